@@ -1,0 +1,112 @@
+use alloc::string::String;
+use core::fmt::{self, Display, Write};
+use core::str::FromStr;
+
+use crate::Stochastic;
+
+/// A game whose positions, moves and events have a text.
+///
+/// The position's text is `Display` and `FromStr`, on one line; its picture is
+/// [`draw`](Self::draw). Every text that is written is read back as the same thing.
+pub trait Notation: Stochastic + Display + FromStr<Err = ParseError> {
+    /// Writes a legal move.
+    ///
+    /// # Errors
+    ///
+    /// `out` refused.
+    fn write_move(&self, m: Self::Move, out: &mut impl Write) -> fmt::Result;
+
+    /// Writes a possible event.
+    ///
+    /// # Errors
+    ///
+    /// `out` refused.
+    fn write_event(&self, event: Self::Event, out: &mut impl Write) -> fmt::Result {
+        write!(out, "{event:?}")
+    }
+
+    /// Draws the board, several lines for people to look at.
+    ///
+    /// # Errors
+    ///
+    /// `out` refused.
+    fn draw(&self, out: &mut impl Write) -> fmt::Result {
+        writeln!(out, "{self}")
+    }
+
+    /// The legal move with this text. Games with looser notations override this.
+    ///
+    /// # Errors
+    ///
+    /// No legal move has this text.
+    fn read_move(&self, text: &str) -> Result<Self::Move, ParseError> {
+        let same = |&m: &Self::Move| written(|out| self.write_move(m, out)) == text;
+        self.moves().find(same).ok_or(ParseError::new(1, "a legal move"))
+    }
+
+    /// The possible event with this text.
+    ///
+    /// # Errors
+    ///
+    /// No possible event has this text.
+    fn read_event(&self, text: &str) -> Result<Self::Event, ParseError> {
+        let same = |&(e, _): &(Self::Event, u64)| written(|out| self.write_event(e, out)) == text;
+        let found = self.events().find(same).map(|(e, _)| e);
+        found.ok_or(ParseError::new(1, "a possible event"))
+    }
+
+    /// The text of a legal move.
+    fn move_text(&self, m: Self::Move) -> String {
+        written(|out| self.write_move(m, out))
+    }
+
+    /// The text of a possible event.
+    fn event_text(&self, event: Self::Event) -> String {
+        written(|out| self.write_event(event, out))
+    }
+
+    /// The picture of the board.
+    fn drawing(&self) -> String {
+        written(|out| self.draw(out))
+    }
+}
+
+/// What `write` writes; a `String` never refuses.
+fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
+    let mut text = String::new();
+    let _ = write(&mut text);
+    text
+}
+
+/// A text that says no position, move or event.
+///
+/// ```
+/// use game_core::ParseError;
+/// let error = ParseError::new(7, "a digit from 1 to 6");
+/// assert_eq!(error.to_string(), "Line 1, column 7: expected a digit from 1 to 6.");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1. One past the last character where the text ends too soon.
+    pub column: u32,
+    /// What should stand there.
+    pub expected: &'static str,
+}
+
+impl ParseError {
+    /// An error on the first line.
+    #[must_use]
+    pub const fn new(column: u32, expected: &'static str) -> Self {
+        Self { line: 1, column, expected }
+    }
+}
+
+impl Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Line {}, column {}: expected {}.", self.line, self.column, self.expected)
+    }
+}
+
+impl core::error::Error for ParseError {}

@@ -1,0 +1,98 @@
+use core::fmt::{self, Debug};
+
+use crate::{Player, Score, ToMove};
+
+/// A position of a game, together with the rules that lead out of it.
+///
+/// Positions are *copied*, never unmade: there is one way to change a position, so one place
+/// for a bug. A search keeps one position per ply and refills it with [`Clone::clone_from`];
+/// a position that owns heap memory must therefore write `clone_from` by hand (a derived
+/// `Clone` does not have one and would allocate at every node).
+///
+/// Values belong to players and never to "whoever just moved": [`payoff`](Self::payoff) asks
+/// for a player. So a player may move many times in a row without any code for it.
+///
+/// What every position promises is checked by the crate's law suite.
+pub trait Position: Clone + Eq + Debug {
+    /// A decision of one player. Small, and meaningful only in its position.
+    type Move: Copy + Eq + Debug;
+
+    /// Who plays: [`Side`](crate::Side) for a duel, [`Seat`](crate::Seat) otherwise.
+    type Player: Player;
+
+    /// No payoff and no evaluation ever exceeds it, in either direction.
+    /// Positive, and less than a quarter of [`Score::MAX`], so that sums of two fit.
+    const BOUND: Score;
+
+    /// The payoff of a won game, where games are won and lost rather than counted.
+    ///
+    /// Searches then prefer the faster win and report `WIN − turns`, so it lies far above the
+    /// length of a game and above every evaluation.
+    const WIN: Option<Score> = None;
+
+    /// Who acts next, in constant time. The same player may act many times in a row.
+    fn to_move(&self) -> ToMove<Self::Player>;
+
+    /// The legal moves, each once and always in the same order; none unless a player is to move.
+    ///
+    /// Searches consume this with `for_each` into one shared stack, the fastest way measured.
+    fn moves(&self) -> impl Iterator<Item = Self::Move>;
+
+    /// Plays a legal move. Any other leaves the position in an unspecified, but safe, state:
+    /// moves from outside go through [`try_play`](Self::try_play).
+    fn play(&mut self, m: Self::Move);
+
+    /// What `player` has secured so far; the result, once the game is over.
+    fn payoff(&self, player: Self::Player) -> Score;
+
+    /// A hash, in constant time, of all that the *future* depends on (so not of the payoff).
+    ///
+    /// Equal keys mean, barring collisions, the same moves and the same further payoffs as
+    /// seen by whoever is to move. So a key must not identify mirrored positions, whose moves
+    /// differ; it may identify positions that differ by who is who alone.
+    fn key(&self) -> u64;
+
+    /// Number of legal moves. Bitboards override this with a population count.
+    fn move_count(&self) -> usize {
+        self.moves().count()
+    }
+
+    /// Whether `m` is among the moves.
+    fn is_legal(&self, m: Self::Move) -> bool {
+        self.moves().any(|n| n == m)
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    fn after(&self, m: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play(m);
+        next
+    }
+
+    /// Plays a move that may be illegal.
+    ///
+    /// # Errors
+    ///
+    /// The move is not among the moves; the position is unchanged.
+    fn try_play(&mut self, m: Self::Move) -> Result<(), IllegalMove> {
+        if self.is_legal(m) {
+            self.play(m);
+            Ok(())
+        } else {
+            Err(IllegalMove)
+        }
+    }
+}
+
+/// The move is not among the moves of the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove;
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("This move is not among the legal moves of the position.")
+    }
+}
+
+impl core::error::Error for IllegalMove {}
