@@ -15,6 +15,7 @@ mod position;
 mod ranking;
 mod rule;
 mod setup;
+mod solve;
 mod symmetry;
 
 pub use cell::Cell;
@@ -24,4 +25,5 @@ pub use position::{LGame, WIN};
 pub use ranking::{Classes, States};
 pub use rule::{AtMostOne, ExactlyOne, Fixed, Neutrals, Rule, UpToBoth};
 pub use setup::{Setup, SetupError};
+pub use solve::{Solution, Tally, Winner};
 pub use symmetry::Symmetry;

@@ -29,7 +29,7 @@ static TO_REPRESENTATIVE: [Symmetry; Placement::COUNT] = {
     while index < Placement::COUNT {
         let (mut symmetry, mut least) = (0, index);
         while symmetry < Symmetry::COUNT {
-            let image = Placement::image_index(index, Symmetry::new(symmetry));
+            let image = Placement::at_number(index).image(Symmetry::new(symmetry)).index();
             if image < least {
                 least = image;
                 table[index] = Symmetry::new(symmetry);
@@ -45,7 +45,7 @@ impl Placement {
     /// The symmetry that takes this placement to the one of the least number in its orbit.
     #[must_use]
     #[inline]
-    pub fn to_representative(self) -> Symmetry {
+    pub const fn to_representative(self) -> Symmetry {
         TO_REPRESENTATIVE[self.index()]
     }
 }

@@ -179,6 +179,12 @@ impl Placement {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
+    /// The placement of a number that is known to be below 48.
+    pub(crate) const fn at_number(index: usize) -> Self {
+        #[allow(clippy::cast_possible_truncation, reason = "below 48")]
+        Self(index as u8)
+    }
+
     /// Its number, below 48.
     #[must_use]
     #[inline]
@@ -232,7 +238,7 @@ impl Placement {
     /// The four cells it covers.
     #[must_use]
     #[inline]
-    pub fn cells(self) -> Set16 {
+    pub const fn cells(self) -> Set16 {
         CELLS[self.index()]
     }
 
@@ -260,15 +266,10 @@ impl Placement {
         COVERING[cell]
     }
 
-    /// The number of what the placement of number `index` becomes.
-    pub(crate) const fn image_index(index: usize, symmetry: Symmetry) -> usize {
-        IMAGES[symmetry.index()][index].index()
-    }
-
     /// What it becomes when the board is looked at another way.
     #[must_use]
     #[inline]
-    pub fn image(self, symmetry: Symmetry) -> Self {
+    pub const fn image(self, symmetry: Symmetry) -> Self {
         IMAGES[symmetry.index()][self.index()]
     }
 }

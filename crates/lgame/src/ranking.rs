@@ -21,7 +21,7 @@ use crate::rule::Rule;
 /// Ordered pairs of placements that share no cell.
 pub(crate) const PAIRS: usize = 656;
 
-/// Such pairs whose second placement represents its orbit.
+/// Such pairs whose second placement, the other L, represents its orbit.
 pub(crate) const CLASS_PAIRS: usize = 82;
 
 /// Pairs out of the eight cells that the two L-pieces leave free.
@@ -29,30 +29,28 @@ pub(crate) const NEUTRAL_PAIRS: usize = 8 * 7 / 2;
 
 const NONE: u16 = u16::MAX;
 
-/// Pairs of placements in order of the first, then the second, with their numbers; `seconds` are
-/// those that may be second.
+/// Pairs of placements (own L, other L) with their numbers, in order of the other L, then the own.
 pub(crate) struct PairTable<const N: usize> {
     pub(crate) pairs: [[Placement; 2]; N],
     numbers: [[u16; Placement::COUNT]; Placement::COUNT],
 }
 
 impl<const N: usize> PairTable<N> {
+    /// The pairs whose other L is one of `others`.
     #[allow(clippy::cast_possible_truncation, reason = "there are 656 pairs at most")]
-    const fn derive(seconds: Set64) -> Self {
+    const fn derive(others: Set64) -> Self {
         let mut table =
             Self { pairs: [[Placement::FIRST; 2]; N], numbers: [[NONE; Placement::COUNT]; Placement::COUNT] };
-        let (mut own, mut count) = (0, 0);
-        while let Some(first) = Placement::new(own) {
-            let mut others = first.disjoint().intersection(seconds);
-            while let Some(other) = others.first() {
-                if let Some(second) = Placement::new(other) {
-                    table.pairs[count] = [first, second];
-                }
+        let (mut others, mut count) = (others, 0);
+        while let Some(other) = others.first() {
+            let mut owns = Placement::at_number(other).disjoint();
+            while let Some(own) = owns.first() {
+                table.pairs[count] = [Placement::at_number(own), Placement::at_number(other)];
                 table.numbers[own][other] = count as u16;
                 count += 1;
-                others = others.without_first();
+                owns = owns.without_first();
             }
-            own += 1;
+            others = others.without_first();
         }
         assert!(count == N);
         table
@@ -60,14 +58,13 @@ impl<const N: usize> PairTable<N> {
 
     /// The number of a pair of placements; `NONE` or more if it has none.
     #[inline]
-    pub(crate) fn number(&self, own: Placement, other: Placement) -> usize {
-        usize::from(self.numbers[own.index()][other.index()])
+    pub(crate) const fn number(&self, own: Placement, other: Placement) -> usize {
+        self.numbers[own.index()][other.index()] as usize
     }
 }
 
-static STATE_PAIRS: PairTable<PAIRS> = PairTable::derive(Set64::FULL);
+static STATE_PAIRS: PairTable<PAIRS> = PairTable::derive(Set64::below(Placement::COUNT));
 
-/// The pairs whose second placement is a representative.
 pub(crate) static CLASS_PAIR_TABLE: PairTable<CLASS_PAIRS> = PairTable::derive(REPRESENTATIVES);
 
 /// The number of a pair of cells among the pairs out of `free`, in colexicographic order.
