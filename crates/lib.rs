@@ -1,1 +1,3 @@
-//! To come.
+#![doc = include_str!("../README.md")]
+
+pub use {game_core, lgame, players, search};
