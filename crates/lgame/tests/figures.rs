@@ -28,10 +28,9 @@ fn counts_of_positions() {
 
 #[test]
 fn information_in_a_position() {
-    let hundredths = |count: f64| (count.log2() * 100.0).round();
     #[allow(clippy::disallowed_methods, reason = "rounded to two digits, the same everywhere")]
-    let bits = (hundredths(18_368.0), hundredths(2_296.0));
-    assert_eq!(bits, (1_416.0, 1_116.0));
+    let bits = |count: u16| format!("{:.2}", f64::from(count).log2());
+    assert_eq!((bits(18_368), bits(2_296)), ("14.16".into(), "11.16".into()));
 }
 
 #[test]

@@ -30,7 +30,9 @@ fn sweep<R: Rule>() -> Vec<Outcome> {
         if found.is_empty() {
             break;
         }
-        found.into_iter().for_each(|(at, outcome)| outcomes[at] = outcome);
+        for (at, outcome) in found {
+            outcomes[at] = outcome;
+        }
     }
     outcomes
 }
