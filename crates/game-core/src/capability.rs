@@ -50,3 +50,23 @@ pub trait Symmetric: Position {
     #[must_use]
     fn canonical(&self) -> Self;
 }
+
+/// A game in which a search may ask what would happen if the player to move passed.
+///
+/// For null moves and lambda search; passing need not be legal.
+pub trait Pass: Position {
+    /// Gives the turn away: the opponent is to move, nothing else changes.
+    fn pass(&mut self);
+}
+
+/// A game whose moves have small numbers, for tables that learn which moves are good.
+///
+/// Different moves of one position have different numbers; a move keeps its number in every
+/// position where it means the same to a player (the cell of a stone, say).
+pub trait MoveIndex: Position {
+    /// Numbers lie below this one: the length of a table with one entry per move.
+    const MOVE_INDICES: usize;
+
+    /// The number of a move.
+    fn move_index(m: Self::Move) -> usize;
+}

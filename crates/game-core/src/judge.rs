@@ -1,3 +1,5 @@
+use alloc::vec::Vec;
+
 use crate::{Position, Score, Stochastic};
 
 /// What led from one position to the next.
@@ -28,9 +30,22 @@ pub trait Track<P: Stochastic> {
 
     /// The last step is taken back.
     fn pop(&mut self) {}
+
+    /// A search asks what would happen if the player to move passed: the line goes on from
+    /// `before` to `after` without a step. [`pop_pass`](Self::pop_pass) takes it back.
+    fn push_pass(&mut self, before: &P, after: &P) {
+        let _ = (before, after);
+    }
+
+    /// The last pass is taken back.
+    fn pop_pass(&mut self) {}
 }
 
 /// Judges positions; knows nothing of search.
+///
+/// Only [`evaluate`](Self::evaluate) must be written. The other methods are opinions that an
+/// engine may hold of a game, each switched off unless it is overridden: what cannot happen any
+/// more, which moves are too noisy to stop at, where passing is safe to try.
 pub trait Evaluate<P: Stochastic>: Track<P> {
     /// Expected final payoff of `player`, at decision and at chance nodes.
     ///
@@ -39,9 +54,30 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score;
 
     /// Between these lie the payoff and every evaluation of every position from here on.
+    ///
+    /// Exact searches rely on it, so it must be *proved*: how many boxes are left, which wins
+    /// are still possible. A [`Probe`](crate::Probe) into a table of exact values is one.
     fn bounds(&self, position: &P, player: P::Player) -> (Score, Score) {
         let _ = (position, player);
         (-P::BOUND, P::BOUND)
+    }
+
+    /// Pushes the moves that are too noisy to judge the position before they are played:
+    /// a search goes on with these alone beyond its depth (quiescence). None by default.
+    ///
+    /// The player to move may also stop and take the evaluation.
+    fn noisy(&mut self, position: &P, moves: &mut Vec<P::Move>) {
+        let _ = (position, moves);
+    }
+
+    /// The position after passing, if it is safe to assume that some move is better than that,
+    /// and by how many turns the search of it is reduced (null move). Nothing by default.
+    ///
+    /// Games that opt into [`Pass`](crate::Pass) know how to pass; whether a pass proves
+    /// anything is an opinion of the judge, wrong where moving is a burden.
+    fn after_pass(&mut self, position: &P, depth: u32) -> Option<(P, u32)> {
+        let _ = (position, depth);
+        None
     }
 }
 

@@ -14,10 +14,12 @@
 //! | [`Hidden`]: secrets | played by sampling |
 //! | [`Symmetric`]: a board with several faces | stored once for all of them |
 //! | [`Notation`]: text | read, written, drawn |
+//! | [`Pass`]: a turn can be given away | asked what the opponent threatens |
+//! | [`MoveIndex`]: small numbers for moves | ordered by what was good elsewhere |
 //! | a [`Ranking`]: numbers for positions | tabulated and solved completely |
 //!
-//! What *judges* positions ([`Evaluate`]) is declared here and not in the search, because
-//! games bring their own judges. A [`Game`] is a start and the steps since. [`laws`] checks
+//! What *judges* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the
+//! search, because games bring their own judges. A [`Game`] is a start and the steps since. [`laws`] checks
 //! all the promises by play. The bit sets of [`bits`] hold cells and edges.
 //!
 //! # Words
@@ -77,21 +79,27 @@ mod game;
 mod judge;
 pub mod laws;
 mod notation;
+mod order;
 mod outcome;
+mod pair;
 mod player;
 mod position;
+mod probe;
 mod random;
 mod ranking;
 
 pub use adapt::ConstantKey;
-pub use capability::{Finite, Hidden, Packed, Symmetric, ZeroSum};
+pub use capability::{Finite, Hidden, MoveIndex, Packed, Pass, Symmetric, ZeroSum};
 pub use chance::{Deterministic, Stochastic};
 pub use game::{Game, IllegalStep};
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
 pub use notation::{Notation, ParseError};
+pub use order::{AsListed, Order, Place};
 pub use outcome::Outcome;
+pub use pair::{Pair, Plain};
 pub use player::{Player, Seat, Side, ToMove};
 pub use position::{IllegalMove, Position};
+pub use probe::{NoTable, Probe, Probed};
 pub use random::{below, random_event, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};
 

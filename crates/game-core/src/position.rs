@@ -26,8 +26,8 @@ pub trait Position: Clone + Eq + Debug {
 
     /// The payoff of a won game, where games are won and lost rather than counted.
     ///
-    /// Searches then prefer the faster win and report `WIN − turns`, so it lies far above the
-    /// length of a game and above every evaluation.
+    /// Searches then prefer the faster win and report `WIN − turns`. They take a value beyond
+    /// `WIN / 2` for decided, so evaluations and the turns of a search stay below that half.
     const WIN: Option<Score> = None;
 
     /// Who acts next, in constant time. The same player may act many times in a row.

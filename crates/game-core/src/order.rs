@@ -1,0 +1,79 @@
+use crate::{Stochastic, Track};
+
+/// Where in a search moves are to be ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place<M> {
+    /// Moves since the root.
+    pub ply: usize,
+    /// Turns to go, the present one included.
+    pub depth: u32,
+    /// The move that led here; nothing at the root and after an event or a pass.
+    pub previous: Option<M>,
+    /// The move that a table remembers as the best here.
+    pub hint: Option<M>,
+}
+
+/// Guesses which moves are worth trying; knows nothing of values.
+///
+/// Rules, evaluation and move order are three traits in three places. One type may implement
+/// both [`Evaluate`](crate::Evaluate) and this, and then shares its tracked state; a
+/// [`Pair`](crate::Pair) joins two types that share nothing.
+pub trait Order<P: Stochastic>: Track<P> {
+    /// Whether the moves that [`select`](Self::select) leaves out are *proved* to be no better
+    /// than those it keeps. Searches that prove try all moves unless this is `true`.
+    const PROVED: bool = false;
+
+    /// Sorts `moves`, the best guess first, and returns how many are worth trying, at least 1.
+    fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize;
+
+    /// `m`, tried after the moves of `before`, refuted the opponent's play.
+    fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {
+        let _ = (position, place, m, before);
+    }
+
+    /// By how many turns the first look at a move is reduced, the `number`-th of those
+    /// selected, counted from 0 (late-move reduction). 0 by default.
+    ///
+    /// A move that looks good all the same is searched again in full.
+    fn reduction(&self, position: &P, place: Place<P::Move>, m: P::Move, number: usize) -> u32 {
+        let _ = (position, place, m, number);
+        0
+    }
+}
+
+/// The order of the generator, after the table's move.
+///
+/// ```
+/// # use game_core::{AsListed, Order, Place, Position, Score, Seat, ToMove, deterministic};
+/// # #[derive(Clone, PartialEq, Eq, Debug)]
+/// # struct Pile(u8);
+/// # impl Position for Pile {
+/// #     type Move = u8;
+/// #     type Player = Seat<1>;
+/// #     const BOUND: Score = 1;
+/// #     fn to_move(&self) -> ToMove<Seat<1>> { ToMove::Player(Seat::OPENER) }
+/// #     fn moves(&self) -> impl Iterator<Item = u8> { 1..=3 }
+/// #     fn play(&mut self, taken: u8) { self.0 -= taken; }
+/// #     fn payoff(&self, _: Seat<1>) -> Score { 0 }
+/// #     fn key(&self) -> u64 { self.0.into() }
+/// # }
+/// # deterministic!(Pile);
+/// let mut moves = [1, 2, 3];
+/// let place = Place { ply: 0, depth: 1, previous: None, hint: Some(3) };
+/// assert_eq!(AsListed.select(&Pile(9), place, &mut moves), 3);
+/// assert_eq!(moves, [3, 1, 2]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct AsListed;
+
+impl<P: Stochastic> Track<P> for AsListed {}
+
+impl<P: Stochastic> Order<P> for AsListed {
+    #[inline]
+    fn select(&mut self, _: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+        if let Some(at) = place.hint.and_then(|hint| moves.iter().position(|&m| m == hint)) {
+            moves[..=at].rotate_right(1);
+        }
+        moves.len()
+    }
+}

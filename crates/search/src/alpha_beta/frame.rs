@@ -1,0 +1,88 @@
+use game_core::{Place, Score, Side};
+
+/// Where the search stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At<M> {
+    /// Moves since the root.
+    pub(super) ply: usize,
+    /// Who is to move, and whose eyes see the value.
+    pub(super) me: Side,
+    /// Turns to go, the present one included.
+    pub(super) depth: u32,
+    /// Turns that ended since the root.
+    pub(super) turns: Score,
+    /// The move that led here.
+    pub(super) previous: Option<M>,
+    /// Whether the best line from here is asked for.
+    pub(super) line: bool,
+}
+
+impl<M: Copy> At<M> {
+    pub(super) const fn place(&self, hint: Option<M>) -> Place<M> {
+        Place { ply: self.ply, depth: self.depth, previous: self.previous, hint }
+    }
+}
+
+/// How a move is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// What if the mover passed?
+    Pass,
+    /// Is it better than the best so far? A window of one point, perhaps at a reduced depth.
+    Scout {
+        /// Turns by which the look is reduced.
+        reduction: u32,
+    },
+    /// How good is it?
+    Full,
+}
+
+/// A node whose moves are being tried: all that is needed to go on with it later.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame<M> {
+    pub(super) at: At<M>,
+    /// The window in which the value is asked for.
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+    /// No value is greater: proved by the bounds of the position.
+    pub(super) most: Score,
+    /// Where the moves of this node begin on the stack, and where those worth trying end.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The move being looked at.
+    pub(super) now: usize,
+    pub(super) stage: Stage,
+    /// The greatest value so far, a bound if it is not above `alpha`.
+    pub(super) score: Score,
+    /// The move with that value.
+    pub(super) best: Option<M>,
+    /// The move that the table remembers.
+    pub(super) hint: Option<M>,
+    /// What the mover has secured: the table keeps the rest.
+    pub(super) secured: Score,
+    /// Leaves that were judged before this node was entered.
+    pub(super) judged: u64,
+}
+
+/// What is to be done after a look at a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Next {
+    /// Look on: at the next move, or at this one again.
+    Look,
+    /// The node is done.
+    Done,
+}
+
+impl<M> Frame<M> {
+    /// The value that the next move must exceed.
+    #[inline]
+    pub(super) fn low(&self) -> Score {
+        self.alpha.max(self.score)
+    }
+
+    /// Whether more than "better or not" is asked.
+    #[inline]
+    pub(super) const fn is_open(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}

@@ -1,0 +1,233 @@
+//! A node before and after its moves are tried: probe, prune, list and order; store.
+
+use game_core::{Deterministic, Evaluate, Order, Position, Score, ZeroSum};
+
+use super::frame::{At, Frame, Next, Stage};
+use super::values::{INFINITY, decided, from_node, from_root, settles};
+use super::worker::{Leave, Worker};
+use crate::minimax::MAX_PLIES;
+use crate::table::TO_THE_END;
+use crate::{Bound, Entry, Identity, RootMove, SearchError};
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// Looks at a node that is no leaf: its value, if bounds or the table settle it, else a
+    /// frame with its moves in the order in which they are to be tried.
+    #[inline]
+    #[allow(clippy::type_complexity, reason = "a value in a hurry, or a frame")]
+    pub(super) fn open(
+        &mut self,
+        at: At<P::Move>,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Result<Frame<P::Move>, Score>, Leave> {
+        if at.ply >= MAX_PLIES {
+            return Err(Leave::Error(SearchError::TooLong { plies: MAX_PLIES }));
+        }
+        let position = self.plies.at(at.ply);
+        let (least, most) = bounds(&self.judge, position, &at);
+        if least >= beta || least == most {
+            return Ok(Err(least));
+        }
+        if most <= alpha {
+            return Ok(Err(most));
+        }
+        let secured = position.payoff(at.me);
+        let known = self.recall(at);
+        if let Some(entry) = known {
+            let score = secured + from_root::<P>(entry.score, at.turns);
+            if settles(entry, score, at.depth, (alpha, beta)) {
+                // What rests on a judgement goes on resting on it.
+                self.judged += u64::from(entry.depth != TO_THE_END);
+                return Ok(Err(score));
+            }
+        }
+        let mut frame = self.list(at, known)?;
+        (frame.alpha, frame.beta, frame.most, frame.secured) = (alpha, beta.min(most), most, secured);
+        let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
+        if may_pass && self.judge.after_pass(self.plies.at(at.ply), at.depth).is_some() {
+            frame.stage = Stage::Pass;
+        }
+        Ok(Ok(frame))
+    }
+
+    /// What the table remembers of the position at a ply.
+    #[inline]
+    fn recall(&self, at: At<P::Move>) -> Option<Entry> {
+        if !I::MEMORY {
+            return None;
+        }
+        let position = self.plies.at(at.ply);
+        let key = position.key();
+        self.table.probe(key, I::words(position, key))
+    }
+
+    /// A frame with the moves of the node, in order, and the window still to be set.
+    #[inline]
+    fn list(&mut self, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Leave> {
+        let (start, moves) = (self.moves.len(), &mut self.moves);
+        self.plies.at(at.ply).moves().for_each(|m| moves.push(m));
+        let hint = known.and_then(|entry| self.moves.get(start + usize::from(entry.best)).copied());
+        self.order(at, start, hint)
+    }
+
+    /// A frame with the moves that lie on the stack from `start` on, in order.
+    #[inline]
+    pub(super) fn order(
+        &mut self,
+        at: At<P::Move>,
+        start: usize,
+        hint: Option<P::Move>,
+    ) -> Result<Frame<P::Move>, Leave> {
+        let (position, listed) = (self.plies.at(at.ply), &mut self.moves[start..]);
+        if listed.is_empty() {
+            return Err(Leave::Error(SearchError::NoMove));
+        }
+        let width = self.judge.select(position, at.place(hint), listed).clamp(1, listed.len());
+        let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
+        self.selective |= width < listed.len() && !J::PROVED;
+        Ok(Frame {
+            at,
+            alpha: -INFINITY,
+            beta: INFINITY,
+            most: INFINITY,
+            start,
+            end: start + width,
+            now: start,
+            stage: Stage::Full,
+            score: -INFINITY,
+            best: None,
+            hint,
+            secured: 0,
+            judged: self.judged,
+        })
+    }
+
+    /// Takes down what a look at a move has found, and says what comes next.
+    #[inline]
+    pub(super) fn take(&mut self, frame: &mut Frame<P::Move>, value: Score) -> Next {
+        match frame.stage {
+            Stage::Pass => {
+                frame.stage = Stage::Full;
+                if value < frame.beta {
+                    return Next::Look;
+                }
+                self.selective = true;
+                frame.score = frame.beta; // how much better is unknown
+                return Next::Done;
+            }
+            Stage::Scout { reduction } if value > frame.low() && (reduction > 0 || value < frame.beta) => {
+                frame.stage = Stage::Full;
+                return Next::Look;
+            }
+            Stage::Scout { reduction } => self.selective |= reduction > 0,
+            Stage::Full => {}
+        }
+        let m = self.moves[frame.now];
+        if frame.at.ply == 0 {
+            self.note_root(frame, m, value);
+        }
+        if value > frame.score {
+            (frame.score, frame.best) = (value, Some(m));
+            if value > frame.alpha && frame.at.line {
+                self.remember_line(frame.at.ply, m);
+            }
+            if value >= frame.beta {
+                let before = &self.moves[frame.start..frame.now];
+                self.judge.cutoff(self.plies.at(frame.at.ply), frame.at.place(frame.hint), m, before);
+                return Next::Done;
+            }
+        }
+        frame.now += 1;
+        if frame.now == frame.end {
+            return Next::Done;
+        }
+        self.next_stage(frame);
+        Next::Look
+    }
+
+    /// How the next move is looked at first.
+    #[inline]
+    fn next_stage(&self, frame: &mut Frame<P::Move>) {
+        let at = frame.at;
+        let number = frame.now - frame.start;
+        let reduction = match at.depth {
+            0..=1 | TO_THE_END => 0,
+            depth => {
+                let position = self.plies.at(at.ply);
+                let m = self.moves[frame.now];
+                self.judge.reduction(position, at.place(frame.hint), m, number).min(depth - 1)
+            }
+        };
+        frame.stage = Stage::Scout { reduction };
+    }
+
+    /// The node is done: remembers its value and takes its moves from the stack.
+    #[inline]
+    pub(super) fn close(&mut self, frame: &Frame<P::Move>) -> Score {
+        let start = frame.start;
+        if I::MEMORY {
+            self.store(frame);
+        }
+        self.moves.truncate(start);
+        frame.score
+    }
+
+    #[inline]
+    fn store(&mut self, frame: &Frame<P::Move>) {
+        let (at, score) = (frame.at, frame.score);
+        let bound = match score {
+            // At the greatest value possible a lower bound is exact.
+            _ if score >= frame.beta && score < frame.most => Bound::Lower,
+            _ if score > frame.alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let position = self.plies.at(at.ply);
+        let number = frame.best.and_then(|best| position.moves().position(|m| m == best));
+        let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
+        // Nothing below was judged: deeper search would find nothing else.
+        let depth = if self.judged == frame.judged && !self.selective { TO_THE_END } else { at.depth };
+        let key = position.key();
+        let entry = Entry { score: from_node::<P>(score - frame.secured, at.turns), depth, bound, best };
+        self.table.store(key, I::words(position, key), entry);
+    }
+
+    /// The best line at this ply is `m` and then the best line after it.
+    fn remember_line(&mut self, ply: usize, m: P::Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(m);
+        if let Some(rest) = below.first() {
+            here[ply].extend_from_slice(rest);
+        }
+    }
+
+    /// Takes down what was found of a move at the root.
+    fn note_root(&mut self, frame: &Frame<P::Move>, m: P::Move, value: Score) {
+        let bound = match value {
+            _ if value >= frame.beta && value < frame.most => Bound::Lower,
+            _ if value > frame.low() => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.root.push(RootMove { m, value, bound });
+    }
+}
+
+/// Between what the value at a node lies, whatever happens: what the judge has proved, and no
+/// win before the present turn is over.
+#[inline]
+fn bounds<P, J>(judge: &J, position: &P, at: &At<P::Move>) -> (Score, Score)
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P>,
+{
+    let (least, most) = judge.bounds(position, at.me);
+    match P::WIN {
+        Some(win) => (least.max(at.turns + 1 - win), most.min(win - at.turns - 1)),
+        None => (least, most),
+    }
+}
