@@ -1,1 +1,33 @@
-//! To come.
+//! The L-Game of Edward de Bono (1967): rules, notation, and the complete solution.
+//!
+//! The board has four by four cells. Each player has one L-piece; two neutral 1×1 pieces belong
+//! to nobody. A move lays the mover's L elsewhere (any placement but the present one, clear of
+//! the other pieces), then may take one neutral piece to a free cell. Whoever cannot move the L
+//! has lost. Play may go on for ever; that is a draw.
+#![no_std]
+
+mod cell;
+mod moves;
+pub mod notation;
+mod orbit;
+mod paper;
+mod placement;
+mod position;
+mod ranking;
+mod rule;
+mod setup;
+mod solve;
+mod statistics;
+mod symmetry;
+
+pub use cell::Cell;
+pub use moves::Move;
+pub use paper::{PaperCode, PaperError};
+pub use placement::{Direction, Placement};
+pub use position::{LGame, WIN};
+pub use ranking::{Classes, States};
+pub use rule::{AtMostOne, ExactlyOne, Fixed, Neutrals, Rule, UpToBoth};
+pub use setup::{Setup, SetupError};
+pub use solve::{Solution, Tally, Winner};
+pub use statistics::Statistics;
+pub use symmetry::Symmetry;

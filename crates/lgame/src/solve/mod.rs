@@ -1,0 +1,7 @@
+//! The complete solution.
+
+mod pairs;
+mod solution;
+mod solver;
+
+pub use solution::{Solution, Tally, Winner};
