@@ -1,1 +1,38 @@
-//! To come.
+//! Searches that know no game: each takes any position with the right capabilities.
+//!
+//! Which search a game can have is said by the traits of [`game_core`] that it opts into, so a
+//! search that does not fit does not compile:
+//!
+//! | to … | call | for games that are |
+//! |---|---|---|
+//! | count the lines of play | [`perft`], [`perft_divide`] | any, with or without chance |
+//! | find the best move by definition | [`minimax`] | deterministic duels |
+//! | find it for certain | [`minimax_to_end`] | deterministic duels that end |
+//! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
+//!
+//! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
+//!
+//! # What all searches share
+//!
+//! * A *value* is seen by one player, the player to move; it changes its sign only where the
+//!   player to move changes. So a player may move many times in a row, without any code for it.
+//! * *Depth* counts turns, not moves.
+//! * A *node* is a position that the search enters: a decision, a leaf or a final position.
+//! * Among equally good moves the first in the order of `moves()` is the best.
+//! * Positions are copied and never unmade. A search keeps one position per ply and refills it
+//!   with `clone_from`, so that nothing is allocated per node.
+//! * A game that breaks a law ends a search with a typed error, never with a panic.
+//! * No search reads a clock, so all of them run in a browser.
+
+mod error;
+mod minimax;
+mod perft;
+mod plies;
+mod report;
+pub mod retrograde;
+
+pub use error::SearchError;
+pub use minimax::{MAX_PLIES, minimax, minimax_to_end};
+pub use perft::{perft, perft_divide};
+pub use report::{Bound, Report, RootMove};
+pub use retrograde::Retrograde;

@@ -1,0 +1,30 @@
+use core::fmt;
+
+/// Why a search has no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// Chance is to move in a game that is declared to be deterministic.
+    Chance,
+    /// A player is to move and has no move.
+    NoMove,
+    /// A line of play did not end where it should have.
+    TooLong {
+        /// How many moves it had when the search gave up.
+        plies: usize,
+    },
+}
+
+impl fmt::Display for SearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Chance => f.write_str("The game breaks a law: chance is to move in a game declared to have none."),
+            Self::NoMove => f.write_str("The game breaks a law: a player is to move and has no move."),
+            Self::TooLong { plies } => {
+                write!(f, "A line of play goes on after {plies} moves, which is more than this search may follow.")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SearchError {}

@@ -1,0 +1,202 @@
+//! Plain minimax: the value of a position by definition, without pruning and without a table.
+//!
+//! It is the oracle of every faster search. What it returns *is* what those must return, so
+//! the definition stands here once:
+//!
+//! ```text
+//! value(p, depth)                              seen by the player to move
+//!     over:       payoff; a win or a loss counts the less, the later it comes
+//!     depth = 0:  what the judge says
+//!     otherwise:  the greatest worth(p, m, depth) over the moves m
+//!
+//! worth(p, m, depth)                           seen by the player who makes m
+//!     the game is over:          the payoff, as above
+//!     the same player goes on:   value(p after m, depth)
+//!     the opponent is to move:   −value(p after m, depth − 1)
+//! ```
+//!
+//! So depth counts *turns*: it falls when the player to move changes, and a player who moves
+//! again pays nothing for it. Games whose players strictly alternate have one move per turn.
+//!
+//! The idea is Zermelo's (1913) and von Neumann's (1928); the horizon and the judge are
+//! Shannon's ("Programming a Computer for Playing Chess", 1950). That signs change with the
+//! player and not with the ply is our addition.
+
+use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, Stochastic, ToMove, ZeroSum};
+
+use crate::plies::Plies;
+use crate::{Bound, Report, RootMove, SearchError};
+
+/// The longest line of play that [`minimax`] follows, in moves.
+///
+/// It recurses once per move, so a line without end (a turn may go on for ever) would overflow
+/// the call stack. No tree with two moves per position and lines of this length can be searched.
+pub const MAX_PLIES: usize = 1024;
+
+/// Searches `depth` turns ahead and lets `judge` say what the positions behind them are worth.
+///
+/// The value is seen by the player to move, ties go to the first move in the order of
+/// `moves()`, and every node of the tree is entered. A win by the turn that is played at the
+/// root is worth `WIN − 1`. A leaf is judged for the player to move there.
+///
+/// A finished position is no error: it has a value, seen by [`Side::First`], but neither moves
+/// nor a best one. The value is *proved* if the judge was never asked.
+///
+/// # Errors
+///
+/// [`SearchError::NoMove`] and [`SearchError::Chance`] if the game breaks a law;
+/// [`SearchError::TooLong`] if a line has more than [`MAX_PLIES`] moves.
+pub fn minimax<P, J>(position: &P, depth: u32, judge: &mut J) -> Result<Report<P::Move>, SearchError>
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P>,
+{
+    Minimax::new(judge, MAX_PLIES).search(position, depth, Some(depth))
+}
+
+/// Searches to the end of the game; the value is proved.
+///
+/// Otherwise like [`minimax`]. Only for games that end, and small ones.
+///
+/// # Errors
+///
+/// [`SearchError::NoMove`] and [`SearchError::Chance`] if the game breaks a law;
+/// [`SearchError::TooLong`] if a line has more moves than the game promises
+/// ([`Finite::moves_left`]), or more than [`MAX_PLIES`].
+pub fn minimax_to_end<P>(position: &P) -> Result<Report<P::Move>, SearchError>
+where
+    P: Deterministic + ZeroSum + Finite,
+{
+    // A horizon farther than the longest line is none.
+    Minimax::new(&mut Payoff, position.moves_left().min(MAX_PLIES)).search(position, u32::MAX, None)
+}
+
+/// The state of a search; nothing in it is allocated per node.
+struct Minimax<'j, P: Position, J> {
+    judge: &'j mut J,
+    plies: Plies<P>,
+    /// The moves of all plies of the line, one list on top of the other.
+    moves: Vec<P::Move>,
+    /// The best line from each ply on, as far as it is known.
+    lines: Vec<Vec<P::Move>>,
+    nodes: u64,
+    /// Whether the judge was ever asked.
+    judged: bool,
+    /// No line has more moves.
+    longest: usize,
+}
+
+/// Where the search stands.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Moves since the root.
+    ply: usize,
+    /// Who is to move, and whose eyes see the value.
+    me: Side,
+    /// Turns still to be looked ahead, the present one included.
+    depth: u32,
+    /// Turns that ended since the root.
+    turns: Score,
+}
+
+impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
+    fn new(judge: &'j mut J, longest: usize) -> Self {
+        let (plies, moves, lines) = (Plies::new(), Vec::new(), Vec::new());
+        Self { judge, plies, moves, lines, nodes: 0, judged: false, longest }
+    }
+
+    fn search(mut self, position: &P, depth: u32, horizon: Option<u32>) -> Result<Report<P::Move>, SearchError> {
+        self.plies.start(position);
+        self.judge.reset(position);
+        self.lines.push(Vec::new());
+        let mut moves = Vec::new();
+        let value = match position.to_move() {
+            ToMove::Chance => return Err(SearchError::Chance),
+            ToMove::Nobody => {
+                self.nodes += 1;
+                position.payoff(Side::First)
+            }
+            ToMove::Player(me) => {
+                let seen = |m, value| moves.push(RootMove { m, value, bound: Bound::Exact });
+                self.node(Place { ply: 0, me, depth, turns: 0 }, seen)?
+            }
+        };
+        let variation = self.lines.swap_remove(0);
+        let (best, proved) = (variation.first().copied(), !self.judged);
+        Ok(Report { best, value, proved, moves, variation, depth: horizon, nodes: self.nodes, elapsed: None })
+    }
+
+    /// The value of the node for `place.me`, who is to move there; shows each move's.
+    fn node(&mut self, place: Place, mut seen: impl FnMut(P::Move, Score)) -> Result<Score, SearchError> {
+        self.nodes += 1;
+        let position = self.plies.at(place.ply);
+        if place.depth == 0 {
+            self.judged = true;
+            return Ok(self.judge.evaluate(position, place.me));
+        }
+        if place.ply >= self.longest {
+            return Err(SearchError::TooLong { plies: self.longest });
+        }
+        let (start, moves) = (self.moves.len(), &mut self.moves);
+        position.moves().for_each(|m| moves.push(m));
+        let mut best = None;
+        for i in start..self.moves.len() {
+            let m = self.moves[i];
+            let value = self.worth(place, m)?;
+            seen(m, value);
+            if best.is_none_or(|best| value > best) {
+                best = Some(value);
+                self.remember(place.ply, m);
+            }
+        }
+        self.moves.truncate(start);
+        best.ok_or(SearchError::NoMove)
+    }
+
+    /// What `m` is worth to `place.me`, who makes it.
+    fn worth(&mut self, place: Place, m: P::Move) -> Result<Score, SearchError> {
+        let ply = place.ply + 1;
+        self.forget(ply);
+        let (before, after) = self.plies.step(place.ply, Step::Move(m));
+        self.judge.push(before, Step::Move(m), after);
+        let value = match after.to_move() {
+            ToMove::Chance => return Err(SearchError::Chance),
+            ToMove::Nobody => {
+                self.nodes += 1;
+                later::<P>(after.payoff(place.me), place.turns + 1)
+            }
+            ToMove::Player(me) if me == place.me => self.node(Place { ply, ..place }, |_, _| ())?,
+            ToMove::Player(me) => {
+                let below = Place { ply, me, depth: place.depth - 1, turns: place.turns + 1 };
+                -self.node(below, |_, _| ())?
+            }
+        };
+        self.judge.pop();
+        Ok(value)
+    }
+
+    /// No line is known from this ply on.
+    fn forget(&mut self, ply: usize) {
+        if self.lines.len() == ply {
+            self.lines.push(Vec::new());
+        }
+        self.lines[ply].clear();
+    }
+
+    /// The best line at this ply is `m` and then the best line after it.
+    fn remember(&mut self, ply: usize, m: P::Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(m);
+        here[ply].extend_from_slice(&below[0]);
+    }
+}
+
+/// What a payoff is worth when it comes with the `turns`-th turn: a win less the later it
+/// comes, and a loss more.
+fn later<P: Stochastic>(payoff: Score, turns: Score) -> Score {
+    match P::WIN {
+        Some(win) if payoff.abs() == win => payoff - payoff.signum() * turns,
+        _ => payoff,
+    }
+}

@@ -1,0 +1,172 @@
+//! Counting lines of play, the classical test of a move generator ("performance test", by
+//! Robert Hyatt for the chess program Crafty).
+//!
+//! By definition, for a position `p` and `d > 0`:
+//!
+//! ```text
+//! perft(p, 0) = 1
+//! perft(p, d) = sum over the moves m   of perft(p after m, d − 1)    while a player is to move
+//!             = sum over the events e  of perft(p given e, d)        while chance is
+//!             = 0                                                    when the game is over
+//! ```
+//!
+//! Written like that, it recurses once per move *and per event*, so a long depth or a long run
+//! of events would overflow the call stack. This module keeps the steps still to be taken on a
+//! stack of its own instead, with three savings:
+//!
+//! * With one move to go, the moves are counted and not played ([`Position::move_count`]).
+//! * With two to go, the first of them is played only to be counted behind: no stack is needed.
+//! * The last step of a node is taken in place, because nobody will come back to the node. So a
+//!   forced line of any length needs the memory of a single position.
+//!
+//! [`Position::move_count`]: game_core::Position::move_count
+
+use game_core::{Step, StepOf, Stochastic, ToMove};
+
+use crate::plies::{Plies, take};
+
+/// Number of sequences of exactly `depth` moves from `position`.
+///
+/// Events on the way are enumerated separately, and their weights are ignored; there is no
+/// event after the last move. A finished game has no successors. A count beyond 2^64 − 1 stays
+/// there.
+///
+/// ```
+/// # use game_core::{Position, Score, Seat, ToMove, deterministic};
+/// # #[derive(Clone, PartialEq, Eq, Debug)]
+/// # struct Pile(u8);
+/// # impl Position for Pile {
+/// #     type Move = u8;
+/// #     type Player = Seat<1>;
+/// #     const BOUND: Score = 1;
+/// #     fn to_move(&self) -> ToMove<Seat<1>> {
+/// #         if self.0 == 0 { ToMove::Nobody } else { ToMove::Player(Seat::OPENER) }
+/// #     }
+/// #     fn moves(&self) -> impl Iterator<Item = u8> { 1..=self.0.min(2) }
+/// #     fn play(&mut self, taken: u8) { self.0 -= taken; }
+/// #     fn payoff(&self, _: Seat<1>) -> Score { 0 }
+/// #     fn key(&self) -> u64 { self.0.into() }
+/// # }
+/// # deterministic!(Pile);
+/// use search::perft;
+/// let pile = Pile(3); // three stones, of which one takes one or two: 1+1+1, 1+2 or 2+1
+/// assert_eq!([0, 1, 2, 3, 4].map(|depth| perft(&pile, depth)), [1, 2, 3, 1, 0]);
+/// ```
+#[must_use]
+pub fn perft<P: Stochastic>(position: &P, depth: u32) -> u64 {
+    Counter::new().count(position, depth)
+}
+
+/// The first steps from `position`, in order, each with the number of sequences it begins.
+///
+/// The steps are moves while a player is to move, and events while chance is; the numbers add
+/// up to [`perft`] of the same depth. At depth 0 there is no first step. The iterator is lazy: a
+/// caller may print each line as soon as it is known.
+pub fn perft_divide<P: Stochastic>(position: &P, depth: u32) -> impl Iterator<Item = (StepOf<P>, u64)> {
+    let mut counter = Counter::new();
+    let moves = position.moves().map(Step::Move);
+    let events = position.events().map(|(event, _)| Step::Event(event));
+    moves.chain(events).filter(move |_| depth > 0).map(move |step| {
+        let mut next = position.clone();
+        take(&mut next, step);
+        (step, counter.count(&next, moves_after(step, depth)))
+    })
+}
+
+/// Moves still to be made after `step`, of `depth` to be made before it.
+#[inline]
+const fn moves_after<M: Copy, E: Copy>(step: Step<M, E>, depth: u32) -> u32 {
+    match step {
+        Step::Move(_) => depth - 1,
+        Step::Event(_) => depth,
+    }
+}
+
+/// The state of a count; its memory is kept from one count to the next.
+struct Counter<P: Stochastic> {
+    plies: Plies<P>,
+    /// Steps still to be taken, those of later plies on top.
+    steps: Vec<StepOf<P>>,
+    /// The nodes that still have steps to be taken, one per ply.
+    frames: Vec<Frame>,
+    leaves: u64,
+}
+
+/// A node that still has steps to be taken, at least one.
+#[derive(Clone, Copy)]
+struct Frame {
+    /// Where its steps begin on the stack.
+    start: usize,
+    /// Moves still to be made from here.
+    depth: u32,
+}
+
+impl<P: Stochastic> Counter<P> {
+    const fn new() -> Self {
+        Self { plies: Plies::new(), steps: Vec::new(), frames: Vec::new(), leaves: 0 }
+    }
+
+    fn count(&mut self, root: &P, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.leaves = 0;
+        self.plies.start(root);
+        self.enter(depth);
+        while let (Some(&Frame { start, depth }), Some(step)) = (self.frames.last(), self.steps.pop()) {
+            let ply = self.frames.len() - 1;
+            if self.steps.len() == start {
+                self.frames.pop();
+                self.plies.step_in_place(ply, step);
+            } else {
+                self.plies.step(ply, step);
+            }
+            self.enter(moves_after(step, depth));
+        }
+        self.leaves
+    }
+
+    /// Counts what can be counted at once behind the newest position, from which `depth > 0`
+    /// moves are to be made, and leaves the other steps on the stack.
+    #[inline]
+    fn enter(&mut self, depth: u32) {
+        let (position, spare) = self.plies.with_spare(self.frames.len());
+        let (steps, leaves) = (&mut self.steps, &mut self.leaves);
+        let start = steps.len();
+        match (position.to_move(), depth) {
+            (ToMove::Nobody, _) => {}
+            (ToMove::Player(_), 1) => *leaves = leaves.saturating_add(position.move_count() as u64),
+            (ToMove::Player(_), 2) => position.moves().for_each(|m| {
+                spare.clone_from(position);
+                spare.play(m);
+                match moves_at(spare) {
+                    Some(count) => *leaves = leaves.saturating_add(count),
+                    None => steps.push(Step::Move(m)),
+                }
+            }),
+            (ToMove::Player(_), _) => position.moves().for_each(|m| steps.push(Step::Move(m))),
+            (ToMove::Chance, 1) => position.events().for_each(|(event, _)| {
+                spare.clone_from(position);
+                spare.happen(event);
+                match moves_at(spare) {
+                    Some(count) => *leaves = leaves.saturating_add(count),
+                    None => steps.push(Step::Event(event)),
+                }
+            }),
+            (ToMove::Chance, _) => position.events().for_each(|(event, _)| steps.push(Step::Event(event))),
+        }
+        if self.steps.len() > start {
+            self.frames.push(Frame { start, depth });
+        }
+    }
+}
+
+/// Number of moves here; nothing where events come first.
+#[inline]
+fn moves_at<P: Stochastic>(position: &P) -> Option<u64> {
+    match position.to_move() {
+        ToMove::Player(_) => Some(position.move_count() as u64),
+        ToMove::Nobody => Some(0),
+        ToMove::Chance => None,
+    }
+}

@@ -1,0 +1,79 @@
+use core::fmt;
+
+use super::code::MOST_MOVES;
+
+/// Why a game cannot be solved backwards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RetrogradeError {
+    /// There is not enough memory, or the numbers are too large for the chosen way to solve.
+    TooLarge {
+        /// Number of ranks.
+        count: u64,
+    },
+    /// A position has more moves than can be counted.
+    TooManyMoves {
+        /// Its rank.
+        rank: u64,
+    },
+    /// A player is to move and has no move.
+    NoMove {
+        /// The rank of the position.
+        rank: u64,
+    },
+    /// Chance is to move in a game that is declared to be deterministic.
+    Chance {
+        /// The rank of the position, or of one from which a move leads there.
+        rank: u64,
+    },
+    /// A move leads to an unfinished position that the ranking does not hold.
+    Outside {
+        /// The rank of the position before the move.
+        rank: u64,
+    },
+    /// The ranking gives a rank, of a position or of a predecessor, that is not below its count.
+    OutOfRange {
+        /// The rank.
+        rank: u64,
+        /// Number of ranks.
+        count: u64,
+    },
+    /// The ranking reports a predecessor that is finished, or no position at all.
+    NotAPredecessor {
+        /// The rank of the alleged predecessor.
+        rank: u64,
+    },
+}
+
+impl fmt::Display for RetrogradeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge { count } => {
+                write!(f, "A ranking of {count} ranks is too large for the memory or for this way to solve it.")
+            }
+            Self::TooManyMoves { rank } => {
+                write!(f, "The position of rank {rank} has more than {MOST_MOVES} moves.")
+            }
+            Self::NoMove { rank } => {
+                write!(f, "The game breaks a law: a player is to move at rank {rank} and has no move.")
+            }
+            Self::Chance { rank } => write!(
+                f,
+                "The game breaks a law: chance is to move at rank {rank}, or after a move from there, \
+                 in a game declared to have none."
+            ),
+            Self::Outside { rank } => {
+                write!(f, "A move from rank {rank} leads to an unfinished position that the ranking does not hold.")
+            }
+            Self::OutOfRange { rank, count } => {
+                write!(f, "The ranking breaks a law: it gives rank {rank} and has only {count} ranks.")
+            }
+            Self::NotAPredecessor { rank } => write!(
+                f,
+                "The ranking breaks a law: it reports rank {rank} as a predecessor, where no player is to move."
+            ),
+        }
+    }
+}
+
+impl core::error::Error for RetrogradeError {}

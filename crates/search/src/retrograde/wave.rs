@@ -1,0 +1,128 @@
+//! Decisions that spread backwards, from one distance to the next.
+
+use game_core::Eyes;
+
+use super::code::Code;
+use super::memory::{Word, push, zeroed};
+use super::progress::Counted;
+use super::{Phase, Progress, RetrogradeError, Solved};
+
+/// Whoever knows the moves backwards: a ranking, or moves that were recorded.
+pub(super) trait Backwards {
+    /// Reports the ranks from which a move leads to `rank`, once per move, with whose eyes see
+    /// `rank` (as [`Predecessors`](game_core::Predecessors) says).
+    fn before(&self, rank: u64, found: impl FnMut(u64, Eyes));
+}
+
+/// All that was decided at one distance, as seen by whoever is to move there.
+struct Front<W> {
+    won: Vec<W>,
+    lost: Vec<W>,
+}
+
+impl<W> Front<W> {
+    const EMPTY: Self = Self { won: Vec::new(), lost: Vec::new() };
+}
+
+/// A table in the making, and the wave that runs through it.
+pub(super) struct Wave<W> {
+    codes: Vec<Code>,
+    /// What is being decided, one ply farther from the end than the front.
+    next: Front<W>,
+    /// The distance of `next`.
+    distance: u16,
+}
+
+impl<W: Word> Wave<W> {
+    /// A table of `count` ranks; what is decided first is decided at that distance.
+    pub(super) fn new(count: u64, distance: u16) -> Result<Self, RetrogradeError> {
+        Ok(Self { codes: zeroed(count, count)?, next: Front::EMPTY, distance })
+    }
+
+    /// Number of ranks.
+    pub(super) fn count(&self) -> u64 {
+        self.codes.len() as u64
+    }
+
+    /// Enters what is known of `rank`, which is below the count. If it is won or lost at the
+    /// first distance, decisions spread from there.
+    #[inline]
+    pub(super) fn enter(&mut self, rank: u64, code: Code) -> Result<(), RetrogradeError> {
+        let count = self.count();
+        if let Some(entry) = usize::try_from(rank).ok().and_then(|at| self.codes.get_mut(at)) {
+            *entry = code;
+        }
+        if code == Code::won(self.distance) {
+            push(&mut self.next.won, W::of(rank), count)?;
+        } else if code == Code::lost(self.distance) {
+            push(&mut self.next.lost, W::of(rank), count)?;
+        }
+        Ok(())
+    }
+
+    /// Spreads decisions until nothing more is decided.
+    pub(super) fn spread(
+        mut self,
+        moves: &impl Backwards,
+        tell: &mut impl FnMut(Progress),
+    ) -> Result<Solved, RetrogradeError> {
+        let mut progress = Counted::new(tell, Phase::Spread, self.count());
+        let mut front = Front::EMPTY;
+        while !(self.next.won.is_empty() && self.next.lost.is_empty()) {
+            core::mem::swap(&mut front, &mut self.next);
+            self.distance = self.distance.saturating_add(1);
+            for word in front.won.drain(..) {
+                self.follow(moves, word.rank(), Eyes::Same)?;
+                progress.step();
+            }
+            for word in front.lost.drain(..) {
+                self.follow(moves, word.rank(), Eyes::Other)?;
+                progress.step();
+            }
+        }
+        progress.end();
+        Ok(Solved::new(self.codes))
+    }
+
+    /// Tells the predecessors of `rank` how it was decided. It wins for a predecessor whose
+    /// mover sees it through the `winning` eyes, and is one refuted move for any other.
+    #[inline]
+    fn follow(&mut self, moves: &impl Backwards, rank: u64, winning: Eyes) -> Result<(), RetrogradeError> {
+        let mut result = Ok(());
+        moves.before(rank, |before, eyes| {
+            if let Err(error) = self.reach(before, eyes == winning) {
+                result = Err(error);
+            }
+        });
+        result
+    }
+
+    /// One move of the position at `rank` is decided: it wins, or it is refuted.
+    #[inline]
+    fn reach(&mut self, rank: u64, wins: bool) -> Result<(), RetrogradeError> {
+        let count = self.count();
+        let Some(code) = usize::try_from(rank).ok().and_then(|at| self.codes.get_mut(at)) else {
+            return Err(RetrogradeError::OutOfRange { rank, count });
+        };
+        if !code.is_open() {
+            return unfinished(*code, rank);
+        }
+        if wins {
+            *code = Code::won(self.distance);
+            return push(&mut self.next.won, W::of(rank), count);
+        }
+        *code = code.one_move_fewer();
+        if *code == Code::DRAWN {
+            *code = Code::lost(self.distance);
+            return push(&mut self.next.lost, W::of(rank), count);
+        }
+        Ok(())
+    }
+}
+
+/// Checks that a position which is not open has moves nevertheless.
+#[inline]
+fn unfinished(code: Code, rank: u64) -> Result<(), RetrogradeError> {
+    let finished = [Code::DRAWN, Code::NOTHING, Code::won(0), Code::lost(0)].contains(&code);
+    if finished { Err(RetrogradeError::NotAPredecessor { rank }) } else { Ok(()) }
+}
