@@ -23,22 +23,9 @@ impl Console {
         self.language.pick(english, chinese)
     }
 
-    /// Writes text to standard output at once.
-    pub(crate) fn print(self, text: &str) -> Result<(), Failure> {
-        let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        Ok(out.flush()?)
-    }
-
-    /// Writes an object with its version, on one line.
-    pub(crate) fn print_object(self, object: &impl Serialize) -> Result<(), Failure> {
-        let line = json::line(object).map_err(io::Error::from)?;
-        self.print(&line)
-    }
-
     /// Writes a text that was asked for, as it is or inside an object.
     pub(crate) fn print_text(self, text: &str) -> Result<(), Failure> {
-        if self.json { self.print_object(&json::Text { text }) } else { self.print(text) }
+        if self.json { print_object(&json::Text { text }) } else { print(text) }
     }
 
     /// Says on standard error why there is no result.
@@ -47,4 +34,16 @@ impl Console {
     pub(crate) fn complain(self, message: &str) {
         let _ = writeln!(io::stderr(), "{}{message}", self.pick("Error: ", "错误："));
     }
+}
+
+/// Writes text to standard output at once.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Writes an object with its version, on one line.
+pub(crate) fn print_object(object: &impl Serialize) -> Result<(), Failure> {
+    print(&json::line(object).map_err(io::Error::from)?)
 }

@@ -140,7 +140,7 @@ pub(crate) struct Analyzed<'a> {
 
 /// What `perft` answers.
 #[derive(Serialize)]
-pub(crate) struct Leaves<'a> {
+pub(crate) struct Counted<'a> {
     pub(crate) game: &'a str,
     pub(crate) position: &'a str,
     pub(crate) depth: u32,

@@ -44,7 +44,7 @@ pub(crate) fn speed(per_second: u64) -> String {
 
 /// A value as short as it can be written: `1`, `0`, `-1`, `0.25`.
 pub(crate) fn plain(value: f64) -> String {
-    value.to_string()
+    (value + 0.0).to_string() // so that there is no negative zero
 }
 
 #[cfg(test)]

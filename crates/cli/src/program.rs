@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use crate::args::{self, Request};
-use crate::console::Console;
+use crate::console::{Console, print_object};
 use crate::failure::{Complaint, Failure};
 use crate::json::Failed;
 use crate::language::Language;
@@ -44,7 +44,7 @@ fn language(arguments: &[OsString]) -> Language {
         let joined = argument.to_str().and_then(|text| text.strip_prefix("--lang="));
         joined.or((before == OsStr::new("--lang")).then(|| argument.to_str()).flatten())
     });
-    codes.filter_map(Language::from_code).last().unwrap_or_else(Language::from_environment)
+    codes.filter_map(Language::from_code).next_back().unwrap_or_else(Language::from_environment)
 }
 
 /// Says why there is no result; returns the exit code.
@@ -68,7 +68,7 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
 fn explain(console: Console, complaint: &Complaint) {
     if console.json {
         // If this fails, the exit code still tells.
-        let _ = console.print_object(&Failed::from(complaint));
+        let _ = print_object(&Failed::from(complaint));
         return;
     }
     let excerpt = complaint.place.as_ref().map(|place| format!("\n{}", place.excerpt()));

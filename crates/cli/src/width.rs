@@ -77,6 +77,12 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("`{shown}`")
 }
 
+/// Appends a line.
+pub(crate) fn push_line(out: &mut String, line: &str) {
+    out.push_str(line);
+    out.push('\n');
+}
+
 /// Appends a text and the blanks that fill its column of the table.
 pub(crate) fn push_left(out: &mut String, text: &str, columns: usize) {
     let blanks = columns.saturating_sub(text_width(text));

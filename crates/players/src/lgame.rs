@@ -18,7 +18,6 @@ pub(crate) const ENTRY: Entry = Entry {
     start: || Box::new(At::new(LGame::START, &SKILLS)),
     solve_completely: Some(take_census),
     workloads: &[
-        Workload { name: "perft 4", run: || search::perft(&LGame::START, 4) },
         Workload { name: "minimax 3", run: search_three_turns },
         Workload { name: "retrograde", run: solve_states },
         Workload { name: "complete solution", run: solve_classes },

@@ -5,6 +5,7 @@ use players::GAMES;
 
 use super::options;
 use crate::language::Language;
+use crate::width::push_line;
 
 /// What the program is called.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
@@ -14,7 +15,7 @@ pub(crate) const NAMES: [&str; 8] = ["analyze", "solve", "perft", "bench", "engi
 
 /// The description of the whole command line.
 pub(crate) fn command(language: Language) -> Command {
-    let mut command = titled(PROGRAM, language, ["Plays, analyses and solves board games", "分析并求解棋类游戏"])
+    let mut command = titled(PROGRAM, language, ["Analyses and solves board games", "分析并求解棋类游戏"])
         .version(env!("CARGO_PKG_VERSION"))
         .override_usage(language.pick("quincunx [COMMAND] [OPTIONS]", "quincunx [命令] [选项]"))
         .help_template(program_template(language))
@@ -118,8 +119,8 @@ fn help(language: Language) -> Command {
 
 fn program_template(language: Language) -> &'static str {
     language.pick(
-        "{about}\n\nUsage: {usage}\n\nCommands:\n{subcommands}\n\nOptions:\n{options}\n\n{after-help}\n",
-        "{about}\n\n用法：{usage}\n\n命令：\n{subcommands}\n\n选项：\n{options}\n\n{after-help}\n",
+        "{about}\n\nUsage: {usage}\n\nCommands:\n{subcommands}\n\nOptions:\n{options}{after-help}\n",
+        "{about}\n\n用法：{usage}\n\n命令：\n{subcommands}\n\n选项：\n{options}{after-help}\n",
     )
 }
 
@@ -141,7 +142,7 @@ fn command_template(language: Language, positionals: bool) -> &'static str {
 fn closing(language: Language) -> String {
     let mut text = language.pick("Games:\n", "游戏：\n").to_owned();
     for entry in GAMES {
-        text += &format!("  {:<12} {}\n", entry.name, language.pick(entry.title, entry.title_zh));
+        push_line(&mut text, &format!("  {:<12} {}", entry.name, language.pick(entry.title, entry.title_zh)));
     }
     text += language.pick(
         "\nWithout a command: a tour of all games, a minute at most.\n\

@@ -5,6 +5,9 @@ use clap::{Arg, ArgAction};
 
 use crate::language::Language;
 
+/// Where the options stand that every command has: behind its own.
+const LAST: usize = 100;
+
 /// An argument with its help.
 fn argument(language: Language, name: &'static str, english: &'static str, chinese: &'static str) -> Arg {
     Arg::new(name).help(language.pick(english, chinese))
@@ -25,12 +28,13 @@ pub(super) fn json(language: Language) -> Arg {
         .long("json")
         .action(ArgAction::SetTrue)
         .overrides_with("json")
+        .display_order(LAST)
         .global(true)
 }
 
 pub(super) fn lang(language: Language) -> Arg {
     let texts = ["Language: en or zh (default: that of the locale)", "语言：en 或 zh（默认取系统区域设置）"];
-    option("lang", "en|zh", language, texts).overrides_with("lang").global(true)
+    option("lang", "en|zh", language, texts).overrides_with("lang").display_order(LAST).global(true)
 }
 
 pub(super) fn help(language: Language) -> Arg {
@@ -38,11 +42,16 @@ pub(super) fn help(language: Language) -> Arg {
         .short('h')
         .long("help")
         .action(ArgAction::Help)
+        .display_order(LAST)
         .global(true)
 }
 
 pub(super) fn version(language: Language) -> Arg {
-    argument(language, "version", "Show the version", "显示版本").short('V').long("version").action(ArgAction::Version)
+    argument(language, "version", "Show the version", "显示版本")
+        .short('V')
+        .long("version")
+        .action(ArgAction::Version)
+        .display_order(LAST)
 }
 
 fn positional(language: Language, name: &'static str, texts: [&'static str; 2]) -> Arg {

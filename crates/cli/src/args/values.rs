@@ -29,7 +29,7 @@ fn refused(language: Language, option: &str, text: &str, expected: &str) -> Fail
 fn whole(language: Language, option: &str, text: &str, most: u64) -> Result<u64, Failure> {
     let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
     number.filter(|number| (1..=most).contains(number)).ok_or_else(|| {
-        let expected = language.pick(format!("a whole number from 1 to {most}"), format!("1 到 {most} 之间的整数"));
+        let expected = language.pick(format!("a whole number from 1 to {most}"), format!("从 1 到 {most} 的整数"));
         refused(language, option, text, &expected)
     })
 }

@@ -7,12 +7,12 @@ use players::{Analysis, Limits};
 use super::game::Subject;
 use super::{board, moves, outcome};
 use crate::args::Question;
-use crate::console::Console;
+use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::json::{Analyzed, Seconds};
 use crate::language::Language;
 use crate::number::{elapsed, grouped, per_second, speed};
-use crate::width::{push_left, quoted, text_width};
+use crate::width::{push_left, push_line, quoted, text_width};
 
 /// Analyses the position of the question.
 pub(crate) fn run(console: Console, question: &Question, engine: Option<&str>, limits: &Limits) -> Result<(), Failure> {
@@ -20,10 +20,10 @@ pub(crate) fn run(console: Console, question: &Question, engine: Option<&str>, l
     let engine = choose(console.language, &subject, engine)?;
     let (analysis, time) = analyse(console.language, &subject, engine, limits)?;
     if console.json {
-        console.print_object(&object(&subject, &subject.game.text(), &analysis, time))
+        print_object(&object(&subject, &subject.game.text(), &analysis, time))
     } else {
         let text = board::head(console.language, &subject) + &lines(console.language, &analysis, time);
-        console.print(&text)
+        print(&(text + &moves::listed(console.language, analysis.unit, &analysis.moves)))
     }
 }
 
@@ -89,16 +89,13 @@ pub(crate) fn object<'a>(
 /// The analysis for people: a line for each thing that is known.
 pub(crate) fn lines(language: Language, analysis: &Analysis, time: Duration) -> String {
     let value = outcome::phrase(language, analysis.value, analysis.unit, analysis.distance);
-    let value = match analysis.proved {
-        true => language.pick(format!("{value}, proved"), format!("{value}，已证明")),
-        false => value,
-    };
+    let proved = if analysis.proved { language.pick(", proved", "，已证明") } else { "" };
     let nodes_per_second = speed(per_second(analysis.nodes, time));
     let lines = [
         (language.pick("Engine", "引擎"), analysis.engine.to_owned()),
         (language.pick("Best move", "最佳走法"), analysis.best.clone()),
-        (language.pick("Value", "局面值"), value),
-        (language.pick("Line", "主变"), analysis.line.join(", ")),
+        (language.pick("Value", "局面值"), value + proved),
+        (language.pick("Line", "主变"), language.list(analysis.line.iter().map(String::as_str))),
         (language.pick("Moves", "走法"), moves::summary(language, analysis.unit, &analysis.moves)),
         (language.pick("Depth", "深度"), analysis.depth.to_string()),
         (language.pick("Nodes", "节点"), grouped(analysis.nodes)),
@@ -109,7 +106,7 @@ pub(crate) fn lines(language: Language, analysis: &Analysis, time: Duration) -> 
     let mut text = String::new();
     for (name, value) in lines {
         push_left(&mut text, name, column);
-        text += &format!("{value}\n");
+        push_line(&mut text, &value);
     }
     text
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use players::{Entry, Workload};
 
 use super::game::entries;
-use crate::console::Console;
+use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::json;
 use crate::number::{elapsed, grouped, per_second, speed};
@@ -28,7 +28,7 @@ pub(crate) fn run(console: Console, game: Option<&str>) -> Result<(), Failure> {
         show(console, &total.row(language.pick("signature", "签名")))?;
         games.push(total.object(entry));
     }
-    if console.json { console.print_object(&json::Benches { games }) } else { Ok(()) }
+    if console.json { print_object(&json::Benches { games }) } else { Ok(()) }
 }
 
 /// Does all workloads of a game; returns their sum.
@@ -45,7 +45,7 @@ fn measure(console: Console, entry: &Entry) -> Result<Measured, Failure> {
 
 /// Writes text for people.
 fn show(console: Console, text: &str) -> Result<(), Failure> {
-    if console.json { Ok(()) } else { console.print(text) }
+    if console.json { Ok(()) } else { print(text) }
 }
 
 /// Nodes, and the time they took.

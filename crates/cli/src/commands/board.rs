@@ -4,6 +4,7 @@ use game_core::ToMove;
 
 use super::game::Subject;
 use crate::language::Language;
+use crate::width::push_line;
 
 /// The game's title and the text of the position, on one line.
 pub(crate) fn title(language: Language, subject: &Subject) -> String {
@@ -15,9 +16,9 @@ pub(crate) fn title(language: Language, subject: &Subject) -> String {
 pub(crate) fn head(language: Language, subject: &Subject) -> String {
     let mut text = title(language, subject) + "\n";
     for line in subject.game.draw().lines() {
-        text += &format!("  {line}\n");
+        push_line(&mut text, &format!("  {line}"));
     }
-    text += &format!("\n{}\n", to_move(language, subject));
+    push_line(&mut text, &format!("\n{}", to_move(language, subject)));
     text
 }
 

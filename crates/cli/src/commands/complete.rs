@@ -49,6 +49,8 @@ fn counts(name: &str, Tally { won, lost, drawn }: Tally) -> String {
 fn row([name, numbers @ ..]: [&str; 4]) -> String {
     let mut line = "  ".to_owned();
     push_left(&mut line, name, 16);
-    numbers.into_iter().for_each(|number| push_right(&mut line, number, 9));
+    for number in numbers {
+        push_right(&mut line, number, 9);
+    }
     line + "\n"
 }

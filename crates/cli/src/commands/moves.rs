@@ -5,7 +5,7 @@ use players::{Unit, ValuedMove};
 use super::outcome::{Verdict, in_plies};
 use crate::language::Language;
 use crate::number::plain;
-use crate::width::{push_left, text_width};
+use crate::width::{push_left, push_line, text_width};
 
 /// The width that lines are filled to.
 const LINE: usize = 80;
@@ -22,22 +22,25 @@ pub(crate) fn listed(language: Language, unit: Unit, moves: &[ValuedMove]) -> St
         let count: usize = rows.iter().map(|row| row.moves.len()).sum();
         text += &language.pick(format!("\n{heading} ({count})\n"), format!("\n{heading}（{count}）\n"));
         let label = rows.iter().map(|row| text_width(&row.label)).max().unwrap_or(0);
-        rows.iter().for_each(|row| push_row(&mut text, row, label));
+        for row in rows {
+            push_row(&mut text, &row, label);
+        }
     }
     text
 }
 
-/// How many moves win, draw and lose, on one line; how many there are in other units.
+/// How many moves there are, and how many win, draw and lose.
 pub(crate) fn summary(language: Language, unit: Unit, moves: &[ValuedMove]) -> String {
+    let total = moves.len();
     if unit != Unit::Outcome {
-        return language.pick(format!("{} moves", moves.len()), format!("{} 个走法", moves.len()));
+        return total.to_string();
     }
     let [won, drawn, lost] = Verdict::ALL.map(|verdict| {
         moves.iter().filter(|valued| valued.value.is_some_and(|value| Verdict::of(value) == verdict)).count()
     });
     language.pick(
-        format!("{} moves: {won} winning, {drawn} drawing, {lost} losing", moves.len()),
-        format!("{} 个走法：{won} 胜，{drawn} 和，{lost} 负", moves.len()),
+        format!("{total}: {won} winning, {drawn} drawing, {lost} losing"),
+        format!("{total}：{won} 胜，{drawn} 和，{lost} 负"),
     )
 }
 
@@ -108,9 +111,10 @@ fn push_row(text: &mut String, row: &Row, label: usize) {
         if label > 0 {
             push_left(&mut shown, if number == 0 { &row.label } else { "" }, label + GAP);
         }
-        line.iter().for_each(|step| push_left(&mut shown, step, column));
-        *text += shown.trim_end();
-        text.push('\n');
+        for step in line {
+            push_left(&mut shown, step, column);
+        }
+        push_line(text, shown.trim_end());
     }
 }
 
@@ -137,7 +141,7 @@ mod tests {
                         \nDrawing moves (1)\n  b\n\
                         \nLosing moves (3)\n  in 8 plies  c  f\n  in 2 plies  a\n";
         assert_eq!(listed(Language::English, Unit::Outcome, &moves), expected);
-        assert_eq!(summary(Language::Chinese, Unit::Outcome, &moves), "6 个走法：2 胜，1 和，3 负");
+        assert_eq!(summary(Language::Chinese, Unit::Outcome, &moves), "6：2 胜，1 和，3 负");
     }
 
     #[test]

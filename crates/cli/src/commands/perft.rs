@@ -7,9 +7,9 @@ use players::Refusal;
 use super::board;
 use super::game::Subject;
 use crate::args::Question;
-use crate::console::Console;
+use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
-use crate::json::Leaves;
+use crate::json::Counted;
 use crate::language::Language;
 use crate::number::{elapsed, grouped, per_second, speed};
 use crate::progress::Progress;
@@ -22,24 +22,24 @@ pub(crate) fn run(console: Console, question: &Question, depth: u32) -> Result<(
     if !console.json {
         let titles = [("depth", "深度"), ("leaves", "叶节点"), ("time", "用时"), ("leaves/s", "叶节点/秒")];
         let titles = titles.map(|(english, chinese)| language.pick(english, chinese).to_owned());
-        console.print(&format!("{}\n{}", board::title(language, &subject), row(&titles)))?;
+        print(&format!("{}\n{}", board::title(language, &subject), row(&titles)))?;
     }
     let mut levels: Vec<Level> = Vec::new();
     for depth in 1..=depth {
         let level =
             count(language, &subject, depth, &levels).map_err(|refusal| Failure::refusal(language, &refusal))?;
         if !console.json {
-            console.print(&level.row(depth))?;
+            print(&level.row(depth))?;
         }
         levels.push(level);
     }
-    if console.json { print_object(console, &subject, depth, &levels) } else { Ok(()) }
+    if console.json { answer_object(&subject, depth, &levels) } else { Ok(()) }
 }
 
-fn print_object(console: Console, subject: &Subject, depth: u32, levels: &[Level]) -> Result<(), Failure> {
+fn answer_object(subject: &Subject, depth: u32, levels: &[Level]) -> Result<(), Failure> {
     let leaves: Vec<u64> = levels.iter().map(|level| level.leaves).collect();
     let (game, position) = (subject.entry.name, &subject.game.text());
-    console.print_object(&Leaves { game, position, depth, leaves: &leaves })
+    print_object(&Counted { game, position, depth, leaves: &leaves })
 }
 
 /// The sequences of one length.

@@ -7,7 +7,7 @@ use players::Solution;
 use super::game::Subject;
 use super::{board, moves, outcome};
 use crate::args::Question;
-use crate::console::Console;
+use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::json::{Seconds, Solved};
 use crate::language::Language;
@@ -20,9 +20,9 @@ pub(crate) fn run(console: Console, question: &Question) -> Result<(), Failure> 
     let solution = subject.game.solve().map_err(|refusal| Failure::refusal(console.language, &refusal))?;
     let time = started.elapsed();
     if console.json {
-        console.print_object(&object(&subject, &subject.game.text(), &solution, time))
+        print_object(&object(&subject, &subject.game.text(), &solution, time))
     } else {
-        console.print(&text(console.language, &subject, &solution, time))
+        print(&text(console.language, &subject, &solution, time))
     }
 }
 
@@ -50,7 +50,7 @@ fn text(language: Language, subject: &Subject, solution: &Solution, time: Durati
     text += &language.pick(format!("Value: {value}.\n"), format!("局面值：{value}。\n"));
     if !solution.moves.is_empty() {
         let summary = moves::summary(language, solution.unit, &solution.moves);
-        text += &language.pick(format!("{summary}.\n"), format!("{summary}。\n"));
+        text += &language.pick(format!("Moves: {summary}.\n"), format!("走法：{summary}。\n"));
         text += &moves::listed(language, solution.unit, &solution.moves);
     }
     let (nodes, time) = (grouped(solution.nodes), elapsed(time));

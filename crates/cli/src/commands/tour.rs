@@ -8,10 +8,11 @@ use super::analyze::{self, analyse};
 use super::board;
 use super::complete::Completed;
 use super::game::Subject;
-use crate::console::Console;
+use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::json;
 use crate::language::Language;
+use crate::width::push_line;
 
 /// Five games have this much time each, so that all take less than a minute.
 const TIME: Duration = Duration::from_secs(5);
@@ -19,28 +20,28 @@ const TIME: Duration = Duration::from_secs(5);
 /// Shows all games.
 pub(crate) fn run(console: Console) -> Result<(), Failure> {
     if console.json {
-        return print_object(console);
+        return answer_object(console.language);
     }
     let language = console.language;
-    console.print(language.pick(
+    print(language.pick(
         "Quincunx: a tour of the games. Each is shown at its start and analysed.\n",
         "Quincunx：游戏演示。逐一显示并分析各游戏的初始局面。\n",
     ))?;
     for entry in GAMES {
         let stop = Stop::at(language, entry)?;
-        console.print(&format!("\n{}", board::head(language, &stop.subject)))?;
-        console.print(&analyze::lines(language, &stop.analysis, stop.time))?;
+        print(&format!("\n{}", board::head(language, &stop.subject)))?;
+        print(&analyze::lines(language, &stop.analysis, stop.time))?;
         if let Some(completed) = stop.completed {
-            console.print(&format!("\n{}", completed.text(language)))?;
+            print(&format!("\n{}", completed.text(language)))?;
         }
     }
-    console.print(&next(language))
+    print(&next(language))
 }
 
-fn print_object(console: Console) -> Result<(), Failure> {
-    let stops = GAMES.iter().map(|entry| Stop::at(console.language, entry)).collect::<Result<Vec<_>, _>>()?;
+fn answer_object(language: Language) -> Result<(), Failure> {
+    let stops = GAMES.iter().map(|entry| Stop::at(language, entry)).collect::<Result<Vec<_>, _>>()?;
     let games = stops.iter().map(Stop::object).collect();
-    console.print_object(&json::Tour { games })
+    print_object(&json::Tour { games })
 }
 
 /// One game of the tour.
@@ -73,12 +74,14 @@ impl Stop {
 fn next(language: Language) -> String {
     let commands = [
         ("quincunx solve lgame", language.pick("the value of every move", "每个走法的精确值")),
-        ("quincunx solve lgame 'AAA./A..B/BBB./.nn. A'", language.pick("of a position of your own", "求解自定局面")),
+        ("quincunx solve lgame '..nA/.B.A/.BAA/.BBn B'", language.pick("in a won position", "求解必胜局面")),
         ("quincunx perft lgame --depth 4", language.pick("count sequences of moves", "统计走法序列")),
         ("quincunx bench", language.pick("measure the speed", "测量速度")),
         ("quincunx help", language.pick("all commands", "全部命令")),
     ];
     let mut text = language.pick("\nWhat to try next:\n", "\n接下来可以试试：\n").to_owned();
-    commands.iter().for_each(|(command, purpose)| text += &format!("  {command:<46} {purpose}\n"));
+    for (command, purpose) in commands {
+        push_line(&mut text, &format!("  {command:<46} {purpose}"));
+    }
     text
 }
