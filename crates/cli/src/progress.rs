@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Shorter work needs no bar.
+/// Work of which nobody knows how long it takes has no bar before that.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often the clock beside the bar is redrawn.
@@ -17,6 +17,7 @@ const TICK: Duration = Duration::from_millis(250);
 pub(crate) struct Progress {
     label: String,
     started: Instant,
+    patience: Duration,
     bar: Option<ProgressBar>,
 }
 
@@ -25,11 +26,9 @@ impl Progress {
     ///
     /// Long work has its bar from the start, any other as soon as it turns out to be long.
     pub(crate) fn new(label: String, expected: Option<Duration>) -> Self {
-        let mut progress = Self { label, started: Instant::now(), bar: None };
-        if expected.is_some_and(|expected| expected >= PATIENCE) {
-            progress.show(0, 1);
-        }
-        progress
+        let long = expected.is_some_and(|expected| expected >= PATIENCE);
+        let patience = if long { Duration::ZERO } else { PATIENCE };
+        Self { label, started: Instant::now(), patience, bar: None }
     }
 
     /// `done` parts of `total` are done.
@@ -39,7 +38,7 @@ impl Progress {
                 bar.set_length(total as u64);
                 bar.set_position(done as u64);
             }
-            None if self.started.elapsed() >= PATIENCE => self.show(done, total),
+            None if self.started.elapsed() >= self.patience => self.show(done, total),
             None => {}
         }
     }

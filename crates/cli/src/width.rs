@@ -2,49 +2,11 @@
 
 use std::fmt::Write;
 
-/// Ranges of characters that take two columns: East Asian wide and full-width forms, and
-/// pictographs (Unicode Standard Annex 11, the ranges that contain text in use).
-const WIDE: [(char, char); 12] = [
-    ('\u{1100}', '\u{115F}'),
-    ('\u{2E80}', '\u{303E}'),
-    ('\u{3041}', '\u{A4CF}'),
-    ('\u{A960}', '\u{A97F}'),
-    ('\u{AC00}', '\u{D7A3}'),
-    ('\u{F900}', '\u{FAFF}'),
-    ('\u{FE30}', '\u{FE6F}'),
-    ('\u{FF01}', '\u{FF60}'),
-    ('\u{FFE0}', '\u{FFE6}'),
-    ('\u{1F300}', '\u{1F64F}'),
-    ('\u{1F680}', '\u{1FAFF}'),
-    ('\u{20000}', '\u{3FFFD}'),
-];
+use unicode_width::UnicodeWidthChar;
 
-/// Ranges of characters that take no column, or change how others are shown: combining marks,
-/// joiners, directions, variation selectors, tags.
-const INVISIBLE: [(char, char); 14] = [
-    ('\u{80}', '\u{9F}'),
-    ('\u{AD}', '\u{AD}'),
-    ('\u{300}', '\u{36F}'),
-    ('\u{61C}', '\u{61C}'),
-    ('\u{1AB0}', '\u{1AFF}'),
-    ('\u{1DC0}', '\u{1DFF}'),
-    ('\u{200B}', '\u{200F}'),
-    ('\u{2028}', '\u{202E}'),
-    ('\u{2060}', '\u{206F}'),
-    ('\u{20D0}', '\u{20FF}'),
-    ('\u{FE00}', '\u{FE0F}'),
-    ('\u{FEFF}', '\u{FEFF}'),
-    ('\u{FFF0}', '\u{FFFB}'),
-    ('\u{E0000}', '\u{E0FFF}'),
-];
-
-fn is_in(ranges: &[(char, char)], character: char) -> bool {
-    ranges.iter().any(|&(first, last)| (first..=last).contains(&character))
-}
-
-/// The columns that a [visible](visible) character takes.
+/// The columns that a [visible] character takes.
 pub(crate) fn width(character: char) -> usize {
-    1 + usize::from(is_in(&WIDE, character))
+    character.width().unwrap_or(0)
 }
 
 /// The columns that a text of visible characters takes.
@@ -60,7 +22,9 @@ pub(crate) fn visible(character: char) -> char {
     match character {
         '\u{0}'..='\u{1F}' => char::from_u32(PICTURES + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\u{7F}' => '\u{2421}',
-        _ if is_in(&INVISIBLE, character) => char::REPLACEMENT_CHARACTER,
+        // Separators of lines and paragraphs, marks of annotations.
+        '\u{2028}'..='\u{202E}' | '\u{FFF9}'..='\u{FFFB}' => char::REPLACEMENT_CHARACTER,
+        _ if width(character) == 0 => char::REPLACEMENT_CHARACTER,
         _ => character,
     }
 }
@@ -108,7 +72,7 @@ mod tests {
     fn nothing_that_is_shown_is_a_control_character() {
         let shown = (char::MIN..=char::MAX).map(visible);
         assert_eq!(shown.clone().find(|character| character.is_control()), None);
-        assert_eq!(shown.filter(|&character| is_in(&INVISIBLE, character)).count(), 0);
+        assert_eq!(shown.filter(|&character| width(character) == 0).count(), 0);
         assert_eq!("a\u{1b}[31m\u{7f}\u{202e}".chars().map(visible).collect::<String>(), "a␛[31m␡\u{fffd}");
     }
 
