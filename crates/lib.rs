@@ -1,1 +1,10 @@
-//! To come.
+#![doc = include_str!("../README.md")]
+
+pub use {game_core, lgame, players, search};
+
+/// The examples of the documentation are compiled and run.
+#[cfg(doctest)]
+mod documentation {
+    #[doc = include_str!("../docs/adding-a-game.md")]
+    struct AddingAGame;
+}

@@ -1,1 +1,35 @@
-//! To come.
+//! Laws as fuzz targets.
+//!
+//! Each body is a plain function over bytes that panics if the law is broken. Under
+//! `cargo +nightly fuzz run NAME fuzz/seeds/NAME` libFuzzer calls it; `cargo test -p fuzz` replays the seeds
+//! and random damage to them, so a target that no longer compiles or holds is noticed without
+//! any fuzzer. [`TARGETS`] names them all.
+#![allow(clippy::missing_panics_doc, reason = "every body panics where its law is broken: so a fuzzer notices")]
+
+mod lgame;
+
+pub use lgame::{
+    lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
+};
+
+/// A law over bytes.
+pub type Body = fn(&[u8]);
+
+/// Every target: its name, which is also that of its folder of seeds, and its body.
+pub const TARGETS: &[(&str, Body)] = &[
+    ("lgame_positions_round_trip", lgame_positions_round_trip),
+    ("lgame_moves_lead_where_the_solution_says", lgame_moves_lead_where_the_solution_says),
+    ("lgame_codes_of_the_paper_round_trip", lgame_codes_of_the_paper_round_trip),
+];
+
+/// Runs a body over all of standard input: how a crash file is looked at without a fuzzer.
+///
+/// # Errors
+///
+/// Standard input cannot be read.
+pub fn once(body: Body) -> std::io::Result<()> {
+    let mut bytes = vec![];
+    std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)?;
+    body(&bytes);
+    Ok(())
+}

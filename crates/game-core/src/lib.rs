@@ -75,6 +75,7 @@ mod capability;
 mod chance;
 mod game;
 mod judge;
+pub mod laws;
 mod notation;
 mod outcome;
 mod player;

@@ -31,6 +31,11 @@ pub enum RetrogradeError {
         /// The rank of the position before the move.
         rank: u64,
     },
+    /// A move leads to a position with a rank at which there is none.
+    NoPosition {
+        /// The rank that the move leads to.
+        rank: u64,
+    },
     /// The ranking gives a rank, of a position or of a predecessor, that is not below its count.
     OutOfRange {
         /// The rank.
@@ -64,6 +69,9 @@ impl fmt::Display for RetrogradeError {
             ),
             Self::Outside { rank } => {
                 write!(f, "A move from rank {rank} leads to an unfinished position that the ranking does not hold.")
+            }
+            Self::NoPosition { rank } => {
+                write!(f, "A move leads to a position of rank {rank}, and no position is said to have this rank.")
             }
             Self::OutOfRange { rank, count } => {
                 write!(f, "The ranking breaks a law: it gives rank {rank} and has only {count} ranks.")

@@ -50,6 +50,10 @@ where
         progress.step();
     }
     progress.end();
+    let nowhere = |&rank: &u64| moves.leads_to(rank) && wave.code(rank) == Some(Code::NOTHING);
+    if let Some(rank) = (0..count).find(nowhere) {
+        return Err(RetrogradeError::NoPosition { rank });
+    }
     let rows = moves.turned_round(tell)?;
     wave.spread(&rows, tell)
 }
@@ -122,6 +126,12 @@ impl Moves {
             return Err(RetrogradeError::OutOfRange { rank: target, count: self.count });
         }
         push(&mut self.targets, pack(target, same), self.count)
+    }
+
+    /// Whether a recorded move leads to `rank`.
+    #[inline]
+    fn leads_to(&self, rank: u64) -> bool {
+        usize::try_from(rank).ok().and_then(|at| self.starts.get(at)).is_some_and(|&moves| moves > 0)
     }
 
     /// The moves of one rank more are recorded.

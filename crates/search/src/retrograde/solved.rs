@@ -116,8 +116,9 @@ impl Solved {
             return Err(RetrogradeError::Chance { rank });
         }
         self.seen_by(me, ranking, child).ok_or_else(|| match ranking.rank(child) {
-            Some(rank) if rank >= self.count() => RetrogradeError::OutOfRange { rank, count: self.count() },
-            _ => RetrogradeError::Outside { rank },
+            None => RetrogradeError::Outside { rank },
+            Some(rank) if rank < self.count() => RetrogradeError::NoPosition { rank },
+            Some(rank) => RetrogradeError::OutOfRange { rank, count: self.count() },
         })
     }
 

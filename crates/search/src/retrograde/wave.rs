@@ -44,6 +44,12 @@ impl<W: Word> Wave<W> {
         self.codes.len() as u64
     }
 
+    /// What is known of `rank`.
+    #[inline]
+    pub(super) fn code(&self, rank: u64) -> Option<Code> {
+        self.codes.get(usize::try_from(rank).ok()?).copied()
+    }
+
     /// Enters what is known of `rank`, which is below the count. If it is won or lost at the
     /// first distance, decisions spread from there.
     #[inline]

@@ -94,9 +94,7 @@ impl Ranking<TicTacToe> for Boards {
     }
 
     fn rank(&self, position: &TicTacToe) -> Option<u64> {
-        let digit = |cell: u32| {
-            u64::from(position.cells[0] >> cell & 1) + 2 * u64::from(position.cells[1] >> cell & 1)
-        };
+        let digit = |cell: u32| u64::from(position.cells[0] >> cell & 1) + 2 * u64::from(position.cells[1] >> cell & 1);
         Some((0..9).map(|cell| digit(cell) * 3_u64.pow(cell)).sum())
     }
 

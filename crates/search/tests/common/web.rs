@@ -18,17 +18,15 @@ pub struct Graph {
 
 impl Graph {
     /// A graph of `nodes` nodes with up to `most` ways out of each.
-    pub fn random(nodes: usize, most: u64, random: &mut impl Rng) -> Self {
+    pub fn random(nodes: usize, most: usize, random: &mut impl Rng) -> Self {
         let mut pick = |bound: usize| usize::try_from(below(random, bound as u64)).unwrap();
-        let most = usize::try_from(most).unwrap();
-        let mut way = |pick: &mut dyn FnMut(usize) -> usize| (pick(nodes), pick(3) == 0);
-        let ways = (0..nodes).map(|_| (0..pick(most + 1)).map(|_| way(&mut pick)).collect()).collect();
+        let ways = (0..nodes).map(|_| (0..pick(most + 1)).map(|_| (pick(nodes), pick(3) == 0)).collect()).collect();
         let payoffs = (0..nodes).map(|_| Score::try_from(pick(5)).unwrap() - 2).collect();
         Self { ways, payoffs }
     }
 
     /// The same, but every way leads to a node of greater number: play ends.
-    pub fn acyclic(nodes: usize, most: u64, random: &mut impl Rng) -> Self {
+    pub fn acyclic(nodes: usize, most: usize, random: &mut impl Rng) -> Self {
         let mut graph = Self::random(nodes, most, random);
         for (node, ways) in graph.ways.iter_mut().enumerate() {
             ways.retain_mut(|(to, _)| {

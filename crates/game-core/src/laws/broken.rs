@@ -1,0 +1,92 @@
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug};
+
+use super::Law;
+
+/// How many steps a message spells out.
+const STEPS_TOLD: usize = 24;
+
+/// A broken law: which one, and where.
+///
+/// It displays as whole sentences:
+///
+/// ```
+/// use game_core::laws::{Broken, Law};
+/// let broken = Broken {
+///     law: Law::MoveCount,
+///     position: "Pile(1)".into(),
+///     start: "Pile(3)".into(),
+///     steps: vec!["Move(2)".into()],
+///     witness: String::new(),
+/// };
+/// assert_eq!(
+///     broken.to_string(),
+///     "The law MoveCount is broken: `move_count` is the number of listed moves. \
+///      It is broken at Pile(1), which lies 1 step after Pile(3): Move(2)."
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// The law.
+    pub law: Law,
+    /// The position that breaks it, as `Debug` prints it.
+    pub position: String,
+    /// Where the line that led there began.
+    pub start: String,
+    /// The steps from `start` to `position`.
+    pub steps: Vec<String>,
+    /// What was seen there, as a phrase; empty where the law and the position say it all.
+    pub witness: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { law, position, start, steps, witness } = self;
+        write!(f, "The law {law:?} is broken: {} It is broken at {position}", law.meaning())?;
+        if !steps.is_empty() {
+            let (count, plural) = (steps.len(), if steps.len() == 1 { "" } else { "s" });
+            let (told, rest) = steps.split_at(count.min(STEPS_TOLD));
+            let more = if rest.is_empty() { "" } else { ", and so on" };
+            write!(f, ", which lies {count} step{plural} after {start}: {}{more}", told.join(", "))?;
+        }
+        f.write_str(".")?;
+        if witness.is_empty() { Ok(()) } else { write!(f, " Seen there: {witness}.") }
+    }
+}
+
+impl core::error::Error for Broken {}
+
+/// A broken law before anybody says where.
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub(super) law: Law,
+    pub(super) witness: String,
+}
+
+impl Failure {
+    /// The failure at `position`, to which `steps` lead from `start`.
+    pub(super) fn at<P: Debug, S: Debug>(self, position: &P, start: &P, steps: &[S]) -> Broken {
+        Broken {
+            law: self.law,
+            position: format!("{position:?}"),
+            start: format!("{start:?}"),
+            steps: steps.iter().map(|step| format!("{step:?}")).collect(),
+            witness: self.witness,
+        }
+    }
+}
+
+/// What the examination of one position comes to.
+pub(super) type Verdict = Result<(), Failure>;
+
+/// The law, unless it holds.
+pub(super) fn ensure(holds: bool, law: Law) -> Verdict {
+    ensure_seen(holds, law, String::new)
+}
+
+/// The law with what was seen, unless it holds; the phrase is only made if it is needed.
+pub(super) fn ensure_seen(holds: bool, law: Law, seen: impl FnOnce() -> String) -> Verdict {
+    if holds { Ok(()) } else { Err(Failure { law, witness: seen() }) }
+}

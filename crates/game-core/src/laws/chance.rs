@@ -1,0 +1,40 @@
+use alloc::format;
+
+use super::Law;
+use super::broken::{Verdict, ensure, ensure_seen};
+use super::moves::repeated;
+use super::steps::{MOST_STEPS, few};
+use crate::{Stochastic, ToMove};
+
+/// The laws of the list of events and of their weights.
+pub(super) fn list<P: Stochastic>(position: &P, events: &[(P::Event, u64)]) -> Verdict {
+    let chance = position.to_move() == ToMove::Chance;
+    ensure(!(chance && events.is_empty()), Law::EventExists)?;
+    ensure(chance || events.is_empty(), Law::NoEventOtherwise)?;
+    if !chance {
+        return Ok(());
+    }
+    let names: alloc::vec::Vec<_> = events.iter().map(|&(event, _)| event).collect();
+    let twice = repeated(&names);
+    ensure_seen(twice.is_none(), Law::DistinctEvents, || format!("{twice:?} comes twice"))?;
+    for _ in 0..2 {
+        let again = position.events().take(MOST_STEPS + 1).eq(events.iter().copied());
+        ensure(again, Law::SteadyEvents)?;
+    }
+    let weightless = events.iter().find(|&&(_, weight)| weight == 0);
+    ensure_seen(weightless.is_none(), Law::PositiveWeights, || format!("{weightless:?} weighs nothing"))?;
+    let sum = events.iter().try_fold(0_u64, |sum, &(_, weight)| sum.checked_add(weight));
+    ensure(sum.is_some(), Law::WeightSum)
+}
+
+/// The law of events that happen.
+pub(super) fn happen<P: Stochastic>(position: &P, events: &[(P::Event, u64)]) -> Verdict {
+    for (event, _) in few(events) {
+        let (mut happened, mut again) = (position.clone(), position.clone());
+        happened.happen(event);
+        again.happen(event);
+        let same = happened == again && happened.key() == again.key() && position.given(event) == happened;
+        ensure_seen(same, Law::Given, || format!("{event:?} leads to more than one position"))?;
+    }
+    Ok(())
+}

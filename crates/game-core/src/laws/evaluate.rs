@@ -1,0 +1,111 @@
+use alloc::format;
+use alloc::vec::Vec;
+use core::mem::take;
+
+use rand_core::Rng;
+
+use super::broken::{Broken, Failure, Verdict, ensure_seen};
+use super::steps::{players, size};
+use super::walk::Line;
+use super::{Law, Suite};
+use crate::{Evaluate, Position, Score, Stochastic, ToMove};
+
+impl<P: Stochastic, R: Rng> Suite<P, R> {
+    /// The laws of [`Evaluate`] and [`Track`](crate::Track), on random games of their own: a
+    /// judge that follows the line forwards, and at its end backwards, must say what a copy
+    /// that starts afresh says.
+    ///
+    /// # Errors
+    ///
+    /// An evaluation out of its bounds, or one that depends on the way.
+    pub fn evaluate<J: Evaluate<P> + Clone>(&mut self, judge: &J) -> Result<&mut Self, Broken> {
+        let mut following = Following::new(judge);
+        let longest = self.longest_game();
+        self.lines(longest, |line| following.visit(line))
+    }
+}
+
+/// A judge that follows a line, and what it said on the way.
+struct Following<P: Stochastic, J> {
+    judge: J,
+    /// Starts afresh at every position.
+    fresh: J,
+    line: Vec<Said<P>>,
+}
+
+/// What was said of a position.
+struct Said<P: Stochastic> {
+    position: P,
+    values: Vec<Score>,
+    /// For each player, what every bound so far allows.
+    bounds: Vec<(Score, Score)>,
+}
+
+impl<P: Stochastic, J: Evaluate<P> + Clone> Following<P, J> {
+    fn new(judge: &J) -> Self {
+        Self { judge: judge.clone(), fresh: judge.clone(), line: Vec::new() }
+    }
+
+    /// Follows the line by one step, or to the start of a new one.
+    fn visit(&mut self, line: &Line<'_, P>) -> Verdict {
+        let position = &line.position;
+        if let (Some(before), Some(&step)) = (self.line.last(), line.steps.last()) {
+            self.judge.push(&before.position, step, position);
+        } else {
+            self.go_back()?; // from where the last game was given up
+            self.judge.reset(position);
+        }
+        self.fresh.reset(position);
+        let said = self.examine(position)?;
+        self.line.push(said);
+        if position.to_move() == ToMove::Nobody { self.go_back() } else { Ok(()) }
+    }
+
+    /// Evaluates for every player and compares with the bounds and with the fresh judge.
+    fn examine(&mut self, position: &P) -> Result<Said<P>, Failure> {
+        let (mut values, mut bounds) = (Vec::new(), Vec::new());
+        for (number, player) in players::<P>().enumerate() {
+            let value = self.judge.evaluate(position, player);
+            let afresh = self.fresh.evaluate(position, player);
+            let seen = || format!("{value} for {player:?}, afresh {afresh}");
+            ensure_seen(value == afresh, Law::Tracking, seen)?;
+            within(position, value).map_or(Ok(()), |law| ensure_seen(false, law, seen))?;
+            let (low, high) = self.fresh.bounds(position, player);
+            let before = self.line.last().map_or((Score::MIN, Score::MAX), |said| said.bounds[number]);
+            let (low, high) = (low.max(before.0), high.min(before.1));
+            let payoff = position.payoff(player);
+            let inside = [value, payoff].iter().all(|score| (low..=high).contains(score));
+            let seen = || format!("{value} and a payoff of {payoff} for {player:?}, outside {low} to {high}");
+            ensure_seen(inside, Law::EvaluationBounds, seen)?;
+            values.push(value);
+            bounds.push((low, high));
+        }
+        Ok(Said { position: position.clone(), values, bounds })
+    }
+
+    /// Takes all steps back and hears the same again; the next line starts from nothing.
+    fn go_back(&mut self) -> Verdict {
+        let line = take(&mut self.line);
+        for said in line.iter().rev().skip(1) {
+            self.judge.pop();
+            for (player, &value) in players::<P>().zip(&said.values) {
+                let again = self.judge.evaluate(&said.position, player);
+                let seen = || format!("back at {:?}, {again} instead of {value} for {player:?}", said.position);
+                ensure_seen(again == value, Law::Tracking, seen)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The law of size that a value breaks.
+fn within<P: Position>(position: &P, value: Score) -> Option<Law> {
+    let over = position.to_move() == ToMove::Nobody;
+    if size(value) > size(P::BOUND) {
+        Some(Law::EvaluationBound)
+    } else if !over && P::WIN.is_some_and(|win| size(value) >= size(win)) {
+        Some(Law::EvaluationInside)
+    } else {
+        None
+    }
+}

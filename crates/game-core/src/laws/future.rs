@@ -1,0 +1,95 @@
+use alloc::vec::Vec;
+
+use rand_core::Rng;
+
+use super::steps::{MOST_STEPS, Steps, gain, players, taken};
+use crate::{Player, Position, Stochastic, ToMove, mix};
+
+/// Random continuations tried for each pair of positions.
+const CONTINUATIONS: usize = 3;
+
+/// Steps of a continuation.
+const FAR: usize = 64;
+
+/// Who is to move, told so that it does not depend on the names: the number of seats between
+/// the eyes and the player. The eyes are those of a player's number.
+fn relative<P: Position>(to_move: ToMove<P::Player>, eyes: usize) -> ToMove<usize> {
+    match to_move {
+        ToMove::Player(player) => {
+            let seats = P::Player::COUNT.max(1);
+            ToMove::Player((player.index() % seats).wrapping_add(seats - eyes) % seats)
+        }
+        ToMove::Chance => ToMove::Chance,
+        ToMove::Nobody => ToMove::Nobody,
+    }
+}
+
+/// The number of the player to move; where nobody sees the position, players keep their names.
+pub(super) fn eyes<P: Position>(position: &P) -> usize {
+    position.to_move().player().map_or(0, |player| player.index() % P::Player::COUNT.max(1))
+}
+
+/// The players in order around the table, beginning with the eyes.
+fn around<P: Position>(eyes: usize) -> impl Iterator<Item = P::Player> {
+    players::<P>().skip(eyes).chain(players::<P>().take(eyes))
+}
+
+/// What differs between the futures of two positions, found by playing both on alike; nothing
+/// if they agree. Payoffs count from here on and are seen by whoever is to move.
+pub(super) fn difference<P: Stochastic>(a: &P, b: &P, random: &mut impl Rng) -> Option<&'static str> {
+    let mut steps = Steps::new();
+    (0..CONTINUATIONS).find_map(|_| play_on(a, b, &mut steps, random))
+}
+
+/// Plays both on in the same way until something differs.
+fn play_on<P: Stochastic>(a: &P, b: &P, steps: &mut Steps<P>, random: &mut impl Rng) -> Option<&'static str> {
+    let (eyes_a, eyes_b) = (eyes(a), eyes(b));
+    let (mut left, mut right) = (a.clone(), b.clone());
+    for _ in 0..FAR {
+        if relative::<P>(left.to_move(), eyes_a) != relative::<P>(right.to_move(), eyes_b) {
+            return Some("who is to move differs");
+        }
+        let both = around::<P>(eyes_a).zip(around::<P>(eyes_b));
+        if both.into_iter().any(|(mine, yours)| gain(a, &left, mine) != gain(b, &right, yours)) {
+            return Some("the further payoffs differ");
+        }
+        if steps.refill(&left).is_err() || !right.moves().take(MOST_STEPS).eq(steps.moves.iter().copied()) {
+            return Some("the moves differ");
+        }
+        if !right.events().take(MOST_STEPS).eq(steps.events.iter().copied()) {
+            return Some("the events differ");
+        }
+        let step = steps.draw(left.to_move(), random)?;
+        (left, right) = (taken(&left, step), taken(&right, step));
+    }
+    None
+}
+
+/// What agrees between positions that differ in the names of moves alone: for each step, in no
+/// order, its weight, what everybody gains by it, who is to move then, and `class` of what
+/// follows, all in one hash.
+pub(super) fn outlook<P: Stochastic>(
+    position: &P,
+    steps: &mut Steps<P>,
+    mut class: impl FnMut(&P) -> u64,
+) -> Option<Vec<u64>> {
+    steps.refill(position).ok()?;
+    let eyes = eyes(position);
+    let weights = steps.events.iter().map(|&(_, weight)| weight).chain(core::iter::repeat(0));
+    let chance = position.to_move() == ToMove::Chance;
+    let mut hashes: Vec<u64> = (steps.of(position.to_move()))
+        .zip(weights)
+        .map(|(step, weight)| {
+            let next = taken(position, step);
+            let mover = match relative::<P>(next.to_move(), eyes) {
+                ToMove::Player(seats) => seats as u64 + 2,
+                ToMove::Chance => 1,
+                ToMove::Nobody => 0,
+            };
+            let start = mix(mix(mix(class(&next)) ^ mover) ^ if chance { weight } else { 0 });
+            around::<P>(eyes).fold(start, |hash, player| mix(hash ^ gain(position, &next, player).cast_unsigned()))
+        })
+        .collect();
+    hashes.sort_unstable();
+    Some(hashes)
+}

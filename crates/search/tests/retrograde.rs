@@ -1,0 +1,219 @@
+//! Retrograde analysis: three ways that must agree, and a check that must notice everything.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+mod common;
+
+use std::sync::Arc;
+
+use common::leaps;
+use common::tag::{self, Tag};
+use common::tic_tac_toe::{Boards, TicTacToe};
+use common::web::{self, Graph, Walk};
+use game_core::Outcome::{self, Draw, Loss, Win};
+use game_core::{Deterministic, Position, Predecessors, Ranking, Side, ToMove, ZeroSum};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use search::Retrograde;
+use search::retrograde::{Phase, Progress, RetrogradeError, Solved, VerifyError};
+
+/// Solves without predecessors in both ways; they agree and are verified.
+fn forward<P: Deterministic + ZeroSum>(ranking: &impl Ranking<P>) -> Solved {
+    let solved = Retrograde::new(ranking).solve().unwrap();
+    let swept = Retrograde::new(ranking).sweep().unwrap();
+    assert!(solved.outcomes().eq(swept.outcomes()));
+    assert_eq!(solved.verify(ranking), Ok(()));
+    solved
+}
+
+/// Solves in all three ways; they agree and are verified.
+fn all_ways<P: Deterministic + ZeroSum>(ranking: &impl Predecessors<P>) -> Solved {
+    let solved = forward(ranking);
+    let backwards = Retrograde::new(ranking).solve_backwards().unwrap();
+    assert!(solved.outcomes().eq(backwards.outcomes()));
+    solved
+}
+
+#[test]
+fn tag_is_the_same_with_and_without_names() {
+    for cells in 4..40 {
+        let states = all_ways(&tag::States(cells));
+        let ways = all_ways(&tag::Ways(cells));
+        for rank in 0..states.count() {
+            let position: Tag = tag::States(cells).unrank(rank).unwrap();
+            let outcome = ways.outcome(&tag::Ways(cells), &position);
+            assert_eq!(states.outcome(&tag::States(cells), &position), outcome);
+        }
+    }
+}
+
+#[test]
+fn a_large_ring_is_decided_far_from_its_end() {
+    let solved = all_ways(&leaps::Numbers::new(12));
+    let tally = solved.tally();
+    assert_eq!(tally.won + tally.lost + tally.drawn + tally.nothing, 1 << 12);
+    assert!(tally.won_in.len() > 20 && tally.drawn < 100, "{tally:?}");
+    assert_eq!(tally.won_in.iter().sum::<u64>(), tally.won);
+    assert_eq!(tally.lost_in.iter().sum::<u64>(), tally.lost);
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    let solved = forward(&Boards);
+    assert_eq!(solved.outcome(&Boards, &TicTacToe::default()), Some(Draw));
+    let position = TicTacToe::read("xx.oo....");
+    assert_eq!(solved.outcome(&Boards, &position), Some(Win(1)));
+    let moves: Vec<_> = solved.moves(&Boards, &position).collect();
+    assert_eq!(moves.first(), Some(&(2, Some(Win(1)))));
+    assert!(moves.contains(&(6, Some(Loss(2)))));
+    let best = moves.iter().max_by_key(|(_, outcome)| outcome.map(Outcome::preference));
+    assert_eq!(best, moves.first());
+    assert_eq!(solved.outcome(&Boards, &TicTacToe::read("xxxoo....")), Some(Win(0)));
+    assert_eq!(solved.outcome_at(2), None); // a board with a single nought
+    assert_eq!(solved.outcome_at(u64::MAX), None);
+}
+
+#[test]
+fn random_graphs_are_the_same_by_every_way_and_every_ranking() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let mut seen = [0; 3];
+    for number in 0..4000 {
+        let graph = Arc::new(Graph::random(2 + number % 17, 1 + number % 4, &mut random));
+        let (states, nodes) = (web::States(Arc::clone(&graph)), web::Nodes(Arc::clone(&graph)));
+        let (one_end, no_ends) = (web::OneEnd(Arc::clone(&graph)), web::NoEnds(Arc::clone(&graph)));
+        let (by_state, by_node) = (all_ways(&states), all_ways(&nodes));
+        let (with_one_end, without_ends) = (forward(&one_end), forward(&no_ends));
+        for rank in 0..by_state.count() {
+            let position: Walk = states.unrank(rank).unwrap();
+            let outcome = by_state.outcome(&states, &position);
+            assert_eq!(outcome, by_state.outcome_at(rank));
+            assert_eq!(outcome, by_node.outcome(&nodes, &position));
+            assert_eq!(outcome, with_one_end.outcome(&one_end, &position));
+            assert_eq!(outcome, without_ends.outcome(&no_ends, &position));
+            seen[usize::try_from(outcome.unwrap().sign() + 1).unwrap()] += 1;
+        }
+    }
+    assert!(seen.into_iter().all(|count| count > 5000), "{seen:?}");
+}
+
+#[test]
+fn a_mover_who_goes_on_sees_through_the_same_eyes() {
+    // 0 → 1 (again) → 2 (again), lost for whoever would be to move there: First must not end there.
+    let graph = Graph { ways: vec![vec![(1, true), (0, true)], vec![(2, true)], vec![]], payoffs: vec![0, 0, -1] };
+    let solved = all_ways(&web::States(Arc::new(graph)));
+    // Going round at 0 for ever is better than losing.
+    assert!(solved.outcomes().eq([Draw, Draw, Loss(1), Loss(1), Loss(0), Win(0)].map(Some)));
+    // The same end, won.
+    let graph = Graph { ways: vec![vec![(1, true), (0, true)], vec![(2, true)], vec![]], payoffs: vec![0, 0, 1] };
+    let solved = all_ways(&web::Nodes(Arc::new(graph)));
+    assert!(solved.outcomes().eq([Win(2), Win(1), Win(0)].map(Some)));
+}
+
+#[test]
+fn an_empty_ranking_is_solved() {
+    let empty = web::Nodes(Arc::new(Graph { ways: Vec::new(), payoffs: Vec::new() }));
+    assert_eq!(all_ways(&empty).count(), 0);
+}
+
+#[test]
+fn distances_end_at_the_longest() {
+    // A line of 20,000 nodes, from the last of which nobody can move.
+    let nodes = 20_000;
+    let ways = (0..nodes).map(|node| if node + 1 < nodes { vec![(node + 1, false)] } else { Vec::new() });
+    let graph = Graph { ways: ways.collect(), payoffs: vec![-1; nodes] };
+    let line = web::NoEnds(Arc::new(graph));
+    let solved = Retrograde::new(&line).solve().unwrap();
+    let last = nodes as u64 - 1;
+    assert_eq!(solved.outcome_at(last - 1), Some(Win(1)));
+    assert_eq!(solved.outcome_at(last - 16_382), Some(Loss(16_382)));
+    assert_eq!(solved.outcome_at(last - 16_383), Some(Win(Solved::LONGEST)));
+    assert_eq!(solved.outcome_at(last - 16_384), Some(Loss(Solved::LONGEST)));
+    assert_eq!(solved.outcome_at(0), Some(Win(Solved::LONGEST)));
+    assert_eq!(solved.verify(&line), Ok(()));
+}
+
+type Told<'t> = Retrograde<'t, leaps::Numbers, &'t mut dyn FnMut(Progress)>;
+
+#[test]
+fn progress_is_told_in_order_and_ends_complete() {
+    let ring = leaps::Numbers::new(17);
+    let told = |solve: fn(Told) -> Solved| {
+        let mut all = Vec::new();
+        let mut tell = |progress: Progress| all.push(progress);
+        let _ = solve(Retrograde::new(&ring).progress(&mut tell as &mut dyn FnMut(Progress)));
+        assert!(all.iter().all(|progress| progress.done <= progress.total && progress.total == 1 << 17));
+        let mut phases: Vec<_> = all.iter().map(|progress| progress.phase).collect();
+        phases.dedup();
+        let ends = phases.iter().all(|&phase| {
+            let last = all.iter().rfind(|progress| progress.phase == phase).unwrap();
+            last.done == last.total
+        });
+        assert!(ends && all.len() > 2 * phases.len(), "{all:?}");
+        phases
+    };
+    assert_eq!(told(|analysis| analysis.solve().unwrap()), [Phase::Look, Phase::Link, Phase::Spread]);
+    assert_eq!(told(|analysis| analysis.solve_backwards().unwrap()), [Phase::Look, Phase::Spread]);
+    let phases = told(|analysis| analysis.sweep().unwrap());
+    assert!(phases.starts_with(&[Phase::Look, Phase::Sweep { distance: 1 }, Phase::Sweep { distance: 2 }]));
+}
+
+#[test]
+fn every_false_claim_is_rejected() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    for number in 0..200 {
+        let graph = Arc::new(Graph::random(3 + number % 9, 3, &mut random));
+        for claims in [claims_about(&web::States(Arc::clone(&graph))), claims_about(&web::Nodes(graph))] {
+            assert!(claims > 0);
+        }
+    }
+    assert!(claims_about(&tag::Ways(7)) > 0);
+}
+
+/// Changes every entry of a solution in every way, one at a time. A mismatch is found: at that
+/// rank or, if a child is to blame, at an earlier one.
+fn claims_about<P: Deterministic + ZeroSum>(ranking: &impl Ranking<P>) -> usize {
+    let truth: Vec<_> = Retrograde::new(ranking).solve().unwrap().outcomes().collect();
+    let mut claims = 0;
+    for rank in 0..truth.len() {
+        let near = truth[rank].and_then(Outcome::distance).unwrap_or(1);
+        let distances = [near.saturating_sub(1), near, near + 1, near + 2];
+        let decided = distances.into_iter().flat_map(|distance| [Win(distance), Loss(distance)]);
+        for claim in decided.chain([Draw]).map(Some).chain([None]).filter(|claim| *claim != truth[rank]) {
+            let mut outcomes = truth.clone();
+            outcomes[rank] = claim;
+            match Solved::from_outcomes(outcomes).verify(ranking) {
+                Err(VerifyError::Mismatch { rank: found, .. }) => assert!(found <= rank as u64),
+                // A child is said to be no position at all.
+                Err(VerifyError::Broken(RetrogradeError::NoPosition { rank: child })) if claim.is_none() => {
+                    assert_eq!(child, rank as u64);
+                }
+                other => panic!("{claim:?} at {rank} instead of {:?} gives {other:?}", truth[rank]),
+            }
+            claims += 1;
+        }
+    }
+    claims
+}
+
+#[test]
+fn a_cycle_that_claims_to_be_won_is_rejected() {
+    // Two nodes that lead to each other: all a draw. Win and loss support each other, but for
+    // the distance.
+    let graph = Arc::new(Graph { ways: vec![vec![(1, false)], vec![(0, false)]], payoffs: vec![0; 2] });
+    let nodes = web::Nodes(graph);
+    for distance in 0..10 {
+        let claim = Solved::from_outcomes([Some(Win(distance + 1)), Some(Loss(distance))]);
+        assert!(matches!(claim.verify(&nodes), Err(VerifyError::Mismatch { .. })));
+    }
+    let short = Solved::from_outcomes([Some(Draw)]);
+    assert_eq!(short.verify(&nodes), Err(VerifyError::Count { found: 1, expected: 2 }));
+}
+
+#[test]
+fn finished_positions_are_seen_by_first() {
+    let position = Tag { cells: 9, at: [3, 3], mover: Side::First };
+    assert_eq!(position.to_move(), ToMove::Nobody);
+    let ways = Retrograde::new(&tag::Ways(9)).solve().unwrap();
+    assert_eq!(ways.outcome(&tag::Ways(9), &position), Some(Loss(0)));
+    let position = Tag { mover: Side::Second, ..position };
+    assert_eq!(ways.outcome(&tag::Ways(9), &position), Some(Win(0)));
+}

@@ -1,0 +1,68 @@
+//! Every target over its seeds, and over damaged copies of them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::fs;
+use std::path::Path;
+
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+/// Damaged copies of each seed.
+const COPIES: usize = 5_000;
+
+fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(target);
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().map(|file| fs::read(file).unwrap()).collect()
+}
+
+/// One to four bytes replaced, removed, doubled or swapped, half of them by bytes of the seed.
+fn damage(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
+    for _ in 0..=random.next_u32() % 4 {
+        let Some(last) = bytes.len().checked_sub(1) else { return };
+        let at = random.next_u32() as usize % (last + 1);
+        let other = random.next_u32() as usize % (last + 1);
+        match random.next_u32() % 5 {
+            0 => bytes[at] = bytes[other],
+            1 => bytes[at] = random.next_u32().to_le_bytes()[0],
+            2 => drop(bytes.remove(at)),
+            3 => bytes.insert(at, bytes[other]),
+            _ => bytes.swap(at, other),
+        }
+    }
+}
+
+#[test]
+fn seeds_and_damaged_seeds() {
+    let random = &mut ChaCha8Rng::seed_from_u64(1);
+    for (name, body) in fuzz::TARGETS {
+        let seeds = seeds(name);
+        assert!(seeds.len() >= 2, "{name} has few seeds");
+        for seed in seeds {
+            body(&seed);
+            for _ in 0..COPIES {
+                let mut bytes = seed.clone();
+                damage(&mut bytes, random);
+                body(&bytes);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_target_has_a_program_and_seeds() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let names = |part: &str| {
+        let mut names: Vec<String> = fs::read_dir(folder.join(part))
+            .unwrap()
+            .map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    };
+    let mut targets: Vec<&str> = fuzz::TARGETS.iter().map(|(name, _)| *name).collect();
+    targets.sort_unstable();
+    assert_eq!(names("fuzz_targets"), targets);
+    assert_eq!(names("seeds"), targets);
+}
