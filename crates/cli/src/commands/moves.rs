@@ -39,8 +39,8 @@ pub(crate) fn summary(language: Language, unit: Unit, moves: &[ValuedMove]) -> S
         moves.iter().filter(|valued| valued.value.is_some_and(|value| Verdict::of(value) == verdict)).count()
     });
     language.pick(
-        format!("{total}: {won} winning, {drawn} drawing, {lost} losing"),
-        format!("{total}：{won} 胜，{drawn} 和，{lost} 负"),
+        format!("{total} ({won} winning, {drawn} drawing, {lost} losing)"),
+        format!("{total}（{won} 胜，{drawn} 和，{lost} 负）"),
     )
 }
 
@@ -95,7 +95,7 @@ fn heading(language: Language, unit: Unit, valued: &ValuedMove) -> String {
 
 fn label(language: Language, unit: Unit, valued: &ValuedMove) -> String {
     match (unit, valued.distance, valued.value) {
-        (Unit::Outcome, Some(plies), _) => in_plies(language, plies).trim().to_owned(),
+        (Unit::Outcome, Some(plies), _) => in_plies(language, plies),
         (Unit::Outcome, None, _) | (_, _, None) => String::new(),
         (_, _, Some(value)) => plain(value),
     }
@@ -141,7 +141,7 @@ mod tests {
                         \nDrawing moves (1)\n  b\n\
                         \nLosing moves (3)\n  in 8 plies  c  f\n  in 2 plies  a\n";
         assert_eq!(listed(Language::English, Unit::Outcome, &moves), expected);
-        assert_eq!(summary(Language::Chinese, Unit::Outcome, &moves), "6：2 胜，1 和，3 负");
+        assert_eq!(summary(Language::Chinese, Unit::Outcome, &moves), "6（2 胜，1 和，3 负）");
     }
 
     #[test]

@@ -15,16 +15,19 @@ pub(crate) fn phrase(language: Language, value: f64, unit: Unit, distance: Optio
     }
     let word = Verdict::of(value).adjective(language);
     match distance {
-        None => word.to_owned(),
-        Some(0) => language.pick(format!("{word}, the game is over"), format!("{word}，对局已结束")),
-        Some(plies) => format!("{word}{}", in_plies(language, plies)),
+        // At the end there is nothing left to count.
+        None | Some(0) => word.to_owned(),
+        Some(plies) => {
+            let distance = in_plies(language, plies);
+            language.pick(format!("{word} {distance}"), format!("{word}（{distance}）"))
+        }
     }
 }
 
-/// A distance: ` in 9 plies`.
+/// A distance: `in 9 plies`.
 pub(crate) fn in_plies(language: Language, plies: u32) -> String {
     let noun = if plies == 1 { "ply" } else { "plies" };
-    language.pick(format!(" in {plies} {noun}"), format!("（{plies} 步）"))
+    language.pick(format!("in {plies} {noun}"), format!("{plies} 步"))
 }
 
 fn unit_name(language: Language, unit: Unit) -> &'static str {
@@ -94,7 +97,7 @@ mod tests {
         let both = |value, unit, distance| Language::ALL.map(|language| phrase(language, value, unit, distance));
         assert_eq!(both(1.0, Unit::Outcome, Some(1)), ["won in 1 ply", "胜（1 步）"]);
         assert_eq!(both(-1.0, Unit::Outcome, Some(8)), ["lost in 8 plies", "负（8 步）"]);
-        assert_eq!(both(-1.0, Unit::Outcome, Some(0)), ["lost, the game is over", "负，对局已结束"]);
+        assert_eq!(both(-1.0, Unit::Outcome, Some(0)), ["lost", "负"]);
         assert_eq!(both(0.0, Unit::Outcome, None), ["drawn", "和"]);
         assert_eq!(both(0.25, Unit::Probability, None), ["0.25 (probability)", "0.25（胜率）"]);
     }
