@@ -28,7 +28,7 @@ fn what_the_tour_proposes_works() {
     for command in commands {
         let (command, _) = command.split_once("   ").unwrap();
         // Quoted texts are one argument: the odd pieces between the quotes.
-        let pieces = command.split('\'').enumerate();
+        let pieces = command.split('"').enumerate();
         let arguments = pieces.flat_map(|(number, piece)| match number % 2 {
             0 => piece.split_whitespace().collect(),
             _ => vec![piece],

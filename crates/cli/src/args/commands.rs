@@ -22,7 +22,6 @@ pub(crate) fn command(language: Language) -> Command {
         .after_help(closing(language))
         .disable_version_flag(true)
         .disable_help_subcommand(true)
-        .infer_subcommands(false)
         .args([options::json(language), options::lang(language), options::help(language), options::version(language)]);
     for name in NAMES {
         command = command.subcommand(subcommand(name, language));
