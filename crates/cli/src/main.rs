@@ -1,2 +1,32 @@
-//! To come.
-fn main() {}
+//! The program `quincunx`: five games at the command line, for people and for scripts.
+//!
+//! | | |
+//! |---|---|
+//! | `args` | what may be written, and its help in two languages |
+//! | `usage` | what is said where something else is written |
+//! | `commands` | one module for each command |
+//! | `console`, `json`, `width`, `number`, `progress` | how results are shown |
+//! | `failure`, `excerpt`, `phrases` | how failures are |
+//!
+//! Exit codes: 0 done, 1 could not (with a sentence), 2 bad usage or input.
+
+mod args;
+mod commands;
+mod console;
+mod excerpt;
+mod failure;
+mod json;
+mod language;
+mod number;
+mod phrases;
+mod program;
+mod progress;
+mod usage;
+mod width;
+
+use std::env;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    program::run(env::args_os().collect())
+}

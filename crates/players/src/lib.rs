@@ -1,1 +1,44 @@
-//! To come.
+//! Games and engines by name, for programs that learn at run time which game it is.
+//!
+//! The traits of [`game_core`] are generic: a search knows its game when it is compiled, and so
+//! is fast. A command line, a page or a referee gets the *name* of a game from a person and text
+//! from then on. This crate stands between the two:
+//!
+//! | | |
+//! |---|---|
+//! | [`AnyGame`] | a game at some position behind one object-safe trait: read, drawn, played, solved, analysed by text alone |
+//! | [`At`] | what makes any position with [`Notation`](game_core::Notation) such a game |
+//! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
+//! | [`GAMES`] | the registry: one [`Entry`] for each game |
+//! | [`Solution`], [`Analysis`] | the answers, in terms that fit every game |
+//!
+//! Why are the skills functions beside the position and not methods behind it? What it takes to
+//! solve a game depends on its capabilities (an end, a ranking, an opponent), and a blanket
+//! implementation cannot ask whether a type has them.
+//!
+//! There is no clock in here, so all of it runs in a browser: callers measure.
+//!
+//! ```
+//! let entry = players::entry("lgame").ok_or("no such game")?;
+//! let mut game = entry.start();
+//! game.read("nAA./.BA./.BA./.BBn A")?;
+//! let solution = game.solve()?;
+//! assert_eq!((solution.value, solution.moves.len()), (Some(0.0), 65));
+//! game.play(&solution.moves[0].step)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod any;
+mod at;
+mod error;
+mod lgame;
+mod limits;
+mod registry;
+
+pub use answer::{Analysis, Solution, Unit, ValuedMove};
+pub use any::AnyGame;
+pub use at::{Analyst, At, Skills};
+pub use error::{Refusal, TextError};
+pub use limits::Limits;
+pub use registry::{Census, EngineInfo, Entry, GAMES, Tally, Workload, entry};

@@ -27,11 +27,11 @@ pub(super) fn damaged(text: &str, random: &mut impl Rng) -> String {
     characters.into_iter().collect()
 }
 
-/// One accident: cut, doubled, dropped, swapped, replaced, put in, or a digit that grew.
+/// One accident: cut, doubled, dropped, swapped, replaced, put in, or another digit.
 fn accident(text: &mut Vec<char>, random: &mut impl Rng) {
     let foreign = pick(FOREIGN, random).copied().unwrap_or(' ');
     let mut place = |bound: usize| usize::try_from(below(random, bound as u64)).unwrap_or(0);
-    let (kind, end) = (place(8), text.len());
+    let (kind, end) = (place(9), text.len());
     let at = place(end.max(1));
     match kind {
         _ if text.is_empty() => text.push(foreign),
@@ -42,7 +42,11 @@ fn accident(text: &mut Vec<char>, random: &mut impl Rng) {
         4 => text[at] = text[place(end)],
         5 => text.insert(at, foreign),
         6 => text.push(foreign),
-        _ => text[at] = foreign,
+        7 => text[at] = foreign,
+        _ => {
+            let digit = char::from_digit(place(10).try_into().unwrap_or(0), 10).unwrap_or(' ');
+            text.iter_mut().skip(at).find(|character| character.is_ascii_digit()).into_iter().for_each(|c| *c = digit);
+        }
     }
 }
 

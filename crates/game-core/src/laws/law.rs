@@ -132,7 +132,8 @@ laws! {
     RankBack,
     /// Beyond the count, `unrank` gives nothing.
     UnrankRange,
-    /// A position and the representative of its rank have the same future as seen by whoever is to move.
+    /// A position and the representative of its rank have the same future as seen by whoever is to move:
+    /// they lead to the same ranks with the same gains.
     RankFuture,
     /// The predecessors of a rank are reported exactly once for every move of a representative that leads to it.
     Predecessors,

@@ -14,8 +14,9 @@ use crate::{Notation, ParseError};
 const ALL_MOVES_OF: usize = 500;
 const SOME_MOVES: usize = 8;
 
-/// Damaged texts tried on each position, for the position and for its moves each.
-const DAMAGES: usize = 4;
+/// Damaged texts tried in all, and on each position at least and at most.
+const DAMAGES: usize = 8_192;
+const DAMAGES_HERE: core::ops::RangeInclusive<usize> = 4..=128;
 
 impl<P: Notation, R: Rng> Suite<P, R> {
     /// The laws of [`Notation`]: texts are read back, damaged ones are refused or sound.
@@ -70,10 +71,10 @@ fn texts_of_moves<P: Notation>(position: &P, at: usize, steps: &Steps<P>, random
     (0..SOME_MOVES).filter_map(|_| pick(&steps.moves, random).copied()).try_for_each(one)
 }
 
-/// Damaged texts of the position and of its steps, the texts of another position's among them.
+/// Damaged texts of the position and of its steps, and the texts of another position's steps.
 fn damage<P: Notation>(atlas: &Atlas<P>, at: usize, steps: &Steps<P>, random: &mut impl Rng) -> Verdict {
     let position = atlas.position(at);
-    for _ in 0..DAMAGES {
+    for _ in 0..(DAMAGES / atlas.len().max(1)).clamp(*DAMAGES_HERE.start(), *DAMAGES_HERE.end()) {
         examine_damaged::<P>(&damaged(&position.to_string(), random))?;
         if let Some(&m) = pick(&steps.moves, random) {
             read_move(position, &steps.moves, &damaged(&position.move_text(m), random))?;
@@ -83,8 +84,11 @@ fn damage<P: Notation>(atlas: &Atlas<P>, at: usize, steps: &Steps<P>, random: &m
         }
     }
     let other = atlas.position(at / 2);
-    let Some(m) = other.moves().next() else { return Ok(()) };
-    read_move(position, &steps.moves, &other.move_text(m))
+    if let Some(m) = other.moves().next() {
+        read_move(position, &steps.moves, &other.move_text(m))?;
+    }
+    let Some((event, _)) = other.events().next() else { return Ok(()) };
+    read_event(position, &steps.events, &other.event_text(event))
 }
 
 fn read_move<P: Notation>(position: &P, moves: &[P::Move], text: &str) -> Verdict {

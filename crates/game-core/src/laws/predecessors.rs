@@ -10,15 +10,16 @@ use super::steps::Steps;
 use super::{Law, Suite};
 use crate::{Eyes, Position, Predecessors, Ranking, Side, Stochastic, ToMove, mix};
 
-/// Of a ranking that is too large to examine from end to end, so many ranks are asked.
+/// Of a ranking that is too large to examine from end to end, so many ranks are asked at random,
+/// and as many of positions that were met.
 const SAMPLE: usize = 200;
 
 impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
     /// The laws of [`Predecessors`]: the moves backwards are the moves forwards, eyes included.
     ///
     /// A ranking of up to about a million ranks is examined completely: forwards from every
-    /// representative, backwards from every rank. A larger one is examined at random ranks, in
-    /// both directions. The eyes of a rank are free where chance is to move, and where a game
+    /// representative, backwards from every rank. A larger one is examined around random ranks
+    /// and around those of some positions met. The eyes of a rank are free where chance is to move, and where a game
     /// ended that nobody [won](Position::WIN).
     ///
     /// # Errors
@@ -28,8 +29,12 @@ impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
         let verdict = if ranking.count() <= RANKS {
             completely(ranking)
         } else {
-            let random = self.random();
-            let asked: Vec<u64> = ranks(ranking.count(), random).take(SAMPLE).collect();
+            let mut asked: Vec<u64> = ranks(ranking.count(), self.random()).take(SAMPLE).collect();
+            let stride = self.positions()? / SAMPLE + 1;
+            self.each(|atlas, at, _| {
+                asked.extend(ranking.rank(atlas.position(at)).filter(|_| at.is_multiple_of(stride)));
+                Ok(())
+            })?;
             asked.into_iter().try_for_each(|rank| around(ranking, rank))
         };
         self.once(verdict)

@@ -22,6 +22,9 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// The laws of a [`Ranking`]: of the positions met, and of all ranks (up to about a
     /// million, else of as many random ones).
     ///
+    /// Futures are compared step by step: a position and its representative must lead to the
+    /// same ranks, with the same gains.
+    ///
     /// # Errors
     ///
     /// A rank out of range, one that does not lead back, or one that stands for another future.
@@ -36,6 +39,9 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
             let Some(representative) = representative else {
                 return Err(Failure { law: Law::RankBack, witness: format!("nothing has its rank {rank}") });
             };
+            let back = ranking.rank(&representative);
+            let seen = || format!("{representative:?} stands for its rank {rank} and has rank {back:?}");
+            ensure_seen(back == Some(rank), Law::RankBack, seen)?;
             let same = representative == *position || {
                 let class = |next: &P| class(ranking, next);
                 finished_alike(position, &representative)

@@ -1,0 +1,178 @@
+//! The commands.
+
+use clap::{Arg, Command};
+use players::GAMES;
+
+use super::options;
+use crate::language::Language;
+use crate::width::push_line;
+
+/// What the program is called.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
+
+/// The commands, in the order of the help.
+pub(crate) const NAMES: [&str; 8] = ["analyze", "solve", "perft", "bench", "engines", "completions", "man", "help"];
+
+/// The description of the whole command line.
+pub(crate) fn command(language: Language) -> Command {
+    let mut command = titled(PROGRAM, language, ["Analyses and solves board games", "分析并求解棋类游戏"])
+        .version(env!("CARGO_PKG_VERSION"))
+        .override_usage(language.pick("quincunx [COMMAND] [OPTIONS]", "quincunx [命令] [选项]"))
+        .help_template(program_template(language))
+        .after_help(closing(language))
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .args([options::json(language), options::lang(language), options::help(language), options::version(language)]);
+    for name in NAMES {
+        command = command.subcommand(subcommand(name, language));
+    }
+    command
+}
+
+/// A command with its description.
+fn titled(name: &'static str, language: Language, texts: [&'static str; 2]) -> Command {
+    Command::new(name).about(language.pick(texts[0], texts[1])).disable_help_flag(true)
+}
+
+/// A command with its usage and its arguments.
+fn filled(command: Command, language: Language, usage: [&'static str; 2], arguments: Vec<Arg>) -> Command {
+    let template = command_template(language, arguments.iter().any(Arg::is_positional));
+    command.override_usage(language.pick(usage[0], usage[1])).help_template(template).args(arguments)
+}
+
+fn subcommand(name: &'static str, language: Language) -> Command {
+    match name {
+        "analyze" => analyze(language),
+        "solve" => solve(language),
+        "perft" => perft(language),
+        "bench" => bench(language),
+        "engines" => engines(language),
+        "completions" => completions(language),
+        "man" => man(language),
+        _ => help(language),
+    }
+}
+
+fn analyze(language: Language) -> Command {
+    let about = ["Find the best move of a position", "寻找局面的最佳走法"];
+    let usage = [
+        "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [OPTIONS]",
+        "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [选项]",
+    ];
+    let arguments = vec![
+        options::game(language),
+        options::position(language),
+        options::time(language),
+        options::nodes(language),
+        options::depth(language),
+        options::engine(language),
+        options::threads(language),
+    ];
+    filled(titled("analyze", language, about), language, usage, arguments)
+}
+
+fn solve(language: Language) -> Command {
+    let about = ["Find the exact value of a position and of every move", "求出局面和每个走法的精确值"];
+    let usage = ["quincunx solve <game> [POSITION] [OPTIONS]", "quincunx solve <game> [POSITION] [选项]"];
+    let arguments = vec![options::game(language), options::position(language)];
+    filled(titled("solve", language, about), language, usage, arguments)
+}
+
+fn perft(language: Language) -> Command {
+    let about = ["Count the sequences of moves from a position", "统计从局面出发的走法序列数"];
+    let usage =
+        ["quincunx perft <game> [POSITION] --depth d [OPTIONS]", "quincunx perft <game> [POSITION] --depth d [选项]"];
+    let arguments = vec![options::game(language), options::position(language), options::perft_depth(language)];
+    filled(titled("perft", language, about), language, usage, arguments)
+}
+
+fn bench(language: Language) -> Command {
+    let about = ["Measure the speed, with a signature that never changes", "测量速度，并给出恒定的节点数签名"];
+    let usage = ["quincunx bench [game] [OPTIONS]", "quincunx bench [game] [选项]"];
+    filled(titled("bench", language, about), language, usage, vec![options::optional_game(language)])
+}
+
+fn engines(language: Language) -> Command {
+    let about = ["List the engines", "列出引擎"];
+    let usage = ["quincunx engines [game] [OPTIONS]", "quincunx engines [game] [选项]"];
+    filled(titled("engines", language, about), language, usage, vec![options::optional_game(language)])
+}
+
+fn completions(language: Language) -> Command {
+    let about = ["Print the completion script of a shell", "输出命令行补全脚本"];
+    let usage = ["quincunx completions <shell> [OPTIONS]", "quincunx completions <shell> [选项]"];
+    filled(titled("completions", language, about), language, usage, vec![options::shell(language)])
+}
+
+fn man(language: Language) -> Command {
+    let about = ["Print the manual page", "输出手册页"];
+    let usage = ["quincunx man [OPTIONS]", "quincunx man [选项]"];
+    filled(titled("man", language, about), language, usage, Vec::new())
+}
+
+fn help(language: Language) -> Command {
+    let about = ["Show the help of the program or of a command", "显示程序或某个命令的帮助"];
+    let usage = ["quincunx help [command]", "quincunx help [command]"];
+    filled(titled("help", language, about), language, usage, vec![options::command(language)])
+}
+
+fn program_template(language: Language) -> &'static str {
+    language.pick(
+        "{about}\n\nUsage: {usage}\n\nCommands:\n{subcommands}\n\nOptions:\n{options}{after-help}\n",
+        "{about}\n\n用法：{usage}\n\n命令：\n{subcommands}\n\n选项：\n{options}{after-help}\n",
+    )
+}
+
+fn command_template(language: Language, positionals: bool) -> &'static str {
+    if positionals {
+        language.pick(
+            "{about}\n\nUsage: {usage}\n\nArguments:\n{positionals}\n\nOptions:\n{options}\n",
+            "{about}\n\n用法：{usage}\n\n参数：\n{positionals}\n\n选项：\n{options}\n",
+        )
+    } else {
+        language.pick(
+            "{about}\n\nUsage: {usage}\n\nOptions:\n{options}\n",
+            "{about}\n\n用法：{usage}\n\n选项：\n{options}\n",
+        )
+    }
+}
+
+/// What stands at the end of the program's help.
+fn closing(language: Language) -> String {
+    let mut text = language.pick("Games:\n", "游戏：\n").to_owned();
+    for entry in GAMES {
+        push_line(&mut text, &format!("  {:<12} {}", entry.name, language.pick(entry.title, entry.title_zh)));
+    }
+    text += language.pick(
+        "\nWithout a command: a tour of all games, a minute at most.\n\
+         Exit codes: 0 done, 1 could not, 2 bad usage or input.",
+        "\n不带命令时：逐一演示各游戏，至多一分钟。\n退出码：0 完成，1 无法完成，2 用法或输入有误。",
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_description_is_consistent() {
+        for language in Language::ALL {
+            command(language).debug_assert();
+        }
+    }
+
+    #[test]
+    fn every_argument_has_help_in_chinese() {
+        let is_chinese = |text: String| text.chars().any(|character| ('一'..='龥').contains(&character));
+        let mut command = command(Language::Chinese);
+        command.build();
+        for part in command.get_subcommands().chain([&command]) {
+            assert!(part.get_about().is_some_and(|about| is_chinese(about.to_string())), "{}", part.get_name());
+            for argument in part.get_arguments() {
+                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+                assert!(is_chinese(help.clone()) || help.contains('、'), "{}: {help}", argument.get_id());
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What may be written on the command line.
+//!
+//! One description in two languages: the parser, the help, the completions and the manual page
+//! are all made from [`command`]. Names in angle brackets are the same in both languages, as in
+//! every document of the project.
+
+mod commands;
+mod options;
+mod request;
+mod values;
+
+pub(crate) use commands::{NAMES, PROGRAM, command};
+pub(crate) use request::{Question, Request};

@@ -1,0 +1,110 @@
+//! The arguments that several commands share.
+
+use clap::builder::ValueParser;
+use clap::{Arg, ArgAction};
+
+use crate::language::Language;
+
+/// Where the options stand that every command has: behind its own.
+const LAST: usize = 100;
+
+/// An argument with its help.
+fn argument(language: Language, name: &'static str, english: &'static str, chinese: &'static str) -> Arg {
+    Arg::new(name).help(language.pick(english, chinese))
+}
+
+/// An option with a value. Numbers may be negative here: what is wrong with them is said later,
+/// in a better sentence.
+fn option(name: &'static str, value: &'static str, language: Language, texts: [&'static str; 2]) -> Arg {
+    argument(language, name, texts[0], texts[1])
+        .long(name)
+        .value_name(value)
+        .value_parser(ValueParser::string())
+        .allow_negative_numbers(true)
+}
+
+pub(super) fn json(language: Language) -> Arg {
+    argument(language, "json", "Answer with one JSON object", "以一个 JSON 对象作答")
+        .long("json")
+        .action(ArgAction::SetTrue)
+        .overrides_with("json")
+        .display_order(LAST)
+        .global(true)
+}
+
+pub(super) fn lang(language: Language) -> Arg {
+    let texts = ["Language: en or zh (default: that of the locale)", "语言：en 或 zh（默认取系统区域设置）"];
+    option("lang", "en|zh", language, texts).overrides_with("lang").display_order(LAST).global(true)
+}
+
+pub(super) fn help(language: Language) -> Arg {
+    argument(language, "help", "Show this help", "显示本帮助")
+        .short('h')
+        .long("help")
+        .action(ArgAction::Help)
+        .display_order(LAST)
+        .global(true)
+}
+
+pub(super) fn version(language: Language) -> Arg {
+    argument(language, "version", "Show the version", "显示版本")
+        .short('V')
+        .long("version")
+        .action(ArgAction::Version)
+        .display_order(LAST)
+}
+
+fn positional(language: Language, name: &'static str, texts: [&'static str; 2]) -> Arg {
+    argument(language, name, texts[0], texts[1]).value_name(name).value_parser(ValueParser::string())
+}
+
+/// The game, which must be given.
+pub(super) fn game(language: Language) -> Arg {
+    positional(language, "game", ["Name of the game", "游戏名称"]).required(true)
+}
+
+/// The game; all of them if it is left out.
+pub(super) fn optional_game(language: Language) -> Arg {
+    positional(language, "game", ["Name of the game (default: all)", "游戏名称（默认全部）"])
+}
+
+pub(super) fn position(language: Language) -> Arg {
+    let texts = ["Text of the position, in quotes (default: the start)", "局面文本，须加引号（默认为初始局面）"];
+    positional(language, "POSITION", texts)
+}
+
+pub(super) fn shell(language: Language) -> Arg {
+    let texts = ["bash, elvish, fish, powershell or zsh", "bash、elvish、fish、powershell 或 zsh"];
+    positional(language, "shell", texts).required(true)
+}
+
+pub(super) fn command(language: Language) -> Arg {
+    positional(language, "command", ["Name of a command", "命令名称"])
+}
+
+pub(super) fn time(language: Language) -> Arg {
+    let texts = ["Think for that many seconds (default: 1)", "思考的秒数（默认 1）"];
+    option("time", "s", language, texts).conflicts_with_all(["nodes", "depth"])
+}
+
+pub(super) fn nodes(language: Language) -> Arg {
+    let texts = ["Think for that many nodes", "思考的节点数"];
+    option("nodes", "n", language, texts).conflicts_with("depth")
+}
+
+pub(super) fn depth(language: Language) -> Arg {
+    option("depth", "d", language, ["Think that many turns ahead", "思考的深度（回合数）"])
+}
+
+pub(super) fn perft_depth(language: Language) -> Arg {
+    option("depth", "d", language, ["Number of moves, 1 to 64", "走法序列的长度，1 到 64 步"]).required(true)
+}
+
+pub(super) fn engine(language: Language) -> Arg {
+    let texts = ["Name of the engine (see `quincunx engines`)", "引擎名称（见 `quincunx engines`）"];
+    option("engine", "NAME", language, texts)
+}
+
+pub(super) fn threads(language: Language) -> Arg {
+    option("threads", "n", language, ["Number of threads (default: 1)", "线程数（默认 1）"])
+}

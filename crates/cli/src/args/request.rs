@@ -1,0 +1,157 @@
+//! What was asked for, in types.
+
+use std::time::Duration;
+
+use clap::ArgMatches;
+use clap_complete::Shell;
+use players::Limits;
+
+use super::commands::NAMES;
+use super::values;
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::width::quoted;
+
+/// What was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Request {
+    /// Show all games.
+    Tour,
+    /// Find the best move.
+    Analyze {
+        /// Where.
+        question: Question,
+        /// Who shall find it; nothing for the game's first engine.
+        engine: Option<String>,
+        /// How far to look.
+        limits: Limits,
+    },
+    /// Find the exact values.
+    Solve(Question),
+    /// Count the sequences of moves.
+    Perft {
+        /// From where.
+        question: Question,
+        /// Up to how many moves.
+        depth: u32,
+    },
+    /// Measure the speed with one game or with all.
+    Bench(Option<String>),
+    /// List the engines of one game or of all.
+    Engines(Option<String>),
+    /// Print a completion script.
+    Completions(Shell),
+    /// Print the manual page.
+    Man,
+    /// Show the help of the program or of a command.
+    Help(Option<String>),
+}
+
+/// A game and a position, as they were written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Question {
+    /// The name of the game.
+    pub(crate) game: String,
+    /// The text of the position; nothing for the default one.
+    pub(crate) position: Option<String>,
+}
+
+impl Request {
+    /// What these arguments ask for.
+    ///
+    /// # Errors
+    ///
+    /// The value of an option is out of bounds.
+    pub(crate) fn new(language: Language, matches: &ArgMatches) -> Result<Self, Failure> {
+        check_language(language, matches)?;
+        let Some((name, arguments)) = matches.subcommand() else { return Ok(Self::Tour) };
+        check_language(language, arguments)?;
+        let values = Values { language, arguments };
+        Ok(match name {
+            "analyze" => {
+                Self::Analyze { question: values.question(), engine: values.text("engine"), limits: values.limits()? }
+            }
+            "solve" => Self::Solve(values.question()),
+            "perft" => {
+                let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);
+                Self::Perft { question: values.question(), depth }
+            }
+            "bench" => Self::Bench(values.text("game")),
+            "engines" => Self::Engines(values.text("game")),
+            "completions" => Self::Completions(values.shell()?),
+            "man" => Self::Man,
+            _ => Self::Help(values.command()?),
+        })
+    }
+}
+
+/// The arguments of a command.
+#[derive(Clone, Copy)]
+struct Values<'m> {
+    language: Language,
+    arguments: &'m ArgMatches,
+}
+
+impl Values<'_> {
+    fn text(self, name: &str) -> Option<String> {
+        self.arguments.get_one::<String>(name).cloned()
+    }
+
+    /// The value of an option, if it is there and `read` takes it.
+    fn read<T>(self, name: &str, read: fn(Language, &str) -> Result<T, Failure>) -> Result<Option<T>, Failure> {
+        self.arguments.get_one::<String>(name).map(|text| read(self.language, text)).transpose()
+    }
+
+    fn question(self) -> Question {
+        Question { game: self.text("game").unwrap_or_default(), position: self.text("POSITION") }
+    }
+
+    /// The limits; one second where none is given.
+    fn limits(self) -> Result<Limits, Failure> {
+        let (time, nodes) = (self.read("time", values::time)?, self.read("nodes", values::nodes)?);
+        let depth = self.read("depth", values::depth)?;
+        let limited = time.is_some() || nodes.is_some() || depth.is_some();
+        let threads = self.read("threads", values::threads)?.unwrap_or(1);
+        Ok(Limits { time: if limited { time } else { Some(Duration::from_secs(1)) }, nodes, depth, threads })
+    }
+
+    fn shell(self) -> Result<Shell, Failure> {
+        let text = self.text("shell").unwrap_or_default();
+        text.parse().map_err(|_| {
+            let (name, shells) = (quoted(&text), ["bash", "elvish", "fish", "powershell", "zsh"]);
+            let shells = self.language.list(shells);
+            let message = self.language.pick(
+                format!("There are no completions for the shell {name}. Known shells: {shells}."),
+                format!("没有适用于 {name} 的补全脚本。可选：{shells}。"),
+            );
+            Failure::usage(shells, message)
+        })
+    }
+
+    fn command(self) -> Result<Option<String>, Failure> {
+        let Some(name) = self.text("command") else { return Ok(None) };
+        if NAMES.contains(&name.as_str()) {
+            return Ok(Some(name));
+        }
+        let (name, names) = (quoted(&name), self.language.list(NAMES));
+        let message = self.language.pick(
+            format!("There is no command {name}. The commands are: {names}."),
+            format!("没有命令 {name}。可用的命令：{names}。"),
+        );
+        Err(Failure::usage(names, message))
+    }
+}
+
+/// Refuses a language that the program does not speak.
+fn check_language(language: Language, matches: &ArgMatches) -> Result<(), Failure> {
+    let Some(code) = matches.get_one::<String>("lang") else { return Ok(()) };
+    if Language::from_code(code).is_some() {
+        return Ok(());
+    }
+    let code = quoted(code);
+    let message = language.pick(
+        format!("The program does not speak the language {code}. Known languages: en, zh."),
+        format!("不支持语言 {code}。可选：en、zh。"),
+    );
+    Err(Failure::usage("en, zh", message))
+}

@@ -1,0 +1,92 @@
+//! Values of options: each is read once, and refused with a sentence that says what is allowed.
+
+use std::time::Duration;
+
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::width::quoted;
+
+/// The greatest depth of `perft`, in moves. Few games are counted beyond 12 in a lifetime.
+const MOST_PERFT: u32 = 64;
+
+/// The longest time to think, in seconds: about eleven days.
+const LONGEST_TIME: f64 = 1e6;
+
+/// The most threads.
+const MOST_THREADS: u16 = 1024;
+
+/// A value that an option does not allow.
+fn refused(language: Language, option: &str, text: &str, expected: &str) -> Failure {
+    let text = quoted(text);
+    let message = language.pick(
+        format!("The value {text} of `--{option}` is not {expected}."),
+        format!("`--{option}` 的值 {text} 有误：应为{expected}。"),
+    );
+    Failure::usage(expected, message)
+}
+
+/// A whole number from 1 to `most`.
+fn whole(language: Language, option: &str, text: &str, most: u64) -> Result<u64, Failure> {
+    let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    number.filter(|number| (1..=most).contains(number)).ok_or_else(|| {
+        let expected = language.pick(format!("a whole number from 1 to {most}"), format!("从 1 到 {most} 的整数"));
+        refused(language, option, text, &expected)
+    })
+}
+
+/// The value of `--time`.
+pub(super) fn time(language: Language, text: &str) -> Result<Duration, Failure> {
+    let seconds = text.parse::<f64>().ok().filter(|&seconds| seconds > 0.0 && seconds <= LONGEST_TIME);
+    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(|| {
+        let expected = language.pick("a number of seconds above 0 and up to 1000000", "大于 0 且不超过 1000000 的秒数");
+        refused(language, "time", text, expected)
+    })
+}
+
+/// The value of `--nodes`.
+pub(super) fn nodes(language: Language, text: &str) -> Result<u64, Failure> {
+    whole(language, "nodes", text, u64::MAX)
+}
+
+/// The value of `--depth`, in turns.
+pub(super) fn depth(language: Language, text: &str) -> Result<u32, Failure> {
+    let depth = whole(language, "depth", text, u32::MAX.into())?;
+    Ok(u32::try_from(depth).unwrap_or(u32::MAX))
+}
+
+/// The value of `--depth` of `perft`, in moves.
+pub(super) fn perft_depth(language: Language, text: &str) -> Result<u32, Failure> {
+    let depth = whole(language, "depth", text, MOST_PERFT.into())?;
+    Ok(u32::try_from(depth).unwrap_or(MOST_PERFT))
+}
+
+/// The value of `--threads`.
+pub(super) fn threads(language: Language, text: &str) -> Result<u16, Failure> {
+    let threads = whole(language, "threads", text, MOST_THREADS.into())?;
+    Ok(u16::try_from(threads).unwrap_or(MOST_THREADS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_whole_and_within_their_bounds() {
+        for (text, number) in [("1", 1), ("64", 64), ("007", 7)] {
+            assert_eq!(perft_depth(Language::English, text).unwrap(), number);
+        }
+        for text in ["", "0", "65", "-1", "+1", "1.0", "1e1", "０", "４", " 1", "0x1", "18446744073709551617"] {
+            assert!(perft_depth(Language::English, text).is_err(), "{text:?}");
+        }
+        assert_eq!(depth(Language::English, "4294967295").unwrap(), u32::MAX);
+        assert_eq!(nodes(Language::English, "18446744073709551615").unwrap(), u64::MAX);
+    }
+
+    #[test]
+    fn times_are_positive_and_finite() {
+        assert_eq!(time(Language::Chinese, "0.5").unwrap(), Duration::from_millis(500));
+        for text in ["0", "-1", "NaN", "nan", "inf", "-inf", "1e999", "1e7", "", "1s", "-0"] {
+            assert!(time(Language::Chinese, text).is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! `bench`: the speed, and a number that must never change.
+//!
+//! The *signature* of a game is the number of nodes of all its workloads together. It is the same
+//! on every machine and in every build; a change of the rules, of the order of moves or of a
+//! search that should have changed nothing but the speed shows in it.
+
+use std::time::{Duration, Instant};
+
+use players::{Entry, Workload};
+
+use super::game::entries;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::json;
+use crate::number::{elapsed, grouped, per_second, speed};
+use crate::width::{push_left, push_right};
+
+/// Measures one game, or all.
+pub(crate) fn run(console: Console, game: Option<&str>) -> Result<(), Failure> {
+    let language = console.language;
+    let mut games = Vec::new();
+    for entry in entries(language, game)? {
+        let title = language.pick(entry.title, entry.title_zh);
+        let titles =
+            [title, language.pick("nodes", "节点"), language.pick("time", "用时"), language.pick("nodes/s", "节点/秒")];
+        show(console, &row(titles))?;
+        let total = measure(console, entry)?;
+        show(console, &total.row(language.pick("signature", "签名")))?;
+        games.push(total.object(entry));
+    }
+    if console.json { print_object(&json::Benches { games }) } else { Ok(()) }
+}
+
+/// Does all workloads of a game; returns their sum.
+fn measure(console: Console, entry: &Entry) -> Result<Measured, Failure> {
+    let mut total = Measured { nodes: 0, time: Duration::ZERO };
+    for workload in entry.workloads {
+        let measured = Measured::of(workload);
+        total.nodes = total.nodes.saturating_add(measured.nodes);
+        total.time += measured.time;
+        show(console, &measured.row(workload.name))?;
+    }
+    Ok(total)
+}
+
+/// Writes text for people.
+fn show(console: Console, text: &str) -> Result<(), Failure> {
+    if console.json { Ok(()) } else { print(text) }
+}
+
+/// Nodes, and the time they took.
+#[derive(Clone, Copy, Debug)]
+struct Measured {
+    nodes: u64,
+    time: Duration,
+}
+
+impl Measured {
+    fn of(workload: &Workload) -> Self {
+        let started = Instant::now();
+        let nodes = (workload.run)();
+        Self { nodes, time: started.elapsed() }
+    }
+
+    fn row(self, name: &str) -> String {
+        let speed = speed(per_second(self.nodes, self.time));
+        row([name, &grouped(self.nodes), &elapsed(self.time), &speed])
+    }
+
+    fn object(self, entry: &Entry) -> json::Bench<'_> {
+        let nps = per_second(self.nodes, self.time);
+        json::Bench { game: entry.name, signature: self.nodes, nps, seconds: json::Seconds(self.time) }
+    }
+}
+
+/// A line of the table.
+fn row([name, numbers @ ..]: [&str; 4]) -> String {
+    const NAME: usize = 20;
+    const NUMBERS: [usize; 3] = [14, 12, 12];
+    let mut line = String::new();
+    push_left(&mut line, name, NAME);
+    numbers.into_iter().zip(NUMBERS).for_each(|(number, columns)| push_right(&mut line, number, columns));
+    line + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_line_up_in_both_languages() {
+        let widths = crate::language::Language::ALL.map(|language| {
+            let row = row([language.pick("signature", "签名"), "1", "2", "3"]);
+            crate::width::text_width(row.trim_end())
+        });
+        assert_eq!(widths, [58, 58]);
+    }
+}

@@ -1,0 +1,133 @@
+//! `man`: the manual page, in the format of `man`.
+//!
+//! One page for all commands, made from the same description as the help. What clap makes on its
+//! own would refer to a page of its own for each command.
+
+use clap::{Arg, Command};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, italic, roman};
+
+use crate::args::{PROGRAM, command};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::language::Language;
+
+/// Prints the manual page.
+pub(crate) fn run(console: Console) -> Result<(), Failure> {
+    let mut program = command(console.language);
+    program.build();
+    let mut text = Vec::new();
+    Man::new(program.clone()).render_title(&mut text)?;
+    let mut page = Page { language: console.language, roff: Roff::new() };
+    page.fill(&program);
+    page.roff.to_writer(&mut text)?;
+    console.print_text(&String::from_utf8_lossy(&text))
+}
+
+/// The page as far as it is written.
+struct Page {
+    language: Language,
+    roff: Roff,
+}
+
+impl Page {
+    fn fill(&mut self, program: &Command) {
+        self.heading("NAME", "名称");
+        self.roff.text([roman(format!("{PROGRAM} - {}", about(program)))]);
+        self.heading("SYNOPSIS", "用法");
+        let rest = self.language.pick(" [COMMAND] [OPTIONS]", " [命令] [选项]");
+        self.roff.text([bold(PROGRAM), roman(rest)]);
+        self.heading("COMMANDS", "命令");
+        program.get_subcommands().for_each(|command| self.command(command));
+        self.heading("OPTIONS", "选项");
+        program.get_arguments().for_each(|argument| self.argument(argument));
+        self.exit_codes();
+        self.environment();
+        self.examples();
+    }
+
+    fn heading(&mut self, english: &'static str, chinese: &'static str) {
+        self.roff.control("SH", [self.language.pick(english, chinese)]);
+    }
+
+    /// A command: how it is called, what it does, its own arguments.
+    fn command(&mut self, command: &Command) {
+        let own: Vec<&Arg> = command.get_arguments().filter(|argument| !argument.is_global_set()).collect();
+        self.roff.control("SS", [command.get_name()]);
+        self.roff.text([bold(PROGRAM), roman(format!(" {}", call(command, &own)))]);
+        self.roff.control("PP", []);
+        self.sentence(about(command));
+        for argument in own {
+            self.argument(argument);
+        }
+    }
+
+    /// An argument with its help.
+    fn argument(&mut self, argument: &Arg) {
+        let name = spelled(argument);
+        self.roff.control("TP", []);
+        match argument.get_short() {
+            Some(short) => self.roff.text([bold(format!("-{short}, {name}"))]),
+            None if argument.is_positional() => self.roff.text([italic(name)]),
+            None => self.roff.text([bold(name)]),
+        };
+        self.sentence(argument.get_help().map(ToString::to_string).unwrap_or_default());
+    }
+
+    fn sentence(&mut self, text: String) {
+        self.roff.text([roman(text + self.language.pick(".", "。"))]);
+    }
+
+    fn term(&mut self, term: &str, meaning: &str) {
+        self.roff.control("TP", []);
+        self.roff.text([bold(term)]);
+        self.roff.text([roman(meaning)]);
+    }
+
+    fn exit_codes(&mut self) {
+        self.heading("EXIT STATUS", "退出码");
+        self.term("0", self.language.pick("Done.", "完成。"));
+        self.term("1", self.language.pick("Could not be done; a sentence says why.", "无法完成，并说明原因。"));
+        self.term("2", self.language.pick("Bad usage or bad input.", "用法或输入有误。"));
+    }
+
+    fn environment(&mut self) {
+        self.heading("ENVIRONMENT", "环境变量");
+        let meaning = self.language.pick(
+            "The first of them that is set chooses the language: Chinese if it begins with zh, else English.",
+            "由其中第一个已设置者决定语言：以 zh 开头为中文，否则为英文。",
+        );
+        self.term("LC_ALL, LC_MESSAGES, LANG", meaning);
+    }
+
+    fn examples(&mut self) {
+        self.heading("EXAMPLES", "示例");
+        for example in ["solve lgame \"nAA./.BA./.BA./.BBn A\"", "analyze lgame --json", "perft lgame --depth 4"] {
+            self.roff.control("PP", []);
+            self.roff.text([bold(format!("{PROGRAM} {example}"))]);
+        }
+    }
+}
+
+fn about(command: &Command) -> String {
+    command.get_about().map(ToString::to_string).unwrap_or_default()
+}
+
+/// The name of a command with its own arguments.
+fn call(command: &Command, own: &[&Arg]) -> String {
+    let words = own.iter().map(|argument| {
+        let text = spelled(argument);
+        if argument.is_required_set() { text } else { format!("[{text}]") }
+    });
+    [command.get_name().to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// An argument as it is written.
+fn spelled(argument: &Arg) -> String {
+    let values = argument.get_value_names().unwrap_or_default().join(" ");
+    match argument.get_long() {
+        None => values,
+        Some(long) if argument.get_action().takes_values() => format!("--{long} {values}"),
+        Some(long) => format!("--{long}"),
+    }
+}

@@ -1,0 +1,35 @@
+//! One module for each command: what it asks the game, and how it shows the answer.
+
+mod analyze;
+mod bench;
+mod board;
+mod complete;
+mod completions;
+mod engines;
+mod game;
+mod help;
+mod manual;
+mod moves;
+mod outcome;
+mod perft;
+mod solve;
+mod tour;
+
+use crate::args::Request;
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// Does what was asked for.
+pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
+    match request {
+        Request::Tour => tour::run(console),
+        Request::Analyze { question, engine, limits } => analyze::run(console, &question, engine.as_deref(), &limits),
+        Request::Solve(question) => solve::run(console, &question),
+        Request::Perft { question, depth } => perft::run(console, &question, depth),
+        Request::Bench(game) => bench::run(console, game.as_deref()),
+        Request::Engines(game) => engines::run(console, game.as_deref()),
+        Request::Completions(shell) => completions::run(console, shell),
+        Request::Man => manual::run(console),
+        Request::Help(command) => help::run(console, command.as_deref()),
+    }
+}

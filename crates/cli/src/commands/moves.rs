@@ -1,0 +1,153 @@
+//! The moves of a position with their values, for people: grouped, sorted, in columns.
+
+use players::{Unit, ValuedMove};
+
+use super::outcome::{Verdict, in_plies};
+use crate::language::Language;
+use crate::number::plain;
+use crate::width::{push_left, push_line, text_width};
+
+/// The width that lines are filled to.
+const LINE: usize = 80;
+
+/// Blanks between two columns.
+const GAP: usize = 2;
+
+/// All moves, in groups of equal value from the best to the worst; in the order of the game
+/// within a group.
+pub(crate) fn listed(language: Language, unit: Unit, moves: &[ValuedMove]) -> String {
+    let mut text = String::new();
+    for heading in headings(language, unit, moves) {
+        let rows: Vec<Row> = rows(language, unit, moves).into_iter().filter(|row| row.heading == heading).collect();
+        let count: usize = rows.iter().map(|row| row.moves.len()).sum();
+        text += &language.pick(format!("\n{heading} ({count})\n"), format!("\n{heading}（{count}）\n"));
+        let label = rows.iter().map(|row| text_width(&row.label)).max().unwrap_or(0);
+        for row in rows {
+            push_row(&mut text, &row, label);
+        }
+    }
+    text
+}
+
+/// How many moves there are, and how many win, draw and lose.
+pub(crate) fn summary(language: Language, unit: Unit, moves: &[ValuedMove]) -> String {
+    let total = moves.len();
+    if unit != Unit::Outcome {
+        return total.to_string();
+    }
+    let [won, drawn, lost] = Verdict::ALL.map(|verdict| {
+        moves.iter().filter(|valued| valued.value.is_some_and(|value| Verdict::of(value) == verdict)).count()
+    });
+    language.pick(
+        format!("{total} ({won} winning, {drawn} drawing, {lost} losing)"),
+        format!("{total}（{won} 胜，{drawn} 和，{lost} 负）"),
+    )
+}
+
+/// Moves of one value.
+struct Row {
+    heading: String,
+    label: String,
+    moves: Vec<String>,
+}
+
+/// The different headings, from the best moves to the worst.
+fn headings(language: Language, unit: Unit, moves: &[ValuedMove]) -> Vec<String> {
+    let mut headings: Vec<String> = rows(language, unit, moves).into_iter().map(|row| row.heading).collect();
+    headings.dedup();
+    headings
+}
+
+/// The moves in rows of equal value and distance, from the best to the worst.
+fn rows(language: Language, unit: Unit, moves: &[ValuedMove]) -> Vec<Row> {
+    let mut sorted: Vec<&ValuedMove> = moves.iter().collect();
+    sorted.sort_by(|a, b| preference(unit, b).total_cmp(&preference(unit, a)));
+    let mut rows: Vec<Row> = Vec::new();
+    for valued in sorted {
+        let (heading, label) = (heading(language, unit, valued), label(language, unit, valued));
+        let text = valued.step.clone();
+        match rows.last_mut().filter(|row| row.heading == heading && row.label == label) {
+            Some(row) => row.moves.push(text),
+            None => rows.push(Row { heading, label, moves: vec![text] }),
+        }
+    }
+    rows
+}
+
+/// Grows with how glad the player is: short wins before long ones, long losses before short ones.
+fn preference(unit: Unit, valued: &ValuedMove) -> f64 {
+    /// A ply counts so much less than an outcome that no distance outweighs one.
+    const PLY: f64 = 1e-10;
+    let value = valued.value.unwrap_or(f64::NEG_INFINITY);
+    match unit {
+        Unit::Shots => -value,
+        Unit::Outcome => value - value * PLY * f64::from(valued.distance.unwrap_or(0)),
+        Unit::Probability | Unit::Boxes | Unit::Points => value,
+    }
+}
+
+fn heading(language: Language, unit: Unit, valued: &ValuedMove) -> String {
+    match valued.value {
+        Some(value) if unit == Unit::Outcome => Verdict::of(value).heading(language).to_owned(),
+        _ => language.pick("Moves", "走法").to_owned(),
+    }
+}
+
+fn label(language: Language, unit: Unit, valued: &ValuedMove) -> String {
+    match (unit, valued.distance, valued.value) {
+        (Unit::Outcome, Some(plies), _) => in_plies(language, plies),
+        (Unit::Outcome, None, _) | (_, _, None) => String::new(),
+        (_, _, Some(value)) => plain(value),
+    }
+}
+
+/// Appends the label and behind it the moves, in columns of equal width.
+fn push_row(text: &mut String, row: &Row, label: usize) {
+    let indent = if label == 0 { GAP } else { 2 * GAP + label };
+    let column = row.moves.iter().map(|step| text_width(step)).max().unwrap_or(0) + GAP;
+    let per_line = (LINE.saturating_sub(indent) / column).max(1);
+    for (number, line) in row.moves.chunks(per_line).enumerate() {
+        let mut shown = " ".repeat(GAP);
+        if label > 0 {
+            push_left(&mut shown, if number == 0 { &row.label } else { "" }, label + GAP);
+        }
+        for step in line {
+            push_left(&mut shown, step, column);
+        }
+        push_line(text, shown.trim_end());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn valued(step: &str, value: f64, distance: Option<u32>) -> ValuedMove {
+        let (step, position) = (step.to_owned(), String::new());
+        ValuedMove { step, position, value: Some(value), distance, again: None, die: None }
+    }
+
+    #[test]
+    fn the_best_come_first() {
+        let moves = [
+            valued("a", -1.0, Some(2)),
+            valued("b", 0.0, None),
+            valued("c", -1.0, Some(8)),
+            valued("d", 1.0, Some(9)),
+            valued("e", 1.0, Some(1)),
+            valued("f", -1.0, Some(8)),
+        ];
+        let expected = "\nWinning moves (2)\n  in 1 ply    e\n  in 9 plies  d\n\
+                        \nDrawing moves (1)\n  b\n\
+                        \nLosing moves (3)\n  in 8 plies  c  f\n  in 2 plies  a\n";
+        assert_eq!(listed(Language::English, Unit::Outcome, &moves), expected);
+        assert_eq!(summary(Language::Chinese, Unit::Outcome, &moves), "6（2 胜，1 和，3 负）");
+    }
+
+    #[test]
+    fn fewer_shots_are_better_and_more_boxes_too() {
+        let moves = [valued("a", 2.5, None), valued("b", 3.0, None)];
+        assert_eq!(listed(Language::English, Unit::Shots, &moves), "\nMoves (2)\n  2.5  a\n  3    b\n");
+        assert_eq!(listed(Language::English, Unit::Boxes, &moves), "\nMoves (2)\n  3    b\n  2.5  a\n");
+    }
+}

@@ -1,0 +1,87 @@
+//! No command: the tour. Each game is shown, analysed, and where possible solved completely.
+
+use std::time::Duration;
+
+use players::{Analysis, Entry, GAMES, Limits};
+
+use super::analyze::{self, analyse};
+use super::board;
+use super::complete::Completed;
+use super::game::Subject;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::json;
+use crate::language::Language;
+use crate::width::push_line;
+
+/// Five games have this much time each, so that all take less than a minute.
+const TIME: Duration = Duration::from_secs(5);
+
+/// Shows all games.
+pub(crate) fn run(console: Console) -> Result<(), Failure> {
+    if console.json {
+        return answer_object(console.language);
+    }
+    let language = console.language;
+    print(language.pick(
+        "Quincunx: a tour of the games. Each is shown at its start and analysed.\n",
+        "Quincunx：游戏演示。逐一显示并分析各游戏的初始局面。\n",
+    ))?;
+    for entry in GAMES {
+        let stop = Stop::at(language, entry)?;
+        print(&format!("\n{}", board::head(language, &stop.subject)))?;
+        print(&analyze::lines(language, &stop.analysis, stop.time))?;
+        if let Some(completed) = stop.completed {
+            print(&format!("\n{}", completed.text(language)))?;
+        }
+    }
+    print(&next(language))
+}
+
+fn answer_object(language: Language) -> Result<(), Failure> {
+    let stops = GAMES.iter().map(|entry| Stop::at(language, entry)).collect::<Result<Vec<_>, _>>()?;
+    let games = stops.iter().map(Stop::object).collect();
+    print_object(&json::Tour { games })
+}
+
+/// One game of the tour.
+#[derive(Debug)]
+struct Stop {
+    subject: Subject,
+    position: String,
+    analysis: Analysis,
+    time: Duration,
+    completed: Option<Completed>,
+}
+
+impl Stop {
+    fn at(language: Language, entry: &'static Entry) -> Result<Self, Failure> {
+        let subject = Subject::start(entry);
+        let engine = subject.game.engines().first().map_or("", |info| info.name);
+        let limits = Limits { time: Some(TIME), ..Limits::default() };
+        let (analysis, time) = analyse(language, &subject, engine, &limits)?;
+        let position = subject.game.text();
+        Ok(Self { subject, position, analysis, time, completed: Completed::of(entry) })
+    }
+
+    fn object(&self) -> json::Stop<'_> {
+        let solution = self.completed.map(|completed| json::Complete::new(&completed.census, completed.time));
+        json::Stop { analysis: analyze::object(&self.subject, &self.position, &self.analysis, self.time), solution }
+    }
+}
+
+/// What to try next.
+fn next(language: Language) -> String {
+    let commands = [
+        ("quincunx solve lgame", language.pick("the value of every move", "每个走法的精确值")),
+        ("quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"", language.pick("in a won position", "求解必胜局面")),
+        ("quincunx perft lgame --depth 4", language.pick("count sequences of moves", "统计走法序列")),
+        ("quincunx bench", language.pick("measure the speed", "测量速度")),
+        ("quincunx help", language.pick("all commands", "全部命令")),
+    ];
+    let mut text = language.pick("\nWhat to try next:\n", "\n接下来可以试试：\n").to_owned();
+    for (command, purpose) in commands {
+        push_line(&mut text, &format!("  {command:<46} {purpose}"));
+    }
+    text
+}

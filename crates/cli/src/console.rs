@@ -1,0 +1,49 @@
+//! Where results go, and in what language.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::json;
+use crate::language::Language;
+
+/// How the program talks in this run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Console {
+    /// The language of all texts.
+    pub(crate) language: Language,
+    /// Whether one JSON object is to be written instead of a text for people.
+    pub(crate) json: bool,
+}
+
+impl Console {
+    /// One of two texts.
+    pub(crate) fn pick<T>(self, english: T, chinese: T) -> T {
+        self.language.pick(english, chinese)
+    }
+
+    /// Writes a text that was asked for, as it is or inside an object.
+    pub(crate) fn print_text(self, text: &str) -> Result<(), Failure> {
+        if self.json { print_object(&json::Text { text }) } else { print(text) }
+    }
+
+    /// Says on standard error why there is no result.
+    ///
+    /// Nobody can be told if that fails too.
+    pub(crate) fn complain(self, message: &str) {
+        let _ = writeln!(io::stderr(), "{}{message}", self.pick("Error: ", "错误："));
+    }
+}
+
+/// Writes text to standard output at once.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Writes an object with its version, on one line.
+pub(crate) fn print_object(object: &impl Serialize) -> Result<(), Failure> {
+    print(&json::line(object).map_err(io::Error::from)?)
+}

@@ -1,0 +1,256 @@
+//! The objects that `--json` writes: one per command, on one line, with their keys in this order.
+//!
+//! They are a contract with scripts: nothing is renamed, reordered or added to an object that
+//! exists. Each is written behind `"version":1`.
+
+use std::time::Duration;
+
+use players::{Census, EngineInfo, Tally, ValuedMove};
+use serde::{Serialize, Serializer};
+
+use crate::failure::Complaint;
+
+/// The version of all objects.
+const VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Versioned<'o, T> {
+    version: u32,
+    #[serde(flatten)]
+    object: &'o T,
+}
+
+/// An object on one line, with its version.
+///
+/// # Errors
+///
+/// Never for the objects of this module; a key that is no text would be one.
+pub(crate) fn line(object: &impl Serialize) -> serde_json::Result<String> {
+    let mut line = serde_json::to_string(&Versioned { version: VERSION, object })?;
+    line.push('\n');
+    Ok(line)
+}
+
+/// A number without a fraction is written as one: `1` and not `1.0`.
+#[allow(clippy::cast_possible_truncation, reason = "compared right after")]
+#[allow(clippy::float_cmp, clippy::cast_precision_loss, reason = "the exact question is whether it is whole")]
+fn number<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    let whole = *value as i64;
+    if whole as f64 == *value { serializer.serialize_i64(whole) } else { serializer.serialize_f64(*value) }
+}
+
+#[allow(clippy::ref_option, reason = "the signature that serde asks for")]
+fn optional_number<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => number(value, serializer),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// A time in seconds, to the microsecond.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl Serialize for Seconds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let microseconds = Duration::from_micros(u64::try_from(self.0.as_micros()).unwrap_or(u64::MAX));
+        serializer.serialize_f64(microseconds.as_secs_f64())
+    }
+}
+
+/// Bad input, or a reason why not.
+#[derive(Serialize)]
+pub(crate) struct Failed<'c> {
+    error: Reason<'c>,
+}
+
+#[derive(Serialize)]
+struct Reason<'c> {
+    line: Option<u32>,
+    column: Option<u32>,
+    expected: &'c str,
+    message: &'c str,
+}
+
+impl<'c> From<&'c Complaint> for Failed<'c> {
+    fn from(complaint: &'c Complaint) -> Self {
+        let (line, column) = complaint.place.as_ref().map(|place| (place.line, place.column)).unzip();
+        Self { error: Reason { line, column, expected: &complaint.expected, message: &complaint.message } }
+    }
+}
+
+/// A move with its value.
+#[derive(Serialize)]
+pub(crate) struct Move<'a> {
+    #[serde(rename = "move")]
+    step: &'a str,
+    position: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_number")]
+    value: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    again: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    die: Option<u8>,
+}
+
+impl<'a> From<&'a ValuedMove> for Move<'a> {
+    fn from(valued: &'a ValuedMove) -> Self {
+        let ValuedMove { step, position, value, again, die, .. } = valued;
+        Self { step, position, value: *value, again: *again, die: *die }
+    }
+}
+
+/// What `solve` answers.
+#[derive(Serialize)]
+pub(crate) struct Solved<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) position: &'a str,
+    pub(crate) exact: bool,
+    #[serde(serialize_with = "optional_number")]
+    pub(crate) value: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fraction: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) distance: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) nimstring: Option<&'a str>,
+    pub(crate) moves: Vec<Move<'a>>,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: Seconds,
+}
+
+/// What `analyze` answers.
+#[derive(Serialize)]
+pub(crate) struct Analyzed<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) position: &'a str,
+    pub(crate) engine: &'a str,
+    pub(crate) best: &'a str,
+    #[serde(serialize_with = "number")]
+    pub(crate) value: f64,
+    pub(crate) unit: &'a str,
+    pub(crate) proved: bool,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) nps: u64,
+    pub(crate) pv: &'a [String],
+    pub(crate) moves: Vec<Move<'a>>,
+    pub(crate) seconds: Seconds,
+}
+
+/// What `perft` answers.
+#[derive(Serialize)]
+pub(crate) struct Counted<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) position: &'a str,
+    pub(crate) depth: u32,
+    pub(crate) leaves: &'a [u64],
+}
+
+/// What `bench` answers.
+#[derive(Serialize)]
+pub(crate) struct Benches<'a> {
+    pub(crate) games: Vec<Bench<'a>>,
+}
+
+/// What `bench` says of one game.
+#[derive(Serialize)]
+pub(crate) struct Bench<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) signature: u64,
+    pub(crate) nps: u64,
+    pub(crate) seconds: Seconds,
+}
+
+/// What `engines` answers.
+#[derive(Serialize)]
+pub(crate) struct Engines<'a> {
+    pub(crate) engines: Vec<Engine<'a>>,
+}
+
+/// An engine.
+#[derive(Serialize)]
+pub(crate) struct Engine<'a> {
+    game: &'a str,
+    name: &'a str,
+    description: &'a str,
+}
+
+impl<'a> Engine<'a> {
+    /// An engine of this game.
+    pub(crate) const fn new(game: &'a str, info: &EngineInfo) -> Self {
+        Self { game, name: info.name, description: info.description }
+    }
+}
+
+/// What the tour shows.
+#[derive(Serialize)]
+pub(crate) struct Tour<'a> {
+    pub(crate) games: Vec<Stop<'a>>,
+}
+
+/// What the tour shows of one game.
+#[derive(Serialize)]
+pub(crate) struct Stop<'a> {
+    #[serde(flatten)]
+    pub(crate) analysis: Analyzed<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solution: Option<Complete>,
+}
+
+/// A game that is completely solved.
+#[derive(Serialize)]
+pub(crate) struct Complete {
+    pub(crate) states: Counts,
+    pub(crate) classes: Counts,
+    pub(crate) longest: u32,
+    pub(crate) seconds: Seconds,
+}
+
+impl Complete {
+    /// The figures, and the time it took to find them.
+    pub(crate) fn new(census: &Census, time: Duration) -> Self {
+        let (states, classes) = (census.states.into(), census.classes.into());
+        Self { states, classes, longest: census.longest, seconds: Seconds(time) }
+    }
+}
+
+/// How many positions are won, lost and drawn.
+#[derive(Serialize)]
+pub(crate) struct Counts {
+    won: usize,
+    lost: usize,
+    drawn: usize,
+}
+
+impl From<Tally> for Counts {
+    fn from(Tally { won, lost, drawn }: Tally) -> Self {
+        Self { won, lost, drawn }
+    }
+}
+
+/// A text that was asked for: help, the manual page, a completion script, the version.
+#[derive(Serialize)]
+pub(crate) struct Text<'a> {
+    pub(crate) text: &'a str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Serialize)]
+    struct Number(#[serde(serialize_with = "number")] f64);
+
+    #[test]
+    fn whole_numbers_have_no_fraction() {
+        let texts = [1.0, 0.0, -1.0, 0.25, 1e300].map(|value| serde_json::to_string(&Number(value)).unwrap());
+        assert_eq!(texts, ["1", "0", "-1", "0.25", "1e+300"]);
+    }
+
+    #[test]
+    fn seconds_are_rounded_to_microseconds() {
+        let seconds = Seconds(Duration::from_nanos(1_234_567_891));
+        assert_eq!(serde_json::to_string(&seconds).unwrap(), "1.234567");
+    }
+}

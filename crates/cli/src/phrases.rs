@@ -1,0 +1,65 @@
+//! What the readers of games expect, in Chinese.
+//!
+//! A [`ParseError`] says in English what should stand at a place. The English phrase is the key
+//! of this table; a test asks every game for all of its phrases and finds those that are missing.
+
+use game_core::ParseError;
+use lgame::notation::expected as lgame;
+
+use crate::language::Language;
+
+/// The phrases of all games.
+const CHINESE: &[(&str, &str)] = &[
+    (lgame::CELL, "一个格子：`A`、`B`、`n` 或 `.`"),
+    (lgame::SLASH, "一行四格之后的 `/`"),
+    (lgame::SPACE, "走棋方之前的一个空格"),
+    (lgame::SIDE, "走棋方：`A` 或 `B`"),
+    (lgame::END, "文本到此结束"),
+    (lgame::PIECE_A, "组成 L 形的四个 `A`"),
+    (lgame::PIECE_B, "组成 L 形的四个 `B`"),
+    (lgame::NEUTRALS, "两个中立子 `n`"),
+    (lgame::NAME, "A1 到 D4 的格子名"),
+    (lgame::L, "组成 L 形的四个格子"),
+    (lgame::TARGET, "L 形棋子可以移到的位置"),
+    (lgame::HYPHEN, "中立子的起止两格之间的 `-`"),
+    (lgame::NEUTRAL, "一个中立子和一个空格子"),
+    (lgame::CHOICE, "规则允许个数的中立子走法"),
+];
+
+/// What should stand at the place of the error.
+pub(crate) fn expected(language: Language, error: &ParseError) -> &'static str {
+    let english = error.expected;
+    let chinese = CHINESE.iter().find(|(key, _)| *key == english).map_or(english, |&(_, chinese)| chinese);
+    language.pick(english, chinese)
+}
+
+/// The error as a sentence.
+pub(crate) fn sentence(language: Language, error: &ParseError) -> String {
+    let ParseError { line, column, .. } = error;
+    let expected = expected(language, error);
+    language.pick(error.to_string(), format!("第 {line} 行第 {column} 列：此处应为{expected}。"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phrase_has_a_chinese_text() {
+        for &expected in lgame::ALL {
+            let error = ParseError::new(1, expected);
+            let chinese = super::expected(Language::Chinese, &error);
+            assert_ne!(chinese, expected, "no Chinese text for {expected:?}");
+            assert_eq!(super::expected(Language::English, &error), expected);
+        }
+        assert_eq!(CHINESE.len(), lgame::ALL.len(), "a phrase that no game uses");
+    }
+
+    #[test]
+    fn sentences_are_whole() {
+        let error = ParseError::new(3, lgame::SIDE);
+        let [english, chinese] = Language::ALL.map(|language| sentence(language, &error));
+        assert_eq!(english, "Line 1, column 3: expected the side to move: `A` or `B`.");
+        assert_eq!(chinese, "第 1 行第 3 列：此处应为走棋方：`A` 或 `B`。");
+    }
+}

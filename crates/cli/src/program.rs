@@ -1,0 +1,100 @@
+//! One run of the program: from its arguments to its exit code.
+
+use std::ffi::{OsStr, OsString};
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+use crate::args::{self, Request};
+use crate::console::{Console, print_object};
+use crate::failure::{Complaint, Failure};
+use crate::json::Failed;
+use crate::language::Language;
+use crate::{commands, usage};
+
+/// Does what the arguments (the program's name first) say.
+pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
+    let console = console(&arguments);
+    match attempt(console, arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => report(console, &failure),
+    }
+}
+
+fn attempt(console: Console, arguments: Vec<OsString>) -> Result<(), Failure> {
+    let language = console.language;
+    match args::command(language).try_get_matches_from(arguments) {
+        Ok(matches) => commands::run(console, Request::new(language, &matches)?),
+        Err(error) if usage::is_question(&error) => console.print_text(&usage::answer(&error)),
+        Err(error) => Err(usage::failure(language, &error)),
+    }
+}
+
+/// How to talk: known before the arguments are understood, because they may never be.
+///
+/// Objects are always in English, so `--json` decides over the language too.
+fn console(arguments: &[OsString]) -> Console {
+    let json = arguments.iter().skip(1).any(|argument| argument == "--json");
+    let language = if json { Language::English } else { language(arguments) };
+    Console { language, json }
+}
+
+/// The language that `--lang` asks for, else that of the environment.
+fn language(arguments: &[OsString]) -> Language {
+    let codes = arguments.iter().zip(arguments.iter().skip(1)).filter_map(|(before, argument)| {
+        let joined = argument.to_str().and_then(|text| text.strip_prefix("--lang="));
+        joined.or((before == OsStr::new("--lang")).then(|| argument.to_str()).flatten())
+    });
+    codes.filter_map(Language::from_code).next_back().unwrap_or_else(Language::from_environment)
+}
+
+/// Says why there is no result; returns the exit code.
+fn report(console: Console, failure: &Failure) -> ExitCode {
+    match failure {
+        Failure::Complaint(complaint) => {
+            explain(console, complaint);
+            ExitCode::from(complaint.fault.exit_code())
+        }
+        // Whoever reads the result has seen enough, as `head` does: no reason to complain.
+        Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Failure::Output(error) => {
+            let problem = console.pick("The result could not be written: ", "无法写出结果：");
+            console.complain(&format!("{problem}{error}."));
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// An object on standard output for scripts, a sentence on standard error for people.
+fn explain(console: Console, complaint: &Complaint) {
+    if console.json {
+        // If this fails, the exit code still tells.
+        let _ = print_object(&Failed::from(complaint));
+        return;
+    }
+    let excerpt = complaint.place.as_ref().map(|place| format!("\n{}", place.excerpt()));
+    console.complain(&format!("{}{}", complaint.message, excerpt.unwrap_or_default()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn console_of(arguments: &[&str]) -> Console {
+        console(&arguments.iter().map(OsString::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_last_language_counts() {
+        let language = |arguments| console_of(arguments).language;
+        assert_eq!(language(&["quincunx", "--lang", "zh"]), Language::Chinese);
+        assert_eq!(language(&["quincunx", "--lang=zh", "solve"]), Language::Chinese);
+        assert_eq!(language(&["quincunx", "--lang=zh", "--lang", "en"]), Language::English);
+    }
+
+    #[test]
+    fn objects_are_english() {
+        let console = console_of(&["quincunx", "nonsense", "--lang", "zh", "--json"]);
+        assert!(console.json);
+        assert_eq!(console.language, Language::English);
+    }
+}

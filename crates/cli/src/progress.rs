@@ -1,0 +1,65 @@
+//! A progress bar on standard error, for work that takes longer than a second.
+//!
+//! Nothing is shown where standard error is not a terminal. There are no colours.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Work of which nobody knows how long it takes has no bar before that.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How often the clock beside the bar is redrawn.
+const TICK: Duration = Duration::from_millis(250);
+
+/// The progress of one piece of work.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    label: String,
+    started: Instant,
+    patience: Duration,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    /// Work that begins now and that is expected to take so long, if anybody knows.
+    ///
+    /// Long work has its bar from the start, any other as soon as it turns out to be long.
+    pub(crate) fn new(label: String, expected: Option<Duration>) -> Self {
+        let long = expected.is_some_and(|expected| expected >= PATIENCE);
+        let patience = if long { Duration::ZERO } else { PATIENCE };
+        Self { label, started: Instant::now(), patience, bar: None }
+    }
+
+    /// `done` parts of `total` are done.
+    pub(crate) fn report(&mut self, done: usize, total: usize) {
+        match &self.bar {
+            Some(bar) => {
+                bar.set_length(total as u64);
+                bar.set_position(done as u64);
+            }
+            None if self.started.elapsed() >= self.patience => self.show(done, total),
+            None => {}
+        }
+    }
+
+    /// The work is done; returns how long it took. The bar disappears.
+    pub(crate) fn finish(self) -> Duration {
+        let time = self.started.elapsed();
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+        time
+    }
+
+    fn show(&mut self, done: usize, total: usize) {
+        let bar = ProgressBar::new(total as u64).with_message(self.label.clone());
+        // The template is fixed; were it wrong, the default bar would do.
+        if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:32}] {pos}/{len} {elapsed}") {
+            bar.set_style(style.progress_chars("=> "));
+        }
+        bar.set_position(done as u64);
+        bar.enable_steady_tick(TICK);
+        self.bar = Some(bar);
+    }
+}

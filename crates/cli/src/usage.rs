@@ -1,0 +1,142 @@
+//! What is said where the command line cannot be understood, in both languages.
+//!
+//! clap knows what is wrong, and says it in English; here the same knowledge becomes a sentence.
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::args::NAMES;
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::width::quoted;
+
+/// Whether this is no error, but the question for the help or the version.
+pub(crate) fn is_question(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
+}
+
+/// The text that was asked for.
+pub(crate) fn answer(error: &Error) -> String {
+    error.render().to_string()
+}
+
+/// What is wrong with the command line.
+pub(crate) fn failure(language: Language, error: &Error) -> Failure {
+    let wrong = Wrong { language, error };
+    let (expected, message) = match error.kind() {
+        ErrorKind::UnknownArgument => wrong.unknown_argument(),
+        ErrorKind::InvalidSubcommand => wrong.unknown_command(),
+        ErrorKind::MissingRequiredArgument => wrong.missing(),
+        ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => wrong.no_value(),
+        ErrorKind::TooManyValues => wrong.too_many_values(),
+        ErrorKind::ArgumentConflict => wrong.conflict(),
+        ErrorKind::InvalidUtf8 => wrong.not_text(),
+        _ => wrong.other(),
+    };
+    let hint = language.pick(" See `quincunx help` for what may be written.", "可用 `quincunx help` 查看用法。");
+    Failure::usage(expected, message + hint)
+}
+
+/// A wrong command line.
+#[derive(Clone, Copy)]
+struct Wrong<'e> {
+    language: Language,
+    error: &'e Error,
+}
+
+impl Wrong<'_> {
+    /// What clap knows under that kind, as texts.
+    fn context(self, kind: ContextKind) -> Vec<String> {
+        match self.error.get(kind) {
+            Some(ContextValue::String(text)) => vec![text.clone()],
+            Some(ContextValue::Strings(texts)) => texts.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same, quoted and in one text.
+    fn quoted(self, kind: ContextKind) -> String {
+        let texts: Vec<String> = self.context(kind).iter().map(|text| quoted(text)).collect();
+        self.language.list(texts.iter().map(String::as_str))
+    }
+
+    /// The question whether one of the known names was meant; empty if none is near.
+    fn suggestion(self, kind: ContextKind) -> String {
+        let names = self.quoted(kind);
+        if names.is_empty() {
+            return names;
+        }
+        self.language.pick(format!(" Did you mean {names}?"), format!("是否指 {names}？"))
+    }
+
+    fn unknown_argument(self) -> (String, String) {
+        let argument = self.quoted(ContextKind::InvalidArg);
+        let suggestion = self.suggestion(ContextKind::SuggestedArg);
+        let expected = self.language.pick("an option or argument of the command", "该命令的选项或参数");
+        let message = self.language.pick(
+            format!("The argument {argument} is not known here.{suggestion}"),
+            format!("此处不识别参数 {argument}。{suggestion}"),
+        );
+        (expected.to_owned(), message)
+    }
+
+    fn unknown_command(self) -> (String, String) {
+        let command = self.quoted(ContextKind::InvalidSubcommand);
+        let suggestion = self.suggestion(ContextKind::SuggestedSubcommand);
+        let message = self
+            .language
+            .pick(format!("There is no command {command}.{suggestion}"), format!("没有命令 {command}。{suggestion}"));
+        (self.language.list(NAMES), message)
+    }
+
+    fn missing(self) -> (String, String) {
+        let argument = self.quoted(ContextKind::InvalidArg);
+        let message =
+            self.language.pick(format!("The argument {argument} is missing."), format!("缺少参数 {argument}。"));
+        (argument, message)
+    }
+
+    fn no_value(self) -> (String, String) {
+        let option = self.quoted(ContextKind::InvalidArg);
+        let expected = self.language.pick(format!("a value for {option}"), format!("{option} 的值"));
+        let message =
+            self.language.pick(format!("The option {option} needs a value."), format!("选项 {option} 需要一个值。"));
+        (expected, message)
+    }
+
+    fn too_many_values(self) -> (String, String) {
+        let option = self.quoted(ContextKind::InvalidArg);
+        let expected = self.language.pick(format!("{option} without a value"), format!("不带值的 {option}"));
+        let message =
+            self.language.pick(format!("The option {option} takes no value."), format!("选项 {option} 不带值。"));
+        (expected, message)
+    }
+
+    fn conflict(self) -> (String, String) {
+        let (first, second) = (self.quoted(ContextKind::InvalidArg), self.quoted(ContextKind::PriorArg));
+        if first == second || second.is_empty() {
+            let expected = self.language.pick(format!("{first} once"), format!("只写一次 {first}"));
+            let message =
+                self.language.pick(format!("The option {first} is given twice."), format!("选项 {first} 出现了两次。"));
+            return (expected, message);
+        }
+        let expected = self.language.pick(format!("{first} or {second}"), format!("{first} 或 {second}"));
+        let message = self.language.pick(
+            format!("The options {first} and {second} exclude each other."),
+            format!("选项 {first} 与 {second} 不能同时使用。"),
+        );
+        (expected, message)
+    }
+
+    fn not_text(self) -> (String, String) {
+        let expected = self.language.pick("text in UTF-8", "UTF-8 编码的文本");
+        let message = self.language.pick("An argument is not valid UTF-8.", "有参数不是有效的 UTF-8 文本。");
+        (expected.to_owned(), message.to_owned())
+    }
+
+    fn other(self) -> (String, String) {
+        let expected = self.language.pick("a command with its arguments", "命令及其参数");
+        let message = self.language.pick("The command line cannot be understood.", "无法理解该命令行。");
+        (expected.to_owned(), message.to_owned())
+    }
+}

@@ -1,0 +1,160 @@
+//! What people read: every command in both languages.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{COMMANDS, FINISHED, START, finish, is_chinese, program, run, text};
+
+const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
+
+#[test]
+fn the_tour_shows_board_move_and_figures() {
+    for (language, words) in [("en", ["Best move", "Nodes/s", "won"]), ("zh", ["最佳走法", "节点/秒", "胜"])] {
+        let tour = text(&["--lang", language]);
+        for figure in ["8,048", "232", "10,088", "1,006", "29", "1,261", "1 n A A ."] {
+            assert!(tour.contains(figure), "{figure} is missing in:\n{tour}");
+        }
+        for word in words {
+            assert!(tour.contains(word), "{word} is missing in:\n{tour}");
+        }
+    }
+}
+
+#[test]
+fn what_the_tour_proposes_works() {
+    let tour = text(&["--lang", "en"]);
+    let commands: Vec<&str> = tour.lines().filter_map(|line| line.strip_prefix("  quincunx ")).collect();
+    assert!(commands.len() >= 4);
+    for command in commands {
+        let (command, _) = command.split_once("   ").unwrap();
+        // Quoted texts are one argument: the odd pieces between the quotes.
+        let pieces = command.split('"').enumerate();
+        let arguments = pieces.flat_map(|(number, piece)| match number % 2 {
+            0 => piece.split_whitespace().collect(),
+            _ => vec![piece],
+        });
+        let run = run(arguments);
+        assert_eq!(run.code, 0, "{command}: {}", run.err);
+    }
+}
+
+#[test]
+fn solve_groups_the_moves() {
+    let english = text(&["solve", "lgame", START]);
+    for line in
+        ["A is to move.", "Value: drawn.", "Drawing moves (36)", "Losing moves (29)", "  in 6 plies  D1D2C3D3 A1-C1"]
+    {
+        assert!(english.contains(line), "{line} is missing in:\n{english}");
+    }
+    let chinese = text(&["solve", "lgame", "..nA/.B.A/.BAA/.BBn B", "--lang", "zh"]);
+    for line in ["轮到 B 走棋。", "局面值：胜（5 步）。", "胜着（1）", "和着（86）", "负着（69）"]
+    {
+        assert!(chinese.contains(line), "{line} is missing in:\n{chinese}");
+    }
+}
+
+#[test]
+fn a_finished_position_says_so() {
+    assert!(text(&["solve", "lgame", FINISHED]).contains("The game is over."));
+    assert!(text(&["solve", "lgame", FINISHED, "--lang", "zh"]).contains("对局已结束。"));
+    for (language, sentence) in [("en", "The game is over in this position"), ("zh", "此局面的对局已经结束")]
+    {
+        let run = run(["analyze", "lgame", FINISHED, "--lang", language]);
+        assert_eq!((run.code, run.out.as_str()), (1, ""));
+        assert!(run.err.contains(sentence), "{}", run.err);
+    }
+}
+
+#[test]
+fn analyze_shows_engine_and_line() {
+    let english = text(&["analyze", "lgame", "--nodes", "1000"]);
+    assert!(english.contains("Engine     perfect") && english.contains("drawn, proved"), "{english}");
+    let chinese = text(&["analyze", "lgame", "--lang=zh", "--depth", "4294967295"]);
+    assert!(chinese.contains("和，已证明"), "{chinese}");
+}
+
+#[test]
+fn perft_shows_a_line_per_depth() {
+    let english = text(&["perft", "lgame", "--depth", "3"]);
+    assert!(english.contains("leaves/s") && english.contains(" 628,797 "), "{english}");
+    assert_eq!(english.lines().count(), 3 + 3);
+    assert!(text(&["perft", "lgame", "--depth", "1", "--lang", "zh"]).contains("叶节点"));
+}
+
+#[test]
+fn bench_and_engines_have_both_languages() {
+    assert!(text(&["bench"]).contains("signature"));
+    assert!(text(&["bench", "lgame", "--lang", "zh"]).contains("签名"));
+    assert!(text(&["engines"]).contains("perfect     Solves"));
+    assert!(text(&["engines", "lgame", "--lang", "zh"]).contains("求解"));
+}
+
+#[test]
+fn help_lists_all_commands_in_both_languages() {
+    for (language, headings) in [("en", ["Usage:", "Commands:", "Options:"]), ("zh", ["用法：", "命令：", "选项："])]
+    {
+        let help = text(&["help", "--lang", language]);
+        assert_eq!(help, text(&["--help", "--lang", language]));
+        assert!(headings.iter().all(|heading| help.contains(heading)), "{help}");
+        for command in COMMANDS {
+            assert!(help.contains(&format!("\n  {command} ")), "{command} is missing in:\n{help}");
+            let own = text(&["help", command, "--lang", language]);
+            assert_eq!(own, text(&[command, "--help", "--lang", language]));
+            assert!(own.contains(&format!("quincunx {command}")), "{own}");
+        }
+    }
+}
+
+#[test]
+fn nothing_english_is_left_in_chinese_help() {
+    for command in COMMANDS {
+        let help = text(&["help", command, "--lang", "zh"]);
+        for word in ["Usage", "Options", "Arguments", "Commands", "Print", "[possible", "[default", "required"] {
+            assert!(!help.contains(word), "{word} in:\n{help}");
+        }
+    }
+}
+
+#[test]
+fn the_locale_chooses_the_language() {
+    let language = |variables: &[(&str, &str)]| {
+        let mut command = program();
+        is_chinese(&finish(command.envs(variables.iter().copied()).arg("help")).out)
+    };
+    assert!(!language(&[]));
+    assert!(language(&[("LANG", "zh_CN.UTF-8")]));
+    assert!(!language(&[("LANG", "zh_CN.UTF-8"), ("LC_ALL", "C")]));
+    assert!(language(&[("LANG", "en_GB.UTF-8"), ("LC_MESSAGES", "zh_TW.UTF-8")]));
+    assert!(language(&[("LC_ALL", ""), ("LANG", "zh")]));
+    let mut command = program();
+    let run = finish(command.env("LC_ALL", "zh_CN").args(["help", "--lang", "en"]));
+    assert!(!is_chinese(&run.out), "--lang counts more than the locale");
+}
+
+#[test]
+fn completions_know_every_command() {
+    for shell in SHELLS {
+        let script = text(&["completions", shell]);
+        for command in COMMANDS {
+            assert!(script.contains(command), "{command} is missing for {shell}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_page_mentions_every_command_in_both_languages() {
+    for (language, heading) in [("en", ".SH COMMANDS"), ("zh", ".SH 命令")] {
+        let page = text(&["man", "--lang", language]);
+        assert!(page.contains(".TH") && page.contains(heading), "{page}");
+        for command in COMMANDS {
+            assert!(page.contains(&format!(".SS {command}\n")), "{command} is missing in:\n{page}");
+        }
+    }
+}
+
+#[test]
+fn the_version_is_said() {
+    for argument in ["--version", "-V"] {
+        assert_eq!(text(&[argument]), concat!("quincunx ", env!("CARGO_PKG_VERSION"), "\n"));
+    }
+}

@@ -1,0 +1,106 @@
+//! Answers, in terms that fit every game: numbers and texts.
+
+/// What a value counts.
+///
+/// | game | a solved value | the unit |
+/// |---|---|---|
+/// | L-Game, Connect6 | 1 won, 0 drawn, −1 lost | [`Outcome`](Self::Outcome) |
+/// | EinStein würfelt nicht! | chance of winning, 0 to 1 | [`Probability`](Self::Probability) |
+/// | Dots and Boxes | lead still to be gained | [`Boxes`](Self::Boxes) |
+/// | Planes | shots still to be fired | [`Shots`](Self::Shots) |
+/// | any | an engine's opinion | [`Points`](Self::Points) |
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unit {
+    /// 1 for won, 0 for drawn, −1 for lost.
+    Outcome,
+    /// A probability of winning.
+    Probability,
+    /// Boxes more than the opponent.
+    Boxes,
+    /// Expected shots still to be fired, so that less is better.
+    Shots,
+    /// An evaluation whose unit is known to the engine alone.
+    Points,
+}
+
+impl Unit {
+    /// The word for it in records and on the wire.
+    ///
+    /// ```
+    /// assert_eq!(players::Unit::Outcome.name(), "outcome");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Outcome => "outcome",
+            Self::Probability => "probability",
+            Self::Boxes => "boxes",
+            Self::Shots => "shots",
+            Self::Points => "points",
+        }
+    }
+}
+
+/// A move, where it leads, and what it is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValuedMove {
+    /// The move's text.
+    pub step: String,
+    /// The text of the position after it.
+    pub position: String,
+    /// Its value for the player who makes it, what it wins at once included; nothing where it
+    /// is not known exactly.
+    pub value: Option<f64>,
+    /// Plies to the end under best play, this one included, where the move decides the game.
+    pub distance: Option<u32>,
+    /// In games with extra turns: whether the same player moves again.
+    pub again: Option<bool>,
+    /// In games with a die that is still to be rolled: the roll that allows the move.
+    pub die: Option<u8>,
+}
+
+/// The exact answer to a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solution {
+    /// Whether the answer is complete. Where it is not, [`value`](Self::value) is missing.
+    pub exact: bool,
+    /// What the position is worth to the player to move.
+    pub value: Option<f64>,
+    /// What the value counts.
+    pub unit: Unit,
+    /// The value as a fraction in lowest terms, where it is one that a number rounds.
+    pub fraction: Option<String>,
+    /// Plies to the end under best play, where the game is decided; 0 if it is over.
+    pub distance: Option<u32>,
+    /// In Dots and Boxes: the value in Nimstring, a number or `loony`.
+    pub nimstring: Option<String>,
+    /// The moves in the order of the game; none once it is over.
+    pub moves: Vec<ValuedMove>,
+    /// Positions that were entered for the answer.
+    pub nodes: u64,
+}
+
+/// What an engine thinks of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// The text of the best move: the first in the order of the game among equals.
+    pub best: String,
+    /// What the position is worth to the player to move.
+    pub value: f64,
+    /// What the value counts.
+    pub unit: Unit,
+    /// Plies to the end under best play, where the engine has proved one.
+    pub distance: Option<u32>,
+    /// Whether the value is the true one, with no opinion in it.
+    pub proved: bool,
+    /// How far the engine looked ahead: turns of a search, plies of a complete solution.
+    pub depth: u32,
+    /// Positions that were entered.
+    pub nodes: u64,
+    /// The best line of play as far as it was looked at; it begins with the best move.
+    pub line: Vec<String>,
+    /// The moves in the order of the game.
+    pub moves: Vec<ValuedMove>,
+}

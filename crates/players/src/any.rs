@@ -1,0 +1,75 @@
+use std::fmt::Debug;
+
+use game_core::{ParseError, ToMove};
+
+use crate::{Analysis, EngineInfo, Limits, Refusal, Solution, TextError};
+
+/// A game at some position, for programs that know it by name only.
+///
+/// Everything that goes in and comes out is text, in the notation of the game.
+pub trait AnyGame: Debug + Send {
+    /// The name of the game in the registry.
+    fn name(&self) -> &'static str;
+
+    /// Goes to another position.
+    ///
+    /// # Errors
+    ///
+    /// The text says no position; the game is unchanged.
+    fn read(&mut self, text: &str) -> Result<(), ParseError>;
+
+    /// The position's text, on one line.
+    fn text(&self) -> String;
+
+    /// The picture of the board, several lines.
+    fn draw(&self) -> String;
+
+    /// Who acts: a player's number from 0, chance, or nobody.
+    fn to_move(&self) -> ToMove<usize>;
+
+    /// The texts of the legal moves, or of the possible events, in the order of the game.
+    fn steps(&self) -> Vec<String>;
+
+    /// Plays a move, or lets an event happen.
+    ///
+    /// # Errors
+    ///
+    /// The text says no step that is possible here; the game is unchanged.
+    fn play(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// Number of sequences of exactly `depth` moves from here.
+    ///
+    /// `progress` hears how many of the first steps are counted, and of how many: before the
+    /// first and after each. There is none at depth 0.
+    ///
+    /// # Errors
+    ///
+    /// The number does not fit 64 bits.
+    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Refusal>;
+
+    /// The exact value of the position and of every move.
+    ///
+    /// # Errors
+    ///
+    /// Why this position cannot be solved.
+    fn solve(&self) -> Result<Solution, Refusal>;
+
+    /// What the engine of that name thinks of the position.
+    ///
+    /// # Errors
+    ///
+    /// There is no such engine, or there is nothing to choose.
+    fn analyse(&self, engine: &str, limits: &Limits) -> Result<Analysis, Refusal>;
+
+    /// The engines that play this game, the best for most purposes first.
+    fn engines(&self) -> Vec<EngineInfo>;
+
+    /// The same game again: a takeback and an analysis go on with a copy.
+    fn boxed(&self) -> Box<dyn AnyGame>;
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Self {
+        self.as_ref().boxed()
+    }
+}

@@ -1,0 +1,137 @@
+use std::fmt;
+
+use game_core::{Notation, ParseError, Player, ToMove};
+
+use crate::{Analysis, AnyGame, EngineInfo, Limits, Refusal, Solution, TextError};
+
+/// How the positions of one game are solved.
+type Solve<P> = fn(&P) -> Result<Solution, Refusal>;
+
+/// How one engine analyses the positions of one game.
+type Analyse<P> = fn(&P, &Limits) -> Result<Analysis, Refusal>;
+
+/// What can be asked of the positions of one game, beyond what every [`Notation`] can.
+pub struct Skills<P: 'static> {
+    /// The name of the game in the registry.
+    pub name: &'static str,
+    /// The exact answer, or why there is none.
+    pub solve: Solve<P>,
+    /// The engines; the first is the one to take where nobody chooses.
+    pub engines: &'static [Analyst<P>],
+}
+
+impl<P> fmt::Debug for Skills<P> {
+    /// The names: functions say nothing to the eye.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let engines: Vec<_> = self.engines.iter().map(|engine| engine.info.name).collect();
+        f.debug_struct("Skills").field("name", &self.name).field("engines", &engines).finish_non_exhaustive()
+    }
+}
+
+/// An engine of one game: what it is called, and how it analyses a position.
+pub struct Analyst<P> {
+    /// Its name and a description.
+    pub info: EngineInfo,
+    /// Its opinion of a position.
+    pub analyse: Analyse<P>,
+}
+
+impl<P> fmt::Debug for Analyst<P> {
+    /// Its name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Analyst({})", self.info.name)
+    }
+}
+
+/// A game at a position: makes any position with a notation, beside the [`Skills`] of its game,
+/// into an [`AnyGame`].
+#[derive(Debug)]
+pub struct At<P: 'static> {
+    position: P,
+    skills: &'static Skills<P>,
+}
+
+impl<P> At<P> {
+    /// The game at `position`.
+    #[must_use]
+    pub const fn new(position: P, skills: &'static Skills<P>) -> Self {
+        Self { position, skills }
+    }
+}
+
+impl<P: Notation + Send> AnyGame for At<P> {
+    fn name(&self) -> &'static str {
+        self.skills.name
+    }
+
+    fn read(&mut self, text: &str) -> Result<(), ParseError> {
+        self.position = text.parse()?;
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        self.position.to_string()
+    }
+
+    fn draw(&self) -> String {
+        self.position.drawing()
+    }
+
+    fn to_move(&self) -> ToMove<usize> {
+        match self.position.to_move() {
+            ToMove::Player(player) => ToMove::Player(player.index()),
+            ToMove::Chance => ToMove::Chance,
+            ToMove::Nobody => ToMove::Nobody,
+        }
+    }
+
+    fn steps(&self) -> Vec<String> {
+        let moves = self.position.moves().map(|m| self.position.move_text(m));
+        let events = self.position.events().map(|(event, _)| self.position.event_text(event));
+        moves.chain(events).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), TextError> {
+        if self.position.to_move() == ToMove::Chance {
+            let event = self.position.read_event(text)?;
+            self.position.happen(event);
+        } else {
+            let m = self.position.read_move(text)?;
+            self.position.try_play(m)?;
+        }
+        Ok(())
+    }
+
+    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Refusal> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let steps = self.position.move_count() + self.position.events().count();
+        progress(0, steps);
+        let mut leaves: u64 = 0;
+        for (done, (_, count)) in search::perft_divide(&self.position, depth).enumerate() {
+            leaves = leaves.saturating_add(count);
+            progress(done + 1, steps);
+        }
+        // The count saturates: the greatest number stands for itself and all above it.
+        if leaves == u64::MAX { Err(Refusal::CountTooLarge { depth }) } else { Ok(leaves) }
+    }
+
+    fn solve(&self) -> Result<Solution, Refusal> {
+        (self.skills.solve)(&self.position)
+    }
+
+    fn analyse(&self, engine: &str, limits: &Limits) -> Result<Analysis, Refusal> {
+        let known = self.skills.engines.iter().find(|known| known.info.name == engine);
+        let analyst = known.ok_or_else(|| Refusal::UnknownEngine { name: engine.to_owned() })?;
+        (analyst.analyse)(&self.position, limits)
+    }
+
+    fn engines(&self) -> Vec<EngineInfo> {
+        self.skills.engines.iter().map(|engine| engine.info).collect()
+    }
+
+    fn boxed(&self) -> Box<dyn AnyGame> {
+        Box::new(Self::new(self.position.clone(), self.skills))
+    }
+}

@@ -1,0 +1,102 @@
+use std::fmt;
+
+use crate::{AnyGame, lgame};
+
+/// The games, in the order in which they are shown.
+pub const GAMES: &[Entry] = &[lgame::ENTRY];
+
+/// The game of that name.
+#[must_use]
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.name == name)
+}
+
+/// A game in the registry.
+pub struct Entry {
+    /// Its name on the command line and in files: ASCII, lower case.
+    pub name: &'static str,
+    /// Its title in English.
+    pub title: &'static str,
+    /// Its title in Chinese.
+    pub title_zh: &'static str,
+    /// What its players are called in positions, by number.
+    pub players: &'static [&'static str],
+    /// The game at its default position.
+    pub(crate) start: fn() -> Box<dyn AnyGame>,
+    /// Solves the whole game, where that is a matter of moments.
+    pub solve_completely: Option<fn() -> Census>,
+    /// What its speed is measured with.
+    pub workloads: &'static [Workload],
+}
+
+impl Entry {
+    /// The game at its default position.
+    #[must_use]
+    pub fn start(&self) -> Box<dyn AnyGame> {
+        (self.start)()
+    }
+}
+
+impl fmt::Debug for Entry {
+    /// The name: functions say nothing to the eye.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Entry({})", self.name)
+    }
+}
+
+/// What there is to know of an engine before it is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EngineInfo {
+    /// Its name on the command line: ASCII, lower case.
+    pub name: &'static str,
+    /// What it does, one sentence in English.
+    pub description: &'static str,
+    /// The same in Chinese.
+    pub description_zh: &'static str,
+}
+
+/// A piece of work that is always the same, to measure with.
+#[derive(Clone, Copy)]
+pub struct Workload {
+    /// What it is, ASCII.
+    pub name: &'static str,
+    /// Does it, and returns the number of nodes: the same on every machine and in every build.
+    pub run: fn() -> u64,
+}
+
+impl fmt::Debug for Workload {
+    /// The name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Workload({})", self.name)
+    }
+}
+
+/// A completely solved game in figures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Census {
+    /// All positions, as the player to move sees them.
+    pub states: Tally,
+    /// The same up to symmetry of the board.
+    pub classes: Tally,
+    /// The longest forced win, in plies.
+    pub longest: u32,
+}
+
+/// How many are won, lost and drawn for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Won.
+    pub won: usize,
+    /// Lost.
+    pub lost: usize,
+    /// Drawn.
+    pub drawn: usize,
+}
+
+impl Tally {
+    /// All of them.
+    #[must_use]
+    pub const fn total(self) -> usize {
+        self.won + self.lost + self.drawn
+    }
+}

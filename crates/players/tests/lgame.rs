@@ -1,0 +1,72 @@
+//! The L-Game's perfect engine against the published figures and against the rules.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use players::{AnyGame, Limits, Tally, entry};
+
+fn at(text: &str) -> Box<dyn AnyGame> {
+    let mut game = entry("lgame").unwrap().start();
+    game.read(text).unwrap();
+    game
+}
+
+#[test]
+fn the_census_is_that_of_the_complete_solution() {
+    let census = entry("lgame").unwrap().solve_completely.unwrap()();
+    assert_eq!(census.states, Tally { won: 8048, lost: 232, drawn: 10_088 });
+    assert_eq!(census.classes, Tally { won: 1006, lost: 29, drawn: 1261 });
+    assert_eq!((census.longest, census.states.total(), census.classes.total()), (9, 18_368, 2296));
+}
+
+#[test]
+fn of_the_first_moves_36_draw_and_29_lose() {
+    let solution = entry("lgame").unwrap().start().solve().unwrap();
+    let count = |value: f64| solution.moves.iter().filter(|valued| valued.value == Some(value)).count();
+    assert_eq!([count(1.0), count(0.0), count(-1.0)], [0, 36, 29]);
+    assert_eq!((solution.value, solution.distance), (Some(0.0), None));
+}
+
+#[test]
+fn a_decided_line_is_as_long_as_the_distance_and_ends_the_game() {
+    // Every position two plies from the start that is won or lost.
+    let start = entry("lgame").unwrap().start();
+    let mut lengths = [0; 10];
+    for first in start.solve().unwrap().moves {
+        for second in at(&first.position).solve().unwrap().moves {
+            let game = at(&second.position);
+            let Ok(analysis) = game.analyse("perfect", &Limits::default()) else { continue };
+            let Some(distance) = analysis.distance else { continue };
+            assert_eq!(analysis.line.len(), distance as usize, "{}", second.position);
+            let mut end = game.clone();
+            for step in &analysis.line {
+                end.play(step).unwrap();
+            }
+            assert!(end.steps().is_empty(), "{}", second.position);
+            assert_eq!(analysis.value > 0.0, distance % 2 == 1, "winners move at odd distances");
+            lengths[analysis.line.len()] += 1;
+        }
+    }
+    assert!([1, 2, 3, 4, 5, 6, 7, 8, 9].into_iter().filter(|&length| lengths[length] > 0).count() >= 7, "{lengths:?}");
+}
+
+#[test]
+fn a_drawn_line_never_leaves_the_draw_and_is_short() {
+    let mut game = entry("lgame").unwrap().start();
+    let analysis = game.analyse("perfect", &Limits::default()).unwrap();
+    assert!((1..=8).contains(&analysis.line.len()));
+    for step in &analysis.line {
+        game.play(step).unwrap();
+        assert_eq!(game.solve().unwrap().value, Some(0.0));
+    }
+}
+
+#[test]
+fn the_best_move_is_the_first_of_the_best() {
+    for text in ["nAA./.BA./.BA./.BBn A", "..nA/.B.A/.BAA/.BBn B"] {
+        let game = at(text);
+        let analysis = game.analyse("perfect", &Limits::default()).unwrap();
+        let equal = |valued: &&players::ValuedMove| {
+            valued.value == Some(analysis.value) && valued.distance == analysis.distance
+        };
+        assert_eq!(analysis.moves.iter().find(equal).unwrap().step, analysis.best);
+    }
+}

@@ -1,0 +1,103 @@
+//! Every game of the registry, through the object-safe trait alone.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use game_core::ToMove;
+use players::{GAMES, Limits, Refusal, entry};
+
+const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
+
+#[test]
+fn names_are_unique_and_found() {
+    for (number, game) in GAMES.iter().enumerate() {
+        assert_eq!(GAMES.iter().position(|other| other.name == game.name), Some(number));
+        assert_eq!(entry(game.name).unwrap().name, game.name);
+        assert_eq!(game.start().name(), game.name);
+        assert!(!game.title.is_empty() && !game.title_zh.is_ascii());
+        assert!(!game.workloads.is_empty());
+    }
+    assert!(entry("LGAME").is_none() && entry("").is_none());
+}
+
+#[test]
+fn texts_lead_to_the_positions_that_solutions_name() {
+    for game in GAMES {
+        let start = game.start();
+        let solution = start.solve().unwrap();
+        let steps: Vec<String> = solution.moves.iter().map(|valued| valued.step.clone()).collect();
+        assert_eq!(steps, start.steps());
+        for valued in &solution.moves {
+            let mut next = start.clone();
+            next.play(&valued.step).unwrap();
+            assert_eq!(next.text(), valued.position);
+            let mut read = start.clone();
+            read.read(&valued.position).unwrap();
+            assert_eq!(read.draw(), next.draw());
+        }
+    }
+}
+
+#[test]
+fn wrong_texts_change_nothing() {
+    for game in GAMES {
+        let mut changed = game.start();
+        for text in ["", "x", "A1A2A3A4", "\u{0}", "和"] {
+            assert!(changed.read(text).is_err(), "{text:?}");
+            let error = changed.play(text).expect_err(text);
+            assert!(error.to_string().ends_with('.'), "{error}");
+        }
+        assert_eq!(changed.text(), game.start().text());
+    }
+}
+
+#[test]
+fn every_engine_is_found_and_names_a_legal_line() {
+    for game in GAMES {
+        let start = game.start();
+        for info in start.engines() {
+            let analysis = start.analyse(info.name, &Limits::default()).unwrap();
+            assert_eq!(analysis.engine, info.name);
+            assert_eq!(analysis.line.first(), Some(&analysis.best));
+            let mut game = start.clone();
+            for step in &analysis.line {
+                game.play(step).unwrap();
+            }
+        }
+        let unknown = Refusal::UnknownEngine { name: "nobody".to_owned() };
+        assert_eq!(start.analyse("nobody", &Limits::default()), Err(unknown));
+    }
+}
+
+#[test]
+fn perft_reports_every_first_step() {
+    let game = entry("lgame").unwrap().start();
+    let mut reports = Vec::new();
+    assert_eq!(game.perft(2, &mut |done, total| reports.push((done, total))), Ok(7956));
+    assert_eq!(reports, (0..=65).map(|done| (done, 65)).collect::<Vec<_>>());
+    assert_eq!(game.perft(0, &mut |_, _| panic!("there is no first step")), Ok(1));
+    assert_eq!(game.perft(1, &mut |_, _| {}), Ok(65));
+}
+
+#[test]
+fn a_finished_game_has_a_value_and_no_move() {
+    let mut game = entry("lgame").unwrap().start();
+    game.read(FINISHED).unwrap();
+    assert_eq!(game.to_move(), ToMove::Nobody);
+    let solution = game.solve().unwrap();
+    assert_eq!((solution.value, solution.distance, solution.moves), (Some(-1.0), Some(0), Vec::new()));
+    assert_eq!(game.analyse("perfect", &Limits::default()), Err(Refusal::Finished));
+    assert_eq!(game.perft(3, &mut |_, _| {}), Ok(0));
+}
+
+#[test]
+fn refusals_are_whole_sentences() {
+    let refusals = [
+        Refusal::Finished,
+        Refusal::CountTooLarge { depth: 40 },
+        Refusal::UnknownEngine { name: "\u{1b}x".to_owned() },
+    ];
+    for refusal in refusals {
+        let sentence = refusal.to_string();
+        assert!(sentence.starts_with(char::is_uppercase) && sentence.ends_with('.'), "{sentence}");
+        assert!(!sentence.contains(char::is_control), "{sentence:?}");
+    }
+}

@@ -1,0 +1,187 @@
+use alloc::vec::Vec;
+
+use game_core::{Finite, Hidden, Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum, mix, random_event};
+use rand_core::Rng;
+
+use super::Fault;
+use super::whim::Whim;
+
+/// A deal: First is dealt a card that Second does not see, and bids; Second folds or calls.
+///
+/// A fold pays First 1. A call pays the bid plus 1, to First if the card is high and to Second
+/// if it is low; two of three cards are low. Correct as long as it has no fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal {
+    pub(super) card: Option<Card>,
+    /// 1 or 2; 0 before.
+    pub(super) bid: u8,
+    pub(super) called: Option<bool>,
+    pub(super) fault: Option<Fault>,
+    whim: Whim,
+}
+
+/// What First is dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Card {
+    /// Loses if it is called.
+    Low,
+    /// Wins if it is called.
+    High,
+}
+
+/// What a player says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Word {
+    /// First bids 1 or 2.
+    Bid(u8),
+    /// Second gives up.
+    Fold,
+    /// Second wants to see.
+    Call,
+}
+
+impl Deal {
+    /// Nothing dealt yet, with a fault or without.
+    #[must_use]
+    pub fn new(fault: Option<Fault>) -> Self {
+        Self { card: None, bid: 0, called: None, fault, whim: Whim::default() }
+    }
+
+    pub(super) fn has(&self, fault: Fault) -> bool {
+        self.fault == Some(fault)
+    }
+
+    /// The cards with their weights, as they should be.
+    fn cards(&self) -> Vec<(Card, u64)> {
+        let low = if self.has(Fault::Overweight) { u64::MAX } else { 2 };
+        let high = u64::from(!self.has(Fault::Weightless));
+        let mut cards = Vec::from([(Card::Low, low), (Card::High, high)]);
+        match self.fault {
+            Some(Fault::NoCards) => cards.clear(),
+            Some(Fault::CardTwice) => cards.push((Card::Low, low)),
+            Some(Fault::MoodyCards) if self.whim.turns() => cards.reverse(),
+            _ => {}
+        }
+        cards
+    }
+}
+
+impl Position for Deal {
+    type Move = Word;
+    type Player = Side;
+
+    const BOUND: Score = 3;
+
+    fn to_move(&self) -> ToMove<Side> {
+        match (self.card, self.bid, self.called) {
+            (None, ..) => ToMove::Chance,
+            (_, 0, _) => ToMove::Player(Side::First),
+            (.., None) => ToMove::Player(Side::Second),
+            _ => ToMove::Nobody,
+        }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Word> {
+        let words: &[Word] = match self.to_move() {
+            ToMove::Player(Side::First) => &[Word::Bid(1), Word::Bid(2)],
+            ToMove::Player(Side::Second) => &[Word::Fold, Word::Call],
+            _ => &[],
+        };
+        words.iter().copied()
+    }
+
+    fn play(&mut self, word: Word) {
+        match word {
+            Word::Bid(bid) => self.bid = bid,
+            Word::Fold => self.called = Some(false),
+            Word::Call => self.called = Some(true),
+        }
+    }
+
+    fn payoff(&self, player: Side) -> Score {
+        let first = match (self.called, self.card) {
+            (Some(true), Some(Card::High)) => 1 + Score::from(self.bid),
+            (Some(true), _) => -1 - Score::from(self.bid),
+            (Some(false), _) => 1,
+            (None, _) => 0,
+        };
+        if player == Side::First { first } else { -first }
+    }
+
+    fn key(&self) -> u64 {
+        mix(self.pack()[0])
+    }
+}
+
+impl Stochastic for Deal {
+    type Event = Card;
+
+    fn events(&self) -> impl Iterator<Item = (Card, u64)> {
+        let dealt = self.card.is_some() && !self.has(Fault::CardsAtAnyTime);
+        let cards = if dealt { Vec::new() } else { self.cards() };
+        let count = if self.has(Fault::EndlessEvents) { usize::MAX } else { cards.len() };
+        cards.into_iter().cycle().take(count)
+    }
+
+    fn happen(&mut self, card: Card) {
+        self.card = Some(card).filter(|_| !self.has(Fault::Redealt));
+    }
+
+    fn given(&self, card: Card) -> Self {
+        let other = if card == Card::Low { Card::High } else { Card::Low };
+        let mut next = self.clone();
+        next.happen(if self.has(Fault::GivenAstray) { other } else { card });
+        next
+    }
+}
+
+impl ZeroSum for Deal {}
+
+impl Packed for Deal {
+    fn pack(&self) -> [u64; 2] {
+        let digit = |side: Option<bool>| side.map_or(0, |yes| 1 + u64::from(yes));
+        [digit(self.card.map(|card| card == Card::High)) + 3 * digit(self.called) + 9 * u64::from(self.bid), 0]
+    }
+}
+
+impl Finite for Deal {
+    const MAX_MOVES: usize = 2;
+
+    fn moves_left(&self) -> usize {
+        usize::from(self.bid == 0) + usize::from(self.called.is_none())
+    }
+}
+
+/// What a player sees of a [`Deal`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    /// All that is on the table; the card too, if the player may see it.
+    seen: Deal,
+    /// Whether a card lies face down.
+    face_down: bool,
+}
+
+impl Hidden for Deal {
+    type View = View;
+
+    /// First sees all; Second does not see the card, even after the end.
+    fn view(&self, player: Side) -> View {
+        let mut seen = self.clone();
+        let face_down = player == Side::Second && seen.card.take().is_some();
+        if self.has(Fault::WrongMover) {
+            seen.bid = 0;
+        }
+        View { seen, face_down }
+    }
+
+    fn sample(view: &View, random: &mut impl Rng) -> Self {
+        let mut deal = view.seen.clone();
+        if view.face_down {
+            deal.card = random_event(&Self::new(None), random);
+        }
+        if deal.has(Fault::WrongSecret) && deal.bid > 0 {
+            deal.bid = 3 - deal.bid;
+        }
+        deal
+    }
+}

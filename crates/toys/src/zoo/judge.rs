@@ -1,0 +1,81 @@
+use alloc::vec::Vec;
+
+use game_core::{Evaluate, Position, Score, Side, Step, StepOf, ToMove, Track};
+
+use super::Fault;
+use super::heaps::{Heaps, PRIZE};
+
+/// What being better is worth, before the stones.
+const BETTER: Score = 10;
+
+/// Judges [`Heaps`] by the theory of nim, from heaps that follow the line; may be faulty.
+///
+/// Heaps from which one or two stones are taken are worth their size modulo 3, and whoever is
+/// to move is better unless both are worth the same (Sprague 1935, Grundy 1939).
+#[derive(Clone, Debug)]
+pub struct Judge {
+    fault: Option<Fault>,
+    /// The heaps after every step of the line.
+    line: Vec<[u8; 2]>,
+}
+
+impl Judge {
+    /// A judge with a fault, or without.
+    #[must_use]
+    pub const fn new(fault: Option<Fault>) -> Self {
+        Self { fault, line: Vec::new() }
+    }
+
+    fn has(&self, fault: Fault) -> bool {
+        self.fault == Some(fault)
+    }
+}
+
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Track<Heaps<BOUND, WIN, LIMIT>> for Judge {
+    fn reset(&mut self, position: &Heaps<BOUND, WIN, LIMIT>) {
+        self.line.clear();
+        self.line.push(position.sizes);
+    }
+
+    fn push(
+        &mut self,
+        _: &Heaps<BOUND, WIN, LIMIT>,
+        step: StepOf<Heaps<BOUND, WIN, LIMIT>>,
+        _: &Heaps<BOUND, WIN, LIMIT>,
+    ) {
+        let (Step::Move(m), Some(&(mut heaps))) = (step, self.line.last()) else { return };
+        let stones = if self.has(Fault::LazyJudge) { 1 } else { m.stones };
+        let heap = &mut heaps[usize::from(m.heap)];
+        *heap = heap.saturating_sub(stones);
+        self.line.push(heaps);
+    }
+
+    fn pop(&mut self) {
+        if !self.has(Fault::ProudJudge) {
+            self.line.pop();
+        }
+    }
+}
+
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Evaluate<Heaps<BOUND, WIN, LIMIT>> for Judge {
+    fn evaluate(&mut self, position: &Heaps<BOUND, WIN, LIMIT>, player: Side) -> Score {
+        let ToMove::Player(mover) = position.to_move() else { return position.payoff(player) };
+        let [first, second] = self.line.last().copied().unwrap_or_default();
+        let size = match self.fault {
+            Some(Fault::LoudJudge) => PRIZE + 1,
+            Some(Fault::SureJudge) => PRIZE,
+            _ => BETTER + Score::from(first + second),
+        };
+        let mover_is_better = first % 3 != second % 3;
+        if mover_is_better == (mover == player) { size } else { -size }
+    }
+
+    fn bounds(&self, position: &Heaps<BOUND, WIN, LIMIT>, player: Side) -> (Score, Score) {
+        let narrow = 2 * BETTER;
+        match position.to_move() {
+            _ if self.has(Fault::NarrowJudge) => (-narrow, narrow),
+            ToMove::Nobody => (position.payoff(player), position.payoff(player)),
+            _ => (-PRIZE, PRIZE),
+        }
+    }
+}

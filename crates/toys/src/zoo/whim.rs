@@ -1,0 +1,45 @@
+use alloc::sync::Arc;
+use core::sync::atomic::{AtomicU32, Ordering};
+
+/// What a position must not have: state that changes while it is only looked at. It serves the
+/// faults that need a reason to be inconsistent, and counts as equal to any other.
+///
+/// Atomic, so that broken games can be searched by several threads like all others.
+#[derive(Debug, Default)]
+pub(super) struct Whim {
+    own: AtomicU32,
+    shared: Arc<AtomicU32>,
+}
+
+impl Whim {
+    /// Yes and no by turns.
+    pub(super) fn turns(&self) -> bool {
+        self.own.fetch_add(1, Ordering::Relaxed) % 2 == 1
+    }
+
+    /// Counts something that all clones share.
+    pub(super) fn count(&self) {
+        self.shared.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// What all clones have counted.
+    pub(super) fn counted(&self) -> u64 {
+        self.shared.load(Ordering::Relaxed).into()
+    }
+}
+
+impl Clone for Whim {
+    /// The clone has the mood that the original has from now on; the next clone has the other one.
+    fn clone(&self) -> Self {
+        let own = self.own.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
+        Self { own: AtomicU32::new(own), shared: Arc::clone(&self.shared) }
+    }
+}
+
+impl PartialEq for Whim {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Whim {}

@@ -1,0 +1,115 @@
+//! Random numbers, random steps, and the order of outcomes.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::BTreeMap;
+
+use game_core::Outcome::{Draw, Loss, Win};
+use game_core::{Outcome, Position, Stochastic, below, random_event, random_move, random_step};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use toys::nim::Nim;
+use toys::race::Race;
+use toys::strip::{Answer, Belief};
+
+const DRAWS: u32 = 60_000;
+
+/// Whether a count is within five standard deviations of what `share` of the draws makes.
+fn plausible(count: u32, share: f64) -> bool {
+    let (draws, mean) = (f64::from(DRAWS), f64::from(DRAWS) * share);
+    (f64::from(count) - mean).abs() <= 5.0 * (draws * share * (1.0 - share)).sqrt()
+}
+
+#[test]
+fn numbers_below_a_bound_are_even() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut counts = [0_u32; 7];
+    for _ in 0..DRAWS {
+        counts[usize::try_from(below(&mut random, 7)).unwrap()] += 1;
+    }
+    assert!(counts.iter().all(|&count| plausible(count, 1.0 / 7.0)), "{counts:?}");
+}
+
+#[test]
+fn numbers_stay_below_their_bound() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    assert_eq!(below(&mut random, 0), 0);
+    assert_eq!(below(&mut random, 1), 0);
+    for bound in [2, 3, u64::from(u32::MAX), 1 << 32, 3 << 40, u64::MAX] {
+        let drawn: Vec<u64> = (0..1_000).map(|_| below(&mut random, bound)).collect();
+        assert!(drawn.iter().all(|&number| number < bound), "{bound}");
+        assert!(drawn.iter().any(|&number| number >= bound / 2), "{bound}");
+        assert!(drawn.iter().any(|&number| number < bound - bound / 2), "{bound}");
+    }
+}
+
+/// Recorded from the first run: they must not change, or games with a seed are other games.
+const KNOWN: [u64; 8] = [10, 62, 63, 8, 91, 32, 79, 8];
+
+/// The same numbers on every machine.
+#[test]
+fn numbers_are_the_same_everywhere() {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    let drawn: Vec<u64> = (0..8).map(|_| below(&mut random, 100)).collect();
+    assert_eq!(drawn, KNOWN);
+}
+
+#[test]
+fn events_are_drawn_by_weight() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let asked = Belief::new(7).after(3); // 6 places: 4 miss, 1 body, 1 head
+    let mut counts = [0_u32; 3];
+    for _ in 0..DRAWS {
+        counts[match random_event(&asked, &mut random).unwrap() {
+            Answer::Miss => 0,
+            Answer::Body => 1,
+            Answer::Head => 2,
+        }] += 1;
+    }
+    assert!(plausible(counts[0], 4.0 / 6.0), "{counts:?}");
+    assert!(plausible(counts[1], 1.0 / 6.0) && plausible(counts[2], 1.0 / 6.0), "{counts:?}");
+}
+
+#[test]
+fn moves_are_drawn_evenly() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let pile = Nim::new(9);
+    let mut counts = BTreeMap::new();
+    for _ in 0..DRAWS {
+        *counts.entry(random_move(&pile, &mut random).unwrap()).or_insert(0) += 1;
+    }
+    assert_eq!(counts.len(), 3);
+    assert!(counts.values().all(|&count| plausible(count, 1.0 / 3.0)), "{counts:?}");
+}
+
+#[test]
+fn nothing_is_drawn_where_nothing_can_be() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    assert_eq!(random_move(&Nim::new(0), &mut random), None);
+    assert_eq!(random_move(&Race::START, &mut random), None);
+    assert_eq!(random_event(&Race::START.given(2), &mut random), None);
+    assert_eq!(random_step(&mut Nim::new(0), &mut random), None);
+}
+
+#[test]
+fn outcomes_are_ordered_as_a_player_likes_them() {
+    let order = [Loss(0), Loss(1), Loss(u16::MAX), Draw, Win(u16::MAX), Win(1), Win(0)];
+    assert!(order.is_sorted_by_key(|outcome| outcome.preference()));
+    let mut preferences: Vec<i32> = order.iter().map(|outcome| outcome.preference()).collect();
+    preferences.dedup();
+    assert_eq!(preferences.len(), order.len());
+    for outcome in order {
+        assert_eq!(outcome.reversed().preference(), -outcome.preference());
+        assert_eq!(outcome.reversed().reversed(), outcome);
+        assert_eq!(i32::from(outcome.sign()), outcome.preference().signum());
+        assert_eq!(outcome.reversed().distance(), outcome.distance());
+    }
+}
+
+#[test]
+fn an_earlier_ply_is_further_from_the_end() {
+    assert_eq!(Win(3).one_ply_earlier(), Win(4));
+    assert_eq!(Loss(u16::MAX).one_ply_earlier(), Loss(u16::MAX));
+    assert_eq!(Draw.one_ply_earlier(), Draw);
+    let texts = [Win(1), Loss(2), Draw].map(|outcome: Outcome| outcome.to_string());
+    assert_eq!(texts, ["won in 1", "lost in 2", "drawn"]);
+}

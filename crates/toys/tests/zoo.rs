@@ -1,0 +1,83 @@
+//! Every fault of the zoo is caught, and the law that is named is the one it breaks.
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+use std::collections::BTreeSet;
+
+use game_core::laws::{Law, Suite};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use toys::zoo::{Deal, Fault, Heaps, Judge, Numbers, examine};
+
+#[test]
+fn without_a_fault_every_law_is_kept() {
+    for seed in 0..20 {
+        if let Err(broken) = examine(None, &ChaCha8Rng::seed_from_u64(seed)) {
+            panic!("{broken}");
+        }
+    }
+}
+
+/// Not by a lucky seed: with each of several.
+#[test]
+fn every_fault_is_caught_and_named() {
+    let mut wrong = Vec::new();
+    for (&fault, seed) in Fault::ALL.iter().flat_map(|fault| (0..5).map(move |seed| (fault, seed))) {
+        let found = examine(Some(fault), &ChaCha8Rng::seed_from_u64(seed)).map_err(|broken| broken.law);
+        if found != Err(fault.law()) {
+            wrong.push(format!("{fault:?} with seed {seed}: {found:?} instead of {:?}", fault.law()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_law_is_broken_by_some_fault() {
+    let broken: BTreeSet<Law> = Fault::ALL.iter().map(|fault| fault.law()).collect();
+    let all: BTreeSet<Law> = Law::ALL.iter().copied().collect();
+    assert_eq!(broken, all);
+    assert!(Law::ALL.len() >= 25 && Fault::ALL.len() >= 25);
+}
+
+#[test]
+fn laws_and_verdicts_are_whole_sentences() {
+    for law in Law::ALL {
+        let meaning = law.meaning();
+        assert!(meaning.ends_with('.') && !meaning.contains("  ") && !meaning.starts_with(' '), "{meaning}");
+    }
+    for &fault in Fault::ALL {
+        let verdict = examine(Some(fault), &ChaCha8Rng::seed_from_u64(1));
+        let text = verdict.map_or_else(|broken| broken.to_string(), |()| String::new());
+        assert!(text.starts_with("The law ") && text.ends_with('.'), "{fault:?}: {text}");
+    }
+}
+
+/// Each check alone, without those that usually come first: no order makes one panic or hang.
+#[test]
+fn checks_may_be_asked_in_any_order() {
+    for &fault in Fault::ALL {
+        let (fault, random) = (Some(fault), ChaCha8Rng::seed_from_u64(1));
+        let heaps = || Suite::new(<Heaps>::new(fault), random.clone()).plies(500);
+        let (numbers, judge) = (Numbers { fault }, Judge::new(fault));
+        let deal = || Suite::new(Deal::new(fault), random.clone()).plies(500);
+        let kept = [
+            heaps().evaluate(&judge).is_ok(),
+            heaps().notation().is_ok(),
+            heaps().predecessors(&numbers).is_ok(),
+            heaps().ranking(&numbers).is_ok(),
+            heaps().symmetric().is_ok(),
+            heaps().finite().is_ok(),
+            heaps().packed().is_ok(),
+            heaps().zero_sum().is_ok(),
+            heaps().position().is_ok(),
+            deal().notation().is_ok(),
+            deal().hidden().is_ok(),
+            deal().finite().is_ok(),
+            deal().packed().is_ok(),
+            deal().zero_sum().is_ok(),
+            deal().position().is_ok(),
+        ];
+        let declared = [Law::BoundSize, Law::WinSize, Law::GameEnds, Law::Players]; // not by a value
+        let named = fault.is_some_and(|fault| declared.contains(&fault.law()));
+        assert!(named || kept.contains(&false), "{fault:?}");
+    }
+}
