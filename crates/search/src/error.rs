@@ -8,6 +8,10 @@ pub enum SearchError {
     Chance,
     /// A player is to move and has no move.
     NoMove,
+    /// A thread of the search panicked.
+    Panicked,
+    /// A thread of the search could not be started.
+    NoThread,
     /// A line of play did not end where it should have.
     TooLong {
         /// How many moves it had when the search gave up.
@@ -20,6 +24,8 @@ impl fmt::Display for SearchError {
         match self {
             Self::Chance => f.write_str("The game breaks a law: chance is to move in a game declared to have none."),
             Self::NoMove => f.write_str("The game breaks a law: a player is to move and has no move."),
+            Self::Panicked => f.write_str("A thread of the search panicked, so its result is worth nothing."),
+            Self::NoThread => f.write_str("The system did not start another thread for the search."),
             Self::TooLong { plies } => {
                 write!(f, "A line of play goes on after {plies} moves, which is more than this search may follow.")
             }

@@ -24,15 +24,26 @@
 //! * A game that breaks a law ends a search with a typed error, never with a panic.
 //! * No search reads a clock, so all of them run in a browser.
 
+pub mod alpha_beta;
 mod error;
+mod identity;
+mod limits;
 mod minimax;
+mod order;
 mod perft;
 mod plies;
 mod report;
 pub mod retrograde;
+mod table;
+mod values;
 
+pub use alpha_beta::AlphaBeta;
 pub use error::SearchError;
+pub use identity::{ByKey, ByPack, Forgetful, Identity};
+pub use limits::{Clock, Limits};
 pub use minimax::{MAX_PLIES, minimax, minimax_to_end};
+pub use order::History;
 pub use perft::{perft, perft_divide};
 pub use report::{Bound, Report, RootMove};
 pub use retrograde::Retrograde;
+pub use table::{Entry, Table, TableError};

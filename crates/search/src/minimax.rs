@@ -22,9 +22,10 @@
 //! Shannon's ("Programming a Computer for Playing Chess", 1950). That signs change with the
 //! player and not with the ply is our addition.
 
-use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, Stochastic, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, ToMove, ZeroSum};
 
 use crate::plies::Plies;
+use crate::values::slower;
 use crate::{Bound, Report, RootMove, SearchError};
 
 /// The longest line of play that [`minimax`] follows, in moves.
@@ -163,7 +164,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
             ToMove::Chance => return Err(SearchError::Chance),
             ToMove::Nobody => {
                 self.nodes += 1;
-                later::<P>(after.payoff(place.me), place.turns + 1)
+                slower::<P>(after.payoff(place.me), place.turns + 1)
             }
             ToMove::Player(me) if me == place.me => self.node(Place { ply, ..place }, |_, _| ())?,
             ToMove::Player(me) => {
@@ -189,14 +190,5 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
         here[ply].clear();
         here[ply].push(m);
         here[ply].extend_from_slice(&below[0]);
-    }
-}
-
-/// What a payoff is worth when it comes with the `turns`-th turn: a win less the later it
-/// comes, and a loss more.
-fn later<P: Stochastic>(payoff: Score, turns: Score) -> Score {
-    match P::WIN {
-        Some(win) if payoff.abs() == win => payoff - payoff.signum() * turns,
-        _ => payoff,
     }
 }

@@ -61,6 +61,20 @@ pub enum Bound {
 }
 
 impl<M> Report<M> {
+    /// A report of nothing found yet.
+    pub(crate) const fn empty() -> Self {
+        Self {
+            best: None,
+            value: 0,
+            proved: false,
+            moves: Vec::new(),
+            variation: Vec::new(),
+            depth: None,
+            nodes: 0,
+            elapsed: None,
+        }
+    }
+
     /// Nodes per second, rounded down; nothing without a clock, or before it moved.
     #[must_use]
     pub fn nodes_per_second(&self) -> Option<u64> {

@@ -91,7 +91,9 @@ struct Slot<const W: usize> {
 }
 
 impl<const W: usize> Slot<W> {
-    const EMPTY: Self = Self { entry: AtomicU64::new(0), whose: [const { AtomicU64::new(0) }; W] };
+    const fn empty() -> Self {
+        Self { entry: AtomicU64::new(0), whose: [const { AtomicU64::new(0) }; W] }
+    }
 }
 
 /// What the words of a position are xored with in its slot.
@@ -111,7 +113,7 @@ impl<const W: usize> Table<W> {
         let count = (bytes / size_of::<Bucket<W>>()).max(1);
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| TableError { bytes })?;
-        buckets.resize_with(count, || Bucket([Slot::EMPTY; SLOTS]));
+        buckets.resize_with(count, || Bucket([const { Slot::empty() }; SLOTS]));
         Ok(Self { buckets, age: AtomicU8::new(0) })
     }
 
@@ -123,7 +125,7 @@ impl<const W: usize> Table<W> {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill_with(|| Bucket([Slot::EMPTY; SLOTS]));
+        self.buckets.fill_with(|| Bucket([const { Slot::empty() }; SLOTS]));
         self.age.store(0, Relaxed);
     }
 

@@ -3,6 +3,7 @@
 //!
 //! | toy | what it has that others have not | size |
 //! |---|---|---|
+//! | [`lattice`] | random games of three shapes, counted or won, with a random evaluation | up to 113 states |
 //! | [`nim`] | three players, so no zero-sum duel; two rankings, one of which forgets who is who | 3 (n + 1) positions |
 //! | [`race`] | a die between the moves | 3×3 squares, three stones a side |
 //! | [`strip`] | hidden information, as a belief and as a secret; a position on the heap | up to 128 cells |
@@ -15,6 +16,7 @@
 
 extern crate alloc;
 
+pub mod lattice;
 pub mod nim;
 pub mod race;
 pub mod strip;

@@ -2,8 +2,8 @@
 
 use game_core::{Position, Score};
 
-use super::values::{INFINITY, decided};
 use crate::table::TO_THE_END;
+use crate::values::{INFINITY, decided};
 
 /// How the value of a depth is found by windows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,22 +33,21 @@ pub(super) struct Windows {
     pub(super) beta: Score,
     /// How far the ends of an aspiration window are from the value, next time.
     reach: Score,
-    /// No decided value is farther from a win than so many turns.
-    longest: Score,
+    /// Where all is won, drawn or lost: no win takes more turns.
+    longest: Option<Score>,
 }
 
 impl Windows {
     /// The first window of a depth, after a depth of that value.
-    pub(super) fn new<P: Position>(drive: Drive, guess: Option<Score>, depth: u32, longest: Score) -> Self {
+    pub(super) fn new<P: Position>(drive: Drive, guess: Option<Score>, depth: u32, longest: Option<Score>) -> Self {
         let (least, most) = (-INFINITY, INFINITY);
         let mut windows = Self { drive, least, most, alpha: least, beta: most, reach: 0, longest };
         match (drive, guess) {
-            (Drive::Full, _) => {}
             (Drive::Aspiration(reach), Some(guess)) if depth != TO_THE_END && !decided::<P>(guess) => {
                 windows.reach = reach.max(1);
                 windows.around(guess);
             }
-            (Drive::Aspiration(_), _) => {}
+            (Drive::Full | Drive::Aspiration(_), _) => {}
             (Drive::Mtdf, guess) => windows.below(guess.unwrap_or(0)),
             (Drive::Bisection, _) => {
                 let end = P::WIN.unwrap_or(P::BOUND);
@@ -103,9 +102,9 @@ impl Windows {
 
     /// Values numbered without the gap between a draw and the slowest win.
     fn step<P: Position>(&self, value: Score) -> Score {
-        match P::WIN {
-            Some(win) if decided::<P>(value) => {
-                value.signum() * (self.longest + 1 - (win - value.abs()).min(self.longest))
+        match (P::WIN, self.longest) {
+            (Some(win), Some(longest)) if decided::<P>(value) => {
+                value.signum() * (longest + 1 - (win - value.abs()).min(longest))
             }
             _ => value,
         }
@@ -113,8 +112,8 @@ impl Windows {
 
     /// The value of that number.
     fn value<P: Position>(&self, step: Score) -> Score {
-        match P::WIN {
-            Some(win) if step != 0 => step.signum() * (win - (self.longest + 1 - step.abs())),
+        match (P::WIN, self.longest) {
+            (Some(win), Some(longest)) if step != 0 => step.signum() * (win - (longest + 1 - step.abs())),
             _ => step,
         }
     }

@@ -1,12 +1,12 @@
 //! A node before and after its moves are tried: probe, prune, list and order; store.
 
-use game_core::{Deterministic, Evaluate, Order, Position, Score, ZeroSum};
+use game_core::{Deterministic, Evaluate, Order, Score, ZeroSum};
 
 use super::frame::{At, Frame, Next, Stage};
-use super::values::{INFINITY, decided, from_node, from_root, settles};
 use super::worker::{Leave, Worker};
 use crate::minimax::MAX_PLIES;
 use crate::table::TO_THE_END;
+use crate::values::{INFINITY, decided, from_node, from_root, settles};
 use crate::{Bound, Entry, Identity, RootMove, SearchError};
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>

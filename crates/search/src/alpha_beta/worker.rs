@@ -8,9 +8,9 @@ use std::sync::Arc;
 use game_core::{Deterministic, Evaluate, Order, Position, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Next, Stage};
-use super::values::slower;
 use crate::minimax::MAX_PLIES;
 use crate::plies::Plies;
+use crate::values::slower;
 use crate::{Identity, Limits, RootMove, SearchError, Table};
 
 /// Why a search leaves a node without a value.
@@ -24,6 +24,9 @@ pub(super) enum Leave {
 
 /// Nodes between two looks at the clock and the stop flag.
 const INTERVAL: u64 = 128;
+
+/// A line taken from a table may go in circles: it ends after so many moves.
+const LONGEST_LINE: usize = 64;
 
 /// One thread's search.
 #[derive(Debug)]
@@ -53,10 +56,12 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run<'l> {
     pub(super) limits: Limits<'l>,
+    /// Nodes of this worker when it has to stop.
+    most: u64,
     /// When the search began, by the clock of the limits.
-    pub(super) begin: Option<Duration>,
+    begin: Option<Duration>,
     /// Set when the other threads need not go on.
-    pub(super) quit: Option<&'l AtomicBool>,
+    quit: Option<&'l AtomicBool>,
 }
 
 impl Run<'_> {
@@ -89,6 +94,56 @@ where
         }
     }
 
+    /// The limits of a run that begins now, in terms of all nodes so far.
+    pub(super) fn run<'l>(
+        &mut self,
+        limits: Limits<'l>,
+        begin: Option<Duration>,
+        quit: Option<&'l AtomicBool>,
+    ) -> Run<'l> {
+        let most = limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
+        self.next_look = 0;
+        Run { limits, most, begin, quit }
+    }
+
+    /// Forgets a search that was stopped.
+    pub(super) fn forget_line_under_way(&mut self) {
+        self.frames.clear();
+        self.moves.clear();
+        self.root.clear();
+        (self.nodes, self.judged, self.selective) = (0, 0, false);
+    }
+
+    /// Begins a search of the root anew.
+    pub(super) fn begin_round(&mut self, root: &P) {
+        self.moves.clear();
+        self.root.clear();
+        self.plies.start(root);
+        self.judge.reset(root);
+        forget_line(&mut self.lines, 0);
+    }
+
+    /// The best move of a position, as the table remembers it.
+    pub(super) fn remembered(&self, position: &P) -> Option<P::Move> {
+        if !I::MEMORY {
+            return None;
+        }
+        let key = position.key();
+        let entry = self.table.probe(key, I::words(position, key))?;
+        position.moves().nth(entry.best.into())
+    }
+
+    /// The line that begins with `first` and goes on as the table remembers, while it does.
+    pub(super) fn line_of_table(&self, root: &P, first: Option<P::Move>) -> Vec<P::Move> {
+        let (mut line, mut position, mut next) = (Vec::new(), root.clone(), first);
+        while let Some(m) = next.filter(|_| line.len() < LONGEST_LINE) {
+            line.push(m);
+            position.play(m);
+            next = self.remembered(&position);
+        }
+        line
+    }
+
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Leave> {
@@ -101,11 +156,10 @@ where
 
     #[cold]
     fn look_at_limits(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        let most = run.limits.nodes.unwrap_or(u64::MAX);
-        if self.nodes >= most || run.is_over() {
+        if self.nodes >= run.most || run.is_over() {
             return Err(Leave::Stop);
         }
-        self.next_look = most.min(self.nodes + INTERVAL);
+        self.next_look = run.most.min(self.nodes + INTERVAL);
         Ok(())
     }
 
@@ -149,7 +203,11 @@ where
             Some(below) => {
                 let same = below.at.me == frame.at.me;
                 self.resume(run).map(|value| {
-                    if frame.stage == Stage::Pass { self.judge.pop_pass() } else { self.judge.pop() }
+                    if frame.stage == Stage::Pass {
+                        self.judge.pop_pass();
+                    } else {
+                        self.judge.pop();
+                    }
                     if same { value } else { -value }
                 })
             }
@@ -170,9 +228,7 @@ where
         let low = frame.low();
         match frame.stage {
             Stage::Full => self.child(run, frame.at, self.moves[frame.now], (low, frame.beta), 0),
-            Stage::Scout { reduction } => {
-                self.child(run, frame.at, self.moves[frame.now], (low, low + 1), reduction)
-            }
+            Stage::Scout { reduction } => self.child(run, frame.at, self.moves[frame.now], (low, low + 1), reduction),
             Stage::Pass => self.pass(run, frame),
         }
     }
@@ -213,8 +269,8 @@ where
         let at = frame.at;
         let passed = self.judge.after_pass(self.plies.at(at.ply), at.depth);
         // A judge that changes its mind takes the pass for no good.
-        let Some((position, reduction)) = passed else { return Ok(-super::values::INFINITY) };
-        let ToMove::Player(me) = position.to_move() else { return Ok(-super::values::INFINITY) };
+        let Some((position, reduction)) = passed else { return Ok(-crate::values::INFINITY) };
+        let ToMove::Player(me) = position.to_move() else { return Ok(-crate::values::INFINITY) };
         self.enter(run)?;
         let (before, after) = self.plies.with_spare(at.ply);
         after.clone_from(&position);

@@ -30,20 +30,20 @@ pub(crate) fn slower<P: Position>(payoff: Score, turns: Score) -> Score {
 
 /// A value as seen from the root, made one that is seen from a node `turns` below it.
 #[inline]
-pub(super) fn from_node<P: Position>(score: Score, turns: Score) -> Score {
+pub(crate) fn from_node<P: Position>(score: Score, turns: Score) -> Score {
     if decided::<P>(score) { score + score.signum() * turns } else { score }
 }
 
 /// A value as seen from a node, made one that is seen from the root `turns` above it.
 #[inline]
-pub(super) fn from_root<P: Position>(score: Score, turns: Score) -> Score {
+pub(crate) fn from_root<P: Position>(score: Score, turns: Score) -> Score {
     if decided::<P>(score) { score - score.signum() * turns } else { score }
 }
 
 /// What an entry says about a window, if it settles the matter: exactly, or by a bound that
 /// lies outside. `score` is that of the entry, seen from the root.
 #[inline]
-pub(super) fn settles(entry: Entry, score: Score, depth: u32, (alpha, beta): (Score, Score)) -> bool {
+pub(crate) fn settles(entry: Entry, score: Score, depth: u32, (alpha, beta): (Score, Score)) -> bool {
     let answers = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => score >= beta,

@@ -1,0 +1,82 @@
+//! Alpha-beta search for alternating turns, extra turns and turns of several moves.
+//!
+//! # The idea
+//!
+//! A move need not be examined to the end once it is known to be worse than another. Depth-first
+//! search carries a window (alpha, beta): the mover has already alpha elsewhere, the opponent
+//! will not let him have beta. Values inside are exact; outside, a bound is enough (Knuth and
+//! Moore, "An Analysis of Alpha-Beta Pruning", 1975).
+//!
+//! ```text
+//! value(p, alpha, beta)                      seen by the player to move at p
+//!     if bounds or the table settle it:  done
+//!     for each move m, best guess first:
+//!         if the same player goes on:   v :=  value(p after m,  alpha, beta)
+//!         if the other player is:       v := −value(p after m, −beta, −alpha)
+//!         score := max(score, v);  alpha := max(alpha, v)
+//!         if v ≥ beta: stop
+//!     remember score and best move
+//! ```
+//!
+//! *Who goes from a node to its child turns value and window around if another player is to move
+//! there, and only then.* So a player may move many times in a row, and no game needs code for it.
+//!
+//! # What this code adds
+//!
+//! - Iterative deepening by *turns*, with the best move of one depth tried first at the next.
+//! - Principal variation search: moves after the first are only asked whether they are better,
+//!   by a window of one point (Marsland and Campbell 1982).
+//! - [`Drive`]: full windows, aspiration, MTD(f), bisection.
+//! - A transposition table that keeps what is gained *from a position on*, so that positions
+//!   reached with different payoffs share entries; wins by their distance from the position.
+//!   What was searched without asking the judge is known to the end, at any depth.
+//! - Proofs: [`AlphaBeta::exact`] tells positions apart by [`Packed::pack`], ignores widths that
+//!   are not proved, and finds the fastest win.
+//! - Opinions of the judge, all off unless overridden: noisy moves beyond the horizon, null moves,
+//!   late-move reductions, widths, proved bounds.
+//! - It can stop at *any* node and go on there later, with the same nodes in all: see
+//!   [`AlphaBeta::go_on`].
+//!
+//! [`Packed::pack`]: game_core::Packed::pack
+
+mod drive;
+mod frame;
+mod open;
+mod search;
+mod task;
+mod threads;
+mod worker;
+
+pub use drive::Drive;
+pub use search::AlphaBeta;
+
+use game_core::Score;
+
+/// How a search goes about its work. The defaults suit most games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The windows of a depth.
+    pub drive: Drive,
+    /// The windows of a search to the end of the game.
+    pub proof: Drive,
+    /// How many best moves get an exact value and a place in the report's order; at least one.
+    pub lines: usize,
+}
+
+impl Options {
+    /// Full windows at every depth, MTD(f) for proofs, one best move.
+    pub const DEFAULT: Self = Self { drive: Drive::Full, proof: Drive::Mtdf, lines: 1 };
+
+    /// Looks for the value of a depth within `reach` of the last depth's.
+    #[must_use]
+    pub const fn aspiration(mut self, reach: Score) -> Self {
+        self.drive = Drive::Aspiration(reach);
+        self
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

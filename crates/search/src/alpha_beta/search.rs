@@ -1,0 +1,212 @@
+use core::fmt;
+use std::sync::Arc;
+
+use game_core::{Deterministic, Evaluate, Finite, Order, Packed, Position, Score, ZeroSum};
+
+use super::Options;
+use super::task::Task;
+use super::worker::Worker;
+use crate::table::TO_THE_END;
+use crate::{ByKey, ByPack, Forgetful, Identity, Limits, Report, SearchError, Table, TableError};
+
+/// Alpha-beta search with a judge `J`, an evaluation and an order in one.
+///
+/// Three ways to remember positions, and so three constructors:
+///
+/// | | tells positions apart by | for |
+/// |---|---|---|
+/// | [`new`](Self::new) | key | play |
+/// | [`exact`](Self::exact) | pack | proofs |
+/// | [`without_table`](Self::without_table) | nothing: no table | measurements, tests |
+///
+/// A judge without an evaluation or an order of its own is a [`Pair`](game_core::Pair);
+/// [`Plain`](game_core::Plain) knows nothing at all.
+///
+/// Same position, options, node limit and a fresh or cleared table give the same report on every
+/// machine; with other limits the nodes are the same as long as the search runs.
+///
+/// Games of chance and games for more than two do not compile:
+///
+/// ```compile_fail
+/// # use search::AlphaBeta;
+/// use game_core::Plain;
+/// use toys::race::Race; // a race with a die
+/// AlphaBeta::new(Plain::default(), 1 << 20)?.search(&Race::START, &search::Limits::new().depth(2))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// ```compile_fail
+/// # use search::AlphaBeta;
+/// use game_core::Plain;
+/// use toys::nim::Nim; // for three players
+/// AlphaBeta::new(Plain::default(), 1 << 20)?.search(&Nim::new(9), &search::Limits::new().depth(2))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AlphaBeta<P: Position, J, I = ByKey, const W: usize = 1> {
+    pub(super) worker: Worker<P, J, I, W>,
+    pub(super) options: Options,
+    pub(super) task: Option<Task<P>>,
+    /// Time spent on the task before the present run.
+    pub(super) spent: core::time::Duration,
+}
+
+impl<P: Deterministic + ZeroSum, J: Evaluate<P> + Order<P>> AlphaBeta<P, J> {
+    /// A search for play, with a table of about so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn new(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    }
+}
+
+impl<P: Deterministic + ZeroSum, J: Evaluate<P> + Order<P>> AlphaBeta<P, J, Forgetful, 0> {
+    /// A search that remembers nothing.
+    ///
+    /// # Errors
+    ///
+    /// There is not even memory for a few words.
+    pub fn without_table(judge: J) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(0)?))
+    }
+}
+
+impl<P, J> AlphaBeta<P, J, ByPack, 2>
+where
+    P: Deterministic + ZeroSum + Packed + Finite,
+    J: Evaluate<P> + Order<P>,
+{
+    /// A search that proves, with a table of about so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn exact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    }
+
+    /// The proved value for the player to move: no depth limit, the fastest win.
+    ///
+    /// If a limit of nodes or time is reached before, the report says that it is not proved;
+    /// [`go_on`](Self::go_on) goes on.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn solve(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+        let longest = Score::try_from(position.moves_left()).ok();
+        self.begin(Task::new(position, TO_THE_END, longest, self.options)?);
+        self.go_on(limits)
+    }
+}
+
+impl<P, J, I, const W: usize> AlphaBeta<P, J, I, W>
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    fn with(judge: J, table: Table<W>) -> Self {
+        let options = Options::DEFAULT;
+        Self { worker: Worker::new(judge, Arc::new(table)), options, task: None, spent: core::time::Duration::ZERO }
+    }
+
+    /// Works with these options.
+    #[must_use]
+    pub const fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// The judge, with what it learnt.
+    #[must_use]
+    pub const fn judge(&self) -> &J {
+        &self.worker.judge
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &Table<W> {
+        &self.worker.table
+    }
+
+    /// Searches deeper and deeper until a limit is reached or the value is settled.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+        self.search_telling(position, limits, &mut |_| ())
+    }
+
+    /// The same; `tell` hears the report of every depth that is done.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn search_telling(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Result<Report<P::Move>, SearchError> {
+        self.begin(Task::new(position, 1, None, self.options)?);
+        self.go_on_telling(limits, tell)
+    }
+
+    /// Goes on where the last search stopped, at that very node, under new limits: what is
+    /// searched in slices enters the same nodes as what is searched at once. Before the first
+    /// search there is nothing to go on with, and the report is empty.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn go_on(&mut self, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+        self.go_on_telling(limits, &mut |_| ())
+    }
+
+    /// The same; `tell` hears the report of every depth that is done.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn go_on_telling(
+        &mut self,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Result<Report<P::Move>, SearchError> {
+        let begin = limits.now();
+        let Some(task) = &mut self.task else { return Ok(Report::empty()) };
+        let run = self.worker.run(*limits, begin, None);
+        let result = task.go_on(&mut self.worker, &run, tell);
+        if let (Some(begin), Some(end)) = (begin, limits.now()) {
+            self.spent += end.saturating_sub(begin);
+            task.report.elapsed = Some(self.spent);
+        }
+        result.map(|()| task.report.clone())
+    }
+
+    /// Whether the last search has found all there is to find, or all that was asked for.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.task.as_ref().is_none_or(|task| task.finished)
+    }
+
+    pub(super) fn begin(&mut self, task: Task<P>) {
+        self.worker.table.grow_older();
+        self.worker.forget_line_under_way();
+        self.spent = core::time::Duration::ZERO;
+        self.task = Some(task);
+    }
+}
+
+impl<P: Position, J: fmt::Debug, I, const W: usize> fmt::Debug for AlphaBeta<P, J, I, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AlphaBeta")
+            .field("judge", &self.worker.judge)
+            .field("table", &self.worker.table)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}

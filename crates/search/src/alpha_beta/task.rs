@@ -1,0 +1,190 @@
+//! Iterative deepening: what is being searched at the root, and what is known of it.
+
+use game_core::{Deterministic, Evaluate, Order, Position, Score, Side, ToMove, ZeroSum};
+
+use super::drive::Windows;
+use super::frame::At;
+use super::worker::{Leave, Run, Worker};
+use super::{Drive, Options};
+use crate::table::TO_THE_END;
+use crate::values::{INFINITY, turns_to_end};
+use crate::{Bound, Identity, Report, RootMove, SearchError};
+
+/// A search from one root, which can be left and taken up again.
+#[derive(Clone, Debug)]
+pub(super) struct Task<P: Position> {
+    position: P,
+    /// Who is to move at the root; nobody if the game is over.
+    me: Option<Side>,
+    options: Options,
+    /// The depth that is being searched, in turns.
+    depth: u32,
+    windows: Windows,
+    /// The last move that was found to lie above a window of this line: the best, in the end.
+    candidate: Option<P::Move>,
+    /// The moves of this depth whose values are known: the best, the second best, …
+    ranked: Vec<RootMove<P::Move>>,
+    /// Leaves that were judged before this depth.
+    judged: u64,
+    /// No win takes more turns, as a game promises that is searched to its end.
+    longest: Option<Score>,
+    /// What is known so far.
+    pub(super) report: Report<P::Move>,
+    /// Nothing is left to be found.
+    pub(super) finished: bool,
+}
+
+impl<P: Deterministic + ZeroSum> Task<P> {
+    /// A task that is yet to begin, at depth 1 or at the end of the game.
+    pub(super) fn new(position: &P, depth: u32, longest: Option<Score>, options: Options) -> Result<Self, SearchError> {
+        let me = match position.to_move() {
+            ToMove::Player(me) => Some(me),
+            ToMove::Nobody => None,
+            ToMove::Chance => return Err(SearchError::Chance),
+        };
+        let mut report = Report::empty();
+        report.best = position.moves().next();
+        report.depth = Some(0);
+        if me.is_none() {
+            (report.value, report.proved, report.nodes) = (position.payoff(Side::First), true, 1);
+        }
+        let drive = if depth == TO_THE_END { options.proof } else { Drive::Full };
+        let windows = Windows::new::<P>(drive, None, depth, longest);
+        let (position, ranked) = (position.clone(), Vec::new());
+        let (judged, finished, candidate) = (0, me.is_none(), None);
+        Ok(Self { position, me, options, depth, windows, candidate, ranked, judged, longest, report, finished })
+    }
+
+    /// Searches on until a limit is reached or nothing is left to be found.
+    pub(super) fn go_on<J, I, const W: usize>(
+        &mut self,
+        worker: &mut Worker<P, J, I, W>,
+        run: &Run<'_>,
+        tell: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Result<(), SearchError>
+    where
+        J: Evaluate<P> + Order<P>,
+        I: Identity<P, W>,
+    {
+        let most = run.limits.depth.unwrap_or(u32::MAX).clamp(1, TO_THE_END - 1);
+        while !self.finished && (self.depth == TO_THE_END || self.depth <= most) {
+            match self.round(worker, run) {
+                Ok(value) => {
+                    let best = worker.root.iter().rev().find(|root| root.bound != Bound::Upper);
+                    self.candidate = best.map(|root| root.m).or(self.candidate);
+                    if let Some(value) = self.windows.answer::<P>(value) {
+                        self.rank(worker, value);
+                        if self.ranked.len() >= self.lines() {
+                            self.complete(worker);
+                            tell(&self.report);
+                        }
+                    }
+                }
+                Err(Leave::Stop) => {
+                    self.glance(worker);
+                    break;
+                }
+                Err(Leave::Error(error)) => return Err(error),
+            }
+        }
+        self.report.nodes = worker.nodes;
+        Ok(())
+    }
+
+    /// How many best lines are asked for, and can be had.
+    fn lines(&self) -> usize {
+        self.options.lines.clamp(1, self.position.move_count().max(1))
+    }
+
+    /// Searches the present window, or goes on with it.
+    fn round<J, I, const W: usize>(&self, worker: &mut Worker<P, J, I, W>, run: &Run<'_>) -> Result<Score, Leave>
+    where
+        J: Evaluate<P> + Order<P>,
+        I: Identity<P, W>,
+    {
+        if !worker.frames.is_empty() {
+            return worker.resume(run);
+        }
+        let Some(me) = self.me else { return Ok(self.report.value) };
+        worker.enter(run)?;
+        worker.begin_round(&self.position);
+        let at = At { ply: 0, me, depth: self.depth, turns: 0, previous: None, line: true };
+        let taken = |m: &P::Move| self.ranked.iter().any(|ranked| ranked.m == *m);
+        let moves = &mut worker.moves;
+        self.position.moves().filter(|m| !taken(m)).for_each(|m| moves.push(m));
+        let hint = self.report.moves.get(self.ranked.len()).map(|root| root.m);
+        let mut frame = worker.order(at, 0, hint)?;
+        let end = P::WIN.map_or(INFINITY, |win| win - 1);
+        (frame.alpha, frame.beta, frame.most) = (self.windows.alpha, self.windows.beta, end);
+        frame.secured = self.position.payoff(me);
+        worker.go_on(run, frame)
+    }
+
+    /// The value of a line is known: ranks its move.
+    fn rank<J, I, const W: usize>(&mut self, worker: &mut Worker<P, J, I, W>, value: Score)
+    where
+        J: Evaluate<P> + Order<P>,
+        I: Identity<P, W>,
+    {
+        if self.ranked.is_empty() {
+            self.report.variation.clear();
+            self.report.variation.extend_from_slice(worker.lines.first().map_or(&[], Vec::as_slice));
+        }
+        // If no window had a move above it, all are equally bad.
+        if let Some(m) = self.candidate.take().or_else(|| worker.root.first().map(|root| root.m)) {
+            self.ranked.push(RootMove { m, value, bound: Bound::Exact });
+        }
+        if self.ranked.len() < self.lines() {
+            self.windows = self.first_window(self.report.moves.get(self.ranked.len()).map(|root| root.value));
+        }
+    }
+
+    fn first_window(&self, guess: Option<Score>) -> Windows {
+        let drive = if self.depth == TO_THE_END { self.options.proof } else { self.options.drive };
+        Windows::new::<P>(drive, guess, self.depth, self.longest)
+    }
+
+    /// A depth is done: reports it, and goes to the next.
+    fn complete<J, I, const W: usize>(&mut self, worker: &mut Worker<P, J, I, W>)
+    where
+        J: Evaluate<P> + Order<P>,
+        I: Identity<P, W>,
+    {
+        let mut moves = core::mem::take(&mut self.ranked);
+        let known = moves.len();
+        for root in &worker.root {
+            if moves.iter().all(|other| other.m != root.m) {
+                moves.push(*root);
+            }
+        }
+        moves[known..].sort_by_key(|root| core::cmp::Reverse(root.value));
+        let value = moves.first().map_or(self.report.value, |best| best.value);
+        let to_end = self.depth == TO_THE_END || (worker.judged == self.judged && !worker.selective);
+        let near = turns_to_end::<P>(value).is_some_and(|turns| turns.unsigned_abs() <= self.depth);
+        self.report.best = moves.first().map(|best| best.m);
+        self.report.value = value;
+        self.report.depth = (self.depth != TO_THE_END).then_some(self.depth);
+        self.report.proved = I::EXACT && !worker.selective && (to_end || near);
+        self.report.nodes = worker.nodes;
+        if self.report.variation.first() != self.report.best.as_ref() {
+            self.report.variation = worker.line_of_table(&self.position, self.report.best);
+        }
+        self.report.moves = moves;
+        self.finished = to_end || (near && !worker.selective && self.options.lines <= 1);
+        self.judged = worker.judged;
+        worker.selective = false;
+        self.depth = self.depth.saturating_add(1);
+        self.windows = self.first_window(self.report.moves.first().map(|root| root.value));
+    }
+
+    /// The search stops within a depth: a move that has proved better by then is taken.
+    fn glance<J, I, const W: usize>(&mut self, worker: &Worker<P, J, I, W>) {
+        let trusted = self.ranked.is_empty() && worker.root.first().map(|root| root.m) == self.report.best;
+        let better = worker.root.iter().rev().find(|root| root.bound == Bound::Exact);
+        if let (true, Some(better)) = (trusted, better) {
+            (self.report.best, self.report.value) = (Some(better.m), better.value);
+            self.report.variation.clear();
+            self.report.variation.push(better.m);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Lazy SMP: several threads search the same root and talk through the table alone.
+//!
+//! Each thread deepens for itself, half of them a depth ahead; what one stores the others find.
+//! Nothing is divided and nobody waits ("lazy": Chess Programming Wiki, after Dailey 2013). The
+//! first thread's report counts. Which entries it finds depends on the others' speed, so two
+//! threads do not give the same nodes twice; values of proofs are the same all the same.
+
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::Arc;
+use std::thread::{self, Builder, ScopedJoinHandle};
+
+use game_core::{Deterministic, Evaluate, Order, ZeroSum};
+
+use super::AlphaBeta;
+use super::task::Task;
+use super::worker::Worker;
+use crate::minimax::MAX_PLIES;
+use crate::{ByKey, Identity, Limits, Report, SearchError};
+
+/// Stack of a thread: the longest line that is followed, at some kilobytes a move.
+const STACK: usize = MAX_PLIES * (16 << 10);
+
+/// Tells the other threads to stop when its own thread panics.
+struct Alarm<'q>(&'q AtomicBool);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Relaxed);
+        }
+    }
+}
+
+impl<P, J> AlphaBeta<P, J>
+where
+    P: Deterministic + ZeroSum + Send + Sync,
+    P::Move: Send + Sync,
+    J: Evaluate<P> + Order<P> + Clone + Send,
+{
+    /// Searches with several threads over the shared table; 0 threads are 1.
+    ///
+    /// A node limit holds for each thread; the report counts the nodes of all. `tell` hears the
+    /// report of every depth that the first thread has done.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, a line is too long, a thread cannot be started, or one panics (in
+    /// a judge, say): then the others stop.
+    pub fn search_with_threads(
+        &mut self,
+        threads: usize,
+        position: &P,
+        limits: &Limits<'_>,
+        tell: &mut (dyn FnMut(&Report<P::Move>) + Send),
+    ) -> Result<Report<P::Move>, SearchError> {
+        let mut task = Task::new(position, 1, None, self.options)?;
+        self.begin(task.clone());
+        let (quit, begin) = (AtomicBool::new(false), limits.now());
+        let nodes = thread::scope(|scope| {
+            let (quit, worker) = (&quit, &mut self.worker);
+            let mut helpers = Vec::new();
+            for number in 1..threads {
+                let mut task = Task::new(position, 1 + u32::from(number % 2 == 1), None, self.options)?;
+                let mut helper: Worker<P, J, ByKey, 1> = Worker::new(worker.judge.clone(), Arc::clone(&worker.table));
+                helpers.push(start(scope, quit, move || work(&mut helper, &mut task, limits, quit, &mut |_| ())));
+            }
+            let first = start(scope, quit, || work(worker, &mut task, limits, quit, tell));
+            let mut nodes = finish(first);
+            quit.store(true, Relaxed);
+            // All are waited for before the first error is reported.
+            for helper in helpers.into_iter().map(finish) {
+                nodes = nodes.and_then(|nodes| helper.map(|more| nodes + more));
+            }
+            nodes
+        })?;
+        task.report.nodes = nodes;
+        task.report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
+        self.worker.frames.clear();
+        let report = task.report.clone();
+        self.task = Some(task);
+        Ok(report)
+    }
+}
+
+/// What a thread has done: its nodes.
+type Work = Result<u64, SearchError>;
+
+/// Starts a thread.
+fn start<'s, 'e: 's, F: FnOnce() -> Work + Send + 's>(
+    scope: &'s thread::Scope<'s, 'e>,
+    quit: &'s AtomicBool,
+    work: F,
+) -> Result<ScopedJoinHandle<'s, Work>, SearchError> {
+    let guarded = move || {
+        let _alarm = Alarm(quit);
+        work()
+    };
+    Builder::new().stack_size(STACK).spawn_scoped(scope, guarded).map_err(|_| SearchError::NoThread)
+}
+
+/// Waits for a thread.
+fn finish(thread: Result<ScopedJoinHandle<'_, Work>, SearchError>) -> Work {
+    thread?.join().unwrap_or(Err(SearchError::Panicked))
+}
+
+/// One thread's work.
+fn work<P, J, I, const W: usize>(
+    worker: &mut Worker<P, J, I, W>,
+    task: &mut Task<P>,
+    limits: &Limits<'_>,
+    quit: &AtomicBool,
+    tell: &mut dyn FnMut(&Report<P::Move>),
+) -> Work
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    let begin = limits.now();
+    let run = worker.run(*limits, begin, Some(quit));
+    task.go_on(worker, &run, tell)?;
+    Ok(worker.nodes)
+}

@@ -1,0 +1,106 @@
+//! Orders that learn while a search runs: good for any game, better than no order.
+//!
+//! What refuted one move often refutes the next: moves that made a cutoff are tried early where
+//! they come up again. Three memories, from the most special to the most general:
+//!
+//! - *killers*: the last two moves that made a cutoff at this ply (Akl and Newborn 1977);
+//! - *countermoves*: the move that refuted this very previous move (Uiterwijk 1992);
+//! - *history*: how often, and how deep, a move made cutoffs anywhere (Schaeffer 1983), less what
+//!   it was tried for in vain.
+
+use game_core::{MoveIndex, Order, Place, Position, Stochastic, Track};
+
+/// Cutoffs at one ply that are remembered.
+const KILLERS: usize = 2;
+
+/// Scores of moves that come before all others by history.
+const HINT: i64 = i64::MAX;
+const KILLER: i64 = i64::MAX / 2;
+const COUNTER: i64 = i64::MAX / 4;
+
+/// History scores stay below this size: then the old ones count half.
+const MOST: i64 = 1 << 40;
+
+/// The table's move, killers, the countermove, then by history.
+///
+/// For games whose moves have numbers ([`MoveIndex`]). All moves are worth trying.
+#[derive(Clone, Debug)]
+pub struct History<P: Position> {
+    killers: Vec<[Option<P::Move>; KILLERS]>,
+    /// By the number of the previous move.
+    counters: Vec<Option<P::Move>>,
+    /// By the number of the move.
+    scores: Vec<i64>,
+    /// Moves with their score and their place in the list, while they are sorted.
+    scored: Vec<(i64, usize, P::Move)>,
+}
+
+impl<P: MoveIndex> Default for History<P> {
+    fn default() -> Self {
+        let (counters, scores) = (vec![None; P::MOVE_INDICES], vec![0; P::MOVE_INDICES]);
+        Self { killers: Vec::new(), counters, scores, scored: Vec::new() }
+    }
+}
+
+impl<P: MoveIndex> History<P> {
+    fn score(&self, place: Place<P::Move>, m: P::Move) -> i64 {
+        let killer = || self.killers.get(place.ply).and_then(|killers| killers.iter().position(|k| *k == Some(m)));
+        let counter = || place.previous.and_then(|previous| *self.counters.get(P::move_index(previous))?);
+        if place.hint == Some(m) {
+            HINT
+        } else if let Some(number) = killer() {
+            KILLER - i64::from(number > 0)
+        } else if counter() == Some(m) {
+            COUNTER
+        } else {
+            self.scores.get(P::move_index(m)).copied().unwrap_or(0)
+        }
+    }
+
+    fn learn(&mut self, m: P::Move, by: i64) {
+        if let Some(score) = self.scores.get_mut(P::move_index(m)) {
+            *score += by;
+            if score.abs() > MOST {
+                self.scores.iter_mut().for_each(|score| *score /= 2);
+            }
+        }
+    }
+}
+
+impl<P: MoveIndex + Stochastic> Track<P> for History<P> {
+    /// A new line from a root: what was learnt stays.
+    fn reset(&mut self, _: &P) {}
+}
+
+impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
+    fn select(&mut self, _: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+        let mut scored = core::mem::take(&mut self.scored);
+        scored.clear();
+        scored.extend(moves.iter().enumerate().map(|(number, &m)| (self.score(place, m), number, m)));
+        // Equal scores stay in the order of the generator, and nothing is allocated.
+        scored.sort_unstable_by_key(|&(score, number, _)| (core::cmp::Reverse(score), number));
+        for (place, &(_, _, m)) in moves.iter_mut().zip(&scored) {
+            *place = m;
+        }
+        self.scored = scored;
+        moves.len()
+    }
+
+    fn cutoff(&mut self, _: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {
+        if self.killers.len() <= place.ply {
+            self.killers.resize(place.ply + 1, [None; KILLERS]);
+        }
+        let killers = &mut self.killers[place.ply];
+        if killers[0] != Some(m) {
+            *killers = [Some(m), killers[0]];
+        }
+        if let Some(counter) = place.previous.and_then(|p| self.counters.get_mut(P::move_index(p))) {
+            *counter = Some(m);
+        }
+        let weight = i64::from(place.depth.min(64)).pow(2);
+        self.learn(m, weight);
+        for &vain in before {
+            self.learn(vain, -weight);
+        }
+    }
+}

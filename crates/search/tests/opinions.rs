@@ -1,0 +1,135 @@
+//! The opinions of judges – widths, orders, noisy moves, null moves, reductions – change what is
+//! searched, never what the rules are; and a search allocates nothing per node.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use allocation_counter::measure;
+use game_core::{AsListed, Evaluate, Order, Pair, Pass, Place, Plain, Position, Score, Side, Track};
+use search::alpha_beta::Options;
+use search::{AlphaBeta, Limits, minimax, minimax_to_end};
+use toys::lattice::{Lattice, Opinion, Shape};
+
+type Points = Lattice<false>;
+
+/// Order and opinions all at once.
+#[derive(Clone, Copy, Default, Debug)]
+struct Opinionated {
+    width: usize,
+    noisy: bool,
+    passing: bool,
+    reducing: bool,
+}
+
+impl Track<Points> for Opinionated {}
+
+impl Evaluate<Points> for Opinionated {
+    fn evaluate(&mut self, position: &Points, player: Side) -> Score {
+        Opinion.evaluate(position, player)
+    }
+
+    fn noisy(&mut self, position: &Points, moves: &mut Vec<u8>) {
+        if self.noisy {
+            moves.extend(position.moves());
+        }
+    }
+
+    fn after_pass(&mut self, position: &Points, depth: u32) -> Option<(Points, u32)> {
+        let mut passed = *position;
+        passed.pass();
+        (self.passing && depth > 1).then_some((passed, 1))
+    }
+}
+
+impl Order<Points> for Opinionated {
+    fn select(&mut self, _: &Points, _: Place<u8>, moves: &mut [u8]) -> usize {
+        moves.reverse();
+        if self.width == 0 { moves.len() } else { self.width }
+    }
+
+    fn reduction(&self, _: &Points, _: Place<u8>, _: u8, number: usize) -> u32 {
+        u32::from(self.reducing && number > 0)
+    }
+}
+
+fn games() -> impl Iterator<Item = Points> {
+    (0..300).map(|seed| Points::new(seed, Shape::ALL[seed as usize % 3], 6))
+}
+
+fn at_depth<J: Evaluate<Points> + Order<Points>>(judge: J, position: &Points, depth: u32) -> search::Report<u8> {
+    AlphaBeta::without_table(judge).unwrap().search(position, &Limits::new().depth(depth)).unwrap()
+}
+
+/// Proofs try every move, in whatever order, and ask for no opinion.
+#[test]
+fn proofs_heed_no_opinion() {
+    let judge = Opinionated { width: 1, passing: true, reducing: true, noisy: true };
+    for position in games() {
+        let truth = minimax_to_end(&position).unwrap();
+        let report = AlphaBeta::exact(judge, 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();
+        assert_eq!((report.value, report.proved), (truth.value, true), "{position:?}");
+    }
+}
+
+/// A width of one follows a single line; its value is what lies at the end of it.
+#[test]
+fn a_width_of_one_is_one_line() {
+    let judge = Opinionated { width: 1, ..Opinionated::default() };
+    for position in games() {
+        let report = at_depth(judge, &position, 3);
+        let mut end = position;
+        report.variation.iter().for_each(|&m| end.play(m));
+        assert_eq!(report.variation.first().copied(), position.moves().last());
+        assert_eq!(report.value, Opinion.evaluate(&end, Side::First), "First begins: {position:?}");
+        assert!(!report.proved || position.move_count() == 1 || end.moves().next().is_none());
+    }
+}
+
+/// All moves noisy: beyond the horizon the mover may stop or go on, so his value is no smaller
+/// than that of stopping, and a search without a horizon agrees with itself.
+#[test]
+fn noisy_moves_are_looked_at_beyond_the_horizon() {
+    let noisy = Opinionated { noisy: true, ..Opinionated::default() };
+    let mut different = 0;
+    for position in games() {
+        let calm = at_depth(Opinionated::default(), &position, 1);
+        let loud = at_depth(noisy, &position, 1);
+        assert!(loud.nodes >= calm.nodes);
+        different += usize::from(loud.value != calm.value);
+        // Deep enough there is no horizon any more.
+        assert_eq!(at_depth(noisy, &position, 9).value, minimax_to_end(&position).unwrap().value);
+    }
+    assert!(different > 100);
+}
+
+/// Null moves and reductions look at fewer nodes and may err; without them depth is minimax.
+#[test]
+fn null_moves_and_reductions_save_nodes() {
+    let (mut plain, mut bold, mut right) = (0, 0, 0);
+    let opinions = Opinionated { passing: true, reducing: true, ..Opinionated::default() };
+    for position in games() {
+        let truth = minimax(&position, 5, &mut Opinion).unwrap().value;
+        let careful = at_depth(Opinionated::default(), &position, 5);
+        assert_eq!(careful.value, truth, "{position:?}");
+        let report = at_depth(opinions, &position, 5);
+        assert!(!report.proved || report.value == truth);
+        (plain, bold) = (plain + careful.nodes, bold + report.nodes);
+        right += usize::from(report.value == truth);
+    }
+    assert!(bold < plain, "{bold} and {plain} nodes");
+    // Passing and delaying are no good guides in a random game: about half is right.
+    assert!(right > 100, "{right} of 300");
+}
+
+#[test]
+fn nothing_is_allocated_per_node() {
+    let (first, second) = (Points::new(1, Shape::TwoMoves, 14), Points::new(2, Shape::TwoMoves, 14));
+    let judge = || Pair(Opinion, AsListed);
+    let mut search = AlphaBeta::new(judge(), 1 << 16).unwrap();
+    search.search(&first, &Limits::new().depth(7)).unwrap();
+    // A report has a few lists of its own.
+    let used = measure(|| assert!(search.search(&second, &Limits::new().depth(6)).unwrap().nodes > 100));
+    assert!(used.count_total < 20, "{} allocations", used.count_total);
+    let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap().options(Options::DEFAULT);
+    exact.solve(&first, &Limits::new()).unwrap();
+    let used = measure(|| assert!(exact.solve(&second, &Limits::new()).unwrap().nodes > 100));
+    assert!(used.count_total < 20, "{} allocations", used.count_total);
+}
