@@ -88,16 +88,16 @@ fn a_width_of_one_is_one_line() {
 #[test]
 fn noisy_moves_are_looked_at_beyond_the_horizon() {
     let noisy = Opinionated { noisy: true, ..Opinionated::default() };
-    let mut different = 0;
+    let (mut different, mut more) = (0, 0);
     for position in games() {
         let calm = at_depth(Opinionated::default(), &position, 1);
         let loud = at_depth(noisy, &position, 1);
-        assert!(loud.nodes >= calm.nodes);
+        more += usize::from(loud.nodes > calm.nodes);
         different += usize::from(loud.value != calm.value);
         // Deep enough there is no horizon any more.
         assert_eq!(at_depth(noisy, &position, 9).value, minimax_to_end(&position).unwrap().value);
     }
-    assert!(different > 100);
+    assert!(different > 100 && more > 200, "{different} values differ, {more} searches are longer");
 }
 
 /// Null moves and reductions look at fewer nodes and may err; without them depth is minimax.
