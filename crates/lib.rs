@@ -7,4 +7,7 @@ pub use {game_core, lgame, players, search};
 mod documentation {
     #[doc = include_str!("../docs/adding-a-game.md")]
     struct AddingAGame;
+
+    #[doc = include_str!("../docs/search.md")]
+    struct Search;
 }

@@ -86,3 +86,14 @@ impl<M> Frame<M> {
         self.beta - self.alpha > 1
     }
 }
+
+/// Values between which the value is asked for: above the first, below the second.
+pub(super) type Window = (Score, Score);
+
+/// A node that was looked at.
+pub(super) enum Opened<M> {
+    /// Its moves are to be tried.
+    Frame(Frame<M>),
+    /// Bounds or the table settle its value.
+    Settled(Score),
+}

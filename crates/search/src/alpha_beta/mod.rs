@@ -39,9 +39,12 @@
 //!
 //! [`Packed::pack`]: game_core::Packed::pack
 
+mod beyond;
 mod drive;
 mod frame;
 mod open;
+mod resume;
+mod root;
 mod search;
 mod task;
 mod threads;
@@ -61,11 +64,16 @@ pub struct Options {
     pub proof: Drive,
     /// How many best moves get an exact value and a place in the report's order; at least one.
     pub lines: usize,
+    /// Whether moves after the first are asked whether they are better before they are asked how
+    /// good they are (principal variation search).
+    pub scouts: bool,
+    /// The depth at which deepening begins; 1 unless something is to be measured.
+    pub first_depth: u32,
 }
 
 impl Options {
-    /// Full windows at every depth, MTD(f) for proofs, one best move.
-    pub const DEFAULT: Self = Self { drive: Drive::Full, proof: Drive::Mtdf, lines: 1 };
+    /// Full windows at every depth from 1, with scouts; MTD(f) for proofs; one best move.
+    pub const DEFAULT: Self = Self { drive: Drive::Full, proof: Drive::Mtdf, lines: 1, scouts: true, first_depth: 1 };
 
     /// Looks for the value of a depth within `reach` of the last depth's.
     #[must_use]

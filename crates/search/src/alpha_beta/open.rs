@@ -1,8 +1,9 @@
 //! A node before and after its moves are tried: probe, prune, list and order; store.
+#![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
 
 use game_core::{Deterministic, Evaluate, Order, Score, ZeroSum};
 
-use super::frame::{At, Frame, Next, Stage};
+use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::worker::{Leave, Worker};
 use crate::minimax::MAX_PLIES;
 use crate::table::TO_THE_END;
@@ -17,75 +18,73 @@ where
 {
     /// Looks at a node that is no leaf: its value, if bounds or the table settle it, else a
     /// frame with its moves in the order in which they are to be tried.
-    #[inline]
-    #[allow(clippy::type_complexity, reason = "a value in a hurry, or a frame")]
+    #[inline(always)]
     pub(super) fn open(
         &mut self,
+        position: &P,
         at: At<P::Move>,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Result<Frame<P::Move>, Score>, Leave> {
+        (alpha, beta): Window,
+    ) -> Result<Opened<P::Move>, Leave> {
         if at.ply >= MAX_PLIES {
-            return Err(Leave::Error(SearchError::TooLong { plies: MAX_PLIES }));
+            return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
-        let position = self.plies.at(at.ply);
         let (least, most) = bounds(&self.judge, position, &at);
         if least >= beta || least == most {
-            return Ok(Err(least));
+            return Ok(Opened::Settled(least));
         }
         if most <= alpha {
-            return Ok(Err(most));
+            return Ok(Opened::Settled(most));
         }
         let secured = position.payoff(at.me);
-        let known = self.recall(at);
+        let known = self.recall(position);
         if let Some(entry) = known {
             let score = secured + from_root::<P>(entry.score, at.turns);
             if settles(entry, score, at.depth, (alpha, beta)) {
                 // What rests on a judgement goes on resting on it.
                 self.judged += u64::from(entry.depth != TO_THE_END);
-                return Ok(Err(score));
+                return Ok(Opened::Settled(score));
             }
         }
-        let mut frame = self.list(at, known)?;
+        let mut frame = self.list(position, at, known)?;
         (frame.alpha, frame.beta, frame.most, frame.secured) = (alpha, beta.min(most), most, secured);
         let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
-        if may_pass && self.judge.after_pass(self.plies.at(at.ply), at.depth).is_some() {
+        if may_pass && self.judge.after_pass(position, at.depth).is_some() {
             frame.stage = Stage::Pass;
         }
-        Ok(Ok(frame))
+        Ok(Opened::Frame(frame))
     }
 
-    /// What the table remembers of the position at a ply.
-    #[inline]
-    fn recall(&self, at: At<P::Move>) -> Option<Entry> {
+    /// What the table remembers of a position.
+    #[inline(always)]
+    fn recall(&self, position: &P) -> Option<Entry> {
         if !I::MEMORY {
             return None;
         }
-        let position = self.plies.at(at.ply);
         let key = position.key();
         self.table.probe(key, I::words(position, key))
     }
 
     /// A frame with the moves of the node, in order, and the window still to be set.
-    #[inline]
-    fn list(&mut self, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Leave> {
+    #[inline(always)]
+    fn list(&mut self, position: &P, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Leave> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
-        self.plies.at(at.ply).moves().for_each(|m| moves.push(m));
+        position.moves().for_each(|m| moves.push(m));
         let hint = known.and_then(|entry| self.moves.get(start + usize::from(entry.best)).copied());
-        self.order(at, start, hint)
+        self.order(position, at, start, hint)
     }
 
     /// A frame with the moves that lie on the stack from `start` on, in order.
-    #[inline]
+    #[inline(always)]
     pub(super) fn order(
         &mut self,
+        position: &P,
         at: At<P::Move>,
         start: usize,
         hint: Option<P::Move>,
     ) -> Result<Frame<P::Move>, Leave> {
-        let (position, listed) = (self.plies.at(at.ply), &mut self.moves[start..]);
+        let listed = &mut self.moves[start..];
         if listed.is_empty() {
-            return Err(Leave::Error(SearchError::NoMove));
+            return Err(self.fail(SearchError::NoMove));
         }
         let width = self.judge.select(position, at.place(hint), listed).clamp(1, listed.len());
         let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
@@ -108,8 +107,8 @@ where
     }
 
     /// Takes down what a look at a move has found, and says what comes next.
-    #[inline]
-    pub(super) fn take(&mut self, frame: &mut Frame<P::Move>, value: Score) -> Next {
+    #[inline(always)]
+    pub(super) fn take(&mut self, position: &P, frame: &mut Frame<P::Move>, value: Score) -> Next {
         match frame.stage {
             Stage::Pass => {
                 frame.stage = Stage::Full;
@@ -138,7 +137,7 @@ where
             }
             if value >= frame.beta {
                 let before = &self.moves[frame.start..frame.now];
-                self.judge.cutoff(self.plies.at(frame.at.ply), frame.at.place(frame.hint), m, before);
+                self.judge.cutoff(position, frame.at.place(frame.hint), m, before);
                 return Next::Done;
             }
         }
@@ -146,39 +145,38 @@ where
         if frame.now == frame.end {
             return Next::Done;
         }
-        self.next_stage(frame);
+        self.next_stage(position, frame);
         Next::Look
     }
 
     /// How the next move is looked at first.
-    #[inline]
-    fn next_stage(&self, frame: &mut Frame<P::Move>) {
+    #[inline(always)]
+    fn next_stage(&self, position: &P, frame: &mut Frame<P::Move>) {
         let at = frame.at;
         let number = frame.now - frame.start;
         let reduction = match at.depth {
             0..=1 | TO_THE_END => 0,
             depth => {
-                let position = self.plies.at(at.ply);
                 let m = self.moves[frame.now];
                 self.judge.reduction(position, at.place(frame.hint), m, number).min(depth - 1)
             }
         };
-        frame.stage = Stage::Scout { reduction };
+        frame.stage = if self.scouts || reduction > 0 { Stage::Scout { reduction } } else { Stage::Full };
     }
 
     /// The node is done: remembers its value and takes its moves from the stack.
-    #[inline]
-    pub(super) fn close(&mut self, frame: &Frame<P::Move>) -> Score {
+    #[inline(always)]
+    pub(super) fn close(&mut self, position: &P, frame: &Frame<P::Move>) -> Score {
         let start = frame.start;
         if I::MEMORY {
-            self.store(frame);
+            self.store(position, frame);
         }
         self.moves.truncate(start);
         frame.score
     }
 
-    #[inline]
-    fn store(&mut self, frame: &Frame<P::Move>) {
+    #[inline(always)]
+    fn store(&mut self, position: &P, frame: &Frame<P::Move>) {
         let (at, score) = (frame.at, frame.score);
         let bound = match score {
             // At the greatest value possible a lower bound is exact.
@@ -186,7 +184,6 @@ where
             _ if score > frame.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let position = self.plies.at(at.ply);
         let number = frame.best.and_then(|best| position.moves().position(|m| m == best));
         let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
         // Nothing below was judged: deeper search would find nothing else.

@@ -151,7 +151,7 @@ where
         limits: &Limits<'_>,
         tell: &mut dyn FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
-        self.begin(Task::new(position, 1, None, self.options)?);
+        self.begin(Task::new(position, self.options.first_depth.max(1), None, self.options)?);
         self.go_on_telling(limits, tell)
     }
 
@@ -195,6 +195,7 @@ where
 
     pub(super) fn begin(&mut self, task: Task<P>) {
         self.worker.table.grow_older();
+        self.worker.scouts = self.options.scouts;
         self.worker.forget_line_under_way();
         self.spent = core::time::Duration::ZERO;
         self.task = Some(task);

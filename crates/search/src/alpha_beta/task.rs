@@ -35,7 +35,7 @@ pub(super) struct Task<P: Position> {
 }
 
 impl<P: Deterministic + ZeroSum> Task<P> {
-    /// A task that is yet to begin, at depth 1 or at the end of the game.
+    /// A task that is yet to begin, at a first depth or at the end of the game.
     pub(super) fn new(position: &P, depth: u32, longest: Option<Score>, options: Options) -> Result<Self, SearchError> {
         let me = match position.to_move() {
             ToMove::Player(me) => Some(me),
@@ -84,7 +84,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
                     self.glance(worker);
                     break;
                 }
-                Err(Leave::Error(error)) => return Err(error),
+                Err(Leave::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
             }
         }
         self.report.nodes = worker.nodes;
@@ -113,11 +113,11 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         let moves = &mut worker.moves;
         self.position.moves().filter(|m| !taken(m)).for_each(|m| moves.push(m));
         let hint = self.report.moves.get(self.ranked.len()).map(|root| root.m);
-        let mut frame = worker.order(at, 0, hint)?;
+        let mut frame = worker.order(&self.position, at, 0, hint)?;
         let end = P::WIN.map_or(INFINITY, |win| win - 1);
         (frame.alpha, frame.beta, frame.most) = (self.windows.alpha, self.windows.beta, end);
         frame.secured = self.position.payoff(me);
-        worker.go_on(run, frame)
+        worker.go_on_once(run, &self.position, frame)
     }
 
     /// The value of a line is known: ranks its move.

@@ -53,14 +53,15 @@ where
         limits: &Limits<'_>,
         tell: &mut (dyn FnMut(&Report<P::Move>) + Send),
     ) -> Result<Report<P::Move>, SearchError> {
-        let mut task = Task::new(position, 1, None, self.options)?;
+        let mut task = Task::new(position, self.options.first_depth.max(1), None, self.options)?;
         self.begin(task.clone());
         let (quit, begin) = (AtomicBool::new(false), limits.now());
         let nodes = thread::scope(|scope| {
             let (quit, worker) = (&quit, &mut self.worker);
             let mut helpers = Vec::new();
             for number in 1..threads {
-                let mut task = Task::new(position, 1 + u32::from(number % 2 == 1), None, self.options)?;
+                let depth = self.options.first_depth.max(1) + u32::from(number % 2 == 1);
+                let mut task = Task::new(position, depth, None, self.options)?;
                 let mut helper: Worker<P, J, ByKey, 1> = Worker::new(worker.judge.clone(), Arc::clone(&worker.table));
                 helpers.push(start(scope, quit, move || work(&mut helper, &mut task, limits, quit, &mut |_| ())));
             }

@@ -1,0 +1,65 @@
+//! Leaving a search at any node, and taking it up there again.
+//!
+//! A search that has to stop returns through all its nodes, and each puts its frame and its
+//! position on a pile: the deepest first. Nothing else is undone: moves stay on their stack, the
+//! judge stays where it followed the line. To go on, the pile is taken down from the root, each
+//! node waits for the one below as it did before, and the deepest looks again at the move that
+//! could not be entered. So a search in slices enters the same nodes as one in one piece.
+
+use game_core::{Deterministic, Evaluate, Order, Score, ZeroSum};
+
+use super::frame::{Frame, Next, Stage};
+use super::worker::{Leave, Run, Worker};
+use crate::Identity;
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// Keeps a node that is under way.
+    #[cold]
+    pub(super) fn keep(&mut self, position: &P, frame: Frame<P::Move>) {
+        self.frames.push((frame, position.clone()));
+    }
+
+    /// Goes on where the search was stopped; the value is that of the uppermost frame.
+    pub(super) fn resume(&mut self, run: &Run<'_>) -> Result<Score, Leave> {
+        let Some((mut frame, position)) = self.frames.pop() else { return Err(Leave::Stop) };
+        let value = match self.frames.last() {
+            None => self.look_once(run, &position, &frame),
+            Some((below, _)) => {
+                let same = below.at.me == frame.at.me;
+                self.resume(run).map(|value| {
+                    if frame.stage == Stage::Pass {
+                        self.judge.pop_pass();
+                    } else {
+                        self.judge.pop();
+                    }
+                    if same { value } else { -value }
+                })
+            }
+        };
+        match value {
+            Ok(value) if self.take(&position, &mut frame, value) == Next::Done => Ok(self.close(&position, &frame)),
+            Ok(_) => self.go_on_once(run, &position, frame),
+            Err(leave) => {
+                self.keep(&position, frame);
+                Err(leave)
+            }
+        }
+    }
+
+    /// Tries the moves of a node from where its frame stands, where that is done once a search.
+    #[cold]
+    pub(super) fn go_on_once(&mut self, run: &Run<'_>, position: &P, frame: Frame<P::Move>) -> Result<Score, Leave> {
+        self.go_on(run, position, frame)
+    }
+
+    /// The same, where it is done once a search.
+    #[cold]
+    fn look_once(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Leave> {
+        self.look(run, position, frame)
+    }
+}

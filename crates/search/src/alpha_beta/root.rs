@@ -1,0 +1,68 @@
+//! The root: how a worker begins, and what it remembers of the best line.
+
+use core::sync::atomic::AtomicBool;
+use core::time::Duration;
+
+use game_core::{Deterministic, Evaluate, Order, ZeroSum};
+
+use super::worker::{Run, Worker, forget_line};
+use crate::{Identity, Limits};
+
+/// A line taken from a table may go in circles: it ends after so many moves.
+const LONGEST_LINE: usize = 64;
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// The limits of a run that begins now, in terms of all nodes so far.
+    pub(super) fn run<'l>(
+        &mut self,
+        limits: Limits<'l>,
+        begin: Option<Duration>,
+        quit: Option<&'l AtomicBool>,
+    ) -> Run<'l> {
+        let most = limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
+        self.next_look = 0;
+        Run { limits, most, begin, quit }
+    }
+
+    /// Forgets a search that was stopped.
+    pub(super) fn forget_line_under_way(&mut self) {
+        self.frames.clear();
+        self.moves.clear();
+        self.root.clear();
+        (self.nodes, self.judged, self.selective) = (0, 0, false);
+    }
+
+    /// Begins a search of the root anew.
+    pub(super) fn begin_round(&mut self, root: &P) {
+        self.moves.clear();
+        self.root.clear();
+        self.judge.reset(root);
+        forget_line(&mut self.lines, 0);
+    }
+
+    /// The best move of a position, as the table remembers it.
+    pub(super) fn remembered(&self, position: &P) -> Option<P::Move> {
+        if !I::MEMORY {
+            return None;
+        }
+        let key = position.key();
+        let entry = self.table.probe(key, I::words(position, key))?;
+        position.moves().nth(entry.best.into())
+    }
+
+    /// The line that begins with `first` and goes on as the table remembers, while it does.
+    pub(super) fn line_of_table(&self, root: &P, first: Option<P::Move>) -> Vec<P::Move> {
+        let (mut line, mut position, mut next) = (Vec::new(), root.clone(), first);
+        while let Some(m) = next.filter(|_| line.len() < LONGEST_LINE) {
+            line.push(m);
+            position.play(m);
+            next = self.remembered(&position);
+        }
+        line
+    }
+}
