@@ -60,6 +60,7 @@ where
     /// The same, where it is done once a search.
     #[cold]
     fn look_once(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Leave> {
-        self.look(run, position, frame)
+        let mut after = position.clone();
+        self.look(run, position, &mut after, frame)
     }
 }

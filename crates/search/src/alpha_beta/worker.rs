@@ -159,10 +159,13 @@ where
     /// Tries the moves of a node from where its frame stands.
     #[inline(always)]
     pub(super) fn go_on(&mut self, run: &Run<'_>, position: &P, mut frame: Frame<P::Move>) -> Result<Score, Leave> {
+        // One position for all children, refilled: fresh ones are slower even on the stack.
+        let mut after = self.copy(position);
         loop {
-            match self.look(run, position, &frame) {
+            match self.look(run, position, &mut after, &frame) {
                 Ok(value) => {
                     if self.take(position, &mut frame, value) == Next::Done {
+                        self.recycle(after);
                         return Ok(self.close(position, &frame));
                     }
                 }
@@ -176,14 +179,20 @@ where
 
     /// The value of the move at which the frame stands, looked at as its stage says.
     #[inline(always)]
-    pub(super) fn look(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Leave> {
+    pub(super) fn look(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        after: &mut P,
+        frame: &Frame<P::Move>,
+    ) -> Result<Score, Leave> {
         let low = frame.low();
         let (window, reduction) = match frame.stage {
             Stage::Full => ((low, frame.beta), 0),
             Stage::Scout { reduction } => ((low, low + 1), reduction),
             Stage::Pass => return self.pass(run, position, frame),
         };
-        self.child(run, position, frame.at, self.moves[frame.now], window, reduction)
+        self.child(run, (position, after), frame.at, self.moves[frame.now], window, reduction)
     }
 
     /// A copy of a position, to be changed; [`recycle`](Self::recycle) takes it back.
@@ -215,7 +224,7 @@ where
     fn child(
         &mut self,
         run: &Run<'_>,
-        position: &P,
+        (position, after): (&P, &mut P),
         at: At<P::Move>,
         m: P::Move,
         (alpha, beta): Window,
@@ -225,22 +234,21 @@ where
         if at.line {
             forget_line(&mut self.lines, at.ply + 1);
         }
-        let mut after = self.copy(position);
+        after.clone_from(position);
         after.play(m);
-        self.judge.push(position, Step::Move(m), &after);
+        self.judge.push(position, Step::Move(m), after);
         let below = At { ply: at.ply + 1, previous: Some(m), line: at.line && beta - alpha > 1, ..at };
         let value = match after.to_move() {
-            ToMove::Player(side) if side == at.me => self.node(run, &after, below, (alpha, beta))?,
+            ToMove::Player(side) if side == at.me => self.node(run, after, below, (alpha, beta))?,
             ToMove::Player(me) => {
                 let depth = fewer(at.depth, 1 + reduction);
                 let below = At { me, depth, turns: at.turns + 1, ..below };
-                -self.node(run, &after, below, (-beta, -alpha))?
+                -self.node(run, after, below, (-beta, -alpha))?
             }
             ToMove::Nobody => slower::<P>(after.payoff(at.me), at.turns + 1),
             ToMove::Chance => return Err(self.fail(SearchError::Chance)),
         };
         self.judge.pop();
-        self.recycle(after);
         Ok(value)
     }
 
@@ -265,9 +273,15 @@ pub(super) const fn fewer(depth: u32, turns: u32) -> u32 {
 }
 
 /// No line is known from this ply on.
+#[inline]
 pub(super) fn forget_line<M>(lines: &mut Vec<Vec<M>>, ply: usize) {
-    if lines.len() <= ply {
-        lines.resize_with(ply + 1, Vec::new);
+    match lines.get_mut(ply) {
+        Some(line) => line.clear(),
+        None => first_line(lines, ply),
     }
-    lines[ply].clear();
+}
+
+#[cold]
+fn first_line<M>(lines: &mut Vec<Vec<M>>, ply: usize) {
+    lines.resize_with(ply + 1, Vec::new);
 }
