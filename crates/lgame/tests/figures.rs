@@ -91,7 +91,7 @@ fn the_start() {
 
 #[test]
 fn node_210_has_146_predecessors() {
-    let node: LGame = PaperCode { pieces: [(2, 0, 3), (2, 2, 0)], neutrals: (1, 5), who: 0 }.position().unwrap();
+    let node: LGame = PaperCode::new([(2, 0, 3), (2, 2, 0)], (1, 5), 0).unwrap().position().unwrap();
     assert_eq!(<Solution>::new().outcome(&node), Outcome::Loss(0));
     let mut count = 0;
     Predecessors::<LGame>::predecessors(&States, States.rank(&node).unwrap(), |_, _| count += 1);
@@ -147,10 +147,10 @@ fn tables_are_small() {
 #[test]
 fn worked_examples_of_the_paper() {
     assert_eq!(PaperCode::of(&LGame::START).to_string(), "(1,0,3),(2,3,2),(0,6),0");
-    let figure_4: LGame = PaperCode { pieces: [(2, 1, 0), (0, 1, 3)], neutrals: (1, 5), who: 0 }.position().unwrap();
+    let figure_4: LGame = PaperCode::new([(2, 1, 0), (0, 1, 3)], (1, 5), 0).unwrap().position().unwrap();
     // The bar of the second L runs down from its upper end; the neutral pieces are at (3,1) and (2,3).
     assert_eq!(figure_4.to_string(), "AAA./BBAn/.B../.Bn. A");
-    let misprint = PaperCode { pieces: [(2, 0, 3), (3, 2, 2)], neutrals: (1, 5), who: 1 };
+    let misprint = PaperCode::new([(2, 0, 3), (3, 2, 2)], (1, 5), 1).unwrap();
     assert!(matches!(misprint.position::<lgame::AtMostOne>(), Err(PaperError::Setup(SetupError::Overlap(_)))));
 }
 
@@ -167,5 +167,39 @@ fn the_papers_code_says_every_position_once() {
         }
     }
     assert_eq!(positions.len(), 36_736);
+}
+
+#[test]
+fn codes_of_the_paper_refused() {
+    let refused = |pieces, neutrals| -> String {
+        let position: Result<LGame, PaperError> = PaperCode::new(pieces, neutrals, 0).and_then(PaperCode::position);
+        position.unwrap_err().to_string()
+    };
+    let start = [(1, 0, 3), (2, 3, 2)];
+    let too_large = "A coordinate or direction exceeds 3, a count of free cells 7, or the side to move 1.";
+    assert_eq!(refused([(4, 0, 3), (2, 3, 2)], (0, 6)), too_large);
+    assert_eq!(refused(start, (0, 8)), too_large);
+    assert_eq!(PaperCode::new(start, (0, 6), 2), Err(PaperError::Range));
+    assert_eq!(refused([(0, 0, 0), (2, 3, 2)], (0, 6)), "The L (0,0,0) would leave the board.");
+    assert_eq!(refused(start, (6, 0)), "The neutral pieces (6,0) break the rule n1 ≤ n2 ≤ 6.");
+    assert_eq!(refused(start, (0, 7)), "The neutral pieces (0,7) break the rule n1 ≤ n2 ≤ 6.");
+    assert_eq!(refused([(1, 0, 3), (1, 0, 3)], (0, 6)), "Two pieces lie on the cell B1.");
     assert_eq!(PaperCode::from_bits(1 << 19), Err(PaperError::TooLong));
+    assert_eq!(PaperError::TooLong.to_string(), "The code has more than 19 bits.");
+}
+
+#[test]
+fn setups_refused() {
+    let mut setup = lgame::Setup::from(LGame::START);
+    let cells = setup.pieces;
+    setup.pieces[1] = setup.neutrals;
+    setup.neutrals = game_core::bits::Set16::EMPTY;
+    let refused = |setup| LGame::<lgame::AtMostOne>::new(setup).unwrap_err().to_string();
+    assert_eq!(refused(setup), "The cells of piece B do not form an L.");
+    setup.pieces = [setup.pieces[1], cells[1]];
+    assert_eq!(refused(setup), "The cells of piece A do not form an L.");
+    setup.pieces = cells;
+    assert_eq!(refused(setup), "There are 0 neutral pieces instead of two.");
+    setup.neutrals = cells[0];
+    assert_eq!(refused(setup), "Two pieces lie on the cell B1.");
 }
