@@ -83,7 +83,7 @@ impl<'c> From<&'c Complaint> for Failed<'c> {
 #[derive(Serialize)]
 pub(crate) struct Move<'a> {
     #[serde(rename = "move")]
-    step: &'a str,
+    m: &'a str,
     position: &'a str,
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_number")]
     value: Option<f64>,
@@ -95,8 +95,8 @@ pub(crate) struct Move<'a> {
 
 impl<'a> From<&'a ValuedMove> for Move<'a> {
     fn from(valued: &'a ValuedMove) -> Self {
-        let ValuedMove { step, position, value, again, die, .. } = valued;
-        Self { step, position, value: *value, again: *again, die: *die }
+        let ValuedMove { m, position, value, again, die, .. } = valued;
+        Self { m, position, value: *value, again: *again, die: *die }
     }
 }
 
@@ -157,6 +157,7 @@ pub(crate) struct Benches<'a> {
 #[derive(Serialize)]
 pub(crate) struct Bench<'a> {
     pub(crate) game: &'a str,
+    /// A hash of results and node counts, below 2^53.
     pub(crate) signature: u64,
     pub(crate) nps: u64,
     pub(crate) seconds: Seconds,

@@ -14,7 +14,7 @@ use crate::json;
 use crate::language::Language;
 use crate::width::push_line;
 
-/// Five games have this much time each, so that all take less than a minute.
+/// Each game has this much time, so that even ten of them take less than a minute.
 const TIME: Duration = Duration::from_secs(5);
 
 /// Shows all games.
