@@ -90,3 +90,19 @@ fn perft_of_the_start() {
     let third: u64 = LGame::START.moves().map(|m| by_hand(&LGame::START.after(m))).sum();
     assert_eq!(perft(&LGame::START, 3), third);
 }
+
+/// The counts of tests/data/lgame.perft.
+#[test]
+fn perft_of_the_data_file() {
+    let (mut position, mut counts) = (None, 0);
+    let lines = include_str!("data/lgame.perft").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for (key, value) in lines.map(|line| line.split_once(' ').unwrap()) {
+        if key == "position" {
+            position = Some(value.parse::<LGame>().unwrap());
+        } else {
+            assert_eq!(perft(&position.unwrap(), key.parse().unwrap()).to_string(), value, "depth {key}");
+            counts += 1;
+        }
+    }
+    assert!(counts >= 5, "too few counts were read");
+}

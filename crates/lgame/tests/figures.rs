@@ -135,6 +135,12 @@ fn variants() {
         Solution::<UpToBoth>::new().longest(),
     );
     assert_eq!(longest, (14, 8, 11), "all fit the half bytes of the table");
+    let starts = [
+        Solution::<Fixed>::new().outcome(&LGame::start()),
+        Solution::<ExactlyOne>::new().outcome(&LGame::start()),
+        Solution::<UpToBoth>::new().outcome(&LGame::start()),
+    ];
+    assert_eq!(starts, [Outcome::Draw; 3]);
 }
 
 #[test]

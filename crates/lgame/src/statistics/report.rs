@@ -65,9 +65,10 @@ impl Statistics {
         writeln!(f, "mean {}.{:02}, {edges} moves for each side", hundredths / 100, hundredths % 100)
     }
 
-    /// The table whose heading ends the paper's copy, in its columns of 13.
+    /// The table whose heading ends the paper's copy; its columns were ranges of 13, we suppose.
     fn write_win_children(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\nChildren that are win nodes, both sides to move (lost from the paper's copy)")?;
+        writeln!(f, "\nChildren that are win nodes, both sides to move (lost from the paper's copy;")?;
+        writeln!(f, "its columns, we suppose, were ranges of 13)")?;
         for (k, counts) in self.win_children.chunks(13).enumerate() {
             write!(f, "{:>4} to {:<3}", 13 * k, 13 * k + counts.len() - 1)?;
             writeln!(f, "{:>8}", Self::BOTH * counts.iter().sum::<usize>())?;
