@@ -12,14 +12,18 @@
 //!
 //! Written like that, it recurses once per move *and per event*, so a long depth or a long run
 //! of events would overflow the call stack. This module keeps the steps still to be taken on a
-//! stack of its own instead, with three savings:
+//! stack of its own instead, with four savings:
 //!
 //! * With one move to go, the moves are counted and not played ([`Position::move_count`]).
 //! * With two to go, the first of them is played only to be counted behind: no stack is needed.
 //! * The last step of a node is taken in place, because nobody will come back to the node. So a
 //!   forced line of any length needs the memory of a single position.
+//! * With a few to go, positions that own no heap memory are counted by recursion after all:
+//!   there it is bounded, and faster (`near.rs`).
 //!
 //! [`Position::move_count`]: game_core::Position::move_count
+
+mod near;
 
 use game_core::{Step, StepOf, Stochastic, ToMove};
 
@@ -130,6 +134,10 @@ impl<P: Stochastic> Counter<P> {
     /// moves are to be made, and leaves the other steps on the stack.
     #[inline]
     fn enter(&mut self, depth: u32) {
+        if let Some(leaves) = near::count(self.plies.at(self.frames.len()), depth) {
+            self.leaves = self.leaves.saturating_add(leaves);
+            return;
+        }
         let (position, spare) = self.plies.with_spare(self.frames.len());
         let (steps, leaves) = (&mut self.steps, &mut self.leaves);
         let start = steps.len();

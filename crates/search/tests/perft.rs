@@ -5,6 +5,7 @@ mod common;
 
 use std::sync::Arc;
 
+use common::bell::Bell;
 use common::tic_tac_toe::TicTacToe;
 use common::toss::Toss;
 use common::web::{Graph, Walk};
@@ -49,6 +50,25 @@ fn several_events_in_a_row_are_enumerated_and_none_follows_the_last_move() {
         }
         assert_eq!(perft(&Toss::new(tosses, 3, 5), 6), 0);
     }
+}
+
+/// Positions without heap memory are counted by a bounded recursion, and otherwise where it
+/// ends: because of many moves, of many events, or of both.
+#[test]
+fn plain_positions_are_counted_whatever_the_length_of_the_line() {
+    let bell = |rings, tones, branches, moves_left| Bell { rings, tones, branches, moves_left, rings_left: rings };
+    for rings in 0..5 {
+        for depth in 0..5_u32 {
+            let expected = (2 * 2_u64.pow(rings)).pow(depth);
+            assert_eq!(perft(&bell(rings, 2, 2, 5), depth), expected, "{rings} rings, depth {depth}");
+        }
+        assert_eq!(perft(&bell(rings, 2, 2, 3), 4), 0);
+    }
+    assert_eq!(perft(&bell(0, 1, 2, 20), 20), 1 << 20);
+    assert_eq!(perft(&bell(1, 1, 2, 20), 18), 1 << 18);
+    assert_eq!(perft(&bell(1_000, 1, 3, 5), 4), 81);
+    assert_eq!(perft(&bell(38, 1, 2, 9), 9), 1 << 9);
+    assert_eq!(perft(&bell(0, 1, 1, 1_000_000), 1_000_000), 1);
 }
 
 #[test]
