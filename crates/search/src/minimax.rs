@@ -22,8 +22,11 @@
 //! Shannon's ("Programming a Computer for Playing Chess", 1950). That signs change with the
 //! player and not with the ply is our addition.
 
-use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, Stochastic, ToMove, ZeroSum};
+use game_core::{
+    Deterministic, Evaluate, Finite, MAX_STEPS, Payoff, Position, Score, Side, Step, Stochastic, ToMove, ZeroSum,
+};
 
+use crate::error::within_bound;
 use crate::plies::Plies;
 use crate::{Bound, Report, RootMove, SearchError};
 
@@ -44,8 +47,9 @@ pub const MAX_PLIES: usize = 1024;
 ///
 /// # Errors
 ///
-/// [`SearchError::NoMove`] and [`SearchError::Chance`] if the game breaks a law;
-/// [`SearchError::TooLong`] if a line has more than [`MAX_PLIES`] moves.
+/// [`SearchError::NoMove`], [`SearchError::TooManyMoves`], [`SearchError::Chance`] and
+/// [`SearchError::Payoff`] if the game or the judge breaks a law; [`SearchError::TooLong`] if a
+/// line has more than [`MAX_PLIES`] moves.
 pub fn minimax<P, J>(position: &P, depth: u32, judge: &mut J) -> Result<Report<P::Move>, SearchError>
 where
     P: Deterministic + ZeroSum,
@@ -60,9 +64,9 @@ where
 ///
 /// # Errors
 ///
-/// [`SearchError::NoMove`] and [`SearchError::Chance`] if the game breaks a law;
-/// [`SearchError::TooLong`] if a line has more moves than the game promises
-/// ([`Finite::moves_left`]), or more than [`MAX_PLIES`].
+/// [`SearchError::NoMove`], [`SearchError::TooManyMoves`], [`SearchError::Chance`] and
+/// [`SearchError::Payoff`] if the game breaks a law; [`SearchError::TooLong`] if a line has more
+/// moves than the game promises ([`Finite::moves_left`]), or more than [`MAX_PLIES`].
 pub fn minimax_to_end<P>(position: &P) -> Result<Report<P::Move>, SearchError>
 where
     P: Deterministic + ZeroSum + Finite,
@@ -114,7 +118,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
             ToMove::Chance => return Err(SearchError::Chance),
             ToMove::Nobody => {
                 self.nodes += 1;
-                position.payoff(Side::First)
+                within_bound::<P>(position.payoff(Side::First))?
             }
             ToMove::Player(me) => {
                 let seen = |m, value| moves.push(RootMove { m, value, bound: Bound::Exact });
@@ -132,13 +136,16 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
         let position = self.plies.at(place.ply);
         if place.depth == 0 {
             self.judged = true;
-            return Ok(self.judge.evaluate(position, place.me));
+            return within_bound::<P>(self.judge.evaluate(position, place.me));
         }
         if place.ply >= self.longest {
             return Err(SearchError::TooLong { plies: self.longest });
         }
         let (start, moves) = (self.moves.len(), &mut self.moves);
-        position.moves().for_each(|m| moves.push(m));
+        moves.extend(position.moves().take(MAX_STEPS + 1));
+        if moves.len() - start > MAX_STEPS {
+            return Err(SearchError::TooManyMoves);
+        }
         let mut best = None;
         for i in start..self.moves.len() {
             let m = self.moves[i];
@@ -163,7 +170,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
             ToMove::Chance => return Err(SearchError::Chance),
             ToMove::Nobody => {
                 self.nodes += 1;
-                later::<P>(after.payoff(place.me), place.turns + 1)
+                later::<P>(within_bound::<P>(after.payoff(place.me))?, place.turns + 1)
             }
             ToMove::Player(me) if me == place.me => self.node(Place { ply, ..place }, |_, _| ())?,
             ToMove::Player(me) => {
