@@ -22,12 +22,10 @@
 //! Shannon's ("Programming a Computer for Playing Chess", 1950). That signs change with the
 //! player and not with the ply is our addition.
 
-use game_core::{
-    Deterministic, Evaluate, Finite, MAX_STEPS, Payoff, Position, Score, Side, Step, Stochastic, ToMove, ZeroSum,
-};
+use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, Stochastic, ToMove, ZeroSum};
 
 use crate::error::within_bound;
-use crate::plies::Plies;
+use crate::plies::{Plies, list};
 use crate::{Bound, Report, RootMove, SearchError};
 
 /// The longest line of play that [`minimax`] follows, in moves.
@@ -142,8 +140,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
             return Err(SearchError::TooLong { plies: self.longest });
         }
         let (start, moves) = (self.moves.len(), &mut self.moves);
-        moves.extend(position.moves().take(MAX_STEPS + 1));
-        if moves.len() - start > MAX_STEPS {
+        if !list(position.moves(), |m| moves.push(m)) {
             return Err(SearchError::TooManyMoves);
         }
         let mut best = None;

@@ -30,7 +30,7 @@ mod near;
 
 use game_core::{MAX_CHANCE_RUN, MAX_STEPS, Step, StepOf, Stochastic, ToMove};
 
-use crate::plies::{Plies, take};
+use crate::plies::{Plies, list, take};
 
 /// Number of sequences of exactly `depth` moves from `position`.
 ///
@@ -156,44 +156,38 @@ impl<P: Stochastic> Counter<P> {
         let (position, spare) = self.plies.with_spare(self.frames.len());
         let (steps, leaves) = (&mut self.steps, &mut self.leaves);
         let start = steps.len();
-        let mut listed = 0;
+        let mut longest = 0;
         // The moves behind this step are counted, unless events come first.
         let count_behind = |step| {
-            if listed > MAX_STEPS {
-                return;
-            }
-            listed += 1;
             spare.clone_from(position);
             take(spare, step);
             match moves_at(spare) {
                 Some(count) => {
                     *leaves = leaves.saturating_add(count as u64);
-                    if count > MAX_STEPS {
-                        listed = count;
-                    }
+                    longest = longest.max(count);
                 }
                 None => steps.push(step),
             }
         };
-        let moves = || position.moves().take(MAX_STEPS + 1).map(Step::Move);
-        let events = || position.events().take(MAX_STEPS + 1).map(|(event, _)| Step::Event(event));
-        match (position.to_move(), depth) {
-            (ToMove::Nobody, _) => {}
+        let moves = || position.moves().map(Step::Move);
+        let events = || position.events().map(|(event, _)| Step::Event(event));
+        let ended = match (position.to_move(), depth) {
+            (ToMove::Nobody, _) => true,
             (ToMove::Player(_), 1) => {
-                listed = position.move_count();
-                *leaves = leaves.saturating_add(listed as u64);
+                longest = position.move_count();
+                *leaves = leaves.saturating_add(longest as u64);
+                true
             }
-            (ToMove::Player(_), 2) => moves().for_each(count_behind),
+            (ToMove::Player(_), 2) => list(moves(), count_behind),
             // One event more would be too many.
-            (ToMove::Chance, _) if run >= MAX_CHANCE_RUN => listed = usize::MAX,
-            (ToMove::Chance, 1) => events().for_each(count_behind),
-            (ToMove::Player(_), _) => moves().for_each(|step| steps.push(step)),
-            (ToMove::Chance, _) => events().for_each(|step| steps.push(step)),
-        }
-        let left = steps.len() - start;
-        if listed.max(left) > MAX_STEPS {
+            (ToMove::Chance, _) if run >= MAX_CHANCE_RUN => false,
+            (ToMove::Chance, 1) => list(events(), count_behind),
+            (ToMove::Player(_), _) => list(moves(), |step| steps.push(step)),
+            (ToMove::Chance, _) => list(events(), |step| steps.push(step)),
+        };
+        if !ended || longest > MAX_STEPS {
             self.give_up();
-        } else if left > 0 {
+        } else if self.steps.len() > start {
             self.frames.push(Frame { start, depth, run });
         }
     }
