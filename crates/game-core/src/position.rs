@@ -42,7 +42,8 @@ pub trait Position: Clone + Eq + Debug {
 
     /// The legal moves, each once and always in the same order; none unless a player is to move.
     ///
-    /// Searches consume this with `for_each` into one shared stack, the fastest way measured.
+    /// Searches consume this with `for_each` into one shared stack, the fastest way measured. A
+    /// `size_hint` with an upper bound spares them to count, which costs a fast list a third.
     fn moves(&self) -> impl Iterator<Item = Self::Move>;
 
     /// Plays a legal move. Any other leaves the position in an unspecified, but safe, state:
