@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use players::{Census, EngineInfo, Tally, ValuedMove};
+use game_core::Tally;
+use players::{Census, EngineInfo, ValuedMove};
 use serde::{Serialize, Serializer};
 
 use crate::failure::Complaint;
@@ -219,9 +220,9 @@ impl Complete {
 /// How many positions are won, lost and drawn.
 #[derive(Serialize)]
 pub(crate) struct Counts {
-    won: usize,
-    lost: usize,
-    drawn: usize,
+    won: u64,
+    lost: u64,
+    drawn: u64,
 }
 
 impl From<Tally> for Counts {

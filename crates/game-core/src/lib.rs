@@ -18,7 +18,8 @@
 //!
 //! What *judges* positions ([`Evaluate`]) is declared here and not in the search, because
 //! games bring their own judges. A [`Game`] is a start and the steps since. [`laws`] checks
-//! all the promises by play. The bit sets of [`bits`] hold cells and edges.
+//! all the promises by play. The bit sets of [`bits`] hold cells and edges. The
+//! reader of [`text`] helps to parse notations.
 //!
 //! # Words
 //!
@@ -82,16 +83,17 @@ mod player;
 mod position;
 mod random;
 mod ranking;
+pub mod text;
 
 pub use adapt::ConstantKey;
 pub use capability::{Finite, Hidden, Packed, Symmetric, ZeroSum};
-pub use chance::{Deterministic, Stochastic};
+pub use chance::{Deterministic, MAX_CHANCE_RUN, Stochastic};
 pub use game::{Game, IllegalStep};
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
 pub use notation::{Notation, ParseError};
-pub use outcome::Outcome;
+pub use outcome::{Outcome, Tally};
 pub use player::{Player, Seat, Side, ToMove};
-pub use position::{IllegalMove, Position};
+pub use position::{IllegalMove, MAX_STEPS, Position};
 pub use random::{below, random_event, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};
 

@@ -64,7 +64,7 @@ fn children() {
     let both = statistics.children.map(|count| Statistics::BOTH * count);
     let expected = [240, 1440, 2400, 2880, 4880, 3456, 3920, 3072, 2016, 3200, 3696, 1536, 1248, 896, 480, 512, 0, 864];
     assert_eq!(both, expected);
-    assert_eq!(both.iter().sum::<usize>(), 36_736);
+    assert_eq!(both.iter().sum::<u64>(), 36_736);
     assert_eq!(both[208 / 13], 0, "208 children do not occur");
     let moves: usize = states::<lgame::AtMostOne>().map(|p| p.move_count()).sum();
     assert_eq!((moves, (moves * 100 + States::COUNT / 2) / States::COUNT), (1_632_800, 8_889));
@@ -74,9 +74,9 @@ fn children() {
 #[test]
 fn children_that_are_win_nodes() {
     let statistics = Statistics::new();
-    assert_eq!(statistics.win_children.iter().sum::<usize>(), 18_368);
+    assert_eq!(statistics.win_children.iter().sum::<u64>(), 18_368);
     assert!(statistics.win_children[59] > 0, "no position has more");
-    let columns: Vec<usize> = statistics.win_children.chunks(13).map(|c| 2 * c.iter().sum::<usize>()).collect();
+    let columns: Vec<u64> = statistics.win_children.chunks(13).map(|c| 2 * c.iter().sum::<u64>()).collect();
     assert_eq!(columns, [6_496, 13_536, 12_288, 4_064, 352]);
 }
 

@@ -7,8 +7,7 @@ use lgame::{AtMostOne, Classes, ExactlyOne, Fixed, LGame, Move, Rule, States, Up
 use search::{Retrograde, minimax, perft, perft_divide};
 
 use crate::{
-    Analysis, Analyst, Answer, At, Census, EngineInfo, Entry, Limits, Refusal, Skills, Tally, Unit, ValuedMove, Work,
-    Workload,
+    Analysis, Analyst, Answer, At, Census, EngineInfo, Entry, Limits, Refusal, Skills, Unit, ValuedMove, Work, Workload,
 };
 
 /// The L-Game in the registry.
@@ -47,8 +46,7 @@ const DRAWN_VARIATION: usize = 8;
 
 fn take_census() -> Census {
     let solution = <lgame::Solution>::new();
-    let tally = |lgame::Tally { won, lost, drawn }| Tally { won, lost, drawn };
-    Census { states: tally(solution.states()), classes: tally(solution.classes()), longest: solution.longest().into() }
+    Census { states: solution.states(), classes: solution.classes(), longest: solution.longest().into() }
 }
 
 /// Plain search: the value, the best move's place in the order, the value of every move.

@@ -43,5 +43,5 @@ pub use any::AnyGame;
 pub use at::{Analyst, At, Skills};
 pub use error::{Refusal, TextError};
 pub use limits::Limits;
-pub use registry::{Census, EngineInfo, Entry, GAMES, Tally, entry};
+pub use registry::{Census, EngineInfo, Entry, GAMES, entry};
 pub use work::{Work, Workload};

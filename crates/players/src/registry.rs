@@ -1,5 +1,7 @@
 use std::fmt;
 
+use game_core::Tally;
+
 use crate::{AnyGame, Workload, lgame};
 
 /// The games, in the order in which they are shown.
@@ -69,23 +71,4 @@ pub struct Census {
     pub classes: Tally,
     /// The longest forced win, in plies.
     pub longest: u32,
-}
-
-/// How many are won, lost and drawn for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tally {
-    /// Won.
-    pub won: usize,
-    /// Lost.
-    pub lost: usize,
-    /// Drawn.
-    pub drawn: usize,
-}
-
-impl Tally {
-    /// All of them.
-    #[must_use]
-    pub const fn total(self) -> usize {
-        self.won + self.lost + self.drawn
-    }
 }

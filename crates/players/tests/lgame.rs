@@ -1,7 +1,8 @@
 //! The L-Game's perfect engine against the published figures and against the rules.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use players::{AnyGame, Limits, Tally, entry};
+use game_core::Tally;
+use players::{AnyGame, Limits, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
     let mut game = entry("lgame").unwrap().start();

@@ -1,5 +1,7 @@
 use core::fmt;
 
+use game_core::{MAX_STEPS, Position, Score};
+
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -8,6 +10,10 @@ pub enum SearchError {
     Chance,
     /// A player is to move and has no move.
     NoMove,
+    /// A position lists more than [`MAX_STEPS`] moves, or does not stop listing them.
+    TooManyMoves,
+    /// A payoff or an evaluation exceeds [`BOUND`](Position::BOUND).
+    Payoff,
     /// A line of play did not end where it should have.
     TooLong {
         /// How many moves it had when the search gave up.
@@ -20,6 +26,8 @@ impl fmt::Display for SearchError {
         match self {
             Self::Chance => f.write_str("The game breaks a law: chance is to move in a game declared to have none."),
             Self::NoMove => f.write_str("The game breaks a law: a player is to move and has no move."),
+            Self::TooManyMoves => write!(f, "The game breaks a law: a position has more than {MAX_STEPS} moves."),
+            Self::Payoff => f.write_str("The game breaks a law: a payoff or an evaluation exceeds its bound."),
             Self::TooLong { plies } => {
                 write!(f, "A line of play goes on after {plies} moves, which is more than this search may follow.")
             }
@@ -28,3 +36,12 @@ impl fmt::Display for SearchError {
 }
 
 impl core::error::Error for SearchError {}
+
+/// The payoff or evaluation, if it is within the bound of the game.
+///
+/// A search relies on it: whatever passes has a negative, as [`Score::MIN`] has not.
+#[inline]
+pub(crate) fn within_bound<P: Position>(score: Score) -> Result<Score, SearchError> {
+    let kept = score != Score::MIN && score.unsigned_abs() <= P::BOUND.unsigned_abs();
+    if kept { Ok(score) } else { Err(SearchError::Payoff) }
+}
