@@ -5,5 +5,10 @@
 use quincunx::lgame::Statistics;
 
 fn main() {
-    print!("{}", Statistics::new());
+    print!("{}", text());
+}
+
+/// What is printed; a test compares it with `examples/golden/lgame_statistics.txt`.
+pub(crate) fn text() -> String {
+    Statistics::new().to_string()
 }

@@ -38,12 +38,13 @@ fn the_generic_analysis_agrees_on_the_variants() {
     every_way_agrees::<UpToBoth>();
 }
 
-/// Search of nine plies from every state finds every decisive value, with its distance.
+/// Nine rounds of minimax by depth, over all states at once, find every decisive value, with its
+/// distance: the value of a state at one depth is the best of its children's at one depth less.
 ///
 /// What is known of a state at one depth is kept apart from what is known at another: cycles
 /// make values depend on the depth that is left, and a table that mixes them goes wrong.
 #[test]
-fn search_of_nine_plies_finds_all_that_is_decided() {
+fn nine_rounds_of_minimax_by_depth_find_all_that_is_decided() {
     const DEPTH: u16 = 9;
     let solution = <Solution>::new();
     let children: Vec<Vec<usize>> =
@@ -89,4 +90,20 @@ fn perft_of_the_start() {
     assert_eq!(perft(&LGame::START, 2), by_hand(&LGame::START));
     let third: u64 = LGame::START.moves().map(|m| by_hand(&LGame::START.after(m))).sum();
     assert_eq!(perft(&LGame::START, 3), third);
+}
+
+/// The counts of tests/data/lgame.perft.
+#[test]
+fn perft_of_the_data_file() {
+    let (mut position, mut counts) = (None, 0);
+    let lines = include_str!("data/lgame.perft").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for (key, value) in lines.map(|line| line.split_once(' ').unwrap()) {
+        if key == "position" {
+            position = Some(value.parse::<LGame>().unwrap());
+        } else {
+            assert_eq!(perft(&position.unwrap(), key.parse().unwrap()).to_string(), value, "depth {key}");
+            counts += 1;
+        }
+    }
+    assert!(counts >= 5, "too few counts were read");
 }

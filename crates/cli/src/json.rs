@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use players::{Census, EngineInfo, Tally, ValuedMove};
+use game_core::Tally;
+use players::{Census, EngineInfo, ValuedMove};
 use serde::{Serialize, Serializer};
 
 use crate::failure::Complaint;
@@ -83,7 +84,7 @@ impl<'c> From<&'c Complaint> for Failed<'c> {
 #[derive(Serialize)]
 pub(crate) struct Move<'a> {
     #[serde(rename = "move")]
-    step: &'a str,
+    m: &'a str,
     position: &'a str,
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_number")]
     value: Option<f64>,
@@ -95,8 +96,8 @@ pub(crate) struct Move<'a> {
 
 impl<'a> From<&'a ValuedMove> for Move<'a> {
     fn from(valued: &'a ValuedMove) -> Self {
-        let ValuedMove { step, position, value, again, die, .. } = valued;
-        Self { step, position, value: *value, again: *again, die: *die }
+        let ValuedMove { m, position, value, again, die, .. } = valued;
+        Self { m, position, value: *value, again: *again, die: *die }
     }
 }
 
@@ -157,6 +158,7 @@ pub(crate) struct Benches<'a> {
 #[derive(Serialize)]
 pub(crate) struct Bench<'a> {
     pub(crate) game: &'a str,
+    /// A hash of results and node counts, below 2^53.
     pub(crate) signature: u64,
     pub(crate) nps: u64,
     pub(crate) seconds: Seconds,
@@ -218,9 +220,9 @@ impl Complete {
 /// How many positions are won, lost and drawn.
 #[derive(Serialize)]
 pub(crate) struct Counts {
-    won: usize,
-    lost: usize,
-    drawn: usize,
+    won: u64,
+    lost: u64,
+    drawn: u64,
 }
 
 impl From<Tally> for Counts {

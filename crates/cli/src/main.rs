@@ -1,4 +1,5 @@
-//! The program `quincunx`: five games at the command line, for people and for scripts.
+//! The program `quincunx`: the games of the registry at the command line, for people and for
+//! scripts. So far that is the L-Game; whatever is registered in `players` appears here.
 //!
 //! | | |
 //! |---|---|

@@ -33,8 +33,11 @@ fn attempt(console: Console, arguments: Vec<OsString>) -> Result<(), Failure> {
 ///
 /// Objects are always in English, so `--json` decides over the language too.
 fn console(arguments: &[OsString]) -> Console {
-    let json = arguments.iter().skip(1).any(|argument| argument == "--json");
-    let language = if json { Language::English } else { language(arguments) };
+    // Behind two dashes stand positions and names, whatever they look like.
+    let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
+    let options = &arguments[..end];
+    let json = options.iter().skip(1).any(|argument| argument == "--json");
+    let language = if json { Language::English } else { language(options) };
     Console { language, json }
 }
 
@@ -89,6 +92,13 @@ mod tests {
         assert_eq!(language(&["quincunx", "--lang", "zh"]), Language::Chinese);
         assert_eq!(language(&["quincunx", "--lang=zh", "solve"]), Language::Chinese);
         assert_eq!(language(&["quincunx", "--lang=zh", "--lang", "en"]), Language::English);
+    }
+
+    #[test]
+    fn nothing_behind_two_dashes_is_an_option() {
+        let console = console_of(&["quincunx", "--lang=zh", "solve", "lgame", "--", "--json", "--lang=en"]);
+        assert!(!console.json);
+        assert_eq!(console.language, Language::Chinese);
     }
 
     #[test]

@@ -37,6 +37,19 @@ pub(crate) fn failure(language: Language, error: &Error) -> Failure {
     Failure::usage(expected, message + hint)
 }
 
+/// Where the name of a game stands in place of a command: what was probably meant, as a further
+/// sentence; empty for other names.
+pub(crate) fn game_hint(language: Language, name: &str) -> String {
+    let hint = players::entry(name).map(|entry| {
+        let name = entry.name;
+        language.pick(
+            format!(" It is a game: try `quincunx solve {name}`."),
+            format!("这是游戏名，可试 `quincunx solve {name}`。"),
+        )
+    });
+    hint.unwrap_or_default()
+}
+
 /// A wrong command line.
 #[derive(Clone, Copy)]
 struct Wrong<'e> {
@@ -82,7 +95,10 @@ impl Wrong<'_> {
 
     fn unknown_command(self) -> (String, String) {
         let command = self.quoted(ContextKind::InvalidSubcommand);
-        let suggestion = self.suggestion(ContextKind::SuggestedSubcommand);
+        let hints = self.context(ContextKind::InvalidSubcommand);
+        let hint: String = hints.iter().map(|name| game_hint(self.language, name)).collect();
+        // A game's name is no misspelt command.
+        let suggestion = if hint.is_empty() { self.suggestion(ContextKind::SuggestedSubcommand) } else { hint };
         let message = self
             .language
             .pick(format!("There is no command {command}.{suggestion}"), format!("没有命令 {command}。{suggestion}"));

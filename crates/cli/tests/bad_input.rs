@@ -130,6 +130,8 @@ const COMMAND_LINES: &[(&str, &[&str])] = &[
     ("unknown shell", &["completions", "tcsh"]),
     ("shell missing", &["completions"]),
     ("help for an unknown command", &["help", "castle"]),
+    ("help for a game", &["help", "lgame"]),
+    ("a game for a command", &["lgame"]),
     ("help for two commands", &["help", "solve", "perft"]),
     ("an argument for man", &["man", "quincunx"]),
 ];

@@ -105,15 +105,20 @@ fn perft_counts() {
     assert_eq!(json(&["perft", "lgame", START, "--depth", "1"])["leaves"], json!([65]));
 }
 
-/// The signature changes when the rules, the order of moves or a search change: then look why,
-/// and write the reason into the changelog beside the new number.
+/// The signature changes when the rules, the order of moves or the results of a search or solver
+/// change: then look why, and write the reason into the changelog beside the new number.
 #[test]
 fn bench_has_its_signature() {
+    const SIGNATURE: u64 = 6_784_473_040_974_638;
     let bench = json(&["bench"]);
     assert_eq!(bench["games"][0]["game"], "lgame");
-    assert_eq!(bench["games"][0]["signature"], 657_483);
-    assert_eq!(json(&["bench", "lgame"])["games"][0]["signature"], 657_483);
+    assert_eq!(bench["games"][0]["signature"], SIGNATURE);
+    assert_eq!(json(&["bench", "lgame"])["games"][0]["signature"], SIGNATURE);
     assert_eq!(keys(&["bench"]), ["version", "games"]);
+    let run = run(["bench", "lgame", "--json"]);
+    let (_, game) = run.out.trim_end().split_once("\"games\":[").unwrap();
+    let keys = serde_json::from_str::<Keys>(game.strip_suffix("]}").unwrap()).unwrap().0;
+    assert_eq!(keys, ["game", "signature", "nps", "seconds"]);
 }
 
 #[test]

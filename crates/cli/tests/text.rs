@@ -132,6 +132,27 @@ fn the_locale_chooses_the_language() {
 }
 
 #[test]
+fn a_game_in_place_of_a_command_gets_a_hint() {
+    for (language, hint) in
+        [("en", "It is a game: try `quincunx solve lgame`."), ("zh", "这是游戏名，可试 `quincunx solve lgame`。")]
+    {
+        for arguments in [["lgame", "--lang", language].as_slice(), &["help", "lgame", "--lang", language]] {
+            let run = run(arguments);
+            assert!(run.code == 2 && run.err.contains(hint), "{}", run.err);
+        }
+        let run = run(["castle", "--lang", language]);
+        assert!(!run.err.contains("quincunx solve"), "{}", run.err);
+    }
+}
+
+#[test]
+fn behind_two_dashes_stands_a_position() {
+    let run = run(["solve", "lgame", "--", "--json"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.starts_with("Error: Line 1, column 1:"), "{}", run.err);
+}
+
+#[test]
 fn completions_know_every_command() {
     for shell in SHELLS {
         let script = text(&["completions", shell]);

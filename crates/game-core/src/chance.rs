@@ -3,6 +3,11 @@ use core::fmt::Debug;
 
 use crate::Position;
 
+/// Most events in a row, without a move between them.
+///
+/// Chance that goes on for longer is taken for chance without end, which breaks a law.
+pub const MAX_CHANCE_RUN: u32 = 256;
+
 /// A game in which nature may act: [`ToMove::Chance`](crate::ToMove::Chance) occurs.
 ///
 /// Every game is one: where nature never acts, [`deterministic!`](crate::deterministic)

@@ -59,7 +59,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// are still possible. A [`Probe`](crate::Probe) into a table of exact values is one.
     fn bounds(&self, position: &P, player: P::Player) -> (Score, Score) {
         let _ = (position, player);
-        (-P::BOUND, P::BOUND)
+        (P::BOUND.saturating_neg(), P::BOUND)
     }
 
     /// Pushes the moves that are too noisy to judge the position before they are played:

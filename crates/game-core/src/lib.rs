@@ -18,9 +18,10 @@
 //! | [`MoveIndex`]: small numbers for moves | ordered by what was good elsewhere |
 //! | a [`Ranking`]: numbers for positions | tabulated and solved completely |
 //!
-//! What *judges* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the
-//! search, because games bring their own judges. A [`Game`] is a start and the steps since. [`laws`] checks
-//! all the promises by play. The bit sets of [`bits`] hold cells and edges.
+//! What *judges* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the search, because
+//! games bring their own judges. A [`Game`] is a start and the steps since. [`laws`] checks
+//! all the promises by play. The bit sets of [`bits`] hold cells and edges. The
+//! reader of [`text`] helps to parse notations.
 //!
 //! # Words
 //!
@@ -87,18 +88,19 @@ mod position;
 mod probe;
 mod random;
 mod ranking;
+pub mod text;
 
 pub use adapt::ConstantKey;
 pub use capability::{Finite, Hidden, MoveIndex, Packed, Pass, Symmetric, ZeroSum};
-pub use chance::{Deterministic, Stochastic};
+pub use chance::{Deterministic, MAX_CHANCE_RUN, Stochastic};
 pub use game::{Game, IllegalStep};
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
 pub use notation::{Notation, ParseError};
 pub use order::{AsListed, Order, Place};
-pub use outcome::Outcome;
+pub use outcome::{Outcome, Tally};
 pub use pair::{Pair, Plain};
 pub use player::{Player, Seat, Side, ToMove};
-pub use position::{IllegalMove, Position};
+pub use position::{IllegalMove, MAX_STEPS, Position};
 pub use probe::{NoTable, Probe, Probed};
 pub use random::{below, random_event, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};

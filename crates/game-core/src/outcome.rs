@@ -86,6 +86,43 @@ impl Outcome {
     }
 }
 
+/// How many games, positions or classes of them are won, lost and drawn for the player who
+/// sees them.
+///
+/// ```
+/// use game_core::{Outcome, Tally};
+/// let mut tally = Tally::default();
+/// [Outcome::Win(3), Outcome::Win(1), Outcome::Draw].into_iter().for_each(|outcome| tally.add(outcome));
+/// assert_eq!(tally, Tally { won: 2, lost: 0, drawn: 1 });
+/// assert_eq!(tally.total(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Tally {
+    /// Won.
+    pub won: u64,
+    /// Lost.
+    pub lost: u64,
+    /// Drawn: ended without a winner, or endless.
+    pub drawn: u64,
+}
+
+impl Tally {
+    /// Counts one more.
+    pub const fn add(&mut self, outcome: Outcome) {
+        *match outcome {
+            Outcome::Win(_) => &mut self.won,
+            Outcome::Loss(_) => &mut self.lost,
+            Outcome::Draw => &mut self.drawn,
+        } += 1;
+    }
+
+    /// All of them.
+    #[must_use]
+    pub const fn total(self) -> u64 {
+        self.won + self.lost + self.drawn
+    }
+}
+
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

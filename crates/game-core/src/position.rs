@@ -2,6 +2,13 @@ use core::fmt::{self, Debug};
 
 use crate::{Player, Score, ToMove};
 
+/// Most moves, and most events, that a position may list: a table keeps a move as its place in
+/// 16 bits.
+///
+/// Nothing reads on beyond it. So a list without end, which breaks a law, ends a search and the
+/// [law suite](crate::laws) with an answer instead of filling the memory.
+pub const MAX_STEPS: usize = 1 << 16;
+
 /// A position of a game, together with the rules that lead out of it.
 ///
 /// Positions are *copied*, never unmade: there is one way to change a position, so one place
@@ -35,7 +42,8 @@ pub trait Position: Clone + Eq + Debug {
 
     /// The legal moves, each once and always in the same order; none unless a player is to move.
     ///
-    /// Searches consume this with `for_each` into one shared stack, the fastest way measured.
+    /// Searches consume this with `for_each` into one shared stack, the fastest way measured. A
+    /// `size_hint` with an upper bound spares them to count, which costs a fast list a third.
     fn moves(&self) -> impl Iterator<Item = Self::Move>;
 
     /// Plays a legal move. Any other leaves the position in an unspecified, but safe, state:
@@ -53,13 +61,15 @@ pub trait Position: Clone + Eq + Debug {
     fn key(&self) -> u64;
 
     /// Number of legal moves. Bitboards override this with a population count.
+    ///
+    /// Counts up to [`MAX_STEPS`] and one more, so that a list without end is noticed.
     fn move_count(&self) -> usize {
-        self.moves().count()
+        self.moves().take(MAX_STEPS + 1).count()
     }
 
-    /// Whether `m` is among the moves.
+    /// Whether `m` is among the moves, of which there are at most [`MAX_STEPS`].
     fn is_legal(&self, m: Self::Move) -> bool {
-        self.moves().any(|n| n == m)
+        self.moves().take(MAX_STEPS).any(|n| n == m)
     }
 
     /// The position after a legal move.

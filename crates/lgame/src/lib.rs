@@ -21,6 +21,7 @@ mod statistics;
 mod symmetry;
 
 pub use cell::Cell;
+pub use game_core::Tally;
 pub use moves::Move;
 pub use paper::{PaperCode, PaperError};
 pub use placement::{Direction, Placement};
@@ -28,6 +29,6 @@ pub use position::{LGame, WIN};
 pub use ranking::{Classes, States};
 pub use rule::{AtMostOne, ExactlyOne, Fixed, Neutrals, Rule, UpToBoth};
 pub use setup::{Setup, SetupError};
-pub use solve::{Solution, Tally, Winner};
+pub use solve::{Solution, Winner};
 pub use statistics::Statistics;
 pub use symmetry::Symmetry;

@@ -36,6 +36,37 @@ pub(crate) fn neutral_choices<R: Rule>(neutrals: Set16, free: Set16) -> impl Ite
     stay.into_iter().chain(moving(second)).chain(moving(first)).chain(pairs(both))
 }
 
+/// Moves whose number is known before they are listed, which a nested iterator does not say: so
+/// lists of moves are given their memory at once, and searches need not count them.
+#[derive(Clone, Debug)]
+pub(crate) struct Counted<I> {
+    pub(crate) moves: I,
+    /// How many are still to come.
+    pub(crate) left: usize,
+}
+
+impl<I: Iterator> Iterator for Counted<I> {
+    type Item = I::Item;
+
+    #[inline]
+    fn next(&mut self) -> Option<I::Item> {
+        let next = self.moves.next();
+        self.left = self.left.saturating_sub(1);
+        next
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+
+    /// Nested loops, which `next` would have to leave and to enter again for each move.
+    #[inline]
+    fn fold<B, F: FnMut(B, I::Item) -> B>(self, first: B, f: F) -> B {
+        self.moves.fold(first, f)
+    }
+}
+
 /// All pairs out of a set, in reading order.
 fn pairs(cells: Set16) -> impl Iterator<Item = Set16> {
     let mut left = cells;

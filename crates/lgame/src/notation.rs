@@ -6,10 +6,10 @@
 //! positions are strict.
 
 use core::fmt::{self, Write};
-use core::iter::Peekable;
-use core::str::{Chars, FromStr};
+use core::str::FromStr;
 
 use game_core::bits::Set16;
+use game_core::text::Reader;
 use game_core::{Notation, ParseError, Position, Side};
 
 use crate::cell::Cell;
@@ -80,48 +80,12 @@ impl<R: Rule> fmt::Display for LGame<R> {
     }
 }
 
-/// A text read character by character, with the column of the next one.
-struct Reader<'t> {
-    left: Peekable<Chars<'t>>,
-    column: u32,
-}
-
-impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Self {
-        Self { left: text.chars().peekable(), column: 1 }
-    }
-
-    fn next(&mut self) -> Option<char> {
-        let next = self.left.next()?;
-        self.column = self.column.saturating_add(1);
-        Some(next)
-    }
-
-    fn error(&self, expected: &'static str) -> ParseError {
-        ParseError::new(self.column, expected)
-    }
-
-    /// Takes the next character if `accept` makes something of it.
-    fn take<T>(&mut self, expected: &'static str, accept: impl FnOnce(char) -> Option<T>) -> Result<T, ParseError> {
-        let found = self.left.peek().copied().and_then(accept).ok_or(self.error(expected))?;
-        self.next();
-        Ok(found)
-    }
-
-    fn literal(&mut self, character: char, expected: &'static str) -> Result<(), ParseError> {
-        self.take(expected, |c| (c == character).then_some(()))
-    }
-
-    fn end(&mut self) -> Result<(), ParseError> {
-        if self.left.peek().is_none() { Ok(()) } else { Err(self.error(expected::END)) }
-    }
-
-    /// A cell such as `B3`.
-    fn cell(&mut self) -> Result<Cell, ParseError> {
-        let start = self.error(expected::NAME);
-        let (column, row) = (self.next().ok_or(start)?, self.next().ok_or(start)?);
-        Cell::named(column, row).ok_or(start)
-    }
+/// Reads a cell such as `B3`; a refusal points to its letter.
+fn read_cell(reader: &mut Reader<'_>) -> Result<Cell, ParseError> {
+    let refusal = reader.refusal(expected::NAME);
+    let mut next = || reader.take(expected::NAME, Some).map_err(|_| refusal);
+    let (column, row) = (next()?, next()?);
+    Cell::named(column, row).ok_or(refusal)
 }
 
 impl<R: Rule> FromStr for LGame<R> {
@@ -152,7 +116,7 @@ impl<R: Rule> FromStr for LGame<R> {
             'B' => Some(Side::Second),
             _ => None,
         })?;
-        reader.end()?;
+        reader.end(expected::END)?;
         Self::new(setup).map_err(|error| locate(&setup, error))
     }
 }
@@ -195,7 +159,7 @@ impl<R: Rule> Notation for LGame<R> {
         let reader = &mut Reader::new(text);
         let mut cells = Set16::EMPTY;
         for _ in 0..4 {
-            cells = cells.with(reader.cell()?.index());
+            cells = cells.with(read_cell(reader)?.index());
         }
         let to = Placement::with_cells(cells).ok_or(ParseError::new(1, expected::L))?;
         if !self.targets().contains(to.index()) {
@@ -205,18 +169,18 @@ impl<R: Rule> Notation for LGame<R> {
         let mut free = !(cells | self.other().cells() | m.neutrals);
         // A piece that has moved stays: `waiting` are those that have not.
         let mut waiting = m.neutrals;
-        while reader.left.peek().is_some() {
+        while !reader.is_at_end() {
             reader.literal(' ', expected::END)?;
-            let start = reader.error(expected::NEUTRAL);
-            let from = reader.cell()?.index();
+            let start = reader.refusal(expected::NEUTRAL);
+            let from = read_cell(reader)?.index();
             reader.literal('-', expected::HYPHEN)?;
-            let target = reader.cell()?.index();
+            let target = read_cell(reader)?.index();
             if !waiting.contains(from) || !free.contains(target) {
                 return Err(start);
             }
             (waiting, free) = (waiting.without(from), free.without(target));
             m.neutrals = m.neutrals.without(from).with(target);
         }
-        if self.is_legal(m) { Ok(m) } else { Err(reader.error(expected::CHOICE)) }
+        if self.is_legal(m) { Ok(m) } else { Err(reader.refusal(expected::CHOICE)) }
     }
 }

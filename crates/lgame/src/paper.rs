@@ -26,20 +26,32 @@ use crate::position::LGame;
 use crate::rule::Rule;
 use crate::setup::{Setup, SetupError};
 
-/// A position as the paper writes it; not yet known to be one.
+/// A position as the paper writes it: numbers that fit their bits, not yet known to be one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PaperCode {
     /// `(x, y, dir)` of First's L and of Second's, each number below 4.
-    pub pieces: [(u8, u8, u8); 2],
+    pieces: [(u8, u8, u8); 2],
     /// Free cells before each neutral piece, each number below 8.
-    pub neutrals: (u8, u8),
+    neutrals: (u8, u8),
     /// Who is to move: 0 for First, 1 for Second.
-    pub who: u8,
+    who: u8,
 }
 
 impl PaperCode {
     /// Number of bits.
     pub const BITS: u32 = 19;
+
+    /// The code of these numbers: foot and direction of First's L and of Second's, free cells
+    /// before the neutral pieces, who is to move.
+    ///
+    /// # Errors
+    ///
+    /// A number exceeds its bits.
+    pub fn new(pieces: [(u8, u8, u8); 2], neutrals: (u8, u8), who: u8) -> Result<Self, PaperError> {
+        let four = pieces.iter().all(|&(x, y, dir)| x < 4 && y < 4 && dir < 4);
+        let eight = neutrals.0 < 8 && neutrals.1 < 8;
+        if four && eight && who < 2 { Ok(Self { pieces, neutrals, who }) } else { Err(PaperError::Range) }
+    }
 
     /// How the paper writes this position.
     #[must_use]
@@ -86,20 +98,15 @@ impl PaperCode {
     ///
     /// # Errors
     ///
-    /// A number is too large, a bar would leave the board, the pieces overlap, or the neutral
-    /// pieces are out of order.
+    /// A bar would leave the board, the pieces overlap, or the neutral pieces are out of order.
     pub fn position<R: Rule>(self) -> Result<LGame<R>, PaperError> {
         let mut pieces = [Set16::EMPTY; 2];
         for (piece, (x, y, dir)) in pieces.iter_mut().zip(self.pieces) {
-            let foot = Cell::at(x.into(), y.into()).ok_or(PaperError::Range)?;
-            let direction = Direction::new(dir.into()).ok_or(PaperError::Range)?;
-            *piece = Placement::at(foot, direction).ok_or(PaperError::OffBoard { x, y, dir })?.cells();
+            let foot = Cell::at(x.into(), y.into()).zip(Direction::new(dir.into()));
+            let placement = foot.and_then(|(foot, direction)| Placement::at(foot, direction));
+            *piece = placement.ok_or(PaperError::OffBoard { x, y, dir })?.cells();
         }
-        let mover = match self.who {
-            0 => Side::First,
-            1 => Side::Second,
-            _ => return Err(PaperError::Range),
-        };
+        let mover = if self.who == 0 { Side::First } else { Side::Second };
         let (n1, n2) = self.neutrals;
         if n1 > n2 || n2 > 6 {
             return Err(PaperError::Neutrals { n1, n2 });
@@ -151,7 +158,9 @@ impl fmt::Display for PaperError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong => f.write_str("The code has more than 19 bits."),
-            Self::Range => f.write_str("A coordinate or direction exceeds 3, or the side to move exceeds 1."),
+            Self::Range => {
+                f.write_str("A coordinate or direction exceeds 3, a count of free cells 7, or the side to move 1.")
+            }
             Self::OffBoard { x, y, dir } => write!(f, "The L ({x},{y},{dir}) would leave the board."),
             Self::Neutrals { n1, n2 } => write!(f, "The neutral pieces ({n1},{n2}) break the rule n1 ≤ n2 ≤ 6."),
             Self::Setup(error) => fmt::Display::fmt(error, f),

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use game_core::bits::{Set16, Set64};
 use game_core::{Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix};
 
-use crate::moves::{Move, neutral_choices};
+use crate::moves::{Counted, Move, neutral_choices};
 use crate::placement::Placement;
 use crate::rule::{AtMostOne, Rule};
 use crate::setup::{Setup, SetupError};
@@ -161,10 +161,11 @@ impl<R: Rule> Position for LGame<R> {
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> {
         let (neutrals, other) = (self.neutrals, self.other().cells());
-        self.targets().into_iter().filter_map(Placement::new).flat_map(move |to| {
+        let moves = self.targets().into_iter().filter_map(Placement::new).flat_map(move |to| {
             let free = !(to.cells() | other | neutrals);
             neutral_choices::<R>(neutrals, free).map(move |neutrals| Move { to, neutrals })
-        })
+        });
+        Counted { moves, left: self.move_count() }
     }
 
     #[inline]

@@ -64,7 +64,7 @@ fn children() {
     let both = statistics.children.map(|count| Statistics::BOTH * count);
     let expected = [240, 1440, 2400, 2880, 4880, 3456, 3920, 3072, 2016, 3200, 3696, 1536, 1248, 896, 480, 512, 0, 864];
     assert_eq!(both, expected);
-    assert_eq!(both.iter().sum::<usize>(), 36_736);
+    assert_eq!(both.iter().sum::<u64>(), 36_736);
     assert_eq!(both[208 / 13], 0, "208 children do not occur");
     let moves: usize = states::<lgame::AtMostOne>().map(|p| p.move_count()).sum();
     assert_eq!((moves, (moves * 100 + States::COUNT / 2) / States::COUNT), (1_632_800, 8_889));
@@ -74,9 +74,9 @@ fn children() {
 #[test]
 fn children_that_are_win_nodes() {
     let statistics = Statistics::new();
-    assert_eq!(statistics.win_children.iter().sum::<usize>(), 18_368);
+    assert_eq!(statistics.win_children.iter().sum::<u64>(), 18_368);
     assert!(statistics.win_children[59] > 0, "no position has more");
-    let columns: Vec<usize> = statistics.win_children.chunks(13).map(|c| 2 * c.iter().sum::<usize>()).collect();
+    let columns: Vec<u64> = statistics.win_children.chunks(13).map(|c| 2 * c.iter().sum::<u64>()).collect();
     assert_eq!(columns, [6_496, 13_536, 12_288, 4_064, 352]);
 }
 
@@ -91,7 +91,7 @@ fn the_start() {
 
 #[test]
 fn node_210_has_146_predecessors() {
-    let node: LGame = PaperCode { pieces: [(2, 0, 3), (2, 2, 0)], neutrals: (1, 5), who: 0 }.position().unwrap();
+    let node: LGame = PaperCode::new([(2, 0, 3), (2, 2, 0)], (1, 5), 0).unwrap().position().unwrap();
     assert_eq!(<Solution>::new().outcome(&node), Outcome::Loss(0));
     let mut count = 0;
     Predecessors::<LGame>::predecessors(&States, States.rank(&node).unwrap(), |_, _| count += 1);
@@ -135,6 +135,12 @@ fn variants() {
         Solution::<UpToBoth>::new().longest(),
     );
     assert_eq!(longest, (14, 8, 11), "all fit the half bytes of the table");
+    let starts = [
+        Solution::<Fixed>::new().outcome(&LGame::start()),
+        Solution::<ExactlyOne>::new().outcome(&LGame::start()),
+        Solution::<UpToBoth>::new().outcome(&LGame::start()),
+    ];
+    assert_eq!(starts, [Outcome::Draw; 3]);
 }
 
 #[test]
@@ -147,10 +153,10 @@ fn tables_are_small() {
 #[test]
 fn worked_examples_of_the_paper() {
     assert_eq!(PaperCode::of(&LGame::START).to_string(), "(1,0,3),(2,3,2),(0,6),0");
-    let figure_4: LGame = PaperCode { pieces: [(2, 1, 0), (0, 1, 3)], neutrals: (1, 5), who: 0 }.position().unwrap();
+    let figure_4: LGame = PaperCode::new([(2, 1, 0), (0, 1, 3)], (1, 5), 0).unwrap().position().unwrap();
     // The bar of the second L runs down from its upper end; the neutral pieces are at (3,1) and (2,3).
     assert_eq!(figure_4.to_string(), "AAA./BBAn/.B../.Bn. A");
-    let misprint = PaperCode { pieces: [(2, 0, 3), (3, 2, 2)], neutrals: (1, 5), who: 1 };
+    let misprint = PaperCode::new([(2, 0, 3), (3, 2, 2)], (1, 5), 1).unwrap();
     assert!(matches!(misprint.position::<lgame::AtMostOne>(), Err(PaperError::Setup(SetupError::Overlap(_)))));
 }
 
@@ -167,5 +173,39 @@ fn the_papers_code_says_every_position_once() {
         }
     }
     assert_eq!(positions.len(), 36_736);
+}
+
+#[test]
+fn codes_of_the_paper_refused() {
+    let refused = |pieces, neutrals| -> String {
+        let position: Result<LGame, PaperError> = PaperCode::new(pieces, neutrals, 0).and_then(PaperCode::position);
+        position.unwrap_err().to_string()
+    };
+    let start = [(1, 0, 3), (2, 3, 2)];
+    let too_large = "A coordinate or direction exceeds 3, a count of free cells 7, or the side to move 1.";
+    assert_eq!(refused([(4, 0, 3), (2, 3, 2)], (0, 6)), too_large);
+    assert_eq!(refused(start, (0, 8)), too_large);
+    assert_eq!(PaperCode::new(start, (0, 6), 2), Err(PaperError::Range));
+    assert_eq!(refused([(0, 0, 0), (2, 3, 2)], (0, 6)), "The L (0,0,0) would leave the board.");
+    assert_eq!(refused(start, (6, 0)), "The neutral pieces (6,0) break the rule n1 ≤ n2 ≤ 6.");
+    assert_eq!(refused(start, (0, 7)), "The neutral pieces (0,7) break the rule n1 ≤ n2 ≤ 6.");
+    assert_eq!(refused([(1, 0, 3), (1, 0, 3)], (0, 6)), "Two pieces lie on the cell B1.");
     assert_eq!(PaperCode::from_bits(1 << 19), Err(PaperError::TooLong));
+    assert_eq!(PaperError::TooLong.to_string(), "The code has more than 19 bits.");
+}
+
+#[test]
+fn setups_refused() {
+    let mut setup = lgame::Setup::from(LGame::START);
+    let cells = setup.pieces;
+    setup.pieces[1] = setup.neutrals;
+    setup.neutrals = game_core::bits::Set16::EMPTY;
+    let refused = |setup| LGame::<lgame::AtMostOne>::new(setup).unwrap_err().to_string();
+    assert_eq!(refused(setup), "The cells of piece B do not form an L.");
+    setup.pieces = [setup.pieces[1], cells[1]];
+    assert_eq!(refused(setup), "The cells of piece A do not form an L.");
+    setup.pieces = cells;
+    assert_eq!(refused(setup), "There are 0 neutral pieces instead of two.");
+    setup.neutrals = cells[0];
+    assert_eq!(refused(setup), "Two pieces lie on the cell B1.");
 }

@@ -152,3 +152,16 @@ fn a_finished_game_is_lost_by_whoever_cannot_move() {
     }
     assert_eq!(LGame::START.payoff(Side::First), 0);
 }
+
+#[test]
+fn lists_of_moves_know_their_length() {
+    for position in (0..States::COUNT as u64).step_by(97).filter_map(|rank| Ranking::<LGame>::unrank(&States, rank)) {
+        let count = position.move_count();
+        let mut moves = position.moves();
+        for left in (0..count).rev() {
+            assert!(moves.next().is_some());
+            assert_eq!(moves.size_hint(), (left, Some(left)));
+        }
+        assert_eq!((moves.next(), moves.size_hint()), (None, (0, Some(0))));
+    }
+}

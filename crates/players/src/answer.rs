@@ -45,7 +45,7 @@ impl Unit {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValuedMove {
     /// The move's text.
-    pub step: String,
+    pub m: String,
     /// The text of the position after it.
     pub position: String,
     /// Its value for the player who makes it, what it wins at once included; nothing where it
@@ -61,7 +61,7 @@ pub struct ValuedMove {
 
 /// The exact answer to a position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Solution {
+pub struct Answer {
     /// Whether the answer is complete. Where it is not, [`value`](Self::value) is missing.
     pub exact: bool,
     /// What the position is worth to the player to move.
@@ -99,8 +99,9 @@ pub struct Analysis {
     pub depth: u32,
     /// Positions that were entered.
     pub nodes: u64,
-    /// The best line of play as far as it was looked at; it begins with the best move.
-    pub line: Vec<String>,
+    /// The principal variation: best play of both sides as far as it was looked at; it begins
+    /// with the best move.
+    pub variation: Vec<String>,
     /// The moves in the order of the game.
     pub moves: Vec<ValuedMove>,
 }

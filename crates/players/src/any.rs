@@ -2,7 +2,7 @@ use std::fmt::Debug;
 
 use game_core::{ParseError, ToMove};
 
-use crate::{Analysis, EngineInfo, Limits, Refusal, Solution, TextError};
+use crate::{Analysis, Answer, EngineInfo, Limits, Refusal, TextError};
 
 /// A game at some position, for programs that know it by name only.
 ///
@@ -52,7 +52,7 @@ pub trait AnyGame: Debug + Send {
     /// # Errors
     ///
     /// Why this position cannot be solved.
-    fn solve(&self) -> Result<Solution, Refusal>;
+    fn solve(&self) -> Result<Answer, Refusal>;
 
     /// What the engine of that name thinks of the position.
     ///

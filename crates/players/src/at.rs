@@ -2,10 +2,10 @@ use std::fmt;
 
 use game_core::{Notation, ParseError, Player, ToMove};
 
-use crate::{Analysis, AnyGame, EngineInfo, Limits, Refusal, Solution, TextError};
+use crate::{Analysis, Answer, AnyGame, EngineInfo, Limits, Refusal, TextError};
 
 /// How the positions of one game are solved.
-type Solve<P> = fn(&P) -> Result<Solution, Refusal>;
+type Solve<P> = fn(&P) -> Result<Answer, Refusal>;
 
 /// How one engine analyses the positions of one game.
 type Analyse<P> = fn(&P, &Limits) -> Result<Analysis, Refusal>;
@@ -117,7 +117,7 @@ impl<P: Notation + Send> AnyGame for At<P> {
         if leaves == u64::MAX { Err(Refusal::CountTooLarge { depth }) } else { Ok(leaves) }
     }
 
-    fn solve(&self) -> Result<Solution, Refusal> {
+    fn solve(&self) -> Result<Answer, Refusal> {
         (self.skills.solve)(&self.position)
     }
 

@@ -10,7 +10,8 @@
 //! | [`At`] | what makes any position with [`Notation`](game_core::Notation) such a game |
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
-//! | [`Solution`], [`Analysis`] | the answers, in terms that fit every game |
+//! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
+//! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
 //!
 //! Why are the skills functions beside the position and not methods behind it? What it takes to
 //! solve a game depends on its capabilities (an end, a ranking, an opponent), and a blanket
@@ -22,9 +23,9 @@
 //! let entry = players::entry("lgame").ok_or("no such game")?;
 //! let mut game = entry.start();
 //! game.read("nAA./.BA./.BA./.BBn A")?;
-//! let solution = game.solve()?;
-//! assert_eq!((solution.value, solution.moves.len()), (Some(0.0), 65));
-//! game.play(&solution.moves[0].step)?;
+//! let answer = game.solve()?;
+//! assert_eq!((answer.value, answer.moves.len()), (Some(0.0), 65));
+//! game.play(&answer.moves[0].m)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -35,10 +36,12 @@ mod error;
 mod lgame;
 mod limits;
 mod registry;
+mod work;
 
-pub use answer::{Analysis, Solution, Unit, ValuedMove};
+pub use answer::{Analysis, Answer, Unit, ValuedMove};
 pub use any::AnyGame;
 pub use at::{Analyst, At, Skills};
 pub use error::{Refusal, TextError};
 pub use limits::Limits;
-pub use registry::{Census, EngineInfo, Entry, GAMES, Tally, Workload, entry};
+pub use registry::{Census, EngineInfo, Entry, GAMES, entry};
+pub use work::{Work, Workload};

@@ -1,6 +1,8 @@
 use std::fmt;
 
-use crate::{AnyGame, lgame};
+use game_core::Tally;
+
+use crate::{AnyGame, Workload, lgame};
 
 /// The games, in the order in which they are shown.
 pub const GAMES: &[Entry] = &[lgame::ENTRY];
@@ -25,7 +27,12 @@ pub struct Entry {
     pub(crate) start: fn() -> Box<dyn AnyGame>,
     /// Solves the whole game, where that is a matter of moments.
     pub solve_completely: Option<fn() -> Census>,
-    /// What its speed is measured with.
+    /// All that a reader of its texts may have expected ([`ParseError::expected`]), so that
+    /// programs that speak other languages can check that they know every phrase.
+    ///
+    /// [`ParseError::expected`]: game_core::ParseError::expected
+    pub expected: &'static [&'static str],
+    /// What its speed is measured with, and changes are noticed by.
     pub workloads: &'static [Workload],
 }
 
@@ -55,22 +62,6 @@ pub struct EngineInfo {
     pub description_zh: &'static str,
 }
 
-/// A piece of work that is always the same, to measure with.
-#[derive(Clone, Copy)]
-pub struct Workload {
-    /// What it is, ASCII.
-    pub name: &'static str,
-    /// Does it, and returns the number of nodes: the same on every machine and in every build.
-    pub run: fn() -> u64,
-}
-
-impl fmt::Debug for Workload {
-    /// The name.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Workload({})", self.name)
-    }
-}
-
 /// A completely solved game in figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Census {
@@ -80,23 +71,4 @@ pub struct Census {
     pub classes: Tally,
     /// The longest forced win, in plies.
     pub longest: u32,
-}
-
-/// How many are won, lost and drawn for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tally {
-    /// Won.
-    pub won: usize,
-    /// Lost.
-    pub lost: usize,
-    /// Drawn.
-    pub drawn: usize,
-}
-
-impl Tally {
-    /// All of them.
-    #[must_use]
-    pub const fn total(self) -> usize {
-        self.won + self.lost + self.drawn
-    }
 }

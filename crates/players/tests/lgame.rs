@@ -1,7 +1,8 @@
 //! The L-Game's perfect engine against the published figures and against the rules.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use players::{AnyGame, Limits, Tally, entry};
+use game_core::Tally;
+use players::{AnyGame, Limits, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
     let mut game = entry("lgame").unwrap().start();
@@ -19,14 +20,14 @@ fn the_census_is_that_of_the_complete_solution() {
 
 #[test]
 fn of_the_first_moves_36_draw_and_29_lose() {
-    let solution = entry("lgame").unwrap().start().solve().unwrap();
-    let count = |value: f64| solution.moves.iter().filter(|valued| valued.value == Some(value)).count();
+    let answer = entry("lgame").unwrap().start().solve().unwrap();
+    let count = |value: f64| answer.moves.iter().filter(|valued| valued.value == Some(value)).count();
     assert_eq!([count(1.0), count(0.0), count(-1.0)], [0, 36, 29]);
-    assert_eq!((solution.value, solution.distance), (Some(0.0), None));
+    assert_eq!((answer.value, answer.distance), (Some(0.0), None));
 }
 
 #[test]
-fn a_decided_line_is_as_long_as_the_distance_and_ends_the_game() {
+fn a_decided_variation_is_as_long_as_the_distance_and_ends_the_game() {
     // Every position two plies from the start that is won or lost.
     let start = entry("lgame").unwrap().start();
     let mut lengths = [0; 10];
@@ -35,26 +36,26 @@ fn a_decided_line_is_as_long_as_the_distance_and_ends_the_game() {
             let game = at(&second.position);
             let Ok(analysis) = game.analyse("perfect", &Limits::default()) else { continue };
             let Some(distance) = analysis.distance else { continue };
-            assert_eq!(analysis.line.len(), distance as usize, "{}", second.position);
+            assert_eq!(analysis.variation.len(), distance as usize, "{}", second.position);
             let mut end = game.clone();
-            for step in &analysis.line {
-                end.play(step).unwrap();
+            for m in &analysis.variation {
+                end.play(m).unwrap();
             }
             assert!(end.steps().is_empty(), "{}", second.position);
             assert_eq!(analysis.value > 0.0, distance % 2 == 1, "winners move at odd distances");
-            lengths[analysis.line.len()] += 1;
+            lengths[analysis.variation.len()] += 1;
         }
     }
     assert!([1, 2, 3, 4, 5, 6, 7, 8, 9].into_iter().filter(|&length| lengths[length] > 0).count() >= 7, "{lengths:?}");
 }
 
 #[test]
-fn a_drawn_line_never_leaves_the_draw_and_is_short() {
+fn a_drawn_variation_never_leaves_the_draw_and_is_short() {
     let mut game = entry("lgame").unwrap().start();
     let analysis = game.analyse("perfect", &Limits::default()).unwrap();
-    assert!((1..=8).contains(&analysis.line.len()));
-    for step in &analysis.line {
-        game.play(step).unwrap();
+    assert!((1..=8).contains(&analysis.variation.len()));
+    for m in &analysis.variation {
+        game.play(m).unwrap();
         assert_eq!(game.solve().unwrap().value, Some(0.0));
     }
 }
@@ -67,6 +68,6 @@ fn the_best_move_is_the_first_of_the_best() {
         let equal = |valued: &&players::ValuedMove| {
             valued.value == Some(analysis.value) && valued.distance == analysis.distance
         };
-        assert_eq!(analysis.moves.iter().find(equal).unwrap().step, analysis.best);
+        assert_eq!(analysis.moves.iter().find(equal).unwrap().m, analysis.best);
     }
 }

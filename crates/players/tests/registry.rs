@@ -13,21 +13,21 @@ fn names_are_unique_and_found() {
         assert_eq!(entry(game.name).unwrap().name, game.name);
         assert_eq!(game.start().name(), game.name);
         assert!(!game.title.is_empty() && !game.title_zh.is_ascii());
-        assert!(!game.workloads.is_empty());
+        assert!(!game.workloads.is_empty() && !game.expected.is_empty());
     }
     assert!(entry("LGAME").is_none() && entry("").is_none());
 }
 
 #[test]
-fn texts_lead_to_the_positions_that_solutions_name() {
+fn texts_lead_to_the_positions_that_answers_name() {
     for game in GAMES {
         let start = game.start();
-        let solution = start.solve().unwrap();
-        let steps: Vec<String> = solution.moves.iter().map(|valued| valued.step.clone()).collect();
-        assert_eq!(steps, start.steps());
-        for valued in &solution.moves {
+        let answer = start.solve().unwrap();
+        let moves: Vec<String> = answer.moves.iter().map(|valued| valued.m.clone()).collect();
+        assert_eq!(moves, start.steps());
+        for valued in &answer.moves {
             let mut next = start.clone();
-            next.play(&valued.step).unwrap();
+            next.play(&valued.m).unwrap();
             assert_eq!(next.text(), valued.position);
             let mut read = start.clone();
             read.read(&valued.position).unwrap();
@@ -50,16 +50,16 @@ fn wrong_texts_change_nothing() {
 }
 
 #[test]
-fn every_engine_is_found_and_names_a_legal_line() {
+fn every_engine_is_found_and_names_a_legal_variation() {
     for game in GAMES {
         let start = game.start();
         for info in start.engines() {
             let analysis = start.analyse(info.name, &Limits::default()).unwrap();
             assert_eq!(analysis.engine, info.name);
-            assert_eq!(analysis.line.first(), Some(&analysis.best));
+            assert_eq!(analysis.variation.first(), Some(&analysis.best));
             let mut game = start.clone();
-            for step in &analysis.line {
-                game.play(step).unwrap();
+            for m in &analysis.variation {
+                game.play(m).unwrap();
             }
         }
         let unknown = Refusal::UnknownEngine { name: "nobody".to_owned() };
@@ -82,8 +82,8 @@ fn a_finished_game_has_a_value_and_no_move() {
     let mut game = entry("lgame").unwrap().start();
     game.read(FINISHED).unwrap();
     assert_eq!(game.to_move(), ToMove::Nobody);
-    let solution = game.solve().unwrap();
-    assert_eq!((solution.value, solution.distance, solution.moves), (Some(-1.0), Some(0), Vec::new()));
+    let answer = game.solve().unwrap();
+    assert_eq!((answer.value, answer.distance, answer.moves), (Some(-1.0), Some(0), Vec::new()));
     assert_eq!(game.analyse("perfect", &Limits::default()), Err(Refusal::Finished));
     assert_eq!(game.perft(3, &mut |_, _| {}), Ok(0));
 }
@@ -99,5 +99,17 @@ fn refusals_are_whole_sentences() {
         let sentence = refusal.to_string();
         assert!(sentence.starts_with(char::is_uppercase) && sentence.ends_with('.'), "{sentence}");
         assert!(!sentence.contains(char::is_control), "{sentence:?}");
+    }
+}
+
+/// Work is the same whenever it is done, and it is done: no node, no result.
+#[test]
+fn workloads_repeat_themselves() {
+    for game in GAMES {
+        for workload in game.workloads {
+            let work = (workload.run)();
+            assert_eq!((workload.run)(), work, "{workload:?}");
+            assert!(work.nodes > 0 && work.digest != 0, "{workload:?}");
+        }
     }
 }

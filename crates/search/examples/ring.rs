@@ -35,16 +35,16 @@ fn report(name: &str, solve: impl FnOnce() -> Result<Solved, RetrogradeError>) -
     let start = Instant::now();
     let solved = solve()?;
     let seconds = start.elapsed().as_secs_f64();
-    let tally = solved.tally();
+    let histogram = solved.histogram();
     #[allow(clippy::cast_precision_loss, reason = "a speed is rounded anyway")]
     let speed = solved.count() as f64 / seconds / 1e6;
     println!(
         "{name}: {} ranks in {seconds:.3} s, {speed:.1} M positions/s; {} won, {} lost, {} drawn, longest {} plies",
         solved.count(),
-        tally.won,
-        tally.lost,
-        tally.drawn,
-        tally.won_in.len().max(tally.lost_in.len()) - 1,
+        histogram.tally.won,
+        histogram.tally.lost,
+        histogram.tally.drawn,
+        histogram.won_in.len().max(histogram.lost_in.len()) - 1,
     );
     Ok(())
 }

@@ -1,5 +1,7 @@
 use core::fmt;
 
+use game_core::{MAX_STEPS, Position, Score};
+
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -8,6 +10,10 @@ pub enum SearchError {
     Chance,
     /// A player is to move and has no move.
     NoMove,
+    /// A position lists more than [`MAX_STEPS`] moves, or does not stop listing them.
+    TooManyMoves,
+    /// A payoff or an evaluation exceeds [`BOUND`](Position::BOUND).
+    Payoff,
     /// A thread of the search panicked.
     Panicked,
     /// A thread of the search could not be started.
@@ -24,6 +30,8 @@ impl fmt::Display for SearchError {
         match self {
             Self::Chance => f.write_str("The game breaks a law: chance is to move in a game declared to have none."),
             Self::NoMove => f.write_str("The game breaks a law: a player is to move and has no move."),
+            Self::TooManyMoves => write!(f, "The game breaks a law: a position has more than {MAX_STEPS} moves."),
+            Self::Payoff => f.write_str("The game breaks a law: a payoff or an evaluation exceeds its bound."),
             Self::Panicked => f.write_str("A thread of the search panicked, so its result is worth nothing."),
             Self::NoThread => f.write_str("The system did not start another thread for the search."),
             Self::TooLong { plies } => {
@@ -34,3 +42,12 @@ impl fmt::Display for SearchError {
 }
 
 impl core::error::Error for SearchError {}
+
+/// The payoff or evaluation, if it is within the bound of the game.
+///
+/// A search relies on it: whatever passes has a negative, as [`Score::MIN`] has not.
+#[inline]
+pub(crate) fn within_bound<P: Position>(score: Score) -> Result<Score, SearchError> {
+    let kept = score != Score::MIN && score.unsigned_abs() <= P::BOUND.unsigned_abs();
+    if kept { Ok(score) } else { Err(SearchError::Payoff) }
+}

@@ -24,7 +24,8 @@
 
 use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, ToMove, ZeroSum};
 
-use crate::plies::Plies;
+use crate::error::within_bound;
+use crate::plies::{Plies, list};
 use crate::values::slower;
 use crate::{Bound, Report, RootMove, SearchError};
 
@@ -45,8 +46,9 @@ pub const MAX_PLIES: usize = 1024;
 ///
 /// # Errors
 ///
-/// [`SearchError::NoMove`] and [`SearchError::Chance`] if the game breaks a law;
-/// [`SearchError::TooLong`] if a line has more than [`MAX_PLIES`] moves.
+/// [`SearchError::NoMove`], [`SearchError::TooManyMoves`], [`SearchError::Chance`] and
+/// [`SearchError::Payoff`] if the game or the judge breaks a law; [`SearchError::TooLong`] if a
+/// line has more than [`MAX_PLIES`] moves.
 pub fn minimax<P, J>(position: &P, depth: u32, judge: &mut J) -> Result<Report<P::Move>, SearchError>
 where
     P: Deterministic + ZeroSum,
@@ -61,9 +63,9 @@ where
 ///
 /// # Errors
 ///
-/// [`SearchError::NoMove`] and [`SearchError::Chance`] if the game breaks a law;
-/// [`SearchError::TooLong`] if a line has more moves than the game promises
-/// ([`Finite::moves_left`]), or more than [`MAX_PLIES`].
+/// [`SearchError::NoMove`], [`SearchError::TooManyMoves`], [`SearchError::Chance`] and
+/// [`SearchError::Payoff`] if the game breaks a law; [`SearchError::TooLong`] if a line has more
+/// moves than the game promises ([`Finite::moves_left`]), or more than [`MAX_PLIES`].
 pub fn minimax_to_end<P>(position: &P) -> Result<Report<P::Move>, SearchError>
 where
     P: Deterministic + ZeroSum + Finite,
@@ -115,7 +117,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
             ToMove::Chance => return Err(SearchError::Chance),
             ToMove::Nobody => {
                 self.nodes += 1;
-                position.payoff(Side::First)
+                within_bound::<P>(position.payoff(Side::First))?
             }
             ToMove::Player(me) => {
                 let seen = |m, value| moves.push(RootMove { m, value, bound: Bound::Exact });
@@ -133,13 +135,15 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
         let position = self.plies.at(place.ply);
         if place.depth == 0 {
             self.judged = true;
-            return Ok(self.judge.evaluate(position, place.me));
+            return within_bound::<P>(self.judge.evaluate(position, place.me));
         }
         if place.ply >= self.longest {
             return Err(SearchError::TooLong { plies: self.longest });
         }
         let (start, moves) = (self.moves.len(), &mut self.moves);
-        position.moves().for_each(|m| moves.push(m));
+        if !list(position.moves(), |m| moves.push(m)) {
+            return Err(SearchError::TooManyMoves);
+        }
         let mut best = None;
         for i in start..self.moves.len() {
             let m = self.moves[i];
@@ -164,7 +168,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
             ToMove::Chance => return Err(SearchError::Chance),
             ToMove::Nobody => {
                 self.nodes += 1;
-                slower::<P>(after.payoff(place.me), place.turns + 1)
+                slower::<P>(within_bound::<P>(after.payoff(place.me))?, place.turns + 1)
             }
             ToMove::Player(me) if me == place.me => self.node(Place { ply, ..place }, |_, _| ())?,
             ToMove::Player(me) => {

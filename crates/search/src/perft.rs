@@ -12,24 +12,34 @@
 //!
 //! Written like that, it recurses once per move *and per event*, so a long depth or a long run
 //! of events would overflow the call stack. This module keeps the steps still to be taken on a
-//! stack of its own instead, with three savings:
+//! stack of its own instead, with four savings:
 //!
 //! * With one move to go, the moves are counted and not played ([`Position::move_count`]).
 //! * With two to go, the first of them is played only to be counted behind: no stack is needed.
 //! * The last step of a node is taken in place, because nobody will come back to the node. So a
 //!   forced line of any length needs the memory of a single position.
+//! * With a few to go, positions that own no heap memory are counted by recursion after all:
+//!   there it is bounded, and faster (`near.rs`).
+//!
+//! A game may break the law that lists end, or the law that chance does. Its count ends, too, at
+//! the first such list ([`MAX_STEPS`]) or run of chance ([`MAX_CHANCE_RUN`]), and means nothing.
 //!
 //! [`Position::move_count`]: game_core::Position::move_count
 
-use game_core::{Step, StepOf, Stochastic, ToMove};
+mod near;
 
-use crate::plies::{Plies, take};
+use game_core::{MAX_CHANCE_RUN, MAX_STEPS, Step, StepOf, Stochastic, ToMove};
+
+use crate::plies::{Plies, list, take};
 
 /// Number of sequences of exactly `depth` moves from `position`.
 ///
 /// Events on the way are enumerated separately, and their weights are ignored; there is no
 /// event after the last move. A finished game has no successors. A count beyond 2^64 − 1 stays
 /// there.
+///
+/// In a game that breaks a law of endings, with more than [`MAX_STEPS`] moves or events in a list
+/// or more than [`MAX_CHANCE_RUN`] events in a row, the count ends there and means nothing.
 ///
 /// ```
 /// # use game_core::{Position, Score, Seat, ToMove, deterministic};
@@ -61,15 +71,17 @@ pub fn perft<P: Stochastic>(position: &P, depth: u32) -> u64 {
 ///
 /// The steps are moves while a player is to move, and events while chance is; the numbers add
 /// up to [`perft`] of the same depth. At depth 0 there is no first step. The iterator is lazy: a
-/// caller may print each line as soon as it is known.
+/// caller may print each line as soon as it is known. Where [`perft`] would end a count that
+/// means nothing, the lines end.
 pub fn perft_divide<P: Stochastic>(position: &P, depth: u32) -> impl Iterator<Item = (StepOf<P>, u64)> {
     let mut counter = Counter::new();
-    let moves = position.moves().map(Step::Move);
-    let events = position.events().map(|(event, _)| Step::Event(event));
-    moves.chain(events).filter(move |_| depth > 0).map(move |step| {
+    let moves = position.moves().take(MAX_STEPS).map(Step::Move);
+    let events = position.events().take(MAX_STEPS).map(|(event, _)| Step::Event(event));
+    moves.chain(events).take_while(move |_| depth > 0).map_while(move |step| {
         let mut next = position.clone();
         take(&mut next, step);
-        (step, counter.count(&next, moves_after(step, depth)))
+        let leaves = counter.count(&next, moves_after(step, depth));
+        (!counter.endless).then_some((step, leaves))
     })
 }
 
@@ -90,6 +102,8 @@ struct Counter<P: Stochastic> {
     /// The nodes that still have steps to be taken, one per ply.
     frames: Vec<Frame>,
     leaves: u64,
+    /// Whether something was met that has no end; nothing is counted from then on.
+    endless: bool,
 }
 
 /// A node that still has steps to be taken, at least one.
@@ -99,11 +113,13 @@ struct Frame {
     start: usize,
     /// Moves still to be made from here.
     depth: u32,
+    /// Events since the last move.
+    run: u32,
 }
 
 impl<P: Stochastic> Counter<P> {
     const fn new() -> Self {
-        Self { plies: Plies::new(), steps: Vec::new(), frames: Vec::new(), leaves: 0 }
+        Self { plies: Plies::new(), steps: Vec::new(), frames: Vec::new(), leaves: 0, endless: false }
     }
 
     fn count(&mut self, root: &P, depth: u32) -> u64 {
@@ -112,8 +128,8 @@ impl<P: Stochastic> Counter<P> {
         }
         self.leaves = 0;
         self.plies.start(root);
-        self.enter(depth);
-        while let (Some(&Frame { start, depth }), Some(step)) = (self.frames.last(), self.steps.pop()) {
+        self.enter(depth, 0);
+        while let (Some(&Frame { start, depth, run }), Some(step)) = (self.frames.last(), self.steps.pop()) {
             let ply = self.frames.len() - 1;
             if self.steps.len() == start {
                 self.frames.pop();
@@ -121,43 +137,67 @@ impl<P: Stochastic> Counter<P> {
             } else {
                 self.plies.step(ply, step);
             }
-            self.enter(moves_after(step, depth));
+            match step {
+                Step::Move(_) => self.enter(depth - 1, 0),
+                Step::Event(_) => self.enter(depth, run + 1),
+            }
         }
         self.leaves
     }
 
     /// Counts what can be counted at once behind the newest position, from which `depth > 0`
-    /// moves are to be made, and leaves the other steps on the stack.
+    /// moves are to be made after a `run` of events, and leaves the other steps on the stack.
     #[inline]
-    fn enter(&mut self, depth: u32) {
+    fn enter(&mut self, depth: u32, run: u32) {
+        if let Some(leaves) = near::count(self.plies.at(self.frames.len()), depth, run) {
+            self.leaves = self.leaves.saturating_add(leaves);
+            return;
+        }
         let (position, spare) = self.plies.with_spare(self.frames.len());
         let (steps, leaves) = (&mut self.steps, &mut self.leaves);
         let start = steps.len();
-        match (position.to_move(), depth) {
-            (ToMove::Nobody, _) => {}
-            (ToMove::Player(_), 1) => *leaves = leaves.saturating_add(position.move_count() as u64),
-            (ToMove::Player(_), 2) => position.moves().for_each(|m| {
-                spare.clone_from(position);
-                spare.play(m);
-                match moves_at(spare) {
-                    Some(count) => *leaves = leaves.saturating_add(count),
-                    None => steps.push(Step::Move(m)),
+        let mut longest = 0;
+        // The moves behind this step are counted, unless events come first.
+        let count_behind = |step| {
+            spare.clone_from(position);
+            take(spare, step);
+            match moves_at(spare) {
+                Some(count) => {
+                    *leaves = leaves.saturating_add(count as u64);
+                    longest = longest.max(count);
                 }
-            }),
-            (ToMove::Player(_), _) => position.moves().for_each(|m| steps.push(Step::Move(m))),
-            (ToMove::Chance, 1) => position.events().for_each(|(event, _)| {
-                spare.clone_from(position);
-                spare.happen(event);
-                match moves_at(spare) {
-                    Some(count) => *leaves = leaves.saturating_add(count),
-                    None => steps.push(Step::Event(event)),
-                }
-            }),
-            (ToMove::Chance, _) => position.events().for_each(|(event, _)| steps.push(Step::Event(event))),
+                None => steps.push(step),
+            }
+        };
+        let moves = || position.moves().map(Step::Move);
+        let events = || position.events().map(|(event, _)| Step::Event(event));
+        let ended = match (position.to_move(), depth) {
+            (ToMove::Nobody, _) => true,
+            (ToMove::Player(_), 1) => {
+                longest = position.move_count();
+                *leaves = leaves.saturating_add(longest as u64);
+                true
+            }
+            (ToMove::Player(_), 2) => list(moves(), count_behind),
+            // One event more would be too many.
+            (ToMove::Chance, _) if run >= MAX_CHANCE_RUN => false,
+            (ToMove::Chance, 1) => list(events(), count_behind),
+            (ToMove::Player(_), _) => list(moves(), |step| steps.push(step)),
+            (ToMove::Chance, _) => list(events(), |step| steps.push(step)),
+        };
+        if !ended || longest > MAX_STEPS {
+            self.give_up();
+        } else if self.steps.len() > start {
+            self.frames.push(Frame { start, depth, run });
         }
-        if self.steps.len() > start {
-            self.frames.push(Frame { start, depth });
-        }
+    }
+
+    /// Something has no end: no step is taken any more.
+    #[cold]
+    fn give_up(&mut self) {
+        self.endless = true;
+        self.steps.clear();
+        self.frames.clear();
     }
 }
 
@@ -165,9 +205,9 @@ impl<P: Stochastic> Counter<P> {
 ///
 /// Moves are counted before anything is asked: there are none unless a player is to move.
 #[inline]
-fn moves_at<P: Stochastic>(position: &P) -> Option<u64> {
+fn moves_at<P: Stochastic>(position: &P) -> Option<usize> {
     match position.move_count() {
         0 if position.to_move() == ToMove::Chance => None,
-        count => Some(count as u64),
+        count => Some(count),
     }
 }

@@ -19,7 +19,8 @@ pub(crate) fn turns_to_end<P: Position>(score: Score) -> Option<Score> {
     P::WIN.filter(|win| score.abs() > win / 2).map(|win| win - score.abs())
 }
 
-/// A decided payoff, worth less the later it comes.
+/// A decided payoff, worth less the later it comes. The payoff is within its bound, so it has a
+/// negative.
 #[inline]
 pub(crate) fn slower<P: Position>(payoff: Score, turns: Score) -> Score {
     match P::WIN {

@@ -4,10 +4,10 @@
 mod common;
 
 use allocation_counter::measure;
-use common::tic_tac_toe::TicTacToe;
 use common::toss::Toss;
 use game_core::Payoff;
 use search::{minimax, perft};
+use toys::tic_tac_toe::Board;
 
 /// Room for one position per ply and for a few stacks that double as they grow.
 const WARM_UP: u64 = 100;
@@ -22,6 +22,6 @@ fn perft_allocates_nothing_per_node() {
 
 #[test]
 fn minimax_allocates_nothing_per_node() {
-    let used = measure(|| assert_eq!(minimax(&TicTacToe::default(), 9, &mut Payoff).unwrap().nodes, 549_946));
+    let used = measure(|| assert_eq!(minimax(&Board::START, 9, &mut Payoff).unwrap().nodes, 549_946));
     assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
 }

@@ -5,12 +5,21 @@ mod common;
 
 use std::sync::Arc;
 
-use common::tic_tac_toe::{Boards, TicTacToe};
 use common::web::{Graph, States, Walk};
 use game_core::{Evaluate, Outcome, Payoff, Position, Score, Side, StepOf, ToMove, Track, ZeroSum, deterministic, mix};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use search::{Bound, MAX_PLIES, Retrograde, SearchError, minimax, minimax_to_end, perft};
+use toys::tic_tac_toe::{Board, Boards, Cell};
+
+fn board(text: &str) -> Board {
+    text.parse().unwrap()
+}
+
+/// The cell of that number in reading order.
+fn cell(number: usize) -> Cell {
+    Board::START.moves().nth(number).unwrap()
+}
 
 /// Judges by the bits of the key, and checks that it is fed the line that is searched.
 struct Arbitrary<P> {
@@ -68,13 +77,13 @@ fn for_first<P: ZeroSum>(position: &P, depth: u32, turns: Score) -> (Score, u64)
 
 #[test]
 fn tic_tac_toe_is_a_draw_of_549_946_nodes() {
-    let report = minimax_to_end(&TicTacToe::default()).unwrap();
+    let report = minimax_to_end(&Board::START).unwrap();
     assert_eq!((report.value, report.nodes, report.proved), (0, 549_946, true));
-    assert_eq!((report.best, report.depth, report.elapsed), (Some(0), None, None));
-    assert!(report.moves.iter().map(|root| (root.m, root.value)).eq((0..9).map(|m| (m, 0))));
+    assert_eq!((report.best, report.depth, report.elapsed), (Some(cell(0)), None, None));
+    assert!(report.moves.iter().map(|root| (root.m, root.value)).eq(Board::START.moves().map(|m| (m, 0))));
     assert!(report.moves.iter().all(|root| root.bound == Bound::Exact));
     assert_eq!(report.variation.len(), 9);
-    let limited = minimax(&TicTacToe::default(), 9, &mut Payoff).unwrap();
+    let limited = minimax(&Board::START, 9, &mut Payoff).unwrap();
     assert_eq!(limited.depth, Some(9));
     assert_eq!(search::Report::nodes_per_second(&limited), None);
     assert_eq!((limited.value, limited.moves, limited.proved), (report.value, report.moves, true));
@@ -83,32 +92,32 @@ fn tic_tac_toe_is_a_draw_of_549_946_nodes() {
 #[test]
 fn every_node_of_the_tree_is_counted() {
     for depth in 0..7 {
-        let nodes: u64 = (0..=depth).map(|d| perft(&TicTacToe::default(), d)).sum();
-        let report = minimax(&TicTacToe::default(), depth, &mut Payoff).unwrap();
+        let nodes: u64 = (0..=depth).map(|d| perft(&Board::START, d)).sum();
+        let report = minimax(&Board::START, depth, &mut Payoff).unwrap();
         assert_eq!((report.nodes, report.proved), (nodes, false));
     }
 }
 
 #[test]
 fn wins_count_the_turns_to_them() {
-    let now = minimax_to_end(&TicTacToe::read("xx.oo....")).unwrap();
-    assert_eq!((now.value, now.best, now.variation), (999, Some(2), vec![2]));
-    let fork = minimax_to_end(&TicTacToe::read("xox..o...")).unwrap();
+    let now = minimax_to_end(&board("xx./oo./...")).unwrap();
+    assert_eq!((now.value, now.best, now.variation), (999, Some(cell(2)), vec![cell(2)]));
+    let fork = minimax_to_end(&board("xox/..o/...")).unwrap();
     assert_eq!((fork.value, fork.variation.len()), (997, 3));
-    let lost = minimax_to_end(&TicTacToe::read("xox..ox..")).unwrap();
+    let lost = minimax_to_end(&board("xox/..o/x..")).unwrap();
     assert_eq!((lost.value, lost.variation.len()), (-998, 2));
 }
 
 #[test]
 fn a_finished_position_has_a_value_and_no_best_move() {
-    let report = minimax(&TicTacToe::read("xxxoo...."), 5, &mut Payoff).unwrap();
+    let report = minimax(&board("xxx/oo./..."), 5, &mut Payoff).unwrap();
     assert_eq!((report.value, report.best, report.nodes, report.proved), (1000, None, 1, true));
     assert!(report.moves.is_empty() && report.variation.is_empty());
 }
 
 #[test]
 fn depth_nothing_is_the_judges_opinion() {
-    let start = TicTacToe::default();
+    let start = Board::START;
     let report = minimax(&start, 0, &mut Arbitrary { line: Vec::new() }).unwrap();
     assert_eq!((report.value, report.best, report.nodes), (opinion(&start, Side::First), None, 1));
     assert_eq!((report.proved, report.depth), (false, Some(0)));
@@ -143,8 +152,10 @@ fn values_follow_the_definition_with_extra_turns() {
 #[test]
 fn agrees_with_complete_solutions_of_games_that_end() {
     let solved = Retrograde::new(&Boards).solve().unwrap();
-    for text in ["....x....", "x........", ".x.......", "x...o....", "xo.......", "xo......x", "x.o....ox"] {
-        let position = TicTacToe::read(text);
+    for text in
+        ["x../.../...", ".x./.../...", ".../.x./...", "x../.o./...", "xo./.../...", "xo./.../..x", "x.o/.../.ox"]
+    {
+        let position = board(text);
         let report = minimax_to_end(&position).unwrap();
         // Turns are plies here, as the players alternate.
         let expected = match solved.outcome(&Boards, &position).unwrap() {
@@ -229,9 +240,19 @@ fn games_that_break_a_law_end_in_an_error() {
     }
 }
 
+/// A mover who ends the game for himself is paid what has no negative.
+#[test]
+fn a_payoff_without_a_negative_is_an_error() {
+    let graph = Graph { ways: vec![vec![(1, true)], vec![]], payoffs: vec![0, Score::MIN] };
+    let start = Walk { graph: Arc::new(graph), node: 0, mover: Side::First };
+    assert_eq!(minimax(&start, 1, &mut Payoff).unwrap_err(), SearchError::Payoff);
+    assert_eq!(minimax_to_end(&start).unwrap_err(), SearchError::Payoff);
+    assert_eq!(minimax(&start.after(0), 1, &mut Payoff).unwrap_err(), SearchError::Payoff);
+}
+
 #[test]
 fn speed_is_nodes_over_time() {
-    let mut report = minimax(&TicTacToe::default(), 1, &mut Payoff).unwrap();
+    let mut report = minimax(&Board::START, 1, &mut Payoff).unwrap();
     assert_eq!(report.nodes, 10);
     report.elapsed = Some(core::time::Duration::from_millis(5));
     assert_eq!(report.nodes_per_second(), Some(2000));

@@ -5,13 +5,14 @@ mod common;
 
 use std::sync::Arc;
 
-use common::tic_tac_toe::TicTacToe;
+use common::bell::Bell;
 use common::toss::Toss;
 use common::web::{Graph, Walk};
-use game_core::{Side, Step, Stochastic, ToMove};
+use game_core::{Position, Side, Step, Stochastic, ToMove};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use search::{perft, perft_divide};
+use toys::tic_tac_toe::Board;
 
 /// The definition, word by word.
 fn by_definition<P: Stochastic>(position: &P, depth: u32) -> u64 {
@@ -29,13 +30,13 @@ fn by_definition<P: Stochastic>(position: &P, depth: u32) -> u64 {
 fn tic_tac_toe_has_the_known_numbers() {
     let known = [1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0, 0];
     for (depth, leaves) in (0..).zip(known) {
-        assert_eq!(perft(&TicTacToe::default(), depth), leaves, "depth {depth}");
+        assert_eq!(perft(&Board::START, depth), leaves, "depth {depth}");
     }
 }
 
 #[test]
 fn a_finished_game_has_no_successors() {
-    let won = TicTacToe::read("xxxoo....");
+    let won = "xxx/oo./...".parse::<Board>().unwrap();
     assert_eq!([0, 1, 2, u32::MAX].map(|depth| perft(&won, depth)), [1, 0, 0, 0]);
     assert_eq!(perft_divide(&won, 3).count(), 0);
 }
@@ -51,6 +52,25 @@ fn several_events_in_a_row_are_enumerated_and_none_follows_the_last_move() {
     }
 }
 
+/// Positions without heap memory are counted by a bounded recursion, and otherwise where it
+/// ends: because of many moves, of many events, or of both.
+#[test]
+fn plain_positions_are_counted_whatever_the_length_of_the_line() {
+    let bell = |rings, tones, branches, moves_left| Bell { rings, tones, branches, moves_left, rings_left: rings };
+    for rings in 0..5 {
+        for depth in 0..5_u32 {
+            let expected = (2 * 2_u64.pow(rings)).pow(depth);
+            assert_eq!(perft(&bell(rings, 2, 2, 5), depth), expected, "{rings} rings, depth {depth}");
+        }
+        assert_eq!(perft(&bell(rings, 2, 2, 3), 4), 0);
+    }
+    assert_eq!(perft(&bell(0, 1, 2, 20), 20), 1 << 20);
+    assert_eq!(perft(&bell(1, 1, 2, 20), 18), 1 << 18);
+    assert_eq!(perft(&bell(1_000, 1, 3, 5), 4), 81);
+    assert_eq!(perft(&bell(38, 1, 2, 9), 9), 1 << 9);
+    assert_eq!(perft(&bell(0, 1, 1, 1_000_000), 1_000_000), 1);
+}
+
 #[test]
 fn counts_follow_the_definition_on_random_graphs() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -64,13 +84,13 @@ fn counts_follow_the_definition_on_random_graphs() {
 
 #[test]
 fn first_steps_come_in_order_and_add_up() {
-    let divided: Vec<_> = perft_divide(&TicTacToe::default(), 5).collect();
+    let divided: Vec<_> = perft_divide(&Board::START, 5).collect();
     assert_eq!(divided.len(), 9);
-    assert!(divided.iter().map(|line| line.0).eq((0..9).map(Step::Move)));
+    assert!(divided.iter().map(|line| line.0).eq(Board::START.moves().map(Step::Move)));
     assert_eq!(divided.iter().map(|line| line.1).sum::<u64>(), 15120);
     let tossed: Vec<_> = perft_divide(&Toss::new(2, 3, 5), 2).collect();
     assert_eq!(tossed, [(Step::Event(false), 72), (Step::Event(true), 72)]);
-    assert_eq!(perft_divide(&TicTacToe::default(), 0).count(), 0);
+    assert_eq!(perft_divide(&Board::START, 0).count(), 0);
 }
 
 #[test]

@@ -3,18 +3,28 @@
 
 mod common;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use common::leaps;
-use common::tag::{self, Tag};
-use common::tic_tac_toe::{Boards, TicTacToe};
 use common::web::{self, Graph, Walk};
 use game_core::Outcome::{self, Draw, Loss, Win};
-use game_core::{Deterministic, Position, Predecessors, Ranking, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, Position, Predecessors, Ranking, ToMove, ZeroSum};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use search::Retrograde;
-use search::retrograde::{Phase, Progress, RetrogradeError, Solved, VerifyError};
+use search::retrograde::{Histogram, Phase, Progress, RetrogradeError, Solved, VerifyError};
+use toys::tag::{Gaps, Ring, Tag};
+use toys::tic_tac_toe::{Board, Boards, Cell};
+
+fn board(text: &str) -> Board {
+    text.parse().unwrap()
+}
+
+/// The cell of that number in reading order.
+fn cell(number: usize) -> Cell {
+    Board::START.moves().nth(number).unwrap()
+}
 
 /// Solves without predecessors in both ways; they agree and are verified.
 fn forward<P: Deterministic + ZeroSum>(ranking: &impl Ranking<P>) -> Solved {
@@ -36,12 +46,11 @@ fn all_ways<P: Deterministic + ZeroSum>(ranking: &impl Predecessors<P>) -> Solve
 #[test]
 fn tag_is_the_same_with_and_without_names() {
     for cells in 4..40 {
-        let states = all_ways(&tag::States(cells));
-        let ways = all_ways(&tag::Ways(cells));
-        for rank in 0..states.count() {
-            let position: Tag = tag::States(cells).unrank(rank).unwrap();
-            let outcome = ways.outcome(&tag::Ways(cells), &position);
-            assert_eq!(states.outcome(&tag::States(cells), &position), outcome);
+        let (ring, gaps) = (Ring::new(cells), Gaps::new(cells));
+        let (by_position, by_gap) = (all_ways(&ring), all_ways(&gaps));
+        for rank in 0..by_position.count() {
+            let position: Tag = ring.unrank(rank).unwrap();
+            assert_eq!(by_position.outcome(&ring, &position), by_gap.outcome(&gaps, &position));
         }
     }
 }
@@ -49,25 +58,25 @@ fn tag_is_the_same_with_and_without_names() {
 #[test]
 fn a_large_ring_is_decided_far_from_its_end() {
     let solved = all_ways(&leaps::Numbers::new(12));
-    let tally = solved.tally();
-    assert_eq!(tally.won + tally.lost + tally.drawn + tally.nothing, 1 << 12);
-    assert!(tally.won_in.len() > 20 && tally.drawn < 100, "{tally:?}");
-    assert_eq!(tally.won_in.iter().sum::<u64>(), tally.won);
-    assert_eq!(tally.lost_in.iter().sum::<u64>(), tally.lost);
+    let Histogram { tally, nothing, won_in, lost_in } = solved.histogram();
+    assert_eq!(tally.total() + nothing, 1 << 12);
+    assert!(won_in.len() > 20 && tally.drawn < 100, "{tally:?}");
+    assert_eq!(won_in.iter().sum::<u64>(), tally.won);
+    assert_eq!(lost_in.iter().sum::<u64>(), tally.lost);
 }
 
 #[test]
 fn tic_tac_toe_is_a_draw() {
     let solved = forward(&Boards);
-    assert_eq!(solved.outcome(&Boards, &TicTacToe::default()), Some(Draw));
-    let position = TicTacToe::read("xx.oo....");
+    assert_eq!(solved.outcome(&Boards, &Board::START), Some(Draw));
+    let position = board("xx./oo./...");
     assert_eq!(solved.outcome(&Boards, &position), Some(Win(1)));
     let moves: Vec<_> = solved.moves(&Boards, &position).collect();
-    assert_eq!(moves.first(), Some(&(2, Some(Win(1)))));
-    assert!(moves.contains(&(6, Some(Loss(2)))));
+    assert_eq!(moves.first(), Some(&(cell(2), Some(Win(1)))));
+    assert!(moves.contains(&(cell(6), Some(Loss(2)))));
     let best = moves.iter().max_by_key(|(_, outcome)| outcome.map(Outcome::preference));
     assert_eq!(best, moves.first());
-    assert_eq!(solved.outcome(&Boards, &TicTacToe::read("xxxoo....")), Some(Win(0)));
+    assert_eq!(solved.outcome(&Boards, &board("xxx/oo./...")), Some(Win(0)));
     assert_eq!(solved.outcome_at(2), None); // a board with a single nought
     assert_eq!(solved.outcome_at(u64::MAX), None);
 }
@@ -131,15 +140,18 @@ fn distances_end_at_the_longest() {
     assert_eq!(solved.verify(&line), Ok(()));
 }
 
-type Told<'t> = Retrograde<'t, leaps::Numbers, &'t mut dyn FnMut(Progress)>;
+type Told<'t> = Retrograde<'t, leaps::Numbers, &'t mut dyn FnMut(Progress) -> ControlFlow<()>>;
 
 #[test]
 fn progress_is_told_in_order_and_ends_complete() {
     let ring = leaps::Numbers::new(17);
     let told = |solve: fn(Told) -> Solved| {
         let mut all = Vec::new();
-        let mut tell = |progress: Progress| all.push(progress);
-        let _ = solve(Retrograde::new(&ring).progress(&mut tell as &mut dyn FnMut(Progress)));
+        let mut tell = |progress: Progress| {
+            all.push(progress);
+            ControlFlow::Continue(())
+        };
+        let _ = solve(Retrograde::new(&ring).progress(&mut tell as &mut dyn FnMut(Progress) -> ControlFlow<()>));
         assert!(all.iter().all(|progress| progress.done <= progress.total && progress.total == 1 << 17));
         let mut phases: Vec<_> = all.iter().map(|progress| progress.phase).collect();
         phases.dedup();
@@ -156,6 +168,31 @@ fn progress_is_told_in_order_and_ends_complete() {
     assert!(phases.starts_with(&[Phase::Look, Phase::Sweep { distance: 1 }, Phase::Sweep { distance: 2 }]));
 }
 
+/// Told to stop at a report, in whatever phase, every way stops at once.
+#[test]
+fn an_analysis_can_be_stopped() {
+    let ring = leaps::Numbers::new(17);
+    let reports = |solve: fn(Told) -> Result<Solved, RetrogradeError>, most: usize| {
+        let mut told = 0;
+        let mut tell = |_: Progress| {
+            told += 1;
+            if told == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let told_to: &mut dyn FnMut(Progress) -> ControlFlow<()> = &mut tell;
+        let stopped = solve(Retrograde::new(&ring).progress(told_to)).err();
+        (told, stopped)
+    };
+    let ways: [fn(Told) -> Result<Solved, RetrogradeError>; 3] =
+        [|analysis| analysis.solve(), |analysis| analysis.solve_backwards(), |analysis| analysis.sweep()];
+    for solve in ways {
+        let (all, stopped) = reports(solve, usize::MAX);
+        assert_eq!(stopped, None);
+        for most in (1..=all).step_by(1 + all / 6) {
+            assert_eq!(reports(solve, most), (most, Some(RetrogradeError::Stopped)));
+        }
+    }
+}
+
 #[test]
 fn every_false_claim_is_rejected() {
     let mut random = ChaCha8Rng::seed_from_u64(5);
@@ -165,7 +202,7 @@ fn every_false_claim_is_rejected() {
             assert!(claims > 0);
         }
     }
-    assert!(claims_about(&tag::Ways(7)) > 0);
+    assert!(claims_about(&Gaps::new(7)) > 0);
 }
 
 /// Changes every entry of a solution in every way, one at a time. A mismatch is found: at that
@@ -210,10 +247,12 @@ fn a_cycle_that_claims_to_be_won_is_rejected() {
 
 #[test]
 fn finished_positions_are_seen_by_first() {
-    let position = Tag { cells: 9, at: [3, 3], mover: Side::First };
-    assert_eq!(position.to_move(), ToMove::Nobody);
-    let ways = Retrograde::new(&tag::Ways(9)).solve().unwrap();
-    assert_eq!(ways.outcome(&tag::Ways(9), &position), Some(Loss(0)));
-    let position = Tag { mover: Side::Second, ..position };
-    assert_eq!(ways.outcome(&tag::Ways(9), &position), Some(Win(0)));
+    let gaps = Gaps::new(9);
+    let solved = Retrograde::new(&gaps).solve().unwrap();
+    let caught = Tag::new(9, 1, 3).after(2);
+    assert_eq!(caught.to_move(), ToMove::Nobody);
+    assert_eq!(solved.outcome(&gaps, &caught), Some(Win(0)));
+    let caught = Tag::new(9, 0, 2).after(1).after(8);
+    assert_eq!(caught.to_move(), ToMove::Nobody);
+    assert_eq!(solved.outcome(&gaps, &caught), Some(Loss(0)));
 }

@@ -224,6 +224,7 @@ fn every_error_is_a_sentence() {
     let errors = [
         RetrogradeError::TooLarge { count },
         RetrogradeError::TooManyMoves { rank },
+        RetrogradeError::Stopped,
         RetrogradeError::NoMove { rank },
         RetrogradeError::Chance { rank },
         RetrogradeError::Outside { rank },

@@ -9,7 +9,7 @@ use toys::nim::{Nim, Seats, Sizes};
 use toys::race::Race;
 use toys::strip::{Belief, Secret};
 use toys::tag::{Gaps, Ring, Tag};
-use toys::tic_tac_toe::{Board, Lines};
+use toys::tic_tac_toe::{Board, Boards, Lines};
 
 fn suite<P: Stochastic>(start: P) -> Suite<P, ChaCha8Rng> {
     Suite::new(start, ChaCha8Rng::seed_from_u64(1)).plies(100_000)
@@ -46,7 +46,7 @@ fn secret() -> Result<(), Broken> {
 fn tic_tac_toe() -> Result<(), Broken> {
     let mut suite = suite(Board::START).exhaustive(10_000);
     suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?.notation()?;
-    suite.evaluate(&Lines::default())?.evaluate(&Payoff)?;
+    suite.ranking(&Boards)?.evaluate(&Lines::default())?.evaluate(&Payoff)?;
     assert_eq!(suite.positions()?, 5_478);
     Ok(())
 }

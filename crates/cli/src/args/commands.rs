@@ -72,7 +72,7 @@ fn analyze(language: Language) -> Command {
 }
 
 fn solve(language: Language) -> Command {
-    let about = ["Find the exact value of a position and of every move", "求出局面和每个走法的精确值"];
+    let about = ["Find the exact value of a position and of every move", "求出精确的局面值和每个走法的值"];
     let usage = ["quincunx solve <game> [POSITION] [OPTIONS]", "quincunx solve <game> [POSITION] [选项]"];
     let arguments = vec![options::game(language), options::position(language)];
     filled(titled("solve", language, about), language, usage, arguments)
@@ -87,7 +87,7 @@ fn perft(language: Language) -> Command {
 }
 
 fn bench(language: Language) -> Command {
-    let about = ["Measure the speed, with a signature that never changes", "测量速度，并给出恒定的节点数签名"];
+    let about = ["Measure the speed, with a signature that never changes", "测量速度，并给出恒定的结果签名"];
     let usage = ["quincunx bench [game] [OPTIONS]", "quincunx bench [game] [选项]"];
     filled(titled("bench", language, about), language, usage, vec![options::optional_game(language)])
 }

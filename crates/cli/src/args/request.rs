@@ -10,6 +10,7 @@ use super::commands::NAMES;
 use super::values;
 use crate::failure::Failure;
 use crate::language::Language;
+use crate::usage;
 use crate::width::quoted;
 
 /// What was asked for.
@@ -133,10 +134,11 @@ impl Values<'_> {
         if NAMES.contains(&name.as_str()) {
             return Ok(Some(name));
         }
+        let hint = usage::game_hint(self.language, &name);
         let (name, names) = (quoted(&name), self.language.list(NAMES));
         let message = self.language.pick(
-            format!("There is no command {name}. The commands are: {names}."),
-            format!("没有命令 {name}。可用的命令：{names}。"),
+            format!("There is no command {name}.{hint} The commands are: {names}."),
+            format!("没有命令 {name}。{hint}可用的命令：{names}。"),
         );
         Err(Failure::usage(names, message))
     }

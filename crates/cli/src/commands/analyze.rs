@@ -80,7 +80,7 @@ pub(crate) fn object<'a>(
         depth: analysis.depth,
         nodes: analysis.nodes,
         nps: per_second(analysis.nodes, time),
-        pv: &analysis.line,
+        pv: &analysis.variation,
         moves: analysis.moves.iter().map(Into::into).collect(),
         seconds: Seconds(time),
     }
@@ -95,7 +95,7 @@ pub(crate) fn lines(language: Language, analysis: &Analysis, time: Duration) -> 
         (language.pick("Engine", "引擎"), analysis.engine.to_owned()),
         (language.pick("Best move", "最佳走法"), analysis.best.clone()),
         (language.pick("Value", "局面值"), value + proved),
-        (language.pick("Line", "主变"), language.list(analysis.line.iter().map(String::as_str))),
+        (language.pick("Variation", "主变"), language.list(analysis.variation.iter().map(String::as_str))),
         (language.pick("Moves", "走法"), moves::summary(language, analysis.unit, &analysis.moves)),
         (language.pick("Depth", "深度"), analysis.depth.to_string()),
         (language.pick("Nodes", "节点"), grouped(analysis.nodes)),

@@ -1,12 +1,12 @@
 //! `bench`: the speed, and a number that must never change.
 //!
-//! The *signature* of a game is the number of nodes of all its workloads together. It is the same
-//! on every machine and in every build; a change of the rules, of the order of moves or of a
-//! search that should have changed nothing but the speed shows in it.
+//! The *signature* of a game is a hash of the results and node counts of all its workloads. It is
+//! the same on every machine and in every build; a change of the rules, of the order of moves or
+//! of a search that should have changed nothing but the speed shows in it.
 
 use std::time::{Duration, Instant};
 
-use players::{Entry, Workload};
+use players::{Entry, Work, Workload};
 
 use super::game::entries;
 use crate::console::{Console, print, print_object};
@@ -25,19 +25,19 @@ pub(crate) fn run(console: Console, game: Option<&str>) -> Result<(), Failure> {
             [title, language.pick("nodes", "节点"), language.pick("time", "用时"), language.pick("nodes/s", "节点/秒")];
         show(console, &row(titles))?;
         let total = measure(console, entry)?;
-        show(console, &total.row(language.pick("signature", "签名")))?;
+        show(console, &total.row(language.pick("together", "合计")))?;
+        show(console, &format!("{} {}\n", language.pick("signature", "签名"), total.signature()))?;
         games.push(total.object(entry));
     }
     if console.json { print_object(&json::Benches { games }) } else { Ok(()) }
 }
 
-/// Does all workloads of a game; returns their sum.
+/// Does all workloads of a game; returns them together.
 fn measure(console: Console, entry: &Entry) -> Result<Measured, Failure> {
-    let mut total = Measured { nodes: 0, time: Duration::ZERO };
+    let mut total = Measured { work: Work::default(), time: Duration::ZERO };
     for workload in entry.workloads {
         let measured = Measured::of(workload);
-        total.nodes = total.nodes.saturating_add(measured.nodes);
-        total.time += measured.time;
+        total.add(measured);
         show(console, &measured.row(workload.name))?;
     }
     Ok(total)
@@ -48,28 +48,44 @@ fn show(console: Console, text: &str) -> Result<(), Failure> {
     if console.json { Ok(()) } else { print(text) }
 }
 
-/// Nodes, and the time they took.
+/// Work, and the time it took.
 #[derive(Clone, Copy, Debug)]
 struct Measured {
-    nodes: u64,
+    work: Work,
     time: Duration,
 }
 
 impl Measured {
     fn of(workload: &Workload) -> Self {
         let started = Instant::now();
-        let nodes = (workload.run)();
-        Self { nodes, time: started.elapsed() }
+        let work = (workload.run)();
+        Self { work, time: started.elapsed() }
+    }
+
+    /// One more piece of work: its nodes are results too.
+    fn add(&mut self, other: Self) {
+        self.work.nodes = self.work.nodes.saturating_add(other.work.nodes);
+        self.work.note(other.work.nodes);
+        self.work.note(other.work.digest);
+        self.time += other.time;
+    }
+
+    /// The digest in 53 bits: as many as every reader of JSON keeps of a number.
+    const fn signature(self) -> u64 {
+        self.work.digest >> 11
+    }
+
+    fn speed(self) -> u64 {
+        per_second(self.work.nodes, self.time)
     }
 
     fn row(self, name: &str) -> String {
-        let speed = speed(per_second(self.nodes, self.time));
-        row([name, &grouped(self.nodes), &elapsed(self.time), &speed])
+        row([name, &grouped(self.work.nodes), &elapsed(self.time), &speed(self.speed())])
     }
 
     fn object(self, entry: &Entry) -> json::Bench<'_> {
-        let nps = per_second(self.nodes, self.time);
-        json::Bench { game: entry.name, signature: self.nodes, nps, seconds: json::Seconds(self.time) }
+        let (signature, nps) = (self.signature(), self.speed());
+        json::Bench { game: entry.name, signature, nps, seconds: json::Seconds(self.time) }
     }
 }
 
@@ -90,7 +106,7 @@ mod tests {
     #[test]
     fn rows_line_up_in_both_languages() {
         let widths = crate::language::Language::ALL.map(|language| {
-            let row = row([language.pick("signature", "签名"), "1", "2", "3"]);
+            let row = row([language.pick("together", "合计"), "1", "2", "3"]);
             crate::width::text_width(row.trim_end())
         });
         assert_eq!(widths, [58, 58]);

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use players::{Census, Entry, Tally};
+use game_core::Tally;
+use players::{Census, Entry};
 
 use crate::language::Language;
 use crate::number::{elapsed, grouped};
@@ -42,7 +43,7 @@ impl Completed {
 }
 
 fn counts(name: &str, Tally { won, lost, drawn }: Tally) -> String {
-    let [won, lost, drawn] = [won, lost, drawn].map(|count| grouped(count as u64));
+    let [won, lost, drawn] = [won, lost, drawn].map(grouped);
     row([name, &won, &lost, &drawn])
 }
 

@@ -65,7 +65,7 @@ fn rows(language: Language, unit: Unit, moves: &[ValuedMove]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for valued in sorted {
         let (heading, label) = (heading(language, unit, valued), label(language, unit, valued));
-        let text = valued.step.clone();
+        let text = valued.m.clone();
         match rows.last_mut().filter(|row| row.heading == heading && row.label == label) {
             Some(row) => row.moves.push(text),
             None => rows.push(Row { heading, label, moves: vec![text] }),
@@ -104,15 +104,15 @@ fn label(language: Language, unit: Unit, valued: &ValuedMove) -> String {
 /// Appends the label and behind it the moves, in columns of equal width.
 fn push_row(text: &mut String, row: &Row, label: usize) {
     let indent = if label == 0 { GAP } else { 2 * GAP + label };
-    let column = row.moves.iter().map(|step| text_width(step)).max().unwrap_or(0) + GAP;
+    let column = row.moves.iter().map(|m| text_width(m)).max().unwrap_or(0) + GAP;
     let per_line = (LINE.saturating_sub(indent) / column).max(1);
     for (number, line) in row.moves.chunks(per_line).enumerate() {
         let mut shown = " ".repeat(GAP);
         if label > 0 {
             push_left(&mut shown, if number == 0 { &row.label } else { "" }, label + GAP);
         }
-        for step in line {
-            push_left(&mut shown, step, column);
+        for m in line {
+            push_left(&mut shown, m, column);
         }
         push_line(text, shown.trim_end());
     }
@@ -122,9 +122,9 @@ fn push_row(text: &mut String, row: &Row, label: usize) {
 mod tests {
     use super::*;
 
-    fn valued(step: &str, value: f64, distance: Option<u32>) -> ValuedMove {
-        let (step, position) = (step.to_owned(), String::new());
-        ValuedMove { step, position, value: Some(value), distance, again: None, die: None }
+    fn valued(m: &str, value: f64, distance: Option<u32>) -> ValuedMove {
+        let (m, position) = (m.to_owned(), String::new());
+        ValuedMove { m, position, value: Some(value), distance, again: None, die: None }
     }
 
     #[test]

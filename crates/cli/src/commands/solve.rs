@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use players::Solution;
+use players::Answer;
 
 use super::game::Subject;
 use super::{board, moves, outcome};
@@ -17,43 +17,43 @@ use crate::number::{elapsed, grouped};
 pub(crate) fn run(console: Console, question: &Question) -> Result<(), Failure> {
     let subject = Subject::of(console.language, question)?;
     let started = Instant::now();
-    let solution = subject.game.solve().map_err(|refusal| Failure::refusal(console.language, &refusal))?;
+    let answer = subject.game.solve().map_err(|refusal| Failure::refusal(console.language, &refusal))?;
     let time = started.elapsed();
     if console.json {
-        print_object(&object(&subject, &subject.game.text(), &solution, time))
+        print_object(&object(&subject, &subject.game.text(), &answer, time))
     } else {
-        print(&text(console.language, &subject, &solution, time))
+        print(&text(console.language, &subject, &answer, time))
     }
 }
 
-fn object<'a>(subject: &'a Subject, position: &'a str, solution: &'a Solution, time: Duration) -> Solved<'a> {
+fn object<'a>(subject: &'a Subject, position: &'a str, answer: &'a Answer, time: Duration) -> Solved<'a> {
     Solved {
         game: subject.entry.name,
         position,
-        exact: solution.exact,
-        value: solution.value,
-        fraction: solution.fraction.as_deref(),
-        distance: solution.distance,
-        nimstring: solution.nimstring.as_deref(),
-        moves: solution.moves.iter().map(Into::into).collect(),
-        nodes: solution.nodes,
+        exact: answer.exact,
+        value: answer.value,
+        fraction: answer.fraction.as_deref(),
+        distance: answer.distance,
+        nimstring: answer.nimstring.as_deref(),
+        moves: answer.moves.iter().map(Into::into).collect(),
+        nodes: answer.nodes,
         seconds: Seconds(time),
     }
 }
 
-fn text(language: Language, subject: &Subject, solution: &Solution, time: Duration) -> String {
+fn text(language: Language, subject: &Subject, answer: &Answer, time: Duration) -> String {
     let mut text = board::head(language, subject);
-    let value = match solution.value {
-        Some(value) => outcome::phrase(language, value, solution.unit, solution.distance),
+    let value = match answer.value {
+        Some(value) => outcome::phrase(language, value, answer.unit, answer.distance),
         None => language.pick("unknown", "未知").to_owned(),
     };
     text += &language.pick(format!("Value: {value}.\n"), format!("局面值：{value}。\n"));
-    if !solution.moves.is_empty() {
-        let summary = moves::summary(language, solution.unit, &solution.moves);
+    if !answer.moves.is_empty() {
+        let summary = moves::summary(language, answer.unit, &answer.moves);
         text += &language.pick(format!("Moves: {summary}.\n"), format!("走法：{summary}。\n"));
-        text += &moves::listed(language, solution.unit, &solution.moves);
+        text += &moves::listed(language, answer.unit, &answer.moves);
     }
-    let (nodes, time) = (grouped(solution.nodes), elapsed(time));
+    let (nodes, time) = (grouped(answer.nodes), elapsed(time));
     text += &language.pick(format!("\n{nodes} nodes in {time}.\n"), format!("\n{nodes} 个节点，用时 {time}。\n"));
     text
 }

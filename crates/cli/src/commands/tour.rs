@@ -14,7 +14,7 @@ use crate::json;
 use crate::language::Language;
 use crate::width::push_line;
 
-/// Five games have this much time each, so that all take less than a minute.
+/// Each game has this much time, so that even ten of them take less than a minute.
 const TIME: Duration = Duration::from_secs(5);
 
 /// Shows all games.
@@ -73,7 +73,7 @@ impl Stop {
 /// What to try next.
 fn next(language: Language) -> String {
     let commands = [
-        ("quincunx solve lgame", language.pick("the value of every move", "每个走法的精确值")),
+        ("quincunx solve lgame", language.pick("the value of every move", "每个走法的值")),
         ("quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"", language.pick("in a won position", "求解必胜局面")),
         ("quincunx perft lgame --depth 4", language.pick("count sequences of moves", "统计走法序列")),
         ("quincunx bench", language.pick("measure the speed", "测量速度")),

@@ -3,8 +3,8 @@ use alloc::format;
 use super::Law;
 use super::broken::{Verdict, ensure, ensure_seen};
 use super::moves::repeated;
-use super::steps::{MOST_STEPS, few};
-use crate::{Stochastic, ToMove};
+use super::steps::few;
+use crate::{MAX_STEPS, Stochastic, ToMove};
 
 /// The laws of the list of events and of their weights.
 pub(super) fn list<P: Stochastic>(position: &P, events: &[(P::Event, u64)]) -> Verdict {
@@ -18,7 +18,7 @@ pub(super) fn list<P: Stochastic>(position: &P, events: &[(P::Event, u64)]) -> V
     let twice = repeated(&names);
     ensure_seen(twice.is_none(), Law::DistinctEvents, || format!("{twice:?} comes twice"))?;
     for _ in 0..2 {
-        let again = position.events().take(MOST_STEPS + 1).eq(events.iter().copied());
+        let again = position.events().take(MAX_STEPS + 1).eq(events.iter().copied());
         ensure(again, Law::SteadyEvents)?;
     }
     let weightless = events.iter().find(|&&(_, weight)| weight == 0);

@@ -3,8 +3,8 @@ use rand_core::Rng;
 use super::Law;
 use super::atlas::Atlas;
 use super::broken::{Verdict, ensure_seen};
-use super::steps::{MOST_STEPS, pick, players};
-use crate::{Stochastic, below};
+use super::steps::{pick, players};
+use crate::{MAX_STEPS, Stochastic, below};
 
 /// In what two positions that should agree do not.
 pub(super) fn disagreement<P: Stochastic>(a: &P, b: &P) -> Option<&'static str> {
@@ -21,9 +21,9 @@ pub(super) fn disagreement<P: Stochastic>(a: &P, b: &P) -> Option<&'static str> 
 pub(super) fn disagreement_of_equals<P: Stochastic>(a: &P, b: &P) -> Option<&'static str> {
     if a.to_move() != b.to_move() {
         Some("who is to move differs")
-    } else if !a.moves().take(MOST_STEPS).eq(b.moves().take(MOST_STEPS)) {
+    } else if !a.moves().take(MAX_STEPS).eq(b.moves().take(MAX_STEPS)) {
         Some("the moves differ")
-    } else if !a.events().take(MOST_STEPS).eq(b.events().take(MOST_STEPS)) {
+    } else if !a.events().take(MAX_STEPS).eq(b.events().take(MAX_STEPS)) {
         Some("the events differ")
     } else if players::<P>().any(|player| a.payoff(player) != b.payoff(player)) {
         Some("the payoffs differ")

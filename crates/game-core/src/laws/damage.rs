@@ -7,9 +7,9 @@ use rand_core::Rng;
 use super::Law;
 use super::broken::{Failure, Verdict, ensure_seen};
 use super::notation::refused;
-use super::steps::{MOST_STEPS, pick};
+use super::steps::pick;
 use super::{moves, payoffs};
-use crate::{Notation, below};
+use crate::{MAX_STEPS, Notation, below};
 
 /// What people and machines put into texts by mistake: spaces, signs, other boards' letters, a
 /// full-width digit, a letter of two bytes, control characters, a byte order mark.
@@ -61,7 +61,7 @@ pub(super) fn examine<P: Notation>(text: &str) -> Verdict {
     let same = back.as_ref() == Ok(&position) && !rewritten.chars().any(char::is_control);
     let seen = || format!("{text:?} is read as {position:?}, written {rewritten:?}, and read as {back:?}");
     ensure_seen(same, Law::DamagedText, seen)?;
-    let none = position.moves().take(MOST_STEPS).next().is_none();
+    let none = position.moves().take(MAX_STEPS).next().is_none();
     let sound = moves::exist(&position, none).and_then(|()| payoffs::examine(&position));
     sound.map_err(|Failure { law, .. }| Failure {
         law: Law::ReadSound,

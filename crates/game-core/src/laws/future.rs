@@ -2,8 +2,8 @@ use alloc::vec::Vec;
 
 use rand_core::Rng;
 
-use super::steps::{MOST_STEPS, Steps, gain, players, taken};
-use crate::{Player, Position, Stochastic, ToMove, mix};
+use super::steps::{Steps, gain, players, taken};
+use crate::{MAX_STEPS, Player, Position, Stochastic, ToMove, mix};
 
 /// Random continuations tried for each pair of positions.
 const CONTINUATIONS: usize = 3;
@@ -53,10 +53,10 @@ fn play_on<P: Stochastic>(a: &P, b: &P, steps: &mut Steps<P>, random: &mut impl 
         if both.into_iter().any(|(mine, yours)| gain(a, &left, mine) != gain(b, &right, yours)) {
             return Some("the further payoffs differ");
         }
-        if steps.refill(&left).is_err() || !right.moves().take(MOST_STEPS).eq(steps.moves.iter().copied()) {
+        if steps.refill(&left).is_err() || !right.moves().take(MAX_STEPS).eq(steps.moves.iter().copied()) {
             return Some("the moves differ");
         }
-        if !right.events().take(MOST_STEPS).eq(steps.events.iter().copied()) {
+        if !right.events().take(MAX_STEPS).eq(steps.events.iter().copied()) {
             return Some("the events differ");
         }
         let step = steps.draw(left.to_move(), random)?;

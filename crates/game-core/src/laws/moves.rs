@@ -7,8 +7,8 @@ use super::Law;
 use super::atlas::Atlas;
 use super::broken::{Verdict, ensure, ensure_seen};
 use super::copies::disagreement;
-use super::steps::{MOST_STEPS, few, pick};
-use crate::{Position, Stochastic};
+use super::steps::{few, pick};
+use crate::{MAX_STEPS, Position, Stochastic};
 
 /// Foreign moves collected, and tried on each position.
 const FOREIGN: usize = 64;
@@ -44,7 +44,7 @@ pub(super) fn list<P: Position>(position: &P, moves: &[P::Move]) -> Verdict {
     let twice = repeated(moves);
     ensure_seen(twice.is_none(), Law::DistinctMoves, || format!("{twice:?} comes twice"))?;
     for _ in 0..2 {
-        let again = position.moves().take(MOST_STEPS + 1).eq(moves.iter().copied());
+        let again = position.moves().take(MAX_STEPS + 1).eq(moves.iter().copied());
         ensure(again, Law::SteadyMoves)?;
     }
     let count = position.move_count();

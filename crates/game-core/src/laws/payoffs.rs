@@ -2,13 +2,13 @@ use alloc::format;
 
 use super::Law;
 use super::broken::{Verdict, ensure_seen};
-use super::steps::{MOST_STEPS, players, size};
-use crate::{Player, Position, Score, ToMove};
+use super::steps::{players, size};
+use crate::{MAX_STEPS, Player, Position, Score, ToMove};
 
 /// What the types declare: players, BOUND and WIN.
 pub(super) fn declared<P: Position>() -> Verdict {
     let count = P::Player::COUNT;
-    ensure_seen((1..=MOST_STEPS).contains(&count), Law::Players, || format!("a count of {count}"))?;
+    ensure_seen((1..=MAX_STEPS).contains(&count), Law::Players, || format!("a count of {count}"))?;
     let wrong = (0..count).find(|&i| P::Player::from_index(i).is_none_or(|player| player.index() != i));
     ensure_seen(wrong.is_none(), Law::Players, || format!("number {wrong:?} is not that of its player"))?;
     let beyond = P::Player::from_index(count);

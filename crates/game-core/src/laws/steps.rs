@@ -4,10 +4,7 @@ use rand_core::Rng;
 
 use super::Law;
 use super::broken::{Failure, Verdict, ensure};
-use crate::{Player, Position, Score, Step, StepOf, Stochastic, ToMove, below};
-
-/// Most moves, and most events, of one position: a table keeps a move as its place in 16 bits.
-pub(super) const MOST_STEPS: usize = 1 << 16;
+use crate::{MAX_STEPS, Player, Position, Score, Step, StepOf, Stochastic, ToMove, below};
 
 /// Of longer lists, only so many moves are examined one by one.
 const FEW: usize = 256;
@@ -27,11 +24,11 @@ impl<P: Stochastic> Steps<P> {
     /// Lists the steps out of `position`. An endless list is a failure and not a hang.
     pub(super) fn refill(&mut self, position: &P) -> Verdict {
         self.moves.clear();
-        self.moves.extend(position.moves().take(MOST_STEPS + 1));
-        ensure(self.moves.len() <= MOST_STEPS, Law::MovesEnd)?;
+        self.moves.extend(position.moves().take(MAX_STEPS + 1));
+        ensure(self.moves.len() <= MAX_STEPS, Law::MovesEnd)?;
         self.events.clear();
-        self.events.extend(position.events().take(MOST_STEPS + 1));
-        ensure(self.events.len() <= MOST_STEPS, Law::EventsEnd)
+        self.events.extend(position.events().take(MAX_STEPS + 1));
+        ensure(self.events.len() <= MAX_STEPS, Law::EventsEnd)
     }
 
     /// Draws a step of whoever is to move; nothing where the game is over or cannot go on.
@@ -96,7 +93,7 @@ pub(super) fn few<T: Copy>(items: &[T]) -> impl Iterator<Item = T> {
 
 /// The players in order; a broken `COUNT` does not make the list endless.
 pub(super) fn players<P: Position>() -> impl Iterator<Item = P::Player> {
-    (0..P::Player::COUNT.min(MOST_STEPS)).filter_map(P::Player::from_index)
+    (0..P::Player::COUNT.min(MAX_STEPS)).filter_map(P::Player::from_index)
 }
 
 /// What `player` has gained between two positions.

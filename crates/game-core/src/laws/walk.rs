@@ -6,10 +6,7 @@ use super::Law;
 use super::atlas::Atlas;
 use super::broken::{Broken, Failure, Verdict, ensure};
 use super::steps::{Steps, draw, taken};
-use crate::{Step, StepOf, Stochastic};
-
-/// Most events in a row.
-const CHANCE_RUN: u32 = 256;
+use crate::{MAX_CHANCE_RUN, Step, StepOf, Stochastic};
 
 /// How far the suite goes.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +81,7 @@ impl<P: Stochastic> Line<'_, P> {
         self.steps.push(step);
         let moved = matches!(step, Step::Move(_));
         self.chance_run = if moved { 0 } else { self.chance_run + 1 };
-        let verdict: Verdict = ensure(self.chance_run <= CHANCE_RUN, Law::ChanceEnds);
+        let verdict: Verdict = ensure(self.chance_run <= MAX_CHANCE_RUN, Law::ChanceEnds);
         verdict.map(|()| moved)
     }
 }

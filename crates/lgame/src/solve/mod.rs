@@ -4,4 +4,4 @@ mod pairs;
 mod solution;
 mod solver;
 
-pub use solution::{Solution, Tally, Winner};
+pub use solution::{Solution, Winner};

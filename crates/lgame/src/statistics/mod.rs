@@ -9,11 +9,11 @@
 
 mod report;
 
-use game_core::{Outcome, Position, Predecessors, Ranking};
+use game_core::{Outcome, Position, Predecessors, Ranking, Tally};
 
 use crate::position::LGame;
 use crate::ranking::States;
-use crate::solve::{Solution, Tally};
+use crate::solve::Solution;
 
 /// Counts over all 18,368 positions with one player to move; the paper counts those of both
 /// players, 36,736, and [`BOTH`](Self::BOTH) times ours are theirs.
@@ -31,22 +31,22 @@ pub struct Statistics {
     /// Classes of positions won, lost and drawn.
     pub classes: Tally,
     /// Decided positions by their distance in plies; the losses are at the even distances.
-    pub distances: [usize; Self::DISTANCES],
+    pub distances: [u64; Self::DISTANCES],
     /// Positions with 13 · k children, by k: each placement of the L leaves 13 choices.
-    pub children: [usize; Self::PLACEMENTS],
+    pub children: [u64; Self::PLACEMENTS],
     /// Positions by the number of children that are win nodes: the table whose heading is the
     /// last line of the paper's copy.
-    pub win_children: [usize; Self::WIN_CHILDREN],
+    pub win_children: [u64; Self::WIN_CHILDREN],
     /// General nodes all of whose children are win nodes. The paper calls some general nodes
     /// special and its copy ends before it says which; these, we suppose.
-    pub special: usize,
+    pub special: u64,
     /// The least and the greatest number of predecessors of a lose node.
     pub lose_node_predecessors: (usize, usize),
 }
 
 impl Statistics {
     /// Players: each may be the one to move.
-    pub const BOTH: usize = 2;
+    pub const BOTH: u64 = 2;
 
     /// One more than the longest distance, in plies.
     pub const DISTANCES: usize = 10;
@@ -99,25 +99,25 @@ impl Statistics {
 
     /// Positions without a move: the paper's lose nodes.
     #[must_use]
-    pub const fn lose_nodes(&self) -> usize {
+    pub const fn lose_nodes(&self) -> u64 {
         self.distances[0]
     }
 
     /// Positions with a move that wins at once: the paper's win nodes.
     #[must_use]
-    pub const fn win_nodes(&self) -> usize {
+    pub const fn win_nodes(&self) -> u64 {
         self.distances[1]
     }
 
     /// Lost positions that a method of two levels takes for general nodes.
     #[must_use]
-    pub const fn missed_losses(&self) -> usize {
+    pub const fn missed_losses(&self) -> u64 {
         self.states.lost - self.lose_nodes()
     }
 
     /// Won positions that a method of two levels takes for general nodes.
     #[must_use]
-    pub const fn missed_wins(&self) -> usize {
+    pub const fn missed_wins(&self) -> u64 {
         self.states.won - self.win_nodes()
     }
 }
@@ -129,7 +129,7 @@ impl Default for Statistics {
 }
 
 /// Counts one more in a histogram; its bounds are checked by the tests of the sums.
-fn increment(histogram: &mut [usize], at: usize) {
+fn increment(histogram: &mut [u64], at: usize) {
     if let Some(count) = histogram.get_mut(at) {
         *count += 1;
     }

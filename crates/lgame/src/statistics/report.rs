@@ -21,16 +21,16 @@ impl Display for Statistics {
 }
 
 /// A row of the first table: what is counted, the paper's figures, ours.
-fn row(f: &mut fmt::Formatter<'_>, name: &str, paper: [&str; 2], exact: [usize; 2]) -> fmt::Result {
+fn row(f: &mut fmt::Formatter<'_>, name: &str, paper: [&str; 2], exact: [u64; 2]) -> fmt::Result {
     let [paper_states, paper_classes] = paper;
     writeln!(f, "{name:<30}{paper_states:>10}{paper_classes:>10}{:>12}{:>10}", exact[0], exact[1])
 }
 
 impl Statistics {
     fn write_positions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let classes = |states: usize| [states, states / 8];
+        let classes = |states: u64| [states, states / 8];
         writeln!(f, "Positions, one side to move         paper   classes       exact   classes")?;
-        row(f, "all", ["18368", "2296"], [States::COUNT, Classes::COUNT])?;
+        row(f, "all", ["18368", "2296"], [States::COUNT as u64, Classes::COUNT as u64])?;
         row(f, "lose nodes: no move", ["120", "15"], classes(self.lose_nodes()))?;
         row(f, "win nodes: win at once", ["6144", "768"], classes(self.win_nodes()))?;
         row(f, "lost", ["120", "15"], [self.states.lost, self.classes.lost])?;
@@ -60,17 +60,18 @@ impl Statistics {
             half.clone().try_for_each(|k| write!(f, "{:>7}", Self::BOTH * self.children[k]))?;
             writeln!(f)?;
         }
-        let edges: usize = self.children.iter().enumerate().map(|(k, count)| 13 * k * count).sum();
-        let hundredths = edges * 100 / States::COUNT;
+        let edges: u64 = (0..).zip(&self.children).map(|(k, count)| 13 * k * count).sum();
+        let hundredths = edges * 100 / States::COUNT as u64;
         writeln!(f, "mean {}.{:02}, {edges} moves for each side", hundredths / 100, hundredths % 100)
     }
 
-    /// The table whose heading ends the paper's copy, in its columns of 13.
+    /// The table whose heading ends the paper's copy; its columns were ranges of 13, we suppose.
     fn write_win_children(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\nChildren that are win nodes, both sides to move (lost from the paper's copy)")?;
+        writeln!(f, "\nChildren that are win nodes, both sides to move (lost from the paper's copy;")?;
+        writeln!(f, "its columns, we suppose, were ranges of 13)")?;
         for (k, counts) in self.win_children.chunks(13).enumerate() {
             write!(f, "{:>4} to {:<3}", 13 * k, 13 * k + counts.len() - 1)?;
-            writeln!(f, "{:>8}", Self::BOTH * counts.iter().sum::<usize>())?;
+            writeln!(f, "{:>8}", Self::BOTH * counts.iter().sum::<u64>())?;
         }
         Ok(())
     }

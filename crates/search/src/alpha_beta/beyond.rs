@@ -69,7 +69,7 @@ where
         let value = match after.to_move() {
             ToMove::Player(side) if side == at.me => self.leaf(&after, below, (alpha, beta))?,
             ToMove::Player(me) => -self.leaf(&after, At { me, turns: at.turns + 1, ..below }, (-beta, -alpha))?,
-            ToMove::Nobody => slower::<P>(after.payoff(at.me), at.turns + 1),
+            ToMove::Nobody => slower::<P>(self.checked(after.payoff(at.me))?, at.turns + 1),
             ToMove::Chance => return Err(self.fail(SearchError::Chance)),
         };
         self.judge.pop();

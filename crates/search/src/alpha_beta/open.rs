@@ -6,6 +6,7 @@ use game_core::{Deterministic, Evaluate, Order, Score, ZeroSum};
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::worker::{Leave, Worker};
 use crate::minimax::MAX_PLIES;
+use crate::plies::list;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, decided, from_node, from_root, settles};
 use crate::{Bound, Entry, Identity, RootMove, SearchError};
@@ -35,7 +36,8 @@ where
         if most <= alpha {
             return Ok(Opened::Settled(most));
         }
-        let secured = position.payoff(at.me);
+        // Only a table cares what is secured and what is still to come.
+        let secured = if I::MEMORY { self.checked(position.payoff(at.me))? } else { 0 };
         let known = self.recall(position);
         if let Some(entry) = known {
             let score = secured + from_root::<P>(entry.score, at.turns);
@@ -68,7 +70,9 @@ where
     #[inline(always)]
     fn list(&mut self, position: &P, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Leave> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
-        position.moves().for_each(|m| moves.push(m));
+        if !list(position.moves(), |m| moves.push(m)) {
+            return Err(self.fail(SearchError::TooManyMoves));
+        }
         let hint = known.and_then(|entry| self.moves.get(start + usize::from(entry.best)).copied());
         self.order(position, at, start, hint)
     }

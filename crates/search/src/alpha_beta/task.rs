@@ -6,6 +6,8 @@ use super::drive::Windows;
 use super::frame::At;
 use super::worker::{Leave, Run, Worker};
 use super::{Drive, Options};
+use crate::error::within_bound;
+use crate::plies::list;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, turns_to_end};
 use crate::{Bound, Identity, Report, RootMove, SearchError};
@@ -46,7 +48,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         report.best = position.moves().next();
         report.depth = Some(0);
         if me.is_none() {
-            (report.value, report.proved, report.nodes) = (position.payoff(Side::First), true, 1);
+            (report.value, report.proved, report.nodes) = (within_bound::<P>(position.payoff(Side::First))?, true, 1);
         }
         let drive = if depth == TO_THE_END { options.proof } else { Drive::Full };
         let windows = Windows::new::<P>(drive, None, depth, longest);
@@ -111,12 +113,19 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         let at = At { ply: 0, me, depth: self.depth, turns: 0, previous: None, line: true };
         let taken = |m: &P::Move| self.ranked.iter().any(|ranked| ranked.m == *m);
         let moves = &mut worker.moves;
-        self.position.moves().filter(|m| !taken(m)).for_each(|m| moves.push(m));
+        let ended = list(self.position.moves(), |m| {
+            if !taken(&m) {
+                moves.push(m);
+            }
+        });
+        if !ended {
+            return Err(worker.fail(SearchError::TooManyMoves));
+        }
         let hint = self.report.moves.get(self.ranked.len()).map(|root| root.m);
         let mut frame = worker.order(&self.position, at, 0, hint)?;
         let end = P::WIN.map_or(INFINITY, |win| win - 1);
         (frame.alpha, frame.beta, frame.most) = (self.windows.alpha, self.windows.beta, end);
-        frame.secured = self.position.payoff(me);
+        frame.secured = worker.checked(self.position.payoff(me))?;
         worker.go_on_once(run, &self.position, frame)
     }
 

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use game_core::{Deterministic, Evaluate, Order, Position, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
+use crate::error::within_bound;
 use crate::values::slower;
 use crate::{Identity, Limits, RootMove, SearchError, Table};
 
@@ -131,6 +132,12 @@ where
         Leave::Error
     }
 
+    /// A payoff or an evaluation, which must be within the bound of the game.
+    #[inline(always)]
+    pub(super) fn checked(&mut self, score: Score) -> Result<Score, Leave> {
+        within_bound::<P>(score).map_err(|error| self.fail(error))
+    }
+
     /// The value of the node for `at.me`, who is to move there.
     ///
     /// Within the window it is exact; at or below `alpha` it is an upper bound, at or above
@@ -245,7 +252,7 @@ where
                 let below = At { me, depth, turns: at.turns + 1, ..below };
                 -self.node(run, after, below, (-beta, -alpha))?
             }
-            ToMove::Nobody => slower::<P>(after.payoff(at.me), at.turns + 1),
+            ToMove::Nobody => slower::<P>(self.checked(after.payoff(at.me))?, at.turns + 1),
             ToMove::Chance => return Err(self.fail(SearchError::Chance)),
         };
         self.judge.pop();
@@ -257,6 +264,7 @@ where
     pub(super) fn leaf(&mut self, position: &P, at: At<P::Move>, window: Window) -> Result<Score, Leave> {
         self.judged += 1;
         let stand = self.judge.evaluate(position, at.me);
+        let stand = self.checked(stand)?;
         let start = self.moves.len();
         self.judge.noisy(position, &mut self.moves);
         if self.moves.len() == start {

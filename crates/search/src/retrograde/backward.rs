@@ -1,6 +1,7 @@
 //! Solving with predecessors: one look at every position, and no move is ever played.
 
 use core::marker::PhantomData;
+use core::ops::ControlFlow;
 
 use game_core::{Deterministic, Eyes, Predecessors, Ranking, Side, ToMove, ZeroSum};
 
@@ -11,7 +12,10 @@ use super::wave::{Backwards, Wave};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
 /// Solves every ranked position.
-pub(super) fn solve<P, R>(ranking: &R, tell: &mut impl FnMut(Progress)) -> Result<Solved, RetrogradeError>
+pub(super) fn solve<P, R>(
+    ranking: &R,
+    tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Predecessors<P>,
@@ -21,7 +25,7 @@ where
 }
 
 /// Solves with ranks kept in words `W`, in which they fit.
-fn with<P, R, W>(ranking: &R, tell: &mut impl FnMut(Progress)) -> Result<Solved, RetrogradeError>
+fn with<P, R, W>(ranking: &R, tell: &mut impl FnMut(Progress) -> ControlFlow<()>) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Predecessors<P>,
@@ -29,12 +33,12 @@ where
 {
     let count = ranking.count();
     let mut wave = Wave::<W>::new(count, 0)?;
-    let mut progress = Counted::new(tell, Phase::Look, count);
+    let mut progress = Counted::new(tell, Phase::Look, count)?;
     for rank in 0..count {
         wave.enter(rank, first_look(ranking, rank)?)?;
-        progress.step();
+        progress.step()?;
     }
-    progress.end();
+    progress.end()?;
     wave.spread(&Ranked(ranking, PhantomData), tell)
 }
 

@@ -11,11 +11,13 @@ pub enum RetrogradeError {
         /// Number of ranks.
         count: u64,
     },
-    /// A position has more moves than can be counted.
+    /// A position has more moves than can be counted, or does not stop listing them.
     TooManyMoves {
         /// Its rank.
         rank: u64,
     },
+    /// The caller stopped it when it was told about the progress.
+    Stopped,
     /// A player is to move and has no move.
     NoMove {
         /// The rank of the position.
@@ -59,6 +61,7 @@ impl fmt::Display for RetrogradeError {
             Self::TooManyMoves { rank } => {
                 write!(f, "The position of rank {rank} has more than {MOST_MOVES} moves.")
             }
+            Self::Stopped => f.write_str("The analysis was stopped before its end."),
             Self::NoMove { rank } => {
                 write!(f, "The game breaks a law: a player is to move at rank {rank} and has no move.")
             }

@@ -12,7 +12,9 @@
 //! `starts` comes of counting the targets and adding the counts up; then every move is put into
 //! the row of its target from the row's end down, which moves the end to where the row starts.
 
-use game_core::{Deterministic, Eyes, Ranking, Side, ToMove, ZeroSum};
+use core::ops::ControlFlow;
+
+use game_core::{Deterministic, Eyes, MAX_STEPS, Ranking, Side, ToMove, ZeroSum};
 
 use super::code::Code;
 use super::memory::{push, room, zeroed};
@@ -27,7 +29,10 @@ type End = u32;
 const MOST_RANKS: u64 = 1 << (End::BITS - 1);
 
 /// Solves every ranked position.
-pub(super) fn solve<P, R>(ranking: &R, tell: &mut impl FnMut(Progress)) -> Result<Solved, RetrogradeError>
+pub(super) fn solve<P, R>(
+    ranking: &R,
+    tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
@@ -39,7 +44,7 @@ where
     // Finished children are read directly, so the first distance to spread from is 1.
     let mut wave = Wave::<u32>::new(count, 1)?;
     let mut moves = Moves { count, targets: Vec::new(), ends: room(count, count)?, starts: zeroed(count + 1, count)? };
-    let mut progress = Counted::new(tell, Phase::Look, count);
+    let mut progress = Counted::new(tell, Phase::Look, count)?;
     for rank in 0..count {
         let code = match ranking.unrank(rank) {
             None => Code::NOTHING,
@@ -47,9 +52,9 @@ where
         };
         wave.enter(rank, code)?;
         moves.end_row()?;
-        progress.step();
+        progress.step()?;
     }
-    progress.end();
+    progress.end()?;
     let nowhere = |&rank: &u64| moves.leads_to(rank) && wave.code(rank) == Some(Code::NOTHING);
     if let Some(rank) = (0..count).find(nowhere) {
         return Err(RetrogradeError::NoPosition { rank });
@@ -89,6 +94,9 @@ impl Moves {
             child.clone_from(position);
             child.play(m);
             moves += 1;
+            if moves > MAX_STEPS {
+                return Err(RetrogradeError::TooManyMoves { rank });
+            }
             match child.to_move() {
                 ToMove::Player(side) => {
                     open += 1;
@@ -147,14 +155,14 @@ impl Moves {
     }
 
     /// The same moves by the ranks that they lead to.
-    fn turned_round(mut self, tell: &mut impl FnMut(Progress)) -> Result<Rows, RetrogradeError> {
+    fn turned_round(mut self, tell: &mut impl FnMut(Progress) -> ControlFlow<()>) -> Result<Rows, RetrogradeError> {
         let mut sources: Vec<End> = zeroed(self.targets.len() as u64, self.count)?;
         let mut sum = 0;
         for start in &mut self.starts {
             sum += *start;
             *start = sum;
         }
-        let mut progress = Counted::new(tell, Phase::Link, self.count);
+        let mut progress = Counted::new(tell, Phase::Link, self.count)?;
         let mut from = 0;
         for (rank, &end) in (0..).zip(&self.ends) {
             for &target in &self.targets[from..end as usize] {
@@ -163,9 +171,9 @@ impl Moves {
                 sources[*start as usize] = pack(rank, target & 1 == 1);
             }
             from = end as usize;
-            progress.step();
+            progress.step()?;
         }
-        progress.end();
+        progress.end()?;
         Ok(Rows { starts: self.starts, sources })
     }
 }

@@ -109,27 +109,29 @@ mod backward;
 mod code;
 mod error;
 mod forward;
+mod histogram;
 mod memory;
 mod progress;
 mod solved;
 mod sweep;
-mod tally;
 mod verify;
 mod wave;
+
+use core::ops::ControlFlow;
 
 use game_core::{Deterministic, Predecessors, Ranking, ZeroSum};
 
 pub use error::RetrogradeError;
+pub use histogram::Histogram;
 pub use progress::{Phase, Progress};
 pub use solved::Solved;
-pub use tally::Tally;
 pub use verify::VerifyError;
 
 /// A retrograde analysis to be made: a ranking, and whom to tell about the progress.
 ///
 /// See [the module](self) for the three ways to solve and for an example.
 #[derive(Debug)]
-pub struct Retrograde<'r, R, F = fn(Progress)> {
+pub struct Retrograde<'r, R, F = fn(Progress) -> ControlFlow<()>> {
     ranking: &'r R,
     progress: F,
 }
@@ -138,14 +140,16 @@ impl<'r, R> Retrograde<'r, R> {
     /// An analysis of all positions that `ranking` holds, without a report of progress.
     #[must_use]
     pub fn new(ranking: &'r R) -> Self {
-        Self { ranking, progress: |_| () }
+        Self { ranking, progress: |_| ControlFlow::Continue(()) }
     }
 }
 
-impl<'r, R, F: FnMut(Progress)> Retrograde<'r, R, F> {
-    /// Tells `progress` how far the analysis is, every few milliseconds of work.
+impl<'r, R, F: FnMut(Progress) -> ControlFlow<()>> Retrograde<'r, R, F> {
+    /// Tells `progress` how far the analysis is: when a phase begins and ends, and every 65,536
+    /// ranks. If it answers [`ControlFlow::Break`], the analysis ends with
+    /// [`RetrogradeError::Stopped`].
     #[must_use]
-    pub fn progress<G: FnMut(Progress)>(self, progress: G) -> Retrograde<'r, R, G> {
+    pub fn progress<G: FnMut(Progress) -> ControlFlow<()>>(self, progress: G) -> Retrograde<'r, R, G> {
         Retrograde { ranking: self.ranking, progress }
     }
 
@@ -156,7 +160,8 @@ impl<'r, R, F: FnMut(Progress)> Retrograde<'r, R, F> {
     ///
     /// # Errors
     ///
-    /// The game or the ranking breaks a law, or there is not enough memory. A ranking of more
+    /// The game or the ranking breaks a law, there is not enough memory, or
+    /// [`progress`](Self::progress) stops it. A ranking of more
     /// than 2^31 ranks or positions with more than 2^32 moves together are too large for this
     /// way.
     pub fn solve<P>(mut self) -> Result<Solved, RetrogradeError>
@@ -174,7 +179,8 @@ impl<'r, R, F: FnMut(Progress)> Retrograde<'r, R, F> {
     ///
     /// # Errors
     ///
-    /// The game or the ranking breaks a law, or there is not enough memory.
+    /// The game or the ranking breaks a law, there is not enough memory, or
+    /// [`progress`](Self::progress) stops it.
     pub fn solve_backwards<P>(mut self) -> Result<Solved, RetrogradeError>
     where
         P: Deterministic + ZeroSum,
@@ -189,7 +195,8 @@ impl<'r, R, F: FnMut(Progress)> Retrograde<'r, R, F> {
     ///
     /// # Errors
     ///
-    /// The game or the ranking breaks a law, or there is not enough memory.
+    /// The game or the ranking breaks a law, there is not enough memory, or
+    /// [`progress`](Self::progress) stops it.
     pub fn sweep<P>(mut self) -> Result<Solved, RetrogradeError>
     where
         P: Deterministic + ZeroSum,

@@ -1,3 +1,7 @@
+use core::ops::ControlFlow;
+
+use super::RetrogradeError;
+
 /// How far an analysis is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
@@ -30,32 +34,38 @@ pub enum Phase {
 /// A report is made when so many ranks more are done: a power of two.
 const INTERVAL: u64 = 1 << 16;
 
-/// Counts the ranks of one phase and tells somebody from time to time.
-pub(super) struct Counted<'f, F: FnMut(Progress)> {
+/// Counts the ranks of one phase and tells somebody from time to time, who may stop it all.
+pub(super) struct Counted<'f, F: FnMut(Progress) -> ControlFlow<()>> {
     tell: &'f mut F,
     now: Progress,
 }
 
-impl<'f, F: FnMut(Progress)> Counted<'f, F> {
+impl<'f, F: FnMut(Progress) -> ControlFlow<()>> Counted<'f, F> {
     /// A phase begins.
-    pub(super) fn new(tell: &'f mut F, phase: Phase, total: u64) -> Self {
-        let now = Progress { phase, done: 0, total };
-        tell(now);
-        Self { tell, now }
+    pub(super) fn new(tell: &'f mut F, phase: Phase, total: u64) -> Result<Self, RetrogradeError> {
+        let mut counted = Self { tell, now: Progress { phase, done: 0, total } };
+        counted.tell()?;
+        Ok(counted)
+    }
+
+    /// Tells how far the phase is.
+    fn tell(&mut self) -> Result<(), RetrogradeError> {
+        match (self.tell)(self.now) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(RetrogradeError::Stopped),
+        }
     }
 
     /// One rank more is done.
     #[inline]
-    pub(super) fn step(&mut self) {
+    pub(super) fn step(&mut self) -> Result<(), RetrogradeError> {
         self.now.done += 1;
-        if self.now.done.is_multiple_of(INTERVAL) {
-            (self.tell)(self.now);
-        }
+        if self.now.done.is_multiple_of(INTERVAL) { self.tell() } else { Ok(()) }
     }
 
     /// The phase is over.
-    pub(super) fn end(mut self) {
+    pub(super) fn end(mut self) -> Result<(), RetrogradeError> {
         self.now.done = self.now.total;
-        (self.tell)(self.now);
+        self.tell()
     }
 }

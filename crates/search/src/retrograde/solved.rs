@@ -3,7 +3,7 @@ use core::fmt;
 use game_core::{Deterministic, Outcome, Ranking, Side, ToMove, ZeroSum};
 
 use super::code::{Code, LONGEST};
-use super::{RetrogradeError, Tally};
+use super::{Histogram, RetrogradeError};
 
 /// The outcome of every ranked position: two bytes per rank.
 ///
@@ -87,10 +87,10 @@ impl Solved {
         })
     }
 
-    /// How many ranks have which outcome.
+    /// How many ranks have which outcome, at which distance.
     #[must_use]
-    pub fn tally(&self) -> Tally {
-        Tally::of(self)
+    pub fn histogram(&self) -> Histogram {
+        Histogram::of(self)
     }
 
     /// The outcome of a position for one player, whoever is to move.

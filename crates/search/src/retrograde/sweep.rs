@@ -7,7 +7,9 @@
 //!         all moves lead to positions decided earlier and lost for the mover:  lost in `distance`
 //! ```
 
-use game_core::{Deterministic, Outcome, Ranking, Side, ToMove, ZeroSum};
+use core::ops::ControlFlow;
+
+use game_core::{Deterministic, MAX_STEPS, Outcome, Ranking, Side, ToMove, ZeroSum};
 
 use super::code::Code;
 use super::memory::zeroed;
@@ -15,7 +17,10 @@ use super::progress::Counted;
 use super::{Phase, Progress, RetrogradeError, Solved};
 
 /// Solves every ranked position.
-pub(super) fn solve<P, R>(ranking: &R, tell: &mut impl FnMut(Progress)) -> Result<Solved, RetrogradeError>
+pub(super) fn solve<P, R>(
+    ranking: &R,
+    tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
@@ -29,14 +34,14 @@ where
 }
 
 /// Enters finished positions; all others are drawn so far.
-fn first_pass<P, R>(ranking: &R, tell: &mut impl FnMut(Progress)) -> Result<Solved, RetrogradeError>
+fn first_pass<P, R>(ranking: &R, tell: &mut impl FnMut(Progress) -> ControlFlow<()>) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
 {
     let count = ranking.count();
     let mut codes: Vec<Code> = zeroed(count, count)?;
-    let mut progress = Counted::new(tell, Phase::Look, count);
+    let mut progress = Counted::new(tell, Phase::Look, count)?;
     for (rank, code) in (0..).zip(&mut codes) {
         *code = match ranking.unrank(rank) {
             None => Code::NOTHING,
@@ -46,9 +51,9 @@ where
                 ToMove::Player(_) => Code::DRAWN,
             },
         };
-        progress.step();
+        progress.step()?;
     }
-    progress.end();
+    progress.end()?;
     Ok(Solved::new(codes))
 }
 
@@ -57,13 +62,13 @@ fn pass<P, R>(
     solved: &mut Solved,
     ranking: &R,
     distance: u16,
-    tell: &mut impl FnMut(Progress),
+    tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<bool, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
 {
-    let mut progress = Counted::new(tell, Phase::Sweep { distance }, solved.count());
+    let mut progress = Counted::new(tell, Phase::Sweep { distance }, solved.count())?;
     let mut found = false;
     for (rank, at) in (0..solved.count()).zip(0..) {
         if solved.outcome_at(rank) == Some(Outcome::Draw)
@@ -74,9 +79,9 @@ where
             *entry = code;
             found = true;
         }
-        progress.step();
+        progress.step()?;
     }
-    progress.end();
+    progress.end()?;
     Ok(found)
 }
 
@@ -99,6 +104,9 @@ where
         child.clone_from(position);
         child.play(m);
         moves += 1;
+        if moves > MAX_STEPS {
+            return Err(RetrogradeError::TooManyMoves { rank });
+        }
         match solved.child(me, ranking, rank, &child)? {
             // What this very pass has decided is no earlier.
             Outcome::Win(plies) if plies < distance => return Ok(Some(Code::won(distance))),

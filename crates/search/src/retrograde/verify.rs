@@ -22,7 +22,7 @@
 
 use core::fmt;
 
-use game_core::{Deterministic, Outcome, Ranking, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, MAX_STEPS, Outcome, Ranking, Side, ToMove, ZeroSum};
 
 use super::code::Code;
 use super::{RetrogradeError, Solved};
@@ -150,7 +150,10 @@ impl Solved {
             ToMove::Player(me) => me,
         };
         let mut best = None;
-        for m in position.moves() {
+        for (number, m) in position.moves().enumerate() {
+            if number >= MAX_STEPS {
+                return Err(RetrogradeError::TooManyMoves { rank }.into());
+            }
             let outcome = self.child(me, ranking, rank, &position.after(m))?;
             if best.is_none_or(|best: Outcome| outcome.preference() > best.preference()) {
                 best = Some(outcome);

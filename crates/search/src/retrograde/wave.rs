@@ -1,5 +1,7 @@
 //! Decisions that spread backwards, from one distance to the next.
 
+use core::ops::ControlFlow;
+
 use game_core::Eyes;
 
 use super::code::Code;
@@ -70,23 +72,23 @@ impl<W: Word> Wave<W> {
     pub(super) fn spread(
         mut self,
         moves: &impl Backwards,
-        tell: &mut impl FnMut(Progress),
+        tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Solved, RetrogradeError> {
-        let mut progress = Counted::new(tell, Phase::Spread, self.count());
+        let mut progress = Counted::new(tell, Phase::Spread, self.count())?;
         let mut front = Front::EMPTY;
         while !(self.next.won.is_empty() && self.next.lost.is_empty()) {
             core::mem::swap(&mut front, &mut self.next);
             self.distance = self.distance.saturating_add(1);
             for word in front.won.drain(..) {
                 self.follow(moves, word.rank(), Eyes::Same)?;
-                progress.step();
+                progress.step()?;
             }
             for word in front.lost.drain(..) {
                 self.follow(moves, word.rank(), Eyes::Other)?;
-                progress.step();
+                progress.step()?;
             }
         }
-        progress.end();
+        progress.end()?;
         Ok(Solved::new(self.codes))
     }
 

@@ -1,10 +1,11 @@
 use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
+use game_core::text::Reader;
 use game_core::{Notation, ParseError, Side};
 
 use super::rules::{GONE, Hop, Race, SIZE, SQUARES, STONES};
-use crate::text::Reader;
+use crate::END;
 
 /// The letter or digit of a side's stone, from 0.
 fn glyph(side: Side, stone: u8) -> char {
@@ -44,7 +45,7 @@ impl FromStr for Race {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         let stones = read_stones(&mut reader)?;
-        reader.exactly(' ', "a space before the side to move")?;
+        reader.literal(' ', "a space before the side to move")?;
         let mover = reader.take("r or b", |c| match c {
             'r' => Some(Side::First),
             'b' => Some(Side::Second),
@@ -55,10 +56,10 @@ impl FromStr for Race {
             return Err(ParseError::new(1, "a position in which nobody has won, or who moved last alone"));
         }
         if !reader.is_at_end() && position.winner().is_none() {
-            reader.exactly(' ', "a space before the die")?;
+            reader.literal(' ', "a space before the die")?;
             position.die = reader.digit(1..=STONES, "a die from 1 to 3")?;
         }
-        reader.end()?;
+        reader.end(END)?;
         Ok(position)
     }
 }
@@ -68,7 +69,7 @@ fn read_stones(reader: &mut Reader<'_>) -> Result<[[u8; STONES as usize]; 2], Pa
     let mut stones = [[GONE; STONES as usize]; 2];
     for square in 0..SQUARES {
         if square > 0 && square.is_multiple_of(SIZE) {
-            reader.exactly('/', "a slash between rows")?;
+            reader.literal('/', "a slash between rows")?;
         }
         reader.take("1 to 3, a to c, each once, or a dot", |c| {
             if c == '.' {

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! The toy has every capability of a deterministic duel: bitboards ([`Board`]), eight faces of
-//! one position ([`Symmetric`](game_core::Symmetric)), text, and a judge that follows the line
-//! ([`Lines`]).
+//! one position ([`Symmetric`](game_core::Symmetric)), text, a judge that follows the line
+//! ([`Lines`]), and a ranking ([`Boards`]).
 //!
 //! # Known numbers
 //!
@@ -33,8 +33,10 @@
 //! ```
 
 mod board;
+mod boards;
 mod lines;
 mod text;
 
 pub use board::{Board, Cell};
+pub use boards::Boards;
 pub use lines::Lines;

@@ -2,10 +2,11 @@ use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
 use game_core::bits::Set16;
+use game_core::text::Reader;
 use game_core::{Notation, ParseError, Position, Side};
 
 use super::board::{Board, CELLS, Cell, SIZE};
-use crate::text::Reader;
+use crate::END;
 
 impl Display for Board {
     /// Rows from the top, `x` crosses, `o` noughts, `.` empty.
@@ -35,7 +36,7 @@ impl FromStr for Board {
         let mut stones = [Set16::EMPTY; 2];
         for cell in 0..CELLS {
             if cell > 0 && cell.is_multiple_of(SIZE) {
-                reader.exactly('/', "a slash between rows")?;
+                reader.literal('/', "a slash between rows")?;
             }
             let owner = reader.take("x, o or a dot", |c| match c {
                 'x' => Some(Some(Side::First)),
@@ -47,7 +48,7 @@ impl FromStr for Board {
                 stones[side as usize] = stones[side as usize].with(cell);
             }
         }
-        reader.end()?;
+        reader.end(END)?;
         Self::with_stones(stones).ok_or(ParseError::new(1, "stones that can have come about in a game"))
     }
 }

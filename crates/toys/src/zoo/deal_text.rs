@@ -1,11 +1,12 @@
 use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
+use game_core::text::Reader;
 use game_core::{Notation, ParseError};
 
 use super::Fault;
 use super::deal::{Card, Deal, Word};
-use crate::text::Reader;
+use crate::END;
 
 impl Display for Deal {
     /// `-` or the card `L`, `H`; the bid; `f` or `c`; the letter of the fault.
@@ -39,7 +40,7 @@ impl FromStr for Deal {
                 deal.called = Some(reader.take("f or c", |c| "fc".contains(c).then_some(c == 'c'))?);
             }
         }
-        reader.end()?;
+        reader.end(END)?;
         Ok(deal)
     }
 }
@@ -67,7 +68,7 @@ impl Notation for Deal {
             'H' => Some(Card::High),
             _ => None,
         })?;
-        reader.end()?;
+        reader.end(END)?;
         let read = self.card.is_none() || self.has(Fault::ReadCardAnytime);
         if read { Ok(card) } else { Err(ParseError::new(1, "nothing, since the card is dealt")) }
     }

@@ -1,11 +1,12 @@
 use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
+use game_core::text::Reader;
 use game_core::{Notation, ParseError, Position, Score, Side};
 
 use super::Fault;
 use super::heaps::{Heaps, STONES, Take};
-use crate::text::Reader;
+use crate::END;
 
 impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Display for Heaps<BOUND, WIN, LIMIT> {
     /// The heaps and the side to move, `3+2 F`; then the letter of the fault, if there is one.
@@ -37,9 +38,9 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> FromStr for Heaps
 /// The heaps, each up to `greatest`, and who is to move.
 fn read(reader: &mut Reader<'_>, greatest: u8) -> Result<([u8; 2], Side), ParseError> {
     let first = reader.digit(0..=greatest, "a heap of 0 to 3")?;
-    reader.exactly('+', "a plus between the heaps")?;
+    reader.literal('+', "a plus between the heaps")?;
     let second = reader.digit(0..=greatest, "a heap of 0 to 3")?;
-    reader.exactly(' ', "a space before the side to move")?;
+    reader.literal(' ', "a space before the side to move")?;
     let mover = reader.take("F or S", |c| match c {
         'F' => Some(Side::First),
         'S' => Some(Side::Second),
@@ -48,7 +49,7 @@ fn read(reader: &mut Reader<'_>, greatest: u8) -> Result<([u8; 2], Side), ParseE
     if !reader.is_at_end() {
         reader.take("the letter of a fault", Fault::of_letter)?;
     }
-    reader.end()?;
+    reader.end(END)?;
     Ok(([first, second], mover))
 }
 
@@ -62,9 +63,9 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Notation for Heap
     fn read_move(&self, text: &str) -> Result<Take, ParseError> {
         let mut reader = Reader::new(text);
         let heap = reader.digit(1..=2, "heap 1 or 2")?;
-        reader.exactly(':', "a colon")?;
+        reader.literal(':', "a colon")?;
         let stones = reader.digit(1..=2, "1 or 2 stones")?;
-        reader.end()?;
+        reader.end(END)?;
         let m = Take { heap: heap - 1, stones };
         let read = self.has(Fault::ReadAnything) || self.moves().any(|listed| listed == m);
         if read { Ok(m) } else { Err(ParseError::new(1, "a legal move")) }

@@ -1,0 +1,106 @@
+//! Connect Four with its moves from left to right.
+//!
+//! From the middle outwards is so good an order that a search of thirteen moves has little left
+//! to find: minimax 0.6.0 visits 145,000 nodes there, and 980,000 in this order. Searches that
+//! are to be compared by their speed and by how they improve a poor order take this one, which
+//! is also the order of the other libraries' own Connect Four.
+
+use game_core::{Evaluate, Finite, Packed, Position, Score, Side, ToMove, Track, ZeroSum, deterministic};
+
+use crate::board::BOARD;
+use crate::judge::{Middle, opinion};
+use crate::position::{Cell, ConnectFour};
+
+/// The same position; only the order of its moves differs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reading(pub(crate) ConnectFour);
+
+/// Moves from left to right, which is the order of their bits.
+struct Cells(u64);
+
+impl Iterator for Cells {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        let lowest = self.0 & self.0.wrapping_neg();
+        self.0 ^= lowest;
+        Cell::new(lowest)
+    }
+}
+
+impl Reading {
+    /// The empty board.
+    pub(crate) const START: Self = Self(ConnectFour::START);
+}
+
+impl Position for Reading {
+    type Move = Cell;
+    type Player = Side;
+
+    const BOUND: Score = ConnectFour::BOUND;
+    const WIN: Option<Score> = ConnectFour::WIN;
+
+    #[inline]
+    fn to_move(&self) -> ToMove<Side> {
+        self.0.to_move()
+    }
+
+    #[inline]
+    fn moves(&self) -> impl Iterator<Item = Cell> {
+        Cells(if self.0.is_won() { 0 } else { self.0.landing() & BOARD })
+    }
+
+    #[inline]
+    fn play(&mut self, m: Cell) {
+        self.0.play(m);
+    }
+
+    #[inline]
+    fn payoff(&self, player: Side) -> Score {
+        self.0.payoff(player)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    #[inline]
+    fn move_count(&self) -> usize {
+        self.0.move_count()
+    }
+
+    #[inline]
+    fn is_legal(&self, m: Cell) -> bool {
+        self.0.is_legal(m)
+    }
+}
+
+deterministic!(Reading);
+
+impl ZeroSum for Reading {}
+
+impl Finite for Reading {
+    const MAX_MOVES: usize = ConnectFour::MAX_MOVES;
+
+    fn moves_left(&self) -> usize {
+        self.0.moves_left()
+    }
+}
+
+impl Packed for Reading {
+    #[inline]
+    fn pack(&self) -> [u64; 2] {
+        self.0.pack()
+    }
+}
+
+impl Track<Reading> for Middle {}
+
+impl Evaluate<Reading> for Middle {
+    #[inline]
+    fn evaluate(&mut self, p: &Reading, player: Side) -> Score {
+        if player == p.0.side() { opinion(&p.0) } else { -opinion(&p.0) }
+    }
+}

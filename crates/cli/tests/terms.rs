@@ -1,0 +1,30 @@
+//! The program speaks the words of docs/terms.md, in English and in Chinese.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::text;
+
+const TERMS: &str = include_str!("../../../docs/terms.md");
+
+/// Everything that the program says without being asked for a position.
+fn spoken() -> String {
+    let pages = [&[][..], &["help"], &["help", "analyze"], &["engines"], &["bench"], &["solve", "lgame"]];
+    pages.iter().map(|arguments| text(&[arguments, &["--lang", "zh"][..]].concat())).collect()
+}
+
+/// The Chinese word for a term: the second column of its row.
+fn chinese(term: &str) -> &'static str {
+    let mut rows = TERMS.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+    let (_, row) = rows.find(|(terms, _)| terms.split(", ").any(|word| word == term)).expect(term);
+    row.split_once(" | ").unwrap().0
+}
+
+#[test]
+fn chinese_words_are_those_of_the_terms() {
+    let spoken = spoken();
+    for term in ["position", "value", "class", "turn", "principal variation", "engine", "node", "depth"] {
+        let word = chinese(term);
+        assert!(spoken.contains(word), "{term} is {word} in docs/terms.md, but the program never says so");
+    }
+}

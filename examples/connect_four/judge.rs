@@ -1,0 +1,38 @@
+//! An opinion on positions that are not decided: stones in the middle are worth more.
+
+use game_core::{Evaluate, Score, Side, Track};
+
+use crate::board::column;
+use crate::position::ConnectFour;
+
+/// Columns 3, 4 and 5.
+const MIDDLE: u64 = column(2) | column(3) | column(4);
+
+/// What stones are worth by themselves: 2 in the middle column, 1 in those beside it.
+///
+/// At most 24, for all cells of the three columns, and so far below a win.
+#[inline]
+pub(crate) const fn worth(stones: u64) -> Score {
+    let points = (stones & MIDDLE).count_ones() + (stones & column(3)).count_ones();
+    points.cast_signed()
+}
+
+/// What the position is worth to the side to move.
+#[inline]
+pub(crate) const fn opinion(position: &ConnectFour) -> Score {
+    let mine = position.mine();
+    worth(mine) - worth(position.stones() & !mine)
+}
+
+/// Counts stones in the middle; without state, so nothing to track.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Middle;
+
+impl Track<ConnectFour> for Middle {}
+
+impl Evaluate<ConnectFour> for Middle {
+    #[inline]
+    fn evaluate(&mut self, position: &ConnectFour, player: Side) -> Score {
+        if player == position.side() { opinion(position) } else { -opinion(position) }
+    }
+}

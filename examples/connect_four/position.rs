@@ -1,0 +1,259 @@
+//! The rules of Connect Four: seven columns, six rows, four in a line.
+//!
+//! Two sides take turns to drop a stone into a column, where it falls on the stones below.
+//! Whoever has four in a line first wins; a full board is a draw.
+
+use core::hint::cold_path;
+use core::slice::Iter;
+
+use game_core::{Finite, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic};
+
+use crate::board::{BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, WIDTH, has_four, mirrored, open_columns};
+
+/// A position, in two words.
+///
+/// Stones are kept by who is to move, so that to play one is the same for both sides. The
+/// second word has room above the cells: its highest byte counts the stones, and its highest
+/// bit says that the last of them made four. So that byte is at least 42 exactly when the game
+/// is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ConnectFour {
+    /// The stones of the side to move.
+    mine: u64,
+    /// All stones, their number times [`STONE`], and [`WON`] if the last one made four.
+    all: u64,
+}
+
+const _: () = assert!(size_of::<ConnectFour>() == 16);
+
+/// Where the number of stones begins in the second word.
+const COUNT: u32 = 56;
+
+/// One stone, as the second word counts it.
+const STONE: u64 = 1 << COUNT;
+
+/// The flag of a game that was won.
+const WON: u64 = 1 << 63;
+
+/// A move: the cell where the stone comes to lie, as a set of one.
+///
+/// The cell says more than its column does: at another height the same column is another move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Cell(u64);
+
+impl Cell {
+    /// The cell in a set of at most one.
+    #[inline]
+    pub(crate) const fn new(set: u64) -> Option<Self> {
+        if set == 0 { None } else { Some(Self(set)) }
+    }
+
+    /// The column, from 0 on the left.
+    pub(crate) const fn column(self) -> usize {
+        self.0.trailing_zeros() as usize / STRIDE
+    }
+}
+
+impl ConnectFour {
+    /// The empty board; [`Side::First`] begins.
+    pub(crate) const START: Self = Self { mine: 0, all: 0 };
+
+    /// The payoff of a win: far above the length of a game.
+    pub(crate) const PAYOFF: Score = 1_000;
+
+    /// The position with these stones, of which `first` has as many as `second` or one more;
+    /// `None` if it is not so, or if the side to move has four already.
+    ///
+    /// Whether every stone lies on another is for the caller to see.
+    pub(crate) const fn with_stones(first: u64, second: u64) -> Option<Self> {
+        let more = first.count_ones().wrapping_sub(second.count_ones());
+        let (mine, last) = if more == 1 { (second, first) } else { (first, second) };
+        if more > 1 || first & second != 0 || has_four(mine) {
+            return None;
+        }
+        let count = (first | second).count_ones() as u64 * STONE;
+        Some(Self { mine, all: first | second | count | if has_four(last) { WON } else { 0 } })
+    }
+
+    /// The stones of the side to move.
+    #[inline]
+    pub(crate) const fn mine(&self) -> u64 {
+        self.mine
+    }
+
+    /// All stones.
+    #[inline]
+    pub(crate) const fn stones(&self) -> u64 {
+        self.all & BOARD
+    }
+
+    /// How many stones lie on the board.
+    #[inline]
+    pub(crate) const fn count(&self) -> usize {
+        ((self.all & !WON) >> COUNT) as usize
+    }
+
+    /// Whether the last stone made four.
+    #[inline]
+    pub(crate) const fn is_won(&self) -> bool {
+        self.all & WON != 0
+    }
+
+    /// Who is to move, or would be if the game went on.
+    #[inline]
+    pub(crate) const fn side(&self) -> Side {
+        if self.all & STONE == 0 { Side::First } else { Side::Second }
+    }
+
+    /// Where a stone comes to lie in each column that has room, and bits outside of the board.
+    ///
+    /// A carry finds it: one more in a column's lowest cell runs through the stones of the
+    /// column and stops above them. In a full column it stops in the empty bit.
+    #[inline]
+    pub(crate) const fn landing(&self) -> u64 {
+        self.all.wrapping_add(BOTTOM)
+    }
+
+    /// The stones as one number below 2^49, another one for every position.
+    ///
+    /// In each column the number of stones and the stones to move add up to `2^h − 1 + mine`,
+    /// and those sums are different for every height `h` and every set `mine` of its stones.
+    #[inline]
+    const fn code(&self) -> u64 {
+        self.mine + self.stones()
+    }
+}
+
+/// The moves of a position.
+#[derive(Clone, Debug)]
+struct Moves {
+    /// The cells where a stone comes to lie, and bits outside of the board.
+    landing: u64,
+    /// The columns still to be looked at.
+    columns: Iter<'static, u64>,
+}
+
+impl Iterator for Moves {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        let landing = self.landing;
+        self.columns.find_map(|column| Cell::new(landing & column))
+    }
+
+    /// At most a move for each column; a list that says so need not be counted by a search.
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, Some(self.columns.len()))
+    }
+
+    /// All columns one after the other, without a loop: what is done with a move then knows its
+    /// column. Lines of play are counted a third faster for it.
+    #[inline]
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, init: B, mut f: F) -> B {
+        if self.landing == 0 {
+            return init;
+        }
+        if self.columns.len() < WIDTH {
+            return self.columns.filter_map(|column| Cell::new(self.landing & column)).fold(init, f);
+        }
+        let mut add = |sum, column| match Cell::new(self.landing & column) {
+            Some(m) => f(sum, m),
+            None => sum,
+        };
+        let sum = add(init, COLUMNS[0]);
+        let sum = add(sum, COLUMNS[1]);
+        let sum = add(sum, COLUMNS[2]);
+        let sum = add(sum, COLUMNS[3]);
+        let sum = add(sum, COLUMNS[4]);
+        let sum = add(sum, COLUMNS[5]);
+        add(sum, COLUMNS[6])
+    }
+}
+
+impl Position for ConnectFour {
+    type Move = Cell;
+    type Player = Side;
+
+    const BOUND: Score = Self::PAYOFF;
+    const WIN: Option<Score> = Some(Self::PAYOFF);
+
+    #[inline]
+    fn to_move(&self) -> ToMove<Side> {
+        if self.all >> COUNT >= CELLS as u64 { ToMove::Nobody } else { ToMove::Player(self.side()) }
+    }
+
+    /// From the middle outwards: columns 4, 3, 5, 2, 6, 1, 7.
+    #[inline]
+    fn moves(&self) -> impl Iterator<Item = Cell> {
+        let landing = if self.is_won() { 0 } else { self.landing() };
+        Moves { landing, columns: COLUMNS.iter() }
+    }
+
+    #[inline]
+    fn play(&mut self, m: Cell) {
+        let moved = self.mine | m.0;
+        self.mine ^= self.stones();
+        self.all = (self.all | m.0).wrapping_add(STONE);
+        if has_four(moved) {
+            cold_path();
+            self.all |= WON;
+        }
+    }
+
+    #[inline]
+    fn payoff(&self, player: Side) -> Score {
+        match (self.is_won(), player == self.side()) {
+            (false, _) => 0,
+            (true, true) => -Self::PAYOFF,
+            (true, false) => Self::PAYOFF,
+        }
+    }
+
+    /// One multiplication spreads the code to the higher bits, one shift brings it back to the
+    /// lower ones: both are bijections, so different positions have different keys.
+    #[inline]
+    fn key(&self) -> u64 {
+        let spread = self.code().wrapping_mul(0x9E37_79B9_7F4A_7C15); // 2^64 / golden ratio, rounded to odd
+        spread ^ (spread >> 32)
+    }
+
+    #[inline]
+    fn move_count(&self) -> usize {
+        if self.is_won() { 0 } else { open_columns(self.all) }
+    }
+
+    #[inline]
+    fn is_legal(&self, m: Cell) -> bool {
+        !self.is_won() && self.landing() & m.0 != 0
+    }
+}
+
+deterministic!(ConnectFour);
+
+impl ZeroSum for ConnectFour {}
+
+impl Finite for ConnectFour {
+    const MAX_MOVES: usize = CELLS;
+
+    fn moves_left(&self) -> usize {
+        CELLS.saturating_sub(self.count())
+    }
+}
+
+impl Packed for ConnectFour {
+    #[inline]
+    fn pack(&self) -> [u64; 2] {
+        [self.code(), 0]
+    }
+}
+
+impl Symmetric for ConnectFour {
+    /// Of the board and its mirror image the one with the smaller code.
+    fn canonical(&self) -> Self {
+        let counted = self.all & !BOARD;
+        let other = Self { mine: mirrored(self.mine), all: mirrored(self.all) | counted };
+        if other.code() < self.code() { other } else { *self }
+    }
+}

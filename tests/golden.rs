@@ -1,0 +1,30 @@
+//! The examples print what `examples/golden` holds, to the letter.
+//!
+//! Where a change is meant, write the file anew and read the difference before it is committed:
+//! `cargo run --release --example NAME > examples/golden/NAME.txt`
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+#[allow(dead_code, reason = "its `main` is not called here")]
+#[path = "../examples/lgame_longest_win.rs"]
+mod lgame_longest_win;
+#[allow(dead_code, reason = "its `main` is not called here")]
+#[path = "../examples/lgame_statistics.rs"]
+mod lgame_statistics;
+
+/// Compares line by line, so that the first difference is shown and not two pages.
+fn compare(name: &str, printed: &str, golden: &str) {
+    for (number, (printed, golden)) in printed.lines().zip(golden.lines()).enumerate() {
+        assert_eq!(printed, golden, "examples/golden/{name}.txt, line {}", number + 1);
+    }
+    assert_eq!(printed.lines().count(), golden.lines().count(), "lines of examples/golden/{name}.txt");
+}
+
+#[test]
+fn statistics_of_the_l_game() {
+    compare("lgame_statistics", &lgame_statistics::text(), include_str!("../examples/golden/lgame_statistics.txt"));
+}
+
+#[test]
+fn longest_win_of_the_l_game() {
+    compare("lgame_longest_win", &lgame_longest_win::text(), include_str!("../examples/golden/lgame_longest_win.txt"));
+}
