@@ -13,7 +13,7 @@ const EDGES: u64 = 1_632_800;
 
 fn solve(c: &mut Criterion) {
     let mut group = c.benchmark_group("lgame/solve");
-    group.bench_function("own", |b| b.iter(|| black_box(<Solution>::new())));
+    group.bench_function("own", |b| b.iter(|| black_box(Solution::new())));
     group.throughput(Throughput::Elements(EDGES));
     group.bench_function("generic/states", |b| b.iter(|| black_box(Retrograde::new(&States).solve::<LGame>())));
     group.bench_function("generic/states/backwards", |b| {

@@ -13,7 +13,7 @@ fn main() {
 
 /// What is printed; a test compares it with `examples/golden/lgame_longest_win.txt`.
 pub(crate) fn text() -> String {
-    let solution = <Solution>::new();
+    let solution = Solution::new();
     let classes = (0..Classes::COUNT as u64).filter_map(|rank| -> Option<LGame> { Classes.unrank(rank) });
     let Some(mut position) = classes.max_by_key(|p| solution.outcome(p).distance()) else { return String::new() };
     let winner = NAMES[position.mover() as usize];

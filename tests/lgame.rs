@@ -11,7 +11,7 @@ fn ranks<R: Rule>(ranking: &impl Ranking<LGame<R>>) -> impl Iterator<Item = (u64
 }
 
 fn agrees<R: Rule>(ranking: &impl Ranking<LGame<R>>, solved: &Solved) {
-    let solution = Solution::<R>::new();
+    let solution = Solution::<R>::with_rule();
     for (rank, p) in ranks(ranking) {
         assert_eq!(solved.outcome_at(rank), Some(solution.outcome(&p)), "{p}");
     }
@@ -46,7 +46,7 @@ fn the_generic_analysis_agrees_on_the_variants() {
 #[test]
 fn nine_rounds_of_minimax_by_depth_find_all_that_is_decided() {
     const DEPTH: u16 = 9;
-    let solution = <Solution>::new();
+    let solution = Solution::new();
     let children: Vec<Vec<usize>> =
         ranks::<AtMostOne>(&States).map(|(_, p)| p.moves().map(|m| States::index(&p.after(m))).collect()).collect();
     let leaf = |children: &Vec<usize>| if children.is_empty() { Outcome::Loss(0) } else { Outcome::Draw };
@@ -73,7 +73,7 @@ fn minimax_sees_what_is_near() {
             0
         }
     }
-    let solution = <Solution>::new();
+    let solution = Solution::new();
     for (_, p) in ranks::<AtMostOne>(&Classes).step_by(23) {
         let report = minimax(&p, 2, &mut Silent).unwrap();
         let near = solution.outcome(&p).distance().is_some_and(|plies| plies <= 2);

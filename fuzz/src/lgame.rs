@@ -27,7 +27,7 @@ pub fn lgame_moves_lead_where_the_solution_says(bytes: &[u8]) {
     let mut lines = text.lines();
     let Some(Ok(mut position)) = lines.next().map(str::parse::<LGame>) else { return };
     // The rule that lets both neutral pieces go reads more moves, and must not panic either.
-    let loose = LGame::<UpToBoth>::new(Setup::from(position));
+    let loose = LGame::<UpToBoth>::with_rule(Setup::from(position));
     for line in lines {
         if let Ok(Ok(m)) = loose.map(|p| p.read_move(line)) {
             assert!(loose.is_ok_and(|p| p.is_legal(m) && p.read_move(&p.move_text(m)) == Ok(m)));

@@ -117,7 +117,7 @@ impl<R: Rule> FromStr for LGame<R> {
             _ => None,
         })?;
         reader.end(expected::END)?;
-        Self::new(setup).map_err(|error| locate(&setup, error))
+        Self::with_rule(setup).map_err(|error| locate(&setup, error))
     }
 }
 

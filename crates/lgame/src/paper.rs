@@ -114,7 +114,7 @@ impl PaperCode {
         // The second neutral piece has one more uncovered cell before it: the first one's.
         let free = !(pieces[0] | pieces[1]);
         let neutrals = [usize::from(n1), usize::from(n2) + 1].into_iter().filter_map(|place| free.nth(place)).collect();
-        LGame::new(Setup { pieces, neutrals, mover }).map_err(PaperError::Setup)
+        LGame::with_rule(Setup { pieces, neutrals, mover }).map_err(PaperError::Setup)
     }
 }
 

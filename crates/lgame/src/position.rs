@@ -40,6 +40,15 @@ pub const WIN: Score = 1 << 20;
 impl LGame {
     /// The start of the L-Game.
     pub const START: Self = Self::start();
+
+    /// A position of these parts.
+    ///
+    /// # Errors
+    ///
+    /// The parts overlap, a piece is not an L, or there are not two neutral pieces.
+    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        Self::with_rule(setup)
+    }
 }
 
 impl<R: Rule> LGame<R> {
@@ -59,12 +68,12 @@ impl<R: Rule> LGame<R> {
         Self::from_parts(OWN, OTHER, Set16::single(0).with(15))
     }
 
-    /// A position of these parts.
+    /// A position of these parts, of a variant: `LGame::<Fixed>::with_rule(setup)`.
     ///
     /// # Errors
     ///
     /// The parts overlap, a piece is not an L, or there are not two neutral pieces.
-    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+    pub fn with_rule(setup: Setup) -> Result<Self, SetupError> {
         let pieces = setup.validate()?;
         Ok(Self { pieces, neutrals: setup.neutrals, mover: setup.mover, rule: PhantomData })
     }

@@ -16,7 +16,7 @@ use crate::placement::Placement;
 /// let mut setup = Setup::from(LGame::START);
 /// assert_eq!(LGame::new(setup), Ok(LGame::START));
 /// setup.neutrals = Set16::single(0);
-/// assert_eq!(LGame::<lgame::AtMostOne>::new(setup), Err(SetupError::NeutralCount(1)));
+/// assert_eq!(LGame::new(setup), Err(SetupError::NeutralCount(1)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {

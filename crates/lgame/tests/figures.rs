@@ -35,7 +35,7 @@ fn information_in_a_position() {
 
 #[test]
 fn won_lost_and_drawn() {
-    let solution = <Solution>::new();
+    let solution = Solution::new();
     assert_eq!(solution.states(), Tally { won: 8_048, lost: 232, drawn: 10_088 });
     assert_eq!(solution.classes(), Tally { won: 1_006, lost: 29, drawn: 1_261 });
     assert_eq!(1_006 + 1_261, 2_267, "at least drawn, says Wikipedia");
@@ -45,7 +45,7 @@ fn won_lost_and_drawn() {
 fn distances() {
     let statistics = Statistics::new();
     assert_eq!(statistics.distances, [120, 6_144, 24, 216, 24, 648, 40, 88, 24, 952]);
-    assert_eq!(<Solution>::new().longest(), 9);
+    assert_eq!(Solution::new().longest(), 9);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn children_that_are_win_nodes() {
 
 #[test]
 fn the_start() {
-    let solution = <Solution>::new();
+    let solution = Solution::new();
     assert_eq!(solution.outcome(&LGame::START), Outcome::Draw);
     let count = |sign| solution.moves(&LGame::START).filter(|(_, outcome)| outcome.sign() == sign).count();
     assert_eq!((count(1), count(0), count(-1)), (0, 36, 29));
@@ -92,7 +92,7 @@ fn the_start() {
 #[test]
 fn node_210_has_146_predecessors() {
     let node: LGame = PaperCode::new([(2, 0, 3), (2, 2, 0)], (1, 5), 0).unwrap().position().unwrap();
-    assert_eq!(<Solution>::new().outcome(&node), Outcome::Loss(0));
+    assert_eq!(Solution::new().outcome(&node), Outcome::Loss(0));
     let mut count = 0;
     Predecessors::<LGame>::predecessors(&States, States.rank(&node).unwrap(), |_, _| count += 1);
     assert_eq!(count, 146);
@@ -126,19 +126,19 @@ fn all_positions_are_reached_within_six_plies() {
 
 #[test]
 fn variants() {
-    assert_eq!(Solution::<Fixed>::new().states(), Tally { won: 2_872, lost: 768, drawn: 14_728 });
-    assert_eq!(Solution::<ExactlyOne>::new().states(), Tally { won: 6_656, lost: 216, drawn: 11_496 });
-    assert_eq!(Solution::<UpToBoth>::new().states(), Tally { won: 13_840, lost: 3_328, drawn: 1_200 });
+    assert_eq!(Solution::<Fixed>::with_rule().states(), Tally { won: 2_872, lost: 768, drawn: 14_728 });
+    assert_eq!(Solution::<ExactlyOne>::with_rule().states(), Tally { won: 6_656, lost: 216, drawn: 11_496 });
+    assert_eq!(Solution::<UpToBoth>::with_rule().states(), Tally { won: 13_840, lost: 3_328, drawn: 1_200 });
     let longest = (
-        Solution::<Fixed>::new().longest(),
-        Solution::<ExactlyOne>::new().longest(),
-        Solution::<UpToBoth>::new().longest(),
+        Solution::<Fixed>::with_rule().longest(),
+        Solution::<ExactlyOne>::with_rule().longest(),
+        Solution::<UpToBoth>::with_rule().longest(),
     );
     assert_eq!(longest, (14, 8, 11), "all fit the half bytes of the table");
     let starts = [
-        Solution::<Fixed>::new().outcome(&LGame::start()),
-        Solution::<ExactlyOne>::new().outcome(&LGame::start()),
-        Solution::<UpToBoth>::new().outcome(&LGame::start()),
+        Solution::<Fixed>::with_rule().outcome(&LGame::start()),
+        Solution::<ExactlyOne>::with_rule().outcome(&LGame::start()),
+        Solution::<UpToBoth>::with_rule().outcome(&LGame::start()),
     ];
     assert_eq!(starts, [Outcome::Draw; 3]);
 }
@@ -146,7 +146,7 @@ fn variants() {
 #[test]
 fn tables_are_small() {
     assert_eq!((size_of::<Winner>(), size_of::<Solution>()), (574, 1_148));
-    let (solution, winner) = (<Solution>::new(), Winner::from(&<Solution>::new()));
+    let (solution, winner) = (Solution::new(), Winner::from(&Solution::new()));
     assert!(states().all(|p| winner.sign(&p) == solution.outcome(&p).sign()));
 }
 
@@ -200,7 +200,7 @@ fn setups_refused() {
     let cells = setup.pieces;
     setup.pieces[1] = setup.neutrals;
     setup.neutrals = game_core::bits::Set16::EMPTY;
-    let refused = |setup| LGame::<lgame::AtMostOne>::new(setup).unwrap_err().to_string();
+    let refused = |setup| LGame::new(setup).unwrap_err().to_string();
     assert_eq!(refused(setup), "The cells of piece B do not form an L.");
     setup.pieces = [setup.pieces[1], cells[1]];
     assert_eq!(refused(setup), "The cells of piece A do not form an L.");

@@ -38,7 +38,7 @@ fn sweep<R: Rule>() -> Vec<Outcome> {
 }
 
 fn solver_and_sweeps_agree<R: Rule>() {
-    let solution = Solution::<R>::new();
+    let solution = Solution::<R>::with_rule();
     for (p, outcome) in states::<R>().iter().zip(sweep::<R>()) {
         assert_eq!(solution.outcome(p), outcome, "{p}");
         assert_eq!(solution.outcome(&p.swapped()), outcome, "{p} swapped");
@@ -60,7 +60,7 @@ fn the_variants() {
 /// Outcomes of moves fit the outcome of the position, and best moves keep it.
 #[test]
 fn moves_and_positions_fit() {
-    let solution = <Solution>::new();
+    let solution = Solution::new();
     for p in states::<AtMostOne>() {
         let best = solution.moves(&p).map(|(_, outcome)| outcome).max_by_key(|outcome| outcome.preference());
         assert_eq!(best.unwrap_or(Outcome::Loss(0)), solution.outcome(&p), "{p}");

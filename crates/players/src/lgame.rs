@@ -97,7 +97,7 @@ fn solve_variants() -> Work {
 }
 
 fn note_variant<R: Rule>(work: &mut Work) {
-    let solution = lgame::Solution::<R>::new();
+    let solution = lgame::Solution::<R>::with_rule();
     work.nodes += NODES;
     (0..Classes::COUNT).for_each(|class| note(work, solution.outcome_of_class(class).preference()));
 }

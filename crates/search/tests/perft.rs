@@ -8,7 +8,7 @@ use std::sync::Arc;
 use common::bell::Bell;
 use common::toss::Toss;
 use common::web::{Graph, Walk};
-use game_core::{Position, Side, Step, Stochastic, ToMove};
+use game_core::{MAX_CHANCE_RUN, Position, Side, Step, Stochastic, ToMove};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use search::{perft, perft_divide};
@@ -66,7 +66,8 @@ fn plain_positions_are_counted_whatever_the_length_of_the_line() {
     }
     assert_eq!(perft(&bell(0, 1, 2, 20), 20), 1 << 20);
     assert_eq!(perft(&bell(1, 1, 2, 20), 18), 1 << 18);
-    assert_eq!(perft(&bell(1_000, 1, 3, 5), 4), 81);
+    assert_eq!(perft(&bell(MAX_CHANCE_RUN, 1, 3, 5), 4), 81);
+    assert_eq!(perft(&bell(MAX_CHANCE_RUN + 1, 1, 3, 5), 4), 0); // breaks a law
     assert_eq!(perft(&bell(38, 1, 2, 9), 9), 1 << 9);
     assert_eq!(perft(&bell(0, 1, 1, 1_000_000), 1_000_000), 1);
 }

@@ -78,7 +78,7 @@ impl Statistics {
 }
 
 fn write_start(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let solution = Solution::<AtMostOne>::new();
+    let solution = Solution::new();
     let moves = |sign| solution.moves(&LGame::START).filter(|&(_, outcome)| outcome.sign() == sign).count();
     let outcome: Outcome = solution.outcome(&LGame::START);
     write!(f, "\nThe start {} is {outcome}: of its {} moves ", LGame::START, moves(1) + moves(0) + moves(-1))?;
@@ -94,7 +94,7 @@ fn write_variants(f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 fn variant<R: Rule>(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
-    let solution = Solution::<R>::new();
+    let solution = Solution::<R>::with_rule();
     let tally = solution.states();
     write!(f, "{name:<28}{:>10}{:>10}{:>10}", tally.won, tally.lost, tally.drawn)?;
     writeln!(f, "{:>10}   {}", solution.longest(), solution.outcome(&LGame::start()))
