@@ -6,7 +6,7 @@
 use core::hint::cold_path;
 use core::slice::Iter;
 
-use game_core::{Finite, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic};
+use game_core::{Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic};
 
 use crate::board::{BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, WIDTH, has_four, mirrored, open_columns};
 
@@ -239,6 +239,15 @@ impl Finite for ConnectFour {
 
     fn moves_left(&self) -> usize {
         CELLS.saturating_sub(self.count())
+    }
+}
+
+impl MoveIndex for ConnectFour {
+    const MOVE_INDICES: usize = 64;
+
+    /// The bit of the cell.
+    fn move_index(m: Cell) -> usize {
+        m.0.trailing_zeros() as usize
     }
 }
 

@@ -5,7 +5,7 @@
 //! are to be compared by their speed and by how they improve a poor order take this one, which
 //! is also the order of the other libraries' own Connect Four.
 
-use game_core::{Evaluate, Finite, Packed, Position, Score, Side, ToMove, Track, ZeroSum, deterministic};
+use game_core::{Evaluate, Finite, MoveIndex, Packed, Position, Score, Side, ToMove, Track, ZeroSum, deterministic};
 
 use crate::board::BOARD;
 use crate::judge::{Middle, opinion};
@@ -102,5 +102,13 @@ impl Evaluate<Reading> for Middle {
     #[inline]
     fn evaluate(&mut self, p: &Reading, player: Side) -> Score {
         if player == p.0.side() { opinion(&p.0) } else { -opinion(&p.0) }
+    }
+}
+
+impl MoveIndex for Reading {
+    const MOVE_INDICES: usize = ConnectFour::MOVE_INDICES;
+
+    fn move_index(m: Cell) -> usize {
+        ConnectFour::move_index(m)
     }
 }

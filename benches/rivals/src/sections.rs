@@ -71,6 +71,8 @@ fn alpha_beta() -> Section<'static> {
         unit: "nodes",
         cases: vec![
             Case::new("by hand", || timed(|| twin::alpha_beta(black_box(Hand::START), 10))).node_for_node(),
+            // A few nodes fewer: a win that comes too late to matter is not looked for.
+            Case::fallible("quincunx `AlphaBeta`, no table", || ours::alpha_beta(10)),
             Case::new("minimax 0.6.0 `Negamax`, our position", || minimax::negamax(10)),
             Case::new("board-game 0.8.2 `minimax_value`, our position", || board_game::alpha_beta(10)),
         ],
@@ -86,6 +88,8 @@ fn deepening() -> Section<'static> {
                 let mut search = Deepening::new();
                 timed(|| search.search(black_box(Hand::START), 13))
             }),
+            Case::fallible("quincunx `AlphaBeta`", || ours::deepening(13)),
+            Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(13)),
             Case::new("minimax 0.6.0 `IterativeSearch`, our position", || minimax::deepening(13)),
         ],
     }

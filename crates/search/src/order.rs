@@ -42,18 +42,30 @@ impl<P: MoveIndex> Default for History<P> {
     }
 }
 
+/// What is tried before all others here, looked up once for all moves of a node.
+struct Favourites<M> {
+    hint: Option<M>,
+    killers: [Option<M>; KILLERS],
+    counter: Option<M>,
+}
+
 impl<P: MoveIndex> History<P> {
-    fn score(&self, place: Place<P::Move>, m: P::Move) -> i64 {
-        let killer = || self.killers.get(place.ply).and_then(|killers| killers.iter().position(|k| *k == Some(m)));
-        let counter = || place.previous.and_then(|previous| *self.counters.get(P::move_index(previous))?);
-        if place.hint == Some(m) {
-            HINT
-        } else if let Some(number) = killer() {
-            KILLER - i64::from(number > 0)
-        } else if counter() == Some(m) {
-            COUNTER
-        } else {
-            self.scores.get(P::move_index(m)).copied().unwrap_or(0)
+    #[inline]
+    fn favourites(&self, place: Place<P::Move>) -> Favourites<P::Move> {
+        let killers = self.killers.get(place.ply).copied().unwrap_or([None; KILLERS]);
+        let counter = place.previous.and_then(|previous| *self.counters.get(P::move_index(previous))?);
+        Favourites { hint: place.hint, killers, counter }
+    }
+
+    #[inline]
+    fn score(&self, favourites: &Favourites<P::Move>, m: P::Move) -> i64 {
+        let is = |favourite: Option<P::Move>| favourite == Some(m);
+        match favourites {
+            f if is(f.hint) => HINT,
+            f if is(f.killers[0]) => KILLER,
+            f if is(f.killers[1]) => KILLER - 1,
+            f if is(f.counter) => COUNTER,
+            _ => self.scores.get(P::move_index(m)).copied().unwrap_or(0),
         }
     }
 
@@ -74,11 +86,11 @@ impl<P: MoveIndex + Stochastic> Track<P> for History<P> {
 
 impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
     fn select(&mut self, _: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+        let favourites = self.favourites(place);
         let mut scored = core::mem::take(&mut self.scored);
         scored.clear();
-        scored.extend(moves.iter().enumerate().map(|(number, &m)| (self.score(place, m), number, m)));
-        // Equal scores stay in the order of the generator, and nothing is allocated.
-        scored.sort_unstable_by_key(|&(score, number, _)| (core::cmp::Reverse(score), number));
+        scored.extend(moves.iter().enumerate().map(|(number, &m)| (self.score(&favourites, m), number, m)));
+        sort(&mut scored);
         for (place, &(_, _, m)) in moves.iter_mut().zip(&scored) {
             *place = m;
         }
@@ -102,5 +114,27 @@ impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
         for &vain in before {
             self.learn(vain, -weight);
         }
+    }
+}
+
+/// Short lists are sorted by insertion, which is faster there than anything clever.
+const SHORT: usize = 24;
+
+/// Sorts by score, the greatest first; equal scores stay in the order of the generator, and
+/// nothing is allocated.
+#[inline]
+fn sort<M: Copy>(scored: &mut [(i64, usize, M)]) {
+    if scored.len() > SHORT {
+        scored.sort_unstable_by_key(|&(score, number, _)| (core::cmp::Reverse(score), number));
+        return;
+    }
+    for end in 1..scored.len() {
+        let entry = scored[end];
+        let mut at = end;
+        while at > 0 && scored[at - 1].0 < entry.0 {
+            scored[at] = scored[at - 1];
+            at -= 1;
+        }
+        scored[at] = entry;
     }
 }

@@ -25,7 +25,7 @@ where
         self.enter(run)?;
         self.judge.push_pass(position, &passed);
         let depth = fewer(at.depth, 1 + reduction);
-        let below = At { ply: at.ply + 1, me, depth, turns: at.turns + 1, previous: None, line: false };
+        let below = At { ply: at.ply + 1, me, depth, turns: at.turns + 1, previous: None, line: false, goes_on: false };
         let value = -self.node(run, &passed, below, (-frame.beta, 1 - frame.beta))?;
         self.judge.pop_pass();
         Ok(value)

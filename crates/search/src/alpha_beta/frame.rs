@@ -15,9 +15,21 @@ pub(super) struct At<M> {
     pub(super) previous: Option<M>,
     /// Whether the best line from here is asked for.
     pub(super) line: bool,
+    /// Whether the player to move has just moved: the turn goes on.
+    pub(super) goes_on: bool,
 }
 
 impl<M: Copy> At<M> {
+    /// Whether a table is asked and told.
+    ///
+    /// Not where the last turn begins: most nodes are of that kind, their few children are
+    /// leaves, and looking something up in a large table takes longer than judging them. Within
+    /// a turn of several moves the orders in which they are made meet again, and are remembered.
+    #[inline]
+    pub(super) const fn is_remembered(&self) -> bool {
+        self.depth > 1 || self.goes_on
+    }
+
     pub(super) const fn place(&self, hint: Option<M>) -> Place<M> {
         Place { ply: self.ply, depth: self.depth, previous: self.previous, hint }
     }

@@ -38,7 +38,7 @@ where
         }
         // Only a table cares what is secured and what is still to come.
         let secured = if I::MEMORY { self.checked(position.payoff(at.me))? } else { 0 };
-        let known = self.recall(position);
+        let known = if at.is_remembered() { self.recall(position) } else { None };
         if let Some(entry) = known {
             let score = secured + from_root::<P>(entry.score, at.turns);
             if settles(entry, score, at.depth, (alpha, beta)) {
@@ -172,7 +172,7 @@ where
     #[inline(always)]
     pub(super) fn close(&mut self, position: &P, frame: &Frame<P::Move>) -> Score {
         let start = frame.start;
-        if I::MEMORY {
+        if I::MEMORY && frame.at.is_remembered() {
             self.store(position, frame);
         }
         self.moves.truncate(start);

@@ -244,12 +244,12 @@ where
         after.clone_from(position);
         after.play(m);
         self.judge.push(position, Step::Move(m), after);
-        let below = At { ply: at.ply + 1, previous: Some(m), line: at.line && beta - alpha > 1, ..at };
+        let below = At { ply: at.ply + 1, previous: Some(m), line: at.line && beta - alpha > 1, goes_on: true, ..at };
         let value = match after.to_move() {
             ToMove::Player(side) if side == at.me => self.node(run, after, below, (alpha, beta))?,
             ToMove::Player(me) => {
                 let depth = fewer(at.depth, 1 + reduction);
-                let below = At { me, depth, turns: at.turns + 1, ..below };
+                let below = At { me, depth, turns: at.turns + 1, goes_on: false, ..below };
                 -self.node(run, after, below, (-beta, -alpha))?
             }
             ToMove::Nobody => slower::<P>(self.checked(after.payoff(at.me))?, at.turns + 1),
