@@ -114,7 +114,7 @@ where
                 best = None;
             }
             score = score.max(value);
-            if score >= beta {
+            if value >= beta {
                 break;
             }
             number += 1;
