@@ -45,8 +45,16 @@ pub trait Track<P: Stochastic> {
 ///
 /// Only [`evaluate`](Self::evaluate) must be written. The other methods are opinions that an
 /// engine may hold of a game, each switched off unless it is overridden: what cannot happen any
-/// more, which moves are too noisy to stop at, where passing is safe to try.
+/// more, which moves are too noisy to stop at, where passing is safe to try. The constants say
+/// beforehand which of the last two there are, so that a search does not look for them in vain.
 pub trait Evaluate<P: Stochastic>: Track<P> {
+    /// Whether [`noisy`](Self::noisy) is overridden: it is not called unless this is `true`.
+    const NOISY: bool = false;
+
+    /// Whether [`after_pass`](Self::after_pass) is overridden: it is not called unless this is
+    /// `true`.
+    const PASSES: bool = false;
+
     /// Expected final payoff of `player`, at decision and at chance nodes.
     ///
     /// Within [`BOUND`](crate::Position::BOUND) of 0, and strictly inside
@@ -65,7 +73,8 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// Pushes the moves that are too noisy to judge the position before they are played:
     /// a search goes on with these alone beyond its depth (quiescence). None by default.
     ///
-    /// The player to move may also stop and take the evaluation.
+    /// The player to move may also stop and take the evaluation. Asked only if
+    /// [`NOISY`](Self::NOISY) says so.
     fn noisy(&mut self, position: &P, moves: &mut Vec<P::Move>) {
         let _ = (position, moves);
     }
@@ -74,7 +83,8 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// and by how many turns the search of it is reduced (null move). Nothing by default.
     ///
     /// Games that opt into [`Pass`](crate::Pass) know how to pass; whether a pass proves
-    /// anything is an opinion of the judge, wrong where moving is a burden.
+    /// anything is an opinion of the judge, wrong where moving is a burden. Asked only if
+    /// [`PASSES`](Self::PASSES) says so.
     fn after_pass(&mut self, position: &P, depth: u32) -> Option<(P, u32)> {
         let _ = (position, depth);
         None

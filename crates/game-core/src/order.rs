@@ -23,6 +23,17 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// than those it keeps. Searches that prove try all moves unless this is `true`.
     const PROVED: bool = false;
 
+    /// Whether [`select`](Self::select) does more than to put the hint first, or
+    /// [`cutoff`](Self::cutoff) does anything.
+    ///
+    /// If `false`, a search that has no hint may try moves as the position lists them, without
+    /// asking: without a list to sort it takes half the time.
+    const SORTS: bool = true;
+
+    /// Whether [`reduction`](Self::reduction) is overridden: it is not called unless this is
+    /// `true`.
+    const REDUCES: bool = false;
+
     /// Sorts `moves`, the best guess first, and returns how many are worth trying, at least 1.
     fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize;
 
@@ -34,7 +45,8 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// By how many turns the first look at a move is reduced, the `number`-th of those
     /// selected, counted from 0 (late-move reduction). 0 by default.
     ///
-    /// A move that looks good all the same is searched again in full.
+    /// A move that looks good all the same is searched again in full. Asked only if
+    /// [`REDUCES`](Self::REDUCES) says so.
     fn reduction(&self, position: &P, place: Place<P::Move>, m: P::Move, number: usize) -> u32 {
         let _ = (position, place, m, number);
         0
@@ -69,6 +81,8 @@ pub struct AsListed;
 impl<P: Stochastic> Track<P> for AsListed {}
 
 impl<P: Stochastic> Order<P> for AsListed {
+    const SORTS: bool = false;
+
     #[inline]
     fn select(&mut self, _: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
         if let Some(at) = place.hint.and_then(|hint| moves.iter().position(|&m| m == hint)) {

@@ -42,6 +42,9 @@ impl<P: Stochastic, E: Track<P>, O: Track<P>> Track<P> for Pair<E, O> {
 }
 
 impl<P: Stochastic, E: Evaluate<P>, O: Track<P>> Evaluate<P> for Pair<E, O> {
+    const NOISY: bool = E::NOISY;
+    const PASSES: bool = E::PASSES;
+
     #[inline]
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
         self.0.evaluate(position, player)
@@ -65,6 +68,8 @@ impl<P: Stochastic, E: Evaluate<P>, O: Track<P>> Evaluate<P> for Pair<E, O> {
 
 impl<P: Stochastic, E: Track<P>, O: Order<P>> Order<P> for Pair<E, O> {
     const PROVED: bool = O::PROVED;
+    const SORTS: bool = O::SORTS;
+    const REDUCES: bool = O::REDUCES;
 
     #[inline]
     fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {

@@ -75,6 +75,9 @@ impl<P: Stochastic, J: Track<P>, T> Track<P> for Probed<J, T> {
 }
 
 impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
+    const NOISY: bool = J::NOISY;
+    const PASSES: bool = J::PASSES;
+
     #[inline]
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
         self.0.evaluate(position, player)
@@ -101,6 +104,8 @@ impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
 
 impl<P: Stochastic, J: Order<P>, T> Order<P> for Probed<J, T> {
     const PROVED: bool = J::PROVED;
+    const SORTS: bool = J::SORTS;
+    const REDUCES: bool = J::REDUCES;
 
     #[inline]
     fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {

@@ -22,6 +22,9 @@ struct Opinionated {
 impl Track<Points> for Opinionated {}
 
 impl Evaluate<Points> for Opinionated {
+    const NOISY: bool = true;
+    const PASSES: bool = true;
+
     fn evaluate(&mut self, position: &Points, player: Side) -> Score {
         Opinion.evaluate(position, player)
     }
@@ -40,6 +43,8 @@ impl Evaluate<Points> for Opinionated {
 }
 
 impl Order<Points> for Opinionated {
+    const REDUCES: bool = true;
+
     fn select(&mut self, _: &Points, _: Place<u8>, moves: &mut [u8]) -> usize {
         moves.reverse();
         if self.width == 0 { moves.len() } else { self.width }

@@ -86,6 +86,11 @@ pub(super) enum Next {
 }
 
 impl<M> Frame<M> {
+    /// Whether its moves are not on the stack: `now` then counts from the first of them.
+    pub(super) const fn is_lean(&self) -> bool {
+        self.end == 0
+    }
+
     /// The value that the next move must exceed.
     #[inline]
     pub(super) fn low(&self) -> Score {

@@ -42,6 +42,7 @@
 mod beyond;
 mod drive;
 mod frame;
+mod lean;
 mod open;
 mod resume;
 mod root;

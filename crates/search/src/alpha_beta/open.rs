@@ -1,7 +1,7 @@
 //! A node before and after its moves are tried: probe, prune, list and order; store.
 #![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
 
-use game_core::{Deterministic, Evaluate, Order, Score, ZeroSum};
+use game_core::{Deterministic, Evaluate, Order, Score, Side, ZeroSum};
 
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::worker::{Leave, Worker};
@@ -29,13 +29,10 @@ where
         if at.ply >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
-        let (least, most) = bounds(&self.judge, position, &at);
-        if least >= beta || least == most {
-            return Ok(Opened::Settled(least));
-        }
-        if most <= alpha {
-            return Ok(Opened::Settled(most));
-        }
+        let most = match within_bounds(&self.judge, position, (at.me, at.turns), (alpha, beta)) {
+            Ok(most) => most,
+            Err(settled) => return Ok(Opened::Settled(settled)),
+        };
         // Only a table cares what is secured and what is still to come.
         let secured = if I::MEMORY { self.checked(position.payoff(at.me))? } else { 0 };
         let known = if at.is_remembered() { self.recall(position) } else { None };
@@ -50,7 +47,7 @@ where
         let mut frame = self.list(position, at, known)?;
         (frame.alpha, frame.beta, frame.most, frame.secured) = (alpha, beta.min(most), most, secured);
         let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
-        if may_pass && self.judge.after_pass(position, at.depth).is_some() {
+        if J::PASSES && may_pass && self.judge.after_pass(position, at.depth).is_some() {
             frame.stage = Stage::Pass;
         }
         Ok(Opened::Frame(frame))
@@ -140,8 +137,10 @@ where
                 self.remember_line(frame.at.ply, m);
             }
             if value >= frame.beta {
-                let before = &self.moves[frame.start..frame.now];
-                self.judge.cutoff(position, frame.at.place(frame.hint), m, before);
+                if J::SORTS {
+                    let before = &self.moves[frame.start..frame.now];
+                    self.judge.cutoff(position, frame.at.place(frame.hint), m, before);
+                }
                 return Next::Done;
             }
         }
@@ -160,10 +159,11 @@ where
         let number = frame.now - frame.start;
         let reduction = match at.depth {
             0..=1 | TO_THE_END => 0,
-            depth => {
+            depth if J::REDUCES => {
                 let m = self.moves[frame.now];
                 self.judge.reduction(position, at.place(frame.hint), m, number).min(depth - 1)
             }
+            _ => 0,
         };
         frame.stage = if self.scouts || reduction > 0 { Stage::Scout { reduction } } else { Stage::Full };
     }
@@ -198,7 +198,7 @@ where
     }
 
     /// The best line at this ply is `m` and then the best line after it.
-    fn remember_line(&mut self, ply: usize, m: P::Move) {
+    pub(super) fn remember_line(&mut self, ply: usize, m: P::Move) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();
         here[ply].push(m);
@@ -218,17 +218,27 @@ where
     }
 }
 
-/// Between what the value at a node lies, whatever happens: what the judge has proved, and no
-/// win before the present turn is over.
-#[inline]
-fn bounds<P, J>(judge: &J, position: &P, at: &At<P::Move>) -> (Score, Score)
+/// The greatest value that is possible at a node, whatever happens: by what the judge has
+/// proved, and because nobody wins before the present turn is over. If that settles the value
+/// within the window, then the value as the error.
+#[inline(always)]
+pub(super) fn within_bounds<P, J>(
+    judge: &J,
+    position: &P,
+    (me, turns): (Side, Score),
+    (alpha, beta): Window,
+) -> Result<Score, Score>
 where
     P: Deterministic + ZeroSum,
     J: Evaluate<P>,
 {
-    let (least, most) = judge.bounds(position, at.me);
-    match P::WIN {
-        Some(win) => (least.max(at.turns + 1 - win), most.min(win - at.turns - 1)),
+    let (least, most) = judge.bounds(position, me);
+    let (least, most) = match P::WIN {
+        Some(win) => (least.max(turns + 1 - win), most.min(win - turns - 1)),
         None => (least, most),
+    };
+    if least >= beta || least == most {
+        return Err(least);
     }
+    if most <= alpha { Err(most) } else { Ok(most) }
 }

@@ -10,7 +10,8 @@ use game_core::{Deterministic, Evaluate, Order, Score, ZeroSum};
 
 use super::frame::{Frame, Next, Stage};
 use super::worker::{Leave, Run, Worker};
-use crate::Identity;
+use crate::plies::list;
+use crate::{Identity, SearchError};
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>
 where
@@ -24,9 +25,24 @@ where
         self.frames.push((frame, position.clone()));
     }
 
+    /// Puts the moves of a lean node on the stack, as those of a full one that has come so far.
+    #[cold]
+    fn list_again(&mut self, position: &P, frame: &mut Frame<P::Move>) -> Result<(), Leave> {
+        let (start, moves) = (self.moves.len(), &mut self.moves);
+        if !list(position.moves(), |m| moves.push(m)) {
+            return Err(self.fail(SearchError::TooManyMoves));
+        }
+        (frame.start, frame.now, frame.end) = (start, start + frame.now, self.moves.len());
+        // A list that changes, which breaks a law, may have become shorter.
+        if frame.now < frame.end { Ok(()) } else { Err(self.fail(SearchError::NoMove)) }
+    }
+
     /// Goes on where the search was stopped; the value is that of the uppermost frame.
     pub(super) fn resume(&mut self, run: &Run<'_>) -> Result<Score, Leave> {
         let Some((mut frame, position)) = self.frames.pop() else { return Err(Leave::Stop) };
+        if frame.is_lean() {
+            self.list_again(&position, &mut frame)?;
+        }
         let value = match self.frames.last() {
             None => self.look_once(run, &position, &frame),
             Some((below, _)) => {

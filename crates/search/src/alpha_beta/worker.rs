@@ -153,6 +153,9 @@ where
         if at.depth == 0 {
             return self.leaf(position, at, window);
         }
+        if Self::LEAN {
+            return self.lean_start(run, position, at, window);
+        }
         self.inner(run, position, at, window)
     }
 
@@ -265,6 +268,9 @@ where
         self.judged += 1;
         let stand = self.judge.evaluate(position, at.me);
         let stand = self.checked(stand)?;
+        if !J::NOISY {
+            return Ok(stand);
+        }
         let start = self.moves.len();
         self.judge.noisy(position, &mut self.moves);
         if self.moves.len() == start {

@@ -1,0 +1,225 @@
+//! The node of a search in which nothing remembers, sorts, passes or reduces.
+//!
+//! Such a node needs no list of its moves: it tries each while the position lists it, and a
+//! cutoff saves the rest of the list. All it knows are a few numbers, which stay in registers.
+//! It enters the nodes that the full node would enter, and finds the same. When the search stops
+//! it becomes a frame, and goes on as a full node: see `resume.rs`.
+//!
+//! One difference is left: a list without end, which breaks a law, is noticed only where no
+//! cutoff comes before its end.
+//!
+//! What does not change within a search, or divides nodes into two kinds, is a constant of the
+//! functions: `SCOUTS`, whether moves after the first are looked at by scouts; `LAST`, whether
+//! this is the last turn, after which leaves are judged; `LINE`, whether the best line is asked
+//! for. So the code of a last turn has no search below it to make room for: a quarter of the time.
+#![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
+
+use core::hint::cold_path;
+
+use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Score, Side, Step, ToMove, ZeroSum};
+
+use super::frame::{At, Frame, Stage, Window};
+use super::open::within_bounds;
+use super::worker::{Leave, Run, Worker, fewer, forget_line};
+use crate::minimax::MAX_PLIES;
+use crate::values::{INFINITY, slower};
+use crate::{Identity, SearchError};
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// Whether all nodes below the root are lean.
+    pub(super) const LEAN: bool = !I::MEMORY && !J::SORTS && !J::REDUCES && !J::PASSES;
+
+    /// The value of a node that is no leaf, below one that is not lean.
+    pub(super) fn lean_start(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: At<P::Move>,
+        window: Window,
+    ) -> Result<Score, Leave> {
+        let (place, player, last) = ((at.ply, at.turns), (at.me, at.depth), at.depth == 1);
+        if self.scouts {
+            self.lean_as::<true>(run, position, place, player, (last, at.line), window)
+        } else {
+            self.lean_as::<false>(run, position, place, player, (last, at.line), window)
+        }
+    }
+
+    /// The value of a node of the kind that it is.
+    #[inline(always)]
+    fn lean_as<const SCOUTS: bool>(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        place: (usize, Score),
+        player: (Side, u32),
+        (last, line): (bool, bool),
+        window: Window,
+    ) -> Result<Score, Leave> {
+        match (last, line) {
+            (true, true) => self.lean::<SCOUTS, true, true>(run, position, place, player, window),
+            (true, false) => self.lean::<SCOUTS, true, false>(run, position, place, player, window),
+            (false, true) => self.lean::<SCOUTS, false, true>(run, position, place, player, window),
+            (false, false) => self.lean::<SCOUTS, false, false>(run, position, place, player, window),
+        }
+    }
+
+    /// The value of a node that is no leaf, at this ply and after so many turns, for the player
+    /// to move and with so many turns to go.
+    ///
+    /// What it has to know comes as pairs of numbers: those are handed on in registers.
+    fn lean<const SCOUTS: bool, const LAST: bool, const LINE: bool>(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        (ply, turns): (usize, Score),
+        (me, depth): (Side, u32),
+        (alpha, beta): Window,
+    ) -> Result<Score, Leave> {
+        if ply >= MAX_PLIES {
+            return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
+        }
+        let beta = match within_bounds(&self.judge, position, (me, turns), (alpha, beta)) {
+            Ok(most) => beta.min(most),
+            Err(settled) => return Ok(settled),
+        };
+        let mut after = self.copy(position);
+        let (mut score, mut number) = (-INFINITY, 0);
+        // The best move, if its line ends with it: to write each down at once costs a branch.
+        let mut best = None;
+        for m in position.moves() {
+            let mut scout = SCOUTS && number > 0;
+            let low = alpha.max(score);
+            let (value, deeper) = loop {
+                let (both, window) = ((position, &mut after), (low, if scout { low + 1 } else { beta }));
+                match self.lean_child::<SCOUTS, LAST, LINE>(run, both, m, (ply, turns), (me, depth), window) {
+                    Ok((value, _)) if scout && value > low && value < beta => scout = false,
+                    Ok(found) => break found,
+                    Err(leave) => {
+                        let at = At { ply, me, depth, turns, previous: None, line: LINE };
+                        self.keep_lean(position, at, (alpha, beta), (number, scout), (score, best));
+                        return Err(leave);
+                    }
+                }
+            };
+            if LINE && !deeper {
+                best = if value > low { Some(m) } else { best };
+            } else if LINE && value > low {
+                self.remember_line(ply, m);
+                best = None;
+            }
+            score = score.max(value);
+            if value >= beta {
+                break;
+            }
+            number += 1;
+            if number > MAX_STEPS {
+                return Err(self.fail(SearchError::TooManyMoves));
+            }
+        }
+        self.recycle(after);
+        self.close_lean::<LINE>(ply, score, best)
+    }
+
+    /// The value of a node whose moves are tried.
+    #[inline(always)]
+    fn close_lean<const LINE: bool>(
+        &mut self,
+        ply: usize,
+        score: Score,
+        best: Option<P::Move>,
+    ) -> Result<Score, Leave> {
+        if score == -INFINITY {
+            return Err(self.fail(SearchError::NoMove));
+        }
+        if LINE {
+            self.begin_line(ply, best);
+        }
+        Ok(score)
+    }
+
+    /// The best line at this ply is that move alone, if there is one.
+    #[inline]
+    fn begin_line(&mut self, ply: usize, m: Option<P::Move>) {
+        if let (Some(m), Some(line)) = (m, self.lines.get_mut(ply)) {
+            line.clear();
+            line.push(m);
+        }
+    }
+
+    /// The value of `m` for `me`, and whether the search went on below it.
+    #[inline(always)]
+    fn lean_child<const SCOUTS: bool, const LAST: bool, const LINE: bool>(
+        &mut self,
+        run: &Run<'_>,
+        (position, after): (&P, &mut P),
+        m: P::Move,
+        (ply, turns): (usize, Score),
+        (me, depth): (Side, u32),
+        (alpha, beta): Window,
+    ) -> Result<(Score, bool), Leave> {
+        self.enter(run)?;
+        after.clone_from(position);
+        after.play(m);
+        self.judge.push(position, Step::Move(m), after);
+        let found = match after.to_move() {
+            ToMove::Player(side) if side == me => {
+                let kind = (LAST, LINE && self.forget_below(ply, (alpha, beta)));
+                (self.lean_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, (alpha, beta))?, true)
+            }
+            ToMove::Player(me) => {
+                let (depth, turns, window) = (fewer(depth, 1), turns + 1, (-beta, -alpha));
+                if LAST {
+                    let at = At { ply: ply + 1, me, depth, turns, previous: Some(m), line: false };
+                    (-self.leaf(after, at, window)?, false)
+                } else {
+                    let kind = (depth == 1, LINE && self.forget_below(ply, window));
+                    (-self.lean_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, window)?, true)
+                }
+            }
+            ToMove::Nobody => {
+                cold_path();
+                (slower::<P>(self.checked(after.payoff(me))?, turns + 1), false)
+            }
+            ToMove::Chance => {
+                cold_path();
+                return Err(self.fail(SearchError::Chance));
+            }
+        };
+        self.judge.pop();
+        Ok(found)
+    }
+
+    /// Forgets the line of the ply below, and says whether one is asked for in this window.
+    #[inline(always)]
+    fn forget_below(&mut self, ply: usize, (alpha, beta): Window) -> bool {
+        forget_line(&mut self.lines, ply + 1);
+        beta - alpha > 1
+    }
+
+    /// Keeps a lean node that is under way.
+    #[cold]
+    fn keep_lean(
+        &mut self,
+        position: &P,
+        at: At<P::Move>,
+        (alpha, beta): Window,
+        (now, scout): (usize, bool),
+        (score, best): (Score, Option<P::Move>),
+    ) {
+        if at.line {
+            self.begin_line(at.ply, best);
+        }
+        let stage = if scout { Stage::Scout { reduction: 0 } } else { Stage::Full };
+        let (most, judged) = (beta, self.judged);
+        // A table alone would ask for the rest.
+        let (start, end, best, hint, secured) = (0, 0, None, None, 0);
+        let frame = Frame { at, alpha, beta, most, start, end, now, stage, score, best, hint, secured, judged };
+        self.keep(position, frame);
+    }
+}
