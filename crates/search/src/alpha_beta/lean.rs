@@ -101,7 +101,7 @@ where
                     Ok((value, _)) if scout && value > low && value < beta => scout = false,
                     Ok(found) => break found,
                     Err(leave) => {
-                        let at = At { ply, me, depth, turns, previous: None, line: LINE };
+                        let at = At { ply, me, depth, turns, previous: None, line: LINE, goes_on: false };
                         self.keep_lean(position, at, (alpha, beta), (number, scout), (score, best));
                         return Err(leave);
                     }
@@ -175,7 +175,7 @@ where
             ToMove::Player(me) => {
                 let (depth, turns, window) = (fewer(depth, 1), turns + 1, (-beta, -alpha));
                 if LAST {
-                    let at = At { ply: ply + 1, me, depth, turns, previous: Some(m), line: false };
+                    let at = At { ply: ply + 1, me, depth, turns, previous: Some(m), line: false, goes_on: false };
                     (-self.leaf(after, at, window)?, false)
                 } else {
                     let kind = (depth == 1, LINE && self.forget_below(ply, window));
