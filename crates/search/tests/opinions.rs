@@ -19,38 +19,38 @@ struct Opinionated {
     reducing: bool,
 }
 
-impl Track<Points> for Opinionated {}
+impl<const WINS: bool> Track<Lattice<WINS>> for Opinionated {}
 
-impl Evaluate<Points> for Opinionated {
+impl<const WINS: bool> Evaluate<Lattice<WINS>> for Opinionated {
     const NOISY: bool = true;
     const PASSES: bool = true;
 
-    fn evaluate(&mut self, position: &Points, player: Side) -> Score {
+    fn evaluate(&mut self, position: &Lattice<WINS>, player: Side) -> Score {
         Opinion.evaluate(position, player)
     }
 
-    fn noisy(&mut self, position: &Points, moves: &mut Vec<u8>) {
+    fn noisy(&mut self, position: &Lattice<WINS>, moves: &mut Vec<u8>) {
         if self.noisy {
             moves.extend(position.moves());
         }
     }
 
-    fn after_pass(&mut self, position: &Points, depth: u32) -> Option<(Points, u32)> {
+    fn after_pass(&mut self, position: &Lattice<WINS>, depth: u32) -> Option<(Lattice<WINS>, u32)> {
         let mut passed = *position;
         passed.pass();
         (self.passing && depth > 1).then_some((passed, 1))
     }
 }
 
-impl Order<Points> for Opinionated {
+impl<const WINS: bool> Order<Lattice<WINS>> for Opinionated {
     const REDUCES: bool = true;
 
-    fn select(&mut self, _: &Points, _: Place<u8>, moves: &mut [u8]) -> usize {
+    fn select(&mut self, _: &Lattice<WINS>, _: Place<u8>, moves: &mut [u8]) -> usize {
         moves.reverse();
         if self.width == 0 { moves.len() } else { self.width }
     }
 
-    fn reduction(&self, _: &Points, _: Place<u8>, _: u8, number: usize) -> u32 {
+    fn reduction(&self, _: &Lattice<WINS>, _: Place<u8>, _: u8, number: usize) -> u32 {
         u32::from(self.reducing && number > 0)
     }
 }
@@ -122,6 +122,29 @@ fn null_moves_and_reductions_save_nodes() {
     assert!(bold < plain, "{bold} and {plain} nodes");
     // Passing and delaying are no good guides in a random game: about half is right.
     assert!(right > 100, "{right} of 300");
+}
+
+/// What an opinion left in the table is an opinion at every later depth too, and in later searches.
+#[test]
+fn opinions_in_the_table_prove_nothing() {
+    let judges = [
+        Opinionated { width: 1, ..Opinionated::default() },
+        Opinionated { passing: true, reducing: true, ..Opinionated::default() },
+    ];
+    // Won and lost, because decided values are taken for proofs at limited depth.
+    for seed in 0..3_000 {
+        let position = Lattice::<true>::new(seed, Shape::ALL[seed as usize % 3], 8);
+        let truth = minimax_to_end(&position).unwrap().value;
+        for judge in judges {
+            let mut search = AlphaBeta::exact(judge, 1 << 14).unwrap();
+            for _ in 0..2 {
+                let report = search.search(&position, &Limits::new().depth(9)).unwrap();
+                assert!(!report.proved || report.value == truth, "{judge:?} {position:?}");
+            }
+            let report = search.solve(&position, &Limits::new()).unwrap();
+            assert_eq!((report.value, report.proved), (truth, true), "{judge:?} {position:?}");
+        }
+    }
 }
 
 #[test]

@@ -34,7 +34,14 @@ where
         self.frames.clear();
         self.moves.clear();
         self.root.clear();
-        (self.nodes, self.judged, self.selective) = (0, 0, false);
+        (self.nodes, self.judged) = (0, 0);
+        self.forget_opinions();
+    }
+
+    /// Nothing was left out yet, as far as the next depth goes: unless there is a table, whose
+    /// entries rest on what was left out before.
+    pub(super) fn forget_opinions(&mut self) {
+        self.selective &= I::MEMORY;
     }
 
     /// Begins a search of the root anew.

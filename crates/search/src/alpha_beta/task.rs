@@ -173,7 +173,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         self.report.best = moves.first().map(|best| best.m);
         self.report.value = value;
         self.report.depth = (self.depth != TO_THE_END).then_some(self.depth);
-        self.report.proved = I::EXACT && !worker.selective && (to_end || near);
+        // To the end of the game no opinion is heeded, nor an entry that rests on one.
+        let sound = self.depth == TO_THE_END || !worker.selective;
+        self.report.proved = I::EXACT && sound && (to_end || near);
         self.report.nodes = worker.nodes;
         if self.report.variation.first() != self.report.best.as_ref() {
             self.report.variation = worker.line_of_table(&self.position, self.report.best);
@@ -181,7 +183,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         self.report.moves = moves;
         self.finished = to_end || (near && !worker.selective && self.options.lines <= 1);
         self.judged = worker.judged;
-        worker.selective = false;
+        worker.forget_opinions();
         self.depth = self.depth.saturating_add(1);
         self.windows = self.first_window(self.report.moves.first().map(|root| root.value));
     }
