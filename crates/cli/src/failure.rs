@@ -3,7 +3,6 @@
 use std::io;
 
 use game_core::ParseError;
-use players::Refusal;
 
 use crate::excerpt::Place;
 use crate::language::Language;
@@ -68,28 +67,10 @@ impl Failure {
         })
     }
 
-    /// The game has no answer.
-    pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Self {
-        let english = refusal.to_string();
-        let (fault, expected, chinese) = match refusal {
-            Refusal::Finished => (
-                Fault::Nobody,
-                language.pick("a position in which the game goes on", "尚未结束的局面"),
-                "此局面的对局已经结束，没有走法可选。".to_owned(),
-            ),
-            Refusal::CountTooLarge { depth } => (
-                Fault::Nobody,
-                language.pick("a smaller depth", "更小的深度"),
-                format!("{depth} 步的走法序列多于 2^64 - 2 个，无法计数。"),
-            ),
-            Refusal::UnknownEngine { .. } => (
-                Fault::Question,
-                language.pick("an engine that `quincunx engines` lists", "`quincunx engines` 列出的引擎"),
-                "没有这个名称的引擎。".to_owned(),
-            ),
-        };
-        let (expected, message) = (expected.to_owned(), language.pick(english, chinese));
-        Self::Complaint(Complaint { fault, expected, message, place: None })
+    /// It cannot be done.
+    pub(crate) fn impossible(expected: impl Into<String>, message: impl Into<String>) -> Self {
+        let (expected, message) = (expected.into(), message.into());
+        Self::Complaint(Complaint { fault: Fault::Nobody, expected, message, place: None })
     }
 }
 

@@ -6,8 +6,9 @@
 use std::time::Duration;
 
 use game_core::Tally;
-use players::{Census, EngineInfo, ValuedMove};
+use players::{Census, EngineInfo, OptionInfo, OptionKind, OptionValue, ValuedMove};
 use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
 
 use crate::failure::Complaint;
 
@@ -136,6 +137,8 @@ pub(crate) struct Analyzed<'a> {
     pub(crate) nps: u64,
     pub(crate) pv: &'a [String],
     pub(crate) moves: Vec<Move<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) reasons: Vec<&'a str>,
     pub(crate) seconds: Seconds,
 }
 
@@ -176,12 +179,48 @@ pub(crate) struct Engine<'a> {
     game: &'a str,
     name: &'a str,
     description: &'a str,
+    options: Vec<EngineOption>,
 }
 
 impl<'a> Engine<'a> {
     /// An engine of this game.
-    pub(crate) const fn new(game: &'a str, info: &EngineInfo) -> Self {
-        Self { game, name: info.name, description: info.description }
+    pub(crate) fn new(game: &'a str, info: &EngineInfo) -> Self {
+        let options = info.options.iter().map(EngineOption::from).collect();
+        Self { game, name: info.name, description: info.description, options }
+    }
+}
+
+/// What can be chosen about an engine; numbers have a range, choices have names.
+#[derive(Serialize)]
+struct EngineOption {
+    name: &'static str,
+    description: &'static str,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<&'static [&'static str]>,
+    default: Json,
+}
+
+impl From<&OptionInfo> for EngineOption {
+    fn from(option: &OptionInfo) -> Self {
+        let (min, max, names) = match option.kind {
+            OptionKind::Whole { min, max, .. } => (Some(min.into()), Some(max.into()), None),
+            OptionKind::Real { min, max, .. } => (Some(min.into()), Some(max.into()), None),
+            OptionKind::Choice { names, .. } => (None, None, Some(names)),
+            OptionKind::Switch { .. } => (None, None, None),
+        };
+        let default = match option.kind.default() {
+            OptionValue::Whole(number) => number.into(),
+            OptionValue::Real(number) => number.into(),
+            OptionValue::Choice(name) => name.into(),
+            OptionValue::Switch(on) => on.into(),
+        };
+        Self { name: option.name, description: option.description, kind: option.kind.name(), min, max, names, default }
     }
 }
 

@@ -7,7 +7,7 @@
 //! | `usage` | what is said where something else is written |
 //! | `commands` | one module for each command |
 //! | `console`, `json`, `width`, `number`, `progress` | how results are shown |
-//! | `failure`, `excerpt`, `phrases` | how failures are |
+//! | `failure`, `excerpt`, `phrases`, `refusals` | how failures are |
 //!
 //! Exit codes: 0 done, 1 could not (with a sentence), 2 bad usage or input.
 
@@ -22,6 +22,7 @@ mod number;
 mod phrases;
 mod program;
 mod progress;
+mod refusals;
 mod usage;
 mod width;
 

@@ -124,6 +124,20 @@ const COMMAND_LINES: &[(&str, &[&str])] = &[
     ("unknown engine", &["analyze", "lgame", "--engine", "stockfish"]),
     ("engine empty", &["analyze", "lgame", "--engine", ""]),
     ("engine with options it has not", &["analyze", "lgame", "--engine", "perfect:hash=1"]),
+    ("engine without a name", &["analyze", "lgame", "--engine", ":hash=1"]),
+    ("engine with a colon alone", &["analyze", "lgame", "--engine", ":"]),
+    ("engine with a colon and no option", &["analyze", "lgame", "--engine", "perfect:"]),
+    ("engine in upper case", &["analyze", "lgame", "--engine", "Perfect"]),
+    ("engine with a blank behind", &["analyze", "lgame", "--engine", "perfect "]),
+    ("engine with an escape", &["analyze", "lgame", "--engine", "\u{1B}[2J"]),
+    ("engine in full-width letters", &["analyze", "lgame", "--engine", "ｐｅｒｆｅｃｔ"]),
+    ("engine's option without a value", &["analyze", "lgame", "--engine", "perfect:hash"]),
+    ("engine's option with an empty value", &["analyze", "lgame", "--engine", "perfect:hash="]),
+    ("engine's option without a key", &["analyze", "lgame", "--engine", "perfect:=1"]),
+    ("engine's option twice", &["analyze", "lgame", "--engine", "perfect:hash=1,hash=2"]),
+    ("engine's options with a comma behind", &["analyze", "lgame", "--engine", "perfect:hash=1,"]),
+    ("engine's option with an escape", &["analyze", "lgame", "--engine", "perfect:\u{1B}[2J=\u{7}"]),
+    ("engine twice", &["analyze", "lgame", "--engine", "perfect", "--engine", "perfect"]),
     ("unknown language", &["help", "--lang", "klingon"]),
     ("language without a value", &["help", "--lang"]),
     ("json with a value", &["solve", "lgame", "--json=yes"]),
@@ -230,12 +244,15 @@ fn extreme_but_sensible_inputs_are_answered() {
 fn long_arguments_are_refused_shortly() {
     let long = "n".repeat(120 << 10);
     let padded = format!("{START}{long}");
+    let (option, key) = (format!("perfect:{long}"), format!("perfect:{long}=1"));
     for arguments in [
         vec!["solve", "lgame", &long],
         vec!["solve", "lgame", &padded],
         vec!["solve", &long],
         vec![&long],
         vec!["analyze", "lgame", "--engine", &long],
+        vec!["analyze", "lgame", "--engine", &option],
+        vec!["analyze", "lgame", "--engine", &key],
         vec!["analyze", "lgame", "--time", &long],
         vec!["perft", "lgame", "--depth", &long],
         vec!["help", &long],

@@ -126,6 +126,15 @@ fn engines_are_listed() {
     let listed = json(&["engines"]);
     assert_eq!((&listed["engines"][0]["game"], &listed["engines"][0]["name"]), (&json!("lgame"), &json!("perfect")));
     assert_eq!(listed, json(&["engines", "lgame"]));
+    for engine in listed["engines"].as_array().unwrap() {
+        for option in engine["options"].as_array().unwrap() {
+            let kind = option["type"].as_str().unwrap();
+            assert_eq!(option["min"].is_number(), ["whole", "real"].contains(&kind), "{option}");
+            assert_eq!(option["max"].is_number(), option["min"].is_number(), "{option}");
+            assert_eq!(option["names"].is_array(), kind == "choice", "{option}");
+            assert!(!option["default"].is_null() && option["description"].is_string(), "{option}");
+        }
+    }
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn perft_shows_a_line_per_depth() {
 fn bench_and_engines_have_both_languages() {
     assert!(text(&["bench"]).contains("signature"));
     assert!(text(&["bench", "lgame", "--lang", "zh"]).contains("签名"));
-    assert!(text(&["engines"]).contains("perfect     Solves"));
+    assert!(text(&["engines"]).contains("  perfect       Solves"));
     assert!(text(&["engines", "lgame", "--lang", "zh"]).contains("求解"));
 }
 

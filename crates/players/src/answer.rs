@@ -104,4 +104,15 @@ pub struct Analysis {
     pub variation: Vec<String>,
     /// The moves in the order of the game.
     pub moves: Vec<ValuedMove>,
+    /// Why the best move was chosen, where that is more than the values say: one sentence each.
+    pub reasons: Vec<Reason>,
+}
+
+/// Why an engine chose its move: one sentence, in every language of the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// In English.
+    pub english: String,
+    /// In Chinese.
+    pub chinese: String,
 }

@@ -1,8 +1,9 @@
+use std::any::Any;
 use std::fmt::Debug;
 
 use game_core::{ParseError, ToMove};
 
-use crate::{Analysis, Answer, EngineInfo, Limits, Refusal, TextError};
+use crate::{Answer, Engine, EngineError, EngineInfo, EngineSpec, Refusal, TextError};
 
 /// A game at some position, for programs that know it by name only.
 ///
@@ -54,15 +55,18 @@ pub trait AnyGame: Debug + Send {
     /// Why this position cannot be solved.
     fn solve(&self) -> Result<Answer, Refusal>;
 
-    /// What the engine of that name thinks of the position.
+    /// The engines that play this game, the best for most purposes first.
+    fn engines(&self) -> Vec<&'static EngineInfo>;
+
+    /// One of these engines, ready to play any position of this game.
     ///
     /// # Errors
     ///
-    /// There is no such engine, or there is nothing to choose.
-    fn analyse(&self, engine: &str, limits: &Limits) -> Result<Analysis, Refusal>;
+    /// There is no such engine, an option is not allowed, or memory is short.
+    fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError>;
 
-    /// The engines that play this game, the best for most purposes first.
-    fn engines(&self) -> Vec<EngineInfo>;
+    /// Itself, for engines that look for a position of a type that they know.
+    fn as_any(&self) -> &dyn Any;
 
     /// The same game again: a takeback and an analysis go on with a copy.
     fn boxed(&self) -> Box<dyn AnyGame>;

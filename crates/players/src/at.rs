@@ -1,14 +1,12 @@
+use std::any::Any;
 use std::fmt;
 
 use game_core::{Notation, ParseError, Player, ToMove};
 
-use crate::{Analysis, Answer, AnyGame, EngineInfo, Limits, Refusal, TextError};
+use crate::{Answer, AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Maker, Refusal, TextError};
 
 /// How the positions of one game are solved.
 type Solve<P> = fn(&P) -> Result<Answer, Refusal>;
-
-/// How one engine analyses the positions of one game.
-type Analyse<P> = fn(&P, &Limits) -> Result<Analysis, Refusal>;
 
 /// What can be asked of the positions of one game, beyond what every [`Notation`] can.
 pub struct Skills<P: 'static> {
@@ -17,7 +15,7 @@ pub struct Skills<P: 'static> {
     /// The exact answer, or why there is none.
     pub solve: Solve<P>,
     /// The engines; the first is the one to take where nobody chooses.
-    pub engines: &'static [Analyst<P>],
+    pub engines: &'static [Maker<P>],
 }
 
 impl<P> fmt::Debug for Skills<P> {
@@ -25,21 +23,6 @@ impl<P> fmt::Debug for Skills<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let engines: Vec<_> = self.engines.iter().map(|engine| engine.info.name).collect();
         f.debug_struct("Skills").field("name", &self.name).field("engines", &engines).finish_non_exhaustive()
-    }
-}
-
-/// An engine of one game: what it is called, and how it analyses a position.
-pub struct Analyst<P> {
-    /// Its name and a description.
-    pub info: EngineInfo,
-    /// Its opinion of a position.
-    pub analyse: Analyse<P>,
-}
-
-impl<P> fmt::Debug for Analyst<P> {
-    /// Its name.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Analyst({})", self.info.name)
     }
 }
 
@@ -56,6 +39,12 @@ impl<P> At<P> {
     #[must_use]
     pub const fn new(position: P, skills: &'static Skills<P>) -> Self {
         Self { position, skills }
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub const fn position(&self) -> &P {
+        &self.position
     }
 }
 
@@ -121,14 +110,16 @@ impl<P: Notation + Send> AnyGame for At<P> {
         (self.skills.solve)(&self.position)
     }
 
-    fn analyse(&self, engine: &str, limits: &Limits) -> Result<Analysis, Refusal> {
-        let known = self.skills.engines.iter().find(|known| known.info.name == engine);
-        let analyst = known.ok_or_else(|| Refusal::UnknownEngine { name: engine.to_owned() })?;
-        (analyst.analyse)(&self.position, limits)
+    fn engines(&self) -> Vec<&'static EngineInfo> {
+        self.skills.engines.iter().map(|maker| &maker.info).collect()
     }
 
-    fn engines(&self) -> Vec<EngineInfo> {
-        self.skills.engines.iter().map(|engine| engine.info).collect()
+    fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
+        Maker::engine(self.skills.engines, spec)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {

@@ -1,6 +1,9 @@
 use std::fmt::{self, Display};
 
 use game_core::{IllegalMove, ParseError};
+use search::SearchError;
+
+use crate::OptionKind;
 
 /// Why a text was not taken as a step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,11 +50,21 @@ pub enum Refusal {
         /// The number of moves in a sequence.
         depth: u32,
     },
-    /// No engine of that name plays the game.
-    UnknownEngine {
-        /// The name.
-        name: String,
+    /// An engine was asked about a position of a game that it does not play.
+    AnotherGame {
+        /// The name of the engine.
+        engine: &'static str,
+        /// The name of the position's game.
+        game: &'static str,
     },
+    /// The search broke off without an answer.
+    Search(SearchError),
+}
+
+impl From<SearchError> for Refusal {
+    fn from(error: SearchError) -> Self {
+        Self::Search(error)
+    }
 }
 
 impl Display for Refusal {
@@ -61,9 +74,79 @@ impl Display for Refusal {
             Self::CountTooLarge { depth } => {
                 write!(f, "There are more than 2^64 - 2 sequences of {depth} moves, too many to count.")
             }
-            Self::UnknownEngine { name } => write!(f, "No engine with the name {name:?} plays this game."),
+            Self::AnotherGame { engine, game } => {
+                write!(f, "This engine {engine} plays another game; the position is one of {game}.")
+            }
+            Self::Search(error) => Display::fmt(error, f),
         }
     }
 }
 
 impl std::error::Error for Refusal {}
+
+/// Why a game has no such engine.
+///
+/// Without `#[non_exhaustive]`, as [`Refusal`] is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum EngineError {
+    /// No engine of that name plays the game.
+    UnknownEngine {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: Vec<&'static str>,
+    },
+    /// The engine has no option of that name.
+    UnknownOption {
+        /// The name of the engine.
+        engine: &'static str,
+        /// The key.
+        key: String,
+        /// The options that there are.
+        known: Vec<&'static str>,
+    },
+    /// An option does not allow its value.
+    BadValue {
+        /// The name of the engine.
+        engine: &'static str,
+        /// The key of the option.
+        key: &'static str,
+        /// The value.
+        value: String,
+        /// What is allowed.
+        allowed: OptionKind,
+    },
+    /// There is not so much memory for the engine's table.
+    Memory {
+        /// The name of the engine.
+        engine: &'static str,
+        /// Mebibytes that were asked for.
+        mebibytes: u64,
+    },
+}
+
+impl Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownEngine { name, known } => {
+                let known = known.join(", ");
+                write!(f, "No engine with the name {name:?} plays this game. Known engines: {known}.")
+            }
+            Self::UnknownOption { engine, key, known } if known.is_empty() => {
+                write!(f, "The engine {engine} has no option {key:?}, nor any other.")
+            }
+            Self::UnknownOption { engine, key, known } => {
+                let known = known.join(", ");
+                write!(f, "The engine {engine} has no option {key:?}. Known options: {known}.")
+            }
+            Self::BadValue { engine, key, value, allowed } => {
+                write!(f, "The value {value:?} of the option {key} of the engine {engine} is not {allowed}.")
+            }
+            Self::Memory { engine, mebibytes } => {
+                write!(f, "There is not enough memory for the table of the engine {engine}: {mebibytes} MiB.")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EngineError {}

@@ -7,7 +7,8 @@ use lgame::{AtMostOne, Classes, ExactlyOne, Fixed, LGame, Move, Rule, States, Up
 use search::{Retrograde, minimax, perft, perft_divide};
 
 use crate::{
-    Analysis, Analyst, Answer, At, Census, EngineInfo, Entry, Limits, Refusal, Skills, Unit, ValuedMove, Work, Workload,
+    Analysis, Answer, At, Census, EngineInfo, Entry, Limits, Maker, Refusal, Skills, Thinker, Unit, ValuedMove, Work,
+    Workload,
 };
 
 /// The L-Game in the registry.
@@ -29,14 +30,21 @@ pub(crate) const ENTRY: Entry = Entry {
 
 static SKILLS: Skills<LGame> = Skills { name: "lgame", solve, engines: &[PERFECT] };
 
-const PERFECT: Analyst<LGame> = Analyst {
+const PERFECT: Maker<LGame> = Maker {
     info: EngineInfo {
         name: "perfect",
         description: "Solves the whole game and looks the position up; never errs, ignores limits.",
         description_zh: "求解整个游戏后查表作答；从不出错，不受限制项影响。",
+        options: &[],
     },
-    analyse,
+    make: |_| Ok(Box::new(Perfect { table: lgame::Solution::new() })),
 };
+
+/// Plays the first of the best moves.
+#[derive(Debug)]
+struct Perfect {
+    table: lgame::Solution,
+}
 
 /// The complete solution looks at classes of positions; all of them are entered once.
 const NODES: u64 = Classes::COUNT as u64;
@@ -150,22 +158,25 @@ fn solve(position: &LGame) -> Result<Answer, Refusal> {
     })
 }
 
-fn analyse(position: &LGame, _: &Limits) -> Result<Analysis, Refusal> {
-    let table = <lgame::Solution>::new();
-    let best = table.best_move(position).ok_or(Refusal::Finished)?;
-    let outcome = table.outcome(position);
-    Ok(Analysis {
-        engine: PERFECT.info.name,
-        best: position.move_text(best),
-        value: value(outcome),
-        unit: Unit::Outcome,
-        distance: distance(outcome),
-        proved: true,
-        depth: table.longest().into(),
-        nodes: NODES,
-        variation: best_variation(&table, position),
-        moves: valued_moves(&table, position),
-    })
+impl Thinker<LGame> for Perfect {
+    fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, Refusal> {
+        let table = &self.table;
+        let best = table.best_move(position).ok_or(Refusal::Finished)?;
+        let outcome = table.outcome(position);
+        Ok(Analysis {
+            engine: PERFECT.info.name,
+            best: position.move_text(best),
+            value: value(outcome),
+            unit: Unit::Outcome,
+            distance: distance(outcome),
+            proved: true,
+            depth: table.longest().into(),
+            nodes: NODES,
+            variation: best_variation(table, position),
+            moves: valued_moves(table, position),
+            reasons: Vec::new(),
+        })
+    }
 }
 
 fn value(outcome: Outcome) -> f64 {

@@ -6,7 +6,10 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`AnyGame`] | a game at some position behind one object-safe trait: read, drawn, played, solved, analysed by text alone |
+//! | [`AnyGame`] | a game at some position behind one object-safe trait: read, drawn, played, solved by text alone |
+//! | [`Engine`] | a named player behind another: it thinks about any [`AnyGame`] that it plays |
+//! | [`EngineSpec`], [`EngineInfo`] | which engine is meant, with its options, and what there is to know of it |
+//! | [`Thinker`], [`Maker`] | the engine as it is written, for positions of one type, and how it gets its name |
 //! | [`At`] | what makes any position with [`Notation`](game_core::Notation) such a game |
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
@@ -32,16 +35,24 @@
 mod answer;
 mod any;
 mod at;
+mod engine;
 mod error;
 mod lgame;
 mod limits;
+mod options;
 mod registry;
+mod spec;
+mod thinker;
 mod work;
 
-pub use answer::{Analysis, Answer, Unit, ValuedMove};
+pub use answer::{Analysis, Answer, Reason, Unit, ValuedMove};
 pub use any::AnyGame;
-pub use at::{Analyst, At, Skills};
-pub use error::{Refusal, TextError};
+pub use at::{At, Skills};
+pub use engine::{Ending, Engine, EngineInfo};
+pub use error::{EngineError, Refusal, TextError};
 pub use limits::Limits;
-pub use registry::{Census, EngineInfo, Entry, GAMES, entry};
+pub use options::{OptionInfo, OptionKind, OptionValue, Settings};
+pub use registry::{Census, Entry, GAMES, entry};
+pub use spec::{EngineSpec, SpecError};
+pub use thinker::{Maker, Thinker};
 pub use work::{Work, Workload};

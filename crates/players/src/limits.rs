@@ -1,25 +1,131 @@
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// How far an engine may go. It stops at whichever comes first; without any limit it goes on
-/// until it knows.
+use search::Clock;
+
+/// How far an engine may go. It stops at whichever limit comes first.
 ///
 /// An engine that looks its answer up, or whose answer takes less than a blink, need not look
-/// at them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// By the clock.
-    pub time: Option<Duration>,
-    /// Positions entered.
-    pub nodes: Option<u64>,
-    /// Turns looked ahead.
-    pub depth: Option<u32>,
-    /// Threads that work at the same time, at least 1.
-    pub threads: u16,
+/// at them. What an engine does without any limit it says itself: it must end, so one that could
+/// go on for ever has a depth of its own. A [`stop`](Self::stop) flag counts as a limit, because
+/// whoever passes one means to set it.
+///
+/// There is no clock in a library: the caller brings one.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use players::Limits;
+///
+/// let begin = Instant::now();
+/// let clock = || begin.elapsed();
+/// let limits = Limits::new().time(Duration::from_millis(500), &clock).nodes(1_000_000);
+/// assert!(limits.is_limited());
+/// ```
+#[derive(Clone, Copy)]
+pub struct Limits<'l> {
+    time: Option<(Duration, Clock<'l>)>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    threads: u16,
+    stop: Option<&'l AtomicBool>,
 }
 
-impl Default for Limits {
-    /// One thread, for as long as it takes.
+impl<'l> Limits<'l> {
+    /// No limit, one thread.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { time: None, nodes: None, depth: None, threads: 1, stop: None }
+    }
+
+    /// So much time by this clock, from the moment when the engine is asked.
+    #[must_use]
+    pub const fn time(mut self, time: Duration, clock: Clock<'l>) -> Self {
+        self.time = Some((time, clock));
+        self
+    }
+
+    /// So many positions entered by each thread.
+    #[must_use]
+    pub const fn nodes(mut self, nodes: u64) -> Self {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// So many turns looked ahead.
+    #[must_use]
+    pub const fn depth(mut self, turns: u32) -> Self {
+        self.depth = Some(turns);
+        self
+    }
+
+    /// So many threads that work at the same time, for engines that can use them; 0 are 1.
+    #[must_use]
+    pub const fn threads(mut self, threads: u16) -> Self {
+        self.threads = if threads == 0 { 1 } else { threads };
+        self
+    }
+
+    /// Until somebody sets this flag.
+    #[must_use]
+    pub const fn stop(mut self, flag: &'l AtomicBool) -> Self {
+        self.stop = Some(flag);
+        self
+    }
+
+    /// How many threads may work at the same time, at least 1.
+    #[must_use]
+    pub const fn thread_count(&self) -> u16 {
+        self.threads
+    }
+
+    /// Whether anything but the engine itself ends its work.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.time.is_some() || self.nodes.is_some() || self.depth.is_some() || self.stop.is_some()
+    }
+
+    /// Whether somebody has set the flag: for engines that search by themselves.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|flag| flag.load(Relaxed))
+    }
+
+    /// The same limits for a search of the crate `search`, which counts no threads.
+    #[must_use]
+    pub const fn for_search(&self) -> search::Limits<'l> {
+        let mut limits = search::Limits::new();
+        if let Some((time, clock)) = self.time {
+            limits = limits.time(time, clock);
+        }
+        if let Some(nodes) = self.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(depth) = self.depth {
+            limits = limits.depth(depth);
+        }
+        match self.stop {
+            Some(flag) => limits.stop(flag),
+            None => limits,
+        }
+    }
+}
+
+impl Default for Limits<'_> {
+    /// No limit, one thread.
     fn default() -> Self {
-        Self { time: None, nodes: None, depth: None, threads: 1 }
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Limits<'_> {
+    /// All but the clock and the flag, which say nothing to the eye.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("time", &self.time.map(|(time, _)| time))
+            .field("nodes", &self.nodes)
+            .field("depth", &self.depth)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
     }
 }

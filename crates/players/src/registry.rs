@@ -51,17 +51,6 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// What there is to know of an engine before it is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EngineInfo {
-    /// Its name on the command line: ASCII, lower case.
-    pub name: &'static str,
-    /// What it does, one sentence in English.
-    pub description: &'static str,
-    /// The same in Chinese.
-    pub description_zh: &'static str,
-}
-
 /// A completely solved game in figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Census {

@@ -2,12 +2,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use game_core::Tally;
-use players::{AnyGame, Limits, entry};
+use players::{Analysis, AnyGame, EngineSpec, Limits, Refusal, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
     let mut game = entry("lgame").unwrap().start();
     game.read(text).unwrap();
     game
+}
+
+fn analyse(game: &dyn AnyGame) -> Result<Analysis, Refusal> {
+    game.engine(&EngineSpec::named("perfect").unwrap()).unwrap().think(game, &Limits::new())
 }
 
 #[test]
@@ -34,7 +38,7 @@ fn a_decided_variation_is_as_long_as_the_distance_and_ends_the_game() {
     for first in start.solve().unwrap().moves {
         for second in at(&first.position).solve().unwrap().moves {
             let game = at(&second.position);
-            let Ok(analysis) = game.analyse("perfect", &Limits::default()) else { continue };
+            let Ok(analysis) = analyse(game.as_ref()) else { continue };
             let Some(distance) = analysis.distance else { continue };
             assert_eq!(analysis.variation.len(), distance as usize, "{}", second.position);
             let mut end = game.clone();
@@ -52,7 +56,7 @@ fn a_decided_variation_is_as_long_as_the_distance_and_ends_the_game() {
 #[test]
 fn a_drawn_variation_never_leaves_the_draw_and_is_short() {
     let mut game = entry("lgame").unwrap().start();
-    let analysis = game.analyse("perfect", &Limits::default()).unwrap();
+    let analysis = analyse(game.as_ref()).unwrap();
     assert!((1..=8).contains(&analysis.variation.len()));
     for m in &analysis.variation {
         game.play(m).unwrap();
@@ -64,7 +68,7 @@ fn a_drawn_variation_never_leaves_the_draw_and_is_short() {
 fn the_best_move_is_the_first_of_the_best() {
     for text in ["nAA./.BA./.BA./.BBn A", "..nA/.B.A/.BAA/.BBn B"] {
         let game = at(text);
-        let analysis = game.analyse("perfect", &Limits::default()).unwrap();
+        let analysis = analyse(game.as_ref()).unwrap();
         let equal = |valued: &&players::ValuedMove| {
             valued.value == Some(analysis.value) && valued.distance == analysis.distance
         };

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use game_core::ToMove;
-use players::{GAMES, Limits, Refusal, entry};
+use players::{EngineError, EngineSpec, GAMES, Limits, OptionKind, Refusal, SpecError, entry};
 
 const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
@@ -54,7 +54,9 @@ fn every_engine_is_found_and_names_a_legal_variation() {
     for game in GAMES {
         let start = game.start();
         for info in start.engines() {
-            let analysis = start.analyse(info.name, &Limits::default()).unwrap();
+            let mut engine = start.engine(&EngineSpec::named(info.name).unwrap()).unwrap();
+            assert_eq!(engine.info(), info);
+            let analysis = engine.think(start.as_ref(), &Limits::new().nodes(1000)).unwrap();
             assert_eq!(analysis.engine, info.name);
             assert_eq!(analysis.variation.first(), Some(&analysis.best));
             let mut game = start.clone();
@@ -62,8 +64,24 @@ fn every_engine_is_found_and_names_a_legal_variation() {
                 game.play(m).unwrap();
             }
         }
-        let unknown = Refusal::UnknownEngine { name: "nobody".to_owned() };
-        assert_eq!(start.analyse("nobody", &Limits::default()), Err(unknown));
+        let unknown = start.engine(&EngineSpec::named("nobody").unwrap()).unwrap_err();
+        let known = start.engines().iter().map(|info| info.name).collect();
+        assert_eq!(unknown, EngineError::UnknownEngine { name: "nobody".to_owned(), known });
+    }
+}
+
+/// Names and defaults are what a spec can say, and texts are there in both languages.
+#[test]
+fn options_are_well_described() {
+    for info in GAMES.iter().flat_map(|game| game.start().engines()) {
+        let word = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        assert!(word(info.name) && info.description.ends_with('.') && info.description_zh.ends_with('。'));
+        for (number, option) in info.options.iter().enumerate() {
+            assert!(word(option.name) && option.description.ends_with('.') && option.description_zh.ends_with('。'));
+            let default = option.kind.default();
+            assert_eq!(option.kind.read(&default.to_string()), Some(default), "{} {}", info.name, option.name);
+            assert_eq!(info.options.iter().position(|other| other.name == option.name), Some(number));
+        }
     }
 }
 
@@ -84,19 +102,33 @@ fn a_finished_game_has_a_value_and_no_move() {
     assert_eq!(game.to_move(), ToMove::Nobody);
     let answer = game.solve().unwrap();
     assert_eq!((answer.value, answer.distance, answer.moves), (Some(-1.0), Some(0), Vec::new()));
-    assert_eq!(game.analyse("perfect", &Limits::default()), Err(Refusal::Finished));
+    for info in game.engines() {
+        let mut engine = game.engine(&EngineSpec::named(info.name).unwrap()).unwrap();
+        assert_eq!(engine.think(game.as_ref(), &Limits::new()), Err(Refusal::Finished), "{}", info.name);
+    }
     assert_eq!(game.perft(3, &mut |_, _| {}), Ok(0));
 }
 
 #[test]
 fn refusals_are_whole_sentences() {
-    let refusals = [
-        Refusal::Finished,
-        Refusal::CountTooLarge { depth: 40 },
-        Refusal::UnknownEngine { name: "\u{1b}x".to_owned() },
+    const KIND: OptionKind = OptionKind::Switch { default: true };
+    let (strange, known) = ("\u{1b}x".to_owned(), vec!["a", "b"]);
+    let engine = "perfect";
+    let sentences = [
+        Refusal::Finished.to_string(),
+        Refusal::CountTooLarge { depth: 40 }.to_string(),
+        Refusal::AnotherGame { engine, game: "dots" }.to_string(),
+        Refusal::Search(search::SearchError::NoMove).to_string(),
+        EngineError::UnknownEngine { name: strange.clone(), known: known.clone() }.to_string(),
+        EngineError::UnknownOption { engine, key: strange.clone(), known }.to_string(),
+        EngineError::UnknownOption { engine, key: strange.clone(), known: Vec::new() }.to_string(),
+        EngineError::BadValue { engine, key: "book", value: strange.clone(), allowed: KIND }.to_string(),
+        EngineError::Memory { engine, mebibytes: 1 }.to_string(),
+        SpecError::NoName.to_string(),
+        SpecError::NoOption { text: strange.clone() }.to_string(),
+        SpecError::Twice { key: strange }.to_string(),
     ];
-    for refusal in refusals {
-        let sentence = refusal.to_string();
+    for sentence in sentences {
         assert!(sentence.starts_with(char::is_uppercase) && sentence.ends_with('.'), "{sentence}");
         assert!(!sentence.contains(char::is_control), "{sentence:?}");
     }

@@ -10,4 +10,4 @@ mod request;
 mod values;
 
 pub(crate) use commands::{NAMES, PROGRAM, command};
-pub(crate) use request::{Question, Request};
+pub(crate) use request::{Budget, Question, Request};

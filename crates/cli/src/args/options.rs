@@ -101,7 +101,10 @@ pub(super) fn perft_depth(language: Language) -> Arg {
 }
 
 pub(super) fn engine(language: Language) -> Arg {
-    let texts = ["Name of the engine (see `quincunx engines`)", "引擎名称（见 `quincunx engines`）"];
+    let texts = [
+        "The engine, with options as in NAME:key=value,key=value (see `quincunx engines`)",
+        "引擎，参数写作 NAME:key=value,key=value（见 `quincunx engines`）",
+    ];
     option("engine", "NAME", language, texts)
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use clap_complete::Shell;
-use players::Limits;
+use players::{EngineSpec, Limits};
 
 use super::commands::NAMES;
 use super::values;
@@ -23,9 +23,9 @@ pub(crate) enum Request {
         /// Where.
         question: Question,
         /// Who shall find it; nothing for the game's first engine.
-        engine: Option<String>,
+        engine: Option<EngineSpec>,
         /// How far to look.
-        limits: Limits,
+        budget: Budget,
     },
     /// Find the exact values.
     Solve(Question),
@@ -46,6 +46,36 @@ pub(crate) enum Request {
     Man,
     /// Show the help of the program or of a command.
     Help(Option<String>),
+}
+
+/// How far an engine may go, as it was asked for: what a clock turns into limits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Budget {
+    /// By the clock.
+    pub(crate) time: Option<Duration>,
+    /// Positions entered.
+    pub(crate) nodes: Option<u64>,
+    /// Turns looked ahead.
+    pub(crate) depth: Option<u32>,
+    /// Threads; 0 are 1.
+    pub(crate) threads: u16,
+}
+
+impl Budget {
+    /// The limits by this clock.
+    pub(crate) fn limits(self, clock: &(dyn Fn() -> Duration + Sync)) -> Limits<'_> {
+        let mut limits = Limits::new().threads(self.threads);
+        if let Some(time) = self.time {
+            limits = limits.time(time, clock);
+        }
+        if let Some(nodes) = self.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(depth) = self.depth {
+            limits = limits.depth(depth);
+        }
+        limits
+    }
 }
 
 /// A game and a position, as they were written.
@@ -70,7 +100,8 @@ impl Request {
         let values = Values { language, arguments };
         Ok(match name {
             "analyze" => {
-                Self::Analyze { question: values.question(), engine: values.text("engine"), limits: values.limits()? }
+                let engine = values.read("engine", values::engine)?;
+                Self::Analyze { question: values.question(), engine, budget: values.budget()? }
             }
             "solve" => Self::Solve(values.question()),
             "perft" => {
@@ -108,12 +139,12 @@ impl Values<'_> {
     }
 
     /// The limits; one second where none is given.
-    fn limits(self) -> Result<Limits, Failure> {
+    fn budget(self) -> Result<Budget, Failure> {
         let (time, nodes) = (self.read("time", values::time)?, self.read("nodes", values::nodes)?);
         let depth = self.read("depth", values::depth)?;
         let limited = time.is_some() || nodes.is_some() || depth.is_some();
         let threads = self.read("threads", values::threads)?.unwrap_or(1);
-        Ok(Limits { time: if limited { time } else { Some(Duration::from_secs(1)) }, nodes, depth, threads })
+        Ok(Budget { time: if limited { time } else { Some(Duration::from_secs(1)) }, nodes, depth, threads })
     }
 
     fn shell(self) -> Result<Shell, Failure> {

@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use players::EngineSpec;
+
 use crate::failure::Failure;
 use crate::language::Language;
+use crate::refusals;
 use crate::width::quoted;
 
 /// The greatest depth of `perft`, in moves. Few games are counted beyond 12 in a lifetime.
@@ -58,6 +61,11 @@ pub(super) fn depth(language: Language, text: &str) -> Result<u32, Failure> {
 pub(super) fn perft_depth(language: Language, text: &str) -> Result<u32, Failure> {
     let depth = whole(language, "depth", text, MOST_PERFT.into())?;
     Ok(u32::try_from(depth).unwrap_or(MOST_PERFT))
+}
+
+/// The value of `--engine`.
+pub(super) fn engine(language: Language, text: &str) -> Result<EngineSpec, Failure> {
+    text.parse().map_err(|error| refusals::spec(language, &error))
 }
 
 /// The value of `--threads`.

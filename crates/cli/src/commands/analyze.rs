@@ -2,64 +2,66 @@
 
 use std::time::{Duration, Instant};
 
-use players::{Analysis, Limits};
+use players::{Analysis, Engine, EngineSpec};
 
 use super::game::Subject;
 use super::{board, moves, outcome};
-use crate::args::Question;
+use crate::args::{Budget, Question};
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::json::{Analyzed, Seconds};
 use crate::language::Language;
 use crate::number::{elapsed, grouped, per_second, speed};
-use crate::width::{push_left, push_line, quoted, text_width};
+use crate::refusals;
+use crate::width::{push_left, push_line, text_width};
 
 /// Analyses the position of the question.
-pub(crate) fn run(console: Console, question: &Question, engine: Option<&str>, limits: &Limits) -> Result<(), Failure> {
+pub(crate) fn run(
+    console: Console,
+    question: &Question,
+    engine: Option<&EngineSpec>,
+    budget: Budget,
+) -> Result<(), Failure> {
     let subject = Subject::of(console.language, question)?;
-    let engine = choose(console.language, &subject, engine)?;
-    let (analysis, time) = analyse(console.language, &subject, engine, limits)?;
+    let mut engine = choose(console.language, &subject, engine)?;
+    let (analysis, time) = analyse(console.language, &subject, engine.as_mut(), budget)?;
     if console.json {
         print_object(&object(&subject, &subject.game.text(), &analysis, time))
     } else {
         let text = board::head(console.language, &subject) + &lines(console.language, &analysis, time);
+        let text = text + &reasons(console.language, &analysis);
         print(&(text + &moves::listed(console.language, analysis.unit, &analysis.moves)))
     }
 }
 
-/// The name of the engine that is asked for, or of the game's first one.
+/// The engine that is asked for, or the game's first one.
 ///
 /// # Errors
 ///
 /// The game has no such engine.
-fn choose(language: Language, subject: &Subject, wanted: Option<&str>) -> Result<&'static str, Failure> {
-    let names: Vec<&str> = subject.game.engines().iter().map(|info| info.name).collect();
-    let found = match wanted {
-        Some(wanted) => names.iter().find(|&&name| name == wanted),
-        None => names.first(),
-    };
-    found.copied().ok_or_else(|| unknown(language, wanted.unwrap_or_default(), &names))
-}
-
-fn unknown(language: Language, wanted: &str, names: &[&str]) -> Failure {
-    let (wanted, names) = (quoted(wanted), language.list(names.iter().copied()));
-    let message = language.pick(
-        format!("There is no engine {wanted} for this game. Known engines, all without options: {names}."),
-        format!("此游戏没有引擎 {wanted}。可选引擎（均无参数）：{names}。"),
-    );
-    Failure::usage(names, message)
+pub(crate) fn choose(
+    language: Language,
+    subject: &Subject,
+    wanted: Option<&EngineSpec>,
+) -> Result<Box<dyn Engine>, Failure> {
+    let names = subject.game.engines();
+    let first = names.first().map_or("", |info| info.name);
+    let spec = wanted.cloned().map_or_else(|| EngineSpec::named(first), Ok);
+    let spec = spec.map_err(|error| refusals::spec(language, &error))?;
+    subject.game.engine(&spec).map_err(|error| refusals::engine(language, &error))
 }
 
 /// The analysis of the position, and the time it took.
 pub(crate) fn analyse(
     language: Language,
     subject: &Subject,
-    engine: &str,
-    limits: &Limits,
+    engine: &mut dyn Engine,
+    budget: Budget,
 ) -> Result<(Analysis, Duration), Failure> {
     let started = Instant::now();
-    let analysis = subject.game.analyse(engine, limits).map_err(|refusal| Failure::refusal(language, &refusal))?;
-    Ok((analysis, started.elapsed()))
+    let clock = || started.elapsed();
+    let analysis = engine.think(subject.game.as_ref(), &budget.limits(&clock));
+    Ok((analysis.map_err(|refusal| refusals::refusal(language, &refusal))?, started.elapsed()))
 }
 
 /// The analysis as an object.
@@ -82,6 +84,7 @@ pub(crate) fn object<'a>(
         nps: per_second(analysis.nodes, time),
         pv: &analysis.variation,
         moves: analysis.moves.iter().map(Into::into).collect(),
+        reasons: analysis.reasons.iter().map(|reason| reason.english.as_str()).collect(),
         seconds: Seconds(time),
     }
 }
@@ -107,6 +110,16 @@ pub(crate) fn lines(language: Language, analysis: &Analysis, time: Duration) -> 
     for (name, value) in lines {
         push_left(&mut text, name, column);
         push_line(&mut text, &value);
+    }
+    text
+}
+
+/// Why the engine chose its move: one sentence on each line, below an empty one.
+fn reasons(language: Language, analysis: &Analysis) -> String {
+    let mut text = String::new();
+    for (number, reason) in analysis.reasons.iter().enumerate() {
+        text += if number == 0 { "\n" } else { "" };
+        push_line(&mut text, language.pick(&reason.english, &reason.chinese));
     }
     text
 }

@@ -23,7 +23,7 @@ use crate::failure::Failure;
 pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
     match request {
         Request::Tour => tour::run(console),
-        Request::Analyze { question, engine, limits } => analyze::run(console, &question, engine.as_deref(), &limits),
+        Request::Analyze { question, engine, budget } => analyze::run(console, &question, engine.as_ref(), budget),
         Request::Solve(question) => solve::run(console, &question),
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Bench(game) => bench::run(console, game.as_deref()),

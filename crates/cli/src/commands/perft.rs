@@ -13,6 +13,7 @@ use crate::json::Counted;
 use crate::language::Language;
 use crate::number::{elapsed, grouped, per_second, speed};
 use crate::progress::Progress;
+use crate::refusals;
 use crate::width::push_right;
 
 /// Counts up to `depth` moves. People see each line as soon as it is known.
@@ -27,7 +28,7 @@ pub(crate) fn run(console: Console, question: &Question, depth: u32) -> Result<(
     let mut levels: Vec<Level> = Vec::new();
     for depth in 1..=depth {
         let level =
-            count(language, &subject, depth, &levels).map_err(|refusal| Failure::refusal(language, &refusal))?;
+            count(language, &subject, depth, &levels).map_err(|refusal| refusals::refusal(language, &refusal))?;
         if !console.json {
             print(&level.row(depth))?;
         }

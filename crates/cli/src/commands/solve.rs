@@ -12,12 +12,13 @@ use crate::failure::Failure;
 use crate::json::{Seconds, Solved};
 use crate::language::Language;
 use crate::number::{elapsed, grouped};
+use crate::refusals;
 
 /// Solves the position of the question.
 pub(crate) fn run(console: Console, question: &Question) -> Result<(), Failure> {
     let subject = Subject::of(console.language, question)?;
     let started = Instant::now();
-    let answer = subject.game.solve().map_err(|refusal| Failure::refusal(console.language, &refusal))?;
+    let answer = subject.game.solve().map_err(|refusal| refusals::refusal(console.language, &refusal))?;
     let time = started.elapsed();
     if console.json {
         print_object(&object(&subject, &subject.game.text(), &answer, time))

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use players::{Analysis, Entry, GAMES, Limits};
+use players::{Analysis, Entry, GAMES};
 
-use super::analyze::{self, analyse};
+use super::analyze::{self, analyse, choose};
 use super::board;
 use super::complete::Completed;
 use super::game::Subject;
+use crate::args::Budget;
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::json;
@@ -57,9 +58,9 @@ struct Stop {
 impl Stop {
     fn at(language: Language, entry: &'static Entry) -> Result<Self, Failure> {
         let subject = Subject::start(entry);
-        let engine = subject.game.engines().first().map_or("", |info| info.name);
-        let limits = Limits { time: Some(TIME), ..Limits::default() };
-        let (analysis, time) = analyse(language, &subject, engine, &limits)?;
+        let mut engine = choose(language, &subject, None)?;
+        let budget = Budget { time: Some(TIME), ..Budget::default() };
+        let (analysis, time) = analyse(language, &subject, engine.as_mut(), budget)?;
         let position = subject.game.text();
         Ok(Self { subject, position, analysis, time, completed: Completed::of(entry) })
     }

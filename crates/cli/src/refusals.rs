@@ -1,0 +1,172 @@
+//! What the library refuses, in both languages.
+//!
+//! The errors of `players` say in English what is wrong; here they are said again so that what a
+//! stranger wrote is shortened and made visible, and in Chinese.
+
+use players::{EngineError, OptionKind, Refusal, SpecError};
+use search::SearchError;
+
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::width::quoted;
+
+/// The game or its engine has no answer.
+pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
+    let (expected, chinese) = match refusal {
+        Refusal::Finished => (
+            language.pick("a position in which the game goes on", "尚未结束的局面"),
+            "此局面的对局已经结束，没有走法可选。".to_owned(),
+        ),
+        Refusal::CountTooLarge { depth } => (
+            language.pick("a smaller depth", "更小的深度"),
+            format!("{depth} 步的走法序列多于 2^64 - 2 个，无法计数。"),
+        ),
+        Refusal::AnotherGame { engine, game } => (
+            language.pick("an engine of this game", "此游戏的引擎"),
+            format!("引擎 {engine} 不会下 {game}，它属于另一种游戏。"),
+        ),
+        Refusal::Search(error) => (
+            language.pick("a search that comes to its end", "能够完成的搜索"),
+            format!("搜索没有得出结果：{}。", broken(*error)),
+        ),
+    };
+    Failure::impossible(expected, language.pick(refusal.to_string(), chinese))
+}
+
+/// Why a search broke off, in Chinese.
+fn broken(error: SearchError) -> &'static str {
+    match error {
+        SearchError::Panicked => "搜索线程异常终止",
+        SearchError::NoThread => "系统无法再启动线程",
+        SearchError::TooLong { .. } => "走法序列过长",
+        _ => "该游戏的规则实现有误",
+    }
+}
+
+/// The text of an engine cannot be read.
+pub(crate) fn spec(language: Language, error: &SpecError) -> Failure {
+    let message = match error {
+        SpecError::NoName => language.pick(
+            "The name of the engine is missing in `--engine`.".to_owned(),
+            "`--engine` 中缺少引擎名称。".to_owned(),
+        ),
+        SpecError::NoOption { text } => {
+            let text = quoted(text);
+            language.pick(
+                format!("The engine's option {text} is not written `key=value`."),
+                format!("引擎参数 {text} 应写作 `key=value`。"),
+            )
+        }
+        SpecError::Twice { key } => {
+            let key = quoted(key);
+            language.pick(format!("The engine's option {key} is given twice."), format!("引擎参数 {key} 出现了两次。"))
+        }
+    };
+    Failure::usage("NAME:key=value,key=value", message)
+}
+
+/// The game has no such engine.
+pub(crate) fn engine(language: Language, error: &EngineError) -> Failure {
+    match error {
+        EngineError::UnknownEngine { name, known } => {
+            let (name, known) = (quoted(name), language.list(known.iter().copied()));
+            let message = language.pick(
+                format!("There is no engine {name} for this game. Known engines: {known}."),
+                format!("此游戏没有引擎 {name}。可选：{known}。"),
+            );
+            Failure::usage(known, message)
+        }
+        EngineError::UnknownOption { engine, key, known } => unknown_option(language, engine, key, known),
+        EngineError::BadValue { engine, key, value, allowed } => {
+            let (value, expected) = (quoted(value), allowed_values(language, allowed));
+            let message = language.pick(
+                format!("The value {value} of the option `{key}` of the engine {engine} is not {expected}."),
+                format!("引擎 {engine} 的参数 `{key}` 的值 {value} 有误：应为{expected}。"),
+            );
+            Failure::usage(expected, message)
+        }
+        EngineError::Memory { engine, mebibytes } => {
+            let message = language.pick(
+                format!("There is not enough memory for the table of the engine {engine}: {mebibytes} MiB."),
+                format!("内存不足：引擎 {engine} 的置换表需要 {mebibytes} MiB。"),
+            );
+            Failure::impossible(language.pick("a smaller table", "更小的置换表"), message)
+        }
+    }
+}
+
+fn unknown_option(language: Language, engine: &str, key: &str, known: &[&str]) -> Failure {
+    let key = quoted(key);
+    if known.is_empty() {
+        let message = language.pick(
+            format!("The engine {engine} has no option {key}: it has none at all."),
+            format!("引擎 {engine} 没有参数 {key}，它没有任何参数。"),
+        );
+        return Failure::usage(language.pick("no option", "无参数"), message);
+    }
+    let known = language.list(known.iter().copied());
+    let message = language.pick(
+        format!("The engine {engine} has no option {key}. Known options: {known}."),
+        format!("引擎 {engine} 没有参数 {key}。可选：{known}。"),
+    );
+    Failure::usage(known, message)
+}
+
+/// What an option allows, as a phrase.
+pub(crate) fn allowed_values(language: Language, kind: &OptionKind) -> String {
+    let chinese = match kind {
+        OptionKind::Whole { min, max, .. } => format!("从 {min} 到 {max} 的整数"),
+        OptionKind::Real { min, max, .. } => format!("从 {min} 到 {max} 的数"),
+        OptionKind::Choice { names, .. } => format!("{} 之一", names.join("、")),
+        OptionKind::Switch { .. } => "on 或 off".to_owned(),
+    };
+    language.pick(kind.to_string(), chinese)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KINDS: [OptionKind; 4] = [
+        OptionKind::Whole { min: 1, max: 64, default: 16 },
+        OptionKind::Real { min: 0.5, max: 1.0, default: 1.0 },
+        OptionKind::Choice { names: &["count", "share"], default: "count" },
+        OptionKind::Switch { default: true },
+    ];
+
+    fn message(failure: Failure) -> String {
+        match failure {
+            Failure::Complaint(complaint) => complaint.message,
+            Failure::Output(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn every_kind_of_option_is_said_in_both_languages() {
+        let english = KINDS.map(|kind| allowed_values(Language::English, &kind));
+        assert_eq!(
+            english,
+            ["a whole number from 1 to 64", "a number from 0.5 to 1", "one of count, share", "on or off"]
+        );
+        let chinese = KINDS.map(|kind| allowed_values(Language::Chinese, &kind));
+        assert_eq!(chinese, ["从 1 到 64 的整数", "从 0.5 到 1 的数", "count、share 之一", "on 或 off"]);
+    }
+
+    /// What no command line of today brings about is said all the same.
+    #[test]
+    fn rare_refusals_are_whole_sentences() {
+        let rare = |language| {
+            [
+                refusal(language, &Refusal::AnotherGame { engine: "a", game: "b" }),
+                refusal(language, &Refusal::Search(SearchError::NoMove)),
+                refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),
+                refusal(language, &Refusal::Search(SearchError::Panicked)),
+                refusal(language, &Refusal::Search(SearchError::NoThread)),
+                engine(language, &EngineError::Memory { engine: "a", mebibytes: 1 }),
+            ]
+            .map(message)
+        };
+        assert!(rare(Language::English).iter().all(|sentence| sentence.ends_with('.')));
+        assert!(rare(Language::Chinese).iter().all(|sentence| sentence.ends_with('。')));
+    }
+}

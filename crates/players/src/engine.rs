@@ -1,0 +1,73 @@
+use std::fmt::Debug;
+
+use crate::{Analysis, AnyGame, Limits, OptionInfo, Refusal};
+
+/// A named player: an engine of some game, for programs that know it by name only.
+///
+/// Made by [`AnyGame::engine`] from an [`EngineSpec`](crate::EngineSpec). One engine plays one
+/// seat; it may play many games, one after the other:
+///
+/// ```
+/// use players::{EngineSpec, Limits, entry};
+///
+/// let mut game = entry("lgame").ok_or("no such game")?.start();
+/// let mut engine = game.engine(&"perfect".parse::<EngineSpec>()?)?;
+/// engine.begin(0);
+/// let analysis = engine.think(game.as_ref(), &Limits::new())?;
+/// game.play(&analysis.best)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Engines of one game implement [`Thinker`](crate::Thinker), which knows the type of its
+/// positions; this trait is what a registry, a referee or a page holds.
+pub trait Engine: Debug + Send {
+    /// What there is to know of it.
+    fn info(&self) -> &'static EngineInfo;
+
+    /// Chooses a move, and says what it thinks of the position.
+    ///
+    /// [`Analysis::best`] is the move, [`Analysis::reasons`] why, where that is more than the
+    /// values say. The explanation is part of the analysis and not a second question, so that it
+    /// never speaks of another position.
+    ///
+    /// # Errors
+    ///
+    /// The position belongs to another game, or there is nothing to choose.
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal>;
+
+    /// A new game begins. The engine forgets what it remembers of games before, so that its
+    /// moves depend on this game alone; only what it is there to learn stays.
+    ///
+    /// `seed` is the chance of this game: an engine that draws numbers draws the same ones in
+    /// every game of the same seed, in whatever order games are played, and others in others.
+    /// The option `seed` of an engine chooses between players, this one between games. An
+    /// engine that never heard of a game plays that of seed 0.
+    fn begin(&mut self, seed: u64);
+
+    /// The game has ended, so for this engine. Where nobody says it, nothing is learnt.
+    fn end(&mut self, ending: Ending);
+}
+
+/// How a game ended for one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// The player won; among several, came in first.
+    Won,
+    /// Nobody won, or the game was broken off.
+    Drawn,
+    /// Another player won.
+    Lost,
+}
+
+/// What there is to know of an engine before it is asked.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct EngineInfo {
+    /// Its name on the command line: ASCII, lower case.
+    pub name: &'static str,
+    /// What it does, one sentence in English.
+    pub description: &'static str,
+    /// The same in Chinese.
+    pub description_zh: &'static str,
+    /// What can be chosen about it.
+    pub options: &'static [OptionInfo],
+}

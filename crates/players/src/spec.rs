@@ -1,0 +1,133 @@
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+/// An engine as it is asked for in one text: `NAME` or `NAME:key=value,key=value`.
+///
+/// ```
+/// use players::EngineSpec;
+/// let spec: EngineSpec = "alphabeta:table=64".parse()?;
+/// assert_eq!(spec.name(), "alphabeta");
+/// assert_eq!(spec.options(), [("table".to_owned(), "64".to_owned())]);
+/// assert_eq!(spec.to_string(), "alphabeta:table=64");
+/// # Ok::<(), players::SpecError>(())
+/// ```
+///
+/// Whether there is such an engine, and whether its options are allowed, is known to the game:
+/// [`AnyGame::engine`](crate::AnyGame::engine) says it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct EngineSpec {
+    name: String,
+    options: Vec<(String, String)>,
+}
+
+impl EngineSpec {
+    /// The engine of that name, all options as they come.
+    ///
+    /// # Errors
+    ///
+    /// The name is empty, or holds a colon, behind which options would stand.
+    pub fn named(name: &str) -> Result<Self, SpecError> {
+        if name.is_empty() || name.contains(':') {
+            return Err(SpecError::NoName);
+        }
+        Ok(Self { name: name.to_owned(), options: Vec::new() })
+    }
+
+    /// The name of the engine.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The options with their values, as they are written; no key stands twice.
+    #[must_use]
+    pub fn options(&self) -> &[(String, String)] {
+        &self.options
+    }
+}
+
+impl FromStr for EngineSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let Some((name, options)) = text.split_once(':') else { return Self::named(text) };
+        let mut spec = Self::named(name)?;
+        for option in options.split(',') {
+            let Some((key, value)) = option.split_once('=').filter(|(key, value)| !key.is_empty() && !value.is_empty())
+            else {
+                return Err(SpecError::NoOption { text: option.to_owned() });
+            };
+            if spec.options.iter().any(|(known, _)| known == key) {
+                return Err(SpecError::Twice { key: key.to_owned() });
+            }
+            spec.options.push((key.to_owned(), value.to_owned()));
+        }
+        Ok(spec)
+    }
+}
+
+impl Display for EngineSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (number, (key, value)) in self.options.iter().enumerate() {
+            write!(f, "{}{key}={value}", if number == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text does not say which engine is meant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SpecError {
+    /// There is no name before the options.
+    NoName,
+    /// This is no option: it is not written `key=value`.
+    NoOption {
+        /// What stands in its place.
+        text: String,
+    },
+    /// An option stands there twice.
+    Twice {
+        /// Its key.
+        key: String,
+    },
+}
+
+impl Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoName => f.write_str("The name of the engine is missing: it stands first, as in NAME:key=value."),
+            Self::NoOption { text } => {
+                write!(f, "The engine's option {text:?} is not written key=value, as in NAME:key=value,key=value.")
+            }
+            Self::Twice { key } => write!(f, "The engine's option {key:?} is given twice."),
+        }
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specs_are_written_as_they_are_read() {
+        for text in ["perfect", "a:b=c", "a:b=c,d=e=f", "a b:c d=e:f", "名:键=值"] {
+            assert_eq!(text.parse::<EngineSpec>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_spec_is_refused() {
+        for text in ["", ":", ":a=b", "::"] {
+            assert_eq!(text.parse::<EngineSpec>(), Err(SpecError::NoName), "{text:?}");
+        }
+        for (text, option) in [("a:", ""), ("a:b", "b"), ("a:b=", "b="), ("a:=c", "=c"), ("a:b=c,", ""), ("a:,b=c", "")]
+        {
+            let expected = SpecError::NoOption { text: option.to_owned() };
+            assert_eq!(text.parse::<EngineSpec>(), Err(expected), "{text:?}");
+        }
+        assert_eq!("a:b=c,b=c".parse::<EngineSpec>(), Err(SpecError::Twice { key: "b".to_owned() }));
+    }
+}
