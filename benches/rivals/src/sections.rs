@@ -96,6 +96,7 @@ fn deepening() -> Section<'static> {
 }
 
 fn exact(title: &'static str, games: Vec<String>) -> Result<Section<'static>, Box<dyn Error>> {
+    let mut prover = ours::Prover::new(&games)?;
     let (mut rival, mut solver) = (connect_four_ai::Rival::new(&games)?, Solver::new());
     let by_hand = move || {
         sum(games.iter().map(|game| {
@@ -108,6 +109,7 @@ fn exact(title: &'static str, games: Vec<String>) -> Result<Section<'static>, Bo
         unit: "nodes",
         cases: vec![
             Case::new("by hand", by_hand),
+            Case::fallible("quincunx `AlphaBeta::compact`", move || prover.solve()),
             Case::new("connect-four-ai 1.0.0 `Solver`, no book", move || rival.solve()),
         ],
     })

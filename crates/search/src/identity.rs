@@ -1,4 +1,4 @@
-use game_core::{Packed, Position};
+use game_core::{Compact, Packed, Position, mix};
 
 /// How a table tells positions apart, in `W` words of 64 bits.
 pub trait Identity<P, const W: usize>: Sized {
@@ -30,6 +30,16 @@ impl<P: Position> Identity<P, 1> for ByKey {
     #[inline]
     fn words(_: &P, key: u64) -> [u64; 1] {
         [key]
+    }
+}
+
+impl<P: Compact> Identity<P, 1> for ByPack {
+    const EXACT: bool = true;
+
+    /// Hashed without loss, since a single word is sealed by its entry alone.
+    #[inline]
+    fn words(position: &P, _: u64) -> [u64; 1] {
+        [mix(position.pack()[0])]
     }
 }
 

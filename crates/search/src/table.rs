@@ -124,8 +124,8 @@ impl<const W: usize> Table<W> {
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.buckets.fill_with(|| Bucket([const { Slot::empty() }; SLOTS]));
+    pub fn clear(&self) {
+        self.buckets.iter().flat_map(|bucket| &bucket.0).for_each(Slot::clear);
         self.age.store(0, Relaxed);
     }
 
@@ -189,6 +189,11 @@ impl<const W: usize> Table<W> {
 }
 
 impl<const W: usize> Slot<W> {
+    fn clear(&self) {
+        self.entry.store(0, Relaxed);
+        self.whose.iter().for_each(|word| word.store(0, Relaxed));
+    }
+
     #[inline]
     fn is_of(&self, bits: u64, words: &[u64; W]) -> bool {
         let seal = seal(bits, words);

@@ -232,7 +232,9 @@ where
     P: Deterministic + ZeroSum,
     J: Evaluate<P>,
 {
-    let (least, most) = judge.bounds(position, me);
+    let (certain, proved) = (judge.bounds(position, me), judge.outlook(position, me));
+    let least = certain.0.max(from_root::<P>(proved.0, turns));
+    let most = certain.1.min(from_root::<P>(proved.1, turns));
     let (least, most) = match P::WIN {
         Some(win) => (least.max(turns + 1 - win), most.min(win - turns - 1)),
         None => (least, most),

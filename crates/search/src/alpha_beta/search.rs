@@ -1,7 +1,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-use game_core::{Deterministic, Evaluate, Finite, Order, Packed, Position, Score, ZeroSum};
+use game_core::{Compact, Deterministic, Evaluate, Finite, Order, Packed, Position, Score, ZeroSum};
 
 use super::Options;
 use super::task::Task;
@@ -86,6 +86,30 @@ where
         Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
     }
 
+}
+
+impl<P, J> AlphaBeta<P, J, ByPack, 1>
+where
+    P: Deterministic + ZeroSum + Compact + Finite,
+    J: Evaluate<P> + Order<P>,
+{
+    /// A search that proves, with a table of about so many bytes: for positions of 64 bits, of
+    /// which it keeps twice as many as [`exact`](AlphaBeta::exact).
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn compact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    }
+}
+
+impl<P, J, const W: usize> AlphaBeta<P, J, ByPack, W>
+where
+    P: Deterministic + ZeroSum + Packed + Finite,
+    J: Evaluate<P> + Order<P>,
+    ByPack: Identity<P, W>,
+{
     /// The proved value for the player to move: no depth limit, the fastest win.
     ///
     /// If a limit of nodes or time is reached before, the report says that it is not proved;
@@ -129,6 +153,12 @@ where
     #[must_use]
     pub fn table(&self) -> &Table<W> {
         &self.worker.table
+    }
+
+    /// Forgets all positions, so that the next search begins with an empty table. What the judge
+    /// has learnt it keeps.
+    pub fn clear(&mut self) {
+        self.table().clear();
     }
 
     /// Searches deeper and deeper until a limit is reached or the value is settled.
