@@ -98,7 +98,7 @@ impl Prover {
             }
             Ok::<_, Box<dyn Error>>(position)
         };
-        let options = Options { proof: Drive::Bisection, ..Options::DEFAULT };
+        let options = Options { proof: Drive::Bisection, forget_last: 6, ..Options::DEFAULT };
         let search = AlphaBeta::compact(Forced, 64 << 20)?.options(options);
         Ok(Self { search, positions: games.iter().map(read).collect::<Result<_, _>>()? })
     }

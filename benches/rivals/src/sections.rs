@@ -29,6 +29,7 @@ pub(crate) fn all() -> Result<Vec<Section<'static>>, Box<dyn Error>> {
         full_width(),
         alpha_beta(),
         deepening(),
+        threads(),
         exact("Exact value of 12345671", vec![KNOWN.into()])?,
         exact("Exact values of 100 positions of 16 stones", games(100, 16))?,
     ])
@@ -91,6 +92,18 @@ fn deepening() -> Section<'static> {
             Case::fallible("quincunx `AlphaBeta`", || ours::deepening(13)),
             Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(13)),
             Case::new("minimax 0.6.0 `IterativeSearch`, our position", || minimax::deepening(13)),
+        ],
+    }
+}
+
+/// A search that is long enough for threads to be worth starting.
+fn threads() -> Section<'static> {
+    Section {
+        title: "Two threads: iterative deepening to eighteen moves, moves from left to right, table of 64 MB",
+        unit: "nodes",
+        cases: vec![
+            Case::fallible("quincunx `AlphaBeta`", || ours::deepening(18)),
+            Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(18)),
         ],
     }
 }

@@ -159,11 +159,14 @@ impl<const W: usize> Table<W> {
     }
 
     /// Remembers `entry`: in the place of an older entry of the same position, else of the
-    /// entry of its bucket that was searched least deep, older searches counting for less.
+    /// entry of its bucket that was searched least deep, older searches counting for less. Of
+    /// equals the key picks one, so that none stays for ever.
     #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "less than the number of slots")]
     pub fn store(&self, key: u64, words: [u64; W], entry: Entry) {
         let age = self.age.load(Relaxed);
         let (mut place, mut least) = (0, u32::MAX);
+        let picked = (key % SLOTS as u64) as usize;
         let bucket = self.bucket(key);
         for (number, slot) in bucket.0.iter().enumerate() {
             let bits = slot.entry.load(Relaxed);
@@ -172,7 +175,7 @@ impl<const W: usize> Table<W> {
                 break;
             }
             let worth = worth(bits, age);
-            if worth < least {
+            if worth < least || (worth == least && number == picked) {
                 (place, least) = (number, worth);
             }
         }

@@ -85,7 +85,6 @@ where
     pub fn exact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
     }
-
 }
 
 impl<P, J> AlphaBeta<P, J, ByPack, 1>
@@ -226,6 +225,7 @@ where
     pub(super) fn begin(&mut self, task: Task<P>) {
         self.worker.table.grow_older();
         self.worker.scouts = self.options.scouts;
+        self.worker.forget_last = self.options.forget_last;
         self.worker.forget_line_under_way();
         self.spent = core::time::Duration::ZERO;
         self.task = Some(task);

@@ -6,7 +6,6 @@
 //! threads do not give the same nodes twice; values of proofs are the same all the same.
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::Arc;
 use std::thread::{self, Builder, ScopedJoinHandle};
 
 use game_core::{Deterministic, Evaluate, Order, ZeroSum};
@@ -62,7 +61,7 @@ where
             for number in 1..threads {
                 let depth = self.options.first_depth.max(1) + u32::from(number % 2 == 1);
                 let mut task = Task::new(position, depth, None, self.options)?;
-                let mut helper: Worker<P, J, ByKey, 1> = Worker::new(worker.judge.clone(), Arc::clone(&worker.table));
+                let mut helper: Worker<P, J, ByKey, 1> = worker.helper();
                 helpers.push(start(scope, quit, move || work(&mut helper, &mut task, limits, quit, &mut |_| ())));
             }
             let first = start(scope, quit, || work(worker, &mut task, limits, quit, tell));

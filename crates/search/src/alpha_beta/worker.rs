@@ -59,6 +59,8 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     pub(super) selective: bool,
     /// Whether moves after the first are looked at by scouts.
     pub(super) scouts: bool,
+    /// Positions with at most so many moves left are not remembered.
+    pub(super) forget_last: usize,
     pub(super) identity: PhantomData<I>,
 }
 
@@ -102,8 +104,18 @@ where
             judged: 0,
             selective: false,
             scouts: true,
+            forget_last: 0,
             identity: PhantomData,
         }
+    }
+
+    /// Another worker for the same search, with the same table and a judge of its own.
+    pub(super) fn helper(&self) -> Self
+    where
+        J: Clone,
+    {
+        let helper = Self::new(self.judge.clone(), Arc::clone(&self.table));
+        Self { scouts: self.scouts, forget_last: self.forget_last, ..helper }
     }
 
     /// Counts a node, unless a limit says that it shall not be entered.
