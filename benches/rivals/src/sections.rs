@@ -99,11 +99,11 @@ fn deepening() -> Section<'static> {
 /// A search that is long enough for threads to be worth starting.
 fn threads() -> Section<'static> {
     Section {
-        title: "Two threads: iterative deepening to eighteen moves, moves from left to right, table of 64 MB",
+        title: "Two threads: iterative deepening to nineteen moves, moves from left to right, table of 64 MB",
         unit: "nodes",
         cases: vec![
-            Case::fallible("quincunx `AlphaBeta`", || ours::deepening(18)),
-            Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(18)),
+            Case::fallible("quincunx `AlphaBeta`", || ours::deepening(19)),
+            Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(19)),
         ],
     }
 }

@@ -47,6 +47,7 @@ mod open;
 mod resume;
 mod root;
 mod search;
+mod share;
 mod task;
 mod threads;
 mod worker;

@@ -160,7 +160,7 @@ where
 
     /// How the next move is looked at first.
     #[inline(always)]
-    fn next_stage(&self, position: &P, frame: &mut Frame<P::Move>) {
+    pub(super) fn next_stage(&self, position: &P, frame: &mut Frame<P::Move>) {
         let at = frame.at;
         let number = frame.now - frame.start;
         let reduction = match at.depth {
