@@ -113,7 +113,7 @@ impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
         if let Some(counter) = place.previous.and_then(|p| self.counters.get_mut(P::move_index(p))) {
             *counter = Some(m);
         }
-        let weight = i64::from(place.depth.min(64)).pow(2);
+        let weight = i64::from(place.depth.min(64));
         self.learn(m, weight);
         for &vain in before {
             self.learn(vain, -weight);
