@@ -6,7 +6,7 @@
 use core::hint::black_box;
 use std::error::Error;
 
-use game_core::{AsListed, Notation, Pair, Position, Score};
+use game_core::{AsListed, Pair, Score};
 use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, ByPack, History, Limits, Report, SearchError};
 
@@ -91,16 +91,9 @@ impl Prover {
     ///
     /// No memory, or a game that is impossible.
     pub(crate) fn new(games: &[String]) -> Result<Self, Box<dyn Error>> {
-        let read = |game: &String| {
-            let mut position = ConnectFour::START;
-            for column in game.chars() {
-                position.play(position.read_move(&column.to_string())?);
-            }
-            Ok::<_, Box<dyn Error>>(position)
-        };
         let options = Options { proof: Drive::Bisection, forget_last: 6, ..Options::DEFAULT };
         let search = AlphaBeta::compact(Forced, 64 << 20)?.options(options);
-        Ok(Self { search, positions: games.iter().map(read).collect::<Result<_, _>>()? })
+        Ok(Self { search, positions: games.iter().map(|game| game.parse()).collect::<Result<_, _>>()? })
     }
 
     /// Solves each position with an empty table; the sum of their values.

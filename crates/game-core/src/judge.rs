@@ -78,6 +78,8 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// [`WIN`](crate::Position::WIN) wins are counted from here: `WIN − n` is a win in `n` turns,
     /// the winner's turn that ends the game included. So `WIN − 3` as the greater of the two says
     /// that nobody wins sooner, and that something less is possible.
+    ///
+    /// Asked only while the game goes on.
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
         let _ = (position, player);
         (P::BOUND.saturating_neg(), P::BOUND)

@@ -10,6 +10,7 @@ pub trait Identity<P, const W: usize>: Sized {
 
     /// No game has more moves from here, as far as this knows.
     #[inline]
+    #[must_use]
     fn moves_left(_: &P) -> usize {
         usize::MAX
     }
