@@ -128,8 +128,8 @@ pub(crate) struct Analyzed<'a> {
     pub(crate) position: &'a str,
     pub(crate) engine: &'a str,
     pub(crate) best: &'a str,
-    #[serde(serialize_with = "number")]
-    pub(crate) value: f64,
+    #[serde(serialize_with = "optional_number")]
+    pub(crate) value: Option<f64>,
     pub(crate) unit: &'a str,
     pub(crate) proved: bool,
     pub(crate) depth: u32,

@@ -17,6 +17,10 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             language.pick("a position in which the game goes on", "尚未结束的局面"),
             "此局面的对局已经结束，没有走法可选。".to_owned(),
         ),
+        Refusal::Chance => (
+            language.pick("a position in which a player is to move", "轮到棋手走棋的局面"),
+            "此局面轮到随机事件，没有走法可选。".to_owned(),
+        ),
         Refusal::CountTooLarge { depth } => (
             language.pick("a smaller depth", "更小的深度"),
             format!("{depth} 步的走法序列多于 2^64 - 2 个，无法计数。"),
@@ -157,6 +161,7 @@ mod tests {
     fn rare_refusals_are_whole_sentences() {
         let rare = |language| {
             [
+                refusal(language, &Refusal::Chance),
                 refusal(language, &Refusal::AnotherGame { engine: "a", game: "b" }),
                 refusal(language, &Refusal::Search(SearchError::NoMove)),
                 refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),

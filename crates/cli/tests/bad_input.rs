@@ -137,6 +137,23 @@ const COMMAND_LINES: &[(&str, &[&str])] = &[
     ("engine's option twice", &["analyze", "lgame", "--engine", "perfect:hash=1,hash=2"]),
     ("engine's options with a comma behind", &["analyze", "lgame", "--engine", "perfect:hash=1,"]),
     ("engine's option with an escape", &["analyze", "lgame", "--engine", "perfect:\u{1B}[2J=\u{7}"]),
+    ("engine's table of 0 bytes", &["analyze", "lgame", "--engine", "alphabeta:table=0"]),
+    ("engine's table beyond its range", &["analyze", "lgame", "--engine", "alphabeta:table=4097"]),
+    ("engine's table of 2^64", &["analyze", "lgame", "--engine", "alphabeta:table=18446744073709551616"]),
+    ("engine's table negative", &["analyze", "lgame", "--engine", "alphabeta:table=-1"]),
+    ("engine's table with a fraction", &["analyze", "lgame", "--engine", "alphabeta:table=1.5"]),
+    ("engine's table in words", &["analyze", "lgame", "--engine", "alphabeta:table=much"]),
+    ("engine's table in full-width digits", &["analyze", "lgame", "--engine", "alphabeta:table=１"]),
+    ("engine's table behind a good option", &["analyze", "lgame", "--engine", "alphabeta:depth=2,table=x"]),
+    ("engine's depth 0", &["analyze", "lgame", "--engine", "alphabeta:depth=0"]),
+    ("engine's unknown option beside others", &["analyze", "lgame", "--engine", "alphabeta:hash=16"]),
+    ("engine's key in upper case", &["analyze", "lgame", "--engine", "alphabeta:TABLE=16"]),
+    ("engine's key with a blank", &["analyze", "lgame", "--engine", "alphabeta: table=16"]),
+    ("engine's options with a semicolon", &["analyze", "lgame", "--engine", "alphabeta:table=1;depth=2"]),
+    ("engine's choice unknown", &["analyze", "lgame", "--engine", "traps:measure=both"]),
+    ("engine's choice in upper case", &["analyze", "lgame", "--engine", "traps:measure=COUNT"]),
+    ("engine's seed with a sign", &["analyze", "lgame", "--engine", "random:seed=+1"]),
+    ("engine's seed in hexadecimal", &["analyze", "lgame", "--engine", "random:seed=0x1"]),
     ("engine twice", &["analyze", "lgame", "--engine", "perfect", "--engine", "perfect"]),
     ("unknown language", &["help", "--lang", "klingon"]),
     ("language without a value", &["help", "--lang"]),
@@ -210,6 +227,29 @@ fn bad_command_lines_say_what_is_wrong() {
     }
 }
 
+/// What would have been right is named, in both languages.
+#[test]
+fn complaints_about_engines_say_what_is_allowed() {
+    let cases = [
+        ("nobody", "perfect", "perfect、hunt"),
+        ("perfect:hash=1", "has none at all", "没有任何参数"),
+        ("alphabeta:hash=1", "Known options: table, depth.", "可选：table、depth。"),
+        ("alphabeta:table=0", "is not a whole number from 1 to 4096.", "应为从 1 到 4096 的整数。"),
+        ("traps:measure=x", "is not one of count, share.", "应为count、share 之一。"),
+        ("traps:measure", "is not written `key=value`.", "应写作 `key=value`。"),
+        ("random:seed=1,seed=1", "given twice.", "出现了两次。"),
+        (":", "The name of the engine is missing", "缺少引擎名称"),
+    ];
+    for (engine, english, chinese) in cases {
+        let arguments = ["analyze", "lgame", "--engine", engine];
+        let said = check_complaint(engine, &arguments, "en", "Error: ");
+        assert!(said.contains(english), "{engine}: {said}");
+        let said = check_complaint(engine, &arguments, "zh", "错误：");
+        assert!(said.contains(chinese), "{engine}: {said}");
+        assert!(!check_object(engine, &arguments)["expected"].as_str().unwrap().is_empty());
+    }
+}
+
 #[test]
 fn the_catalogue_is_long_and_its_names_differ() {
     let names: Vec<&str> = POSITIONS.iter().map(|case| case.0).chain(COMMAND_LINES.iter().map(|case| case.0)).collect();
@@ -229,6 +269,10 @@ fn extreme_but_sensible_inputs_are_answered() {
         &["analyze", "lgame", "--time", "1000000"],
         &["analyze", "lgame", "--time", "1e-9"],
         &["analyze", "lgame", "--threads", "1024"],
+        &["analyze", "lgame", "--engine", "alphabeta:table=1,depth=500", "--nodes", "1"],
+        &["analyze", "lgame", "--engine", "alphabeta:table=1", "--time", "1e-9"],
+        &["analyze", "lgame", "--engine", "alphabeta:table=1", "--depth", "1", "--threads", "16"],
+        &["analyze", "lgame", "--engine", "random:seed=18446744073709551615"],
         &["perft", "lgame", common::FINISHED, "--depth", "64"],
         &["--json", "--json", "solve", "lgame", "--json"],
         &["--lang", "zh", "solve", "lgame", "--lang", "en"],

@@ -74,6 +74,20 @@ fn analyze_shows_engine_and_line() {
 }
 
 #[test]
+fn analyze_takes_every_engine_with_its_options() {
+    let by = |engine, language| text(&["analyze", "lgame", "--engine", engine, "--lang", language, "--depth", "2"]);
+    let hunt = "Against random play this wins within 2.54 own moves on average.";
+    assert!(by("hunt", "en").contains(hunt) && by("hunt", "zh").contains("平均再走 2.54 步取胜"));
+    assert!(by("traps:measure=share", "en").contains("% lose by force."));
+    assert!(by("traps", "zh").contains("种必败。") && by("probability", "zh").contains("胜率为"));
+    assert!(by("alphabeta:table=1", "en").contains("(points)"));
+    let random = by("random:seed=5", "en");
+    assert!(random.contains("Value      unknown") && !random.contains("Moves"), "{random}");
+    let best = |text: &str| text.lines().find(|line| line.starts_with("Best move")).map(str::to_owned);
+    assert_eq!(best(&random), best(&by("random:seed=5", "en")));
+}
+
+#[test]
 fn perft_shows_a_line_per_depth() {
     let english = text(&["perft", "lgame", "--depth", "3"]);
     assert!(english.contains("leaves/s") && english.contains(" 628,797 "), "{english}");
@@ -87,6 +101,10 @@ fn bench_and_engines_have_both_languages() {
     assert!(text(&["bench", "lgame", "--lang", "zh"]).contains("签名"));
     assert!(text(&["engines"]).contains("  perfect       Solves"));
     assert!(text(&["engines", "lgame", "--lang", "zh"]).contains("求解"));
+    let options = text(&["engines", "lgame"]);
+    assert!(options.contains("in MiB. Allowed: a whole number from 1 to 4096 (default: 16).\n"), "{options}");
+    assert!(options.contains("Allowed: one of count, share (default: count).\n"), "{options}");
+    assert!(text(&["engines", "--lang", "zh"]).contains("取值：从 1 到 4096 的整数（默认 16）。\n"));
 }
 
 #[test]

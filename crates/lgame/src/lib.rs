@@ -6,13 +6,17 @@
 //! has lost. Play may go on for ever; that is a draw.
 #![no_std]
 
+extern crate alloc;
+
 mod cell;
+mod mobility;
 mod moves;
 pub mod notation;
 mod orbit;
 mod paper;
 mod placement;
 mod position;
+mod practical;
 mod ranking;
 mod rule;
 mod setup;
@@ -22,10 +26,12 @@ mod symmetry;
 
 pub use cell::Cell;
 pub use game_core::Tally;
+pub use mobility::Mobility;
 pub use moves::Move;
 pub use paper::{PaperCode, PaperError};
 pub use placement::{Direction, Placement};
 pub use position::{LGame, WIN};
+pub use practical::{Manner, Practical};
 pub use ranking::{Classes, States};
 pub use rule::{AtMostOne, ExactlyOne, Fixed, Neutrals, Rule, UpToBoth};
 pub use setup::{Setup, SetupError};

@@ -145,6 +145,13 @@ impl<R: Rule> LGame<R> {
         targets
     }
 
+    /// Numbers of the placements to which the L of `side` could go if that side were to move.
+    #[must_use]
+    #[inline]
+    pub fn targets_of(&self, side: Side) -> Set64 {
+        Self { mover: side, ..*self }.targets()
+    }
+
     /// All that the future depends on, as the mover sees it, in 28 bits.
     #[inline]
     fn relative(&self) -> u64 {

@@ -87,8 +87,8 @@ pub struct Analysis {
     pub engine: &'static str,
     /// The text of the best move: the first in the order of the game among equals.
     pub best: String,
-    /// What the position is worth to the player to move.
-    pub value: f64,
+    /// What the position is worth to the player to move; nothing where the engine has no opinion.
+    pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
     /// Plies to the end under best play, where the engine has proved one.
@@ -102,7 +102,7 @@ pub struct Analysis {
     /// The principal variation: best play of both sides as far as it was looked at; it begins
     /// with the best move.
     pub variation: Vec<String>,
-    /// The moves in the order of the game.
+    /// The moves in the order of the game; none where the engine looks at none but the best.
     pub moves: Vec<ValuedMove>,
     /// Why the best move was chosen, where that is more than the values say: one sentence each.
     pub reasons: Vec<Reason>,

@@ -45,6 +45,8 @@ impl std::error::Error for TextError {}
 pub enum Refusal {
     /// The game is over, and a move was asked for.
     Finished,
+    /// Chance is to move, and a move was asked for.
+    Chance,
     /// There are more sequences of moves than fit 64 bits.
     CountTooLarge {
         /// The number of moves in a sequence.
@@ -71,6 +73,7 @@ impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Finished => f.write_str("The game is over in this position, so there is no move to choose."),
+            Self::Chance => f.write_str("Chance is to move in this position, so there is no move to choose."),
             Self::CountTooLarge { depth } => {
                 write!(f, "There are more than 2^64 - 2 sequences of {depth} moves, too many to count.")
             }

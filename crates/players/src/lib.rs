@@ -32,6 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alphabeta;
 mod answer;
 mod any;
 mod at;
@@ -40,6 +41,7 @@ mod error;
 mod lgame;
 mod limits;
 mod options;
+mod random;
 mod registry;
 mod spec;
 mod thinker;

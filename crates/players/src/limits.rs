@@ -79,6 +79,12 @@ impl<'l> Limits<'l> {
         self.threads
     }
 
+    /// How many turns may be looked ahead, if that is limited.
+    #[must_use]
+    pub const fn depth_limit(&self) -> Option<u32> {
+        self.depth
+    }
+
     /// Whether anything but the engine itself ends its work.
     #[must_use]
     pub const fn is_limited(&self) -> bool {

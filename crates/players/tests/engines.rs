@@ -1,10 +1,14 @@
-//! Engines of a game that the registry does not hold: what it takes to write one.
+//! What every engine owes to those who use it, and what it takes to write one for a game that the
+//! registry does not hold.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use game_core::{Notation, Position};
 use players::{
-    Analysis, AnyGame, At, Ending, EngineInfo, EngineSpec, Limits, Maker, OptionInfo, OptionKind, Refusal, Skills,
-    Thinker, Unit, entry,
+    Analysis, AnyGame, At, Ending, Engine, EngineInfo, EngineSpec, Limits, Maker, OptionInfo, OptionKind, Refusal,
+    Skills, Thinker, Unit, entry,
 };
 use toys::tic_tac_toe::Board;
 
@@ -22,7 +26,7 @@ impl Thinker<Board> for Stubborn {
         Ok(Analysis {
             engine: "stubborn",
             best: position.move_text(m),
-            value: 0.0,
+            value: None,
             unit: Unit::Points,
             distance: None,
             proved: false,
@@ -85,5 +89,106 @@ fn a_position_of_another_game_is_refused() {
         let mut engine = other.engine(&EngineSpec::named(info.name).unwrap()).unwrap();
         let refused = engine.think(&mine, &Limits::new());
         assert_eq!(refused, Err(Refusal::AnotherGame { engine: info.name, game: "tic-tac-toe" }));
+    }
+}
+
+fn engine(spec: &str) -> Box<dyn Engine> {
+    entry("lgame").unwrap().start().engine(&spec.parse().unwrap()).unwrap()
+}
+
+/// The first ten moves of a game of an engine against itself.
+fn game(engine: &mut dyn Engine, seed: u64, limits: &Limits<'_>) -> Vec<Analysis> {
+    let mut game = entry("lgame").unwrap().start();
+    engine.begin(seed);
+    let mut analyses = Vec::new();
+    while let (true, Ok(analysis)) = (analyses.len() < 10, engine.think(game.as_ref(), limits)) {
+        game.play(&analysis.best).unwrap();
+        analyses.push(analysis);
+    }
+    analyses
+}
+
+/// What a match relies on: a game is decided by its seed, whatever was played before.
+#[test]
+fn games_depend_on_their_seed_alone() {
+    let limits = Limits::new().nodes(3000);
+    for info in entry("lgame").unwrap().start().engines() {
+        let mut one = engine(info.name);
+        let first = game(one.as_mut(), 1, &limits);
+        game(one.as_mut(), 2, &limits);
+        assert_eq!(game(one.as_mut(), 1, &limits), first, "{}", info.name);
+        assert_eq!(game(engine(info.name).as_mut(), 1, &limits), first, "{}", info.name);
+    }
+}
+
+#[test]
+fn players_and_games_draw_their_own_numbers() {
+    let bests = |spec: &str, seed| -> Vec<String> {
+        game(engine(spec).as_mut(), seed, &Limits::new()).into_iter().map(|analysis| analysis.best).collect()
+    };
+    let games: Vec<_> = [("random", 0), ("random", 1), ("random:seed=1", 0), ("random:seed=1", 1)]
+        .into_iter()
+        .map(|(spec, seed)| bests(spec, seed))
+        .collect();
+    for (number, one) in games.iter().enumerate() {
+        assert_eq!(games.iter().position(|other| other == one), Some(number), "{one:?}");
+    }
+    // Who never heard of a game plays that of seed 0.
+    let start = entry("lgame").unwrap().start();
+    assert_eq!(engine("random").think(start.as_ref(), &Limits::new()).unwrap().best, games[0][0]);
+}
+
+/// Every move is as likely as the other: 65 of them at the start, drawn 6,500 times. With 64
+/// degrees of freedom chi squared exceeds 130 less than once in a million seeds; this seed's is
+/// what it is.
+#[test]
+fn random_moves_are_uniform() {
+    let (start, mut random) = (entry("lgame").unwrap().start(), engine("random"));
+    let steps = start.steps();
+    let mut counts = vec![0_u32; steps.len()];
+    for _ in 0..6500 {
+        let best = random.think(start.as_ref(), &Limits::new()).unwrap().best;
+        counts[steps.iter().position(|step| *step == best).unwrap()] += 1;
+    }
+    let squares: f64 = counts.iter().map(|&count| f64::from(count.abs_diff(100).pow(2)) / 100.0).sum();
+    assert!((30.0..130.0).contains(&squares), "{squares}");
+}
+
+#[test]
+fn alpha_beta_keeps_to_its_limits() {
+    let start = entry("lgame").unwrap().start();
+    let think = |spec: &str, limits: &Limits<'_>| engine(spec).think(start.as_ref(), limits).unwrap();
+    assert_eq!(think("alphabeta", &Limits::new().depth(2)).depth, 2);
+    assert_eq!(think("alphabeta:depth=3", &Limits::new()).depth, 3);
+    assert_eq!(think("alphabeta:depth=3", &Limits::new().depth(1)).depth, 1);
+    assert!(think("alphabeta", &Limits::new().nodes(500)).nodes <= 500);
+    let one = think("alphabeta", &Limits::new().nodes(1));
+    assert_eq!((one.depth, one.value, one.variation), (0, None, vec![one.best.clone()]));
+    // A clock that has gone on by a second whenever somebody looks.
+    let seconds = AtomicU64::new(0);
+    let clock = || Duration::from_secs(seconds.fetch_add(1, Relaxed));
+    let late = think("alphabeta", &Limits::new().time(Duration::from_secs(10), &clock));
+    assert!(late.nodes < 3000, "{}", late.nodes);
+    let stop = AtomicBool::new(true);
+    assert!(think("alphabeta", &Limits::new().stop(&stop)).nodes < 300);
+    let many = think("alphabeta", &Limits::new().depth(2).threads(4));
+    assert_eq!((many.depth, many.value), (2, think("alphabeta", &Limits::new().depth(2)).value));
+}
+
+/// What it sees within its depth is true: the outcome and the distance of a decided position.
+#[test]
+fn alpha_beta_sees_what_is_near() {
+    for (text, value, distance) in [
+        ("n.AA/.B.A/.B.A/.BBn B", 1.0, 1),
+        (".nAA/BBBA/..BA/...n A", -1.0, 2),
+        ("..AA/..nA/B..A/BBBn A", 1.0, 3),
+        ("n.AA/BBBA/..BA/..n. A", -1.0, 4),
+    ] {
+        let mut game = entry("lgame").unwrap().start();
+        game.read(text).unwrap();
+        let analysis = engine("alphabeta:table=1").think(game.as_ref(), &Limits::new().depth(4)).unwrap();
+        assert_eq!((analysis.value, analysis.unit), (Some(value), Unit::Outcome), "{text}");
+        assert_eq!((analysis.distance, analysis.proved), (Some(distance), false), "{text}");
+        assert!(analysis.moves.iter().any(|valued| valued.m == analysis.best && valued.value == Some(value)), "{text}");
     }
 }

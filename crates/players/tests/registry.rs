@@ -116,6 +116,7 @@ fn refusals_are_whole_sentences() {
     let engine = "perfect";
     let sentences = [
         Refusal::Finished.to_string(),
+        Refusal::Chance.to_string(),
         Refusal::CountTooLarge { depth: 40 }.to_string(),
         Refusal::AnotherGame { engine, game: "dots" }.to_string(),
         Refusal::Search(search::SearchError::NoMove).to_string(),

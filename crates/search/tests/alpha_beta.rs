@@ -211,3 +211,18 @@ fn judges_follow_the_line() {
         }
     }
 }
+
+/// A search that has forgotten everything enters the nodes of a new one.
+#[test]
+fn what_is_forgotten_changes_nothing() {
+    let limits = Limits::new().depth(4);
+    for (position, other) in games::<true>(60).zip(games::<true>(120).skip(60)) {
+        let fresh = AlphaBeta::new(Judge::default(), 1 << 14).unwrap().search(&position, &limits).unwrap();
+        let mut search = AlphaBeta::new(Judge::default(), 1 << 14).unwrap();
+        search.search(&position, &Limits::new().nodes(20)).unwrap();
+        search.search_with_threads(2, &other, &limits, &mut |_| ()).unwrap();
+        search.forget(Judge::default());
+        assert_eq!(search.go_on(&limits).unwrap().best, None, "there is nothing to go on with");
+        assert_eq!(search.search(&position, &limits).unwrap(), fresh, "{position:?}");
+    }
+}

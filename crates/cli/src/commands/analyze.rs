@@ -94,12 +94,14 @@ pub(crate) fn lines(language: Language, analysis: &Analysis, time: Duration) -> 
     let value = outcome::phrase(language, analysis.value, analysis.unit, analysis.distance);
     let proved = if analysis.proved { language.pick(", proved", "，已证明") } else { "" };
     let nodes_per_second = speed(per_second(analysis.nodes, time));
+    // An engine that looks at no other move has nothing to sum up.
+    let moves = (!analysis.moves.is_empty()).then(|| moves::summary(language, analysis.unit, &analysis.moves));
     let lines = [
         (language.pick("Engine", "引擎"), analysis.engine.to_owned()),
         (language.pick("Best move", "最佳走法"), analysis.best.clone()),
         (language.pick("Value", "局面值"), value + proved),
         (language.pick("Variation", "主变"), language.list(analysis.variation.iter().map(String::as_str))),
-        (language.pick("Moves", "走法"), moves::summary(language, analysis.unit, &analysis.moves)),
+        (language.pick("Moves", "走法"), moves.unwrap_or_default()),
         (language.pick("Depth", "深度"), analysis.depth.to_string()),
         (language.pick("Nodes", "节点"), grouped(analysis.nodes)),
         (language.pick("Time", "用时"), elapsed(time)),
@@ -107,7 +109,7 @@ pub(crate) fn lines(language: Language, analysis: &Analysis, time: Duration) -> 
     ];
     let column = lines.iter().map(|(name, _)| text_width(name)).max().unwrap_or(0) + 2;
     let mut text = String::new();
-    for (name, value) in lines {
+    for (name, value) in lines.into_iter().filter(|(_, value)| !value.is_empty()) {
         push_left(&mut text, name, column);
         push_line(&mut text, &value);
     }

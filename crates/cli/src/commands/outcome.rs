@@ -5,8 +5,10 @@ use players::Unit;
 use crate::language::Language;
 use crate::number::plain;
 
-/// What a position or a move is worth, as a phrase: `won in 9 plies`, `0.25 (probability)`.
-pub(crate) fn phrase(language: Language, value: f64, unit: Unit, distance: Option<u32>) -> String {
+/// What a position or a move is worth, as a phrase: `won in 9 plies`, `0.25 (probability)`,
+/// `unknown`.
+pub(crate) fn phrase(language: Language, value: Option<f64>, unit: Unit, distance: Option<u32>) -> String {
+    let Some(value) = value else { return language.pick("unknown", "未知").to_owned() };
     if unit != Unit::Outcome {
         return language.pick(
             format!("{} ({})", plain(value), unit_name(language, unit)),
@@ -94,11 +96,12 @@ mod tests {
 
     #[test]
     fn phrases_in_both_languages() {
-        let both = |value, unit, distance| Language::ALL.map(|language| phrase(language, value, unit, distance));
+        let both = |value, unit, distance| Language::ALL.map(|language| phrase(language, Some(value), unit, distance));
         assert_eq!(both(1.0, Unit::Outcome, Some(1)), ["won in 1 ply", "胜（1 步）"]);
         assert_eq!(both(-1.0, Unit::Outcome, Some(8)), ["lost in 8 plies", "负（8 步）"]);
         assert_eq!(both(-1.0, Unit::Outcome, Some(0)), ["lost", "负"]);
         assert_eq!(both(0.0, Unit::Outcome, None), ["drawn", "和"]);
         assert_eq!(both(0.25, Unit::Probability, None), ["0.25 (probability)", "0.25（胜率）"]);
+        assert_eq!(Language::ALL.map(|language| phrase(language, None, Unit::Points, None)), ["unknown", "未知"]);
     }
 }

@@ -44,10 +44,7 @@ fn object<'a>(subject: &'a Subject, position: &'a str, answer: &'a Answer, time:
 
 fn text(language: Language, subject: &Subject, answer: &Answer, time: Duration) -> String {
     let mut text = board::head(language, subject);
-    let value = match answer.value {
-        Some(value) => outcome::phrase(language, value, answer.unit, answer.distance),
-        None => language.pick("unknown", "未知").to_owned(),
-    };
+    let value = outcome::phrase(language, answer.value, answer.unit, answer.distance);
     text += &language.pick(format!("Value: {value}.\n"), format!("局面值：{value}。\n"));
     if !answer.moves.is_empty() {
         let summary = moves::summary(language, answer.unit, &answer.moves);

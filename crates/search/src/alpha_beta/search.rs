@@ -131,6 +131,18 @@ where
         &self.worker.table
     }
 
+    /// Forgets everything and goes on with another judge: from here on it searches as a new one
+    /// would, without asking for memory again.
+    pub fn forget(&mut self, judge: J) {
+        // No other thread holds the table between two searches.
+        if let Some(table) = Arc::get_mut(&mut self.worker.table) {
+            table.clear();
+        }
+        self.worker.judge = judge;
+        self.worker.forget_line_under_way();
+        (self.task, self.spent) = (None, core::time::Duration::ZERO);
+    }
+
     /// Searches deeper and deeper until a limit is reached or the value is settled.
     ///
     /// # Errors

@@ -1,0 +1,63 @@
+//! The L-Game: everything is known, so its engines look the outcome up and differ in what they
+//! make of a draw. Two that know nothing are there to be beaten.
+
+mod lookup;
+mod perfect;
+mod practical;
+mod work;
+
+use game_core::{AsListed, Pair};
+use lgame::{LGame, Mobility};
+
+use crate::alphabeta::{self, Tuning};
+use crate::{At, Census, Entry, Skills, Unit, Workload, random};
+
+/// The L-Game in the registry.
+pub(crate) const ENTRY: Entry = Entry {
+    name: SKILLS.name,
+    title: "L-Game",
+    title_zh: "L棋",
+    players: &["A", "B"],
+    start: || Box::new(At::new(LGame::START, &SKILLS)),
+    solve_completely: Some(take_census),
+    expected: lgame::notation::expected::ALL,
+    workloads: &[
+        Workload { name: "minimax 3", run: work::search_three_turns },
+        Workload { name: "perft 4", run: work::count_four_moves },
+        Workload { name: "retrograde", run: work::solve_states },
+        Workload { name: "complete solutions", run: work::solve_variants },
+    ],
+};
+
+static SKILLS: Skills<LGame> = Skills {
+    name: "lgame",
+    solve: lookup::solve,
+    engines: &[
+        perfect::MAKER,
+        practical::HUNT,
+        practical::TRAPS,
+        practical::PROBABILITY,
+        alphabeta::maker::<LGame, Mobile>(),
+        random::maker(),
+    ],
+};
+
+/// How alpha-beta plays it: by mobility.
+#[derive(Debug)]
+struct Mobile;
+
+impl Tuning<LGame> for Mobile {
+    type Judge = Pair<Mobility, AsListed>;
+    /// A depth that takes a second at most from anywhere.
+    const DEPTH: u64 = 4;
+    const UNIT: Unit = Unit::Points;
+
+    fn judge() -> Self::Judge {
+        Pair(Mobility, AsListed)
+    }
+}
+
+fn take_census() -> Census {
+    let solution = <lgame::Solution>::new();
+    Census { states: solution.states(), classes: solution.classes(), longest: solution.longest().into() }
+}

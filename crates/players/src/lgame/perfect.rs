@@ -1,0 +1,31 @@
+//! Everything is known, so the answer is looked up.
+
+use lgame::{LGame, Solution};
+
+use super::lookup::analysis;
+use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Thinker};
+
+const NAME: &str = "perfect";
+
+/// The engine in the registry.
+pub(super) const MAKER: Maker<LGame> = Maker {
+    info: EngineInfo {
+        name: NAME,
+        description: "Solves the whole game and looks the position up; never errs, ignores limits.",
+        description_zh: "求解整个游戏后查表作答；从不出错，不受限制项影响。",
+        options: &[],
+    },
+    make: |_| Ok(Box::new(Perfect { table: Solution::new() })),
+};
+
+/// Plays the first of the best moves.
+#[derive(Debug)]
+struct Perfect {
+    table: Solution,
+}
+
+impl Thinker<LGame> for Perfect {
+    fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, Refusal> {
+        analysis(NAME, &self.table, position, |p| self.table.best_move(p))
+    }
+}

@@ -1,0 +1,96 @@
+//! Engines that play drawn positions for practical chances: they never leave a draw for a loss,
+//! win the shortest way, and say why they prefer a drawing move to the others.
+
+use game_core::{Outcome, Position};
+use lgame::{LGame, Manner, Practical};
+
+use super::lookup::analysis;
+use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Reason, Refusal, Settings, Thinker};
+
+/// Wins soonest against a random opponent.
+pub(super) const HUNT: Maker<LGame> = Maker {
+    info: EngineInfo {
+        name: "hunt",
+        description: "Never errs; among equal moves the one that beats a random opponent soonest.",
+        description_zh: "从不出错；在同值走法中选择对随机对手取胜最快的一步。",
+        options: &[],
+    },
+    make: |_| Ok(Box::new(Player { name: "hunt", practical: Practical::new(Manner::Hunt) })),
+};
+
+/// Sets the most traps.
+pub(super) const TRAPS: Maker<LGame> = Maker {
+    info: EngineInfo {
+        name: "traps",
+        description: "Never errs; among equal moves the one after which most replies lose.",
+        description_zh: "从不出错；在同值走法中选择使对手败着最多的一步。",
+        options: &[OptionInfo {
+            name: "measure",
+            description: "Whether losing replies are counted or their share is taken.",
+            description_zh: "按败着的个数还是所占比例衡量。",
+            kind: OptionKind::Choice { names: &["count", "share"], default: "count" },
+        }],
+    },
+    make: |settings| Ok(Box::new(Player { name: "traps", practical: Practical::new(measure(settings)) })),
+};
+
+/// Follows chances.
+pub(super) const PROBABILITY: Maker<LGame> = Maker {
+    info: EngineInfo {
+        name: "probability",
+        description: "Never errs; among equal moves the likeliest to win if both went on at random.",
+        description_zh: "从不出错；在同值走法中选择双方随机续走时胜率最高的一步。",
+        options: &[],
+    },
+    make: |_| Ok(Box::new(Player { name: "probability", practical: Practical::new(Manner::Probability) })),
+};
+
+fn measure(settings: &Settings) -> Manner {
+    if settings.choice("measure") == "share" { Manner::TrapShare } else { Manner::Traps }
+}
+
+/// Plays the sound move of the greatest merit.
+#[derive(Debug)]
+struct Player {
+    name: &'static str,
+    practical: Practical,
+}
+
+impl Thinker<LGame> for Player {
+    fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, Refusal> {
+        let practical = &self.practical;
+        let mut analysis = analysis(self.name, practical.solution(), position, |p| practical.best_move(p))?;
+        analysis.reasons = self.reason(position).into_iter().collect();
+        Ok(analysis)
+    }
+}
+
+impl Player {
+    /// What the best move has before the others, where the values do not say it.
+    fn reason(&self, position: &LGame) -> Option<Reason> {
+        if self.practical.solution().outcome(position) != Outcome::Draw {
+            return None;
+        }
+        let after = position.after(self.practical.best_move(position)?);
+        let (merit, replies) = (self.practical.merit(&after), after.move_count());
+        let (english, chinese) = match self.practical.manner() {
+            Manner::Probability => (
+                format!("If both sides went on at random, this would win {:.1} % of the games.", 100.0 * merit),
+                format!("若此后双方随机走棋，胜率为 {:.1} %。", 100.0 * merit),
+            ),
+            Manner::Traps => (
+                format!("Of the opponent's {replies} replies {merit:.0} lose by force."),
+                format!("对手的 {replies} 种应着中有 {merit:.0} 种必败。"),
+            ),
+            Manner::TrapShare => (
+                format!("Of the opponent's {replies} replies {:.1} % lose by force.", 100.0 * merit),
+                format!("对手的 {replies} 种应着中有 {:.1} % 必败。", 100.0 * merit),
+            ),
+            Manner::Hunt => (
+                format!("Against random play this wins within {:.2} own moves on average.", 1.0 - merit),
+                format!("对随机对手，平均再走 {:.2} 步取胜。", 1.0 - merit),
+            ),
+        };
+        Some(Reason { english, chinese })
+    }
+}
