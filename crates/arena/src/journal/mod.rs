@@ -52,6 +52,10 @@ impl Journal {
     pub fn open(path: &Path, plan: &Plan) -> Result<Self, JournalError> {
         let exists = path.exists();
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        if !file.metadata()?.is_file() {
+            // A device may be endless, and keeps nothing.
+            return Err(JournalError::NoJournal);
+        }
         lock(&file)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;

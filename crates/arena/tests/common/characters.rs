@@ -118,7 +118,7 @@ impl Engine for Puppet {
         Ok(Analysis {
             engine: INFO.name,
             best,
-            value: 0.0,
+            value: None,
             unit: Unit::Points,
             distance: None,
             proved: false,
