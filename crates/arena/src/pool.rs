@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use crate::referee::message_of;
@@ -22,6 +22,9 @@ type Work<'w, T> = &'w (dyn Fn(usize, &mut dyn FnMut(T)) + Sync);
 /// allow. A piece may hand over several results as it goes; `take` gets each on the calling
 /// thread, and ends the work by breaking. Pieces that have begun by then go on to their end, and
 /// nobody looks at their results.
+///
+/// Where there is one thread, or the system gives no more, it is the calling one: so this also
+/// runs in a browser.
 pub(crate) fn run<T: Send>(
     count: usize,
     threads: usize,
@@ -31,28 +34,61 @@ pub(crate) fn run<T: Send>(
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = channel();
     thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, count.max(1)) {
+        let start = |_: &usize| {
             let (sender, next, stop) = (sender.clone(), &next, &stop);
-            scope.spawn(move || labour(count, next, stop, work, &sender));
-        }
+            thread::Builder::new().spawn_scoped(scope, move || labour(count, next, stop, work, &sender)).is_ok()
+        };
+        let wanted = if threads > 1 { threads.min(count) } else { 0 };
+        let started = (0..wanted).take_while(start).count();
         drop(sender);
-        let mut outcome = Ok(());
-        // Ends when the last thread has let go of its sender.
-        for (number, result) in receiver {
-            let broken = match result {
-                Err(panicked) => {
-                    outcome = outcome.and(Err(panicked));
-                    true
-                }
-                Ok(_) if stop.load(SeqCst) => false,
-                Ok(result) => take(number, result).is_break(),
-            };
-            if broken {
-                stop.store(true, SeqCst);
-            }
-        }
-        outcome
+        if started == 0 { alone(count, work, &mut take) } else { gather(receiver, &stop, &mut take) }
     })
+}
+
+/// Takes the results of all threads; ends when the last of them has let go of its sender.
+fn gather<T>(
+    receiver: Receiver<Result<(usize, T), Panicked>>,
+    stop: &AtomicBool,
+    take: &mut impl FnMut(usize, T) -> ControlFlow<()>,
+) -> Result<(), Panicked> {
+    let mut outcome = Ok(());
+    for result in receiver {
+        let broken = match result {
+            Err(panicked) => {
+                outcome = outcome.and(Err(panicked));
+                true
+            }
+            Ok(_) if stop.load(SeqCst) => false,
+            Ok((number, result)) => take(number, result).is_break(),
+        };
+        if broken {
+            stop.store(true, SeqCst);
+        }
+    }
+    outcome
+}
+
+/// Does everything on the calling thread.
+fn alone<T>(
+    count: usize,
+    work: Work<'_, T>,
+    take: &mut impl FnMut(usize, T) -> ControlFlow<()>,
+) -> Result<(), Panicked> {
+    for number in 0..count {
+        let mut broken = false;
+        let mut hand_over = |result| broken = broken || take(number, result).is_break();
+        caught(|| work(number, &mut hand_over))?;
+        if broken {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A panic of a piece of work as an error: nobody looks at what it was working on.
+fn caught(work: impl FnOnce()) -> Result<(), Panicked> {
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.map_err(|payload| Panicked(message_of(payload.as_ref()).to_owned()))
 }
 
 /// What one thread does.
@@ -61,7 +97,7 @@ fn labour<T>(
     next: &AtomicUsize,
     stop: &AtomicBool,
     work: Work<'_, T>,
-    sender: &Sender<(usize, Result<T, Panicked>)>,
+    sender: &Sender<Result<(usize, T), Panicked>>,
 ) {
     while !stop.load(SeqCst) {
         let number = next.fetch_add(1, SeqCst);
@@ -69,10 +105,9 @@ fn labour<T>(
             break;
         }
         // Whoever receives stays to the end, so sending cannot fail.
-        let mut hand_over = |result| drop(sender.send((number, Ok(result))));
-        let done = catch_unwind(AssertUnwindSafe(|| work(number, &mut hand_over)));
-        if let Err(payload) = done {
-            let _ = sender.send((number, Err(Panicked(message_of(payload.as_ref()).to_owned()))));
+        let mut hand_over = |result| drop(sender.send(Ok((number, result))));
+        if let Err(panicked) = caught(|| work(number, &mut hand_over)) {
+            let _ = sender.send(Err(panicked));
         }
     }
 }
@@ -99,19 +134,24 @@ mod tests {
 
     #[test]
     fn breaking_ends_the_work() {
-        let mut taken = 0;
-        run(usize::MAX, 2, &|number, out: &mut dyn FnMut(usize)| out(number), |_, _| {
-            taken += 1;
-            if taken == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .unwrap();
-        assert_eq!(taken, 10);
+        for threads in [1, 2] {
+            let mut taken = 0;
+            let twice = |number, out: &mut dyn FnMut(usize)| (0..2).for_each(|_| out(number));
+            run(usize::MAX, threads, &twice, |_, _| {
+                taken += 1;
+                if taken == 9 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+            .unwrap();
+            assert_eq!(taken, 9);
+        }
     }
 
     #[test]
     fn a_panic_is_an_error() {
         let work = |number: usize, out: &mut dyn FnMut(usize)| if number == 5 { panic!("five") } else { out(number) };
-        let result = run(10, 2, &work, |_, _| ControlFlow::Continue(()));
-        assert_eq!(result, Err(Panicked("five".to_owned())));
+        for threads in [1, 2] {
+            let result = run(10, threads, &work, |_, _| ControlFlow::Continue(()));
+            assert_eq!(result, Err(Panicked("five".to_owned())));
+        }
     }
 }

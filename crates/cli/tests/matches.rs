@@ -127,9 +127,12 @@ fn openings_come_from_a_file() {
     assert_eq!((count(START), count("..nA/.B.A/.BAA/.BBn B")), (4, 2));
 }
 
+/// Line and column of an error, where it has one.
+type Place = Option<(u32, u32)>;
+
 #[test]
 fn bad_openings_say_where_and_what() {
-    let cases: [(&str, Vec<u8>, Option<(u32, u32)>); 7] = [
+    let cases: [(&str, Vec<u8>, Place); 7] = [
         ("empty", vec![], None),
         ("only a comment", b"# nothing\n\n".to_vec(), None),
         ("no position in line 1", b"hello\n".to_vec(), Some((1, 1))),
