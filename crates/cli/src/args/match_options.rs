@@ -87,7 +87,9 @@ fn games(language: Language) -> Vec<Arg> {
 /// How they are played on this machine.
 fn conduct(language: Language) -> Vec<Arg> {
     let concurrency = ["Games at the same time (default: 1)", "同时进行的局数（默认 1）"];
-    let journal =
-        ["Take finished games down in this file, and go on where it ends", "把已完成的对局记入该文件，并从中断处继续"];
+    let journal = [
+        "Take finished games down in this journal, and go on where it ends",
+        "把已完成的对局记入此日志文件，并从中断处继续",
+    ];
     vec![option("concurrency", "n", language, concurrency), option("journal", "FILE", language, journal)]
 }
