@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use crate::referee::message_of;
+use crate::guard::message_of;
 
 /// A piece of work panicked: its message.
 #[derive(Clone, PartialEq, Eq, Debug)]

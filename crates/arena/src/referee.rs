@@ -7,25 +7,20 @@
 //! What it cannot do is to end a thought: engines of this workspace obey their limits, and one
 //! that never answers holds its game up for ever.
 
-use std::any::Any;
 use std::collections::HashMap;
-use std::fmt::{self, Display};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use game_core::{ParseError, ToMove};
+use game_core::ToMove;
 use players::{Analysis, AnyGame, Ending, Engine, Limits, Refusal};
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
 use crate::chance::roll;
+use crate::guard::{guarded, shortened};
 use crate::keeper::{Allowance, Keeper};
-use crate::{Budget, EngineFault, Job, Reason, Record, Supply, Usage};
+use crate::{Budget, Job, JobError, Reason, Record, Supply, Usage};
 
 /// How often a position may stand on the board: with the third time the game is drawn.
 const REPETITIONS: u8 = 3;
-
-/// Sentences and moves of strangers are kept up to so many characters.
-const LONGEST_TEXT: usize = 200;
 
 /// Plays the game that the job describes.
 ///
@@ -216,64 +211,3 @@ impl<'t> Table<'t> {
 
 /// What an engine answers; outside, the message of its panic.
 type Answer = Result<Result<Analysis, Refusal>, String>;
-
-/// Calls an engine. A panic is caught, and its message returned; the engine is not used again,
-/// so that nobody sees what state it is in.
-fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(call)).map_err(|payload| shortened(message_of(payload.as_ref())))
-}
-
-/// The message of a panic.
-pub(crate) fn message_of(payload: &(dyn Any + Send)) -> &str {
-    let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without a message")
-}
-
-/// A text of a stranger, cut to a sensible length.
-fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(LONGEST_TEXT).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
-}
-
-/// Why a job describes no game that could be played.
-#[derive(Clone, PartialEq, Debug)]
-pub enum JobError {
-    /// The supply has no game of that name.
-    UnknownGame {
-        /// The name.
-        name: String,
-    },
-    /// The text of the start says no position.
-    Start(ParseError),
-    /// The game is not one of two players.
-    NoDuel {
-        /// How many it has.
-        players: usize,
-    },
-    /// There is no such engine.
-    Engine {
-        /// The spec.
-        spec: String,
-        /// Why not.
-        fault: EngineFault,
-    },
-    /// The game breaks a law: chance is to move and has no event, or somebody unheard of is.
-    Broken,
-}
-
-impl Display for JobError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownGame { name } => write!(f, "There is no game with the name {name:?}."),
-            Self::Start(error) => write!(f, "The start of the game says no position. {error}"),
-            Self::NoDuel { players } => write!(f, "A match takes a game of two players, and this one has {players}."),
-            Self::Engine { spec, fault } => write!(f, "The engine {spec:?} cannot be made. {fault}"),
-            Self::Broken => f.write_str("The game breaks a law: nobody can say how it goes on."),
-        }
-    }
-}
-
-impl std::error::Error for JobError {}

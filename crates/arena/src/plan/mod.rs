@@ -17,16 +17,20 @@
 //! All encounters of a round have the same opening and the same dice, so no engine of a
 //! tournament is luckier than another. Where the number of games is odd, the last pair has one.
 
-use std::fmt::{self, Display};
+mod error;
+mod openings;
+
 use std::time::Duration;
 
-use game_core::{ParseError, ToMove};
+use game_core::ToMove;
 use players::AnyGame;
-use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::chance::{Purpose, drawn_for, pick, seed_for};
-use crate::{Budget, EngineFault, Job, Record, Rules, Sprt, Supply};
+use crate::chance::{Purpose, seed_for};
+use crate::{Budget, Job, Record, Rules, Sprt, Supply};
+
+pub use error::PlanError;
+pub use openings::Openings;
 
 /// A match or tournament as it is planned.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -70,26 +74,6 @@ pub enum System {
     /// The first engine meets all others.
     Gauntlet,
 }
-
-/// Where the games of a round begin.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Openings {
-    /// So many random plies, events included, from the game's start. Lines that end the game are
-    /// drawn again.
-    Random {
-        /// How many; with 0 every game begins at the start.
-        plies: u32,
-    },
-    /// The texts of positions, one after the other; behind the last comes the first again.
-    List {
-        /// At least one, none of them finished.
-        positions: Vec<String>,
-    },
-}
-
-/// How often a random opening is drawn again.
-const ATTEMPTS: u64 = 64;
 
 impl Plan {
     /// The plan of a match with everything else at its default: 100 games of 1,000 nodes a move,
@@ -213,34 +197,6 @@ impl Plan {
         Budget::Equal { spent, moves }
     }
 
-    /// The game at one of the positions of the list.
-    fn at(&self, text: &str, supply: &dyn Supply, number: usize) -> Result<Box<dyn AnyGame>, PlanError> {
-        let mut game = supply.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
-        game.read(text).map_err(|error| PlanError::Opening { number, text: text.to_owned(), error })?;
-        Ok(game)
-    }
-
-    /// The game where a round begins.
-    fn opening(&self, round: u64, supply: &dyn Supply) -> Result<Box<dyn AnyGame>, PlanError> {
-        match &self.openings {
-            Openings::List { positions } => {
-                let place = round.checked_rem(positions.len() as u64).ok_or(PlanError::NoOpenings)?;
-                let place = usize::try_from(place).unwrap_or(0);
-                let text = positions.get(place).ok_or(PlanError::NoOpenings)?;
-                self.at(text, supply, place)
-            }
-            Openings::Random { plies } => {
-                let start = supply.game(&self.game);
-                let start = start.ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
-                let drawn = |attempt| {
-                    let number = round.wrapping_mul(ATTEMPTS).wrapping_add(attempt);
-                    wander(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))
-                };
-                (0..ATTEMPTS).find_map(drawn).ok_or(PlanError::TooManyPlies { plies: *plies })
-            }
-        }
-    }
-
     /// Whether there is a match in this plan: its game, its engines, every opening of its list.
     ///
     /// # Errors
@@ -270,119 +226,4 @@ impl Plan {
             _ => Ok(()),
         }
     }
-
-    fn check_openings(&self, supply: &dyn Supply) -> Result<(), PlanError> {
-        if let Openings::List { positions } = &self.openings {
-            for (number, text) in positions.iter().enumerate() {
-                if self.at(text, supply, number)?.to_move() == ToMove::Nobody {
-                    return Err(PlanError::Finished { number, text: text.clone() });
-                }
-            }
-        }
-        self.opening(0, supply).map(|_| ())
-    }
 }
-
-/// Takes random steps; nothing if the game ends on the way.
-fn wander(mut game: Box<dyn AnyGame>, plies: u32, random: &mut impl Rng) -> Option<Box<dyn AnyGame>> {
-    for _ in 0..plies {
-        let step = match game.to_move() {
-            ToMove::Nobody => return None,
-            ToMove::Chance => {
-                let chances = game.chances();
-                let place = pick(random.next_u64(), chances.iter().map(|&(_, weight)| weight))?;
-                chances.into_iter().nth(place)?.0
-            }
-            ToMove::Player(_) => {
-                let steps = game.steps();
-                let place = pick(random.next_u64(), steps.iter().map(|_| 1))?;
-                steps.into_iter().nth(place)?
-            }
-        };
-        game.play(&step).ok()?;
-    }
-    (game.to_move() != ToMove::Nobody).then_some(game)
-}
-
-/// Why a plan describes no match.
-#[derive(Clone, PartialEq, Debug)]
-pub enum PlanError {
-    /// The supply has no game of that name.
-    UnknownGame {
-        /// The name.
-        name: String,
-    },
-    /// The game is not one of two players.
-    NoDuel {
-        /// How many it has.
-        players: usize,
-    },
-    /// There is no such engine.
-    Engine {
-        /// The spec.
-        spec: String,
-        /// Why not.
-        fault: EngineFault,
-    },
-    /// There are fewer than two engines.
-    Engines,
-    /// There is no game to play, or there are 2^32 or more.
-    Games,
-    /// The list of openings is empty.
-    NoOpenings,
-    /// An opening of the list is no position.
-    Opening {
-        /// Its place in the list, from 0.
-        number: usize,
-        /// The text.
-        text: String,
-        /// Why not.
-        error: ParseError,
-    },
-    /// An opening of the list is a position in which the game is over.
-    Finished {
-        /// Its place in the list, from 0.
-        number: usize,
-        /// The text.
-        text: String,
-    },
-    /// So many random plies hardly ever leave a game that goes on.
-    TooManyPlies {
-        /// How many.
-        plies: u32,
-    },
-    /// The hypotheses or error rates of the test are none.
-    Test,
-    /// A test decides between two engines, and there are more.
-    TestOfMany,
-}
-
-impl Display for PlanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownGame { name } => write!(f, "There is no game with the name {name:?}."),
-            Self::NoDuel { players } => write!(f, "A match takes a game of two players, and this one has {players}."),
-            Self::Engine { spec, fault } => write!(f, "The engine {spec:?} cannot be made. {fault}"),
-            Self::Engines => f.write_str("A match takes two engines or more."),
-            Self::Games => f.write_str("A match takes from 1 to 4294967295 games."),
-            Self::NoOpenings => f.write_str("The list of openings is empty."),
-            Self::Opening { number, text, error } => {
-                write!(f, "Opening {} of the list, {text:?}, is no position. {error}", number + 1)
-            }
-            Self::Finished { number, text } => {
-                write!(f, "The game is over in opening {} of the list, {text:?}.", number + 1)
-            }
-            Self::TooManyPlies { plies } => {
-                write!(f, "After {plies} random plies the game is over too often to begin there.")
-            }
-            Self::Test => f.write_str(
-                "A test takes two finite Elo differences, the lower first, and error rates above 0 and below 0.5.",
-            ),
-            Self::TestOfMany => {
-                f.write_str("A test decides between two engines, and there are more encounters than one.")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PlanError {}
