@@ -2,11 +2,14 @@
 //!
 //! Where a change is meant, write the file anew and read the difference before it is committed:
 //! `cargo run --release --example NAME > examples/golden/NAME.txt`
-#![allow(clippy::panic, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 #[allow(dead_code, reason = "its `main` is not called here")]
 #[path = "../examples/lgame_longest_win.rs"]
 mod lgame_longest_win;
+#[allow(dead_code, reason = "its `main` is not called here")]
+#[path = "../examples/lgame_players/main.rs"]
+mod lgame_players;
 #[allow(dead_code, reason = "its `main` is not called here")]
 #[path = "../examples/lgame_statistics.rs"]
 mod lgame_statistics;
@@ -27,4 +30,11 @@ fn statistics_of_the_l_game() {
 #[test]
 fn longest_win_of_the_l_game() {
     compare("lgame_longest_win", &lgame_longest_win::text(), include_str!("../examples/golden/lgame_longest_win.txt"));
+}
+
+/// The slowest of them: engines are asked about a hundred thousand positions.
+#[test]
+fn players_of_the_l_game() {
+    let printed = lgame_players::text().unwrap();
+    compare("lgame_players", &printed, include_str!("../examples/golden/lgame_players.txt"));
 }

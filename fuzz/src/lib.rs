@@ -6,8 +6,10 @@
 //! any fuzzer. [`TARGETS`] names them all.
 #![allow(clippy::missing_panics_doc, reason = "every body panics where its law is broken: so a fuzzer notices")]
 
+mod engines;
 mod lgame;
 
+pub use engines::engine_specs_round_trip_and_are_answered;
 pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
 };
@@ -20,6 +22,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("lgame_positions_round_trip", lgame_positions_round_trip),
     ("lgame_moves_lead_where_the_solution_says", lgame_moves_lead_where_the_solution_says),
     ("lgame_codes_of_the_paper_round_trip", lgame_codes_of_the_paper_round_trip),
+    ("engine_specs_round_trip_and_are_answered", engine_specs_round_trip_and_are_answered),
 ];
 
 /// Runs a body over all of standard input: how a crash file is looked at without a fuzzer.

@@ -1,7 +1,8 @@
 //! The objects that `--json` writes: one per command, on one line, with their keys in this order.
 //!
 //! They are a contract with scripts: nothing is renamed, reordered or added to an object that
-//! exists. Each is written behind `"version":1`.
+//! exists, and a key that is optional stands only where there is something to say. Each is written
+//! behind `"version":1`.
 
 use std::time::Duration;
 

@@ -39,6 +39,9 @@ fn keys_stand_in_their_order() {
         "moves", "seconds",
     ];
     assert_eq!(keys(&["analyze", "lgame"]), analyzed);
+    let (before, last) = analyzed.split_at(analyzed.len() - 1);
+    assert_eq!(keys(&["analyze", "lgame", "--engine", "hunt"]), [before, &["reasons"], last].concat());
+    assert_eq!(keys(&["analyze", "lgame", "--engine", "random"]), analyzed);
     assert_eq!(keys(&["perft", "lgame", "--depth", "1"]), ["version", "game", "position", "depth", "leaves"]);
     assert_eq!(keys(&["solve", "nothing"]), ["version", "error"]);
     let run = run(["solve", "lgame", "--json"]);
@@ -119,6 +122,14 @@ fn bench_has_its_signature() {
     let (_, game) = run.out.trim_end().split_once("\"games\":[").unwrap();
     let keys = serde_json::from_str::<Keys>(game.strip_suffix("]}").unwrap()).unwrap().0;
     assert_eq!(keys, ["game", "signature", "nps", "seconds"]);
+}
+
+#[test]
+fn an_engine_without_an_opinion_has_no_value() {
+    let random = json(&["analyze", "lgame", "--engine", "random"]);
+    assert_eq!((&random["value"], &random["moves"], &random["proved"]), (&Value::Null, &json!([]), &json!(false)));
+    let hunt = json(&["analyze", "lgame", "--engine", "hunt", "--lang", "zh"]);
+    assert_eq!(hunt["reasons"], json!(["Against random play this wins within 2.54 own moves on average."]));
 }
 
 #[test]

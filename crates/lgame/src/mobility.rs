@@ -12,8 +12,8 @@ use crate::rule::Rule;
 ///
 /// let position: LGame = "..nA/.B.A/.BAA/.BBn B".parse()?;
 /// let (own, other) = (position.targets_of(Side::Second).len(), position.targets_of(Side::First).len());
-/// assert_eq!((own, other), (12, 4));
-/// assert_eq!(Mobility.evaluate(&position, Side::Second), 8);
+/// assert_eq!((own, other), (12, 1));
+/// assert_eq!(Mobility.evaluate(&position, Side::Second), 11);
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

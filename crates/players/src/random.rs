@@ -8,6 +8,9 @@ use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Refusal
 
 const NAME: &str = "random";
 
+/// Seeds are numbers that every reader of JSON keeps: below 2^53.
+const MOST_SEED: u64 = (1 << 53) - 1;
+
 /// The engine for any game.
 pub(crate) const fn maker<P: Notation>() -> Maker<P> {
     Maker {
@@ -19,7 +22,7 @@ pub(crate) const fn maker<P: Notation>() -> Maker<P> {
                 name: "seed",
                 description: "Another number is another player.",
                 description_zh: "不同的种子即不同的棋手。",
-                kind: OptionKind::Whole { min: 0, max: u64::MAX, default: 0 },
+                kind: OptionKind::Whole { min: 0, max: MOST_SEED, default: 0 },
             }],
         },
         make: |settings| Ok(Box::new(Random::new(settings))),

@@ -48,8 +48,9 @@ struct Mobile;
 
 impl Tuning<LGame> for Mobile {
     type Judge = Pair<Mobility, AsListed>;
-    /// A depth that takes a second at most from anywhere.
-    const DEPTH: u64 = 4;
+    /// The longest forced win: nine turns decide all that is decided, and take a tenth of a second
+    /// or so.
+    const DEPTH: u64 = 9;
     const UNIT: Unit = Unit::Points;
 
     fn judge() -> Self::Judge {

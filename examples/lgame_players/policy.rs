@@ -1,0 +1,47 @@
+use std::error::Error;
+
+use quincunx::game_core::{Ranking, ToMove};
+use quincunx::lgame::{LGame, States};
+use quincunx::players::{Engine, EngineSpec, Limits, entry};
+
+/// An engine as a map: to which state it goes from each. It is asked when a state is met first.
+///
+/// Every state is a game of its own to it, so that what it answers depends on the state alone.
+pub(crate) struct Policy {
+    engine: Box<dyn Engine>,
+    known: Vec<Option<Choice>>,
+}
+
+/// What an engine does in a state: it goes to another, or has lost.
+type Choice = Option<usize>;
+
+impl Policy {
+    /// The engine of that spec.
+    pub(crate) fn of(spec: &str) -> Result<Self, Box<dyn Error>> {
+        let game = entry("lgame").ok_or("the registry has no L-Game")?.start();
+        let engine = game.engine(&spec.parse::<EngineSpec>()?)?;
+        Ok(Self { engine, known: vec![None; States::COUNT] })
+    }
+
+    /// The state after its move; nothing where the game is over.
+    pub(crate) fn after(&mut self, state: usize) -> Result<Choice, Box<dyn Error>> {
+        if let Some(choice) = self.known[state] {
+            return Ok(choice);
+        }
+        let mut game = entry("lgame").ok_or("the registry has no L-Game")?.start();
+        game.read(&position(state)?.to_string())?;
+        let mut choice = None;
+        if game.to_move() != ToMove::Nobody {
+            self.engine.begin(0);
+            game.play(&self.engine.think(game.as_ref(), &Limits::new())?.best)?;
+            choice = Some(States::index(&game.text().parse::<LGame>()?));
+        }
+        self.known[state] = Some(choice);
+        Ok(choice)
+    }
+}
+
+/// The position of a state.
+pub(crate) fn position(state: usize) -> Result<LGame, Box<dyn Error>> {
+    States.unrank(state as u64).ok_or_else(|| "there is no such state".into())
+}
