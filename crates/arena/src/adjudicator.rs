@@ -49,3 +49,54 @@ fn lead(game: &dyn AnyGame, mover: usize, value: f64, unit: Unit) -> Option<f64>
         Unit::Probability | Unit::Shots | Unit::Points => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use players::{Answer, At, Refusal, Skills};
+    use toys::tic_tac_toe::Board;
+
+    use super::*;
+
+    #[allow(clippy::unnecessary_wraps, reason = "the form that skills ask for")]
+    fn answer(unit: Unit, value: f64, exact: bool) -> Result<Answer, Refusal> {
+        let (fraction, distance, nimstring, moves) = (None, None, None, Vec::new());
+        Ok(Answer { exact, value: Some(value), unit, fraction, distance, nimstring, moves, nodes: 1 })
+    }
+
+    const fn skills(solve: fn(&Board) -> Result<Answer, Refusal>) -> Skills<Board> {
+        Skills { name: "board", solve, engines: &[] }
+    }
+
+    static SKILLS: [Skills<Board>; 11] = [
+        skills(|_| answer(Unit::Outcome, 1.0, true)),
+        skills(|_| answer(Unit::Outcome, -1.0, true)),
+        skills(|_| answer(Unit::Outcome, 0.0, true)),
+        skills(|_| answer(Unit::Outcome, 1.0, false)),
+        skills(|_| answer(Unit::Probability, 1.0, true)),
+        skills(|_| answer(Unit::Probability, 0.0, true)),
+        skills(|_| answer(Unit::Probability, 0.5, true)),
+        skills(|_| answer(Unit::Boxes, 3.0, true)),
+        skills(|_| answer(Unit::Boxes, 0.0, true)),
+        skills(|_| answer(Unit::Shots, 3.0, true)),
+        skills(|_| Err(Refusal::Finished)),
+    ];
+
+    /// What the solvers say where Second is to move.
+    fn settled(adjudication: Adjudication) -> [Option<Settled>; 11] {
+        std::array::from_fn(|number| {
+            let mut game = At::new(Board::START, &SKILLS[number]);
+            assert_eq!(game.read("x../.../..."), Ok(()));
+            adjudicate(&game, adjudication)
+        })
+    }
+
+    #[test]
+    fn every_unit_says_what_it_can() {
+        use Settled::{Drawn, Won};
+        let (won, lost, drawn) = (Some(Won(1)), Some(Won(0)), Some(Drawn));
+        let all = [won, lost, drawn, None, won, lost, None, won, drawn, None, None];
+        assert_eq!(settled(Adjudication::All), all);
+        assert_eq!(settled(Adjudication::Won), all.map(|settled| settled.filter(|&settled| settled != Drawn)));
+        assert_eq!(settled(Adjudication::Never), [None; 11]);
+    }
+}

@@ -60,7 +60,7 @@ pub enum Budget {
         depth: u32,
     },
     /// For each move as much time as the opponent has taken a move on average, in this game and
-    /// the one before it in the pair. See [`Plan::equal_time`](crate::Plan::equal_time).
+    /// the one before it in the pair, and never less than a millisecond. See [`Plan::equal_time`](crate::Plan::equal_time).
     Equal {
         /// What the opponent took in the game before.
         #[serde(with = "nanos")]
