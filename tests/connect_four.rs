@@ -3,6 +3,8 @@
 
 #[path = "../examples/connect_four/board.rs"]
 mod board;
+#[path = "../examples/connect_four/forced.rs"]
+mod forced;
 #[path = "../examples/connect_four/judge.rs"]
 mod judge;
 #[path = "../examples/connect_four/notation.rs"]
@@ -13,18 +15,21 @@ mod position;
 mod threats;
 
 use board::{BOARD, CELLS, has_four, mirrored, open_columns};
+use forced::Forced;
 use game_core::laws::{Broken, Suite};
-use game_core::{Notation, Position, Symmetric, ToMove, random_move};
+use game_core::{Evaluate, Notation, Order, Place, Plain, Position, Symmetric, ToMove, random_move};
 use judge::Middle;
 use position::ConnectFour;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use search::{minimax, perft};
+use search::alpha_beta::{Drive, Options};
+use search::{AlphaBeta, Limits, minimax, minimax_to_end, perft};
 
 #[test]
 fn laws_hold() -> Result<(), Broken> {
     let mut suite = Suite::new(ConnectFour::START, ChaCha8Rng::seed_from_u64(1)).plies(20_000);
     suite.position()?.zero_sum()?.finite()?.packed()?.symmetric()?.notation()?.evaluate(&Middle)?;
+    suite.compact()?.evaluate(&Forced)?;
     Ok(())
 }
 
@@ -119,4 +124,71 @@ fn the_shortest_win_is_found() {
     let p: ConnectFour = "434343".parse().unwrap();
     let report = minimax(&p, 4, &mut Middle).unwrap();
     assert_eq!((report.value, report.best.map(|m| p.move_text(m)).as_deref()), (ConnectFour::PAYOFF - 1, Some("4")));
+}
+
+/// Random games of so many stones that go on.
+fn games(number: usize, stones: usize, random: &mut ChaCha8Rng) -> Vec<ConnectFour> {
+    let mut games = Vec::new();
+    while games.len() < number {
+        let mut position = ConnectFour::START;
+        while let Some(m) = random_move(&position, random).filter(|_| position.count() < stones) {
+            position.play(m);
+        }
+        if position.to_move() != ToMove::Nobody {
+            games.push(position);
+        }
+    }
+    games
+}
+
+/// What is seen without a search is true, and a move that is left out is no better than the best.
+#[test]
+fn what_is_forced_is_true() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    for position in (33..42).flat_map(|stones| games(60, stones, &mut random)) {
+        let truth = minimax_to_end(&position).unwrap();
+        let (least, most) = Forced.outlook(&position, position.side());
+        assert!((least..=most).contains(&truth.value), "{position}: {} not in {least}..={most}", truth.value);
+        let mut moves: Vec<_> = position.moves().collect();
+        let place = Place { ply: 0, depth: 1, previous: None, hint: None };
+        let width = Forced.select(&position, place, &mut moves);
+        let value = |m| truth.moves.iter().find(|root| root.m == m).map(|root| root.value);
+        assert_eq!(moves[..width].iter().filter_map(|&m| value(m)).max(), Some(truth.value), "{position}");
+        moves.sort_unstable_by_key(|m| m.column());
+        let mut all: Vec<_> = position.moves().collect();
+        all.sort_unstable_by_key(|m| m.column());
+        assert_eq!(moves, all, "nothing is lost in sorting");
+    }
+}
+
+/// Forced moves, both tables, all drives and any length of memory: the same exact values.
+#[test]
+fn proofs_find_what_plain_search_finds() {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    for position in games(60, 30, &mut random) {
+        let truth = minimax_to_end(&position).unwrap().value;
+        for (proof, forget_last) in [(Drive::Bisection, 6), (Drive::Mtdf, 0), (Drive::Full, 42)] {
+            let options = Options { proof, forget_last, ..Options::DEFAULT };
+            let mut one = AlphaBeta::compact(Forced, 1 << 16).unwrap().options(options);
+            let mut two = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap().options(options);
+            let one = one.solve(&position, &Limits::new()).unwrap();
+            let two = two.solve(&position, &Limits::new()).unwrap();
+            assert_eq!((one.value, one.proved, two.value, two.proved), (truth, true, truth, true), "{position}");
+        }
+    }
+}
+
+/// A position whose value and whose distance are known: 12345671 is a draw, and the first of
+/// Pascal Pons's easy tests (`Test_L3_R1`) is lost by the last stone but one of the other side.
+#[test]
+fn known_values_are_found() {
+    let options = Options { proof: Drive::Bisection, forget_last: 6, ..Options::DEFAULT };
+    let mut search = AlphaBeta::compact(Forced, 16 << 20).unwrap().options(options);
+    let known = [("2252576253462244111563365343671351441", -1), ("7422341735647741166133573473242566", 1)];
+    for (game, value) in known {
+        let position: ConnectFour = game.parse().unwrap();
+        let report = search.solve(&position, &Limits::new()).unwrap();
+        let stones = i32::try_from(position.count()).unwrap() + ConnectFour::PAYOFF - report.value.abs();
+        assert_eq!(report.value.signum() * (22 - (stones + 1) / 2), value, "{game}");
+    }
 }

@@ -38,3 +38,21 @@ fn players_of_the_l_game() {
     let printed = lgame_players::text().unwrap();
     compare("lgame_players", &printed, include_str!("../examples/golden/lgame_players.txt"));
 }
+
+/// The page on the game shows the same figures: averages and scores.
+#[test]
+fn the_page_has_the_figures_of_the_players() {
+    let (page, golden) = (include_str!("../docs/lgame.md"), include_str!("../examples/golden/lgame_players.txt"));
+    let mut found = 0;
+    for row in golden.lines() {
+        let words: Vec<&str> = row.split_whitespace().map(|word| word.trim_start_matches('±')).collect();
+        let averages = words.iter().filter(|word| word.contains('.') && word.parse::<f64>().is_ok());
+        let is_score = |words: &&[&str]| words.iter().all(|word| word.parse::<u32>().is_ok());
+        let scores = words.get(1..).unwrap_or_default().chunks(3).filter(is_score).map(|score| score.join(" · "));
+        for figure in averages.map(|&word| word.to_owned()).chain(scores) {
+            assert!(page.contains(&figure), "{figure} is missing on the page");
+            found += 1;
+        }
+    }
+    assert!(found >= 50, "{found}");
+}

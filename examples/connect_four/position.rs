@@ -6,7 +6,7 @@
 use core::hint::cold_path;
 use core::slice::Iter;
 
-use game_core::{Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic};
+use game_core::{Compact, Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic};
 
 use crate::board::{BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, WIDTH, has_four, mirrored, open_columns};
 
@@ -46,6 +46,11 @@ impl Cell {
     #[inline]
     pub(crate) const fn new(set: u64) -> Option<Self> {
         if set == 0 { None } else { Some(Self(set)) }
+    }
+
+    /// The set of this cell alone.
+    pub(crate) const fn set(self) -> u64 {
+        self.0
     }
 
     /// The column, from 0 on the left.
@@ -257,6 +262,8 @@ impl Packed for ConnectFour {
         [self.code(), 0]
     }
 }
+
+impl Compact for ConnectFour {}
 
 impl Symmetric for ConnectFour {
     /// Of the board and its mirror image the one with the smaller code.

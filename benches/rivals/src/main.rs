@@ -15,6 +15,8 @@
 
 #[path = "../../../examples/connect_four/board.rs"]
 mod board;
+#[path = "../../../examples/connect_four/forced.rs"]
+mod forced;
 #[path = "../../../examples/connect_four/judge.rs"]
 mod judge;
 mod measure;

@@ -4,11 +4,13 @@
 //! unit of the table it stands in: see [`Found`].
 
 use core::hint::black_box;
+use std::error::Error;
 
-use game_core::{AsListed, Pair};
-use search::alpha_beta::Options;
-use search::{AlphaBeta, History, Limits, Report, SearchError};
+use game_core::{AsListed, Pair, Score};
+use search::alpha_beta::{Drive, Options};
+use search::{AlphaBeta, ByPack, History, Limits, Report, SearchError};
 
+use crate::forced::Forced;
 use crate::judge::Middle;
 use crate::measure::{Found, Run, timed};
 use crate::position::ConnectFour;
@@ -72,6 +74,55 @@ type Play = AlphaBeta<Reading, Pair<Middle, History<Reading>>>;
 fn new_search() -> Result<Play, SearchError> {
     let judge = Pair(Middle, History::default());
     Play::new(judge, 64 << 20).map_err(|_| SearchError::NoThread)
+}
+
+/// Exact values, as the search comes out of its box but for the judge.
+pub(crate) struct Prover {
+    search: Proof,
+    positions: Vec<ConnectFour>,
+}
+
+type Proof = AlphaBeta<ConnectFour, Forced, ByPack>;
+
+impl Prover {
+    /// Reads games as columns.
+    ///
+    /// # Errors
+    ///
+    /// No memory, or a game that is impossible.
+    pub(crate) fn new(games: &[String]) -> Result<Self, Box<dyn Error>> {
+        let options = Options { proof: Drive::Bisection, forget_last: 6, ..Options::DEFAULT };
+        let search = AlphaBeta::compact(Forced, 64 << 20)?.options(options);
+        Ok(Self { search, positions: games.iter().map(|game| game.parse()).collect::<Result<_, _>>()? })
+    }
+
+    /// Solves each position with an empty table; the sum of their values.
+    ///
+    /// # Errors
+    ///
+    /// Those of the search.
+    pub(crate) fn solve(&mut self) -> Result<Run, SearchError> {
+        let (mut found, mut seconds) = (Found { nodes: 0, value: 0 }, 0.0);
+        for position in &self.positions {
+            self.search.clear();
+            let (report, time) = timed(|| self.search.solve(black_box(position), &Limits::new()));
+            let report = report?;
+            found.nodes += report.nodes;
+            found.value += stones(position, report.value);
+            seconds += time;
+        }
+        Ok((found, seconds))
+    }
+}
+
+/// A value as the solvers of Connect Four count it: how many stones the winner has left before
+/// and with the one that wins.
+fn stones(position: &ConnectFour, value: Score) -> i64 {
+    if value == 0 {
+        return 0;
+    }
+    let stones = Score::try_from(position.count()).unwrap_or(0) + ConnectFour::PAYOFF - value.abs();
+    i64::from(value.signum() * (22 - (stones + 1) / 2))
 }
 
 /// Times a search.

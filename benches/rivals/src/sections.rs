@@ -29,6 +29,7 @@ pub(crate) fn all() -> Result<Vec<Section<'static>>, Box<dyn Error>> {
         full_width(),
         alpha_beta(),
         deepening(),
+        threads(),
         exact("Exact value of 12345671", vec![KNOWN.into()])?,
         exact("Exact values of 100 positions of 16 stones", games(100, 16))?,
     ])
@@ -95,7 +96,20 @@ fn deepening() -> Section<'static> {
     }
 }
 
+/// A search that is long enough for threads to be worth starting.
+fn threads() -> Section<'static> {
+    Section {
+        title: "Two threads: iterative deepening to nineteen moves, moves from left to right, table of 64 MB",
+        unit: "nodes",
+        cases: vec![
+            Case::fallible("quincunx `AlphaBeta`", || ours::deepening(19)),
+            Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(19)),
+        ],
+    }
+}
+
 fn exact(title: &'static str, games: Vec<String>) -> Result<Section<'static>, Box<dyn Error>> {
+    let mut prover = ours::Prover::new(&games)?;
     let (mut rival, mut solver) = (connect_four_ai::Rival::new(&games)?, Solver::new());
     let by_hand = move || {
         sum(games.iter().map(|game| {
@@ -108,6 +122,7 @@ fn exact(title: &'static str, games: Vec<String>) -> Result<Section<'static>, Bo
         unit: "nodes",
         cases: vec![
             Case::new("by hand", by_hand),
+            Case::fallible("quincunx `AlphaBeta::compact`", move || prover.solve()),
             Case::new("connect-four-ai 1.0.0 `Solver`, no book", move || rival.solve()),
         ],
     })

@@ -1,4 +1,4 @@
-use crate::{Deterministic, Finite, Packed, Position, Score, Stochastic, ToMove, ZeroSum};
+use crate::{Compact, Deterministic, Finite, Packed, Position, Score, Stochastic, ToMove, ZeroSum};
 
 /// A game whose every position has the same key: the worst case for a table.
 ///
@@ -58,6 +58,8 @@ impl<P: Stochastic> Stochastic for ConstantKey<P> {
 impl<P: Deterministic> Deterministic for ConstantKey<P> {}
 
 impl<P: ZeroSum> ZeroSum for ConstantKey<P> {}
+
+impl<P: Compact> Compact for ConstantKey<P> {}
 
 impl<P: Packed> Packed for ConstantKey<P> {
     fn pack(&self) -> [u64; 2] {

@@ -18,6 +18,11 @@ pub trait Packed: Position {
     fn pack(&self) -> [u64; 2];
 }
 
+/// A position that fits 64 bits: the second word of its [`pack`](Packed::pack) is always 0.
+///
+/// Exact searches then keep twice as many positions in the same memory.
+pub trait Compact: Packed {}
+
 /// A game that always ends. Exact searches and play-outs without a limit ask for it.
 pub trait Finite: Position {
     /// No game of this type, on any board, has more moves.

@@ -63,9 +63,24 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
 
     /// Between these lie the payoff and every evaluation of every position from here on.
     ///
-    /// Exact searches rely on it, so it must be *proved*: how many boxes are left, which wins
-    /// are still possible. A [`Probe`](crate::Probe) into a table of exact values is one.
+    /// Whatever is played: so a search of any depth may rely on it and still finds what plain
+    /// search finds. It must be *certain*: how many boxes are left, which wins are still possible.
     fn bounds(&self, position: &P, player: P::Player) -> (Score, Score) {
+        let _ = (position, player);
+        (P::BOUND.saturating_neg(), P::BOUND)
+    }
+
+    /// Between these lies what `player` gets under *best* play: what can be seen without a
+    /// search. Four in a row with the next stone; two threats and one reply; an entry in a table
+    /// of exact values, which is a [`Probe`](crate::Probe).
+    ///
+    /// Exact searches rely on it, so it must be proved. In a game with a
+    /// [`WIN`](crate::Position::WIN) wins are counted from here: `WIN − n` is a win in `n` turns,
+    /// the winner's turn that ends the game included. So `WIN − 3` as the greater of the two says
+    /// that nobody wins sooner, and that something less is possible.
+    ///
+    /// Asked only while the game goes on.
+    fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
         let _ = (position, player);
         (P::BOUND.saturating_neg(), P::BOUND)
     }

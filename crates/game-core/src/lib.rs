@@ -91,7 +91,7 @@ mod ranking;
 pub mod text;
 
 pub use adapt::ConstantKey;
-pub use capability::{Finite, Hidden, MoveIndex, Packed, Pass, Symmetric, ZeroSum};
+pub use capability::{Compact, Finite, Hidden, MoveIndex, Packed, Pass, Symmetric, ZeroSum};
 pub use chance::{Deterministic, MAX_CHANCE_RUN, Stochastic};
 pub use game::{Game, IllegalStep};
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};

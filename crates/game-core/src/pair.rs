@@ -56,6 +56,11 @@ impl<P: Stochastic, E: Evaluate<P>, O: Track<P>> Evaluate<P> for Pair<E, O> {
     }
 
     #[inline]
+    fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
+        self.0.outlook(position, player)
+    }
+
+    #[inline]
     fn noisy(&mut self, position: &P, moves: &mut Vec<P::Move>) {
         self.0.noisy(position, moves);
     }

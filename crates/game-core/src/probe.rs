@@ -23,7 +23,7 @@ impl<P: Stochastic> Probe<P> for NoTable {
 }
 
 /// A judge that looks positions up: the table's intervals narrow its
-/// [`bounds`](Evaluate::bounds), so that a search stops where the table settles the matter.
+/// [`outlook`](Evaluate::outlook), so that a search stops where the table settles the matter.
 ///
 /// A table that knows a win does not know how soon it comes. So a search stops at a won position
 /// only if any win is good enough there, and goes on where it looks for a faster one.
@@ -83,8 +83,13 @@ impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
         self.0.evaluate(position, player)
     }
 
+    #[inline]
     fn bounds(&self, position: &P, player: P::Player) -> (Score, Score) {
-        let (least, most) = self.0.bounds(position, player);
+        self.0.bounds(position, player)
+    }
+
+    fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
+        let (least, most) = self.0.outlook(position, player);
         match self.1.probe(position, player).map(narrow::<P>) {
             Some((low, high)) => (low.max(least), high.min(most)),
             None => (least, most),

@@ -2,7 +2,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use game_core::bits::{Set16, Set64};
-use game_core::{Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix};
+use game_core::{Compact, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix};
 
 use crate::moves::{Counted, Move, neutral_choices};
 use crate::placement::Placement;
@@ -226,6 +226,8 @@ impl<R: Rule> Packed for LGame<R> {
         [self.relative(), 0]
     }
 }
+
+impl<R: Rule> Compact for LGame<R> {}
 
 impl<R: Rule> Symmetric for LGame<R> {
     /// The image in which the opponent's L has the least number of its orbit. L-pieces look

@@ -15,7 +15,7 @@ fn laws<R: Rule>() {
     let random = ChaCha8Rng::seed_from_u64(1);
     let mut suite = Suite::new(LGame::<R>::start(), random).plies(0).exhaustive(POSITIONS);
     let checked = || -> Result<usize, Broken> {
-        suite.position()?.zero_sum()?.packed()?.symmetric()?.notation()?;
+        suite.position()?.zero_sum()?.packed()?.compact()?.symmetric()?.notation()?;
         suite.ranking(&States)?.ranking(&Classes)?;
         suite.predecessors(&States)?.predecessors(&Classes)?;
         suite.positions()
@@ -49,7 +49,7 @@ fn the_variants() {
 fn fixed_neutral_pieces() -> Result<(), Broken> {
     let start = LGame::<Fixed>::start();
     let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1)).exhaustive(POSITIONS);
-    suite.position()?.zero_sum()?.packed()?.symmetric()?.notation()?;
+    suite.position()?.zero_sum()?.packed()?.compact()?.symmetric()?.notation()?;
     suite.ranking(&States)?.ranking(&Classes)?;
     suite.predecessors(&States)?.predecessors(&Classes)?;
     assert!(suite.positions()? < POSITIONS);

@@ -4,8 +4,7 @@ use std::fmt::{self, Debug};
 
 use game_core::Notation;
 
-use crate::options::Settings;
-use crate::{Analysis, AnyGame, At, Ending, Engine, EngineError, EngineInfo, EngineSpec, Limits, Refusal};
+use crate::{Analysis, AnyGame, At, Ending, Engine, EngineError, EngineInfo, EngineSpec, Limits, Refusal, Settings};
 
 /// An engine of the game whose positions are `P`.
 ///

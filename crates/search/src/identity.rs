@@ -1,4 +1,4 @@
-use game_core::{Packed, Position};
+use game_core::{Compact, Finite, Packed, Position, mix};
 
 /// How a table tells positions apart, in `W` words of 64 bits.
 pub trait Identity<P, const W: usize>: Sized {
@@ -7,6 +7,13 @@ pub trait Identity<P, const W: usize>: Sized {
 
     /// Whether different positions never have the same words.
     const EXACT: bool;
+
+    /// No game has more moves from here, as far as this knows.
+    #[inline]
+    #[must_use]
+    fn moves_left(_: &P) -> usize {
+        usize::MAX
+    }
 
     /// The words of a position whose key is known already.
     fn words(position: &P, key: u64) -> [u64; W];
@@ -33,8 +40,28 @@ impl<P: Position> Identity<P, 1> for ByKey {
     }
 }
 
-impl<P: Packed> Identity<P, 2> for ByPack {
+impl<P: Compact + Finite> Identity<P, 1> for ByPack {
     const EXACT: bool = true;
+
+    #[inline]
+    fn moves_left(position: &P) -> usize {
+        position.moves_left()
+    }
+
+    /// Hashed without loss, since a single word is sealed by its entry alone.
+    #[inline]
+    fn words(position: &P, _: u64) -> [u64; 1] {
+        [mix(position.pack()[0])]
+    }
+}
+
+impl<P: Packed + Finite> Identity<P, 2> for ByPack {
+    const EXACT: bool = true;
+
+    #[inline]
+    fn moves_left(position: &P) -> usize {
+        position.moves_left()
+    }
 
     #[inline]
     fn words(position: &P, _: u64) -> [u64; 2] {

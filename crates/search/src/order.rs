@@ -87,10 +87,14 @@ impl<P: MoveIndex + Stochastic> Track<P> for History<P> {
 impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
     fn select(&mut self, _: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
         let favourites = self.favourites(place);
+        if moves.len() <= SHORT {
+            sort_short(moves, |m| self.score(&favourites, m));
+            return moves.len();
+        }
         let mut scored = core::mem::take(&mut self.scored);
         scored.clear();
         scored.extend(moves.iter().enumerate().map(|(number, &m)| (self.score(&favourites, m), number, m)));
-        sort(&mut scored);
+        sort_long(&mut scored);
         for (place, &(_, _, m)) in moves.iter_mut().zip(&scored) {
             *place = m;
         }
@@ -109,7 +113,7 @@ impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
         if let Some(counter) = place.previous.and_then(|p| self.counters.get_mut(P::move_index(p))) {
             *counter = Some(m);
         }
-        let weight = i64::from(place.depth.min(64)).pow(2);
+        let weight = i64::from(place.depth.min(64));
         self.learn(m, weight);
         for &vain in before {
             self.learn(vain, -weight);
@@ -117,24 +121,26 @@ impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
     }
 }
 
-/// Short lists are sorted by insertion, which is faster there than anything clever.
+/// Up to this length a list is sorted by insertion, which is faster there than anything clever.
 const SHORT: usize = 24;
 
-/// Sorts by score, the greatest first; equal scores stay in the order of the generator, and
-/// nothing is allocated.
+/// Sorts a short list by score, the greatest first; equal scores stay in the order of the
+/// generator.
 #[inline]
-fn sort<M: Copy>(scored: &mut [(i64, usize, M)]) {
-    if scored.len() > SHORT {
-        scored.sort_unstable_by_key(|&(score, number, _)| (core::cmp::Reverse(score), number));
-        return;
-    }
-    for end in 1..scored.len() {
-        let entry = scored[end];
-        let mut at = end;
-        while at > 0 && scored[at - 1].0 < entry.0 {
-            scored[at] = scored[at - 1];
+fn sort_short<M: Copy>(moves: &mut [M], score: impl Fn(M) -> i64) {
+    let mut scores = [0; SHORT];
+    for end in 0..moves.len() {
+        let m = moves[end];
+        let (score, mut at) = (score(m), end);
+        while at > 0 && scores[at - 1] < score {
+            (scores[at], moves[at]) = (scores[at - 1], moves[at - 1]);
             at -= 1;
         }
-        scored[at] = entry;
+        (scores[at], moves[at]) = (score, m);
     }
+}
+
+/// Sorts a long list in the same way; nothing is allocated.
+fn sort_long<M>(scored: &mut [(i64, usize, M)]) {
+    scored.sort_unstable_by_key(|&(score, number, _)| (core::cmp::Reverse(score), number));
 }

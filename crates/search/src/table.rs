@@ -124,8 +124,8 @@ impl<const W: usize> Table<W> {
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.buckets.fill_with(|| Bucket([const { Slot::empty() }; SLOTS]));
+    pub fn clear(&self) {
+        self.buckets.iter().flat_map(|bucket| &bucket.0).for_each(Slot::clear);
         self.age.store(0, Relaxed);
     }
 
@@ -159,11 +159,14 @@ impl<const W: usize> Table<W> {
     }
 
     /// Remembers `entry`: in the place of an older entry of the same position, else of the
-    /// entry of its bucket that was searched least deep, older searches counting for less.
+    /// entry of its bucket that was searched least deep, older searches counting for less. Of
+    /// equals the key picks one, so that none stays for ever.
     #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "less than the number of slots")]
     pub fn store(&self, key: u64, words: [u64; W], entry: Entry) {
         let age = self.age.load(Relaxed);
         let (mut place, mut least) = (0, u32::MAX);
+        let picked = (key % SLOTS as u64) as usize;
         let bucket = self.bucket(key);
         for (number, slot) in bucket.0.iter().enumerate() {
             let bits = slot.entry.load(Relaxed);
@@ -172,7 +175,7 @@ impl<const W: usize> Table<W> {
                 break;
             }
             let worth = worth(bits, age);
-            if worth < least {
+            if worth < least || (worth == least && number == picked) {
                 (place, least) = (number, worth);
             }
         }
@@ -189,6 +192,11 @@ impl<const W: usize> Table<W> {
 }
 
 impl<const W: usize> Slot<W> {
+    fn clear(&self) {
+        self.entry.store(0, Relaxed);
+        self.whose.iter().for_each(|word| word.store(0, Relaxed));
+    }
+
     #[inline]
     fn is_of(&self, bits: u64, words: &[u64; W]) -> bool {
         let seal = seal(bits, words);

@@ -58,7 +58,7 @@ fn the_least_deep_gives_way() {
 
 #[test]
 fn old_searches_give_way_to_new_ones() {
-    let mut table = Table::<1>::with_bytes(0).unwrap();
+    let table = Table::<1>::with_bytes(0).unwrap();
     for key in 1..=4 {
         table.store(key, [key], entry(0, 6));
     }

@@ -7,7 +7,9 @@
 //!
 //! With `WINS`, games are won and lost instead of counted, and may end on any level.
 
-use game_core::{Evaluate, Finite, Packed, Pass, Position, Score, Side, ToMove, Track, ZeroSum, deterministic, mix};
+use game_core::{
+    Compact, Evaluate, Finite, Packed, Pass, Position, Score, Side, ToMove, Track, ZeroSum, deterministic, mix,
+};
 
 /// How turns go.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -142,6 +144,8 @@ impl<const WINS: bool> Packed for Lattice<WINS> {
         [self.word(), 0]
     }
 }
+
+impl<const WINS: bool> Compact for Lattice<WINS> {}
 
 impl<const WINS: bool> Finite for Lattice<WINS> {
     const MAX_MOVES: usize = LEVELS as usize;

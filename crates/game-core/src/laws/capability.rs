@@ -9,7 +9,7 @@ use super::future::outlook;
 use super::keys::{same_future, twins};
 use super::steps::{Steps, pick, players};
 use super::{Law, Suite};
-use crate::{Finite, Hidden, Packed, Player, Side, Step, Stochastic, Symmetric, ZeroSum};
+use crate::{Compact, Finite, Hidden, Packed, Player, Side, Step, Stochastic, Symmetric, ZeroSum};
 
 impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// The law of [`ZeroSum`].
@@ -49,6 +49,21 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
             let same_key = atlas.key(first) == atlas.key(at);
             ensure_seen(same_key, Law::PackFuture, || format!("beside {other:?}, the keys differ"))?;
             same_future(other, position, Law::PackFuture, random)
+        })
+    }
+
+    /// The law of [`Compact`].
+    ///
+    /// # Errors
+    ///
+    /// A pack of more than 64 bits.
+    pub fn compact(&mut self) -> Result<&mut Self, Broken>
+    where
+        P: Compact,
+    {
+        self.each(|atlas, at, _| {
+            let [_, second] = atlas.position(at).pack();
+            ensure_seen(second == 0, Law::CompactPack, || format!("the second word is {second:#x}"))
         })
     }
 

@@ -5,6 +5,7 @@ use core::mem::take;
 use rand_core::Rng;
 
 use super::broken::{Broken, Failure, Verdict, ensure_seen};
+use super::outlook::outlook;
 use super::steps::{players, size};
 use super::walk::Line;
 use super::{Law, Suite};
@@ -17,7 +18,8 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     ///
     /// # Errors
     ///
-    /// An evaluation out of its bounds, or one that depends on the way.
+    /// An evaluation out of its bounds, one that depends on the way, or an outlook that what
+    /// follows contradicts.
     pub fn evaluate<J: Evaluate<P> + Clone>(&mut self, judge: &J) -> Result<&mut Self, Broken> {
         let mut following = Following::new(judge);
         let longest = self.longest_game();
@@ -57,6 +59,7 @@ impl<P: Stochastic, J: Evaluate<P> + Clone> Following<P, J> {
         }
         self.fresh.reset(position);
         let said = self.examine(position)?;
+        outlook(&self.fresh, position)?;
         self.line.push(said);
         if position.to_move() == ToMove::Nobody { self.go_back() } else { Ok(()) }
     }

@@ -108,6 +108,8 @@ laws! {
     ZeroSum,
     /// Equal positions have equal packs.
     EqualPacks,
+    /// The second word of a compact pack is 0.
+    CompactPack,
     /// Positions of equal pack have equal keys, moves, events and further payoffs.
     PackFuture,
     /// `moves_left` never exceeds `MAX_MOVES`.
@@ -167,6 +169,9 @@ laws! {
     EvaluationInside,
     /// Payoffs and evaluations lie within the `bounds` of every earlier position of the line.
     EvaluationBounds,
+    /// The `outlook` of a position fits the outlooks after its moves, and the payoffs where they
+    /// end the game.
+    Outlook,
     /// A judge that followed the line and one that starts afresh agree, forwards and backwards.
     Tracking,
 }

@@ -87,6 +87,7 @@ mod keys;
 mod law;
 mod moves;
 mod notation;
+mod outlook;
 mod payoffs;
 mod position;
 mod predecessors;

@@ -94,7 +94,10 @@ impl Windows {
             Drive::Mtdf => self.below(if value <= self.alpha { value } else { value + 1 }),
             Drive::Bisection => {
                 let (least, most) = (self.step::<P>(self.least), self.step::<P>(self.most));
-                self.below(self.value::<P>(middle(least, most)));
+                // Not all that may be proved has a number of its own: what is asked next must
+                // part the values that are left, or this would never end.
+                let beta = if least < most { self.value::<P>(middle(least, most)) } else { self.most };
+                self.below(beta.clamp(self.least + 1, self.most));
             }
         }
         None

@@ -20,7 +20,7 @@ pub(super) struct At<M> {
 }
 
 impl<M: Copy> At<M> {
-    /// Whether a table is asked and told.
+    /// Whether a table may be asked and told.
     ///
     /// Not where the last turn begins: most nodes are of that kind, their few children are
     /// leaves, and looking something up in a large table takes longer than judging them. Within

@@ -47,6 +47,7 @@ mod open;
 mod resume;
 mod root;
 mod search;
+mod share;
 mod task;
 mod threads;
 mod worker;
@@ -70,11 +71,15 @@ pub struct Options {
     pub scouts: bool,
     /// The depth at which deepening begins; 1 unless something is to be measured.
     pub first_depth: u32,
+    /// In proofs, positions with at most so many moves to the end are not remembered: to look one
+    /// up in a large table takes longer than to search a few nodes again. 0 unless measured.
+    pub forget_last: usize,
 }
 
 impl Options {
     /// Full windows at every depth from 1, with scouts; MTD(f) for proofs; one best move.
-    pub const DEFAULT: Self = Self { drive: Drive::Full, proof: Drive::Mtdf, lines: 1, scouts: true, first_depth: 1 };
+    pub const DEFAULT: Self =
+        Self { drive: Drive::Full, proof: Drive::Mtdf, lines: 1, scouts: true, first_depth: 1, forget_last: 0 };
 
     /// Looks for the value of a depth within `reach` of the last depth's.
     #[must_use]

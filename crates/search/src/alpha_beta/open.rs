@@ -35,7 +35,7 @@ where
         };
         // Only a table cares what is secured and what is still to come.
         let secured = if I::MEMORY { self.checked(position.payoff(at.me))? } else { 0 };
-        let known = if at.is_remembered() { self.recall(position) } else { None };
+        let known = if self.is_remembered(position, at) { self.recall(position) } else { None };
         if let Some(entry) = known {
             let score = secured + from_root::<P>(entry.score, at.turns);
             if settles(entry, score, at.depth, (alpha, beta)) {
@@ -51,6 +51,12 @@ where
             frame.stage = Stage::Pass;
         }
         Ok(Opened::Frame(frame))
+    }
+
+    /// Whether a table is asked and told of a position.
+    #[inline(always)]
+    fn is_remembered(&self, position: &P, at: At<P::Move>) -> bool {
+        at.is_remembered() && I::moves_left(position) > self.forget_last
     }
 
     /// What the table remembers of a position.
@@ -154,7 +160,7 @@ where
 
     /// How the next move is looked at first.
     #[inline(always)]
-    fn next_stage(&self, position: &P, frame: &mut Frame<P::Move>) {
+    pub(super) fn next_stage(&self, position: &P, frame: &mut Frame<P::Move>) {
         let at = frame.at;
         let number = frame.now - frame.start;
         let reduction = match at.depth {
@@ -172,7 +178,7 @@ where
     #[inline(always)]
     pub(super) fn close(&mut self, position: &P, frame: &Frame<P::Move>) -> Score {
         let start = frame.start;
-        if I::MEMORY && frame.at.is_remembered() {
+        if I::MEMORY && self.is_remembered(position, frame.at) {
             self.store(position, frame);
         }
         self.moves.truncate(start);
@@ -232,7 +238,10 @@ where
     P: Deterministic + ZeroSum,
     J: Evaluate<P>,
 {
-    let (least, most) = judge.bounds(position, me);
+    let (certain, proved) = (judge.bounds(position, me), judge.outlook(position, me));
+    // A judge may say anything: what is added to must be far from the ends of the numbers.
+    let from_here = |score: Score| from_root::<P>(score.clamp(-INFINITY, INFINITY), turns);
+    let (least, most) = (certain.0.max(from_here(proved.0)), certain.1.min(from_here(proved.1)));
     let (least, most) = match P::WIN {
         Some(win) => (least.max(turns + 1 - win), most.min(win - turns - 1)),
         None => (least, most),

@@ -1,7 +1,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-use game_core::{Deterministic, Evaluate, Finite, Order, Packed, Position, Score, ZeroSum};
+use game_core::{Compact, Deterministic, Evaluate, Finite, Order, Packed, Position, Score, ZeroSum};
 
 use super::Options;
 use super::task::Task;
@@ -85,7 +85,30 @@ where
     pub fn exact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
     }
+}
 
+impl<P, J> AlphaBeta<P, J, ByPack, 1>
+where
+    P: Deterministic + ZeroSum + Compact + Finite,
+    J: Evaluate<P> + Order<P>,
+{
+    /// A search that proves, with a table of about so many bytes: for positions of 64 bits, of
+    /// which it keeps twice as many as [`exact`](AlphaBeta::exact).
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn compact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    }
+}
+
+impl<P, J, const W: usize> AlphaBeta<P, J, ByPack, W>
+where
+    P: Deterministic + ZeroSum + Packed + Finite,
+    J: Evaluate<P> + Order<P>,
+    ByPack: Identity<P, W>,
+{
     /// The proved value for the player to move: no depth limit, the fastest win.
     ///
     /// If a limit of nodes or time is reached before, the report says that it is not proved;
@@ -131,13 +154,16 @@ where
         &self.worker.table
     }
 
+    /// Forgets all positions, so that the next search begins with an empty table. What the judge
+    /// has learnt it keeps.
+    pub fn clear(&mut self) {
+        self.table().clear();
+    }
+
     /// Forgets everything and goes on with another judge: from here on it searches as a new one
     /// would, without asking for memory again.
     pub fn forget(&mut self, judge: J) {
-        // No other thread holds the table between two searches.
-        if let Some(table) = Arc::get_mut(&mut self.worker.table) {
-            table.clear();
-        }
+        self.clear();
         self.worker.judge = judge;
         self.worker.forget_line_under_way();
         (self.task, self.spent) = (None, core::time::Duration::ZERO);
@@ -208,6 +234,7 @@ where
     pub(super) fn begin(&mut self, task: Task<P>) {
         self.worker.table.grow_older();
         self.worker.scouts = self.options.scouts;
+        self.worker.forget_last = self.options.forget_last;
         self.worker.forget_line_under_way();
         self.spent = core::time::Duration::ZERO;
         self.task = Some(task);

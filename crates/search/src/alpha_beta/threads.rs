@@ -1,9 +1,10 @@
-//! Lazy SMP: several threads search the same root and talk through the table alone.
+//! Several threads search the same root and talk through shared memory alone.
 //!
-//! Each thread deepens for itself, half of them a depth ahead; what one stores the others find.
-//! Nothing is divided and nobody waits ("lazy": Chess Programming Wiki, after Dailey 2013). The
-//! first thread's report counts. Which entries it finds depends on the others' speed, so two
-//! threads do not give the same nodes twice; values of proofs are the same all the same.
+//! Each thread deepens for itself; what one puts into the table the others find ("lazy" SMP: Chess
+//! Programming Wiki, after Dailey 2013). Nobody waits, but who is about to begin what another is
+//! at puts it off: see `share.rs`. The first thread's report counts. Which entries it finds
+//! depends on the others' speed, so two threads do not give the same nodes twice; values of
+//! proofs are the same all the same.
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use std::thread::{self, Builder, ScopedJoinHandle};
 use game_core::{Deterministic, Evaluate, Order, ZeroSum};
 
 use super::AlphaBeta;
+use super::share::Busy;
 use super::task::Task;
 use super::worker::Worker;
 use crate::minimax::MAX_PLIES;
@@ -55,14 +57,14 @@ where
     ) -> Result<Report<P::Move>, SearchError> {
         let mut task = Task::new(position, self.options.first_depth.max(1), None, self.options)?;
         self.begin(task.clone());
+        self.worker.busy = (threads > 1).then(|| Arc::new(Busy::new()));
         let (quit, begin) = (AtomicBool::new(false), limits.now());
         let nodes = thread::scope(|scope| {
             let (quit, worker) = (&quit, &mut self.worker);
             let mut helpers = Vec::new();
-            for number in 1..threads {
-                let depth = self.options.first_depth.max(1) + u32::from(number % 2 == 1);
-                let mut task = Task::new(position, depth, None, self.options)?;
-                let mut helper: Worker<P, J, ByKey, 1> = Worker::new(worker.judge.clone(), Arc::clone(&worker.table));
+            for _ in 1..threads {
+                let mut task = task.clone();
+                let mut helper: Worker<P, J, ByKey, 1> = worker.helper();
                 helpers.push(start(scope, quit, move || work(&mut helper, &mut task, limits, quit, &mut |_| ())));
             }
             let first = start(scope, quit, || work(worker, &mut task, limits, quit, tell));
@@ -77,6 +79,7 @@ where
         task.report.nodes = nodes;
         task.report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
         self.worker.frames.clear();
+        self.worker.busy = None;
         let report = task.report.clone();
         self.task = Some(task);
         Ok(report)

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use game_core::{Deterministic, Evaluate, Order, Position, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
+use super::share::Busy;
 use crate::error::within_bound;
 use crate::values::slower;
 use crate::{Identity, Limits, RootMove, SearchError, Table};
@@ -59,6 +60,10 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     pub(super) selective: bool,
     /// Whether moves after the first are looked at by scouts.
     pub(super) scouts: bool,
+    /// Positions with at most so many moves left are not remembered.
+    pub(super) forget_last: usize,
+    /// What other threads are at, if there are any.
+    pub(super) busy: Option<Arc<Busy>>,
     pub(super) identity: PhantomData<I>,
 }
 
@@ -102,8 +107,19 @@ where
             judged: 0,
             selective: false,
             scouts: true,
+            forget_last: 0,
+            busy: None,
             identity: PhantomData,
         }
+    }
+
+    /// Another worker for the same search, with the same table and a judge of its own.
+    pub(super) fn helper(&self) -> Self
+    where
+        J: Clone,
+    {
+        let helper = Self::new(self.judge.clone(), Arc::clone(&self.table));
+        Self { scouts: self.scouts, forget_last: self.forget_last, busy: self.busy.clone(), ..helper }
     }
 
     /// Counts a node, unless a limit says that it shall not be entered.
@@ -170,9 +186,15 @@ where
     #[inline(always)]
     pub(super) fn go_on(&mut self, run: &Run<'_>, position: &P, mut frame: Frame<P::Move>) -> Result<Score, Leave> {
         // One position for all children, refilled: fresh ones are slower even on the stack.
-        let mut after = self.copy(position);
+        let (mut after, mut put_off) = (self.copy(position), 0);
         loop {
-            match self.look(run, position, &mut after, &frame) {
+            let shared = self.shares(&frame);
+            let claim = if shared { self.claim(position, &mut after, &mut frame, &mut put_off) } else { None };
+            let found = self.look(run, position, &mut after, &frame);
+            if shared {
+                self.release(claim);
+            }
+            match found {
                 Ok(value) => {
                     if self.take(position, &mut frame, value) == Next::Done {
                         self.recycle(after);

@@ -1,5 +1,5 @@
 use game_core::bits::Set16;
-use game_core::{Finite, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix};
+use game_core::{Compact, Finite, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix};
 
 /// Cells in a row, and rows.
 pub(super) const SIZE: usize = 3;
@@ -157,6 +157,8 @@ impl Packed for Board {
         [first | second << 16, 0]
     }
 }
+
+impl Compact for Board {}
 
 impl Finite for Board {
     const MAX_MOVES: usize = CELLS;

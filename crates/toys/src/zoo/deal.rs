@@ -1,6 +1,8 @@
 use alloc::vec::Vec;
 
-use game_core::{Finite, Hidden, Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum, mix, random_event};
+use game_core::{
+    Compact, Finite, Hidden, Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum, mix, random_event,
+};
 use rand_core::Rng;
 
 use super::Fault;
@@ -139,10 +141,13 @@ impl ZeroSum for Deal {}
 
 impl Packed for Deal {
     fn pack(&self) -> [u64; 2] {
+        let wide = u64::from(self.has(Fault::WidePack) && self.called.is_some());
         let digit = |side: Option<bool>| side.map_or(0, |yes| 1 + u64::from(yes));
-        [digit(self.card.map(|card| card == Card::High)) + 3 * digit(self.called) + 9 * u64::from(self.bid), 0]
+        [digit(self.card.map(|card| card == Card::High)) + 3 * digit(self.called) + 9 * u64::from(self.bid), wide]
     }
 }
+
+impl Compact for Deal {}
 
 impl Finite for Deal {
     const MAX_MOVES: usize = 2;

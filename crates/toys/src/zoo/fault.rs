@@ -171,6 +171,8 @@ faults! {
     SureJudge => EvaluationInside,
     /// The bounds forget that a game may be won.
     NarrowJudge => EvaluationBounds,
+    /// Whoever is better is said to win at once.
+    RashJudge => Outlook,
     /// Moves of two stones are counted as one.
     LazyJudge => Tracking,
     /// Nothing is ever taken back.
@@ -182,6 +184,8 @@ faults! {
     EndlessEvents => EventsEnd,
     /// The card is dealt and taken back, for ever.
     Redealt => ChanceEnds,
+    /// The pack of a deal that is over has a bit in its second word.
+    WidePack => CompactPack,
     /// There is no card to deal.
     NoCards => EventExists,
     /// A card could be dealt at any time.

@@ -70,6 +70,17 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Evaluate<Heaps<BO
         if mover_is_better == (mover == player) { size } else { -size }
     }
 
+    /// By the same theory the better side wins, sooner or later.
+    fn outlook(&self, position: &Heaps<BOUND, WIN, LIMIT>, player: Side) -> (Score, Score) {
+        let ToMove::Player(mover) = position.to_move() else {
+            return (position.payoff(player), position.payoff(player));
+        };
+        let [first, second] = position.sizes;
+        let mover_wins = first % 3 != second % 3;
+        let (least, most) = if self.has(Fault::RashJudge) { (PRIZE - 1, PRIZE - 1) } else { (PRIZE / 2, PRIZE) };
+        if mover_wins == (mover == player) { (least, most) } else { (-most, -least) }
+    }
+
     fn bounds(&self, position: &Heaps<BOUND, WIN, LIMIT>, player: Side) -> (Score, Score) {
         let narrow = 2 * BETTER;
         match position.to_move() {

@@ -89,7 +89,7 @@ fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize, R: Rng + Clon
 /// All checks of the deal.
 fn deal<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), Broken> {
     let mut suite = Suite::new(Deal::new(fault), random.clone()).plies(PLIES);
-    suite.position()?.zero_sum()?.packed()?.finite()?.hidden()?.notation()?;
+    suite.position()?.zero_sum()?.packed()?.compact()?.finite()?.hidden()?.notation()?;
     Ok(())
 }
 

@@ -1,0 +1,130 @@
+//! What a judge has proved – outlooks, and widths that leave out nothing of worth – saves nodes
+//! and changes no value.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use game_core::{Compact, Evaluate, Finite, Order, Packed, Place, Plain, Position, Score, Side, ToMove, Track, mix};
+use game_core::{Deterministic, ZeroSum};
+use search::alpha_beta::{Drive, Options};
+use search::{AlphaBeta, Limits, minimax_to_end};
+use toys::lattice::{Lattice, Shape};
+use toys::tic_tac_toe::Board;
+
+/// Knows all values and tells some: intervals around the true value, as wide as chance has it,
+/// and widths behind which nothing better is left.
+#[derive(Clone, Copy, Debug)]
+struct Teller {
+    /// Of four outlooks or widths so many are told.
+    told: u64,
+}
+
+/// What is still to be gained under best play; wins are counted from the position.
+fn further<P: Deterministic + ZeroSum + Finite>(position: &P, player: Side) -> Score {
+    let value = minimax_to_end(position).unwrap().value;
+    match position.to_move() {
+        ToMove::Player(me) if me != player => -value,
+        ToMove::Nobody => position.payoff(player),
+        _ => value,
+    }
+}
+
+impl<P: Deterministic + ZeroSum + Finite> Track<P> for Teller {}
+
+impl<P: Deterministic + ZeroSum + Finite> Evaluate<P> for Teller {
+    fn evaluate(&mut self, position: &P, player: Side) -> Score {
+        position.payoff(player)
+    }
+
+    fn outlook(&self, position: &P, player: Side) -> (Score, Score) {
+        let chance = mix(position.key());
+        if chance % 4 >= self.told {
+            return (-P::BOUND, P::BOUND);
+        }
+        let (below, above) = ((chance >> 8) % 4, (chance >> 16) % 4);
+        let truth = further(position, player);
+        let wider = |by: u64| Score::try_from(by).unwrap();
+        (truth - wider(below), truth + wider(above))
+    }
+}
+
+impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
+    const PROVED: bool = true;
+
+    fn select(&mut self, position: &P, _: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+        let chance = mix(position.key() ^ 1);
+        if chance % 4 >= self.told {
+            return moves.len();
+        }
+        let ToMove::Player(me) = position.to_move() else { return moves.len() };
+        // What ends the turn comes a turn later than what goes on with it.
+        let value = |after: P| {
+            let truth = further(&after, me);
+            let late = Score::from(after.to_move() != ToMove::Player(me));
+            if P::WIN.is_some_and(|win| truth.abs() > win / 2) { truth - truth.signum() * late } else { truth }
+        };
+        moves.sort_by_key(|&m| -value(position.after(m)));
+        1 + usize::try_from(chance >> 8).unwrap_or(0) % moves.len()
+    }
+}
+
+fn solve<P, J>(judge: J, options: Options, position: &P) -> (Score, u64)
+where
+    P: Deterministic + ZeroSum + Compact + Packed + Finite,
+    J: Evaluate<P> + Order<P>,
+{
+    let report = AlphaBeta::compact(judge, 1 << 12).unwrap().options(options).solve(position, &Limits::new()).unwrap();
+    assert!(report.proved, "{position:?}");
+    (report.value, report.nodes)
+}
+
+fn agree<P: Deterministic + ZeroSum + Compact + Finite>(position: &P) -> [u64; 2] {
+    let ToMove::Player(me) = position.to_move() else { return [0; 2] };
+    let truth = further(position, me);
+    let mut nodes = [0; 2];
+    for proof in [Drive::Full, Drive::Mtdf, Drive::Bisection] {
+        for forget_last in [0, 3] {
+            let options = Options { proof, forget_last, ..Options::DEFAULT };
+            let (value, without) = solve(Plain::default(), options, position);
+            assert_eq!(value, truth, "plain, {proof:?}: {position:?}");
+            nodes[0] += without;
+            for told in [1, 3] {
+                let (value, with) = solve(Teller { told }, options, position);
+                assert_eq!(value, truth, "told {told}, {proof:?}: {position:?}");
+                nodes[1] += with;
+            }
+        }
+    }
+    nodes
+}
+
+/// Random games of all shapes, with wins and with points.
+#[test]
+fn what_is_proved_changes_no_value() {
+    let mut nodes = [0; 2];
+    for seed in 0..if cfg!(miri) { 3 } else { 400 } {
+        for shape in Shape::ALL {
+            let found = [agree(&Lattice::<true>::new(seed, shape, 4)), agree(&Lattice::<false>::new(seed, shape, 4))];
+            for [without, with] in found {
+                nodes[0] += 2 * without; // two tellers for one without
+                nodes[1] += with;
+            }
+        }
+    }
+    assert!(nodes[1] < nodes[0], "{nodes:?}: knowledge saves something");
+}
+
+/// Positions of tic-tac-toe with five stones: after every two moves, and the first three there.
+#[test]
+fn noughts_and_crosses_agree() {
+    for first in Board::START.moves() {
+        let one = Board::START.after(first);
+        for second in one.moves() {
+            let two = one.after(second);
+            let mut five = two;
+            for _ in 0..3 {
+                let Some(m) = five.moves().next() else { break };
+                five.play(m);
+            }
+            agree(&five);
+        }
+    }
+}
