@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use arena::journal::{Contents, LineFault, entry, head, read};
-use arena::{Conduct, Journal, JournalError, Plan, Reason, Record, Report, Usage, conduct};
+use arena::{Budget, Conduct, Journal, JournalError, Plan, Reason, Record, Report, Sprt, Usage, Verdict, conduct};
 use common::Toys;
 use proptest::prelude::*;
 
@@ -158,6 +158,37 @@ fn a_match_goes_on_where_its_journal_ends() {
     // What is finished is not played again: nothing is written.
     assert_eq!(run(&plan, &whole, 2), expected);
     assert_eq!(fs::read(&whole).unwrap(), bytes);
+}
+
+/// Games behind the decision of a test, which other threads were playing then, are not counted
+/// when the match is reported again.
+#[test]
+fn a_decided_match_stays_decided() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let plan = Plan { games: 4000, sprt: Some(Sprt::new(0.0, 80.0)), ..plan() };
+    let expected = run(&plan, &path, 4);
+    assert_ne!(expected.test.unwrap().verdict, Verdict::Open);
+    for threads in [1, 3] {
+        assert_eq!(run(&plan, &path, threads), expected);
+    }
+}
+
+/// The second game of a pair takes the time of the first from the journal.
+#[test]
+fn equal_time_goes_on_in_the_middle_of_a_pair() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, part) = (folder.path().join("whole"), folder.path().join("part"));
+    let (budget, engines) = (Budget::Depth { depth: 1 }, ["late 0", "slow 30"]);
+    let plan = Plan { games: 6, equal_time: true, budget, ..Plan::new("tic-tac-toe", engines) };
+    let expected = run(&plan, &whole, 1);
+    let text = fs::read_to_string(&whole).unwrap();
+    for games in 0..6 {
+        let kept: String = text.split_inclusive('\n').take(1 + games).collect();
+        fs::write(&part, kept).unwrap();
+        assert_eq!(run(&plan, &part, 1), expected, "times included");
+        assert_eq!(fs::read_to_string(&part).unwrap(), text);
+    }
 }
 
 #[test]
