@@ -4,6 +4,14 @@
 //! `cargo run --release --example NAME > examples/golden/NAME.txt`
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+#[allow(dead_code, reason = "a part of it is used here")]
+#[path = "../examples/connect_four/board.rs"]
+mod board;
+#[allow(dead_code, reason = "a part of it is used here")]
+#[path = "../examples/connect_four/forced.rs"]
+mod forced;
+#[path = "../examples/connect_four/judge.rs"]
+mod judge;
 #[allow(dead_code, reason = "its `main` is not called here")]
 #[path = "../examples/lgame_longest_win.rs"]
 mod lgame_longest_win;
@@ -11,8 +19,21 @@ mod lgame_longest_win;
 #[path = "../examples/lgame_players/main.rs"]
 mod lgame_players;
 #[allow(dead_code, reason = "its `main` is not called here")]
+#[path = "../examples/lgame_search.rs"]
+mod lgame_search;
+#[allow(dead_code, reason = "its `main` is not called here")]
 #[path = "../examples/lgame_statistics.rs"]
 mod lgame_statistics;
+#[path = "../examples/connect_four/notation.rs"]
+mod notation;
+#[allow(dead_code, reason = "a part of it is used here")]
+#[path = "../examples/connect_four/position.rs"]
+mod position;
+#[path = "../examples/connect_four/show.rs"]
+mod show;
+#[allow(dead_code, reason = "a part of it is used here")]
+#[path = "../examples/connect_four/threats.rs"]
+mod threats;
 
 /// Compares line by line, so that the first difference is shown and not two pages.
 fn compare(name: &str, printed: &str, golden: &str) {
@@ -55,4 +76,15 @@ fn the_page_has_the_figures_of_the_players() {
         }
     }
     assert!(found >= 50, "{found}");
+}
+
+#[test]
+fn search_of_the_l_game() {
+    compare("lgame_search", &lgame_search::text().unwrap(), include_str!("../examples/golden/lgame_search.txt"));
+}
+
+#[test]
+fn connect_four() {
+    let shown = show::text(&position::ConnectFour::START).unwrap();
+    compare("connect_four", &shown, include_str!("../examples/golden/connect_four.txt"));
 }

@@ -94,7 +94,7 @@ impl Seen {
         let stops = moves & against;
         let kept = match stops {
             0 => moves,
-            _ if stops & (stops - 1) == 0 => stops,
+            _ if stops.is_power_of_two() => stops,
             _ => 0, // no stone stops two threats
         };
         Self { wins, safe: kept & !(against >> 1) }

@@ -1,11 +1,18 @@
 //! Node counts that must not change in silence: the same in every build and on every machine.
+//!
+//! `cargo test -p search --test signature`, with `--profile checked` for release code and with
+//! `--target wasm32-wasip1` for WebAssembly under node: the same numbers each time. What ought to
+//! be found is the business of other tests; here stands what *is* found.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::{AsListed, Pair, Plain};
+use game_core::{AsListed, Deterministic, Finite, Packed, Pair, Plain, ZeroSum};
 use search::alpha_beta::{Drive, Options};
-use search::{AlphaBeta, Limits, Report};
+use search::{AlphaBeta, Limits, Report, minimax};
 use toys::lattice::{Lattice, Opinion, Shape};
 use toys::tic_tac_toe::Board;
+
+/// What to do when a number differs.
+const ON_PURPOSE: &str = "if this is on purpose, say why in the commit";
 
 /// Nodes, value, and the number of moves in the variation.
 fn told<M>(report: &Report<M>) -> (u64, i32, usize) {
@@ -19,9 +26,6 @@ const BY_DEPTH: [[(u64, i32, usize); 3]; 3] = [
     [(336, -22, 11), (486, -22, 11), (697, -22, 1)],
 ];
 
-/// Tic-tac-toe, which is drawn; windows of one point keep no line but that of the table.
-const TO_THE_END: (u64, i32, usize) = (4_508, 0, 2);
-
 #[test]
 fn by_depth() {
     let search = |shape, drive| {
@@ -32,12 +36,143 @@ fn by_depth() {
     };
     let drives = [Drive::Full, Drive::Aspiration(4), Drive::Mtdf];
     let found = Shape::ALL.map(|shape| drives.map(|drive| search(shape, drive)));
-    assert_eq!(found, BY_DEPTH, "if this is on purpose, say why in the commit");
+    assert_eq!(found, BY_DEPTH, "{ON_PURPOSE}");
 }
+
+/// Plain minimax, six turns, by shape.
+const MINIMAX: [(u64, i32, usize); 3] = [(730, 4, 6), (2_292, -3, 7), (14_801, -13, 11)];
+
+#[test]
+fn of_minimax() {
+    let found = Shape::ALL.map(|shape| told(&minimax(&large(shape), 6, &mut Opinion).unwrap()));
+    assert_eq!(found, MINIMAX, "{ON_PURPOSE}");
+}
+
+/// Proofs of lattice games that are won and lost, by shape.
+const PROOFS: [(u64, i32, usize); 3] = [(249, 985, 15), (357, 991, 16), (255, 991, 16)];
+
+/// Which games: among 300 of each shape, those with a long line and many nodes.
+const PROVED: [u32; 3] = [210, 45, 66];
+
+/// Tic-tac-toe, which is drawn; windows of one point keep no line but that of the table.
+const TO_THE_END: (u64, i32, usize) = (4_508, 0, 2);
 
 #[test]
 fn to_the_end() {
-    let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap();
-    let report = exact.solve(&Board::START, &Limits::new()).unwrap();
-    assert_eq!(told(&report), TO_THE_END);
+    fn solve<P: Deterministic + ZeroSum + Packed + Finite>(position: &P) -> (u64, i32, usize) {
+        let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap();
+        let report = exact.solve(position, &Limits::new()).unwrap();
+        assert!(report.proved, "{position:?}");
+        told(&report)
+    }
+    assert_eq!(solve(&Board::START), TO_THE_END, "{ON_PURPOSE}");
+    let games = [0, 1, 2].map(|n| Lattice::<true>::new(PROVED[n], Shape::ALL[n], 16));
+    assert_eq!(games.map(|game| solve(&game)), PROOFS, "{ON_PURPOSE}");
+}
+
+/// The game whose search is stopped.
+fn large(shape: Shape) -> Lattice<false> {
+    Lattice::new(7, shape, 16)
+}
+
+/// Move, value, nodes.
+type Stopped = (u8, i32, u64);
+
+/// A limit of nodes, and what is found until then, by shape.
+type Row = (u64, [Stopped; 3]);
+
+/// With a small table. Limits are Fibonacci's numbers; the last are not reached.
+const WITH_A_TABLE: [Row; 20] = [
+    (1, [(0, 0, 1), (0, 0, 1), (0, 0, 1)]),
+    (2, [(0, -12, 2), (0, 0, 2), (0, -3, 2)]),
+    (3, [(0, -12, 3), (0, 12, 3), (0, -3, 3)]),
+    (5, [(1, -9, 5), (0, 12, 5), (0, -3, 5)]),
+    (8, [(2, 16, 8), (0, 12, 8), (0, -3, 8)]),
+    (13, [(2, -18, 13), (0, -4, 13), (0, -3, 13)]),
+    (21, [(2, -18, 21), (0, -4, 21), (0, -15, 21)]),
+    (34, [(1, 13, 34), (0, -4, 34), (0, -15, 34)]),
+    (55, [(1, -10, 55), (0, -14, 55), (0, -15, 55)]),
+    (89, [(2, 21, 89), (1, 9, 89), (0, 14, 89)]),
+    (144, [(2, 4, 144), (1, 4, 144), (0, -20, 144)]),
+    (233, [(2, 8, 233), (0, 14, 233), (0, -20, 233)]),
+    (377, [(0, 4, 377), (1, 8, 377), (0, -13, 377)]),
+    (610, [(2, -3, 610), (1, 22, 610), (0, 17, 610)]),
+    (987, [(0, 3, 987), (1, 13, 891), (0, 3, 778)]),
+    (1_597, [(0, 9, 1_597), (1, 13, 891), (0, 3, 778)]),
+    (2_584, [(0, 8, 2_382), (1, 13, 891), (0, 3, 778)]),
+    (4_181, [(0, 8, 2_382), (1, 13, 891), (0, 3, 778)]),
+    (6_765, [(0, 8, 2_382), (1, 13, 891), (0, 3, 778)]),
+    (10_946, [(0, 8, 2_382), (1, 13, 891), (0, 3, 778)]),
+];
+
+/// Without a table, where nodes keep no lists.
+const WITHOUT_A_TABLE: [Row; 20] = [
+    (1, [(0, 0, 1), (0, 0, 1), (0, 0, 1)]),
+    (2, [(0, -12, 2), (0, 0, 2), (0, -3, 2)]),
+    (3, [(0, -12, 3), (0, 12, 3), (0, -3, 3)]),
+    (5, [(1, -9, 5), (0, 12, 5), (0, -3, 5)]),
+    (8, [(2, 16, 8), (0, 12, 8), (0, -3, 8)]),
+    (13, [(2, -18, 13), (0, -4, 13), (0, -3, 13)]),
+    (21, [(2, -18, 21), (0, -4, 21), (0, -15, 21)]),
+    (34, [(1, 13, 34), (0, -4, 34), (0, -15, 34)]),
+    (55, [(1, -10, 55), (0, -14, 55), (0, -15, 55)]),
+    (89, [(0, 0, 89), (1, 9, 89), (0, 14, 89)]),
+    (144, [(2, 4, 144), (1, 19, 144), (0, 14, 144)]),
+    (233, [(2, 4, 233), (1, 4, 233), (0, 14, 233)]),
+    (377, [(2, 8, 377), (1, 4, 377), (0, -20, 377)]),
+    (610, [(2, 8, 610), (0, 14, 610), (0, -20, 610)]),
+    (987, [(0, 4, 987), (0, -3, 987), (0, 4, 987)]),
+    (1_597, [(0, 17, 1_597), (0, -3, 1_597), (0, 4, 1_597)]),
+    (2_584, [(2, 20, 2_584), (1, 8, 2_584), (0, -13, 2_584)]),
+    (4_181, [(2, -3, 4_181), (1, 11, 4_181), (0, -13, 4_181)]),
+    (6_765, [(2, 4, 6_765), (1, 22, 6_765), (0, 17, 6_765)]),
+    (10_946, [(0, 3, 10_946), (1, 20, 10_946), (0, 17, 10_946)]),
+];
+
+fn stopped(report: &Report<u8>) -> Stopped {
+    (report.best.unwrap(), report.value, report.nodes)
+}
+
+/// Compares all rows of a table with what a search finds.
+fn assert_rows(rows: &[Row; 20], mut search: impl FnMut(&Lattice<false>, &Limits<'_>) -> Report<u8>) {
+    for &(nodes, row) in rows {
+        let found = Shape::ALL.map(|shape| stopped(&search(&large(shape), &Limits::new().nodes(nodes))));
+        assert_eq!(found, row, "{nodes} nodes: {ON_PURPOSE}");
+    }
+}
+
+#[test]
+fn at_twenty_limits_of_nodes() {
+    assert_rows(&WITH_A_TABLE, |position, limits| {
+        AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14).unwrap().search(position, limits).unwrap()
+    });
+    assert_rows(&WITHOUT_A_TABLE, |position, limits| {
+        AlphaBeta::without_table(Pair(Opinion, AsListed)).unwrap().search(position, limits).unwrap()
+    });
+}
+
+/// One search for all rows, which was stopped in the midst of another game before each of them:
+/// nothing but a table remembers.
+#[test]
+fn after_another_search_the_same() {
+    let mut search = AlphaBeta::without_table(Pair(Opinion, AsListed)).unwrap();
+    for (number, other) in (1..).zip(Shape::ALL) {
+        let other = Lattice::new(number, other, 15);
+        assert_rows(&WITHOUT_A_TABLE, |position, limits| {
+            search.search(&other, &Limits::new().nodes(1_000)).unwrap();
+            assert!(!search.is_finished());
+            search.search(position, limits).unwrap()
+        });
+    }
+}
+
+/// The same with a table that is cleared in between.
+#[test]
+fn with_a_cleared_table_the_same() {
+    let mut search = AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14).unwrap();
+    assert_rows(&WITH_A_TABLE, |position, limits| {
+        search.search(&Lattice::new(1, Shape::TwoMoves, 15), &Limits::new().nodes(1_000)).unwrap();
+        search.clear();
+        search.search(position, limits).unwrap()
+    });
 }

@@ -12,6 +12,7 @@ use toys::lattice::{Lattice, Opinion, Shape};
 type Judge = Pair<Opinion, AsListed>;
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn threads_agree_with_minimax() {
     for seed in 0..150 {
         let position = Lattice::<false>::new(seed, Shape::ALL[seed as usize % 3], 6);
@@ -38,6 +39,7 @@ impl Evaluate<Lattice<false>> for Faulty {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn a_panic_is_an_error() {
     let position = Lattice::<false>::new(3, Shape::Alternating, 14);
     for threads in [1, 3] {
@@ -62,6 +64,7 @@ fn a_clock_stops_the_search_within_a_few_nodes() {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn a_flag_that_is_set_stops_at_once() {
     let stop = AtomicBool::new(true);
     let position = Lattice::<false>::new(5, Shape::TwoMoves, 16);

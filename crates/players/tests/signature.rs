@@ -1,0 +1,30 @@
+//! What every workload comes to: the same in every build and on every machine.
+//!
+//! `cargo test -p players --test signature`, with `--profile checked` for release code and with
+//! `--target wasm32-wasip1` for WebAssembly under node. `quincunx bench` measures the same work
+//! and prints one number for a game, in which all of these are hashed together.
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+use players::{GAMES, Work};
+
+/// Game, workload, nodes, digest.
+type Row = (&'static str, &'static str, u64, u64);
+
+const WORKLOADS: &[Row] = &[
+    ("lgame", "minimax 3", 636_819, 0x3c7d_ce35_c67f_9ea8),
+    ("lgame", "perft 4", 636_819, 0xdff8_9e23_08fd_2ab4),
+    ("lgame", "retrograde", 1_138_830, 0x9b52_d321_2052_b147),
+    ("lgame", "complete solutions", 9_184, 0xe037_cb0d_4bcb_7f8f),
+];
+
+#[test]
+fn of_all_workloads() {
+    let workloads = GAMES.iter().flat_map(|game| game.workloads.iter().map(|workload| (game.name, workload)));
+    let found: Vec<Row> = workloads
+        .map(|(game, workload)| {
+            let Work { nodes, digest } = (workload.run)();
+            (game, workload.name, nodes, digest)
+        })
+        .collect();
+    assert_eq!(found, WORKLOADS, "if this is on purpose, say why in the commit");
+}
