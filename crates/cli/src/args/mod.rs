@@ -5,9 +5,13 @@
 //! every document of the project.
 
 mod commands;
+mod match_options;
+mod match_request;
+mod match_values;
 mod options;
 mod request;
 mod values;
 
 pub(crate) use commands::{NAMES, PROGRAM, command};
+pub(crate) use match_request::{MatchRequest, Openings};
 pub(crate) use request::{Budget, Question, Request};

@@ -102,7 +102,13 @@ impl Page {
 
     fn examples(&mut self) {
         self.heading("EXAMPLES", "示例");
-        for example in ["solve lgame \"nAA./.BA./.BA./.BBn A\"", "analyze lgame --json", "perft lgame --depth 4"] {
+        let examples = [
+            "solve lgame \"nAA./.BA./.BA./.BBn A\"",
+            "analyze lgame --json",
+            "perft lgame --depth 4",
+            "match lgame --a perfect --b random --sprt 0,100",
+        ];
+        for example in examples {
             self.roff.control("PP", []);
             self.roff.text([bold(format!("{PROGRAM} {example}"))]);
         }
