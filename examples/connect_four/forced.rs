@@ -21,6 +21,8 @@ pub(crate) struct Forced;
 impl Track<ConnectFour> for Forced {}
 
 impl Evaluate<ConnectFour> for Forced {
+    const OUTLOOKS: bool = true;
+
     #[inline]
     fn evaluate(&mut self, position: &ConnectFour, player: Side) -> Score {
         if player == position.side() { opinion(position) } else { -opinion(position) }

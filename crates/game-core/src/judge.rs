@@ -55,10 +55,13 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// `true`.
     const PASSES: bool = false;
 
+    /// Whether [`outlook`](Self::outlook) is overridden: it is not called unless this is `true`.
+    const OUTLOOKS: bool = false;
+
     /// Expected final payoff of `player`, at decision and at chance nodes.
     ///
-    /// Within [`BOUND`](crate::Position::BOUND) of 0, and strictly inside
-    /// [`WIN`](crate::Position::WIN) while the game goes on.
+    /// Within [`BOUND`](crate::Position::BOUND) of 0. While the game goes on also within half of
+    /// [`WIN`](crate::Position::WIN): what lies beyond says that the game is decided.
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score;
 
     /// Between these lie the payoff and every evaluation of every position from here on.
@@ -79,7 +82,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// the winner's turn that ends the game included. So `WIN − 3` as the greater of the two says
     /// that nobody wins sooner, and that something less is possible.
     ///
-    /// Asked only while the game goes on.
+    /// Asked only while the game goes on, and only if [`OUTLOOKS`](Self::OUTLOOKS) says so.
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
         let _ = (position, player);
         (P::BOUND.saturating_neg(), P::BOUND)

@@ -35,6 +35,9 @@ pub trait Order<P: Stochastic>: Track<P> {
     const REDUCES: bool = false;
 
     /// Sorts `moves`, the best guess first, and returns how many are worth trying, at least 1.
+    ///
+    /// All moves of the position, but for those at the root that are ranked already, where a
+    /// search is asked for several best lines.
     fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize;
 
     /// `m`, tried after the moves of `before`, refuted the opponent's play.

@@ -44,6 +44,7 @@ impl<P: Stochastic, E: Track<P>, O: Track<P>> Track<P> for Pair<E, O> {
 impl<P: Stochastic, E: Evaluate<P>, O: Track<P>> Evaluate<P> for Pair<E, O> {
     const NOISY: bool = E::NOISY;
     const PASSES: bool = E::PASSES;
+    const OUTLOOKS: bool = E::OUTLOOKS;
 
     #[inline]
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {

@@ -77,6 +77,7 @@ impl<P: Stochastic, J: Track<P>, T> Track<P> for Probed<J, T> {
 impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
     const NOISY: bool = J::NOISY;
     const PASSES: bool = J::PASSES;
+    const OUTLOOKS: bool = true;
 
     #[inline]
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {

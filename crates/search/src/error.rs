@@ -2,6 +2,8 @@ use core::fmt;
 
 use game_core::{MAX_STEPS, Position, Score};
 
+use crate::values::decided;
+
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -12,7 +14,8 @@ pub enum SearchError {
     NoMove,
     /// A position lists more than [`MAX_STEPS`] moves, or does not stop listing them.
     TooManyMoves,
-    /// A payoff or an evaluation exceeds [`BOUND`](Position::BOUND).
+    /// A payoff or an evaluation exceeds [`BOUND`](Position::BOUND), or an evaluation says that
+    /// a game is decided which goes on: it exceeds half of [`WIN`](Position::WIN).
     Payoff,
     /// A thread of the search panicked.
     Panicked,
@@ -31,7 +34,7 @@ impl fmt::Display for SearchError {
             Self::Chance => f.write_str("The game breaks a law: chance is to move in a game declared to have none."),
             Self::NoMove => f.write_str("The game breaks a law: a player is to move and has no move."),
             Self::TooManyMoves => write!(f, "The game breaks a law: a position has more than {MAX_STEPS} moves."),
-            Self::Payoff => f.write_str("The game breaks a law: a payoff or an evaluation exceeds its bound."),
+            Self::Payoff => f.write_str("The game breaks a law: a payoff or an evaluation exceeds its bounds."),
             Self::Panicked => f.write_str("A thread of the search panicked, so its result is worth nothing."),
             Self::NoThread => f.write_str("The system did not start another thread for the search."),
             Self::TooLong { plies } => {
@@ -50,4 +53,11 @@ impl core::error::Error for SearchError {}
 pub(crate) fn within_bound<P: Position>(score: Score) -> Result<Score, SearchError> {
     let kept = score != Score::MIN && score.unsigned_abs() <= P::BOUND.unsigned_abs();
     if kept { Ok(score) } else { Err(SearchError::Payoff) }
+}
+
+/// The evaluation of a game that goes on, if it is within the bound and below half of a win:
+/// what is beyond is kept for games that are decided.
+#[inline]
+pub(crate) fn opinion<P: Position>(score: Score) -> Result<Score, SearchError> {
+    if decided::<P>(score) { Err(SearchError::Payoff) } else { within_bound::<P>(score) }
 }

@@ -41,7 +41,8 @@ impl<'l> Limits<'l> {
         self
     }
 
-    /// Enters so many nodes and no more, all threads' own.
+    /// Enters so many nodes and no more, all threads' own. Only noisy moves beyond the horizon
+    /// ([`Evaluate::noisy`](game_core::Evaluate::noisy)), once begun, are followed to their end.
     #[must_use]
     pub const fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = Some(nodes);

@@ -24,7 +24,7 @@
 
 use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, ToMove, ZeroSum};
 
-use crate::error::within_bound;
+use crate::error::{opinion, within_bound};
 use crate::plies::{Plies, list};
 use crate::values::slower;
 use crate::{Bound, Report, RootMove, SearchError};
@@ -135,7 +135,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
         let position = self.plies.at(place.ply);
         if place.depth == 0 {
             self.judged = true;
-            return within_bound::<P>(self.judge.evaluate(position, place.me));
+            return opinion::<P>(self.judge.evaluate(position, place.me));
         }
         if place.ply >= self.longest {
             return Err(SearchError::TooLong { plies: self.longest });

@@ -21,8 +21,9 @@ pub struct Report<M> {
     pub value: Score,
     /// Whether the value is the true one: no judge's opinion went into it.
     pub proved: bool,
-    /// The moves of the position in the order of `moves()`, with what each is worth to the
-    /// player who makes it.
+    /// The moves of the position, with what each is worth to the player who makes it: by plain
+    /// search in the order of `moves()`, by alpha-beta the best first. Moves that a judge's width
+    /// leaves out are missing.
     pub moves: Vec<RootMove<M>>,
     /// The best line of play as far as it was looked at; it begins with the best move.
     pub variation: Vec<M>,

@@ -10,7 +10,7 @@ pub(crate) const INFINITY: Score = Score::MAX / 2;
 /// Whether a value says that the game is won or lost, some turns ahead.
 #[inline]
 pub(crate) fn decided<P: Position>(score: Score) -> bool {
-    P::WIN.is_some_and(|win| score.abs() > win / 2)
+    P::WIN.is_some_and(|win| score.unsigned_abs() > win.unsigned_abs() / 2)
 }
 
 /// In how many turns a decided value wins or loses.

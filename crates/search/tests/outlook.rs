@@ -30,6 +30,8 @@ fn further<P: Deterministic + ZeroSum + Finite>(position: &P, player: Side) -> S
 impl<P: Deterministic + ZeroSum + Finite> Track<P> for Teller {}
 
 impl<P: Deterministic + ZeroSum + Finite> Evaluate<P> for Teller {
+    const OUTLOOKS: bool = true;
+
     fn evaluate(&mut self, position: &P, player: Side) -> Score {
         position.payoff(player)
     }

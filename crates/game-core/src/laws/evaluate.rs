@@ -106,7 +106,7 @@ fn within<P: Position>(position: &P, value: Score) -> Option<Law> {
     let over = position.to_move() == ToMove::Nobody;
     if size(value) > size(P::BOUND) {
         Some(Law::EvaluationBound)
-    } else if !over && P::WIN.is_some_and(|win| size(value) >= size(win)) {
+    } else if !over && P::WIN.is_some_and(|win| size(value) > size(win) / 2) {
         Some(Law::EvaluationInside)
     } else {
         None

@@ -165,11 +165,11 @@ laws! {
 
     /// An evaluation lies within `BOUND`.
     EvaluationBound,
-    /// While the game goes on, an evaluation lies strictly between a loss and a win.
+    /// While the game goes on, an evaluation is at most half of a win or a loss.
     EvaluationInside,
     /// Payoffs and evaluations lie within the `bounds` of every earlier position of the line.
     EvaluationBounds,
-    /// The `outlook` of a position fits the outlooks after its moves, and the payoffs where they
+    /// A judge with an `outlook` says so (`OUTLOOKS`), and the outlook of a position fits the outlooks after its moves, and the payoffs where they
     /// end the game.
     Outlook,
     /// A judge that followed the line and one that starts afresh agree, forwards and backwards.

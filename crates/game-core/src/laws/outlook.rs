@@ -19,6 +19,8 @@ pub(super) fn outlook<P: Stochastic, J: Evaluate<P>>(judge: &J, position: &P) ->
         let (low, high) = judge.outlook(position, player);
         let seen = || format!("between {low} and {high} for {player:?}");
         ensure_seen(low <= high, Law::Outlook, seen)?;
+        let is_heard = J::OUTLOOKS || (low, high) == (P::BOUND.saturating_neg(), P::BOUND);
+        ensure_seen(is_heard, Law::Outlook, || "an outlook, and `OUTLOOKS` is false".into())?;
         let truth = match position.to_move() {
             ToMove::Player(me) if me == player => best(judge, position, me),
             // What others choose, and what chance does, is not for this player to say.

@@ -4,7 +4,7 @@
 use game_core::{Deterministic, Evaluate, Order, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Window};
-use super::worker::{Leave, Run, Worker, fewer};
+use super::worker::{INTERVAL, Leave, Run, Worker, fewer};
 use crate::minimax::MAX_PLIES;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
@@ -31,49 +31,61 @@ where
         Ok(value)
     }
 
-    /// Goes on beyond the horizon with the noisy moves that lie on the stack from `start` on.
+    /// What a position at the horizon is worth to `at.me`, who may stop there or make a noisy
+    /// move.
     ///
-    /// Nothing stops here: noisy lines are short, and have no frames to go on from.
-    pub(super) fn quiet(
+    /// Noisy lines have no frames to go on from, so a limit of nodes is not heeded here; the clock
+    /// and the stop flag are.
+    pub(super) fn noise(
         &mut self,
+        run: &Run<'_>,
         position: &P,
         at: At<P::Move>,
         (alpha, beta): Window,
-        start: usize,
-        stand: Score,
     ) -> Result<Score, Leave> {
-        let (mut score, mut now) = (stand, start);
+        let mut score = self.stand(position, at)?;
+        let start = self.moves.len();
+        self.judge.noisy(position, &mut self.moves);
+        let (end, mut now) = (self.moves.len(), start);
+        let mut found = Ok(());
         // A line of noisy moves without end is cut where lines end that are searched.
-        while score < beta && now < self.moves.len() && at.ply < MAX_PLIES {
-            let m = self.moves[now];
-            self.nodes += 1;
-            score = score.max(self.noisy_child(position, at, m, (alpha.max(score), beta))?);
+        while found.is_ok() && score < beta && now < end && at.ply < MAX_PLIES {
+            let value = self.noisy_child(run, position, at, self.moves[now], (alpha.max(score), beta));
+            found = value.map(|value| score = score.max(value));
             now += 1;
         }
         self.moves.truncate(start);
-        Ok(score)
+        found.map(|()| score)
     }
 
     /// The value of a noisy move for `at.me`.
     fn noisy_child(
         &mut self,
+        run: &Run<'_>,
         position: &P,
         at: At<P::Move>,
         m: P::Move,
         (alpha, beta): Window,
     ) -> Result<Score, Leave> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(INTERVAL) && run.is_over() {
+            return Err(Leave::Stop);
+        }
         let mut after = self.copy(position);
         after.play(m);
         self.judge.push(position, Step::Move(m), &after);
         let below = At { ply: at.ply + 1, previous: Some(m), ..at };
-        let value = match after.to_move() {
-            ToMove::Player(side) if side == at.me => self.leaf(&after, below, (alpha, beta))?,
-            ToMove::Player(me) => -self.leaf(&after, At { me, turns: at.turns + 1, ..below }, (-beta, -alpha))?,
-            ToMove::Nobody => slower::<P>(self.checked(after.payoff(at.me))?, at.turns + 1),
-            ToMove::Chance => return Err(self.fail(SearchError::Chance)),
+        let found = match after.to_move() {
+            ToMove::Player(side) if side == at.me => self.noise(run, &after, below, (alpha, beta)),
+            ToMove::Player(me) => {
+                let below = At { me, turns: at.turns + 1, ..below };
+                self.noise(run, &after, below, (-beta, -alpha)).map(|value| -value)
+            }
+            ToMove::Nobody => self.checked(after.payoff(at.me)).map(|payoff| slower::<P>(payoff, at.turns + 1)),
+            ToMove::Chance => Err(self.fail(SearchError::Chance)),
         };
         self.judge.pop();
         self.recycle(after);
-        Ok(value)
+        found
     }
 }

@@ -125,7 +125,8 @@ impl Windows {
 /// Where to part the values from `least` to `most`: above the middle, and nearer to 0 than to
 /// the ends, since fast wins are rare.
 fn middle(least: Score, most: Score) -> Score {
-    let middle = least + (most - least) / 2;
+    // Half of a difference that may be greater than any score.
+    let middle = least + (most.wrapping_sub(least).cast_unsigned() / 2).cast_signed();
     let nearer = match middle {
         _ if middle <= 0 && least / 2 < middle => least / 2,
         _ if middle >= 0 && most / 2 > middle => most / 2,

@@ -56,7 +56,8 @@ pub(super) struct Frame<M> {
     /// The window in which the value is asked for.
     pub(super) alpha: Score,
     pub(super) beta: Score,
-    /// No value is greater: proved by the bounds of the position.
+    /// No value is smaller, and none greater: proved by the bounds of the position.
+    pub(super) least: Score,
     pub(super) most: Score,
     /// Where the moves of this node begin on the stack, and where those worth trying end.
     pub(super) start: usize,

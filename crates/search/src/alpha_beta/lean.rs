@@ -85,7 +85,7 @@ where
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
         let beta = match within_bounds(&self.judge, position, (me, turns), (alpha, beta)) {
-            Ok(most) => beta.min(most),
+            Ok((_, most)) => beta.min(most),
             Err(settled) => return Ok(settled),
         };
         let mut after = self.copy(position);
@@ -176,7 +176,7 @@ where
                 let (depth, turns, window) = (fewer(depth, 1), turns + 1, (-beta, -alpha));
                 if LAST {
                     let at = At { ply: ply + 1, me, depth, turns, previous: Some(m), line: false, goes_on: false };
-                    (-self.leaf(after, at, window)?, false)
+                    (-self.leaf(run, after, at, window)?, false)
                 } else {
                     let kind = (depth == 1, LINE && self.forget_below(ply, window));
                     (-self.lean_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, window)?, true)
@@ -216,10 +216,10 @@ where
             self.begin_line(at.ply, best);
         }
         let stage = if scout { Stage::Scout { reduction: 0 } } else { Stage::Full };
-        let (most, judged) = (beta, self.judged);
+        let (least, most, judged) = (-INFINITY, INFINITY, self.judged);
         // A table alone would ask for the rest.
         let (start, end, best, hint, secured) = (0, 0, None, None, 0);
-        let frame = Frame { at, alpha, beta, most, start, end, now, stage, score, best, hint, secured, judged };
+        let frame = Frame { at, alpha, beta, least, most, start, end, now, stage, score, best, hint, secured, judged };
         self.keep(position, frame);
     }
 }

@@ -29,8 +29,8 @@ where
         if at.ply >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
-        let most = match within_bounds(&self.judge, position, (at.me, at.turns), (alpha, beta)) {
-            Ok(most) => most,
+        let (least, most) = match within_bounds(&self.judge, position, (at.me, at.turns), (alpha, beta)) {
+            Ok(bounds) => bounds,
             Err(settled) => return Ok(Opened::Settled(settled)),
         };
         // Only a table cares what is secured and what is still to come.
@@ -45,7 +45,9 @@ where
             }
         }
         let mut frame = self.list(position, at, known)?;
-        (frame.alpha, frame.beta, frame.most, frame.secured) = (alpha, beta.min(most), most, secured);
+        (frame.alpha, frame.beta, frame.secured) = (alpha, beta.min(most), secured);
+        // Moves that are no better than what is certain need not be told from each other.
+        (frame.least, frame.most, frame.score) = (least, most, least - 1);
         let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
         if J::PASSES && may_pass && self.judge.after_pass(position, at.depth).is_some() {
             frame.stage = Stage::Pass;
@@ -100,6 +102,7 @@ where
             at,
             alpha: -INFINITY,
             beta: INFINITY,
+            least: -INFINITY,
             most: INFINITY,
             start,
             end: start + width,
@@ -177,17 +180,17 @@ where
     /// The node is done: remembers its value and takes its moves from the stack.
     #[inline(always)]
     pub(super) fn close(&mut self, position: &P, frame: &Frame<P::Move>) -> Score {
-        let start = frame.start;
+        let (start, score) = (frame.start, frame.score.max(frame.least).min(frame.most));
         if I::MEMORY && self.is_remembered(position, frame.at) {
-            self.store(position, frame);
+            self.store(position, frame, score);
         }
         self.moves.truncate(start);
-        frame.score
+        score
     }
 
     #[inline(always)]
-    fn store(&mut self, position: &P, frame: &Frame<P::Move>) {
-        let (at, score) = (frame.at, frame.score);
+    fn store(&mut self, position: &P, frame: &Frame<P::Move>, score: Score) {
+        let at = frame.at;
         let bound = match score {
             // At the greatest value possible a lower bound is exact.
             _ if score >= frame.beta && score < frame.most => Bound::Lower,
@@ -224,30 +227,44 @@ where
     }
 }
 
-/// The greatest value that is possible at a node, whatever happens: by what the judge has
-/// proved, and because nobody wins before the present turn is over. If that settles the value
-/// within the window, then the value as the error.
+/// Between these lies the value of a node, whatever happens: by what the judge has proved, and
+/// because nobody wins before the present turn is over. If that settles the value within the
+/// window, then the value as the error.
 #[inline(always)]
 pub(super) fn within_bounds<P, J>(
     judge: &J,
     position: &P,
     (me, turns): (Side, Score),
     (alpha, beta): Window,
-) -> Result<Score, Score>
+) -> Result<Window, Score>
 where
     P: Deterministic + ZeroSum,
     J: Evaluate<P>,
 {
-    let (certain, proved) = (judge.bounds(position, me), judge.outlook(position, me));
-    // A judge may say anything: what is added to must be far from the ends of the numbers.
-    let from_here = |score: Score| from_root::<P>(score.clamp(-INFINITY, INFINITY), turns);
-    let (least, most) = (certain.0.max(from_here(proved.0)), certain.1.min(from_here(proved.1)));
+    let (least, most) = narrowed(judge, judge.bounds(position, me), position, (me, turns));
     let (least, most) = match P::WIN {
         Some(win) => (least.max(turns + 1 - win), most.min(win - turns - 1)),
         None => (least, most),
     };
-    if least >= beta || least == most {
+    if least >= beta || least >= most {
         return Err(least);
     }
-    if most <= alpha { Err(most) } else { Ok(most) }
+    if most <= alpha { Err(most) } else { Ok((least, most)) }
+}
+
+/// Bounds, narrowed by the outlook of a judge that has one. A judge may say anything: what is
+/// added to must be far from the ends of the numbers.
+#[inline(always)]
+pub(super) fn narrowed<P, J>(judge: &J, bounds: Window, position: &P, (me, turns): (Side, Score)) -> Window
+where
+    P: Deterministic + ZeroSum,
+    J: Evaluate<P>,
+{
+    let kept = |score: Score| score.clamp(-INFINITY, INFINITY);
+    let (least, most) = (kept(bounds.0), kept(bounds.1));
+    if !J::OUTLOOKS {
+        return (least, most);
+    }
+    let (low, high) = judge.outlook(position, me);
+    (least.max(from_root::<P>(kept(low), turns)), most.min(from_root::<P>(kept(high), turns)))
 }

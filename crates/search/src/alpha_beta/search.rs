@@ -22,8 +22,9 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Limits, Report, SearchError, Tab
 /// A judge without an evaluation or an order of its own is a [`Pair`](game_core::Pair);
 /// [`Plain`](game_core::Plain) knows nothing at all.
 ///
-/// Same position, options, node limit and a fresh or cleared table give the same report on every
-/// machine; with other limits the nodes are the same as long as the search runs.
+/// Same position, options, node limit, a fresh table and a fresh judge give the same report on
+/// every machine ([`forget`](Self::forget) makes both fresh); with other limits the nodes are the
+/// same as long as the search runs.
 ///
 /// Games of chance and games for more than two do not compile:
 ///
@@ -118,7 +119,8 @@ where
     ///
     /// The game breaks a law, or a line is too long.
     pub fn solve(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        let longest = Score::try_from(position.moves_left()).ok();
+        let longest =
+            Score::try_from(position.moves_left()).ok().zip(P::WIN).map(|(longest, win)| longest.min(win / 2));
         self.begin(Task::new(position, TO_THE_END, longest, self.options)?);
         self.go_on(limits)
     }
@@ -158,6 +160,7 @@ where
     /// has learnt it keeps.
     pub fn clear(&mut self) {
         self.table().clear();
+        self.worker.selective = false; // no entry rests on it any more
     }
 
     /// Forgets everything and goes on with another judge: from here on it searches as a new one
@@ -189,7 +192,7 @@ where
         limits: &Limits<'_>,
         tell: &mut dyn FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
-        self.begin(Task::new(position, self.options.first_depth.max(1), None, self.options)?);
+        self.begin(Task::new(position, self.options.first_depth.clamp(1, TO_THE_END - 1), None, self.options)?);
         self.go_on_telling(limits, tell)
     }
 
@@ -222,7 +225,13 @@ where
             self.spent += end.saturating_sub(begin);
             task.report.elapsed = Some(self.spent);
         }
-        result.map(|()| task.report.clone())
+        let report = task.report.clone();
+        if result.is_err() {
+            // What lies half done rests on a broken promise: there is nothing to go on with.
+            self.task = None;
+            self.worker.forget_line_under_way();
+        }
+        result.map(|()| report)
     }
 
     /// Whether the last search has found all there is to find, or all that was asked for.
@@ -235,6 +244,7 @@ where
         self.worker.table.grow_older();
         self.worker.scouts = self.options.scouts;
         self.worker.forget_last = self.options.forget_last;
+        self.worker.busy = None;
         self.worker.forget_line_under_way();
         self.spent = core::time::Duration::ZERO;
         self.task = Some(task);

@@ -8,10 +8,10 @@
 //!
 //! After ABDADA (Weill, "The ABDADA distributed minimax search algorithm", 1996) in the simple
 //! form of Kerrigan ("Simplified ABDADA", 2017), with this difference: what is put down is the
-//! position after the move, so that other ways to it are put off too.
+//! position after the move, so that other ways to it are put off too. Only scouts put moves off:
+//! without them ([`Options::scouts`](super::Options::scouts)) threads share the table alone.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::Arc;
 
 use game_core::{Deterministic, Evaluate, Order, ZeroSum};
 
@@ -45,7 +45,7 @@ impl Busy {
     }
 
     fn holds(&self, key: u64) -> bool {
-        self.place(key).load(Relaxed) == key
+        key != 0 && self.place(key).load(Relaxed) == key
     }
 
     fn begin(&self, key: u64) {
@@ -81,7 +81,7 @@ where
         frame: &mut Frame<P::Move>,
         put_off: &mut usize,
     ) -> Option<u64> {
-        let busy = Arc::clone(self.busy.as_ref()?);
+        let busy = self.busy.take()?;
         let is_late = frame.now > frame.start && matches!(frame.stage, Stage::Scout { .. });
         loop {
             let moves = &mut self.moves[frame.now..frame.end];
@@ -90,6 +90,7 @@ where
             let key = after.key();
             if !is_late || *put_off >= moves.len() || !busy.holds(key) {
                 busy.begin(key);
+                self.busy = Some(busy);
                 return Some(key);
             }
             moves.rotate_left(1);
@@ -104,5 +105,48 @@ where
         if let (Some(busy), Some(key)) = (&self.busy, key) {
             busy.end(key);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use game_core::{AsListed, Pair, Position, Side};
+    use toys::lattice::{Lattice, Opinion, Shape};
+
+    use std::sync::Arc;
+
+    use super::super::frame::At;
+    use super::*;
+    use crate::{ByKey, Table};
+
+    /// A position with four moves.
+    fn position() -> Lattice<false> {
+        (0..1_000).map(|seed| Lattice::new(seed, Shape::Alternating, 8)).find(|p| p.move_count() == 4).unwrap()
+    }
+
+    #[test]
+    fn what_others_are_at_is_put_off_once() {
+        let (position, busy) = (position(), Arc::new(Busy::new()));
+        let table = Arc::new(Table::with_bytes(0).unwrap());
+        let mut worker: Worker<_, _, ByKey, 1> = Worker::new(Pair(Opinion, AsListed), table);
+        worker.busy = Some(Arc::clone(&busy));
+        worker.moves.extend(position.moves());
+        let keys = [0, 1, 2, 3].map(|m| position.after(m).key());
+        let at = At { ply: 0, me: Side::First, depth: 8, turns: 0, previous: None, line: false, goes_on: false };
+        let mut frame = worker.order(&position, at, 0, None).unwrap();
+        assert!(worker.shares(&frame));
+        let (mut after, mut put_off) = (position, 0);
+        busy.begin(keys[0]);
+        assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[0]), "the first is not");
+        (frame.now, frame.stage) = (1, Stage::Scout { reduction: 0 });
+        busy.begin(keys[1]);
+        assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[2]));
+        assert_eq!((&worker.moves[..], put_off), (&[0, 2, 3, 1][..], 1));
+        worker.release(Some(keys[2]));
+        assert!(!busy.holds(keys[2]) && busy.holds(keys[1]));
+        (frame.now, frame.stage) = (3, Stage::Scout { reduction: 0 });
+        assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[1]), "but once");
     }
 }

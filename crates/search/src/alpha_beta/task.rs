@@ -123,7 +123,11 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         }
         let hint = self.report.moves.get(self.ranked.len()).map(|root| root.m);
         let mut frame = worker.order(&self.position, at, 0, hint)?;
-        let end = P::WIN.map_or(INFINITY, |win| win - 1);
+        if J::PROVED && self.lines() > 1 {
+            // What is no better than the best may be the second best.
+            frame.end = worker.moves.len();
+        }
+        let end = P::WIN.map_or(INFINITY, |win| win.saturating_sub(1));
         (frame.alpha, frame.beta, frame.most) = (self.windows.alpha, self.windows.beta, end);
         frame.secured = worker.checked(self.position.payoff(me))?;
         worker.go_on_once(run, &self.position, frame)
@@ -190,7 +194,8 @@ impl<P: Deterministic + ZeroSum> Task<P> {
 
     /// The search stops within a depth: a move that has proved better by then is taken.
     fn glance<J, I, const W: usize>(&mut self, worker: &Worker<P, J, I, W>) {
-        let trusted = self.ranked.is_empty() && worker.root.first().map(|root| root.m) == self.report.best;
+        let first = self.report.moves.first().map(|root| root.m);
+        let trusted = self.ranked.is_empty() && (first.is_none() || worker.root.first().map(|root| root.m) == first);
         let better = worker.root.iter().rev().find(|root| root.bound == Bound::Exact);
         if let (true, Some(better)) = (trusted, better) {
             (self.report.best, self.report.value) = (Some(better.m), better.value);

@@ -17,6 +17,7 @@ use super::share::Busy;
 use super::task::Task;
 use super::worker::Worker;
 use crate::minimax::MAX_PLIES;
+use crate::table::TO_THE_END;
 use crate::{ByKey, Identity, Limits, Report, SearchError};
 
 /// Stack of a thread: the longest line that is followed, at some kilobytes a move.
@@ -55,7 +56,7 @@ where
         limits: &Limits<'_>,
         tell: &mut (dyn FnMut(&Report<P::Move>) + Send),
     ) -> Result<Report<P::Move>, SearchError> {
-        let mut task = Task::new(position, self.options.first_depth.max(1), None, self.options)?;
+        let mut task = Task::new(position, self.options.first_depth.clamp(1, TO_THE_END - 1), None, self.options)?;
         self.begin(task.clone());
         self.worker.busy = (threads > 1).then(|| Arc::new(Busy::new()));
         let (quit, begin) = (AtomicBool::new(false), limits.now());
@@ -65,6 +66,9 @@ where
             for _ in 1..threads {
                 let mut task = task.clone();
                 let mut helper: Worker<P, J, ByKey, 1> = worker.helper();
+                if quit.load(Relaxed) {
+                    break;
+                }
                 helpers.push(start(scope, quit, move || work(&mut helper, &mut task, limits, quit, &mut |_| ())));
             }
             let first = start(scope, quit, || work(worker, &mut task, limits, quit, tell));
@@ -75,11 +79,18 @@ where
                 nodes = nodes.and_then(|nodes| helper.map(|more| nodes + more));
             }
             nodes
-        })?;
+        });
+        self.worker.busy = None;
+        self.worker.frames.clear();
+        let nodes = match nodes {
+            Ok(nodes) => nodes,
+            Err(error) => {
+                self.task = None;
+                return Err(error);
+            }
+        };
         task.report.nodes = nodes;
         task.report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
-        self.worker.frames.clear();
-        self.worker.busy = None;
         let report = task.report.clone();
         self.task = Some(task);
         Ok(report)
@@ -97,9 +108,12 @@ fn start<'s, 'e: 's, F: FnOnce() -> Work + Send + 's>(
 ) -> Result<ScopedJoinHandle<'s, Work>, SearchError> {
     let guarded = move || {
         let _alarm = Alarm(quit);
-        work()
+        work().inspect_err(|_| quit.store(true, Relaxed))
     };
-    Builder::new().stack_size(STACK).spawn_scoped(scope, guarded).map_err(|_| SearchError::NoThread)
+    Builder::new().stack_size(STACK).spawn_scoped(scope, guarded).map_err(|_| {
+        quit.store(true, Relaxed);
+        SearchError::NoThread
+    })
 }
 
 /// Waits for a thread.

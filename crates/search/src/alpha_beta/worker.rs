@@ -15,9 +15,10 @@ use std::sync::Arc;
 use game_core::{Deterministic, Evaluate, Order, Position, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
+use super::open::narrowed;
 use super::share::Busy;
-use crate::error::within_bound;
-use crate::values::slower;
+use crate::error::{opinion, within_bound};
+use crate::values::{INFINITY, slower};
 use crate::{Identity, Limits, RootMove, SearchError, Table};
 
 /// Why a search leaves a node without a value.
@@ -32,7 +33,7 @@ pub(super) enum Leave {
 }
 
 /// Nodes between two looks at the clock and the stop flag.
-const INTERVAL: u64 = 128;
+pub(super) const INTERVAL: u64 = 128;
 
 /// One thread's search.
 #[derive(Debug)]
@@ -80,7 +81,7 @@ pub(super) struct Run<'l> {
 }
 
 impl Run<'_> {
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         let quit = self.quit.is_some_and(|quit| quit.load(Relaxed));
         quit || self.limits.is_over(self.begin)
     }
@@ -167,7 +168,7 @@ where
         window: Window,
     ) -> Result<Score, Leave> {
         if at.depth == 0 {
-            return self.leaf(position, at, window);
+            return self.leaf(run, position, at, window);
         }
         if Self::LEAN {
             return self.lean_start(run, position, at, window);
@@ -285,20 +286,38 @@ where
     }
 
     /// The value of a node at the horizon: what the judge says, or better by noisy moves.
+    ///
+    /// A leaf that is left before it is done counts as not entered: it is entered again later.
     #[inline(always)]
-    pub(super) fn leaf(&mut self, position: &P, at: At<P::Move>, window: Window) -> Result<Score, Leave> {
-        self.judged += 1;
-        let stand = self.judge.evaluate(position, at.me);
-        let stand = self.checked(stand)?;
+    pub(super) fn leaf(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: At<P::Move>,
+        window: Window,
+    ) -> Result<Score, Leave> {
         if !J::NOISY {
+            return self.stand(position, at);
+        }
+        let before = self.nodes - 1;
+        let found = self.noise(run, position, at, window);
+        if found == Err(Leave::Stop) {
+            self.nodes = before;
+            if at.previous.is_some() { self.judge.pop() } else { self.judge.pop_pass() }
+        }
+        found
+    }
+
+    /// What the judge says, no more and no less than is proved.
+    #[inline(always)]
+    pub(super) fn stand(&mut self, position: &P, at: At<P::Move>) -> Result<Score, Leave> {
+        self.judged += 1;
+        let stand = opinion::<P>(self.judge.evaluate(position, at.me)).map_err(|error| self.fail(error))?;
+        if !J::OUTLOOKS {
             return Ok(stand);
         }
-        let start = self.moves.len();
-        self.judge.noisy(position, &mut self.moves);
-        if self.moves.len() == start {
-            return Ok(stand);
-        }
-        self.quiet(position, at, window, start, stand)
+        let (least, most) = narrowed(&self.judge, (-INFINITY, INFINITY), position, (at.me, at.turns));
+        Ok(stand.min(most).max(least))
     }
 }
 

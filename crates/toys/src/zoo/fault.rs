@@ -169,6 +169,8 @@ faults! {
     LoudJudge => EvaluationBound,
     /// The better side is said to have won already.
     SureJudge => EvaluationInside,
+    /// The better side is said to be all but winning.
+    BoldJudge => EvaluationInside,
     /// The bounds forget that a game may be won.
     NarrowJudge => EvaluationBounds,
     /// Whoever is better is said to win at once.

@@ -58,12 +58,15 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Track<Heaps<BOUND
 }
 
 impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Evaluate<Heaps<BOUND, WIN, LIMIT>> for Judge {
+    const OUTLOOKS: bool = true;
+
     fn evaluate(&mut self, position: &Heaps<BOUND, WIN, LIMIT>, player: Side) -> Score {
         let ToMove::Player(mover) = position.to_move() else { return position.payoff(player) };
         let [first, second] = self.line.last().copied().unwrap_or_default();
         let size = match self.fault {
             Some(Fault::LoudJudge) => PRIZE + 1,
             Some(Fault::SureJudge) => PRIZE,
+            Some(Fault::BoldJudge) => PRIZE / 2 + 1,
             _ => BETTER + Score::from(first + second),
         };
         let mover_is_better = first % 3 != second % 3;
