@@ -1,7 +1,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use game_core::{ParseError, ToMove};
+use game_core::{ParseError, Score, ToMove};
 
 use crate::{Answer, Engine, EngineError, EngineInfo, EngineSpec, Refusal, TextError};
 
@@ -30,6 +30,14 @@ pub trait AnyGame: Debug + Send {
 
     /// The texts of the legal moves, or of the possible events, in the order of the game.
     fn steps(&self) -> Vec<String>;
+
+    /// The events that may happen here, in the order of the game, with their weights; none unless
+    /// chance is to move.
+    fn chances(&self) -> Vec<(String, u64)>;
+
+    /// What each player has secured, by number; the result, once the game is over. So it also
+    /// says how many players there are.
+    fn payoffs(&self) -> Vec<Score>;
 
     /// Plays a move, or lets an event happen.
     ///

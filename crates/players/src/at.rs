@@ -1,7 +1,7 @@
 use std::any::Any;
 use std::fmt;
 
-use game_core::{Notation, ParseError, Player, ToMove};
+use game_core::{Notation, ParseError, Player, Position, Score, ToMove};
 
 use crate::{Answer, AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Maker, Refusal, TextError};
 
@@ -78,6 +78,15 @@ impl<P: Notation + Send> AnyGame for At<P> {
         let moves = self.position.moves().map(|m| self.position.move_text(m));
         let events = self.position.events().map(|(event, _)| self.position.event_text(event));
         moves.chain(events).collect()
+    }
+
+    fn chances(&self) -> Vec<(String, u64)> {
+        self.position.events().map(|(event, weight)| (self.position.event_text(event), weight)).collect()
+    }
+
+    fn payoffs(&self) -> Vec<Score> {
+        let players = <P as Position>::Player::all();
+        players.map(|player| self.position.payoff(player)).collect()
     }
 
     fn play(&mut self, text: &str) -> Result<(), TextError> {
