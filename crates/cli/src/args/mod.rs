@@ -6,8 +6,11 @@
 
 mod commands;
 mod options;
+mod play_options;
+mod play_request;
 mod request;
 mod values;
 
 pub(crate) use commands::{NAMES, PROGRAM, command};
+pub(crate) use play_request::{Chance, PlayRequest, SeatChoice};
 pub(crate) use request::{Budget, Question, Request};

@@ -9,13 +9,13 @@ use crate::language::Language;
 const LAST: usize = 100;
 
 /// An argument with its help.
-fn argument(language: Language, name: &'static str, english: &'static str, chinese: &'static str) -> Arg {
+pub(super) fn argument(language: Language, name: &'static str, english: &'static str, chinese: &'static str) -> Arg {
     Arg::new(name).help(language.pick(english, chinese))
 }
 
 /// An option with a value. Numbers may be negative here: what is wrong with them is said later,
 /// in a better sentence.
-fn option(name: &'static str, value: &'static str, language: Language, texts: [&'static str; 2]) -> Arg {
+pub(super) fn option(name: &'static str, value: &'static str, language: Language, texts: [&'static str; 2]) -> Arg {
     argument(language, name, texts[0], texts[1])
         .long(name)
         .value_name(value)

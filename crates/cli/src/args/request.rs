@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use players::{EngineSpec, Limits};
 
 use super::commands::NAMES;
+use super::play_request::PlayRequest;
 use super::values;
 use crate::failure::Failure;
 use crate::language::Language;
@@ -36,6 +37,8 @@ pub(crate) enum Request {
         /// Up to how many moves.
         depth: u32,
     },
+    /// Play at the terminal.
+    Play(PlayRequest),
     /// Measure the speed with one game or with all.
     Bench(Option<String>),
     /// List the engines of one game or of all.
@@ -108,6 +111,7 @@ impl Request {
                 let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);
                 Self::Perft { question: values.question(), depth }
             }
+            "play" => Self::Play(values.play()?),
             "bench" => Self::Bench(values.text("game")),
             "engines" => Self::Engines(values.text("game")),
             "completions" => Self::Completions(values.shell()?),
@@ -119,27 +123,31 @@ impl Request {
 
 /// The arguments of a command.
 #[derive(Clone, Copy)]
-struct Values<'m> {
-    language: Language,
-    arguments: &'m ArgMatches,
+pub(super) struct Values<'m> {
+    pub(super) language: Language,
+    pub(super) arguments: &'m ArgMatches,
 }
 
 impl Values<'_> {
-    fn text(self, name: &str) -> Option<String> {
+    pub(super) fn text(self, name: &str) -> Option<String> {
         self.arguments.get_one::<String>(name).cloned()
     }
 
     /// The value of an option, if it is there and `read` takes it.
-    fn read<T>(self, name: &str, read: fn(Language, &str) -> Result<T, Failure>) -> Result<Option<T>, Failure> {
+    pub(super) fn read<T>(
+        self,
+        name: &str,
+        read: fn(Language, &str) -> Result<T, Failure>,
+    ) -> Result<Option<T>, Failure> {
         self.arguments.get_one::<String>(name).map(|text| read(self.language, text)).transpose()
     }
 
-    fn question(self) -> Question {
+    pub(super) fn question(self) -> Question {
         Question { game: self.text("game").unwrap_or_default(), position: self.text("POSITION") }
     }
 
     /// The limits; one second where none is given.
-    fn budget(self) -> Result<Budget, Failure> {
+    pub(super) fn budget(self) -> Result<Budget, Failure> {
         let (time, nodes) = (self.read("time", values::time)?, self.read("nodes", values::nodes)?);
         let depth = self.read("depth", values::depth)?;
         let limited = time.is_some() || nodes.is_some() || depth.is_some();

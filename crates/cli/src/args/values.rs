@@ -1,5 +1,6 @@
 //! Values of options: each is read once, and refused with a sentence that says what is allowed.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use players::EngineSpec;
@@ -13,13 +14,13 @@ use crate::width::quoted;
 const MOST_PERFT: u32 = 64;
 
 /// The longest time to think, in seconds: about eleven days.
-const LONGEST_TIME: f64 = 1e6;
+pub(super) const LONGEST_TIME: f64 = 1e6;
 
 /// The most threads.
-const MOST_THREADS: u16 = 1024;
+pub(super) const MOST_THREADS: u16 = 1024;
 
 /// A value that an option does not allow.
-fn refused(language: Language, option: &str, text: &str, expected: &str) -> Failure {
+pub(super) fn refused(language: Language, option: &str, text: &str, expected: &str) -> Failure {
     let text = quoted(text);
     let message = language.pick(
         format!("The value {text} of `--{option}` is not {expected}."),
@@ -30,9 +31,16 @@ fn refused(language: Language, option: &str, text: &str, expected: &str) -> Fail
 
 /// A whole number from 1 to `most`.
 fn whole(language: Language, option: &str, text: &str, most: u64) -> Result<u64, Failure> {
+    within(language, option, text, 1..=most)
+}
+
+/// A whole number in that range.
+pub(super) fn within(language: Language, option: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Failure> {
     let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
-    number.filter(|number| (1..=most).contains(number)).ok_or_else(|| {
-        let expected = language.pick(format!("a whole number from 1 to {most}"), format!("从 1 到 {most} 的整数"));
+    number.filter(|number| range.contains(number)).ok_or_else(|| {
+        let (least, most) = (range.start(), range.end());
+        let expected =
+            language.pick(format!("a whole number from {least} to {most}"), format!("从 {least} 到 {most} 的整数"));
         refused(language, option, text, &expected)
     })
 }
