@@ -51,8 +51,8 @@ fn broken(error: SearchError) -> &'static str {
 pub(crate) fn spec(language: Language, error: &SpecError) -> Failure {
     let message = match error {
         SpecError::NoName => language.pick(
-            "The name of the engine is missing in `--engine`.".to_owned(),
-            "`--engine` 中缺少引擎名称。".to_owned(),
+            "The name of the engine is missing: it stands first, as in `NAME:key=value`.".to_owned(),
+            "缺少引擎名称，它应在最前，如 `NAME:key=value`。".to_owned(),
         ),
         SpecError::NoOption { text } => {
             let text = quoted(text);

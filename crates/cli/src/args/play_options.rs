@@ -23,7 +23,8 @@ pub(super) fn all(language: Language) -> Vec<Arg> {
         position(language),
         option("first", "SEAT", language, first),
         option("second", "SEAT", language, second),
-        time(language).help(language.pick("Seconds for each move of an engine (default: 1)", "引擎每步的秒数（默认 1）")),
+        time(language)
+            .help(language.pick("Seconds for each move of an engine (default: 1)", "引擎每步的秒数（默认 1）")),
         nodes(language).help(language.pick("Nodes for each move of an engine", "引擎每步的节点数")),
         depth(language).help(language.pick("Depth of an engine, in turns", "引擎的搜索深度（回合数）")),
         threads(language).help(language.pick("Threads of an engine (default: 1)", "引擎的线程数（默认 1）")),

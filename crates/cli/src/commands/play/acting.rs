@@ -18,7 +18,7 @@ impl Session<'_> {
     /// Whether the program takes the next step.
     pub(super) fn acts_next(&self) -> bool {
         let acts = match self.course.game().to_move() {
-            ToMove::Player(player) => self.seats.get(player).is_some_and(|seat| !seat.is_person()),
+            ToMove::Player(player) => !self.has_person(player),
             ToMove::Chance => self.chance == Chance::Roll,
             ToMove::Nobody => false,
         };
@@ -38,10 +38,11 @@ impl Session<'_> {
             ToMove::Player(player) => self.think(player).map(|analysis| (analysis.best, Actor::Player(player))),
             ToMove::Chance | ToMove::Nobody => self.rolled().map(|event| (event, Actor::Rolled)),
         };
-        let played = step.map_err(|refusal| refusals::refusal(self.desk.language, &refusal)).and_then(|(step, actor)| {
-            let refused = |error| super::refusals::step(self.desk.language, &step, &error);
-            self.course.play(&step, actor).map_err(refused)
-        });
+        let played =
+            step.map_err(|refusal| refusals::refusal(self.desk.language, &refusal)).and_then(|(step, actor)| {
+                let refused = |error| super::refusals::step(self.desk.language, &step, &error);
+                self.course.play(&step, actor).map_err(refused)
+            });
         match played {
             Ok(()) => Ok(Some(self.after_step())),
             Err(failure) => {
@@ -115,6 +116,9 @@ impl Session<'_> {
 
     fn advice(&mut self) -> Result<Analysis, Failure> {
         let language = self.desk.language;
+        if self.course.game().to_move() == ToMove::Chance {
+            return Err(refusals::refusal(language, &Refusal::Chance));
+        }
         if self.adviser.is_none() {
             let first = self.course.game().engines().first().map_or("", |info| info.name);
             let spec = EngineSpec::named(first).map_err(|error| refusals::spec(language, &error))?;

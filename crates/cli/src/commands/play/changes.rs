@@ -18,7 +18,7 @@ impl Session<'_> {
         }
         let nobody = !self.seats.iter().any(Seat::is_person);
         let decided = |actor: Actor| match actor {
-            Actor::Player(player) => self.seats.get(player).is_some_and(Seat::is_person),
+            Actor::Player(player) => self.has_person(player),
             Actor::Typed => true,
             Actor::Rolled => false,
         };
@@ -89,7 +89,7 @@ impl Session<'_> {
     /// The person to move gives the game up, or the only one.
     pub(super) fn resign(&mut self) -> Result<String, Failure> {
         self.check_running()?;
-        let is_person = |player: &usize| self.seats.get(*player).is_some_and(Seat::is_person);
+        let is_person = |player: &usize| self.has_person(*player);
         let mover = match self.course.game().to_move() {
             ToMove::Player(player) => Some(player).filter(is_person),
             ToMove::Chance | ToMove::Nobody => None,

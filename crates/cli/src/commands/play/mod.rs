@@ -69,7 +69,13 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
     let mut input = io::stdin().lock();
     let is_typed = input.is_terminal();
     let say = |said: Result<String, Failure>| match said {
-        Ok(text) => if console.json { Ok(()) } else { print(&text) },
+        Ok(text) => {
+            if console.json {
+                Ok(())
+            } else {
+                print(&text)
+            }
+        }
         Err(Failure::Complaint(complaint)) if !console.json => print(&format!("{}\n", complaint.text())),
         Err(failure) => Err(failure),
     };

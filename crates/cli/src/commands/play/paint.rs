@@ -32,7 +32,8 @@ impl Paint {
 
     /// A picture in which the characters that differ from those of another one stand out.
     pub(super) fn changes(self, before: &str, now: &str) -> String {
-        let same_shape = before.lines().map(|line| line.chars().count()).eq(now.lines().map(|line| line.chars().count()));
+        let same_shape =
+            before.lines().map(|line| line.chars().count()).eq(now.lines().map(|line| line.chars().count()));
         if !self.colours || !same_shape {
             return now.to_owned();
         }

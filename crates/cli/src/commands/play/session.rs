@@ -106,7 +106,9 @@ impl<'d> Session<'d> {
     /// What stands before the place where a line is typed.
     pub(super) fn prompt(&self) -> String {
         match self.course.game().to_move() {
-            ToMove::Player(player) if self.course.end().is_none() => format!("{}> ", self.topic.player(player)),
+            ToMove::Player(player) if self.course.end().is_none() && self.has_person(player) => {
+                format!("{}> ", self.topic.player(player))
+            }
             _ => "> ".to_owned(),
         }
     }
@@ -148,10 +150,11 @@ impl<'d> Session<'d> {
         let language = self.desk.language;
         self.check_running()?;
         let actor = match self.course.game().to_move() {
-            ToMove::Player(player) if self.seats.get(player).is_some_and(Seat::is_person) => Actor::Player(player),
+            ToMove::Player(player) if self.has_person(player) => Actor::Player(player),
             ToMove::Chance if self.chance == Chance::Type => Actor::Typed,
             _ => {
-                let (english, chinese) = ("It is not your turn: `go` lets the game go on.", "还没有轮到你：输入 `继续`。");
+                let (english, chinese) =
+                    ("It is not your turn: `go` lets the game go on.", "还没有轮到你：输入 `继续`。");
                 return Err(refusals::idle(language, english, chinese));
             }
         };
@@ -173,6 +176,11 @@ impl<'d> Session<'d> {
         let place = Some(digits).filter(|digits| is_number(digits)).and_then(|digits| digits.parse::<usize>().ok());
         let step = place.and_then(|place| place.checked_sub(1)).and_then(|place| steps.get(place));
         step.cloned().map(Some).ok_or_else(|| refusals::number(self.desk.language, line, steps.len()))
+    }
+
+    /// Whether a person plays this side.
+    pub(super) fn has_person(&self, player: usize) -> bool {
+        self.seats.get(player).is_some_and(Seat::is_person)
     }
 
     /// Refuses what a finished game does not allow.
