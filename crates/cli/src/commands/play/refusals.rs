@@ -12,10 +12,16 @@ use crate::language::Language;
 use crate::phrases;
 use crate::width::quoted;
 
-/// A text is no step of the game.
+/// A text is no step of the game. Where nothing of it is one, it may have been meant for a word.
 pub(super) fn step(language: Language, text: &str, error: &TextError) -> Failure {
     match error {
-        TextError::Parse(error) => Failure::text(language, text, error),
+        TextError::Parse(error) => {
+            let mut failure = Failure::text(language, text, error);
+            if let (Failure::Complaint(complaint), 1) = (&mut failure, error.column) {
+                complaint.message += language.pick(" Words are listed by `help`.", "输入 `帮助` 可查看命令。");
+            }
+            failure
+        }
         TextError::Illegal(_) => Failure::usage(
             language.pick("a legal move", "合法的走法"),
             language.pick(
@@ -41,11 +47,16 @@ pub(super) fn number(language: Language, text: &str, count: usize) -> Failure {
 /// A file cannot be read or written.
 pub(super) fn file(language: Language, path: &Path, error: &io::Error) -> Failure {
     let path = quoted(&path.to_string_lossy());
+    let reason = match error.kind() {
+        // What the system would say of it helps nobody.
+        io::ErrorKind::InvalidInput => language.pick("it is no ordinary file", "它不是普通文件").to_owned(),
+        _ => error.to_string(),
+    };
     Failure::impossible(
         language.pick("a file that can be read and written", "可以读写的文件"),
         language.pick(
-            format!("The file {path} could not be read or written: {error}."),
-            format!("无法读写文件 {path}：{error}。"),
+            format!("The file {path} could not be read or written: {reason}."),
+            format!("无法读写文件 {path}：{reason}。"),
         ),
     )
 }
