@@ -220,3 +220,38 @@ fn a_closed_output_is_no_error() {
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
+
+const PAGE: &str = include_str!("../../../docs/playing.md");
+
+/// Every word that the program lists stands in the page's table, and every one of the page is
+/// understood.
+#[test]
+fn the_page_knows_every_word() {
+    for language in ["en", "zh"] {
+        let help = said(&["lgame", "--lang", language], &["help"]);
+        let words = help.lines().filter_map(|line| line.strip_prefix("  ")?.split_once("  "));
+        let words: Vec<&str> =
+            words.flat_map(|(names, _)| names.split([',', ' '])).filter(|word| !word.is_empty()).collect();
+        assert!(words.contains(&"undo") && words.contains(&"认输"), "{words:?}");
+        // Not what stands behind a word, as in `save FILE`.
+        let listed = |word: &&str| !word.is_ascii() || word.bytes().all(|byte| byte.is_ascii_lowercase());
+        for word in words.into_iter().filter(listed) {
+            assert!(PAGE.contains(&format!("`{word}")), "{word} is missing in docs/playing.md");
+        }
+    }
+}
+
+/// What the page shows of a conversation is what is said.
+#[test]
+fn the_page_shows_what_the_program_says() {
+    let (_, shown) = PAGE.split_once("```text\n").unwrap();
+    let (shown, _) = shown.split_once("```").unwrap();
+    let said = said(&["lgame"], &["hint"]);
+    assert_eq!(said, shown.replace("A> hint\n", ""));
+    let (_, saved) = PAGE.split_once("```json\n").unwrap();
+    let path = path("page");
+    fs::write(&path, saved.split_once("```").unwrap().0).unwrap();
+    let run = talk(&["lgame", "--load", path.to_str().unwrap()], b"quit\n");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    remove(&path);
+}

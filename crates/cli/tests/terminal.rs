@@ -14,7 +14,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// How long a text may take to appear: far longer than it does.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A terminal with the program in it, and a server of its own that ends with it.
 struct Terminal {

@@ -102,7 +102,12 @@ impl Page {
 
     fn examples(&mut self) {
         self.heading("EXAMPLES", "示例");
-        for example in ["solve lgame \"nAA./.BA./.BA./.BBn A\"", "analyze lgame --json", "perft lgame --depth 4"] {
+        for example in [
+            "solve lgame \"nAA./.BA./.BA./.BBn A\"",
+            "analyze lgame --json",
+            "play lgame --second random",
+            "perft lgame --depth 4",
+        ] {
             self.roff.control("PP", []);
             self.roff.text([bold(format!("{PROGRAM} {example}"))]);
         }

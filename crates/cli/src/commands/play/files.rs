@@ -60,7 +60,9 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link that somebody laid there is not followed.
+    // What a process of the same number left behind when it was killed makes way. A link that
+    // somebody laid there is not followed.
+    let _ = fs::remove_file(path);
     let mut file = File::create_new(path)?;
     file.write_all(bytes)?;
     file.sync_all()
@@ -96,6 +98,10 @@ mod tests {
             assert_eq!(Disk.read(&path).unwrap(), bytes);
         }
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        // Nor does what was left behind by a process that was killed stand in the way.
+        fs::write(beside(&path).unwrap(), b"half").unwrap();
+        Disk.write(&path, b"three").unwrap();
+        assert_eq!((Disk.read(&path).unwrap().as_slice(), fs::read_dir(&folder).unwrap().count()), (&b"three"[..], 1));
         // A folder of that name cannot be replaced by a file.
         fs::create_dir(folder.join("folder")).unwrap();
         assert!(Disk.write(&folder.join("folder"), b"x").is_err());

@@ -9,7 +9,7 @@
 //! | `words` | what can be typed beside moves |
 //! | `acting`, `changes`, `keeping` | what the program does by itself, what a person changes, files |
 //! | `course`, `seat`, `topic` | the game so far, who plays, what is told about the game |
-//! | `scene`, `listing`, `paint` | what people see |
+//! | `telling`, `scene`, `listing`, `paint` | what people see |
 //! | `saved`, `files`, `lines` | the saved file, where it lies, the lines that come in |
 //! | `refusals`, `object` | what is refused, and the object of `--json` |
 
@@ -27,6 +27,7 @@ mod saved;
 mod scene;
 mod seat;
 mod session;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod topic;

@@ -13,13 +13,13 @@ use std::time::Duration;
 use game_core::ToMove;
 use players::{AnyGame, Ending, Engine};
 
-use super::course::{Actor, Course, End, Ply};
+use super::course::{Actor, Course, End};
 use super::files::Files;
 use super::paint::Paint;
+use super::refusals;
 use super::seat::{Seat, choices};
 use super::topic::Topic;
 use super::words::{self, Word};
-use super::{listing, refusals, scene};
 use crate::args::{Budget, Chance, SeatChoice};
 use crate::failure::Failure;
 use crate::language::Language;
@@ -135,7 +135,7 @@ impl<'d> Session<'d> {
             Word::Go => self.go(),
             Word::Roll => self.roll(),
             Word::Resign => self.resign(),
-            Word::New => self.begin_again(),
+            Word::New => Ok(self.begin_again()),
             Word::Save => self.save(rest),
             Word::Load => self.load(rest),
             Word::Quit => {
@@ -212,51 +212,5 @@ impl<'d> Session<'d> {
                 End::Decided(None) | End::Repetition => Ending::Drawn,
             });
         }
-    }
-
-    /// The board and what is to be said of it.
-    pub(super) fn scene(&self) -> String {
-        let Desk { language, paint, .. } = self.desk;
-        let last = self.course.plies().last().map(|ply| self.taken(ply)).unwrap_or_default();
-        scene::scene(language, paint, self.topic, &self.course, &last)
-    }
-
-    /// What is said after a step: the board, or the step alone where the next one follows at once
-    /// and somebody waits for it.
-    pub(super) fn after_step(&self) -> String {
-        let somebody = self.seats.iter().any(Seat::is_person);
-        match self.course.plies().last() {
-            Some(ply) if somebody && self.acts_next() => self.taken(ply),
-            _ => self.scene(),
-        }
-    }
-
-    fn taken(&self, ply: &Ply) -> String {
-        let Actor::Player(number) = ply.actor else { return scene::taken(self.desk.language, self.topic, ply, None) };
-        let engine = self.seats.get(number).filter(|seat| !seat.is_person()).map(Seat::text);
-        scene::taken(self.desk.language, self.topic, ply, engine.as_deref())
-    }
-
-    fn moves(&self) -> Result<String, Failure> {
-        self.check_running()?;
-        let Desk { language, paint, .. } = self.desk;
-        let game = self.course.game();
-        Ok(match game.to_move() {
-            ToMove::Chance => listing::events(language, game),
-            _ => listing::moves(language, paint, game, self.topic.solved),
-        })
-    }
-
-    fn help(&self) -> String {
-        let language = self.desk.language;
-        let example = self.course.game().steps().into_iter().next().unwrap_or_default();
-        let mut text = words::help(language);
-        if !example.is_empty() {
-            text += &language.pick(
-                format!("Anything else is a move, as in `{example}`, or its number in `moves`, as in `#1`.\n"),
-                format!("其他输入视为走法，如 `{example}`；也可输入其在 `走法` 中的序号，如 `#1`。\n"),
-            );
-        }
-        text
     }
 }
