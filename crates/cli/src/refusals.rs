@@ -52,7 +52,7 @@ pub(crate) fn spec(language: Language, error: &SpecError) -> Failure {
     let message = match error {
         SpecError::NoName => language.pick(
             "The name of the engine is missing: it stands first, as in `NAME:key=value`.".to_owned(),
-            "缺少引擎名称，它应在最前，如 `NAME:key=value`。".to_owned(),
+            "缺少引擎名称：名称应写在最前，如 `NAME:key=value`。".to_owned(),
         ),
         SpecError::NoOption { text } => {
             let text = quoted(text);

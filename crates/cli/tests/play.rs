@@ -255,3 +255,19 @@ fn the_page_shows_what_the_program_says() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     remove(&path);
 }
+
+/// The conversation speaks the words of docs/terms.md.
+#[test]
+fn chinese_words_are_those_of_the_terms() {
+    let terms = include_str!("../../../docs/terms.md");
+    let lines = ["帮助", "提示", "A1", "悔棋", "保存 /"];
+    let spoken = said(&["lgame", "--lang", "zh", "--first", "person"], &lines);
+    for term in
+        ["hint", "takeback", "resignation", "to move", "principal variation", "value", "engine", "event", "proved"]
+    {
+        let mut rows = terms.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+        let (_, row) = rows.find(|(names, _)| names.split(", ").any(|name| name == term)).expect(term);
+        let word = row.split_once(" | ").unwrap().0;
+        assert!(spoken.contains(word), "{term} is {word} in docs/terms.md, but the program never says so:\n{spoken}");
+    }
+}

@@ -9,16 +9,7 @@ const TERMS: &str = include_str!("../../../docs/terms.md");
 
 /// Everything that the program says without being asked for a position.
 fn spoken() -> String {
-    let pages = [
-        &[][..],
-        &["help"],
-        &["help", "analyze"],
-        &["help", "play"],
-        &["play", "lgame"],
-        &["engines"],
-        &["bench"],
-        &["solve", "lgame"],
-    ];
+    let pages = [&[][..], &["help"], &["help", "analyze"], &["engines"], &["bench"], &["solve", "lgame"]];
     pages.iter().map(|arguments| text(&[arguments, &["--lang", "zh"][..]].concat())).collect()
 }
 

@@ -52,7 +52,7 @@ fn check(session: &mut Session<'_>, line: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn lines_never_panic_and_change_only_what_the_rules_allow(lines in prop::collection::vec(line(), 1..40)) {
