@@ -1,12 +1,15 @@
 #![doc = include_str!("../README.md")]
 
-pub use {game_core, lgame, players, search};
+pub use {arena, game_core, lgame, players, search};
 
 /// The examples of the documentation are compiled and run.
 #[cfg(doctest)]
 mod documentation {
     #[doc = include_str!("../docs/adding-a-game.md")]
     struct AddingAGame;
+
+    #[doc = include_str!("../docs/matches.md")]
+    struct Matches;
 
     #[doc = include_str!("../docs/search.md")]
     struct Search;

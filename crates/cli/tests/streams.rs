@@ -31,6 +31,7 @@ fn a_reader_who_has_seen_enough_is_no_error() {
         close_after(lines, &["analyze", "lgame"]);
         close_after(lines, &["perft", "lgame", "--depth", "4"]);
         close_after(lines, &["perft", "lgame", "--depth", "3", "--json"]);
+        close_after(lines, &["match", "lgame", "--a", "perfect", "--b", "random", "--games", "4"]);
         close_after(lines, &["completions", "zsh"]);
         for command in COMMANDS {
             close_after(lines, &["help", command]);

@@ -7,9 +7,22 @@ use common::text;
 
 const TERMS: &str = include_str!("../../../docs/terms.md");
 
+/// A match whose report has every line.
+const MATCH: &[&str] =
+    &["match", "lgame", "--a", "perfect", "--b", "random", "--games", "4", "--sprt", "0,5", "--adjudicate"];
+
 /// Everything that the program says without being asked for a position.
 fn spoken() -> String {
-    let pages = [&[][..], &["help"], &["help", "analyze"], &["engines"], &["bench"], &["solve", "lgame"]];
+    let pages = [
+        &[][..],
+        &["help"],
+        &["help", "analyze"],
+        &["help", "match"],
+        &["engines"],
+        &["bench"],
+        &["solve", "lgame"],
+        MATCH,
+    ];
     pages.iter().map(|arguments| text(&[arguments, &["--lang", "zh"][..]].concat())).collect()
 }
 
@@ -23,7 +36,23 @@ fn chinese(term: &str) -> &'static str {
 #[test]
 fn chinese_words_are_those_of_the_terms() {
     let spoken = spoken();
-    for term in ["position", "value", "class", "turn", "principal variation", "engine", "node", "depth"] {
+    for term in [
+        "position",
+        "value",
+        "class",
+        "turn",
+        "principal variation",
+        "engine",
+        "node",
+        "depth",
+        "match",
+        "pair",
+        "adjudication",
+        "journal",
+        "Elo",
+        "superiority",
+        "log-likelihood ratio",
+    ] {
         let word = chinese(term);
         assert!(spoken.contains(word), "{term} is {word} in docs/terms.md, but the program never says so");
     }

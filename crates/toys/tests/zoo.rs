@@ -73,6 +73,7 @@ fn checks_may_be_asked_in_any_order() {
             deal().hidden().is_ok(),
             deal().finite().is_ok(),
             deal().packed().is_ok(),
+            deal().compact().is_ok(),
             deal().zero_sum().is_ok(),
             deal().position().is_ok(),
         ];

@@ -3,7 +3,7 @@
 use clap::{Arg, Command};
 use players::GAMES;
 
-use super::{options, play_options};
+use super::{match_options, options, play_options};
 use crate::language::Language;
 use crate::width::push_line;
 
@@ -11,8 +11,8 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 9] =
-    ["analyze", "solve", "perft", "play", "bench", "engines", "completions", "man", "help"];
+pub(crate) const NAMES: [&str; 10] =
+    ["analyze", "solve", "perft", "play", "match", "bench", "engines", "completions", "man", "help"];
 
 /// The description of the whole command line.
 pub(crate) fn command(language: Language) -> Command {
@@ -47,6 +47,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "solve" => solve(language),
         "perft" => perft(language),
         "play" => play(language),
+        "match" => play_match(language),
         "bench" => bench(language),
         "engines" => engines(language),
         "completions" => completions(language),
@@ -95,6 +96,17 @@ fn play(language: Language) -> Command {
         "quincunx play <game> [POSITION] [--first SEAT] [--second SEAT] [--time s | --nodes n | --depth d] [选项]",
     ];
     filled(titled("play", language, about), language, usage, play_options::all(language))
+}
+
+fn play_match(language: Language) -> Command {
+    let about = ["Play a match between engines, or a tournament", "进行引擎之间的比赛"];
+    let usage = [
+        "quincunx match <game> --a NAME --b NAME [OPTIONS]\n       \
+         quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [OPTIONS]",
+        "quincunx match <game> --a NAME --b NAME [选项]\n      \
+         quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [选项]",
+    ];
+    filled(titled("match", language, about), language, usage, match_options::all(language))
 }
 
 fn bench(language: Language) -> Command {

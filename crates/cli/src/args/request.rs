@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use players::{EngineSpec, Limits};
 
 use super::commands::NAMES;
+use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
 use super::values;
 use crate::failure::Failure;
@@ -15,7 +16,7 @@ use crate::usage;
 use crate::width::quoted;
 
 /// What was asked for.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Request {
     /// Show all games.
     Tour,
@@ -39,6 +40,8 @@ pub(crate) enum Request {
     },
     /// Play at the terminal.
     Play(PlayRequest),
+    /// Play a match.
+    Match(Box<MatchRequest>),
     /// Measure the speed with one game or with all.
     Bench(Option<String>),
     /// List the engines of one game or of all.
@@ -112,6 +115,7 @@ impl Request {
                 Self::Perft { question: values.question(), depth }
             }
             "play" => Self::Play(values.play()?),
+            "match" => Self::Match(Box::new(values.play_match()?)),
             "bench" => Self::Bench(values.text("game")),
             "engines" => Self::Engines(values.text("game")),
             "completions" => Self::Completions(values.shell()?),

@@ -102,12 +102,14 @@ impl Page {
 
     fn examples(&mut self) {
         self.heading("EXAMPLES", "示例");
-        for example in [
+        let examples = [
             "solve lgame \"nAA./.BA./.BA./.BBn A\"",
             "analyze lgame --json",
             "play lgame --second random",
             "perft lgame --depth 4",
-        ] {
+            "match lgame --a perfect --b random --sprt 0,100",
+        ];
+        for example in examples {
             self.roff.control("PP", []);
             self.roff.text([bold(format!("{PROGRAM} {example}"))]);
         }

@@ -9,6 +9,7 @@ mod engines;
 mod game;
 mod help;
 mod manual;
+mod matches;
 mod moves;
 mod outcome;
 mod perft;
@@ -28,6 +29,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Solve(question) => solve::run(console, &question),
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),
+        Request::Match(request) => matches::run(console, &request),
         Request::Bench(game) => bench::run(console, game.as_deref()),
         Request::Engines(game) => engines::run(console, game.as_deref()),
         Request::Completions(shell) => completions::run(console, shell),

@@ -1,0 +1,102 @@
+use game_core::ToMove;
+use players::{AnyGame, Unit};
+
+use crate::Adjudication;
+
+/// What the solver says of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Settled {
+    /// The player of that number wins.
+    Won(usize),
+    /// Nobody does.
+    Drawn,
+}
+
+/// The result of a position that the game's exact solver settles; nothing where it may not or
+/// cannot settle it.
+///
+/// Only what the solver calls exact counts. What the value says depends on its unit: an outcome is
+/// the result, a chance of winning is one only at 0 and 1, and a lead in boxes comes on top of the
+/// boxes that each side has. Other units say nothing about who wins.
+pub(crate) fn adjudicate(game: &dyn AnyGame, adjudication: Adjudication) -> Option<Settled> {
+    let ToMove::Player(mover) = game.to_move() else { return None };
+    if adjudication == Adjudication::Never {
+        return None;
+    }
+    let answer = game.solve().ok().filter(|answer| answer.exact)?;
+    let lead = lead(game, mover, answer.value?, answer.unit)?;
+    if lead > 0.0 {
+        Some(Settled::Won(mover))
+    } else if lead < 0.0 {
+        Some(Settled::Won(1 - mover))
+    } else {
+        (adjudication == Adjudication::All).then_some(Settled::Drawn)
+    }
+}
+
+/// A number whose sign is the result for the mover.
+fn lead(game: &dyn AnyGame, mover: usize, value: f64, unit: Unit) -> Option<f64> {
+    match unit {
+        Unit::Outcome => Some(value),
+        Unit::Probability if value >= 1.0 => Some(1.0),
+        Unit::Probability if value <= 0.0 => Some(-1.0),
+        Unit::Boxes => {
+            let payoffs = game.payoffs();
+            let secured = |player: usize| payoffs.get(player).copied().map(f64::from);
+            // A duel's payoffs are leads: the opponent's is the same with the other sign.
+            Some(secured(mover)? + value)
+        }
+        Unit::Probability | Unit::Shots | Unit::Points => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use players::{Answer, At, Refusal, Skills};
+    use toys::tic_tac_toe::Board;
+
+    use super::*;
+
+    #[allow(clippy::unnecessary_wraps, reason = "the form that skills ask for")]
+    fn answer(unit: Unit, value: f64, exact: bool) -> Result<Answer, Refusal> {
+        let (fraction, distance, nimstring, moves) = (None, None, None, Vec::new());
+        Ok(Answer { exact, value: Some(value), unit, fraction, distance, nimstring, moves, nodes: 1 })
+    }
+
+    const fn skills(solve: fn(&Board) -> Result<Answer, Refusal>) -> Skills<Board> {
+        Skills { name: "board", solve, engines: &[] }
+    }
+
+    static SKILLS: [Skills<Board>; 11] = [
+        skills(|_| answer(Unit::Outcome, 1.0, true)),
+        skills(|_| answer(Unit::Outcome, -1.0, true)),
+        skills(|_| answer(Unit::Outcome, 0.0, true)),
+        skills(|_| answer(Unit::Outcome, 1.0, false)),
+        skills(|_| answer(Unit::Probability, 1.0, true)),
+        skills(|_| answer(Unit::Probability, 0.0, true)),
+        skills(|_| answer(Unit::Probability, 0.5, true)),
+        skills(|_| answer(Unit::Boxes, 3.0, true)),
+        skills(|_| answer(Unit::Boxes, 0.0, true)),
+        skills(|_| answer(Unit::Shots, 3.0, true)),
+        skills(|_| Err(Refusal::Finished)),
+    ];
+
+    /// What the solvers say where Second is to move.
+    fn settled(adjudication: Adjudication) -> [Option<Settled>; 11] {
+        std::array::from_fn(|number| {
+            let mut game = At::new(Board::START, &SKILLS[number]);
+            assert_eq!(game.read("x../.../..."), Ok(()));
+            adjudicate(&game, adjudication)
+        })
+    }
+
+    #[test]
+    fn every_unit_says_what_it_can() {
+        use Settled::{Drawn, Won};
+        let (won, lost, drawn) = (Some(Won(1)), Some(Won(0)), Some(Drawn));
+        let all = [won, lost, drawn, None, won, lost, None, won, drawn, None, None];
+        assert_eq!(settled(Adjudication::All), all);
+        assert_eq!(settled(Adjudication::Won), all.map(|settled| settled.filter(|&settled| settled != Drawn)));
+        assert_eq!(settled(Adjudication::Never), [None; 11]);
+    }
+}

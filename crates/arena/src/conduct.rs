@@ -1,0 +1,200 @@
+//! A whole match: its games on several threads, its journal, its test.
+//!
+//! Pairs are the pieces of work, because the second game of a pair may need the first (equal
+//! time). They end in any order and count in the order of their numbers: a pair that is finished
+//! early waits until all before it are. The sequential test is asked after each pair *in that
+//! order*, so a match stops at the same pair however many threads play it.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use search::Clock;
+
+use crate::pool;
+use crate::tally::Tally;
+use crate::{JobError, Journal, JournalError, Plan, PlanError, Record, Report, Supply, play};
+
+/// How a match is played on this machine. Nothing here changes its result.
+#[derive(Debug)]
+pub struct Conduct {
+    /// Games at the same time, at least 1.
+    pub concurrency: usize,
+    /// Where finished games are taken down, and taken from if they are there already.
+    pub journal: Option<Journal>,
+}
+
+impl Default for Conduct {
+    /// One game after the other, without a journal.
+    fn default() -> Self {
+        Self { concurrency: 1, journal: None }
+    }
+}
+
+/// A finished game: the seat of A, and the record.
+type Seated = (usize, Record);
+
+/// Plays a match.
+///
+/// `progress` hears after each game how many are finished, and of how many at most.
+///
+/// # Errors
+///
+/// The plan describes no match, the journal cannot be written, or a game cannot be played by its
+/// rules. What engines do wrong is no error, but the result of a game.
+pub fn conduct(
+    plan: &Plan,
+    supply: &dyn Supply,
+    clock: Clock<'_>,
+    conduct: Conduct,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Report, MatchError> {
+    plan.check(supply)?;
+    let Conduct { concurrency, journal } = conduct;
+    let hall = Hall { plan, supply, clock, journal: Mutex::new(journal) };
+    let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
+    let mut desk = Desk { plan, tally: Tally::new(plan), waiting: BTreeMap::new(), next: 0 };
+    let (mut finished, mut failure) = (0, None);
+    progress(0, plan.total());
+    let work = |pair: usize, out: &mut dyn FnMut(Result<Seated, MatchError>)| hall.play_pair(pair as u64, out);
+    let pool = pool::run(pairs, concurrency, &work, |pair, game| match game {
+        Ok(game) => {
+            finished += 1;
+            progress(finished, plan.total());
+            desk.take(pair as u64, game)
+        }
+        Err(error) => {
+            failure = Some(error);
+            ControlFlow::Break(())
+        }
+    });
+    match (failure, pool) {
+        (Some(error), _) => Err(error),
+        (None, Err(pool::Panicked(message))) => Err(MatchError::Panic { message }),
+        (None, Ok(())) => Ok(desk.tally.into_report()),
+    }
+}
+
+/// What all threads share.
+struct Hall<'h> {
+    plan: &'h Plan,
+    supply: &'h dyn Supply,
+    clock: Clock<'h>,
+    journal: Mutex<Option<Journal>>,
+}
+
+impl Hall<'_> {
+    /// Plays the games of a pair, one after the other.
+    fn play_pair(&self, pair: u64, out: &mut dyn FnMut(Result<Seated, MatchError>)) {
+        let mut before: Option<Record> = None;
+        for number in self.plan.games_of(pair) {
+            let game = self.play_game(number, before.as_ref());
+            before = game.as_ref().ok().map(|(_, record)| record.clone());
+            let failed = game.is_err();
+            out(game);
+            if failed {
+                break;
+            }
+        }
+    }
+
+    /// The game from the journal; else plays it and takes it down.
+    fn play_game(&self, number: u64, before: Option<&Record>) -> Result<Seated, MatchError> {
+        let known = self.journal().as_ref().and_then(|journal| journal.game(number).cloned());
+        let record = if let Some(record) = known {
+            record
+        } else {
+            let job = self.plan.job(number, before, self.supply)?;
+            let record = play(&job, self.supply, self.clock)?;
+            if let Some(journal) = self.journal().as_mut() {
+                journal.append(number, &record)?;
+            }
+            record
+        };
+        Ok((self.plan.seat_of_a(number, &record.start, self.supply)?, record))
+    }
+
+    /// A thread that panicked while it held the journal has left a torn line at worst, and the
+    /// match ends with its panic.
+    fn journal(&self) -> MutexGuard<'_, Option<Journal>> {
+        self.journal.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Where finished games wait until it is their turn to count.
+struct Desk<'p> {
+    plan: &'p Plan,
+    tally: Tally<'p>,
+    waiting: BTreeMap<u64, Vec<Seated>>,
+    next: u64,
+}
+
+impl Desk<'_> {
+    /// Takes a game, and counts all pairs whose turn it is. Breaks when the test has decided.
+    fn take(&mut self, pair: u64, game: Seated) -> ControlFlow<()> {
+        self.waiting.entry(pair).or_default().push(game);
+        while let Some(games) = self.complete() {
+            let goes_on = self.tally.take(self.next, &games);
+            self.next += 1;
+            if !goes_on {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The games of the next pair, once all of them are here.
+    fn complete(&mut self) -> Option<Vec<Seated>> {
+        let range = self.plan.games_of(self.next);
+        let here = self.waiting.get(&self.next)?.len() as u64;
+        if here < range.end - range.start { None } else { self.waiting.remove(&self.next) }
+    }
+}
+
+/// Why a match has no report.
+#[derive(Debug)]
+pub enum MatchError {
+    /// The plan describes no match.
+    Plan(PlanError),
+    /// A game could not be played.
+    Job(JobError),
+    /// The journal could not be written.
+    Journal(JournalError),
+    /// A worker panicked outside of any engine.
+    Panic {
+        /// What it said.
+        message: String,
+    },
+}
+
+impl From<PlanError> for MatchError {
+    fn from(error: PlanError) -> Self {
+        Self::Plan(error)
+    }
+}
+
+impl From<JobError> for MatchError {
+    fn from(error: JobError) -> Self {
+        Self::Job(error)
+    }
+}
+
+impl From<JournalError> for MatchError {
+    fn from(error: JournalError) -> Self {
+        Self::Journal(error)
+    }
+}
+
+impl Display for MatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plan(error) => Display::fmt(error, f),
+            Self::Job(error) => Display::fmt(error, f),
+            Self::Journal(error) => Display::fmt(error, f),
+            Self::Panic { message } => write!(f, "A worker of the match crashed: {message}."),
+        }
+    }
+}
+
+impl std::error::Error for MatchError {}

@@ -1,0 +1,28 @@
+//! Calls into code that is not trusted, and what is kept of its words.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Sentences and moves of strangers are kept up to so many characters.
+const LONGEST_TEXT: usize = 200;
+
+/// Calls an engine. A panic is caught, and its message returned; the engine is not used again,
+/// so that nobody sees what state it is in.
+pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(call)).map_err(|payload| shortened(message_of(payload.as_ref())))
+}
+
+/// The message of a panic.
+pub(crate) fn message_of(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without a message")
+}
+
+/// A text of a stranger, cut to a sensible length.
+pub(crate) fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().take(LONGEST_TEXT).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

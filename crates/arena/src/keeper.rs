@@ -1,0 +1,112 @@
+use std::time::Duration;
+
+use crate::{Budget, Usage};
+
+/// The least time that the equal-time budget gives for a move: below it, what is measured is the
+/// machine and not the opponent.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// The share of the clock that is told to an engine for one move: a twentieth.
+const SHARE: u32 = 20;
+
+/// The time that one seat has left.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Keeper {
+    budget: Budget,
+    left: Duration,
+}
+
+/// The time for one move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Allowance {
+    /// What the engine is told.
+    pub(crate) told: Duration,
+    /// What it may take before it loses.
+    pub(crate) most: Duration,
+}
+
+impl Keeper {
+    /// The seat at the start of a game.
+    pub(crate) const fn new(budget: Budget) -> Self {
+        let left = match budget {
+            Budget::Game { base, .. } => base,
+            _ => Duration::ZERO,
+        };
+        Self { budget, left }
+    }
+
+    /// What the seat may use.
+    pub(crate) const fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// The time for the next move, given what the opponent has used in this game; nothing where
+    /// no clock limits it.
+    pub(crate) fn allowance(&self, opponent: &Usage) -> Option<Allowance> {
+        let (told, most) = match self.budget {
+            Budget::Move { time } => (time, time),
+            Budget::Game { increment, .. } => {
+                let share = (self.left / SHARE).saturating_add(increment / 4 * 3);
+                (share.min(self.left), self.left)
+            }
+            Budget::Equal { spent, moves } => {
+                let all = opponent.and(Usage { moves, nodes: 0, time: spent });
+                let mean = all.time_per_move().unwrap_or(LEAST).max(LEAST);
+                (mean, mean)
+            }
+            Budget::Nodes { .. } | Budget::Depth { .. } => return None,
+        };
+        Some(Allowance { told, most })
+    }
+
+    /// A move took so long.
+    pub(crate) const fn spend(&mut self, used: Duration) {
+        if let Budget::Game { increment, .. } = self.budget {
+            self.left = self.left.saturating_sub(used).saturating_add(increment);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn clocks_run_down_and_up() {
+        let mut keeper = Keeper::new(Budget::Game { base: 20 * SECOND, increment: 4 * SECOND });
+        let allowance = |keeper: &Keeper| keeper.allowance(&Usage::default()).unwrap();
+        assert_eq!(allowance(&keeper), Allowance { told: 4 * SECOND, most: 20 * SECOND });
+        keeper.spend(10 * SECOND);
+        assert_eq!(allowance(&keeper).most, 14 * SECOND);
+        keeper.spend(100 * SECOND);
+        assert_eq!(allowance(&keeper).most, 4 * SECOND);
+    }
+
+    #[test]
+    fn an_engine_that_uses_what_it_is_told_never_runs_dry() {
+        let mut keeper = Keeper::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
+        for _ in 0..1000 {
+            let Allowance { told, most } = keeper.allowance(&Usage::default()).unwrap();
+            assert!(told <= most);
+            keeper.spend(told);
+        }
+    }
+
+    #[test]
+    fn equal_time_is_the_mean_of_both_games() {
+        let keeper = Keeper::new(Budget::Equal { spent: 30 * SECOND, moves: 10 });
+        let opponent = Usage { moves: 5, nodes: 0, time: 30 * SECOND };
+        assert_eq!(keeper.allowance(&opponent).unwrap().told, 4 * SECOND);
+        let first = Keeper::new(Budget::Equal { spent: Duration::ZERO, moves: 0 });
+        assert_eq!(first.allowance(&Usage::default()).unwrap().told, LEAST);
+    }
+
+    #[test]
+    fn nodes_and_depth_have_no_clock() {
+        for budget in [Budget::Nodes { nodes: 1 }, Budget::Depth { depth: 1 }] {
+            assert_eq!(Keeper::new(budget).allowance(&Usage::default()), None);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Matches between engines: which one is stronger, by how much, and how sure is that?
+//!
+//! | | |
+//! |---|---|
+//! | [`Plan`] | a match or tournament as a value: who, how often, from where, under which limits |
+//! | [`conduct`] | plays a plan on several threads, with a [`Journal`] that survives a kill |
+//! | [`Report`] | what came out: results by game and by pair, reasons, what each engine used |
+//! | [`Job`], [`play`], [`Record`] | one game: a value, a pure function, a value |
+//! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
+//! | [`Supply`] | where games and engines come from; [`Registry`] has those of `players` |
+//!
+//! # What a match promises
+//!
+//! *The same plan gives the same report* where limits count nodes or depth: on any number of
+//! threads, in one run or in many that were killed on the way. Everything random has an address
+//! under the plan's seed, and results count in the order of the games.
+//!
+//! *Every game has a result.* An engine that names an illegal move, refuses, panics or oversteps
+//! its time loses its game, and the record says why.
+//!
+//! *Luck is shared.* Openings are played twice with sides swapped, and both games of a pair see
+//! the same dice, ply by ply.
+//!
+//! There is no clock in here: the program passes one in, and tests a [`VirtualClock`].
+//!
+//! ```
+//! use arena::{Conduct, Plan, Registry, conduct};
+//!
+//! let plan = Plan { games: 4, ..Plan::new("lgame", ["perfect", "perfect"]) };
+//! let clock = || std::time::Duration::ZERO;
+//! let report = conduct(&plan, &Registry, &clock, Conduct::default(), &mut |_, _| ())?;
+//! assert_eq!(report.games(), 4);
+//! assert_eq!(report.encounters[0].estimate().elo, 0.0); // the same engine on both sides
+//! # Ok::<(), arena::MatchError>(())
+//! ```
+
+mod adjudicator;
+mod chance;
+mod clock;
+mod conduct;
+mod guard;
+mod job;
+mod job_error;
+pub mod journal;
+mod keeper;
+mod plan;
+mod pool;
+mod record;
+mod referee;
+mod report;
+mod statistics;
+mod supply;
+mod tally;
+
+pub use clock::VirtualClock;
+pub use conduct::{Conduct, MatchError, conduct};
+pub use job::{Adjudication, Budget, Job, Rules};
+pub use job_error::JobError;
+pub use journal::{Journal, JournalError};
+pub use plan::{Openings, Plan, PlanError, System};
+pub use record::{Reason, Record, Usage};
+pub use referee::play;
+pub use report::{Decision, Encounter, Report, Standing};
+pub use statistics::{Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo};
+pub use supply::{EngineFault, Registry, Supply};

@@ -1,0 +1,229 @@
+//! What a match is: who plays whom, how often, from where, under which limits.
+//!
+//! A plan is a value, and everything that happens in a match follows from it: the games have
+//! numbers, and [`Plan::job`] makes the job of each. So a match can be cut into pieces, stopped
+//! and resumed, and its report does not depend on who plays which piece when.
+//!
+//! # Numbers
+//!
+//! A *round* is one opening. In each round every *encounter* of two engines plays a *pair* of
+//! games from it, with the sides swapped:
+//!
+//! ```text
+//! pair number  = round · encounters + encounter
+//! game number  = 2 · pair number + 0 or 1
+//! ```
+//!
+//! All encounters of a round have the same opening and the same dice, so no engine of a
+//! tournament is luckier than another. Where the number of games is odd, the last pair has one.
+
+mod error;
+mod openings;
+
+use std::time::Duration;
+
+use game_core::ToMove;
+use players::AnyGame;
+use serde::{Deserialize, Serialize};
+
+use crate::chance::{Purpose, seed_for};
+use crate::{Budget, Job, Record, Rules, Sprt, Supply};
+
+pub use error::PlanError;
+pub use openings::Openings;
+
+/// A match or tournament as it is planned.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Plan {
+    /// The name of the game.
+    pub game: String,
+    /// The specs of the engines, at least two. In a match the first is A and the second B.
+    pub engines: Vec<String>,
+    /// Who meets whom.
+    pub system: System,
+    /// Games of each encounter; where a test decides earlier, at most so many.
+    pub games: u64,
+    /// Where games begin.
+    pub openings: Openings,
+    /// What each engine may use.
+    pub budget: Budget,
+    /// Whether the first engine of an encounter gets, for each move, as much time as the second
+    /// took a move on average so far in the pair, and nothing else; the second has the budget.
+    ///
+    /// So an engine is measured against one that knows no clock. Per move and not per game,
+    /// because what the second will need for a game is not known before its end; over both games
+    /// of a pair the means agree. The second engine is to move first in the first game of each
+    /// pair, so that there is a mean to begin with.
+    pub equal_time: bool,
+    /// Threads that each engine may use, at least 1.
+    pub threads: u16,
+    /// All chance of the match comes from here.
+    pub seed: u64,
+    /// When games end before their own rules say so.
+    pub rules: Rules,
+    /// The test that ends the match early; for two engines.
+    pub sprt: Option<Sprt>,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum System {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first engine meets all others.
+    Gauntlet,
+}
+
+impl Plan {
+    /// The plan of a match with everything else at its default: 100 games of 1,000 nodes a move,
+    /// four random plies, seed 1.
+    #[must_use]
+    pub fn new(game: impl Into<String>, engines: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self {
+            game: game.into(),
+            engines: engines.into_iter().map(Into::into).collect(),
+            system: System::RoundRobin,
+            games: 100,
+            openings: Openings::Random { plies: 4 },
+            budget: Budget::Nodes { nodes: 1000 },
+            equal_time: false,
+            threads: 1,
+            seed: 1,
+            rules: Rules::default(),
+            sprt: None,
+        }
+    }
+
+    /// The encounters: two engines by their places, the first as A.
+    #[must_use]
+    pub fn encounters(&self) -> Vec<(usize, usize)> {
+        let count = self.engines.len();
+        let firsts = match self.system {
+            System::RoundRobin => 0..count,
+            System::Gauntlet => 0..count.min(1),
+        };
+        firsts.flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect()
+    }
+
+    /// How many pairs there are, the last of each encounter perhaps with one game.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.games.div_ceil(2).saturating_mul(self.encounters().len() as u64)
+    }
+
+    /// The numbers of the games of a pair.
+    #[must_use]
+    pub fn games_of(&self, pair: u64) -> std::ops::Range<u64> {
+        let round = pair / (self.encounters().len() as u64).max(1);
+        let games = self.games.saturating_sub(round.saturating_mul(2)).min(2);
+        pair.saturating_mul(2)..pair.saturating_mul(2).saturating_add(games)
+    }
+
+    /// How many games there are at most.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.games.saturating_mul(self.encounters().len() as u64)
+    }
+
+    /// The encounter of a pair: the places of A and B among the engines.
+    ///
+    /// # Errors
+    ///
+    /// There are no two engines.
+    pub fn encounter(&self, pair: u64) -> Result<(usize, usize), PlanError> {
+        let encounters = self.encounters();
+        let place = pair.checked_rem(encounters.len() as u64).ok_or(PlanError::Engines)?;
+        usize::try_from(place).ok().and_then(|place| encounters.get(place).copied()).ok_or(PlanError::Engines)
+    }
+
+    /// The job of a game. `before` is the other game of its pair where that is played already:
+    /// equal time is counted over both.
+    ///
+    /// # Errors
+    ///
+    /// The plan describes no match.
+    pub fn job(&self, number: u64, before: Option<&Record>, supply: &dyn Supply) -> Result<Job, PlanError> {
+        let pair = number / 2;
+        let (a, b) = self.encounter(pair)?;
+        let round = pair / (self.encounters().len() as u64).max(1);
+        let start = self.opening(round, supply)?;
+        let swapped = number % 2 == 1;
+        let seat = self.first_seat(start.as_ref()) ^ usize::from(swapped);
+        // By engine, A first; then by seat.
+        let by_seat = |[a, b]: [u64; 2]| if seat == 0 { [a, b] } else { [b, a] };
+        let seed = |slot| seed_for(Purpose::Engine, self.seed, number.wrapping_mul(2).wrapping_add(slot));
+        let budgets = [self.budget_of_a(seat, before), self.budget];
+        let [first, second] = if seat == 0 { [a, b] } else { [b, a] };
+        let spec = |place: usize| self.engines.get(place).cloned().unwrap_or_default();
+        Ok(Job {
+            game: self.game.clone(),
+            start: start.text(),
+            engines: [spec(first), spec(second)],
+            budgets: if seat == 0 { budgets } else { [budgets[1], budgets[0]] },
+            seeds: by_seat([seed(0), seed(1)]),
+            dice: seed_for(Purpose::Dice, self.seed, round),
+            threads: self.threads.max(1),
+            rules: self.rules,
+        })
+    }
+
+    /// The seat of A in the first game of a pair.
+    fn first_seat(&self, start: &dyn AnyGame) -> usize {
+        match start.to_move() {
+            ToMove::Player(mover) if self.equal_time => 1 - mover.min(1),
+            _ => 0,
+        }
+    }
+
+    /// The seat of A in the game of that number, which began at `start`.
+    ///
+    /// # Errors
+    ///
+    /// The plan describes no match.
+    pub fn seat_of_a(&self, number: u64, start: &str, supply: &dyn Supply) -> Result<usize, PlanError> {
+        let swapped = usize::from(number % 2 == 1);
+        // Only equal time asks who is to move.
+        Ok(if self.equal_time { self.first_seat(self.at(start, supply, 0)?.as_ref()) ^ swapped } else { swapped })
+    }
+
+    /// `before` was played with A in the other seat, so B sat where A sits now.
+    fn budget_of_a(&self, seat: usize, before: Option<&Record>) -> Budget {
+        if !self.equal_time {
+            return self.budget;
+        }
+        let usage = before.and_then(|before| before.usage.get(seat));
+        let (spent, moves) = usage.map_or((Duration::ZERO, 0), |usage| (usage.time, usage.moves));
+        Budget::Equal { spent, moves }
+    }
+
+    /// Whether there is a match in this plan: its game, its engines, every opening of its list.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, the first thing in the order of the fields.
+    pub fn check(&self, supply: &dyn Supply) -> Result<(), PlanError> {
+        let game = supply.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
+        let players = game.payoffs().len();
+        if players != 2 {
+            return Err(PlanError::NoDuel { players });
+        }
+        for spec in &self.engines {
+            let made = supply.engine(game.as_ref(), spec);
+            made.map_err(|fault| PlanError::Engine { spec: spec.clone(), fault })?;
+        }
+        if self.engines.len() < 2 {
+            return Err(PlanError::Engines);
+        }
+        // Pairs are counted in a `usize`, games twice that.
+        if self.games == 0 || u32::try_from(self.total()).is_err() {
+            return Err(PlanError::Games);
+        }
+        self.check_openings(supply)?;
+        match &self.sprt {
+            Some(_) if self.encounters().len() != 1 => Err(PlanError::TestOfMany),
+            Some(sprt) if !sprt.is_sound() => Err(PlanError::Test),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+use game_core::ToMove;
+use players::AnyGame;
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+use super::{Plan, PlanError};
+use crate::Supply;
+use crate::chance::{Purpose, drawn_for, pick};
+
+/// Where the games of a round begin.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Openings {
+    /// So many random plies, events included, from the game's start. Lines that end the game are
+    /// drawn again.
+    Random {
+        /// How many; with 0 every game begins at the start.
+        plies: u32,
+    },
+    /// The texts of positions, one after the other; behind the last comes the first again.
+    List {
+        /// At least one, none of them finished.
+        positions: Vec<String>,
+    },
+}
+
+/// How often a random opening is drawn again.
+const ATTEMPTS: u64 = 64;
+
+impl Plan {
+    /// The game at one of the positions of the list.
+    pub(super) fn at(&self, text: &str, supply: &dyn Supply, number: usize) -> Result<Box<dyn AnyGame>, PlanError> {
+        let mut game = supply.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
+        game.read(text).map_err(|error| PlanError::Opening { number, text: text.to_owned(), error })?;
+        Ok(game)
+    }
+
+    /// The game where a round begins.
+    pub(super) fn opening(&self, round: u64, supply: &dyn Supply) -> Result<Box<dyn AnyGame>, PlanError> {
+        match &self.openings {
+            Openings::List { positions } => {
+                let place = round.checked_rem(positions.len() as u64).ok_or(PlanError::NoOpenings)?;
+                let place = usize::try_from(place).unwrap_or(0);
+                let text = positions.get(place).ok_or(PlanError::NoOpenings)?;
+                self.at(text, supply, place)
+            }
+            Openings::Random { plies } => {
+                let start = supply.game(&self.game);
+                let start = start.ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
+                let drawn = |attempt| {
+                    let number = round.wrapping_mul(ATTEMPTS).wrapping_add(attempt);
+                    wander(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))
+                };
+                (0..ATTEMPTS).find_map(drawn).ok_or(PlanError::TooManyPlies { plies: *plies })
+            }
+        }
+    }
+
+    /// Whether all openings are positions in which the game goes on.
+    pub(super) fn check_openings(&self, supply: &dyn Supply) -> Result<(), PlanError> {
+        if let Openings::List { positions } = &self.openings {
+            for (number, text) in positions.iter().enumerate() {
+                if self.at(text, supply, number)?.to_move() == ToMove::Nobody {
+                    return Err(PlanError::Finished { number, text: text.clone() });
+                }
+            }
+        }
+        self.opening(0, supply).map(|_| ())
+    }
+}
+
+/// Takes random steps; nothing if the game ends on the way.
+fn wander(mut game: Box<dyn AnyGame>, plies: u32, random: &mut impl Rng) -> Option<Box<dyn AnyGame>> {
+    for _ in 0..plies {
+        let step = match game.to_move() {
+            ToMove::Nobody => return None,
+            ToMove::Chance => {
+                let chances = game.chances();
+                let place = pick(random.next_u64(), chances.iter().map(|&(_, weight)| weight))?;
+                chances.into_iter().nth(place)?.0
+            }
+            ToMove::Player(_) => {
+                let steps = game.steps();
+                let place = pick(random.next_u64(), steps.iter().map(|_| 1))?;
+                steps.into_iter().nth(place)?
+            }
+        };
+        game.play(&step).ok()?;
+    }
+    (game.to_move() != ToMove::Nobody).then_some(game)
+}

@@ -1,0 +1,213 @@
+//! One game between two engines.
+//!
+//! The referee holds the game, the clocks and the engines, and believes none of them: a move is
+//! checked, a time is measured, a panic is caught. Whatever an engine does, its game has a result
+//! and a named reason, and the match goes on.
+//!
+//! What it cannot do is to end a thought: engines of this workspace obey their limits, and one
+//! that never answers holds its game up for ever.
+
+use std::collections::HashMap;
+
+use game_core::ToMove;
+use players::{Analysis, AnyGame, Ending, Engine, Limits, Refusal};
+use search::Clock;
+
+use crate::adjudicator::{Settled, adjudicate};
+use crate::chance::roll;
+use crate::guard::{guarded, shortened};
+use crate::keeper::{Allowance, Keeper};
+use crate::{Budget, Job, JobError, Reason, Record, Supply, Usage};
+
+/// How often a position may stand on the board: with the third time the game is drawn.
+const REPETITIONS: u8 = 3;
+
+/// Plays the game that the job describes.
+///
+/// The clock shows the time since any moment, and may be a virtual one.
+///
+/// # Errors
+///
+/// The job describes no game that could be played. What goes wrong *in* a game is no error: it
+/// is the reason of its result.
+pub fn play(job: &Job, supply: &dyn Supply, clock: Clock<'_>) -> Result<Record, JobError> {
+    let mut table = Table::set(job, supply, clock)?;
+    if let Some(end) = table.begin() {
+        return Ok(table.close(end));
+    }
+    loop {
+        if let Some(end) = table.step()? {
+            return Ok(table.close(end));
+        }
+    }
+}
+
+/// How a game ended.
+struct End {
+    winner: Option<usize>,
+    reason: Reason,
+}
+
+impl End {
+    /// The seat has lost.
+    const fn lost(seat: usize, reason: Reason) -> Self {
+        Self { winner: Some(1 - seat), reason }
+    }
+}
+
+/// A game that is being played.
+struct Table<'t> {
+    job: &'t Job,
+    clock: Clock<'t>,
+    game: Box<dyn AnyGame>,
+    start: String,
+    engines: [Box<dyn Engine>; 2],
+    keepers: [Keeper; 2],
+    usage: [Usage; 2],
+    steps: Vec<String>,
+    /// How often each position stood on the board.
+    seen: HashMap<String, u8>,
+    /// The engine that panicked: it is not asked anything any more.
+    broken: Option<usize>,
+}
+
+impl<'t> Table<'t> {
+    fn set(job: &'t Job, supply: &dyn Supply, clock: Clock<'t>) -> Result<Self, JobError> {
+        let mut game = supply.game(&job.game).ok_or_else(|| JobError::UnknownGame { name: job.game.clone() })?;
+        game.read(&job.start).map_err(JobError::Start)?;
+        let players = game.payoffs().len();
+        if players != 2 {
+            return Err(JobError::NoDuel { players });
+        }
+        let engine = |seat: usize| {
+            let spec = &job.engines[seat];
+            supply.engine(game.as_ref(), spec).map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
+        };
+        let engines = [engine(0)?, engine(1)?];
+        let start = game.text();
+        let keepers = job.budgets.map(Keeper::new);
+        let (usage, steps, seen) = ([Usage::default(); 2], Vec::new(), HashMap::new());
+        Ok(Self { job, clock, game, start, engines, keepers, usage, steps, seen, broken: None })
+    }
+
+    /// Looks whether the game has ended, and takes one step if it has not.
+    fn step(&mut self) -> Result<Option<End>, JobError> {
+        if let Some(end) = self.ended() {
+            return Ok(Some(end));
+        }
+        match self.game.to_move() {
+            ToMove::Player(seat) if seat < 2 => Ok(self.turn(seat)),
+            ToMove::Chance => self.roll().map(|()| None),
+            ToMove::Player(_) | ToMove::Nobody => Err(JobError::Broken),
+        }
+    }
+
+    /// Both engines hear of the new game.
+    fn begin(&mut self) -> Option<End> {
+        for seat in 0..2 {
+            let (engine, seed) = (&mut self.engines[seat], self.job.seeds[seat]);
+            if let Err(message) = guarded(|| engine.begin(seed)) {
+                self.broken = Some(seat);
+                return Some(End::lost(seat, Reason::Panic { message }));
+            }
+        }
+        None
+    }
+
+    /// The end, if the position is one; called once for each position.
+    fn ended(&mut self) -> Option<End> {
+        if self.game.to_move() == ToMove::Nobody {
+            let payoffs = self.game.payoffs();
+            let winner = match payoffs.first().cmp(&payoffs.get(1)) {
+                std::cmp::Ordering::Greater => Some(0),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Less => Some(1),
+            };
+            return Some(End { winner, reason: Reason::Decided });
+        }
+        let times = self.seen.entry(self.game.text()).or_insert(0);
+        *times += 1;
+        if *times >= REPETITIONS {
+            return Some(End { winner: None, reason: Reason::Repetition });
+        }
+        if let Some(settled) = adjudicate(self.game.as_ref(), self.job.rules.adjudication) {
+            let winner = if let Settled::Won(winner) = settled { Some(winner) } else { None };
+            return Some(End { winner, reason: Reason::Adjudicated });
+        }
+        let long = self.steps.len() as u64 >= u64::from(self.job.rules.most_plies);
+        long.then_some(End { winner: None, reason: Reason::Plies })
+    }
+
+    /// Lets chance act.
+    fn roll(&mut self) -> Result<(), JobError> {
+        let chances = self.game.chances();
+        let ply = self.steps.len() as u64;
+        let place = roll(self.job.dice, ply, chances.iter().map(|&(_, weight)| weight));
+        let (event, _) = place.and_then(|place| chances.into_iter().nth(place)).ok_or(JobError::Broken)?;
+        self.game.play(&event).map_err(|_| JobError::Broken)?;
+        self.steps.push(event);
+        Ok(())
+    }
+
+    /// Lets an engine move; returns the end if it cannot.
+    fn turn(&mut self, seat: usize) -> Option<End> {
+        let allowance = self.keepers[seat].allowance(&self.usage[1 - seat]);
+        let limits = self.limits(seat, allowance);
+        let (engine, game) = (&mut self.engines[seat], self.game.as_ref());
+        let begin = (self.clock)();
+        let answer = guarded(|| engine.think(game, &limits));
+        let used = (self.clock)().saturating_sub(begin);
+        self.keepers[seat].spend(used);
+        self.usage[seat] = self.usage[seat].and(Usage { moves: 1, nodes: 0, time: used });
+        self.broken = answer.is_err().then_some(seat);
+        let late = allowance.filter(|allowance| used > allowance.most.saturating_add(self.job.rules.margin));
+        match self.judge(seat, answer, late.map(|late| Reason::Time { used, allowed: late.most })) {
+            Ok(()) => None,
+            Err(reason) => Some(End::lost(seat, reason)),
+        }
+    }
+
+    /// Plays the move of the answer, or says why the seat has lost.
+    fn judge(&mut self, seat: usize, answer: Answer, late: Option<Reason>) -> Result<(), Reason> {
+        let analysis = answer
+            .map_err(|message| Reason::Panic { message })?
+            .map_err(|refusal| Reason::Refusal { message: shortened(&refusal.to_string()) })?;
+        let nodes = Usage { moves: 0, nodes: analysis.nodes, time: std::time::Duration::ZERO };
+        self.usage[seat] = self.usage[seat].and(nodes);
+        if let Some(late) = late {
+            return Err(late);
+        }
+        let illegal =
+            |message: String| Reason::Illegal { text: shortened(&analysis.best), message: shortened(&message) };
+        self.game.play(&analysis.best).map_err(|error| illegal(error.to_string()))?;
+        self.steps.push(analysis.best);
+        Ok(())
+    }
+
+    fn limits(&self, seat: usize, allowance: Option<Allowance>) -> Limits<'t> {
+        let limits = Limits::new().threads(self.job.threads);
+        match (self.keepers[seat].budget(), allowance) {
+            (Budget::Nodes { nodes }, _) => limits.nodes(nodes),
+            (Budget::Depth { depth }, _) => limits.depth(depth),
+            (_, Some(Allowance { told, .. })) => limits.time(told, self.clock),
+            (_, None) => limits,
+        }
+    }
+
+    /// Tells the engines how the game ended, and writes it down.
+    fn close(mut self, end: End) -> Record {
+        for seat in (0..2).filter(|&seat| self.broken != Some(seat)) {
+            let ending = match end.winner {
+                None => Ending::Drawn,
+                Some(winner) if winner == seat => Ending::Won,
+                Some(_) => Ending::Lost,
+            };
+            // The game has its result: what an engine breaks now is its own.
+            let _ = guarded(|| self.engines[seat].end(ending));
+        }
+        Record { start: self.start, steps: self.steps, winner: end.winner, reason: end.reason, usage: self.usage }
+    }
+}
+
+/// What an engine answers; outside, the message of its panic.
+type Answer = Result<Result<Analysis, Refusal>, String>;

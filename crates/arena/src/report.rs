@@ -1,0 +1,165 @@
+use std::fmt::{self, Display};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Estimate, Pentanomial, Reason, Record, Trinomial, Usage, Verdict};
+
+/// What came out of a match or tournament.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// The name of the game.
+    pub game: String,
+    /// Games that were planned at most.
+    pub planned: u64,
+    /// The engines in the order of the plan.
+    pub engines: Vec<Standing>,
+    /// The encounters in the order of the plan.
+    pub encounters: Vec<Encounter>,
+    /// What the test says, if there is one.
+    pub test: Option<Decision>,
+}
+
+impl Report {
+    /// The games that were played and count.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.encounters.iter().map(|encounter| encounter.trinomial().total()).sum()
+    }
+
+    /// The same report without its times: what two runs under the same node limits agree on.
+    #[must_use]
+    pub fn timeless(&self) -> Self {
+        let mut report = self.clone();
+        report.engines.iter_mut().for_each(|standing| standing.usage.time = Duration::ZERO);
+        report
+    }
+}
+
+/// An engine's part in a match.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    /// Its spec.
+    pub engine: String,
+    /// Its games: lost, drawn, won.
+    pub results: [u64; 3],
+    /// Its lost games by reason, in the order of [`Reason::NAMES`].
+    pub lost_by: [u64; 8],
+    /// What it used.
+    pub usage: Usage,
+}
+
+impl Standing {
+    /// A game that it played in that seat.
+    pub(crate) fn take(&mut self, seat: usize, record: &Record) {
+        let result = record.half_points(seat);
+        note(&mut self.results, result);
+        if result == 0 {
+            note(&mut self.lost_by, record.reason.place());
+        }
+        self.usage = self.usage.and(record.usage.get(seat).copied().unwrap_or_default());
+    }
+
+    /// Points: 1 for a win, ½ for a draw.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        let trinomial = Trinomial::from(self.results);
+        trinomial.score() * crate::statistics::sample::real(trinomial.total())
+    }
+
+    /// Its games, to be asked for Elo against the field.
+    #[must_use]
+    pub fn trinomial(&self) -> Trinomial {
+        Trinomial::from(self.results)
+    }
+}
+
+/// The games of two engines, as A sees them.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Encounter {
+    /// The place of A among the engines.
+    pub a: usize,
+    /// The place of B.
+    pub b: usize,
+    /// A's games: lost, drawn, won.
+    pub results: [u64; 3],
+    /// A's pairs by half points, 0 to 4.
+    pub pairs: [u64; 5],
+    /// Games by the reason of their end, in the order of [`Reason::NAMES`].
+    pub reasons: [u64; 8],
+    /// Games won by whoever sat first, drawn, won by whoever sat second.
+    pub seats: [u64; 3],
+}
+
+impl Encounter {
+    /// A game in which A had that seat.
+    pub(crate) fn take(&mut self, seat: usize, record: &Record) {
+        note(&mut self.results, record.half_points(seat));
+        note(&mut self.reasons, record.reason.place());
+        note(&mut self.seats, record.half_points(1));
+    }
+
+    /// The games by result.
+    #[must_use]
+    pub fn trinomial(&self) -> Trinomial {
+        Trinomial::from(self.results)
+    }
+
+    /// The pairs by half points.
+    #[must_use]
+    pub fn pentanomial(&self) -> Pentanomial {
+        Pentanomial::from(self.pairs)
+    }
+
+    /// A's lead in Elo: by pairs where there are any, else by games.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        let pairs = self.pentanomial();
+        if pairs.total() > 0 { pairs.estimate() } else { self.trinomial().estimate() }
+    }
+
+    /// How probable it is that A is the stronger one: by pairs where there are any.
+    #[must_use]
+    pub fn superiority(&self) -> f64 {
+        let pairs = self.pentanomial();
+        if pairs.total() > 0 { pairs.superiority() } else { self.trinomial().superiority() }
+    }
+
+    /// The reasons that occurred, with their numbers.
+    pub fn reasons(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        Reason::NAMES.into_iter().zip(self.reasons).filter(|&(_, count)| count > 0)
+    }
+}
+
+impl Display for Encounter {
+    /// One line: `+12 =3 -5, Elo 126.1 [-20.3, 292.8], superiority 0.954`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [lost, drawn, won] = self.results;
+        let Estimate { elo, low, high, .. } = self.estimate();
+        let superiority = self.superiority();
+        write!(f, "+{won} ={drawn} -{lost}, Elo {elo:.1} [{low:.1}, {high:.1}], superiority {superiority:.3}")
+    }
+}
+
+/// What a sequential test says.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Decision {
+    /// A's lead under H0, in Elo.
+    pub elo0: f64,
+    /// A's lead under H1.
+    pub elo1: f64,
+    /// The log-likelihood ratio.
+    pub ratio: f64,
+    /// Where H0 is accepted.
+    pub low: f64,
+    /// Where H1 is accepted.
+    pub high: f64,
+    /// What that means.
+    pub verdict: Verdict,
+}
+
+fn note<const N: usize>(counts: &mut [u64; N], place: usize) {
+    if let Some(count) = counts.get_mut(place) {
+        *count += 1;
+    }
+}

@@ -1,0 +1,144 @@
+use libm::log;
+use serde::{Deserialize, Serialize};
+
+use super::likelihood::log_likelihood_ratio;
+use super::{Sample, score_of_elo};
+
+/// The sequential probability ratio test: play on until the results decide between two
+/// hypotheses, whatever number of games that takes.
+///
+/// H0 says that the lead of the engine is `elo0`, H1 that it is `elo1` (logistic Elo). After each
+/// pair of games the *log-likelihood ratio* says how much likelier the results so far are under
+/// H1. Above ln((1 − β) / α) H1 is accepted, below ln(β / (1 − α)) H0; in between the match goes
+/// on. Then H1 is accepted wrongly with probability α and H0 with β, up to the overshoot of the
+/// last pair, which makes both a little smaller (Wald 1945). No test with these error rates plays
+/// fewer games at both hypotheses (Wald and Wolfowitz 1948).
+///
+/// The hypotheses fix the mean score alone, not how often games are drawn, so the ratio is the
+/// *generalised* one: each hypothesis is granted its likeliest distribution (the module's head
+/// says how). A test checks the error rates by playing.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sprt {
+    /// The lead under H0, in Elo.
+    pub elo0: f64,
+    /// The lead under H1, in Elo; above `elo0`.
+    pub elo1: f64,
+    /// How probable it may be that H1 is accepted although H0 is true: above 0, below ½.
+    pub alpha: f64,
+    /// How probable it may be that H0 is accepted although H1 is true: above 0, below ½.
+    pub beta: f64,
+}
+
+/// What a test says so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Not enough games yet.
+    #[serde(rename = "open")]
+    Open,
+    /// H0: the lead is the lower of the two.
+    #[serde(rename = "H0")]
+    Lower,
+    /// H1: the lead is the higher of the two.
+    #[serde(rename = "H1")]
+    Higher,
+}
+
+impl Verdict {
+    /// The word for it in reports: `open`, `H0`, `H1`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Lower => "H0",
+            Self::Higher => "H1",
+        }
+    }
+}
+
+impl Sprt {
+    /// The test between two leads in Elo with both error rates at 5 %.
+    #[must_use]
+    pub const fn new(elo0: f64, elo1: f64) -> Self {
+        Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
+    }
+
+    /// Whether this is a test: two finite leads, the lower one first, and rates above 0 and
+    /// below ½.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let rate = |rate: f64| rate > 0.0 && rate < 0.5;
+        self.elo0.is_finite() && self.elo1.is_finite() && self.elo0 < self.elo1 && rate(self.alpha) && rate(self.beta)
+    }
+
+    /// The log-likelihood ratio of the results; 0 where there are none.
+    #[must_use]
+    pub fn ratio<const N: usize>(&self, sample: &Sample<N>) -> f64 {
+        if sample.total() == 0 {
+            return 0.0;
+        }
+        log_likelihood_ratio(sample, score_of_elo(self.elo0), score_of_elo(self.elo1))
+    }
+
+    /// The bounds between which the match goes on.
+    ///
+    /// ```
+    /// let (low, high) = arena::Sprt::new(0.0, 5.0).bounds();
+    /// assert!((low + 2.944).abs() < 1e-3 && (high - 2.944).abs() < 1e-3);
+    /// ```
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        (log(self.beta / (1.0 - self.alpha)), log((1.0 - self.beta) / self.alpha))
+    }
+
+    /// What the results decide.
+    #[must_use]
+    pub fn verdict<const N: usize>(&self, sample: &Sample<N>) -> Verdict {
+        let (ratio, (low, high)) = (self.ratio(sample), self.bounds());
+        if ratio >= high {
+            Verdict::Higher
+        } else if ratio <= low {
+            Verdict::Lower
+        } else {
+            Verdict::Open
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Pentanomial, Trinomial, sample::real};
+    use super::*;
+
+    /// Wald's closed form for simple hypotheses: where games are won or lost, the ratio is
+    /// w ln(s1 / s0) + l ln((1 − s1) / (1 − s0)).
+    #[test]
+    fn without_draws_it_is_the_test_of_wald() {
+        let sprt = Sprt::new(-10.0, 40.0);
+        let [s0, s1] = [sprt.elo0, sprt.elo1].map(score_of_elo);
+        for (wins, losses) in [(10, 10), (60, 40), (30, 90), (1000, 900)] {
+            let wald = real(wins) * log(s1 / s0) + real(losses) * log((1.0 - s1) / (1.0 - s0));
+            let ratio = sprt.ratio(&Trinomial::from([losses, 0, wins]));
+            assert!((ratio - wald).abs() < 0.01, "{wins} {losses}: {ratio} instead of {wald}");
+        }
+    }
+
+    /// The normal approximation, n (s1 − s0) (2 mean − s0 − s1) / (2 variance): near for near hypotheses.
+    #[test]
+    fn near_hypotheses_are_nearly_normal() {
+        let pairs = Pentanomial::from([100, 400, 900, 500, 150]);
+        let sprt = Sprt::new(0.0, 5.0);
+        let [s0, s1] = [sprt.elo0, sprt.elo1].map(score_of_elo);
+        let error = pairs.standard_error();
+        let normal = (s1 - s0) * (2.0 * pairs.score() - s0 - s1) / (2.0 * error * error);
+        assert!((sprt.ratio(&pairs) - normal).abs() < 0.05, "{} instead of {normal}", sprt.ratio(&pairs));
+    }
+
+    #[test]
+    fn verdicts_lie_where_the_bounds_are() {
+        let sprt = Sprt::new(0.0, 50.0);
+        assert_eq!(sprt.verdict(&Pentanomial::default()), Verdict::Open);
+        assert_eq!(sprt.verdict(&Pentanomial::from([0, 0, 0, 0, 40])), Verdict::Higher);
+        assert_eq!(sprt.verdict(&Pentanomial::from([40, 0, 0, 0, 0])), Verdict::Lower);
+        assert_eq!(sprt.verdict(&Pentanomial::from([0, 0, 2, 0, 0])), Verdict::Open);
+    }
+}

@@ -1,0 +1,67 @@
+use std::fmt::{self, Display};
+
+use players::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
+
+/// Where games and engines come from, by their names.
+///
+/// [`Registry`] has those of the crate `players`. A test, a game outside of the registry or an
+/// engine that is another process brings a supply of its own. Games are played on several threads,
+/// so it is shared.
+pub trait Supply: Sync {
+    /// The game of that name at its default position; nothing if there is none.
+    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>>;
+
+    /// An engine for that game, by its spec `NAME:key=value`.
+    ///
+    /// # Errors
+    ///
+    /// The text is no spec, or the game has no such engine.
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+        Ok(game.engine(&spec.parse::<EngineSpec>()?)?)
+    }
+}
+
+/// The games and engines of the crate `players`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Registry;
+
+impl Supply for Registry {
+    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+        players::entry(name).map(Entry::start)
+    }
+}
+
+/// Why there is no engine for a spec.
+#[derive(Clone, PartialEq, Debug)]
+pub enum EngineFault {
+    /// The text is no spec.
+    Spec(SpecError),
+    /// The game has no such engine.
+    Engine(EngineError),
+    /// The supply has another reason: a sentence.
+    Other(String),
+}
+
+impl From<SpecError> for EngineFault {
+    fn from(error: SpecError) -> Self {
+        Self::Spec(error)
+    }
+}
+
+impl From<EngineError> for EngineFault {
+    fn from(error: EngineError) -> Self {
+        Self::Engine(error)
+    }
+}
+
+impl Display for EngineFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Spec(error) => Display::fmt(error, f),
+            Self::Engine(error) => Display::fmt(error, f),
+            Self::Other(sentence) => f.write_str(sentence),
+        }
+    }
+}
+
+impl std::error::Error for EngineFault {}

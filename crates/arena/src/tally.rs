@@ -1,0 +1,66 @@
+//! From records to a report, in the order of the games.
+
+use crate::report::{Encounter, Report, Standing};
+use crate::{Decision, Pentanomial, Plan, Record, Verdict};
+
+/// The games that count so far.
+pub(crate) struct Tally<'p> {
+    plan: &'p Plan,
+    report: Report,
+}
+
+impl<'p> Tally<'p> {
+    /// No game yet.
+    pub(crate) fn new(plan: &'p Plan) -> Self {
+        let standing = |spec: &String| Standing { engine: spec.clone(), ..Standing::default() };
+        let encounter = |(a, b)| Encounter { a, b, ..Encounter::default() };
+        let report = Report {
+            game: plan.game.clone(),
+            planned: plan.total(),
+            engines: plan.engines.iter().map(standing).collect(),
+            encounters: plan.encounters().into_iter().map(encounter).collect(),
+            test: None,
+        };
+        let mut tally = Self { plan, report };
+        tally.test();
+        tally
+    }
+
+    /// Takes the games of a pair, each with the seat of A. Returns whether the match goes on.
+    pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Record)]) -> bool {
+        let place = pair.checked_rem(self.report.encounters.len() as u64).and_then(|place| usize::try_from(place).ok());
+        let Some(encounter) = place.and_then(|place| self.report.encounters.get_mut(place)) else { return true };
+        let mut half_points = 0;
+        for (seat, record) in games {
+            half_points += record.half_points(*seat);
+            encounter.take(*seat, record);
+            for (engine, seat) in [(encounter.a, *seat), (encounter.b, 1 - seat)] {
+                if let Some(standing) = self.report.engines.get_mut(engine) {
+                    standing.take(seat, record);
+                }
+            }
+        }
+        if games.len() == 2 {
+            let mut pairs = Pentanomial::from(encounter.pairs);
+            pairs.note(half_points);
+            encounter.pairs = pairs.counts();
+        }
+        self.test()
+    }
+
+    /// Asks the test; returns whether the match goes on.
+    fn test(&mut self) -> bool {
+        let (Some(sprt), Some(encounter)) = (&self.plan.sprt, self.report.encounters.first()) else { return true };
+        let pairs = Pentanomial::from(encounter.pairs);
+        let (low, high) = sprt.bounds();
+        let verdict = sprt.verdict(&pairs);
+        let (elo0, elo1) = (sprt.elo0, sprt.elo1);
+        self.report.test = Some(Decision { elo0, elo1, ratio: sprt.ratio(&pairs), low, high, verdict });
+        verdict == Verdict::Open
+    }
+
+    /// What came out.
+    pub(crate) fn into_report(self) -> Report {
+        self.report
+    }
+}

@@ -1,0 +1,152 @@
+//! Engines that play any game, each with one habit.
+
+use std::time::Duration;
+
+use arena::VirtualClock;
+use game_core::ToMove;
+use game_core::below;
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal, Unit};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// What an engine does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Character {
+    /// Any move, each as likely as the other.
+    Random,
+    /// Of a hundred moves so many are a win at once where there is one; all others are random.
+    Greedy(u64),
+    /// The first move, after so many milliseconds.
+    Slow(u64),
+    /// The first move, after all the time it is told, and so many percent more.
+    Late(u64),
+    /// A move that there is not.
+    Cheat,
+    /// No move.
+    Mute,
+    /// A panic in its second thought.
+    Crash,
+    /// A panic before the game.
+    Stillborn,
+    /// A panic when it hears the result.
+    SoreLoser,
+}
+
+impl Character {
+    /// The character of that name with its number.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (name, number) = text.split_once(' ').unwrap_or((text, "0"));
+        let number = number.parse().ok()?;
+        Some(match name {
+            "random" => Self::Random,
+            "greedy" => Self::Greedy(number),
+            "slow" => Self::Slow(number),
+            "late" => Self::Late(number),
+            "cheat" => Self::Cheat,
+            "mute" => Self::Mute,
+            "crash" => Self::Crash,
+            "stillborn" => Self::Stillborn,
+            "sore-loser" => Self::SoreLoser,
+            _ => return None,
+        })
+    }
+}
+
+/// An engine with a character.
+#[derive(Debug)]
+pub(crate) struct Puppet {
+    character: Character,
+    time: VirtualClock,
+    random: ChaCha8Rng,
+    thoughts: u32,
+}
+
+static INFO: EngineInfo =
+    EngineInfo { name: "puppet", description: "For tests.", description_zh: "测试用。", options: &[] };
+
+impl Puppet {
+    pub(crate) fn new(character: Character, time: VirtualClock) -> Self {
+        Self { character, time, random: ChaCha8Rng::seed_from_u64(0), thoughts: 0 }
+    }
+
+    /// A move that wins at once.
+    fn winning(game: &dyn AnyGame, steps: &[String]) -> Option<usize> {
+        let ToMove::Player(mover) = game.to_move() else { return None };
+        steps.iter().position(|step| {
+            let mut after = game.boxed();
+            after.play(step).unwrap();
+            after.to_move() == ToMove::Nobody && after.payoffs()[mover] > 0
+        })
+    }
+
+    fn choose(&mut self, game: &dyn AnyGame, steps: &[String]) -> usize {
+        let draw = usize::try_from(below(&mut self.random, steps.len() as u64)).unwrap();
+        match self.character {
+            Character::Greedy(percent) if below(&mut self.random, 100) < percent => {
+                Self::winning(game, steps).unwrap_or(draw)
+            }
+            Character::Greedy(_) | Character::Random => draw,
+            _ => 0,
+        }
+    }
+}
+
+impl Engine for Puppet {
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
+    }
+
+    fn begin(&mut self, seed: u64) {
+        assert!(!matches!(self.character, Character::Stillborn), "no wish to play");
+        self.random = ChaCha8Rng::seed_from_u64(seed);
+    }
+
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        self.thoughts += 1;
+        match self.character {
+            Character::Slow(milliseconds) => self.time.advance(Duration::from_millis(milliseconds)),
+            Character::Late(percent) => self.time.advance(told(limits) * (100 + u32::try_from(percent).unwrap()) / 100),
+            Character::Mute => return Err(Refusal::Finished),
+            Character::Crash => assert!(self.thoughts < 2, "the second thought"),
+            _ => {}
+        }
+        let steps = game.steps();
+        let best = match self.character {
+            Character::Cheat => "Z9".repeat(1000),
+            _ => steps[self.choose(game, &steps)].clone(),
+        };
+        Ok(Analysis {
+            engine: INFO.name,
+            best,
+            value: None,
+            unit: Unit::Points,
+            distance: None,
+            proved: false,
+            depth: 1,
+            nodes: steps.len() as u64,
+            variation: Vec::new(),
+            moves: Vec::new(),
+            reasons: Vec::new(),
+        })
+    }
+
+    fn end(&mut self, _: Ending) {
+        assert!(!matches!(self.character, Character::SoreLoser), "not fair");
+    }
+}
+
+/// The time that the limits give, read from what they say of themselves.
+fn told(limits: &Limits<'_>) -> Duration {
+    let text = format!("{limits:?}");
+    let (_, rest) = text.split_once("time: Some(").unwrap();
+    let (time, _) = rest.split_once(')').unwrap();
+    let (number, unit) = time.split_at(time.find(|c: char| c != '.' && !c.is_ascii_digit()).unwrap());
+    let seconds = number.parse::<f64>().unwrap()
+        * match unit {
+            "s" => 1.0,
+            "ms" => 1e-3,
+            "µs" => 1e-6,
+            _ => 1e-9,
+        };
+    Duration::from_secs_f64(seconds)
+}

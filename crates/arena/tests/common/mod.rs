@@ -1,0 +1,103 @@
+//! Toy games, and engines of every character, for matches that a test understands completely.
+#![allow(dead_code, reason = "no test file uses all of it")]
+
+mod characters;
+
+use std::panic;
+use std::sync::Once;
+use std::time::Duration;
+
+use arena::{Budget, EngineFault, Job, Rules, Supply, VirtualClock};
+use game_core::{Position, Side};
+use players::{Answer, AnyGame, At, Engine, Entry, Refusal, Skills, Unit};
+use toys::race::Race;
+use toys::tic_tac_toe::Board;
+
+use characters::{Character, Puppet};
+
+/// Keeps the panics of puppets off the screen; those of tests are shown as ever.
+pub(crate) fn quiet() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !info.location().is_some_and(|place| place.file().ends_with("characters.rs")) {
+                usual(info);
+            }
+        }));
+    });
+}
+
+/// The start of tic-tac-toe.
+pub(crate) const START: &str = ".../.../...";
+
+static TIC_TAC_TOE: Skills<Board> = Skills { name: "tic-tac-toe", solve: solve_board, engines: &[] };
+static RACE: Skills<Race> = Skills { name: "race", solve: |_| Err(Refusal::Finished), engines: &[] };
+
+/// The exact value by definition.
+pub(crate) fn board_value(board: &Board) -> i32 {
+    match board.to_move().player() {
+        None => -i32::from(board.payoff(Side::First) != 0),
+        Some(_) => board.moves().map(|m| -board_value(&board.after(m))).max().unwrap(),
+    }
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "a solver of the registry may refuse")]
+fn solve_board(board: &Board) -> Result<Answer, Refusal> {
+    Ok(Answer {
+        exact: true,
+        value: Some(f64::from(board_value(board))),
+        unit: Unit::Outcome,
+        fraction: None,
+        distance: None,
+        nimstring: None,
+        moves: Vec::new(),
+        nodes: 1,
+    })
+}
+
+/// Toys, the games of the registry, and puppets for all of them.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Toys {
+    /// The clock that slow puppets advance.
+    pub(crate) time: VirtualClock,
+}
+
+impl Supply for Toys {
+    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+        match name {
+            "tic-tac-toe" => Some(Box::new(At::new(Board::START, &TIC_TAC_TOE))),
+            "race" => Some(Box::new(At::new(Race::START, &RACE))),
+            _ => players::entry(name).map(Entry::start),
+        }
+    }
+
+    /// A puppet by its character: `random`, `greedy 30`, `slow 250` and so on; else an engine of
+    /// the registry.
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+        quiet();
+        match Character::read(spec) {
+            Some(character) => Ok(Box::new(Puppet::new(character, self.time.clone()))),
+            None => Ok(game.engine(&spec.parse()?)?),
+        }
+    }
+}
+
+/// A game of tic-tac-toe between two puppets, under a node limit.
+pub(crate) fn job(engines: [&str; 2]) -> Job {
+    Job {
+        game: "tic-tac-toe".to_owned(),
+        start: START.to_owned(),
+        engines: engines.map(str::to_owned),
+        budgets: [Budget::Nodes { nodes: 1 }; 2],
+        seeds: [1, 2],
+        dice: 3,
+        threads: 1,
+        rules: Rules { margin: Duration::ZERO, ..Rules::default() },
+    }
+}
+
+/// Plays a job by the toys' own clock.
+pub(crate) fn played(toys: &Toys, job: &Job) -> arena::Record {
+    arena::play(job, toys, &|| toys.time.now()).unwrap()
+}

@@ -1,0 +1,270 @@
+//! Journals: what is written is read, what is damaged is found, what is torn is played again.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use arena::journal::{Contents, LineFault, entry, head, read};
+use arena::{Budget, Conduct, Journal, JournalError, Plan, Reason, Record, Report, Sprt, Usage, Verdict, conduct};
+use common::Toys;
+use proptest::prelude::*;
+
+fn plan() -> Plan {
+    Plan { games: 40, ..Plan::new("tic-tac-toe", ["greedy 50", "random"]) }
+}
+
+fn any_reason() -> impl Strategy<Value = Reason> {
+    prop_oneof![
+        Just(Reason::Decided),
+        Just(Reason::Repetition),
+        Just(Reason::Adjudicated),
+        Just(Reason::Plies),
+        (any::<String>(), any::<String>()).prop_map(|(text, message)| Reason::Illegal { text, message }),
+        any::<String>().prop_map(|message| Reason::Refusal { message }),
+        any::<String>().prop_map(|message| Reason::Panic { message }),
+        (any::<u64>(), any::<u64>()).prop_map(|(used, allowed)| Reason::Time {
+            used: Duration::from_nanos(used),
+            allowed: Duration::from_nanos(allowed)
+        }),
+    ]
+}
+
+prop_compose! {
+    fn any_usage()(moves: u64, nodes: u64, time: u64) -> Usage {
+        Usage { moves, nodes, time: Duration::from_nanos(time) }
+    }
+}
+
+prop_compose! {
+    fn any_record()(
+        start: String,
+        steps in prop::collection::vec(any::<String>(), 0..5),
+        winner in prop::option::of(0..2_usize),
+        reason in any_reason(),
+        usage in [any_usage(), any_usage()],
+    ) -> Record {
+        Record { start, steps, winner, reason, usage }
+    }
+}
+
+prop_compose! {
+    fn any_games()(games in prop::collection::btree_map(0..40_u64, any_record(), 0..6)) -> BTreeMap<u64, Record> {
+        games
+    }
+}
+
+/// A journal of these games, and where each of its lines ends.
+fn written(plan: &Plan, games: &BTreeMap<u64, Record>) -> (Vec<u8>, Vec<usize>) {
+    let mut bytes = head(plan).unwrap().into_bytes();
+    let mut ends = vec![bytes.len()];
+    for (&number, record) in games {
+        bytes.extend(entry(number, record).unwrap().into_bytes());
+        ends.push(bytes.len());
+    }
+    (bytes, ends)
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read(games in any_games()) {
+        let (bytes, _) = written(&plan(), &games);
+        prop_assert_eq!(read(&bytes, &plan()).unwrap(), Contents { games, length: bytes.len() });
+    }
+
+    /// A changed byte is refused, or it has cost the last line its end; never is another game read.
+    #[test]
+    fn every_changed_byte_is_found(games in any_games(), place: prop::sample::Index, change in 1..=255_u8) {
+        let (mut bytes, ends) = written(&plan(), &games);
+        let place = place.index(bytes.len());
+        bytes[place] ^= change;
+        match read(&bytes, &plan()) {
+            Err(_) => {}
+            Ok(contents) => {
+                prop_assert_eq!(place + 1, bytes.len(), "the last line feed");
+                prop_assert_eq!(contents.length, ends[ends.len() - 2]);
+                prop_assert_eq!(contents.games.len() + 1, games.len());
+            }
+        }
+    }
+
+    #[test]
+    fn every_truncation_is_survived(games in any_games(), place: prop::sample::Index, zeros in 0..9_usize) {
+        let (mut bytes, ends) = written(&plan(), &games);
+        let place = place.index(bytes.len() + 1);
+        bytes.truncate(place);
+        bytes.extend(vec![0; zeros]);
+        let whole = ends.iter().filter(|&&end| end <= place).count();
+        let contents = read(&bytes, &plan()).unwrap();
+        prop_assert_eq!(contents.length, if whole == 0 { 0 } else { ends[whole - 1] });
+        let expected: BTreeMap<_, _> = games.into_iter().take(whole.saturating_sub(1)).collect();
+        prop_assert_eq!(contents.games, expected);
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes: Vec<u8>) {
+        if let Ok(contents) = read(&bytes, &plan()) {
+            prop_assert_eq!(contents, Contents::default());
+        }
+    }
+}
+
+/// All flips of all bits of a whole small journal, one after the other.
+#[test]
+fn every_single_flipped_bit_is_found() {
+    let record = common::played(&Toys::default(), &common::job(["random", "random"]));
+    let (bytes, ends) = written(&plan(), &BTreeMap::from([(0, record.clone()), (1, record)]));
+    for place in 0..bytes.len() - 1 {
+        for bit in 0..8 {
+            let mut flipped = bytes.clone();
+            flipped[place] ^= 1 << bit;
+            let error = read(&flipped, &plan()).unwrap_err();
+            let line = ends.iter().filter(|&&end| end <= place).count() + 1;
+            match error {
+                JournalError::Damaged { line: found, .. } => assert!(found == line || found == line + 1),
+                JournalError::NoJournal => assert_eq!(line, 1),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
+
+fn open(path: &Path, plan: &Plan) -> Result<Journal, JournalError> {
+    Journal::open(path, plan)
+}
+
+fn run(plan: &Plan, path: &Path, concurrency: usize) -> Report {
+    let toys = Toys::default();
+    let clock = || toys.time.now();
+    let journal = Some(open(path, plan).unwrap());
+    conduct(plan, &toys, &clock, Conduct { concurrency, journal }, &mut |_, _| ()).unwrap()
+}
+
+#[test]
+fn a_match_goes_on_where_its_journal_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let (plan, whole, part) = (plan(), folder.path().join("whole"), folder.path().join("part"));
+    let expected = run(&plan, &whole, 1);
+    let bytes = fs::read(&whole).unwrap();
+    for (number, cut) in (0..bytes.len()).step_by(bytes.len() / 37).enumerate() {
+        fs::write(&part, &bytes[..cut]).unwrap();
+        assert_eq!(run(&plan, &part, 1 + number % 3), expected);
+        let resumed = read(&fs::read(&part).unwrap(), &plan).unwrap();
+        assert_eq!(resumed, read(&bytes, &plan).unwrap());
+    }
+    // What is finished is not played again: nothing is written.
+    assert_eq!(run(&plan, &whole, 2), expected);
+    assert_eq!(fs::read(&whole).unwrap(), bytes);
+}
+
+/// Games behind the decision of a test, which other threads were playing then, are not counted
+/// when the match is reported again.
+#[test]
+fn a_decided_match_stays_decided() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let plan = Plan { games: 4000, sprt: Some(Sprt::new(0.0, 80.0)), ..plan() };
+    let expected = run(&plan, &path, 4);
+    assert_ne!(expected.test.unwrap().verdict, Verdict::Open);
+    for threads in [1, 3] {
+        assert_eq!(run(&plan, &path, threads), expected);
+    }
+}
+
+/// The second game of a pair takes the time of the first from the journal.
+#[test]
+fn equal_time_goes_on_in_the_middle_of_a_pair() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, part) = (folder.path().join("whole"), folder.path().join("part"));
+    let (budget, engines) = (Budget::Depth { depth: 1 }, ["late 0", "slow 30"]);
+    let plan = Plan { games: 6, equal_time: true, budget, ..Plan::new("tic-tac-toe", engines) };
+    let expected = run(&plan, &whole, 1);
+    let text = fs::read_to_string(&whole).unwrap();
+    for games in 0..6 {
+        let kept: String = text.split_inclusive('\n').take(1 + games).collect();
+        fs::write(&part, kept).unwrap();
+        assert_eq!(run(&plan, &part, 1), expected, "times included");
+        assert_eq!(fs::read_to_string(&part).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_torn_line_is_dropped_and_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (plan, path) = (plan(), folder.path().join("journal"));
+    let record = common::played(&Toys::default(), &common::job(["random", "random"]));
+    let mut journal = open(&path, &plan).unwrap();
+    assert!(journal.is_empty() && !journal.has_dropped());
+    journal.append(7, &record).unwrap();
+    drop(journal);
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, [&whole[..], b"12345678 {\"numb"].concat()).unwrap();
+    let journal = open(&path, &plan).unwrap();
+    assert!(journal.has_dropped() && journal.len() == 1);
+    assert_eq!((journal.game(7), journal.game(8)), (Some(&record), None));
+    assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
+#[test]
+fn two_writers_are_one_too_many() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let _first = open(&path, &plan()).unwrap();
+    assert!(matches!(open(&path, &plan()), Err(JournalError::Busy)));
+}
+
+#[test]
+fn what_is_no_journal_of_this_match_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let record = common::played(&Toys::default(), &common::job(["random", "random"]));
+    let ours = head(&plan()).unwrap();
+    let line = |number| entry(number, &record).unwrap();
+    let sealed = |text: &str| format!("{:08x} {text}\n", crc32_by_definition(text));
+    let other = Plan { seed: 9, games: 41, ..plan() };
+    let cases = [
+        ("another match".to_owned(), head(&other).unwrap(), "What differs: games, seed."),
+        ("a text".to_owned(), "Dear diary,\n".to_owned(), "no journal"),
+        ("a text without a line".to_owned(), "Dear diary".to_owned(), "no journal"),
+        ("a list".to_owned(), sealed("[]"), "no journal"),
+        ("no object".to_owned(), sealed("{"), "no journal"),
+        ("another kind".to_owned(), sealed(r#"{"journal":"else","version":1,"plan":{}}"#), "no journal"),
+        ("a later version".to_owned(), sealed(r#"{"journal":"quincunx match","version":2,"plan":{}}"#), "version"),
+        ("a game twice".to_owned(), format!("{ours}{}{}", line(3), line(3)), "Line 3 of the journal holds game 3"),
+        ("a game too many".to_owned(), format!("{ours}{}", line(40)), "Line 2 of the journal holds game 40"),
+        ("a game far off".to_owned(), format!("{ours}{}", line(u64::MAX)), "Line 2 of the journal holds game"),
+        ("an empty line".to_owned(), format!("{ours}\n{}", line(1)), "Line 2 of the journal is damaged"),
+        ("no game".to_owned(), format!("{ours}{}", sealed("{}")), "it holds no game"),
+        ("CRLF".to_owned(), format!("{}\r\n", ours.trim_end()), "Line 1 of the journal is damaged"),
+    ];
+    for (name, text, part) in cases {
+        fs::write(&path, &text).unwrap();
+        let error = open(&path, &plan()).unwrap_err();
+        assert!(error.to_string().contains(part) && error.to_string().ends_with('.'), "{name}: {error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "{name}");
+    }
+    let error = open(folder.path(), &plan()).unwrap_err();
+    assert!(matches!(error, JournalError::Io(_)), "{error}");
+    assert!(matches!(open(&folder.path().join("no/where"), &plan()), Err(JournalError::Io(_))));
+}
+
+/// CRC-32 bit by bit, by its definition: the oracle of the crate that computes it.
+fn crc32_by_definition(text: &str) -> u32 {
+    let mut sum = !0_u32;
+    for byte in text.bytes() {
+        sum ^= u32::from(byte);
+        for _ in 0..8 {
+            sum = (sum >> 1) ^ (0xEDB8_8320 & 0_u32.wrapping_sub(sum & 1));
+        }
+    }
+    !sum
+}
+
+#[test]
+fn faults_have_names() {
+    let texts = [LineFault::Short, LineFault::Checksum, LineFault::Meaning].map(|fault| fault.to_string());
+    assert_eq!(texts, ["it does not begin with a checksum", "its checksum does not fit", "it holds no game"]);
+}

@@ -1,0 +1,136 @@
+//! Games and supplies that no match can be played with: each is refused with its own error.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::fmt::{self, Display, Write};
+use std::str::FromStr;
+use std::time::Duration;
+
+use arena::{Conduct, EngineFault, Job, JobError, MatchError, Openings, Plan, PlanError, Supply, conduct, play};
+use common::{Toys, job};
+use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
+use players::{AnyGame, At, Engine, Refusal, Skills};
+
+/// A game for three that is over at once; for two, one in which chance is to move and nothing can
+/// happen, which breaks a law.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Odd<const N: usize>;
+
+impl<const N: usize> Position for Odd<N> {
+    type Move = u8;
+    type Player = Seat<N>;
+    const BOUND: Score = 1;
+
+    fn to_move(&self) -> ToMove<Seat<N>> {
+        if N == 2 { ToMove::Chance } else { ToMove::Nobody }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        std::iter::empty()
+    }
+
+    fn play(&mut self, _: u8) {}
+
+    fn payoff(&self, _: Seat<N>) -> Score {
+        0
+    }
+
+    fn key(&self) -> u64 {
+        0
+    }
+}
+
+impl<const N: usize> Stochastic for Odd<N> {
+    type Event = u8;
+
+    fn events(&self) -> impl Iterator<Item = (u8, u64)> {
+        std::iter::empty()
+    }
+
+    fn happen(&mut self, _: u8) {}
+}
+
+impl<const N: usize> Display for Odd<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("odd")
+    }
+}
+
+impl<const N: usize> FromStr for Odd<N> {
+    type Err = ParseError;
+
+    fn from_str(_: &str) -> Result<Self, ParseError> {
+        Ok(Self)
+    }
+}
+
+impl<const N: usize> Notation for Odd<N> {
+    fn write_move(&self, m: u8, out: &mut impl Write) -> fmt::Result {
+        write!(out, "{m}")
+    }
+}
+
+static TRIO: Skills<Odd<3>> = Skills { name: "trio", solve: |_| Err(Refusal::Finished), engines: &[] };
+static STUCK: Skills<Odd<2>> = Skills { name: "stuck", solve: |_| Err(Refusal::Finished), engines: &[] };
+
+/// The toys, the odd games, and a trap: a supply that breaks.
+struct Odds(Toys);
+
+impl Supply for Odds {
+    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+        match name {
+            "trio" => Some(Box::new(At::new(Odd::<3>, &TRIO))),
+            "stuck" => Some(Box::new(At::new(Odd::<2>, &STUCK))),
+            _ => self.0.game(name),
+        }
+    }
+
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+        match spec {
+            "absent" => Err(EngineFault::Other("It is not at home.".to_owned())),
+            // Sound when the plan is checked, at the start; not when games begin elsewhere.
+            "trap" if game.text() != common::START => panic!("the trap"),
+            _ => self.0.engine(game, if spec == "trap" { "random" } else { spec }),
+        }
+    }
+}
+
+fn report(plan: &Plan, concurrency: usize) -> MatchError {
+    let odds = Odds(Toys::default());
+    let how = Conduct { concurrency, journal: None };
+    conduct(plan, &odds, &|| Duration::ZERO, how, &mut |_, _| ()).unwrap_err()
+}
+
+#[test]
+fn three_players_have_no_match() {
+    let error = report(&Plan::new("trio", ["random", "random"]), 1);
+    assert!(matches!(error, MatchError::Plan(PlanError::NoDuel { players: 3 })), "{error}");
+    let job = Job { game: "trio".to_owned(), start: "odd".to_owned(), ..job(["random", "random"]) };
+    let error = play(&job, &Odds(Toys::default()), &|| Duration::ZERO).unwrap_err();
+    assert_eq!(error, JobError::NoDuel { players: 3 });
+    assert!(error.to_string().ends_with("this one has 3."));
+}
+
+#[test]
+fn a_broken_game_is_an_error_and_no_panic() {
+    let openings = Openings::Random { plies: 0 };
+    for threads in [1, 3] {
+        let error = report(&Plan { openings: openings.clone(), ..Plan::new("stuck", ["random", "random"]) }, threads);
+        assert!(matches!(error, MatchError::Job(JobError::Broken)), "{error}");
+        assert!(error.to_string().ends_with('.'));
+    }
+    let stuck = report(&Plan::new("stuck", ["random", "random"]), 1);
+    assert!(matches!(stuck, MatchError::Plan(PlanError::TooManyPlies { plies: 4 })), "{stuck}");
+}
+
+#[test]
+fn a_supply_says_why_and_its_panics_are_errors() {
+    let error = report(&Plan::new("tic-tac-toe", ["random", "absent"]), 1);
+    assert!(error.to_string().ends_with("It is not at home."), "{error}");
+    for threads in [1, 2] {
+        let error = report(&Plan::new("tic-tac-toe", ["random", "trap"]), threads);
+        assert!(matches!(&error, MatchError::Panic { message } if message == "the trap"), "{error}");
+        assert!(error.to_string().ends_with('.'));
+    }
+}

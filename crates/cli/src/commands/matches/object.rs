@@ -1,0 +1,132 @@
+//! What `match --json` writes, with its keys in this order.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use arena::{Decision, Encounter, Estimate, Reason, Report, Standing};
+use serde::Serialize;
+
+use crate::json::Seconds;
+
+/// A match.
+#[derive(Serialize)]
+pub(super) struct Match<'r> {
+    game: &'r str,
+    /// Games that were played and count.
+    games: u64,
+    /// Games that were planned at most.
+    planned: u64,
+    engines: Vec<Player<'r>>,
+    encounters: Vec<Meeting>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Test>,
+    seconds: Seconds,
+}
+
+impl<'r> Match<'r> {
+    /// The report, and the time it took.
+    pub(super) fn new(report: &'r Report, time: Duration) -> Self {
+        Self {
+            game: &report.game,
+            games: report.games(),
+            planned: report.planned,
+            engines: report.engines.iter().map(Player::new).collect(),
+            encounters: report.encounters.iter().map(Meeting::new).collect(),
+            sprt: report.test.as_ref().map(Test::new),
+            seconds: Seconds(time),
+        }
+    }
+}
+
+/// An engine's part.
+#[derive(Serialize)]
+struct Player<'r> {
+    engine: &'r str,
+    points: f64,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    lost_by: BTreeMap<&'static str, u64>,
+    moves: u64,
+    nodes: u64,
+    seconds: Seconds,
+}
+
+impl<'r> Player<'r> {
+    fn new(standing: &'r Standing) -> Self {
+        let [lost, drawn, won] = standing.results;
+        let named = Reason::NAMES.into_iter().zip(standing.lost_by);
+        Self {
+            engine: &standing.engine,
+            points: standing.points(),
+            won,
+            drawn,
+            lost,
+            lost_by: named.filter(|&(_, count)| count > 0).collect(),
+            moves: standing.usage.moves,
+            nodes: standing.usage.nodes,
+            seconds: Seconds(standing.usage.time),
+        }
+    }
+}
+
+/// The games of two engines, as the first of them sees them.
+#[derive(Serialize)]
+struct Meeting {
+    a: usize,
+    b: usize,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    /// By half points, 0 to 4.
+    pairs: [u64; 5],
+    score: f64,
+    /// Elo; nothing where it is infinite.
+    elo: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    superiority: f64,
+    reasons: BTreeMap<&'static str, u64>,
+}
+
+impl Meeting {
+    fn new(encounter: &Encounter) -> Self {
+        let [lost, drawn, won] = encounter.results;
+        let Estimate { elo, low, high, .. } = encounter.estimate();
+        let score = encounter.trinomial().score();
+        let [elo, low, high] = [elo, low, high].map(|elo| Some(elo).filter(|elo| elo.is_finite()));
+        let (a, b, pairs, superiority) = (encounter.a, encounter.b, encounter.pairs, encounter.superiority());
+        Self {
+            a,
+            b,
+            won,
+            drawn,
+            lost,
+            pairs,
+            score,
+            elo,
+            low,
+            high,
+            superiority,
+            reasons: encounter.reasons().collect(),
+        }
+    }
+}
+
+/// What the sequential test says.
+#[derive(Serialize)]
+struct Test {
+    elo0: f64,
+    elo1: f64,
+    llr: f64,
+    low: f64,
+    high: f64,
+    verdict: &'static str,
+}
+
+impl Test {
+    fn new(decision: &Decision) -> Self {
+        let Decision { elo0, elo1, ratio, low, high, verdict } = *decision;
+        Self { elo0, elo1, llr: ratio, low, high, verdict: verdict.name() }
+    }
+}

@@ -1,0 +1,90 @@
+//! Why there is no match, in both languages.
+
+use arena::{EngineFault, JobError, JournalError, MatchError, PlanError};
+
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::refusals;
+use crate::width::quoted;
+
+/// The match has no report.
+pub(super) fn of_match(language: Language, error: &MatchError) -> Failure {
+    match error {
+        MatchError::Plan(error) => plan(language, error),
+        MatchError::Job(error) => job(language, error),
+        MatchError::Journal(error) => journal(language, error),
+        MatchError::Panic { message } => {
+            let message = quoted(message);
+            let chinese = format!("比赛线程异常终止：{message}。");
+            Failure::impossible(sound(language), language.pick(error.to_string(), chinese))
+        }
+    }
+}
+
+/// The options describe no match.
+///
+/// What the command line itself has checked comes here in English words only if the two ever
+/// disagree.
+pub(super) fn plan(language: Language, error: &PlanError) -> Failure {
+    let (expected, chinese) = match error {
+        PlanError::Engine { fault, .. } => return engine(language, fault),
+        PlanError::Engines => (language.pick("two engines or more", "两个或更多引擎"), "比赛至少需要两个引擎。"),
+        PlanError::Games => (language.pick("fewer games", "更少的局数"), "总局数应为 1 到 4294967295。"),
+        PlanError::TooManyPlies { .. } => {
+            (language.pick("fewer random plies", "更少的随机步数"), "随机走这么多步之后，对局几乎总是已经结束。")
+        }
+        PlanError::TestOfMany => {
+            (language.pick("two engines with --sprt", "--sprt 只用于两个引擎"), "序贯检验只能区分两个引擎。")
+        }
+        PlanError::NoDuel { .. } => (language.pick("a game of two players", "双人游戏"), "比赛只适用于双人游戏。"),
+        PlanError::UnknownGame { .. }
+        | PlanError::NoOpenings
+        | PlanError::Opening { .. }
+        | PlanError::Finished { .. }
+        | PlanError::Test => (sound(language), "这些选项不能构成一场比赛。"),
+    };
+    Failure::usage(expected, language.pick(error.to_string(), chinese.to_owned()))
+}
+
+/// An engine of the match cannot be made.
+fn engine(language: Language, fault: &EngineFault) -> Failure {
+    match fault {
+        EngineFault::Spec(error) => refusals::spec(language, error),
+        EngineFault::Engine(error) => refusals::engine(language, error),
+        EngineFault::Other(sentence) => Failure::usage(sound(language), sentence.clone()),
+    }
+}
+
+fn job(language: Language, error: &JobError) -> Failure {
+    if let JobError::Engine { fault, .. } = error {
+        return engine(language, fault);
+    }
+    let chinese = "有一局无法进行：游戏的规则实现有误。".to_owned();
+    Failure::impossible(sound(language), language.pick(error.to_string(), chinese))
+}
+
+/// The journal cannot be used.
+pub(super) fn journal(language: Language, error: &JournalError) -> Failure {
+    let other = language.pick("the journal of this match, or no file", "本场比赛的日志，或尚不存在的文件");
+    let chinese = match error {
+        JournalError::Io(error) => format!("无法读写日志：{error}。"),
+        JournalError::Busy => "另一个进程正在写此日志。".to_owned(),
+        JournalError::NoJournal => "该文件不是比赛日志，未作改动。".to_owned(),
+        JournalError::Version => "此日志由另一版本的程序写成。".to_owned(),
+        JournalError::Differs { parameters } => {
+            format!("此日志属于另一场比赛，不同的参数：{}。", language.list(parameters.iter().map(String::as_str)))
+        }
+        JournalError::Damaged { line, .. } => format!("日志第 {line} 行已损坏。"),
+        JournalError::Strange { line, number } => format!("日志第 {line} 行的第 {number} 局不应出现在此处。"),
+        JournalError::Text(error) => format!("无法写下一局：{error}。"),
+    };
+    let message = language.pick(error.to_string(), chinese);
+    match error {
+        JournalError::Io(_) | JournalError::Busy | JournalError::Text(_) => Failure::impossible(other, message),
+        _ => Failure::usage(other, message),
+    }
+}
+
+fn sound(language: Language) -> &'static str {
+    language.pick("a match that can be played", "可以进行的比赛")
+}

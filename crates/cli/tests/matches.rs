@@ -1,0 +1,215 @@
+//! `match` from outside: what people and scripts read, and where its journal goes on.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{FINISHED, START, is_chinese, json, keys, object, run, text};
+use serde_json::{Value, json};
+
+const PLAYERS: [&str; 6] = ["match", "lgame", "--a", "perfect", "--b", "random"];
+
+fn with<'a>(options: &[&'a str]) -> Vec<&'a str> {
+    [&PLAYERS[..], options].concat()
+}
+
+/// A file for a test, with that content.
+fn file(name: &str, content: &[u8]) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path
+}
+
+fn timeless(mut report: Value) -> Value {
+    report["seconds"] = Value::Null;
+    for engine in report["engines"].as_array_mut().unwrap() {
+        engine["seconds"] = Value::Null;
+    }
+    report
+}
+
+#[test]
+fn the_object_has_its_keys_in_their_order() {
+    let first = ["version", "game", "games", "planned", "engines", "encounters"];
+    assert_eq!(keys(&with(&["--games", "4"])), [&first[..], &["seconds"]].concat());
+    assert_eq!(keys(&with(&["--games", "4", "--sprt", "0,50"])), [&first[..], &["sprt", "seconds"]].concat());
+    let report = json(&with(&["--games", "30", "--sprt", "0,50"]));
+    assert_eq!(report["engines"][0]["engine"], "perfect");
+    let encounter = &report["encounters"][0];
+    let sum = |object: &Value| ["won", "drawn", "lost"].map(|key| object[key].as_u64().unwrap()).iter().sum::<u64>();
+    assert_eq!(sum(encounter), report["games"].as_u64().unwrap());
+    assert_eq!(sum(&report["engines"][1]), sum(encounter));
+    assert!(encounter["superiority"].as_f64().unwrap() > 0.9);
+    assert!(encounter["low"].is_f64() && encounter["pairs"].as_array().unwrap().len() == 5);
+}
+
+#[test]
+fn the_perfect_one_is_stronger_and_the_test_says_so() {
+    let report = json(&with(&["--games", "2000", "--sprt", "0,100", "--concurrency", "2"]));
+    assert_eq!((&report["sprt"]["verdict"], &report["planned"]), (&json!("H1"), &json!(2000)));
+    assert!(report["games"].as_u64().unwrap() < 500);
+    assert_eq!(timeless(report), timeless(json(&with(&["--games", "2000", "--sprt", "0,100"]))));
+}
+
+#[test]
+fn every_limit_is_taken() {
+    for limit in [
+        &["--time", "0.5"][..],
+        &["--nodes", "50"],
+        &["--depth", "1"],
+        &["--clock", "60+1"],
+        &["--clock", "60"],
+        &["--equal-time", "--depth", "2"],
+        &["--adjudicate"],
+        &["--adjudicate=all"],
+        &["--random-plies", "0"],
+        &["--seed", "0"],
+        &["--seed", "18446744073709551615"],
+        &["--threads", "2"],
+        &["--concurrency", "1024"],
+        &["--games", "1"],
+    ] {
+        let games: &[&str] = if limit[0] == "--games" { &[] } else { &["--games", "2"] };
+        let report = json(&with(&[games, limit].concat()));
+        assert!(report["games"].as_u64().unwrap() >= 1, "{limit:?}");
+    }
+}
+
+#[test]
+fn adjudicated_games_say_so() {
+    let all = json(&with(&["--games", "6", "--adjudicate=all"]));
+    assert_eq!(all["encounters"][0]["reasons"], json!({"adjudicated": 6}));
+    let won = json(&with(&["--games", "20", "--adjudicate"]));
+    assert!(won["encounters"][0]["reasons"]["adjudicated"].as_u64().unwrap() > 5);
+}
+
+#[test]
+fn tournaments_have_an_encounter_for_each_two() {
+    let engines =
+        ["match", "lgame", "--games", "4", "--engines", "random", "--engines", "hunt", "--engines", "perfect"];
+    let pairs = |report: &Value| -> Vec<(u64, u64)> {
+        let encounters = report["encounters"].as_array().unwrap();
+        encounters.iter().map(|e| (e["a"].as_u64().unwrap(), e["b"].as_u64().unwrap())).collect()
+    };
+    let robin = json(&engines);
+    assert_eq!((pairs(&robin), &robin["games"]), (vec![(0, 1), (0, 2), (1, 2)], &json!(12)));
+    assert_eq!(timeless(json(&[&engines[..], &["--round-robin"]].concat())), timeless(robin));
+    let gauntlet = json(&[&engines[..], &["--gauntlet"]].concat());
+    assert_eq!(pairs(&gauntlet), [(0, 1), (0, 2)]);
+}
+
+#[test]
+fn people_read_a_table_in_both_languages() {
+    let english = text(&with(&["--games", "10", "--sprt", "0,50"]));
+    for part in ["L-Game  10 games", "points", "perfect against random", "Superiority", "log-likelihood", "Time: "] {
+        assert!(english.contains(part), "{part} is missing in:\n{english}");
+    }
+    let chinese = text(&with(&["--games", "10", "--sprt", "0,50", "--lang", "zh"]));
+    for part in ["L棋  10 局", "得分", "perfect 对 random", "优势概率", "对数似然比", "用时："] {
+        assert!(chinese.contains(part), "{part} is missing in:\n{chinese}");
+    }
+    let usage = text(&["help", "match", "--lang", "zh"]);
+    assert!(is_chinese(&usage) && usage.contains("--round-robin"));
+}
+
+#[test]
+fn openings_come_from_a_file() {
+    let content = format!("\u{FEFF}# two positions\r\n\r\n{START}\r\n..nA/.B.A/.BAA/.BBn B\n");
+    let path = file("openings.txt", content.as_bytes());
+    let journal = file("openings.journal", b"");
+    let (path, journal) = (path.to_str().unwrap(), journal.to_str().unwrap());
+    json(&with(&["--games", "6", "--openings", path, "--journal", journal]));
+    let text = fs::read_to_string(journal).unwrap();
+    let count =
+        |start: &str| text.lines().skip(1).filter(|line| line.contains(&format!("\"start\":\"{start}\""))).count();
+    assert_eq!((count(START), count("..nA/.B.A/.BAA/.BBn B")), (4, 2));
+}
+
+/// Line and column of an error, where it has one.
+type Place = Option<(u32, u32)>;
+
+#[test]
+fn bad_openings_say_where_and_what() {
+    let cases: [(&str, Vec<u8>, Place); 7] = [
+        ("empty", vec![], None),
+        ("only a comment", b"# nothing\n\n".to_vec(), None),
+        ("no position in line 1", b"hello\n".to_vec(), Some((1, 1))),
+        ("no position in line 3", format!("{START}\n\nnAA./x\n").into_bytes(), Some((3, 6))),
+        ("a blank in front", format!(" {START}\n").into_bytes(), Some((1, 1))),
+        ("finished", format!("{START}\n{FINISHED}\n").into_bytes(), None),
+        ("not UTF-8", vec![b'n', 0xFF, b'\n'], None),
+    ];
+    for (name, content, place) in cases {
+        let path = file("bad-openings.txt", &content);
+        for language in ["en", "zh"] {
+            let run = run(with(&["--openings", path.to_str().unwrap(), "--lang", language]));
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{name}: {run:?}");
+            assert_eq!(is_chinese(&run.err), language == "zh", "{name}: {}", run.err);
+        }
+        let error = object(&run(with(&["--openings", path.to_str().unwrap(), "--json"])))["error"].clone();
+        let (line, column) = place.unzip();
+        assert_eq!((&error["line"], &error["column"]), (&json!(line), &json!(column)), "{name}: {error}");
+    }
+    for path in ["/nowhere/at/all", env!("CARGO_TARGET_TMPDIR")] {
+        assert_eq!(run(with(&["--openings", path])).code, 2);
+    }
+    #[cfg(target_os = "linux")]
+    assert_eq!(run(with(&["--openings", "/dev/zero"])).code, 2);
+}
+
+#[test]
+fn a_journal_of_another_match_is_refused() {
+    let journal = file("match.journal", b"");
+    let journal = journal.to_str().unwrap();
+    let options = |games| with(&["--games", games, "--journal", journal]);
+    let first = timeless(json(&options("6")));
+    assert_eq!(timeless(json(&options("6"))), first);
+    for (language, sentence) in [("en", "What differs: games."), ("zh", "不同的参数：games。")] {
+        let refused = run([&options("8")[..], &["--lang", language]].concat());
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+        assert!(refused.err.contains(sentence), "{}", refused.err);
+    }
+    let text = fs::read_to_string(journal).unwrap();
+    fs::write(journal, text.replacen("\"number\":3", "\"number\":5", 1)).unwrap();
+    for (language, sentence) in [("en", "of the journal is damaged"), ("zh", "行已损坏")] {
+        let refused = run([&options("6")[..], &["--lang", language]].concat());
+        assert!(refused.code == 2 && refused.err.contains(sentence), "{}", refused.err);
+    }
+    for (content, sentence) in [("Dear diary\n", "is no journal"), ("Dear diary", "is no journal")] {
+        fs::write(journal, content).unwrap();
+        let refused = run(options("6"));
+        assert!(refused.code == 2 && refused.err.contains(sentence), "{}", refused.err);
+        assert_eq!(fs::read_to_string(journal).unwrap(), content, "it is left alone");
+    }
+    assert_eq!(run(with(&["--journal", "/nowhere/at/all"])).code, 1);
+}
+
+/// A disk that takes two kilobytes: what is on it then is kept, and the match goes on elsewhere.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_the_match_with_a_sentence_and_keeps_the_journal() {
+    use std::process::Command;
+    let journal = file("full.journal", b"");
+    let options = with(&["--games", "40", "--journal", journal.to_str().unwrap()]);
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 4; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
+    let refused = common::finish(limited.args(&options));
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{refused:?}");
+    assert!(refused.err.contains("The journal cannot be read or written"), "{}", refused.err);
+    let kept = fs::read_to_string(&journal).unwrap();
+    assert!(kept.lines().count() > 2);
+    assert_eq!(timeless(json(&options)), timeless(json(&with(&["--games", "40"]))));
+    let whole = kept.rfind('\n').unwrap();
+    assert!(fs::read_to_string(&journal).unwrap().starts_with(&kept[..=whole]));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_are_no_journals() {
+    for device in ["/dev/zero", "/dev/full", "/dev/null"] {
+        let refused = run(with(&["--games", "2", "--journal", device]));
+        assert!(refused.code == 2 && refused.err.contains("is no journal"), "{device}: {refused:?}");
+    }
+}
