@@ -30,6 +30,14 @@ pub(crate) struct Complaint {
     pub(crate) place: Option<Place>,
 }
 
+impl Complaint {
+    /// The sentence, and below it the place in the text if it has one.
+    pub(crate) fn text(&self) -> String {
+        let excerpt = self.place.as_ref().map(|place| format!("\n{}", place.excerpt()));
+        format!("{}{}", self.message, excerpt.unwrap_or_default())
+    }
+}
+
 /// Whose fault a failure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {

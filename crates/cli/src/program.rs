@@ -74,8 +74,7 @@ fn explain(console: Console, complaint: &Complaint) {
         let _ = print_object(&Failed::from(complaint));
         return;
     }
-    let excerpt = complaint.place.as_ref().map(|place| format!("\n{}", place.excerpt()));
-    console.complain(&format!("{}{}", complaint.message, excerpt.unwrap_or_default()));
+    console.complain(&complaint.text());
 }
 
 #[cfg(test)]

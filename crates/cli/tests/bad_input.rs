@@ -156,6 +156,27 @@ const COMMAND_LINES: &[(&str, &[&str])] = &[
     ("engine's seed 2^53", &["analyze", "lgame", "--engine", "random:seed=9007199254740992"]),
     ("engine's seed in hexadecimal", &["analyze", "lgame", "--engine", "random:seed=0x1"]),
     ("engine twice", &["analyze", "lgame", "--engine", "perfect", "--engine", "perfect"]),
+    ("game missing for play", &["play"]),
+    ("unknown game of play", &["play", "go"]),
+    ("play with a third argument", &["play", "lgame", START, "again"]),
+    ("seat without a value", &["play", "lgame", "--first"]),
+    ("seat empty", &["play", "lgame", "--first", ""]),
+    ("seat in upper case", &["play", "lgame", "--second", "PERSON"]),
+    ("seat of an unknown engine", &["play", "lgame", "--second", "stockfish"]),
+    ("seat with an option for a person", &["play", "lgame", "--first", "person:name=x"]),
+    ("seat with a value that its option forbids", &["play", "lgame", "--first", "alphabeta:table=0"]),
+    ("seat with an escape", &["play", "lgame", "--first", "\u{1B}[2J"]),
+    ("seat twice", &["play", "lgame", "--first", "person", "--first", "person"]),
+    ("a third seat", &["play", "lgame", "--third", "person"]),
+    ("seed for play with a sign", &["play", "lgame", "--seed", "+1"]),
+    ("seed for play 2^53", &["play", "lgame", "--seed", "9007199254740992"]),
+    ("seed for play in words", &["play", "lgame", "--seed", "luck"]),
+    ("chance unknown", &["play", "lgame", "--chance", "cheat"]),
+    ("chance in upper case", &["play", "lgame", "--chance", "ROLL"]),
+    ("time 0 for play", &["play", "lgame", "--time", "0"]),
+    ("nodes and depth for play", &["play", "lgame", "--nodes", "1", "--depth", "1"]),
+    ("a position and a saved game", &["play", "lgame", START, "--load", "game.json"]),
+    ("a saved game without a name", &["play", "lgame", "--load"]),
     ("match without a game", &["match"]),
     ("match without engines", &["match", "lgame"]),
     ("match with one engine", &["match", "lgame", "--a", "perfect"]),
@@ -261,7 +282,9 @@ fn check_object(name: &str, arguments: &[&str]) -> Value {
 #[test]
 fn bad_positions_say_where_and_what() {
     for &(name, position, column) in POSITIONS {
-        for command in [&["solve", "lgame", position][..], &["analyze", "lgame", position]] {
+        for command in
+            [&["solve", "lgame", position][..], &["analyze", "lgame", position], &["play", "lgame", position]]
+        {
             let error = check_object(name, command);
             assert_eq!((&error["line"], &error["column"]), (&json!(1), &json!(column)), "{name}");
             let english = check_complaint(name, command, "en", "Error: Line 1, column ");
@@ -360,6 +383,7 @@ fn long_arguments_are_refused_shortly() {
         vec!["analyze", "lgame", "--engine", &option],
         vec!["analyze", "lgame", "--engine", &key],
         vec!["analyze", "lgame", "--time", &long],
+        vec!["play", "lgame", "--second", &long],
         vec!["perft", "lgame", "--depth", &long],
         vec!["help", &long],
         vec!["completions", &long],

@@ -23,6 +23,10 @@ pub struct Entry {
     pub title_zh: &'static str,
     /// What its players are called in positions, by number.
     pub players: &'static [&'static str],
+    /// By what its rules end it, one sentence in English: what is said beside the result.
+    pub ending: &'static str,
+    /// The same in Chinese.
+    pub ending_zh: &'static str,
     /// The game at its default position.
     pub(crate) start: fn() -> Box<dyn AnyGame>,
     /// Solves the whole game, where that is a matter of moments.

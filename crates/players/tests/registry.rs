@@ -13,6 +13,7 @@ fn names_are_unique_and_found() {
         assert_eq!(entry(game.name).unwrap().name, game.name);
         assert_eq!(game.start().name(), game.name);
         assert!(!game.title.is_empty() && !game.title_zh.is_ascii());
+        assert!(game.ending.ends_with('.') && game.ending_zh.ends_with('。'));
         assert!(!game.workloads.is_empty() && !game.expected.is_empty());
     }
     assert!(entry("LGAME").is_none() && entry("").is_none());

@@ -3,7 +3,7 @@
 use clap::{Arg, Command};
 use players::GAMES;
 
-use super::{match_options, options};
+use super::{match_options, options, play_options};
 use crate::language::Language;
 use crate::width::push_line;
 
@@ -11,8 +11,8 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 9] =
-    ["analyze", "solve", "perft", "match", "bench", "engines", "completions", "man", "help"];
+pub(crate) const NAMES: [&str; 10] =
+    ["analyze", "solve", "perft", "play", "match", "bench", "engines", "completions", "man", "help"];
 
 /// The description of the whole command line.
 pub(crate) fn command(language: Language) -> Command {
@@ -46,6 +46,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "analyze" => analyze(language),
         "solve" => solve(language),
         "perft" => perft(language),
+        "play" => play(language),
         "match" => play_match(language),
         "bench" => bench(language),
         "engines" => engines(language),
@@ -86,6 +87,15 @@ fn perft(language: Language) -> Command {
         ["quincunx perft <game> [POSITION] --depth d [OPTIONS]", "quincunx perft <game> [POSITION] --depth d [选项]"];
     let arguments = vec![options::game(language), options::position(language), options::perft_depth(language)];
     filled(titled("perft", language, about), language, usage, arguments)
+}
+
+fn play(language: Language) -> Command {
+    let about = ["Play at the terminal, against an engine or a person", "在终端与引擎或他人对弈"];
+    let usage = [
+        "quincunx play <game> [POSITION] [--first SEAT] [--second SEAT] [--time s | --nodes n | --depth d] [OPTIONS]",
+        "quincunx play <game> [POSITION] [--first SEAT] [--second SEAT] [--time s | --nodes n | --depth d] [选项]",
+    ];
+    filled(titled("play", language, about), language, usage, play_options::all(language))
 }
 
 fn play_match(language: Language) -> Command {

@@ -9,9 +9,12 @@ mod match_options;
 mod match_request;
 mod match_values;
 mod options;
+mod play_options;
+mod play_request;
 mod request;
 mod values;
 
 pub(crate) use commands::{NAMES, PROGRAM, command};
 pub(crate) use match_request::{MatchRequest, Openings};
+pub(crate) use play_request::{Chance, PlayRequest, SeatChoice};
 pub(crate) use request::{Budget, Question, Request};

@@ -8,6 +8,7 @@ use players::{EngineSpec, Limits};
 
 use super::commands::NAMES;
 use super::match_request::MatchRequest;
+use super::play_request::PlayRequest;
 use super::values;
 use crate::failure::Failure;
 use crate::language::Language;
@@ -37,6 +38,8 @@ pub(crate) enum Request {
         /// Up to how many moves.
         depth: u32,
     },
+    /// Play at the terminal.
+    Play(PlayRequest),
     /// Play a match.
     Match(Box<MatchRequest>),
     /// Measure the speed with one game or with all.
@@ -111,6 +114,7 @@ impl Request {
                 let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);
                 Self::Perft { question: values.question(), depth }
             }
+            "play" => Self::Play(values.play()?),
             "match" => Self::Match(Box::new(values.play_match()?)),
             "bench" => Self::Bench(values.text("game")),
             "engines" => Self::Engines(values.text("game")),
@@ -142,12 +146,12 @@ impl Values<'_> {
         self.arguments.get_one::<String>(name).map(|text| read(self.language, text)).transpose()
     }
 
-    fn question(self) -> Question {
+    pub(super) fn question(self) -> Question {
         Question { game: self.text("game").unwrap_or_default(), position: self.text("POSITION") }
     }
 
     /// The limits; one second where none is given.
-    fn budget(self) -> Result<Budget, Failure> {
+    pub(super) fn budget(self) -> Result<Budget, Failure> {
         let (time, nodes) = (self.read("time", values::time)?, self.read("nodes", values::nodes)?);
         let depth = self.read("depth", values::depth)?;
         let limited = time.is_some() || nodes.is_some() || depth.is_some();

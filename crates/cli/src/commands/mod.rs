@@ -13,6 +13,7 @@ mod matches;
 mod moves;
 mod outcome;
 mod perft;
+mod play;
 mod solve;
 mod tour;
 
@@ -27,6 +28,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Analyze { question, engine, budget } => analyze::run(console, &question, engine.as_ref(), budget),
         Request::Solve(question) => solve::run(console, &question),
         Request::Perft { question, depth } => perft::run(console, &question, depth),
+        Request::Play(request) => play::run(console, &request),
         Request::Match(request) => matches::run(console, &request),
         Request::Bench(game) => bench::run(console, game.as_deref()),
         Request::Engines(game) => engines::run(console, game.as_deref()),

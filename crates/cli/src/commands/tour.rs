@@ -76,6 +76,7 @@ fn next(language: Language) -> String {
     let commands = [
         ("quincunx solve lgame", language.pick("the value of every move", "每个走法的值")),
         ("quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"", language.pick("in a won position", "求解必胜局面")),
+        ("quincunx play lgame", language.pick("play against the program", "与程序对弈")),
         ("quincunx perft lgame --depth 4", language.pick("count sequences of moves", "统计走法序列")),
         ("quincunx bench", language.pick("measure the speed", "测量速度")),
         ("quincunx help", language.pick("all commands", "全部命令")),

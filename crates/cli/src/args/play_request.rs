@@ -1,0 +1,92 @@
+//! A game at the terminal, as it was asked for.
+
+use std::path::PathBuf;
+
+use players::EngineSpec;
+
+use super::request::{Budget, Question, Values};
+use super::values::{engine, refused, within};
+use crate::failure::Failure;
+use crate::language::Language;
+
+/// The greatest seed: numbers below 2^53 are kept by every reader of JSON, so by saved games.
+const MOST_SEED: u64 = (1 << 53) - 1;
+
+/// A game at the terminal, as it was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PlayRequest {
+    /// Which game, from where.
+    pub(crate) question: Question,
+    /// Who plays which side, if anybody said: First, Second.
+    pub(crate) seats: [Option<SeatChoice>; 2],
+    /// How far engines look.
+    pub(crate) budget: Budget,
+    /// Who decides chance events.
+    pub(crate) chance: Chance,
+    /// Where all chance comes from, if anybody said.
+    pub(crate) seed: Option<u64>,
+    /// The saved game to go on with.
+    pub(crate) load: Option<PathBuf>,
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SeatChoice {
+    /// Whoever types.
+    Person,
+    /// An engine.
+    Engine(EngineSpec),
+}
+
+impl SeatChoice {
+    /// What a person is called on the command line and in saved games.
+    pub(crate) const PERSON: &'static str = "person";
+
+    /// Reads `person`, or an engine with its options.
+    ///
+    /// # Errors
+    ///
+    /// The text says no engine. Whether there is such an engine is asked later.
+    pub(crate) fn read(language: Language, text: &str) -> Result<Self, Failure> {
+        if text == Self::PERSON { Ok(Self::Person) } else { engine(language, text).map(Self::Engine) }
+    }
+}
+
+/// Who decides chance events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Chance {
+    /// The program rolls.
+    Roll,
+    /// A person types what was rolled on the table.
+    Type,
+}
+
+fn chance(language: Language, text: &str) -> Result<Chance, Failure> {
+    match text {
+        "roll" => Ok(Chance::Roll),
+        "type" => Ok(Chance::Type),
+        _ => Err(refused(language, "chance", text, language.pick("roll or type", "roll 或 type"))),
+    }
+}
+
+fn seed(language: Language, text: &str) -> Result<u64, Failure> {
+    within(language, "seed", text, 0..=MOST_SEED)
+}
+
+impl Values<'_> {
+    /// The game that the arguments ask for.
+    ///
+    /// # Errors
+    ///
+    /// The value of an option is out of bounds.
+    pub(super) fn play(self) -> Result<PlayRequest, Failure> {
+        Ok(PlayRequest {
+            question: self.question(),
+            seats: [self.read("first", SeatChoice::read)?, self.read("second", SeatChoice::read)?],
+            budget: self.budget()?,
+            chance: self.read("chance", chance)?.unwrap_or(Chance::Roll),
+            seed: self.read("seed", seed)?,
+            load: self.text("load").map(PathBuf::from),
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! What a person changes beside moving: takeback, sides, opponents, the end, another game.
+
+use game_core::ToMove;
+
+use super::course::{Actor, Course};
+use super::refusals;
+use super::seat::Seat;
+use super::session::Session;
+use crate::args::SeatChoice;
+use crate::failure::Failure;
+
+impl Session<'_> {
+    /// Takes back the person's last decision and all that followed; the last step where no person
+    /// plays, and then the engines wait.
+    pub(super) fn undo(&mut self) -> Result<String, Failure> {
+        if self.course.unresign() {
+            return Ok(self.scene());
+        }
+        let nobody = !self.seats.iter().any(Seat::is_person);
+        let decided = |actor: Actor| match actor {
+            Actor::Player(player) => self.has_person(player),
+            Actor::Typed => true,
+            Actor::Rolled => false,
+        };
+        let Some(kept) = self.course.plies().iter().rposition(|ply| nobody || decided(ply.actor)) else {
+            let (english, chinese) = ("There is nothing to take back.", "没有可悔的棋。");
+            return Err(refusals::idle(self.desk.language, english, chinese));
+        };
+        self.course.take_back(kept);
+        self.is_paused = nobody;
+        Ok(self.scene())
+    }
+
+    /// Plays again what was taken back last.
+    pub(super) fn redo(&mut self) -> Result<String, Failure> {
+        if self.course.resigned().is_none() && self.course.redo() {
+            return Ok(self.scene());
+        }
+        let (english, chinese) = ("There is nothing to play again.", "没有可恢复的棋。");
+        Err(refusals::idle(self.desk.language, english, chinese))
+    }
+
+    /// Everybody takes the seat of the next player.
+    pub(super) fn swap(&mut self) -> Result<String, Failure> {
+        self.check_running()?;
+        self.seats.rotate_right(1);
+        Ok(self.seated())
+    }
+
+    /// Another opponent sits down: in the first engine's seat behind the player to move, or where
+    /// only persons play in the next player's.
+    pub(super) fn engage(&mut self, text: &str) -> Result<String, Failure> {
+        let language = self.desk.language;
+        let choice = SeatChoice::read(language, text)?;
+        let seat = Seat::new(language, self.course.game(), &choice, self.seed)?;
+        let next = match self.course.game().to_move() {
+            ToMove::Player(player) => player + 1,
+            ToMove::Chance | ToMove::Nobody => 1,
+        };
+        let count = self.seats.len().max(1);
+        let mut behind = (0..count).map(|place| (next + place) % count);
+        let engine = behind.clone().find(|&place| self.seats.get(place).is_some_and(|seat| !seat.is_person()));
+        if let Some(place) = engine.or_else(|| behind.next()).and_then(|place| self.seats.get_mut(place)) {
+            *place = seat;
+        }
+        Ok(self.seated())
+    }
+
+    /// Says who plays.
+    fn seated(&self) -> String {
+        let language = self.desk.language;
+        let seat = |(number, seat): (usize, &Seat)| {
+            let (player, who) = (self.topic.player(number), seat.shown(language));
+            language.pick(format!("{player} is {who}.\n"), format!("{player} 为{who}。\n"))
+        };
+        self.seats.iter().enumerate().map(seat).collect()
+    }
+
+    /// Engines go on.
+    pub(super) fn go(&mut self) -> Result<String, Failure> {
+        self.check_running()?;
+        if std::mem::take(&mut self.is_paused) {
+            return Ok(String::new());
+        }
+        let (english, chinese) = ("Nobody waits for that: it is your turn.", "现在轮到你走，无须继续。");
+        Err(refusals::idle(self.desk.language, english, chinese))
+    }
+
+    /// The person to move gives the game up, or the only one.
+    pub(super) fn resign(&mut self) -> Result<String, Failure> {
+        self.check_running()?;
+        let is_person = |player: &usize| self.has_person(*player);
+        let mover = match self.course.game().to_move() {
+            ToMove::Player(player) => Some(player).filter(is_person),
+            ToMove::Chance | ToMove::Nobody => None,
+        };
+        let Some(player) = mover.or_else(|| (0..self.seats.len()).find(is_person)) else {
+            let (english, chinese) = ("No person plays, so nobody can resign.", "没有人参与对局，无人可以认输。");
+            return Err(refusals::idle(self.desk.language, english, chinese));
+        };
+        self.course.resign(player);
+        Ok(self.scene())
+    }
+
+    /// Another game from the same start, with the chance of the next seed.
+    pub(super) fn begin_again(&mut self) -> String {
+        self.tell_end();
+        self.seed = self.seed.wrapping_add(1);
+        self.course = Course::new(self.course.start().boxed());
+        self.is_paused = false;
+        self.begin_engines();
+        self.greet()
+    }
+
+    /// Every engine hears that a new game begins.
+    fn begin_engines(&mut self) {
+        for seat in &mut self.seats {
+            if let Seat::Engine(_, engine) = seat {
+                engine.begin(self.seed);
+            }
+        }
+        if let Some(adviser) = &mut self.adviser {
+            adviser.begin(self.seed);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Where saved games lie: behind a trait, so that the conversation runs without a disk.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The longest file that is read, in bytes; a saved game of a thousand moves has a hundredth of it.
+pub(super) const LONGEST: u64 = 4 << 20;
+
+/// Reads and writes whole files.
+pub(super) trait Files {
+    /// The bytes of a file, up to one more than [`LONGEST`].
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read.
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// Writes a file so that it is either the old one or the new one, whatever happens.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written; what was there is unchanged.
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+}
+
+/// The files of this machine.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Disk;
+
+impl Files for Disk {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        // A pipe would make everybody wait for whoever writes into it.
+        if !fs::metadata(path)?.is_file() {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        let mut bytes = Vec::new();
+        File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let temporary = beside(path)?;
+        let written = fill(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
+        if written.is_err() {
+            // What failed is said; that a rest could not be removed either is not worth a word.
+            let _ = fs::remove_file(&temporary);
+        }
+        written?;
+        settle(path);
+        Ok(())
+    }
+}
+
+/// A name in the same folder, of this process alone.
+fn beside(path: &Path) -> io::Result<PathBuf> {
+    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    Ok(path.with_file_name(name))
+}
+
+fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // What a process of the same number left behind when it was killed makes way. A link that
+    // somebody laid there is not followed.
+    let _ = fs::remove_file(path);
+    let mut file = File::create_new(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Makes the new name last beyond a power cut, where folders can be opened: the file itself is
+/// safe already, so there is nothing to complain of elsewhere.
+fn settle(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of this test alone, empty.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("quincunx-files-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn files_are_replaced_as_a_whole_and_leave_nothing_beside_them() {
+        let folder = folder("replaced");
+        let path = folder.join("game");
+        for bytes in [b"one".as_slice(), b"two", b""] {
+            Disk.write(&path, bytes).unwrap();
+            assert_eq!(Disk.read(&path).unwrap(), bytes);
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        // Nor does what was left behind by a process that was killed stand in the way.
+        fs::write(beside(&path).unwrap(), b"half").unwrap();
+        Disk.write(&path, b"three").unwrap();
+        assert_eq!((Disk.read(&path).unwrap().as_slice(), fs::read_dir(&folder).unwrap().count()), (&b"three"[..], 1));
+        // A folder of that name cannot be replaced by a file.
+        fs::create_dir(folder.join("folder")).unwrap();
+        assert!(Disk.write(&folder.join("folder"), b"x").is_err());
+        assert!(Disk.write(&folder.join("missing").join("game"), b"x").is_err());
+        assert!(Disk.write(Path::new(""), b"x").is_err() && Disk.write(Path::new(".."), b"x").is_err());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn no_more_is_read_than_the_limit_and_nothing_but_files() {
+        let folder = folder("read");
+        let path = folder.join("long");
+        fs::write(&path, vec![b'x'; usize::try_from(LONGEST).unwrap() + 7]).unwrap();
+        assert_eq!(Disk.read(&path).unwrap().len() as u64, LONGEST + 1);
+        assert_eq!(Disk.read(&folder).unwrap_err().kind(), io::ErrorKind::InvalidInput);
+        assert_eq!(Disk.read(&folder.join("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

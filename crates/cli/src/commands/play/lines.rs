@@ -1,0 +1,85 @@
+//! Lines as they are typed or sent through a pipe, however long and whatever they hold.
+
+use std::io::{self, BufRead, Read};
+
+/// The longest line that is understood, in bytes: longer than any move or path.
+const LONGEST: u64 = 8192;
+
+/// A line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Line {
+    /// Its text, without blanks at its ends.
+    Text(String),
+    /// It is too long; it was skipped.
+    TooLong,
+    /// It is not UTF-8.
+    NotText,
+    /// There is no more.
+    End,
+}
+
+/// The next line. The last one may lack its line feed.
+///
+/// # Errors
+///
+/// The input cannot be read.
+pub(super) fn next(input: &mut impl BufRead) -> io::Result<Line> {
+    let mut bytes = Vec::new();
+    if input.take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(Line::End);
+    }
+    if bytes.len() as u64 > LONGEST {
+        if bytes.last() != Some(&b'\n') {
+            input.skip_until(b'\n')?;
+        }
+        return Ok(Line::TooLong);
+    }
+    // Some shells of Windows begin what they send with a byte order mark.
+    let text = str::from_utf8(&bytes).map(|text| text.trim_start_matches('\u{FEFF}').trim().to_owned());
+    Ok(text.map_or(Line::NotText, Line::Text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(mut input: &[u8]) -> Vec<Line> {
+        let mut lines = Vec::new();
+        loop {
+            let line = next(&mut input).unwrap();
+            if line == Line::End {
+                return lines;
+            }
+            lines.push(line);
+        }
+    }
+
+    fn text(text: &str) -> Line {
+        Line::Text(text.to_owned())
+    }
+
+    #[test]
+    fn lines_end_as_they_do_on_any_system() {
+        assert_eq!(all(b""), []);
+        assert_eq!(all(b"a\r\n\n b \nc"), [text("a"), text(""), text("b"), text("c")]);
+        assert_eq!(all("\u{FEFF}走法\n".as_bytes()), [text("走法")]);
+    }
+
+    #[test]
+    fn what_cannot_be_understood_takes_its_line_alone() {
+        assert_eq!(all(b"\xFF\xFE\nb\n"), [Line::NotText, text("b")]);
+        let mut long = vec![b'x'; 1 << 20];
+        long.extend(b"\nb\n");
+        assert_eq!(all(&long), [Line::TooLong, text("b")]);
+        assert_eq!(all(&vec![b'x'; 1 << 20]), [Line::TooLong]);
+    }
+
+    #[test]
+    fn the_limit_is_exact() {
+        let line = |length: usize| [vec![b'x'; length], b"\nb".to_vec()].concat();
+        let longest = usize::try_from(LONGEST).unwrap();
+        assert_eq!(all(&line(longest - 1)), [text(&"x".repeat(longest - 1)), text("b")]);
+        assert_eq!(all(&line(longest)), [Line::TooLong, text("b")]);
+        assert_eq!(all(&line(longest + 1)), [Line::TooLong, text("b")]);
+    }
+}

@@ -1,0 +1,50 @@
+//! The list of moves: their numbers, and where the game is solved their values.
+
+use players::{Answer, AnyGame, Unit, ValuedMove};
+
+use super::paint::Paint;
+use crate::commands::moves;
+use crate::commands::outcome::Verdict;
+use crate::language::Language;
+use crate::width::push_line;
+
+/// All moves that are legal here, from the best to the worst where their values are known.
+pub(super) fn moves(language: Language, paint: Paint, game: &dyn AnyGame, solved: bool) -> String {
+    let steps = game.steps();
+    let answer = if solved { game.solve().ok() } else { None };
+    let moves = numbered(&steps, answer.as_ref());
+    let unit = answer.map_or(Unit::Points, |answer| answer.unit);
+    let known = |valued: &ValuedMove| valued.value.filter(|_| unit == Unit::Outcome).map(Verdict::of);
+    let mut text = String::new();
+    for verdict in Verdict::ALL {
+        let those: Vec<ValuedMove> = moves.iter().filter(|valued| known(valued) == Some(verdict)).cloned().collect();
+        text += &paint.verdict(verdict, &moves::listed(language, unit, &those));
+    }
+    let others: Vec<ValuedMove> = moves.into_iter().filter(|valued| known(valued).is_none()).collect();
+    text + &moves::listed(language, unit, &others)
+}
+
+/// The moves with their numbers from 1 in front, and what is known of them.
+fn numbered(steps: &[String], answer: Option<&Answer>) -> Vec<ValuedMove> {
+    let digits = steps.len().to_string().len();
+    let known = |step: &String| answer.and_then(|answer| answer.moves.iter().find(|valued| valued.m == *step));
+    let number = |(number, step): (usize, &String)| {
+        let m = format!("{number:>digits$} {step}");
+        match known(step) {
+            Some(valued) => ValuedMove { m, ..valued.clone() },
+            None => ValuedMove { m, position: String::new(), value: None, distance: None, again: None, die: None },
+        }
+    };
+    (1..).zip(steps).map(number).collect()
+}
+
+/// All events that may happen here, with their numbers and how probable they are.
+pub(super) fn events(language: Language, game: &dyn AnyGame) -> String {
+    let chances = game.chances();
+    let total: u128 = chances.iter().map(|(_, weight)| u128::from(*weight)).sum();
+    let mut text = language.pick("\nPossible events:\n", "\n可能的随机事件：\n").to_owned();
+    for (number, (event, weight)) in (1..).zip(&chances) {
+        push_line(&mut text, &format!("  {number:>3} {event}  ({weight}/{total})"));
+    }
+    text
+}

@@ -1,0 +1,112 @@
+//! `play`: a game at the terminal, against an engine or a person.
+//!
+//! A program of lines: it draws no screen, so it works through any connection, with screen
+//! readers and in scripts.
+//!
+//! | | |
+//! |---|---|
+//! | `session` | the conversation as a state machine: a line in, a text out |
+//! | `words` | what can be typed beside moves |
+//! | `acting`, `changes`, `keeping` | what the program does by itself, what a person changes, files |
+//! | `course`, `seat`, `topic` | the game so far, who plays, what is told about the game |
+//! | `telling`, `scene`, `listing`, `paint` | what people see |
+//! | `saved`, `files`, `lines` | the saved file, where it lies, the lines that come in |
+//! | `refusals`, `object` | what is refused, and the object of `--json` |
+
+mod acting;
+mod changes;
+mod course;
+mod files;
+mod keeping;
+mod lines;
+mod listing;
+mod object;
+mod paint;
+mod refusals;
+mod saved;
+mod scene;
+mod seat;
+mod session;
+mod telling;
+#[cfg(test)]
+mod tests;
+mod topic;
+mod words;
+
+use std::io::{self, IsTerminal};
+use std::time::Instant;
+
+use super::game::Subject;
+use crate::args::PlayRequest;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use lines::Line;
+use object::Played;
+use paint::Paint;
+use session::{Desk, Session, Terms};
+
+/// Plays until somebody leaves or the input ends.
+pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure> {
+    let language = console.language;
+    let subject = Subject::of(language, &request.question)?;
+    let began = Instant::now();
+    let clock = || began.elapsed();
+    let paint = Paint::of_terminal();
+    let desk = Desk { language, paint, clock: &clock, files: &files::Disk };
+    let PlayRequest { seats, budget, chance, seed, load, .. } = request;
+    let (topic, seats) = (subject.entry.into(), seats.to_vec());
+    let terms = Terms { topic, seats, budget: *budget, chance: *chance, seed: seed.unwrap_or(0) };
+    let mut session = Session::new(desk, subject.game, &terms)?;
+    if let Some(path) = load {
+        session.open(path, &terms.seats)?;
+        session.seed = seed.unwrap_or(session.seed);
+    }
+    converse(console, &mut session)
+}
+
+/// Reads lines and writes answers. With `--json` nothing is said before the end, and the first
+/// line that is refused is the end.
+fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> {
+    let mut input = io::stdin().lock();
+    let is_typed = input.is_terminal();
+    let say = |said: Result<String, Failure>| match said {
+        Ok(text) => {
+            if console.json {
+                Ok(())
+            } else {
+                print(&text)
+            }
+        }
+        Err(Failure::Complaint(complaint)) if !console.json => print(&format!("{}\n", complaint.text())),
+        Err(failure) => Err(failure),
+    };
+    say(Ok(session.greet()))?;
+    while !session.is_closed {
+        while let Some(said) = session.act().transpose() {
+            say(said)?;
+        }
+        if is_typed {
+            say(Ok(session.prompt()))?;
+        }
+        match lines::next(&mut input).map_err(|error| unreadable(console, &error))? {
+            Line::Text(line) => say(session.hear(&line))?,
+            Line::TooLong => say(Err(not_a_line(console, "This line is too long to be a move.", "此行过长。")))?,
+            Line::NotText => say(Err(not_a_line(console, "This line is not UTF-8.", "此行不是 UTF-8 文本。")))?,
+            Line::End => {
+                // The shell's prompt begins a line of its own.
+                say(Ok(if is_typed { "\n".to_owned() } else { String::new() }))?;
+                session.close();
+            }
+        }
+    }
+    if console.json { print_object(&Played::new(session)) } else { Ok(()) }
+}
+
+fn not_a_line(console: Console, english: &str, chinese: &str) -> Failure {
+    Failure::usage(console.pick("a move or a word", "走法或命令"), console.pick(english, chinese))
+}
+
+fn unreadable(console: Console, error: &io::Error) -> Failure {
+    let message = console.pick(format!("The input cannot be read: {error}."), format!("无法读取输入：{error}。"));
+    Failure::impossible(console.pick("lines of text", "文本行"), message)
+}

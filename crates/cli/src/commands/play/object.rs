@@ -1,0 +1,42 @@
+//! What `play --json` writes when the game is left.
+
+use serde::Serialize;
+
+use super::course::End;
+use super::session::Session;
+
+/// A game that was played.
+#[derive(Serialize)]
+pub(super) struct Played {
+    game: &'static str,
+    start: String,
+    steps: Vec<String>,
+    position: String,
+    seats: Vec<String>,
+    /// `decided`, `repetition` or `resigned`; nothing while it goes on.
+    end: Option<&'static str>,
+    /// The winner's name in positions; nothing where nobody has won.
+    winner: Option<String>,
+}
+
+impl Played {
+    /// The game of the conversation.
+    pub(super) fn new(session: &Session<'_>) -> Self {
+        let (course, topic) = (&session.course, session.topic);
+        let (end, winner) = match course.end() {
+            None => (None, None),
+            Some(End::Decided(winner)) => (Some("decided"), winner),
+            Some(End::Repetition) => (Some("repetition"), None),
+            Some(End::Resigned(player)) => (Some("resigned"), (topic.players.len() == 2).then(|| 1 - player.min(1))),
+        };
+        Self {
+            game: course.game().name(),
+            start: course.start().text(),
+            steps: course.plies().iter().map(|ply| ply.step.clone()).collect(),
+            position: course.game().text(),
+            seats: session.seats.iter().map(super::seat::Seat::text).collect(),
+            end,
+            winner: winner.map(|winner| topic.player(winner)),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Who plays a side: a person or an engine.
+
+use players::{AnyGame, Engine, EngineSpec};
+
+use crate::args::SeatChoice;
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::refusals;
+
+/// Who plays a side.
+#[derive(Debug)]
+pub(super) enum Seat {
+    /// Whoever types.
+    Person,
+    /// An engine, and how it was asked for.
+    Engine(EngineSpec, Box<dyn Engine>),
+}
+
+impl Seat {
+    /// The choice, made: an engine begins a game with that seed.
+    ///
+    /// # Errors
+    ///
+    /// The game has no such engine.
+    pub(super) fn new(language: Language, game: &dyn AnyGame, choice: &SeatChoice, seed: u64) -> Result<Self, Failure> {
+        let SeatChoice::Engine(spec) = choice else { return Ok(Self::Person) };
+        let mut engine = game.engine(spec).map_err(|error| refusals::engine(language, &error))?;
+        engine.begin(seed);
+        Ok(Self::Engine(spec.clone(), engine))
+    }
+
+    /// Whether a person sits here.
+    pub(super) const fn is_person(&self) -> bool {
+        matches!(self, Self::Person)
+    }
+
+    /// Who sits here, as it is written on the command line.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::Person => SeatChoice::PERSON.to_owned(),
+            Self::Engine(spec, _) => spec.to_string(),
+        }
+    }
+
+    /// Who sits here, for people.
+    pub(super) fn shown(&self, language: Language) -> String {
+        match self {
+            Self::Person => language.pick("a person", "人").to_owned(),
+            Self::Engine(spec, _) => language.pick(format!("the engine {spec}"), format!("引擎 {spec}")),
+        }
+    }
+}
+
+/// Who plays where, of as many players as the game has.
+///
+/// Where one side alone is chosen, the other is a person against an engine, and an engine against
+/// a person; where none is, the first is a person.
+pub(super) fn choices(game: &dyn AnyGame, wanted: &[Option<SeatChoice>]) -> Vec<SeatChoice> {
+    let first = game.engines().first().and_then(|info| EngineSpec::named(info.name).ok());
+    let engine = first.map_or(SeatChoice::Person, SeatChoice::Engine);
+    let engine_is_wanted = wanted.iter().flatten().any(|choice| *choice != SeatChoice::Person);
+    let person_is_wanted = wanted.iter().flatten().any(|choice| *choice == SeatChoice::Person);
+    let mut person_is_missing = engine_is_wanted || !person_is_wanted;
+    let mut choices = Vec::new();
+    for number in 0..game.payoffs().len() {
+        let choice = wanted.get(number).cloned().flatten().unwrap_or_else(|| {
+            // One person, and engines in all other seats.
+            if std::mem::take(&mut person_is_missing) { SeatChoice::Person } else { engine.clone() }
+        });
+        choices.push(choice);
+    }
+    choices
+}

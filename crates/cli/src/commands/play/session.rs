@@ -1,0 +1,216 @@
+//! The conversation, without a terminal: a line goes in, a text and a new state come out.
+//!
+//! ```text
+//! greet ─▶ act* ─▶ prompt ─▶ hear ─▶ act* ─▶ prompt ─▶ …
+//! ```
+//!
+//! [`hear`](Session::hear) takes what a person types; [`act`](Session::act) takes one step for an
+//! engine or for chance, as often as there is one to be taken, so that people see each as soon as
+//! it is there. What is refused changes nothing.
+
+use std::time::Duration;
+
+use game_core::ToMove;
+use players::{AnyGame, Ending, Engine};
+
+use super::course::{Actor, Course, End};
+use super::files::Files;
+use super::paint::Paint;
+use super::refusals;
+use super::seat::{Seat, choices};
+use super::topic::Topic;
+use super::words::{self, Word};
+use crate::args::{Budget, Chance, SeatChoice};
+use crate::failure::Failure;
+use crate::language::Language;
+
+/// What the conversation needs of the world around it.
+#[derive(Clone, Copy)]
+pub(super) struct Desk<'d> {
+    /// The language of all texts.
+    pub(super) language: Language,
+    /// Whether there are colours.
+    pub(super) paint: Paint,
+    /// Shows the time since any moment.
+    pub(super) clock: &'d (dyn Fn() -> Duration + Sync),
+    /// Where saved games lie.
+    pub(super) files: &'d dyn Files,
+}
+
+/// How a game is to be played.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    /// What people are told about the game.
+    pub(super) topic: Topic,
+    /// Who plays which side, if anybody said.
+    pub(super) seats: Vec<Option<SeatChoice>>,
+    /// How far engines look.
+    pub(super) budget: Budget,
+    /// Who decides chance events.
+    pub(super) chance: Chance,
+    /// Where all chance comes from.
+    pub(super) seed: u64,
+}
+
+/// A conversation.
+pub(super) struct Session<'d> {
+    pub(super) desk: Desk<'d>,
+    pub(super) topic: Topic,
+    pub(super) course: Course,
+    pub(super) seats: Vec<Seat>,
+    /// Who is asked for hints, once somebody was.
+    pub(super) adviser: Option<Box<dyn Engine>>,
+    pub(super) budget: Budget,
+    pub(super) chance: Chance,
+    /// The seed of the present game; the next one has the next.
+    pub(super) seed: u64,
+    /// Engines wait, because nobody but them plays and somebody took a step back, or one failed.
+    pub(super) is_paused: bool,
+    /// Somebody has left.
+    pub(super) is_closed: bool,
+}
+
+impl<'d> Session<'d> {
+    /// A conversation about a game that starts here.
+    ///
+    /// # Errors
+    ///
+    /// The game has no such engine.
+    pub(super) fn new(desk: Desk<'d>, start: Box<dyn AnyGame>, terms: &Terms) -> Result<Self, Failure> {
+        let wanted = choices(start.as_ref(), &terms.seats);
+        let seat = |choice: &SeatChoice| Seat::new(desk.language, start.as_ref(), choice, terms.seed);
+        let seats = wanted.iter().map(seat).collect::<Result<_, _>>()?;
+        let Terms { topic, budget, chance, seed, .. } = *terms;
+        let course = Course::new(start);
+        let (adviser, is_paused, is_closed) = (None, false, false);
+        Ok(Self { desk, topic, course, seats, adviser, budget, chance, seed, is_paused, is_closed })
+    }
+
+    /// What is said first.
+    pub(super) fn greet(&self) -> String {
+        let language = self.desk.language;
+        let title = language.pick(self.topic.title, self.topic.title_zh);
+        let seat = |(number, seat): (usize, &Seat)| {
+            let (player, who) = (self.topic.player(number), seat.shown(language));
+            language.pick(format!("{player} is {who}"), format!("{player} 为{who}"))
+        };
+        let seats: Vec<String> = self.seats.iter().enumerate().map(seat).collect();
+        let seats = language.list(seats.iter().map(String::as_str));
+        let head = language.pick(
+            format!("{title}: {seats}. Type a move, or `help` for what else there is.\n"),
+            format!("{title}：{seats}。请输入走法；输入 `帮助` 查看其他命令。\n"),
+        );
+        head + &self.scene()
+    }
+
+    /// What stands before the place where a line is typed.
+    pub(super) fn prompt(&self) -> String {
+        match self.course.game().to_move() {
+            ToMove::Player(player) if self.course.end().is_none() && self.has_person(player) => {
+                format!("{}> ", self.topic.player(player))
+            }
+            _ => "> ".to_owned(),
+        }
+    }
+
+    /// Takes a line that a person typed; returns what is said about it.
+    ///
+    /// # Errors
+    ///
+    /// The line is not understood or cannot be obeyed; nothing has changed.
+    pub(super) fn hear(&mut self, line: &str) -> Result<String, Failure> {
+        if line.is_empty() {
+            return Ok(String::new());
+        }
+        let Some((word, rest)) = words::read(self.desk.language, line)? else { return self.typed(line) };
+        match word {
+            Word::Help => Ok(self.help()),
+            Word::Board => Ok(self.scene()),
+            Word::Moves => self.moves(),
+            Word::Hint => self.hint(),
+            Word::Undo => self.undo(),
+            Word::Redo => self.redo(),
+            Word::Swap => self.swap(),
+            Word::Engine => self.engage(rest),
+            Word::Go => self.go(),
+            Word::Roll => self.roll(),
+            Word::Resign => self.resign(),
+            Word::New => Ok(self.begin_again()),
+            Word::Save => self.save(rest),
+            Word::Load => self.load(rest),
+            Word::Quit => {
+                self.close();
+                Ok(String::new())
+            }
+        }
+    }
+
+    /// A line that begins with no word: a move, an event, or the number of one.
+    fn typed(&mut self, line: &str) -> Result<String, Failure> {
+        let language = self.desk.language;
+        self.check_running()?;
+        let actor = match self.course.game().to_move() {
+            ToMove::Player(player) if self.has_person(player) => Actor::Player(player),
+            ToMove::Chance if self.chance == Chance::Type => Actor::Typed,
+            _ => {
+                let (english, chinese) =
+                    ("It is not your turn: `go` lets the game go on.", "还没有轮到你：输入 `继续`。");
+                return Err(refusals::idle(language, english, chinese));
+            }
+        };
+        let text = self.numbered(line)?.unwrap_or_else(|| line.to_owned());
+        self.course.play(&text, actor).map_err(|error| refusals::step(language, &text, &error))?;
+        Ok(self.after_step())
+    }
+
+    /// The step whose number was typed, if it was one: `12` or `#12`. Where moves are numbers
+    /// themselves, only the latter is.
+    fn numbered(&self, line: &str) -> Result<Option<String>, Failure> {
+        let steps = self.course.game().steps();
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = match line.strip_prefix('#').map(str::trim) {
+            Some(digits) => digits,
+            None if is_number(line) && !steps.iter().any(|step| is_number(step)) => line,
+            None => return Ok(None),
+        };
+        let place = Some(digits).filter(|digits| is_number(digits)).and_then(|digits| digits.parse::<usize>().ok());
+        let step = place.and_then(|place| place.checked_sub(1)).and_then(|place| steps.get(place));
+        step.cloned().map(Some).ok_or_else(|| refusals::number(self.desk.language, line, steps.len()))
+    }
+
+    /// Whether a person plays this side.
+    pub(super) fn has_person(&self, player: usize) -> bool {
+        self.seats.get(player).is_some_and(Seat::is_person)
+    }
+
+    /// Refuses what a finished game does not allow.
+    pub(super) fn check_running(&self) -> Result<(), Failure> {
+        let (english, chinese) =
+            ("The game is over: `undo` takes back, `new` begins another.", "对局已结束：可输入 `悔棋` 或 `新局`。");
+        match self.course.end() {
+            None => Ok(()),
+            Some(_) => Err(refusals::idle(self.desk.language, english, chinese)),
+        }
+    }
+
+    /// Somebody leaves.
+    pub(super) fn close(&mut self) {
+        self.tell_end();
+        self.is_closed = true;
+    }
+
+    /// Tells the engines how the game ended, once it is left for good.
+    pub(super) fn tell_end(&mut self) {
+        let Some(end) = self.course.end() else { return };
+        for (number, seat) in self.seats.iter_mut().enumerate() {
+            let Seat::Engine(_, engine) = seat else { continue };
+            engine.end(match end {
+                End::Decided(Some(winner)) if winner == number => Ending::Won,
+                End::Decided(Some(_)) => Ending::Lost,
+                End::Resigned(player) if player == number => Ending::Lost,
+                End::Resigned(_) => Ending::Won,
+                End::Decided(None) | End::Repetition => Ending::Drawn,
+            });
+        }
+    }
+}

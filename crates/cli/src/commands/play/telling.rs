@@ -1,0 +1,60 @@
+//! What people are told when they ask, and after each step.
+
+use game_core::ToMove;
+
+use super::course::{Actor, Ply};
+use super::seat::Seat;
+use super::session::{Desk, Session};
+use super::{listing, scene, words};
+use crate::failure::Failure;
+
+impl Session<'_> {
+    /// The board and what is to be said of it.
+    pub(super) fn scene(&self) -> String {
+        let Desk { language, paint, .. } = self.desk;
+        let last = self.course.plies().last().map(|ply| self.taken(ply)).unwrap_or_default();
+        scene::scene(language, paint, self.topic, &self.course, &last)
+    }
+
+    /// What is said after a step: the board, or the step alone where the next one follows at once
+    /// and somebody waits for it.
+    pub(super) fn after_step(&self) -> String {
+        let somebody = self.seats.iter().any(Seat::is_person);
+        match self.course.plies().last() {
+            Some(ply) if somebody && self.acts_next() => self.taken(ply),
+            _ => self.scene(),
+        }
+    }
+
+    /// A sentence on a step.
+    fn taken(&self, ply: &Ply) -> String {
+        let Actor::Player(number) = ply.actor else { return scene::taken(self.desk.language, self.topic, ply, None) };
+        let engine = self.seats.get(number).filter(|seat| !seat.is_person()).map(Seat::text);
+        scene::taken(self.desk.language, self.topic, ply, engine.as_deref())
+    }
+
+    /// All moves, or all events, that are possible here.
+    pub(super) fn moves(&self) -> Result<String, Failure> {
+        self.check_running()?;
+        let Desk { language, paint, .. } = self.desk;
+        let game = self.course.game();
+        Ok(match game.to_move() {
+            ToMove::Chance => listing::events(language, game),
+            _ => listing::moves(language, paint, game, self.topic.solved),
+        })
+    }
+
+    /// The words, and an example of a move.
+    pub(super) fn help(&self) -> String {
+        let language = self.desk.language;
+        let example = self.course.game().steps().into_iter().next().unwrap_or_default();
+        let mut text = words::help(language);
+        if !example.is_empty() {
+            text += &language.pick(
+                format!("Anything else is a move, as in `{example}`, or its number in `moves`, as in `#1`.\n"),
+                format!("其他输入视为走法，如 `{example}`；也可输入其在 `走法` 中的序号，如 `#1`。\n"),
+            );
+        }
+        text
+    }
+}

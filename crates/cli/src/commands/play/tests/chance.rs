@@ -1,0 +1,163 @@
+//! A game with dice: chance is rolled by the program or typed by a person.
+
+use players::{Analysis, At, EngineInfo, EngineSpec, Limits, Maker, Refusal, Skills, Thinker, Unit};
+use toys::race::Race;
+
+use super::*;
+use crate::commands::play::course::Actor;
+use crate::commands::play::topic::Topic;
+
+/// Plays the first move in the order of the game.
+#[derive(Debug)]
+struct Simple;
+
+impl Thinker<Race> for Simple {
+    fn think(&mut self, position: &Race, _: &Limits<'_>) -> Result<Analysis, Refusal> {
+        let best = At::new(*position, &SKILLS).steps().into_iter().next().ok_or(Refusal::Finished)?;
+        Ok(Analysis {
+            engine: "simple",
+            variation: vec![best.clone()],
+            best,
+            value: None,
+            unit: Unit::Probability,
+            distance: None,
+            proved: false,
+            depth: 0,
+            nodes: 1,
+            moves: Vec::new(),
+            reasons: Vec::new(),
+        })
+    }
+}
+
+static SKILLS: Skills<Race> = Skills {
+    name: "race",
+    solve: |_| Err(Refusal::Chance),
+    engines: &[Maker {
+        info: EngineInfo { name: "simple", description: "First.", description_zh: "首个。", options: &[] },
+        make: |_| Ok(Box::new(Simple)),
+    }],
+};
+
+/// A conversation about the race of dice from its start, where the first die is to be rolled.
+fn race<'f>(language: Language, files: &'f Memory, seats: [&str; 2], chance: Chance) -> Session<'f> {
+    let topic = Topic {
+        title: "Race",
+        title_zh: "竞走",
+        players: &["r", "b"],
+        ending: "The corner wins.",
+        ending_zh: "先到角者胜。",
+        solved: false,
+    };
+    let terms = Terms { topic, chance, ..terms(seats) };
+    Session::new(desk(language, files), Box::new(At::new(Race::START, &SKILLS)), &terms).unwrap()
+}
+
+#[test]
+fn the_program_rolls_the_same_dice_for_the_same_seed() {
+    let files = Memory::default();
+    let game = |seed: u64| {
+        let mut session = race(Language::English, &files, ["simple", "simple"], Chance::Roll);
+        session.seed = seed;
+        let said = settle(&mut session);
+        assert!(session.course.end().is_some() && said.ends_with("The corner wins.\n"), "{said}");
+        assert!(said.contains("Chance played "), "{said}");
+        session.saved()
+    };
+    assert_eq!(game(7), game(7));
+    let games: Vec<_> = (0..16).map(game).collect();
+    assert!(games.iter().any(|other| other.bytes().unwrap().len() != games[0].bytes().unwrap().len()));
+}
+
+#[test]
+fn what_is_taken_back_meets_the_same_dice() {
+    let files = Memory::default();
+    let mut session = race(Language::English, &files, ["", ""], Chance::Roll);
+    settle(&mut session);
+    assert_eq!((session.course.move_number(), session.course.plies().len()), (1, 1));
+    say(&mut session, "#1");
+    let after = session.saved();
+    assert_eq!(session.course.plies().len(), 5, "move, die, the engine's move, die");
+    say(&mut session, "undo");
+    assert_eq!(session.course.plies().len(), 1, "the die stays");
+    say(&mut session, "#1");
+    assert_eq!(session.saved(), after);
+}
+
+#[test]
+fn the_frequencies_of_dice_are_those_of_their_weights() {
+    let files = Memory::default();
+    let mut counts = [0_u32; 3];
+    for seed in 0..3000 {
+        let mut session = race(Language::English, &files, ["person", "person"], Chance::Roll);
+        session.seed = seed;
+        settle(&mut session);
+        let step = session.course.plies()[0].step.clone();
+        counts[step.parse::<usize>().unwrap() - 1] += 1;
+    }
+    // Five standard deviations of 3000 throws at 1/3 are 129.
+    assert!(counts.iter().all(|count| (871..=1129).contains(count)), "{counts:?}");
+}
+
+#[test]
+fn a_person_types_what_the_dice_showed_and_can_correct_it() {
+    let files = Memory::default();
+    let mut session = race(Language::English, &files, ["", ""], Chance::Type);
+    assert_eq!((settle(&mut session).as_str(), session.prompt().as_str()), ("", "> "));
+    let listed = say(&mut session, "moves");
+    assert_eq!(listed, "\nPossible events:\n    1 1  (1/3)\n    2 2  (1/3)\n    3 3  (1/3)\n");
+    for line in ["0", "4", "7", "#4", "x"] {
+        refused(&mut session, line);
+    }
+    let refusal = complaint(session.hint().unwrap_err()).message;
+    assert!(refusal.starts_with("Chance is to move"), "{refusal}");
+    let said = say(&mut session, "2");
+    assert!(said.contains("Chance played 2.\nMove 1: r is to move."), "{said}");
+    assert_eq!(session.course.plies()[0].actor, Actor::Typed);
+    refused(&mut session, "roll");
+    say(&mut session, "undo");
+    assert_eq!(position(&session), Race::START.to_string());
+    say(&mut session, "#3");
+    assert_eq!(position(&session), Race::START.given_text(3));
+    say(&mut session, "undo");
+    session.desk.language = Language::Chinese;
+    assert!(say(&mut session, "掷").contains("随机事件 走了 "));
+}
+
+#[test]
+fn games_with_dice_are_saved_with_them() {
+    let files = Memory::default();
+    let mut first = race(Language::English, &files, ["", ""], Chance::Roll);
+    settle(&mut first);
+    say(&mut first, "#1");
+    say(&mut first, "save race");
+    let mut second = race(Language::English, &files, ["", ""], Chance::Roll);
+    say(&mut second, "load race");
+    assert_eq!(second.saved(), first.saved());
+    assert_eq!(second.course.move_number(), first.course.move_number());
+    for line in ["#1", "#1"] {
+        assert_eq!(say(&mut second, line), say(&mut first, line));
+    }
+    let lgame = session(Language::English, &files, ["", ""]).hear("load race").unwrap_err();
+    assert_eq!(complaint(lgame).message, "The file `race` cannot be loaded: it belongs to the game `race`.");
+}
+
+#[test]
+fn engines_of_another_game_are_not_known() {
+    let files = Memory::default();
+    let mut session = race(Language::English, &files, ["", ""], Chance::Roll);
+    settle(&mut session);
+    assert!(refused(&mut session, "engine perfect").contains("Known engines: simple."));
+    assert!(EngineSpec::named("simple").is_ok());
+}
+
+/// The race with a die thrown, as a text.
+trait GivenText {
+    fn given_text(&self, die: u8) -> String;
+}
+
+impl GivenText for Race {
+    fn given_text(&self, die: u8) -> String {
+        format!("{self} {die}")
+    }
+}

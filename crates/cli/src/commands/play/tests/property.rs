@@ -1,0 +1,68 @@
+//! Lines that nobody thought of.
+
+use players::TextError;
+use proptest::prelude::*;
+
+use super::*;
+
+/// Words, moves, numbers, pieces of them, and anything.
+fn line() -> impl Strategy<Value = String> {
+    let words =
+        ["help", "board", "moves", "hint", "undo", "redo", "swap", "go", "roll", "resign", "new", "悔棋", "引擎"];
+    prop_oneof![
+        prop::sample::select(words.to_vec()).prop_map(str::to_owned),
+        (0..70_u32).prop_map(|number| format!("#{number}")),
+        (0..70_u32).prop_map(|number| number.to_string()),
+        prop::sample::select(lgame(START).steps()),
+        "(save|load|engine) ?(game|random|traps:measure=share|person|[a-z:=,]{0,8})",
+        "[A-Da-d1-4 -]{0,16}",
+        ".{0,24}",
+    ]
+}
+
+/// What a line may do to the game: nothing, or exactly what the rules and the words say.
+fn check(session: &mut Session<'_>, line: &str) -> Result<(), TestCaseError> {
+    let before = state(session);
+    let (text, plies) = (position(session), session.course.plies().len());
+    let legal: Vec<String> = session.course.game().steps();
+    match session.hear(line) {
+        Err(Failure::Complaint(complaint)) => {
+            prop_assert!(complaint.message.ends_with(['.', '。']), "{}", complaint.message);
+            prop_assert!(!complaint.text().contains(|c: char| c.is_control() && c != '\n'));
+            prop_assert_eq!(state(session), before, "{:?} was refused", line);
+        }
+        Err(Failure::Output(error)) => prop_assert!(false, "{error}"),
+        Ok(said) => {
+            prop_assert!(!said.contains(|c: char| c.is_control() && c != '\n'));
+            let word = crate::commands::play::words::read(Language::English, line).ok().flatten();
+            if word.is_none() && !line.is_empty() {
+                // It was a move: one legal step longer, and nothing else.
+                let played = session.course.plies().last().unwrap();
+                prop_assert_eq!(session.course.plies().len(), plies + 1);
+                prop_assert!(legal.contains(&played.step) && played.before.text() == text);
+            }
+        }
+    }
+    // The course is what its steps say, whatever happened.
+    let mut again = session.course.start().boxed();
+    let replayed: Result<(), TextError> = session.course.plies().iter().try_for_each(|ply| again.play(&ply.step));
+    prop_assert!(replayed.is_ok());
+    prop_assert_eq!(again.text(), position(session));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn lines_never_panic_and_change_only_what_the_rules_allow(lines in prop::collection::vec(line(), 1..40)) {
+        for (language, seats) in Language::ALL.into_iter().zip([["", "random"], ["person", "person"]]) {
+            let files = Memory::default();
+            let mut session = session(language, &files, seats);
+            for line in &lines {
+                settle(&mut session);
+                check(&mut session, line.trim())?;
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! The words that can be typed beside moves, in English and in Chinese.
+//!
+//! Both languages are understood at any time: whoever reads Chinese may type English, which many
+//! keyboards make easier.
+
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::width::{push_left, push_line, text_width};
+
+/// What a word asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    /// The list of words.
+    Help,
+    /// The board.
+    Board,
+    /// All legal moves.
+    Moves,
+    /// What an engine would play.
+    Hint,
+    /// Back to the person's last decision.
+    Undo,
+    /// What was taken back is played again.
+    Redo,
+    /// The players change sides.
+    Swap,
+    /// Another engine, or a person, sits down.
+    Engine,
+    /// Engines go on after a takeback.
+    Go,
+    /// The program rolls a chance event.
+    Roll,
+    /// The person gives the game up.
+    Resign,
+    /// Another game.
+    New,
+    /// Into a file.
+    Save,
+    /// From a file.
+    Load,
+    /// The end of the conversation.
+    Quit,
+}
+
+/// A word: what may be typed for it, what stands behind it, and what it does.
+struct Row {
+    word: Word,
+    english: &'static [&'static str],
+    chinese: &'static [&'static str],
+    argument: &'static str,
+    does: [&'static str; 2],
+}
+
+const fn row(
+    word: Word,
+    english: &'static [&'static str],
+    chinese: &'static [&'static str],
+    argument: &'static str,
+    does: [&'static str; 2],
+) -> Row {
+    Row { word, english, chinese, argument, does }
+}
+
+/// All words, in the order of the help.
+const ROWS: [Row; 15] = [
+    row(Word::Help, &["help"], &["帮助"], "", ["this list", "显示此列表"]),
+    row(Word::Board, &["board"], &["棋盘"], "", ["show the board", "显示棋盘"]),
+    row(Word::Moves, &["moves"], &["走法"], "", ["all moves, with their values where known", "全部走法（已知时附值）"]),
+    row(Word::Hint, &["hint"], &["提示"], "", ["what an engine would play", "引擎推荐的走法"]),
+    row(Word::Undo, &["undo", "takeback"], &["悔棋"], "", ["back to your last decision", "退回到你的上一次选择"]),
+    row(Word::Redo, &["redo"], &["恢复"], "", ["play again what was taken back", "恢复被悔的棋"]),
+    row(Word::Swap, &["swap"], &["换边"], "", ["change sides", "双方交换"]),
+    row(
+        Word::Engine,
+        &["engine"],
+        &["引擎"],
+        "NAME",
+        ["change your opponent (`person`: nobody)", "更换对手（`person` 为人）"],
+    ),
+    row(Word::Go, &["go"], &["继续"], "", ["let engines go on after a takeback", "悔棋后让引擎继续"]),
+    row(Word::Roll, &["roll"], &["掷"], "", ["let the program roll the chance event", "由程序决定随机事件"]),
+    row(Word::Resign, &["resign"], &["认输"], "", ["give the game up", "认输"]),
+    row(Word::New, &["new"], &["新局"], "", ["another game from the same start", "从同一起点重新开始"]),
+    row(Word::Save, &["save"], &["保存"], "FILE", ["save the game in a file", "把对局保存到文件"]),
+    row(Word::Load, &["load"], &["载入"], "FILE", ["go on with a saved game", "载入保存的对局"]),
+    row(Word::Quit, &["quit", "exit"], &["退出"], "", ["leave", "退出程序"]),
+];
+
+/// The word that a line begins with, and what stands behind it; nothing where it begins with none.
+///
+/// # Errors
+///
+/// What the word needs is missing, or something stands where it needs nothing.
+pub(super) fn read(language: Language, line: &str) -> Result<Option<(Word, &str)>, Failure> {
+    let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let is_typed = |name: &&&str| name.eq_ignore_ascii_case(typed);
+    let Some(row) = ROWS.iter().find(|row| row.english.iter().chain(row.chinese).any(|name| is_typed(&name))) else {
+        return Ok(None);
+    };
+    match (row.argument.is_empty(), rest.is_empty()) {
+        (true, true) | (false, false) => Ok(Some((row.word, rest))),
+        (true, false) => Err(Failure::usage(
+            language.pick(format!("`{typed}` alone"), format!("单独的 `{typed}`")),
+            language.pick(format!("Nothing may stand behind `{typed}`."), format!("`{typed}` 之后不应有内容。")),
+        )),
+        (false, true) => Err(Failure::usage(
+            format!("{typed} {}", row.argument),
+            language.pick(
+                format!("Something is missing behind `{typed}`: it is written `{typed} {}`.", row.argument),
+                format!("`{typed}` 之后缺少内容，应写作 `{typed} {}`。", row.argument),
+            ),
+        )),
+    }
+}
+
+/// A line for each word.
+pub(super) fn help(language: Language) -> String {
+    let rows = ROWS.map(|row| {
+        let names: Vec<&str> = row.english.iter().chain(row.chinese).copied().collect();
+        (format!("{} {}", names.join(", "), row.argument), language.pick(row.does[0], row.does[1]))
+    });
+    let column = rows.iter().map(|(names, _)| text_width(names)).max().unwrap_or(0) + 2;
+    let mut text = String::new();
+    for (names, does) in rows {
+        push_left(&mut text, &format!("  {names}"), column + 2);
+        push_line(&mut text, does);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(line: &str) -> Option<Word> {
+        read(Language::English, line).unwrap().map(|(word, _)| word)
+    }
+
+    #[test]
+    fn every_word_has_names_in_both_languages_that_no_other_has() {
+        let names: Vec<&str> = ROWS.iter().flat_map(|row| row.english.iter().chain(row.chinese)).copied().collect();
+        for (number, name) in names.iter().enumerate() {
+            assert_eq!(names.iter().position(|other| other == name), Some(number), "{name}");
+        }
+        for row in &ROWS {
+            assert!(!row.english.is_empty() && !row.chinese.is_empty());
+            for name in row.english.iter().chain(row.chinese) {
+                assert_eq!(word(&format!("{name} {}", row.argument)), Some(row.word), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn case_and_kind_of_blank_do_not_matter() {
+        assert_eq!(word("UNDO"), Some(Word::Undo));
+        assert_eq!(read(Language::Chinese, "保存\u{3000} a b ").unwrap(), Some((Word::Save, "a b")));
+        assert_eq!((word("undoo"), word(""), word("B1C1C2C3")), (None, None, None));
+    }
+
+    #[test]
+    fn arguments_are_there_where_they_belong_and_nowhere_else() {
+        for language in Language::ALL {
+            for line in ["save", "load ", "引擎", "undo 2", "退出 x"] {
+                assert!(matches!(read(language, line), Err(Failure::Complaint(_))), "{line}");
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! `play` in a real terminal: a whole game through tmux, from the greeting to the last word.
+//!
+//! tmux is a terminal that programs can drive: keys go in, the screen is read. Nothing here
+//! depends on the speed of the machine: every step waits until the screen shows what must come.
+//! Where there is no tmux the test says that it is skipped; the gate names it too.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// How long a text may take to appear: far longer than it does.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A terminal with the program in it, and a server of its own that ends with it.
+struct Terminal {
+    socket: String,
+    folder: PathBuf,
+}
+
+impl Terminal {
+    /// Starts the program in a terminal; nothing where there is no tmux.
+    fn start(name: &str, environment: &str, arguments: &str) -> Option<Self> {
+        Command::new("tmux").arg("-V").output().ok()?;
+        let socket = format!("quincunx-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(&socket);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        let terminal = Self { socket, folder };
+        let program = env!("CARGO_BIN_EXE_quincunx");
+        let shell = format!("{environment} '{program}' play {arguments}; echo left with $?; cat");
+        let size = ["-x", "100", "-y", "400"];
+        let folder = terminal.folder.to_str().unwrap();
+        // The screen is high, so that it holds the whole game.
+        let started =
+            terminal.tmux(&[&["-f", "/dev/null", "new-session", "-d", "-c", folder], &size[..], &[&shell]].concat());
+        assert!(started.status.success(), "{started:?}");
+        Some(terminal)
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new("tmux");
+        command.env_remove("TMUX").env("LC_ALL", "C.UTF-8").args(["-u", "-L", &self.socket]).args(arguments);
+        command.output().expect("tmux runs")
+    }
+
+    /// All that the terminal shows, with escape sequences or without.
+    fn screen(&self, options: &[&str]) -> String {
+        let shown = self.tmux(&[&["capture-pane", "-p", "-J"], options].concat());
+        String::from_utf8_lossy(&shown.stdout).trim_end().to_owned()
+    }
+
+    /// Waits until the screen ends with this; returns the screen.
+    fn wait(&self, end: &str) -> String {
+        self.wait_for(end, |screen| screen.ends_with(end))
+    }
+
+    fn wait_for(&self, what: &str, shows: impl Fn(&str) -> bool) -> String {
+        let begin = Instant::now();
+        loop {
+            let screen = self.screen(&[]);
+            if shows(&screen) {
+                return screen;
+            }
+            assert!(begin.elapsed() < PATIENCE, "{what:?} does not appear:\n{screen}");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Types a line on an empty screen and waits for the next prompt; returns what came after the
+    /// line.
+    fn say(&self, line: &str) -> String {
+        // What was said before goes away, so that no old answer passes for the new one.
+        self.tmux(&["send-keys", "-R", ";", "clear-history"]);
+        self.tmux(&["send-keys", "-l", line]);
+        self.tmux(&["send-keys", "Enter"]);
+        let answer = |screen: &str| screen.split_once(line).map(|(_, answer)| answer.to_owned());
+        let prompted = |answer: &String| answer.lines().next_back().is_some_and(|last| last.trim_end().ends_with('>'));
+        let screen = self.wait_for(line, |screen| answer(screen).as_ref().is_some_and(prompted));
+        answer(&screen).unwrap()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn skipped(name: &str) {
+    eprintln!("SKIPPED: {name} needs tmux, which is not installed.");
+}
+
+/// The move that a hint names.
+fn hinted(answer: &str) -> String {
+    answer.split_once("Hint: ").and_then(|(_, hint)| hint.split_once('.')).expect(answer).0.to_owned()
+}
+
+#[test]
+fn a_whole_game_in_a_terminal() {
+    let Some(terminal) = Terminal::start("game", "NO_COLOR=1", "lgame --lang en --second random:seed=1") else {
+        return skipped("a whole game in a terminal");
+    };
+    let greeting = terminal.wait("A>");
+    assert!(greeting.contains("L-Game: A is a person, B is the engine random:seed=1."), "{greeting}");
+    assert!(greeting.contains("    A B C D\n  1 n A A .\n  2 . B A .\n  3 . B A .\n  4 . B B n\n"), "{greeting}");
+    let moves = terminal.say("moves");
+    assert!(moves.contains("Drawing moves (36)") && moves.contains("14 C1D1C2C3"), "{moves}");
+    let first = hinted(&terminal.say("hint"));
+    let played = terminal.say(&first);
+    assert!(played.contains(&format!("A played {first}.")) && played.contains("Move 3: A is to move."), "{played}");
+    let back = terminal.say("undo");
+    assert!(back.contains("1 n A A .") && back.contains("Move 1: A is to move."), "{back}");
+    assert!(terminal.say("redo").contains("Move 3: A is to move."));
+    assert!(terminal.say("save game.json").contains("The game is saved in `game.json`."));
+    assert!(terminal.say("resign").contains("The game is over: A has resigned. B wins."));
+    assert!(terminal.say("load game.json").contains("Move 3: A is to move."));
+    assert!(terminal.say("hlep").contains("Line 1, column 1: expected the name of a cell"));
+    let mut last = String::new();
+    for _ in 0..200 {
+        let hint = hinted(&terminal.say("hint"));
+        last = terminal.say(&hint);
+        if last.contains("The game is over") {
+            break;
+        }
+    }
+    assert!(last.contains("The game is over: A wins. A player who cannot move has lost."), "{last}");
+    assert!(terminal.say("new").contains("Move 1: A is to move."));
+    terminal.tmux(&["send-keys", "-l", "quit"]);
+    terminal.tmux(&["send-keys", "Enter"]);
+    terminal.wait("left with 0");
+    assert!(terminal.folder.join("game.json").is_file());
+    assert_eq!(fs::read_dir(&terminal.folder).unwrap().count(), 1, "nothing else is left behind");
+}
+
+#[test]
+fn chinese_colours_and_the_end_of_the_input() {
+    let Some(terminal) = Terminal::start("chinese", "TERM=screen-256color", "lgame --lang zh") else {
+        return skipped("Chinese in a terminal");
+    };
+    assert!(terminal.wait("A>").contains("L棋：A 为人、B 为引擎 perfect。"));
+    let moves = terminal.say("走法");
+    assert!(moves.contains("和着（36）") && moves.contains("负着（29）"), "{moves}");
+    let coloured = terminal.screen(&["-e"]);
+    assert!(coloured.contains("\u{1b}[33m") && coloured.contains("\u{1b}[31m"), "{coloured}");
+    assert!(terminal.say("提示").contains("提示：C1D1C2C3。局面值：和，已证明（引擎 perfect）。"));
+    // End of input on an empty line: the shell's prompt stands on a line of its own.
+    terminal.tmux(&["send-keys", "C-d"]);
+    let screen = terminal.wait("left with 0");
+    assert!(screen.contains("A>\nleft with 0") || screen.contains("A> \nleft with 0"), "{screen}");
+}
+
+#[test]
+fn an_interrupt_ends_the_program() {
+    let Some(terminal) = Terminal::start("interrupt", "NO_COLOR=1", "lgame --lang en") else {
+        return skipped("an interrupt in a terminal");
+    };
+    terminal.wait("A>");
+    // The shell around the program is interrupted with it, so the terminal closes.
+    terminal.tmux(&["send-keys", "C-c"]);
+    let begin = Instant::now();
+    while terminal.tmux(&["has-session"]).status.success() {
+        let screen = terminal.screen(&[]);
+        if screen.ends_with("left with 130") {
+            return;
+        }
+        assert!(begin.elapsed() < PATIENCE, "the program goes on:\n{screen}");
+        sleep(Duration::from_millis(20));
+    }
+}
