@@ -4,5 +4,6 @@
 
 pub mod bell;
 pub mod leaps;
+pub mod oracle;
 pub mod toss;
 pub mod web;
