@@ -34,6 +34,9 @@ const STATES: u64 = 5;
 /// Most events at once.
 const EVENTS: u8 = 6;
 
+/// Most moves of a state, if nothing else is asked for.
+const CHOICES: u8 = 4;
+
 /// Most that a move gains, and most that an event does.
 const GAINS: [Score; 2] = [4, 2];
 
@@ -54,6 +57,8 @@ pub struct DiceLattice<const WINS: bool> {
     mover: Side,
     /// Moves left in this turn, where turns have two.
     rest: u8,
+    /// Moves of a state at most.
+    choices: u8,
     /// What First has gained more than Second.
     lead: Score,
 }
@@ -65,14 +70,26 @@ impl<const WINS: bool> DiceLattice<WINS> {
     pub const fn new(seed: u32, shape: Shape, levels: u8) -> Self {
         let left = if levels < LEVELS { levels } else { LEVELS };
         let rolls = if seed.is_multiple_of(2) { 1 } else { 0 };
-        Self { seed, shape, left, state: 0, rolls, mover: Side::First, rest: 1, lead: 0 }
+        Self { seed, shape, left, state: 0, rolls, mover: Side::First, rest: 1, choices: CHOICES, lead: 0 }
     }
 
-    /// All that the future depends on; at most 128 levels, states and the like each.
+    /// The same game with up to so many moves from each state (1 to 15) instead of 4.
+    #[must_use]
+    pub const fn choices(self, choices: u8) -> Self {
+        let choices = match choices {
+            0 => 1,
+            1..=15 => choices,
+            _ => 15,
+        };
+        Self { choices, ..self }
+    }
+
+    /// All that the future depends on.
     const fn word(&self) -> u64 {
         (self.seed as u64) << 32
             | (self.shape as u64) << 24
             | (self.left as u64) << 16
+            | (self.choices as u64) << 12
             | (self.state as u64) << 8
             | (self.rolls as u64) << 4
             | (self.rest as u64) << 1
@@ -140,13 +157,13 @@ impl<const WINS: bool> Position for DiceLattice<WINS> {
 
     fn moves(&self) -> impl Iterator<Item = u8> {
         let mine = self.rolls == 0 && !self.is_over();
-        let count = if mine { 1 + self.draw(3, 4) } else { 0 };
-        (0..4).take(usize::try_from(count).unwrap_or(0))
+        let count = if mine { 1 + self.draw(3, self.choices.into()) } else { 0 };
+        (0..self.choices).take(usize::try_from(count).unwrap_or(0))
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "drawn below small bounds")]
     fn play(&mut self, m: u8) {
-        let question = 64 + 8 * u64::from(m);
+        let question = 128 + 8 * u64::from(m);
         let before = *self;
         self.gain(before.draw(question, 6) as Score - 1);
         let again = match self.shape {

@@ -8,10 +8,10 @@
 
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
-use super::EventValue;
 use super::known::reach;
 use super::scale::Span;
-use super::worker::{At, Leave, Worker};
+use super::worker::{At, Leave, Probed, Trial, Worker};
+use super::{EventValue, Method};
 use crate::error::within_bound;
 use crate::plies::list;
 use crate::{Identity, SearchError};
@@ -21,13 +21,13 @@ const COMPARED: usize = 64;
 
 /// What events lead to, as far as it tells positions apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Face<const W: usize> {
-    key: u64,
-    words: [u64; W],
+pub(super) struct Face<const W: usize> {
+    pub(super) key: u64,
+    pub(super) words: [u64; W],
     /// A key may forget who is who …
-    to_move: ToMove<Side>,
-    /// … and forgets what is secured.
-    payoff: Score,
+    pub(super) to_move: ToMove<Side>,
+    /// … and forgets what is secured, here to whoever looks on from before the event.
+    pub(super) payoff: Score,
 }
 
 /// An event, and those that lead to the same position.
@@ -38,10 +38,24 @@ pub(super) struct Case<E, const W: usize> {
     pub(super) weight: u64,
     /// Between these lies the value, to whoever searches the chance node.
     pub(super) span: Span,
+    /// Where the moves that a probe has tried begin and end on their stack …
+    pub(super) probed: (usize, usize),
+    /// … and whether an opinion went into the span.
+    pub(super) judged: bool,
     face: Face<W>,
 }
 
 impl<E, const W: usize> Case<E, W> {
+    /// What is left to be tried after the event.
+    pub(super) fn rest(&self, eyes: Side) -> Trial {
+        if self.probed.0 == self.probed.1 {
+            return Trial::All;
+        }
+        // A probe has found the end of the span that its player can lift, or nothing beyond it.
+        let floor = if self.face.to_move == ToMove::Player(eyes) { self.span.0 } else { -self.span.1 };
+        Trial::Rest(Probed { moves: self.probed, floor, judged: self.judged })
+    }
+
     /// Who is to move after the event.
     pub(super) const fn to_move(&self) -> ToMove<Side> {
         self.face.to_move
@@ -89,8 +103,6 @@ where
         let key = after.key();
         let (words, to_move, payoff) = (I::words(after, key), after.to_move(), after.payoff(at.me));
         let face = Face { key, words, to_move, payoff };
-        let over = to_move == ToMove::Nobody && within_bound::<P>(payoff).is_ok();
-        let span = if over { (payoff, payoff) } else { span };
         let first = start.max(self.cases.len().saturating_sub(COMPARED));
         let known = (first..self.cases.len()).find(|&known| {
             let case = self.cases[known];
@@ -99,11 +111,26 @@ where
         let number = known.unwrap_or(self.cases.len());
         match known {
             Some(known) => self.cases[known].weight += weight,
-            None => self.cases.push(Case { event, weight, span, face }),
+            None => {
+                let before = self.judged;
+                let span = self.span(at, &face, span);
+                let judged = self.judged > before;
+                self.cases.push(Case { event, weight, span, probed: (0, 0), judged, face });
+            }
         }
         if at.is_root() {
             self.events.push(EventValue { event, weight, value: 0 });
             self.case_of_event.push(number - start);
+        }
+    }
+
+    /// Between which values that of a successor lies, by what is known without entering it.
+    fn span(&mut self, at: At<P::Move>, face: &Face<W>, span: Span) -> Span {
+        match face.to_move {
+            // A payoff that breaks a law is refused where it is entered.
+            ToMove::Nobody if within_bound::<P>(face.payoff).is_ok() => (face.payoff, face.payoff),
+            ToMove::Player(_) | ToMove::Chance if self.options.method != Method::Plain => self.look_up(at, face, span),
+            _ => span,
         }
     }
 

@@ -4,7 +4,7 @@ use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Score, Side, Step, Stochastic, 
 
 use super::known::Opened;
 use super::scale::{Scale, Span};
-use super::worker::{At, Leave, Run, Worker};
+use super::worker::{At, Leave, Run, Trial, Worker};
 use super::{FULL, Method, Window};
 use crate::{Bound, Identity, SearchError};
 
@@ -29,16 +29,17 @@ where
         if at.events >= MAX_CHANCE_RUN {
             return Err(self.fail(SearchError::EndlessChance));
         }
-        let node = match self.open(position, at, window, usize::MAX)? {
+        let node = match self.open(position, at, window, false)? {
             Opened::Node(node) => node,
             Opened::Settled(value) => return Ok(value),
         };
-        let start = self.cases.len();
+        let (start, probed) = (self.cases.len(), self.probed.len());
         let total = self.list_cases(position, at)?;
         let mut scale = Scale::new(total, node.secured, (node.alpha, node.beta));
         self.cases[start..].iter().for_each(|case| scale.put(case.weight, case.span));
         let found = self.weigh(run, position, at, &mut scale, start)?;
         self.cases.truncate(start);
+        self.probed.truncate(probed);
         Ok(self.close(position, at, &node, found, None))
     }
 
@@ -67,7 +68,8 @@ where
             let mut span = case.span;
             if !cuts || span.0 < span.1 {
                 let window = if cuts { scale.window(case.weight, span) } else { FULL };
-                let value = self.step(run, (position, &mut after), at, Step::Event(case.event), window, usize::MAX)?;
+                let (step, trial) = (Step::Event(case.event), case.rest(at.me));
+                let value = self.step(run, (position, &mut after), at, step, window, trial)?;
                 span = match value {
                     _ if cuts && value >= window.1 => (value, value.max(span.1)),
                     _ if cuts && value <= window.0 => (value.min(span.0), value),
@@ -109,8 +111,11 @@ where
             }
             let window = scale.window(case.weight, case.span);
             let window = if mine { (low, window.1) } else { (window.0, high) };
-            let (step, probes) = (Step::Event(case.event), self.options.probes);
-            let value = self.step(run, (position, &mut after), at, step, window, probes)?;
+            let (step, trial) = (Step::Event(case.event), Trial::Probe(self.options.probes));
+            let (begin, judged) = (self.probed.len(), self.judged);
+            let value = self.step(run, (position, &mut after), at, step, window, trial)?;
+            self.cases[now].probed = (begin, self.probed.len());
+            self.cases[now].judged |= self.judged > judged;
             let span = if mine { (low.max(value), high) } else { (low, high.min(value)) };
             self.learn(now, span, scale);
             settled = scale.settled();

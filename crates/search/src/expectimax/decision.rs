@@ -5,7 +5,7 @@ use core::ops::Range;
 use game_core::{Evaluate, Order, Score, Step, Stochastic, ZeroSum};
 
 use super::known::{Node, Opened};
-use super::worker::{At, Leave, Run, Worker};
+use super::worker::{At, Leave, Probed, Run, Trial, Worker};
 use super::{FULL, Method, Window};
 use crate::plies::list;
 use crate::table::TO_THE_END;
@@ -17,36 +17,39 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// The value for `at.me`, who is to move, by the best guesses among the moves.
+    /// The value for `at.me`, who is to move, by the moves that the trial says.
     ///
-    /// If all moves may be tried it is exact within the window, at or below `alpha` an upper
-    /// bound, at or above `beta` a lower one. Else it is a lower bound if it is above `alpha`, and
-    /// says nothing if it is not.
+    /// Unless it is a probe the value is exact within the window, at or below `alpha` an upper
+    /// bound, at or above `beta` a lower one. That of a probe is a lower bound if it is above
+    /// `alpha`, and says nothing if it is not.
     pub(super) fn decision(
         &mut self,
         run: &Run<'_>,
         position: &P,
         at: At<P::Move>,
         window: Window,
-        most_moves: usize,
+        trial: Trial,
     ) -> Result<Score, Leave> {
         if at.depth == 0 {
             return self.leaf(position, at.me, at.me);
         }
-        let node = match self.open(position, at, window, most_moves)? {
+        let node = match self.open(position, at, window, matches!(trial, Trial::Probe(_)))? {
             Opened::Node(node) => node,
             Opened::Settled(value) => return Ok(value),
         };
         let start = self.moves.len();
         let width = self.list_moves(position, at, &node)?;
-        let tried = width.min(most_moves);
-        let (value, best) = self.try_moves(run, position, at, &node, start..start + tried)?;
+        let tried = if let Trial::Probe(most) = trial { width.min(most) } else { width };
+        let (value, best) = self.try_moves(run, position, at, (&node, trial), start..start + tried)?;
+        if matches!(trial, Trial::Probe(_)) {
+            self.probed.extend_from_slice(&self.moves[start..start + tried]);
+        }
         self.moves.truncate(start);
         let bound = match value {
             _ if value >= node.beta => Bound::Lower,
             // What was not tried may be better.
             _ if tried < width && value > node.alpha => Bound::Lower,
-            _ if tried < width => return Ok(value.min(node.alpha)),
+            _ if tried < width => return Ok(value),
             _ if value > node.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
@@ -77,17 +80,24 @@ where
         run: &Run<'_>,
         position: &P,
         at: At<P::Move>,
-        node: &Node,
+        (node, trial): (&Node, Trial),
         moves: Range<usize>,
     ) -> Result<(Score, Option<P::Move>), Leave> {
         let every = self.options.method == Method::Plain || (at.is_root() && self.options.every_move);
         let (mut score, mut best) = (-Score::MAX, None);
+        if let Trial::Rest(probed) = trial {
+            self.judged += u64::from(probed.judged);
+            (score, best) = (probed.floor, self.probed.get(probed.moves.0).copied());
+        }
         let mut after = self.copy(position);
         for now in moves.clone() {
             let m = self.moves[now];
+            if self.was_probed(trial, m) {
+                continue;
+            }
             let low = node.alpha.max(score);
             let window = if every { FULL } else { (low, node.beta) };
-            let value = self.step(run, (position, &mut after), at, Step::Move(m), window, usize::MAX)?;
+            let value = self.step(run, (position, &mut after), at, Step::Move(m), window, Trial::All)?;
             if at.is_root() {
                 let bound = if every || value > low { Bound::Exact } else { Bound::Upper };
                 self.root.push(RootMove { m, value, bound });
@@ -109,5 +119,11 @@ where
         }
         self.recycle(after);
         Ok((score, best))
+    }
+
+    /// Whether a probe has tried the move before.
+    fn was_probed(&self, trial: Trial, m: P::Move) -> bool {
+        let Trial::Rest(Probed { moves, .. }) = trial else { return false };
+        self.probed[moves.0..moves.1].contains(&m)
     }
 }

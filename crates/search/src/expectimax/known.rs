@@ -2,6 +2,8 @@
 
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
+use super::cases::Face;
+use super::scale::Span;
 use super::wins::sure;
 use super::worker::{At, Leave, Worker};
 use super::{FULL, Method, Window};
@@ -71,7 +73,7 @@ where
         position: &P,
         at: At<P::Move>,
         (alpha, beta): Window,
-        most_moves: usize,
+        is_probe: bool,
     ) -> Result<Opened, Leave> {
         if at.steps >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
@@ -88,11 +90,11 @@ where
         let secured = self.checked(position.payoff(at.me))?;
         let known = self.recall(position);
         if let Some(entry) = known.filter(|entry| holds(entry.depth, at.depth) && !at.is_root()) {
-            let entry = seen_by(entry, owner(position), at.me);
+            let entry = seen_by(entry, eyes(position.to_move()), at.me);
             let score = secured.saturating_add(entry.score).max(-Score::MAX);
             // A probe asks for news above its window; that there is none is none.
             let answers = settles(Entry { depth: at.depth, ..entry }, score, at.depth, (alpha, beta));
-            if answers || (most_moves < usize::MAX && entry.bound == Bound::Lower && score > alpha) {
+            if answers || (is_probe && entry.bound == Bound::Lower && score > alpha) {
                 // What rests on an opinion goes on resting on it.
                 self.judged += u64::from(entry.depth < SETTLED);
                 return Ok(Opened::Settled(score));
@@ -109,6 +111,26 @@ where
         }
         let key = position.key();
         self.table.probe(key, I::words(position, key))
+    }
+
+    /// What the table knows of a successor that is not entered yet: its value for `at.me`, who
+    /// looks on from the chance node before it, lies between these.
+    pub(super) fn look_up(&mut self, at: At<P::Move>, face: &Face<W>, span: Span) -> Span {
+        if !I::MEMORY {
+            return span;
+        }
+        let Some(entry) = self.table.probe(face.key, face.words) else { return span };
+        if !holds(entry.depth, at.depth) {
+            return span;
+        }
+        let entry = seen_by(entry, eyes(face.to_move), at.me);
+        let value = face.payoff.saturating_add(entry.score).max(-Score::MAX);
+        self.judged += u64::from(entry.depth < SETTLED);
+        match entry.bound {
+            Bound::Exact => (value, value),
+            Bound::Lower => (span.0.max(value), span.1),
+            Bound::Upper => (span.0, span.1.min(value)),
+        }
     }
 
     /// The value of a node that was searched, brought between what is proved, and remembered.
@@ -133,7 +155,7 @@ where
             let number = best.and_then(|best| position.moves().position(|m| m == best));
             let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
             let score = value.saturating_sub(node.secured).max(-Score::MAX);
-            let entry = seen_by(Entry { score, depth, bound, best }, at.me, owner(position));
+            let entry = seen_by(Entry { score, depth, bound, best }, at.me, eyes(position.to_move()));
             let key = position.key();
             self.table.store(key, I::words(position, key), entry);
         }
@@ -141,10 +163,9 @@ where
     }
 }
 
-/// Whose eyes the entry of a position has: those of the player to move. At chance players keep
-/// their names.
-fn owner<P: ZeroSum>(position: &P) -> Side {
-    match position.to_move() {
+/// Whose eyes an entry has: those of the player to move. At chance players keep their names.
+const fn eyes(to_move: ToMove<Side>) -> Side {
+    match to_move {
         ToMove::Player(me) => me,
         ToMove::Chance | ToMove::Nobody => Side::First,
     }

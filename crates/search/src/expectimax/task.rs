@@ -2,7 +2,7 @@
 
 use game_core::{Evaluate, MAX_STEPS, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
-use super::worker::{At, Leave, Run, Worker};
+use super::worker::{At, Leave, Run, Trial, Worker};
 use super::{EventValue, FULL};
 use crate::error::within_bound;
 use crate::table::TO_THE_END;
@@ -82,7 +82,7 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
         worker.enter(run)?;
         worker.begin_depth(self.position);
         match self.position.to_move() {
-            ToMove::Player(me) => worker.decision(run, self.position, At::root(me, self.depth, true), FULL, usize::MAX),
+            ToMove::Player(me) => worker.decision(run, self.position, At::root(me, self.depth, true), FULL, Trial::All),
             _ => worker.chance(run, self.position, At::root(Side::First, self.depth, false), FULL),
         }
     }

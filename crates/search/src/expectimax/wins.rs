@@ -53,7 +53,8 @@ mod tests {
     #[test]
     fn windows_follow_values() {
         assert_eq!(sure::<Tag>(), Some(500));
-        let values: Vec<i32> = (-1000..=1000).filter(|value| value % 7 == 0 || (value.abs() - 500).abs() < 9).collect();
+        let values: Vec<i32> =
+            (-1000..=1000).filter(|value| value % 7 == 0 || (i32::abs(*value) - 500).abs() < 9).collect();
         for &limit in &values {
             let (alpha, beta) = sooner::<Tag>((limit, limit));
             for &value in &values {

@@ -34,6 +34,29 @@ pub(super) struct Run<'l> {
     pub(super) begin: Option<Duration>,
 }
 
+/// Which moves of a player's node are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Trial {
+    /// All that are worth it.
+    All,
+    /// So many, the best guesses: a probe. They are put down in [`Worker::probed`].
+    Probe(usize),
+    /// All but those that a probe has tried.
+    Rest(Probed),
+}
+
+/// What a probe has left to be done.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Probed {
+    /// Where the moves that were tried begin and end in [`Worker::probed`].
+    pub(super) moves: (usize, usize),
+    /// The value of the node is at least this, to who is to move there, and none of the moves
+    /// that were tried is better.
+    pub(super) floor: Score,
+    /// Whether an opinion went into that.
+    pub(super) judged: bool,
+}
+
 /// Where the search stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct At<M> {
@@ -68,10 +91,10 @@ impl<M: Copy> At<M> {
     }
 
     /// One step on, within the same turn and with the same eyes.
-    fn below<E>(self, step: Step<M, E>) -> Self {
+    fn below<E>(self, step: &Step<M, E>) -> Self {
         let steps = self.steps + 1;
         match step {
-            Step::Move(m) => Self { steps, ply: self.ply + 1, events: 0, previous: Some(m), ..self },
+            Step::Move(m) => Self { steps, ply: self.ply + 1, events: 0, previous: Some(*m), ..self },
             Step::Event(_) => Self { steps, events: self.events + 1, previous: None, ..self },
         }
     }
@@ -89,6 +112,8 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     pub(super) moves: Vec<P::Move>,
     /// The events of all chance nodes of the line, likewise.
     pub(super) cases: Vec<Case<P::Event, W>>,
+    /// The moves that probes have tried at the chance nodes of the line.
+    pub(super) probed: Vec<P::Move>,
     /// The best line from each ply on.
     pub(super) lines: Vec<Vec<P::Move>>,
     /// What went wrong.
@@ -124,6 +149,7 @@ where
             spare: Vec::new(),
             moves: Vec::new(),
             cases: Vec::new(),
+            probed: Vec::new(),
             lines: Vec::new(),
             error: None,
             root: Vec::new(),
@@ -146,6 +172,7 @@ where
     pub(super) fn begin_depth(&mut self, root: &P) {
         self.moves.clear();
         self.cases.clear();
+        self.probed.clear();
         self.root.clear();
         self.events.clear();
         self.case_of_event.clear();
@@ -210,8 +237,7 @@ where
 
     /// What a move or an event is worth to `at.me`, by way of a position that is filled again.
     ///
-    /// Of a player's next node at most `most_moves` moves are tried: then a value above the
-    /// window's lower end is a lower bound as that player sees it, and any other says nothing.
+    /// Of a player's next node the moves are tried that the trial says.
     pub(super) fn step(
         &mut self,
         run: &Run<'_>,
@@ -219,7 +245,7 @@ where
         at: At<P::Move>,
         step: StepOf<P>,
         window: Window,
-        most_moves: usize,
+        trial: Trial,
     ) -> Result<Score, Leave> {
         self.enter(run)?;
         if at.line {
@@ -229,14 +255,14 @@ where
         take(after, step);
         self.judge.push(position, step, after);
         let is_move = matches!(step, Step::Move(_));
-        let below = at.below(step);
+        let below = at.below(&step);
         let value = match after.to_move() {
-            ToMove::Player(side) if is_move && side == at.me => self.decision(run, after, below, window, most_moves)?,
+            ToMove::Player(side) if is_move && side == at.me => self.decision(run, after, below, window, trial)?,
             _ if is_move => {
                 let below = At { depth: fewer(at.depth), ..below };
-                later::<P>(self.next_turn(run, after, below, sooner::<P>(window), most_moves)?)
+                later::<P>(self.next_turn(run, after, below, sooner::<P>(window), trial)?)
             }
-            _ => self.next_turn(run, after, below, window, most_moves)?,
+            _ => self.next_turn(run, after, below, window, trial)?,
         };
         self.judge.pop();
         Ok(value)
@@ -249,11 +275,11 @@ where
         position: &P,
         at: At<P::Move>,
         (alpha, beta): Window,
-        most_moves: usize,
+        trial: Trial,
     ) -> Result<Score, Leave> {
         match position.to_move() {
-            ToMove::Player(side) if side == at.me => self.decision(run, position, at, (alpha, beta), most_moves),
-            ToMove::Player(me) => Ok(-self.decision(run, position, At { me, ..at }, (-beta, -alpha), most_moves)?),
+            ToMove::Player(side) if side == at.me => self.decision(run, position, at, (alpha, beta), trial),
+            ToMove::Player(me) => Ok(-self.decision(run, position, At { me, ..at }, (-beta, -alpha), trial)?),
             // No line goes on beyond chance: what comes then depends on it.
             ToMove::Chance => self.chance(run, position, At { line: false, ..at }, (alpha, beta)),
             ToMove::Nobody => self.checked(position.payoff(at.me)),
