@@ -109,14 +109,13 @@ where
             case.face == face && self.is_same(position, case.event, after)
         });
         let number = known.unwrap_or(self.cases.len());
-        match known {
-            Some(known) => self.cases[known].weight += weight,
-            None => {
-                let before = self.judged;
-                let span = self.span(at, &face, span);
-                let judged = self.judged > before;
-                self.cases.push(Case { event, weight, span, probed: (0, 0), judged, face });
-            }
+        if let Some(known) = known {
+            self.cases[known].weight += weight;
+        } else {
+            let before = self.judged;
+            let span = self.span(at, &face, span);
+            let judged = self.judged > before;
+            self.cases.push(Case { event, weight, span, probed: (0, 0), judged, face });
         }
         if at.is_root() {
             self.events.push(EventValue { event, weight, value: 0 });

@@ -36,7 +36,9 @@ where
         let (start, probed) = (self.cases.len(), self.probed.len());
         let total = self.list_cases(position, at)?;
         let mut scale = Scale::new(total, node.secured, (node.alpha, node.beta));
-        self.cases[start..].iter().for_each(|case| scale.put(case.weight, case.span));
+        for case in &self.cases[start..] {
+            scale.put(case.weight, case.span);
+        }
         let found = self.weigh(run, position, at, &mut scale, start)?;
         self.cases.truncate(start);
         self.probed.truncate(probed);

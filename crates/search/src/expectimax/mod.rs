@@ -37,8 +37,15 @@
 //!
 //! Star2 first *probes*: it looks at one move of each successor, the best guess. That bounds
 //! the successor from one side, and many bounds together decide more often than one event and
-//! L or U for the rest. What a probe finds is kept in the table, so the search after it need not
-//! look again (Hauk, Buro and Schaeffer, "Rediscovering *-Minimax search", 2004).
+//! L or U for the rest (Hauk, Buro and Schaeffer, "Rediscovering *-Minimax search", 2004).
+//!
+//! ```text
+//! star2(p, alpha, beta)
+//!     for each event i:
+//!         bound i := the value of the best guess among the moves after i
+//!         if the bounds settle the mean: stop
+//!     star1(p, alpha, beta), with these bounds for L or U, and without the moves tried
+//! ```
 //!
 //! # What this code adds
 //!
@@ -46,6 +53,11 @@
 //!   where the player to move does, and an opponent's probe bounds from the other side.
 //! - Windows in whole numbers: weighted sums in 128 bits, so no cut is wrong by rounding and
 //!   no weights are too large.
+//! - What a probe finds is kept in the table, and its move is not tried again by the search
+//!   after it: that goes on with the other moves. So Star2 costs little even where no bound
+//!   helps; Ballard's, without a table, may enter more nodes than plain expectimax.
+//! - Successors are looked up in the table before any is entered, so that their bounds are there
+//!   for all.
 //! - Events that lead to the same position count once, with their weights added.
 //! - A table at decision *and* chance nodes. It answers only what was asked: at the same depth,
 //!   or known to the end of the game by as many turns. So method, table and windows change

@@ -172,7 +172,9 @@ mod tests {
             let total = weights[0] + weights[1];
             for (alpha, beta) in (-6..6).flat_map(|alpha| (alpha + 1..=7).map(move |beta| (alpha, beta))) {
                 let mut scale = Scale::new(total, secured, (alpha, beta));
-                weights.iter().for_each(|&weight| scale.put(weight, span));
+                for &weight in &weights {
+                    scale.put(weight, span);
+                }
                 let mean = |a: i32, b: i32| {
                     let gains = weights[0].cast_signed() * i64::from(a - secured)
                         + weights[1].cast_signed() * i64::from(b - secured);
