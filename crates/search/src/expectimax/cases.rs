@@ -9,8 +9,9 @@
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
 use super::known::reach;
+use super::place::{At, Probed, Trial};
 use super::scale::Span;
-use super::worker::{At, Leave, Probed, Trial, Worker};
+use super::worker::{Leave, Worker};
 use super::{EventValue, Method};
 use crate::error::within_bound;
 use crate::plies::list;

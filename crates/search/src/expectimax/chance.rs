@@ -3,8 +3,9 @@
 use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Score, Side, Step, Stochastic, ToMove, ZeroSum};
 
 use super::known::Opened;
+use super::place::{At, Trial};
 use super::scale::{Scale, Span};
-use super::worker::{At, Leave, Run, Trial, Worker};
+use super::worker::{Leave, Run, Worker};
 use super::{FULL, Method, Window};
 use crate::{Bound, Identity, SearchError};
 

@@ -5,7 +5,8 @@ use core::ops::Range;
 use game_core::{Evaluate, Order, Score, Step, Stochastic, ZeroSum};
 
 use super::known::{Node, Opened};
-use super::worker::{At, Leave, Probed, Run, Trial, Worker};
+use super::place::{At, Probed, Trial};
+use super::worker::{Leave, Run, Worker};
 use super::{FULL, Method, Window};
 use crate::plies::list;
 use crate::table::TO_THE_END;

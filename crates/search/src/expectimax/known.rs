@@ -3,9 +3,10 @@
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
 use super::cases::Face;
+use super::place::At;
 use super::scale::Span;
 use super::wins::sure;
-use super::worker::{At, Leave, Worker};
+use super::worker::{Leave, Worker};
 use super::{FULL, Method, Window};
 use crate::minimax::MAX_PLIES;
 use crate::table::TO_THE_END;

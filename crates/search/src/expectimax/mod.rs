@@ -81,6 +81,7 @@ mod cases;
 mod chance;
 mod decision;
 mod known;
+mod place;
 mod scale;
 mod search;
 mod task;

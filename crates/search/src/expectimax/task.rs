@@ -2,7 +2,8 @@
 
 use game_core::{Evaluate, MAX_STEPS, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
-use super::worker::{At, Leave, Run, Trial, Worker};
+use super::place::{At, Trial};
+use super::worker::{Leave, Run, Worker};
 use super::{EventValue, FULL};
 use crate::error::within_bound;
 use crate::table::TO_THE_END;

@@ -4,14 +4,14 @@ use core::marker::PhantomData;
 use core::mem::needs_drop;
 use core::time::Duration;
 
-use game_core::{Evaluate, Order, Place, Score, Side, Step, StepOf, Stochastic, ToMove, ZeroSum};
+use game_core::{Evaluate, Order, Score, Side, Step, StepOf, Stochastic, ToMove, ZeroSum};
 
 use super::cases::Case;
+use super::place::{At, Trial};
 use super::wins::{later, sooner};
 use super::{EventValue, Options, Window};
 use crate::error::within_bound;
 use crate::plies::take;
-use crate::table::TO_THE_END;
 use crate::{Identity, Limits, RootMove, SearchError, Table};
 
 /// Why a search leaves a node without a value.
@@ -32,72 +32,6 @@ pub(super) struct Run<'l> {
     pub(super) limits: Limits<'l>,
     /// When the search began, by the clock of the limits.
     pub(super) begin: Option<Duration>,
-}
-
-/// Which moves of a player's node are tried.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Trial {
-    /// All that are worth it.
-    All,
-    /// So many, the best guesses: a probe. They are put down in [`Worker::probed`].
-    Probe(usize),
-    /// All but those that a probe has tried.
-    Rest(Probed),
-}
-
-/// What a probe has left to be done.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Probed {
-    /// Where the moves that were tried begin and end in [`Worker::probed`].
-    pub(super) moves: (usize, usize),
-    /// The value of the node is at least this, to who is to move there, and none of the moves
-    /// that were tried is better.
-    pub(super) floor: Score,
-    /// Whether an opinion went into that.
-    pub(super) judged: bool,
-}
-
-/// Where the search stands.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct At<M> {
-    /// Moves and events since the root.
-    pub(super) steps: usize,
-    /// Moves since the root.
-    pub(super) ply: usize,
-    /// Events since the last move.
-    pub(super) events: u32,
-    /// Whose eyes see the value: those of the player to move, at chance of who moved last.
-    pub(super) me: Side,
-    /// Turns to go, the present one included.
-    pub(super) depth: u32,
-    /// The move that led here.
-    pub(super) previous: Option<M>,
-    /// Whether the best line from here is asked for.
-    pub(super) line: bool,
-}
-
-impl<M: Copy> At<M> {
-    /// The root, seen by who is to move there.
-    pub(super) const fn root(me: Side, depth: u32, line: bool) -> Self {
-        Self { steps: 0, ply: 0, events: 0, me, depth, previous: None, line }
-    }
-
-    pub(super) const fn is_root(&self) -> bool {
-        self.steps == 0
-    }
-
-    pub(super) const fn place(&self, hint: Option<M>) -> Place<M> {
-        Place { ply: self.ply, depth: self.depth, previous: self.previous, hint }
-    }
-
-    /// One step on, within the same turn and with the same eyes.
-    fn below<E>(self, step: &Step<M, E>) -> Self {
-        let steps = self.steps + 1;
-        match step {
-            Step::Move(m) => Self { steps, ply: self.ply + 1, events: 0, previous: Some(*m), ..self },
-            Step::Event(_) => Self { steps, events: self.events + 1, previous: None, ..self },
-        }
-    }
 }
 
 /// One search: everything in it is reused, so that nothing is allocated per node.
@@ -259,7 +193,7 @@ where
         let value = match after.to_move() {
             ToMove::Player(side) if is_move && side == at.me => self.decision(run, after, below, window, trial)?,
             _ if is_move => {
-                let below = At { depth: fewer(at.depth), ..below };
+                let below = below.next_turn();
                 later::<P>(self.next_turn(run, after, below, sooner::<P>(window), trial)?)
             }
             _ => self.next_turn(run, after, below, window, trial)?,
@@ -312,9 +246,4 @@ where
             here[ply].extend_from_slice(rest);
         }
     }
-}
-
-/// A turn fewer; the depth that never falls stays.
-const fn fewer(depth: u32) -> u32 {
-    if depth == TO_THE_END { depth } else { depth.saturating_sub(1) }
 }
