@@ -1,6 +1,6 @@
 use core::fmt;
 
-use game_core::{MAX_STEPS, Position, Score};
+use game_core::{MAX_CHANCE_RUN, MAX_STEPS, Position, Score};
 
 use crate::values::decided;
 
@@ -14,6 +14,14 @@ pub enum SearchError {
     NoMove,
     /// A position lists more than [`MAX_STEPS`] moves, or does not stop listing them.
     TooManyMoves,
+    /// Chance is to move and nothing can happen.
+    NoEvent,
+    /// A position lists more than [`MAX_STEPS`] events, or does not stop listing them.
+    TooManyEvents,
+    /// An event has no weight, or the weights of a position sum to more than 64 bits hold.
+    Weights,
+    /// Chance moves more than [`MAX_CHANCE_RUN`] times in a row.
+    EndlessChance,
     /// A payoff or an evaluation exceeds [`BOUND`](Position::BOUND), or an evaluation says that
     /// a game is decided which goes on: it exceeds half of [`WIN`](Position::WIN).
     Payoff,
@@ -34,6 +42,16 @@ impl fmt::Display for SearchError {
             Self::Chance => f.write_str("The game breaks a law: chance is to move in a game declared to have none."),
             Self::NoMove => f.write_str("The game breaks a law: a player is to move and has no move."),
             Self::TooManyMoves => write!(f, "The game breaks a law: a position has more than {MAX_STEPS} moves."),
+            Self::NoEvent => f.write_str("The game breaks a law: chance is to move and nothing can happen."),
+            Self::TooManyEvents => {
+                write!(f, "The game breaks a law: a position has more than {MAX_STEPS} events.")
+            }
+            Self::Weights => {
+                f.write_str("The game breaks a law: an event has no weight, or the weights exceed 64 bits.")
+            }
+            Self::EndlessChance => {
+                write!(f, "The game breaks a law: chance moves more than {MAX_CHANCE_RUN} times in a row.")
+            }
             Self::Payoff => f.write_str("The game breaks a law: a payoff or an evaluation exceeds its bounds."),
             Self::Panicked => f.write_str("A thread of the search panicked, so its result is worth nothing."),
             Self::NoThread => f.write_str("The system did not start another thread for the search."),

@@ -8,6 +8,7 @@
 //! | count the lines of play | [`perft`], [`perft_divide`] | any, with or without chance |
 //! | find the best move by definition | [`minimax`] | deterministic duels |
 //! | find it for certain | [`minimax_to_end`] | deterministic duels that end |
+//! | play with dice | [`Expectimax`] | duels, with or without chance |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //!
 //! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
@@ -17,7 +18,7 @@
 //! * A *value* is seen by one player, the player to move; it changes its sign only where the
 //!   player to move changes. So a player may move many times in a row, without any code for it.
 //! * *Depth* counts turns, not moves.
-//! * A *node* is a position that the search enters: a decision, a leaf or a final position.
+//! * A *node* is a position that the search enters: a decision, chance, a leaf or a final position.
 //! * Among equally good moves the first in the order of `moves()` is the best.
 //! * Positions are copied and never unmade. A search keeps one position per ply and refills it
 //!   with `clone_from`, so that nothing is allocated per node.
@@ -26,6 +27,7 @@
 
 pub mod alpha_beta;
 mod error;
+pub mod expectimax;
 mod identity;
 mod limits;
 mod minimax;
@@ -39,6 +41,7 @@ mod values;
 
 pub use alpha_beta::AlphaBeta;
 pub use error::SearchError;
+pub use expectimax::Expectimax;
 pub use identity::{ByKey, ByPack, Forgetful, Identity};
 pub use limits::{Clock, Limits};
 pub use minimax::{MAX_PLIES, minimax, minimax_to_end};

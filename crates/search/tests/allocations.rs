@@ -4,9 +4,13 @@
 mod common;
 
 use allocation_counter::measure;
+use common::heavy::Heavy;
 use common::toss::Toss;
-use game_core::Payoff;
-use search::{minimax, perft};
+use game_core::{Payoff, Plain};
+use search::expectimax::{Method, Options};
+use search::{Expectimax, Limits, minimax, perft};
+use toys::dice_lattice::DiceLattice;
+use toys::lattice::Shape;
 use toys::tic_tac_toe::Board;
 
 /// Room for one position per ply and for a few stacks that double as they grow.
@@ -24,4 +28,18 @@ fn perft_allocates_nothing_per_node() {
 fn minimax_allocates_nothing_per_node() {
     let used = measure(|| assert_eq!(minimax(&Board::START, 9, &mut Payoff).unwrap().nodes, 549_946));
     assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
+}
+
+#[test]
+fn expectimax_allocates_nothing_per_node() {
+    let start = Heavy::new(DiceLattice::new(7, Shape::TwoMoves, 16).choices(8));
+    for method in [Method::Plain, Method::Star1, Method::Star2] {
+        let (options, limits) = (Options::DEFAULT.method(method), Limits::new().nodes(100_000));
+        let mut search = Expectimax::without_table(Plain::default()).unwrap().options(options);
+        let used = measure(|| assert_eq!(search.search(&start, &limits).unwrap().nodes, 100_000));
+        assert!(used.count_total < WARM_UP, "{} allocations without a table, {method:?}", used.count_total);
+        let mut search = Expectimax::new(Plain::default(), 1 << 12).unwrap().options(options);
+        let used = measure(|| assert!(search.search(&start, &limits.depth(6)).unwrap().nodes > 1_000));
+        assert!(used.count_total < WARM_UP, "{} allocations with a table, {method:?}", used.count_total);
+    }
 }

@@ -3,6 +3,7 @@
 //!
 //! | toy | what it has that others have not | size |
 //! |---|---|---|
+//! | [`dice_lattice`] | random games with chance between the moves, and bounds that are proved | up to 1,020 states |
 //! | [`lattice`] | random games of three shapes, counted or won, with a random evaluation | up to 113 states |
 //! | [`nim`] | three players, so no zero-sum duel; two rankings, one of which forgets who is who | 3 (n + 1) positions |
 //! | [`race`] | a die between the moves | 3×3 squares, three stones a side |
@@ -16,6 +17,7 @@
 
 extern crate alloc;
 
+pub mod dice_lattice;
 pub mod lattice;
 pub mod nim;
 pub mod race;

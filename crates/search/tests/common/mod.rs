@@ -3,6 +3,8 @@
 #![allow(dead_code, unreachable_pub, reason = "every test uses a part of them")]
 
 pub mod bell;
+pub mod heavy;
 pub mod leaps;
+pub mod oracle;
 pub mod toss;
 pub mod web;

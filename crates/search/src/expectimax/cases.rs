@@ -1,0 +1,150 @@
+//! The events of a chance node, equal ones merged.
+//!
+//! Different events may lead to the same position: dice that move the same stone, answers that
+//! rule out the same. Such events are one *case*, with their weights added. Cases lie on one
+//! stack for all chance nodes of the line, as moves do, so nothing is allocated per node. Each
+//! event is compared with a few cases before it and no more, so that many events take no
+//! longer, each, than few.
+
+use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
+
+use super::known::reach;
+use super::place::{At, Probed, Trial};
+use super::scale::Span;
+use super::worker::{Leave, Worker};
+use super::{EventValue, Method};
+use crate::error::within_bound;
+use crate::plies::list;
+use crate::{Identity, SearchError};
+
+/// Cases with which an event is compared.
+const COMPARED: usize = 64;
+
+/// What events lead to, as far as it tells positions apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Face<const W: usize> {
+    pub(super) key: u64,
+    pub(super) words: [u64; W],
+    /// A key may forget who is who …
+    pub(super) to_move: ToMove<Side>,
+    /// … and forgets what is secured, here to whoever looks on from before the event.
+    pub(super) payoff: Score,
+}
+
+/// An event, and those that lead to the same position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Case<E, const W: usize> {
+    pub(super) event: E,
+    /// The sum of the weights.
+    pub(super) weight: u64,
+    /// Between these lies the value, to whoever searches the chance node.
+    pub(super) span: Span,
+    /// Where the moves that a probe has tried begin and end on their stack …
+    pub(super) probed: (usize, usize),
+    /// … and whether an opinion went into the span.
+    pub(super) judged: bool,
+    face: Face<W>,
+}
+
+impl<E, const W: usize> Case<E, W> {
+    /// What is left to be tried after the event.
+    pub(super) fn rest(&self, eyes: Side) -> Trial {
+        if self.probed.0 == self.probed.1 {
+            return Trial::All;
+        }
+        // A probe has found the end of the span that its player can lift, or nothing beyond it.
+        let floor = if self.face.to_move == ToMove::Player(eyes) { self.span.0 } else { -self.span.1 };
+        Trial::Rest(Probed { moves: self.probed, floor, judged: self.judged })
+    }
+
+    /// Who is to move after the event.
+    pub(super) const fn to_move(&self) -> ToMove<Side> {
+        self.face.to_move
+    }
+}
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Stochastic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// Puts the cases of a chance node on the stack, and says what all weigh together.
+    pub(super) fn list_cases(&mut self, position: &P, at: At<P::Move>) -> Result<u64, Leave> {
+        let span = reach(&self.judge, position, at.me);
+        let start = self.cases.len();
+        let mut after = self.copy(position);
+        let mut total = Some(0_u64);
+        let ended = list(position.events(), |(event, weight)| {
+            total = total.filter(|_| weight > 0).and_then(|total| total.checked_add(weight));
+            // Weights that break a law are refused below.
+            if total.is_some() {
+                self.add_case(position, &mut after, at, (event, weight, span), start);
+            }
+        });
+        self.recycle(after);
+        if !ended {
+            return Err(self.fail(SearchError::TooManyEvents));
+        }
+        let total = total.ok_or_else(|| self.fail(SearchError::Weights))?;
+        if total == 0 { Err(self.fail(SearchError::NoEvent)) } else { Ok(total) }
+    }
+
+    /// Adds an event to the case that it belongs to, or as one of its own.
+    fn add_case(
+        &mut self,
+        position: &P,
+        after: &mut P,
+        at: At<P::Move>,
+        (event, weight, span): (P::Event, u64, Span),
+        start: usize,
+    ) {
+        after.clone_from(position);
+        after.happen(event);
+        let key = after.key();
+        let (words, to_move, payoff) = (I::words(after, key), after.to_move(), after.payoff(at.me));
+        let face = Face { key, words, to_move, payoff };
+        let first = start.max(self.cases.len().saturating_sub(COMPARED));
+        let known = (first..self.cases.len()).find(|&known| {
+            let case = self.cases[known];
+            case.face == face && self.is_same(position, case.event, after)
+        });
+        let number = known.unwrap_or(self.cases.len());
+        if let Some(known) = known {
+            self.cases[known].weight += weight;
+        } else {
+            let before = self.judged;
+            let span = self.span(at, &face, span);
+            let judged = self.judged > before;
+            self.cases.push(Case { event, weight, span, probed: (0, 0), judged, face });
+        }
+        if at.is_root() {
+            self.events.push(EventValue { event, weight, value: 0 });
+            self.case_of_event.push(number - start);
+        }
+    }
+
+    /// Between which values that of a successor lies, by what is known without entering it.
+    fn span(&mut self, at: At<P::Move>, face: &Face<W>, span: Span) -> Span {
+        match face.to_move {
+            // A payoff that breaks a law is refused where it is entered.
+            ToMove::Nobody if within_bound::<P>(face.payoff).is_ok() => (face.payoff, face.payoff),
+            ToMove::Player(_) | ToMove::Chance if self.options.method != Method::Plain => self.look_up(at, face, span),
+            _ => span,
+        }
+    }
+
+    /// Whether an event leads to just this position, whose key and words it has.
+    ///
+    /// Where there are no words, because nothing is remembered, positions themselves are compared.
+    fn is_same(&mut self, position: &P, event: P::Event, other: &P) -> bool {
+        if I::MEMORY {
+            return true;
+        }
+        let mut known = self.copy(position);
+        known.happen(event);
+        let same = known == *other;
+        self.recycle(known);
+        same
+    }
+}

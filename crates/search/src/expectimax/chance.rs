@@ -1,0 +1,148 @@
+//! A node at which chance is to move.
+
+use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Score, Side, Step, Stochastic, ToMove, ZeroSum};
+
+use super::known::Opened;
+use super::place::{At, Trial};
+use super::scale::{Scale, Span};
+use super::worker::{Leave, Run, Worker};
+use super::{FULL, Method, Window};
+use crate::{Bound, Identity, SearchError};
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Stochastic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// The mean of what the events lead to, for `at.me`: exact within the window, at or below
+    /// `alpha` an upper bound, at or above `beta` a lower one.
+    pub(super) fn chance(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: At<P::Move>,
+        window: Window,
+    ) -> Result<Score, Leave> {
+        if at.depth == 0 {
+            return self.leaf(position, at.me, Side::First);
+        }
+        if at.events >= MAX_CHANCE_RUN {
+            return Err(self.fail(SearchError::EndlessChance));
+        }
+        let node = match self.open(position, at, window, false)? {
+            Opened::Node(node) => node,
+            Opened::Settled(value) => return Ok(value),
+        };
+        let (start, probed) = (self.cases.len(), self.probed.len());
+        let total = self.list_cases(position, at)?;
+        let mut scale = Scale::new(total, node.secured, (node.alpha, node.beta));
+        for case in &self.cases[start..] {
+            scale.put(case.weight, case.span);
+        }
+        let found = self.weigh(run, position, at, &mut scale, start)?;
+        self.cases.truncate(start);
+        self.probed.truncate(probed);
+        Ok(self.close(position, at, &node, found, None))
+    }
+
+    /// Searches the cases that lie on the stack from `start` on until the mean is settled.
+    fn weigh(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: At<P::Move>,
+        scale: &mut Scale,
+        start: usize,
+    ) -> Result<(Score, Bound), Leave> {
+        let cuts = self.options.method != Method::Plain;
+        if let Some(settled) = scale.settled().filter(|_| cuts) {
+            return Ok(settled);
+        }
+        if self.options.method == Method::Star2
+            && self.options.probes > 0
+            && let Some(settled) = self.probe(run, position, at, scale, start)?
+        {
+            return Ok(settled);
+        }
+        let mut after = self.copy(position);
+        for now in start..self.cases.len() {
+            let case = self.cases[now];
+            let mut span = case.span;
+            if !cuts || span.0 < span.1 {
+                let window = if cuts { scale.window(case.weight, span) } else { FULL };
+                let (step, trial) = (Step::Event(case.event), case.rest(at.me));
+                let value = self.step(run, (position, &mut after), at, step, window, trial)?;
+                span = match value {
+                    _ if cuts && value >= window.1 => (value, value.max(span.1)),
+                    _ if cuts && value <= window.0 => (value.min(span.0), value),
+                    _ => (value, value),
+                };
+                self.learn(now, span, scale);
+            }
+            if at.is_root() {
+                self.note_event(now - start, if at.me == Side::First { span.0 } else { -span.0 });
+            }
+            if let Some(settled) = scale.settled().filter(|_| cuts) {
+                self.recycle(after);
+                return Ok(settled);
+            }
+        }
+        self.recycle(after);
+        Ok((scale.mean(), Bound::Exact))
+    }
+
+    /// Looks at a few moves of each successor, the best guesses: what a player can have at least
+    /// bounds the mean from his side.
+    fn probe(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: At<P::Move>,
+        scale: &mut Scale,
+        start: usize,
+    ) -> Result<Option<(Score, Bound)>, Leave> {
+        let mut after = self.copy(position);
+        let mut settled = None;
+        for now in start..self.cases.len() {
+            let case = self.cases[now];
+            let ToMove::Player(mover) = case.to_move() else { continue };
+            let (mine, (low, high)) = (mover == at.me, case.span);
+            let is_of_use = if mine { scale.may_reach_beta() } else { scale.may_reach_alpha() };
+            if low >= high || !is_of_use {
+                continue;
+            }
+            let window = scale.window(case.weight, case.span);
+            let window = if mine { (low, window.1) } else { (window.0, high) };
+            let (step, trial) = (Step::Event(case.event), Trial::Probe(self.options.probes));
+            let (begin, judged) = (self.probed.len(), self.judged);
+            let value = self.step(run, (position, &mut after), at, step, window, trial)?;
+            self.cases[now].probed = (begin, self.probed.len());
+            self.cases[now].judged |= self.judged > judged;
+            let span = if mine { (low.max(value), high) } else { (low, high.min(value)) };
+            self.learn(now, span, scale);
+            settled = scale.settled();
+            if settled.is_some() {
+                break;
+            }
+        }
+        self.recycle(after);
+        Ok(settled)
+    }
+
+    /// More is known of a case.
+    fn learn(&mut self, now: usize, span: Span, scale: &mut Scale) {
+        let case = &mut self.cases[now];
+        scale.narrow(case.weight, case.span, span);
+        case.span = span;
+    }
+
+    /// Takes down what a case at the root is worth to First, for all its events.
+    fn note_event(&mut self, number: usize, value: Score) {
+        for (event, &case) in self.events.iter_mut().zip(&self.case_of_event) {
+            if case == number {
+                event.value = value;
+            }
+        }
+    }
+}

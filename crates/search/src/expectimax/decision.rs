@@ -1,0 +1,130 @@
+//! A node at which a player is to move.
+
+use core::ops::Range;
+
+use game_core::{Evaluate, Order, Score, Step, Stochastic, ZeroSum};
+
+use super::known::{Node, Opened};
+use super::place::{At, Probed, Trial};
+use super::worker::{Leave, Run, Worker};
+use super::{FULL, Method, Window};
+use crate::plies::list;
+use crate::table::TO_THE_END;
+use crate::{Bound, Identity, RootMove, SearchError};
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Stochastic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// The value for `at.me`, who is to move, by the moves that the trial says.
+    ///
+    /// Unless it is a probe the value is exact within the window, at or below `alpha` an upper
+    /// bound, at or above `beta` a lower one. That of a probe is a lower bound if it is above
+    /// `alpha`, and says nothing if it is not.
+    pub(super) fn decision(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: At<P::Move>,
+        window: Window,
+        trial: Trial,
+    ) -> Result<Score, Leave> {
+        if at.depth == 0 {
+            return self.leaf(position, at.me, at.me);
+        }
+        let node = match self.open(position, at, window, matches!(trial, Trial::Probe(_)))? {
+            Opened::Node(node) => node,
+            Opened::Settled(value) => return Ok(value),
+        };
+        let start = self.moves.len();
+        let width = self.list_moves(position, at, &node)?;
+        let tried = if let Trial::Probe(most) = trial { width.min(most) } else { width };
+        let (value, best) = self.try_moves(run, position, at, (&node, trial), start..start + tried)?;
+        if matches!(trial, Trial::Probe(_)) {
+            self.probed.extend_from_slice(&self.moves[start..start + tried]);
+        }
+        self.moves.truncate(start);
+        let bound = match value {
+            _ if value >= node.beta => Bound::Lower,
+            // What was not tried may be better.
+            _ if tried < width && value > node.alpha => Bound::Lower,
+            _ if tried < width => return Ok(value),
+            _ if value > node.alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        Ok(self.close(position, at, &node, (value, bound), best))
+    }
+
+    /// Puts the moves on the stack, the best guess first, and says how many are worth trying.
+    fn list_moves(&mut self, position: &P, at: At<P::Move>, node: &Node) -> Result<usize, Leave> {
+        let (start, moves) = (self.moves.len(), &mut self.moves);
+        if !list(position.moves(), |m| moves.push(m)) {
+            return Err(self.fail(SearchError::TooManyMoves));
+        }
+        let remembered = node.hint.and_then(|hint| self.moves.get(start + usize::from(hint)).copied());
+        let hint = if at.is_root() { self.hint.or(remembered) } else { remembered };
+        let listed = &mut self.moves[start..];
+        if listed.is_empty() {
+            return Err(self.fail(SearchError::NoMove));
+        }
+        let width = self.judge.select(position, at.place(hint), listed).clamp(1, listed.len());
+        let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
+        self.judged += u64::from(width < listed.len() && !J::PROVED);
+        Ok(width)
+    }
+
+    /// The value of the best of these moves, and the move.
+    fn try_moves(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: At<P::Move>,
+        (node, trial): (&Node, Trial),
+        moves: Range<usize>,
+    ) -> Result<(Score, Option<P::Move>), Leave> {
+        let every = self.options.method == Method::Plain || (at.is_root() && self.options.every_move);
+        let (mut score, mut best) = (-Score::MAX, None);
+        if let Trial::Rest(probed) = trial {
+            self.judged += u64::from(probed.judged);
+            (score, best) = (probed.floor, self.probed.get(probed.moves.0).copied());
+        }
+        let mut after = self.copy(position);
+        for now in moves.clone() {
+            let m = self.moves[now];
+            if self.was_probed(trial, m) {
+                continue;
+            }
+            let low = node.alpha.max(score);
+            let window = if every { FULL } else { (low, node.beta) };
+            let value = self.step(run, (position, &mut after), at, Step::Move(m), window, Trial::All)?;
+            if at.is_root() {
+                let bound = if every || value > low { Bound::Exact } else { Bound::Upper };
+                self.root.push(RootMove { m, value, bound });
+            }
+            if best.is_none() || value > score {
+                (score, best) = (value, Some(m));
+                if at.line {
+                    self.remember_line(at.ply, m);
+                }
+            }
+            if !every && value >= node.beta {
+                if J::SORTS {
+                    let hint = node.hint.and_then(|hint| position.moves().nth(hint.into()));
+                    let before = &self.moves[moves.start..now];
+                    self.judge.cutoff(position, at.place(hint), m, before);
+                }
+                break;
+            }
+        }
+        self.recycle(after);
+        Ok((score, best))
+    }
+
+    /// Whether a probe has tried the move before.
+    fn was_probed(&self, trial: Trial, m: P::Move) -> bool {
+        let Trial::Rest(Probed { moves, .. }) = trial else { return false };
+        self.probed[moves.0..moves.1].contains(&m)
+    }
+}

@@ -1,0 +1,207 @@
+//! A node before and after it is searched: what is known of its value, and what is remembered.
+
+use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
+
+use super::cases::Face;
+use super::place::At;
+use super::scale::Span;
+use super::wins::sure;
+use super::worker::{Leave, Worker};
+use super::{FULL, Method, Window};
+use crate::minimax::MAX_PLIES;
+use crate::table::TO_THE_END;
+use crate::values::settles;
+use crate::{Bound, Entry, Identity, SearchError};
+
+/// Added to the depth of an entry that rests on nobody's opinion: it holds at greater depths.
+///
+/// An entry that rests on one holds at its own depth alone.
+const SETTLED: u32 = 128;
+
+/// The depth that is written into an entry; nothing if there is no room for it.
+const fn stamp(depth: u32, settled: bool) -> Option<u32> {
+    match depth {
+        TO_THE_END => Some(TO_THE_END),
+        depth if depth + 1 >= SETTLED => None,
+        depth if settled => Some(depth + SETTLED),
+        depth => Some(depth),
+    }
+}
+
+/// Whether what was stamped so holds at a depth.
+const fn holds(stamp: u32, depth: u32) -> bool {
+    match stamp {
+        TO_THE_END => depth == TO_THE_END,
+        stamp if stamp >= SETTLED => stamp - SETTLED <= depth,
+        stamp => stamp == depth,
+    }
+}
+
+/// A node that is to be searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// The window in which its value is asked for.
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+    /// No value is less or greater: proved by the judge.
+    least: Score,
+    most: Score,
+    /// What is secured, to whoever sees the value: the table keeps the rest.
+    pub(super) secured: Score,
+    /// Opinions that were heeded before.
+    judged: u64,
+    /// The number of the move that the table remembers.
+    pub(super) hint: Option<u16>,
+}
+
+/// A node that was looked at.
+pub(super) enum Opened {
+    /// It is to be searched.
+    Node(Node),
+    /// What is known settles its value.
+    Settled(Score),
+}
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Stochastic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// Looks at a node that is no leaf: at what the judge has proved, and into the table.
+    pub(super) fn open(
+        &mut self,
+        position: &P,
+        at: At<P::Move>,
+        (alpha, beta): Window,
+        is_probe: bool,
+    ) -> Result<Opened, Leave> {
+        if at.steps >= MAX_PLIES {
+            return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
+        }
+        // The root itself is searched, whatever is known of it.
+        let (least, most) = if at.is_root() { FULL } else { certain(&self.judge, position, at.me) };
+        let cuts = self.options.method != Method::Plain;
+        if cuts && (least >= most || least >= beta) {
+            return Ok(Opened::Settled(least));
+        }
+        if cuts && most <= alpha {
+            return Ok(Opened::Settled(most));
+        }
+        let secured = self.checked(position.payoff(at.me))?;
+        let known = self.recall(position);
+        if let Some(entry) = known.filter(|entry| holds(entry.depth, at.depth) && !at.is_root()) {
+            let entry = seen_by(entry, eyes(position.to_move()), at.me);
+            let score = secured.saturating_add(entry.score).max(-Score::MAX);
+            // A probe asks for news above its window; that there is none is none.
+            let answers = settles(Entry { depth: at.depth, ..entry }, score, at.depth, (alpha, beta));
+            if answers || (is_probe && entry.bound == Bound::Lower && score > alpha) {
+                // What rests on an opinion goes on resting on it.
+                self.judged += u64::from(entry.depth < SETTLED);
+                return Ok(Opened::Settled(score));
+            }
+        }
+        let (alpha, beta) = if cuts { (alpha.max(least), beta.min(most)) } else { FULL };
+        let hint = known.map(|entry| entry.best);
+        Ok(Opened::Node(Node { alpha, beta, least, most, secured, judged: self.judged, hint }))
+    }
+
+    fn recall(&self, position: &P) -> Option<Entry> {
+        if !I::MEMORY {
+            return None;
+        }
+        let key = position.key();
+        self.table.probe(key, I::words(position, key))
+    }
+
+    /// What the table knows of a successor that is not entered yet: its value for `at.me`, who
+    /// looks on from the chance node before it, lies between these.
+    pub(super) fn look_up(&mut self, at: At<P::Move>, face: &Face<W>, span: Span) -> Span {
+        if !I::MEMORY {
+            return span;
+        }
+        let Some(entry) = self.table.probe(face.key, face.words) else { return span };
+        if !holds(entry.depth, at.depth) {
+            return span;
+        }
+        let entry = seen_by(entry, eyes(face.to_move), at.me);
+        let value = face.payoff.saturating_add(entry.score).max(-Score::MAX);
+        self.judged += u64::from(entry.depth < SETTLED);
+        match entry.bound {
+            Bound::Exact => (value, value),
+            Bound::Lower => (span.0.max(value), span.1),
+            Bound::Upper => (span.0, span.1.min(value)),
+        }
+    }
+
+    /// The value of a node that was searched, brought between what is proved, and remembered.
+    pub(super) fn close(
+        &mut self,
+        position: &P,
+        at: At<P::Move>,
+        node: &Node,
+        (value, bound): (Score, Bound),
+        best: Option<P::Move>,
+    ) -> Score {
+        let value = value.min(node.most).max(node.least);
+        let bound = match bound {
+            // At the greatest value possible a lower bound is exact.
+            Bound::Lower if value >= node.most => Bound::Exact,
+            Bound::Upper if value <= node.least => Bound::Exact,
+            bound => bound,
+        };
+        // Of the root the value is not brought between anything, so it is not that of the position.
+        let stamp = stamp(at.depth, self.judged == node.judged).filter(|_| I::MEMORY && !at.is_root());
+        if let Some(depth) = stamp {
+            let number = best.and_then(|best| position.moves().position(|m| m == best));
+            let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
+            let score = value.saturating_sub(node.secured).max(-Score::MAX);
+            let entry = seen_by(Entry { score, depth, bound, best }, at.me, eyes(position.to_move()));
+            let key = position.key();
+            self.table.store(key, I::words(position, key), entry);
+        }
+        value
+    }
+}
+
+/// Whose eyes an entry has: those of the player to move. At chance players keep their names.
+const fn eyes(to_move: ToMove<Side>) -> Side {
+    match to_move {
+        ToMove::Player(me) => me,
+        ToMove::Chance | ToMove::Nobody => Side::First,
+    }
+}
+
+/// An entry as the other one sees it, or the same one.
+fn seen_by(entry: Entry, from: Side, to: Side) -> Entry {
+    if from == to {
+        return entry;
+    }
+    let bound = match entry.bound {
+        Bound::Exact => Bound::Exact,
+        Bound::Lower => Bound::Upper,
+        Bound::Upper => Bound::Lower,
+    };
+    Entry { score: -entry.score, bound, ..entry }
+}
+
+/// Between these lies every value from here on, whatever is played.
+pub(super) fn reach<P: Stochastic<Player = Side>, J: Evaluate<P>>(judge: &J, position: &P, me: Side) -> Window {
+    let bound = P::BOUND.saturating_abs();
+    let (low, high) = judge.bounds(position, me);
+    let (low, high) = (low.clamp(-bound, bound), high.clamp(-bound, bound));
+    // A sure win may come late.
+    let (low, high) = sure::<P>().map_or((low, high), |sure| (low.min(sure), high.max(-sure)));
+    if low <= high { (low, high) } else { (-bound, bound) }
+}
+
+/// Between these lies the value, by what the judge has proved, and because nobody wins before
+/// the present turn of a player is over.
+fn certain<P: Stochastic<Player = Side>, J: Evaluate<P>>(judge: &J, position: &P, me: Side) -> Window {
+    let (reach, outlook) = (reach(judge, position, me), judge.outlook(position, me));
+    let (least, most) = (reach.0.max(outlook.0), reach.1.min(outlook.1).max(-Score::MAX));
+    match P::WIN.filter(|&win| win > 0) {
+        Some(win) if position.to_move() != ToMove::Chance => (least.max(1 - win), most.min(win - 1)),
+        _ => (least, most),
+    }
+}

@@ -1,0 +1,240 @@
+use core::fmt;
+
+use game_core::{Compact, Evaluate, Finite, Order, Packed, Stochastic, ZeroSum};
+
+use super::task::Task;
+use super::worker::{Run, Worker};
+use super::{EventValue, Options};
+use crate::table::TO_THE_END;
+use crate::{ByKey, ByPack, Forgetful, Identity, Limits, Report, SearchError, Table, TableError};
+
+/// Expectimax for a duel with chance or without, with a judge `J`, an evaluation and an order in one.
+///
+/// Three ways to remember positions, and so three constructors:
+///
+/// | | tells positions apart by | for |
+/// |---|---|---|
+/// | [`new`](Self::new) | key | play |
+/// | [`exact`](Self::exact) | pack | proofs |
+/// | [`without_table`](Self::without_table) | nothing: no table | measurements, tests |
+///
+/// Of a judge's opinions it heeds bounds, outlooks and widths. Noisy moves, null moves and
+/// reductions, which rest on refutations, are not asked for.
+///
+/// Same position, options, node limit and a fresh or cleared table give the same report on every
+/// machine; and whatever the table and the [`Method`](super::Method), each depth has the same value.
+///
+/// ```
+/// use game_core::{Plain, Position, Stochastic};
+/// use search::{Expectimax, Limits};
+/// use toys::race::Race; // a race with a die
+///
+/// let mut search = Expectimax::exact(Plain::default(), 1 << 20)?;
+/// let thrown = search.solve(&Race::START.given(2), &Limits::new())?;
+/// assert!(thrown.proved && thrown.best.is_some());
+///
+/// // Before the die is thrown there are no moves, but every face has its value.
+/// let before = search.solve(&Race::START, &Limits::new())?;
+/// let faces: Vec<_> = search.events().iter().map(|face| (face.event, face.weight)).collect();
+/// assert_eq!((before.best, faces), (None, vec![(1, 1), (2, 1), (3, 1)]));
+/// assert_eq!(search.events()[1].value, thrown.value);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Games for more than two, and games for two that are no duel, do not compile:
+///
+/// ```compile_fail,E0277
+/// # use search::Expectimax;
+/// use game_core::Plain;
+/// use toys::nim::Nim; // for three players
+/// Expectimax::new(Plain::default(), 1 << 20)?.search(&Nim::new(9), &search::Limits::new().depth(2))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use search::Expectimax;
+/// use game_core::Plain;
+/// use toys::strip::Belief; // for one player
+/// Expectimax::new(Plain::default(), 1 << 20)?.search(&Belief::new(9), &search::Limits::new().depth(2))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Expectimax<P: Stochastic, J, I = ByKey, const W: usize = 1> {
+    worker: Worker<P, J, I, W>,
+    events: Vec<EventValue<P::Event>>,
+}
+
+impl<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P>> Expectimax<P, J> {
+    /// A search for play, with a table of about so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn new(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    }
+}
+
+impl<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P>> Expectimax<P, J, Forgetful, 0> {
+    /// A search that remembers nothing.
+    ///
+    /// # Errors
+    ///
+    /// There is not even memory for a few words.
+    pub fn without_table(judge: J) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(0)?))
+    }
+}
+
+impl<P, J> Expectimax<P, J, ByPack, 2>
+where
+    P: Stochastic + ZeroSum + Packed + Finite,
+    J: Evaluate<P> + Order<P>,
+{
+    /// A search that proves, with a table of about so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn exact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    }
+}
+
+impl<P, J> Expectimax<P, J, ByPack, 1>
+where
+    P: Stochastic + ZeroSum + Compact + Finite,
+    J: Evaluate<P> + Order<P>,
+{
+    /// A search that proves, with a table of about so many bytes: for positions of 64 bits, of
+    /// which it keeps twice as many as [`exact`](Expectimax::exact).
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn compact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    }
+}
+
+impl<P, J, const W: usize> Expectimax<P, J, ByPack, W>
+where
+    P: Stochastic + ZeroSum + Packed + Finite,
+    J: Evaluate<P> + Order<P>,
+    ByPack: Identity<P, W>,
+{
+    /// The proved value for the player to move, at chance for First: no depth limit. Each mean
+    /// is rounded once, so the value is that of the rounded game: see [the module](super).
+    ///
+    /// If a limit of nodes or time is reached before, the report says that it is not proved.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn solve(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+        self.deepen(position, limits, TO_THE_END, &mut |_| ())
+    }
+}
+
+impl<P, J, I, const W: usize> Expectimax<P, J, I, W>
+where
+    P: Stochastic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    const fn with(judge: J, table: Table<W>) -> Self {
+        Self { worker: Worker::new(judge, table), events: Vec::new() }
+    }
+
+    /// Works with these options.
+    #[must_use]
+    pub const fn options(mut self, options: Options) -> Self {
+        self.worker.options = options;
+        self
+    }
+
+    /// The judge, with what it learnt.
+    #[must_use]
+    pub const fn judge(&self) -> &J {
+        &self.worker.judge
+    }
+
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> &Table<W> {
+        &self.worker.table
+    }
+
+    /// Forgets all positions, so that the next search begins with an empty table. What the judge
+    /// has learnt it keeps.
+    pub fn clear(&mut self) {
+        self.table().clear();
+    }
+
+    /// Forgets everything and goes on with another judge: from here on it searches as a new one
+    /// would, without asking for memory again.
+    pub fn forget(&mut self, judge: J) {
+        self.clear();
+        self.worker.judge = judge;
+        self.events.clear();
+    }
+
+    /// The events at the root of the last search, in the order of `events()`, with their values
+    /// at the greatest depth that was done; none unless chance is to move there.
+    #[must_use]
+    pub fn events(&self) -> &[EventValue<P::Event>] {
+        &self.events
+    }
+
+    /// Searches deeper and deeper until a limit is reached or the value is settled.
+    ///
+    /// Where chance is to move, the report's value is seen by First, and there is no best move:
+    /// [`events`](Self::events) has what the events are worth.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+        self.search_telling(position, limits, &mut |_| ())
+    }
+
+    /// The same; `tell` hears the report of every depth that is done.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn search_telling(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Result<Report<P::Move>, SearchError> {
+        let first = self.worker.options.first_depth.clamp(1, TO_THE_END - 1);
+        self.deepen(position, limits, first, tell)
+    }
+
+    fn deepen(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+        depth: u32,
+        tell: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Result<Report<P::Move>, SearchError> {
+        let begin = limits.now();
+        self.events.clear();
+        let mut task = Task::new(position, depth)?;
+        let run = Run { limits: *limits, begin };
+        task.work(&mut self.worker, &run, &mut self.events, tell)?;
+        task.report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
+        Ok(task.report)
+    }
+}
+
+impl<P: Stochastic, J: fmt::Debug, I, const W: usize> fmt::Debug for Expectimax<P, J, I, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Expectimax")
+            .field("judge", &self.worker.judge)
+            .field("table", &self.worker.table)
+            .field("options", &self.worker.options)
+            .finish_non_exhaustive()
+    }
+}

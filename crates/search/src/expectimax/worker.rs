@@ -1,0 +1,249 @@
+//! What a search works with, and the step from a node to the next.
+
+use core::marker::PhantomData;
+use core::mem::needs_drop;
+use core::time::Duration;
+
+use game_core::{Evaluate, Order, Score, Side, Step, StepOf, Stochastic, ToMove, ZeroSum};
+
+use super::cases::Case;
+use super::place::{At, Trial};
+use super::wins::{later, sooner};
+use super::{EventValue, Options, Window};
+use crate::error::within_bound;
+use crate::plies::take;
+use crate::{Identity, Limits, RootMove, SearchError, Table};
+
+/// Why a search leaves a node without a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Leave {
+    /// A limit is reached.
+    Stop,
+    /// The game breaks a law, or a line is too long: see [`Worker::error`].
+    Error,
+}
+
+/// Nodes between two looks at the clock and the stop flag.
+const INTERVAL: u64 = 128;
+
+/// The limits of one search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run<'l> {
+    pub(super) limits: Limits<'l>,
+    /// When the search began, by the clock of the limits.
+    pub(super) begin: Option<Duration>,
+}
+
+/// One search: everything in it is reused, so that nothing is allocated per node.
+#[derive(Debug)]
+pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
+    pub(super) judge: J,
+    pub(super) table: Table<W>,
+    pub(super) options: Options,
+    /// Positions that own heap memory, to be filled again.
+    spare: Vec<P>,
+    /// The moves of all plies, one list on top of the other.
+    pub(super) moves: Vec<P::Move>,
+    /// The events of all chance nodes of the line, likewise.
+    pub(super) cases: Vec<Case<P::Event, W>>,
+    /// The moves that probes have tried at the chance nodes of the line.
+    pub(super) probed: Vec<P::Move>,
+    /// The best line from each ply on.
+    pub(super) lines: Vec<Vec<P::Move>>,
+    /// What went wrong.
+    pub(super) error: Option<SearchError>,
+    /// What was found of the moves at the root at this depth.
+    pub(super) root: Vec<RootMove<P::Move>>,
+    /// What was found of the events at the root.
+    pub(super) events: Vec<EventValue<P::Event>>,
+    /// Which of the cases at the root each event is.
+    pub(super) case_of_event: Vec<usize>,
+    /// The best move at the root of the last depth.
+    pub(super) hint: Option<P::Move>,
+    pub(super) nodes: u64,
+    /// When to look at the limits again.
+    next_look: u64,
+    /// Opinions that were heeded: leaves that were judged, moves that were left out, entries
+    /// that rest on such.
+    pub(super) judged: u64,
+    identity: PhantomData<I>,
+}
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Stochastic + ZeroSum,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    pub(super) const fn new(judge: J, table: Table<W>) -> Self {
+        Self {
+            judge,
+            table,
+            options: Options::DEFAULT,
+            spare: Vec::new(),
+            moves: Vec::new(),
+            cases: Vec::new(),
+            probed: Vec::new(),
+            lines: Vec::new(),
+            error: None,
+            root: Vec::new(),
+            events: Vec::new(),
+            case_of_event: Vec::new(),
+            hint: None,
+            nodes: 0,
+            next_look: 0,
+            judged: 0,
+            identity: PhantomData,
+        }
+    }
+
+    /// Forgets the search before.
+    pub(super) fn begin(&mut self) {
+        (self.nodes, self.next_look, self.judged, self.hint) = (0, 0, 0, None);
+    }
+
+    /// Begins a search of the root anew.
+    pub(super) fn begin_depth(&mut self, root: &P) {
+        self.moves.clear();
+        self.cases.clear();
+        self.probed.clear();
+        self.root.clear();
+        self.events.clear();
+        self.case_of_event.clear();
+        self.judge.reset(root);
+        self.forget_line(0);
+    }
+
+    /// Counts a node, unless a limit says that it shall not be entered.
+    #[inline]
+    pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Leave> {
+        if self.nodes >= self.next_look {
+            self.look_at_limits(run)?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn look_at_limits(&mut self, run: &Run<'_>) -> Result<(), Leave> {
+        let most = run.limits.nodes.unwrap_or(u64::MAX);
+        if self.nodes >= most || run.limits.is_over(run.begin) {
+            return Err(Leave::Stop);
+        }
+        self.next_look = most.min(self.nodes + INTERVAL);
+        Ok(())
+    }
+
+    /// The search cannot go on.
+    #[cold]
+    pub(super) fn fail(&mut self, error: SearchError) -> Leave {
+        self.error = Some(error);
+        Leave::Error
+    }
+
+    /// A payoff or an evaluation, which must be within the bound of the game.
+    #[inline]
+    pub(super) fn checked(&mut self, score: Score) -> Result<Score, Leave> {
+        within_bound::<P>(score).map_err(|error| self.fail(error))
+    }
+
+    /// A copy of a position, to be changed; [`recycle`](Self::recycle) takes it back.
+    #[inline]
+    pub(super) fn copy(&mut self, position: &P) -> P {
+        if !needs_drop::<P>() {
+            return position.clone();
+        }
+        match self.spare.pop() {
+            Some(mut spare) => {
+                spare.clone_from(position);
+                spare
+            }
+            None => position.clone(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn recycle(&mut self, position: P) {
+        if needs_drop::<P>() {
+            self.spare.push(position);
+        }
+    }
+
+    /// What a move or an event is worth to `at.me`, by way of a position that is filled again.
+    ///
+    /// Of a player's next node the moves are tried that the trial says.
+    pub(super) fn step(
+        &mut self,
+        run: &Run<'_>,
+        (position, after): (&P, &mut P),
+        at: At<P::Move>,
+        step: StepOf<P>,
+        window: Window,
+        trial: Trial,
+    ) -> Result<Score, Leave> {
+        self.enter(run)?;
+        if at.line {
+            self.forget_line(at.ply + 1);
+        }
+        after.clone_from(position);
+        take(after, step);
+        self.judge.push(position, step, after);
+        let is_move = matches!(step, Step::Move(_));
+        let below = at.below(&step);
+        let value = match after.to_move() {
+            ToMove::Player(side) if is_move && side == at.me => self.decision(run, after, below, window, trial)?,
+            _ if is_move => {
+                let below = below.next_turn();
+                later::<P>(self.next_turn(run, after, below, sooner::<P>(window), trial)?)
+            }
+            _ => self.next_turn(run, after, below, window, trial)?,
+        };
+        self.judge.pop();
+        Ok(value)
+    }
+
+    /// The value of a node with which a turn begins, or which is none's, for `at.me`.
+    fn next_turn(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: At<P::Move>,
+        (alpha, beta): Window,
+        trial: Trial,
+    ) -> Result<Score, Leave> {
+        match position.to_move() {
+            ToMove::Player(side) if side == at.me => self.decision(run, position, at, (alpha, beta), trial),
+            ToMove::Player(me) => Ok(-self.decision(run, position, At { me, ..at }, (-beta, -alpha), trial)?),
+            // No line goes on beyond chance: what comes then depends on it.
+            ToMove::Chance => self.chance(run, position, At { line: false, ..at }, (alpha, beta)),
+            ToMove::Nobody => self.checked(position.payoff(at.me)),
+        }
+    }
+
+    /// The value of a node at the horizon for `at.me`: what the judge says to the player to move,
+    /// at chance to First.
+    pub(super) fn leaf(&mut self, position: &P, me: Side, eyes: Side) -> Result<Score, Leave> {
+        self.judged += 1;
+        let value = self.judge.evaluate(position, eyes);
+        let value = self.checked(value)?;
+        Ok(if me == eyes { value } else { -value })
+    }
+
+    /// No line is known from this ply on.
+    pub(super) fn forget_line(&mut self, ply: usize) {
+        if self.lines.len() <= ply {
+            self.lines.resize_with(ply + 1, Vec::new);
+        }
+        self.lines[ply].clear();
+    }
+
+    /// The best line at this ply is `m` and then the best line after it.
+    pub(super) fn remember_line(&mut self, ply: usize, m: P::Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(m);
+        if let Some(rest) = below.first() {
+            here[ply].extend_from_slice(rest);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Expectimax by definition: no windows, no table, no signs. Values are First's.
+
+use game_core::{Evaluate, Position, Score, Side, Stochastic, ToMove, ZeroSum};
+
+/// The nearest whole number, a half away from 0, by the definition of a remainder.
+pub fn nearest(sum: i128, total: i128) -> i128 {
+    let (floor, rest) = (sum.div_euclid(total), sum.rem_euclid(total));
+    let up = 2 * rest > total || (2 * rest == total && sum > 0);
+    floor + i128::from(up)
+}
+
+/// A sure win or loss, as it is seen a turn before: no win of these games is farther than 500 turns.
+fn a_turn_before<P: Position>(value: Score) -> Score {
+    match P::WIN {
+        Some(win) if value.abs() > win / 2 => value - value.signum(),
+        _ => value,
+    }
+}
+
+/// What First gets from here, so many turns ahead, if the judge's outlooks are heeded below the
+/// root or not.
+pub struct Oracle<'j, J> {
+    pub judge: &'j mut J,
+    pub outlooks: bool,
+}
+
+impl<J> Oracle<'_, J> {
+    pub fn value<P: Stochastic + ZeroSum>(&mut self, position: &P, depth: u32) -> Score
+    where
+        J: Evaluate<P>,
+    {
+        match position.to_move() {
+            ToMove::Nobody => position.payoff(Side::First),
+            ToMove::Chance if depth == 0 => self.judge.evaluate(position, Side::First),
+            ToMove::Chance => self.mean(position, depth),
+            ToMove::Player(mover) if depth == 0 => {
+                let seen = self.judge.evaluate(position, mover);
+                if mover == Side::First { seen } else { -seen }
+            }
+            ToMove::Player(mover) => {
+                let worths: Vec<Score> = position.moves().map(|m| self.worth(position, mover, m, depth)).collect();
+                let best = if mover == Side::First { worths.iter().max() } else { worths.iter().min() };
+                *best.unwrap()
+            }
+        }
+    }
+
+    /// What First gets after a move.
+    pub fn worth<P: Stochastic + ZeroSum>(&mut self, position: &P, mover: Side, m: P::Move, depth: u32) -> Score
+    where
+        J: Evaluate<P>,
+    {
+        let after = position.after(m);
+        if after.to_move() == ToMove::Player(mover) {
+            return self.below(&after, depth);
+        }
+        a_turn_before::<P>(self.below(&after, depth.saturating_sub(1)))
+    }
+
+    /// A value below the root: within what is proved of it.
+    fn below<P: Stochastic + ZeroSum>(&mut self, position: &P, depth: u32) -> Score
+    where
+        J: Evaluate<P>,
+    {
+        let value = self.value(position, depth);
+        if !self.outlooks || depth == 0 || position.to_move() == ToMove::Nobody {
+            return value;
+        }
+        let (least, most) = self.judge.outlook(position, Side::First);
+        value.clamp(least, most)
+    }
+
+    fn mean<P: Stochastic + ZeroSum>(&mut self, position: &P, depth: u32) -> Score
+    where
+        J: Evaluate<P>,
+    {
+        let secured = position.payoff(Side::First);
+        let (mut sum, mut total) = (0, 0);
+        for (event, weight) in position.events() {
+            let gain = self.below(&position.given(event), depth) - secured;
+            (sum, total) = (sum + i128::from(weight) * i128::from(gain), total + i128::from(weight));
+        }
+        secured + Score::try_from(nearest(sum, total)).unwrap()
+    }
+}

@@ -1,0 +1,245 @@
+//! What judges and limits do to expectimax: opinions are followed, proofs are heeded, stops are answered.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use common::oracle::Oracle;
+use game_core::{
+    AsListed, Evaluate, Order, Pair, Payoff, Place, Position, Score, Side, Step, StepOf, Stochastic, ToMove, Track, mix,
+};
+use search::expectimax::{Method, Options};
+use search::{Expectimax, Limits};
+use toys::dice_lattice::{DiceLattice, DiceOpinion};
+use toys::lattice::Shape;
+
+type Game = DiceLattice<false>;
+
+const METHODS: [Method; 3] = [Method::Plain, Method::Star1, Method::Star2];
+
+fn games(count: u32) -> impl Iterator<Item = Game> {
+    let count = if cfg!(miri) { 3 } else { count };
+    (0..count).map(|seed| DiceLattice::new(seed, Shape::ALL[seed as usize % 3], 2 + (seed / 3 % 3) as u8))
+}
+
+/// Claims to have proved, of some positions, that their value lies in an interval, right or wrong.
+#[derive(Clone, Copy, Debug)]
+struct Prophet;
+
+impl Track<Game> for Prophet {}
+
+impl Evaluate<Game> for Prophet {
+    fn evaluate(&mut self, position: &Game, player: Side) -> Score {
+        DiceOpinion.evaluate(position, player)
+    }
+
+    fn bounds(&self, position: &Game, player: Side) -> (Score, Score) {
+        DiceOpinion.bounds(position, player)
+    }
+
+    /// Chance in the game of the other side must hear the same, with other names.
+    fn outlook(&self, position: &Game, player: Side) -> (Score, Score) {
+        let mut next = *position;
+        while next.to_move() == ToMove::Chance {
+            let (event, _) = next.events().next().unwrap();
+            next.happen(event);
+        }
+        let (chance, (low, high)) = (mix(next.key() ^ 7), self.bounds(position, Side::First));
+        let part = |shift: u32| Score::try_from(chance >> shift & 31).unwrap();
+        let first = match next.to_move() {
+            ToMove::Player(Side::First) => part(0) - 16,
+            ToMove::Player(Side::Second) => 16 - part(0),
+            _ => 0,
+        };
+        // Counted from what is secured: the same for all ways to the position.
+        let (middle, width) = (position.payoff(Side::First) + first, part(8));
+        let (low, high) = if chance >> 60 < 8 { (low, high) } else { (middle - width, middle + width) };
+        if player == Side::First { (low, high) } else { (-high, -low) }
+    }
+}
+
+/// An outlook is part of the definition, so it means the same to all methods and tables, even a
+/// false one; one that contradicts the bounds breaks a law.
+#[test]
+fn outlooks_are_heeded_alike() {
+    let mut changed = 0;
+    for position in games(3_000) {
+        let depth = 3;
+        let value = Oracle { judge: &mut Clamped, outlooks: true }.value(&position, depth);
+        changed += u32::from(value != Oracle { judge: &mut Clamped, outlooks: false }.value(&position, depth));
+        let value = if position.to_move() == ToMove::Player(Side::Second) { -value } else { value };
+        for method in METHODS {
+            let options = Options { first_depth: depth, ..Options::DEFAULT.method(method) };
+            let mut alone = Expectimax::without_table(Pair(Clamped, AsListed)).unwrap().options(options);
+            let report = alone.search(&position, &Limits::new().depth(depth)).unwrap();
+            assert_eq!(report.value, value, "{method:?} without a table {position:?}");
+            for bytes in [0, 1 << 14] {
+                let mut search = Expectimax::new(Pair(Clamped, AsListed), bytes).unwrap().options(options);
+                let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
+                assert_eq!(report.value, value, "{method:?} {bytes} {position:?}");
+            }
+        }
+    }
+    assert!(changed > 100, "{changed}: outlooks matter");
+}
+
+/// The prophet, kept within the bounds.
+#[derive(Clone, Copy, Debug)]
+struct Clamped;
+
+impl Track<Game> for Clamped {}
+
+impl Evaluate<Game> for Clamped {
+    fn evaluate(&mut self, position: &Game, player: Side) -> Score {
+        DiceOpinion.evaluate(position, player)
+    }
+
+    fn bounds(&self, position: &Game, player: Side) -> (Score, Score) {
+        DiceOpinion.bounds(position, player)
+    }
+
+    fn outlook(&self, position: &Game, player: Side) -> (Score, Score) {
+        let ((low, high), (least, most)) = (self.bounds(position, player), Prophet.outlook(position, player));
+        (least.clamp(low, high), most.clamp(low, high))
+    }
+}
+
+/// Tries the moves in some order of its own, and leaves some out.
+#[derive(Clone, Copy, Debug)]
+struct Narrow;
+
+impl Track<Game> for Narrow {}
+
+impl Order<Game> for Narrow {
+    fn select(&mut self, position: &Game, _: Place<u8>, moves: &mut [u8]) -> usize {
+        moves.sort_by_key(|&m| mix(position.key() ^ u64::from(m)));
+        moves.len().min(2)
+    }
+}
+
+/// A width is an opinion: it means the same to all methods, nothing that rests on it is proved, and proofs ignore it.
+#[test]
+fn widths_are_heeded_and_not_trusted() {
+    for position in games(600) {
+        let limits = Limits::new().depth(9);
+        let report = |method, bytes| {
+            let mut search = Expectimax::new(Pair(DiceOpinion, Narrow), bytes).unwrap();
+            search = search.options(Options::DEFAULT.method(method));
+            search.search(&position, &limits).unwrap()
+        };
+        let plain = report(Method::Plain, 0);
+        for method in METHODS {
+            assert_eq!(report(method, 1 << 14).value, plain.value, "{method:?} {position:?}");
+            let options = Options::DEFAULT.method(method);
+            let mut alone = Expectimax::without_table(Pair(DiceOpinion, Narrow)).unwrap().options(options);
+            let found = alone.search(&position, &limits).unwrap();
+            let mut exact = Expectimax::exact(Pair(DiceOpinion, Narrow), 1 << 14).unwrap().options(options);
+            // What the search by opinions leaves in the table does not mislead the proof.
+            exact.search(&position, &limits).unwrap();
+            let proof = exact.solve(&position, &Limits::new()).unwrap();
+            let truth = Oracle { judge: &mut Payoff, outlooks: false }.value(&position, 99);
+            let truth = if position.to_move() == ToMove::Player(Side::Second) { -truth } else { truth };
+            assert_eq!((proof.value, proof.proved), (truth, true), "{method:?} {position:?}");
+            assert!(!found.proved || found.value == truth, "{method:?} {position:?}");
+        }
+    }
+}
+
+/// Judges are told of every step and of every step taken back, in order.
+#[derive(Clone, Default)]
+struct Follower(Vec<Game>);
+
+impl Track<Game> for Follower {
+    fn reset(&mut self, position: &Game) {
+        self.0 = vec![*position];
+    }
+
+    fn push(&mut self, before: &Game, step: StepOf<Game>, after: &Game) {
+        let taken = match step {
+            Step::Move(m) => before.after(m),
+            Step::Event(event) => before.given(event),
+        };
+        assert_eq!((self.0.last(), taken), (Some(before), *after));
+        self.0.push(*after);
+    }
+
+    fn pop(&mut self) {
+        self.0.pop();
+    }
+}
+
+impl Evaluate<Game> for Follower {
+    fn evaluate(&mut self, position: &Game, player: Side) -> Score {
+        assert_eq!(self.0.last(), Some(position));
+        DiceOpinion.evaluate(position, player)
+    }
+}
+
+#[test]
+fn judges_follow_the_line() {
+    for position in games(60) {
+        for method in METHODS {
+            let options = Options::DEFAULT.method(method);
+            let mut search = Expectimax::new(Pair(Follower::default(), AsListed), 1 << 12).unwrap().options(options);
+            // Stopped in the midst of a line, then begun anew.
+            search.search(&position, &Limits::new().nodes(17)).unwrap();
+            search.search(&position, &Limits::new().depth(4)).unwrap();
+            assert_eq!(search.judge().0.0, [position], "all steps are taken back");
+        }
+    }
+}
+
+/// A search that has forgotten everything enters the nodes of a new one; and a clear table is a new one.
+#[test]
+fn what_is_forgotten_changes_nothing() {
+    let (limits, judge) = (Limits::new().depth(4), Pair(DiceOpinion, AsListed));
+    for (position, other) in games(60).zip(games(120).skip(60)) {
+        let fresh = Expectimax::new(judge, 1 << 14).unwrap().search(&position, &limits).unwrap();
+        let mut search = Expectimax::new(judge, 1 << 14).unwrap();
+        search.search(&other, &Limits::new().nodes(50)).unwrap();
+        search.forget(judge);
+        assert!(search.events().is_empty());
+        assert_eq!(search.search(&position, &limits).unwrap(), fresh, "{position:?}");
+        search.clear();
+        assert_eq!(search.search(&position, &limits).unwrap(), fresh, "{position:?}");
+    }
+}
+
+/// A stop flag, and the time: looked at every 128 nodes.
+#[test]
+fn stops_are_answered() {
+    let (position, judge) = (Game::new(7, Shape::TwoMoves, 16), Pair(DiceOpinion, AsListed));
+    let mut search = Expectimax::without_table(judge).unwrap();
+    let stop = AtomicBool::new(true);
+    let report = search.search(&position, &Limits::new().stop(&stop)).unwrap();
+    assert_eq!((report.nodes, report.best, report.depth), (0, position.moves().next(), Some(0)));
+    // A clock that goes on by a millisecond whenever it is read.
+    let read = AtomicU64::new(0);
+    let clock = || Duration::from_millis(read.fetch_add(1, Relaxed));
+    let report = search.search(&position, &Limits::new().time(Duration::from_millis(10), &clock)).unwrap();
+    assert_eq!(report.nodes, 128 * 9, "the tenth look ends it");
+    assert_eq!(report.elapsed, Some(Duration::from_millis(11)));
+    assert!(report.best.is_some() && report.depth > Some(0));
+    // The flag is set while it searches: by the reader of the clock, at the fifth look.
+    let (stop, looks) = (AtomicBool::new(false), AtomicU64::new(0));
+    let setter = || {
+        stop.store(looks.fetch_add(1, Relaxed) == 5, Relaxed);
+        Duration::ZERO
+    };
+    let report = search.search(&position, &Limits::new().stop(&stop).time(Duration::MAX, &setter)).unwrap();
+    assert_eq!(report.nodes, 128 * 5);
+}
+
+/// Every depth is told, with its own report.
+#[test]
+fn depths_are_told() {
+    let position = Game::new(8, Shape::Alternating, 9);
+    let mut told = Vec::new();
+    let mut search = Expectimax::new(Pair(DiceOpinion, AsListed), 1 << 14).unwrap();
+    let last = search.search_telling(&position, &Limits::new().depth(4), &mut |report| told.push(report.clone()));
+    assert_eq!(told.iter().map(|report| report.depth).collect::<Vec<_>>(), [1, 2, 3, 4].map(Some));
+    assert!(told.is_sorted_by_key(|report| report.nodes));
+    assert_eq!(told.last().unwrap(), &last.unwrap());
+}
