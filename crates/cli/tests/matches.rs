@@ -77,6 +77,23 @@ fn every_limit_is_taken() {
     }
 }
 
+/// Engines have limits of their own beside those of the match: three turns are better than one.
+#[test]
+fn limits_of_engines_hold_in_a_match() {
+    let between = |a, b| {
+        let engines = ["match", "lgame", "--a", a, "--b", b, "--games", "40", "--nodes", "100000"];
+        json(&engines)["encounters"][0].clone()
+    };
+    let deep = between("alphabeta:table=1,depth=3", "alphabeta:table=1,depth=1");
+    assert!(deep["won"].as_u64() > deep["lost"].as_u64(), "{deep}");
+    let many = between("alphabeta:table=1,nodes=4000", "alphabeta:table=1,nodes=70");
+    assert!(many["won"].as_u64() > many["lost"].as_u64(), "{many}");
+    for (engine, depth) in [("alphabeta:depth=2", 2), ("alphabeta:depth=2,table=1", 2), ("alphabeta:depth=1", 1)] {
+        let analysis = json(&["analyze", "lgame", "--engine", engine, "--nodes", "200000"]);
+        assert_eq!(analysis["depth"], json!(depth), "{engine}");
+    }
+}
+
 #[test]
 fn adjudicated_games_say_so() {
     let all = json(&with(&["--games", "6", "--adjudicate=all"]));
