@@ -47,6 +47,7 @@ mod plan;
 mod pool;
 mod record;
 mod referee;
+mod repeats;
 mod report;
 mod statistics;
 mod supply;

@@ -83,8 +83,12 @@ pub struct Encounter {
     pub b: usize,
     /// A's games: lost, drawn, won.
     pub results: [u64; 3],
-    /// A's pairs by half points, 0 to 4.
+    /// A's pairs by half points, 0 to 4; of pairs that are the same move by move the first alone.
     pub pairs: [u64; 5],
+    /// Pairs that were the same as one before, and say nothing new.
+    pub repeats: u64,
+    /// How many of them came since the last new pair.
+    pub stale: u64,
     /// Games by the reason of their end, in the order of [`Reason::NAMES`].
     pub reasons: [u64; 8],
     /// Games won by whoever sat first, drawn, won by whoever sat second.
@@ -99,13 +103,36 @@ impl Encounter {
         note(&mut self.seats, record.half_points(1));
     }
 
+    /// A whole pair, which was there before or was not.
+    pub(crate) fn take_pair(&mut self, half_points: usize, repeat: bool) {
+        if repeat {
+            (self.repeats, self.stale) = (self.repeats + 1, self.stale + 1);
+        } else {
+            self.stale = 0;
+            note(&mut self.pairs, half_points);
+        }
+    }
+
+    /// How many pairs were played, repeats included.
+    #[must_use]
+    pub fn all_pairs(&self) -> u64 {
+        self.pentanomial().total().saturating_add(self.repeats)
+    }
+
+    /// Whether more games would hardly say more: half of the pairs or more came after the last new
+    /// one. The openings are used up then, and the engines always play them alike.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.stale > 0 && self.stale >= self.all_pairs().saturating_sub(self.stale)
+    }
+
     /// The games by result.
     #[must_use]
     pub fn trinomial(&self) -> Trinomial {
         Trinomial::from(self.results)
     }
 
-    /// The pairs by half points.
+    /// The pairs by half points, without repeats.
     #[must_use]
     pub fn pentanomial(&self) -> Pentanomial {
         Pentanomial::from(self.pairs)

@@ -1,5 +1,6 @@
 //! From records to a report, in the order of the games.
 
+use crate::repeats::Repeats;
 use crate::report::{Encounter, Report, Standing};
 use crate::{Decision, Pentanomial, Plan, Record, Verdict};
 
@@ -7,6 +8,7 @@ use crate::{Decision, Pentanomial, Plan, Record, Verdict};
 pub(crate) struct Tally<'p> {
     plan: &'p Plan,
     report: Report,
+    repeats: Repeats,
 }
 
 impl<'p> Tally<'p> {
@@ -21,7 +23,7 @@ impl<'p> Tally<'p> {
             encounters: plan.encounters().into_iter().map(encounter).collect(),
             test: None,
         };
-        let mut tally = Self { plan, report };
+        let mut tally = Self { plan, report, repeats: Repeats::default() };
         tally.test();
         tally
     }
@@ -41,9 +43,8 @@ impl<'p> Tally<'p> {
             }
         }
         if games.len() == 2 {
-            let mut pairs = Pentanomial::from(encounter.pairs);
-            pairs.note(half_points);
-            encounter.pairs = pairs.counts();
+            let repeat = self.repeats.take(place.unwrap_or_default(), games);
+            encounter.take_pair(half_points, repeat);
         }
         self.test()
     }

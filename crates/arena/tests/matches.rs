@@ -77,6 +77,27 @@ fn lists_of_openings_are_taken_in_turn() {
     assert_eq!(starts, expected);
 }
 
+/// Engines without chance play an opening always alike: a hundred copies of a pair are one
+/// observation, and a test that has only those stays open.
+#[test]
+fn copies_of_a_pair_are_no_evidence() {
+    let positions = ["x../.../...", START].map(str::to_owned).to_vec();
+    let openings = Openings::List { positions };
+    // `mute` loses every game: 200 independent pairs would decide any test.
+    let copies = Plan { games: 400, openings, sprt: Some(Sprt::new(0.0, 50.0)), ..plan(&["slow 0", "mute"]) };
+    let stale = report(&copies, 2);
+    let encounter = &stale.encounters[0];
+    assert_eq!((stale.games(), encounter.results[2], stale.test.unwrap().verdict), (400, 400, Verdict::Open));
+    assert_eq!((encounter.pairs, encounter.repeats, encounter.stale), ([0, 0, 0, 0, 2], 198, 198));
+    assert!(encounter.is_exhausted() && encounter.all_pairs() == 200);
+    assert_eq!(report(&copies, 1), stale);
+    // With openings enough the same engines are told apart.
+    let fresh = report(&Plan { openings: Openings::Random { plies: 2 }, ..copies }, 1);
+    assert_eq!(fresh.test.unwrap().verdict, Verdict::Higher);
+    let encounter = &fresh.encounters[0];
+    assert!(encounter.repeats > 0 && !encounter.is_exhausted(), "{encounter:?}");
+}
+
 #[test]
 fn reports_add_up() {
     let plan = Plan { games: 9, ..plan(&["greedy 90", "random", "crash"]) };
@@ -86,7 +107,7 @@ fn reports_add_up() {
     assert!((points - 27.0).abs() < 1e-9);
     for encounter in &report.encounters {
         assert_eq!(encounter.trinomial().total(), 9);
-        assert_eq!(encounter.pentanomial().total(), 4, "the ninth game has no second one");
+        assert_eq!(encounter.all_pairs(), 4, "the ninth game has no second one");
         assert_eq!(encounter.reasons().map(|(_, count)| count).sum::<u64>(), 9);
         assert_eq!(encounter.seats.iter().sum::<u64>(), 9);
         assert!(encounter.to_string().starts_with('+'));

@@ -144,6 +144,22 @@ fn openings_come_from_a_file() {
     assert_eq!((count(START), count("..nA/.B.A/.BAA/.BBn B")), (4, 2));
 }
 
+/// Engines without chance and one opening: the second pair is the first one again.
+#[test]
+fn repeats_are_counted_apart_and_said() {
+    let path = file("one-opening.txt", START.as_bytes());
+    let engines = ["match", "lgame", "--a", "perfect", "--b", "alphabeta:depth=1", "--games", "60"];
+    let options = [&engines[..], &["--sprt", "0,10", "--openings", path.to_str().unwrap()]].concat();
+    let report = json(&options);
+    let encounter = &report["encounters"][0];
+    let sum: u64 = encounter["pairs"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!((&encounter["repeats"], sum, &report["sprt"]["verdict"]), (&json!(29), 1, &json!("open")));
+    let english = text(&options);
+    assert!(english.contains("30 pairs, 29 of them repeats") && english.contains("decide nothing"), "{english}");
+    let chinese = text(&[&options[..], &["--lang", "zh"]].concat());
+    assert!(chinese.contains("共 30 对，其中重复 29 对") && chinese.contains("得不出结论"), "{chinese}");
+}
+
 /// Line and column of an error, where it has one.
 type Place = Option<(u32, u32)>;
 

@@ -78,8 +78,9 @@ struct Meeting {
     won: u64,
     drawn: u64,
     lost: u64,
-    /// By half points, 0 to 4.
+    /// By half points, 0 to 4, without repeats.
     pairs: [u64; 5],
+    repeats: u64,
     score: f64,
     /// Elo; nothing where it is infinite.
     elo: Option<f64>,
@@ -103,6 +104,7 @@ impl Meeting {
             drawn,
             lost,
             pairs,
+            repeats: encounter.repeats,
             score,
             elo,
             low,
