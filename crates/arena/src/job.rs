@@ -88,7 +88,8 @@ pub struct Rules {
     /// After so many steps, moves and events together, the game is a draw.
     pub most_plies: u32,
     /// An engine that oversteps its time by no more than this does not lose: what the machine
-    /// takes to wake a thread is not the engine's.
+    /// takes to wake a thread is not the engine's. Of a clock for the whole game, this is what it
+    /// may be overstepped by in all: what is owed is carried on.
     #[serde(with = "nanos")]
     pub margin: Duration,
 }

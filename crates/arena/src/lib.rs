@@ -50,6 +50,7 @@ mod referee;
 mod repeats;
 mod report;
 mod statistics;
+mod summary;
 mod supply;
 mod tally;
 
@@ -63,4 +64,5 @@ pub use record::{Reason, Record, Usage};
 pub use referee::play;
 pub use report::{Decision, Encounter, Report, Standing};
 pub use statistics::{Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo};
+pub use summary::Summary;
 pub use supply::{EngineFault, Registry, Supply};

@@ -31,11 +31,30 @@ impl Record {
     /// What the seat made of the game in half points: 0, 1 or 2.
     #[must_use]
     pub fn half_points(&self, seat: usize) -> usize {
-        match self.winner {
-            None => 1,
-            Some(winner) if winner == seat => 2,
-            Some(_) => 0,
-        }
+        half_points(self.winner, seat)
+    }
+
+    /// Whether a game can have ended so: one of two players won or nobody did, and the reason
+    /// fits that.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let fits = match self.reason {
+            Reason::Decided | Reason::Adjudicated => true,
+            Reason::Repetition | Reason::Plies => self.winner.is_none(),
+            Reason::Illegal { .. } | Reason::Refusal { .. } | Reason::Panic { .. } | Reason::Time { .. } => {
+                self.winner.is_some()
+            }
+        };
+        fits && self.winner.is_none_or(|winner| winner < 2)
+    }
+}
+
+/// What a seat makes of a game that has that winner, in half points.
+pub(crate) fn half_points(winner: Option<usize>, seat: usize) -> usize {
+    match winner {
+        None => 1,
+        Some(winner) if winner == seat => 2,
+        Some(_) => 0,
     }
 }
 

@@ -160,7 +160,7 @@ impl<'t> Table<'t> {
         self.keepers[seat].spend(used);
         self.usage[seat] = self.usage[seat].and(Usage { moves: 1, nodes: 0, time: used });
         self.broken = answer.is_err().then_some(seat);
-        let late = allowance.filter(|allowance| used > allowance.most.saturating_add(self.job.rules.margin));
+        let late = allowance.filter(|allowance| allowance.is_exceeded(used, self.job.rules.margin));
         match self.judge(seat, answer, late.map(|late| Reason::Time { used, allowed: late.most })) {
             Ok(()) => None,
             Err(reason) => Some(End::lost(seat, reason)),

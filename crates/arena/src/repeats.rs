@@ -6,9 +6,8 @@
 
 use std::collections::HashSet;
 
-use game_core::mix;
-
-use crate::Record;
+use crate::Summary;
+use crate::summary::Digest;
 
 /// The pairs that were seen, by a digest of 128 bits: among 2^31 pairs two that differ share one
 /// with a probability of 10^-20.
@@ -21,54 +20,34 @@ impl Repeats {
     /// Takes note of a pair of that encounter, each game with the seat of A. Returns whether it was
     /// there before: the same opening, the same moves and events, the same results, with the same
     /// engine as A.
-    pub(crate) fn take(&mut self, encounter: usize, games: &[(usize, Record)]) -> bool {
-        let mut digest = Digest { lanes: [1, 2] };
+    pub(crate) fn take(&mut self, encounter: usize, games: &[(usize, Summary)]) -> bool {
+        let mut digest = Digest::default();
         digest.number(encounter as u64);
-        for (seat, record) in games {
+        for (seat, game) in games {
             digest.number(*seat as u64);
             // Under a clock the same moves may end otherwise: the last one came too late.
-            digest.number(record.half_points(0) as u64);
-            digest.number(record.steps.len() as u64);
-            digest.text(&record.start);
-            record.steps.iter().for_each(|step| digest.text(step));
+            digest.number(game.half_points(0) as u64);
+            digest.text(&game.start);
+            game.digest.into_iter().for_each(|hash| digest.number(hash));
         }
         !self.seen.insert(digest.lanes)
-    }
-}
-
-/// Two chains of the mixing function, which differ in where they begin.
-struct Digest {
-    lanes: [u64; 2],
-}
-
-impl Digest {
-    fn number(&mut self, number: u64) {
-        self.lanes = self.lanes.map(|lane| mix(lane ^ number));
-    }
-
-    /// The length first, so that texts cannot run into each other.
-    fn text(&mut self, text: &str) {
-        self.number(text.len() as u64);
-        for chunk in text.as_bytes().chunks(8) {
-            self.number(chunk.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Reason, Usage};
+    use crate::{Reason, Record, Usage};
 
-    fn record(start: &str, steps: &[&str], winner: Option<usize>) -> Record {
+    fn record(start: &str, steps: &[&str], winner: Option<usize>) -> Summary {
         let steps = steps.iter().map(|&step| step.to_owned()).collect();
-        Record { start: start.to_owned(), steps, winner, reason: Reason::Decided, usage: [Usage::default(); 2] }
+        Record { start: start.to_owned(), steps, winner, reason: Reason::Decided, usage: [Usage::default(); 2] }.into()
     }
 
     #[test]
     fn pairs_are_the_same_only_if_all_of_them_is() {
         let game = record("start", &["A1", "B2"], Some(0));
-        let pair = |one: &Record, two: &Record| [(0, one.clone()), (1, two.clone())];
+        let pair = |one: &Summary, two: &Summary| [(0, one.clone()), (1, two.clone())];
         let other = [
             record("start", &["A1", "B3"], Some(0)),
             record("start", &["A1B2"], Some(0)),
@@ -87,7 +66,7 @@ mod tests {
             assert!(repeats.take(0, &pair(other, &game)));
         }
         // What was used for a game is no part of it.
-        let slow = Record { usage: [Usage { moves: 1, nodes: 2, ..Usage::default() }; 2], ..game.clone() };
+        let slow = Summary { usage: [Usage { moves: 1, nodes: 2, ..Usage::default() }; 2], ..game.clone() };
         assert!(repeats.take(0, &pair(&game, &slow)));
     }
 }

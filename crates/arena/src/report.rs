@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Estimate, Pentanomial, Reason, Record, Trinomial, Usage, Verdict};
+use crate::{Estimate, Pentanomial, Reason, Summary, Trinomial, Usage, Verdict};
 
 /// What came out of a match or tournament.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -51,20 +51,20 @@ pub struct Standing {
 
 impl Standing {
     /// A game that it played in that seat.
-    pub(crate) fn take(&mut self, seat: usize, record: &Record) {
-        let result = record.half_points(seat);
+    pub(crate) fn take(&mut self, seat: usize, game: &Summary) {
+        let result = game.half_points(seat);
         note(&mut self.results, result);
         if result == 0 {
-            note(&mut self.lost_by, record.reason.place());
+            note(&mut self.lost_by, game.reason.place());
         }
-        self.usage = self.usage.and(record.usage.get(seat).copied().unwrap_or_default());
+        self.usage = self.usage.and(game.usage.get(seat).copied().unwrap_or_default());
     }
 
     /// Points: 1 for a win, ½ for a draw.
     #[must_use]
     pub fn points(&self) -> f64 {
-        let trinomial = Trinomial::from(self.results);
-        trinomial.score() * crate::statistics::sample::real(trinomial.total())
+        let [_, drawn, won] = self.results;
+        crate::statistics::sample::real(won.saturating_mul(2).saturating_add(drawn)) / 2.0
     }
 
     /// Its games, to be asked for Elo against the field.
@@ -97,10 +97,10 @@ pub struct Encounter {
 
 impl Encounter {
     /// A game in which A had that seat.
-    pub(crate) fn take(&mut self, seat: usize, record: &Record) {
-        note(&mut self.results, record.half_points(seat));
-        note(&mut self.reasons, record.reason.place());
-        note(&mut self.seats, record.half_points(1));
+    pub(crate) fn take(&mut self, seat: usize, game: &Summary) {
+        note(&mut self.results, game.half_points(seat));
+        note(&mut self.reasons, game.reason.place());
+        note(&mut self.seats, game.half_points(1));
     }
 
     /// A whole pair, which was there before or was not.

@@ -2,7 +2,7 @@
 
 use crate::repeats::Repeats;
 use crate::report::{Encounter, Report, Standing};
-use crate::{Decision, Pentanomial, Plan, Record, Verdict};
+use crate::{Decision, Pentanomial, Plan, Summary, Verdict};
 
 /// The games that count so far.
 pub(crate) struct Tally<'p> {
@@ -29,16 +29,16 @@ impl<'p> Tally<'p> {
     }
 
     /// Takes the games of a pair, each with the seat of A. Returns whether the match goes on.
-    pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Record)]) -> bool {
+    pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Summary)]) -> bool {
         let place = pair.checked_rem(self.report.encounters.len() as u64).and_then(|place| usize::try_from(place).ok());
         let Some(encounter) = place.and_then(|place| self.report.encounters.get_mut(place)) else { return true };
         let mut half_points = 0;
-        for (seat, record) in games {
-            half_points += record.half_points(*seat);
-            encounter.take(*seat, record);
+        for (seat, game) in games {
+            half_points += game.half_points(*seat);
+            encounter.take(*seat, game);
             for (engine, seat) in [(encounter.a, *seat), (encounter.b, 1 - seat)] {
                 if let Some(standing) = self.report.engines.get_mut(engine) {
-                    standing.take(seat, record);
+                    standing.take(seat, game);
                 }
             }
         }

@@ -105,6 +105,10 @@ fn reports_add_up() {
     assert_eq!((report.games(), report.planned, report.test), (27, 27, None));
     let points: f64 = report.engines.iter().map(arena::Standing::points).sum();
     assert!((points - 27.0).abs() < 1e-9);
+    // Halves have no rounding error: as they are written, so they are.
+    let standing = |results| arena::Standing { results, ..arena::Standing::default() };
+    assert_eq!(standing([389, 8, 3]).points().to_string(), "7");
+    assert_eq!(standing([1, 1, 3]).points().to_string(), "3.5");
     for encounter in &report.encounters {
         assert_eq!(encounter.trinomial().total(), 9);
         assert_eq!(encounter.all_pairs(), 4, "the ninth game has no second one");

@@ -27,7 +27,7 @@ use players::AnyGame;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Purpose, seed_for};
-use crate::{Budget, Job, Record, Rules, Sprt, Supply};
+use crate::{Budget, Job, Rules, Sprt, Supply, Usage};
 
 pub use error::PlanError;
 pub use openings::Openings;
@@ -120,6 +120,12 @@ impl Plan {
         pair.saturating_mul(2)..pair.saturating_mul(2).saturating_add(games)
     }
 
+    /// Whether the match has a game of that number.
+    #[must_use]
+    pub fn has(&self, number: u64) -> bool {
+        number / 2 < self.pairs() && self.games_of(number / 2).contains(&number)
+    }
+
     /// How many games there are at most.
     #[must_use]
     pub fn total(&self) -> u64 {
@@ -137,13 +143,13 @@ impl Plan {
         usize::try_from(place).ok().and_then(|place| encounters.get(place).copied()).ok_or(PlanError::Engines)
     }
 
-    /// The job of a game. `before` is the other game of its pair where that is played already:
-    /// equal time is counted over both.
+    /// The job of a game. `before` is what the seats used in the other game of its pair, where
+    /// that is played already: equal time is counted over both.
     ///
     /// # Errors
     ///
     /// The plan describes no match.
-    pub fn job(&self, number: u64, before: Option<&Record>, supply: &dyn Supply) -> Result<Job, PlanError> {
+    pub fn job(&self, number: u64, before: Option<&[Usage; 2]>, supply: &dyn Supply) -> Result<Job, PlanError> {
         let pair = number / 2;
         let (a, b) = self.encounter(pair)?;
         let round = pair / (self.encounters().len() as u64).max(1);
@@ -188,11 +194,11 @@ impl Plan {
     }
 
     /// `before` was played with A in the other seat, so B sat where A sits now.
-    fn budget_of_a(&self, seat: usize, before: Option<&Record>) -> Budget {
+    fn budget_of_a(&self, seat: usize, before: Option<&[Usage; 2]>) -> Budget {
         if !self.equal_time {
             return self.budget;
         }
-        let usage = before.and_then(|before| before.usage.get(seat));
+        let usage = before.and_then(|before| before.get(seat));
         let (spent, moves) = usage.map_or((Duration::ZERO, 0), |usage| (usage.time, usage.moves));
         Budget::Equal { spent, moves }
     }

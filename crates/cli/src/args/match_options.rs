@@ -70,7 +70,7 @@ fn games(language: Language) -> Vec<Arg> {
     let seed = ["Where all chance comes from (default: 1)", "随机种子（默认 1）"];
     vec![
         option("games", "n", language, games),
-        option("sprt", "elo0,elo1", language, sprt),
+        option("sprt", "elo0,elo1", language, sprt).allow_hyphen_values(true),
         option("openings", "FILE", language, openings).conflicts_with("random-plies"),
         option("random-plies", "k", language, plies),
         argument(language, "adjudicate", adjudicate[0], adjudicate[1])

@@ -6,6 +6,7 @@ use std::time::Duration;
 use arena::{Decision, Encounter, Estimate, Reason, Report, Standing};
 use serde::Serialize;
 
+use super::journal::Resumed;
 use crate::json::Seconds;
 
 /// A match.
@@ -20,12 +21,14 @@ pub(super) struct Match<'r> {
     encounters: Vec<Meeting>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    journal: Option<Taken>,
     seconds: Seconds,
 }
 
 impl<'r> Match<'r> {
-    /// The report, and the time it took.
-    pub(super) fn new(report: &'r Report, time: Duration) -> Self {
+    /// The report, what of it came from a journal, and the time it took.
+    pub(super) fn new(report: &'r Report, resumed: Option<Resumed>, time: Duration) -> Self {
         Self {
             game: &report.game,
             games: report.games(),
@@ -33,9 +36,17 @@ impl<'r> Match<'r> {
             engines: report.engines.iter().map(Player::new).collect(),
             encounters: report.encounters.iter().map(Meeting::new).collect(),
             sprt: report.test.as_ref().map(Test::new),
+            journal: resumed.map(|Resumed { games, dropped }| Taken { games, dropped }),
             seconds: Seconds(time),
         }
     }
+}
+
+/// What the journal held when the match went on.
+#[derive(Serialize)]
+struct Taken {
+    games: u64,
+    dropped: bool,
 }
 
 /// An engine's part.
