@@ -13,8 +13,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use search::Clock;
 
 use crate::pool;
+use crate::referee::play_with;
+use crate::shelf::Shelf;
 use crate::tally::Tally;
-use crate::{JobError, Journal, JournalError, Plan, PlanError, Report, Summary, Supply, Usage, play};
+use crate::{JobError, Journal, JournalError, Plan, PlanError, Report, Summary, Supply, Usage};
 
 /// How a match is played on this machine.
 ///
@@ -22,6 +24,11 @@ use crate::{JobError, Journal, JournalError, Plan, PlanError, Report, Summary, S
 /// result. Under a clock it does: with more threads that think at the same time
 /// (`concurrency` × [`Plan::threads`]) than the machine has cores, engines wait for each other
 /// while their clocks go on.
+///
+/// Engines are kept from game to game, and each game begins with
+/// [`Engine::begin`](players::Engine::begin), at which they forget. What an engine is there to
+/// learn it learns from the games that it happened to play: so the results of one that learns
+/// depend on `concurrency` and on what came from the journal.
 #[derive(Debug)]
 pub struct Conduct {
     /// Games at the same time, at least 1.
@@ -59,7 +66,7 @@ pub fn conduct(
     plan.check(supply)?;
     let Conduct { concurrency, journal } = conduct;
     journal.as_ref().map_or(Ok(()), |journal| journal.check(plan))?;
-    let hall = Hall { plan, supply, clock, journal: Mutex::new(journal) };
+    let hall = Hall { plan, supply, clock, shelf: Shelf::default(), journal: Mutex::new(journal) };
     let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
     let mut desk = Desk { plan, tally: Tally::new(plan), waiting: BTreeMap::new(), next: 0 };
     let (mut finished, mut failure) = (0, None);
@@ -88,6 +95,7 @@ struct Hall<'h> {
     plan: &'h Plan,
     supply: &'h dyn Supply,
     clock: Clock<'h>,
+    shelf: Shelf,
     journal: Mutex<Option<Journal>>,
 }
 
@@ -114,7 +122,7 @@ impl Hall<'_> {
             Some(game) if game.start == job.start => game,
             Some(_) => return Err(JournalError::Elsewhere { number }.into()),
             None => {
-                let record = play(&job, self.supply, self.clock)?;
+                let record = play_with(&self.shelf, &job, self.supply, self.clock)?;
                 if let Some(journal) = self.journal().as_mut() {
                     journal.append(number, &record)?;
                 }

@@ -41,9 +41,7 @@ impl Record {
         let fits = match self.reason {
             Reason::Decided | Reason::Adjudicated => true,
             Reason::Repetition | Reason::Plies => self.winner.is_none(),
-            Reason::Illegal { .. } | Reason::Refusal { .. } | Reason::Panic { .. } | Reason::Time { .. } => {
-                self.winner.is_some()
-            }
+            _ => self.winner.is_some(),
         };
         fits && self.winner.is_none_or(|winner| winner < 2)
     }
@@ -145,6 +143,12 @@ impl Reason {
             Self::Panic { .. } => 6,
             Self::Time { .. } => 7,
         }
+    }
+
+    /// Whether the loser did something that no engine should.
+    #[must_use]
+    pub const fn is_fault(&self) -> bool {
+        matches!(self, Self::Illegal { .. } | Self::Refusal { .. } | Self::Panic { .. } | Self::Time { .. })
     }
 
     /// The word for it in records and reports.

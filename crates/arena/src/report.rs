@@ -16,11 +16,27 @@ pub struct Report {
     pub engines: Vec<Standing>,
     /// The encounters in the order of the plan.
     pub encounters: Vec<Encounter>,
+    /// The first [`MOST_FAULTS`](Self::MOST_FAULTS) games that engines lost by what they did wrong.
+    pub faults: Vec<Fault>,
     /// What the test says, if there is one.
     pub test: Option<Decision>,
 }
 
+/// A game that an engine lost by what it did wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// The number of the game, from 0, as in a journal.
+    pub game: u64,
+    /// The place of the loser among the engines.
+    pub engine: usize,
+    /// What it did.
+    pub reason: Reason,
+}
+
 impl Report {
+    /// How many faults are kept: the reasons that come later are counted and not told.
+    pub const MOST_FAULTS: usize = 10;
+
     /// The games that were played and count.
     #[must_use]
     pub fn games(&self) -> u64 {

@@ -1,7 +1,7 @@
 //! From records to a report, in the order of the games.
 
 use crate::repeats::Repeats;
-use crate::report::{Encounter, Report, Standing};
+use crate::report::{Encounter, Fault, Report, Standing};
 use crate::{Decision, Pentanomial, Plan, Summary, Verdict};
 
 /// The games that count so far.
@@ -21,6 +21,7 @@ impl<'p> Tally<'p> {
             planned: plan.total(),
             engines: plan.engines.iter().map(standing).collect(),
             encounters: plan.encounters().into_iter().map(encounter).collect(),
+            faults: Vec::new(),
             test: None,
         };
         let mut tally = Self { plan, report, repeats: Repeats::default() };
@@ -32,8 +33,12 @@ impl<'p> Tally<'p> {
     pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Summary)]) -> bool {
         let place = pair.checked_rem(self.report.encounters.len() as u64).and_then(|place| usize::try_from(place).ok());
         let Some(encounter) = place.and_then(|place| self.report.encounters.get_mut(place)) else { return true };
-        let mut half_points = 0;
-        for (seat, game) in games {
+        let (mut half_points, faults) = (0, &mut self.report.faults);
+        for (number, (seat, game)) in self.plan.games_of(pair).zip(games) {
+            if let Some(winner) = game.winner.filter(|_| game.reason.is_fault()) {
+                let engine = if winner == *seat { encounter.b } else { encounter.a };
+                faults.push(Fault { game: number, engine, reason: game.reason.clone() });
+            }
             half_points += game.half_points(*seat);
             encounter.take(*seat, game);
             for (engine, seat) in [(encounter.a, *seat), (encounter.b, 1 - seat)] {
@@ -46,6 +51,7 @@ impl<'p> Tally<'p> {
             let repeat = self.repeats.take(place.unwrap_or_default(), games);
             encounter.take_pair(half_points, repeat);
         }
+        self.report.faults.truncate(Report::MOST_FAULTS);
         self.test()
     }
 

@@ -10,7 +10,7 @@ use arena::{
     Adjudication, Budget, Conduct, EngineFault, MatchError, Openings, Plan, PlanError, Report, Rules, Sprt, System,
     Verdict, conduct,
 };
-use common::{START, Toys};
+use common::{START, Toys, board_value};
 
 fn plan(engines: &[&str]) -> Plan {
     Plan { openings: Openings::Random { plies: 2 }, ..Plan::new("tic-tac-toe", engines.iter().copied()) }
@@ -119,6 +119,14 @@ fn reports_add_up() {
     let [greedy, random, crash] = &report.engines[..] else { panic!() };
     assert!(greedy.points() > random.points() && random.points() > crash.points());
     // It crashes in its second thought, unless the game is over by then.
+    // The first ten are told, in the order of the games, with the names of the losers.
+    assert_eq!(report.faults.len(), Report::MOST_FAULTS);
+    assert!(report.faults.is_sorted_by_key(|fault| fault.game));
+    for fault in &report.faults {
+        assert_eq!((fault.engine, fault.reason.name()), (2, "panic"), "{fault:?}");
+        assert!(fault.reason.to_string().contains("the second thought"));
+        assert!([1, 2].contains(&(fault.game / 2 % 3)), "an encounter of the third engine");
+    }
     assert_eq!(crash.lost_by[6] + crash.lost_by[0], crash.results[0]);
     assert!(crash.lost_by[6] > 10 && report.encounters[1].results[2] >= crash.lost_by[6] / 2);
 }
@@ -172,6 +180,30 @@ fn progress_counts_every_game() {
     assert_eq!(heard, (0..=7).map(|done| (done, 7)).collect::<Vec<_>>());
 }
 
+fn adjudicated(adjudication: Adjudication) -> Rules {
+    Rules { adjudication, ..Rules::default() }
+}
+
+/// Random openings are such that there is something to play for; those of a list are taken as
+/// they are, if one of them is.
+#[test]
+fn openings_are_not_settled_by_adjudication() {
+    let openings = Openings::Random { plies: 4 };
+    let random = Plan { rules: adjudicated(Adjudication::Won), openings, ..plan(&["random", "random"]) };
+    let toys = Toys::default();
+    let mut settled = 0;
+    for number in (0..200).step_by(2) {
+        let start = |plan: &Plan| plan.job(number, None, &toys).unwrap().start.parse().unwrap();
+        assert_eq!(board_value(&start(&random)), 0, "game {number}");
+        settled += board_value(&start(&Plan { rules: Rules::default(), ..random.clone() })).abs();
+    }
+    assert!(settled > 20, "most of these openings are won for somebody: {settled}");
+    let positions = ["xx./oo./...", START].map(str::to_owned).to_vec();
+    let list = report(&Plan { openings: Openings::List { positions }, games: 4, ..random }, 1);
+    assert_eq!(list.games(), 4);
+    assert!(list.encounters[0].reasons[2] >= 2);
+}
+
 fn refusal(plan: &Plan) -> PlanError {
     let toys = Toys::default();
     let clock = || Duration::ZERO;
@@ -197,6 +229,8 @@ fn plans_without_a_match_are_refused() {
         (Plan { openings: list(&[START, "x"]), ..sound.clone() }, "Opening 2 of the list"),
         (Plan { openings: list(&[START, START, finished]), ..sound.clone() }, "over in opening 3"),
         (Plan { openings: Openings::Random { plies: 9 }, ..sound.clone() }, "After 9 random plies"),
+        (Plan { rules: adjudicated(Adjudication::All), openings: list(&[START]), ..sound.clone() }, "every opening"),
+        (Plan { rules: adjudicated(Adjudication::All), ..sound.clone() }, "every opening"),
         (Plan { sprt: Some(Sprt::new(5.0, 0.0)), ..sound.clone() }, "the lower first"),
         (Plan { sprt: Some(Sprt::new(0.0, f64::NAN)), ..sound.clone() }, "finite"),
         (Plan { sprt: Some(Sprt { alpha: 0.5, ..Sprt::new(0.0, 5.0) }), ..sound }, "below 0.5"),

@@ -34,7 +34,7 @@ fn timeless(mut report: Value) -> Value {
 
 #[test]
 fn the_object_has_its_keys_in_their_order() {
-    let first = ["version", "game", "games", "planned", "engines", "encounters"];
+    let first = ["version", "game", "games", "planned", "engines", "encounters", "faults"];
     assert_eq!(keys(&with(&["--games", "4"])), [&first[..], &["seconds"]].concat());
     assert_eq!(keys(&with(&["--games", "4", "--sprt", "0,50"])), [&first[..], &["sprt", "seconds"]].concat());
     let report = json(&with(&["--games", "30", "--sprt", "0,50"]));
@@ -78,7 +78,6 @@ fn every_limit_is_taken() {
         &["--clock", "60"],
         &["--equal-time", "--depth", "2"],
         &["--adjudicate"],
-        &["--adjudicate=all"],
         &["--random-plies", "0"],
         &["--seed", "0"],
         &["--seed", "18446744073709551615"],
@@ -128,10 +127,14 @@ fn a_crowded_machine_is_warned_of() {
 
 #[test]
 fn adjudicated_games_say_so() {
-    let all = json(&with(&["--games", "6", "--adjudicate=all"]));
-    assert_eq!(all["encounters"][0]["reasons"], json!({"adjudicated": 6}));
+    // All positions of this game are known: nothing would be left to play for.
+    for (language, sentence) in [("en", "outcome of every opening"), ("zh", "所有开局的结局都已确定")] {
+        let refused = run(with(&["--adjudicate=all", "--lang", language]));
+        assert!(refused.code == 2 && refused.err.contains(sentence), "{refused:?}");
+    }
     let won = json(&with(&["--games", "20", "--adjudicate"]));
     assert!(won["encounters"][0]["reasons"]["adjudicated"].as_u64().unwrap() > 5);
+    assert!(won["engines"][0]["moves"].as_u64().unwrap() >= 20, "no game ends before its first move");
 }
 
 #[test]

@@ -51,6 +51,8 @@ pub enum PlanError {
         /// How many.
         plies: u32,
     },
+    /// Adjudication would settle every opening before a move is made.
+    Settled,
     /// The hypotheses or error rates of the test are none.
     Test,
     /// A test decides between two engines, and there are more.
@@ -75,8 +77,12 @@ impl Display for PlanError {
             Self::TooManyPlies { plies } => {
                 write!(f, "After {plies} random plies the game is over too often to begin there.")
             }
+            Self::Settled => {
+                f.write_str("Adjudication knows the outcome of every opening, so there is nothing left to play for.")
+            }
             Self::Test => f.write_str(
-                "A test takes two finite Elo differences, the lower first, and error rates above 0 and below 0.5.",
+                "A test takes two finite Elo differences that can be told apart, the lower first, and error rates above 0 \
+                 and below 0.5.",
             ),
             Self::TestOfMany => {
                 f.write_str("A test decides between two engines, and there are more encounters than one.")

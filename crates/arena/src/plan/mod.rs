@@ -215,8 +215,8 @@ impl Plan {
             return Err(PlanError::NoDuel { players });
         }
         for spec in &self.engines {
-            let made = supply.engine(game.as_ref(), spec);
-            made.map_err(|fault| PlanError::Engine { spec: spec.clone(), fault })?;
+            let sound = supply.check(game.as_ref(), spec);
+            sound.map_err(|fault| PlanError::Engine { spec: spec.clone(), fault })?;
         }
         if self.engines.len() < 2 {
             return Err(PlanError::Engines);

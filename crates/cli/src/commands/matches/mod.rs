@@ -1,5 +1,6 @@
 //! `match`: games between engines, and what they say about them.
 
+mod faults;
 mod journal;
 mod object;
 mod openings;

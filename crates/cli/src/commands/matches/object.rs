@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use arena::{Decision, Encounter, Estimate, Reason, Report, Standing};
+use arena::{Decision, Encounter, Estimate, Fault, Reason, Report, Standing};
 use serde::Serialize;
 
 use super::journal::Resumed;
@@ -19,6 +19,7 @@ pub(super) struct Match<'r> {
     planned: u64,
     engines: Vec<Player<'r>>,
     encounters: Vec<Meeting>,
+    faults: Vec<Wrong>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,10 +36,28 @@ impl<'r> Match<'r> {
             planned: report.planned,
             engines: report.engines.iter().map(Player::new).collect(),
             encounters: report.encounters.iter().map(Meeting::new).collect(),
+            faults: report.faults.iter().map(Wrong::new).collect(),
             sprt: report.test.as_ref().map(Test::new),
             journal: resumed.map(|Resumed { games, dropped }| Taken { games, dropped }),
             seconds: Seconds(time),
         }
+    }
+}
+
+/// A game that an engine lost by what it did wrong.
+#[derive(Serialize)]
+struct Wrong {
+    game: u64,
+    /// The place of the loser among the engines.
+    engine: usize,
+    reason: &'static str,
+    message: String,
+}
+
+impl Wrong {
+    fn new(fault: &Fault) -> Self {
+        let Fault { game, engine, reason } = fault;
+        Self { game: *game, engine: *engine, reason: reason.name(), message: reason.to_string() }
     }
 }
 

@@ -33,6 +33,10 @@ pub(super) fn plan(language: Language, error: &PlanError) -> Failure {
         PlanError::TooManyPlies { .. } => {
             (language.pick("fewer random plies", "更少的随机步数"), "随机走这么多步之后，对局几乎总是已经结束。")
         }
+        PlanError::Settled => (
+            language.pick("openings whose outcome is open, or no adjudication", "结局未定的开局，或不作裁定"),
+            "按裁定规则，所有开局的结局都已确定，没有可下的对局。",
+        ),
         PlanError::TestOfMany => {
             (language.pick("two engines with --sprt", "--sprt 只用于两个引擎"), "序贯检验只能区分两个引擎。")
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use arena::{Decision, Encounter, Estimate, Reason, Report, Standing, Verdict};
 
+use super::faults;
 use crate::commands::game::Subject;
 use crate::language::Language;
 use crate::number::{elapsed, grouped};
@@ -42,6 +43,7 @@ pub(super) fn report(language: Language, subject: &Subject, report: &Report, tim
     if let Some(test) = &report.test {
         push_line(&mut text, &decision(language, test));
     }
+    text += &faults::listed(language, report);
     match exhausted(language, report) {
         "" => {}
         advice => push_line(&mut text, advice),
