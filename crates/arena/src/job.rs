@@ -10,6 +10,7 @@ use crate::clock::nanos;
 /// Under limits that no clock has a say in, the record's moves and result depend on the job
 /// alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Job {
     /// The name of the game.
     pub game: String,
@@ -82,6 +83,7 @@ impl Budget {
 ///
 /// The third repetition of a position is always a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rules {
     /// Which positions the game's exact solver decides.
     pub adjudication: Adjudication,

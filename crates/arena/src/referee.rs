@@ -201,8 +201,9 @@ impl<'t> Table<'t> {
     }
 
     /// Tells the engines how the game ended, and writes it down.
-    fn close(self, shelf: &Shelf, end: End) -> Record {
-        for (seat, mut engine) in self.engines.into_iter().enumerate().filter(|&(seat, _)| self.broken != Some(seat)) {
+    fn close(self, kept: &Shelf, end: End) -> Record {
+        let unbroken = self.engines.into_iter().enumerate().filter(|&(number, _)| self.broken != Some(number));
+        for (seat, mut engine) in unbroken {
             let ending = match end.winner {
                 None => Ending::Drawn,
                 Some(winner) if winner == seat => Ending::Won,
@@ -210,7 +211,7 @@ impl<'t> Table<'t> {
             };
             // The game has its result: what an engine breaks now is its own.
             if guarded(|| engine.end(ending)).is_ok() {
-                shelf.keep(&self.job.engines[seat], engine);
+                kept.keep(&self.job.engines[seat], engine);
             }
         }
         Record { start: self.start, steps: self.steps, winner: end.winner, reason: end.reason, usage: self.usage }

@@ -32,7 +32,9 @@ impl From<Record> for Summary {
     fn from(record: Record) -> Self {
         let Record { start, steps, winner, reason, usage } = record;
         let mut digest = Digest::default();
-        steps.iter().for_each(|step| digest.text(step));
+        for step in &steps {
+            digest.text(step);
+        }
         Self { start, digest: digest.lanes, winner, reason, usage }
     }
 }

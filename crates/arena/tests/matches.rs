@@ -180,6 +180,17 @@ fn progress_counts_every_game() {
     assert_eq!(heard, (0..=7).map(|done| (done, 7)).collect::<Vec<_>>());
 }
 
+/// A misspelt field is refused and not left out.
+#[test]
+fn plans_travel_as_text_and_every_field_is_known() {
+    let plan = Plan { sprt: Some(Sprt::new(0.0, 5.0)), ..plan(&["random", "random"]) };
+    let text = serde_json::to_string(&plan).unwrap();
+    assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
+    for (right, wrong) in [("\"sprt\"", "\"spart\""), ("\"margin\"", "\"edge\""), ("\"seed\"", "\"Seed\"")] {
+        assert!(serde_json::from_str::<Plan>(&text.replace(right, wrong)).is_err(), "{wrong}");
+    }
+}
+
 fn adjudicated(adjudication: Adjudication) -> Rules {
     Rules { adjudication, ..Rules::default() }
 }
@@ -225,6 +236,10 @@ fn plans_without_a_match_are_refused() {
         (plan(&["random", "no:body"]), "cannot be made"),
         (Plan { games: 0, ..sound.clone() }, "from 1 to"),
         (Plan { games: u64::MAX, ..sound.clone() }, "from 1 to"),
+        (Plan { budget: Budget::Nodes { nodes: 0 }, ..sound.clone() }, "a node, a turn"),
+        (Plan { budget: Budget::Depth { depth: 0 }, ..sound.clone() }, "a node, a turn"),
+        (Plan { budget: Budget::Move { time: Duration::ZERO }, ..sound.clone() }, "a node, a turn"),
+        (Plan { rules: Rules { most_plies: 0, ..Rules::default() }, ..sound.clone() }, "a ply or more"),
         (Plan { openings: list(&[]), ..sound.clone() }, "is empty"),
         (Plan { openings: list(&[START, "x"]), ..sound.clone() }, "Opening 2 of the list"),
         (Plan { openings: list(&[START, START, finished]), ..sound.clone() }, "over in opening 3"),

@@ -174,7 +174,8 @@ fn a_panic_in_progress_ends_the_match() {
     let clock = || Duration::ZERO;
     // Were it not ended, this would play for days.
     let broken = catch_unwind(AssertUnwindSafe(|| {
-        conduct(&plan, &counting, &clock, how, &mut |done, _| assert!(done < 2, "the bar breaks"))
+        let mut progress = |done, _| assert!(done < 2, "the bar breaks");
+        drop(conduct(&plan, &counting, &clock, how, &mut progress));
     }));
     assert!(broken.is_err());
 }

@@ -34,10 +34,15 @@ fn timeless(mut report: Value) -> Value {
 
 #[test]
 fn the_object_has_its_keys_in_their_order() {
-    let first = ["version", "game", "games", "planned", "engines", "encounters", "faults"];
+    let first =
+        ["version", "game", "games", "planned", "seed", "limits", "openings", "engines", "encounters", "faults"];
     assert_eq!(keys(&with(&["--games", "4"])), [&first[..], &["seconds"]].concat());
     assert_eq!(keys(&with(&["--games", "4", "--sprt", "0,50"])), [&first[..], &["sprt", "seconds"]].concat());
+    let clock = json(&with(&["--games", "2", "--clock", "60+0.5", "--seed", "7", "--random-plies", "3"]));
+    assert_eq!((&clock["seed"], &clock["openings"]), (&json!(7), &json!({"random_plies": 3})));
+    assert_eq!(clock["limits"], json!({"clock": [60.0, 0.5], "equal_time": false, "threads": 1}));
     let report = json(&with(&["--games", "30", "--sprt", "0,50"]));
+    assert_eq!(report["limits"], json!({"nodes": 1000, "equal_time": false, "threads": 1}));
     assert_eq!(report["engines"][0]["engine"], "perfect");
     let encounter = &report["encounters"][0];
     let sum = |object: &Value| ["won", "drawn", "lost"].map(|key| object[key].as_u64().unwrap()).iter().sum::<u64>();

@@ -28,6 +28,8 @@ pub enum PlanError {
     Engines,
     /// There is no game to play, or there are 2^32 or more.
     Games,
+    /// The budget is no node, turn or time at all, or games end before their first ply.
+    Nothing,
     /// The list of openings is empty.
     NoOpenings,
     /// An opening of the list is no position.
@@ -67,6 +69,7 @@ impl Display for PlanError {
             Self::Engine { spec, fault } => write!(f, "The engine {spec:?} cannot be made. {fault}"),
             Self::Engines => f.write_str("A match takes two engines or more."),
             Self::Games => f.write_str("A match takes from 1 to 4294967295 games."),
+            Self::Nothing => f.write_str("Engines take a node, a turn or some time for a move, and games a ply or more."),
             Self::NoOpenings => f.write_str("The list of openings is empty."),
             Self::Opening { number, text, error } => {
                 write!(f, "Opening {} of the list, {text:?}, is no position. {error}", number + 1)

@@ -34,6 +34,7 @@ pub use openings::Openings;
 
 /// A match or tournament as it is planned.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The name of the game.
     pub game: String,
@@ -224,6 +225,10 @@ impl Plan {
         // Pairs are counted in a `usize`, games twice that.
         if self.games == 0 || u32::try_from(self.total()).is_err() {
             return Err(PlanError::Games);
+        }
+        let nothing = matches!(self.budget, Budget::Nodes { nodes: 0 } | Budget::Depth { depth: 0 });
+        if nothing || self.budget == (Budget::Move { time: Duration::ZERO }) || self.rules.most_plies == 0 {
+            return Err(PlanError::Nothing);
         }
         self.check_openings(supply)?;
         match &self.sprt {

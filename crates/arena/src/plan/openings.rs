@@ -53,12 +53,12 @@ impl Plan {
                     wander(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))
                 };
                 let mut settled = false;
-                let mut open = |game: &Box<dyn AnyGame>| {
-                    let open = self.is_open(game.as_ref());
+                let mut open = |game: &dyn AnyGame| {
+                    let open = self.is_open(game);
                     settled |= !open;
                     open
                 };
-                let found = (0..ATTEMPTS).filter_map(drawn).find(|game| open(game));
+                let found = (0..ATTEMPTS).filter_map(drawn).find(|game| open(game.as_ref()));
                 found.ok_or(if settled { PlanError::Settled } else { PlanError::TooManyPlies { plies: *plies } })
             }
         }

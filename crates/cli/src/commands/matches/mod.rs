@@ -43,7 +43,7 @@ pub(crate) fn run(console: Console, request: &MatchRequest) -> Result<(), Failur
     let report = play(language, &plan, Conduct { concurrency, journal })?;
     let time = begin.elapsed();
     if console.json {
-        print_object(&object::Match::new(&report, resumed, time))
+        print_object(&object::Match::new(&plan, &report, resumed, time))
     } else {
         print(&text::report(language, &subject, &report, time))
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use arena::{Decision, Encounter, Estimate, Fault, Reason, Report, Standing};
+use arena::{Budget, Decision, Encounter, Estimate, Fault, Plan, Reason, Report, Standing};
 use serde::Serialize;
 
 use super::journal::Resumed;
@@ -17,6 +17,9 @@ pub(super) struct Match<'r> {
     games: u64,
     /// Games that were planned at most.
     planned: u64,
+    seed: u64,
+    limits: Limits,
+    openings: Openings,
     engines: Vec<Player<'r>>,
     encounters: Vec<Meeting>,
     faults: Vec<Wrong>,
@@ -28,18 +31,70 @@ pub(super) struct Match<'r> {
 }
 
 impl<'r> Match<'r> {
-    /// The report, what of it came from a journal, and the time it took.
-    pub(super) fn new(report: &'r Report, resumed: Option<Resumed>, time: Duration) -> Self {
+    /// The plan and its report, what of it came from a journal, and the time it took.
+    pub(super) fn new(plan: &Plan, report: &'r Report, resumed: Option<Resumed>, time: Duration) -> Self {
         Self {
             game: &report.game,
             games: report.games(),
             planned: report.planned,
+            seed: plan.seed,
+            limits: Limits::new(plan),
+            openings: Openings::new(&plan.openings),
             engines: report.engines.iter().map(Player::new).collect(),
             encounters: report.encounters.iter().map(Meeting::new).collect(),
             faults: report.faults.iter().map(Wrong::new).collect(),
             sprt: report.test.as_ref().map(Test::new),
             journal: resumed.map(|Resumed { games, dropped }| Taken { games, dropped }),
             seconds: Seconds(time),
+        }
+    }
+}
+
+/// What each engine had; A only the time of B, where time was equal.
+#[derive(Serialize)]
+struct Limits {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    /// Seconds for the game, and those added by each move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<[f64; 2]>,
+    equal_time: bool,
+    threads: u16,
+}
+
+impl Limits {
+    fn new(plan: &Plan) -> Self {
+        let (equal_time, threads) = (plan.equal_time, plan.threads);
+        let mut limits = Self { time: None, nodes: None, depth: None, clock: None, equal_time, threads };
+        match plan.budget {
+            Budget::Move { time } => limits.time = Some(time.as_secs_f64()),
+            Budget::Game { base, increment } => limits.clock = Some([base.as_secs_f64(), increment.as_secs_f64()]),
+            Budget::Nodes { nodes } => limits.nodes = Some(nodes),
+            Budget::Depth { depth } => limits.depth = Some(depth),
+            // No command line asks for it: it is what equal time makes of a plan.
+            Budget::Equal { .. } => {}
+        }
+        limits
+    }
+}
+
+/// Where games began: after so many random plies, or at so many positions of a list.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Openings {
+    RandomPlies(u32),
+    Positions(usize),
+}
+
+impl Openings {
+    fn new(openings: &arena::Openings) -> Self {
+        match openings {
+            arena::Openings::Random { plies } => Self::RandomPlies(*plies),
+            arena::Openings::List { positions } => Self::Positions(positions.len()),
         }
     }
 }

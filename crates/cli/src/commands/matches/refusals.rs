@@ -42,6 +42,7 @@ pub(super) fn plan(language: Language, error: &PlanError) -> Failure {
         }
         PlanError::NoDuel { .. } => (language.pick("a game of two players", "双人游戏"), "比赛只适用于双人游戏。"),
         PlanError::UnknownGame { .. }
+        | PlanError::Nothing
         | PlanError::NoOpenings
         | PlanError::Opening { .. }
         | PlanError::Finished { .. }
