@@ -13,10 +13,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use search::Clock;
 
 use crate::pool;
+use crate::referee::play_with;
+use crate::shelf::Shelf;
 use crate::tally::Tally;
-use crate::{JobError, Journal, JournalError, Plan, PlanError, Record, Report, Supply, play};
+use crate::{JobError, Journal, JournalError, Plan, PlanError, Report, Summary, Supply, Usage};
 
-/// How a match is played on this machine. Nothing here changes its result.
+/// How a match is played on this machine.
+///
+/// Where limits count nodes or depth and engines have one thread, nothing here changes the
+/// result. Under a clock it does: with more threads that think at the same time
+/// (`concurrency` × [`Plan::threads`]) than the machine has cores, engines wait for each other
+/// while their clocks go on.
+///
+/// Engines are kept from game to game, and each game begins with
+/// [`Engine::begin`](players::Engine::begin), at which they forget. What an engine is there to
+/// learn it learns from the games that it happened to play: so the results of one that learns
+/// depend on `concurrency` and on what came from the journal.
 #[derive(Debug)]
 pub struct Conduct {
     /// Games at the same time, at least 1.
@@ -32,16 +44,17 @@ impl Default for Conduct {
     }
 }
 
-/// A finished game: the seat of A, and the record.
-type Seated = (usize, Record);
+/// A finished game: the seat of A, and what is remembered.
+type Seated = (usize, Summary);
 
 /// Plays a match.
 ///
-/// `progress` hears after each game how many are finished, and of how many at most.
+/// `progress` hears after each game how many are finished, and of how many at most. Should it
+/// panic, the match ends with the games that are being played.
 ///
 /// # Errors
 ///
-/// The plan describes no match, the journal cannot be written, or a game cannot be played by its
+/// The plan describes no match, the journal is that of another or cannot be written, or a game cannot be played by its
 /// rules. What engines do wrong is no error, but the result of a game.
 pub fn conduct(
     plan: &Plan,
@@ -52,7 +65,8 @@ pub fn conduct(
 ) -> Result<Report, MatchError> {
     plan.check(supply)?;
     let Conduct { concurrency, journal } = conduct;
-    let hall = Hall { plan, supply, clock, journal: Mutex::new(journal) };
+    journal.as_ref().map_or(Ok(()), |journal| journal.check(plan))?;
+    let hall = Hall { plan, supply, clock, shelf: Shelf::default(), journal: Mutex::new(journal) };
     let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
     let mut desk = Desk { plan, tally: Tally::new(plan), waiting: BTreeMap::new(), next: 0 };
     let (mut finished, mut failure) = (0, None);
@@ -81,16 +95,17 @@ struct Hall<'h> {
     plan: &'h Plan,
     supply: &'h dyn Supply,
     clock: Clock<'h>,
+    shelf: Shelf,
     journal: Mutex<Option<Journal>>,
 }
 
 impl Hall<'_> {
     /// Plays the games of a pair, one after the other.
     fn play_pair(&self, pair: u64, out: &mut dyn FnMut(Result<Seated, MatchError>)) {
-        let mut before: Option<Record> = None;
+        let mut before: Option<[Usage; 2]> = None;
         for number in self.plan.games_of(pair) {
             let game = self.play_game(number, before.as_ref());
-            before = game.as_ref().ok().map(|(_, record)| record.clone());
+            before = game.as_ref().ok().map(|(_, game)| game.usage);
             let failed = game.is_err();
             out(game);
             if failed {
@@ -100,19 +115,21 @@ impl Hall<'_> {
     }
 
     /// The game from the journal; else plays it and takes it down.
-    fn play_game(&self, number: u64, before: Option<&Record>) -> Result<Seated, MatchError> {
+    fn play_game(&self, number: u64, before: Option<&[Usage; 2]>) -> Result<Seated, MatchError> {
         let known = self.journal().as_ref().and_then(|journal| journal.game(number).cloned());
-        let record = if let Some(record) = known {
-            record
-        } else {
-            let job = self.plan.job(number, before, self.supply)?;
-            let record = play(&job, self.supply, self.clock)?;
-            if let Some(journal) = self.journal().as_mut() {
-                journal.append(number, &record)?;
+        let job = self.plan.job(number, before, self.supply)?;
+        let game = match known {
+            Some(game) if game.start == job.start => game,
+            Some(_) => return Err(JournalError::Elsewhere { number }.into()),
+            None => {
+                let record = play_with(&self.shelf, &job, self.supply, self.clock)?;
+                if let Some(journal) = self.journal().as_mut() {
+                    journal.append(number, &record)?;
+                }
+                record.into()
             }
-            record
         };
-        Ok((self.plan.seat_of_a(number, &record.start, self.supply)?, record))
+        Ok((self.plan.seat_of_a(number, &game.start, self.supply)?, game))
     }
 
     /// A thread that panicked while it held the journal has left a torn line at worst, and the

@@ -10,6 +10,7 @@ use crate::clock::nanos;
 /// Under limits that no clock has a say in, the record's moves and result depend on the job
 /// alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Job {
     /// The name of the game.
     pub game: String,
@@ -82,13 +83,15 @@ impl Budget {
 ///
 /// The third repetition of a position is always a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rules {
     /// Which positions the game's exact solver decides.
     pub adjudication: Adjudication,
     /// After so many steps, moves and events together, the game is a draw.
     pub most_plies: u32,
     /// An engine that oversteps its time by no more than this does not lose: what the machine
-    /// takes to wake a thread is not the engine's.
+    /// takes to wake a thread is not the engine's. Of a clock for the whole game, this is what it
+    /// may be overstepped by in all: what is owed is carried on.
     #[serde(with = "nanos")]
     pub margin: Duration,
 }

@@ -14,6 +14,9 @@ const SHARE: u32 = 20;
 pub(crate) struct Keeper {
     budget: Budget,
     left: Duration,
+    /// What was taken of the clock of a game beyond what was left: it is paid back out of what is
+    /// added later, and until then the margin is smaller by it.
+    owed: Duration,
 }
 
 /// The time for one move.
@@ -23,6 +26,16 @@ pub(crate) struct Allowance {
     pub(crate) told: Duration,
     /// What it may take before it loses.
     pub(crate) most: Duration,
+    /// What it has overstepped its clock by already.
+    pub(crate) owed: Duration,
+}
+
+impl Allowance {
+    /// Whether a move that took `used` came too late, where clocks may be overstepped by `margin`
+    /// in all.
+    pub(crate) fn is_exceeded(&self, used: Duration, margin: Duration) -> bool {
+        used > self.most.saturating_add(margin.saturating_sub(self.owed))
+    }
 }
 
 impl Keeper {
@@ -32,7 +45,7 @@ impl Keeper {
             Budget::Game { base, .. } => base,
             _ => Duration::ZERO,
         };
-        Self { budget, left }
+        Self { budget, left, owed: Duration::ZERO }
     }
 
     /// What the seat may use.
@@ -56,13 +69,16 @@ impl Keeper {
             }
             Budget::Nodes { .. } | Budget::Depth { .. } => return None,
         };
-        Some(Allowance { told, most })
+        Some(Allowance { told, most, owed: self.owed })
     }
 
     /// A move took so long.
     pub(crate) const fn spend(&mut self, used: Duration) {
         if let Budget::Game { increment, .. } = self.budget {
-            self.left = self.left.saturating_sub(used).saturating_add(increment);
+            self.owed = self.owed.saturating_add(used.saturating_sub(self.left));
+            let paid = if self.owed.as_nanos() < increment.as_nanos() { self.owed } else { increment };
+            self.owed = self.owed.saturating_sub(paid);
+            self.left = self.left.saturating_sub(used).saturating_add(increment.saturating_sub(paid));
         }
     }
 }
@@ -77,18 +93,36 @@ mod tests {
     fn clocks_run_down_and_up() {
         let mut keeper = Keeper::new(Budget::Game { base: 20 * SECOND, increment: 4 * SECOND });
         let allowance = |keeper: &Keeper| keeper.allowance(&Usage::default()).unwrap();
-        assert_eq!(allowance(&keeper), Allowance { told: 4 * SECOND, most: 20 * SECOND });
+        assert_eq!(allowance(&keeper), Allowance { told: 4 * SECOND, most: 20 * SECOND, owed: Duration::ZERO });
         keeper.spend(10 * SECOND);
         assert_eq!(allowance(&keeper).most, 14 * SECOND);
-        keeper.spend(100 * SECOND);
-        assert_eq!(allowance(&keeper).most, 4 * SECOND);
+        keeper.spend(15 * SECOND);
+        assert_eq!(allowance(&keeper), Allowance { told: 3 * SECOND, most: 3 * SECOND, owed: Duration::ZERO });
+        keeper.spend(9 * SECOND);
+        assert_eq!(allowance(&keeper), Allowance { told: Duration::ZERO, most: Duration::ZERO, owed: 2 * SECOND });
+    }
+
+    /// The margin is one for the whole game, not a new one for each move.
+    #[test]
+    fn what_is_overstepped_is_owed() {
+        let mut keeper = Keeper::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
+        let margin = SECOND / 10;
+        for (used, exceeded) in [(1040, false), (40, false), (21, true), (20, false), (1, true)] {
+            let (used, allowance) = (Duration::from_millis(used), keeper.allowance(&Usage::default()).unwrap());
+            assert_eq!(allowance.is_exceeded(used, margin), exceeded, "{used:?} {allowance:?}");
+            if !exceeded {
+                keeper.spend(used);
+            }
+        }
+        let per_move = Keeper::new(Budget::Move { time: SECOND }).allowance(&Usage::default()).unwrap();
+        assert!(!per_move.is_exceeded(SECOND + margin, margin));
     }
 
     #[test]
     fn an_engine_that_uses_what_it_is_told_never_runs_dry() {
         let mut keeper = Keeper::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
         for _ in 0..1000 {
-            let Allowance { told, most } = keeper.allowance(&Usage::default()).unwrap();
+            let Allowance { told, most, .. } = keeper.allowance(&Usage::default()).unwrap();
             assert!(told <= most);
             keeper.spend(told);
         }

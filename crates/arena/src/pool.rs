@@ -104,8 +104,12 @@ fn labour<T>(
         if number >= count {
             break;
         }
-        // Whoever receives stays to the end, so sending cannot fail.
-        let mut hand_over = |result| drop(sender.send(Ok((number, result))));
+        // Whoever receives stays to the end, unless it panics: then nobody wants more.
+        let mut hand_over = |result| {
+            if sender.send(Ok((number, result))).is_err() {
+                stop.store(true, SeqCst);
+            }
+        };
         if let Err(panicked) = caught(|| work(number, &mut hand_over)) {
             let _ = sender.send(Err(panicked));
         }
@@ -144,6 +148,19 @@ mod tests {
             .unwrap();
             assert_eq!(taken, 9);
         }
+    }
+
+    #[test]
+    fn a_panic_of_whoever_takes_ends_the_work() {
+        let begun = AtomicUsize::new(0);
+        let work = |number: usize, out: &mut dyn FnMut(usize)| {
+            begun.fetch_add(1, SeqCst);
+            out(number);
+        };
+        // Were the work not ended, this would take for ever.
+        let refuse = |number, _| if number < 3 { ControlFlow::Continue(()) } else { panic!("enough") };
+        assert!(catch_unwind(AssertUnwindSafe(|| run(usize::MAX, 2, &work, refuse))).is_err());
+        assert!(begun.load(SeqCst) >= 3);
     }
 
     #[test]

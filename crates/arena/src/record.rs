@@ -31,11 +31,28 @@ impl Record {
     /// What the seat made of the game in half points: 0, 1 or 2.
     #[must_use]
     pub fn half_points(&self, seat: usize) -> usize {
-        match self.winner {
-            None => 1,
-            Some(winner) if winner == seat => 2,
-            Some(_) => 0,
-        }
+        half_points(self.winner, seat)
+    }
+
+    /// Whether a game can have ended so: one of two players won or nobody did, and the reason
+    /// fits that.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let fits = match self.reason {
+            Reason::Decided | Reason::Adjudicated => true,
+            Reason::Repetition | Reason::Plies => self.winner.is_none(),
+            _ => self.winner.is_some(),
+        };
+        fits && self.winner.is_none_or(|winner| winner < 2)
+    }
+}
+
+/// What a seat makes of a game that has that winner, in half points.
+pub(crate) fn half_points(winner: Option<usize>, seat: usize) -> usize {
+    match winner {
+        None => 1,
+        Some(winner) if winner == seat => 2,
+        Some(_) => 0,
     }
 }
 
@@ -126,6 +143,12 @@ impl Reason {
             Self::Panic { .. } => 6,
             Self::Time { .. } => 7,
         }
+    }
+
+    /// Whether the loser did something that no engine should.
+    #[must_use]
+    pub const fn is_fault(&self) -> bool {
+        matches!(self, Self::Illegal { .. } | Self::Refusal { .. } | Self::Panic { .. } | Self::Time { .. })
     }
 
     /// The word for it in records and reports.

@@ -17,6 +17,7 @@ use crate::adjudicator::{Settled, adjudicate};
 use crate::chance::roll;
 use crate::guard::{guarded, shortened};
 use crate::keeper::{Allowance, Keeper};
+use crate::shelf::Shelf;
 use crate::{Budget, Job, JobError, Reason, Record, Supply, Usage};
 
 /// How often a position may stand on the board: with the third time the game is drawn.
@@ -31,13 +32,18 @@ const REPETITIONS: u8 = 3;
 /// The job describes no game that could be played. What goes wrong *in* a game is no error: it
 /// is the reason of its result.
 pub fn play(job: &Job, supply: &dyn Supply, clock: Clock<'_>) -> Result<Record, JobError> {
-    let mut table = Table::set(job, supply, clock)?;
+    play_with(&Shelf::default(), job, supply, clock)
+}
+
+/// The same with engines from a shelf, which go back there.
+pub(crate) fn play_with(shelf: &Shelf, job: &Job, supply: &dyn Supply, clock: Clock<'_>) -> Result<Record, JobError> {
+    let mut table = Table::set(shelf, job, supply, clock)?;
     if let Some(end) = table.begin() {
-        return Ok(table.close(end));
+        return Ok(table.close(shelf, end));
     }
     loop {
         if let Some(end) = table.step()? {
-            return Ok(table.close(end));
+            return Ok(table.close(shelf, end));
         }
     }
 }
@@ -72,7 +78,7 @@ struct Table<'t> {
 }
 
 impl<'t> Table<'t> {
-    fn set(job: &'t Job, supply: &dyn Supply, clock: Clock<'t>) -> Result<Self, JobError> {
+    fn set(shelf: &Shelf, job: &'t Job, supply: &dyn Supply, clock: Clock<'t>) -> Result<Self, JobError> {
         let mut game = supply.game(&job.game).ok_or_else(|| JobError::UnknownGame { name: job.game.clone() })?;
         game.read(&job.start).map_err(JobError::Start)?;
         let players = game.payoffs().len();
@@ -81,7 +87,7 @@ impl<'t> Table<'t> {
         }
         let engine = |seat: usize| {
             let spec = &job.engines[seat];
-            supply.engine(game.as_ref(), spec).map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
+            shelf.take(supply, game.as_ref(), spec).map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
         };
         let engines = [engine(0)?, engine(1)?];
         let start = game.text();
@@ -160,7 +166,7 @@ impl<'t> Table<'t> {
         self.keepers[seat].spend(used);
         self.usage[seat] = self.usage[seat].and(Usage { moves: 1, nodes: 0, time: used });
         self.broken = answer.is_err().then_some(seat);
-        let late = allowance.filter(|allowance| used > allowance.most.saturating_add(self.job.rules.margin));
+        let late = allowance.filter(|allowance| allowance.is_exceeded(used, self.job.rules.margin));
         match self.judge(seat, answer, late.map(|late| Reason::Time { used, allowed: late.most })) {
             Ok(()) => None,
             Err(reason) => Some(End::lost(seat, reason)),
@@ -195,15 +201,18 @@ impl<'t> Table<'t> {
     }
 
     /// Tells the engines how the game ended, and writes it down.
-    fn close(mut self, end: End) -> Record {
-        for seat in (0..2).filter(|&seat| self.broken != Some(seat)) {
+    fn close(self, kept: &Shelf, end: End) -> Record {
+        let unbroken = self.engines.into_iter().enumerate().filter(|&(number, _)| self.broken != Some(number));
+        for (seat, mut engine) in unbroken {
             let ending = match end.winner {
                 None => Ending::Drawn,
                 Some(winner) if winner == seat => Ending::Won,
                 Some(_) => Ending::Lost,
             };
             // The game has its result: what an engine breaks now is its own.
-            let _ = guarded(|| self.engines[seat].end(ending));
+            if guarded(|| engine.end(ending)).is_ok() {
+                kept.keep(&self.job.engines[seat], engine);
+            }
         }
         Record { start: self.start, steps: self.steps, winner: end.winner, reason: end.reason, usage: self.usage }
     }

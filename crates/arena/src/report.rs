@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Estimate, Pentanomial, Reason, Record, Trinomial, Usage, Verdict};
+use crate::{Estimate, Pentanomial, Reason, Summary, Trinomial, Usage, Verdict};
 
 /// What came out of a match or tournament.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -16,11 +16,27 @@ pub struct Report {
     pub engines: Vec<Standing>,
     /// The encounters in the order of the plan.
     pub encounters: Vec<Encounter>,
+    /// The first [`MOST_FAULTS`](Self::MOST_FAULTS) games that engines lost by what they did wrong.
+    pub faults: Vec<Fault>,
     /// What the test says, if there is one.
     pub test: Option<Decision>,
 }
 
+/// A game that an engine lost by what it did wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// The number of the game, from 0, as in a journal.
+    pub game: u64,
+    /// The place of the loser among the engines.
+    pub engine: usize,
+    /// What it did.
+    pub reason: Reason,
+}
+
 impl Report {
+    /// How many faults are kept: the reasons that come later are counted and not told.
+    pub const MOST_FAULTS: usize = 10;
+
     /// The games that were played and count.
     #[must_use]
     pub fn games(&self) -> u64 {
@@ -51,20 +67,20 @@ pub struct Standing {
 
 impl Standing {
     /// A game that it played in that seat.
-    pub(crate) fn take(&mut self, seat: usize, record: &Record) {
-        let result = record.half_points(seat);
+    pub(crate) fn take(&mut self, seat: usize, game: &Summary) {
+        let result = game.half_points(seat);
         note(&mut self.results, result);
         if result == 0 {
-            note(&mut self.lost_by, record.reason.place());
+            note(&mut self.lost_by, game.reason.place());
         }
-        self.usage = self.usage.and(record.usage.get(seat).copied().unwrap_or_default());
+        self.usage = self.usage.and(game.usage.get(seat).copied().unwrap_or_default());
     }
 
     /// Points: 1 for a win, ½ for a draw.
     #[must_use]
     pub fn points(&self) -> f64 {
-        let trinomial = Trinomial::from(self.results);
-        trinomial.score() * crate::statistics::sample::real(trinomial.total())
+        let [_, drawn, won] = self.results;
+        crate::statistics::sample::real(won.saturating_mul(2).saturating_add(drawn)) / 2.0
     }
 
     /// Its games, to be asked for Elo against the field.
@@ -83,8 +99,12 @@ pub struct Encounter {
     pub b: usize,
     /// A's games: lost, drawn, won.
     pub results: [u64; 3],
-    /// A's pairs by half points, 0 to 4.
+    /// A's pairs by half points, 0 to 4; of pairs that are the same move by move the first alone.
     pub pairs: [u64; 5],
+    /// Pairs that were the same as one before, and say nothing new.
+    pub repeats: u64,
+    /// How many of them came since the last new pair.
+    pub stale: u64,
     /// Games by the reason of their end, in the order of [`Reason::NAMES`].
     pub reasons: [u64; 8],
     /// Games won by whoever sat first, drawn, won by whoever sat second.
@@ -93,10 +113,33 @@ pub struct Encounter {
 
 impl Encounter {
     /// A game in which A had that seat.
-    pub(crate) fn take(&mut self, seat: usize, record: &Record) {
-        note(&mut self.results, record.half_points(seat));
-        note(&mut self.reasons, record.reason.place());
-        note(&mut self.seats, record.half_points(1));
+    pub(crate) fn take(&mut self, seat: usize, game: &Summary) {
+        note(&mut self.results, game.half_points(seat));
+        note(&mut self.reasons, game.reason.place());
+        note(&mut self.seats, game.half_points(1));
+    }
+
+    /// A whole pair, which was there before or was not.
+    pub(crate) fn take_pair(&mut self, half_points: usize, repeat: bool) {
+        if repeat {
+            (self.repeats, self.stale) = (self.repeats + 1, self.stale + 1);
+        } else {
+            self.stale = 0;
+            note(&mut self.pairs, half_points);
+        }
+    }
+
+    /// How many pairs were played, repeats included.
+    #[must_use]
+    pub fn all_pairs(&self) -> u64 {
+        self.pentanomial().total().saturating_add(self.repeats)
+    }
+
+    /// Whether more games would hardly say more: half of the pairs or more came after the last new
+    /// one. The openings are used up then, and the engines always play them alike.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.stale > 0 && self.stale >= self.all_pairs().saturating_sub(self.stale)
     }
 
     /// The games by result.
@@ -105,7 +148,7 @@ impl Encounter {
         Trinomial::from(self.results)
     }
 
-    /// The pairs by half points.
+    /// The pairs by half points, without repeats.
     #[must_use]
     pub fn pentanomial(&self) -> Pentanomial {
         Pentanomial::from(self.pairs)

@@ -19,6 +19,16 @@ pub trait Supply: Sync {
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
         Ok(game.engine(&spec.parse::<EngineSpec>()?)?)
     }
+
+    /// Whether there is such an engine. A supply that can say so without making it should: a plan
+    /// is checked before anything is played.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`engine`](Self::engine).
+    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
+        self.engine(game, spec).map(drop)
+    }
 }
 
 /// The games and engines of the crate `players`.
@@ -28,6 +38,10 @@ pub struct Registry;
 impl Supply for Registry {
     fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
         players::entry(name).map(Entry::start)
+    }
+
+    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
+        Ok(game.check(&spec.parse::<EngineSpec>()?)?)
     }
 }
 

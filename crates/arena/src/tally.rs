@@ -1,12 +1,14 @@
 //! From records to a report, in the order of the games.
 
-use crate::report::{Encounter, Report, Standing};
-use crate::{Decision, Pentanomial, Plan, Record, Verdict};
+use crate::repeats::Repeats;
+use crate::report::{Encounter, Fault, Report, Standing};
+use crate::{Decision, Pentanomial, Plan, Summary, Verdict};
 
 /// The games that count so far.
 pub(crate) struct Tally<'p> {
     plan: &'p Plan,
     report: Report,
+    repeats: Repeats,
 }
 
 impl<'p> Tally<'p> {
@@ -19,32 +21,37 @@ impl<'p> Tally<'p> {
             planned: plan.total(),
             engines: plan.engines.iter().map(standing).collect(),
             encounters: plan.encounters().into_iter().map(encounter).collect(),
+            faults: Vec::new(),
             test: None,
         };
-        let mut tally = Self { plan, report };
+        let mut tally = Self { plan, report, repeats: Repeats::default() };
         tally.test();
         tally
     }
 
     /// Takes the games of a pair, each with the seat of A. Returns whether the match goes on.
-    pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Record)]) -> bool {
+    pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Summary)]) -> bool {
         let place = pair.checked_rem(self.report.encounters.len() as u64).and_then(|place| usize::try_from(place).ok());
         let Some(encounter) = place.and_then(|place| self.report.encounters.get_mut(place)) else { return true };
-        let mut half_points = 0;
-        for (seat, record) in games {
-            half_points += record.half_points(*seat);
-            encounter.take(*seat, record);
+        let (mut half_points, faults) = (0, &mut self.report.faults);
+        for (number, (seat, game)) in self.plan.games_of(pair).zip(games) {
+            if let Some(winner) = game.winner.filter(|_| game.reason.is_fault()) {
+                let engine = if winner == *seat { encounter.b } else { encounter.a };
+                faults.push(Fault { game: number, engine, reason: game.reason.clone() });
+            }
+            half_points += game.half_points(*seat);
+            encounter.take(*seat, game);
             for (engine, seat) in [(encounter.a, *seat), (encounter.b, 1 - seat)] {
                 if let Some(standing) = self.report.engines.get_mut(engine) {
-                    standing.take(seat, record);
+                    standing.take(seat, game);
                 }
             }
         }
         if games.len() == 2 {
-            let mut pairs = Pentanomial::from(encounter.pairs);
-            pairs.note(half_points);
-            encounter.pairs = pairs.counts();
+            let repeat = self.repeats.take(place.unwrap_or_default(), games);
+            encounter.take_pair(half_points, repeat);
         }
+        self.report.faults.truncate(Report::MOST_FAULTS);
         self.test()
     }
 

@@ -9,9 +9,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use arena::journal::{Contents, LineFault, entry, head, read};
-use arena::{Budget, Conduct, Journal, JournalError, Plan, Reason, Record, Report, Sprt, Usage, Verdict, conduct};
+use arena::{
+    Budget, Conduct, Journal, JournalError, MatchError, Plan, Reason, Record, Report, Sprt, Summary, Usage, Verdict,
+    conduct,
+};
 use common::Toys;
 use proptest::prelude::*;
+
+/// The fingerprint of this program.
+const PROGRAM: &str = "tests";
 
 fn plan() -> Plan {
     Plan { games: 40, ..Plan::new("tic-tac-toe", ["greedy 50", "random"]) }
@@ -47,7 +53,11 @@ prop_compose! {
         reason in any_reason(),
         usage in [any_usage(), any_usage()],
     ) -> Record {
-        Record { start, steps, winner, reason, usage }
+        let record = Record { start, steps, winner, reason, usage };
+        // The reason says whether somebody won.
+        let fits = |winner| Record { winner, ..record.clone() }.is_sound();
+        let winner = [record.winner, None, Some(1)].into_iter().find(|&winner| fits(winner)).unwrap();
+        Record { winner, ..record }
     }
 }
 
@@ -59,7 +69,7 @@ prop_compose! {
 
 /// A journal of these games, and where each of its lines ends.
 fn written(plan: &Plan, games: &BTreeMap<u64, Record>) -> (Vec<u8>, Vec<usize>) {
-    let mut bytes = head(plan).unwrap().into_bytes();
+    let mut bytes = head(plan, PROGRAM).unwrap().into_bytes();
     let mut ends = vec![bytes.len()];
     for (&number, record) in games {
         bytes.extend(entry(number, record).unwrap().into_bytes());
@@ -72,21 +82,25 @@ proptest! {
     #[test]
     fn what_is_written_is_read(games in any_games()) {
         let (bytes, _) = written(&plan(), &games);
-        prop_assert_eq!(read(&bytes, &plan()).unwrap(), Contents { games, length: bytes.len() });
+        prop_assert_eq!(read(&bytes, &plan(), PROGRAM).unwrap(), Contents { games, length: bytes.len() });
     }
 
-    /// A changed byte is refused, or it has cost the last line its end; never is another game read.
+    /// A changed byte is refused, or the last line is torn by it; never is another game read.
     #[test]
     fn every_changed_byte_is_found(games in any_games(), place: prop::sample::Index, change in 1..=255_u8) {
         let (mut bytes, ends) = written(&plan(), &games);
         let place = place.index(bytes.len());
         bytes[place] ^= change;
-        match read(&bytes, &plan()) {
+        match read(&bytes, &plan(), PROGRAM) {
             Err(_) => {}
             Ok(contents) => {
-                prop_assert_eq!(place + 1, bytes.len(), "the last line feed");
-                prop_assert_eq!(contents.length, ends[ends.len() - 2]);
-                prop_assert_eq!(contents.games.len() + 1, games.len());
+                let kept = ends.iter().filter(|&&end| end <= contents.length).count();
+                prop_assert!(kept > 0 && contents.length <= place, "what changed was dropped");
+                // The line feed before the last line makes one damaged line of two.
+                let lost = if ends.contains(&(place + 1)) && place + 1 < bytes.len() { 2 } else { 1 };
+                prop_assert_eq!(contents.length, ends[ends.len() - 1 - lost]);
+                let expected: BTreeMap<_, _> = games.into_iter().take(kept - 1).collect();
+                prop_assert_eq!(contents.games, expected);
             }
         }
     }
@@ -98,7 +112,11 @@ proptest! {
         bytes.truncate(place);
         bytes.extend(vec![0; zeros]);
         let whole = ends.iter().filter(|&&end| end <= place).count();
-        let contents = read(&bytes, &plan()).unwrap();
+        if place == 0 && zeros > 0 {
+            prop_assert!(matches!(read(&bytes, &plan(), PROGRAM), Err(JournalError::NoJournal)));
+            return Ok(());
+        }
+        let contents = read(&bytes, &plan(), PROGRAM).unwrap();
         prop_assert_eq!(contents.length, if whole == 0 { 0 } else { ends[whole - 1] });
         let expected: BTreeMap<_, _> = games.into_iter().take(whole.saturating_sub(1)).collect();
         prop_assert_eq!(contents.games, expected);
@@ -106,7 +124,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes: Vec<u8>) {
-        if let Ok(contents) = read(&bytes, &plan()) {
+        if let Ok(contents) = read(&bytes, &plan(), PROGRAM) {
             prop_assert_eq!(contents, Contents::default());
         }
     }
@@ -116,16 +134,20 @@ proptest! {
 #[test]
 fn every_single_flipped_bit_is_found() {
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));
-    let (bytes, ends) = written(&plan(), &BTreeMap::from([(0, record.clone()), (1, record)]));
-    for place in 0..bytes.len() - 1 {
+    let games = BTreeMap::from([0, 1, 2].map(|number| (number, record.clone())));
+    let (bytes, ends) = written(&plan(), &games);
+    for place in 0..bytes.len() {
         for bit in 0..8 {
             let mut flipped = bytes.clone();
             flipped[place] ^= 1 << bit;
-            let error = read(&flipped, &plan()).unwrap_err();
             let line = ends.iter().filter(|&&end| end <= place).count() + 1;
-            match error {
-                JournalError::Damaged { line: found, .. } => assert!(found == line || found == line + 1),
-                JournalError::NoJournal => assert_eq!(line, 1),
+            match read(&flipped, &plan(), PROGRAM) {
+                Err(JournalError::Damaged { line: found, .. }) => assert!(found == line || found == line + 1),
+                Err(JournalError::NoJournal) => assert_eq!(line, 1),
+                Ok(contents) => {
+                    assert!(line == ends.len() || place + 1 == ends[ends.len() - 2], "it is the last line");
+                    assert!(contents.length <= place && contents.games.values().all(|game| *game == record));
+                }
                 other => panic!("{other:?}"),
             }
         }
@@ -133,7 +155,7 @@ fn every_single_flipped_bit_is_found() {
 }
 
 fn open(path: &Path, plan: &Plan) -> Result<Journal, JournalError> {
-    Journal::open(path, plan)
+    Journal::open(path, plan, PROGRAM)
 }
 
 fn run(plan: &Plan, path: &Path, concurrency: usize) -> Report {
@@ -152,8 +174,8 @@ fn a_match_goes_on_where_its_journal_ends() {
     for (number, cut) in (0..bytes.len()).step_by(bytes.len() / 37).enumerate() {
         fs::write(&part, &bytes[..cut]).unwrap();
         assert_eq!(run(&plan, &part, 1 + number % 3), expected);
-        let resumed = read(&fs::read(&part).unwrap(), &plan).unwrap();
-        assert_eq!(resumed, read(&bytes, &plan).unwrap());
+        let resumed = read(&fs::read(&part).unwrap(), &plan, PROGRAM).unwrap();
+        assert_eq!(resumed, read(&bytes, &plan, PROGRAM).unwrap());
     }
     // What is finished is not played again: nothing is written.
     assert_eq!(run(&plan, &whole, 2), expected);
@@ -204,7 +226,7 @@ fn a_torn_line_is_dropped_and_said() {
     fs::write(&path, [&whole[..], b"12345678 {\"numb"].concat()).unwrap();
     let journal = open(&path, &plan).unwrap();
     assert!(journal.has_dropped() && journal.len() == 1);
-    assert_eq!((journal.game(7), journal.game(8)), (Some(&record), None));
+    assert_eq!((journal.game(7), journal.game(8)), (Some(&Summary::from(record)), None));
     assert_eq!(fs::read(&path).unwrap(), whole);
 }
 
@@ -221,20 +243,26 @@ fn what_is_no_journal_of_this_match_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));
-    let ours = head(&plan()).unwrap();
+    let ours = head(&plan(), PROGRAM).unwrap();
     let line = |number| entry(number, &record).unwrap();
+    let of = |winner, reason: &Reason| entry(1, &Record { winner, reason: reason.clone(), ..record.clone() }).unwrap();
+    let refusal = Reason::Refusal { message: "No.".to_owned() };
     let sealed = |text: &str| format!("{:08x} {text}\n", crc32_by_definition(text));
-    let other = Plan { seed: 9, games: 41, ..plan() };
+    let other = Plan { seed: 9, games: 41, engines: vec!["random".to_owned(); 2], ..plan() };
     let cases = [
-        ("another match".to_owned(), head(&other).unwrap(), "What differs: games, seed."),
+        ("another match".to_owned(), head(&other, PROGRAM).unwrap(), "What differs: engines, seed."),
         ("a text".to_owned(), "Dear diary,\n".to_owned(), "no journal"),
         ("a text without a line".to_owned(), "Dear diary".to_owned(), "no journal"),
+        ("another program".to_owned(), head(&plan(), "else").unwrap(), "What differs: program."),
+        ("zeros alone".to_owned(), "\0".repeat(4096), "no journal"),
         ("a list".to_owned(), sealed("[]"), "no journal"),
         ("no object".to_owned(), sealed("{"), "no journal"),
         ("another kind".to_owned(), sealed(r#"{"journal":"else","version":1,"plan":{}}"#), "no journal"),
         ("a later version".to_owned(), sealed(r#"{"journal":"quincunx match","version":2,"plan":{}}"#), "version"),
         ("a game twice".to_owned(), format!("{ours}{}{}", line(3), line(3)), "Line 3 of the journal holds game 3"),
-        ("a game too many".to_owned(), format!("{ours}{}", line(40)), "Line 2 of the journal holds game 40"),
+        ("a winner who did not play".to_owned(), format!("{ours}{}", of(Some(7), &Reason::Decided)), "holds no game"),
+        ("a repetition that is won".to_owned(), format!("{ours}{}", of(Some(1), &Reason::Repetition)), "holds no game"),
+        ("a loss without a winner".to_owned(), format!("{ours}{}", of(None, &refusal)), "holds no game"),
         ("a game far off".to_owned(), format!("{ours}{}", line(u64::MAX)), "Line 2 of the journal holds game"),
         ("an empty line".to_owned(), format!("{ours}\n{}", line(1)), "Line 2 of the journal is damaged"),
         ("no game".to_owned(), format!("{ours}{}", sealed("{}")), "it holds no game"),
@@ -249,6 +277,84 @@ fn what_is_no_journal_of_this_match_is_refused_and_left_alone() {
     let error = open(folder.path(), &plan()).unwrap_err();
     assert!(matches!(error, JournalError::Io(_)), "{error}");
     assert!(matches!(open(&folder.path().join("no/where"), &plan()), Err(JournalError::Io(_))));
+}
+
+/// The last line may be there with its end and lack a block of its middle.
+#[test]
+fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let record = common::played(&Toys::default(), &common::job(["random", "random"]));
+    let (bytes, ends) = written(&plan(), &BTreeMap::from([0, 1, 2].map(|number| (number, record.clone()))));
+    for from in [ends[2], ends[2] + 20] {
+        let mut holed = bytes.clone();
+        holed[from..from + 50].fill(0);
+        fs::write(&path, &holed).unwrap();
+        let journal = open(&path, &plan()).unwrap();
+        assert!(journal.has_dropped() && journal.len() == 2);
+        drop(journal);
+        assert_eq!(fs::read(&path).unwrap(), bytes[..ends[2]]);
+    }
+    let mut holed = bytes.clone();
+    holed[ends[1] + 20..ends[1] + 70].fill(0);
+    assert!(matches!(read(&holed, &plan(), PROGRAM), Err(JournalError::Damaged { line: 3, .. })));
+}
+
+/// The library itself sees to it that a match counts no games of another.
+#[test]
+fn a_match_takes_no_other_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let toys = Toys::default();
+    let clock = || toys.time.now();
+    run(&plan(), &path, 1);
+    let cheats = Plan { engines: vec!["cheat".to_owned(), "random".to_owned()], ..plan() };
+    let journal = Some(open(&path, &plan()).unwrap());
+    let error = conduct(&cheats, &toys, &clock, Conduct { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
+    assert!(error.to_string().ends_with("What differs: engines."), "{error}");
+    // A game that begins elsewhere is none of this match, whatever the head says.
+    let record = common::played(&toys, &common::job(["random", "random"]));
+    fs::write(&path, head(&plan(), PROGRAM).unwrap() + &entry(5, &record).unwrap()).unwrap();
+    let journal = Some(open(&path, &plan()).unwrap());
+    let error = conduct(&plan(), &toys, &clock, Conduct { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
+    assert!(matches!(error, MatchError::Journal(JournalError::Elsewhere { number: 5 })), "{error}");
+    assert!(error.to_string().ends_with('.'));
+}
+
+#[test]
+fn a_match_can_be_extended_and_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let (short, long) = (folder.path().join("short"), folder.path().join("long"));
+    let longer = Plan { games: 61, ..plan() };
+    let (forty, sixty_one) = (run(&plan(), &short, 1), run(&longer, &long, 2));
+    assert_eq!(run(&longer, &short, 2), sixty_one);
+    assert_eq!(run(&plan(), &long, 1), forty);
+    assert_eq!(open(&long, &plan()).unwrap().len(), 40);
+    assert_eq!(open(&long, &longer).unwrap().len(), 61);
+    let tested = Plan { sprt: Some(Sprt::new(0.0, 5.0)), ..longer };
+    assert_eq!(run(&tested, &long, 1).encounters, sixty_one.encounters);
+}
+
+#[test]
+fn games_that_cannot_be_are_not_taken_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let record = common::played(&Toys::default(), &common::job(["random", "random"]));
+    let mut journal = open(&path, &plan()).unwrap();
+    journal.append(3, &record).unwrap();
+    let length = fs::metadata(&path).unwrap().len();
+    let odd = Record { winner: Some(2), ..record.clone() };
+    for (number, record) in [(3, &record), (1 << 32, &record), (4, &odd)] {
+        let error = journal.append(number, record).unwrap_err();
+        assert!(matches!(error, JournalError::Unfit { .. }) && error.to_string().ends_with('.'), "{error}");
+    }
+    assert_eq!(fs::metadata(&path).unwrap().len(), length);
+    journal.append(4, &record).unwrap();
+    drop(journal);
+    let journal = open(&path, &plan()).unwrap();
+    assert_eq!(journal.len(), 2);
+    drop(journal);
+    assert!(matches!(open(&path, &plan()).unwrap().append(3, &record), Err(JournalError::Unfit { number: 3 })));
 }
 
 /// CRC-32 bit by bit, by its definition: the oracle of the crate that computes it.
@@ -266,5 +372,6 @@ fn crc32_by_definition(text: &str) -> u32 {
 #[test]
 fn faults_have_names() {
     let texts = [LineFault::Short, LineFault::Checksum, LineFault::Meaning].map(|fault| fault.to_string());
+    assert!(JournalError::Spoiled.to_string().ends_with('.'));
     assert_eq!(texts, ["it does not begin with a checksum", "its checksum does not fit", "it holds no game"]);
 }

@@ -10,7 +10,7 @@ use arena::{
     Adjudication, Budget, Conduct, EngineFault, MatchError, Openings, Plan, PlanError, Report, Rules, Sprt, System,
     Verdict, conduct,
 };
-use common::{START, Toys};
+use common::{START, Toys, board_value};
 
 fn plan(engines: &[&str]) -> Plan {
     Plan { openings: Openings::Random { plies: 2 }, ..Plan::new("tic-tac-toe", engines.iter().copied()) }
@@ -77,6 +77,27 @@ fn lists_of_openings_are_taken_in_turn() {
     assert_eq!(starts, expected);
 }
 
+/// Engines without chance play an opening always alike: a hundred copies of a pair are one
+/// observation, and a test that has only those stays open.
+#[test]
+fn copies_of_a_pair_are_no_evidence() {
+    let positions = ["x../.../...", START].map(str::to_owned).to_vec();
+    let openings = Openings::List { positions };
+    // `mute` loses every game: 200 independent pairs would decide any test.
+    let copies = Plan { games: 400, openings, sprt: Some(Sprt::new(0.0, 50.0)), ..plan(&["slow 0", "mute"]) };
+    let stale = report(&copies, 2);
+    let encounter = &stale.encounters[0];
+    assert_eq!((stale.games(), encounter.results[2], stale.test.unwrap().verdict), (400, 400, Verdict::Open));
+    assert_eq!((encounter.pairs, encounter.repeats, encounter.stale), ([0, 0, 0, 0, 2], 198, 198));
+    assert!(encounter.is_exhausted() && encounter.all_pairs() == 200);
+    assert_eq!(report(&copies, 1), stale);
+    // With openings enough the same engines are told apart.
+    let fresh = report(&Plan { openings: Openings::Random { plies: 2 }, ..copies }, 1);
+    assert_eq!(fresh.test.unwrap().verdict, Verdict::Higher);
+    let encounter = &fresh.encounters[0];
+    assert!(encounter.repeats > 0 && !encounter.is_exhausted(), "{encounter:?}");
+}
+
 #[test]
 fn reports_add_up() {
     let plan = Plan { games: 9, ..plan(&["greedy 90", "random", "crash"]) };
@@ -84,9 +105,13 @@ fn reports_add_up() {
     assert_eq!((report.games(), report.planned, report.test), (27, 27, None));
     let points: f64 = report.engines.iter().map(arena::Standing::points).sum();
     assert!((points - 27.0).abs() < 1e-9);
+    // Halves have no rounding error: as they are written, so they are.
+    let standing = |results| arena::Standing { results, ..arena::Standing::default() };
+    assert_eq!(standing([389, 8, 3]).points().to_string(), "7");
+    assert_eq!(standing([1, 1, 3]).points().to_string(), "3.5");
     for encounter in &report.encounters {
         assert_eq!(encounter.trinomial().total(), 9);
-        assert_eq!(encounter.pentanomial().total(), 4, "the ninth game has no second one");
+        assert_eq!(encounter.all_pairs(), 4, "the ninth game has no second one");
         assert_eq!(encounter.reasons().map(|(_, count)| count).sum::<u64>(), 9);
         assert_eq!(encounter.seats.iter().sum::<u64>(), 9);
         assert!(encounter.to_string().starts_with('+'));
@@ -94,6 +119,14 @@ fn reports_add_up() {
     let [greedy, random, crash] = &report.engines[..] else { panic!() };
     assert!(greedy.points() > random.points() && random.points() > crash.points());
     // It crashes in its second thought, unless the game is over by then.
+    // The first ten are told, in the order of the games, with the names of the losers.
+    assert_eq!(report.faults.len(), Report::MOST_FAULTS);
+    assert!(report.faults.is_sorted_by_key(|fault| fault.game));
+    for fault in &report.faults {
+        assert_eq!((fault.engine, fault.reason.name()), (2, "panic"), "{fault:?}");
+        assert!(fault.reason.to_string().contains("the second thought"));
+        assert!([1, 2].contains(&(fault.game / 2 % 3)), "an encounter of the third engine");
+    }
     assert_eq!(crash.lost_by[6] + crash.lost_by[0], crash.results[0]);
     assert!(crash.lost_by[6] > 10 && report.encounters[1].results[2] >= crash.lost_by[6] / 2);
 }
@@ -147,6 +180,41 @@ fn progress_counts_every_game() {
     assert_eq!(heard, (0..=7).map(|done| (done, 7)).collect::<Vec<_>>());
 }
 
+/// A misspelt field is refused and not left out.
+#[test]
+fn plans_travel_as_text_and_every_field_is_known() {
+    let plan = Plan { sprt: Some(Sprt::new(0.0, 5.0)), ..plan(&["random", "random"]) };
+    let text = serde_json::to_string(&plan).unwrap();
+    assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
+    for (right, wrong) in [("\"sprt\"", "\"spart\""), ("\"margin\"", "\"edge\""), ("\"seed\"", "\"Seed\"")] {
+        assert!(serde_json::from_str::<Plan>(&text.replace(right, wrong)).is_err(), "{wrong}");
+    }
+}
+
+fn adjudicated(adjudication: Adjudication) -> Rules {
+    Rules { adjudication, ..Rules::default() }
+}
+
+/// Random openings are such that there is something to play for; those of a list are taken as
+/// they are, if one of them is.
+#[test]
+fn openings_are_not_settled_by_adjudication() {
+    let openings = Openings::Random { plies: 4 };
+    let random = Plan { rules: adjudicated(Adjudication::Won), openings, ..plan(&["random", "random"]) };
+    let toys = Toys::default();
+    let mut settled = 0;
+    for number in (0..200).step_by(2) {
+        let start = |plan: &Plan| plan.job(number, None, &toys).unwrap().start.parse().unwrap();
+        assert_eq!(board_value(&start(&random)), 0, "game {number}");
+        settled += board_value(&start(&Plan { rules: Rules::default(), ..random.clone() })).abs();
+    }
+    assert!(settled > 20, "most of these openings are won for somebody: {settled}");
+    let positions = ["xx./oo./...", START].map(str::to_owned).to_vec();
+    let list = report(&Plan { openings: Openings::List { positions }, games: 4, ..random }, 1);
+    assert_eq!(list.games(), 4);
+    assert!(list.encounters[0].reasons[2] >= 2);
+}
+
 fn refusal(plan: &Plan) -> PlanError {
     let toys = Toys::default();
     let clock = || Duration::ZERO;
@@ -168,10 +236,16 @@ fn plans_without_a_match_are_refused() {
         (plan(&["random", "no:body"]), "cannot be made"),
         (Plan { games: 0, ..sound.clone() }, "from 1 to"),
         (Plan { games: u64::MAX, ..sound.clone() }, "from 1 to"),
+        (Plan { budget: Budget::Nodes { nodes: 0 }, ..sound.clone() }, "a node, a turn"),
+        (Plan { budget: Budget::Depth { depth: 0 }, ..sound.clone() }, "a node, a turn"),
+        (Plan { budget: Budget::Move { time: Duration::ZERO }, ..sound.clone() }, "a node, a turn"),
+        (Plan { rules: Rules { most_plies: 0, ..Rules::default() }, ..sound.clone() }, "a ply or more"),
         (Plan { openings: list(&[]), ..sound.clone() }, "is empty"),
         (Plan { openings: list(&[START, "x"]), ..sound.clone() }, "Opening 2 of the list"),
         (Plan { openings: list(&[START, START, finished]), ..sound.clone() }, "over in opening 3"),
         (Plan { openings: Openings::Random { plies: 9 }, ..sound.clone() }, "After 9 random plies"),
+        (Plan { rules: adjudicated(Adjudication::All), openings: list(&[START]), ..sound.clone() }, "every opening"),
+        (Plan { rules: adjudicated(Adjudication::All), ..sound.clone() }, "every opening"),
         (Plan { sprt: Some(Sprt::new(5.0, 0.0)), ..sound.clone() }, "the lower first"),
         (Plan { sprt: Some(Sprt::new(0.0, f64::NAN)), ..sound.clone() }, "finite"),
         (Plan { sprt: Some(Sprt { alpha: 0.5, ..Sprt::new(0.0, 5.0) }), ..sound }, "below 0.5"),

@@ -4,7 +4,9 @@
 mod common;
 
 use std::fmt::{self, Display, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use arena::{Conduct, EngineFault, Job, JobError, MatchError, Openings, Plan, PlanError, Supply, conduct, play};
@@ -122,6 +124,60 @@ fn a_broken_game_is_an_error_and_no_panic() {
     }
     let stuck = report(&Plan::new("stuck", ["random", "random"]), 1);
     assert!(matches!(stuck, MatchError::Plan(PlanError::TooManyPlies { plies: 4 })), "{stuck}");
+}
+
+/// Toys that count the engines they make.
+#[derive(Default)]
+struct Counting {
+    toys: Toys,
+    made: AtomicU64,
+}
+
+impl Supply for Counting {
+    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+        self.toys.game(name)
+    }
+
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+        self.made.fetch_add(1, Relaxed);
+        self.toys.engine(game, spec)
+    }
+
+    fn check(&self, _: &dyn AnyGame, _: &str) -> Result<(), EngineFault> {
+        Ok(())
+    }
+}
+
+/// How many engines are made for a hundred games on so many threads.
+fn made_for(engines: [&str; 2], concurrency: usize) -> u64 {
+    let counting = Counting::default();
+    let how = Conduct { concurrency, journal: None };
+    let report = conduct(&Plan::new("tic-tac-toe", engines), &counting, &|| Duration::ZERO, how, &mut |_, _| ());
+    assert_eq!(report.unwrap().games(), 100);
+    counting.made.into_inner()
+}
+
+#[test]
+fn engines_are_kept_from_game_to_game_unless_they_panic() {
+    assert_eq!(made_for(["random", "greedy 50"], 1), 2);
+    assert!(made_for(["random", "greedy 50"], 3) <= 6);
+    assert_eq!(made_for(["random", "stillborn"], 1), 101);
+    assert_eq!(made_for(["random", "sore-loser"], 1), 101);
+}
+
+/// A bar that breaks ends the match: no thread plays on for nobody.
+#[test]
+fn a_panic_in_progress_ends_the_match() {
+    let counting = Counting::default();
+    let plan = Plan { games: 1 << 31, ..Plan::new("tic-tac-toe", ["random", "stillborn"]) };
+    let how = Conduct { concurrency: 2, journal: None };
+    let clock = || Duration::ZERO;
+    // Were it not ended, this would play for days.
+    let broken = catch_unwind(AssertUnwindSafe(|| {
+        let mut progress = |done, _| assert!(done < 2, "the bar breaks");
+        drop(conduct(&plan, &counting, &clock, how, &mut progress));
+    }));
+    assert!(broken.is_err());
 }
 
 #[test]

@@ -99,6 +99,10 @@ fn time_is_what_the_clock_says() {
     assert_eq!(limited("slow 10", clock(39, 0), 0).reason, Reason::Time { used: ms(10), allowed: ms(9) });
     assert_eq!(limited("slow 10", clock(10, 10), 0).reason, Reason::Decided);
     assert_eq!(limited("late 0", clock(1000, 100), 0).reason, Reason::Decided);
+    // The margin is one for the whole game: 39 of 40, and then 38 more where 1 is left of it.
+    assert_eq!(limited("slow 39", clock(1, 0), 40).reason, Reason::Time { used: ms(39), allowed: ms(0) });
+    assert_eq!(limited("slow 10", clock(1, 0), 39).reason, Reason::Decided);
+    assert_eq!(limited("slow 10", clock(1, 0), 38).reason, Reason::Time { used: ms(10), allowed: ms(0) });
     assert_eq!(limited("late 5", per_move, 0).reason.name(), "time");
 }
 

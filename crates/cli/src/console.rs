@@ -28,6 +28,20 @@ impl Console {
         if self.json { print_object(&json::Text { text }) } else { print(text) }
     }
 
+    /// Says something on standard error that is no failure.
+    ///
+    /// Nobody can be told if that fails.
+    pub(crate) fn remark(self, message: &str) {
+        let _ = writeln!(io::stderr(), "{}{message}", self.pick("Note: ", "提示："));
+    }
+
+    /// Says on standard error that a result may not be what it seems, whoever reads it.
+    ///
+    /// Nobody can be told if that fails.
+    pub(crate) fn warn(self, message: &str) {
+        let _ = writeln!(io::stderr(), "{}{message}", self.pick("Warning: ", "警告："));
+    }
+
     /// Says on standard error why there is no result.
     ///
     /// Nobody can be told if that fails too.

@@ -145,7 +145,8 @@ const COMMAND_LINES: &[(&str, &[&str])] = &[
     ("engine's table in words", &["analyze", "lgame", "--engine", "alphabeta:table=much"]),
     ("engine's table in full-width digits", &["analyze", "lgame", "--engine", "alphabeta:table=１"]),
     ("engine's table behind a good option", &["analyze", "lgame", "--engine", "alphabeta:depth=2,table=x"]),
-    ("engine's depth 0", &["analyze", "lgame", "--engine", "alphabeta:depth=0"]),
+    ("engine's depth beyond its range", &["analyze", "lgame", "--engine", "alphabeta:depth=501"]),
+    ("engine's nodes of 2^53", &["analyze", "lgame", "--engine", "alphabeta:nodes=9007199254740992"]),
     ("engine's unknown option beside others", &["analyze", "lgame", "--engine", "alphabeta:hash=16"]),
     ("engine's key in upper case", &["analyze", "lgame", "--engine", "alphabeta:TABLE=16"]),
     ("engine's key with a blank", &["analyze", "lgame", "--engine", "alphabeta: table=16"]),
@@ -318,7 +319,7 @@ fn complaints_about_engines_say_what_is_allowed() {
     let cases = [
         ("nobody", "perfect", "perfect、hunt"),
         ("perfect:hash=1", "has none at all", "没有任何参数"),
-        ("alphabeta:hash=1", "Known options: table, depth.", "可选：table、depth。"),
+        ("alphabeta:hash=1", "Known options: table, depth, nodes.", "可选：table、depth、nodes。"),
         ("alphabeta:table=0", "is not a whole number from 1 to 4096.", "应为从 1 到 4096 的整数。"),
         ("traps:measure=x", "is not one of count, share.", "应为count、share 之一。"),
         ("traps:measure", "is not written `key=value`.", "应写作 `key=value`。"),

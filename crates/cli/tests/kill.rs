@@ -75,6 +75,7 @@ fn games(path: &Path) -> BTreeMap<u64, Value> {
 
 /// The report without its times.
 fn timeless(mut report: Value) -> Value {
+    report.as_object_mut().unwrap().remove("journal");
     report["seconds"] = Value::Null;
     for engine in report["engines"].as_array_mut().unwrap() {
         engine["seconds"] = Value::Null;

@@ -22,7 +22,9 @@ fn file(name: &str, content: &[u8]) -> PathBuf {
     path
 }
 
+/// A report without its times, and without what it says of a journal.
 fn timeless(mut report: Value) -> Value {
+    report.as_object_mut().unwrap().remove("journal");
     report["seconds"] = Value::Null;
     for engine in report["engines"].as_array_mut().unwrap() {
         engine["seconds"] = Value::Null;
@@ -32,10 +34,15 @@ fn timeless(mut report: Value) -> Value {
 
 #[test]
 fn the_object_has_its_keys_in_their_order() {
-    let first = ["version", "game", "games", "planned", "engines", "encounters"];
+    let first =
+        ["version", "game", "games", "planned", "seed", "limits", "openings", "engines", "encounters", "faults"];
     assert_eq!(keys(&with(&["--games", "4"])), [&first[..], &["seconds"]].concat());
     assert_eq!(keys(&with(&["--games", "4", "--sprt", "0,50"])), [&first[..], &["sprt", "seconds"]].concat());
+    let clock = json(&with(&["--games", "2", "--clock", "60+0.5", "--seed", "7", "--random-plies", "3"]));
+    assert_eq!((&clock["seed"], &clock["openings"]), (&json!(7), &json!({"random_plies": 3})));
+    assert_eq!(clock["limits"], json!({"clock": [60.0, 0.5], "equal_time": false, "threads": 1}));
     let report = json(&with(&["--games", "30", "--sprt", "0,50"]));
+    assert_eq!(report["limits"], json!({"nodes": 1000, "equal_time": false, "threads": 1}));
     assert_eq!(report["engines"][0]["engine"], "perfect");
     let encounter = &report["encounters"][0];
     let sum = |object: &Value| ["won", "drawn", "lost"].map(|key| object[key].as_u64().unwrap()).iter().sum::<u64>();
@@ -54,6 +61,19 @@ fn the_perfect_one_is_stronger_and_the_test_says_so() {
 }
 
 #[test]
+fn hypotheses_may_be_negative() {
+    for (text, leads) in [("-5,5", (-5.0, 5.0)), ("-3000,3000", (-3000.0, 3000.0)), ("-40,-20.5", (-40.0, -20.5))] {
+        for options in [vec!["--sprt", text], vec![&format!("--sprt={text}")]] {
+            let report = json(&with(&[&["--games", "2"][..], &options].concat()));
+            assert_eq!((&report["sprt"]["elo0"], &report["sprt"]["elo1"]), (&json!(leads.0), &json!(leads.1)));
+        }
+    }
+    for text in ["4000,5000", "-5", "5,-5", "--games"] {
+        assert_eq!(run(with(&["--sprt", text])).code, 2, "{text}");
+    }
+}
+
+#[test]
 fn every_limit_is_taken() {
     for limit in [
         &["--time", "0.5"][..],
@@ -63,7 +83,6 @@ fn every_limit_is_taken() {
         &["--clock", "60"],
         &["--equal-time", "--depth", "2"],
         &["--adjudicate"],
-        &["--adjudicate=all"],
         &["--random-plies", "0"],
         &["--seed", "0"],
         &["--seed", "18446744073709551615"],
@@ -77,12 +96,50 @@ fn every_limit_is_taken() {
     }
 }
 
+/// Engines have limits of their own beside those of the match: three turns are better than one.
+#[test]
+fn limits_of_engines_hold_in_a_match() {
+    let between = |a, b| {
+        let engines = ["match", "lgame", "--a", a, "--b", b, "--games", "40", "--nodes", "100000"];
+        json(&engines)["encounters"][0].clone()
+    };
+    let deep = between("alphabeta:table=1,depth=3", "alphabeta:table=1,depth=1");
+    assert!(deep["won"].as_u64() > deep["lost"].as_u64(), "{deep}");
+    let many = between("alphabeta:table=1,nodes=4000", "alphabeta:table=1,nodes=70");
+    assert!(many["won"].as_u64() > many["lost"].as_u64(), "{many}");
+    for (engine, depth) in [("alphabeta:depth=2", 2), ("alphabeta:depth=2,table=1", 2), ("alphabeta:depth=1", 1)] {
+        let analysis = json(&["analyze", "lgame", "--engine", engine, "--nodes", "200000"]);
+        assert_eq!(analysis["depth"], json!(depth), "{engine}");
+    }
+}
+
+/// More threads than cores: clocks go on while engines wait. Under nodes nobody needs to care.
+#[test]
+fn a_crowded_machine_is_warned_of() {
+    for (limit, warned) in [("--time", true), ("--clock", true), ("--depth", false), ("--nodes", false)] {
+        // Engines that look at no clock: the games themselves are short whatever the machine.
+        let cores = std::thread::available_parallelism().unwrap().get();
+        let many = (2 * cores).to_string();
+        let many = with(&["--games", "2", "--concurrency", "2", "--threads", &many, limit, "1"]);
+        for (language, sentence) in [("en", "Warning: "), ("zh", "警告：")] {
+            let run = run([&many[..], &["--lang", language]].concat());
+            assert_eq!((run.code, run.err.starts_with(sentence)), (0, warned), "{limit}: {}", run.err);
+        }
+        // One game at a time by one thread each is never too much.
+        text(&with(&["--games", "1", "--concurrency", "1024", limit, "1"]));
+    }
+}
+
 #[test]
 fn adjudicated_games_say_so() {
-    let all = json(&with(&["--games", "6", "--adjudicate=all"]));
-    assert_eq!(all["encounters"][0]["reasons"], json!({"adjudicated": 6}));
+    // All positions of this game are known: nothing would be left to play for.
+    for (language, sentence) in [("en", "outcome of every opening"), ("zh", "所有开局的结局都已确定")] {
+        let refused = run(with(&["--adjudicate=all", "--lang", language]));
+        assert!(refused.code == 2 && refused.err.contains(sentence), "{refused:?}");
+    }
     let won = json(&with(&["--games", "20", "--adjudicate"]));
     assert!(won["encounters"][0]["reasons"]["adjudicated"].as_u64().unwrap() > 5);
+    assert!(won["engines"][0]["moves"].as_u64().unwrap() >= 20, "no game ends before its first move");
 }
 
 #[test]
@@ -127,6 +184,22 @@ fn openings_come_from_a_file() {
     assert_eq!((count(START), count("..nA/.B.A/.BAA/.BBn B")), (4, 2));
 }
 
+/// Engines without chance and one opening: the second pair is the first one again.
+#[test]
+fn repeats_are_counted_apart_and_said() {
+    let path = file("one-opening.txt", START.as_bytes());
+    let engines = ["match", "lgame", "--a", "perfect", "--b", "alphabeta:depth=1", "--games", "60"];
+    let options = [&engines[..], &["--sprt", "0,10", "--openings", path.to_str().unwrap()]].concat();
+    let report = json(&options);
+    let encounter = &report["encounters"][0];
+    let sum: u64 = encounter["pairs"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!((&encounter["repeats"], sum, &report["sprt"]["verdict"]), (&json!(29), 1, &json!("open")));
+    let english = text(&options);
+    assert!(english.contains("30 pairs, 29 of them repeats") && english.contains("decide nothing"), "{english}");
+    let chinese = text(&[&options[..], &["--lang", "zh"]].concat());
+    assert!(chinese.contains("共 30 对，其中重复 29 对") && chinese.contains("得不出结论"), "{chinese}");
+}
+
 /// Line and column of an error, where it has one.
 type Place = Option<(u32, u32)>;
 
@@ -166,8 +239,9 @@ fn a_journal_of_another_match_is_refused() {
     let options = |games| with(&["--games", games, "--journal", journal]);
     let first = timeless(json(&options("6")));
     assert_eq!(timeless(json(&options("6"))), first);
-    for (language, sentence) in [("en", "What differs: games."), ("zh", "不同的参数：games。")] {
-        let refused = run([&options("8")[..], &["--lang", language]].concat());
+    for (language, sentence) in [("en", "What differs: --seed; --threads."), ("zh", "不同之处：--seed；--threads。")]
+    {
+        let refused = run([&options("6")[..], &["--seed", "2", "--threads", "2", "--lang", language]].concat());
         assert_eq!((refused.code, refused.out.as_str()), (2, ""));
         assert!(refused.err.contains(sentence), "{}", refused.err);
     }
@@ -184,6 +258,47 @@ fn a_journal_of_another_match_is_refused() {
         assert_eq!(fs::read_to_string(journal).unwrap(), content, "it is left alone");
     }
     assert_eq!(run(with(&["--journal", "/nowhere/at/all"])).code, 1);
+}
+
+/// A journal that another build of the program wrote: its engines may have played otherwise.
+/// Elsewhere than on Linux programs may be signed, and cannot be lengthened.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_journal_of_another_program_is_refused() {
+    let journal = file("program.journal", b"");
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("another-quincunx");
+    let program = fs::read(env!("CARGO_BIN_EXE_quincunx")).unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_quincunx"), &copy).unwrap();
+    fs::write(&copy, [&program[..], b"another build"].concat()).unwrap();
+    let options = with(&["--games", "4", "--journal", journal.to_str().unwrap()]);
+    assert_eq!(common::finish(std::process::Command::new(&copy).args(&options).arg("--json")).code, 0);
+    for (language, sentence) in [("en", "the program that wrote it"), ("zh", "写日志的程序")] {
+        let refused = run([&options[..], &["--lang", language]].concat());
+        assert!(refused.code == 2 && refused.err.contains(sentence), "{refused:?}");
+    }
+}
+
+/// People are told that a match goes on, and what became of the last line; objects say it too.
+#[test]
+fn a_match_that_goes_on_says_so() {
+    let journal = file("resumed.journal", b"");
+    let path = journal.to_str().unwrap();
+    let options = |games| with(&["--games", games, "--journal", path]);
+    assert_eq!(json(&options("6"))["journal"], json!({"games": 0, "dropped": false}));
+    let longer = json(&options("10"));
+    assert_eq!((&longer["journal"], &longer["games"]), (&json!({"games": 6, "dropped": false}), &json!(10)));
+    assert_eq!(timeless(longer), timeless(json(&with(&["--games", "10"]))));
+    for (language, resumed, dropped) in
+        [("en", "9 of its games are taken from there", "last line was torn"), ("zh", "其中 9 局取自日志", "末行残缺")]
+    {
+        let mut bytes = fs::read(&journal).unwrap();
+        let length = bytes.len();
+        bytes[length - 30..length - 5].fill(0);
+        fs::write(&journal, bytes).unwrap();
+        let run = run([&options("10")[..], &["--lang", language]].concat());
+        assert!(run.code == 0 && run.err.contains(resumed) && run.err.contains(dropped), "{}", run.err);
+        assert_eq!(run.err.lines().count(), 1);
+    }
 }
 
 /// A disk that takes two kilobytes: what is on it then is kept, and the match goes on elsewhere.

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use game_core::{Outcome, Position, Ranking};
-use lgame::{LGame, Manner, Practical, Solution, States};
+use lgame::{LGame, Manner, Move, Practical, Solution, States};
 
 const MANNERS: [Manner; 4] = [Manner::Probability, Manner::Traps, Manner::TrapShare, Manner::Hunt];
 
@@ -23,23 +23,46 @@ fn mean(values: &[f64], states: &[usize]) -> f64 {
     states.iter().map(|&state| values[state]).sum::<f64>() / number(states.len())
 }
 
-/// The proof that none of them ever loses what it holds: in every one of the 18,368 states its
+/// Every position with either side to move: the states, and the same with A and B exchanged.
+fn positions() -> Vec<LGame> {
+    let exchanged = |text: String| -> String {
+        let other = |cell| match cell {
+            'A' => 'B',
+            'B' => 'A',
+            _ => cell,
+        };
+        text.chars().map(other).collect()
+    };
+    let states = states();
+    let others: Vec<LGame> = states.iter().map(|p| exchanged(p.to_string()).parse().unwrap()).collect();
+    let all = [states, others].concat();
+    let sides = ['A', 'B'].map(|side| all.iter().filter(|p| p.to_string().ends_with(side)).count());
+    assert_eq!(sides, [States::COUNT; 2]);
+    all
+}
+
+/// The proof that none of them ever loses what it holds: in every one of the 36,736 positions its
 /// move is one of the best, so a draw stays a draw, and the distance of a win falls with each
-/// move. Whatever the opponent replies is another of these states.
+/// move. Whatever the opponent replies is another of these positions.
 #[test]
-fn every_manner_plays_a_best_move_in_every_state() {
-    let solution = Solution::new();
-    for player in MANNERS.map(Practical::new) {
-        for p in states() {
-            let outcome = solution.outcome(&p);
-            let Some(m) = player.best_move(&p) else {
+fn every_engine_that_knows_the_solution_plays_a_best_move_in_every_position() {
+    let (solution, positions) = (Solution::new(), positions());
+    let prove = |name: &str, choose: &dyn Fn(&LGame) -> Option<Move>| {
+        for p in &positions {
+            let outcome = solution.outcome(p);
+            let Some(m) = choose(p) else {
                 assert_eq!(outcome, Outcome::Loss(0), "{p}");
                 continue;
             };
             assert!(p.is_legal(m), "{p}");
-            assert_eq!(solution.outcome(&p.after(m)).reversed().one_ply_earlier(), outcome, "{player:?} at {p}");
+            assert_eq!(solution.outcome(&p.after(m)).reversed().one_ply_earlier(), outcome, "{name} at {p}");
         }
+    };
+    for player in MANNERS.map(Practical::new) {
+        prove(&format!("{:?}", player.manner()), &|p| player.best_move(p));
     }
+    // The engine `perfect` is this, with nothing else to choose by.
+    prove("perfect", &|p| solution.best_move(p));
 }
 
 /// And among these the first of the greatest merit.

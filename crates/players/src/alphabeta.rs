@@ -16,6 +16,9 @@ const NAME: &str = "alphabeta";
 /// ([`search::MAX_PLIES`]), and a game in which positions repeat is never searched to its end.
 const DEEPEST: u32 = 500;
 
+/// Nodes are numbers that every reader of JSON keeps: below 2^53.
+const MOST_NODES: u64 = (1 << 53) - 1;
+
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: 'static {
     /// The evaluation and the order of moves.
@@ -53,9 +56,15 @@ where
                     },
                     OptionInfo {
                         name: "depth",
-                        description: "Turns to look ahead where no limit is given.",
-                        description_zh: "未给出任何限制时的搜索深度（回合数）。",
-                        kind: OptionKind::Whole { min: 1, max: DEEPEST as u64, default: T::DEPTH },
+                        description: "Turns to look ahead at most, whatever other limits there are; 0 for no such limit.",
+                        description_zh: "搜索深度上限（回合数），与其他限制同时有效；0 表示不设上限。",
+                        kind: OptionKind::Whole { min: 0, max: DEEPEST as u64, default: 0 },
+                    },
+                    OptionInfo {
+                        name: "nodes",
+                        description: "Nodes of each thread for a move at most, whatever other limits there are; 0 for no such limit.",
+                        description_zh: "每步每线程的节点数上限，与其他限制同时有效；0 表示不设上限。",
+                        kind: OptionKind::Whole { min: 0, max: MOST_NODES, default: 0 },
                     },
                 ]
             },
@@ -74,20 +83,48 @@ where
     let memory = EngineError::Memory { engine: NAME, mebibytes };
     let bytes = usize::try_from(mebibytes << 20).map_err(|_| memory.clone())?;
     let search = AlphaBeta::new(T::judge(), bytes).map_err(|_| memory)?;
-    let depth = u32::try_from(settings.whole("depth")).unwrap_or(DEEPEST);
-    Ok(Box::new(Searcher::<P, T> { search, depth }))
+    Ok(Box::new(Searcher::<P, T> { search, caps: Caps::of(settings) }))
+}
+
+/// The limits that an engine has of its own, beside those that it is given.
+///
+/// So two engines of one match can differ in them.
+#[derive(Clone, Copy, Debug)]
+struct Caps {
+    /// Turns to look ahead.
+    depth: Option<u32>,
+    /// Nodes of each thread.
+    nodes: Option<u64>,
+}
+
+impl Caps {
+    /// Those of the options; 0 is none.
+    fn of(settings: &Settings) -> Self {
+        let cap = |name| Some(settings.whole(name)).filter(|&cap| cap > 0);
+        Self { depth: cap("depth").map(|depth| u32::try_from(depth).unwrap_or(DEEPEST)), nodes: cap("nodes") }
+    }
+
+    /// The narrower of both limits, each by itself; `default` turns where there is none at all.
+    fn within<'l>(self, limits: &Limits<'l>, default: u64) -> search::Limits<'l> {
+        let default = u32::try_from(default).unwrap_or(DEEPEST);
+        let limited = limits.is_limited() || self.depth.is_some() || self.nodes.is_some();
+        let depth = [limits.depth_limit(), self.depth].into_iter().flatten().min();
+        let depth = depth.unwrap_or(if limited { DEEPEST } else { default });
+        let nodes = [limits.node_limit(), self.nodes].into_iter().flatten().min();
+        let search = limits.for_search().depth(depth.min(DEEPEST));
+        nodes.map_or(search, |nodes| search.nodes(nodes))
+    }
 }
 
 /// The search of one game after the other, with its table.
 struct Searcher<P: Stochastic, T: Tuning<P>> {
     search: AlphaBeta<P, T::Judge>,
-    /// How many turns to look ahead without any limit.
-    depth: u32,
+    caps: Caps,
 }
 
 impl<P: Stochastic, T: Tuning<P>> fmt::Debug for Searcher<P, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Searcher").field("search", &self.search).field("depth", &self.depth).finish()
+        f.debug_struct("Searcher").field("search", &self.search).field("caps", &self.caps).finish()
     }
 }
 
@@ -103,8 +140,7 @@ where
             ToMove::Chance => return Err(Refusal::Chance),
             ToMove::Nobody => return Err(Refusal::Finished),
         }
-        let depth = if limits.is_limited() { limits.depth_limit().unwrap_or(DEEPEST) } else { self.depth };
-        let (limits, threads) = (limits.for_search().depth(depth.min(DEEPEST)), limits.thread_count());
+        let (limits, threads) = (self.caps.within(limits, T::DEPTH), limits.thread_count());
         let report = if threads > 1 {
             self.search.search_with_threads(threads.into(), position, &limits, &mut |_| ())?
         } else {

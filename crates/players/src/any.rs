@@ -66,6 +66,13 @@ pub trait AnyGame: Debug + Send {
     /// The engines that play this game, the best for most purposes first.
     fn engines(&self) -> Vec<&'static EngineInfo>;
 
+    /// Whether the game has such an engine with such options, without making it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such engine, or an option is not allowed.
+    fn check(&self, spec: &EngineSpec) -> Result<(), EngineError>;
+
     /// One of these engines, ready to play any position of this game.
     ///
     /// # Errors

@@ -123,6 +123,10 @@ impl<P: Notation + Send> AnyGame for At<P> {
         self.skills.engines.iter().map(|maker| &maker.info).collect()
     }
 
+    fn check(&self, spec: &EngineSpec) -> Result<(), EngineError> {
+        Maker::find(self.skills.engines, spec).map(|_| ())
+    }
+
     fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
         Maker::engine(self.skills.engines, spec)
     }

@@ -85,6 +85,12 @@ impl<'l> Limits<'l> {
         self.depth
     }
 
+    /// How many positions each thread may enter, if that is limited.
+    #[must_use]
+    pub const fn node_limit(&self) -> Option<u64> {
+        self.nodes
+    }
+
     /// Whether anything but the engine itself ends its work.
     #[must_use]
     pub const fn is_limited(&self) -> bool {

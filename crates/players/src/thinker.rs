@@ -54,12 +54,22 @@ impl<P: Notation + Send + 'static> Maker<P> {
     ///
     /// There is none of that name, or an option is not as it should be.
     pub(crate) fn engine(makers: &'static [Self], spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
+        let (maker, settings) = Self::find(makers, spec)?;
+        Ok(Box::new(Adapter { info: &maker.info, thinker: (maker.make)(&settings)? }))
+    }
+
+    /// The maker that the spec asks for, and the values of its options.
+    ///
+    /// # Errors
+    ///
+    /// There is none of that name, or an option is not as it should be.
+    pub(crate) fn find(makers: &'static [Self], spec: &EngineSpec) -> Result<(&'static Self, Settings), EngineError> {
         let Some(maker) = makers.iter().find(|maker| maker.info.name == spec.name()) else {
             let known = makers.iter().map(|maker| maker.info.name).collect();
             return Err(EngineError::UnknownEngine { name: spec.name().to_owned(), known });
         };
         let settings = Settings::read(maker.info.name, maker.info.options, spec.options())?;
-        Ok(Box::new(Adapter { info: &maker.info, thinker: (maker.make)(&settings)? }))
+        Ok((maker, settings))
     }
 }
 

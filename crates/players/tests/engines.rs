@@ -162,6 +162,14 @@ fn alpha_beta_keeps_to_its_limits() {
     assert_eq!(think("alphabeta:depth=3", &Limits::new()).depth, 3);
     assert_eq!(think("alphabeta:depth=3", &Limits::new().depth(1)).depth, 1);
     assert!(think("alphabeta", &Limits::new().nodes(500)).nodes <= 500);
+    // Its own limits hold beside those of others, and the narrower one of each kind counts.
+    assert_eq!(think("alphabeta:depth=2", &Limits::new().nodes(100_000)).depth, 2);
+    assert_eq!(think("alphabeta:depth=2", &Limits::new().depth(5)).depth, 2);
+    let few = think("alphabeta:nodes=300", &Limits::new().nodes(100_000)).nodes;
+    assert!((100..=300).contains(&few), "{few}");
+    assert!(think("alphabeta:nodes=100000", &Limits::new().nodes(500)).nodes <= 500);
+    assert!(think("alphabeta:nodes=300", &Limits::new()).nodes <= 300);
+    assert_eq!(think("alphabeta:depth=0,nodes=0", &Limits::new().depth(2)).depth, 2);
     let one = think("alphabeta", &Limits::new().nodes(1));
     assert_eq!((one.depth, one.value, one.variation), (0, None, vec![one.best.clone()]));
     // A clock that has gone on by a second whenever somebody looks.

@@ -57,6 +57,9 @@ fn every_engine_is_found_and_names_a_legal_variation() {
         for info in start.engines() {
             let mut engine = start.engine(&EngineSpec::named(info.name).unwrap()).unwrap();
             assert_eq!(engine.info(), info);
+            assert_eq!(start.check(&EngineSpec::named(info.name).unwrap()), Ok(()));
+            let odd: EngineSpec = format!("{}:no=1", info.name).parse().unwrap();
+            assert_eq!(start.check(&odd).unwrap_err(), start.engine(&odd).unwrap_err());
             let analysis = engine.think(start.as_ref(), &Limits::new().nodes(1000)).unwrap();
             assert_eq!(analysis.engine, info.name);
             assert_eq!(analysis.variation.first(), Some(&analysis.best));
@@ -65,6 +68,7 @@ fn every_engine_is_found_and_names_a_legal_variation() {
                 game.play(m).unwrap();
             }
         }
+        assert!(start.check(&EngineSpec::named("nobody").unwrap()).is_err());
         let unknown = start.engine(&EngineSpec::named("nobody").unwrap()).unwrap_err();
         let known = start.engines().iter().map(|info| info.name).collect();
         assert_eq!(unknown, EngineError::UnknownEngine { name: "nobody".to_owned(), known });

@@ -10,46 +10,55 @@
 //!
 //! | what happened | what a reader does |
 //! |---|---|
-//! | a kill or power loss while a line was written | the line lacks its end; it is dropped, and the game played again |
+//! | a kill or power loss while a line was written | the last line lacks its end, or its checksum does not fit; it is dropped, and the game played again |
 //! | the same while the file was created | the head is written again |
 //! | anything else changed a byte | refused, with the line |
-//! | the journal belongs to another match | refused, with the parameters that differ |
+//! | the journal belongs to another match, or another program wrote it | refused, with what differs |
 //! | another process writes it now | refused |
+//!
+//! How many games there are, and the test, may differ from run to run: so a match is extended.
+//! The program is known by its version and a fingerprint, see [`head`].
 //!
 //! Lines stand in the order in which games ended, which under several threads is any order; the
 //! number says which game it was. Once a sequential test has decided, games that were still
 //! being played then may stand behind those that count, and are not looked at.
 
+mod error;
 mod line;
+mod sheet;
 mod text;
 
-use std::collections::BTreeMap;
-use std::fmt::{self, Display};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
-use crate::{Plan, Record};
+use crate::{Plan, Record, Summary};
+use sheet::Sheet;
 
+pub use error::JournalError;
 pub use line::LineFault;
 pub use text::{Contents, entry, head, read};
 
 /// A journal that is open: nobody else writes it.
 #[derive(Debug)]
 pub struct Journal {
-    file: File,
-    games: BTreeMap<u64, Record>,
+    sheet: Sheet<File>,
+    plan: Plan,
+    games: BTreeMap<u64, Summary>,
+    numbers: BTreeSet<u64>,
     dropped: bool,
 }
 
 impl Journal {
-    /// Opens the journal of a match, or begins one where there is no file.
+    /// Opens the journal of a match, or begins one where there is no file. The fingerprint is that
+    /// of the program, see [`head`].
     ///
     /// # Errors
     ///
     /// The file cannot be read or written, is being written by another process, or is no journal
     /// of this match. It is unchanged then.
-    pub fn open(path: &Path, plan: &Plan) -> Result<Self, JournalError> {
+    pub fn open(path: &Path, plan: &Plan, fingerprint: &str) -> Result<Self, JournalError> {
         let exists = path.exists();
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         if !file.metadata()?.is_file() {
@@ -59,33 +68,47 @@ impl Journal {
         lock(&file)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        let contents = read(&bytes, plan)?;
-        let dropped = (contents.length as u64) < bytes.len() as u64;
-        file.set_len(contents.length as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        if contents.length == 0 {
-            file.write_all(head(plan)?.as_bytes())?;
+        let (mut games, mut numbers) = (BTreeMap::new(), BTreeSet::new());
+        let length = text::scan(&bytes, plan, fingerprint, &mut |number, record| {
+            numbers.insert(number);
+            // Those of a longer match are left where they are.
+            if plan.has(number) {
+                games.insert(number, Summary::from(record));
+            }
+        })?;
+        let mut sheet = Sheet::new(file, length as u64)?;
+        if length == 0 {
+            sheet.add(&head(plan, fingerprint)?)?;
         }
-        file.sync_all()?;
         if !exists {
             sync_folder(path)?;
         }
-        Ok(Self { file, games: contents.games, dropped })
+        Ok(Self { sheet, plan: plan.clone(), games, numbers, dropped: length < bytes.len() })
     }
 
-    /// The game of that number, if it is finished.
+    /// Whether this is the journal of that match.
+    ///
+    /// # Errors
+    ///
+    /// What differs.
+    pub fn check(&self, plan: &Plan) -> Result<(), JournalError> {
+        text::compare(&self.plan, plan)
+    }
+
+    /// The game of that number, if it was finished when the journal was opened. Games that were
+    /// taken down since are on the disk alone.
     #[must_use]
-    pub fn game(&self, number: u64) -> Option<&Record> {
+    pub fn game(&self, number: u64) -> Option<&Summary> {
         self.games.get(&number)
     }
 
-    /// How many games are finished.
+    /// How many games of the match were finished when the journal was opened.
     #[must_use]
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether no game is finished.
+    /// Whether no game was.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
@@ -101,12 +124,15 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// It cannot be written. What there is of it is a torn line, which the next opening drops.
+    /// The game cannot be one of the match, or has been there before; or it cannot be written. The
+    /// journal is as it was then, and takes other games; where not even that can be had, it takes
+    /// none any more.
     pub fn append(&mut self, number: u64, record: &Record) -> Result<(), JournalError> {
-        // In one piece, so that a kill between two writes cannot happen.
-        self.file.write_all(entry(number, record)?.as_bytes())?;
-        self.file.sync_data()?;
-        self.games.insert(number, record.clone());
+        if !text::is_known(number) || self.numbers.contains(&number) || !record.is_sound() {
+            return Err(JournalError::Unfit { number });
+        }
+        self.sheet.add(&entry(number, record)?)?;
+        self.numbers.insert(number);
         Ok(())
     }
 }
@@ -131,70 +157,3 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
-
-/// Why there is no journal.
-#[derive(Debug)]
-pub enum JournalError {
-    /// The file cannot be read or written.
-    Io(io::Error),
-    /// Another process writes it.
-    Busy,
-    /// The file does not begin as a journal does.
-    NoJournal,
-    /// The journal has another version than this program writes.
-    Version,
-    /// It belongs to a match with other parameters.
-    Differs {
-        /// The names of those that differ.
-        parameters: Vec<String>,
-    },
-    /// A line is damaged.
-    Damaged {
-        /// Line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        fault: LineFault,
-    },
-    /// A line holds a game that is not one of the match, or that has been there before.
-    Strange {
-        /// Line, from 1.
-        line: usize,
-        /// The number of the game.
-        number: u64,
-    },
-    /// A record cannot be written as text.
-    Text(serde_json::Error),
-}
-
-impl From<io::Error> for JournalError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<serde_json::Error> for JournalError {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Text(error)
-    }
-}
-
-impl Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "The journal cannot be read or written: {error}."),
-            Self::Busy => f.write_str("Another process writes this journal."),
-            Self::NoJournal => f.write_str("The file is no journal of a match, and is left alone."),
-            Self::Version => f.write_str("The journal was written by another version of the program."),
-            Self::Differs { parameters } => {
-                write!(f, "The journal belongs to another match. What differs: {}.", parameters.join(", "))
-            }
-            Self::Damaged { line, fault } => write!(f, "Line {line} of the journal is damaged: {fault}."),
-            Self::Strange { line, number } => {
-                write!(f, "Line {line} of the journal holds game {number}, which cannot stand there.")
-            }
-            Self::Text(error) => write!(f, "A game cannot be written down: {error}."),
-        }
-    }
-}
-
-impl std::error::Error for JournalError {}

@@ -1,4 +1,6 @@
-use std::collections::BTreeMap;
+//! The lines of a journal as text: what is written, and what is read again.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,10 +15,15 @@ const NAME: &str = "quincunx match";
 /// The version of the format.
 const VERSION: u32 = 1;
 
+/// What of a plan may change from run to run: how long the match is. Games have the same numbers
+/// and the same jobs whatever these say, so a match can be extended.
+const MAY_CHANGE: [&str; 2] = ["games", "sprt"];
+
 #[derive(Serialize)]
 struct Head<'p> {
     journal: &'static str,
     version: u32,
+    program: String,
     plan: &'p Plan,
 }
 
@@ -27,6 +34,7 @@ struct Written<'r> {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Read {
     number: u64,
     record: Record,
@@ -34,11 +42,16 @@ struct Read {
 
 /// The first line of a match's journal, with its line feed.
 ///
+/// The program is named by this crate's version and a fingerprint that the caller gives: engines
+/// of one program must not go on where those of another stopped. `quincunx` gives a checksum of
+/// its own executable; whoever does not care gives an empty text.
+///
 /// # Errors
 ///
 /// Never: plans are plain values.
-pub fn head(plan: &Plan) -> Result<String, JournalError> {
-    Ok(seal(&serde_json::to_string(&Head { journal: NAME, version: VERSION, plan })?))
+pub fn head(plan: &Plan, fingerprint: &str) -> Result<String, JournalError> {
+    let program = format!("{} {fingerprint}", env!("CARGO_PKG_VERSION"));
+    Ok(seal(&serde_json::to_string(&Head { journal: NAME, version: VERSION, program, plan })?))
 }
 
 /// The line of a game, with its line feed.
@@ -65,35 +78,61 @@ pub struct Contents {
 /// # Errors
 ///
 /// They are not those of a journal of this match, or damaged.
-pub fn read(bytes: &[u8], plan: &Plan) -> Result<Contents, JournalError> {
-    // A power loss may leave zeros where nothing was written yet.
-    let written = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
-    let length = bytes[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let mut lines = bytes[..length].split_inclusive(|&byte| byte == b'\n').map(|line| &line[..line.len() - 1]);
-    let Some(first) = lines.next() else {
-        let torn = head(plan)?.as_bytes().starts_with(&bytes[..written]);
-        return if torn { Ok(Contents::default()) } else { Err(JournalError::NoJournal) };
-    };
-    check_head(first, plan)?;
+pub fn read(bytes: &[u8], plan: &Plan, fingerprint: &str) -> Result<Contents, JournalError> {
     let mut games = BTreeMap::new();
-    for (line, text) in lines.enumerate().map(|(number, text)| (number + 2, text)) {
-        let damaged = |fault| JournalError::Damaged { line, fault };
-        let text = open(text).map_err(damaged)?;
-        let Read { number, record } = serde_json::from_str(text).map_err(|_| damaged(LineFault::Meaning))?;
-        let known = number / 2 < plan.pairs() && plan.games_of(number / 2).contains(&number);
-        if !known || games.insert(number, record).is_some() {
-            return Err(JournalError::Strange { line, number });
-        }
-    }
+    let length = scan(bytes, plan, fingerprint, &mut |number, record| drop(games.insert(number, record)))?;
     Ok(Contents { games, length })
 }
 
-/// Whether the first line is that of this match.
-fn check_head(line: &[u8], plan: &Plan) -> Result<(), JournalError> {
-    let expected = head(plan)?;
-    if expected.trim_end().as_bytes() == line {
-        return Ok(());
+/// Reads game by game, so that whoever listens keeps what is needed; returns the length of all
+/// whole lines.
+pub(super) fn scan(
+    bytes: &[u8],
+    plan: &Plan,
+    fingerprint: &str,
+    found: &mut dyn FnMut(u64, Record),
+) -> Result<usize, JournalError> {
+    // A power loss may leave zeros where nothing was written yet.
+    let written = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    let length = bytes[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let mut lines = bytes[..length].split_inclusive(|&byte| byte == b'\n');
+    let Some(first) = lines.next() else {
+        // Zeros alone say nothing of a journal.
+        let torn =
+            head(plan, fingerprint)?.as_bytes().starts_with(&bytes[..written]) && (written > 0 || bytes.is_empty());
+        return if torn { Ok(0) } else { Err(JournalError::NoJournal) };
+    };
+    check_head(&first[..first.len() - 1], &head(plan, fingerprint)?)?;
+    let (mut known, mut end) = (BTreeSet::new(), first.len());
+    for (line, text) in lines.enumerate().map(|(number, text)| (number + 2, text)) {
+        let damaged = |fault| JournalError::Damaged { line, fault };
+        let text = match open(&text[..text.len() - 1]) {
+            Ok(opened) => (opened, text.len()),
+            // The last line may have its end and lack its middle, where blocks came to the disk
+            // in another order.
+            Err(LineFault::Short | LineFault::Checksum) if end + text.len() == length => break,
+            Err(fault) => return Err(damaged(fault)),
+        };
+        let Read { number, record } = serde_json::from_str(text.0).map_err(|_| damaged(LineFault::Meaning))?;
+        if !record.is_sound() {
+            return Err(damaged(LineFault::Meaning));
+        }
+        if !is_known(number) || !known.insert(number) {
+            return Err(JournalError::Strange { line, number });
+        }
+        found(number, record);
+        end += text.1;
     }
+    Ok(end)
+}
+
+/// Whether a match can have a game of that number, however long it is.
+pub(super) fn is_known(number: u64) -> bool {
+    u32::try_from(number).is_ok()
+}
+
+/// Whether the first line is that of this match.
+fn check_head(line: &[u8], ours: &str) -> Result<(), JournalError> {
     let text = match open(line) {
         Ok(text) => text,
         // A journal that is damaged, or no journal at all?
@@ -102,22 +141,37 @@ fn check_head(line: &[u8], plan: &Plan) -> Result<(), JournalError> {
         }
         Err(_) => return Err(JournalError::NoJournal),
     };
-    let (theirs, ours) = (value(text)?, value(open(expected.trim_end().as_bytes()).unwrap_or_default())?);
+    let (theirs, ours) = (value(text)?, value(open(ours.trim_end().as_bytes()).unwrap_or_default())?);
     if theirs["journal"] != ours["journal"] {
         return Err(JournalError::NoJournal);
     }
     if theirs["version"] != ours["version"] {
         return Err(JournalError::Version);
     }
-    Err(JournalError::Differs { parameters: differing(&theirs["plan"], &ours["plan"]) })
+    let mut parameters = differing(&theirs["plan"], &ours["plan"]);
+    if theirs["program"] != ours["program"] {
+        parameters.insert(0, "program".to_owned());
+    }
+    if parameters.is_empty() { Ok(()) } else { Err(JournalError::Differs { parameters }) }
 }
 
 fn value(text: &str) -> Result<Value, JournalError> {
     serde_json::from_str(text).map_err(|_| JournalError::NoJournal)
 }
 
-/// The names of the parameters that differ, in the order of the plan.
+/// Whether two plans are those of one match, perhaps of different lengths.
+pub(super) fn compare(theirs: &Plan, ours: &Plan) -> Result<(), JournalError> {
+    let parameters = differing(&serde_json::to_value(theirs)?, &serde_json::to_value(ours)?);
+    if parameters.is_empty() { Ok(()) } else { Err(JournalError::Differs { parameters }) }
+}
+
+/// The names of the parameters that differ, by the alphabet.
 fn differing(theirs: &Value, ours: &Value) -> Vec<String> {
-    let Value::Object(ours) = ours else { return Vec::new() };
-    ours.iter().filter(|&(name, value)| theirs.get(name) != Some(value)).map(|(name, _)| name.clone()).collect()
+    let names = |plan: &Value| plan.as_object().map(|plan| plan.keys().cloned().collect::<BTreeSet<_>>());
+    let mut names = [names(theirs), names(ours)].into_iter().flatten().fold(BTreeSet::new(), |mut all, names| {
+        all.extend(names);
+        all
+    });
+    names.retain(|name| !MAY_CHANGE.contains(&name.as_str()) && theirs.get(name) != ours.get(name));
+    names.into_iter().collect()
 }

@@ -28,6 +28,8 @@ pub enum PlanError {
     Engines,
     /// There is no game to play, or there are 2^32 or more.
     Games,
+    /// The budget is no node, turn or time at all, or games end before their first ply.
+    Nothing,
     /// The list of openings is empty.
     NoOpenings,
     /// An opening of the list is no position.
@@ -51,6 +53,8 @@ pub enum PlanError {
         /// How many.
         plies: u32,
     },
+    /// Adjudication would settle every opening before a move is made.
+    Settled,
     /// The hypotheses or error rates of the test are none.
     Test,
     /// A test decides between two engines, and there are more.
@@ -65,6 +69,7 @@ impl Display for PlanError {
             Self::Engine { spec, fault } => write!(f, "The engine {spec:?} cannot be made. {fault}"),
             Self::Engines => f.write_str("A match takes two engines or more."),
             Self::Games => f.write_str("A match takes from 1 to 4294967295 games."),
+            Self::Nothing => f.write_str("Engines take a node, a turn or some time for a move, and games a ply or more."),
             Self::NoOpenings => f.write_str("The list of openings is empty."),
             Self::Opening { number, text, error } => {
                 write!(f, "Opening {} of the list, {text:?}, is no position. {error}", number + 1)
@@ -75,8 +80,12 @@ impl Display for PlanError {
             Self::TooManyPlies { plies } => {
                 write!(f, "After {plies} random plies the game is over too often to begin there.")
             }
+            Self::Settled => {
+                f.write_str("Adjudication knows the outcome of every opening, so there is nothing left to play for.")
+            }
             Self::Test => f.write_str(
-                "A test takes two finite Elo differences, the lower first, and error rates above 0 and below 0.5.",
+                "A test takes two finite Elo differences that can be told apart, the lower first, and error rates above 0 \
+                 and below 0.5.",
             ),
             Self::TestOfMany => {
                 f.write_str("A test decides between two engines, and there are more encounters than one.")

@@ -27,13 +27,14 @@ use players::AnyGame;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Purpose, seed_for};
-use crate::{Budget, Job, Record, Rules, Sprt, Supply};
+use crate::{Budget, Job, Rules, Sprt, Supply, Usage};
 
 pub use error::PlanError;
 pub use openings::Openings;
 
 /// A match or tournament as it is planned.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The name of the game.
     pub game: String,
@@ -120,6 +121,12 @@ impl Plan {
         pair.saturating_mul(2)..pair.saturating_mul(2).saturating_add(games)
     }
 
+    /// Whether the match has a game of that number.
+    #[must_use]
+    pub fn has(&self, number: u64) -> bool {
+        number / 2 < self.pairs() && self.games_of(number / 2).contains(&number)
+    }
+
     /// How many games there are at most.
     #[must_use]
     pub fn total(&self) -> u64 {
@@ -137,13 +144,13 @@ impl Plan {
         usize::try_from(place).ok().and_then(|place| encounters.get(place).copied()).ok_or(PlanError::Engines)
     }
 
-    /// The job of a game. `before` is the other game of its pair where that is played already:
-    /// equal time is counted over both.
+    /// The job of a game. `before` is what the seats used in the other game of its pair, where
+    /// that is played already: equal time is counted over both.
     ///
     /// # Errors
     ///
     /// The plan describes no match.
-    pub fn job(&self, number: u64, before: Option<&Record>, supply: &dyn Supply) -> Result<Job, PlanError> {
+    pub fn job(&self, number: u64, before: Option<&[Usage; 2]>, supply: &dyn Supply) -> Result<Job, PlanError> {
         let pair = number / 2;
         let (a, b) = self.encounter(pair)?;
         let round = pair / (self.encounters().len() as u64).max(1);
@@ -188,11 +195,11 @@ impl Plan {
     }
 
     /// `before` was played with A in the other seat, so B sat where A sits now.
-    fn budget_of_a(&self, seat: usize, before: Option<&Record>) -> Budget {
+    fn budget_of_a(&self, seat: usize, before: Option<&[Usage; 2]>) -> Budget {
         if !self.equal_time {
             return self.budget;
         }
-        let usage = before.and_then(|before| before.usage.get(seat));
+        let usage = before.and_then(|before| before.get(seat));
         let (spent, moves) = usage.map_or((Duration::ZERO, 0), |usage| (usage.time, usage.moves));
         Budget::Equal { spent, moves }
     }
@@ -209,8 +216,8 @@ impl Plan {
             return Err(PlanError::NoDuel { players });
         }
         for spec in &self.engines {
-            let made = supply.engine(game.as_ref(), spec);
-            made.map_err(|fault| PlanError::Engine { spec: spec.clone(), fault })?;
+            let sound = supply.check(game.as_ref(), spec);
+            sound.map_err(|fault| PlanError::Engine { spec: spec.clone(), fault })?;
         }
         if self.engines.len() < 2 {
             return Err(PlanError::Engines);
@@ -218,6 +225,10 @@ impl Plan {
         // Pairs are counted in a `usize`, games twice that.
         if self.games == 0 || u32::try_from(self.total()).is_err() {
             return Err(PlanError::Games);
+        }
+        let nothing = matches!(self.budget, Budget::Nodes { nodes: 0 } | Budget::Depth { depth: 0 });
+        if nothing || self.budget == (Budget::Move { time: Duration::ZERO }) || self.rules.most_plies == 0 {
+            return Err(PlanError::Nothing);
         }
         self.check_openings(supply)?;
         match &self.sprt {

@@ -5,14 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{Plan, PlanError};
 use crate::Supply;
+use crate::adjudicator::adjudicate;
 use crate::chance::{Purpose, drawn_for, pick};
 
 /// Where the games of a round begin.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Openings {
-    /// So many random plies, events included, from the game's start. Lines that end the game are
-    /// drawn again.
+    /// So many random plies, events included, from the game's start. Lines that end the game, or
+    /// lead to a position that adjudication would settle at once, are drawn again.
     Random {
         /// How many; with 0 every game begins at the start.
         plies: u32,
@@ -51,18 +52,37 @@ impl Plan {
                     let number = round.wrapping_mul(ATTEMPTS).wrapping_add(attempt);
                     wander(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))
                 };
-                (0..ATTEMPTS).find_map(drawn).ok_or(PlanError::TooManyPlies { plies: *plies })
+                let mut settled = false;
+                let mut open = |game: &dyn AnyGame| {
+                    let open = self.is_open(game);
+                    settled |= !open;
+                    open
+                };
+                let found = (0..ATTEMPTS).filter_map(drawn).find(|game| open(game.as_ref()));
+                found.ok_or(if settled { PlanError::Settled } else { PlanError::TooManyPlies { plies: *plies } })
             }
         }
     }
 
-    /// Whether all openings are positions in which the game goes on.
+    /// Whether there is something to play for: adjudication does not end the game where it begins.
+    fn is_open(&self, game: &dyn AnyGame) -> bool {
+        adjudicate(game, self.rules.adjudication).is_none()
+    }
+
+    /// Whether all openings are positions in which the game goes on, and adjudication leaves one
+    /// of them to be played.
     pub(super) fn check_openings(&self, supply: &dyn Supply) -> Result<(), PlanError> {
         if let Openings::List { positions } = &self.openings {
+            let mut open = positions.is_empty();
             for (number, text) in positions.iter().enumerate() {
-                if self.at(text, supply, number)?.to_move() == ToMove::Nobody {
+                let game = self.at(text, supply, number)?;
+                if game.to_move() == ToMove::Nobody {
                     return Err(PlanError::Finished { number, text: text.clone() });
                 }
+                open = open || self.is_open(game.as_ref());
+            }
+            if !open {
+                return Err(PlanError::Settled);
             }
         }
         self.opening(0, supply).map(|_| ())

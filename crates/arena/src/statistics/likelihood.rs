@@ -34,6 +34,11 @@ const HALVINGS: u32 = 100;
 /// would be possible.
 const EDGE: f64 = 1e-9;
 
+/// A mean score, cut to those that are looked at.
+pub(super) fn within_edges(s: f64) -> f64 {
+    s.clamp(EDGE, 1.0 - EDGE)
+}
+
 /// Scores and counts, none of them zero.
 fn regular<const N: usize>(sample: &Sample<N>) -> [(f64, f64); N] {
     sample.scored().map(|(score, count)| (score, if count > 0.0 { count } else { HARDLY }))
@@ -59,7 +64,7 @@ fn multiplier<const N: usize>(results: &[(f64, f64); N], s: f64) -> f64 {
 /// By how much the logarithm of the likelihood falls where the mean score is known to be `s`
 /// rather than free: Σ nᵢ ln(fᵢ / pᵢ), at least 0.
 pub(super) fn log_likelihood_loss<const N: usize>(sample: &Sample<N>, s: f64) -> f64 {
-    let (results, s) = (regular(sample), s.clamp(EDGE, 1.0 - EDGE));
+    let (results, s) = (regular(sample), within_edges(s));
     let theta = multiplier(&results, s);
     results.iter().map(|(score, count)| count * log(1.0 + theta * (score - s))).sum()
 }

@@ -1,7 +1,7 @@
 use libm::log;
 use serde::{Deserialize, Serialize};
 
-use super::likelihood::log_likelihood_ratio;
+use super::likelihood::{log_likelihood_ratio, within_edges};
 use super::{Sample, score_of_elo};
 
 /// The sequential probability ratio test: play on until the results decide between two
@@ -62,12 +62,15 @@ impl Sprt {
         Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
 
-    /// Whether this is a test: two finite leads, the lower one first, and rates above 0 and
-    /// below ½.
+    /// Whether this is a test: two finite leads, the lower one first, whose expected scores can
+    /// be told apart (no further from 0 than some 3,600 Elo, where a score is within 10^-9 of 0 or
+    /// 1), and rates above 0 and below ½.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         let rate = |rate: f64| rate > 0.0 && rate < 0.5;
-        self.elo0.is_finite() && self.elo1.is_finite() && self.elo0 < self.elo1 && rate(self.alpha) && rate(self.beta)
+        let [score0, score1] = [self.elo0, self.elo1].map(|elo| within_edges(score_of_elo(elo)));
+        let leads = self.elo0.is_finite() && self.elo1.is_finite() && score0 < score1;
+        leads && rate(self.alpha) && rate(self.beta)
     }
 
     /// The log-likelihood ratio of the results; 0 where there are none.
@@ -131,6 +134,21 @@ mod tests {
         let error = pairs.standard_error();
         let normal = (s1 - s0) * (2.0 * pairs.score() - s0 - s1) / (2.0 * error * error);
         assert!((sprt.ratio(&pairs) - normal).abs() < 0.05, "{} instead of {normal}", sprt.ratio(&pairs));
+    }
+
+    /// Where both scores are cut to the same edge, no result could ever decide.
+    #[test]
+    fn hypotheses_that_nobody_can_tell_apart_are_no_test() {
+        for (elo0, elo1) in [(4000.0, 5000.0), (-9000.0, -4000.0), (5.0, 5.0), (5.0, 0.0), (1e-14, 2e-14)] {
+            assert!(!Sprt::new(elo0, elo1).is_sound(), "{elo0} {elo1}");
+        }
+        for (elo0, elo1) in [(2999.0, 3000.0), (-3000.0, -2999.0), (0.0, 0.1), (-3000.0, 3000.0)] {
+            let sprt = Sprt::new(elo0, elo1);
+            assert!(sprt.is_sound(), "{elo0} {elo1}");
+            let many = 1 << 40;
+            let verdicts = [[many, 0, 0], [0, 0, many]].map(|counts| sprt.verdict(&Trinomial::from(counts)));
+            assert_eq!(verdicts, [Verdict::Lower, Verdict::Higher], "{elo0} {elo1}");
+        }
     }
 
     #[test]

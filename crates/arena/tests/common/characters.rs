@@ -99,6 +99,7 @@ impl Engine for Puppet {
     fn begin(&mut self, seed: u64) {
         assert!(!matches!(self.character, Character::Stillborn), "no wish to play");
         self.random = ChaCha8Rng::seed_from_u64(seed);
+        self.thoughts = 0;
     }
 
     fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {

@@ -40,7 +40,7 @@ fn players(language: Language) -> Vec<Arg> {
 /// What engines may use.
 fn limits(language: Language) -> Vec<Arg> {
     let per_move = ["Seconds for each move", "每步的秒数"];
-    let nodes_per_move = ["Nodes for each move (default: 1000)", "每步的节点数（默认 1000）"];
+    let nodes_per_move = ["Nodes for each move and thread (default: 1000)", "每步每线程的节点数（默认 1000）"];
     let clock = ["Seconds for the game, and those added by each move", "每局的秒数与每步增加的秒数"];
     let equal = [
         "A gets as much time a move as B takes on average; the limits are B's",
@@ -70,7 +70,7 @@ fn games(language: Language) -> Vec<Arg> {
     let seed = ["Where all chance comes from (default: 1)", "随机种子（默认 1）"];
     vec![
         option("games", "n", language, games),
-        option("sprt", "elo0,elo1", language, sprt),
+        option("sprt", "elo0,elo1", language, sprt).allow_hyphen_values(true),
         option("openings", "FILE", language, openings).conflicts_with("random-plies"),
         option("random-plies", "k", language, plies),
         argument(language, "adjudicate", adjudicate[0], adjudicate[1])

@@ -14,8 +14,9 @@ const MOST_GAMES: u64 = 100_000_000;
 /// The most random plies.
 const MOST_PLIES: u64 = 1000;
 
-/// The greatest lead in Elo: a loss in 10^25 games.
-const MOST_ELO: f64 = 10_000.0;
+/// The greatest lead in Elo: a loss in 30 million games. Beyond 3,600 no test could tell two leads
+/// apart.
+const MOST_ELO: f64 = 3000.0;
 
 /// The value of `--games`.
 pub(super) fn games(language: Language, text: &str) -> Result<u64, Failure> {
@@ -54,8 +55,8 @@ pub(super) fn sprt(language: Language, text: &str) -> Result<(f64, f64), Failure
     let both = text.split_once(',').and_then(|(elo0, elo1)| Some((elo(elo0)?, elo(elo1)?)));
     both.filter(|(elo0, elo1)| elo0 < elo1).ok_or_else(|| {
         let expected = language.pick(
-            "two Elo differences from -10000 to 10000 with a comma between them, the lower first",
-            "用逗号分开的两个 Elo 差值（-10000 到 10000），小者在前",
+            "two Elo differences from -3000 to 3000 with a comma between them, the lower first",
+            "用逗号分开的两个 Elo 差值（-3000 到 3000），小者在前",
         );
         refused(language, "sprt", text, expected)
     })
@@ -95,7 +96,22 @@ mod tests {
     #[test]
     fn hypotheses_are_two_and_differ() {
         assert!(sprt(Language::English, "0,5").is_ok() && sprt(Language::Chinese, "-3.5,1.5").is_ok());
-        for text in ["", ",", "0", "5,0", "0,0", "0,NaN", "inf,inf", "-inf,0", "0,1e5", "0;5", "0,5,10", "0, 5"] {
+        for text in [
+            "",
+            ",",
+            "0",
+            "5,0",
+            "0,0",
+            "0,NaN",
+            "inf,inf",
+            "-inf,0",
+            "0,1e5",
+            "0,3001",
+            "4000,5000",
+            "0;5",
+            "0,5,10",
+            "0, 5",
+        ] {
             assert!(sprt(Language::English, text).is_err(), "{text:?}");
         }
     }

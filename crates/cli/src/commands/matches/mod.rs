@@ -1,13 +1,17 @@
 //! `match`: games between engines, and what they say about them.
 
+mod faults;
+mod journal;
 mod object;
 mod openings;
 mod refusals;
 mod text;
 
+use std::num::NonZero;
+use std::thread;
 use std::time::Instant;
 
-use arena::{Conduct, Journal, Plan, Registry, Report, Rules, Sprt, conduct};
+use arena::{Conduct, Plan, Registry, Report, Rules, Sprt, conduct};
 
 use super::game::Subject;
 use crate::args::{MatchRequest, Openings, Question};
@@ -29,14 +33,17 @@ pub(crate) fn run(console: Console, request: &MatchRequest) -> Result<(), Failur
     let subject = Subject::of(language, &question)?;
     let plan = plan(language, &subject, request)?;
     plan.check(&Registry).map_err(|error| refusals::plan(language, &error))?;
-    let journal = request.journal.as_ref().map(|path| Journal::open(path, &plan));
-    let journal = journal.transpose().map_err(|error| refusals::journal(language, &error))?;
+    let journal = request.journal.as_ref().map(|path| journal::open(console, path, &plan)).transpose()?;
+    let (journal, resumed) = journal.unzip();
     let concurrency = usize::from(request.concurrency);
+    if let Some(warning) = crowded(language, &plan, concurrency) {
+        console.warn(&warning);
+    }
     let begin = Instant::now();
     let report = play(language, &plan, Conduct { concurrency, journal })?;
     let time = begin.elapsed();
     if console.json {
-        print_object(&object::Match::new(&report, time))
+        print_object(&object::Match::new(&plan, &report, resumed, time))
     } else {
         print(&text::report(language, &subject, &report, time))
     }
@@ -61,6 +68,27 @@ fn plan(language: Language, subject: &Subject, request: &MatchRequest) -> Result
         seed: request.seed,
         rules: Rules { adjudication: request.adjudication, ..Rules::default() },
         sprt: request.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1)),
+    })
+}
+
+/// What is wrong with clocks on a machine that has fewer cores than threads that think.
+fn crowded(language: Language, plan: &Plan, concurrency: usize) -> Option<String> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let timed = plan.budget.is_timed() || plan.equal_time;
+    // In each game one engine thinks at a time.
+    let games = usize::try_from(plan.total()).unwrap_or(usize::MAX).min(concurrency);
+    let threads = games.saturating_mul(usize::from(plan.threads));
+    (timed && threads > cores).then(|| {
+        language.pick(
+            format!(
+                "{threads} threads think at the same time, and this machine has {cores} cores: engines lose time that \
+                 they did not use. Take fewer (--concurrency, --threads), or limit nodes or depth."
+            ),
+            format!(
+                "同时思考的线程有 {threads} 个，而本机只有 {cores} 个核：引擎会因等待而超时或少算。\
+                 请减少 --concurrency 或 --threads，或改用节点数、深度限制。"
+            ),
+        )
     })
 }
 

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use arena::{Decision, Encounter, Estimate, Reason, Report, Standing};
+use arena::{Budget, Decision, Encounter, Estimate, Fault, Plan, Reason, Report, Standing};
 use serde::Serialize;
 
+use super::journal::Resumed;
 use crate::json::Seconds;
 
 /// A match.
@@ -16,26 +17,110 @@ pub(super) struct Match<'r> {
     games: u64,
     /// Games that were planned at most.
     planned: u64,
+    seed: u64,
+    limits: Limits,
+    openings: Openings,
     engines: Vec<Player<'r>>,
     encounters: Vec<Meeting>,
+    faults: Vec<Wrong>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    journal: Option<Taken>,
     seconds: Seconds,
 }
 
 impl<'r> Match<'r> {
-    /// The report, and the time it took.
-    pub(super) fn new(report: &'r Report, time: Duration) -> Self {
+    /// The plan and its report, what of it came from a journal, and the time it took.
+    pub(super) fn new(plan: &Plan, report: &'r Report, resumed: Option<Resumed>, time: Duration) -> Self {
         Self {
             game: &report.game,
             games: report.games(),
             planned: report.planned,
+            seed: plan.seed,
+            limits: Limits::new(plan),
+            openings: Openings::new(&plan.openings),
             engines: report.engines.iter().map(Player::new).collect(),
             encounters: report.encounters.iter().map(Meeting::new).collect(),
+            faults: report.faults.iter().map(Wrong::new).collect(),
             sprt: report.test.as_ref().map(Test::new),
+            journal: resumed.map(|Resumed { games, dropped }| Taken { games, dropped }),
             seconds: Seconds(time),
         }
     }
+}
+
+/// What each engine had; A only the time of B, where time was equal.
+#[derive(Serialize)]
+struct Limits {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    /// Seconds for the game, and those added by each move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<[f64; 2]>,
+    equal_time: bool,
+    threads: u16,
+}
+
+impl Limits {
+    fn new(plan: &Plan) -> Self {
+        let (equal_time, threads) = (plan.equal_time, plan.threads);
+        let mut limits = Self { time: None, nodes: None, depth: None, clock: None, equal_time, threads };
+        match plan.budget {
+            Budget::Move { time } => limits.time = Some(time.as_secs_f64()),
+            Budget::Game { base, increment } => limits.clock = Some([base.as_secs_f64(), increment.as_secs_f64()]),
+            Budget::Nodes { nodes } => limits.nodes = Some(nodes),
+            Budget::Depth { depth } => limits.depth = Some(depth),
+            // No command line asks for it: it is what equal time makes of a plan.
+            Budget::Equal { .. } => {}
+        }
+        limits
+    }
+}
+
+/// Where games began: after so many random plies, or at so many positions of a list.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Openings {
+    RandomPlies(u32),
+    Positions(usize),
+}
+
+impl Openings {
+    fn new(openings: &arena::Openings) -> Self {
+        match openings {
+            arena::Openings::Random { plies } => Self::RandomPlies(*plies),
+            arena::Openings::List { positions } => Self::Positions(positions.len()),
+        }
+    }
+}
+
+/// A game that an engine lost by what it did wrong.
+#[derive(Serialize)]
+struct Wrong {
+    game: u64,
+    /// The place of the loser among the engines.
+    engine: usize,
+    reason: &'static str,
+    message: String,
+}
+
+impl Wrong {
+    fn new(fault: &Fault) -> Self {
+        let Fault { game, engine, reason } = fault;
+        Self { game: *game, engine: *engine, reason: reason.name(), message: reason.to_string() }
+    }
+}
+
+/// What the journal held when the match went on.
+#[derive(Serialize)]
+struct Taken {
+    games: u64,
+    dropped: bool,
 }
 
 /// An engine's part.
@@ -78,8 +163,9 @@ struct Meeting {
     won: u64,
     drawn: u64,
     lost: u64,
-    /// By half points, 0 to 4.
+    /// By half points, 0 to 4, without repeats.
     pairs: [u64; 5],
+    repeats: u64,
     score: f64,
     /// Elo; nothing where it is infinite.
     elo: Option<f64>,
@@ -103,6 +189,7 @@ impl Meeting {
             drawn,
             lost,
             pairs,
+            repeats: encounter.repeats,
             score,
             elo,
             low,

@@ -33,11 +33,16 @@ pub(super) fn plan(language: Language, error: &PlanError) -> Failure {
         PlanError::TooManyPlies { .. } => {
             (language.pick("fewer random plies", "更少的随机步数"), "随机走这么多步之后，对局几乎总是已经结束。")
         }
+        PlanError::Settled => (
+            language.pick("openings whose outcome is open, or no adjudication", "结局未定的开局，或不作裁定"),
+            "按裁定规则，所有开局的结局都已确定，没有可下的对局。",
+        ),
         PlanError::TestOfMany => {
             (language.pick("two engines with --sprt", "--sprt 只用于两个引擎"), "序贯检验只能区分两个引擎。")
         }
         PlanError::NoDuel { .. } => (language.pick("a game of two players", "双人游戏"), "比赛只适用于双人游戏。"),
         PlanError::UnknownGame { .. }
+        | PlanError::Nothing
         | PlanError::NoOpenings
         | PlanError::Opening { .. }
         | PlanError::Finished { .. }
@@ -70,19 +75,46 @@ pub(super) fn journal(language: Language, error: &JournalError) -> Failure {
         JournalError::Io(error) => format!("无法读写日志：{error}。"),
         JournalError::Busy => "另一个进程正在写此日志。".to_owned(),
         JournalError::NoJournal => "该文件不是比赛日志，未作改动。".to_owned(),
-        JournalError::Version => "此日志由另一版本的程序写成。".to_owned(),
-        JournalError::Differs { parameters } => {
-            format!("此日志属于另一场比赛，不同的参数：{}。", language.list(parameters.iter().map(String::as_str)))
-        }
+        JournalError::Version => "此日志的格式版本不同。".to_owned(),
+        JournalError::Differs { parameters } => return Failure::usage(other, differs(language, parameters)),
         JournalError::Damaged { line, .. } => format!("日志第 {line} 行已损坏。"),
         JournalError::Strange { line, number } => format!("日志第 {line} 行的第 {number} 局不应出现在此处。"),
+        JournalError::Unfit { number } => format!("日志无法记录第 {number} 局。"),
+        JournalError::Elsewhere { number } => format!("日志中第 {number} 局的开局与本场比赛不符。"),
+        JournalError::Spoiled => "日志末行残缺且无法删去，不再写入。".to_owned(),
         JournalError::Text(error) => format!("无法写下一局：{error}。"),
     };
     let message = language.pick(error.to_string(), chinese);
     match error {
-        JournalError::Io(_) | JournalError::Busy | JournalError::Text(_) => Failure::impossible(other, message),
+        JournalError::Io(_)
+        | JournalError::Busy
+        | JournalError::Text(_)
+        | JournalError::Unfit { .. }
+        | JournalError::Spoiled => Failure::impossible(other, message),
         _ => Failure::usage(other, message),
     }
+}
+
+/// The parameters of a journal that differ, as the options that say them.
+fn differs(language: Language, parameters: &[String]) -> String {
+    let option = |name: &String| match name.as_str() {
+        "program" => language.pick("the program that wrote it", "写日志的程序"),
+        "game" => language.pick("the game", "游戏"),
+        "engines" => language.pick("the engines (--a, --b, --engines)", "引擎（--a、--b、--engines）"),
+        "system" => "--gauntlet",
+        "openings" => language.pick("--openings or --random-plies", "--openings 或 --random-plies"),
+        "budget" => language.pick("--time, --nodes, --depth or --clock", "--time、--nodes、--depth 或 --clock"),
+        "equal_time" => "--equal-time",
+        "threads" => "--threads",
+        "seed" => "--seed",
+        "rules" => "--adjudicate",
+        _ => language.pick("something that this program does not know", "本程序未知的参数"),
+    };
+    let names = parameters.iter().map(option).collect::<Vec<_>>().join(language.pick("; ", "；"));
+    language.pick(
+        format!("The journal belongs to another match. What differs: {names}."),
+        format!("此日志属于另一场比赛，不同之处：{names}。"),
+    )
 }
 
 fn sound(language: Language) -> &'static str {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use arena::{Decision, Encounter, Estimate, Reason, Report, Standing, Verdict};
 
+use super::faults;
 use crate::commands::game::Subject;
 use crate::language::Language;
 use crate::number::{elapsed, grouped};
@@ -41,6 +42,11 @@ pub(super) fn report(language: Language, subject: &Subject, report: &Report, tim
     }
     if let Some(test) = &report.test {
         push_line(&mut text, &decision(language, test));
+    }
+    text += &faults::listed(language, report);
+    match exhausted(language, report) {
+        "" => {}
+        advice => push_line(&mut text, advice),
     }
     push_line(&mut text, &language.pick(format!("\nTime: {}.", elapsed(time)), format!("\n用时：{}。", elapsed(time))));
     text
@@ -96,13 +102,11 @@ fn push_encounter(text: &mut String, language: Language, report: &Report, encoun
         format!("{}, 95 % between {} and {}", leads(elo), leads(low), leads(high)),
         format!("{}，95 % 区间 {} 到 {}", leads(elo), leads(low), leads(high)),
     );
-    let pairs = encounter.pairs.map(grouped).join(" ");
-    let halves = language.pick(" (0 to 4 half points)", "（0 到 4 个半分）");
     let lines = [
         (language.pick("Score", "得分率"), format!("{:.1} % (+{won} ={drawn} -{lost})", score * 100.0)),
         (language.pick("Elo", "Elo 差"), elo),
         (language.pick("Superiority", "优势概率"), format!("{:.1} %", encounter.superiority() * 100.0)),
-        (language.pick("Pairs", "对局对"), pairs + halves),
+        (language.pick("Pairs", "对局对"), pairs(language, encounter)),
         (language.pick("Reasons", "终局原因"), reasons(language, encounter)),
     ];
     let column = lines.iter().map(|(name, _)| text_width(name)).max().unwrap_or(0) + 2;
@@ -111,6 +115,32 @@ fn push_encounter(text: &mut String, language: Language, report: &Report, encoun
         push_left(text, name, column);
         push_line(text, &value);
     }
+}
+
+/// The pairs by half points, and how many were played in vain.
+fn pairs(language: Language, encounter: &Encounter) -> String {
+    let counts = encounter.pairs.map(grouped).join(" ");
+    let [all, repeats] = [encounter.all_pairs(), encounter.repeats].map(grouped);
+    if encounter.repeats == 0 {
+        return counts + language.pick(" (0 to 4 half points)", "（0 到 4 个半分）");
+    }
+    language.pick(
+        format!("{counts} (0 to 4 half points; {all} pairs, {repeats} of them repeats)"),
+        format!("{counts}（0 到 4 个半分；共 {all} 对，其中重复 {repeats} 对）"),
+    )
+}
+
+/// What to do where more games say nothing more; empty where they do.
+fn exhausted(language: Language, report: &Report) -> &'static str {
+    if !report.encounters.iter().any(Encounter::is_exhausted) {
+        return "";
+    }
+    language.pick(
+        "\nThe openings are used up, and the engines play each of them always alike: more games decide nothing. \
+         Give more openings (--openings) or more random plies (--random-plies).",
+        "\n开局已经用尽，引擎在每个开局上的走法总是相同：再多的对局也得不出结论。\
+         请提供更多开局（--openings）或增加随机步数（--random-plies）。",
+    )
 }
 
 /// A lead in Elo, with its sign.

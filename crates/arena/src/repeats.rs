@@ -1,0 +1,72 @@
+//! Which pairs of games have been there before.
+//!
+//! Two pairs of the same moves from the same opening are one observation, however often they are
+//! played: an engine without chance plays an opening the second time as it did the first. Counted
+//! again and again they would make any interval as narrow, and any test as sure, as one likes.
+
+use std::collections::HashSet;
+
+use crate::Summary;
+use crate::summary::Digest;
+
+/// The pairs that were seen, by a digest of 128 bits: among 2^31 pairs two that differ share one
+/// with a probability of 10^-20.
+#[derive(Default)]
+pub(crate) struct Repeats {
+    seen: HashSet<[u64; 2]>,
+}
+
+impl Repeats {
+    /// Takes note of a pair of that encounter, each game with the seat of A. Returns whether it was
+    /// there before: the same opening, the same moves and events, the same results, with the same
+    /// engine as A.
+    pub(crate) fn take(&mut self, encounter: usize, games: &[(usize, Summary)]) -> bool {
+        let mut digest = Digest::default();
+        digest.number(encounter as u64);
+        for (seat, game) in games {
+            digest.number(*seat as u64);
+            // Under a clock the same moves may end otherwise: the last one came too late.
+            digest.number(game.half_points(0) as u64);
+            digest.text(&game.start);
+            game.digest.into_iter().for_each(|hash| digest.number(hash));
+        }
+        !self.seen.insert(digest.lanes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Reason, Record, Usage};
+
+    fn record(start: &str, steps: &[&str], winner: Option<usize>) -> Summary {
+        let steps = steps.iter().map(|&step| step.to_owned()).collect();
+        Record { start: start.to_owned(), steps, winner, reason: Reason::Decided, usage: [Usage::default(); 2] }.into()
+    }
+
+    #[test]
+    fn pairs_are_the_same_only_if_all_of_them_is() {
+        let game = record("start", &["A1", "B2"], Some(0));
+        let pair = |one: &Summary, two: &Summary| [(0, one.clone()), (1, two.clone())];
+        let other = [
+            record("start", &["A1", "B3"], Some(0)),
+            record("start", &["A1B2"], Some(0)),
+            record("start", &["A1", "B2", ""], Some(0)),
+            record("start", &["A1", "B2"], None),
+            record("startA", &["1", "B2"], Some(0)),
+            record("", &["A1", "B2"], Some(0)),
+        ];
+        let mut repeats = Repeats::default();
+        assert!(!repeats.take(0, &pair(&game, &game)));
+        assert!(repeats.take(0, &pair(&game, &game)));
+        assert!(!repeats.take(1, &pair(&game, &game)), "another encounter");
+        assert!(!repeats.take(0, &[(1, game.clone()), (0, game.clone())]), "the other engine is A");
+        for other in &other {
+            assert!(!repeats.take(0, &pair(&game, other)) && !repeats.take(0, &pair(other, &game)), "{other:?}");
+            assert!(repeats.take(0, &pair(other, &game)));
+        }
+        // What was used for a game is no part of it.
+        let slow = Summary { usage: [Usage { moves: 1, nodes: 2, ..Usage::default() }; 2], ..game.clone() };
+        assert!(repeats.take(0, &pair(&game, &slow)));
+    }
+}

@@ -1,0 +1,43 @@
+//! Engines between two games.
+//!
+//! To make an engine may take longer than to play a game with it: it solves its game first, or
+//! clears a large table. So engines are kept by their specs, and a game takes from the shelf what
+//! it needs. [`Engine::begin`] promises that a game depends on its seed and on nothing before it,
+//! so nobody can tell an engine that was kept from a new one.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use players::{AnyGame, Engine};
+
+use crate::{EngineFault, Supply};
+
+/// The engines that nobody plays with, of one game; no more than ever played at the same time.
+#[derive(Default)]
+pub(crate) struct Shelf {
+    engines: Mutex<HashMap<String, Vec<Box<dyn Engine>>>>,
+}
+
+impl Shelf {
+    /// An engine by its spec: one that was kept, else a new one.
+    pub(crate) fn take(
+        &self,
+        supply: &dyn Supply,
+        game: &dyn AnyGame,
+        spec: &str,
+    ) -> Result<Box<dyn Engine>, EngineFault> {
+        let kept = self.with(|engines| engines.get_mut(spec).and_then(Vec::pop));
+        kept.map_or_else(|| supply.engine(game, spec), Ok)
+    }
+
+    /// Keeps an engine whose game is over. One that panicked is not to be kept: nobody knows what
+    /// state it is in.
+    pub(crate) fn keep(&self, spec: &str, engine: Box<dyn Engine>) {
+        self.with(|engines| engines.entry(spec.to_owned()).or_default().push(engine));
+    }
+
+    /// Nothing panics while the lock is held, so its poison says nothing.
+    fn with<T>(&self, act: impl FnOnce(&mut HashMap<String, Vec<Box<dyn Engine>>>) -> T) -> T {
+        act(&mut self.engines.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}

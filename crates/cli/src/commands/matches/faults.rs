@@ -1,0 +1,86 @@
+//! What engines did wrong, for people: the reason of each lost game in a sentence.
+
+use arena::{Reason, Report};
+
+use crate::language::Language;
+use crate::number::{elapsed, grouped};
+use crate::width::{push_line, quoted, visible};
+
+/// The first faults of a match, each on a line; empty where there was none.
+pub(super) fn listed(language: Language, report: &Report) -> String {
+    let mut text = String::new();
+    if report.faults.is_empty() {
+        return text;
+    }
+    let title = language.pick("\nWhat engines did wrong, the first games of all", "\n引擎的违规（最初几局）");
+    push_line(&mut text, title);
+    for fault in &report.faults {
+        let game = grouped(fault.game);
+        let engine = report.engines.get(fault.engine).map(|standing| standing.engine.as_str()).unwrap_or_default();
+        let engine: String = engine.chars().map(visible).collect();
+        let said = sentence(language, &fault.reason);
+        let line =
+            language.pick(format!("  Game {game}, {engine}: {said}"), format!("  第 {game} 局，{engine}：{said}"));
+        push_line(&mut text, &line);
+    }
+    text
+}
+
+/// What an engine did. What strangers wrote is shortened and made visible.
+fn sentence(language: Language, reason: &Reason) -> String {
+    match reason {
+        Reason::Illegal { text, message } => {
+            let (text, message) = (quoted(text), quoted(message));
+            language
+                .pick(format!("the move {text} is not legal: {message}."), format!("走法 {text} 不合法：{message}。"))
+        }
+        Reason::Refusal { message } => {
+            let message = quoted(message);
+            language.pick(format!("it did not move: {message}."), format!("没有走棋：{message}。"))
+        }
+        Reason::Panic { message } => {
+            let message = quoted(message);
+            language.pick(format!("it crashed: {message}."), format!("崩溃：{message}。"))
+        }
+        Reason::Time { used, allowed } => {
+            let (used, allowed) = (elapsed(*used), elapsed(*allowed));
+            language.pick(
+                format!("it took {used} for a move that had {allowed}."),
+                format!("一步用时 {used}，限时 {allowed}。"),
+            )
+        }
+        // No fault of anybody.
+        Reason::Decided | Reason::Repetition | Reason::Adjudicated | Reason::Plies => reason.name().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use arena::{Fault, Standing};
+
+    use super::*;
+
+    #[test]
+    fn every_fault_is_a_line_in_both_languages() {
+        let (text, message) = ("Z9\u{1b}".to_owned(), "no \"such\" cell".to_owned());
+        let ms = Duration::from_millis;
+        let reasons = [
+            Reason::Illegal { text, message: message.clone() },
+            Reason::Refusal { message: message.clone() },
+            Reason::Panic { message },
+            Reason::Time { used: ms(250), allowed: ms(100) },
+        ];
+        let engines = vec![Standing { engine: "cheat".to_owned(), ..Standing::default() }];
+        let faults = reasons.into_iter().map(|reason| Fault { game: 3, engine: 0, reason }).collect();
+        let report = Report { engines, faults, ..Report::default() };
+        let [english, chinese] = Language::ALL.map(|language| listed(language, &report));
+        assert_eq!((english.lines().count(), chinese.lines().count()), (6, 6));
+        assert!(!english.contains('\u{1b}') && !chinese.contains('\u{1b}'));
+        assert!(english.lines().skip(2).all(|line| line.starts_with("  Game 3, cheat: ") && line.ends_with('.')));
+        assert!(chinese.lines().skip(2).all(|line| line.starts_with("  第 3 局，cheat：") && line.ends_with('。')));
+        assert!(english.contains("it took 250.0 ms for a move that had 100.0 ms."), "{english}");
+        assert_eq!(listed(Language::English, &Report::default()), "");
+    }
+}

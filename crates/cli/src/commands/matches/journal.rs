@@ -1,0 +1,56 @@
+//! The journal of a match: who wrote it, and what a person is told of it.
+
+use std::path::Path;
+use std::{env, fs, io};
+
+use arena::{Journal, JournalError, Plan};
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::number::grouped;
+
+use super::refusals;
+
+/// What was in the journal before the match went on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Resumed {
+    /// Finished games.
+    pub(super) games: u64,
+    /// Whether its last line was torn.
+    pub(super) dropped: bool,
+}
+
+/// Opens the journal, and says on standard error what of the match is in it already.
+///
+/// # Errors
+///
+/// The file cannot be used, or is no journal of this match.
+pub(super) fn open(console: Console, path: &Path, plan: &Plan) -> Result<(Journal, Resumed), Failure> {
+    let language = console.language;
+    let journal = fingerprint().map_err(JournalError::from).and_then(|program| Journal::open(path, plan, &program));
+    let journal = journal.map_err(|error| refusals::journal(language, &error))?;
+    let resumed = Resumed { games: journal.len() as u64, dropped: journal.has_dropped() };
+    // Objects say it themselves.
+    if !console.json && resumed != (Resumed { games: 0, dropped: false }) {
+        console.remark(&sentence(language, resumed));
+    }
+    Ok((journal, resumed))
+}
+
+/// A checksum of the program that runs now, and its length: another build has others.
+fn fingerprint() -> io::Result<String> {
+    let program = fs::read(env::current_exe()?)?;
+    Ok(format!("{:08x}-{}", crc32fast::hash(&program), program.len()))
+}
+
+fn sentence(language: Language, Resumed { games, dropped }: Resumed) -> String {
+    let games = grouped(games);
+    let resumed = language.pick(
+        format!("The match goes on where its journal ends: {games} of its games are taken from there."),
+        format!("比赛从日志中断处继续：其中 {games} 局取自日志。"),
+    );
+    let torn = language
+        .pick(" The last line was torn and is dropped; its game is played again.", "末行残缺，已删去，该局将重赛。");
+    if dropped { resumed + torn } else { resumed }
+}
