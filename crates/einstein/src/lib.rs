@@ -18,7 +18,7 @@
 //! ```
 //!
 //! The size of the board, the stones of a side and the faces of the die are parameters of
-//! [`EinStein`].
+//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] judges positions.
 //!
 //! ```
 //! use einstein::{EinStein, Face};
@@ -34,12 +34,14 @@
 
 extern crate alloc;
 
+mod any;
 mod board;
 mod die;
 mod identity;
 mod layout;
 mod moves;
 pub mod notation;
+pub mod patent;
 mod position;
 mod setup;
 mod size;
@@ -47,6 +49,7 @@ mod square;
 mod stones;
 mod symmetry;
 
+pub use any::AnyEinStein;
 pub use die::Face;
 pub use layout::{Layout, LayoutError};
 pub use moves::{Move, Moves};

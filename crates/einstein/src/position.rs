@@ -56,6 +56,16 @@ const _: () = assert!(size_of::<EinStein>() == 16, "copied at every node");
 impl EinStein {
     /// The start of the game of contests with both layouts `123/45/6`.
     pub const START: Self = Self::start();
+
+    /// A position of these parts, in the game of contests.
+    ///
+    /// # Errors
+    ///
+    /// A stone or a face that the game does not have, two stones on one square, or a side to move
+    /// that has won already.
+    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        Self::from_setup(setup)
+    }
 }
 
 impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
@@ -72,13 +82,13 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
 
     const STEPS: [u8; board::TABLE] = board::steps(N);
 
-    /// A position of these parts.
+    /// A position of these parts, in a game of any size: `EinStein::<4, 3>::from_setup(setup)`.
     ///
     /// # Errors
     ///
     /// A stone or a face that the game does not have, two stones on one square, or a side to move
     /// that has won already.
-    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+    pub fn from_setup(setup: Setup) -> Result<Self, SetupError> {
         let [first, second] = setup.both(N, K)?;
         let mover = setup.mover;
         let (own, other) = if mover == Side::First { (first, second) } else { (second, first) };

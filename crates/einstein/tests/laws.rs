@@ -1,7 +1,7 @@
 //! Every size keeps the laws.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use einstein::EinStein;
+use einstein::{AnyEinStein, EinStein, Size};
 use game_core::Compact;
 use game_core::laws::{Broken, Suite};
 use rand_chacha::ChaCha8Rng;
@@ -70,4 +70,17 @@ fn packs_of_one_word() -> Result<(), Broken> {
     compact::<5, 6, 6>()?;
     compact::<6, 5, 5>()?;
     compact::<6, 3, 6>()
+}
+
+/// Every size behind the one type, in one suite: keys and packs must tell the sizes apart.
+#[test]
+fn any_size() -> Result<(), Broken> {
+    let starts: Vec<AnyEinStein> = Size::ALL.iter().filter_map(|&size| AnyEinStein::start(size)).collect();
+    assert_eq!((starts.len(), starts[0]), (23, AnyEinStein::default()));
+    let mut suite = Suite::new(starts[0], ChaCha8Rng::seed_from_u64(3)).plies(40_000).keep(20_000);
+    for &start in &starts[1..] {
+        suite = suite.start(start);
+    }
+    suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?.notation()?;
+    Ok(())
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use einstein::notation::expected;
-use einstein::{EinStein, Face};
+use einstein::{AnyEinStein, EinStein, Face, Setup, Size};
 use game_core::{Notation, ParseError, Stochastic};
 use proptest::prelude::*;
 
@@ -126,6 +126,26 @@ fn positions_are_drawn_and_written() {
     assert_eq!(EinStein::START.drawing(), drawing);
     assert_eq!(EinStein::<4, 3>::start().to_string(), "4x4/3 12../3.../...c/..ba r");
     assert_eq!(EinStein::<4, 3, 6>::start().to_string(), "4x4/3/6 12../3.../...c/..ba r");
+}
+
+#[test]
+fn a_text_picks_its_size() {
+    for &size in Size::ALL {
+        let start = AnyEinStein::start(size).unwrap();
+        assert_eq!((start.size(), start.to_string().parse()), (size, Ok(start)));
+        assert_eq!(AnyEinStein::new(size, start.setup()), Some(Ok(start)));
+    }
+    for text in [
+        "3x3/4 ...../",
+        "4x4/5/3 12../3.../...c/..ba r",
+        "3x3/6 12./3.c/.ba r",
+        "5x5/6/3 123../45.../6...f/...ed/..cba r",
+    ] {
+        let error = text.parse::<AnyEinStein>().unwrap_err();
+        assert!(text.starts_with("3x3/4") || error == ParseError::new(1, expected::SUPPORTED), "{text} {error}");
+    }
+    let odd = Size { width: 3, stones: 4, faces: 4 };
+    assert_eq!((AnyEinStein::start(odd), AnyEinStein::new(odd, Setup::EMPTY)), (None, None));
 }
 
 proptest! {

@@ -162,7 +162,7 @@ fn setups_refused() {
     let refused = |change: fn(&mut Setup)| {
         let mut setup = Setup::from(EinStein::START);
         change(&mut setup);
-        EinStein::<5, 6>::new(setup).unwrap_err().to_string()
+        EinStein::new(setup).unwrap_err().to_string()
     };
     let messages = [
         refused(|setup| setup.stones[0][0] = Square::at(5, 0)),
@@ -193,9 +193,9 @@ fn setups_refused() {
     assert_eq!(messages, expected);
     let mut setup = Setup { die: Face::new(5), ..Setup::EMPTY };
     (setup.stones[0][0], setup.stones[1][0]) = (Square::at(0, 0), Square::at(2, 2));
-    assert_eq!(EinStein::<4, 4>::new(setup).unwrap_err().to_string(), "The die of this game has no face 5.");
+    assert_eq!(EinStein::<4, 4>::from_setup(setup).unwrap_err().to_string(), "The die of this game has no face 5.");
     setup.stones[0][4] = Square::at(1, 1);
-    assert_eq!(EinStein::<4, 4>::new(setup), Err(SetupError::NoSuchStone(Side::First, 5)));
+    assert_eq!(EinStein::<4, 4>::from_setup(setup), Err(SetupError::NoSuchStone(Side::First, 5)));
     assert_eq!(SetupError::NoSuchStone(Side::First, 5).to_string(), "Red has no stone 5 in this game.");
 }
 

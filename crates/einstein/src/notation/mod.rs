@@ -94,7 +94,7 @@ impl<const N: usize, const K: usize, const F: usize> FromStr for EinStein<N, K, 
 impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// The position of a text of its size.
     pub(crate) fn of_draft(draft: &Draft) -> Result<Self, ParseError> {
-        Self::new(draft.setup).map_err(|error| draft.locate(error))
+        Self::from_setup(draft.setup).map_err(|error| draft.locate(error))
     }
 }
 
