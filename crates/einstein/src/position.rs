@@ -186,15 +186,16 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// The moves as bits: see [`Moves`].
     #[inline]
     fn mask(&self) -> u32 {
-        let mut set = CHOICES[self.own.alive()][usize::from(self.own.mark() % 8)];
-        let mut mask = 0;
-        while set != 0 {
-            let stone = set.trailing_zeros();
-            let square = usize::from(self.own.square(stone as usize));
-            mask |= u32::from(Self::STEPS[square % board::TABLE]) << (3 * stone);
-            set &= set - 1;
+        let set = u32::from(CHOICES[self.own.alive()][usize::from(self.own.mark() % 8)]);
+        if set == 0 {
+            return 0;
         }
-        mask
+        // One stone or two: asked twice, the same one answers the same, and nobody need ask which.
+        let steps = |stone: u32| {
+            let square = usize::from(self.own.square(stone as usize));
+            u32::from(Self::STEPS[square % board::TABLE]) << (3 * stone)
+        };
+        steps(set.trailing_zeros()) | steps(set.ilog2())
     }
 }
 

@@ -26,7 +26,7 @@
 //! | \[0027\] calls the board that of 六子棋, Connect6 | 5×5 squares, six stones |
 //! | definition 4 is missing | nothing refers to it |
 //! | distance is 4 − MAX(line, column) for a side at the top left | rows and columns are counted from the goal in that formula: 4 − min(row, column) from the top left |
-//! | \[0033\] and figure 3: p(2) = 1/6, though the stones are 1 and 6 | p(6) = 1/6 |
+//! | figure 3 draws red 6 and 2, \[0033\] speaks of 1 and 6 and gives p(2) = 1/6 | stones 1 and 6, p(6) = 1/6 |
 //! | formula 6 has p(i), the others have not | no formula has: all are multiplied by 6 |
 //! | formula 7 sums over the enemy's stones without substitution, \[0040\] says "as exp1" | with substitution |
 //! | \[0035\]: "min" for the enemy's substitute | the enemy too takes his best; figure 4 gives 21 and not 18 |

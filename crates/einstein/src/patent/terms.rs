@@ -44,24 +44,50 @@ impl Terms {
 /// A number for each stone.
 pub(super) type Each = [i32; MOST];
 
-/// The worth of each stone; 0 for those that are gone.
+/// The worth of each stone; 0 for those that are gone, whose number is beyond every board.
 #[inline]
 pub(super) fn worth_of_each(stones: Stones, worths: &[i32; TABLE]) -> Each {
-    core::array::from_fn(|stone| match stones.square(stone) {
-        GONE => 0,
-        square => worths[usize::from(square) % TABLE],
+    core::array::from_fn(|stone| worths[usize::from(stones.square(stone)) % TABLE])
+}
+
+/// For each stone of a side the greatest worth that it can capture with one step, or 0. What is said
+/// of stones that are gone means nothing.
+///
+/// The worths are laid on a board with one more column and row, which stay empty: so that a step
+/// beyond the edge finds nothing, and no step need be asked whether it is possible.
+#[inline]
+fn captures(view: &View, side: Side, worths: Each) -> Each {
+    let (mine, other) = (view.stones[side.index()], view.stones[(!side).index()]);
+    let (width, last) = (view.size.width, goal(view.size.width));
+    let padded = &PADDED[width % PADDED.len()];
+    let mut board = [0; TABLE];
+    for (enemy, worth) in worths.into_iter().enumerate() {
+        let square = last.wrapping_sub(other.square(enemy));
+        board[usize::from(padded[usize::from(square) % TABLE]) % TABLE] |= worth;
+    }
+    core::array::from_fn(|stone| {
+        let at = usize::from(padded[usize::from(mine.square(stone)) % TABLE]);
+        let [right, down, diagonal] = [1, width + 1, width + 2].map(|step| board[(at + step) % TABLE]);
+        right.max(down).max(diagonal)
     })
 }
 
-/// For each stone of a side the greatest worth that it can capture with one step, or 0.
-#[inline]
-fn captures(view: &View, side: Side, worths: Each) -> Each {
-    let mine = view.stones[side.index()];
-    core::array::from_fn(|stone| prey(view, side, mine.square(stone)).map(|enemy| worths[enemy]).max().unwrap_or(0))
-}
+/// Numbers of the squares on a board with one more column and row, by width; 0 beyond the board.
+#[allow(clippy::cast_possible_truncation, reason = "at most 40")]
+const PADDED: [[u8; TABLE]; 8] = {
+    let (mut tables, mut width) = ([[0; TABLE]; 8], 3);
+    while width <= Square::MOST {
+        let mut square = 0;
+        while square < width * width {
+            tables[width][square] = (square / width * (width + 1) + square % width) as u8;
+            square += 1;
+        }
+        width += 1;
+    }
+    tables
+};
 
 /// The enemy stones (from 0) that a stone on a square of its side's frame can capture with one step.
-#[inline]
 pub(super) fn prey(view: &View, side: Side, square: u8) -> impl Iterator<Item = usize> {
     let (width, other) = (view.size.width, view.stones[(!side).index()]);
     let possible = if square == GONE { 0 } else { STEPS[width % STEPS.len()][usize::from(square) % TABLE] };
