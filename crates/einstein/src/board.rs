@@ -60,6 +60,20 @@ pub(crate) const fn progress(width: usize) -> [u8; TABLE] {
     table
 }
 
+/// For each square the diagonal steps that would bring a stone to the goal: the greater of rows and
+/// columns to go.
+#[allow(clippy::cast_possible_truncation, reason = "at most 5")]
+pub(crate) const fn turns_to_go(width: usize) -> [u8; TABLE] {
+    let mut table = [0; TABLE];
+    let mut square = 0;
+    while square < width * width {
+        let (column, row) = (square % width, square / width);
+        table[square] = (width - 1 - if column < row { column } else { row }) as u8;
+        square += 1;
+    }
+    table
+}
+
 /// For each square its mirror image in the diagonal from the own corner to the goal.
 #[allow(clippy::cast_possible_truncation, reason = "at most 35")]
 pub(crate) const fn mirrored(width: usize) -> [u8; TABLE] {

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! The size of the board, the stones of a side and the faces of the die are parameters of
-//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] judges positions.
+//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] and [`Race`] judge positions.
 //!
 //! ```
 //! use einstein::{EinStein, Face};
@@ -43,6 +43,7 @@ mod moves;
 pub mod notation;
 pub mod patent;
 mod position;
+mod race;
 mod setup;
 mod size;
 mod square;
@@ -54,6 +55,7 @@ pub use die::Face;
 pub use layout::{Layout, LayoutError};
 pub use moves::{Move, Moves};
 pub use position::{EinStein, WIN};
+pub use race::Race;
 pub use setup::{Setup, SetupError};
 pub use size::Size;
 pub use square::Square;

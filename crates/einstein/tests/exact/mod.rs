@@ -3,6 +3,8 @@
 //! From a position with at most `m` moves left, the value is a multiple of F^−m: it is kept as
 //! that numerator. A u128 holds 6^49, enough for endings and small boards.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
 use std::collections::HashMap;
 
 use einstein::EinStein;
