@@ -6,9 +6,13 @@
 //! any fuzzer. [`TARGETS`] names them all.
 #![allow(clippy::missing_panics_doc, reason = "every body panics where its law is broken: so a fuzzer notices")]
 
+mod einstein;
 mod engines;
 mod lgame;
 
+pub use einstein::{
+    einstein_games_agree_with_a_naive_board, einstein_looks_have_equal_values, einstein_positions_round_trip,
+};
 pub use engines::engine_specs_round_trip_and_are_answered;
 pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
@@ -19,6 +23,9 @@ pub type Body = fn(&[u8]);
 
 /// Every target: its name, which is also that of its folder of seeds, and its body.
 pub const TARGETS: &[(&str, Body)] = &[
+    ("einstein_positions_round_trip", einstein_positions_round_trip),
+    ("einstein_games_agree_with_a_naive_board", einstein_games_agree_with_a_naive_board),
+    ("einstein_looks_have_equal_values", einstein_looks_have_equal_values),
     ("lgame_positions_round_trip", lgame_positions_round_trip),
     ("lgame_moves_lead_where_the_solution_says", lgame_moves_lead_where_the_solution_says),
     ("lgame_codes_of_the_paper_round_trip", lgame_codes_of_the_paper_round_trip),

@@ -1,0 +1,105 @@
+use core::fmt;
+
+use game_core::{Player, Side};
+
+use crate::board;
+use crate::die::{Face, MOST};
+use crate::position::EinStein;
+use crate::square::Square;
+use crate::stones::Stones;
+
+/// The parts of a position, not yet checked: what an editor or a reader of texts fills in.
+///
+/// ```
+/// use einstein::{EinStein, Setup, SetupError, Square};
+/// use game_core::Side;
+///
+/// let mut setup = Setup::from(EinStein::START);
+/// assert_eq!(EinStein::new(setup), Ok(EinStein::START));
+/// setup.stones[0][4] = Square::at(0, 0); // stone 5 where stone 1 is
+/// assert_eq!(EinStein::new(setup), Err(SetupError::Occupied(Square::at(0, 0).unwrap())));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// Where the stones of First (red) and Second (blue) stand, stone 1 first; nothing if they are
+    /// gone.
+    pub stones: [[Option<Square>; MOST]; 2],
+    /// Whose turn it is; once the game is over, who has lost it.
+    pub mover: Side,
+    /// The die, if it has been thrown.
+    pub die: Option<Face>,
+}
+
+impl Setup {
+    /// No stones, First to move, no die.
+    pub const EMPTY: Self = Self { stones: [[None; MOST]; 2], mover: Side::First, die: None };
+
+    /// The stones of a side in its frame, on a board of that width with so many stones.
+    fn stones(&self, side: Side, width: usize, count: usize) -> Result<Stones, SetupError> {
+        let mut stones = Stones::NONE;
+        for (stone, square) in self.stones[side.index()].iter().enumerate() {
+            let Some(square) = *square else { continue };
+            if stone >= count {
+                return Err(SetupError::NoSuchStone(side, stone + 1));
+            }
+            let number = board::number(width, side, square).ok_or(SetupError::OffBoard(square))?;
+            if stones.on(number).is_some() {
+                return Err(SetupError::Occupied(square));
+            }
+            stones = stones.placed(stone, number);
+        }
+        Ok(stones)
+    }
+
+    /// The stones of either side in their frames, if no two are on one square.
+    pub(crate) fn both(&self, width: usize, count: usize) -> Result<[Stones; 2], SetupError> {
+        let [first, second] = [Side::First, Side::Second].map(|side| self.stones(side, width, count));
+        let (first, second) = (first?, second?);
+        let mut shared = first.iter().filter(|&(_, square)| second.on(board::goal(width) - square).is_some());
+        match shared.next().and_then(|(_, number)| board::square(width, Side::First, number)) {
+            Some(square) => Err(SetupError::Occupied(square)),
+            None => Ok([first, second]),
+        }
+    }
+}
+
+impl<const N: usize, const K: usize, const F: usize> From<EinStein<N, K, F>> for Setup {
+    fn from(position: EinStein<N, K, F>) -> Self {
+        let stones = [Side::First, Side::Second]
+            .map(|side| core::array::from_fn(|stone| position.stone(side, u8::try_from(stone + 1).ok()?)));
+        Self { stones, mover: position.mover(), die: position.die() }
+    }
+}
+
+/// Why parts make no position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// A stone beyond the board.
+    OffBoard(Square),
+    /// Two stones on one square.
+    Occupied(Square),
+    /// A stone of this side with a number that the game does not have.
+    NoSuchStone(Side, usize),
+    /// A die with a face that it does not have.
+    NoSuchFace(Face),
+    /// The side to move has won already, or both have.
+    AlreadyWon(Side),
+    /// A die although the game is over.
+    DieAfterEnd,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |side: &Side| ["Red", "Blue"][side.index()];
+        match self {
+            Self::OffBoard(square) => write!(f, "The square {square} is not on the board."),
+            Self::Occupied(square) => write!(f, "Two stones stand on the square {square}."),
+            Self::NoSuchStone(side, stone) => write!(f, "{} has no stone {stone} in this game.", name(side)),
+            Self::NoSuchFace(face) => write!(f, "The die of this game has no face {face}."),
+            Self::AlreadyWon(side) => write!(f, "{} has won already and is not to move.", name(side)),
+            Self::DieAfterEnd => f.write_str("The game is over, so no die is thrown."),
+        }
+    }
+}
+
+impl core::error::Error for SetupError {}
