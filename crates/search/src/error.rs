@@ -1,6 +1,6 @@
 use core::fmt;
 
-use game_core::{MAX_STEPS, Position, Score};
+use game_core::{MAX_CHANCE_RUN, MAX_STEPS, Position, Score};
 
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,12 +12,28 @@ pub enum SearchError {
     NoMove,
     /// A position lists more than [`MAX_STEPS`] moves, or does not stop listing them.
     TooManyMoves,
+    /// Chance is to move and no event has a weight.
+    NoEvent,
+    /// A position lists more than [`MAX_STEPS`] events, or does not stop listing them.
+    TooManyEvents,
+    /// Chance acts more than [`MAX_CHANCE_RUN`] times in a row.
+    TooMuchChance,
     /// A payoff or an evaluation exceeds [`BOUND`](Position::BOUND).
     Payoff,
     /// A thread of the search panicked.
     Panicked,
     /// A thread of the search could not be started.
     NoThread,
+    /// There is not enough memory for a tree.
+    Memory {
+        /// The size that was asked for.
+        bytes: usize,
+    },
+    /// A tree has no room for the steps that lead out of its root.
+    SmallTree {
+        /// Its size.
+        bytes: usize,
+    },
     /// A line of play did not end where it should have.
     TooLong {
         /// How many moves it had when the search gave up.
@@ -31,9 +47,18 @@ impl fmt::Display for SearchError {
             Self::Chance => f.write_str("The game breaks a law: chance is to move in a game declared to have none."),
             Self::NoMove => f.write_str("The game breaks a law: a player is to move and has no move."),
             Self::TooManyMoves => write!(f, "The game breaks a law: a position has more than {MAX_STEPS} moves."),
+            Self::NoEvent => f.write_str("The game breaks a law: chance is to move and no event has a weight."),
+            Self::TooManyEvents => write!(f, "The game breaks a law: a position has more than {MAX_STEPS} events."),
+            Self::TooMuchChance => {
+                write!(f, "The game breaks a law: chance acts more than {MAX_CHANCE_RUN} times in a row.")
+            }
             Self::Payoff => f.write_str("The game breaks a law: a payoff or an evaluation exceeds its bound."),
             Self::Panicked => f.write_str("A thread of the search panicked, so its result is worth nothing."),
             Self::NoThread => f.write_str("The system did not start another thread for the search."),
+            Self::Memory { bytes } => write!(f, "There is not enough memory for a tree of {bytes} bytes."),
+            Self::SmallTree { bytes } => {
+                write!(f, "A tree of {bytes} bytes has no room for the moves of the position that is searched.")
+            }
             Self::TooLong { plies } => {
                 write!(f, "A line of play goes on after {plies} moves, which is more than this search may follow.")
             }

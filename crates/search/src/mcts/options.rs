@@ -1,0 +1,49 @@
+//! What may be chosen about a search.
+
+use game_core::Score;
+
+/// How a player's next edge is selected.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Formula {
+    /// `mean + c · √(ln N / n)`; every edge once before any edge twice, in the order of `moves()`.
+    Uct,
+    /// `mean + c · p · √N / (1 + n)`, with the prior probabilities of the [`Leaf`](super::Leaf);
+    /// an edge without visits counts as worth 0.
+    Puct,
+}
+
+/// How a search goes about its work. The defaults suit games that are won or lost.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Options {
+    /// How edges are selected.
+    pub formula: Formula,
+    /// The constant `c` of the formula: how much curiosity counts against results, which are
+    /// scaled to −1 … 1 by `scale`.
+    pub exploration: f32,
+    /// The payoff that counts as 1; [`BOUND`](game_core::Position::BOUND) if nothing is said.
+    /// Where the bound is far above what games really pay, say so here.
+    pub scale: Option<Score>,
+    /// A position's moves are listed once it was visited so often; at least 1.
+    ///
+    /// With 1 the tree grows with every play-out. Greater numbers need less memory and less time
+    /// for a play-out, and look less far ahead.
+    pub expand_after: u32,
+    /// Decides everything that is drawn.
+    pub seed: u64,
+}
+
+impl Options {
+    /// UCT with `c` = 1, a position expanded at its second visit, seed 0.
+    ///
+    /// In theory `c` is √2 for results in −1 … 1 twice as wide as a bandit's; 1 is what Connect
+    /// Four and tic-tac-toe liked better.
+    pub const DEFAULT: Self =
+        Self { formula: Formula::Uct, exploration: 1.0, scale: None, expand_after: 1, seed: 0 };
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
