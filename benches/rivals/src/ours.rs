@@ -6,8 +6,11 @@
 use core::hint::black_box;
 use std::error::Error;
 
-use game_core::{AsListed, Pair, Score};
+use game_core::{AsListed, Pair, Position, Score, Side, random_step};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 use search::alpha_beta::{Drive, Options};
+use search::mcts::{self, Mcts, RandomPlay};
 use search::{AlphaBeta, ByPack, History, Limits, Report, SearchError};
 
 use crate::forced::Forced;
@@ -113,6 +116,44 @@ impl Prover {
         }
         Ok((found, seconds))
     }
+}
+
+/// Bytes of a tree of Monte Carlo search; more than a million play-outs need.
+const TREE: usize = 512 << 20;
+
+/// Monte Carlo search: so many play-outs from the start, with proofs or without; moves are listed
+/// once a position was visited so often. The value is the column of the best move.
+///
+/// # Errors
+///
+/// Those of the search.
+pub(crate) fn monte_carlo(play_outs: u64, expand_after: u32, proofs: bool) -> Result<Run, SearchError> {
+    let search = if proofs { Mcts::solver(RandomPlay, TREE) } else { Mcts::new(RandomPlay, TREE) };
+    let options = mcts::Options { expand_after, ..mcts::Options::DEFAULT };
+    let mut search = search?.options(options);
+    let limits = Limits::new().nodes(play_outs);
+    let (report, seconds) = timed(|| search.search(black_box(&Reading::START), &limits));
+    let column = report?.best.and_then(|m| i64::try_from(m.column()).ok());
+    Ok((Found { nodes: play_outs, value: column.unwrap_or(-1) }, seconds))
+}
+
+/// Play-outs without a tree, from the start. The value is the column of the best first move, which
+/// is that in the middle.
+pub(crate) fn play_outs(count: u64) -> Run {
+    let mut random = ChaCha8Rng::seed_from_u64(0);
+    let mut sums = [0_i64; 7];
+    timed(|| {
+        for number in 0..count {
+            let column = number % 7;
+            let mut position = Reading::START;
+            let first = usize::try_from(column).ok().and_then(|column| position.moves().nth(column));
+            first.into_iter().for_each(|m| position.play(m));
+            while random_step(&mut position, &mut random).is_some() {}
+            sums[(column % 7) as usize] += i64::from(position.payoff(Side::First));
+        }
+        let best = (0..7).max_by_key(|&column| sums[column]).and_then(|column| i64::try_from(column).ok());
+        Found { nodes: count, value: best.unwrap_or(-1) }
+    })
 }
 
 /// A value as the solvers of Connect Four count it: how many stones the winner has left before

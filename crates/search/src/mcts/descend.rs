@@ -69,7 +69,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         let curiosity = self.options.exploration
             * match self.options.formula {
                 Formula::Uct => self.logs.root(node.visits),
-                Formula::Puct => (node.visits as f32).sqrt(),
+                Formula::Puct => (node.visits.max(1) as f32).sqrt(),
             };
         let (mut best, mut most) = (0, f32::NEG_INFINITY);
         for (number, edge) in self.arena.hot.get(edges).unwrap_or_default().iter().enumerate() {

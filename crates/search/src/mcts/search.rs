@@ -19,6 +19,9 @@ use crate::{Limits, Report, SearchError};
 /// Play-outs between two looks at the clock; a stop flag is looked at before each.
 const LOOKS: u64 = 16;
 
+/// What hears of the progress of a search.
+pub(super) type Told<'t, S> = &'t mut dyn FnMut(&S) -> Result<(), SearchError>;
+
 /// Monte Carlo tree search: see the [module](super) for how it works.
 ///
 /// ```
@@ -169,7 +172,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     ///
     /// The game breaks a law, or the tree is too small for the moves of the position.
     pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        self.search_and_tell(position, limits, &mut |_| ())
+        let begin = limits.now();
+        self.search_alone(position, limits, begin, &mut None)
     }
 
     /// The same; `tell` hears a report whenever the number of play-outs has doubled.
@@ -184,14 +188,23 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         tell: &mut dyn FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
         let begin = limits.now();
-        self.begin(position)?;
-        self.helpers.clear();
-        let most = limits.nodes.unwrap_or(u64::MAX);
         let told = &mut |search: &Self| -> Result<(), SearchError> {
             tell(&search.told(begin, limits)?);
             Ok(())
         };
-        self.run(limits, most, begin, None, told)?;
+        self.search_alone(position, limits, begin, &mut Some(told))
+    }
+
+    fn search_alone(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+        begin: Option<Duration>,
+        told: &mut Option<Told<'_, Self>>,
+    ) -> Result<Report<P::Move>, SearchError> {
+        self.helpers.clear();
+        self.begin(position)?;
+        self.run(limits, limits.nodes.unwrap_or(u64::MAX), begin, None, told)?;
         self.told(begin, limits)
     }
 
@@ -221,7 +234,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         most: u64,
         begin: Option<Duration>,
         quit: Option<&AtomicBool>,
-        told: &mut dyn FnMut(&Self) -> Result<(), SearchError>,
+        told: &mut Option<Told<'_, Self>>,
     ) -> Result<(), SearchError> {
         let flags = [limits.stop, quit];
         while self.played < most && !self.is_finished() {
@@ -231,7 +244,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             }
             self.play_out()?;
             self.played += 1;
-            if self.played.is_power_of_two() {
+            if let (true, Some(told)) = (self.played.is_power_of_two(), told.as_mut()) {
                 told(self)?;
             }
         }

@@ -62,7 +62,7 @@ where
             let started: Vec<_> = all
                 .map(|(number, search)| {
                     start(scope, quit, move || {
-                        let ended = search.run(limits, share(number), begin, Some(quit), &mut |_| Ok(()));
+                        let ended = search.run(limits, share(number), begin, Some(quit), &mut None);
                         if ended.is_err() || search.is_finished() {
                             quit.store(true, Relaxed);
                         }
