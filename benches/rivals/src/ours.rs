@@ -13,10 +13,11 @@ use search::alpha_beta::{Drive, Options};
 use search::mcts::{self, Mcts, RandomPlay};
 use search::{AlphaBeta, ByPack, History, Limits, Report, SearchError};
 
+use crate::board::WIDTH;
 use crate::forced::Forced;
 use crate::judge::Middle;
 use crate::measure::{Found, Run, timed};
-use crate::position::ConnectFour;
+use crate::position::{Cell, ConnectFour};
 use crate::reading::Reading;
 
 /// Lines of play of `depth` moves.
@@ -122,7 +123,7 @@ impl Prover {
 const TREE: usize = 512 << 20;
 
 /// Monte Carlo search: so many play-outs from the start, with proofs or without; moves are listed
-/// once a position was visited so often. The value is the column of the best move.
+/// once a position was visited so often. The value says whether the best move is in the middle.
 ///
 /// # Errors
 ///
@@ -133,26 +134,28 @@ pub(crate) fn monte_carlo(play_outs: u64, expand_after: u32, proofs: bool) -> Re
     let mut search = search?.options(options);
     let limits = Limits::new().nodes(play_outs);
     let (report, seconds) = timed(|| search.search(black_box(&Reading::START), &limits));
-    let column = report?.best.and_then(|m| i64::try_from(m.column()).ok());
-    Ok((Found { nodes: play_outs, value: column.unwrap_or(-1) }, seconds))
+    Ok((Found { nodes: play_outs, value: middle(report?.best.map(Cell::column)) }, seconds))
 }
 
-/// Play-outs without a tree, from the start. The value is the column of the best first move, which
-/// is that in the middle.
+/// 1 if a move is in one of the three columns in the middle, which is where the good ones are: no
+/// two programs draw the same play-outs, so they need not agree on the very best.
+pub(crate) fn middle(column: Option<usize>) -> i64 {
+    i64::from(column.is_some_and(|column| (2..=4).contains(&column)))
+}
+
+/// Play-outs without a tree, first moves by turns. The value says whether the best is in the middle.
 pub(crate) fn play_outs(count: u64) -> Run {
     let mut random = ChaCha8Rng::seed_from_u64(0);
-    let mut sums = [0_i64; 7];
+    let mut sums = [0_i64; WIDTH];
     timed(|| {
-        for number in 0..count {
-            let column = number % 7;
-            let mut position = Reading::START;
-            let first = usize::try_from(column).ok().and_then(|column| position.moves().nth(column));
+        for column in (0..WIDTH).cycle().take(usize::try_from(count).unwrap_or(usize::MAX)) {
+            let mut position = black_box(Reading::START);
+            let first = position.moves().nth(column);
             first.into_iter().for_each(|m| position.play(m));
             while random_step(&mut position, &mut random).is_some() {}
-            sums[(column % 7) as usize] += i64::from(position.payoff(Side::First));
+            sums[column] += i64::from(position.payoff(Side::First));
         }
-        let best = (0..7).max_by_key(|&column| sums[column]).and_then(|column| i64::try_from(column).ok());
-        Found { nodes: count, value: best.unwrap_or(-1) }
+        Found { nodes: count, value: middle((0..WIDTH).max_by_key(|&column| sums[column])) }
     })
 }
 

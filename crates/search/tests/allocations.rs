@@ -6,7 +6,8 @@ mod common;
 use allocation_counter::measure;
 use common::toss::Toss;
 use game_core::Payoff;
-use search::{minimax, perft};
+use search::mcts::{Guided, Mcts, RandomPlay};
+use search::{Limits, minimax, perft};
 use toys::tic_tac_toe::Board;
 
 /// Room for one position per ply and for a few stacks that double as they grow.
@@ -23,5 +24,21 @@ fn perft_allocates_nothing_per_node() {
 #[test]
 fn minimax_allocates_nothing_per_node() {
     let used = measure(|| assert_eq!(minimax(&Board::START, 9, &mut Payoff).unwrap().nodes, 549_946));
+    assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
+}
+
+/// The arena is reserved before, positions are refilled: what is left is the report.
+#[test]
+fn play_outs_allocate_nothing() {
+    let leaf = Guided { guide: RandomPlay, plies: 3, judge: Payoff };
+    let mut search = Mcts::new(leaf, 1 << 22).unwrap();
+    let mut proving = Mcts::solver(RandomPlay, 1 << 22).unwrap();
+    let limits = Limits::new().nodes(3_000);
+    search.search(&Toss::new(1, 3, 8), &limits).unwrap();
+    proving.search(&Board::START, &limits).unwrap();
+    let used = measure(|| {
+        assert_eq!(search.search(&Toss::new(1, 3, 8), &limits).unwrap().nodes, 3_000);
+        assert_eq!(proving.search(&Board::START, &limits).unwrap().nodes, 3_000);
+    });
     assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
 }

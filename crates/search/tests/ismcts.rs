@@ -28,8 +28,11 @@ fn it_plays_better_than_chance() {
     let (mut searched, mut drawn, mut ordered) = (0, 0, 0);
     for head in 0..CELLS - 1 {
         searched += questions(head, |secret| {
-            let mut search = Ismcts::<Secret, _>::new(RandomPlay, 100_000)
-                .options(Options { scale: Some(6), seed: head.into(), ..Options::DEFAULT });
+            let mut search = Ismcts::<Secret, _>::new(RandomPlay, 100_000).options(Options {
+                scale: Some(6),
+                seed: head.into(),
+                ..Options::DEFAULT
+            });
             let view = secret.view(Seat::OPENER);
             search.search(&view, Seat::OPENER, &Limits::new().nodes(2_000)).unwrap().best.unwrap()
         });

@@ -54,7 +54,11 @@ fn assert_bounds<const WINS: bool>(seed: u32, shape: Shape, nodes: u64) -> bool 
     let report = search.search(&position, &Limits::new().nodes(nodes)).unwrap();
     for (known, exact) in search.visits().iter().zip(&truth.moves) {
         let (low, high) = known.bounds;
-        assert!(low <= exact.value && exact.value <= high, "{low} ≤ {} ≤ {high}: {known:?} of {position:?}", exact.value);
+        assert!(
+            low <= exact.value && exact.value <= high,
+            "{low} ≤ {} ≤ {high}: {known:?} of {position:?}",
+            exact.value
+        );
     }
     let (low, high) = search.bounds();
     assert!(low <= truth.value && truth.value <= high, "{position:?}");
@@ -77,6 +81,11 @@ fn the_solver_agrees_with_minimax_at_any_time() {
     assert!(proved[0] > 300 && proved[1] > 600, "{proved:?} of 1500 each");
 }
 
+/// A weight as a real number.
+fn share(weight: u64) -> f64 {
+    f64::from(u32::try_from(weight).unwrap())
+}
+
 /// The exact value of the race by its definition, for First, in payoffs.
 fn exact(position: &Race, known: &mut HashMap<u64, f64>) -> f64 {
     if let Some(value) = known.get(&position.key()) {
@@ -87,8 +96,9 @@ fn exact(position: &Race, known: &mut HashMap<u64, f64>) -> f64 {
         ToMove::Chance => {
             let events: Vec<_> = position.events().collect();
             let total: u64 = events.iter().map(|event| event.1).sum();
-            let sum: f64 = events.iter().map(|&(event, weight)| weight as f64 * exact(&position.given(event), known)).sum();
-            sum / total as f64
+            let sum: f64 =
+                events.iter().map(|&(event, weight)| share(weight) * exact(&position.given(event), known)).sum();
+            sum / share(total)
         }
         ToMove::Player(side) => {
             let values = position.moves().map(|m| exact(&position.after(m), known));

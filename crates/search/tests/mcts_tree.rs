@@ -22,14 +22,16 @@ const MEGABYTE: usize = 1 << 20;
 #[test]
 fn visits_add_up() {
     let mut search = Mcts::new(RandomPlay, MEGABYTE).unwrap();
-    for nodes in [1, 2, 9, 10, 1_000] {
+    for nodes in [1_u32, 2, 9, 10, 1_000] {
         search.clear();
-        let report = search.search(&Board::START, &Limits::new().nodes(nodes)).unwrap();
+        let report = search.search(&Board::START, &Limits::new().nodes(nodes.into())).unwrap();
         let visits = search.visits();
-        assert_eq!((report.nodes, visits.iter().map(|known| known.visits).sum::<u64>()), (nodes, nodes));
+        let all = u64::from(nodes);
+        assert_eq!((report.nodes, visits.iter().map(|known| known.visits).sum::<u64>()), (all, all));
         let sum: i64 = visits.iter().map(|known| known.sum).sum();
         let mean = search.payoffs().unwrap()[0];
-        assert!((mean - sum as f64 / nodes as f64).abs() < 1e-9);
+        let sum = f64::from(i32::try_from(sum).unwrap());
+        assert!((mean - sum / f64::from(nodes)).abs() < 1e-9);
         assert_eq!(report.moves.len(), 9);
         let most = visits.iter().map(|known| known.visits).max();
         assert_eq!(visits.iter().find(|known| Some(known.m) == report.best).map(|known| known.visits), most);
@@ -54,8 +56,8 @@ fn slices_grow_the_same_tree() {
 /// What was known of the position after a move and an event is known of the new root.
 #[test]
 fn the_tree_goes_on_with_the_game() {
-    for seed in 0..20 {
-        let options = Options { seed, ..Options::DEFAULT };
+    for seed in 0..20_u8 {
+        let options = Options { seed: seed.into(), ..Options::DEFAULT };
         let mut search = Mcts::duel(RandomPlay, 4 * MEGABYTE).unwrap().options(options);
         let mut position = Race::START;
         while position.to_move() != ToMove::Nobody {
@@ -63,7 +65,7 @@ fn the_tree_goes_on_with_the_game() {
             let (edges, before) = (search.edges(), search.visits());
             let step = match report.best {
                 Some(m) => Step::Move(m),
-                None => Step::Event(position.events().nth(seed as usize % 3).unwrap().0),
+                None => Step::Event(position.events().nth(usize::from(seed % 3)).unwrap().0),
             };
             match step {
                 Step::Move(m) => position.play(m),

@@ -22,6 +22,7 @@ use rand::rngs::SmallRng;
 
 use crate::judge::opinion;
 use crate::measure::{Found, Run, timed};
+use crate::ours::middle;
 use crate::position::{Cell, ConnectFour};
 use crate::reading::Reading;
 
@@ -166,12 +167,12 @@ pub(crate) fn alpha_beta(depth: u32) -> Run {
     })
 }
 
-/// `mcts_build_tree`: so many play-outs from the start, with its solver. The value is the column of
-/// the best move.
+/// `mcts_build_tree`: so many play-outs from the start, with its solver. The value says whether
+/// the best move is in the middle.
 pub(crate) fn monte_carlo(play_outs: u64) -> Run {
     let mut random = SmallRng::seed_from_u64(0);
     timed(|| {
-        let tree = mcts_build_tree(black_box(&Rival(Reading::START)), play_outs, 1.4, &mut random);
-        Found { nodes: play_outs, value: i64::try_from(tree.best_move().0.column()).unwrap_or(-1) }
+        let tree = mcts_build_tree(black_box(&Rival(Reading::START)), play_outs, 1.0, &mut random);
+        Found { nodes: play_outs, value: middle(Some(tree.best_move().0.column())) }
     })
 }

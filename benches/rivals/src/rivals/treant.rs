@@ -13,6 +13,7 @@ use treant::tree_policy::UCTPolicy;
 use treant::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
 
 use crate::measure::{Found, Run, timed};
+use crate::ours::middle;
 use crate::position::Cell;
 use crate::reading::Reading;
 
@@ -82,14 +83,13 @@ impl MCTS for Settings {
     type ExtraThreadData = ();
 }
 
-/// So many play-outs from the start; the value is the column of the best move.
+/// So many play-outs from the start; the value says whether the best move is in the middle.
 pub(crate) fn search(play_outs: u64) -> Run {
-    // It adds payoffs up as they come, so its constant is in payoffs too.
-    let policy = UCTPolicy::new(1_400.0);
+    // It adds payoffs up as they come, so its constant is in payoffs too; and it doubles it.
+    let policy = UCTPolicy::new(1_000.0);
     let mut search = MCTSManager::new(Rival(Reading::START), Settings, PlayOut, policy, ());
     timed(|| {
         search.playout_n(black_box(play_outs));
-        let column = search.best_move().and_then(|m| i64::try_from(m.column()).ok());
-        Found { nodes: play_outs, value: column.unwrap_or(-1) }
+        Found { nodes: play_outs, value: middle(search.best_move().map(Cell::column)) }
     })
 }

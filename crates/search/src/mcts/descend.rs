@@ -1,8 +1,8 @@
 //! One play-out: down the tree, out of it to the end of the game, and up again.
 
-use game_core::{Player, Stochastic, ToMove, below};
+use game_core::{Player, Score, Stochastic, ToMove, below};
 
-use super::arena::{CHANCE, NONE, Node};
+use super::arena::{CHANCE, Hot, NONE, Node};
 use super::leaf::Leaf;
 use super::options::Formula;
 use super::play::tell;
@@ -66,6 +66,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             let event = events.iter().position(|event| drawn < event.weight());
             return event.map(|event| node.first as usize + event).ok_or(SearchError::NoEvent);
         }
+        let fresh = self.options.formula == Formula::Uct && node.visits < node.count;
+        if let Some(untried) = fresh.then(|| self.untried(node)).flatten() {
+            return Ok(untried);
+        }
         let curiosity = self.options.exploration
             * match self.options.formula {
                 Formula::Uct => self.logs.root(node.visits),
@@ -79,6 +83,16 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             }
         }
         Ok(node.first as usize + best)
+    }
+
+    /// One of the edges that were never tried, each as likely as the other.
+    ///
+    /// In the order of the list, nodes with few visits would all be judged by their first moves.
+    #[inline]
+    fn untried(&mut self, node: &Node) -> Option<usize> {
+        let drawn = below(&mut self.random, u64::from(node.count - node.visits));
+        let mut edges = node.edges().filter(|&edge| self.arena.hot[edge].width == Hot::UNTRIED);
+        edges.nth(usize::try_from(drawn).ok()?)
     }
 
     /// Lists the moves of an edge that was visited often enough; the new node.
@@ -117,7 +131,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 
     /// Takes the middle of what is proved for the result of a play-out.
     fn take_what_is_proved(&mut self, edge: usize) {
-        let middle = |low, high| (i64::midpoint(i64::from(low), i64::from(high))) as i32;
+        let middle = Score::midpoint;
         if self.arena.stride > 0 {
             for (payoff, span) in self.payoffs.iter_mut().zip(self.arena.spans_of(edge)) {
                 *payoff = middle(span[0], span[1]);

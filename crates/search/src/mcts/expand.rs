@@ -97,10 +97,14 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             let priors = &mut self.arena.priors[first..];
             self.leaf.priors(position, priors);
             // A policy may say anything: what is no weight counts as none.
-            priors.iter_mut().for_each(|prior| *prior = if prior.is_finite() { prior.max(0.0) } else { 0.0 });
+            for prior in priors.iter_mut() {
+                *prior = if prior.is_finite() { prior.max(0.0) } else { 0.0 };
+            }
             let sum: f32 = priors.iter().sum();
             let sound = sum > 0.0 && sum.is_finite();
-            priors.iter_mut().for_each(|prior| *prior = if sound { *prior / sum } else { even });
+            for prior in priors.iter_mut() {
+                *prior = if sound { *prior / sum } else { even };
+            }
         }
         if self.options.formula == Formula::Puct {
             for edge in first..count {

@@ -34,7 +34,7 @@ impl Logs {
         let n = n.max(1);
         let zeros = n.leading_zeros();
         // The highest bit moves to the top, and the next four stay below it.
-        let index = ((31 - zeros) << BITS) | ((n << zeros) >> (31 - BITS)) & (STEPS as u32 - 1);
+        let index = ((31 - zeros) << BITS) | ((n << zeros) >> (31 - BITS)) & ((1 << BITS) - 1);
         self.0.get(index as usize).copied().unwrap_or(1.0)
     }
 }

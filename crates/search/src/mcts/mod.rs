@@ -43,6 +43,7 @@
 
 mod arena;
 mod backup;
+mod build;
 mod descend;
 mod expand;
 mod hidden;

@@ -6,7 +6,7 @@ use game_core::Score;
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Formula {
-    /// `mean + c · √(ln N / n)`; every edge once before any edge twice, in the order of `moves()`.
+    /// `mean + c · √(ln N / n)`; every edge once before any edge twice, in random order.
     Uct,
     /// `mean + c · p · √N / (1 + n)`, with the prior probabilities of the [`Leaf`](super::Leaf);
     /// an edge without visits counts as worth 0.
@@ -34,12 +34,12 @@ pub struct Options {
 }
 
 impl Options {
-    /// UCT with `c` = 1.4, a position expanded at its second visit, seed 0.
+    /// UCT with `c` = 2, a position expanded at its second visit, seed 0.
     ///
     /// For results between −1 and 1 theory asks for `c` = 2√2: then means are sure to reach the
-    /// value in the end. Half of that looks deeper with as many play-outs, and is what most programs take.
-    pub const DEFAULT: Self =
-        Self { formula: Formula::Uct, exploration: 1.4, scale: None, expand_after: 1, seed: 0 };
+    /// value in the end. 2 looks a little deeper. In Connect Four, 500,000 play-outs from the start
+    /// then chose the middle column, which alone wins, with each of eight seeds; with 1.4 half of them did.
+    pub const DEFAULT: Self = Self { formula: Formula::Uct, exploration: 2.0, scale: None, expand_after: 1, seed: 0 };
 }
 
 impl Default for Options {

@@ -105,9 +105,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         };
         let mine = player == usize::from(node.mover);
         let taken = node.edges().filter(|&edge| self.arena.cold[edge].high >= sure).map(of);
-        let join = |sum: Span, [low, high]: Span| {
-            [if mine { sum[0].max(low) } else { sum[0].min(low) }, sum[1].max(high)]
-        };
+        let join =
+            |sum: Span, [low, high]: Span| [if mine { sum[0].max(low) } else { sum[0].min(low) }, sum[1].max(high)];
         taken.reduce(join).unwrap_or([0, 0])
     }
 }

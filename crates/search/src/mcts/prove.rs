@@ -70,7 +70,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// is over, else the leaf's outlook at the first visit. Whether that is news.
     pub(super) fn look(&mut self, position: &P, edge: usize, over: bool) -> bool {
         let first = self.arena.cold[edge].visits == 0;
-        if !over && !(L::PROVES && first) {
+        let worth_asking = L::PROVES && first;
+        if !(over || worth_asking) {
             return false;
         }
         let node = self.line.last().map_or(0, |&(node, _)| node as usize);

@@ -105,11 +105,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     }
 
     /// The report of the search so far.
-    pub(super) fn told(
-        &self,
-        begin: Option<Duration>,
-        limits: &Limits<'_>,
-    ) -> Result<Report<P::Move>, SearchError> {
+    pub(super) fn told(&self, begin: Option<Duration>, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
         let mut report = Report::empty();
         report.nodes = core::iter::once(self).chain(&self.helpers).map(|search| search.played).sum();
         report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
