@@ -8,6 +8,8 @@
 //! | count the lines of play | [`perft`], [`perft_divide`] | any, with or without chance |
 //! | find the best move by definition | [`minimax`] | deterministic duels |
 //! | find it for certain | [`minimax_to_end`] | deterministic duels that end |
+//! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
+//! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //!
 //! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
@@ -17,7 +19,8 @@
 //! * A *value* is seen by one player, the player to move; it changes its sign only where the
 //!   player to move changes. So a player may move many times in a row, without any code for it.
 //! * *Depth* counts turns, not moves.
-//! * A *node* is a position that the search enters: a decision, a leaf or a final position.
+//! * A *node* is a position that the search enters: a decision, a leaf or a final position; in Monte
+//!   Carlo search, a play-out.
 //! * Among equally good moves the first in the order of `moves()` is the best.
 //! * Positions are copied and never unmade. A search keeps one position per ply and refills it
 //!   with `clone_from`, so that nothing is allocated per node.
