@@ -122,19 +122,32 @@ impl Prover {
 /// Bytes of a tree of Monte Carlo search; more than a million play-outs need.
 const TREE: usize = 512 << 20;
 
-/// Monte Carlo search: so many play-outs from the start, with proofs or without; moves are listed
-/// once a position was visited so often. The value says whether the best move is in the middle.
-///
-/// # Errors
-///
-/// Those of the search.
-pub(crate) fn monte_carlo(play_outs: u64, expand_after: u32, proofs: bool) -> Result<Run, SearchError> {
-    let search = if proofs { Mcts::solver(RandomPlay, TREE) } else { Mcts::new(RandomPlay, TREE) };
-    let options = mcts::Options { expand_after, ..mcts::Options::DEFAULT };
-    let mut search = search?.options(options);
-    let limits = Limits::new().nodes(play_outs);
-    let (report, seconds) = timed(|| search.search(black_box(&Reading::START), &limits));
-    Ok((Found { nodes: play_outs, value: middle(report?.best.map(Cell::column)) }, seconds))
+/// Monte Carlo search from the start. Its memory is used again and again, as in a game.
+pub(crate) struct Trees(Mcts<Reading, RandomPlay>);
+
+impl Trees {
+    /// With proofs or without; moves are listed once a position was visited so often.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(crate) fn new(expand_after: u32, proofs: bool) -> Result<Self, SearchError> {
+        let search = if proofs { Mcts::solver(RandomPlay, TREE) } else { Mcts::new(RandomPlay, TREE) };
+        Ok(Self(search?.options(mcts::Options { expand_after, ..mcts::Options::DEFAULT })))
+    }
+
+    /// So many play-outs, from an empty tree on. The value says whether the best move is in the
+    /// middle.
+    ///
+    /// # Errors
+    ///
+    /// Those of the search.
+    pub(crate) fn grow(&mut self, play_outs: u64) -> Result<Run, SearchError> {
+        self.0.clear();
+        let limits = Limits::new().nodes(play_outs);
+        let (report, seconds) = timed(|| self.0.search(black_box(&Reading::START), &limits));
+        Ok((Found { nodes: play_outs, value: middle(report?.best.map(Cell::column)) }, seconds))
+    }
 }
 
 /// 1 if a move is in one of the three columns in the middle, which is where the good ones are: no
