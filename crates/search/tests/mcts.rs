@@ -182,6 +182,8 @@ fn three_players() {
             }
             // To the mover all moves are the same, whoever wins then.
             5 => assert_eq!((report.value, report.proved), (-1, true)),
+            // Only by taking 1 may he win: if the next one, to whom all is lost, leaves 4.
+            6 => assert_eq!((report.best, report.proved, search.bounds()), (Some(1), false, (-1, 2))),
             _ => {}
         }
         if report.proved {

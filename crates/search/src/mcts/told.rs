@@ -116,7 +116,9 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             return Ok(report);
         }
         let (moves, (low, high)) = (self.visits(), self.bounds());
-        let best = best(&moves).and_then(|best| moves.get(best)).copied();
+        let settled = self.settled || self.helpers.iter().any(|helper| helper.settled);
+        let best = if settled { surest(&moves) } else { best(&moves) };
+        let best = best.and_then(|best| moves.get(best)).copied();
         report.best = best.map(|best| best.m);
         report.proved = low >= high;
         report.value = match best {
@@ -170,4 +172,12 @@ fn best<M: Copy>(moves: &[Visits<M>]) -> Option<usize> {
     let (at, surest) = moves.iter().enumerate().min_by_key(|(_, known)| Reverse(known.bounds.0))?;
     let proved = f64::from(surest.bounds.0) >= mean(favourite.1) && surest.bounds.0 > favourite.1.bounds.0;
     Some(if proved { at } else { favourite.0 })
+}
+
+/// The move to play once all is known: the one that is sure to bring most, then the one that may.
+///
+/// Visits say nothing any more, since closed edges have not been counted for long.
+fn surest<M: Copy>(moves: &[Visits<M>]) -> Option<usize> {
+    let known = moves.iter().enumerate();
+    known.min_by_key(|(_, known)| Reverse(known.bounds)).map(|(at, _)| at)
 }
