@@ -6,14 +6,18 @@
 use core::hint::black_box;
 use std::error::Error;
 
-use game_core::{AsListed, Pair, Score};
+use game_core::{AsListed, Pair, Position, Score, Side, random_step};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 use search::alpha_beta::{Drive, Options};
+use search::mcts::{self, Mcts, RandomPlay};
 use search::{AlphaBeta, ByPack, History, Limits, Report, SearchError};
 
+use crate::board::WIDTH;
 use crate::forced::Forced;
 use crate::judge::Middle;
 use crate::measure::{Found, Run, timed};
-use crate::position::ConnectFour;
+use crate::position::{Cell, ConnectFour};
 use crate::reading::Reading;
 
 /// Lines of play of `depth` moves.
@@ -113,6 +117,59 @@ impl Prover {
         }
         Ok((found, seconds))
     }
+}
+
+/// Bytes of a tree of Monte Carlo search; more than a million play-outs need.
+const TREE: usize = 512 << 20;
+
+/// Monte Carlo search from the start. Its memory is used again and again, as in a game.
+pub(crate) struct Trees(Mcts<Reading, RandomPlay>);
+
+impl Trees {
+    /// With proofs or without; moves are listed once a position was visited so often.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(crate) fn new(expand_after: u32, proofs: bool) -> Result<Self, SearchError> {
+        let search = if proofs { Mcts::solver(RandomPlay, TREE) } else { Mcts::new(RandomPlay, TREE) };
+        Ok(Self(search?.options(mcts::Options { expand_after, ..mcts::Options::DEFAULT })))
+    }
+
+    /// So many play-outs, from an empty tree on. The value says whether the best move is in the
+    /// middle.
+    ///
+    /// # Errors
+    ///
+    /// Those of the search.
+    pub(crate) fn grow(&mut self, play_outs: u64) -> Result<Run, SearchError> {
+        self.0.clear();
+        let limits = Limits::new().nodes(play_outs);
+        let (report, seconds) = timed(|| self.0.search(black_box(&Reading::START), &limits));
+        Ok((Found { nodes: play_outs, value: middle(report?.best.map(Cell::column)) }, seconds))
+    }
+}
+
+/// 1 if a move is in one of the three columns in the middle, which is where the good ones are: no
+/// two programs draw the same play-outs, so they need not agree on the very best.
+pub(crate) fn middle(column: Option<usize>) -> i64 {
+    i64::from(column.is_some_and(|column| (2..=4).contains(&column)))
+}
+
+/// Play-outs without a tree, first moves by turns. The value says whether the best is in the middle.
+pub(crate) fn play_outs(count: u64) -> Run {
+    let mut random = ChaCha8Rng::seed_from_u64(0);
+    let mut sums = [0_i64; WIDTH];
+    timed(|| {
+        for column in (0..WIDTH).cycle().take(usize::try_from(count).unwrap_or(usize::MAX)) {
+            let mut position = black_box(Reading::START);
+            let first = position.moves().nth(column);
+            first.into_iter().for_each(|m| position.play(m));
+            while random_step(&mut position, &mut random).is_some() {}
+            sums[column] += i64::from(position.payoff(Side::First));
+        }
+        Found { nodes: count, value: middle((0..WIDTH).max_by_key(|&column| sums[column])) }
+    })
 }
 
 /// A value as the solvers of Connect Four count it: how many stones the winner has left before

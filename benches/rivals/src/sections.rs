@@ -7,12 +7,13 @@ use core::hint::black_box;
 use game_core::{Notation, Position, ToMove, random_move};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use search::SearchError;
 
 use crate::measure::{Case, Found, Section, sum, timed};
 use crate::ours;
 use crate::position::ConnectFour;
 use crate::rivals::connect_four_ai;
-use crate::rivals::{board_game, minimax};
+use crate::rivals::{board_game, minimax, treant};
 use crate::twin::{self, Deepening, Hand, Solver};
 
 /// The sequence of columns that the table of `docs/performance.md` names.
@@ -31,6 +32,7 @@ pub(crate) fn all() -> Result<Vec<Section<'static>>, Box<dyn Error>> {
         deepening(),
         threads(),
         exact("Exact value of 12345671", vec![KNOWN.into()])?,
+        monte_carlo()?,
         exact("Exact values of 100 positions of 16 stones", games(100, 16))?,
     ])
 }
@@ -106,6 +108,32 @@ fn threads() -> Section<'static> {
             Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(19)),
         ],
     }
+}
+
+/// Play-outs from the empty board. A program's name says after how many visits it lists a
+/// position's moves: the more, the less it has to do.
+fn monte_carlo() -> Result<Section<'static>, SearchError> {
+    const PLAY_OUTS: u32 = 500_000;
+    let all = u64::from(PLAY_OUTS);
+    let grow = |expand_after, proofs| {
+        let mut trees = ours::Trees::new(expand_after, proofs)?;
+        Ok::<_, SearchError>(move || trees.grow(all))
+    };
+    Ok(Section {
+        title: "Monte Carlo, Connect Four from the start",
+        unit: "play-outs",
+        cases: vec![
+            Case::new("quincunx, play-outs without a tree", move || ours::play_outs(all)),
+            Case::fallible("quincunx `Mcts::new`, after 1 visit", grow(1, false)?),
+            Case::fallible("quincunx `Mcts::new`, after 10 visits", grow(10, false)?),
+            Case::fallible("quincunx `Mcts::solver`, after 1 visit", grow(1, true)?),
+            Case::fallible("quincunx `Mcts::solver`, after 10 visits", grow(10, true)?),
+            Case::new("treant 0.4.0, after 1 visit, our play-outs", move || treant::search(all)),
+            Case::new("minimax 0.6.0, after 1 visit", || minimax::monte_carlo(PLAY_OUTS, 1)),
+            Case::new("minimax 0.6.0, after 10 visits", || minimax::monte_carlo(PLAY_OUTS, 10)),
+            Case::new("board-game 0.8.2, after 1 visit", move || board_game::monte_carlo(all)),
+        ],
+    })
 }
 
 fn exact(title: &'static str, games: Vec<String>) -> Result<Section<'static>, Box<dyn Error>> {

@@ -29,6 +29,16 @@ pub enum SearchError {
     Panicked,
     /// A thread of the search could not be started.
     NoThread,
+    /// There is not enough memory for a tree.
+    Memory {
+        /// The size that was asked for.
+        bytes: usize,
+    },
+    /// A tree has no room for the steps that lead out of its root.
+    SmallTree {
+        /// Its size.
+        bytes: usize,
+    },
     /// A line of play did not end where it should have.
     TooLong {
         /// How many moves it had when the search gave up.
@@ -55,6 +65,10 @@ impl fmt::Display for SearchError {
             Self::Payoff => f.write_str("The game breaks a law: a payoff or an evaluation exceeds its bounds."),
             Self::Panicked => f.write_str("A thread of the search panicked, so its result is worth nothing."),
             Self::NoThread => f.write_str("The system did not start another thread for the search."),
+            Self::Memory { bytes } => write!(f, "There is not enough memory for a tree of {bytes} bytes."),
+            Self::SmallTree { bytes } => {
+                write!(f, "A tree of {bytes} bytes has no room for the moves of the position that is searched.")
+            }
             Self::TooLong { plies } => {
                 write!(f, "A line of play goes on after {plies} moves, which is more than this search may follow.")
             }

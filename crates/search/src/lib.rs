@@ -9,6 +9,8 @@
 //! | find the best move by definition | [`minimax`] | deterministic duels |
 //! | find it for certain | [`minimax_to_end`] | deterministic duels that end |
 //! | play with dice | [`Expectimax`] | duels, with or without chance |
+//! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
+//! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //!
 //! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
@@ -18,7 +20,8 @@
 //! * A *value* is seen by one player, the player to move; it changes its sign only where the
 //!   player to move changes. So a player may move many times in a row, without any code for it.
 //! * *Depth* counts turns, not moves.
-//! * A *node* is a position that the search enters: a decision, chance, a leaf or a final position.
+//! * A *node* is a position that the search enters: a decision, chance, a leaf or a final position; in
+//!   Monte Carlo search, a play-out.
 //! * Among equally good moves the first in the order of `moves()` is the best.
 //! * Positions are copied and never unmade. A search keeps one position per ply and refills it
 //!   with `clone_from`, so that nothing is allocated per node.
@@ -30,6 +33,7 @@ mod error;
 pub mod expectimax;
 mod identity;
 mod limits;
+pub mod mcts;
 mod minimax;
 mod order;
 mod perft;
@@ -44,6 +48,7 @@ pub use error::SearchError;
 pub use expectimax::Expectimax;
 pub use identity::{ByKey, ByPack, Forgetful, Identity};
 pub use limits::{Clock, Limits};
+pub use mcts::{Ismcts, Mcts};
 pub use minimax::{MAX_PLIES, minimax, minimax_to_end};
 pub use order::History;
 pub use perft::{perft, perft_divide};

@@ -8,6 +8,7 @@ use common::heavy::Heavy;
 use common::toss::Toss;
 use game_core::{Payoff, Plain};
 use search::expectimax::{Method, Options};
+use search::mcts::{Guided, Mcts, RandomPlay};
 use search::{Expectimax, Limits, minimax, perft};
 use toys::dice_lattice::DiceLattice;
 use toys::lattice::Shape;
@@ -42,4 +43,20 @@ fn expectimax_allocates_nothing_per_node() {
         let used = measure(|| assert!(search.search(&start, &limits.depth(6)).unwrap().nodes > 1_000));
         assert!(used.count_total < WARM_UP, "{} allocations with a table, {method:?}", used.count_total);
     }
+}
+
+/// The arena is reserved before, positions are refilled: what is left is the report.
+#[test]
+fn play_outs_allocate_nothing() {
+    let leaf = Guided { guide: RandomPlay, plies: 3, judge: Payoff };
+    let mut search = Mcts::new(leaf, 1 << 22).unwrap();
+    let mut proving = Mcts::solver(RandomPlay, 1 << 22).unwrap();
+    let limits = Limits::new().nodes(3_000);
+    search.search(&Toss::new(1, 3, 8), &limits).unwrap();
+    proving.search(&Board::START, &limits).unwrap();
+    let used = measure(|| {
+        assert_eq!(search.search(&Toss::new(1, 3, 8), &limits).unwrap().nodes, 3_000);
+        assert_eq!(proving.search(&Board::START, &limits).unwrap().nodes, 3_000);
+    });
+    assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
 }

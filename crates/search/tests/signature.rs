@@ -5,10 +5,16 @@
 //! be found is the business of other tests; here stands what *is* found.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::{AsListed, Deterministic, Finite, Packed, Pair, Plain, ZeroSum};
+use game_core::{
+    AsListed, Deterministic, Finite, Hidden, Packed, Pair, Plain, Position, Seat, Side, Stochastic, ZeroSum,
+};
 use search::alpha_beta::{Drive, Options};
+use search::mcts::{self, Ismcts, Mcts, RandomPlay};
 use search::{AlphaBeta, Limits, Report, minimax};
 use toys::lattice::{Lattice, Opinion, Shape};
+use toys::nim::Nim;
+use toys::race::Race;
+use toys::strip::Secret;
 use toys::tic_tac_toe::Board;
 
 /// What to do when a number differs.
@@ -175,4 +181,54 @@ fn with_a_cleared_table_the_same() {
         search.clear();
         search.search(position, limits).unwrap()
     });
+}
+
+/// Visits of Tic-tac-toe's cells by seed, without proofs.
+const VISITS: [[u64; 9]; 3] = [
+    [75, 104, 128, 58, 233, 86, 120, 75, 121],
+    [75, 77, 68, 81, 327, 52, 124, 48, 148],
+    [120, 54, 254, 85, 237, 47, 56, 43, 104],
+];
+
+/// By seed, both formulas: visits of First's moves in the race after a throw, with proofs.
+const THROWN: [[[u64; 3]; 2]; 3] =
+    [[[44, 18, 938], [21, 27, 952]], [[40, 49, 911], [33, 21, 946]], [[30, 18, 952], [46, 29, 925]]];
+
+/// Three players, with proofs: visits of the moves.
+const SEATS: [[u64; 3]; 3] = [[497, 326, 177], [600, 223, 177], [600, 223, 177]];
+
+/// Questions on a strip of six cells: the best one and its value.
+const HIDDEN: [(u8, i32); 3] = [(1, -3), (2, -3), (3, -3)];
+
+fn visited<P: Stochastic + Finite>(search: Mcts<P, RandomPlay>, position: &P, options: mcts::Options) -> Vec<u64> {
+    let mut search = search.options(options);
+    search.search(position, &Limits::new().nodes(1_000)).unwrap();
+    search.visits().iter().map(|known| known.visits).collect()
+}
+
+#[test]
+fn of_monte_carlo() {
+    let thrown = Race::START.given(2);
+    let view = Secret::new(6, 3).view(Seat::OPENER);
+    let options = [0, 1, 2].map(|seed| mcts::Options { seed, ..mcts::Options::DEFAULT });
+    let cells = options.map(|options| visited(Mcts::new(RandomPlay, 1 << 20).unwrap(), &Board::START, options));
+    let races = options.map(|options| {
+        let puct = mcts::Options { formula: mcts::Formula::Puct, ..options };
+        [options, puct].map(|options| visited(Mcts::duel(RandomPlay, 1 << 20).unwrap(), &thrown, options))
+    });
+    let seats = options.map(|options| visited(Mcts::for_players(RandomPlay, 1 << 20).unwrap(), &Nim::new(11), options));
+    let hidden = options.map(|options| {
+        let mut search = Ismcts::<Secret, _>::new(RandomPlay, 1_000).options(options);
+        let report = search.search(&view, Seat::OPENER, &Limits::new().nodes(1_000)).unwrap();
+        (report.best.unwrap(), report.value)
+    });
+    assert_eq!(thrown.to_move().player(), Some(Side::First));
+    let found = (cells, races, seats, hidden);
+    let expected = (
+        VISITS.map(|visits| visits.to_vec()),
+        THROWN.map(|formulas| formulas.map(|visits| visits.to_vec())),
+        SEATS.map(|visits| visits.to_vec()),
+        HIDDEN,
+    );
+    assert_eq!(found, expected, "{ON_PURPOSE}");
 }

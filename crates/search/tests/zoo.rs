@@ -2,12 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use game_core::{
-    AsListed, Evaluate, MAX_STEPS, Pair, Payoff, Position, Predecessors, Ranking, Score, Seat, Side, Stochastic,
-    ToMove, Track, ZeroSum, deterministic,
+    AsListed, Evaluate, Hidden, MAX_STEPS, Pair, Payoff, Position, Predecessors, Ranking, Score, Seat, Side,
+    Stochastic, ToMove, Track, ZeroSum, deterministic,
 };
+use search::mcts::{Evaluated, Ismcts, Mcts, RandomPlay};
 use search::retrograde::{RetrogradeError, VerifyError};
 use search::{AlphaBeta, Limits, Retrograde, SearchError, minimax, minimax_to_end, perft, perft_divide};
-use toys::zoo::{Deal, Fault, Heaps, Judge, Numbers};
+use toys::zoo::{Card, Deal, Fault, Heaps, Judge, Numbers, Word};
 
 /// Every fault, and none.
 fn faults() -> impl Iterator<Item = Option<Fault>> {
@@ -272,4 +273,85 @@ fn alpha_beta_survives_every_fault() {
     let _ = values_by_windows::<{ Score::MAX / 2 }, 100, 6>(None);
     let _ = values_by_windows::<100, -100, 6>(None);
     let _ = values_by_windows::<100, 101, 6>(None);
+}
+
+/// What Monte Carlo search says of the heaps: by proofs, by a judge, for any players.
+fn values_by_play<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
+    fault: Option<Fault>,
+) -> [Result<Score, SearchError>; 3] {
+    let start = Heaps::<BOUND, WIN, LIMIT>::new(fault);
+    let limits = Limits::new().nodes(2_000);
+    let proved = Mcts::solver(RandomPlay, 1 << 16).unwrap().search(&start, &limits);
+    let judged = Mcts::solver(Evaluated(Judge::new(fault)), 1 << 16).unwrap().search(&start, &limits);
+    let players = Mcts::for_players(RandomPlay, 1 << 16).unwrap().search(&start, &limits);
+    [proved, judged, players].map(|report| report.map(|report| report.value))
+}
+
+#[test]
+fn monte_carlo_survives_every_fault() {
+    for fault in faults() {
+        let found = values_by_play::<100, 100, 6>(fault);
+        match fault {
+            None => {
+                let truth = minimax_to_end(&Heaps::<100, 100, 6>::new(None)).map(|report| report.value);
+                assert_eq!((found[0], found[1]), (truth, truth));
+            }
+            Some(Fault::EndlessMoves) => assert_eq!(found, [Err(SearchError::TooManyMoves); 3]),
+            Some(Fault::Stuck) => assert_eq!(found, [Err(SearchError::NoMove); 3]),
+            Some(Fault::Jackpot | Fault::Abyss) => assert_eq!(found, [Err(SearchError::Payoff); 3]),
+            Some(Fault::LoudJudge) => assert_eq!(found[1], Err(SearchError::Payoff)),
+            Some(_) => {}
+        }
+    }
+    assert_eq!(values_by_play::<-1, 100, 6>(None), [Err(SearchError::Payoff); 3]);
+    let _ = values_by_play::<{ Score::MIN }, 100, 6>(None);
+    let _ = values_by_play::<{ Score::MAX / 2 }, 100, 6>(None);
+    let _ = values_by_play::<100, -100, 6>(None);
+    assert_eq!(values_by_play::<100, 101, 6>(None)[0], Err(SearchError::Payoff));
+    assert_eq!(values_by_play::<100, 100, 1>(None)[0], Err(SearchError::TooLong { plies: 1 }));
+}
+
+#[test]
+fn monte_carlo_survives_broken_chance() {
+    let limits = Limits::new().nodes(500);
+    for fault in faults() {
+        let deal = Deal::new(fault);
+        let found = [
+            Mcts::new(RandomPlay, 1 << 16).unwrap().search(&deal, &limits),
+            Mcts::duel(RandomPlay, 1 << 16).unwrap().search(&deal, &limits),
+            Mcts::for_players(RandomPlay, 1 << 16).unwrap().search(&deal, &limits),
+        ];
+        let errors = found.map(|report| report.map(|_| ()));
+        match fault {
+            None => assert_eq!(errors, [Ok(()); 3]),
+            Some(Fault::NoCards) => assert_eq!(errors, [Err(SearchError::NoEvent); 3]),
+            Some(Fault::EndlessEvents) => assert_eq!(errors, [Err(SearchError::TooManyEvents); 3]),
+            Some(Fault::Redealt) => assert_eq!(errors, [Err(SearchError::EndlessChance); 3]),
+            Some(_) => {}
+        }
+        let bid = [Word::Bid(1), Word::Bid(2)].map(|bid| deal.given(Card::Low).after(bid));
+        for (position, player) in bid.iter().flat_map(|deal| [(deal, Side::First), (deal, Side::Second)]) {
+            let view = position.view(player);
+            let _ = Ismcts::<Deal, _>::new(RandomPlay, 100).search(&view, player, &limits);
+        }
+    }
+}
+
+#[test]
+fn play_outs_notice_what_does_not_end() {
+    let limits = Limits::new().nodes(500);
+    let start = Endless { over: false };
+    let endless = Mcts::solver(Evaluated(Payoff), 1 << 16).unwrap().search(&start, &limits);
+    assert_eq!(endless.map(|report| report.nodes), Err(SearchError::TooManyMoves));
+    // The longest run of chance that the law allows is played out; the tree itself takes as many tosses
+    // off the front as it is deep.
+    let leaf = || search::mcts::Guided { guide: RandomPlay, plies: 1, judge: Payoff };
+    for (tosses, answer) in [(1, Ok(1)), (game_core::MAX_CHANCE_RUN, Ok(1)), (1_000, Err(SearchError::EndlessChance))] {
+        let found = Mcts::new(leaf(), 1 << 16).unwrap().search(&Tosses(tosses), &Limits::new().nodes(1));
+        assert_eq!(found.map(|report| report.nodes), answer, "{tosses}");
+    }
+    let errors = [SearchError::NoEvent, SearchError::TooManyEvents, SearchError::EndlessChance];
+    assert!(errors.iter().all(|error| error.to_string().starts_with("The game breaks a law: ")));
+    let memory = [SearchError::Memory { bytes: 7 }, SearchError::SmallTree { bytes: 7 }];
+    assert!(memory.iter().all(|error| error.to_string().contains(" 7 bytes")));
 }

@@ -9,6 +9,7 @@ use core::fmt;
 use core::hint::black_box;
 use core::ops::ControlFlow;
 
+use board_game::ai::mcts::mcts_build_tree;
 use board_game::ai::minimax::{Heuristic, minimax_value};
 use board_game::board::{Alternating, Board, BoardDone, BoardMoves, Outcome, PlayError, Player};
 use board_game::games::connect4::Connect4;
@@ -16,9 +17,12 @@ use board_game::impl_unit_symmetry_board;
 use board_game::util::game_stats::perft_naive;
 use game_core::{Position, Side};
 use internal_iterator::InternalIterator;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
 
 use crate::judge::opinion;
 use crate::measure::{Found, Run, timed};
+use crate::ours::middle;
 use crate::position::{Cell, ConnectFour};
 use crate::reading::Reading;
 
@@ -160,5 +164,15 @@ pub(crate) fn alpha_beta(depth: u32) -> Run {
     timed(|| {
         let value = minimax_value(black_box(&Rival(Reading::START)), &judge, depth);
         Found { nodes: judge.nodes.get(), value: value.into() }
+    })
+}
+
+/// `mcts_build_tree`: so many play-outs from the start, with its solver. The value says whether
+/// the best move is in the middle.
+pub(crate) fn monte_carlo(play_outs: u64) -> Run {
+    let mut random = SmallRng::seed_from_u64(0);
+    timed(|| {
+        let tree = mcts_build_tree(black_box(&Rival(Reading::START)), play_outs, 1.0, &mut random);
+        Found { nodes: play_outs, value: middle(Some(tree.best_move().0.column())) }
     })
 }

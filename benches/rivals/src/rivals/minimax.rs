@@ -8,10 +8,14 @@ use core::cell::Cell as Counter;
 use core::hint::black_box;
 
 use game_core::Position;
-use minimax::{Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Negamax, Strategy, Winner};
+use minimax::{
+    Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, MCTSOptions, MonteCarloTreeSearch, Negamax,
+};
+use minimax::{Strategy, Winner};
 
 use crate::judge::opinion;
 use crate::measure::{Found, Run, timed};
+use crate::ours::middle;
 use crate::position::Cell;
 use crate::reading::Reading;
 
@@ -108,6 +112,18 @@ pub(crate) fn deepening(depth: u8) -> Run {
     });
     run.0.nodes = explored(&search.stats(&mut Reading::START.clone()));
     run
+}
+
+/// `MonteCarloTreeSearch`: so many play-outs from the start, on one thread; a node's children are made
+/// once it was played out so often. The value says whether the move is in the middle.
+pub(crate) fn monte_carlo(play_outs: u32, before: u32) -> Run {
+    let options = MCTSOptions::default().with_rollouts_before_expanding(before).with_num_threads(1);
+    let mut search = MonteCarloTreeSearch::<Rules<false>>::new(options);
+    search.set_max_rollouts(play_outs);
+    timed(|| {
+        let best = search.choose_move(black_box(&Reading::START));
+        Found { nodes: play_outs.into(), value: middle(best.map(Cell::column)) }
+    })
 }
 
 /// The number of nodes, which the library tells in a sentence only: "Explored 12 nodes to …".

@@ -4,3 +4,4 @@
 pub(crate) mod board_game;
 pub(crate) mod connect_four_ai;
 pub(crate) mod minimax;
+pub(crate) mod treant;

@@ -1,0 +1,128 @@
+//! Play-outs: a game played to its end, or for a while, to see how it goes.
+
+use game_core::{Evaluate, Finite, MAX_CHANCE_RUN, MAX_STEPS, Player, Position, Score, Stochastic, ToMove, below};
+use rand_core::Rng;
+
+use super::leaf::Leaf;
+use crate::SearchError;
+
+/// Plays every leaf out to the end of the game, each move as likely as the other.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct RandomPlay;
+
+impl<P: Stochastic + Finite> Leaf<P> for RandomPlay {
+    #[inline]
+    fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+        if !play(position, random, P::MAX_MOVES, &mut RandomPlay)? {
+            return Err(SearchError::TooLong { plies: P::MAX_MOVES });
+        }
+        tell(position, payoffs);
+        Ok(())
+    }
+}
+
+/// Chooses the moves of a play-out.
+pub trait Guide<P: Stochastic> {
+    /// A legal move of the position; nothing only where there is none.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law.
+    fn choose<R: Rng>(&mut self, position: &P, random: &mut R) -> Result<Option<P::Move>, SearchError>;
+}
+
+impl<P: Stochastic> Guide<P> for RandomPlay {
+    #[inline]
+    fn choose<R: Rng>(&mut self, position: &P, random: &mut R) -> Result<Option<P::Move>, SearchError> {
+        let count = position.move_count();
+        if count > MAX_STEPS {
+            return Err(SearchError::TooManyMoves);
+        }
+        let pick = below(random, count as u64);
+        Ok(usize::try_from(pick).ok().and_then(|pick| position.moves().nth(pick)))
+    }
+}
+
+/// Plays every leaf on as a guide says, for so many moves at most; then a judge evaluates.
+///
+/// So games without an end can be played out too, and long ones may be cut short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Guided<G, J> {
+    /// Chooses the moves: [`RandomPlay`] or what knows better.
+    pub guide: G,
+    /// Moves until the judge is asked.
+    pub plies: usize,
+    /// Says what the position is worth where play stopped before its end.
+    pub judge: J,
+}
+
+impl<P: Stochastic, G: Guide<P>, J: Evaluate<P>> Leaf<P> for Guided<G, J> {
+    fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+        if play(position, random, self.plies, &mut self.guide)? {
+            tell(position, payoffs);
+            return Ok(());
+        }
+        self.judge.reset(position);
+        for (player, payoff) in <P as Position>::Player::all().zip(payoffs) {
+            *payoff = self.judge.evaluate(position, player);
+        }
+        Ok(())
+    }
+}
+
+/// Plays so many moves; whether the game was over by then.
+#[inline]
+pub(super) fn play<P: Stochastic, G: Guide<P>, R: Rng>(
+    position: &mut P,
+    random: &mut R,
+    plies: usize,
+    guide: &mut G,
+) -> Result<bool, SearchError> {
+    let (mut left, mut chances) = (plies, 0);
+    loop {
+        match position.to_move() {
+            ToMove::Nobody => return Ok(true),
+            ToMove::Player(_) if left == 0 => return Ok(false),
+            ToMove::Player(_) => {
+                let m = guide.choose(position, random)?.ok_or(SearchError::NoMove)?;
+                position.play(m);
+                left -= 1;
+                chances = 0;
+            }
+            ToMove::Chance if chances >= MAX_CHANCE_RUN => return Err(SearchError::EndlessChance),
+            ToMove::Chance => {
+                let event = draw(position, random)?;
+                position.happen(event);
+                chances += 1;
+            }
+        }
+    }
+}
+
+/// Draws an event by weight, from a list that need not end.
+pub(super) fn draw<P: Stochastic, R: Rng>(position: &P, random: &mut R) -> Result<P::Event, SearchError> {
+    let (mut total, mut count) = (0_u64, 0);
+    position.events().take(MAX_STEPS + 1).for_each(|(_, weight)| {
+        total = total.saturating_add(weight);
+        count += 1;
+    });
+    if count > MAX_STEPS {
+        return Err(SearchError::TooManyEvents);
+    }
+    let mut left = below(random, total);
+    for (event, weight) in position.events().take(MAX_STEPS) {
+        if left < weight {
+            return Ok(event);
+        }
+        left -= weight;
+    }
+    Err(SearchError::NoEvent)
+}
+
+/// What everybody has secured.
+#[inline]
+pub(super) fn tell<P: Position>(position: &P, payoffs: &mut [Score]) {
+    for (player, payoff) in P::Player::all().zip(payoffs) {
+        *payoff = position.payoff(player);
+    }
+}

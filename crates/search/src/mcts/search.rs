@@ -1,0 +1,220 @@
+//! The search as its users see it.
+
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use core::time::Duration;
+
+use game_core::{Player, Score, Stochastic, ToMove};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use super::arena::{Arena, Hot};
+use super::leaf::Leaf;
+use super::logs::Logs;
+use super::options::Options;
+use super::prove::Proofs;
+use crate::error::within_bound;
+use crate::{Limits, Report, SearchError};
+
+/// Play-outs between two looks at the clock; a stop flag is looked at before each.
+const LOOKS: u64 = 16;
+
+/// What hears of the progress of a search.
+pub(super) type Told<'t, S> = &'t mut dyn FnMut(&S) -> Result<(), SearchError>;
+
+/// Monte Carlo tree search: see the [module](super) for how it works.
+///
+/// ```
+/// use game_core::Position;
+/// use search::mcts::{Mcts, RandomPlay};
+/// use search::{Limits, SearchError};
+/// use toys::nim::Nim;
+///
+/// // Three players: with 6 stones left, take 2 or 3 and the next one must let the last one win …
+/// let mut search = Mcts::new(RandomPlay, 1 << 20)?;
+/// let report = search.search(&Nim::new(3), &Limits::new().nodes(500))?;
+/// assert_eq!(report.best, Some(3)); // … but with 3 take them all
+/// # Ok::<(), SearchError>(())
+/// ```
+pub struct Mcts<P: Stochastic, L> {
+    pub(super) leaf: L,
+    pub(super) options: Options,
+    pub(super) proofs: Proofs,
+    pub(super) arena: Arena<P>,
+    pub(super) bytes: usize,
+    /// What payoffs are multiplied by to lie between −1 and 1.
+    pub(super) unit: f32,
+    pub(super) logs: Logs,
+    pub(super) random: ChaCha8Rng,
+    /// Which stream of random numbers: 0, and other ones for other threads.
+    pub(super) stream: u64,
+    /// The position at the root, once there is one.
+    pub(super) root: Option<P>,
+    /// The position of the play-out.
+    pub(super) position: Option<P>,
+    /// Node and edge for each step of the play-out in the tree.
+    pub(super) line: Vec<(u32, u32)>,
+    /// Payoffs of the play-out, by player.
+    pub(super) payoffs: Vec<Score>,
+    /// Sums of payoffs at this root, by player, and how many.
+    pub(super) totals: (Vec<i64>, u64),
+    /// What is proved of the root, for whoever sees it; whether nothing is left to be learnt.
+    pub(super) bounds: (Score, Score),
+    pub(super) settled: bool,
+    /// Play-outs of the search under way.
+    pub(super) played: u64,
+    /// Searches of other threads.
+    pub(super) helpers: Vec<Self>,
+}
+
+impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
+    /// What was given to judge leaves.
+    pub fn leaf(&self) -> &L {
+        &self.leaf
+    }
+
+    /// Forgets the tree: the next search is that of a new one.
+    pub fn clear(&mut self) {
+        self.root = None;
+        self.arena.clear();
+        self.helpers.iter_mut().for_each(Self::clear);
+    }
+
+    /// Searches `position` until a limit is reached, or until nothing is left to be proved.
+    ///
+    /// A node is a play-out, and limits of depth are none here. If `position` is that of the last
+    /// search, or the one to which the tree was [advanced](Self::advance), the tree goes on
+    /// growing; if not it begins anew, and all random numbers with it. Between any two play-outs it can stop.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or the tree is too small for the moves of the position.
+    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+        let begin = limits.now();
+        self.search_alone(position, limits, begin, &mut None)
+    }
+
+    /// The same; `tell` hears a report whenever the number of play-outs has doubled.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`search`](Self::search).
+    pub fn search_and_tell(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Result<Report<P::Move>, SearchError> {
+        let begin = limits.now();
+        let told = &mut |search: &Self| -> Result<(), SearchError> {
+            tell(&search.told(begin, limits)?);
+            Ok(())
+        };
+        self.search_alone(position, limits, begin, &mut Some(told))
+    }
+
+    fn search_alone(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+        begin: Option<Duration>,
+        told: &mut Option<Told<'_, Self>>,
+    ) -> Result<Report<P::Move>, SearchError> {
+        self.helpers.clear();
+        self.begin(position)?;
+        self.run(limits, limits.nodes.unwrap_or(u64::MAX), begin, None, told)?;
+        self.told(begin, limits)
+    }
+
+    /// Makes `position` the root, if it is not.
+    pub(super) fn begin(&mut self, position: &P) -> Result<(), SearchError> {
+        self.played = 0;
+        if self.root.as_ref() != Some(position) {
+            self.clear();
+            self.random = ChaCha8Rng::seed_from_u64(self.options.seed);
+            self.random.set_stream(self.stream);
+            self.root = Some(position.clone());
+        }
+        if !self.arena.nodes.is_empty() || position.to_move() == ToMove::Nobody {
+            return Ok(());
+        }
+        self.totals.0.fill(0);
+        self.totals.1 = 0;
+        (self.bounds, self.settled) = (self.proofs.widest::<P>(), false);
+        let whole = self.expand(position)?;
+        if whole { Ok(()) } else { Err(SearchError::SmallTree { bytes: self.bytes }) }
+    }
+
+    /// Plays out until a limit is reached.
+    pub(super) fn run(
+        &mut self,
+        limits: &Limits<'_>,
+        most: u64,
+        begin: Option<Duration>,
+        quit: Option<&AtomicBool>,
+        told: &mut Option<Told<'_, Self>>,
+    ) -> Result<(), SearchError> {
+        let flags = [limits.stop, quit];
+        while self.played < most && !self.is_finished() {
+            let stopped = flags.into_iter().flatten().any(|flag| flag.load(Relaxed));
+            if stopped || (self.played.is_multiple_of(LOOKS) && limits.is_over(begin)) {
+                break;
+            }
+            self.play_out()?;
+            self.played += 1;
+            if let (true, Some(told)) = (self.played.is_power_of_two(), told.as_mut()) {
+                told(self)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nothing is left to be learnt: the game is over, or its value is settled.
+    pub fn is_finished(&self) -> bool {
+        let crowded = || self.arena.nodes.first().is_none_or(|root| root.visits == u32::MAX);
+        self.root.is_some() && (self.settled || crowded())
+    }
+
+    /// Whether the memory of the tree is used up. Then the search goes on without growing.
+    pub fn is_full(&self) -> bool {
+        self.arena.full
+    }
+
+    /// Bytes of the tree in use: never more than were asked for.
+    pub fn bytes_used(&self) -> usize {
+        self.arena.bytes_used()
+    }
+
+    /// Edges of the tree: moves and events of all positions that are listed.
+    pub fn edges(&self) -> usize {
+        self.arena.cold.len()
+    }
+
+    /// By whose eyes the root is seen: the player to move, or the first one.
+    pub(super) fn eyes(&self) -> usize {
+        let mover = self.root.as_ref().and_then(|root| root.to_move().player());
+        mover.map_or(0, Player::index)
+    }
+
+    /// A payoff that a game promises not to exceed.
+    #[inline]
+    pub(super) fn checked(payoff: Score) -> Result<Score, SearchError> {
+        within_bound::<P>(payoff)
+    }
+
+    /// Whether an edge is closed.
+    #[inline]
+    pub(super) fn is_closed(&self, edge: usize) -> bool {
+        self.arena.hot.get(edge).copied().is_some_and(Hot::is_closed)
+    }
+}
+
+impl<P: Stochastic, L> fmt::Debug for Mcts<P, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mcts")
+            .field("root", &self.root)
+            .field("edges", &self.arena.cold.len())
+            .field("bytes", &self.bytes)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,114 @@
+//! Several threads grow a tree each, and their counts are added up at the root.
+//!
+//! Trees that know nothing of each other need no locks and lose nothing to waiting; their sum knows
+//! more than one of them, though less than one tree with all the play-outs (root parallelization;
+//! Chaslot, Winands and van den Herik, "Parallel Monte-Carlo Tree Search", 2008). With a limit of
+//! nodes alone the result is the same every time, because no tree depends on another's speed.
+
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::{self, Builder, ScopedJoinHandle};
+
+use game_core::Stochastic;
+
+use super::leaf::Leaf;
+use super::search::Mcts;
+use crate::{Limits, Report, SearchError};
+
+/// Tells the other threads to stop when its own thread panics.
+struct Alarm<'q>(&'q AtomicBool);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Relaxed);
+        }
+    }
+}
+
+impl<P, L> Mcts<P, L>
+where
+    P: Stochastic + Send + Sync,
+    P::Move: Send,
+    P::Event: Send,
+    L: Leaf<P> + Clone + Send,
+{
+    /// Searches with several threads; 0 threads are 1.
+    ///
+    /// Each has a tree of its own, of the size of this one, and its own random numbers. Limits of
+    /// nodes are those of all threads together.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`search`](Self::search); a thread cannot be started, or one panics (in a leaf,
+    /// say): then the others stop.
+    pub fn search_with_threads(
+        &mut self,
+        threads: usize,
+        position: &P,
+        limits: &Limits<'_>,
+    ) -> Result<Report<P::Move>, SearchError> {
+        let begin = limits.now();
+        let threads = threads.max(1);
+        self.prepare(threads - 1, position)?;
+        let quit = AtomicBool::new(false);
+        let share = |number: usize| {
+            let (number, threads) = (number as u64, threads as u64);
+            limits.nodes.map_or(u64::MAX, |nodes| nodes / threads + u64::from(number < nodes % threads))
+        };
+        let mut helpers = core::mem::take(&mut self.helpers);
+        let result = thread::scope(|scope| {
+            let (quit, own) = (&quit, &mut *self);
+            let all = core::iter::once(own).chain(&mut helpers).enumerate();
+            let started: Vec<_> = all
+                .map(|(number, search)| {
+                    start(scope, quit, move || {
+                        let ended = search.run(limits, share(number), begin, Some(quit), &mut None);
+                        if ended.is_err() || search.is_finished() {
+                            quit.store(true, Relaxed);
+                        }
+                        ended
+                    })
+                })
+                .collect();
+            // All are waited for before the first error is reported.
+            let ended: Vec<_> = started.into_iter().map(finish).collect();
+            ended.into_iter().collect::<Result<Vec<()>, SearchError>>()
+        });
+        if result.is_err() {
+            self.clear();
+        }
+        self.helpers = helpers;
+        result?;
+        self.told(begin, limits)
+    }
+
+    /// Makes as many helpers as are asked for, and `position` the root of all.
+    fn prepare(&mut self, helpers: usize, position: &P) -> Result<(), SearchError> {
+        self.helpers.truncate(helpers);
+        while self.helpers.len() < helpers {
+            let mut helper = Self::with(self.leaf.clone(), self.bytes, self.proofs)?.options(self.options);
+            helper.stream = self.helpers.len() as u64 + 1;
+            self.helpers.push(helper);
+        }
+        self.begin(position)?;
+        self.helpers.iter_mut().try_for_each(|helper| helper.begin(position))
+    }
+}
+
+/// Starts a thread.
+fn start<'s, 'e: 's, F: FnOnce() -> Result<(), SearchError> + Send + 's>(
+    scope: &'s thread::Scope<'s, 'e>,
+    quit: &'s AtomicBool,
+    work: F,
+) -> Result<ScopedJoinHandle<'s, Result<(), SearchError>>, SearchError> {
+    let guarded = move || {
+        let _alarm = Alarm(quit);
+        work()
+    };
+    Builder::new().spawn_scoped(scope, guarded).map_err(|_| SearchError::NoThread)
+}
+
+/// Waits for a thread.
+fn finish(thread: Result<ScopedJoinHandle<'_, Result<(), SearchError>>, SearchError>) -> Result<(), SearchError> {
+    thread?.join().unwrap_or(Err(SearchError::Panicked))
+}
