@@ -155,6 +155,7 @@ fn random_moves_are_uniform() {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn alpha_beta_keeps_to_its_limits() {
     let start = entry("lgame").unwrap().start();
     let think = |spec: &str, limits: &Limits<'_>| engine(spec).think(start.as_ref(), limits).unwrap();

@@ -214,6 +214,7 @@ fn judges_follow_the_line() {
 
 /// A search that has forgotten everything enters the nodes of a new one.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn what_is_forgotten_changes_nothing() {
     let limits = Limits::new().depth(4);
     for (position, other) in games::<true>(60).zip(games::<true>(120).skip(60)) {
