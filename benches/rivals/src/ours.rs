@@ -164,7 +164,9 @@ pub(crate) fn play_outs(count: u64) -> Run {
         for column in (0..WIDTH).cycle().take(usize::try_from(count).unwrap_or(usize::MAX)) {
             let mut position = black_box(Reading::START);
             let first = position.moves().nth(column);
-            first.into_iter().for_each(|m| position.play(m));
+            if let Some(m) = first {
+                position.play(m);
+            }
             while random_step(&mut position, &mut random).is_some() {}
             sums[column] += i64::from(position.payoff(Side::First));
         }
