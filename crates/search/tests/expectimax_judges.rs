@@ -31,6 +31,8 @@ struct Prophet;
 impl Track<Game> for Prophet {}
 
 impl Evaluate<Game> for Prophet {
+    const OUTLOOKS: bool = true;
+
     fn evaluate(&mut self, position: &Game, player: Side) -> Score {
         DiceOpinion.evaluate(position, player)
     }
@@ -92,6 +94,8 @@ struct Clamped;
 impl Track<Game> for Clamped {}
 
 impl Evaluate<Game> for Clamped {
+    const OUTLOOKS: bool = true;
+
     fn evaluate(&mut self, position: &Game, player: Side) -> Score {
         DiceOpinion.evaluate(position, player)
     }

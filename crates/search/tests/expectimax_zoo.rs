@@ -249,6 +249,8 @@ struct Gloom((Score, Score));
 impl<P: Stochastic> Track<P> for Gloom {}
 
 impl<P: Stochastic> Evaluate<P> for Gloom {
+    const OUTLOOKS: bool = true;
+
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
         if self.0 == (Score::MIN, Score::MIN) { Score::MIN } else { position.payoff(player) }
     }

@@ -198,7 +198,8 @@ pub(super) fn reach<P: Stochastic<Player = Side>, J: Evaluate<P>>(judge: &J, pos
 /// Between these lies the value, by what the judge has proved, and because nobody wins before
 /// the present turn of a player is over.
 fn certain<P: Stochastic<Player = Side>, J: Evaluate<P>>(judge: &J, position: &P, me: Side) -> Window {
-    let (reach, outlook) = (reach(judge, position, me), judge.outlook(position, me));
+    let reach = reach(judge, position, me);
+    let outlook = if J::OUTLOOKS { judge.outlook(position, me) } else { reach };
     let (least, most) = (reach.0.max(outlook.0), reach.1.min(outlook.1).max(-Score::MAX));
     match P::WIN.filter(|&win| win > 0) {
         Some(win) if position.to_move() != ToMove::Chance => (least.max(1 - win), most.min(win - 1)),

@@ -57,7 +57,9 @@ impl<P: Stochastic, J: Evaluate<P>> Leaf<P> for Evaluated<J> {
     }
 
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
-        let (certain, proved) = (self.0.bounds(position, player), self.0.outlook(position, player));
+        let certain = self.0.bounds(position, player);
+        let all = (P::BOUND.saturating_neg(), P::BOUND);
+        let proved = if J::OUTLOOKS { self.0.outlook(position, player) } else { all };
         // A certain win is not counted by its distance.
         let least = if P::WIN.is_some_and(|win| certain.0 > win / 2) { proved.0 } else { certain.0.max(proved.0) };
         (least, certain.1.min(proved.1))
