@@ -33,7 +33,7 @@ impl Policy {
         let mut choice = None;
         if game.to_move() != ToMove::Nobody {
             self.engine.begin(0);
-            game.play(&self.engine.think(game.as_ref(), &Limits::new())?.best)?;
+            game.play(self.engine.think(game.as_ref(), &Limits::new())?.best_move()?)?;
             choice = Some(States::index(&game.text().parse::<LGame>()?));
         }
         self.known[state] = Some(choice);

@@ -26,7 +26,7 @@ impl Sample {
             }
             while game.to_move() != ToMove::Nobody {
                 let engine = &mut engines[plies % 2];
-                game.play(&engine.think(game.as_ref(), &Limits::new())?.best)?;
+                game.play(engine.think(game.as_ref(), &Limits::new())?.best_move()?)?;
                 plies += 1;
             }
             // Whoever cannot move has lost: after an odd number of plies the opponent.

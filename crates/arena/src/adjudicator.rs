@@ -64,7 +64,7 @@ mod tests {
     }
 
     const fn skills(solve: fn(&Board) -> Result<Answer, Refusal>) -> Skills<Board> {
-        Skills { name: "board", solve, engines: &[] }
+        Skills { name: "board", solve, moves_left: |_| None, engines: &[] }
     }
 
     static SKILLS: [Skills<Board>; 11] = [

@@ -40,8 +40,8 @@ pub enum Budget {
         #[serde(with = "nanos")]
         time: Duration,
     },
-    /// A clock for the whole game. The engine is told to use a twentieth of what is left and
-    /// three quarters of the increment for each move, so that it never runs dry by planning.
+    /// A clock for the whole game. What is left is shared among the moves that are likely to come
+    /// ([`players::Pace`]), so that no engine runs dry by planning.
     Game {
         /// On the clock at the start.
         #[serde(with = "nanos")]

@@ -1,13 +1,12 @@
 use std::time::Duration;
 
+use players::Pace;
+
 use crate::{Budget, Usage};
 
 /// The least time that the equal-time budget gives for a move: below it, what is measured is the
 /// machine and not the opponent.
 const LEAST: Duration = Duration::from_millis(1);
-
-/// The share of the clock that is told to an engine for one move: a twentieth.
-const SHARE: u32 = 20;
 
 /// The time that one seat has left.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +23,8 @@ pub(crate) struct Keeper {
 pub(crate) struct Allowance {
     /// What the engine is told.
     pub(crate) told: Duration,
+    /// Of a clock for the game, how the engine may use it.
+    pub(crate) pace: Option<Pace>,
     /// What it may take before it loses.
     pub(crate) most: Duration,
     /// What it has overstepped its clock by already.
@@ -53,23 +54,23 @@ impl Keeper {
         self.budget
     }
 
-    /// The time for the next move, given what the opponent has used in this game; nothing where
-    /// no clock limits it.
-    pub(crate) fn allowance(&self, opponent: &Usage) -> Option<Allowance> {
-        let (told, most) = match self.budget {
-            Budget::Move { time } => (time, time),
+    /// The time for the next move, given what the opponent has used in this game and how many
+    /// moves the seat is likely to make; nothing where no clock limits it.
+    pub(crate) fn allowance(&self, opponent: &Usage, moves: Option<u32>) -> Option<Allowance> {
+        let (told, most, pace) = match self.budget {
+            Budget::Move { time } => (time, time, None),
             Budget::Game { increment, .. } => {
-                let share = (self.left / SHARE).saturating_add(increment / 4 * 3);
-                (share.min(self.left), self.left)
+                let pace = Pace::of(self.left, increment, moves);
+                (pace.aim(), self.left, Some(pace))
             }
             Budget::Equal { spent, moves } => {
                 let all = opponent.and(Usage { moves, nodes: 0, time: spent });
                 let mean = all.time_per_move().unwrap_or(LEAST).max(LEAST);
-                (mean, mean)
+                (mean, mean, None)
             }
             Budget::Nodes { .. } | Budget::Depth { .. } => return None,
         };
-        Some(Allowance { told, most, owed: self.owed })
+        Some(Allowance { told, pace, most, owed: self.owed })
     }
 
     /// A move took so long.
@@ -92,14 +93,18 @@ mod tests {
     #[test]
     fn clocks_run_down_and_up() {
         let mut keeper = Keeper::new(Budget::Game { base: 20 * SECOND, increment: 4 * SECOND });
-        let allowance = |keeper: &Keeper| keeper.allowance(&Usage::default()).unwrap();
-        assert_eq!(allowance(&keeper), Allowance { told: 4 * SECOND, most: 20 * SECOND, owed: Duration::ZERO });
+        let allowance = |keeper: &Keeper| keeper.allowance(&Usage::default(), Some(10)).unwrap();
+        let at = |left: Duration, owed: Duration| {
+            let pace = Pace::of(left, 4 * SECOND, Some(10));
+            Allowance { told: pace.aim(), pace: Some(pace), most: left, owed }
+        };
+        assert_eq!(allowance(&keeper), at(20 * SECOND, Duration::ZERO));
         keeper.spend(10 * SECOND);
         assert_eq!(allowance(&keeper).most, 14 * SECOND);
         keeper.spend(15 * SECOND);
-        assert_eq!(allowance(&keeper), Allowance { told: 3 * SECOND, most: 3 * SECOND, owed: Duration::ZERO });
+        assert_eq!(allowance(&keeper), at(3 * SECOND, Duration::ZERO));
         keeper.spend(9 * SECOND);
-        assert_eq!(allowance(&keeper), Allowance { told: Duration::ZERO, most: Duration::ZERO, owed: 2 * SECOND });
+        assert_eq!(allowance(&keeper), at(Duration::ZERO, 2 * SECOND));
     }
 
     /// The margin is one for the whole game, not a new one for each move.
@@ -108,23 +113,27 @@ mod tests {
         let mut keeper = Keeper::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
         let margin = SECOND / 10;
         for (used, exceeded) in [(1040, false), (40, false), (21, true), (20, false), (1, true)] {
-            let (used, allowance) = (Duration::from_millis(used), keeper.allowance(&Usage::default()).unwrap());
+            let (used, allowance) = (Duration::from_millis(used), keeper.allowance(&Usage::default(), None).unwrap());
             assert_eq!(allowance.is_exceeded(used, margin), exceeded, "{used:?} {allowance:?}");
             if !exceeded {
                 keeper.spend(used);
             }
         }
-        let per_move = Keeper::new(Budget::Move { time: SECOND }).allowance(&Usage::default()).unwrap();
+        let per_move = Keeper::new(Budget::Move { time: SECOND }).allowance(&Usage::default(), None).unwrap();
         assert!(!per_move.is_exceeded(SECOND + margin, margin));
     }
 
+    /// Neither one that stops at the aim, nor one that always takes the most.
     #[test]
     fn an_engine_that_uses_what_it_is_told_never_runs_dry() {
-        let mut keeper = Keeper::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
-        for _ in 0..1000 {
-            let Allowance { told, most, .. } = keeper.allowance(&Usage::default()).unwrap();
-            assert!(told <= most);
-            keeper.spend(told);
+        for (takes_most, moves) in [(false, None), (true, None), (false, Some(1)), (true, Some(1))] {
+            let mut keeper = Keeper::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
+            for _ in 0..1000 {
+                let Allowance { told, pace, most, .. } = keeper.allowance(&Usage::default(), moves).unwrap();
+                let used = if takes_most { pace.unwrap().most() } else { told };
+                assert!(used <= most);
+                keeper.spend(used);
+            }
         }
     }
 
@@ -132,15 +141,15 @@ mod tests {
     fn equal_time_is_the_mean_of_both_games() {
         let keeper = Keeper::new(Budget::Equal { spent: 30 * SECOND, moves: 10 });
         let opponent = Usage { moves: 5, nodes: 0, time: 30 * SECOND };
-        assert_eq!(keeper.allowance(&opponent).unwrap().told, 4 * SECOND);
+        assert_eq!(keeper.allowance(&opponent, None).unwrap().told, 4 * SECOND);
         let first = Keeper::new(Budget::Equal { spent: Duration::ZERO, moves: 0 });
-        assert_eq!(first.allowance(&Usage::default()).unwrap().told, LEAST);
+        assert_eq!(first.allowance(&Usage::default(), None).unwrap().told, LEAST);
     }
 
     #[test]
     fn nodes_and_depth_have_no_clock() {
         for budget in [Budget::Nodes { nodes: 1 }, Budget::Depth { depth: 1 }] {
-            assert_eq!(Keeper::new(budget).allowance(&Usage::default()), None);
+            assert_eq!(Keeper::new(budget).allowance(&Usage::default(), None), None);
         }
     }
 }

@@ -20,6 +20,9 @@ use crate::keeper::{Allowance, Keeper};
 use crate::shelf::Shelf;
 use crate::{Budget, Job, JobError, Reason, Record, Supply, Usage};
 
+/// What is said of an engine that answers without a move.
+const NO_MOVE: &str = "The engine named no move.";
+
 /// How often a position may stand on the board: with the third time the game is drawn.
 const REPETITIONS: u8 = 3;
 
@@ -157,7 +160,7 @@ impl<'t> Table<'t> {
 
     /// Lets an engine move; returns the end if it cannot.
     fn turn(&mut self, seat: usize) -> Option<End> {
-        let allowance = self.keepers[seat].allowance(&self.usage[1 - seat]);
+        let allowance = self.keepers[seat].allowance(&self.usage[1 - seat], self.game.moves_left());
         let limits = self.limits(seat, allowance);
         let (engine, game) = (&mut self.engines[seat], self.game.as_ref());
         let begin = (self.clock)();
@@ -183,10 +186,10 @@ impl<'t> Table<'t> {
         if let Some(late) = late {
             return Err(late);
         }
-        let illegal =
-            |message: String| Reason::Illegal { text: shortened(&analysis.best), message: shortened(&message) };
-        self.game.play(&analysis.best).map_err(|error| illegal(error.to_string()))?;
-        self.steps.push(analysis.best);
+        let best = analysis.best.ok_or_else(|| Reason::Refusal { message: NO_MOVE.to_owned() })?;
+        let illegal = |message: String| Reason::Illegal { text: shortened(&best), message: shortened(&message) };
+        self.game.play(&best).map_err(|error| illegal(error.to_string()))?;
+        self.steps.push(best);
         Ok(())
     }
 
@@ -195,6 +198,7 @@ impl<'t> Table<'t> {
         match (self.keepers[seat].budget(), allowance) {
             (Budget::Nodes { nodes }, _) => limits.nodes(nodes),
             (Budget::Depth { depth }, _) => limits.depth(depth),
+            (_, Some(Allowance { pace: Some(pace), .. })) => limits.game(pace, self.clock),
             (_, Some(Allowance { told, .. })) => limits.time(told, self.clock),
             (_, None) => limits,
         }

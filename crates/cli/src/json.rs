@@ -128,7 +128,8 @@ pub(crate) struct Analyzed<'a> {
     pub(crate) game: &'a str,
     pub(crate) position: &'a str,
     pub(crate) engine: &'a str,
-    pub(crate) best: &'a str,
+    /// Nothing before a roll: what is best depends on it.
+    pub(crate) best: Option<&'a str>,
     #[serde(serialize_with = "optional_number")]
     pub(crate) value: Option<f64>,
     pub(crate) unit: &'a str,

@@ -4,6 +4,7 @@
 //! of this table; a test goes through the phrases of all registered games
 //! ([`players::Entry::expected`]) and finds those that are missing.
 
+use einstein::notation::expected as einstein;
 use game_core::ParseError;
 use lgame::notation::expected as lgame;
 
@@ -25,6 +26,25 @@ const CHINESE: &[(&str, &str)] = &[
     (lgame::HYPHEN, "中立子的起止两格之间的 `-`"),
     (lgame::NEUTRAL, "一个中立子和一个空格子"),
     (lgame::CHOICE, "规则允许个数的中立子走法"),
+    (einstein::WIDTH, "棋盘规格，`3x3` 到 `6x6`"),
+    (einstein::STONES, "`/` 和每方棋子数（3 到 6）"),
+    (einstein::FACES, "骰子的点数个数（3 到 6）"),
+    (einstein::SIZE, "当前规格的局面"),
+    (einstein::SUPPORTED, "支持的规格：点数个数与棋子数相同或为 6；3x3 棋盘每方三子"),
+    (einstein::STONE, "`.` 或尚未出现的棋子：红方为数字，蓝方为从 `a` 起的字母"),
+    (einstein::SLASH, "一行末尾的 `/`"),
+    (einstein::SPACE, "一个空格"),
+    (einstein::SIDE, "走棋方：`r` 或 `b`"),
+    (einstein::LOSER, "对方仍可走棋的走棋方：尚无人获胜，或仅对方获胜"),
+    (einstein::DIE, "骰子的点数"),
+    (einstein::NO_MOVE, "走棋之前的骰子点数，且对局尚未结束"),
+    (einstein::NO_DIE, "一步走法：骰子已掷出，或对局已结束"),
+    (einstein::CHOSEN, "骰子点数允许走的棋子的编号"),
+    (einstein::COLON, "棋子编号之后的 `:`"),
+    (einstein::NAME, "格子名，如 B3"),
+    (einstein::FROM, "该棋子所在的格子"),
+    (einstein::HYPHEN, "起止两格之间的 `-`"),
+    (einstein::TARGET, "前方（直行或斜行）一步的格子"),
 ];
 
 /// What should stand at the place of the error.

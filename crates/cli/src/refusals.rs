@@ -29,6 +29,10 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             language.pick("an engine of this game", "此游戏的引擎"),
             format!("引擎 {engine} 不会下 {game}，它属于另一种游戏。"),
         ),
+        Refusal::NoSolver { game } => (
+            language.pick("a position that can be solved", "可以求解的局面"),
+            format!("{game} 的这一局面没有可用的求解器。"),
+        ),
         Refusal::Search(error) => (
             language.pick("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
@@ -42,6 +46,7 @@ fn broken(error: SearchError) -> &'static str {
     match error {
         SearchError::Panicked => "搜索线程异常终止",
         SearchError::NoThread => "系统无法再启动线程",
+        SearchError::Memory { .. } | SearchError::SmallTree { .. } => "内存不足",
         SearchError::TooLong { .. } => "走法序列过长",
         _ => "该游戏的规则实现有误",
     }
@@ -163,7 +168,9 @@ mod tests {
             [
                 refusal(language, &Refusal::Chance),
                 refusal(language, &Refusal::AnotherGame { engine: "a", game: "b" }),
+                refusal(language, &Refusal::NoSolver { game: "a" }),
                 refusal(language, &Refusal::Search(SearchError::NoMove)),
+                refusal(language, &Refusal::Search(SearchError::Memory { bytes: 3 })),
                 refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),
                 refusal(language, &Refusal::Search(SearchError::Panicked)),
                 refusal(language, &Refusal::Search(SearchError::NoThread)),

@@ -106,6 +106,11 @@ sizes! { $
     N6K3F3 6 3 3, N6K3F6 6 3 6, N6K4F4 6 4 4, N6K4F6 6 4 6, N6K5F5 6 5 5, N6K5F6 6 5 6, N6K6F6 6 6 6,
 }
 
+// Below the macro, which it uses.
+mod race;
+
+pub use race::AnyRace;
+
 impl Default for AnyEinStein {
     /// The start of the game of contests.
     fn default() -> Self {

@@ -50,7 +50,7 @@ mod square;
 mod stones;
 mod symmetry;
 
-pub use any::AnyEinStein;
+pub use any::{AnyEinStein, AnyRace};
 pub use die::Face;
 pub use layout::{Layout, LayoutError};
 pub use moves::{Move, Moves};

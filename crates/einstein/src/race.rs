@@ -174,12 +174,9 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         };
         if player == position.mover() { mover } else { 1.0 - mover }
     }
-}
 
-impl<const N: usize, const K: usize, const F: usize> Track<EinStein<N, K, F>> for Race<N, K, F> {}
-
-impl<const N: usize, const K: usize, const F: usize> Evaluate<EinStein<N, K, F>> for Race<N, K, F> {
-    fn evaluate(&mut self, position: &EinStein<N, K, F>, player: Side) -> Score {
+    /// The same as an expected payoff, strictly within a win; the payoff, once the game is over.
+    pub(crate) fn score(&self, position: &EinStein<N, K, F>, player: Side) -> Score {
         match position.payoff(player) {
             0 => {
                 let score = libm::round((2.0 * self.probability(position, player) - 1.0) * f64::from(WIN));
@@ -189,5 +186,13 @@ impl<const N: usize, const K: usize, const F: usize> Evaluate<EinStein<N, K, F>>
             }
             payoff => payoff,
         }
+    }
+}
+
+impl<const N: usize, const K: usize, const F: usize> Track<EinStein<N, K, F>> for Race<N, K, F> {}
+
+impl<const N: usize, const K: usize, const F: usize> Evaluate<EinStein<N, K, F>> for Race<N, K, F> {
+    fn evaluate(&mut self, position: &EinStein<N, K, F>, player: Side) -> Score {
+        self.score(position, player)
     }
 }

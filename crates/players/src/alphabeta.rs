@@ -5,19 +5,12 @@ use std::fmt;
 use game_core::{Deterministic, Evaluate, Notation, Order, Position, Score, Stochastic, ToMove, ZeroSum};
 use search::{AlphaBeta, Bound, Report};
 
-use crate::{
-    Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Refusal, Settings, Thinker, Unit,
-    ValuedMove,
-};
+use crate::caps::{self, Caps, Memory};
+use crate::deepening::{Depths, Enough, with_clock};
+use crate::report::spell;
+use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, Refusal, Settings, Thinker, Unit, ValuedMove};
 
 const NAME: &str = "alphabeta";
-
-/// The deepest search, in turns: a line must stay within what a search can follow
-/// ([`search::MAX_PLIES`]), and a game in which positions repeat is never searched to its end.
-const DEEPEST: u32 = 500;
-
-/// Nodes are numbers that every reader of JSON keeps: below 2^53.
-const MOST_NODES: u64 = (1 << 53) - 1;
 
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: 'static {
@@ -25,7 +18,7 @@ pub(crate) trait Tuning<P: Stochastic>: 'static {
     type Judge: Evaluate<P> + Order<P> + Clone + Send + fmt::Debug;
 
     /// How many turns are looked ahead where nobody sets a limit.
-    const DEPTH: u64;
+    const DEPTH: u32;
 
     /// What the evaluation counts.
     const UNIT: Unit;
@@ -46,28 +39,7 @@ where
             name: NAME,
             description: "Searches deeper and deeper (alpha-beta) with an evaluation, within the limits.",
             description_zh: "在限制之内以评估函数做逐层加深的阿尔法-贝塔搜索。",
-            options: const {
-                &[
-                    OptionInfo {
-                        name: "table",
-                        description: "Size of the table that remembers positions, in MiB.",
-                        description_zh: "置换表大小，单位 MiB。",
-                        kind: OptionKind::Whole { min: 1, max: 4096, default: 16 },
-                    },
-                    OptionInfo {
-                        name: "depth",
-                        description: "Turns to look ahead at most, whatever other limits there are; 0 for no such limit.",
-                        description_zh: "搜索深度上限（回合数），与其他限制同时有效；0 表示不设上限。",
-                        kind: OptionKind::Whole { min: 0, max: DEEPEST as u64, default: 0 },
-                    },
-                    OptionInfo {
-                        name: "nodes",
-                        description: "Nodes of each thread for a move at most, whatever other limits there are; 0 for no such limit.",
-                        description_zh: "每步每线程的节点数上限，与其他限制同时有效；0 表示不设上限。",
-                        kind: OptionKind::Whole { min: 0, max: MOST_NODES, default: 0 },
-                    },
-                ]
-            },
+            options: &[caps::TABLE, caps::DEPTH, caps::NODES],
         },
         make: make::<P, T>,
     }
@@ -79,41 +51,9 @@ where
     P::Move: Send + Sync,
     T: Tuning<P>,
 {
-    let mebibytes = settings.whole("table");
-    let memory = EngineError::Memory { engine: NAME, mebibytes };
-    let bytes = usize::try_from(mebibytes << 20).map_err(|_| memory.clone())?;
-    let search = AlphaBeta::new(T::judge(), bytes).map_err(|_| memory)?;
+    let table = Memory::of(settings, "table", NAME);
+    let search = AlphaBeta::new(T::judge(), table.bytes()?).map_err(|_| table.short())?;
     Ok(Box::new(Searcher::<P, T> { search, caps: Caps::of(settings) }))
-}
-
-/// The limits that an engine has of its own, beside those that it is given.
-///
-/// So two engines of one match can differ in them.
-#[derive(Clone, Copy, Debug)]
-struct Caps {
-    /// Turns to look ahead.
-    depth: Option<u32>,
-    /// Nodes of each thread.
-    nodes: Option<u64>,
-}
-
-impl Caps {
-    /// Those of the options; 0 is none.
-    fn of(settings: &Settings) -> Self {
-        let cap = |name| Some(settings.whole(name)).filter(|&cap| cap > 0);
-        Self { depth: cap("depth").map(|depth| u32::try_from(depth).unwrap_or(DEEPEST)), nodes: cap("nodes") }
-    }
-
-    /// The narrower of both limits, each by itself; `default` turns where there is none at all.
-    fn within<'l>(self, limits: &Limits<'l>, default: u64) -> search::Limits<'l> {
-        let default = u32::try_from(default).unwrap_or(DEEPEST);
-        let limited = limits.is_limited() || self.depth.is_some() || self.nodes.is_some();
-        let depth = [limits.depth_limit(), self.depth].into_iter().flatten().min();
-        let depth = depth.unwrap_or(if limited { DEEPEST } else { default });
-        let nodes = [limits.node_limit(), self.nodes].into_iter().flatten().min();
-        let search = limits.for_search().depth(depth.min(DEEPEST));
-        nodes.map_or(search, |nodes| search.nodes(nodes))
-    }
 }
 
 /// The search of one game after the other, with its table.
@@ -140,11 +80,19 @@ where
             ToMove::Chance => return Err(Refusal::Chance),
             ToMove::Nobody => return Err(Refusal::Finished),
         }
-        let (limits, threads) = (self.caps.within(limits, T::DEPTH), limits.thread_count());
+        let (enough, mut depths) = (Enough::default(), Depths::new(limits));
+        let clock = || enough.now(limits);
+        let within = with_clock(limits, self.caps.within(limits, T::DEPTH, position), &clock);
+        let mut tell = |_: &Report<P::Move>| {
+            if !depths.goes_on(limits) {
+                enough.say();
+            }
+        };
+        let threads = limits.thread_count();
         let report = if threads > 1 {
-            self.search.search_with_threads(threads.into(), position, &limits, &mut |_| ())?
+            self.search.search_with_threads(threads.into(), position, &within, &mut tell)?
         } else {
-            self.search.search(position, &limits)?
+            self.search.search_telling(position, &within, &mut tell)?
         };
         analysis(position, &report, T::UNIT)
     }
@@ -176,7 +124,7 @@ fn analysis<P: Notation>(position: &P, report: &Report<P::Move>, unit: Unit) -> 
     });
     Ok(Analysis {
         engine: NAME,
-        best: position.move_text(best),
+        best: Some(position.move_text(best)),
         value: if looked { value(report.value) } else { None },
         unit: if decided.is_some() { Unit::Outcome } else { unit },
         distance: if decided.is_some() && ends { u32::try_from(variation.len()).ok() } else { None },
@@ -193,15 +141,4 @@ fn analysis<P: Notation>(position: &P, report: &Report<P::Move>, unit: Unit) -> 
 fn won_or_lost<P: Position>(score: Score) -> Option<f64> {
     let win = P::WIN?;
     (score.unsigned_abs() > win.unsigned_abs() / 2).then(|| f64::from(score.signum()))
-}
-
-/// The texts of these moves, played one after the other, and whether the game is over then.
-fn spell<P: Notation>(position: &P, moves: &[P::Move]) -> (Vec<String>, bool) {
-    let (mut position, mut texts) = (position.clone(), Vec::new());
-    for &m in moves {
-        texts.push(position.move_text(m));
-        position.play(m);
-    }
-    let ends = position.to_move() == ToMove::Nobody;
-    (texts, ends)
 }

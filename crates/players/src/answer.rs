@@ -1,5 +1,7 @@
 //! Answers, in terms that fit every game: numbers and texts.
 
+use crate::Refusal;
+
 /// What a value counts.
 ///
 /// | game | a solved value | the unit |
@@ -85,9 +87,12 @@ pub struct Answer {
 pub struct Analysis {
     /// The engine's name.
     pub engine: &'static str,
-    /// The text of the best move: the first in the order of the game among equals.
-    pub best: String,
-    /// What the position is worth to the player to move; nothing where the engine has no opinion.
+    /// The text of the best move: the first in the order of the game among equals. Nothing where
+    /// chance is to move: what is best depends on what it brings, and [`moves`](Self::moves) say
+    /// with which roll each of them is possible.
+    pub best: Option<String>,
+    /// What the position is worth to the player to move, before a roll to the one whose roll it is;
+    /// nothing where the engine has no opinion.
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
@@ -106,6 +111,17 @@ pub struct Analysis {
     pub moves: Vec<ValuedMove>,
     /// Why the best move was chosen, where that is more than the values say: one sentence each.
     pub reasons: Vec<Reason>,
+}
+
+impl Analysis {
+    /// The best move, where a player is to move.
+    ///
+    /// # Errors
+    ///
+    /// Chance is to move.
+    pub fn best_move(&self) -> Result<&str, Refusal> {
+        self.best.as_deref().ok_or(Refusal::Chance)
+    }
 }
 
 /// Why an engine chose its move: one sentence, in every language of the program.

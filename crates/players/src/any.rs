@@ -35,6 +35,10 @@ pub trait AnyGame: Debug + Send {
     /// chance is to move.
     fn chances(&self) -> Vec<(String, u64)>;
 
+    /// About how many more moves the player whose turn it is will make, where the game can tell:
+    /// to share a clock among them ([`Pace`](crate::Pace)).
+    fn moves_left(&self) -> Option<u32>;
+
     /// What each player has secured, by number; the result, once the game is over. So it also
     /// says how many players there are.
     fn payoffs(&self) -> Vec<Score>;

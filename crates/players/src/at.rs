@@ -14,6 +14,8 @@ pub struct Skills<P: 'static> {
     pub name: &'static str,
     /// The exact answer, or why there is none.
     pub solve: Solve<P>,
+    /// About how many more moves the player whose turn it is will make, where the game can tell.
+    pub moves_left: fn(&P) -> Option<u32>,
     /// The engines; the first is the one to take where nobody chooses.
     pub engines: &'static [Maker<P>],
 }
@@ -82,6 +84,10 @@ impl<P: Notation + Send> AnyGame for At<P> {
 
     fn chances(&self) -> Vec<(String, u64)> {
         self.position.events().map(|(event, weight)| (self.position.event_text(event), weight)).collect()
+    }
+
+    fn moves_left(&self) -> Option<u32> {
+        (self.skills.moves_left)(&self.position)
     }
 
     fn payoffs(&self) -> Vec<Score> {

@@ -14,7 +14,7 @@ use crate::{Analysis, AnyGame, Limits, OptionInfo, Refusal};
 /// let mut engine = game.engine(&"perfect".parse::<EngineSpec>()?)?;
 /// engine.begin(0);
 /// let analysis = engine.think(game.as_ref(), &Limits::new())?;
-/// game.play(&analysis.best)?;
+/// game.play(analysis.best_move()?)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -26,7 +26,7 @@ pub trait Engine: Debug + Send {
 
     /// Chooses a move, and says what it thinks of the position.
     ///
-    /// [`Analysis::best`] is the move, [`Analysis::reasons`] why, where that is more than the
+    /// Where a player is to move, [`Analysis::best`] is the move, [`Analysis::reasons`] why, where that is more than the
     /// values say. The explanation is part of the analysis and not a second question, so that it
     /// never speaks of another position.
     ///

@@ -59,6 +59,11 @@ pub enum Refusal {
         /// The name of the position's game.
         game: &'static str,
     },
+    /// The position has no exact solver.
+    NoSolver {
+        /// The name of the position's game.
+        game: &'static str,
+    },
     /// The search broke off without an answer.
     Search(SearchError),
 }
@@ -80,6 +85,7 @@ impl Display for Refusal {
             Self::AnotherGame { engine, game } => {
                 write!(f, "This engine {engine} plays another game; the position is one of {game}.")
             }
+            Self::NoSolver { game } => write!(f, "There is no solver for this position of the game {game}."),
             Self::Search(error) => Display::fmt(error, f),
         }
     }

@@ -14,6 +14,7 @@
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
+//! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
 //! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
 //!
 //! Why are the skills functions beside the position and not methods behind it? What it takes to
@@ -36,13 +37,21 @@ mod alphabeta;
 mod answer;
 mod any;
 mod at;
+mod caps;
+mod deepening;
+mod dice;
+mod einstein;
 mod engine;
 mod error;
+mod expectimax;
 mod lgame;
 mod limits;
+mod mcts;
 mod options;
+mod pace;
 mod random;
 mod registry;
+mod report;
 mod settings;
 mod spec;
 mod thinker;
@@ -55,6 +64,7 @@ pub use engine::{Ending, Engine, EngineInfo};
 pub use error::{EngineError, Refusal, TextError};
 pub use limits::Limits;
 pub use options::{OptionInfo, OptionKind, OptionValue};
+pub use pace::Pace;
 pub use registry::{Census, Entry, GAMES, entry};
 pub use settings::Settings;
 pub use spec::{EngineSpec, SpecError};

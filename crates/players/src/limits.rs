@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use search::Clock;
 
+use crate::Pace;
+
 /// How far an engine may go. It stops at whichever limit comes first.
 ///
 /// An engine that looks its answer up, or whose answer takes less than a blink, need not look
@@ -25,6 +27,7 @@ use search::Clock;
 #[derive(Clone, Copy)]
 pub struct Limits<'l> {
     time: Option<(Duration, Clock<'l>)>,
+    pace: Option<Pace>,
     nodes: Option<u64>,
     depth: Option<u32>,
     threads: u16,
@@ -35,13 +38,23 @@ impl<'l> Limits<'l> {
     /// No limit, one thread.
     #[must_use]
     pub const fn new() -> Self {
-        Self { time: None, nodes: None, depth: None, threads: 1, stop: None }
+        Self { time: None, pace: None, nodes: None, depth: None, threads: 1, stop: None }
     }
 
     /// So much time by this clock, from the moment when the engine is asked.
     #[must_use]
     pub const fn time(mut self, time: Duration, clock: Clock<'l>) -> Self {
         self.time = Some((time, clock));
+        self.pace = None;
+        self
+    }
+
+    /// The time of one move in a game with one clock: the aim of the pace is the limit, and an
+    /// engine that knows how long it will take may use up to the most ([`Pace`]).
+    #[must_use]
+    pub const fn game(mut self, pace: Pace, clock: Clock<'l>) -> Self {
+        self.time = Some((pace.aim(), clock));
+        self.pace = Some(pace);
         self
     }
 
@@ -91,10 +104,48 @@ impl<'l> Limits<'l> {
         self.nodes
     }
 
+    /// How long the engine may take, if that is limited; in a game with one clock, the aim.
+    #[must_use]
+    pub const fn time_limit(&self) -> Option<Duration> {
+        match self.time {
+            Some((time, _)) => Some(time),
+            None => None,
+        }
+    }
+
+    /// The pace of a game with one clock, if there is one. Who has a single legal move, or is sure
+    /// to win, then answers at once.
+    #[must_use]
+    pub const fn pace(&self) -> Option<Pace> {
+        self.pace
+    }
+
+    /// The time by the clock; nothing without one.
+    pub(crate) fn now(&self) -> Option<Duration> {
+        self.time.map(|(_, clock)| clock())
+    }
+
+    /// An even share of what is left after so many nodes, since the clock showed `begin`, where
+    /// `parts` are still to be done.
+    pub(crate) fn share(mut self, parts: u32, nodes: u64, begin: Option<Duration>) -> Self {
+        let parts = parts.max(1);
+        self.nodes = self.nodes.map(|most| (most.saturating_sub(nodes) / u64::from(parts)).max(1));
+        if let (Some((time, clock)), Some(begin)) = (self.time, begin) {
+            let left = time.saturating_sub(clock().saturating_sub(begin));
+            (self.time, self.pace) = (Some((left / parts, clock)), None);
+        }
+        self
+    }
+
     /// Whether anything but the engine itself ends its work.
     #[must_use]
     pub const fn is_limited(&self) -> bool {
         self.time.is_some() || self.nodes.is_some() || self.depth.is_some() || self.stop.is_some()
+    }
+
+    /// Whether there is a flag that somebody may set.
+    pub(crate) const fn has_stop(&self) -> bool {
+        self.stop.is_some()
     }
 
     /// Whether somebody has set the flag: for engines that search by themselves.
@@ -135,6 +186,7 @@ impl fmt::Debug for Limits<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Limits")
             .field("time", &self.time.map(|(time, _)| time))
+            .field("pace", &self.pace)
             .field("nodes", &self.nodes)
             .field("depth", &self.depth)
             .field("threads", &self.threads)

@@ -1,15 +1,13 @@
 //! The player that every other should beat: any move, each as likely as the other.
 
-use game_core::{Notation, ToMove, random_move};
+use game_core::{Notation, random_move};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Refusal, Settings, Thinker, Unit};
+use crate::caps::MOST;
+use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Refusal, Settings, Thinker, Unit, dice};
 
 const NAME: &str = "random";
-
-/// Seeds are numbers that every reader of JSON keeps: below 2^53.
-const MOST_SEED: u64 = (1 << 53) - 1;
 
 /// The engine for any game.
 pub(crate) const fn maker<P: Notation>() -> Maker<P> {
@@ -22,7 +20,7 @@ pub(crate) const fn maker<P: Notation>() -> Maker<P> {
                 name: "seed",
                 description: "Another number is another player.",
                 description_zh: "不同的种子即不同的棋手。",
-                kind: OptionKind::Whole { min: 0, max: MOST_SEED, default: 0 },
+                kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
             }],
         },
         make: |settings| Ok(Box::new(Random::new(settings))),
@@ -43,18 +41,16 @@ impl Random {
     }
 }
 
-impl<P: Notation> Thinker<P> for Random {
-    fn think(&mut self, position: &P, _: &Limits<'_>) -> Result<Analysis, Refusal> {
-        if position.to_move() == ToMove::Chance {
-            return Err(Refusal::Chance);
-        }
+impl Random {
+    /// A move of a position in which a player is to move.
+    fn decide<P: Notation>(&mut self, position: &P) -> Result<Analysis, Refusal> {
         let best = random_move(position, &mut self.numbers).ok_or(Refusal::Finished)?;
         let best = position.move_text(best);
         let (variation, moves, reasons) = (vec![best.clone()], Vec::new(), Vec::new());
         let (value, distance, unit) = (None, None, Unit::Points);
         Ok(Analysis {
             engine: NAME,
-            best,
+            best: Some(best),
             value,
             unit,
             distance,
@@ -65,6 +61,12 @@ impl<P: Notation> Thinker<P> for Random {
             moves,
             reasons,
         })
+    }
+}
+
+impl<P: Notation> Thinker<P> for Random {
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        dice::analysis(position, limits, &mut |position, _| self.decide(position))
     }
 
     /// The player's seed chooses the generator, the game's seed one of its 2^64 streams: so no

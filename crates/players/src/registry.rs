@@ -2,10 +2,10 @@ use std::fmt;
 
 use game_core::Tally;
 
-use crate::{AnyGame, Workload, lgame};
+use crate::{AnyGame, Workload, einstein, lgame};
 
 /// The games, in the order in which they are shown.
-pub const GAMES: &[Entry] = &[lgame::ENTRY];
+pub const GAMES: &[Entry] = &[lgame::ENTRY, einstein::ENTRY];
 
 /// The game of that name.
 #[must_use]

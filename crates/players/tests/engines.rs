@@ -25,7 +25,7 @@ impl Thinker<Board> for Stubborn {
         let m = position.moves().nth(number).ok_or(Refusal::Finished)?;
         Ok(Analysis {
             engine: "stubborn",
-            best: position.move_text(m),
+            best: Some(position.move_text(m)),
             value: None,
             unit: Unit::Points,
             distance: None,
@@ -46,6 +46,7 @@ impl Thinker<Board> for Stubborn {
 static SKILLS: Skills<Board> = Skills {
     name: "tic-tac-toe",
     solve: |_| Err(Refusal::Finished),
+    moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo {
             name: "stubborn",
@@ -71,7 +72,7 @@ fn an_engine_learns_from_the_end_of_its_games_and_keeps_to_its_option() {
             engine.begin(7);
             engine.end(ending);
         }
-        engine.think(start.as_ref(), &Limits::new()).unwrap().best
+        engine.think(start.as_ref(), &Limits::new()).unwrap().best.unwrap()
     };
     let steps = start.steps();
     assert_eq!(best("stubborn", &[]), steps[4]);
@@ -102,7 +103,7 @@ fn game(engine: &mut dyn Engine, seed: u64, limits: &Limits<'_>) -> Vec<Analysis
     engine.begin(seed);
     let mut analyses = Vec::new();
     while let (true, Ok(analysis)) = (analyses.len() < 10, engine.think(game.as_ref(), limits)) {
-        game.play(&analysis.best).unwrap();
+        game.play(analysis.best_move().unwrap()).unwrap();
         analyses.push(analysis);
     }
     analyses
@@ -124,7 +125,7 @@ fn games_depend_on_their_seed_alone() {
 #[test]
 fn players_and_games_draw_their_own_numbers() {
     let bests = |spec: &str, seed| -> Vec<String> {
-        game(engine(spec).as_mut(), seed, &Limits::new()).into_iter().map(|analysis| analysis.best).collect()
+        game(engine(spec).as_mut(), seed, &Limits::new()).into_iter().filter_map(|analysis| analysis.best).collect()
     };
     let games: Vec<_> = [("random", 0), ("random", 1), ("random:seed=1", 0), ("random:seed=1", 1)]
         .into_iter()
@@ -135,7 +136,7 @@ fn players_and_games_draw_their_own_numbers() {
     }
     // Who never heard of a game plays that of seed 0.
     let start = entry("lgame").unwrap().start();
-    assert_eq!(engine("random").think(start.as_ref(), &Limits::new()).unwrap().best, games[0][0]);
+    assert_eq!(engine("random").think(start.as_ref(), &Limits::new()).unwrap().best_move(), Ok(games[0][0].as_str()));
 }
 
 /// Every move is as likely as the other: 65 of them at the start, drawn 6,500 times. With 64
@@ -147,7 +148,7 @@ fn random_moves_are_uniform() {
     let steps = start.steps();
     let mut counts = vec![0_u32; steps.len()];
     for _ in 0..6500 {
-        let best = random.think(start.as_ref(), &Limits::new()).unwrap().best;
+        let best = random.think(start.as_ref(), &Limits::new()).unwrap().best.unwrap();
         counts[steps.iter().position(|step| *step == best).unwrap()] += 1;
     }
     let squares: f64 = counts.iter().map(|&count| f64::from(count.abs_diff(100).pow(2)) / 100.0).sum();
@@ -172,7 +173,7 @@ fn alpha_beta_keeps_to_its_limits() {
     assert!(think("alphabeta:nodes=300", &Limits::new()).nodes <= 300);
     assert_eq!(think("alphabeta:depth=0,nodes=0", &Limits::new().depth(2)).depth, 2);
     let one = think("alphabeta", &Limits::new().nodes(1));
-    assert_eq!((one.depth, one.value, one.variation), (0, None, vec![one.best.clone()]));
+    assert_eq!((one.depth, one.value, one.variation), (0, None, vec![one.best.clone().unwrap()]));
     // A clock that has gone on by a second whenever somebody looks.
     let seconds = AtomicU64::new(0);
     let clock = || Duration::from_secs(seconds.fetch_add(1, Relaxed));
@@ -198,6 +199,12 @@ fn alpha_beta_sees_what_is_near() {
         let analysis = engine("alphabeta:table=1").think(game.as_ref(), &Limits::new().depth(4)).unwrap();
         assert_eq!((analysis.value, analysis.unit), (Some(value), Unit::Outcome), "{text}");
         assert_eq!((analysis.distance, analysis.proved), (Some(distance), false), "{text}");
-        assert!(analysis.moves.iter().any(|valued| valued.m == analysis.best && valued.value == Some(value)), "{text}");
+        assert!(
+            analysis
+                .moves
+                .iter()
+                .any(|valued| Some(&valued.m) == analysis.best.as_ref() && valued.value == Some(value)),
+            "{text}"
+        );
     }
 }

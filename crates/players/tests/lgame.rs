@@ -72,7 +72,7 @@ fn the_best_move_is_the_first_of_the_best() {
         let analysis = analyse(game.as_ref()).unwrap();
         let equal =
             |valued: &&players::ValuedMove| valued.value == analysis.value && valued.distance == analysis.distance;
-        assert_eq!(analysis.moves.iter().find(equal).unwrap().m, analysis.best);
+        assert_eq!(analysis.moves.iter().find(equal).unwrap().m, analysis.best_move().unwrap());
     }
 }
 
@@ -95,7 +95,7 @@ fn sound_engines_never_leave_a_draw_and_win_the_shortest_way() {
                 continue;
             }
             let game = at(&position.to_string());
-            let best = engine.think(game.as_ref(), &Limits::new()).unwrap().best;
+            let best = engine.think(game.as_ref(), &Limits::new()).unwrap().best.unwrap();
             let after = position.after(position.read_move(&best).unwrap());
             assert_eq!(solution.outcome(&after).reversed().one_ply_earlier(), outcome, "{spec} at {position}");
             kept.add(outcome);

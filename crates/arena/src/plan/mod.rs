@@ -22,7 +22,7 @@ mod openings;
 
 use std::time::Duration;
 
-use game_core::ToMove;
+use game_core::{MAX_CHANCE_RUN, ToMove};
 use players::AnyGame;
 use serde::{Deserialize, Serialize};
 
@@ -177,8 +177,8 @@ impl Plan {
 
     /// The seat of A in the first game of a pair.
     fn first_seat(&self, start: &dyn AnyGame) -> usize {
-        match start.to_move() {
-            ToMove::Player(mover) if self.equal_time => 1 - mover.min(1),
+        match mover(start) {
+            Some(mover) if self.equal_time => 1 - mover.min(1),
             _ => 0,
         }
     }
@@ -237,4 +237,21 @@ impl Plan {
             _ => Ok(()),
         }
     }
+}
+
+/// The player who decides first, whatever chance brings before: in games in which it is always the
+/// same one, by the first thing that may happen.
+fn mover(start: &dyn AnyGame) -> Option<usize> {
+    let mut game = start.boxed();
+    for _ in 0..=MAX_CHANCE_RUN {
+        match game.to_move() {
+            ToMove::Player(mover) => return Some(mover),
+            ToMove::Nobody => return None,
+            ToMove::Chance => {
+                let (event, _) = game.chances().into_iter().next()?;
+                game.play(&event).ok()?;
+            }
+        }
+    }
+    None
 }

@@ -118,7 +118,7 @@ impl Engine for Puppet {
         };
         Ok(Analysis {
             engine: INFO.name,
-            best,
+            best: Some(best),
             value: None,
             unit: Unit::Points,
             distance: None,

@@ -31,8 +31,10 @@ pub(crate) fn quiet() {
 /// The start of tic-tac-toe.
 pub(crate) const START: &str = ".../.../...";
 
-static TIC_TAC_TOE: Skills<Board> = Skills { name: "tic-tac-toe", solve: solve_board, engines: &[] };
-static RACE: Skills<Race> = Skills { name: "race", solve: |_| Err(Refusal::Finished), engines: &[] };
+static TIC_TAC_TOE: Skills<Board> =
+    Skills { name: "tic-tac-toe", solve: solve_board, moves_left: |_| None, engines: &[] };
+static RACE: Skills<Race> =
+    Skills { name: "race", solve: |_| Err(Refusal::Finished), moves_left: |_| None, engines: &[] };
 
 /// The exact value by definition.
 pub(crate) fn board_value(board: &Board) -> i32 {

@@ -75,7 +75,7 @@ pub(crate) fn object<'a>(
         game: subject.entry.name,
         position,
         engine: analysis.engine,
-        best: &analysis.best,
+        best: analysis.best.as_deref(),
         value: analysis.value,
         unit: analysis.unit.name(),
         proved: analysis.proved,
@@ -98,7 +98,7 @@ pub(crate) fn lines(language: Language, analysis: &Analysis, time: Duration) -> 
     let moves = (!analysis.moves.is_empty()).then(|| moves::summary(language, analysis.unit, &analysis.moves));
     let lines = [
         (language.pick("Engine", "引擎"), analysis.engine.to_owned()),
-        (language.pick("Best move", "最佳走法"), analysis.best.clone()),
+        (language.pick("Best move", "最佳走法"), analysis.best.clone().unwrap_or_default()),
         (language.pick("Value", "局面值"), value + proved),
         (language.pick("Variation", "主变"), language.list(analysis.variation.iter().map(String::as_str))),
         (language.pick("Moves", "走法"), moves.unwrap_or_default()),

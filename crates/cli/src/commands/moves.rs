@@ -13,8 +13,8 @@ const LINE: usize = 80;
 /// Blanks between two columns.
 const GAP: usize = 2;
 
-/// All moves, in groups of equal value from the best to the worst; in the order of the game
-/// within a group.
+/// All moves, in groups of equal value from the best to the worst, before a roll in groups by the
+/// roll that allows them; in the order of the game within a group.
 pub(crate) fn listed(language: Language, unit: Unit, moves: &[ValuedMove]) -> String {
     let mut text = String::new();
     for heading in headings(language, unit, moves) {
@@ -61,7 +61,7 @@ fn headings(language: Language, unit: Unit, moves: &[ValuedMove]) -> Vec<String>
 /// The moves in rows of equal value and distance, from the best to the worst.
 fn rows(language: Language, unit: Unit, moves: &[ValuedMove]) -> Vec<Row> {
     let mut sorted: Vec<&ValuedMove> = moves.iter().collect();
-    sorted.sort_by(|a, b| preference(unit, b).total_cmp(&preference(unit, a)));
+    sorted.sort_by(|a, b| a.die.cmp(&b.die).then(preference(unit, b).total_cmp(&preference(unit, a))));
     let mut rows: Vec<Row> = Vec::new();
     for valued in sorted {
         let (heading, label) = (heading(language, unit, valued), label(language, unit, valued));
@@ -87,6 +87,9 @@ fn preference(unit: Unit, valued: &ValuedMove) -> f64 {
 }
 
 fn heading(language: Language, unit: Unit, valued: &ValuedMove) -> String {
+    if let Some(die) = valued.die {
+        return language.pick(format!("Die {die}"), format!("骰子 {die}"));
+    }
     match valued.value {
         Some(value) if unit == Unit::Outcome => Verdict::of(value).heading(language).to_owned(),
         _ => language.pick("Moves", "走法").to_owned(),
@@ -142,6 +145,15 @@ mod tests {
                         \nLosing moves (3)\n  in 8 plies  c  f\n  in 2 plies  a\n";
         assert_eq!(listed(Language::English, Unit::Outcome, &moves), expected);
         assert_eq!(summary(Language::Chinese, Unit::Outcome, &moves), "6（2 胜，1 和，3 负）");
+    }
+
+    #[test]
+    fn before_a_roll_moves_stand_with_their_die() {
+        let rolled = |m, value, die| ValuedMove { value, die: Some(die), ..valued(m, 0.0, None) };
+        let moves = [rolled("a", Some(0.25), 1), rolled("b", Some(0.5), 1), rolled("a", None, 2)];
+        let english = "\nDie 1 (2)\n  0.5   b\n  0.25  a\n\nDie 2 (1)\n  a\n";
+        assert_eq!(listed(Language::English, Unit::Probability, &moves), english);
+        assert!(listed(Language::Chinese, Unit::Probability, &moves).starts_with("\n骰子 1（2）\n"));
     }
 
     #[test]

@@ -15,8 +15,8 @@ use crate::json;
 use crate::language::Language;
 use crate::width::push_line;
 
-/// Each game has this much time, so that even ten of them take less than a minute.
-const TIME: Duration = Duration::from_secs(5);
+/// Each game has this much time, so that even ten of them take less than half a minute.
+const TIME: Duration = Duration::from_secs(2);
 
 /// Shows all games.
 pub(crate) fn run(console: Console) -> Result<(), Failure> {
@@ -76,6 +76,7 @@ fn next(language: Language) -> String {
     let commands = [
         ("quincunx solve lgame", language.pick("the value of every move", "每个走法的值")),
         ("quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"", language.pick("in a won position", "求解必胜局面")),
+        ("quincunx analyze einstein", language.pick("the value before the roll", "掷骰子之前的局面值")),
         ("quincunx play lgame", language.pick("play against the program", "与程序对弈")),
         ("quincunx perft lgame --depth 4", language.pick("count sequences of moves", "统计走法序列")),
         ("quincunx bench", language.pick("measure the speed", "测量速度")),

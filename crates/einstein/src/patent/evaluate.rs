@@ -132,6 +132,15 @@ impl Patent {
         }
     }
 
+    /// The VALUE, in worths of 1, that a score on the linear scale stands for in a game of this
+    /// position's size. A won game stands for more than any VALUE.
+    #[must_use]
+    pub fn worths(&self, position: &impl Judged, score: Score) -> f64 {
+        let size = position.view().size;
+        let most = self.greatest(size.width, size.faces) + 1;
+        f64::from(score) / f64::from(WIN) * f64::from(most) / f64::from(QUARTERS)
+    }
+
     /// No VALUE of a position that is not decided exceeds this: all faces choose, and capture, a
     /// stone one step before its goal.
     fn greatest(&self, width: usize, faces: usize) -> i32 {

@@ -41,7 +41,7 @@ pub(super) fn analysis(
     let outcome = table.outcome(position);
     Ok(Analysis {
         engine,
-        best: position.move_text(best),
+        best: Some(position.move_text(best)),
         value: Some(value(outcome)),
         unit: Unit::Outcome,
         distance: distance(outcome),

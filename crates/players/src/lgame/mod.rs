@@ -34,6 +34,8 @@ pub(crate) const ENTRY: Entry = Entry {
 static SKILLS: Skills<LGame> = Skills {
     name: "lgame",
     solve: lookup::solve,
+    // Drawn play has no end, and nobody knows how long the opponent will hold it.
+    moves_left: |_| None,
     engines: &[
         perfect::MAKER,
         practical::HUNT,
@@ -52,7 +54,7 @@ impl Tuning<LGame> for Mobile {
     type Judge = Pair<Mobility, AsListed>;
     /// The longest forced win: nine turns decide all that is decided, and take a tenth of a second
     /// or so.
-    const DEPTH: u64 = 9;
+    const DEPTH: u32 = 9;
     const UNIT: Unit = Unit::Points;
 
     fn judge() -> Self::Judge {

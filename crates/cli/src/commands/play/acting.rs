@@ -35,7 +35,10 @@ impl Session<'_> {
             return Ok(None);
         }
         let step = match self.course.game().to_move() {
-            ToMove::Player(player) => self.think(player).map(|analysis| (analysis.best, Actor::Player(player))),
+            ToMove::Player(player) => self.think(player).and_then(|analysis| {
+                let best = analysis.best_move()?.to_owned();
+                Ok((best, Actor::Player(player)))
+            }),
             ToMove::Chance | ToMove::Nobody => self.rolled().map(|event| (event, Actor::Rolled)),
         };
         let played =
@@ -101,7 +104,8 @@ impl Session<'_> {
         let analysis = self.advice()?;
         let value = outcome::phrase(language, analysis.value, analysis.unit, analysis.distance);
         let proved = if analysis.proved { language.pick(", proved", "，已证明") } else { "" };
-        let (best, engine) = (&analysis.best, analysis.engine);
+        let best = analysis.best_move().map_err(|refusal| refusals::refusal(language, &refusal))?;
+        let engine = analysis.engine;
         let mut text = language.pick(
             format!("Hint: {best}. Value: {value}{proved} (engine {engine}).\n"),
             format!("提示：{best}。局面值：{value}{proved}（引擎 {engine}）。\n"),

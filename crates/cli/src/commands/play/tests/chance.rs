@@ -17,7 +17,7 @@ impl Thinker<Race> for Simple {
         Ok(Analysis {
             engine: "simple",
             variation: vec![best.clone()],
-            best,
+            best: Some(best),
             value: None,
             unit: Unit::Probability,
             distance: None,
@@ -33,6 +33,7 @@ impl Thinker<Race> for Simple {
 static SKILLS: Skills<Race> = Skills {
     name: "race",
     solve: |_| Err(Refusal::Chance),
+    moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo { name: "simple", description: "First.", description_zh: "首个。", options: &[] },
         make: |_| Ok(Box::new(Simple)),

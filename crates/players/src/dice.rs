@@ -1,0 +1,123 @@
+//! Positions before a roll: what an engine says of them, made of what it says after each roll.
+
+use std::time::Duration;
+
+use game_core::{Notation, Stochastic, ToMove};
+
+use crate::{Analysis, Limits, Refusal, ValuedMove};
+
+/// What an engine says where a player is to move.
+pub(crate) type Decide<'d, P> = &'d mut dyn FnMut(&P, &Limits<'_>) -> Result<Analysis, Refusal>;
+
+/// The analysis of any position by an engine that can decide.
+///
+/// Where a player is to move, that is its decision. Before a roll it decides after each event,
+/// with an even share of the limits: the value is the mean by weight, every move carries the roll
+/// that allows it, and there is no best move. Events after which the same is possible are decided
+/// once.
+///
+/// # Errors
+///
+/// The game is over, or the engine refuses. A roll that leads to another roll, to the end of the
+/// game or to a decision of either player is beyond this, and refused as chance.
+pub(crate) fn analysis<P: Notation>(
+    position: &P,
+    limits: &Limits<'_>,
+    decide: Decide<'_, P>,
+) -> Result<Analysis, Refusal> {
+    match position.to_move() {
+        ToMove::Player(_) => decide(position, limits),
+        ToMove::Chance => before_the_roll(position, limits, decide),
+        ToMove::Nobody => Err(Refusal::Finished),
+    }
+}
+
+/// A roll, and the position after it.
+struct Rolled<P> {
+    die: Option<u8>,
+    weight: u64,
+    position: P,
+    /// The first roll that allows the same.
+    same_as: usize,
+}
+
+/// All rolls, and how many are different.
+fn rolls<P: Notation>(position: &P) -> Result<(Vec<Rolled<P>>, u32), Refusal> {
+    let mut rolls: Vec<Rolled<P>> = Vec::new();
+    let mut different = 0;
+    for (event, weight) in position.events() {
+        let after = given(position, event);
+        let is_decision = after.to_move().player().is_some();
+        if !is_decision || rolls.first().is_some_and(|first| first.position.to_move() != after.to_move()) {
+            return Err(Refusal::Chance);
+        }
+        let same = rolls.iter().position(|other| other.position.key() == after.key());
+        different += u32::from(same.is_none());
+        let same_as = same.unwrap_or(rolls.len());
+        rolls.push(Rolled { die: position.event_text(event).parse().ok(), weight, position: after, same_as });
+    }
+    if rolls.is_empty() { Err(Refusal::Chance) } else { Ok((rolls, different)) }
+}
+
+fn given<P: Stochastic>(position: &P, event: P::Event) -> P {
+    let mut after = position.clone();
+    after.happen(event);
+    after
+}
+
+fn before_the_roll<P: Notation>(position: &P, limits: &Limits<'_>, decide: Decide<'_, P>) -> Result<Analysis, Refusal> {
+    let begin: Option<Duration> = limits.now();
+    let (rolls, mut left) = rolls(position)?;
+    let (mut analyses, mut nodes): (Vec<Analysis>, u64) = (Vec::new(), 0);
+    for (number, roll) in rolls.iter().enumerate() {
+        let analysis = match analyses.get(roll.same_as) {
+            Some(known) if roll.same_as < number => Analysis { nodes: 0, ..known.clone() },
+            _ => {
+                let share = limits.share(left, nodes, begin);
+                left = left.saturating_sub(1);
+                decide(&roll.position, &share)?
+            }
+        };
+        nodes = nodes.saturating_add(analysis.nodes);
+        analyses.push(analysis);
+    }
+    together(&rolls, analyses).ok_or(Refusal::Chance)
+}
+
+/// One analysis of those after each roll; nothing if there is none.
+fn together<P: Notation>(rolls: &[Rolled<P>], analyses: Vec<Analysis>) -> Option<Analysis> {
+    let value = mean(rolls.iter().map(|roll| roll.weight).zip(analyses.iter().map(|analysis| analysis.value)));
+    let nodes = analyses.iter().fold(0_u64, |sum, analysis| sum.saturating_add(analysis.nodes));
+    let depth = analyses.iter().map(|analysis| analysis.depth).min()?;
+    let proved = analyses.iter().all(|analysis| analysis.proved);
+    let (engine, unit) = analyses.first().map(|first| (first.engine, first.unit))?;
+    let moves = rolls.iter().zip(&analyses).flat_map(|(roll, analysis)| with_die(roll, analysis)).collect();
+    let (best, distance, variation, reasons) = (None, None, Vec::new(), Vec::new());
+    Some(Analysis { engine, best, value, unit, distance, proved, depth, nodes, variation, moves, reasons })
+}
+
+/// The moves of an analysis with their roll; of an engine that lists none, the one that it chose.
+fn with_die<P: Notation>(roll: &Rolled<P>, analysis: &Analysis) -> Vec<ValuedMove> {
+    let die = roll.die;
+    if analysis.moves.is_empty() {
+        let chosen = analysis.best.iter().filter_map(|best| {
+            let m = roll.position.read_move(best).ok()?;
+            let position = roll.position.after(m).to_string();
+            let (value, distance, again) = (analysis.value, analysis.distance, None);
+            Some(ValuedMove { m: best.clone(), position, value, distance, again, die })
+        });
+        return chosen.collect();
+    }
+    analysis.moves.iter().map(|valued| ValuedMove { die, ..valued.clone() }).collect()
+}
+
+/// The mean by weight; nothing unless all values are known.
+#[allow(clippy::cast_precision_loss, reason = "the weights of a die")]
+fn mean(values: impl Iterator<Item = (u64, Option<f64>)>) -> Option<f64> {
+    let (mut sum, mut total) = (0.0, 0.0);
+    for (weight, value) in values {
+        sum += weight as f64 * value?;
+        total += weight as f64;
+    }
+    (total > 0.0).then(|| sum / total)
+}

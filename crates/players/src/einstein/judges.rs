@@ -1,0 +1,91 @@
+//! What the searches know of the game: evaluations, each as a [`Tuning`] for both ways in which
+//! positions are searched.
+//!
+//! A judge stands between a search and its evaluation, so that a table of exact values can be laid
+//! around it ([`game_core::Probed`]).
+
+use einstein::patent::{Judged, Patent};
+use einstein::{AnyEinStein, AnyRace, EinStein, Race, WIN};
+use game_core::{AsListed, Evaluate, Pair, Position, Score, Side, Stochastic};
+
+use super::reasons::reasons;
+use crate::expectimax::Tuning;
+use crate::report::Telling;
+use crate::{Reason, Unit};
+
+/// The probability, from 0 to 1, of an expected payoff.
+pub(super) fn probability(score: Score) -> f64 {
+    f64::midpoint(f64::from(score) / f64::from(WIN), 1.0)
+}
+
+/// By the race to the corner. Copies share the table.
+#[derive(Clone, Default, Debug)]
+pub(super) struct ByRace<R>(pub(super) R);
+
+/// The race for the contest's game.
+pub(super) type ContestRace = ByRace<Race>;
+
+/// The race for all sizes.
+pub(super) type SizesRace = ByRace<AnyRace>;
+
+impl<P, R: Evaluate<P>> Telling<P> for ByRace<R>
+where
+    P: Stochastic,
+{
+    fn unit(&self) -> Unit {
+        Unit::Probability
+    }
+
+    fn value(&self, _: &P, score: Score) -> f64 {
+        probability(score)
+    }
+}
+
+impl Tuning<EinStein> for ContestRace {
+    type Judge = Pair<Race, AsListed>;
+
+    fn judge(&self, _: Side) -> Self::Judge {
+        Pair(self.0.clone(), AsListed)
+    }
+}
+
+impl Tuning<AnyEinStein> for SizesRace {
+    type Judge = Pair<AnyRace, AsListed>;
+
+    fn judge(&self, _: Side) -> Self::Judge {
+        Pair(self.0.clone(), AsListed)
+    }
+}
+
+/// By the patent, seen by whoever searches.
+#[derive(Clone, Debug)]
+pub(super) struct ByPatent {
+    /// The evaluation.
+    pub(super) patent: Patent,
+    /// Whether its values are probabilities; if not, VALUE in worths.
+    pub(super) logistic: bool,
+}
+
+impl<P: Judged> Telling<P> for ByPatent {
+    fn unit(&self) -> Unit {
+        if self.logistic { Unit::Probability } else { Unit::Points }
+    }
+
+    fn value(&self, position: &P, score: Score) -> f64 {
+        if self.logistic { probability(score) } else { self.patent.worths(position, score) }
+    }
+}
+
+impl<P: Position<Player = Side> + Stochastic + Judged> Tuning<P> for ByPatent {
+    type Judge = Pair<Patent, AsListed>;
+
+    const EYES: bool = true;
+
+    fn judge(&self, me: Side) -> Self::Judge {
+        Pair(self.patent.clone().seen_by(me), AsListed)
+    }
+
+    fn reasons(&self, position: &P) -> Vec<Reason> {
+        reasons(&self.patent, position)
+    }
+}

@@ -1,0 +1,48 @@
+//! Monte Carlo tree search with the race, or with play-outs.
+
+use einstein::{AnyEinStein, AnyRace, EinStein, Race};
+
+use super::judges::ByRace;
+use super::sizes::{Both, Sizes};
+use crate::caps::Memory;
+use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
+use crate::{EngineError, EngineInfo, Maker, Settings, Thinker};
+
+/// The engine in the registry.
+pub(super) const MCTS: Maker<AnyEinStein> = Maker {
+    info: EngineInfo {
+        name: NAME,
+        description: "Grows a tree by play-outs or by the race evaluation (UCT), and proves what it can.",
+        description_zh: "以随机模拟或竞速评估扩展搜索树（UCT），并证明能证明的结果。",
+        options: OPTIONS,
+    },
+    make: |settings| Ok(Box::new(Sizes::new(Growing { settings: settings.clone() })?)),
+};
+
+/// What is chosen about it.
+#[derive(Debug)]
+struct Growing {
+    settings: Settings,
+}
+
+impl Growing {
+    fn memory(&self) -> Memory {
+        Memory::of(&self.settings, "tree", NAME)
+    }
+}
+
+impl Both for Growing {
+    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
+        let (race, choice) = (Race::new(), Choice::of(&self.settings));
+        let leaf = Guess::of(&self.settings, race.clone());
+        let planner = Planner::new(choice, ByRace(race), leaf, self.memory().bytes()?);
+        Ok(Box::new(planner.map_err(|_| self.memory().short())?))
+    }
+
+    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+        let choice = Choice::of(&self.settings);
+        let leaf = Guess::of(&self.settings, AnyRace::default());
+        let planner = Planner::new(choice, ByRace(AnyRace::default()), leaf, self.memory().bytes()?);
+        Ok(Box::new(planner.map_err(|_| self.memory().short())?))
+    }
+}

@@ -1,0 +1,70 @@
+//! EinStein würfelt nicht!: engines that take the means over the die, by several evaluations.
+//!
+//! | engine | evaluation | search |
+//! |---|---|---|
+//! | `expectimax` | the race | Star2 with a table, as deep as the limits let |
+//! | `patent` | the patent's, seen by whoever searches | the same, to the patent's depth |
+//! | `race` | the race | to one, two or three turns: a yardstick |
+//! | `mcts` | the race, or play-outs | Monte Carlo tree search with proofs |
+//! | `random` | – | – |
+//!
+//! Positions of all sizes are played. The contest's is searched as the concrete type, every other
+//! through [`AnyEinStein`], so each search is compiled twice and not 23 times: [`sizes`].
+
+mod judges;
+mod mcts;
+mod patent;
+mod race;
+mod reasons;
+mod sizes;
+mod solve;
+mod work;
+
+use einstein::{AnyEinStein, Size};
+use game_core::Finite;
+
+use crate::{At, Entry, Skills, Workload, random};
+
+/// The game in the registry.
+pub(crate) const ENTRY: Entry = Entry {
+    name: NAME,
+    title: "EinStein würfelt nicht!",
+    title_zh: "爱恩斯坦棋",
+    players: &["Red", "Blue"],
+    ending: "A side wins by reaching the enemy's corner or by capturing all enemy stones.",
+    ending_zh: "到达对方角部或吃光对方棋子的一方获胜。",
+    start: || Box::new(At::new(AnyEinStein::default(), &SKILLS)),
+    solve_completely: None,
+    expected: einstein::notation::expected::ALL,
+    workloads: &[
+        Workload { name: "perft 3", run: work::count_three_moves },
+        Workload { name: "expectimax 3", run: work::search_three_turns },
+        Workload { name: "patent 3", run: work::search_as_the_patent },
+        Workload { name: "mcts 2000", run: work::play_out },
+    ],
+};
+
+/// The name of the game.
+const NAME: &str = "einstein";
+
+static SKILLS: Skills<AnyEinStein> = Skills {
+    name: NAME,
+    solve: solve::solve,
+    moves_left: |position| Some(moves_left(position)),
+    engines: &[race::EXPECTIMAX, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
+};
+
+/// About how many moves the side to move will still make.
+///
+/// The longest game that is possible ([`Finite::moves_left`]) uses up every step of every stone;
+/// games of sensible players last a quarter of that: from the start of the contest's game, with
+/// 69 moves at most, about 16 moves by both sides together
+/// (`quincunx match einstein --a race --b race`).
+fn moves_left(position: &AnyEinStein) -> u32 {
+    u32::try_from(position.moves_left().div_ceil(8)).unwrap_or(u32::MAX)
+}
+
+/// Whether the position is one of the contest's game.
+fn is_contest(position: &AnyEinStein) -> bool {
+    position.size() == Size::STANDARD
+}

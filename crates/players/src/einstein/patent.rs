@@ -1,0 +1,110 @@
+//! The engine that plays by the patent CN105677923A: its evaluation, seen by whoever searches, its
+//! search, and its tables for the student.
+//!
+//! The patent counts the layers of a tree, those of the dice too; here depth counts moves, so the
+//! patent's depth 2d is our d. It says neither how deep to search nor what its weights are. The
+//! depth is two moves by default, four of its layers: own move, die, the opponent's move, die.
+//! On the linear scale, the default, a mean over the die is a mean of VALUE, as in the patent.
+
+use einstein::patent::{Patent, Scale, WeightError, Weights, Worth};
+use einstein::{AnyEinStein, EinStein};
+use search::Expectimax;
+
+use super::judges::ByPatent;
+use super::sizes::{Both, Sizes};
+use crate::caps::{self, Memory};
+use crate::expectimax::{Choice, Searcher, VALUES};
+use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
+
+const NAME: &str = "patent";
+
+/// A weight of the evaluation.
+const fn weight(name: &'static str, texts: [&'static str; 2], default: u64) -> OptionInfo {
+    let kind = OptionKind::Whole { min: 1, max: Weights::MOST as u64, default };
+    OptionInfo { name, description: texts[0], description_zh: texts[1], kind }
+}
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "depth",
+        description: "Moves to look ahead at most, whatever other limits there are: half of the patent's layers.",
+        description_zh: "搜索深度上限（走法数，即专利层数的一半），与其他限制同时有效。",
+        kind: OptionKind::Whole { min: 1, max: 10, default: 2 },
+    },
+    OptionInfo {
+        name: "worth",
+        description: "The table that says what a stone is worth on a square: formula 2, or figure 2.",
+        description_zh: "棋子价值表：专利公式 2 或图 2。",
+        kind: OptionKind::Choice { names: &["formula", "figure"], default: "formula" },
+    },
+    OptionInfo {
+        name: "n",
+        description: "How many times as much a stone is worth one step nearer to its goal.",
+        description_zh: "价值因子 N：棋子每接近目标一步价值翻多少倍。",
+        kind: OptionKind::Whole { min: 1, max: Worth::MOST_FACTOR as u64, default: 2 },
+    },
+    weight("k1", ["Weight of the own attack.", "己方进攻值的权重。"], 40),
+    weight("k2", ["Weight of the enemy's attack.", "对方进攻值的权重。"], 20),
+    weight("k3", ["Weight of the own threat.", "己方威胁值的权重。"], 1),
+    weight("k4", ["Weight of the enemy's threat.", "对方威胁值的权重。"], 1),
+    OptionInfo {
+        name: "scale",
+        description: "Means over the die are taken of the sum itself, or of a probability of winning.",
+        description_zh: "骰子层取均值的对象：估值本身，或由估值换算的胜率。",
+        kind: OptionKind::Choice { names: &["linear", "logistic"], default: "linear" },
+    },
+    caps::TABLE,
+    VALUES,
+];
+
+/// The engine in the registry.
+pub(super) const PATENT: Maker<AnyEinStein> = Maker {
+    info: EngineInfo {
+        name: NAME,
+        description: "Plays by patent CN105677923A: attack and defence as evaluation, mean values over the die.",
+        description_zh: "按专利 CN105677923A 走棋：攻防兼备估值，骰子层取均值。",
+        options: OPTIONS,
+    },
+    make: |settings| Ok(Box::new(Sizes::new(Patented::of(settings))?)),
+};
+
+/// What is chosen about it.
+#[derive(Debug)]
+struct Patented {
+    choice: Choice,
+    table: Memory,
+    tuning: ByPatent,
+}
+
+impl Patented {
+    fn of(settings: &Settings) -> Self {
+        let worth = if settings.choice("worth") == "figure" { Worth::Figure } else { Worth::Formula };
+        let factor = u8::try_from(settings.whole("n")).unwrap_or(Worth::MOST_FACTOR);
+        let logistic = settings.choice("scale") == "logistic";
+        let scale = if logistic { Scale::default() } else { Scale::Linear };
+        // The options allow no weight that the evaluation does not.
+        let weights = weights(settings).unwrap_or_default();
+        let patent = Patent::default().worth(worth, factor).weights(weights).scale(scale);
+        let choice = Choice::of(NAME, settings, 2);
+        Self { choice, table: Memory::of(settings, "table", NAME), tuning: ByPatent { patent, logistic } }
+    }
+}
+
+fn weights(settings: &Settings) -> Result<Weights, WeightError> {
+    let [k1, k2, k3, k4] = ["k1", "k2", "k3", "k4"].map(|k| i32::try_from(settings.whole(k)).unwrap_or(0));
+    Weights::new(k1, k2, k3, k4)
+}
+
+impl Both for Patented {
+    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
+        let bytes = self.table.bytes()?;
+        let searcher = Searcher::new(self.choice, self.tuning.clone(), |judge| Expectimax::compact(judge, bytes));
+        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
+    }
+
+    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+        let bytes = self.table.bytes()?;
+        let searcher = Searcher::new(self.choice, self.tuning.clone(), |judge| Expectimax::exact(judge, bytes));
+        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
+    }
+}

@@ -1,0 +1,70 @@
+//! The engines that judge by the race: the strongest, and a yardstick.
+
+use einstein::{AnyEinStein, AnyRace, EinStein, Race};
+use search::Expectimax;
+
+use super::judges::ByRace;
+use super::sizes::{Both, Sizes};
+use crate::caps::{self, Memory};
+use crate::expectimax::{Choice, Searcher, VALUES};
+use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
+
+/// How far the strongest looks ahead where nobody sets a limit: about a tenth of a second.
+const DEPTH: u32 = 4;
+
+/// Searches as deep as the limits let.
+pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
+    info: EngineInfo {
+        name: "expectimax",
+        description: "Searches deeper and deeper through the dice (Star2) with the race evaluation, within the limits.",
+        description_zh: "在限制之内以竞速评估函数做逐层加深的期望极大极小搜索（Star2 剪枝）。",
+        options: &[caps::TABLE, caps::DEPTH, caps::NODES, VALUES],
+    },
+    make: |settings| make("expectimax", settings),
+};
+
+/// Looks so many turns ahead and no more.
+pub(super) const RACE: Maker<AnyEinStein> = Maker {
+    info: EngineInfo {
+        name: "race",
+        description: "Looks up to three turns ahead, and takes the probability of winning a race without captures.",
+        description_zh: "最多向前看三个回合，以互不吃子时的竞速胜率为评估。",
+        options: &[
+            OptionInfo {
+                name: "depth",
+                description: "Turns to look ahead at most, whatever other limits there are.",
+                description_zh: "搜索深度上限（回合数），与其他限制同时有效。",
+                kind: OptionKind::Whole { min: 1, max: 3, default: 2 },
+            },
+            caps::TABLE,
+            VALUES,
+        ],
+    },
+    make: |settings| make("race", settings),
+};
+
+fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+    let table = Memory::of(settings, "table", name);
+    Ok(Box::new(Sizes::new(Racing { choice: Choice::of(name, settings, DEPTH), table })?))
+}
+
+/// What is chosen about an engine that judges by the race.
+#[derive(Debug)]
+struct Racing {
+    choice: Choice,
+    table: Memory,
+}
+
+impl Both for Racing {
+    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
+        let bytes = self.table.bytes()?;
+        let searcher = Searcher::new(self.choice, ByRace(Race::new()), |judge| Expectimax::compact(judge, bytes));
+        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
+    }
+
+    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+        let bytes = self.table.bytes()?;
+        let searcher = Searcher::new(self.choice, ByRace(AnyRace::default()), |judge| Expectimax::exact(judge, bytes));
+        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
+    }
+}

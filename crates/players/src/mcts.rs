@@ -1,0 +1,189 @@
+//! Monte Carlo tree search for any duel: what a game adds is a leaf.
+
+use std::fmt;
+
+use game_core::{Evaluate, Finite, Notation, Score, Stochastic, ZeroSum, mix};
+use rand_core::Rng;
+use search::mcts::{Evaluated, Leaf, Mcts, Options, RandomPlay};
+use search::{Limits as SearchLimits, SearchError};
+
+use crate::caps::{Caps, MOST};
+use crate::report::{Telling, analysis};
+use crate::{Analysis, Limits, OptionInfo, OptionKind, Refusal, Settings, Thinker, dice};
+
+/// The name of the engine.
+pub(crate) const NAME: &str = "mcts";
+
+/// What can be chosen about it.
+pub(crate) const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "leaf",
+        description: "What a new position is worth: by playing it out at random, or by an evaluation.",
+        description_zh: "新局面的估值方式：随机模拟到终局，或使用评估函数。",
+        kind: OptionKind::Choice { names: &["playout", "evaluation"], default: "evaluation" },
+    },
+    OptionInfo {
+        name: "exploration",
+        description: "How much curiosity counts against results from -1 to 1.",
+        description_zh: "探索系数：相对于 -1 到 1 的结果，探索所占的分量。",
+        kind: OptionKind::Real { min: 0.0, max: 10.0, default: 0.5 },
+    },
+    OptionInfo {
+        name: "expand",
+        description: "A position's moves are listed once it was visited so often.",
+        description_zh: "节点被访问多少次后展开。",
+        kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
+    },
+    OptionInfo {
+        name: "tree",
+        description: "Size of the tree, in MiB.",
+        description_zh: "搜索树大小，单位 MiB。",
+        kind: OptionKind::Whole { min: 1, max: 4096, default: 64 },
+    },
+    OptionInfo {
+        name: "nodes",
+        description: "Play-outs for a move at most, whatever other limits there are; 0 for no such limit.",
+        description_zh: "每步模拟次数上限，与其他限制同时有效；0 表示不设上限。",
+        kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
+    },
+    OptionInfo {
+        name: "seed",
+        description: "Another number is another player.",
+        description_zh: "不同的种子即不同的棋手。",
+        kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
+    },
+];
+
+/// Play-outs where nobody sets a limit.
+const PLAYOUTS: u64 = 20_000;
+
+/// What a new position is worth: either way is the same search.
+#[derive(Clone, Debug)]
+pub(crate) enum Guess<J> {
+    /// Played out at random.
+    PlayOut(RandomPlay),
+    /// By a judge.
+    Judged(Evaluated<J>),
+}
+
+impl<J> Guess<J> {
+    /// By the option.
+    pub(crate) fn of(settings: &Settings, judge: J) -> Self {
+        match settings.choice("leaf") {
+            "playout" => Self::PlayOut(RandomPlay),
+            _ => Self::Judged(Evaluated(judge)),
+        }
+    }
+}
+
+impl<P: Stochastic + Finite, J: Evaluate<P>> Leaf<P> for Guess<J> {
+    const PROVES: bool = J::OUTLOOKS;
+
+    fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+        match self {
+            Self::PlayOut(play) => play.payoffs(position, random, payoffs),
+            Self::Judged(judge) => judge.payoffs(position, random, payoffs),
+        }
+    }
+
+    fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
+        match self {
+            Self::PlayOut(play) => play.outlook(position, player),
+            Self::Judged(judge) => judge.outlook(position, player),
+        }
+    }
+}
+
+/// What is chosen about the search, whatever the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    caps: Caps,
+    options: Options,
+}
+
+impl Choice {
+    /// By the options.
+    pub(crate) fn of(settings: &Settings) -> Self {
+        #[allow(clippy::cast_possible_truncation, reason = "between 0 and 10")]
+        let exploration = settings.real("exploration") as f32;
+        let expand_after = u32::try_from(settings.whole("expand")).unwrap_or(1);
+        let options = Options { exploration, expand_after, seed: settings.whole("seed"), ..Options::DEFAULT };
+        Self { caps: Caps::of(settings), options }
+    }
+
+    /// The options in the game of that seed: no two players and no two games draw the same.
+    fn in_game(&self, seed: u64) -> Options {
+        Options { seed: mix(mix(self.options.seed) ^ seed), ..self.options }
+    }
+}
+
+/// The search of one game after the other.
+pub(crate) struct Planner<P: Stochastic, T, L> {
+    choice: Choice,
+    telling: T,
+    /// Nothing only while it is being changed.
+    search: Option<Mcts<P, L>>,
+}
+
+impl<P: Stochastic + ZeroSum, T, L: Leaf<P>> Planner<P, T, L> {
+    /// An engine with so many bytes for its tree.
+    pub(crate) fn new(choice: Choice, telling: T, leaf: L, bytes: usize) -> Result<Self, SearchError> {
+        let search = Mcts::duel(leaf, bytes)?.options(choice.in_game(0));
+        Ok(Self { choice, telling, search: Some(search) })
+    }
+}
+
+impl<P: Stochastic, T: fmt::Debug, L> fmt::Debug for Planner<P, T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Planner").field("choice", &self.choice).field("search", &self.search).finish_non_exhaustive()
+    }
+}
+
+impl<P, T, L> Planner<P, T, L>
+where
+    P: Notation + ZeroSum + Finite + Send + Sync,
+    P::Move: Send,
+    P::Event: Send,
+    T: Telling<P>,
+    L: Leaf<P> + Clone + Send,
+{
+    /// The analysis where a player is to move.
+    fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        let within = self.within(position, limits);
+        let search = self.search.as_mut().ok_or(Refusal::Finished)?;
+        let threads = limits.thread_count();
+        let report = if threads > 1 {
+            search.search_with_threads(threads.into(), position, &within)?
+        } else {
+            search.search(position, &within)?
+        };
+        let looked = report.nodes > 0 || report.proved;
+        analysis(NAME, position, &report, &self.telling, looked)
+    }
+
+    /// A tree has no depth, so a limit of depth alone is none.
+    fn within<'l>(&self, position: &P, limits: &Limits<'l>) -> SearchLimits<'l> {
+        let limited = limits.time_limit().is_some() || limits.has_stop();
+        let default = if limited { u64::MAX } else { PLAYOUTS };
+        let forced = limits.pace().is_some() && position.move_count() == 1;
+        let nodes = self.choice.caps.node_limit(limits).unwrap_or(default);
+        limits.for_search().nodes(if forced { 1 } else { nodes })
+    }
+}
+
+impl<P, T, L> Thinker<P> for Planner<P, T, L>
+where
+    P: Notation + ZeroSum + Finite + Send + Sync,
+    P::Move: Send,
+    P::Event: Send,
+    T: Telling<P> + fmt::Debug + Send,
+    L: Leaf<P> + Clone + Send,
+{
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        dice::analysis(position, limits, &mut |position, limits| self.decide(position, limits))
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.search = self.search.take().map(|search| search.options(self.choice.in_game(seed)));
+    }
+}
