@@ -9,6 +9,7 @@
 //! | find the best move by definition | [`minimax`] | deterministic duels |
 //! | find it for certain | [`minimax_to_end`] | deterministic duels that end |
 //! | play with dice | [`Expectimax`] | duels, with or without chance |
+//! | know its value for certain, as a fraction | [`Fractions`] | duels that end, with chance |
 //! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
 //! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
@@ -31,6 +32,7 @@
 pub mod alpha_beta;
 mod error;
 pub mod expectimax;
+pub mod fractions;
 mod identity;
 mod limits;
 pub mod mcts;
@@ -46,6 +48,7 @@ mod values;
 pub use alpha_beta::AlphaBeta;
 pub use error::SearchError;
 pub use expectimax::Expectimax;
+pub use fractions::Fractions;
 pub use identity::{ByKey, ByPack, Forgetful, Identity};
 pub use limits::{Clock, Limits};
 pub use mcts::{Ismcts, Mcts};

@@ -1,0 +1,244 @@
+use core::cmp::Ordering;
+use core::fmt;
+use core::ops::ControlFlow;
+
+use game_core::{Finite, MAX_CHANCE_RUN, MAX_STEPS, Packed, Score, Side, Stochastic, ToMove, ZeroSum};
+
+use super::store::Store;
+use super::value::{Powers, Value};
+use super::{Fraction, FractionsError};
+use crate::error::within_bound;
+use crate::plies::list;
+use crate::{MAX_PLIES, SearchError};
+
+/// Somebody is told each time that so many positions more are known: a power of two.
+const INTERVAL: usize = 1 << 14;
+
+/// The exact values of a game of chance and of all positions that can be reached.
+///
+/// What is known is kept from question to question: so the values of all moves of a position cost
+/// little more than its own.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use game_core::Position;
+/// use search::fractions::Fractions;
+/// use toys::race::Race; // a race with a die of three faces
+///
+/// let mut exact = Fractions::new(Race::BOUND, 6);
+/// let value = exact.value(&Race::START, &mut |_| ControlFlow::Continue(()))?;
+/// assert_eq!(value.to_string(), "97/243");
+/// # Ok::<(), search::fractions::FractionsError>(())
+/// ```
+pub struct Fractions<P> {
+    /// What values are counted in.
+    unit: Score,
+    base: u64,
+    powers: Powers,
+    store: Store,
+    most: usize,
+    nodes: u64,
+    game: core::marker::PhantomData<fn(&P)>,
+}
+
+/// Where the solver stands.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Moves since the position that was asked for.
+    ply: usize,
+    /// No line has more.
+    longest: usize,
+    /// Events since the last move.
+    events: u32,
+}
+
+/// Who hears how many positions are known, and may stop it all.
+type Tell<'t> = &'t mut dyn FnMut(u64) -> ControlFlow<()>;
+
+impl<P> Fractions<P>
+where
+    P: Stochastic + ZeroSum + Packed + Finite,
+{
+    /// Positions kept unless another number is asked for: about a gigabyte.
+    pub const MOST: usize = 1 << 24;
+
+    /// Values in multiples of `unit`, of which all payoffs are multiples; `base` is a number that
+    /// the sum of the weights of every chance node divides: the faces of the die.
+    ///
+    /// A game that pays ±[`BOUND`](game_core::Position::BOUND) alone has that for its unit, so that values
+    /// lie between −1 and 1.
+    #[must_use]
+    pub fn new(unit: Score, base: u64) -> Self {
+        let (powers, store) = (Powers::of(base), Store::new());
+        Self { unit, base, powers, store, most: Self::MOST, nodes: 0, game: core::marker::PhantomData }
+    }
+
+    /// Keeps so many positions at most, each in 50 to 100 bytes.
+    #[must_use]
+    pub const fn most(mut self, positions: usize) -> Self {
+        self.most = positions;
+        self
+    }
+
+    /// Positions entered so far.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What the position is worth to the player to move, at chance and once the game is over to
+    /// First; what is secured already is counted.
+    ///
+    /// `tell` hears from time to time how many positions are known, and may break it off; what is
+    /// known then is kept.
+    ///
+    /// # Errors
+    ///
+    /// The value is no such fraction or takes too much memory, or the game breaks a law.
+    pub fn value(&mut self, position: &P, tell: Tell<'_>) -> Result<Fraction, FractionsError> {
+        let longest = position.moves_left().min(MAX_PLIES);
+        let secured = self.payoff(position)?;
+        let future = self.future(position, Place { ply: 0, longest, events: 0 }, tell)?;
+        let total = secured.plus(future, &self.powers).and_then(|value| value.fraction(&self.powers));
+        let total =
+            if position.to_move() == ToMove::Player(Side::Second) { total.and_then(Fraction::negated) } else { total };
+        total.ok_or(FractionsError::TooFine)
+    }
+
+    /// What First has secured, in units.
+    fn payoff(&self, position: &P) -> Result<Value, FractionsError> {
+        let payoff = within_bound::<P>(position.payoff(Side::First))?;
+        match (payoff.checked_div(self.unit), payoff.checked_rem(self.unit)) {
+            (Some(units), Some(0)) => Ok(Value { numerator: units.into(), throws: 0 }),
+            _ => Err(FractionsError::Unit { payoff, unit: self.unit }),
+        }
+    }
+
+    /// What First still gets from here on.
+    fn future(&mut self, position: &P, place: Place, tell: Tell<'_>) -> Result<Value, FractionsError> {
+        self.nodes += 1;
+        match position.to_move() {
+            ToMove::Nobody => Ok(Value::ZERO),
+            ToMove::Player(me) => self.best(position, me, place, tell),
+            ToMove::Chance => self.mean(position, place, tell),
+        }
+    }
+
+    /// The best of the moves, for the player who makes it.
+    fn best(&mut self, position: &P, me: Side, place: Place, tell: Tell<'_>) -> Result<Value, FractionsError> {
+        if place.ply >= place.longest {
+            return Err(SearchError::TooLong { plies: place.longest }.into());
+        }
+        let better = if me == Side::First { Ordering::Greater } else { Ordering::Less };
+        let (mut best, secured): (Option<Value>, _) = (None, self.payoff(position)?);
+        let below = Place { ply: place.ply + 1, events: 0, ..place };
+        for (number, m) in position.moves().enumerate() {
+            if number >= MAX_STEPS {
+                return Err(SearchError::TooManyMoves.into());
+            }
+            let next = position.after(m);
+            let future = self.remembered(&next, below, tell)?;
+            let value = self.gained(secured, &next, future)?;
+            let compared = best.map(|best| value.compare(best, &self.powers).ok_or(FractionsError::TooFine));
+            if compared.transpose()?.is_none_or(|ordering| ordering == better) {
+                best = Some(value);
+            }
+        }
+        best.ok_or_else(|| SearchError::NoMove.into())
+    }
+
+    /// The mean over the events.
+    fn mean(&mut self, position: &P, place: Place, tell: Tell<'_>) -> Result<Value, FractionsError> {
+        if place.events >= MAX_CHANCE_RUN {
+            return Err(SearchError::EndlessChance.into());
+        }
+        let (cases, sum) = Self::cases(position)?;
+        if !self.base.is_multiple_of(sum) {
+            return Err(FractionsError::Base { sum, base: self.base });
+        }
+        let (secured, share) = (self.payoff(position)?, i128::from(self.base / sum));
+        let below = Place { events: place.events + 1, ..place };
+        let mut total = Value::ZERO;
+        for (next, _, weight) in &cases {
+            let future = self.future(next, below, tell)?;
+            let value = self.gained(secured, next, future)?;
+            let weighted = value.times(i128::from(*weight) * share);
+            let sum = weighted.and_then(|value| total.plus(value, &self.powers));
+            total = sum.ok_or(FractionsError::TooFine)?;
+        }
+        total.thrown(&self.powers).ok_or(FractionsError::TooFine)
+    }
+
+    /// The positions that events lead to, each once, with packs and weights, and the sum of the weights.
+    fn cases(position: &P) -> Result<(Vec<Case<P>>, u64), SearchError> {
+        let (mut cases, mut sum): (Vec<Case<P>>, u64) = (Vec::new(), 0);
+        let mut fits = true;
+        let ends = list(position.events(), |(event, weight)| {
+            let total = sum.checked_add(weight).filter(|_| weight > 0);
+            (sum, fits) = (total.unwrap_or(sum), fits && total.is_some());
+            let next = position.given(event);
+            let pack = next.pack();
+            // Equal packs have equal futures for whoever is to move; who that is and what the
+            // event has gained may differ.
+            let eyes = |p: &P| (p.to_move(), p.payoff(Side::First));
+            let same = |case: &&mut Case<P>| case.1 == pack && eyes(&case.0) == eyes(&next);
+            match cases.iter_mut().rev().find(same) {
+                Some(case) => case.2 += weight,
+                None => cases.push((next, pack, weight)),
+            }
+        });
+        if !ends {
+            return Err(SearchError::TooManyEvents);
+        }
+        if cases.is_empty() {
+            return Err(SearchError::NoEvent);
+        }
+        if fits { Ok((cases, sum)) } else { Err(SearchError::Weights) }
+    }
+
+    /// What a step to `next` gains, and what is still to be gained there.
+    fn gained(&self, secured: Value, next: &P, future: Value) -> Result<Value, FractionsError> {
+        let now = self.payoff(next)?;
+        let gain = Value { numerator: now.numerator - secured.numerator, throws: 0 };
+        if gain == Value::ZERO {
+            return Ok(future);
+        }
+        gain.plus(future, &self.powers).ok_or(FractionsError::TooFine)
+    }
+
+    /// The future of a position that a move leads to, computed once.
+    fn remembered(&mut self, position: &P, place: Place, tell: Tell<'_>) -> Result<Value, FractionsError> {
+        if position.to_move() == ToMove::Nobody {
+            return self.future(position, place, tell);
+        }
+        let pack = position.pack();
+        // A pack says what the player to move gets, whoever that is.
+        let mirrored = position.to_move() == ToMove::Player(Side::Second);
+        let turned = |value: Value| if mirrored { value.negated() } else { value };
+        if let Some(known) = self.store.get(pack) {
+            return Ok(turned(known));
+        }
+        let value = self.future(position, place, tell)?;
+        if self.store.len() >= self.most || !self.store.keep(pack, turned(value)) {
+            return Err(FractionsError::TooMany { positions: self.store.len() as u64 });
+        }
+        if self.store.len().is_multiple_of(INTERVAL) && tell(self.store.len() as u64).is_break() {
+            return Err(FractionsError::Stopped);
+        }
+        Ok(value)
+    }
+}
+
+/// A position after an event, its pack, and the weight of all events that lead there.
+type Case<P> = (P, [u64; 2], u64);
+
+impl<P> fmt::Debug for Fractions<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fractions")
+            .field("unit", &self.unit)
+            .field("base", &self.base)
+            .field("known", &self.store.len())
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}
