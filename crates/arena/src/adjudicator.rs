@@ -1,7 +1,13 @@
+use std::ops::ControlFlow;
+
 use game_core::ToMove;
-use players::{AnyGame, Unit};
+use players::{AnyGame, Solving, Unit};
 
 use crate::Adjudication;
+
+/// A solver is asked after every move of a game, so it is left as soon as it has settled so many
+/// positions: a number, so that a game ends at the same move on every machine.
+const PATIENCE: u64 = 1 << 16;
 
 /// What the solver says of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +29,10 @@ pub(crate) fn adjudicate(game: &dyn AnyGame, adjudication: Adjudication) -> Opti
     if adjudication == Adjudication::Never {
         return None;
     }
-    let answer = game.solve().ok().filter(|answer| answer.exact)?;
+    let patience = |solving: Solving| {
+        if solving.positions < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let answer = game.solve_telling(&mut { patience }).ok().filter(|answer| answer.exact)?;
     let lead = lead(game, mover, answer.value?, answer.unit)?;
     if lead > 0.0 {
         Some(Settled::Won(mover))
@@ -63,22 +72,24 @@ mod tests {
         Ok(Answer { exact, value: Some(value), unit, fraction, distance, nimstring, moves, nodes: 1 })
     }
 
-    const fn skills(solve: fn(&Board) -> Result<Answer, Refusal>) -> Skills<Board> {
+    type Solve = fn(&Board, &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
+
+    const fn skills(solve: Solve) -> Skills<Board> {
         Skills { name: "board", solve, moves_left: |_| None, engines: &[] }
     }
 
     static SKILLS: [Skills<Board>; 11] = [
-        skills(|_| answer(Unit::Outcome, 1.0, true)),
-        skills(|_| answer(Unit::Outcome, -1.0, true)),
-        skills(|_| answer(Unit::Outcome, 0.0, true)),
-        skills(|_| answer(Unit::Outcome, 1.0, false)),
-        skills(|_| answer(Unit::Probability, 1.0, true)),
-        skills(|_| answer(Unit::Probability, 0.0, true)),
-        skills(|_| answer(Unit::Probability, 0.5, true)),
-        skills(|_| answer(Unit::Boxes, 3.0, true)),
-        skills(|_| answer(Unit::Boxes, 0.0, true)),
-        skills(|_| answer(Unit::Shots, 3.0, true)),
-        skills(|_| Err(Refusal::Finished)),
+        skills(|_, _| answer(Unit::Outcome, 1.0, true)),
+        skills(|_, _| answer(Unit::Outcome, -1.0, true)),
+        skills(|_, _| answer(Unit::Outcome, 0.0, true)),
+        skills(|_, _| answer(Unit::Outcome, 1.0, false)),
+        skills(|_, _| answer(Unit::Probability, 1.0, true)),
+        skills(|_, _| answer(Unit::Probability, 0.0, true)),
+        skills(|_, _| answer(Unit::Probability, 0.5, true)),
+        skills(|_, _| answer(Unit::Boxes, 3.0, true)),
+        skills(|_, _| answer(Unit::Boxes, 0.0, true)),
+        skills(|_, _| answer(Unit::Shots, 3.0, true)),
+        skills(|_, _| Err(Refusal::Finished)),
     ];
 
     /// What the solvers say where Second is to move.

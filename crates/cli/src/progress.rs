@@ -33,13 +33,23 @@ impl Progress {
 
     /// `done` parts of `total` are done.
     pub(crate) fn report(&mut self, done: usize, total: usize) {
-        match &self.bar {
-            Some(bar) => {
-                bar.set_length(total as u64);
-                bar.set_position(done as u64);
-            }
-            None if self.started.elapsed() >= self.patience => self.show(done, total),
-            None => {}
+        self.report_of(done as u64, total as u64);
+    }
+
+    /// `done` parts of `total` are done.
+    pub(crate) fn report_of(&mut self, done: u64, total: u64) {
+        let style = || (ProgressBar::new(total), "{msg} [{bar:32}] {pos}/{len} {elapsed}");
+        if let Some(bar) = self.shown(style) {
+            bar.set_length(total);
+            bar.set_position(done);
+        }
+    }
+
+    /// So many parts are done, of nobody knows how many.
+    pub(crate) fn count(&mut self, done: u64) {
+        let style = || (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} {elapsed}");
+        if let Some(bar) = self.shown(style) {
+            bar.set_position(done);
         }
     }
 
@@ -52,14 +62,18 @@ impl Progress {
         time
     }
 
-    fn show(&mut self, done: usize, total: usize) {
-        let bar = ProgressBar::new(total as u64).with_message(self.label.clone());
-        // The template is fixed; were it wrong, the default bar would do.
-        if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:32}] {pos}/{len} {elapsed}") {
-            bar.set_style(style.progress_chars("=> "));
+    /// The bar, as soon as the work is known to be long.
+    fn shown(&mut self, make: impl FnOnce() -> (ProgressBar, &'static str)) -> Option<&ProgressBar> {
+        if self.bar.is_none() && self.started.elapsed() >= self.patience {
+            let (bar, template) = make();
+            // The template is fixed; were it wrong, the default bar would do.
+            if let Ok(style) = ProgressStyle::with_template(template) {
+                bar.set_style(style.progress_chars("=> "));
+            }
+            bar.set_message(self.label.clone());
+            bar.enable_steady_tick(TICK);
+            self.bar = Some(bar);
         }
-        bar.set_position(done as u64);
-        bar.enable_steady_tick(TICK);
-        self.bar = Some(bar);
+        self.bar.as_ref()
     }
 }

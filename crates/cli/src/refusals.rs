@@ -33,6 +33,18 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             language.pick("a position that can be solved", "可以求解的局面"),
             format!("{game} 的这一局面没有可用的求解器。"),
         ),
+        Refusal::TooManyPositions { positions } => (
+            language.pick("a position nearer to the end of the game", "更接近终局的局面"),
+            match positions {
+                0 => "从此局面可以到达的局面太多，无法精确求解。".to_owned(),
+                _ => format!("从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。"),
+            },
+        ),
+        Refusal::TooFine => (
+            language.pick("a position nearer to the end of the game", "更接近终局的局面"),
+            "精确值是超过 128 位的分数。".to_owned(),
+        ),
+        Refusal::Stopped => (language.pick("more time", "更多的时间"), "求解在完成之前被中止。".to_owned()),
         Refusal::Search(error) => (
             language.pick("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
@@ -169,6 +181,10 @@ mod tests {
                 refusal(language, &Refusal::Chance),
                 refusal(language, &Refusal::AnotherGame { engine: "a", game: "b" }),
                 refusal(language, &Refusal::NoSolver { game: "a" }),
+                refusal(language, &Refusal::TooManyPositions { positions: 0 }),
+                refusal(language, &Refusal::TooManyPositions { positions: 7 }),
+                refusal(language, &Refusal::TooFine),
+                refusal(language, &Refusal::Stopped),
                 refusal(language, &Refusal::Search(SearchError::NoMove)),
                 refusal(language, &Refusal::Search(SearchError::Memory { bytes: 3 })),
                 refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),

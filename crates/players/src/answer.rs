@@ -82,6 +82,15 @@ pub struct Answer {
     pub nodes: u64,
 }
 
+/// How far a solver is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Solving {
+    /// Positions that are settled.
+    pub positions: u64,
+    /// How many there are, if anybody knows.
+    pub total: Option<u64>,
+}
+
 /// What an engine thinks of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {

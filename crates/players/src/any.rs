@@ -1,9 +1,10 @@
 use std::any::Any;
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 use game_core::{ParseError, Score, ToMove};
 
-use crate::{Answer, Engine, EngineError, EngineInfo, EngineSpec, Refusal, TextError};
+use crate::{Answer, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, TextError};
 
 /// A game at some position, for programs that know it by name only.
 ///
@@ -60,12 +61,24 @@ pub trait AnyGame: Debug + Send {
     /// The number does not fit 64 bits.
     fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Refusal>;
 
-    /// The exact value of the position and of every move.
+    /// The exact value of the position and of every move, however long it takes.
     ///
     /// # Errors
     ///
     /// Why this position cannot be solved.
-    fn solve(&self) -> Result<Answer, Refusal>;
+    fn solve(&self) -> Result<Answer, Refusal> {
+        self.solve_telling(&mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same; `tell` hears from time to time how far it is, and may break it off.
+    ///
+    /// How often it hears depends on the position alone: whoever breaks off at a number of
+    /// positions does so on every machine.
+    ///
+    /// # Errors
+    ///
+    /// Why this position cannot be solved.
+    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
 
     /// The engines that play this game, the best for most purposes first.
     fn engines(&self) -> Vec<&'static EngineInfo>;

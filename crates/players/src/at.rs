@@ -1,12 +1,13 @@
 use std::any::Any;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use game_core::{Notation, ParseError, Player, Position, Score, ToMove};
 
-use crate::{Answer, AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Maker, Refusal, TextError};
+use crate::{Answer, AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Maker, Refusal, Solving, TextError};
 
-/// How the positions of one game are solved.
-type Solve<P> = fn(&P) -> Result<Answer, Refusal>;
+/// How the positions of one game are solved, and who hears of it.
+type Solve<P> = fn(&P, &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
 
 /// What can be asked of the positions of one game, beyond what every [`Notation`] can.
 pub struct Skills<P: 'static> {
@@ -121,8 +122,8 @@ impl<P: Notation + Send> AnyGame for At<P> {
         if leaves == u64::MAX { Err(Refusal::CountTooLarge { depth }) } else { Ok(leaves) }
     }
 
-    fn solve(&self) -> Result<Answer, Refusal> {
-        (self.skills.solve)(&self.position)
+    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
+        (self.skills.solve)(&self.position, tell)
     }
 
     fn engines(&self) -> Vec<&'static EngineInfo> {

@@ -64,6 +64,15 @@ pub enum Refusal {
         /// The name of the position's game.
         game: &'static str,
     },
+    /// So many positions were settled, and more can be reached than a solver may keep.
+    TooManyPositions {
+        /// How many were settled; 0 if it was clear from the start.
+        positions: u64,
+    },
+    /// The exact value is a fraction with more digits than fit.
+    TooFine,
+    /// Whoever asked broke it off.
+    Stopped,
     /// The search broke off without an answer.
     Search(SearchError),
 }
@@ -86,6 +95,14 @@ impl Display for Refusal {
                 write!(f, "This engine {engine} plays another game; the position is one of {game}.")
             }
             Self::NoSolver { game } => write!(f, "There is no solver for this position of the game {game}."),
+            Self::TooManyPositions { positions: 0 } => {
+                f.write_str("Too many positions can be reached from here to solve this one exactly.")
+            }
+            Self::TooManyPositions { positions } => {
+                write!(f, "Too many positions can be reached from here: {positions} are settled, and more are needed.")
+            }
+            Self::TooFine => f.write_str("The exact value is a fraction of more than 128 bits."),
+            Self::Stopped => f.write_str("The solver was stopped before it was done."),
             Self::Search(error) => Display::fmt(error, f),
         }
     }

@@ -57,7 +57,7 @@ mod spec;
 mod thinker;
 mod work;
 
-pub use answer::{Analysis, Answer, Reason, Unit, ValuedMove};
+pub use answer::{Analysis, Answer, Reason, Solving, Unit, ValuedMove};
 pub use any::AnyGame;
 pub use at::{At, Skills};
 pub use engine::{Ending, Engine, EngineInfo};

@@ -45,7 +45,7 @@ impl Thinker<Board> for Stubborn {
 
 static SKILLS: Skills<Board> = Skills {
     name: "tic-tac-toe",
-    solve: |_| Err(Refusal::Finished),
+    solve: |_, _| Err(Refusal::Finished),
     moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo {

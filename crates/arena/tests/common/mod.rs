@@ -32,9 +32,9 @@ pub(crate) fn quiet() {
 pub(crate) const START: &str = ".../.../...";
 
 static TIC_TAC_TOE: Skills<Board> =
-    Skills { name: "tic-tac-toe", solve: solve_board, moves_left: |_| None, engines: &[] };
+    Skills { name: "tic-tac-toe", solve: |board, _| solve_board(board), moves_left: |_| None, engines: &[] };
 static RACE: Skills<Race> =
-    Skills { name: "race", solve: |_| Err(Refusal::Finished), moves_left: |_| None, engines: &[] };
+    Skills { name: "race", solve: |_, _| Err(Refusal::Finished), moves_left: |_| None, engines: &[] };
 
 /// The exact value by definition.
 pub(crate) fn board_value(board: &Board) -> i32 {

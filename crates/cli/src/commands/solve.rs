@@ -1,8 +1,9 @@
 //! `solve`: the exact value of a position and of every move.
 
-use std::time::{Duration, Instant};
+use std::ops::ControlFlow;
+use std::time::Duration;
 
-use players::Answer;
+use players::{Answer, Solving};
 
 use super::game::Subject;
 use super::{board, moves, outcome};
@@ -12,14 +13,23 @@ use crate::failure::Failure;
 use crate::json::{Seconds, Solved};
 use crate::language::Language;
 use crate::number::{elapsed, grouped};
+use crate::progress::Progress;
 use crate::refusals;
 
 /// Solves the position of the question.
 pub(crate) fn run(console: Console, question: &Question) -> Result<(), Failure> {
     let subject = Subject::of(console.language, question)?;
-    let started = Instant::now();
-    let answer = subject.game.solve().map_err(|refusal| refusals::refusal(console.language, &refusal))?;
-    let time = started.elapsed();
+    let label = console.language.pick("positions", "局面").to_owned();
+    let mut progress = Progress::new(label, None);
+    let answer = subject.game.solve_telling(&mut |Solving { positions, total }| {
+        match total {
+            Some(total) => progress.report_of(positions, total),
+            None => progress.count(positions),
+        }
+        ControlFlow::Continue(())
+    });
+    let time = progress.finish();
+    let answer = answer.map_err(|refusal| refusals::refusal(console.language, &refusal))?;
     if console.json {
         print_object(&object(&subject, &subject.game.text(), &answer, time))
     } else {
@@ -45,6 +55,7 @@ fn object<'a>(subject: &'a Subject, position: &'a str, answer: &'a Answer, time:
 fn text(language: Language, subject: &Subject, answer: &Answer, time: Duration) -> String {
     let mut text = board::head(language, subject);
     let value = outcome::phrase(language, answer.value, answer.unit, answer.distance);
+    let value = answer.fraction.as_ref().map_or_else(|| value.clone(), |fraction| format!("{fraction} = {value}"));
     text += &language.pick(format!("Value: {value}.\n"), format!("局面值：{value}。\n"));
     if !answer.moves.is_empty() {
         let summary = moves::summary(language, answer.unit, &answer.moves);

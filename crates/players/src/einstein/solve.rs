@@ -1,29 +1,181 @@
-//! The exact answer.
+//! The exact answer: probabilities as fractions, as far as the positions that can be reached fit the
+//! memory.
 
-use einstein::AnyEinStein;
-use game_core::{Position, ToMove};
+use std::ops::ControlFlow;
+
+use einstein::{AnyEinStein, Face, WIN};
+use game_core::{Finite, Notation, Packed, Side, Stochastic, ToMove, ZeroSum};
+use search::fractions::{Fraction, Fractions, FractionsError};
 
 use super::NAME;
-use crate::{Answer, Refusal, Unit};
+use crate::{Answer, Refusal, Solving, Unit, ValuedMove};
 
-/// The exact value of a finished game; others are refused.
+/// Positions kept at most, about a gigabyte.
+const MOST: usize = 1 << 23;
+
+/// Nobody waits for what is bound to need more: each stone may stand on any square between its own
+/// and its goal, or be gone, and of all these combinations about a tenth to a thirtieth can be
+/// reached.
+const HOPELESS: u64 = 1 << 32;
+
+/// Who hears how far the solver is.
+type Tell<'t> = &'t mut dyn FnMut(Solving) -> ControlFlow<()>;
+
+/// The exact value of a position and of every move; before the roll the moves of every face.
 ///
 /// # Errors
 ///
-/// [`Refusal::NoSolver`] while the game goes on.
-pub(super) fn solve(position: &AnyEinStein) -> Result<Answer, Refusal> {
-    if position.to_move() != ToMove::Nobody {
-        return Err(Refusal::NoSolver { game: NAME });
+/// Too many positions can be reached, a fraction is too fine, or `tell` broke it off.
+pub(super) fn solve(position: &AnyEinStein, tell: Tell<'_>) -> Result<Answer, Refusal> {
+    if combinations(position) > HOPELESS {
+        return Err(Refusal::TooManyPositions { positions: 0 });
     }
-    let won = position.payoff(position.mover()) > 0;
+    let (me, faces) = (position.mover(), position.size().faces);
+    match position {
+        // The contest's game by its own type, which is faster.
+        AnyEinStein::Standard(position) => answer(position, me, faces, tell),
+        position => answer(position, me, faces, tell),
+    }
+}
+
+/// No more combinations of stones and squares than these can be reached.
+fn combinations(position: &AnyEinStein) -> u64 {
+    let (setup, last) = (position.setup(), position.size().width - 1);
+    let [red, blue] = setup.stones;
+    let down = red.iter().flatten().map(|square| (last - square.row(), last - square.column()));
+    let up = blue.iter().flatten().map(|square| (square.row(), square.column()));
+    let ways = |(rows, columns): (usize, usize)| (rows as u64 + 1) * (columns as u64 + 1) + 1;
+    down.chain(up).map(ways).fold(1, u64::saturating_mul)
+}
+
+/// The answer for a position in which it is `me`'s turn.
+fn answer<P>(position: &P, me: Side, faces: usize, tell: Tell<'_>) -> Result<Answer, Refusal>
+where
+    P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation,
+{
+    let mut solver = Solver { exact: Fractions::new(WIN, faces as u64).most(MOST), me, tell };
+    let value = solver.chance(position)?;
+    let moves = match position.to_move() {
+        ToMove::Nobody => Vec::new(),
+        ToMove::Player(_) => solver.moves(position, None)?,
+        ToMove::Chance => {
+            let rolls = position.events().map(|(face, _)| solver.moves(&position.given(face), Some(face.number())));
+            rolls.collect::<Result<Vec<_>, _>>()?.concat()
+        }
+    };
     Ok(Answer {
         exact: true,
-        value: Some(f64::from(u8::from(won))),
+        value: Some(value.to_f64()),
         unit: Unit::Probability,
-        fraction: None,
+        fraction: Some(value.to_string()),
         distance: None,
         nimstring: None,
-        moves: Vec::new(),
-        nodes: 1,
+        moves,
+        nodes: solver.exact.nodes(),
     })
+}
+
+/// The fractions, and for whom.
+struct Solver<'t, P> {
+    exact: Fractions<P>,
+    /// Whose turn it is.
+    me: Side,
+    tell: Tell<'t>,
+}
+
+impl<P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation> Solver<'_, P> {
+    /// The probability that the mover wins.
+    fn chance(&mut self, position: &P) -> Result<Fraction, Refusal> {
+        let tell = &mut self.tell;
+        let mut report = |positions| tell(Solving { positions, total: None });
+        let value = self.exact.value(position, &mut report).map_err(refusal)?;
+        // Before the roll and at the end the value is Red's, else that of the player to move.
+        let seen_by = position.to_move().player().unwrap_or(Side::First);
+        let value = if seen_by == self.me { Some(value) } else { value.negated() };
+        value.and_then(Fraction::chance).ok_or(Refusal::TooFine)
+    }
+
+    /// The moves of a decision of the mover, with the roll that allows them.
+    fn moves(&mut self, position: &P, die: Option<u8>) -> Result<Vec<ValuedMove>, Refusal> {
+        let valued = position.moves().map(|m| {
+            let after = position.after(m);
+            let value = Some(self.chance(&after)?.to_f64());
+            let (m, position) = (position.move_text(m), after.to_string());
+            Ok(ValuedMove { m, position, value, distance: None, again: None, die })
+        });
+        valued.collect()
+    }
+}
+
+fn refusal(error: FractionsError) -> Refusal {
+    match error {
+        FractionsError::TooMany { positions } => Refusal::TooManyPositions { positions },
+        FractionsError::TooFine => Refusal::TooFine,
+        FractionsError::Stopped => Refusal::Stopped,
+        FractionsError::Search(error) => Refusal::Search(error),
+        // A die of so many faces that pays wins alone is what the solver was made for.
+        _ => Refusal::NoSolver { game: NAME },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solved(text: &str) -> Result<Answer, Refusal> {
+        solve(&text.parse().unwrap(), &mut |_| ControlFlow::Continue(()))
+    }
+
+    #[test]
+    fn known_values() {
+        let known = [
+            ("1..../6..../...../...../....c r", "43825/46656"),
+            ("1..../2..../...../...../....c r", "347/432"),
+            ("...../...../.3.../....f/...b. r", "5/9"),
+            ("...../.2.4./...../.c.f./..... r", "113015/209952"),
+            ("3..../5..../...../...../....c r", "50/81"),
+            ("...../...../.3.../....f/...b. b", "413/648"),
+            ("...../..6../.1.../...../a...e r", "2165/2187"),
+            ("12.../6..../...../...../....d r", "40555/46656"),
+            ("1.5../...../...../...../..a.d r", "43580182891/58773123072"),
+            // The mover has lost.
+            ("...../...../...../..3../....2 b", "0"),
+        ];
+        for (text, value) in known {
+            let answer = solved(text).unwrap();
+            assert_eq!((answer.exact, answer.fraction.as_deref()), (true, Some(value)), "{text}");
+        }
+    }
+
+    /// The moves of all faces: the value is the mean of the best of each.
+    #[test]
+    fn a_value_is_the_mean_of_the_best_moves() {
+        for text in ["...../.2.4./...../.c.f./..... r", "...../...../.3.../....f/...b. b"] {
+            let answer = solved(text).unwrap();
+            let best = |face| {
+                let of_face = answer.moves.iter().filter(|valued| valued.die == Some(face));
+                of_face.filter_map(|valued| valued.value).fold(0.0, f64::max)
+            };
+            let mean = (1..=6).map(best).sum::<f64>() / 6.0;
+            assert!((answer.value.unwrap() - mean).abs() < 1e-12, "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn with_the_die_thrown() {
+        let answer = solved("...../..6../.3.../...../a...e r 5").unwrap();
+        let value = |m: &str| answer.moves.iter().find(|valued| valued.m == m).and_then(|valued| valued.value).unwrap();
+        assert!((value("3:B3-C4") - 0.988_112).abs() < 1e-6 && (value("6:C2-D3") - 0.955_190).abs() < 1e-6);
+        assert_eq!((answer.moves.len(), answer.moves[0].die), (6, None));
+        assert!((answer.value.unwrap() - value("3:B3-C4")).abs() < 1e-12);
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused() {
+        let start = AnyEinStein::default();
+        let refused = solve(&start, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(refused, Err(Refusal::TooManyPositions { positions: 0 }));
+        let small: AnyEinStein = "4x4/3 12../3.../...c/..ba r".parse().unwrap();
+        assert_eq!(solve(&small, &mut |_| ControlFlow::Break(())), Err(Refusal::Stopped));
+    }
 }

@@ -1,6 +1,8 @@
 //! The list of moves: their numbers, and where the game is solved their values.
 
-use players::{Answer, AnyGame, Unit, ValuedMove};
+use std::ops::ControlFlow;
+
+use players::{Answer, AnyGame, Solving, Unit, ValuedMove};
 
 use super::paint::Paint;
 use crate::commands::moves;
@@ -11,7 +13,7 @@ use crate::width::push_line;
 /// All moves that are legal here, from the best to the worst where their values are known.
 pub(super) fn moves(language: Language, paint: Paint, game: &dyn AnyGame, solved: bool) -> String {
     let steps = game.steps();
-    let answer = if solved { game.solve().ok() } else { None };
+    let answer = if solved { game.solve_telling(&mut soon).ok() } else { None };
     let moves = numbered(&steps, answer.as_ref());
     let unit = answer.map_or(Unit::Points, |answer| answer.unit);
     let known = |valued: &ValuedMove| valued.value.filter(|_| unit == Unit::Outcome).map(Verdict::of);
@@ -22,6 +24,12 @@ pub(super) fn moves(language: Language, paint: Paint, game: &dyn AnyGame, solved
     }
     let others: Vec<ValuedMove> = moves.into_iter().filter(|valued| known(valued).is_none()).collect();
     text + &moves::listed(language, unit, &others)
+}
+
+/// Goes on while the answer is a matter of about a second.
+fn soon(solving: Solving) -> ControlFlow<()> {
+    const PATIENCE: u64 = 1 << 20;
+    if solving.positions < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 /// The moves with their numbers from 1 in front, and what is known of them.
