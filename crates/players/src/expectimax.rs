@@ -12,15 +12,7 @@ use search::{ByPack, Expectimax, Identity, Report};
 use crate::caps::Caps;
 use crate::deepening::{Depths, Enough, with_clock};
 use crate::report::{Telling, analysis};
-use crate::{Analysis, Limits, OptionInfo, OptionKind, Reason, Refusal, Settings, Thinker, dice};
-
-/// The option that says of which moves values are wanted.
-pub(crate) const VALUES: OptionInfo = OptionInfo {
-    name: "values",
-    description: "Whether every move gets its exact value, or the best one alone, which is faster.",
-    description_zh: "求出所有走法的精确值，或只求最佳走法的值（更快）。",
-    kind: OptionKind::Choice { names: &["best", "all"], default: "best" },
-};
+use crate::{Analysis, Limits, Reason, Refusal, Settings, Thinker, dice};
 
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: Telling<P> + fmt::Debug + Send {
@@ -49,14 +41,12 @@ pub(crate) struct Choice {
     pub(crate) caps: Caps,
     /// How many turns are looked ahead where nobody sets a limit.
     pub(crate) depth: u32,
-    /// Whether every move gets its value.
-    pub(crate) every: bool,
 }
 
 impl Choice {
     /// Of the engine of this name, by its options.
     pub(crate) fn of(name: &'static str, settings: &Settings, depth: u32) -> Self {
-        Self { name, caps: Caps::of(settings), depth, every: settings.choice("values") == "all" }
+        Self { name, caps: Caps::of(settings), depth }
     }
 }
 
@@ -66,7 +56,8 @@ pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>, const W: usize> {
     tuning: T,
     /// By whose judge it searches.
     me: Side,
-    search: Expectimax<P, T::Judge, ByPack, W>,
+    /// Nothing only while it is being changed.
+    search: Option<Expectimax<P, T::Judge, ByPack, W>>,
 }
 
 impl<P, T, const W: usize> Searcher<P, T, W>
@@ -81,9 +72,17 @@ where
         tuning: T,
         new: impl FnOnce(T::Judge) -> Result<Expectimax<P, T::Judge, ByPack, W>, E>,
     ) -> Result<Self, E> {
-        let options = Options { every_move: choice.every, ..Options::DEFAULT };
-        let search = new(tuning.judge(Side::First))?.options(options);
+        let search = Some(new(tuning.judge(Side::First))?);
         Ok(Self { choice, tuning, me: Side::First, search })
+    }
+
+    /// Forgets everything; `me` is the first to decide in what comes.
+    fn forget(&mut self, me: Side) {
+        let judge = self.tuning.judge(me);
+        self.me = me;
+        if let Some(search) = &mut self.search {
+            search.forget(judge);
+        }
     }
 }
 
@@ -107,13 +106,15 @@ where
     fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
         let ToMove::Player(me) = position.to_move() else { return Err(Refusal::Chance) };
         if T::EYES && me != self.me {
-            self.search.forget(self.tuning.judge(me));
-            self.me = me;
+            self.forget(me);
         }
         let (enough, mut depths) = (Enough::default(), Depths::new(limits));
         let clock = || enough.now(limits);
         let caps = self.choice.caps.within(limits, self.choice.depth, position);
-        let report = self.search.search_telling(position, &with_clock(limits, caps, &clock), &mut |report| {
+        let options = Options { every_move: limits.wants_every_move(), ..Options::DEFAULT };
+        self.search = self.search.take().map(|search| search.options(options));
+        let search = self.search.as_mut().ok_or(Refusal::Finished)?;
+        let report = search.search_telling(position, &with_clock(limits, caps, &clock), &mut |report| {
             if Self::is_decided(report) || !depths.goes_on(limits) {
                 enough.say();
             }
@@ -143,7 +144,6 @@ where
     }
 
     fn begin(&mut self, _: u64) {
-        self.me = Side::First;
-        self.search.forget(self.tuning.judge(Side::First));
+        self.forget(Side::First);
     }
 }

@@ -31,6 +31,7 @@ pub struct Limits<'l> {
     nodes: Option<u64>,
     depth: Option<u32>,
     threads: u16,
+    every_move: bool,
     stop: Option<&'l AtomicBool>,
 }
 
@@ -38,7 +39,7 @@ impl<'l> Limits<'l> {
     /// No limit, one thread.
     #[must_use]
     pub const fn new() -> Self {
-        Self { time: None, pace: None, nodes: None, depth: None, threads: 1, stop: None }
+        Self { time: None, pace: None, nodes: None, depth: None, threads: 1, every_move: false, stop: None }
     }
 
     /// So much time by this clock, from the moment when the engine is asked.
@@ -79,6 +80,14 @@ impl<'l> Limits<'l> {
         self
     }
 
+    /// Asks for the exact value of every move, and not of the best one alone, of engines that
+    /// would otherwise save the time.
+    #[must_use]
+    pub const fn every_move(mut self) -> Self {
+        self.every_move = true;
+        self
+    }
+
     /// Until somebody sets this flag.
     #[must_use]
     pub const fn stop(mut self, flag: &'l AtomicBool) -> Self {
@@ -90,6 +99,12 @@ impl<'l> Limits<'l> {
     #[must_use]
     pub const fn thread_count(&self) -> u16 {
         self.threads
+    }
+
+    /// Whether the value of every move is wanted.
+    #[must_use]
+    pub const fn wants_every_move(&self) -> bool {
+        self.every_move
     }
 
     /// How many turns may be looked ahead, if that is limited.
@@ -190,6 +205,7 @@ impl fmt::Debug for Limits<'_> {
             .field("nodes", &self.nodes)
             .field("depth", &self.depth)
             .field("threads", &self.threads)
+            .field("every_move", &self.every_move)
             .finish_non_exhaustive()
     }
 }

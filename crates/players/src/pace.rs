@@ -7,7 +7,7 @@
 //! broken off. In between it decides after each depth whether the next one is worth beginning:
 //!
 //! ```text
-//! usable = left − reserve                       the reserve is for what no engine can help
+//! usable = left − reserve                       5 ms for each move, which no engine can help
 //! aim    = usable / moves left + ¾ increment
 //! most   = 3 · aim, but no more than a third of what is usable beyond the aim
 //! go on  while  spent + (last depth · its growth over the one before)  ≤  2 · aim
@@ -18,11 +18,15 @@
 
 use std::time::Duration;
 
-/// What the machine may take without the engine's doing: waking a thread, passing the move on.
-const LAG: Duration = Duration::from_millis(10);
+/// What the machine may take for a move without the engine's doing: waking a thread, passing the
+/// move on.
+const LAG: Duration = Duration::from_millis(5);
 
 /// Moves that are expected where the game does not say how many are left.
 const MOVES: u32 = 20;
+
+/// Moves that are expected at least: the end may be near, and still not come.
+const FEWEST: u32 = 3;
 
 /// How much longer the next depth takes than the last, where only one is known.
 const GROWTH: f64 = 8.0;
@@ -52,9 +56,9 @@ impl Pace {
     /// is anything.
     #[must_use]
     pub fn of(left: Duration, increment: Duration, moves: Option<u32>) -> Self {
-        // The very last move may come late: there are always two.
-        let moves = moves.unwrap_or(MOVES).max(2);
-        let usable = left.saturating_sub((left / 50).max(LAG).min(left / 4));
+        let moves = moves.unwrap_or(MOVES).max(FEWEST);
+        let reserve = (left / 50).max(LAG.saturating_mul(moves)).min(left / 2);
+        let usable = left.saturating_sub(reserve);
         let aim = (usable / moves).saturating_add(increment / 4 * 3).min(usable);
         let most = aim.saturating_add((usable.saturating_sub(aim) / 3).min(aim.saturating_mul(2)));
         Self { aim, most }
@@ -95,8 +99,8 @@ mod tests {
         let aim = |left: u32, moves| Pace::of(left * MS, NONE, moves).aim();
         assert_eq!(aim(10_000, Some(10)), 980 * MS);
         assert_eq!(aim(10_000, None), 490 * MS);
-        assert_eq!(aim(10_000, Some(1)), aim(10_000, Some(2)));
-        assert_eq!(aim(10_000, Some(0)), aim(10_000, Some(2)));
+        assert_eq!(aim(10_000, Some(1)), aim(10_000, Some(3)));
+        assert_eq!(aim(10_000, Some(0)), aim(10_000, Some(3)));
         assert!(aim(10_000, Some(5)) > aim(10_000, Some(6)));
         assert_eq!(Pace::of(10_000 * MS, 1000 * MS, Some(10)).aim(), 1730 * MS);
         // An increment cannot be spent before it is there.

@@ -15,6 +15,10 @@ const WORKLOADS: &[Row] = &[
     ("lgame", "perft 4", 636_819, 0xdff8_9e23_08fd_2ab4),
     ("lgame", "retrograde", 1_138_830, 0x9b52_d321_2052_b147),
     ("lgame", "complete solutions", 9_184, 0xe037_cb0d_4bcb_7f8f),
+    ("einstein", "perft 5", 123_874, 0x4f43_a7d3_343e_a93d),
+    ("einstein", "expectimax 4", 18_452, 0xeb15_d412_1594_83a5),
+    ("einstein", "patent 4", 18_381, 0x1ce1_62b2_45ff_f19d),
+    ("einstein", "mcts 5000", 15_000, 0x159b_5f17_4c12_4bd6),
 ];
 
 #[test]

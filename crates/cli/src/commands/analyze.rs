@@ -60,7 +60,7 @@ pub(crate) fn analyse(
 ) -> Result<(Analysis, Duration), Failure> {
     let started = Instant::now();
     let clock = || started.elapsed();
-    let analysis = engine.think(subject.game.as_ref(), &budget.limits(&clock));
+    let analysis = engine.think(subject.game.as_ref(), &budget.limits(&clock).every_move());
     Ok((analysis.map_err(|refusal| refusals::refusal(language, &refusal))?, started.elapsed()))
 }
 

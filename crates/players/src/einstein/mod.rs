@@ -37,10 +37,10 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: None,
     expected: einstein::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 3", run: work::count_three_moves },
-        Workload { name: "expectimax 3", run: work::search_three_turns },
-        Workload { name: "patent 3", run: work::search_as_the_patent },
-        Workload { name: "mcts 2000", run: work::play_out },
+        Workload { name: "perft 5", run: work::count_five_moves },
+        Workload { name: "expectimax 4", run: work::search_four_turns },
+        Workload { name: "patent 4", run: work::search_as_the_patent },
+        Workload { name: "mcts 5000", run: work::play_out },
     ],
 };
 
@@ -56,12 +56,11 @@ static SKILLS: Skills<AnyEinStein> = Skills {
 
 /// About how many moves the side to move will still make.
 ///
-/// The longest game that is possible ([`Finite::moves_left`]) uses up every step of every stone;
-/// games of sensible players last a quarter of that: from the start of the contest's game, with
-/// 69 moves at most, about 16 moves by both sides together
-/// (`quincunx match einstein --a race --b race`).
+/// The longest game that is possible ([`Finite::moves_left`]) uses up every step of every stone:
+/// 69 moves from the start of the contest's game. Games of sensible players have about 15, seven
+/// or eight by each side (`quincunx match einstein --a race --b race --games 200`).
 fn moves_left(position: &AnyEinStein) -> u32 {
-    u32::try_from(position.moves_left().div_ceil(8)).unwrap_or(u32::MAX)
+    u32::try_from(position.moves_left().div_ceil(9)).unwrap_or(u32::MAX)
 }
 
 /// Whether the position is one of the contest's game.

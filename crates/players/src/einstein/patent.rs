@@ -13,7 +13,7 @@ use search::Expectimax;
 use super::judges::ByPatent;
 use super::sizes::{Both, Sizes};
 use crate::caps::{self, Memory};
-use crate::expectimax::{Choice, Searcher, VALUES};
+use crate::expectimax::{Choice, Searcher};
 use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
 
 const NAME: &str = "patent";
@@ -54,7 +54,6 @@ const OPTIONS: &[OptionInfo] = &[
         kind: OptionKind::Choice { names: &["linear", "logistic"], default: "linear" },
     },
     caps::TABLE,
-    VALUES,
 ];
 
 /// The engine in the registry.

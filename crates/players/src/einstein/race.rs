@@ -6,7 +6,7 @@ use search::Expectimax;
 use super::judges::ByRace;
 use super::sizes::{Both, Sizes};
 use crate::caps::{self, Memory};
-use crate::expectimax::{Choice, Searcher, VALUES};
+use crate::expectimax::{Choice, Searcher};
 use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
 
 /// How far the strongest looks ahead where nobody sets a limit: about a tenth of a second.
@@ -18,7 +18,7 @@ pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
         name: "expectimax",
         description: "Searches deeper and deeper through the dice (Star2) with the race evaluation, within the limits.",
         description_zh: "在限制之内以竞速评估函数做逐层加深的期望极大极小搜索（Star2 剪枝）。",
-        options: &[caps::TABLE, caps::DEPTH, caps::NODES, VALUES],
+        options: &[caps::TABLE, caps::DEPTH, caps::NODES],
     },
     make: |settings| make("expectimax", settings),
 };
@@ -37,7 +37,6 @@ pub(super) const RACE: Maker<AnyEinStein> = Maker {
                 kind: OptionKind::Whole { min: 1, max: 3, default: 2 },
             },
             caps::TABLE,
-            VALUES,
         ],
     },
     make: |settings| make("race", settings),

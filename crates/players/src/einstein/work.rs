@@ -13,25 +13,25 @@ const POSITIONS: [&str; 3] =
     ["123../45.../6...f/...ed/..cba r 4", "...../.2.4./..6../bc.f./..... r 5", "1.3../..e../.4..f/...2./..c.a b 2"];
 
 /// Bytes of a table or a tree.
-const BYTES: usize = 1 << 20;
+const BYTES: usize = 1 << 22;
 
 /// Perft: the number of lines behind each first roll. Positions whose moves are counted are
 /// entered, leaves are not.
-pub(super) fn count_three_moves() -> Work {
-    let nodes = (0..3).map(|depth| perft(&EinStein::START, depth)).sum();
+pub(super) fn count_five_moves() -> Work {
+    let nodes = (0..5).map(|depth| perft(&EinStein::START, depth)).sum();
     let mut work = Work { nodes, ..Work::default() };
-    perft_divide(&EinStein::START, 3).for_each(|(_, count)| work.note(count));
+    perft_divide(&EinStein::START, 5).for_each(|(_, count)| work.note(count));
     work
 }
 
 /// Expectimax by the race: best move and values at every position.
-pub(super) fn search_three_turns() -> Work {
-    search(3, |_| Pair(Race::new(), AsListed))
+pub(super) fn search_four_turns() -> Work {
+    search(4, |_| Pair(Race::new(), AsListed))
 }
 
 /// The same by the patent's evaluation, on its logistic scale.
 pub(super) fn search_as_the_patent() -> Work {
-    search(3, |me| Pair(Patent::default().seen_by(me), AsListed))
+    search(4, |me| Pair(Patent::default().seen_by(me), AsListed))
 }
 
 fn search<J: Evaluate<EinStein> + Order<EinStein>>(depth: u32, judge: impl Fn(Side) -> J) -> Work {
@@ -53,7 +53,7 @@ pub(super) fn play_out() -> Work {
     for text in POSITIONS {
         let Ok(position) = text.parse::<EinStein>() else { return work };
         let Ok(mut search) = Mcts::duel(Evaluated(Race::new()), BYTES) else { return work };
-        let Ok(report) = search.search(&position, &Limits::new().nodes(2000)) else { return work };
+        let Ok(report) = search.search(&position, &Limits::new().nodes(5000)) else { return work };
         work.nodes = work.nodes + report.nodes;
         note(&mut work, report.value);
         search.visits().iter().for_each(|visits| work.note(visits.visits));
