@@ -105,6 +105,7 @@ impl Page {
         let examples = [
             "solve lgame \"nAA./.BA./.BA./.BBn A\"",
             "analyze lgame --json",
+            "analyze einstein \"...../.2.4./...../.c.f./..... r 3\"",
             "play lgame --second random",
             "perft lgame --depth 4",
             "match lgame --a perfect --b random --sprt 0,100",

@@ -72,7 +72,14 @@ impl<P: Judged> Telling<P> for ByPatent {
     }
 
     fn value(&self, position: &P, score: Score) -> f64 {
-        if self.logistic { probability(score) } else { self.patent.worths(position, score) }
+        if self.logistic {
+            return probability(score);
+        }
+        // Scores are whole, so worths come a little off: thousandths are what they are good for.
+        let thousandths = 1000.0 * self.patent.worths(position, score);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "below 10^12")]
+        let nearest = (thousandths + 0.5_f64.copysign(thousandths)) as i64 as f64;
+        nearest / 1000.0
     }
 }
 

@@ -1,0 +1,178 @@
+//! A game with dice, from outside: positions with and without a die, in both languages and for
+//! scripts.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::Stdio;
+
+use common::{is_chinese, json, keys, object, program, run, text};
+use serde_json::{Value, json};
+
+const START: &str = "123../45.../6...f/...ed/..cba r";
+
+/// The game is over: red stands on E5.
+const FINISHED: &str = "...../...../...../...../a...1 b";
+
+/// Numbers of sequences of a roll and a move, by an independent program; after a roll the first
+/// move alone is left to choose.
+#[test]
+fn perft_counts_rolls_and_moves() {
+    assert_eq!(json(&["perft", "einstein", "--depth", "4"])["leaves"], json!([18, 324, 6162, 117_369]));
+    assert_eq!(json(&["perft", "einstein", &format!("{START} 6"), "--depth", "2"])["leaves"], json!([3, 54]));
+    assert_eq!(json(&["perft", "einstein", FINISHED, "--depth", "2"])["leaves"], json!([0, 0]));
+}
+
+#[test]
+fn before_the_roll_the_best_move_is_null_and_moves_have_their_die() {
+    for engine in ["expectimax", "patent", "race", "mcts", "random"] {
+        let analyzed = json(&["analyze", "einstein", START, "--engine", engine, "--nodes", "3000"]);
+        assert_eq!(
+            (&analyzed["best"], &analyzed["pv"], &analyzed["engine"]),
+            (&Value::Null, &json!([]), &json!(engine))
+        );
+        let moves = analyzed["moves"].as_array().unwrap();
+        let dice: BTreeSet<u64> = moves.iter().map(|valued| valued["die"].as_u64().unwrap()).collect();
+        assert_eq!(dice, (1..=6).collect(), "{engine}");
+        let chance = analyzed["value"].as_f64();
+        assert_eq!(chance.is_none(), engine == "random");
+        if analyzed["unit"] == "probability" {
+            assert!(chance.is_some_and(|value| (0.3..0.9).contains(&value)), "{analyzed}");
+            let first = moves[0].as_object().unwrap();
+            assert!(first.contains_key("value"), "{first:?}");
+        }
+    }
+}
+
+#[test]
+fn after_the_roll_a_move_is_named() {
+    let analyzed = json(&["analyze", "einstein", &format!("{START} 2"), "--depth", "3"]);
+    assert_eq!((&analyzed["pv"][0], &analyzed["unit"]), (&analyzed["best"], &json!("probability")));
+    let moves = analyzed["moves"].as_array().unwrap();
+    assert!(moves.len() == 3 && moves.iter().all(|valued| valued["value"].is_f64() && valued["die"].is_null()));
+    let best = moves.iter().find(|valued| valued["move"] == analyzed["best"]).unwrap();
+    assert_eq!(best["value"], analyzed["value"]);
+    let keys = keys(&["analyze", "einstein", "--depth", "1"]);
+    assert_eq!(keys.len(), 14);
+    let patent = json(&["analyze", "einstein", START, "--engine", "patent:worth=figure,k1=7"]);
+    assert_eq!((patent["unit"].as_str(), patent["reasons"].as_array().unwrap().len()), (Some("points"), 13));
+}
+
+#[test]
+fn people_read_moves_by_their_die_and_the_patents_tables() {
+    let english = text(&["analyze", "einstein", "--depth", "2"]);
+    for piece in ["Chance is to move.", "(probability)", "\nDie 1 (3)\n", "\nDie 6 (3)\n", "6:A3-B4"] {
+        assert!(english.contains(piece), "{piece} is missing in:\n{english}");
+    }
+    assert!(!english.contains("Best move") && !english.contains("Variation"), "{english}");
+    let figure_3 = "...../...../....6/...1./a.... r";
+    let chinese = text(&["analyze", "einstein", figure_3, "--engine", "patent", "--lang", "zh"]);
+    for piece in ["轮到随机事件。", "骰子 6（1）", "按骰子各点数求和：红方进攻值 44", "走子概率 5/6。", "（分）"]
+    {
+        assert!(chinese.contains(piece), "{piece} is missing in:\n{chinese}");
+    }
+}
+
+#[test]
+fn a_finished_game_is_solved_and_others_are_refused() {
+    let solved = json(&["solve", "einstein", FINISHED]);
+    assert_eq!((&solved["value"], &solved["exact"], &solved["moves"]), (&json!(0), &json!(true), &json!([])));
+    for (language, sentence) in [("en", "There is no solver for this position"), ("zh", "没有可用的求解器")] {
+        let run = run(["solve", "einstein", START, "--lang", language]);
+        assert_eq!((run.code, run.out.as_str()), (1, ""));
+        assert!(run.err.contains(sentence), "{}", run.err);
+    }
+    let refused = run(["solve", "einstein", START, "--json"]);
+    assert_eq!((refused.code, &object(&refused)["error"]["line"]), (1, &Value::Null));
+    assert_eq!(run(["analyze", "einstein", FINISHED]).code, 1);
+}
+
+/// The weights of the patent are options, so that a match compares them; the dice are paired.
+#[test]
+fn matches_compare_weights() {
+    let arguments = ["match", "einstein", "--a", "patent:k1=80,depth=1", "--b", "patent:depth=1", "--games", "20"];
+    let report = json(&arguments);
+    assert_eq!((&report["games"], report["faults"].as_array().unwrap().len()), (&json!(20), 0));
+    assert_eq!(report["engines"][0]["engine"], "patent:k1=80,depth=1");
+    let timeless = |mut report: Value| {
+        report.as_object_mut().unwrap().remove("seconds");
+        for engine in report["engines"].as_array_mut().unwrap() {
+            engine.as_object_mut().unwrap().remove("seconds");
+        }
+        report
+    };
+    assert_eq!(timeless(json(&arguments)), timeless(report));
+    let equal =
+        ["match", "einstein", "--a", "expectimax", "--b", "race", "--games", "4", "--depth", "2", "--equal-time"];
+    assert_eq!(json(&equal)["games"], 4);
+    assert_eq!(run(["match", "einstein", "--a", "patent:k1=0", "--b", "race"]).code, 2);
+}
+
+/// Two games at the terminal: dice typed by a person, and dice rolled by the program.
+#[test]
+fn it_is_played_with_dice_of_either_kind() {
+    let talk = |arguments: &[&str], input: &str| {
+        let mut command = program();
+        command.args(["play", "einstein"]).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let typed = ["--chance", "type", "--second", "race", "--depth", "1"];
+    let said = talk(&typed, "7\n6\nhint\n6:A3-B4\n1\nquit\n");
+    for piece in [
+        "expected a face of the die",
+        "Chance played 6.",
+        "Hint: 6:A3-",
+        "Red played 6:A3-B4.",
+        "Blue (race) played 1:",
+    ] {
+        assert!(said.contains(piece), "{piece} is missing in:\n{said}");
+    }
+    let both = talk(&["--first", "race", "--second", "patent", "--seed", "3"], "");
+    assert!(both.contains("A side wins by reaching the enemy's corner"), "{both}");
+    let chinese = talk(&["--first", "race", "--second", "random", "--seed", "3", "--lang", "zh"], "");
+    assert!(chinese.contains("到达对方角部或吃光对方棋子的一方获胜。"), "{chinese}");
+}
+
+/// Name, text, column of the error.
+const BAD: &[(&str, &str, u32)] = &[
+    ("empty", "", 1),
+    ("a size of its own", "7x7/6 123../45.../6...f/...ed/..cba r", 1),
+    ("a size that is not supported", "3x3/4 12./3.c/.ba r", 1),
+    ("side missing", "123../45.../6...f/...ed/..cba", 30),
+    ("side of another game", "123../45.../6...f/...ed/..cba A", 31),
+    ("die 0", "123../45.../6...f/...ed/..cba r 0", 33),
+    ("die 7", "123../45.../6...f/...ed/..cba r 7", 33),
+    ("die of another size", "3x3/3 12./3.c/.ba r 4", 21),
+    ("two stones of one number", "113../45.../6...f/...ed/..cba r", 2),
+    ("a full-width digit", "１23../45.../6...f/...ed/..cba r", 1),
+    ("rows missing", "123../45.../6...f/...ed r", 24),
+    ("a line feed", "123../45.../6...f/...ed/..cba r\n", 32),
+];
+
+#[test]
+fn bad_positions_say_where_and_what_in_both_languages() {
+    for &(name, position, column) in BAD {
+        let refused = run(["analyze", "einstein", position, "--json"]);
+        let error = &object(&refused)["error"];
+        assert_eq!((refused.code, &error["column"]), (2, &json!(column)), "{name}: {error}");
+        let chinese = run(["solve", "einstein", position, "--lang", "zh"]);
+        assert!(chinese.code == 2 && chinese.err.contains("此处应为") && is_chinese(&chinese.err), "{name}");
+        let expected = chinese.err.lines().next().unwrap().split_once("此处应为").unwrap().1;
+        assert!(!expected.contains("expected") && !expected.contains(" the "), "{name}: {expected}");
+    }
+}
+
+/// The signature changes when rules, the order of moves or what a search finds change.
+#[test]
+fn bench_has_its_signature() {
+    let bench = json(&["bench", "einstein"]);
+    assert_eq!((&bench["games"][0]["game"], &bench["games"][0]["signature"]), (&json!("einstein"), &json!(SIGNATURE)));
+}
+
+const SIGNATURE: u64 = 8_864_746_429_303_241;
