@@ -12,6 +12,8 @@
 //! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
 //! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
+//! | solve every position with dice | [`Sweep`] | duels in which play goes down a ranking |
+//! | keep what was solved | [`file`] | any |
 //!
 //! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
 //!
@@ -31,6 +33,7 @@
 pub mod alpha_beta;
 mod error;
 pub mod expectimax;
+pub mod file;
 mod identity;
 mod limits;
 pub mod mcts;
@@ -40,6 +43,7 @@ mod perft;
 mod plies;
 mod report;
 pub mod retrograde;
+pub mod sweep;
 mod table;
 mod values;
 
@@ -54,4 +58,5 @@ pub use order::History;
 pub use perft::{perft, perft_divide};
 pub use report::{Bound, Report, RootMove};
 pub use retrograde::Retrograde;
+pub use sweep::Sweep;
 pub use table::{Entry, Table, TableError};
