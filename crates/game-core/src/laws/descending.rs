@@ -22,6 +22,10 @@ impl<P: Stochastic + ZeroSum + Packed, R: Rng> Suite<P, R> {
     /// The laws of [`Descending`]: its slices, and that play goes down, from every position met
     /// and from all ranks (up to about a million, else from windows at random places).
     ///
+    /// Ranks lie in range and lead back, as [`ranking`](Self::ranking) asks too. That check may refuse a ranking that
+    /// forgets who is who where chance is to move, since players keep their names there; this one
+    /// looks through the [eyes](Descending::eyes) that the ranking names.
+    ///
     /// Where play leads is found by playing, for a position, for the representative of its rank,
     /// and for all of these once more by the ranking's own [`expand`](Descending::expand).
     ///
@@ -38,13 +42,19 @@ impl<P: Stochastic + ZeroSum + Packed, R: Rng> Suite<P, R> {
         self.each(|atlas, at, _| {
             let position = atlas.position(at);
             let Some(rank) = ranking.rank(position) else { return Ok(()) };
+            let seen = || format!("a rank of {rank} among {}", ranking.count());
+            ensure_seen(rank < ranking.count(), Law::RankRange, seen)?;
             let here = lines(ranking, rank, position)?;
             descent(&slices, rank, &here)?;
-            let Some(representative) = ranking.unrank(rank) else { return Ok(()) };
+            let Some(representative) = ranking.unrank(rank) else {
+                return Err(Failure { law: Law::RankBack, witness: format!("nothing has its rank {rank}") });
+            };
             let there = lines(ranking, rank, &representative)?;
             let seen = || format!("{representative:?} has its rank {rank} and leads to {there:?} instead of {here:?}");
             ensure_seen(here == there, Law::Branches, seen)
         })?;
+        let verdict = self.each_rank::<K>(ranking);
+        self.once(verdict)?;
         let windows = windows(&slices, ranking.count(), self.random());
         let verdict = windows.into_iter().try_for_each(|ranks| expanded(ranking, &slices, ranks));
         self.once(verdict)
