@@ -90,7 +90,7 @@ fn looks<const N: usize, const K: usize, const F: usize>(position: &EinStein<N, 
                 image.stones[side][..K].reverse();
             }
             if way & 4 != 0 {
-                for square in image.stones[side].iter_mut() {
+                for square in &mut image.stones[side] {
                     *square = square.and_then(|square| Square::at(square.row(), square.column()));
                 }
             }

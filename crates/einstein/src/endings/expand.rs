@@ -8,6 +8,8 @@ use game_core::{Astray, Branches, Eyes, Link};
 use super::block::Block;
 use super::geometry::{HOME, OFF};
 use super::kin::Kin;
+use super::number::Leader;
+use super::view::{Others, Views};
 use super::{Digits, Endings};
 use crate::position::WIN;
 
@@ -35,6 +37,28 @@ impl Team<'_> {
     }
 }
 
+/// What all positions with one lead side share.
+struct Fixed {
+    leader: Leader,
+    others: Others,
+    /// Where the lead side stands still; nothing where either side may lead.
+    still: Option<Views>,
+    /// Where a stone of it has gone to one of its targets and nothing was captured.
+    moved: [[Option<Views>; 3]; 6],
+    may_be_hole: bool,
+}
+
+/// A position to be expanded: who moves, where, and what is shared.
+#[derive(Clone, Copy)]
+struct Here<'h> {
+    block: &'h Block,
+    fixed: &'h Fixed,
+    own: Team<'h>,
+    other: Team<'h>,
+    /// 0 where the lead side is to move, 1 where the other is.
+    turn: u64,
+}
+
 impl Endings {
     /// Shows the branches of every rank in a range that has a position.
     pub(super) fn expand_ranks<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
@@ -46,29 +70,53 @@ impl Endings {
         let end = ranks.end.min(self.count);
         while rank < end {
             let Some(block) = self.block_of(rank) else { break };
-            let leader = self.leader(block, (rank - block.first) / 2);
-            let begin = block.first + 2 * leader.begin;
-            let next = (begin + 2 * leader.count).min(end);
-            let lead = self.lead_of(block.kins[0]).classes[leader.class];
-            let may_be_hole = block.same || lead.fixed.is_some();
+            let fixed = self.fixed(block, (rank - block.first) / 2);
+            let begin = block.first + 2 * fixed.leader.begin;
+            let next = (begin + 2 * fixed.leader.count).min(end);
+            let [first, second] = block.kins.map(|kin| self.kinship.kin(kin));
             while rank < next {
-                let (number, turn) = ((rank - begin) / 2, (rank - begin) % 2);
-                let follower = self.follower(block, &leader, number);
-                for turn in turn..2 {
-                    let here = rank;
-                    rank += 1;
-                    if here >= next {
+                let follower = self.follower(block, &fixed.leader, (rank - begin) / 2);
+                let x = Team { kin: first, digits: &fixed.leader.digits };
+                let y = Team { kin: second, digits: &follower };
+                for turn in (rank - begin) % 2..2 {
+                    if rank >= next {
                         break;
                     }
-                    if may_be_hole && self.is_hole(block, &leader.digits, &follower, turn, here) {
-                        continue;
+                    let is_hole = fixed.may_be_hole && self.is_hole(block, x.digits, y.digits, turn, rank);
+                    if !is_hole {
+                        let (own, other) = if turn == 0 { (x, y) } else { (y, x) };
+                        self.fill(&Here { block, fixed: &fixed, own, other, turn }, &mut branches);
+                        visit(rank, Ok(&branches))?;
                     }
-                    self.fill(block, &leader.digits, &follower, turn, &mut branches);
-                    visit(here, Ok(&branches))?;
+                    rank += 1;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// What the positions of a lead side share.
+    fn fixed(&self, block: &Block, number: u64) -> Fixed {
+        let leader = self.leader(block, number);
+        let [stones, _, count] = block.stones;
+        let others = Others { count, folded: self.kinship.kin(block.kins[1]).folded };
+        let fixed = self.lead_of(block.kins[0]).classes[leader.class].fixed;
+        let may_be_hole = block.same || fixed.is_some();
+        let mut shared = Fixed { leader, others, still: None, moved: [[None; 3]; 6], may_be_hole };
+        if !block.same {
+            shared.still = Some(self.views(block, &leader.digits));
+            for place in 0..stones {
+                let targets = self.geometry.targets(leader.digits[place]);
+                for (target, views) in targets.into_iter().zip(&mut shared.moved[place]) {
+                    if target != OFF && target != HOME && !leader.digits[..stones].contains(&target) {
+                        let mut digits = leader.digits;
+                        digits[place] = target;
+                        *views = Some(self.views(block, &digits));
+                    }
+                }
+            }
+        }
+        shared
     }
 
     /// The block of a rank.
@@ -78,19 +126,15 @@ impl Endings {
     }
 
     /// The branches of a position.
-    fn fill(&self, block: &Block, x: &Digits, y: &Digits, turn: u64, branches: &mut Branches) {
+    fn fill(&self, here: &Here<'_>, branches: &mut Branches) {
         branches.clear();
-        let [first, second] = block.kins.map(|kin| self.kinship.kin(kin));
-        let (x, y) = (Team { kin: first, digits: x }, Team { kin: second, digits: y });
-        let (own, other) = if turn == 0 { (x, y) } else { (y, x) };
+        let own = here.own;
         let mut ends = [0; 7];
         for place in 0..own.kin.count {
-            for target in self.geometry.targets(own.digits[place]) {
-                if target == OFF {
-                    continue;
+            for (step, target) in self.geometry.targets(own.digits[place]).into_iter().enumerate() {
+                if target != OFF {
+                    branches.link(self.step(here, place, step, target));
                 }
-                let link = self.step(block, (own, other), place, target, turn);
-                branches.link(link);
             }
             #[allow(clippy::cast_possible_truncation, reason = "at most 18 links")]
             let end = branches.links().len() as u32;
@@ -106,28 +150,47 @@ impl Endings {
 
     /// Where a step leads.
     #[inline]
-    fn step(&self, block: &Block, (own, other): (Team<'_>, Team<'_>), place: usize, target: u8, turn: u64) -> Link {
+    fn step(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> Link {
         if target == HOME {
             return WON;
         }
-        let (mine, yours) = (own.on(target), other.on(self.geometry.facing(target)));
-        let mut moved = *own.digits;
-        moved[place] = target;
-        let rank = if mine.is_none() && yours.is_none() {
-            if turn == 0 {
-                self.rank_in(block, &moved, other.digits, 1)
-            } else {
-                self.rank_in(block, other.digits, &moved, 0)
-            }
-        } else if yours.is_some() && other.kin.count == 1 {
+        let (mine, yours) = (here.own.on(target), here.other.on(self.geometry.facing(target)));
+        if yours.is_some() && here.other.kin.count == 1 {
             return WON;
+        }
+        let rank = if mine.is_none() && yours.is_none() {
+            self.quiet(here, place, step, target)
         } else {
-            let (own_set, other_set) = (own.without(mine), other.without(yours));
-            let by_stone = [other.kin.scatter(other.digits), own.kin.scatter(&moved)];
-            // Whoever is to move comes first.
-            self.rank_of([other_set, own_set], &by_stone).unwrap_or(u64::MAX)
+            self.capture(here, place, target, [mine, yours])
         };
         Link { rank: Some(rank), eyes: Eyes::Other, gain: 0 }
+    }
+
+    /// The rank after a step without capture.
+    #[inline]
+    fn quiet(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> u64 {
+        let Here { block, fixed, own, other, turn } = *here;
+        let mut moved = *own.digits;
+        moved[place] = target;
+        let views = if turn == 0 { &fixed.moved[place][step] } else { &fixed.still };
+        match views {
+            Some(views) => {
+                let digits = if turn == 0 { other.digits } else { &moved };
+                block.first + 2 * views.number(fixed.others, digits) + 1 - turn
+            }
+            None if turn == 0 => self.rank_in(block, &moved, other.digits, 1),
+            None => self.rank_in(block, other.digits, &moved, 0),
+        }
+    }
+
+    /// The rank after a capture.
+    fn capture(&self, here: &Here<'_>, place: usize, target: u8, [mine, yours]: [Option<usize>; 2]) -> u64 {
+        let mut moved = *here.own.digits;
+        moved[place] = target;
+        let sets = [here.other.without(yours), here.own.without(mine)];
+        let by_stone = [here.other.kin.scatter(here.other.digits), here.own.kin.scatter(&moved)];
+        // Whoever is to move comes first. Without a stone of either side the game would be over.
+        self.rank_of(sets, &by_stone).unwrap_or(u64::MAX)
     }
 
     /// The rank of a position: sets of stones and digits by stone, those of the mover first.

@@ -100,18 +100,18 @@ impl Kinship {
         let mut kins: Vec<Kin> =
             sets().filter(|&set| set == representative(set)).map(|set| Kin::new(set, size, is_folded(set))).collect();
         kins.sort_by_key(|kin| (kin.count, kin.folded));
-        let mut seats = [None; 1 << MOST];
+        let mut all_seats = [None; 1 << MOST];
         for set in sets() {
             let number = kins.iter().position(|kin| kin.set == representative(set)).unwrap_or(0);
             let mut order = kins[number].order;
             if set.is_power_of_two() {
                 order[0] = set.trailing_zeros() as u8;
             } else if set != kins[number].set {
-                order.iter_mut().for_each(|stone| *stone = (stones as u8 - 1).saturating_sub(*stone));
+                order = order.map(|stone| (stones as u8 - 1).saturating_sub(stone));
             }
-            seats[set] = Some(Seat { kin: number as u8, order });
+            all_seats[set] = Some(Seat { kin: number as u8, order });
         }
-        Self { kins, seats }
+        Self { kins, seats: all_seats }
     }
 
     /// How many classes there are.

@@ -50,6 +50,7 @@ mod kin;
 mod lead;
 mod number;
 mod ranking;
+mod view;
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -41,7 +41,7 @@ fn nth_free(taken: &[u8], place: u64) -> u8 {
 
 /// Exchanges each stone of a folded side with the one that reversal brings it to.
 #[inline]
-fn exchange(digits: &mut Digits, count: usize) {
+pub(super) fn exchange(digits: &mut Digits, count: usize) {
     for first in (0..count.saturating_sub(1)).step_by(2) {
         digits.swap(first, first + 1);
     }
@@ -56,7 +56,7 @@ impl Endings {
 
     /// The lead of a side.
     #[inline]
-    fn look(&self, kin: usize, digits: &Digits) -> Look {
+    pub(super) fn look(&self, kin: usize, digits: &Digits) -> Look {
         let second = if self.kinship.kin(kin).count == 1 { 0 } else { digits[1] };
         self.lead_of(kin).look([digits[0], second])
     }
@@ -112,10 +112,11 @@ impl Endings {
         if block.same { self.number_same(block, &x, y, look.class) } else { self.number(block, &x, y, look.class) }
     }
 
-    /// The number where different classes meet.
+    /// The first number of a lead side at its representative look, where different classes meet, and
+    /// how many digits it leaves free.
     #[inline]
-    fn number(&self, block: &Block, x: &Digits, mut y: Digits, class: u16) -> u64 {
-        let [stones, lead, others] = block.stones;
+    pub(super) fn number_of_lead(&self, block: &Block, x: &Digits, class: u16) -> (u64, u64) {
+        let [stones, lead, _] = block.stones;
         let corner = self.geometry.corner();
         let mut number = block.base[usize::from(class)];
         let mut cornered = usize::from(x[..lead].contains(&corner));
@@ -123,13 +124,20 @@ impl Endings {
             number += (u64::from(x[placed]) - below(&x[..placed], x[placed])) * block.rest[placed + 1][cornered];
             cornered |= usize::from(x[placed] == corner);
         }
+        (number, u64::from(self.geometry.digits) - (stones - cornered) as u64)
+    }
+
+    /// The number where different classes meet.
+    #[inline]
+    fn number(&self, block: &Block, x: &Digits, mut y: Digits, class: u16) -> u64 {
+        let [stones, _, others] = block.stones;
+        let (number, free) = self.number_of_lead(block, x, class);
         let folded = self.kinship.kin(block.kins[1]).folded;
         if folded && y[0] > y[1] {
             exchange(&mut y, others);
         }
         let blocked = x.map(|digit| self.geometry.facing(digit));
         let place = |at: usize| u64::from(y[at]) - below(&blocked[..stones], y[at]);
-        let free = u64::from(self.geometry.digits) - (stones - cornered) as u64;
         let (mut rest, begin) = if folded { (place(1) * place(1).saturating_sub(1) / 2 + place(0), 2) } else { (0, 0) };
         for at in begin..others {
             rest = rest * (free - at as u64) + place(at) - below(&y[..at], y[at]);
@@ -148,7 +156,7 @@ impl Endings {
         let (mine, yours) = (u64::from(class), u64::from(look.class));
         let behind = |digits: &Digits| {
             (lead..stones).fold(0, |number, at| {
-                number * u64::from(self.geometry.digits - at as u8) + u64::from(digits[at])
+                number * (u64::from(self.geometry.digits) - at as u64) + u64::from(digits[at])
                     - below(&digits[..at], digits[at])
             })
         };

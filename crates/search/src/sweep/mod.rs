@@ -173,8 +173,9 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'r, R, F> {
         self
     }
 
-    /// Tells `progress` how far the sweep is, about every 65,536 ranks and at the end. If it
-    /// answers [`ControlFlow::Break`], the sweep ends with [`SweepError::Stopped`].
+    /// Tells `progress` how far the sweep is, about every 65,536 ranks and after every stage. If it
+    /// answers [`ControlFlow::Break`] before all is done, the sweep ends with
+    /// [`SweepError::Stopped`].
     #[must_use]
     pub fn progress<G: FnMut(SweepProgress) -> ControlFlow<()>>(self, progress: G) -> Sweep<'r, R, G> {
         Sweep { ranking: self.ranking, threads: self.threads, progress }

@@ -150,10 +150,11 @@ pub(super) fn worth<E>(
     }
     let (mut sum, mut total) = (0.0, 0.0);
     for (weight, chooser, picks) in branches.cases() {
+        // No value is "not a number", so a comparison does.
         let choices = picks.iter().filter_map(|&pick| values.get(pick as usize).copied());
         let best = match chooser {
-            Eyes::Same => choices.fold(f64::NEG_INFINITY, f64::max),
-            Eyes::Other => choices.fold(f64::INFINITY, f64::min),
+            Eyes::Same => choices.fold(f64::NEG_INFINITY, |best, value| if value > best { value } else { best }),
+            Eyes::Other => choices.fold(f64::INFINITY, |best, value| if value < best { value } else { best }),
         };
         #[allow(clippy::cast_precision_loss, reason = "weights beyond 53 bits differ by less than the noise")]
         let weight = weight as f64;

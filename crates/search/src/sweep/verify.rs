@@ -147,3 +147,32 @@ struct Bench {
     branches: Branches,
     values: Vec<f64>,
 }
+
+#[cfg(test)]
+mod tests {
+    use toys::zoo::{Heaps, Numbers};
+
+    use super::super::code::{HALF_STEP, NOTHING};
+    use super::super::{Sweep, VerifyError};
+
+    /// Of right values, each that is changed by two steps is found at its rank; so is each that is
+    /// forgotten.
+    #[test]
+    fn wrong_values_are_found() {
+        let numbers = Numbers { fault: None };
+        let right = Sweep::new(&numbers).run::<Heaps>().unwrap();
+        assert_eq!(right.verify::<Heaps, _>(&numbers), Ok(()));
+        for at in 0..right.codes.len() {
+            for wrong in
+                [right.codes[at].saturating_sub(2), right.codes[at].saturating_add(2).min(NOTHING - 1), NOTHING]
+            {
+                let mut swept = right.clone();
+                swept.codes[at] = wrong;
+                let found = swept.verify::<Heaps, _>(&numbers);
+                let is_found = matches!(found, Err(VerifyError::Mismatch { rank, .. }) if rank == at as u64);
+                assert!(is_found || wrong == right.codes[at], "{at}: {wrong} {found:?}");
+            }
+        }
+        assert!(right.error() < HALF_STEP, "all values are exact");
+    }
+}

@@ -71,12 +71,11 @@ where
         }
         verdict?;
         begin = end;
+        if tell(SweepProgress { done, total }).is_break() && !swept.is_complete() {
+            return Err(SweepError::Stopped);
+        }
     }
-    match tell(SweepProgress { done: total, total }) {
-        ControlFlow::Continue(()) => Ok(()),
-        // Everything is settled all the same.
-        ControlFlow::Break(()) => Err(SweepError::Stopped),
-    }
+    Ok(())
 }
 
 /// The open slices of a stage that begins with rank `first`, the least last.
@@ -131,7 +130,7 @@ where
         // Where no thread can be started, this one does it all.
         let helpers: Vec<_> = (0..helpers).filter_map(start).collect();
         worker::<P, R>(ranking, desk, &mut reporting);
-        let panicked = helpers.into_iter().filter(|_| true).map(thread::ScopedJoinHandle::join).filter(Result::is_err);
+        let panicked = helpers.into_iter().map(thread::ScopedJoinHandle::join).filter(Result::is_err);
         if panicked.count() > 0 { Err(SweepError::Panicked) } else { Ok(()) }
     })
 }
