@@ -18,7 +18,8 @@
 //! ```
 //!
 //! The size of the board, the stones of a side and the faces of the die are parameters of
-//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] and [`Race`] judge positions.
+//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] and [`Race`] judge positions;
+//! [`Endings`] numbers those with few stones left, for tables of exact values.
 //!
 //! ```
 //! use einstein::{EinStein, Face};
@@ -37,6 +38,7 @@ extern crate alloc;
 mod any;
 mod board;
 mod die;
+mod endings;
 mod identity;
 mod layout;
 mod moves;
@@ -52,6 +54,7 @@ mod symmetry;
 
 pub use any::{AnyEinStein, AnyRace};
 pub use die::Face;
+pub use endings::{Endings, EndingsError};
 pub use layout::{Layout, LayoutError};
 pub use moves::{Move, Moves};
 pub use position::{EinStein, WIN};

@@ -17,6 +17,7 @@
 //! | [`Pass`]: a turn can be given away | asked what the opponent threatens |
 //! | [`MoveIndex`]: small numbers for moves | ordered by what was good elsewhere |
 //! | a [`Ranking`]: numbers for positions | tabulated and solved completely |
+//! | a [`Descending`] ranking: play goes down | settled in one pass, dice included |
 //!
 //! What *judges* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the search, because
 //! games bring their own judges. A [`Game`] is a start and the steps since. [`laws`] checks
@@ -74,8 +75,10 @@ extern crate alloc;
 
 mod adapt;
 pub mod bits;
+mod branches;
 mod capability;
 mod chance;
+mod descending;
 mod game;
 mod judge;
 pub mod laws;
@@ -88,11 +91,14 @@ mod position;
 mod probe;
 mod random;
 mod ranking;
+mod settled;
 pub mod text;
 
 pub use adapt::ConstantKey;
+pub use branches::{Astray, Branches, Link};
 pub use capability::{Compact, Finite, Hidden, MoveIndex, Packed, Pass, Symmetric, ZeroSum};
 pub use chance::{Deterministic, MAX_CHANCE_RUN, Stochastic};
+pub use descending::{Descending, Slice};
 pub use game::{Game, IllegalStep};
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
 pub use notation::{Notation, ParseError};
@@ -104,6 +110,7 @@ pub use position::{IllegalMove, MAX_STEPS, Position};
 pub use probe::{NoTable, Probe, Probed};
 pub use random::{below, random_event, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};
+pub use settled::Settled;
 
 /// Payoffs and evaluations, in the game's own unit (boxes, stones, wins).
 ///

@@ -1,3 +1,4 @@
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::{Evaluate, Order, Place, Score, StepOf, Stochastic, Track};
@@ -19,6 +20,21 @@ pub struct NoTable;
 impl<P: Stochastic> Probe<P> for NoTable {
     fn probe(&self, _: &P, _: P::Player) -> Option<(f64, f64)> {
         None
+    }
+}
+
+impl<P: Stochastic, T: Probe<P> + ?Sized> Probe<P> for &T {
+    #[inline]
+    fn probe(&self, position: &P, player: P::Player) -> Option<(f64, f64)> {
+        (**self).probe(position, player)
+    }
+}
+
+/// A table that many judges share.
+impl<P: Stochastic, T: Probe<P> + ?Sized> Probe<P> for Arc<T> {
+    #[inline]
+    fn probe(&self, position: &P, player: P::Player) -> Option<(f64, f64)> {
+        (**self).probe(position, player)
     }
 }
 

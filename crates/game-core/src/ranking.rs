@@ -17,7 +17,7 @@ pub trait Ranking<P> {
 }
 
 /// Whether two neighbouring positions are seen by the same player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Eyes {
     /// The same player: a turn goes on.
     Same,

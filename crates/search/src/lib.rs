@@ -13,6 +13,8 @@
 //! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
 //! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
+//! | solve every position with dice | [`Sweep`] | duels in which play goes down a ranking |
+//! | keep what was solved | [`file`] | any |
 //!
 //! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
 //!
@@ -32,6 +34,7 @@
 pub mod alpha_beta;
 mod error;
 pub mod expectimax;
+pub mod file;
 pub mod fractions;
 mod identity;
 mod limits;
@@ -42,6 +45,7 @@ mod perft;
 mod plies;
 mod report;
 pub mod retrograde;
+pub mod sweep;
 mod table;
 mod values;
 
@@ -57,4 +61,5 @@ pub use order::History;
 pub use perft::{perft, perft_divide};
 pub use report::{Bound, Report, RootMove};
 pub use retrograde::Retrograde;
+pub use sweep::Sweep;
 pub use table::{Entry, Table, TableError};

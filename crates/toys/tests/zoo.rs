@@ -62,6 +62,7 @@ fn checks_may_be_asked_in_any_order() {
         let kept = [
             heaps().evaluate(&judge).is_ok(),
             heaps().notation().is_ok(),
+            heaps().descending(&numbers).is_ok(),
             heaps().predecessors(&numbers).is_ok(),
             heaps().ranking(&numbers).is_ok(),
             heaps().symmetric().is_ok(),

@@ -141,6 +141,16 @@ laws! {
     Predecessors,
     /// Predecessors are reported with the eyes of whoever sees the rank.
     PredecessorEyes,
+    /// The slices of a descending ranking follow each other from rank 0 to the count, and their stages never fall.
+    Slices,
+    /// From a ranked position every line leads, through one unranked decision at most, to the end of the game or to
+    /// a ranked position of smaller rank.
+    Descent,
+    /// From a slice play leads into that slice or into slices of earlier stages.
+    Stages,
+    /// Positions of one rank lead to the same ranks with the same gains, as seen by whoever sees them, and `expand`
+    /// says where.
+    Branches,
 
     // Texts: `Suite::notation`.
 

@@ -81,6 +81,7 @@ mod capability;
 mod chance;
 mod copies;
 mod damage;
+mod descending;
 mod evaluate;
 mod future;
 mod keys;

@@ -54,7 +54,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     }
 
     /// Asks every rank, or a sample, for its position and back.
-    fn each_rank<K: Ranking<P>>(&mut self, ranking: &K) -> Verdict {
+    pub(super) fn each_rank<K: Ranking<P>>(&mut self, ranking: &K) -> Verdict {
         let count = ranking.count();
         for rank in ranks(count, self.random()) {
             let Some(position) = ranking.unrank(rank) else { continue };

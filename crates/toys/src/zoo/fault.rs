@@ -143,6 +143,16 @@ faults! {
     DoubledPredecessor => Predecessors,
     /// Predecessors are reported with the eyes of the same player.
     CrossEyed => PredecessorEyes,
+    /// The last slice is forgotten.
+    ForgottenSlice => Slices,
+    /// The fullest heaps have the least rank.
+    Uphill => Descent,
+    /// All slices are said to be of one stage.
+    OneStage => Stages,
+    /// Of the moves of a rank the last is forgotten.
+    ForgottenBranch => Branches,
+    /// Who sees a position depends on the heap that was taken from last; ranks do not.
+    RollingEyes => Branches,
 
     // Heaps: text.
 

@@ -82,7 +82,7 @@ fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize, R: Rng + Clon
     let (numbers, judge) = (Numbers { fault }, Judge::new(fault));
     let mut suite = Suite::new(Heaps::<BOUND, WIN, LIMIT>::new(fault), random.clone()).plies(PLIES);
     suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?;
-    suite.ranking(&numbers)?.predecessors(&numbers)?.notation()?.evaluate(&judge)?;
+    suite.ranking(&numbers)?.predecessors(&numbers)?.descending(&numbers)?.notation()?.evaluate(&judge)?;
     Ok(())
 }
 

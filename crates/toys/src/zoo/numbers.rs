@@ -1,4 +1,6 @@
-use game_core::{Eyes, Position, Predecessors, Ranking, Score, Side, ToMove};
+use core::ops::{ControlFlow, Range};
+
+use game_core::{Astray, Branches, Descending, Eyes, Position, Predecessors, Ranking, Score, Side, Slice, ToMove};
 
 use super::Fault;
 use super::heaps::{Heaps, STONES, Take};
@@ -30,6 +32,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOU
             second = 1;
         }
         let rank = (first * SIZES + second) * 2 + position.mover as u64;
+        let rank = if self.has(Fault::Uphill) { (2 * SIZES * SIZES).wrapping_sub(rank + 1) } else { rank };
         let beyond = self.has(Fault::RankTooGreat) && position.sizes == [STONES; 2];
         let held = position.sizes.iter().all(|&heap| heap <= STONES);
         held.then_some(if beyond { rank + 2 * SIZES * SIZES } else { rank })
@@ -40,6 +43,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOU
         let rank = match self.fault {
             Some(Fault::RankAstray) if rank < count => rank & !1,
             Some(Fault::RankRound) => rank % count,
+            Some(Fault::Uphill) if rank < count => count - rank - 1,
             _ => rank,
         };
         let heaps = [u8::try_from(rank / 2 / SIZES).ok()?, u8::try_from(rank / 2 % SIZES).ok()?];
@@ -73,4 +77,48 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Predecessors<Heap
             }
         }
     }
+}
+
+/// The ranks of one size of the first heap are a slice: play within it takes from the second.
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<BOUND, WIN, LIMIT>> for Numbers {
+    fn eyes(&self, position: &Heaps<BOUND, WIN, LIMIT>) -> Side {
+        if self.has(Fault::RollingEyes) && position.last == 2 { Side::Second } else { Side::First }
+    }
+
+    fn slices(&self) -> usize {
+        usize::from(STONES) + usize::from(!self.has(Fault::ForgottenSlice))
+    }
+
+    fn slice(&self, number: usize) -> Option<Slice> {
+        let first = u64::try_from(number).ok().filter(|&first| first < SIZES)?;
+        let stage = if self.has(Fault::OneStage) { 0 } else { u32::try_from(number).ok()? };
+        Some(Slice { first: 2 * SIZES * first, end: 2 * SIZES * (first + 1), stage })
+    }
+
+    fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
+    where
+        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+    {
+        let mut branches = Branches::new();
+        for rank in ranks {
+            let Some(position): Option<Heaps<BOUND, WIN, LIMIT>> = self.unrank(rank) else { continue };
+            let followed = branches.follow(self, &position);
+            let shortened = self.has(Fault::ForgottenBranch).then(|| without_last(&branches));
+            visit(rank, followed.map(|()| shortened.as_ref().unwrap_or(&branches)))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The branches of a decision without what is picked last.
+fn without_last(branches: &Branches) -> Branches {
+    let mut shortened = Branches::new();
+    for &link in branches.links() {
+        shortened.link(link);
+    }
+    for (weight, chooser, picks) in branches.cases() {
+        shortened.case(weight, chooser);
+        picks.iter().take(picks.len() - 1).for_each(|&pick| shortened.pick(pick));
+    }
+    shortened
 }

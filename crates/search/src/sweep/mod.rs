@@ -1,0 +1,216 @@
+//! Acyclic sweep: the value of every position of a game with dice, in one pass.
+//!
+//! # The idea
+//!
+//! Where play never leads back, positions can be numbered so that every line of play goes down
+//! ([`Descending`]). Then the values are found in the order of the numbers, each from values that
+//! are known already; nothing is iterated and nothing is searched twice:
+//!
+//! ```text
+//! for every rank r, from the least to the greatest:
+//!     value[r] := the mean over the cases of r, by weight, of
+//!                     the best of their links for whoever chooses:  gain ± value[rank of the link]
+//! ```
+//!
+//! It is Bellman's dynamic programming (1957) in the order that retrograde analysis of games with
+//! dice has used since backgammon's bear-off tables (Sconyers, 1990s; Turner built the first
+//! tables of this kind for EinStein würfelt nicht!, 2012).
+//!
+//! # What this code adds
+//!
+//! * *Any zero-sum game with chance* that has a descending ranking; an entry is what the player
+//!   who [sees](Descending::eyes) a rank still gains, so extra turns need no code and rankings may
+//!   forget who is who.
+//! * *Two bytes per rank.* Within a slice values are numbers of 64 bits; when the slice is settled
+//!   they are rounded to 65,535 steps between a loss and a win. Later slices read the rounded
+//!   values. So an entry is off by at most half a step for each *inexact* slice that a line of
+//!   play passes, its own included: [`Swept::error`] says how much. A half step is 2^-17 of a
+//!   win's probability; three or fewer of them stay below 2^-15.
+//! * *Threads*: slices of one stage are settled at the same time. Values do not depend on it.
+//! * *Progress, a stop and a resumption* slice by slice, and a [proof](Swept::verify) by local
+//!   rules, which follows play by the rules of the game alone.
+//! * *Use*: a [`ValueTable`] is a [`Probe`](game_core::Probe) for every search.
+//!
+//! # Example
+//!
+//! Two players in turn throw a coin and take one or two matches, heads at most one; whoever takes
+//! the last one wins.
+//!
+//! ```
+//! # use game_core::{Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum, mix};
+//! use game_core::{Descending, Ranking, Slice};
+//! use search::Sweep;
+//!
+//! #[derive(Clone, PartialEq, Eq, Debug)]
+//! struct Coin {
+//!     mover: Side,
+//!     matches: u8,
+//!     /// Matches that the coin lets take; 0 before it is thrown.
+//!     most: u8,
+//! }
+//! # impl Position for Coin {
+//! #     type Move = u8;
+//! #     type Player = Side;
+//! #     const BOUND: Score = 1;
+//! #     fn to_move(&self) -> ToMove<Side> {
+//! #         match (self.matches, self.most) {
+//! #             (0, _) => ToMove::Nobody,
+//! #             (_, 0) => ToMove::Chance,
+//! #             _ => ToMove::Player(self.mover),
+//! #         }
+//! #     }
+//! #     fn moves(&self) -> impl Iterator<Item = u8> { 1..=self.most.min(self.matches) }
+//! #     fn play(&mut self, taken: u8) {
+//! #         *self = Coin { mover: !self.mover, matches: self.matches - taken, most: 0 };
+//! #     }
+//! #     fn payoff(&self, player: Side) -> Score {
+//! #         if self.matches > 0 { 0 } else if player == self.mover { -1 } else { 1 }
+//! #     }
+//! #     fn key(&self) -> u64 { mix(self.pack()[0]) }
+//! # }
+//! # impl Stochastic for Coin {
+//! #     type Event = u8;
+//! #     fn events(&self) -> impl Iterator<Item = (u8, u64)> {
+//! #         let chance = self.to_move() == ToMove::Chance;
+//! #         (1..=2).filter(move |_| chance).map(|most| (most, 1))
+//! #     }
+//! #     fn happen(&mut self, most: u8) { self.most = most; }
+//! # }
+//! # impl ZeroSum for Coin {}
+//! # impl Packed for Coin {
+//! #     fn pack(&self) -> [u64; 2] { [u64::from(self.matches) << 8 | u64::from(self.most), self.mover as u64] }
+//! # }
+//!
+//! /// Piles of up to nine matches, before the throw, whoever throws.
+//! struct Piles;
+//!
+//! impl Ranking<Coin> for Piles {
+//!     fn count(&self) -> u64 {
+//!         10
+//!     }
+//!     fn rank(&self, coin: &Coin) -> Option<u64> {
+//!         (coin.to_move() == ToMove::Chance && coin.matches < 10).then_some(coin.matches.into())
+//!     }
+//!     fn unrank(&self, rank: u64) -> Option<Coin> {
+//!         let matches = u8::try_from(rank).ok().filter(|rank| (1..10).contains(rank))?;
+//!         Some(Coin { mover: Side::First, matches, most: 0 })
+//!     }
+//! }
+//!
+//! impl Descending<Coin> for Piles {
+//!     fn eyes(&self, coin: &Coin) -> Side {
+//!         coin.mover
+//!     }
+//!     fn slices(&self) -> usize {
+//!         1
+//!     }
+//!     fn slice(&self, number: usize) -> Option<Slice> {
+//!         (number == 0).then_some(Slice { first: 0, end: 10, stage: 0 })
+//!     }
+//! }
+//!
+//! let swept = Sweep::new(&Piles).run::<Coin>()?;
+//! assert_eq!(swept.value(1), Some(1.0));
+//! // With two matches heads gives the last one away and tails takes both: a fair game.
+//! assert_eq!(swept.value(2), Some(0.0));
+//! swept.verify::<Coin, _>(&Piles)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod code;
+mod error;
+mod settle;
+mod store;
+mod swept;
+mod table;
+mod verify;
+mod work;
+
+use core::num::NonZeroUsize;
+use core::ops::ControlFlow;
+
+use game_core::{Descending, Packed, Stochastic, ZeroSum};
+
+pub use error::SweepError;
+pub use store::LoadError;
+pub use swept::Swept;
+pub use table::ValueTable;
+pub use verify::VerifyError;
+
+/// How far a sweep is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SweepProgress {
+    /// Ranks dealt with, those of an earlier run included.
+    pub done: u64,
+    /// All ranks.
+    pub total: u64,
+}
+
+/// A sweep to be made: over which ranking, by how many threads, and whom to tell.
+///
+/// See [the module](self) for an example.
+#[derive(Debug)]
+pub struct Sweep<'r, R, F = fn(SweepProgress) -> ControlFlow<()>> {
+    ranking: &'r R,
+    threads: NonZeroUsize,
+    progress: F,
+}
+
+impl<'r, R> Sweep<'r, R> {
+    /// A sweep over all ranks of `ranking`, by one thread, without a report of progress.
+    #[must_use]
+    pub fn new(ranking: &'r R) -> Self {
+        Self { ranking, threads: NonZeroUsize::MIN, progress: |_| ControlFlow::Continue(()) }
+    }
+}
+
+impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'r, R, F> {
+    /// Settles slices of one stage by so many threads at the same time; 0 are 1. The values are
+    /// the same. Where the system starts no thread, as in a browser, there is one.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+        self
+    }
+
+    /// Tells `progress` how far the sweep is, about every 65,536 ranks and after every stage. If it
+    /// answers [`ControlFlow::Break`] before all is done, the sweep ends with
+    /// [`SweepError::Stopped`].
+    #[must_use]
+    pub fn progress<G: FnMut(SweepProgress) -> ControlFlow<()>>(self, progress: G) -> Sweep<'r, R, G> {
+        Sweep { ranking: self.ranking, threads: self.threads, progress }
+    }
+
+    /// Finds the value of every rank.
+    ///
+    /// # Errors
+    ///
+    /// The game or the ranking breaks a law, there is not enough memory, a thread panics, or
+    /// [`progress`](Self::progress) stops it.
+    pub fn run<P>(self) -> Result<Swept, SweepError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P> + Sync,
+    {
+        let mut swept = Swept::empty::<P, R>(self.ranking)?;
+        self.resume::<P>(&mut swept)?;
+        Ok(swept)
+    }
+
+    /// Goes on with what an earlier run has left undone: the slices that it settled stay.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run), and `swept` was not made for a ranking with these slices. Whatever
+    /// happens, `swept` keeps all slices that are settled.
+    pub fn resume<P>(mut self, swept: &mut Swept) -> Result<(), SweepError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P> + Sync,
+    {
+        if !swept.fits::<P, R>(self.ranking) {
+            return Err(SweepError::OtherRanking);
+        }
+        work::all::<P, R>(self.ranking, swept, self.threads, &mut self.progress)
+    }
+}

@@ -1,0 +1,159 @@
+//! All slices, stage by stage, by one thread or by several.
+//!
+//! The codes are split into one piece per slice, which whoever settles the slice writes; what
+//! belongs to earlier stages is shared for reading. So threads need no locks but for the queue.
+
+use core::num::NonZeroUsize;
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
+
+use super::settle::{Bench, Job, slice};
+use super::swept::{State, Swept};
+use super::{SweepError, SweepProgress};
+
+/// A report is made when so many ranks more are done.
+const REPORT: u64 = 1 << 16;
+
+/// What the threads of a stage share.
+struct Desk<'v> {
+    /// Slices that nobody has taken yet, the next one last.
+    open: Mutex<Vec<Job<'v>>>,
+    /// What became of those that were taken.
+    settled: Mutex<Vec<(usize, Result<bool, SweepError>)>>,
+    done: AtomicU64,
+    stop: AtomicBool,
+}
+
+/// Nothing panics while a lock is held, so its poison says nothing.
+fn with<T, U>(mutex: &Mutex<T>, act: impl FnOnce(&mut T) -> U) -> U {
+    act(&mut mutex.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Settles all slices that are open.
+pub(super) fn all<P, R>(
+    ranking: &R,
+    swept: &mut Swept,
+    threads: NonZeroUsize,
+    tell: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+) -> Result<(), SweepError>
+where
+    P: Stochastic + ZeroSum + Packed,
+    R: Descending<P> + Sync,
+{
+    let total = swept.count();
+    let settled = swept.slices.iter().zip(&swept.states).filter(|(_, state)| **state != State::Open);
+    let mut done = settled.map(|(slice, _)| slice.end - slice.first).sum();
+    let mut begin = 0;
+    while let Some(&Slice { stage, first, .. }) = swept.slices.get(begin) {
+        let end = swept.slices.partition_point(|slice| slice.stage <= stage);
+        let desk = Desk {
+            open: Mutex::new(jobs(&mut swept.codes, &swept.slices, &swept.states, begin..end, first)),
+            settled: Mutex::default(),
+            done: AtomicU64::new(done),
+            stop: AtomicBool::new(false),
+        };
+        let whole = stage_by::<P, R>(ranking, &desk, threads, &mut |done| tell(SweepProgress { done, total }));
+        done = desk.done.into_inner();
+        let mut settled = desk.settled.into_inner().unwrap_or_else(PoisonError::into_inner);
+        settled.sort_unstable_by_key(|(number, _)| *number);
+        let mut verdict = whole;
+        for (number, result) in settled {
+            match result {
+                Ok(exact) => swept.note(number, if exact { State::Exact } else { State::Rounded }),
+                // A thread that was told to stop because of an error has none of its own.
+                Err(error) if verdict.is_ok() || verdict == Err(SweepError::Stopped) => verdict = Err(error),
+                Err(_) => {}
+            }
+        }
+        verdict?;
+        begin = end;
+        if tell(SweepProgress { done, total }).is_break() && !swept.is_complete() {
+            return Err(SweepError::Stopped);
+        }
+    }
+    Ok(())
+}
+
+/// The open slices of a stage that begins with rank `first`, the least last.
+fn jobs<'v>(
+    codes: &'v mut [u16],
+    slices: &[Slice],
+    states: &[State],
+    numbers: core::ops::Range<usize>,
+    first: u64,
+) -> Vec<Job<'v>> {
+    let at = usize::try_from(first).unwrap_or(codes.len()).min(codes.len());
+    let (earlier, mut rest) = codes.split_at_mut(at);
+    let earlier: &[u16] = earlier;
+    let mut jobs = Vec::new();
+    for number in numbers {
+        let slice = slices[number];
+        let length = usize::try_from(slice.end - slice.first).unwrap_or(rest.len()).min(rest.len());
+        let (codes, behind) = core::mem::take(&mut rest).split_at_mut(length);
+        rest = behind;
+        if states[number] == State::Open {
+            jobs.push(Job { number, slice, earlier, codes });
+        }
+    }
+    jobs.reverse();
+    jobs
+}
+
+/// Settles the slices of a stage.
+fn stage_by<P, R>(
+    ranking: &R,
+    desk: &Desk<'_>,
+    threads: NonZeroUsize,
+    tell: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Result<(), SweepError>
+where
+    P: Stochastic + ZeroSum + Packed,
+    R: Descending<P> + Sync,
+{
+    let helpers = threads.get().min(with(&desk.open, |open| open.len())).saturating_sub(1);
+    let mut told = desk.done.load(Relaxed);
+    let mut reporting = || {
+        let done = desk.done.load(Relaxed);
+        if done - told >= REPORT {
+            told = done;
+            if tell(done).is_break() {
+                desk.stop.store(true, Relaxed);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let start = |_| thread::Builder::new().spawn_scoped(scope, || worker::<P, R>(ranking, desk, &mut || ())).ok();
+        // Where no thread can be started, this one does it all.
+        let helpers: Vec<_> = (0..helpers).filter_map(start).collect();
+        worker::<P, R>(ranking, desk, &mut reporting);
+        let panicked = helpers.into_iter().map(thread::ScopedJoinHandle::join).filter(Result::is_err);
+        if panicked.count() > 0 { Err(SweepError::Panicked) } else { Ok(()) }
+    })
+}
+
+/// Settles slices until none is left.
+fn worker<P, R>(ranking: &R, desk: &Desk<'_>, report: &mut dyn FnMut())
+where
+    P: Stochastic + ZeroSum + Packed,
+    R: Descending<P> + Sync,
+{
+    let mut bench = Bench::default();
+    while let Some(mut job) = with(&desk.open, Vec::pop) {
+        let mut go_on = |more| {
+            desk.done.fetch_add(more, Relaxed);
+            report();
+            !desk.stop.load(Relaxed)
+        };
+        let settled = slice::<P, R>(ranking, &mut job, &mut bench, &mut go_on);
+        let failed = settled.is_err();
+        with(&desk.settled, |all| all.push((job.number, settled)));
+        if failed {
+            desk.stop.store(true, Relaxed);
+            break;
+        }
+    }
+}
