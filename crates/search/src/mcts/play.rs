@@ -5,6 +5,7 @@ use rand_core::Rng;
 
 use super::leaf::Leaf;
 use crate::SearchError;
+use crate::error::opinion;
 
 /// Plays every leaf out to the end of the game, each move as likely as the other.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -64,7 +65,7 @@ impl<P: Stochastic, G: Guide<P>, J: Evaluate<P>> Leaf<P> for Guided<G, J> {
         }
         self.judge.reset(position);
         for (player, payoff) in <P as Position>::Player::all().zip(payoffs) {
-            *payoff = self.judge.evaluate(position, player);
+            *payoff = opinion::<P>(self.judge.evaluate(position, player))?;
         }
         Ok(())
     }
