@@ -19,18 +19,20 @@
 //!
 //! The table is built in a moment: (N + 1)^K vectors, 46,656 for the game of contests.
 
+mod order;
+mod table;
+
 use alloc::sync::Arc;
-use alloc::vec;
-use alloc::vec::Vec;
 
 use game_core::{Evaluate, Position, Score, Side, ToMove, Track};
 
-use crate::board::{TABLE, turns_to_go};
-use crate::die::CHOICES;
+use crate::board::TABLE;
+use crate::die::{CHOICES, MOST};
 use crate::position::{EinStein, WIN};
-use crate::stones::{GONE, Stones};
+use crate::stones::Stones;
+use table::Lines;
 
-/// The table of the race for one size. Copies share it.
+/// The table of the race for one size, as an evaluation and as an order of moves. Copies share it.
 ///
 /// ```
 /// use einstein::{EinStein, Race};
@@ -45,8 +47,7 @@ use crate::stones::{GONE, Stones};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Race<const N: usize = 5, const K: usize = 6, const F: usize = K> {
-    /// For each vector the probabilities of 0, 1, … turns.
-    turns: Arc<[f32]>,
+    lines: Arc<Lines>,
 }
 
 impl Race {
@@ -64,94 +65,27 @@ impl Default for Race {
 }
 
 impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
-    const DISTANCES: [u8; TABLE] = turns_to_go(EinStein::<N, K, F>::SIZE.width);
-
-    /// Values of a digit: the distances 0 to N − 1, and N for a stone that is gone.
-    const DIGITS: usize = N + 1;
-
-    /// Numbers of turns that may be needed, 0 included: the last one needs a turn for each step of
-    /// every stone but the last steps, and one of these.
-    const LENGTH: usize = K * (N - 2) + 2;
+    /// What each stone on each square adds to the number of its side's vector.
+    const DIGITS: [[u32; TABLE]; MOST] = table::digits(EinStein::<N, K, F>::SIZE);
 
     /// The table of a game of any size: `Race::<4, 3>::with_size()`.
     #[must_use]
     pub fn with_size() -> Self {
-        let count = (0..K).fold(1, |count, _| count * Self::DIGITS);
-        let mut turns = vec![0.0; count * Self::LENGTH];
-        let mut means = Vec::with_capacity(count);
-        for vector in 0..count {
-            let (mean, line) = Self::line(vector, &means, &turns);
-            means.push(mean);
-            turns[vector * Self::LENGTH..][..Self::LENGTH].copy_from_slice(&line);
-        }
-        Self { turns: turns.into() }
-    }
-
-    /// Mean and probabilities of one vector, from those before it: a step makes the number smaller.
-    fn line(vector: usize, means: &[f64], turns: &[f32]) -> (f64, Vec<f32>) {
-        let mut line = vec![0.0; Self::LENGTH];
-        let digits = (0..K).scan(vector, |rest, _| {
-            let digit = *rest % Self::DIGITS;
-            *rest /= Self::DIGITS;
-            Some(digit)
-        });
-        let digits: Vec<usize> = digits.collect();
-        if digits.contains(&0) {
-            line[0] = 1.0;
-            return (0.0, line);
-        }
-        let alive = (0..K).filter(|&stone| digits[stone] < N).fold(0, |set, stone| set | 1 << stone);
-        if alive == 0 {
-            return (f64::INFINITY, line);
-        }
-        let (mut mean, mut sums) = (0.0, vec![0.0; Self::LENGTH]);
-        for &choice in &CHOICES[alive][1..=F] {
-            let nearer = (0..K).filter(|stone| choice >> stone & 1 != 0).map(|stone| vector - Self::place(stone));
-            let Some(next) = nearer.min_by(|&a, &b| means[a].total_cmp(&means[b])) else { continue };
-            mean += means[next];
-            let after = &turns[next * Self::LENGTH..][..Self::LENGTH - 1];
-            sums[1..].iter_mut().zip(after).for_each(|(sum, &probability)| *sum += f64::from(probability));
-        }
-        #[allow(clippy::cast_precision_loss, reason = "at most six faces")]
-        let faces = F as f64;
-        #[allow(clippy::cast_possible_truncation, reason = "rounded to single precision")]
-        line.iter_mut().zip(sums).for_each(|(entry, sum)| *entry = (sum / faces) as f32);
-        (1.0 + mean / faces, line)
-    }
-
-    /// What a stone's digit counts.
-    fn place(stone: usize) -> usize {
-        (0..stone).fold(1, |place, _| place * Self::DIGITS)
+        Self { lines: Arc::new(Lines::new(EinStein::<N, K, F>::SIZE)) }
     }
 
     /// The number of a side's vector.
+    #[inline]
     fn vector(stones: Stones) -> usize {
-        let digit = |stone| match stones.square(stone) {
-            GONE => N,
-            square => usize::from(Self::DISTANCES[usize::from(square) % TABLE]),
-        };
-        (0..K).rev().fold(0, |vector, stone| vector * Self::DIGITS + digit(stone))
-    }
-
-    fn at(&self, vector: usize) -> &[f32] {
-        &self.turns[vector * Self::LENGTH..][..Self::LENGTH]
+        let digit = |stone: usize| Self::DIGITS[stone][usize::from(stones.square(stone)) % TABLE];
+        (0..K).map(digit).sum::<u32>() as usize
     }
 
     /// The probabilities that a side needs 0, 1, … own turns to arrive, if nobody captures and no
     /// die has been thrown.
     #[must_use]
     pub fn turns(&self, position: &EinStein<N, K, F>, side: Side) -> &[f32] {
-        self.at(Self::vector(position.stones(side)))
-    }
-
-    /// The probability that whoever begins arrives first.
-    fn first(&self, own: usize, other: usize) -> f64 {
-        let (mut wins, mut others) = (0.0, 1.0);
-        for (&mine, &yours) in self.at(own).iter().zip(self.at(other)) {
-            wins += f64::from(mine) * others;
-            others -= f64::from(yours);
-        }
-        wins
+        self.lines.turns(Self::vector(position.stones(side)))
     }
 
     /// The probability, from 0 to 1, that `player` wins the race; the result, once the game is over.
@@ -159,35 +93,45 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
     /// A die that has been thrown is used up by the stone with which the race is won more often.
     #[must_use]
     pub fn probability(&self, position: &EinStein<N, K, F>, player: Side) -> f64 {
-        let (own, other) = (Self::vector(position.own()), Self::vector(position.other()));
         let mover = match position.to_move() {
             ToMove::Nobody => 0.0, // whoever would be to move has lost
-            ToMove::Chance => self.first(own, other),
-            ToMove::Player(_) => {
-                let choice = CHOICES[position.own().alive()][usize::from(position.own().mark() % 8)];
-                let stones = (0..K).filter(|stone| choice >> stone & 1 != 0);
-                let after = stones.map(|stone| own.saturating_sub(Self::place(stone)));
-                // A side that has arrived needs no turn: the other cannot be first.
-                let wins = |next| if self.at(next)[0] > 0.0 { 1.0 } else { 1.0 - self.first(other, next) };
-                after.map(wins).fold(0.0, f64::max)
-            }
+            _ => self.of_mover(position),
         };
         if player == position.mover() { mover } else { 1.0 - mover }
+    }
+
+    /// The probability that whoever is to move wins the race, while the game goes on.
+    #[inline]
+    fn of_mover(&self, position: &EinStein<N, K, F>) -> f64 {
+        let (own, other) = (Self::vector(position.own()), Self::vector(position.other()));
+        match CHOICES[position.own().alive()][usize::from(position.own().mark() % 8)] {
+            0 => self.lines.first(own, other),
+            choice => self.of_choice(choice, own, other),
+        }
+    }
+
+    /// The same with a die that has been thrown.
+    fn of_choice(&self, choice: u8, own: usize, other: usize) -> f64 {
+        let stones = (0..K).filter(|stone| choice >> stone & 1 != 0);
+        let after = stones.map(|stone| own.saturating_sub(table::place(N, stone)));
+        // A side that has arrived needs no turn: the other cannot be first.
+        let wins = |next| if self.lines.has_arrived(next) { 1.0 } else { 1.0 - self.lines.first(other, next) };
+        after.map(wins).fold(0.0, f64::max)
     }
 }
 
 impl<const N: usize, const K: usize, const F: usize> Track<EinStein<N, K, F>> for Race<N, K, F> {}
 
 impl<const N: usize, const K: usize, const F: usize> Evaluate<EinStein<N, K, F>> for Race<N, K, F> {
+    #[inline]
     fn evaluate(&mut self, position: &EinStein<N, K, F>, player: Side) -> Score {
-        match position.payoff(player) {
-            0 => {
-                let score = libm::round((2.0 * self.probability(position, player) - 1.0) * f64::from(WIN));
-                #[allow(clippy::cast_possible_truncation, reason = "about 2^24 at most")]
-                let score = score as Score;
-                score.clamp(1 - WIN, WIN - 1)
-            }
-            payoff => payoff,
+        if position.to_move() == ToMove::Nobody {
+            return position.payoff(player);
         }
+        // Nothing is below 0, so a half more and what is behind the point left away is the nearest.
+        #[allow(clippy::cast_possible_truncation, reason = "from 0 to 2^25")]
+        let units = (self.of_mover(position) * (2.0 * f64::from(WIN)) + 0.5) as Score;
+        let mover = (units - WIN).clamp(1 - WIN, WIN - 1);
+        if player == position.mover() { mover } else { -mover }
     }
 }
