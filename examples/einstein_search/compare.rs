@@ -41,7 +41,7 @@ where
         let mut plain: Option<Row> = None;
         for method in [Method::Plain, Method::Star1, Method::Star2] {
             for table in [false, true] {
-                let options = Options::DEFAULT.method(method);
+                let options = Options::DEFAULT.method(method).forget_last(1);
                 let row = if table {
                     row(Expectimax::new(judge.clone(), TABLE)?.options(options), &positions, depth)?
                 } else {

@@ -6,6 +6,7 @@ use std::time::Instant;
 use quincunx::einstein::patent::Patent;
 use quincunx::einstein::{EinStein, Race};
 use quincunx::game_core::{Evaluate, Order, Pair, Stochastic};
+use quincunx::search::expectimax::Options;
 use quincunx::search::{Expectimax, Limits};
 
 /// Bytes of the table.
@@ -22,7 +23,7 @@ pub(crate) fn print() -> Result<(), Box<dyn Error>> {
 }
 
 fn with<J: Evaluate<EinStein> + Order<EinStein>>(name: &str, judge: J) -> Result<(), Box<dyn Error>> {
-    let mut search = Expectimax::new(judge, TABLE)?;
+    let mut search = Expectimax::new(judge, TABLE)?.options(Options::DEFAULT.forget_last(1));
     let faces = EinStein::START.events().map(|(face, _)| (format!("die {face}"), EinStein::START.given(face)));
     println!("\n{name}\nroot             turns        nodes        s");
     for (root, position) in [("before the roll".to_owned(), EinStein::START)].into_iter().chain(faces) {
