@@ -102,7 +102,7 @@ pub use pair::{Pair, Plain};
 pub use player::{Player, Seat, Side, ToMove};
 pub use position::{IllegalMove, MAX_STEPS, Position};
 pub use probe::{NoTable, Probe, Probed};
-pub use random::{below, random_event, random_move, random_step};
+pub use random::{below, random_event, random_game, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};
 
 /// Payoffs and evaluations, in the game's own unit (boxes, stones, wins).
