@@ -1,17 +1,20 @@
 //! How fast rules and evaluation are, on one thread: `cargo run --release -p einstein --example speed`
 //!
-//! Random games from the start with the generic steps of `game-core`, the same with the event and
-//! the move drawn from one word, and evaluations of positions before the roll.
+//! Random games from the start, by single steps of `game-core` and as a whole, and evaluations of
+//! positions before the roll.
 
 use std::time::Instant;
 
 use einstein::patent::{Patent, Scale, Worth};
-use einstein::{EinStein, Face};
-use game_core::{Position, Side, Stochastic, ToMove, mix, random_step};
+use einstein::{EinStein, Race};
+use game_core::{Evaluate, Position, Side, ToMove, random_game, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-const GAMES: u32 = 200_000;
+const GAMES: u32 = 400_000;
+
+/// Times that every position is evaluated.
+const ROUNDS: usize = 20;
 
 /// Plays with `game_core::random_step`; returns moves made.
 fn generic() -> u64 {
@@ -26,23 +29,15 @@ fn generic() -> u64 {
     steps / 2
 }
 
-/// Plays with one word of `mix` for the die and the move; returns moves made.
-fn lean() -> u64 {
-    let (mut word, mut moves) = (1, 0);
+/// Plays with `game_core::random_game`; returns moves made.
+fn whole() -> u64 {
+    let random = &mut ChaCha8Rng::seed_from_u64(1);
+    let mut won = 0;
     for _ in 0..GAMES {
         let mut position = EinStein::START;
-        while position.to_move() != ToMove::Nobody {
-            word = mix(word);
-            let below = |bound: usize, bits: u64| ((bits & 0xFFFF_FFFF) * bound as u64) >> 32;
-            let Some(face) = u8::try_from(below(6, word) + 1).ok().and_then(Face::new) else { break };
-            position.happen(face);
-            let pick = below(position.move_count(), word >> 32);
-            let Some(m) = position.moves().nth(usize::try_from(pick).unwrap_or(0)) else { break };
-            position.play(m);
-            moves += 1;
-        }
+        won += u64::from(random_game(&mut position, random) && position.winner() == Some(Side::First));
     }
-    moves
+    won
 }
 
 /// Positions of random games before a roll.
@@ -66,19 +61,24 @@ fn main() {
     let seconds = begin.elapsed().as_secs_f64();
     println!("random games, generic steps: {:.2} M/s, {} moves", f64::from(GAMES) / seconds / 1e6, moves);
     let begin = Instant::now();
-    let moves = lean();
+    let won = whole();
     let seconds = begin.elapsed().as_secs_f64();
-    println!("random games, one word a move: {:.2} M/s, {} moves", f64::from(GAMES) / seconds / 1e6, moves);
+    println!(
+        "random games as a whole: {:.2} M/s, {won} of {GAMES} won by who begins",
+        f64::from(GAMES) / seconds / 1e6
+    );
     let met = positions();
     for (name, scale) in [("linear", Scale::Linear), ("logistic", Scale::default())] {
-        let mut patent = Patent::default().worth(Worth::Figure, 2).scale(scale);
-        let begin = Instant::now();
-        let sum: i64 = (0..20).flat_map(|_| &met).map(|p| judge(&mut patent, p)).sum();
-        let count = u32::try_from(20 * met.len()).unwrap_or(u32::MAX);
-        println!("evaluations, {name}: {:.1} M/s, sum {sum}", f64::from(count) / begin.elapsed().as_secs_f64() / 1e6);
+        tell(&format!("the patent's, {name}"), &met, &mut Patent::default().worth(Worth::Figure, 2).scale(scale));
     }
+    tell("the race", &met, &mut Race::new());
 }
 
-fn judge(patent: &mut Patent, position: &EinStein) -> i64 {
-    i64::from(game_core::Evaluate::evaluate(patent, position, Side::First))
+/// Evaluates all positions many times.
+fn tell(name: &str, met: &[EinStein], judge: &mut impl Evaluate<EinStein>) {
+    let _ = judge.evaluate(&EinStein::START, Side::First); // tables are made
+    let begin = Instant::now();
+    let sum: i64 = (0..ROUNDS).flat_map(|_| met).map(|p| i64::from(judge.evaluate(p, Side::First))).sum();
+    let count = u32::try_from(ROUNDS * met.len()).unwrap_or(u32::MAX);
+    println!("evaluations, {name}: {:.1} M/s, sum {sum}", f64::from(count) / begin.elapsed().as_secs_f64() / 1e6);
 }

@@ -183,6 +183,10 @@ impl Position for AnyEinStein {
         each!(self, p => p.move_count())
     }
 
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        each!(self, p => p.nth_move(n))
+    }
+
     fn is_legal(&self, m: Move) -> bool {
         each!(self, p => p.is_legal(m))
     }
@@ -198,6 +202,14 @@ impl Stochastic for AnyEinStein {
 
     fn happen(&mut self, face: Face) {
         each!(self, p => p.happen(face));
+    }
+
+    fn total_weight(&self) -> u64 {
+        each!(self, p => p.total_weight())
+    }
+
+    fn event_at(&self, point: u64) -> Option<Face> {
+        each!(self, p => p.event_at(point))
     }
 }
 

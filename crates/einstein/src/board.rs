@@ -48,6 +48,45 @@ pub(crate) const fn steps(width: usize) -> [u8; TABLE] {
     table
 }
 
+/// How far the steps from a square go, those that stay on the board in the order of moves, a byte
+/// each from the lowest on; the highest is their number.
+#[derive(Clone, Copy)]
+pub(crate) struct Ways(u32);
+
+impl Ways {
+    /// How many there are.
+    #[inline]
+    pub(crate) const fn count(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+
+    /// The way of that number, from 0 to 2.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "a byte")]
+    pub(crate) const fn way(self, n: usize) -> u8 {
+        (self.0 >> (8 * (n as u32 % 4))) as u8
+    }
+}
+
+/// The ways from each square.
+pub(crate) const fn ways(width: usize) -> [Ways; TABLE] {
+    let (steps, distances) = (steps(width), distances(width));
+    let (mut table, mut square) = ([Ways(0); TABLE], 0);
+    while square < TABLE {
+        let (mut ways, mut count, mut step) = (0, 0, 0);
+        while step < STEPS.len() {
+            if steps[square] >> step & 1 != 0 {
+                ways |= (distances[step] as u32) << (8 * count);
+                count += 1;
+            }
+            step += 1;
+        }
+        table[square] = Ways(ways | count << 24);
+        square += 1;
+    }
+    table
+}
+
 /// For each square, rows and columns from the own corner: from 0 to 2 (N − 1) on the goal.
 #[allow(clippy::cast_possible_truncation, reason = "at most 10")]
 pub(crate) const fn progress(width: usize) -> [u8; TABLE] {

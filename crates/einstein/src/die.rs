@@ -78,6 +78,40 @@ pub(crate) const CHOICES: [[u8; 8]; 1 << MOST] = {
     table
 };
 
+/// The stones that a face lets move, one or two.
+#[derive(Clone, Copy)]
+pub(crate) struct Choice {
+    /// The lower and the higher stone, from 0; the same one twice if it is one.
+    pub(crate) stones: [u8; 2],
+    /// All bits set if there are two, and none if not.
+    pub(crate) second: u8,
+    /// Whether there is one.
+    pub(crate) any: bool,
+}
+
+const _: () = assert!(size_of::<Choice>() == 4, "one load");
+
+/// The same as [`CHOICES`].
+#[allow(clippy::cast_possible_truncation, reason = "below 6")]
+pub(crate) const CHOICE: [[Choice; 8]; 1 << MOST] = {
+    let mut table = [[Choice { stones: [0; 2], second: 0, any: false }; 8]; 1 << MOST];
+    let mut alive = 0;
+    while alive < table.len() {
+        let mut face = 1;
+        while face <= MOST {
+            let set = CHOICES[alive][face];
+            if set != 0 {
+                let stones = [set.trailing_zeros() as u8, set.ilog2() as u8];
+                let second = if stones[0] == stones[1] { 0 } else { u8::MAX };
+                table[alive][face] = Choice { stones, second, any: true };
+            }
+            face += 1;
+        }
+        alive += 1;
+    }
+    table
+};
+
 /// The least face that lets the same stones move: faces that say the same are one for the future.
 pub(crate) const LEAST: [[u8; 8]; 1 << MOST] = {
     let mut table = [[0, 1, 2, 3, 4, 5, 6, 7]; 1 << MOST];

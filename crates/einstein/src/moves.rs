@@ -17,6 +17,12 @@ pub struct Move {
 const _: () = assert!(size_of::<Move>() == 3);
 
 impl Move {
+    /// A move of a stone, from 0.
+    #[inline]
+    pub(crate) const fn new(stone: u8, from: u8, to: u8) -> Self {
+        Self { stone, from, to }
+    }
+
     /// The stone's number, from 1 to 6.
     #[must_use]
     pub const fn stone(self) -> u8 {

@@ -1,10 +1,11 @@
 use core::fmt;
+use core::hint::select_unpredictable;
 
 use game_core::bits::Set16;
 use game_core::{Position, Score, Side, Stochastic, ToMove, ZeroSum};
 
-use crate::board;
-use crate::die::{CHOICES, Face, MOST};
+use crate::board::{self, Ways};
+use crate::die::{CHOICE, Choice, Face, MOST};
 use crate::moves::{Move, Moves};
 use crate::setup::{Setup, SetupError};
 use crate::size::Size;
@@ -81,6 +82,8 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     pub(crate) const GOAL: u8 = board::goal(Self::SIZE.width);
 
     const STEPS: [u8; board::TABLE] = board::steps(N);
+
+    const WAYS: [Ways; board::TABLE] = board::ways(N);
 
     /// A position of these parts, in a game of any size: `EinStein::<4, 3>::from_setup(setup)`.
     ///
@@ -186,16 +189,25 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// The moves as bits: see [`Moves`].
     #[inline]
     fn mask(&self) -> u32 {
-        let set = u32::from(CHOICES[self.own.alive()][usize::from(self.own.mark() % 8)]);
-        if set == 0 {
-            return 0;
-        }
         // One stone or two: asked twice, the same one answers the same, and nobody need ask which.
-        let steps = |stone: u32| {
-            let square = usize::from(self.own.square(stone as usize));
+        let steps = |stone: u8| {
+            let square = usize::from(self.own.square(stone.into()));
             u32::from(Self::STEPS[square % board::TABLE]) << (3 * stone)
         };
-        steps(set.trailing_zeros()) | steps(set.ilog2())
+        let Choice { stones: [low, high], any, .. } = self.choice();
+        if any { steps(low) | steps(high) } else { 0 }
+    }
+
+    /// The stones that the die lets move.
+    #[inline]
+    const fn choice(&self) -> Choice {
+        CHOICE[self.own.alive()][(self.own.mark() % 8) as usize]
+    }
+
+    /// The ways from a square.
+    #[inline]
+    const fn ways(square: u8) -> Ways {
+        Self::WAYS[square as usize % board::TABLE]
     }
 }
 
@@ -243,7 +255,26 @@ impl<const N: usize, const K: usize, const F: usize> Position for EinStein<N, K,
 
     #[inline]
     fn move_count(&self) -> usize {
-        self.mask().count_ones() as usize
+        let Choice { stones, second, any } = self.choice();
+        let [first, more] = stones.map(|stone| Self::ways(self.own.square(stone.into())).count());
+        if any { usize::from(first + (more & second)) } else { 0 }
+    }
+
+    /// By tables of the ways from each square, without a list, and without a branch that random
+    /// moves would take unforeseen.
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        if n >= self.move_count() {
+            return None;
+        }
+        let Choice { stones, .. } = self.choice();
+        let from = stones.map(|stone| self.own.square(stone.into()));
+        let ways = from.map(Self::ways);
+        let first = usize::from(ways[0].count());
+        let second = n >= first;
+        let way = select_unpredictable(second, ways[1].way(n.wrapping_sub(first)), ways[0].way(n));
+        let from = select_unpredictable(second, from[1], from[0]);
+        Some(Move::new(select_unpredictable(second, stones[1], stones[0]), from, from.wrapping_add(way)))
     }
 
     fn is_legal(&self, m: Move) -> bool {
@@ -265,6 +296,17 @@ impl<const N: usize, const K: usize, const F: usize> Stochastic for EinStein<N, 
     #[inline]
     fn happen(&mut self, face: Face) {
         self.own = self.own.marked(face.number());
+    }
+
+    #[inline]
+    fn total_weight(&self) -> u64 {
+        if self.own.mark() == WAITING { F as u64 } else { 0 }
+    }
+
+    #[inline]
+    fn event_at(&self, point: u64) -> Option<Face> {
+        #[allow(clippy::cast_possible_truncation, reason = "below the number of faces")]
+        if point < self.total_weight() { Face::new(point as u8 + 1) } else { None }
     }
 }
 

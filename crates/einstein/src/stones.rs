@@ -24,9 +24,10 @@ const MARK: u32 = 48;
 /// Everything but the mark.
 const STONES: u64 = everywhere(0xFF);
 
-/// Gathers the lowest bit of each byte `i` at bit 40 + `i`: the sum of 2^(40 − 7i). No two
-/// products of a byte and a summand meet, because 8i − 7j is different for all i, j below 6.
-const GATHER: u64 = 1 << 40 | 1 << 33 | 1 << 26 | 1 << 19 | 1 << 12 | 1 << 5;
+/// Gathers the lowest bit of each byte `i` at bit 58 + `i`: the sum of 2^(58 − 7i). No two
+/// products of a byte and a summand meet, because 8i − 7j is different for all i, j below 6; so
+/// there are the six highest bits, and nothing else reaches them.
+const GATHER: u64 = 1 << 58 | 1 << 51 | 1 << 44 | 1 << 37 | 1 << 30 | 1 << 23;
 
 /// The stones of one side, and a mark of six bits or so.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -46,17 +47,18 @@ impl Stones {
     /// With a stone (from 0) on a square.
     #[inline]
     pub(crate) const fn placed(self, stone: usize, square: u8) -> Self {
-        let shift = 8 * (stone % 6);
+        let shift = 8 * (stone % 8);
         Self(self.0 & !(0xFF << shift) | (square as u64) << shift)
     }
 
     /// The stone on a square, if there is one, as the highest bit of its byte.
     ///
     /// The difference of a byte and the square is 0 only for the stone that stands there; adding
-    /// 0x7F sets the highest bit of every other byte and never carries into the next.
+    /// 0x7F sets the highest bit of every other byte and never carries into the next. The mark
+    /// is left as it is, and cut off in the end.
     #[inline]
     const fn hit(self, square: u8) -> u64 {
-        let difference = (self.0 & STONES) ^ everywhere(square & 0x7F);
+        let difference = self.0 ^ everywhere(square & 0x7F);
         !(difference + everywhere(0x7F)) & everywhere(0x80)
     }
 
@@ -77,8 +79,8 @@ impl Stones {
     /// The stones that are on the board: stone `i` (from 0) is bit `i`.
     #[inline]
     pub(crate) const fn alive(self) -> usize {
-        let gone = (self.0 >> 6) & everywhere(1);
-        ((gone ^ everywhere(1)).wrapping_mul(GATHER) >> 40 & 0x3F) as usize
+        let alive = !(self.0 >> 6) & everywhere(1);
+        (alive.wrapping_mul(GATHER) >> 58) as usize
     }
 
     /// Whether all are gone.

@@ -10,7 +10,7 @@ use common::Board;
 use einstein::{EinStein, Race, Setup, Square, WIN};
 use exact::Exact;
 use game_core::laws::{Broken, Suite};
-use game_core::{Evaluate, Notation, Position, Side, ToMove, random_step};
+use game_core::{Evaluate, Notation, Order, Place, Position, Side, ToMove, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -105,13 +105,45 @@ fn stones_that_have_passed_each_other_race() {
 #[test]
 fn a_die_is_used_by_the_better_stone() {
     let race = Race::new();
-    // With a 2 stone 1 or stone 3 may go, and 3 arrives; with a 1 it may not go.
-    let at = |die| -> EinStein { format!("..1../...../...../...3./a.... r {die}").parse().unwrap() };
+    // With a 2 stone 1 or stone 3 may go, and 3 arrives; with a 1 it may not go, and has one more
+    // turn before Blue's second.
+    let at = |die| -> EinStein { format!("..1../...../..a../...3./..... r {die}").parse().unwrap() };
     assert!((race.probability(&at(2), Side::First) - 1.0).abs() < 1e-12);
-    assert!(race.probability(&at(1), Side::First) < 1.0);
+    assert!((race.probability(&at(1), Side::First) - 5.0 / 6.0).abs() < 1e-7);
     let arrived = at(2).after(at(2).read_move("3:D4-E5").unwrap());
     assert!((race.probability(&arrived, Side::First) - 1.0).abs() < 1e-12);
     assert_eq!(race.clone().evaluate(&arrived, Side::Second), -WIN);
+}
+
+/// Every order against its definition: what is left of both means after each move.
+#[test]
+fn moves_come_by_the_turns_that_are_left() {
+    let mut race = Race::new();
+    let (random, mut compared) = (&mut ChaCha8Rng::seed_from_u64(6), 0);
+    for _ in 0..200 {
+        let mut position = EinStein::START;
+        while random_step(&mut position, random).is_some() {
+            let ToMove::Player(mover) = position.to_move() else { continue };
+            let listed: Vec<_> = position.moves().collect();
+            let worth = |m| {
+                let after = position.after(m);
+                let mean =
+                    |side| race.turns(&after, side).iter().zip(0_u8..).map(|(&p, t)| f64::from(t) * f64::from(p)).sum();
+                let (own, other): (f64, f64) = (mean(mover), mean(!mover));
+                if after.to_move() == ToMove::Nobody { f64::INFINITY } else { other - own }
+            };
+            let worths: Vec<f64> = listed.iter().map(|&m| worth(m)).collect();
+            let place = Place { ply: 1, depth: 2, previous: None, hint: listed.last().copied() };
+            let mut sorted = listed.clone();
+            assert_eq!(race.clone().select(&position, place, &mut sorted), listed.len());
+            assert_eq!(sorted.first(), listed.last(), "the table's move comes first");
+            assert!(race.select(&position, Place { hint: None, ..place }, &mut sorted) == listed.len());
+            let rank = |m| worths[listed.iter().position(|&n| n == m).unwrap()];
+            assert!(sorted.windows(2).all(|pair| rank(pair[0]) >= rank(pair[1]) - 1e-4), "{position}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 2_000, "{compared}");
 }
 
 #[test]

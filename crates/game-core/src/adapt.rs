@@ -38,6 +38,10 @@ impl<P: Position> Position for ConstantKey<P> {
         self.0.move_count()
     }
 
+    fn nth_move(&self, n: usize) -> Option<P::Move> {
+        self.0.nth_move(n)
+    }
+
     fn is_legal(&self, m: P::Move) -> bool {
         self.0.is_legal(m)
     }
@@ -52,6 +56,14 @@ impl<P: Stochastic> Stochastic for ConstantKey<P> {
 
     fn happen(&mut self, event: P::Event) {
         self.0.happen(event);
+    }
+
+    fn total_weight(&self) -> u64 {
+        self.0.total_weight()
+    }
+
+    fn event_at(&self, point: u64) -> Option<P::Event> {
+        self.0.event_at(point)
     }
 }
 

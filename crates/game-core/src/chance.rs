@@ -1,7 +1,7 @@
 use core::convert::Infallible;
 use core::fmt::Debug;
 
-use crate::Position;
+use crate::{MAX_STEPS, Position};
 
 /// Most events in a row, without a move between them.
 ///
@@ -28,6 +28,34 @@ pub trait Stochastic: Position {
     /// Lets a possible `event` happen. Any other leaves the position in an unspecified,
     /// but safe, state.
     fn happen(&mut self, event: Self::Event);
+
+    /// The sum of the weights; 0 where nothing can happen. Dice override this with a constant.
+    ///
+    /// A list that does not end within [`MAX_STEPS`], which breaks a law, sums to 0 as well.
+    fn total_weight(&self) -> u64 {
+        let (mut sum, mut count) = (0_u64, 0);
+        self.events().take(MAX_STEPS + 1).for_each(|(_, weight)| {
+            sum = sum.saturating_add(weight);
+            count += 1;
+        });
+        if count > MAX_STEPS { 0 } else { sum }
+    }
+
+    /// The event on which a point falls if the weights are laid end to end in the order of
+    /// [`events`](Self::events); nothing from [`total_weight`](Self::total_weight) on.
+    ///
+    /// So a point drawn below the sum draws an event by its weight. Dice override this, too: a
+    /// throw of a die is then a number and no search through a list.
+    fn event_at(&self, point: u64) -> Option<Self::Event> {
+        let mut left = point;
+        for (event, weight) in self.events().take(MAX_STEPS) {
+            if left < weight {
+                return Some(event);
+            }
+            left -= weight;
+        }
+        None
+    }
 
     /// The position after a possible `event`.
     #[must_use]

@@ -108,7 +108,7 @@ pub use pair::{Pair, Plain};
 pub use player::{Player, Seat, Side, ToMove};
 pub use position::{IllegalMove, MAX_STEPS, Position};
 pub use probe::{NoTable, Probe, Probed};
-pub use random::{below, random_event, random_move, random_step};
+pub use random::{below, random_event, random_game, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};
 pub use settled::Settled;
 

@@ -67,6 +67,15 @@ pub trait Position: Clone + Eq + Debug {
         self.moves().take(MAX_STEPS + 1).count()
     }
 
+    /// The move with that place in the list of [`moves`](Self::moves), from 0; nothing beyond its end.
+    ///
+    /// Play-outs draw a number below [`move_count`](Self::move_count) and then ask for its move, so
+    /// a game that finds it without going through the list plays faster. Of a list without end it
+    /// gives nothing beyond [`MAX_STEPS`].
+    fn nth_move(&self, n: usize) -> Option<Self::Move> {
+        self.moves().take(MAX_STEPS).nth(n)
+    }
+
     /// Whether `m` is among the moves, of which there are at most [`MAX_STEPS`].
     fn is_legal(&self, m: Self::Move) -> bool {
         self.moves().take(MAX_STEPS).any(|n| n == m)

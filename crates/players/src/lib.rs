@@ -60,6 +60,7 @@ mod work;
 pub use answer::{Analysis, Answer, Reason, Solving, Unit, ValuedMove};
 pub use any::AnyGame;
 pub use at::{At, Skills};
+pub use einstein::regret;
 pub use engine::{Ending, Engine, EngineInfo};
 pub use error::{EngineError, Refusal, TextError};
 pub use limits::Limits;

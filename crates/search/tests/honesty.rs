@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use game_core::{AsListed, Deterministic, Evaluate, Finite, Order, Packed, Pair, Payoff, Place, Plain, Position};
 use game_core::{Probe, Probed, Score, Side, Stochastic, ToMove, Track, ZeroSum, deterministic};
 use search::alpha_beta::{Drive, Options};
-use search::{AlphaBeta, Limits, SearchError, minimax, minimax_to_end};
+use search::expectimax::{self, Method};
+use search::mcts::{Evaluated, Guided, Mcts, RandomPlay};
+use search::{AlphaBeta, Expectimax, Limits, SearchError, minimax, minimax_to_end};
 use toys::lattice::{Lattice, Opinion, Shape};
 use toys::tag::Tag;
 
@@ -91,6 +93,17 @@ fn opinions_are_no_wins() {
     assert_eq!(exact.search(&position, &Limits::new().depth(3)), Err(SearchError::Payoff));
     assert_eq!(minimax(&position, 3, &mut Sure), Err(SearchError::Payoff));
     assert_eq!(exact.solve(&position, &Limits::new()).unwrap().value, minimax_to_end(&position).unwrap().value);
+    let limits = Limits::new().depth(3).nodes(100);
+    for method in [Method::Plain, Method::Star1, Method::Star2] {
+        let options = expectimax::Options::DEFAULT.method(method);
+        let mut search = Expectimax::new(Pair(Sure, AsListed), 1 << 14).unwrap().options(options);
+        assert_eq!(search.search(&position, &limits), Err(SearchError::Payoff));
+    }
+    let judged = Mcts::new(Evaluated(Sure), 1 << 16).unwrap().search(&position, &limits);
+    assert_eq!(judged, Err(SearchError::Payoff));
+    let cut_short = Guided { guide: RandomPlay, plies: 1, judge: Sure };
+    let guided = Mcts::new(cut_short, 1 << 16).unwrap().search(&position, &limits);
+    assert_eq!(guided, Err(SearchError::Payoff));
 }
 
 /// Claims bounds that cannot be.

@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 
 use game_core::Outcome::{Draw, Loss, Win};
-use game_core::{Outcome, Position, Stochastic, below, random_event, random_move, random_step};
+use game_core::{Outcome, Position, Side, Stochastic, below, random_event, random_game, random_move, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::nim::Nim;
 use toys::race::Race;
 use toys::strip::{Answer, Belief};
+use toys::zoo::{Deal, Fault, Heaps};
 
 const DRAWS: u32 = 60_000;
 
@@ -112,4 +113,37 @@ fn an_earlier_ply_is_further_from_the_end() {
     assert_eq!(Draw.one_ply_earlier(), Draw);
     let texts = [Win(1), Loss(2), Draw].map(|outcome: Outcome| outcome.to_string());
     assert_eq!(texts, ["won in 1", "lost in 2", "drawn"]);
+}
+
+/// The result of a game comes as often from whole games as from single steps, and the same numbers
+/// give the same games.
+#[test]
+fn whole_games_are_those_of_single_steps() {
+    let wins = |play: &mut dyn FnMut(&mut Race)| {
+        let won = (0..40_000).filter(|_| {
+            let mut position = Race::START;
+            play(&mut position);
+            position.payoff(Side::First) > 0
+        });
+        f64::from(u32::try_from(won.count()).unwrap()) / 40_000.0
+    };
+    let (mut one, mut other) = (ChaCha8Rng::seed_from_u64(8), ChaCha8Rng::seed_from_u64(8));
+    let whole = wins(&mut |position| assert!(random_game(position, &mut one)));
+    let again = wins(&mut |position| assert!(random_game(position, &mut other)));
+    let steps = wins(&mut |position| while random_step(position, &mut other).is_some() {});
+    assert!((whole - again).abs() < f64::EPSILON);
+    // Two means of 40,000 games differ by 0.0035 in the mean; four times that is one in 15,000.
+    assert!((whole - steps).abs() < 0.014, "{whole} {steps}");
+}
+
+/// Games that break a law do not go on for ever.
+#[test]
+fn games_without_an_end_are_given_up() {
+    let random = &mut ChaCha8Rng::seed_from_u64(9);
+    for fault in [Fault::EndlessEvents, Fault::Redealt, Fault::NoCards] {
+        assert!(!random_game(&mut Deal::new(Some(fault)), random), "{fault:?}");
+    }
+    let stuck = (0..50).filter(|_| !random_game(&mut <Heaps>::new(Some(Fault::Stuck)), random)).count();
+    assert!((1..50).contains(&stuck), "the last two stones of a heap may be taken at once: {stuck}");
+    assert!(random_game(&mut Deal::new(None), random));
 }

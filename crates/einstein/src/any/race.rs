@@ -1,12 +1,13 @@
-//! The race for all sizes: as an evaluation that learns the size from what it judges.
+//! The race for all sizes: as an evaluation and an order that learn the size from what they judge.
 
 use alloc::sync::Arc;
 use core::any::Any;
 use core::fmt;
 
-use game_core::{Evaluate, Score, Side, Track};
+use game_core::{Evaluate, Order, Place, Score, Side, Track};
 
 use super::AnyEinStein;
+use crate::moves::Move;
 use crate::position::EinStein;
 use crate::race::Race;
 
@@ -30,20 +31,15 @@ pub struct AnyRace {
 }
 
 impl AnyRace {
-    /// The judgement of a position whose size is known.
-    fn score<const N: usize, const K: usize, const F: usize>(
-        &mut self,
-        position: &EinStein<N, K, F>,
-        player: Side,
-    ) -> Score {
+    /// The race of a position whose size is known. It is built if it is not that of the position before.
+    fn of<const N: usize, const K: usize, const F: usize>(&mut self, _: &EinStein<N, K, F>) -> Race<N, K, F> {
         let known = self.table.as_deref().and_then(|table| table.downcast_ref::<Race<N, K, F>>());
         if let Some(race) = known {
-            return race.score(position, player);
+            return race.clone();
         }
         let race = Race::<N, K, F>::with_size();
-        let score = race.score(position, player);
-        self.table = Some(Arc::new(race));
-        score
+        self.table = Some(Arc::new(race.clone()));
+        race
     }
 }
 
@@ -58,6 +54,12 @@ impl Track<AnyEinStein> for AnyRace {}
 
 impl Evaluate<AnyEinStein> for AnyRace {
     fn evaluate(&mut self, position: &AnyEinStein, player: Side) -> Score {
-        each!(position, p => self.score(p, player))
+        each!(position, p => self.of(p).score(p, player))
+    }
+}
+
+impl Order<AnyEinStein> for AnyRace {
+    fn select(&mut self, position: &AnyEinStein, place: Place<Move>, moves: &mut [Move]) -> usize {
+        each!(position, p => self.of(p).select(p, place, moves))
     }
 }

@@ -1,5 +1,6 @@
 use game_core::{Evaluate, Position, Score, Side, Stochastic, Track};
 
+use super::curve::Curve;
 use super::relations::Relations;
 use super::terms::Terms;
 use super::view::Judged;
@@ -39,13 +40,20 @@ pub struct Patent {
     tables: Tables,
     weights: Weights,
     scale: Scale,
+    curve: Curve,
     eyes: Option<Side>,
 }
 
 impl Default for Patent {
     /// The formula with N = 2, the default weights, the logistic scale.
     fn default() -> Self {
-        Self { tables: tables(Worth::Formula, 2), weights: Weights::default(), scale: Scale::default(), eyes: None }
+        Self {
+            tables: tables(Worth::Formula, 2),
+            weights: Weights::default(),
+            scale: Scale::default(),
+            curve: Curve::default(),
+            eyes: None,
+        }
     }
 }
 
@@ -72,8 +80,8 @@ impl Patent {
 
     /// On another scale.
     #[must_use]
-    pub const fn scale(mut self, scale: Scale) -> Self {
-        self.scale = scale;
+    pub fn scale(mut self, scale: Scale) -> Self {
+        (self.scale, self.curve) = (scale, Curve::default());
         self
     }
 
@@ -122,13 +130,7 @@ impl Patent {
                 let score = i64::from(value) * i64::from(WIN) / most;
                 Score::try_from(score).unwrap_or(0).clamp(1 - WIN, WIN - 1)
             }
-            Scale::Logistic(t) => {
-                // 2p − 1 = tanh(VALUE / 2t)
-                let score = f64::from(WIN) * libm::tanh(f64::from(value) / (2.0 * f64::from(t.max(1))));
-                #[allow(clippy::cast_possible_truncation, reason = "at most 2^24")]
-                let score = libm::round(score) as Score;
-                score.clamp(1 - WIN, WIN - 1)
-            }
+            Scale::Logistic(t) => self.curve.score(value, t),
         }
     }
 
@@ -173,6 +175,9 @@ impl<P: Stochastic<Player = Side> + Judged> Evaluate<P> for Patent {
     fn evaluate(&mut self, position: &P, player: Side) -> Score {
         match Position::payoff(position, player) {
             0 => {
+                if let Scale::Logistic(t) = self.scale {
+                    self.curve.fill(t);
+                }
                 let size = position.view().size;
                 self.scaled(self.value(position, player), size.width, size.faces)
             }

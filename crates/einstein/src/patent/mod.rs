@@ -55,6 +55,7 @@
 //! # Ok::<(), game_core::ParseError>(())
 //! ```
 
+mod curve;
 mod evaluate;
 mod relations;
 mod terms;

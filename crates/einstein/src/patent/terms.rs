@@ -4,7 +4,7 @@ use game_core::Side;
 use super::view::View;
 use super::weights::Weights;
 use crate::board::{TABLE, distances, goal, steps};
-use crate::die::{CHOICES, MOST};
+use crate::die::{CHOICE, Choice, MOST};
 use crate::square::Square;
 use crate::stones::{GONE, Stones};
 
@@ -41,13 +41,13 @@ impl Terms {
     }
 }
 
-/// A number for each stone.
-pub(super) type Each = [i32; MOST];
+/// A number for each stone, and two for none: of a power of two a remainder needs no check.
+pub(super) type Each = [i32; 8];
 
 /// The worth of each stone; 0 for those that are gone, whose number is beyond every board.
 #[inline]
 pub(super) fn worth_of_each(stones: Stones, worths: &[i32; TABLE]) -> Each {
-    core::array::from_fn(|stone| worths[usize::from(stones.square(stone)) % TABLE])
+    core::array::from_fn(|stone| if stone < MOST { worths[usize::from(stones.square(stone)) % TABLE] } else { 0 })
 }
 
 /// For each stone of a side the greatest worth that it can capture with one step, or 0. What is said
@@ -61,7 +61,7 @@ fn captures(view: &View, side: Side, worths: Each) -> Each {
     let (width, last) = (view.size.width, goal(view.size.width));
     let padded = &PADDED[width % PADDED.len()];
     let mut board = [0; TABLE];
-    for (enemy, worth) in worths.into_iter().enumerate() {
+    for (enemy, worth) in worths.into_iter().enumerate().take(MOST) {
         let square = last.wrapping_sub(other.square(enemy));
         board[usize::from(padded[usize::from(square) % TABLE]) % TABLE] |= worth;
     }
@@ -108,11 +108,11 @@ const STEPS: [[u8; TABLE]; 8] = {
 /// The sum over the faces of the greatest number among the stones that the face lets move.
 #[inline]
 fn sum_over_faces(view: &View, side: Side, numbers: Each) -> i32 {
-    let choices = CHOICES[view.stones[side.index()].alive()];
-    let best = |set: u8| {
-        // One or two stones; nothing if all are gone.
-        let (low, high) = (set.trailing_zeros() as usize % 8, 7 - set.leading_zeros() as usize % 8);
-        if set == 0 { 0 } else { numbers[low % MOST].max(numbers[high % MOST]) }
+    let choices = &CHOICE[view.stones[side.index()].alive()];
+    // One or two stones; nothing if all are gone.
+    let best = |&Choice { stones, any, .. }: &Choice| {
+        let [low, high] = stones.map(|stone| numbers[usize::from(stone) % numbers.len()]);
+        if any { low.max(high) } else { 0 }
     };
-    choices[1..=view.size.faces].iter().map(|&set| best(set)).sum()
+    choices[1..].iter().take(view.size.faces).map(best).sum()
 }

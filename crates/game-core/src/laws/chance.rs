@@ -6,6 +6,9 @@ use super::moves::repeated;
 use super::steps::few;
 use crate::{MAX_STEPS, Stochastic, ToMove};
 
+/// Of so many events, at least, it is asked where they lie.
+const DRAWN: usize = 64;
+
 /// The laws of the list of events and of their weights.
 pub(super) fn list<P: Stochastic>(position: &P, events: &[(P::Event, u64)]) -> Verdict {
     let chance = position.to_move() == ToMove::Chance;
@@ -24,7 +27,26 @@ pub(super) fn list<P: Stochastic>(position: &P, events: &[(P::Event, u64)]) -> V
     let weightless = events.iter().find(|&&(_, weight)| weight == 0);
     ensure_seen(weightless.is_none(), Law::PositiveWeights, || format!("{weightless:?} weighs nothing"))?;
     let sum = events.iter().try_fold(0_u64, |sum, &(_, weight)| sum.checked_add(weight));
-    ensure(sum.is_some(), Law::WeightSum)
+    ensure(sum.is_some(), Law::WeightSum)?;
+    points(position, events, sum.unwrap_or(0))
+}
+
+/// The laws of events that are drawn: the first and the last point of each, and the first beyond.
+fn points<P: Stochastic>(position: &P, events: &[(P::Event, u64)], sum: u64) -> Verdict {
+    let weight = position.total_weight();
+    ensure_seen(weight == sum, Law::TotalWeight, || format!("{weight} instead of {sum}"))?;
+    let mut begin = 0;
+    for (place, &(event, weight)) in events.iter().enumerate() {
+        let end = begin + weight;
+        // Where a list is gone through for each, all would take too long.
+        if place % (events.len() / DRAWN).max(1) == 0 {
+            let found = [begin, end - 1].map(|point| position.event_at(point));
+            ensure_seen(found == [Some(event); 2], Law::EventAt, || format!("{found:?} instead of {event:?}"))?;
+        }
+        begin = end;
+    }
+    let beyond = position.event_at(sum);
+    ensure_seen(beyond.is_none(), Law::EventAt, || format!("{beyond:?} beyond all weights"))
 }
 
 /// The law of events that happen.

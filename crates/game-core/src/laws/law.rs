@@ -66,6 +66,8 @@ laws! {
     SteadyMoves,
     /// `move_count` is the number of listed moves.
     MoveCount,
+    /// `nth_move` gives the listed moves by their places, and nothing beyond.
+    NthMove,
     /// `is_legal` says yes to the listed moves and no to all others.
     IsLegal,
     /// Playing a move twice from the same position leads to the same position.
@@ -88,6 +90,10 @@ laws! {
     PositiveWeights,
     /// The sum of the weights fits 64 bits.
     WeightSum,
+    /// `total_weight` is the sum of the weights.
+    TotalWeight,
+    /// `event_at` gives every event for the points of its weight, and nothing beyond all.
+    EventAt,
     /// `given` gives the position to which `happen` leads, every time.
     Given,
     /// No payoff exceeds `BOUND` in either direction.

@@ -49,6 +49,10 @@ pub(super) fn list<P: Position>(position: &P, moves: &[P::Move]) -> Verdict {
     }
     let count = position.move_count();
     ensure_seen(count == moves.len(), Law::MoveCount, || format!("{count} instead of {}", moves.len()))?;
+    // Where the list is gone through for each place, all would take too long.
+    let mut places = (0..=moves.len()).step_by((moves.len() / CLOSE).max(1)).chain([moves.len()]);
+    let astray = places.find(|&n| position.nth_move(n) != moves.get(n).copied());
+    ensure_seen(astray.is_none(), Law::NthMove, || format!("the move number {astray:?} is another"))?;
     let denied = few(moves).find(|&m| !position.is_legal(m));
     ensure_seen(denied.is_none(), Law::IsLegal, || format!("{denied:?} is listed and denied"))
 }

@@ -18,6 +18,11 @@ pub(super) fn probability(score: Score) -> f64 {
     f64::midpoint(f64::from(score) / f64::from(WIN), 1.0)
 }
 
+/// The probability, from 0 to 1, of an expected payoff that is no whole number.
+pub(super) fn probability_of(payoff: f64) -> f64 {
+    f64::midpoint(payoff / f64::from(WIN), 1.0)
+}
+
 /// By the race to the corner. Copies share the table.
 #[derive(Clone, Default, Debug)]
 pub(super) struct ByRace<R>(pub(super) R);
@@ -42,18 +47,18 @@ where
 }
 
 impl Tuning<EinStein> for ContestRace {
-    type Judge = Pair<Race, AsListed>;
+    type Judge = Race;
 
-    fn judge(&self, _: Side) -> Self::Judge {
-        Pair(self.0.clone(), AsListed)
+    fn judge(&self, _: Side) -> Race {
+        self.0.clone()
     }
 }
 
 impl Tuning<AnyEinStein> for SizesRace {
-    type Judge = Pair<AnyRace, AsListed>;
+    type Judge = AnyRace;
 
-    fn judge(&self, _: Side) -> Self::Judge {
-        Pair(self.0.clone(), AsListed)
+    fn judge(&self, _: Side) -> AnyRace {
+        self.0.clone()
     }
 }
 

@@ -16,6 +16,7 @@ mod mcts;
 mod patent;
 mod race;
 mod reasons;
+pub mod regret;
 mod sizes;
 mod solve;
 mod work;

@@ -26,7 +26,7 @@ pub(super) fn count_five_moves() -> Work {
 
 /// Expectimax by the race: best move and values at every position.
 pub(super) fn search_four_turns() -> Work {
-    search(4, |_| Pair(Race::new(), AsListed))
+    search(4, |_| Race::new())
 }
 
 /// The same by the patent's evaluation, on its logistic scale.

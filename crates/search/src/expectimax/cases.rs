@@ -129,9 +129,15 @@ where
         match face.to_move {
             // A payoff that breaks a law is refused where it is entered.
             ToMove::Nobody if within_bound::<P>(face.payoff).is_ok() => (face.payoff, face.payoff),
-            ToMove::Player(_) | ToMove::Chance if self.options.method != Method::Plain => self.look_up(at, face, span),
+            ToMove::Player(_) | ToMove::Chance if self.looks_up(at) => self.look_up(at, face, span),
             _ => span,
         }
+    }
+
+    /// Whether the table is asked for successors before any of them is entered.
+    #[inline]
+    fn looks_up(&self, at: At<P::Move>) -> bool {
+        self.options.method != Method::Plain && at.depth > self.options.forget_last
     }
 
     /// Whether an event leads to just this position, whose key and words it has.

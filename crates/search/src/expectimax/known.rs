@@ -89,7 +89,7 @@ where
             return Ok(Opened::Settled(most));
         }
         let secured = self.checked(position.payoff(at.me))?;
-        let known = self.recall(position);
+        let known = if self.remembers(at) { self.recall(position) } else { None };
         if let Some(entry) = known.filter(|entry| holds(entry.depth, at.depth) && !at.is_root()) {
             let entry = seen_by(entry, eyes(position.to_move()), at.me);
             let score = secured.saturating_add(entry.score).max(-Score::MAX);
@@ -104,6 +104,12 @@ where
         let (alpha, beta) = if cuts { (alpha.max(least), beta.min(most)) } else { FULL };
         let hint = known.map(|entry| entry.best);
         Ok(Opened::Node(Node { alpha, beta, least, most, secured, judged: self.judged, hint }))
+    }
+
+    /// Whether the table keeps a node: all but those behind an event in the last turns.
+    #[inline]
+    const fn remembers(&self, at: At<P::Move>) -> bool {
+        at.events == 0 || at.depth > self.options.forget_last
     }
 
     fn recall(&self, position: &P) -> Option<Entry> {
@@ -151,7 +157,8 @@ where
             bound => bound,
         };
         // Of the root the value is not brought between anything, so it is not that of the position.
-        let stamp = stamp(at.depth, self.judged == node.judged).filter(|_| I::MEMORY && !at.is_root());
+        let remembers = I::MEMORY && !at.is_root() && self.remembers(at);
+        let stamp = stamp(at.depth, self.judged == node.judged).filter(|_| remembers);
         if let Some(depth) = stamp {
             let number = best.and_then(|best| position.moves().position(|m| m == best));
             let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);

@@ -115,16 +115,31 @@ pub struct Options {
     pub every_move: bool,
     /// The depth at which deepening begins; 1 unless something is to be measured.
     pub first_depth: u32,
+    /// With so many turns to go or fewer, positions behind an event are not remembered, while
+    /// those before it are.
+    ///
+    /// Worth 1 where a position behind an event has few moves and is reached by no other way, as
+    /// with a die: finding the entries of all faces in memory then takes longer than the search.
+    pub forget_last: u32,
 }
 
 impl Options {
-    /// Star2 with one probe, exact values for the best move alone, every depth from 1.
-    pub const DEFAULT: Self = Self { method: Method::Star2, probes: 1, every_move: false, first_depth: 1 };
+    /// Star2 with one probe, exact values for the best move alone, every depth from 1, all
+    /// positions remembered.
+    pub const DEFAULT: Self =
+        Self { method: Method::Star2, probes: 1, every_move: false, first_depth: 1, forget_last: 0 };
 
     /// The same by another method.
     #[must_use]
     pub const fn method(mut self, method: Method) -> Self {
         self.method = method;
+        self
+    }
+
+    /// The same with fewer positions remembered: see [`forget_last`](Self::forget_last).
+    #[must_use]
+    pub const fn forget_last(mut self, turns: u32) -> Self {
+        self.forget_last = turns;
         self
     }
 }

@@ -10,7 +10,7 @@ use super::cases::Case;
 use super::place::{At, Trial};
 use super::wins::{later, sooner};
 use super::{EventValue, Options, Window};
-use crate::error::within_bound;
+use crate::error::{opinion, within_bound};
 use crate::plies::take;
 use crate::{Identity, Limits, RootMove, SearchError, Table};
 
@@ -224,8 +224,7 @@ where
     /// at chance to First.
     pub(super) fn leaf(&mut self, position: &P, me: Side, eyes: Side) -> Result<Score, Leave> {
         self.judged += 1;
-        let value = self.judge.evaluate(position, eyes);
-        let value = self.checked(value)?;
+        let value = opinion::<P>(self.judge.evaluate(position, eyes)).map_err(|error| self.fail(error))?;
         Ok(if me == eyes { value } else { -value })
     }
 

@@ -4,6 +4,7 @@ use game_core::{Evaluate, Player, Position, Score, Stochastic};
 use rand_core::Rng;
 
 use crate::SearchError;
+use crate::error::opinion;
 
 /// Says what a leaf of the tree is worth: by playing on, or by looking at it.
 ///
@@ -51,7 +52,7 @@ impl<P: Stochastic, J: Evaluate<P>> Leaf<P> for Evaluated<J> {
     fn payoffs<R: Rng>(&mut self, position: &mut P, _: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
         self.0.reset(position);
         for (player, payoff) in <P as Position>::Player::all().zip(payoffs) {
-            *payoff = self.0.evaluate(position, player);
+            *payoff = opinion::<P>(self.0.evaluate(position, player))?;
         }
         Ok(())
     }

@@ -1,10 +1,13 @@
 //! Play-outs: a game played to its end, or for a while, to see how it goes.
 
-use game_core::{Evaluate, Finite, MAX_CHANCE_RUN, MAX_STEPS, Player, Position, Score, Stochastic, ToMove, below};
+use game_core::{
+    Evaluate, Finite, MAX_CHANCE_RUN, MAX_STEPS, Player, Position, Score, Stochastic, ToMove, below, random_game,
+};
 use rand_core::Rng;
 
 use super::leaf::Leaf;
 use crate::SearchError;
+use crate::error::opinion;
 
 /// Plays every leaf out to the end of the game, each move as likely as the other.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -13,7 +16,12 @@ pub struct RandomPlay;
 impl<P: Stochastic + Finite> Leaf<P> for RandomPlay {
     #[inline]
     fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
-        if !play(position, random, P::MAX_MOVES, &mut RandomPlay)? {
+        if !random_game(position, random) {
+            // A law is broken: a step more tells which.
+            play(position, random, 0, &mut RandomPlay)?;
+            if position.to_move().player().is_some() {
+                RandomPlay.choose(position, random)?.ok_or(SearchError::NoMove)?;
+            }
             return Err(SearchError::TooLong { plies: P::MAX_MOVES });
         }
         tell(position, payoffs);
@@ -39,7 +47,7 @@ impl<P: Stochastic> Guide<P> for RandomPlay {
             return Err(SearchError::TooManyMoves);
         }
         let pick = below(random, count as u64);
-        Ok(usize::try_from(pick).ok().and_then(|pick| position.moves().nth(pick)))
+        Ok(usize::try_from(pick).ok().and_then(|pick| position.nth_move(pick)))
     }
 }
 
@@ -64,7 +72,7 @@ impl<P: Stochastic, G: Guide<P>, J: Evaluate<P>> Leaf<P> for Guided<G, J> {
         }
         self.judge.reset(position);
         for (player, payoff) in <P as Position>::Player::all().zip(payoffs) {
-            *payoff = self.judge.evaluate(position, player);
+            *payoff = opinion::<P>(self.judge.evaluate(position, player))?;
         }
         Ok(())
     }
@@ -101,22 +109,11 @@ pub(super) fn play<P: Stochastic, G: Guide<P>, R: Rng>(
 
 /// Draws an event by weight, from a list that need not end.
 pub(super) fn draw<P: Stochastic, R: Rng>(position: &P, random: &mut R) -> Result<P::Event, SearchError> {
-    let (mut total, mut count) = (0_u64, 0);
-    position.events().take(MAX_STEPS + 1).for_each(|(_, weight)| {
-        total = total.saturating_add(weight);
-        count += 1;
-    });
-    if count > MAX_STEPS {
-        return Err(SearchError::TooManyEvents);
-    }
-    let mut left = below(random, total);
-    for (event, weight) in position.events().take(MAX_STEPS) {
-        if left < weight {
-            return Ok(event);
-        }
-        left -= weight;
-    }
-    Err(SearchError::NoEvent)
+    let point = below(random, position.total_weight());
+    position.event_at(point).ok_or_else(|| {
+        let endless = position.events().take(MAX_STEPS + 1).count() > MAX_STEPS;
+        if endless { SearchError::TooManyEvents } else { SearchError::NoEvent }
+    })
 }
 
 /// What everybody has secured.

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use game_core::{
-    Compact, Finite, Hidden, Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum, mix, random_event,
+    Compact, Finite, Hidden, MAX_STEPS, Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum, mix, random_event,
 };
 use rand_core::Rng;
 
@@ -127,6 +127,24 @@ impl Stochastic for Deal {
 
     fn happen(&mut self, card: Card) {
         self.card = Some(card).filter(|_| !self.has(Fault::Redealt));
+    }
+
+    fn total_weight(&self) -> u64 {
+        let sum = self.events().take(MAX_STEPS).fold(0_u64, |sum, (_, weight)| sum.saturating_add(weight));
+        if self.has(Fault::Overweighed) { sum.saturating_add(1) } else { sum }
+    }
+
+    fn event_at(&self, point: u64) -> Option<Card> {
+        let astray = self.has(Fault::DrawnBackwards);
+        let mut cards: Vec<(Card, u64)> = self.events().take(MAX_STEPS).collect();
+        if astray {
+            cards.reverse();
+        }
+        let ends = cards.iter().scan(0_u64, |end, &(card, weight)| {
+            *end = end.saturating_add(weight);
+            Some((card, *end))
+        });
+        ends.into_iter().find_map(|(card, end)| (point < end).then_some(card))
     }
 
     fn given(&self, card: Card) -> Self {

@@ -54,6 +54,8 @@ faults! {
     MoodyMoves => SteadyMoves,
     /// One move too many is counted.
     Miscount => MoveCount,
+    /// The moves are numbered from the end.
+    Backwards => NthMove,
     /// The last move is listed, but denied.
     Denied => IsLegal,
     /// Every move is allowed.
@@ -210,6 +212,10 @@ faults! {
     Weightless => PositiveWeights,
     /// The weights sum to more than 64 bits hold.
     Overweight => WeightSum,
+    /// One card too many is weighed.
+    Overweighed => TotalWeight,
+    /// The weights are laid out from the last card to the first.
+    DrawnBackwards => EventAt,
     /// `given` deals the other card.
     GivenAstray => Given,
     /// Both cards have the same text.

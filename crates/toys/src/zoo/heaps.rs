@@ -1,6 +1,8 @@
 use alloc::vec::Vec;
 
-use game_core::{Finite, IllegalMove, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix};
+use game_core::{
+    Finite, IllegalMove, MAX_STEPS, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
+};
 
 use super::Fault;
 use super::whim::Whim;
@@ -145,6 +147,12 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
             Some(Fault::SharedClone) => plain | self.whim.counted() << 16,
             _ => plain,
         })
+    }
+
+    fn nth_move(&self, n: usize) -> Option<Take> {
+        let last = self.listed().len().checked_sub(1)?;
+        let n = if self.has(Fault::Backwards) { last.checked_sub(n)? } else { n };
+        self.moves().take(MAX_STEPS).nth(n)
     }
 
     fn move_count(&self) -> usize {
