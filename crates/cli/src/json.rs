@@ -153,6 +153,29 @@ pub(crate) struct Counted<'a> {
     pub(crate) leaves: &'a [u64],
 }
 
+/// What `regret` answers.
+#[derive(Serialize)]
+pub(crate) struct Regretted<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) positions: usize,
+    pub(crate) engines: Vec<Measured<'a>>,
+}
+
+/// What `regret` says of one engine: mean, its standard error and the worst, how many moves were
+/// among the best, and the time for all of them.
+#[derive(Serialize)]
+pub(crate) struct Measured<'a> {
+    pub(crate) engine: &'a str,
+    #[serde(serialize_with = "optional_number")]
+    pub(crate) mean: Option<f64>,
+    #[serde(serialize_with = "optional_number")]
+    pub(crate) error: Option<f64>,
+    #[serde(serialize_with = "number")]
+    pub(crate) worst: f64,
+    pub(crate) best_moves: usize,
+    pub(crate) seconds: Seconds,
+}
+
 /// What `bench` answers.
 #[derive(Serialize)]
 pub(crate) struct Benches<'a> {

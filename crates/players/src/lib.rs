@@ -15,6 +15,7 @@
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
 //! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
+//! | [`regret`] | what engines give away, measured against exact values |
 //! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
 //!
 //! Why are the skills functions beside the position and not methods behind it? What it takes to
@@ -51,6 +52,7 @@ mod options;
 mod pace;
 mod random;
 mod registry;
+pub mod regret;
 mod report;
 mod settings;
 mod spec;
@@ -60,7 +62,6 @@ mod work;
 pub use answer::{Analysis, Answer, Reason, Solving, Unit, ValuedMove};
 pub use any::AnyGame;
 pub use at::{At, Skills};
-pub use einstein::regret;
 pub use engine::{Ending, Engine, EngineInfo};
 pub use error::{EngineError, Refusal, TextError};
 pub use limits::Limits;

@@ -2,7 +2,8 @@ use std::fmt;
 
 use game_core::Tally;
 
-use crate::{AnyGame, Workload, einstein, lgame};
+use crate::regret::Exercise;
+use crate::{AnyGame, Refusal, Workload, einstein, lgame};
 
 /// The games, in the order in which they are shown.
 pub const GAMES: &[Entry] = &[lgame::ENTRY, einstein::ENTRY];
@@ -38,6 +39,9 @@ pub struct Entry {
     pub expected: &'static [&'static str],
     /// What its speed is measured with, and changes are noticed by.
     pub workloads: &'static [Workload],
+    /// The first so many positions at which engines are measured by [regret](crate::regret), where
+    /// the game has such positions.
+    pub exercises: Option<fn(usize) -> Result<Vec<Exercise>, Refusal>>,
 }
 
 impl Entry {

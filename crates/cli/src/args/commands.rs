@@ -1,6 +1,6 @@
 //! The commands.
 
-use clap::{Arg, Command};
+use clap::{Arg, ArgAction, Command};
 use players::GAMES;
 
 use super::{match_options, options, play_options};
@@ -11,8 +11,8 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 10] =
-    ["analyze", "solve", "perft", "play", "match", "bench", "engines", "completions", "man", "help"];
+pub(crate) const NAMES: [&str; 11] =
+    ["analyze", "solve", "perft", "play", "match", "regret", "bench", "engines", "completions", "man", "help"];
 
 /// The description of the whole command line.
 pub(crate) fn command(language: Language) -> Command {
@@ -48,6 +48,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "perft" => perft(language),
         "play" => play(language),
         "match" => play_match(language),
+        "regret" => regret(language),
         "bench" => bench(language),
         "engines" => engines(language),
         "completions" => completions(language),
@@ -107,6 +108,26 @@ fn play_match(language: Language) -> Command {
          quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [选项]",
     ];
     filled(titled("match", language, about), language, usage, match_options::all(language))
+}
+
+fn regret(language: Language) -> Command {
+    let about = ["Measure what the moves of engines give away", "测量引擎走法的损失"];
+    let usage = [
+        "quincunx regret <game> [--engine NAME…] [--time s | --nodes n | --depth d] [OPTIONS]",
+        "quincunx regret <game> [--engine NAME…] [--time s | --nodes n | --depth d] [选项]",
+    ];
+    let engines = ["An engine; written once for each (default: all of the game)", "引擎，可多次给出（默认此游戏的全部引擎）"];
+    let time = ["Seconds for each move (default: 0.01)", "每步的秒数（默认 0.01）"];
+    let positions = ["Number of positions, 1 to 10000 (default: 1000)", "局面数，1 到 10000（默认 1000）"];
+    let arguments = vec![
+        options::game(language),
+        options::option("engine", "NAME", language, engines).action(ArgAction::Append),
+        options::option("time", "s", language, time).conflicts_with_all(["nodes", "depth"]),
+        options::nodes(language),
+        options::depth(language),
+        options::option("positions", "n", language, positions),
+    ];
+    filled(titled("regret", language, about), language, usage, arguments)
 }
 
 fn bench(language: Language) -> Command {

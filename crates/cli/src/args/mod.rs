@@ -11,10 +11,12 @@ mod match_values;
 mod options;
 mod play_options;
 mod play_request;
+mod regret_request;
 mod request;
 mod values;
 
 pub(crate) use commands::{NAMES, PROGRAM, command};
 pub(crate) use match_request::{MatchRequest, Openings};
 pub(crate) use play_request::{Chance, PlayRequest, SeatChoice};
+pub(crate) use regret_request::RegretRequest;
 pub(crate) use request::{Budget, Question, Request};

@@ -9,6 +9,7 @@ use players::{EngineSpec, Limits};
 use super::commands::NAMES;
 use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
+use super::regret_request::RegretRequest;
 use super::values;
 use crate::failure::Failure;
 use crate::language::Language;
@@ -42,6 +43,8 @@ pub(crate) enum Request {
     Play(PlayRequest),
     /// Play a match.
     Match(Box<MatchRequest>),
+    /// Measure what the moves of engines give away.
+    Regret(RegretRequest),
     /// Measure the speed with one game or with all.
     Bench(Option<String>),
     /// List the engines of one game or of all.
@@ -116,6 +119,7 @@ impl Request {
             }
             "play" => Self::Play(values.play()?),
             "match" => Self::Match(Box::new(values.play_match()?)),
+            "regret" => Self::Regret(values.regret()?),
             "bench" => Self::Bench(values.text("game")),
             "engines" => Self::Engines(values.text("game")),
             "completions" => Self::Completions(values.shell()?),
@@ -152,11 +156,22 @@ impl Values<'_> {
 
     /// The limits; one second where none is given.
     pub(super) fn budget(self) -> Result<Budget, Failure> {
+        self.budget_or(Duration::from_secs(1))
+    }
+
+    /// The limits; so much time where none is given.
+    pub(super) fn budget_or(self, default: Duration) -> Result<Budget, Failure> {
         let (time, nodes) = (self.read("time", values::time)?, self.read("nodes", values::nodes)?);
         let depth = self.read("depth", values::depth)?;
         let limited = time.is_some() || nodes.is_some() || depth.is_some();
-        let threads = self.read("threads", values::threads)?.unwrap_or(1);
-        Ok(Budget { time: if limited { time } else { Some(Duration::from_secs(1)) }, nodes, depth, threads })
+        Ok(Budget { time: if limited { time } else { Some(default) }, nodes, depth, threads: self.threads()? })
+    }
+
+    /// The threads, of commands that have them; else one.
+    fn threads(self) -> Result<u16, Failure> {
+        let asked = self.arguments.try_contains_id("threads").unwrap_or(false);
+        let threads = if asked { self.read("threads", values::threads)? } else { None };
+        Ok(threads.unwrap_or(1))
     }
 
     fn shell(self) -> Result<Shell, Failure> {

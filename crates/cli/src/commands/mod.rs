@@ -14,6 +14,7 @@ mod moves;
 mod outcome;
 mod perft;
 mod play;
+mod regret;
 mod solve;
 mod tour;
 
@@ -30,6 +31,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),
         Request::Match(request) => matches::run(console, &request),
+        Request::Regret(request) => regret::run(console, &request),
         Request::Bench(game) => bench::run(console, game.as_deref()),
         Request::Engines(game) => engines::run(console, game.as_deref()),
         Request::Completions(shell) => completions::run(console, shell),

@@ -11,20 +11,24 @@
 //! Positions of all sizes are played. The contest's is searched as the concrete type, every other
 //! through [`AnyEinStein`], so each search is compiled twice and not 23 times: [`sizes`].
 
+mod draw;
 mod judges;
 mod mcts;
 mod patent;
 mod race;
 mod reasons;
-pub mod regret;
 mod sizes;
 mod solve;
 mod work;
 
-use einstein::{AnyEinStein, Size};
+use einstein::{AnyEinStein, EinStein, Endings, Size};
 use game_core::Finite;
+use search::Sweep;
+use search::sweep::ValueTable;
 
-use crate::{At, Entry, Skills, Workload, random};
+use crate::regret::Exercise;
+use crate::{At, Entry, Refusal, Skills, Workload, random};
+use draw::draw;
 
 /// The game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -43,6 +47,7 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "patent 4", run: work::search_as_the_patent },
         Workload { name: "mcts 5000", run: work::play_out },
     ],
+    exercises: Some(exercises),
 };
 
 /// The name of the game.
@@ -54,6 +59,14 @@ static SKILLS: Skills<AnyEinStein> = Skills {
     moves_left: |position| Some(moves_left(position)),
     engines: &[race::EXPECTIMAX, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
 };
+
+/// Exercises by the endgame table of four stones.
+fn exercises(count: usize) -> Result<Vec<Exercise>, Refusal> {
+    let endings = Endings::new(Size::STANDARD, 4).map_err(|_| Refusal::NoSolver { game: NAME })?;
+    let swept = Sweep::new(&endings).run::<EinStein>().map_err(|_| Refusal::NoSolver { game: NAME })?;
+    let table = ValueTable::new::<EinStein>(endings, swept).ok_or(Refusal::NoSolver { game: NAME })?;
+    Ok(draw(&table, count))
+}
 
 /// About how many moves the side to move will still make.
 ///

@@ -29,6 +29,7 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "retrograde", run: work::solve_states },
         Workload { name: "complete solutions", run: work::solve_variants },
     ],
+    exercises: None,
 };
 
 static SKILLS: Skills<LGame> = Skills {

@@ -1,0 +1,131 @@
+//! `regret`: what the moves of engines give away at positions whose values are known.
+
+use std::time::{Duration, Instant};
+
+use players::regret::{Exercise, Regrets};
+use players::{AnyGame, Engine, EngineSpec, Refusal};
+
+use super::game::{Subject, entries};
+use crate::args::{Budget, RegretRequest};
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::json::{Measured, Regretted, Seconds};
+use crate::language::Language;
+use crate::number::elapsed;
+use crate::progress::Progress;
+use crate::refusals;
+use crate::width::{push_left, push_line, push_right, text_width};
+
+/// Measures the engines of the request.
+pub(crate) fn run(console: Console, request: &RegretRequest) -> Result<(), Failure> {
+    let language = console.language;
+    let entry = entries(language, Some(&request.game))?[0];
+    let refused = |refusal: &Refusal| refusals::refusal(language, refusal);
+    let Some(exercises) = entry.exercises else { return Err(no_exercises(language, entry.name)) };
+    let mut subject = Subject::start(entry);
+    let specs = specs(language, subject.game.as_ref(), &request.engines)?;
+    let exercises = exercises(request.positions).map_err(|refusal| refused(&refusal))?;
+    let mut results = Vec::new();
+    for spec in &specs {
+        let mut engine = subject.game.engine(spec).map_err(|error| refusals::engine(language, &error))?;
+        let label = spec.to_string();
+        let course = Course { exercises: &exercises, budget: request.budget, label: &label };
+        let measured = course.measure(subject.game.as_mut(), engine.as_mut()).map_err(|refusal| refused(&refusal))?;
+        results.push((label, measured));
+    }
+    if console.json {
+        let engines = results.iter().map(|(engine, (regrets, time))| measured(engine, regrets, *time)).collect();
+        return print_object(&Regretted { game: entry.name, positions: exercises.len(), engines });
+    }
+    print(&table(language, console.pick(entry.title, entry.title_zh), exercises.len(), &results))
+}
+
+fn no_exercises(language: Language, game: &str) -> Failure {
+    let message = language.pick(
+        format!("There are no positions of {game} at which engines are measured by regret."),
+        format!("{game} 没有用于测量损失的局面。"),
+    );
+    Failure::impossible(language.pick("a game with such positions", "有此类局面的游戏"), message)
+}
+
+/// The engines that were asked for, or all of the game.
+fn specs(language: Language, game: &dyn AnyGame, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
+    for spec in asked {
+        game.check(spec).map_err(|error| refusals::engine(language, &error))?;
+    }
+    if asked.is_empty() {
+        return Ok(game.engines().into_iter().filter_map(|info| EngineSpec::named(info.name).ok()).collect());
+    }
+    Ok(asked.to_vec())
+}
+
+/// The regrets of an engine, and the time that it took for all moves.
+type Taken = (Regrets, Duration);
+
+/// What an engine is put through.
+struct Course<'c> {
+    exercises: &'c [Exercise],
+    budget: Budget,
+    label: &'c str,
+}
+
+impl Course<'_> {
+    fn measure(&self, game: &mut dyn AnyGame, engine: &mut dyn Engine) -> Result<Taken, Refusal> {
+        let (mut regrets, mut time) = (Regrets::default(), Duration::ZERO);
+        let mut progress = Progress::new(self.label.to_owned(), None);
+        for (number, exercise) in self.exercises.iter().enumerate() {
+            // An exercise is a game of its own: nothing is remembered from the one before.
+            engine.begin(number as u64);
+            // The text is the game's own.
+            let Ok(()) = game.read(&exercise.position) else { continue };
+            let begin = Instant::now();
+            let clock = || begin.elapsed();
+            let analysis = engine.think(game, &self.budget.limits(&clock))?;
+            time += begin.elapsed();
+            let best = analysis.best.as_deref().ok_or(Refusal::Finished)?;
+            regrets.add(exercise.regret(best).ok_or(Refusal::Finished)?);
+            progress.report(number + 1, self.exercises.len());
+        }
+        progress.finish();
+        Ok((regrets, time))
+    }
+}
+
+fn measured<'e>(engine: &'e str, regrets: &Regrets, time: Duration) -> Measured<'e> {
+    Measured {
+        engine,
+        mean: regrets.mean(),
+        error: regrets.error(),
+        worst: regrets.worst(),
+        best_moves: regrets.best_moves(),
+        seconds: Seconds(time),
+    }
+}
+
+/// A line for each engine.
+fn table(language: Language, title: &str, positions: usize, results: &[(String, Taken)]) -> String {
+    let mut text = language.pick(format!("{title}  {positions} positions\n\n"), format!("{title}  {positions} 个局面\n\n"));
+    let column = results.iter().map(|(engine, _)| text_width(engine)).max().unwrap_or(0).max(10) + 2;
+    let titles = [("regret", "损失"), ("error", "标准误"), ("worst", "最大"), ("best moves", "最佳走法"), ("time/move", "每步用时")];
+    let row = |name: &str, cells: &[String]| {
+        let mut line = "  ".to_owned();
+        push_left(&mut line, name, column);
+        cells.iter().for_each(|cell| push_right(&mut line, cell, 12));
+        line
+    };
+    let titles = titles.map(|(english, chinese)| language.pick(english, chinese).to_owned());
+    push_line(&mut text, &row(language.pick("engine", "引擎"), &titles));
+    for (engine, (regrets, time)) in results {
+        let number = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.5}"));
+        let each = u32::try_from(regrets.count()).ok().and_then(|count| time.checked_div(count)).unwrap_or_default();
+        let cells = [
+            number(regrets.mean()),
+            number(regrets.error()),
+            number(Some(regrets.worst())),
+            regrets.best_moves().to_string(),
+            elapsed(each),
+        ];
+        push_line(&mut text, &row(engine, &cells));
+    }
+    text
+}

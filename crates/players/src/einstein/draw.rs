@@ -1,0 +1,99 @@
+//! The exercises: positions whose exact values an endgame table knows.
+//!
+//! Positions of the contest's game with four stones on the board, three against one, two against two
+//! and one against three in equal parts; numbers, squares, side to move and die are drawn evenly.
+//! Kept are those with at least two legal moves and a spread of 0.01 or more between the best and
+//! the worst. They are drawn from a fixed seed, so they are the same everywhere.
+
+use einstein::{EinStein, Face, Setup, Square};
+use game_core::{Notation, Position, Probe, Side, below};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use super::judges::probability_of;
+use crate::regret::Exercise;
+
+/// The least difference between the best and the worst move, as a probability of winning.
+const SPREAD: f64 = 0.01;
+
+/// Stones of red and of blue, in turn.
+const STONES: [[u64; 2]; 3] = [[3, 1], [2, 2], [1, 3]];
+
+/// The first `count` exercises, by a table that knows all positions of four stones; fewer if it does
+/// not.
+pub(super) fn draw<T: Probe<EinStein>>(table: &T, count: usize) -> Vec<Exercise> {
+    // Of two positions about one is kept; a table that knows none must not be asked for ever.
+    let attempts = count.saturating_mul(100);
+    let mut random = ChaCha8Rng::seed_from_u64(0);
+    let mut kept = Vec::new();
+    for _ in 0..attempts {
+        if kept.len() >= count {
+            break;
+        }
+        let stones = STONES[kept.len() % STONES.len()];
+        kept.extend(position(&mut random, stones).and_then(|position| exercise(&position, table)));
+    }
+    kept
+}
+
+/// The position with its values, if there is something to lose.
+fn exercise<T: Probe<EinStein>>(position: &EinStein, table: &T) -> Option<Exercise> {
+    let me = position.mover();
+    let valued = position.moves().map(|m| {
+        let (low, high) = table.probe(&position.after(m), me)?;
+        Some((position.move_text(m), probability_of(f64::midpoint(low, high))))
+    });
+    let exercise = Exercise { position: position.to_string(), moves: valued.collect::<Option<_>>()? };
+    (exercise.moves.len() > 1 && exercise.spread() >= SPREAD).then_some(exercise)
+}
+
+/// A position with so many stones of either side; nothing if the squares say that it is over.
+fn position(random: &mut ChaCha8Rng, stones: [u64; 2]) -> Option<EinStein> {
+    let mut setup = Setup::EMPTY;
+    let mut free: Vec<Square> = (0..25).filter_map(|number| Square::at(number % 5, number / 5)).collect();
+    for (side, count) in setup.stones.iter_mut().zip(stones) {
+        let mut numbers: Vec<usize> = (0..6).collect();
+        for _ in 0..count {
+            let number = numbers.swap_remove(pick(random, numbers.len()));
+            side[number] = Some(free.swap_remove(pick(random, free.len())));
+        }
+    }
+    setup.mover = if below(random, 2) == 0 { Side::First } else { Side::Second };
+    setup.die = Face::new(u8::try_from(below(random, 6)).ok()? + 1);
+    EinStein::new(setup).ok()
+}
+
+/// A number below `bound`.
+fn pick(random: &mut ChaCha8Rng, bound: usize) -> usize {
+    usize::try_from(below(random, bound as u64)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use einstein::WIN;
+    use search::Fractions;
+
+    use super::*;
+    use crate::entry;
+
+    /// The values are those of the fractions, up to the rounding of the table.
+    #[test]
+    fn values_are_exact() {
+        let exercises = entry("einstein").and_then(|entry| entry.exercises).unwrap()(9).unwrap();
+        assert_eq!(exercises.len(), 9);
+        for (number, exercise) in exercises.iter().enumerate() {
+            let position: EinStein = exercise.position.parse().unwrap();
+            let alive = [Side::First, Side::Second].map(|side| position.alive(side).len() as u64);
+            assert_eq!(alive, STONES[number % 3], "{}", exercise.position);
+            for (m, value) in &exercise.moves {
+                let after = position.after(position.read_move(m).unwrap());
+                let first = Fractions::new(WIN, 6).value(&after, &mut |_| ControlFlow::Continue(()));
+                let first = first.unwrap().chance().unwrap().to_f64();
+                let exact = if position.mover() == Side::First { first } else { 1.0 - first };
+                assert!((value - exact).abs() < 1.0 / 32_768.0, "{} {m}: {value} {exact}", exercise.position);
+            }
+        }
+    }
+}
