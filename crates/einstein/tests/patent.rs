@@ -173,6 +173,9 @@ fn values_on_the_scales() {
     assert_eq!(logistic.evaluate(&position, Side::First), 7_753_039); // 2^24 · tanh(1/2), rounded
     // At most 41 · 8 · 6 and one quarter more: 6560 of 7873 quarters.
     assert_eq!(i64::from(linear.evaluate(&position, Side::First)), 6_560 * i64::from(WIN) / 7_873);
+    // Back again: 6560 quarters are 1640 worths, and a won game counts for 7873 quarters.
+    let worths = |score| linear.worths(&position, score);
+    assert!((worths(6_560 * (WIN / 7_873)) - 1_640.0).abs() < 1.0 && (worths(-WIN) + 1_968.25).abs() < 1e-9);
     let mut mine = Patent::default().seen_by(Side::First);
     assert_eq!(mine.evaluate(&position, Side::Second), -mine.evaluate(&position, Side::First));
     let over = at("...../...../....6/...../a...1 b");

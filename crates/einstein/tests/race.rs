@@ -7,7 +7,7 @@ mod exact;
 use std::collections::BTreeMap;
 
 use common::Board;
-use einstein::{EinStein, Race, Setup, Square, WIN};
+use einstein::{AnyEinStein, AnyRace, EinStein, Race, Setup, Square, WIN};
 use exact::Exact;
 use game_core::laws::{Broken, Suite};
 use game_core::{Evaluate, Notation, Order, Place, Position, Side, ToMove, random_step};
@@ -152,4 +152,30 @@ fn it_keeps_the_laws_of_judges() -> Result<(), Broken> {
     let small = EinStein::<4, 3, 6>::start();
     Suite::new(small, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&Race::<4, 3, 6>::with_size())?;
     Ok(())
+}
+
+/// One judge for all sizes says what the judge of each size says, in whatever order they come.
+#[test]
+fn all_sizes_are_judged_alike() {
+    fn next<const N: usize, const K: usize, const F: usize>(any: &mut AnyRace, random: &mut ChaCha8Rng) {
+        let mut race = Race::<N, K, F>::with_size();
+        let mut position = EinStein::<N, K, F>::start();
+        while random_step(&mut position, random).is_some() {
+            for side in [Side::First, Side::Second] {
+                let own = race.evaluate(&position, side);
+                assert_eq!(any.evaluate(&widened(&position), side), own, "{position}");
+            }
+        }
+    }
+    let (any, random) = (&mut AnyRace::default(), &mut ChaCha8Rng::seed_from_u64(6));
+    for _ in 0..3 {
+        next::<3, 3, 3>(any, random);
+        next::<5, 6, 6>(any, random);
+        next::<4, 3, 6>(any, random);
+    }
+}
+
+/// The same position as one of any size.
+fn widened<const N: usize, const K: usize, const F: usize>(position: &EinStein<N, K, F>) -> AnyEinStein {
+    position.to_string().parse().unwrap()
 }
