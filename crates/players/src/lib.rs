@@ -14,6 +14,7 @@
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
+//! | [`tables`] | endgame tables, made once and shared by all engines |
 //! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
 //!
 //! Why are the skills functions beside the position and not methods behind it? What it takes to
@@ -45,6 +46,7 @@ mod random;
 mod registry;
 mod settings;
 mod spec;
+pub mod tables;
 mod thinker;
 mod work;
 
