@@ -16,6 +16,7 @@
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
 //! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
+//! | [`tables`] | endgame tables, made once and shared by all engines |
 //! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
 //!
 //! Why are the skills functions beside the position and not methods behind it? What it takes to
@@ -56,6 +57,7 @@ pub mod regret;
 mod report;
 mod settings;
 mod spec;
+pub mod tables;
 mod thinker;
 mod work;
 

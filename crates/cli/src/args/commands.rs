@@ -116,7 +116,8 @@ fn regret(language: Language) -> Command {
         "quincunx regret <game> [--engine NAME…] [--time s | --nodes n | --depth d] [OPTIONS]",
         "quincunx regret <game> [--engine NAME…] [--time s | --nodes n | --depth d] [选项]",
     ];
-    let engines = ["An engine; written once for each (default: all of the game)", "引擎，可多次给出（默认此游戏的全部引擎）"];
+    let engines =
+        ["An engine; written once for each (default: all of the game)", "引擎，可多次给出（默认此游戏的全部引擎）"];
     let time = ["Seconds for each move (default: 0.01)", "每步的秒数（默认 0.01）"];
     let positions = ["Number of positions, 1 to 10000 (default: 1000)", "局面数，1 到 10000（默认 1000）"];
     let arguments = vec![

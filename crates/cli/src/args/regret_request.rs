@@ -37,7 +37,8 @@ impl Values<'_> {
     pub(super) fn regret(self) -> Result<RegretRequest, Failure> {
         let named = self.arguments.get_many::<String>("engine").into_iter().flatten();
         let engines = named.map(|text| values::engine(self.language, text)).collect::<Result<_, _>>()?;
-        let positions = self.read("positions", |language, text| values::within(language, "positions", text, 1..=MOST))?;
+        let positions =
+            self.read("positions", |language, text| values::within(language, "positions", text, 1..=MOST))?;
         Ok(RegretRequest {
             game: self.text("game").unwrap_or_default(),
             engines,

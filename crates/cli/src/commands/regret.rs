@@ -104,9 +104,16 @@ fn measured<'e>(engine: &'e str, regrets: &Regrets, time: Duration) -> Measured<
 
 /// A line for each engine.
 fn table(language: Language, title: &str, positions: usize, results: &[(String, Taken)]) -> String {
-    let mut text = language.pick(format!("{title}  {positions} positions\n\n"), format!("{title}  {positions} 个局面\n\n"));
+    let mut text =
+        language.pick(format!("{title}  {positions} positions\n\n"), format!("{title}  {positions} 个局面\n\n"));
     let column = results.iter().map(|(engine, _)| text_width(engine)).max().unwrap_or(0).max(10) + 2;
-    let titles = [("regret", "损失"), ("error", "标准误"), ("worst", "最大"), ("best moves", "最佳走法"), ("time/move", "每步用时")];
+    let titles = [
+        ("regret", "损失"),
+        ("error", "标准误"),
+        ("worst", "最大"),
+        ("best moves", "最佳走法"),
+        ("time/move", "每步用时"),
+    ];
     let row = |name: &str, cells: &[String]| {
         let mut line = "  ".to_owned();
         push_left(&mut line, name, column);
