@@ -7,6 +7,7 @@
 //! | `usage` | what is said where something else is written |
 //! | `commands` | one module for each command |
 //! | `console`, `json`, `width`, `number`, `progress` | how results are shown |
+//! | `folder` | where tables are kept |
 //! | `failure`, `excerpt`, `phrases`, `refusals` | how failures are |
 //!
 //! Exit codes: 0 done, 1 could not (with a sentence), 2 bad usage or input.
@@ -16,6 +17,7 @@ mod commands;
 mod console;
 mod excerpt;
 mod failure;
+mod folder;
 mod json;
 mod language;
 mod number;
@@ -30,5 +32,6 @@ use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    players::tables::Tables::shared().set_folder(folder::tables());
     program::run(env::args_os().collect())
 }

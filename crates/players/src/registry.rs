@@ -14,6 +14,9 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| entry.name == name)
 }
 
+/// The first so many exercises of a game.
+type Exercises = fn(usize) -> Result<Vec<Exercise>, Refusal>;
+
 /// A game in the registry.
 pub struct Entry {
     /// Its name on the command line and in files: ASCII, lower case.
@@ -41,7 +44,7 @@ pub struct Entry {
     pub workloads: &'static [Workload],
     /// The first so many positions at which engines are measured by [regret](crate::regret), where
     /// the game has such positions.
-    pub exercises: Option<fn(usize) -> Result<Vec<Exercise>, Refusal>>,
+    pub exercises: Option<Exercises>,
 }
 
 impl Entry {

@@ -31,6 +31,8 @@ pub(crate) struct Run {
 /// The program in an environment without a language.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
+    // Tests leave nothing behind in the folders of whoever runs them, and make each table once.
+    command.env("QUINCUNX_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"));
     command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG").stdin(Stdio::null());
     command
 }

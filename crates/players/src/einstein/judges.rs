@@ -6,8 +6,9 @@
 
 use einstein::patent::{Judged, Patent};
 use einstein::{AnyEinStein, AnyRace, EinStein, Race, WIN};
-use game_core::{AsListed, Evaluate, Pair, Position, Score, Side, Stochastic};
+use game_core::{AsListed, Evaluate, Pair, Position, Score, Settled, Side, Stochastic};
 
+use super::exact::Exact;
 use super::reasons::reasons;
 use crate::expectimax::Tuning;
 use crate::report::Telling;
@@ -23,12 +24,12 @@ pub(super) fn probability_of(payoff: f64) -> f64 {
     f64::midpoint(payoff / f64::from(WIN), 1.0)
 }
 
-/// By the race to the corner. Copies share the table.
+/// By the race to the corner. Copies share its table.
 #[derive(Clone, Default, Debug)]
 pub(super) struct ByRace<R>(pub(super) R);
 
-/// The race for the contest's game.
-pub(super) type ContestRace = ByRace<Race>;
+/// The race for the contest's game, and exact values in its endings.
+pub(super) type ContestRace = ByRace<Settled<Race, Exact>>;
 
 /// The race for all sizes.
 pub(super) type SizesRace = ByRace<AnyRace>;
@@ -47,9 +48,9 @@ where
 }
 
 impl Tuning<EinStein> for ContestRace {
-    type Judge = Race;
+    type Judge = Settled<Race, Exact>;
 
-    fn judge(&self, _: Side) -> Race {
+    fn judge(&self, _: Side) -> Self::Judge {
         self.0.clone()
     }
 }

@@ -1,7 +1,9 @@
 //! Monte Carlo tree search with the race, or with play-outs.
 
 use einstein::{AnyEinStein, AnyRace, EinStein, Race};
+use game_core::Settled;
 
+use super::exact::{Exact, TABLES};
 use super::judges::ByRace;
 use super::sizes::{Both, Sizes};
 use crate::caps::Memory;
@@ -14,15 +16,19 @@ pub(super) const MCTS: Maker<AnyEinStein> = Maker {
         name: NAME,
         description: "Grows a tree by play-outs or by the race evaluation (UCT), and proves what it can.",
         description_zh: "以随机模拟或竞速评估扩展搜索树（UCT），并证明能证明的结果。",
-        options: OPTIONS,
+        options: const { &[OPTIONS[0], OPTIONS[1], OPTIONS[2], OPTIONS[3], OPTIONS[4], OPTIONS[5], TABLES] },
     },
-    make: |settings| Ok(Box::new(Sizes::new(Growing { settings: settings.clone() })?)),
+    make: |settings| {
+        let exact = Exact::of(settings, NAME)?;
+        Ok(Box::new(Sizes::new(Growing { settings: settings.clone(), exact })?))
+    },
 };
 
 /// What is chosen about it.
 #[derive(Debug)]
 struct Growing {
     settings: Settings,
+    exact: Exact,
 }
 
 impl Growing {
@@ -33,7 +39,7 @@ impl Growing {
 
 impl Both for Growing {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
-        let (race, choice) = (Race::new(), Choice::of(&self.settings));
+        let (race, choice) = (Settled(Race::new(), self.exact.clone()), Choice::of(&self.settings));
         let leaf = Guess::of(&self.settings, race.clone());
         let planner = Planner::new(choice, ByRace(race), leaf, self.memory().bytes()?);
         Ok(Box::new(planner.map_err(|_| self.memory().short())?))

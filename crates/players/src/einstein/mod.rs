@@ -12,6 +12,7 @@
 //! through [`AnyEinStein`], so each search is compiled twice and not 23 times: [`sizes`].
 
 mod draw;
+mod exact;
 mod judges;
 mod mcts;
 mod patent;
@@ -21,12 +22,11 @@ mod sizes;
 mod solve;
 mod work;
 
-use einstein::{AnyEinStein, EinStein, Endings, Size};
+use einstein::{AnyEinStein, Size};
 use game_core::Finite;
-use search::Sweep;
-use search::sweep::ValueTable;
 
 use crate::regret::Exercise;
+use crate::tables::Tables;
 use crate::{At, Entry, Refusal, Skills, Workload, random};
 use draw::draw;
 
@@ -62,9 +62,7 @@ static SKILLS: Skills<AnyEinStein> = Skills {
 
 /// Exercises by the endgame table of four stones.
 fn exercises(count: usize) -> Result<Vec<Exercise>, Refusal> {
-    let endings = Endings::new(Size::STANDARD, 4).map_err(|_| Refusal::NoSolver { game: NAME })?;
-    let swept = Sweep::new(&endings).run::<EinStein>().map_err(|_| Refusal::NoSolver { game: NAME })?;
-    let table = ValueTable::new::<EinStein>(endings, swept).ok_or(Refusal::NoSolver { game: NAME })?;
+    let table = Tables::shared().einstein(Size::STANDARD, 4).map_err(|_| Refusal::NoSolver { game: NAME })?;
     Ok(draw(&table, count))
 }
 

@@ -1,8 +1,10 @@
 //! The engines that judge by the race: the strongest, and a yardstick.
 
 use einstein::{AnyEinStein, AnyRace, EinStein, Race};
+use game_core::Settled;
 use search::Expectimax;
 
+use super::exact::{Exact, TABLES};
 use super::judges::ByRace;
 use super::sizes::{Both, Sizes};
 use crate::caps::{self, Memory};
@@ -18,7 +20,7 @@ pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
         name: "expectimax",
         description: "Searches deeper and deeper through the dice (Star2) with the race evaluation, within the limits.",
         description_zh: "在限制之内以竞速评估函数做逐层加深的期望极大极小搜索（Star2 剪枝）。",
-        options: &[caps::TABLE, caps::DEPTH, caps::NODES],
+        options: &[caps::TABLE, caps::DEPTH, caps::NODES, TABLES],
     },
     make: |settings| make("expectimax", settings),
 };
@@ -37,6 +39,7 @@ pub(super) const RACE: Maker<AnyEinStein> = Maker {
                 kind: OptionKind::Whole { min: 1, max: 3, default: 2 },
             },
             caps::TABLE,
+            OptionInfo { kind: OptionKind::Whole { min: 0, max: 4, default: 0 }, ..TABLES },
         ],
     },
     make: |settings| make("race", settings),
@@ -44,7 +47,8 @@ pub(super) const RACE: Maker<AnyEinStein> = Maker {
 
 fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
     let table = Memory::of(settings, "table", name);
-    Ok(Box::new(Sizes::new(Racing { choice: Choice::of(name, settings, DEPTH), table })?))
+    let exact = Exact::of(settings, name)?;
+    Ok(Box::new(Sizes::new(Racing { choice: Choice::of(name, settings, DEPTH), table, exact })?))
 }
 
 /// What is chosen about an engine that judges by the race.
@@ -52,12 +56,14 @@ fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn Thinker<AnyEi
 struct Racing {
     choice: Choice,
     table: Memory,
+    exact: Exact,
 }
 
 impl Both for Racing {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher = Searcher::new(self.choice, ByRace(Race::new()), |judge| Expectimax::compact(judge, bytes));
+        let judge = ByRace(Settled(Race::new(), self.exact.clone()));
+        let searcher = Searcher::new(self.choice, judge, |judge| Expectimax::compact(judge, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 

@@ -83,7 +83,8 @@ impl Tables {
         SHARED.get_or_init(Self::default)
     }
 
-    /// Reads and writes tables in this folder from now on, or nowhere. It must exist.
+    /// Reads and writes tables in this folder from now on, or nowhere. It is made when the first
+    /// table is written there.
     pub fn set_folder(&self, folder: Option<PathBuf>) {
         self.with(|shelf| shelf.folder = folder);
     }
@@ -166,6 +167,10 @@ fn obtain(
         }
     }
     let swept = Sweep::new(endings).threads(threads).progress(progress).run::<AnyEinStein>()?;
-    let unwritten = place.and_then(|(path, label)| swept.save(&label, &path).err());
+    let unwritten = place.and_then(|(path, label)| {
+        // If it cannot be made, writing there says why.
+        let _ = path.parent().map(std::fs::create_dir_all);
+        swept.save(&label, &path).err()
+    });
     Ok((swept, Origin::Made { unread, unwritten }))
 }

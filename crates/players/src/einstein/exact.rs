@@ -1,0 +1,47 @@
+//! Endgame tables behind the searches: where few stones are left, nothing is guessed.
+
+use std::sync::Arc;
+
+use einstein::{EinStein, Size};
+use game_core::{Probe, Side};
+
+use crate::tables::{EinSteinTable, Tables};
+use crate::{EngineError, OptionInfo, OptionKind, Settings};
+
+/// The option that says how far tables reach.
+pub(super) const TABLES: OptionInfo = OptionInfo {
+    name: "tables",
+    description: "Most stones on the board of positions that are looked up in endgame tables (contest's size); 0 for none.",
+    description_zh: "使用残局库的最大棋子总数（仅标准棋盘）；0 表示不使用。",
+    kind: OptionKind::Whole { min: 0, max: 4, default: 4 },
+};
+
+/// Mebibytes of the table with four stones, for a refusal.
+const MEBIBYTES: u64 = 20;
+
+/// The table of the contest's game that an engine uses, or none. Copies share it.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Exact(Option<Arc<EinSteinTable>>);
+
+impl Exact {
+    /// As the option says: made now if it is not there, so that no clock of a game pays for it.
+    ///
+    /// # Errors
+    ///
+    /// Memory is short.
+    pub(super) fn of(settings: &Settings, engine: &'static str) -> Result<Self, EngineError> {
+        let most = usize::try_from(settings.whole("tables")).unwrap_or(0);
+        if most < 2 {
+            return Ok(Self(None));
+        }
+        let table = Tables::shared().einstein(Size::STANDARD, most);
+        table.map(|table| Self(Some(table))).map_err(|_| EngineError::Memory { engine, mebibytes: MEBIBYTES })
+    }
+}
+
+impl Probe<EinStein> for Exact {
+    #[inline]
+    fn probe(&self, position: &EinStein, player: Side) -> Option<(f64, f64)> {
+        self.0.as_deref()?.probe(position, player)
+    }
+}
