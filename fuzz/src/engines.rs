@@ -15,7 +15,8 @@ pub fn engine_specs_round_trip_and_are_answered(bytes: &[u8]) {
     };
     assert_eq!(spec.to_string(), text);
     // Tables of gigabytes are allowed, but not here.
-    let is_large = |(key, value): &(String, String)| key == "table" && value.parse().is_ok_and(|size: u64| size > 1);
+    let is_memory = |key: &str| ["table", "tree"].contains(&key);
+    let is_large = |(key, value): &(String, String)| is_memory(key) && value.parse().is_ok_and(|size: u64| size > 1);
     if SLOW.contains(&spec.name()) || spec.options().iter().any(is_large) {
         return;
     }

@@ -68,9 +68,9 @@ fn given<P: Stochastic>(position: &P, event: P::Event) -> P {
 fn before_the_roll<P: Notation>(position: &P, limits: &Limits<'_>, decide: Decide<'_, P>) -> Result<Analysis, Refusal> {
     let begin: Option<Duration> = limits.now();
     let (rolls, mut left) = rolls(position)?;
-    let (mut analyses, mut nodes): (Vec<Analysis>, u64) = (Vec::new(), 0);
+    let (mut said, mut nodes): (Vec<Analysis>, u64) = (Vec::new(), 0);
     for (number, roll) in rolls.iter().enumerate() {
-        let analysis = match analyses.get(roll.same_as) {
+        let analysis = match said.get(roll.same_as) {
             Some(known) if roll.same_as < number => Analysis { nodes: 0, ..known.clone() },
             _ => {
                 let share = limits.share(left, nodes, begin);
@@ -79,19 +79,19 @@ fn before_the_roll<P: Notation>(position: &P, limits: &Limits<'_>, decide: Decid
             }
         };
         nodes = nodes.saturating_add(analysis.nodes);
-        analyses.push(analysis);
+        said.push(analysis);
     }
-    together(&rolls, analyses).ok_or(Refusal::Chance)
+    together(&rolls, &said).ok_or(Refusal::Chance)
 }
 
-/// One analysis of those after each roll; nothing if there is none.
-fn together<P: Notation>(rolls: &[Rolled<P>], analyses: Vec<Analysis>) -> Option<Analysis> {
-    let value = mean(rolls.iter().map(|roll| roll.weight).zip(analyses.iter().map(|analysis| analysis.value)));
-    let nodes = analyses.iter().fold(0_u64, |sum, analysis| sum.saturating_add(analysis.nodes));
-    let depth = analyses.iter().map(|analysis| analysis.depth).min()?;
-    let proved = analyses.iter().all(|analysis| analysis.proved);
-    let (engine, unit) = analyses.first().map(|first| (first.engine, first.unit))?;
-    let moves = rolls.iter().zip(&analyses).flat_map(|(roll, analysis)| with_die(roll, analysis)).collect();
+/// One analysis of those that were said after each roll; nothing if there is none.
+fn together<P: Notation>(rolls: &[Rolled<P>], said: &[Analysis]) -> Option<Analysis> {
+    let value = mean(rolls.iter().map(|roll| roll.weight).zip(said.iter().map(|analysis| analysis.value)));
+    let nodes = said.iter().fold(0_u64, |sum, analysis| sum.saturating_add(analysis.nodes));
+    let depth = said.iter().map(|analysis| analysis.depth).min()?;
+    let proved = said.iter().all(|analysis| analysis.proved);
+    let (engine, unit) = said.first().map(|first| (first.engine, first.unit))?;
+    let moves = rolls.iter().zip(said).flat_map(|(roll, analysis)| with_die(roll, analysis)).collect();
     let (best, distance, variation, reasons) = (None, None, Vec::new(), Vec::new());
     Some(Analysis { engine, best, value, unit, distance, proved, depth, nodes, variation, moves, reasons })
 }

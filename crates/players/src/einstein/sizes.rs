@@ -60,7 +60,7 @@ impl<B: Both> Sizes<B> {
 
 impl<B: Both> Thinker<AnyEinStein> for Sizes<B> {
     fn think(&mut self, position: &AnyEinStein, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        self.change(is_contest(position)).map_err(refusal)?;
+        self.change(is_contest(position)).map_err(|error| refusal(&error))?;
         match (&mut self.kept, position) {
             (Kept::Contest(engine), AnyEinStein::Standard(position)) => engine.think(position, limits),
             (Kept::All(engine), position) => engine.think(position, limits),
@@ -87,8 +87,8 @@ impl<B: Both> Thinker<AnyEinStein> for Sizes<B> {
 }
 
 /// What an engine that was made before lacks later can only be memory.
-fn refusal(error: EngineError) -> Refusal {
-    let mebibytes = if let EngineError::Memory { mebibytes, .. } = error { mebibytes } else { 0 };
+fn refusal(error: &EngineError) -> Refusal {
+    let mebibytes = if let EngineError::Memory { mebibytes, .. } = error { *mebibytes } else { 0 };
     let bytes = usize::try_from(mebibytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
     Refusal::Search(SearchError::Memory { bytes })
 }

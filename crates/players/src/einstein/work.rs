@@ -54,7 +54,7 @@ pub(super) fn play_out() -> Work {
         let Ok(position) = text.parse::<EinStein>() else { return work };
         let Ok(mut search) = Mcts::duel(Evaluated(Race::new()), BYTES) else { return work };
         let Ok(report) = search.search(&position, &Limits::new().nodes(5000)) else { return work };
-        work.nodes = work.nodes + report.nodes;
+        work.nodes += report.nodes;
         note(&mut work, report.value);
         search.visits().iter().for_each(|visits| work.note(visits.visits));
     }

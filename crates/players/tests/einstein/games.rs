@@ -9,17 +9,17 @@ use crate::{POSITIONS, SPECS, analysis, at, engine};
 
 /// A game of an engine against itself from a position, with dice of its own.
 fn game(engine: &mut dyn Engine, text: &str, seed: u64, limits: &Limits<'_>) -> Vec<Analysis> {
-    let (mut game, mut analyses) = (at(text), Vec::new());
+    let (mut game, mut said) = (at(text), Vec::new());
     let dice = &mut ChaCha8Rng::seed_from_u64(seed);
     engine.begin(seed);
     loop {
         match game.to_move() {
-            ToMove::Nobody => return analyses,
+            ToMove::Nobody => return said,
             ToMove::Chance => roll(game.as_mut(), dice),
             ToMove::Player(_) => {
                 let analysis = engine.think(game.as_ref(), limits).unwrap();
                 game.play(analysis.best_move().unwrap()).unwrap();
-                analyses.push(analysis);
+                said.push(analysis);
             }
         }
     }
