@@ -72,6 +72,11 @@ impl Position for Reading {
     }
 
     #[inline]
+    fn nth_move(&self, n: usize) -> Option<Cell> {
+        self.0.nth_move(n)
+    }
+
+    #[inline]
     fn is_legal(&self, m: Cell) -> bool {
         self.0.is_legal(m)
     }
