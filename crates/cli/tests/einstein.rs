@@ -76,10 +76,36 @@ fn people_read_moves_by_their_die_and_the_patents_tables() {
 }
 
 #[test]
-fn a_finished_game_is_solved_and_others_are_refused() {
+fn endings_are_solved_in_fractions() {
+    let solved = json(&["solve", "einstein", "3..../5..../...../...../....c r"]);
+    assert_eq!((&solved["fraction"], &solved["exact"]), (&json!("50/81"), &json!(true)));
+    let moves = solved["moves"].as_array().unwrap();
+    let dice: Vec<u64> = moves.iter().map(|valued| valued["die"].as_u64().unwrap()).collect();
+    assert_eq!(dice, [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 6, 6, 6]);
+    let keys: Vec<&String> = solved.as_object().unwrap().keys().collect();
+    assert!(keys.iter().any(|key| *key == "nodes") && !keys.iter().any(|key| *key == "distance"), "{keys:?}");
+    let thrown = json(&["solve", "einstein", "...../..6../.3.../...../a...e r 5"]);
+    let best = thrown["moves"].as_array().unwrap().iter().find(|valued| valued["move"] == "3:B3-C4").unwrap();
+    assert!((best["value"].as_f64().unwrap() - 0.988_112).abs() < 1e-6 && best["die"].is_null(), "{best}");
+    let said = text(&["solve", "einstein", "3..../5..../...../...../....c r"]);
+    assert!(said.contains("Value: 50/81 = 0.617") && said.contains("Die 4 (6)"), "{said}");
+}
+
+/// Three stones a side on 4×4 squares, with three faces: from start to end.
+#[test]
+fn a_small_game_is_solved_from_its_start() {
+    let solved = json(&["solve", "einstein", "4x4/3 12../3.../...c/..ba r"]);
+    assert_eq!(solved["fraction"], "7909618/14348907");
+    let of_one = solved["moves"].as_array().unwrap().iter().filter(|valued| valued["die"] == 1);
+    let best = of_one.max_by(|a, b| a["value"].as_f64().partial_cmp(&b["value"].as_f64()).unwrap()).unwrap();
+    assert_eq!(best["move"], "1:A1-B1x", "the best move captures the mover's own stone 2");
+}
+
+#[test]
+fn a_finished_game_is_solved_and_what_is_too_large_is_refused() {
     let solved = json(&["solve", "einstein", FINISHED]);
     assert_eq!((&solved["value"], &solved["exact"], &solved["moves"]), (&json!(0), &json!(true), &json!([])));
-    for (language, sentence) in [("en", "There is no solver for this position"), ("zh", "没有可用的求解器")] {
+    for (language, sentence) in [("en", "Too many positions can be reached"), ("zh", "可以到达的局面太多")] {
         let run = run(["solve", "einstein", START, "--lang", language]);
         assert_eq!((run.code, run.out.as_str()), (1, ""));
         assert!(run.err.contains(sentence), "{}", run.err);
@@ -87,6 +113,34 @@ fn a_finished_game_is_solved_and_others_are_refused() {
     let refused = run(["solve", "einstein", START, "--json"]);
     assert_eq!((refused.code, &object(&refused)["error"]["line"]), (1, &Value::Null));
     assert_eq!(run(["analyze", "einstein", FINISHED]).code, 1);
+}
+
+/// Yardsticks of fixed depth: the deeper one gives less away.
+#[test]
+fn regret_measures_engines() {
+    let arguments =
+        ["regret", "einstein", "--engine", "race:depth=1", "--engine", "race:depth=2", "--positions", "300"];
+    let told = json(&arguments);
+    assert_eq!((&told["game"], &told["positions"]), (&json!("einstein"), &json!(300)));
+    let means: Vec<f64> = (0..2).map(|engine| told["engines"][engine]["mean"].as_f64().unwrap()).collect();
+    assert!(means[1] < means[0] && (0.02..0.06).contains(&means[0]) && (0.01..0.04).contains(&means[1]), "{means:?}");
+    assert_eq!(json(&arguments)["engines"][1]["mean"].as_f64(), Some(means[1]));
+    let exact = json(&["regret", "einstein", "--engine", "expectimax", "--positions", "30", "--depth", "1"]);
+    let engine = &exact["engines"][0];
+    assert!(engine["best_moves"] == 30 && engine["worst"].as_f64().unwrap() < 1e-4, "tables know it all: {engine}");
+    let chinese = text(&["regret", "einstein", "--engine", "random", "--positions", "5", "--lang", "zh"]);
+    assert!(chinese.contains("5 个局面") && chinese.contains("最佳走法"), "{chinese}");
+}
+
+#[test]
+fn regret_refuses_what_it_cannot_measure() {
+    let lgame = run(["regret", "lgame"]);
+    assert_eq!(lgame.code, 1);
+    assert!(lgame.err.contains("no positions of lgame"), "{}", lgame.err);
+    for arguments in [["--positions", "0"], ["--positions", "10001"], ["--engine", "nobody"], ["--time", "-1"]] {
+        assert_eq!(run([&["regret", "einstein"][..], &arguments].concat()).code, 2, "{arguments:?}");
+    }
+    assert_eq!(run(["regret", "go"]).code, 2);
 }
 
 /// The weights of the patent are options, so that a match compares them; the dice are paired.

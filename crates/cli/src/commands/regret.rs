@@ -117,7 +117,9 @@ fn table(language: Language, title: &str, positions: usize, results: &[(String, 
     let row = |name: &str, cells: &[String]| {
         let mut line = "  ".to_owned();
         push_left(&mut line, name, column);
-        cells.iter().for_each(|cell| push_right(&mut line, cell, 12));
+        for cell in cells {
+            push_right(&mut line, cell, 12);
+        }
         line
     };
     let titles = titles.map(|(english, chinese)| language.pick(english, chinese).to_owned());
