@@ -34,3 +34,16 @@ fn a_thousand_fast_games_without_a_loss_on_time() {
         assert!(used > base / 3 && used < base, "{}: {used:?} of {base:?}", standing.engine);
     }
 }
+
+/// Under equal time the second engine moves first in the first game of a pair, so that there is a
+/// mean to begin with: also where the first step is a roll.
+#[test]
+fn equal_time_lets_the_other_begin_through_a_roll() {
+    let start = "123../45.../6...f/...ed/..cba";
+    for (mover, seats) in [("r", ["race", "expectimax"]), ("b", ["expectimax", "race"])] {
+        let openings = Openings::List { positions: vec![format!("{start} {mover}")] };
+        let plan = Plan { openings, equal_time: true, ..Plan::new("einstein", ["expectimax", "race"]) };
+        assert_eq!(plan.job(0, None, &Registry).unwrap().engines, seats);
+        assert_eq!(plan.job(1, None, &Registry).unwrap().engines, [seats[1], seats[0]]);
+    }
+}
