@@ -26,7 +26,7 @@ fn probability<const N: usize, const K: usize, const F: usize>(
     position: &EinStein<N, K, F>,
 ) -> Option<(f64, f64)> {
     let (low, high) = table.probe(position, position.mover())?;
-    let of_win = |value: f64| (value / f64::from(WIN) + 1.0) / 2.0;
+    let of_win = |value: f64| f64::midpoint(value / f64::from(WIN), 1.0);
     Some((of_win(low), of_win(high)))
 }
 
@@ -41,8 +41,8 @@ fn definition<const N: usize, const K: usize, const F: usize>(
 }
 
 /// Every entry of the table of a size holds the exact value, and its error stays below the margin.
-fn every_entry<const N: usize, const K: usize, const F: usize>(most: usize) -> u64 {
-    let table = Tables::default().einstein(EinStein::<N, K, F>::SIZE, most).unwrap();
+fn every_entry<const N: usize, const K: usize, const F: usize>(most: u8) -> u64 {
+    let table = Tables::default().einstein(EinStein::<N, K, F>::SIZE, most.into()).unwrap();
     let mut exact = Exact::<N, K, F>::default();
     let mut met = 0;
     for rank in 0..Ranking::<EinStein<N, K, F>>::count(table.ranking()) {
@@ -50,8 +50,8 @@ fn every_entry<const N: usize, const K: usize, const F: usize>(most: usize) -> u
         let value = definition(&mut exact, &position);
         let (low, high) = probability(&table, &position).unwrap();
         assert!(low - 1e-12 <= value && value <= high + 1e-12, "{position}: {value} and not {low} to {high}");
-        let entry = (table.swept().value(rank).unwrap() / f64::from(WIN) + 1.0) / 2.0;
-        assert!((entry - value).abs() <= MARGIN * (most - 2) as f64 / 4.0 + 1e-9, "{position}: {value} {entry}");
+        let entry = f64::midpoint(table.swept().value(rank).unwrap() / f64::from(WIN), 1.0);
+        assert!((entry - value).abs() <= MARGIN * f64::from(most - 2) / 4.0 + 1e-9, "{position}: {value} {entry}");
         met += 1;
     }
     assert_eq!(met, table.swept().positions());
@@ -123,7 +123,7 @@ fn random_endings(table: &EinSteinTable) {
             };
             assert!(low <= value && value <= high, "{position}: {value} and not {low} to {high}");
             let (least, most) = judge.outlook(&position, position.mover());
-            let settled = (f64::from(least) / f64::from(WIN) + 1.0) / 2.0;
+            let settled = f64::midpoint(f64::from(least) / f64::from(WIN), 1.0);
             assert!(least == most && (settled - value).abs() < MARGIN, "{position}: {value} and not {settled}");
             probed += 1;
         }

@@ -6,7 +6,7 @@ use core::ops::{ControlFlow, Range};
 use game_core::{Astray, Branches, Eyes, Link};
 
 use super::block::Block;
-use super::geometry::{HOME, OFF};
+use super::geometry::{Geometry, HOME, OFF};
 use super::kin::Kin;
 use super::number::Leader;
 use super::view::{Others, Views};
@@ -21,9 +21,24 @@ const WON: Link = Link { rank: None, eyes: Eyes::Same, gain: WIN };
 struct Team<'t> {
     kin: &'t Kin,
     digits: &'t Digits,
+    /// The digits as a set.
+    stands: u64,
+    /// The digits that the other side has for them, as a set.
+    faces: u64,
 }
 
-impl Team<'_> {
+impl<'t> Team<'t> {
+    #[inline]
+    fn new(kin: &'t Kin, digits: &'t Digits, geometry: &Geometry) -> Self {
+        let (mut stands, mut faces) = (0, 0);
+        for &digit in &digits[..kin.count] {
+            stands |= 1 << (digit % 64);
+            // The corner, which the other side has no digit for, becomes a bit that is never asked for.
+            faces |= 1 << (geometry.facing(digit) % 64);
+        }
+        Self { kin, digits, stands, faces }
+    }
+
     /// The place of the stone on a digit.
     #[inline]
     fn on(&self, digit: u8) -> Option<usize> {
@@ -76,8 +91,8 @@ impl Endings {
             let [first, second] = block.kins.map(|kin| self.kinship.kin(kin));
             while rank < next {
                 let follower = self.follower(block, &fixed.leader, (rank - begin) / 2);
-                let x = Team { kin: first, digits: &fixed.leader.digits };
-                let y = Team { kin: second, digits: &follower };
+                let x = Team::new(first, &fixed.leader.digits, &self.geometry);
+                let y = Team::new(second, &follower, &self.geometry);
                 for turn in (rank - begin) % 2..2 {
                     if rank >= next {
                         break;
@@ -154,13 +169,14 @@ impl Endings {
         if target == HOME {
             return WON;
         }
-        let (mine, yours) = (here.own.on(target), here.other.on(self.geometry.facing(target)));
-        if yours.is_some() && here.other.kin.count == 1 {
-            return WON;
-        }
-        let rank = if mine.is_none() && yours.is_none() {
+        let is_quiet = (here.own.stands | here.other.faces) >> (target % 64) & 1 == 0;
+        let rank = if is_quiet {
             self.quiet(here, place, step, target)
         } else {
+            let (mine, yours) = (here.own.on(target), here.other.on(self.geometry.facing(target)));
+            if yours.is_some() && here.other.kin.count == 1 {
+                return WON;
+            }
             self.capture(here, place, target, [mine, yours])
         };
         Link { rank: Some(rank), eyes: Eyes::Other, gain: 0 }
@@ -170,16 +186,23 @@ impl Endings {
     #[inline]
     fn quiet(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> u64 {
         let Here { block, fixed, own, other, turn } = *here;
+        if turn == 0
+            && let Some(views) = &fixed.moved[place][step]
+        {
+            return block.first + 2 * views.number(fixed.others, |at| other.digits[at]) + 1;
+        }
+        if turn == 1
+            && let Some(views) = &fixed.still
+        {
+            let digit = |at| if at == place { target } else { own.digits[at] };
+            return block.first + 2 * views.number(fixed.others, digit);
+        }
         let mut moved = *own.digits;
         moved[place] = target;
-        let views = if turn == 0 { &fixed.moved[place][step] } else { &fixed.still };
-        match views {
-            Some(views) => {
-                let digits = if turn == 0 { other.digits } else { &moved };
-                block.first + 2 * views.number(fixed.others, digits) + 1 - turn
-            }
-            None if turn == 0 => self.rank_in(block, &moved, other.digits, 1),
-            None => self.rank_in(block, other.digits, &moved, 0),
+        if turn == 0 {
+            self.rank_in(block, &moved, other.digits, 1)
+        } else {
+            self.rank_in(block, other.digits, &moved, 0)
         }
     }
 

@@ -34,32 +34,48 @@ pub(super) struct Others {
 }
 
 impl View {
+    /// The number of a position; that of one or two other stones, as nearly all are, without a loop.
     #[inline]
-    fn number(&self, others: Others, digits: &Digits) -> u64 {
+    fn number(&self, others: Others, digit: impl Fn(usize) -> u8) -> u64 {
+        let place = |at: usize| u64::from(self.places[usize::from(digit(at)) % TABLE]);
+        let rest = match (others.count, others.folded) {
+            (1, _) => place(0),
+            (2, true) => {
+                let [low, high] = [place(0).min(place(1)), place(0).max(place(1))];
+                high * high.saturating_sub(1) / 2 + low
+            }
+            (2, false) => place(0) * (self.free - 1) + place(1) - u64::from(place(0) < place(1)),
+            _ => self.rest(others, &core::array::from_fn(digit)),
+        };
+        self.begin + rest
+    }
+
+    /// The same for any number of stones.
+    fn rest(&self, others: Others, digits: &Digits) -> u64 {
         let mut places = digits.map(|digit| self.places[usize::from(digit) % TABLE]);
         if others.folded && places[0] > places[1] {
             exchange(&mut places, others.count);
         }
         let [first, second] = [places[0], places[1]].map(u64::from);
-        let (mut rest, begin) = match (others.folded, others.count) {
-            (true, _) => (second * second.saturating_sub(1) / 2 + first, 2),
-            (false, 1) => (first, 1),
-            (false, _) => (first * (self.free - 1) + second - u64::from(first < second), 2),
+        let pair = if others.folded {
+            second * second.saturating_sub(1) / 2 + first
+        } else {
+            first * (self.free - 1) + second - u64::from(first < second)
         };
-        for at in begin..others.count {
+        (2..others.count).fold(pair, |rest, at| {
             let smaller = places[..at].iter().filter(|&&place| place < places[at]).count();
-            rest = rest * (self.free - at as u64) + u64::from(places[at]) - smaller as u64;
-        }
-        self.begin + rest
+            rest * (self.free - at as u64) + u64::from(places[at]) - smaller as u64
+        })
     }
 }
 
 impl Views {
-    /// The number of a position, without who is to move.
+    /// The number of a position, without who is to move. The digits are asked for one by one: to
+    /// write one into a copy and to read the copy at once would make the processor wait.
     #[inline]
-    pub(super) fn number(&self, others: Others, digits: &Digits) -> u64 {
-        let number = self.0.number(others, digits);
-        self.1.as_ref().map_or(number, |second| number.min(second.number(others, digits)))
+    pub(super) fn number(&self, others: Others, digit: impl Fn(usize) -> u8) -> u64 {
+        let number = self.0.number(others, &digit);
+        self.1.as_ref().map_or(number, |second| number.min(second.number(others, &digit)))
     }
 }
 
