@@ -111,7 +111,7 @@ where
         let (enough, mut depths) = (Enough::default(), Depths::new(limits));
         let clock = || enough.now(limits);
         let caps = self.choice.caps.within(limits, self.choice.depth, position);
-        let options = Options { every_move: limits.wants_every_move(), ..Options::DEFAULT };
+        let options = Options { every_move: limits.wants_every_move(), forget_last: 1, ..Options::DEFAULT };
         self.search = self.search.take().map(|search| search.options(options));
         let search = self.search.as_mut().ok_or(Refusal::Finished)?;
         let report = search.search_telling(position, &with_clock(limits, caps, &clock), &mut |report| {

@@ -44,7 +44,7 @@ const OPTIONS: &[OptionInfo] = &[
         kind: OptionKind::Whole { min: 1, max: Worth::MOST_FACTOR as u64, default: 2 },
     },
     weight("k1", ["Weight of the own attack.", "己方进攻值的权重。"], 40),
-    weight("k2", ["Weight of the enemy's attack.", "对方进攻值的权重。"], 20),
+    weight("k2", ["Weight of the enemy's attack.", "对方进攻值的权重。"], 30),
     weight("k3", ["Weight of the own threat.", "己方威胁值的权重。"], 1),
     weight("k4", ["Weight of the enemy's threat.", "对方威胁值的权重。"], 1),
     OptionInfo {
