@@ -37,7 +37,7 @@
 //! | \[0052\]: a simulated move off the board returns a very small value | is not generated |
 //! | a win is worth a value "that depends on the depth" | every win is worth the same: see [`EinStein`](crate::EinStein) |
 //! | depth counts every layer, those of the die too | searches count turns: its 2d is our d |
-//! | k1 to k4 have no values | 40 : 20 : 1 : 1 by default, ours: [`Weights`] |
+//! | k1 to k4 have no values | 40 : 30 : 1 : 1 by default, ours: [`Weights`] |
 //!
 //! The rows of figure 4 and blue's stone in figure 3 are not fixed by the drawings; the tests take
 //! `1..../.f3d.` on rows 3 and 4, and a blue stone on A5.
