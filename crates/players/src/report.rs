@@ -12,6 +12,11 @@ pub(crate) trait Telling<P> {
 
     /// The value of a score, seen by the same player as the score is.
     fn value(&self, position: &P, score: Score) -> f64;
+
+    /// Whether what the judge gives for certain may be rounded, so that it proves no value.
+    fn rounds(&self) -> bool {
+        false
+    }
 }
 
 /// The report of a search of a position in which a player is to move.
@@ -26,8 +31,10 @@ pub(crate) fn analysis<P: Notation>(
     looked: bool,
 ) -> Result<Analysis, Refusal> {
     let best = report.best.ok_or(Refusal::Finished)?;
-    let first = [best];
-    let (variation, _) = spell(position, if report.variation.is_empty() { &first } else { &report.variation });
+    let at_once = (report.value >= P::BOUND).then(|| win_at_once(position)).flatten();
+    let (best, first) = (at_once.unwrap_or(best), [at_once.unwrap_or(best)]);
+    let known = at_once.is_none() && !report.variation.is_empty();
+    let (variation, _) = spell(position, if known { &report.variation } else { &first });
     let moves = report.moves.iter().map(|root| ValuedMove {
         m: position.move_text(root.m),
         position: position.after(root.m).to_string(),
@@ -42,12 +49,24 @@ pub(crate) fn analysis<P: Notation>(
         value: looked.then(|| telling.value(position, report.value)),
         unit: telling.unit(),
         distance: None,
-        proved: report.proved,
+        proved: report.proved && !telling.rounds(),
         depth: report.depth.unwrap_or(0),
         nodes: report.nodes,
         variation,
         moves: moves.collect(),
         reasons: Vec::new(),
+    })
+}
+
+/// A move that ends the game with the greatest payoff there is.
+///
+/// Where every win is worth the same, a certain win later is as good; but nobody understands why a
+/// win is left standing.
+fn win_at_once<P: Notation>(position: &P) -> Option<P::Move> {
+    let me = position.to_move().player()?;
+    position.moves().find(|&m| {
+        let after = position.after(m);
+        after.to_move() == ToMove::Nobody && after.payoff(me) >= P::BOUND
     })
 }
 

@@ -39,6 +39,13 @@ impl Exact {
     }
 }
 
+impl Exact {
+    /// Whether there is one.
+    pub(super) const fn is_there(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
 impl Probe<EinStein> for Exact {
     #[inline]
     fn probe(&self, position: &EinStein, player: Side) -> Option<(f64, f64)> {

@@ -26,7 +26,20 @@ pub(super) fn probability_of(payoff: f64) -> f64 {
 
 /// By the race to the corner. Copies share its table.
 #[derive(Clone, Default, Debug)]
-pub(super) struct ByRace<R>(pub(super) R);
+pub(super) struct ByRace<R> {
+    /// The evaluation.
+    pub(super) race: R,
+    /// Whether endgame tables stand around it, whose values are rounded.
+    pub(super) tables: bool,
+}
+
+impl ContestRace {
+    /// The race for the contest's game, with these tables around it.
+    pub(super) fn within(exact: Exact) -> Self {
+        let tables = exact.is_there();
+        Self { race: Settled(Race::new(), exact), tables }
+    }
+}
 
 /// The race for the contest's game, and exact values in its endings.
 pub(super) type ContestRace = ByRace<Settled<Race, Exact>>;
@@ -45,13 +58,17 @@ where
     fn value(&self, _: &P, score: Score) -> f64 {
         probability(score)
     }
+
+    fn rounds(&self) -> bool {
+        self.tables
+    }
 }
 
 impl Tuning<EinStein> for ContestRace {
     type Judge = Settled<Race, Exact>;
 
     fn judge(&self, _: Side) -> Self::Judge {
-        self.0.clone()
+        self.race.clone()
     }
 }
 
@@ -59,7 +76,7 @@ impl Tuning<AnyEinStein> for SizesRace {
     type Judge = AnyRace;
 
     fn judge(&self, _: Side) -> AnyRace {
-        self.0.clone()
+        self.race.clone()
     }
 }
 

@@ -1,10 +1,9 @@
 //! Monte Carlo tree search with the race, or with play-outs.
 
-use einstein::{AnyEinStein, AnyRace, EinStein, Race};
-use game_core::Settled;
+use einstein::{AnyEinStein, AnyRace, EinStein};
 
 use super::exact::{Exact, TABLES};
-use super::judges::ByRace;
+use super::judges::{ContestRace, SizesRace};
 use super::sizes::{Both, Sizes};
 use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
@@ -39,16 +38,16 @@ impl Growing {
 
 impl Both for Growing {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
-        let (race, choice) = (Settled(Race::new(), self.exact.clone()), Choice::of(&self.settings));
-        let leaf = Guess::of(&self.settings, race.clone());
-        let planner = Planner::new(choice, ByRace(race), leaf, self.memory().bytes()?);
+        let (judge, choice) = (ContestRace::within(self.exact.clone()), Choice::of(&self.settings));
+        let leaf = Guess::of(&self.settings, judge.race.clone());
+        let planner = Planner::new(choice, judge, leaf, self.memory().bytes()?);
         Ok(Box::new(planner.map_err(|_| self.memory().short())?))
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
         let choice = Choice::of(&self.settings);
         let leaf = Guess::of(&self.settings, AnyRace::default());
-        let planner = Planner::new(choice, ByRace(AnyRace::default()), leaf, self.memory().bytes()?);
+        let planner = Planner::new(choice, SizesRace::default(), leaf, self.memory().bytes()?);
         Ok(Box::new(planner.map_err(|_| self.memory().short())?))
     }
 }

@@ -1,11 +1,10 @@
 //! The engines that judge by the race: the strongest, and a yardstick.
 
-use einstein::{AnyEinStein, AnyRace, EinStein, Race};
-use game_core::Settled;
+use einstein::{AnyEinStein, EinStein};
 use search::Expectimax;
 
 use super::exact::{Exact, TABLES};
-use super::judges::ByRace;
+use super::judges::{ContestRace, SizesRace};
 use super::sizes::{Both, Sizes};
 use crate::caps::{self, Memory};
 use crate::expectimax::{Choice, Searcher};
@@ -62,14 +61,14 @@ struct Racing {
 impl Both for Racing {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let judge = ByRace(Settled(Race::new(), self.exact.clone()));
+        let judge = ContestRace::within(self.exact.clone());
         let searcher = Searcher::new(self.choice, judge, |judge| Expectimax::compact(judge, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher = Searcher::new(self.choice, ByRace(AnyRace::default()), |judge| Expectimax::exact(judge, bytes));
+        let searcher = Searcher::new(self.choice, SizesRace::default(), |judge| Expectimax::exact(judge, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 }
