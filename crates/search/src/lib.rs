@@ -14,7 +14,7 @@
 //! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //! | solve every position with dice | [`Sweep`] | duels in which play goes down a ranking |
-//! | keep what was solved | [`file`] | any |
+//! | keep what was solved | [`file`](mod@file) | any |
 //!
 //! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
 //!

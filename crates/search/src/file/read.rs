@@ -18,11 +18,11 @@ pub fn read(label: &Label, length: u64, from: &mut impl Read, sink: &mut dyn FnM
     blocks(length, from, sink)
 }
 
-/// Reads a file as [`read`] does.
+/// Reads a file as [`read`](read()) does.
 ///
 /// # Errors
 ///
-/// As [`read`], and the file cannot be opened; a folder is none.
+/// As [`read`](read()), and the file cannot be opened; a folder is none.
 pub fn load(path: &Path, label: &Label, length: u64, sink: &mut dyn FnMut(&[u8])) -> Result<(), FileError> {
     read(label, length, &mut open(path)?, sink)
 }

@@ -31,12 +31,12 @@ pub fn write(label: &Label, length: u64, payload: &mut impl Read, out: &mut impl
     }
 }
 
-/// Writes a file as [`write`] does, so that at any moment, power cuts included, the place holds
+/// Writes a file as [`write`](write()) does, so that at any moment, power cuts included, the place holds
 /// the old file or the whole new one.
 ///
 /// # Errors
 ///
-/// As [`write`], and the file or its folder cannot be written. The place is as it was.
+/// As [`write`](write()), and the file or its folder cannot be written. The place is as it was.
 pub fn save(path: &Path, label: &Label, length: u64, payload: &mut impl Read) -> Result<(), FileError> {
     let partial = beside(path);
     let whole = fill(&partial, label, length, payload)
