@@ -30,22 +30,28 @@ extern crate alloc;
 
 mod any;
 mod capture;
+mod control;
 mod edge;
+mod greedy;
 mod grid;
 mod identity;
 mod looks;
+mod nimstring;
 pub mod notation;
 mod position;
 mod sets;
 mod setup;
 mod size;
+pub mod structure;
 mod word;
 
 pub use any::AnyDots;
 pub use capture::{Capture, Choice, capture};
+pub use control::{Endgame, favoured, first_wants_even, long_chains_wanted};
 pub use edge::{Edge, Edges, Place};
 pub use grid::{Fixed, Grid, Measured};
 pub use looks::Looks;
+pub use nimstring::{Nimber, Nimstring, OutOfNodes};
 pub use position::Dots;
 pub use sets::{Liberties, Sets};
 pub use setup::{Setup, SetupError};

@@ -43,6 +43,11 @@ impl<const R: usize, const C: usize> Dots<Fixed<R, C>> {
     pub const EMPTY: Self = Self { drawn: 0, grid: Fixed::GRID, won: [0, 0], mover: Side::First };
 }
 
+impl<const R: usize, const C: usize> Dots<Fixed<R, C, u128>> {
+    /// No edge is drawn, First is to move.
+    pub const EMPTY: Self = Self { drawn: 0, grid: Fixed::GRID, won: [0, 0], mover: Side::First };
+}
+
 impl<G: Grid> Dots<G> {
     /// No edge is drawn, First is to move.
     #[must_use]
