@@ -26,6 +26,11 @@ where
         // All edges may be drawn and bits are those of numbers, so a set is its own number.
         let rest = Score::from(values[usize::try_from(capture.rest).unwrap()]);
         assert_eq!(capture.value(rest), Score::from(values[number]), "{position}");
+        // Where nothing can be taken, some edge that is kept is best.
+        if capture.boxes == 0 && position.move_count() > 0 {
+            let best = position.essential().map(|edge| -values[number | 1 << edge.bit()]).max();
+            assert_eq!(best, Some(values[number]), "{position}");
+        }
         cases[capture.choice.left() as usize / 2] += u64::from(capture.boxes > 0);
     }
     cases
@@ -55,6 +60,10 @@ fn theorem_at_random(rows: usize, columns: usize, seed: u64) {
         let capture = position.capture();
         let rest = value(&position.with_drawn(capture.rest), &mut known);
         assert_eq!(capture.value(rest), value(&position, &mut known), "{position}");
+        if capture.boxes == 0 && position.move_count() > 0 {
+            let best = position.essential().map(|edge| -value(&position.after(edge), &mut known)).max();
+            assert_eq!(best, Some(value(&position, &mut known)), "{position}");
+        }
     }
 }
 
