@@ -60,10 +60,15 @@ impl Endgame {
     /// Nothing is left.
     pub const EMPTY: Self = Self { threes: 0, longer: 0, fours: 0, wider: 0, boxes: 0, least: [0, 0] };
 
-    /// Adds a long chain; shorter ones are left out, because they are no part of such an endgame.
-    pub fn add_chain(&mut self, boxes: u32) {
+    /// The most boxes of an endgame, far beyond any board; sums stay in their types.
+    const MOST: u32 = 1 << 20;
+
+    /// Adds a long chain; shorter ones are left out, because they are no part of such an endgame,
+    /// and so is what would bring the boxes beyond 2^20.
+    pub const fn add_chain(&mut self, boxes: u32) {
         match boxes {
             0..=2 => return,
+            _ if self.boxes.saturating_add(boxes) > Self::MOST => return,
             3 => self.threes += 1,
             _ => {
                 self.longer += 1;
@@ -73,10 +78,11 @@ impl Endgame {
         self.boxes += boxes;
     }
 
-    /// Adds a loop; an odd number of boxes, or less than four, is left out: the board has no such
-    /// loops.
-    pub fn add_loop(&mut self, boxes: u32) {
+    /// Adds a loop; an odd number of boxes, or less than four, is left out, because no board has such
+    /// loops, and so is what would bring the boxes beyond 2^20.
+    pub const fn add_loop(&mut self, boxes: u32) {
         match boxes {
+            _ if self.boxes.saturating_add(boxes) > Self::MOST => return,
             4 => self.fours += 1,
             6.. if boxes.is_multiple_of(2) => {
                 self.wider += 1;

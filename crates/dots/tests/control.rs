@@ -100,7 +100,13 @@ fn parts_that_are_none() {
     for boxes in [0, 1, 2, 3, 5, 7] {
         endgame.add_loop(boxes);
     }
+    endgame.add_chain(u32::MAX);
+    endgame.add_loop(u32::MAX - 1);
     assert_eq!((endgame, endgame.value(), endgame.opening()), (Endgame::EMPTY, 0, None));
+    // What is added for ever ends somewhere, and the value stays a number.
+    (0..1_000_000).for_each(|_| endgame.add_chain(3));
+    (0..1_000_000).for_each(|_| endgame.add_loop(4));
+    assert!(endgame.boxes() <= 1 << 20 && (0..=4).contains(&endgame.value()));
 }
 
 /// Positions in which only chains and loops are left, reached by safe play at random: their value in
