@@ -6,10 +6,15 @@
 //! any fuzzer. [`TARGETS`] names them all.
 #![allow(clippy::missing_panics_doc, reason = "every body panics where its law is broken: so a fuzzer notices")]
 
+mod dots;
 mod einstein;
 mod engines;
 mod lgame;
 
+pub use dots::{
+    dots_captures_give_the_value, dots_games_agree_with_a_naive_board, dots_positions_round_trip,
+    dots_structures_hold_together,
+};
 pub use einstein::{
     einstein_games_agree_with_a_naive_board, einstein_looks_have_equal_values, einstein_positions_round_trip,
 };
@@ -23,6 +28,10 @@ pub type Body = fn(&[u8]);
 
 /// Every target: its name, which is also that of its folder of seeds, and its body.
 pub const TARGETS: &[(&str, Body)] = &[
+    ("dots_positions_round_trip", dots_positions_round_trip),
+    ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
+    ("dots_captures_give_the_value", dots_captures_give_the_value),
+    ("dots_structures_hold_together", dots_structures_hold_together),
     ("einstein_positions_round_trip", einstein_positions_round_trip),
     ("einstein_games_agree_with_a_naive_board", einstein_games_agree_with_a_naive_board),
     ("einstein_looks_have_equal_values", einstein_looks_have_equal_values),

@@ -1,0 +1,40 @@
+//! The greedy player (贪婪算法) of the lecture of Lian and Xu (2010).
+//!
+//! It takes every dead box, and then draws the edge after which the opponent can take the fewest;
+//! of several such the one with the lowest number. The lecture says only the first half: it calls
+//! the moves that take all dead boxes the greedy algorithm. The second is ours, so that the choice
+//! is one and the same everywhere. What it never does is to leave boxes: a player who knows how to
+//! [decline](crate::Capture::declines) beats it on most boards with long chains.
+
+use game_core::Position;
+
+use crate::edge::Edge;
+use crate::grid::Grid;
+use crate::position::Dots;
+use crate::sets::Sets;
+use crate::word::Word;
+
+impl<G: Grid> Dots<G> {
+    /// Boxes that the opponent could take after this move: the closure's, so also those that the
+    /// mover left. If the move completes a box, they are still the mover's.
+    #[must_use]
+    pub fn gives(&self, edge: Edge) -> u32 {
+        self.grid().dead(self.drawn() | G::Word::single(edge.bit())).count()
+    }
+
+    /// The greedy player's move; nothing once the game is over.
+    ///
+    /// ```
+    /// use dots::{Dots, Fixed};
+    /// let position: Dots<Fixed<1, 3>> = "1x3 1111111000".parse()?;
+    /// // The chain of three can be taken from the left. The greedy player takes all of it.
+    /// assert_eq!(position.greedy().map(|edge| position.size().number(edge)), Some(7));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn greedy(&self) -> Option<Edge> {
+        let capture = self.moves().find(|&edge| self.takes(edge) > 0);
+        // The first of equals: by the order of moves the lowest number.
+        capture.or_else(|| self.moves().min_by_key(|&edge| self.gives(edge)))
+    }
+}

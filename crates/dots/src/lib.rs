@@ -1,0 +1,61 @@
+//! Dots and Boxes (点格棋): rules for any board of up to 116 edges, notation, structure, control and
+//! nimbers.
+//!
+//! Two players take turns drawing an edge between two neighbouring dots. Who draws the fourth edge
+//! of a box has it and moves again. When all edges are drawn, whoever has more boxes has won.
+//! Contests play on 5×5 boxes, where there is no draw.
+//!
+//! ```text
+//! +--0--+--1--+
+//! 6     |     8       the edge 7 is drawn: 2x2 000000010000
+//! +--2--+--3--+
+//! 9    10    11
+//! +--4--+--5--+
+//! ```
+//!
+//! ```
+//! use dots::{Dots, Fixed};
+//! use game_core::{Notation, Position, Side, ToMove};
+//!
+//! let mut position: Dots<Fixed<2, 2>> = "2x2 101000100000".parse()?;
+//! let last = position.read_move("7")?;
+//! position.play(last);
+//! assert_eq!(position.payoff(Side::First), 1);
+//! assert_eq!(position.to_move(), ToMove::Player(Side::First)); // who completes a box moves again
+//! # Ok::<(), game_core::ParseError>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod any;
+mod capture;
+mod control;
+mod edge;
+mod essential;
+mod greedy;
+mod grid;
+mod identity;
+mod looks;
+mod nimstring;
+pub mod notation;
+mod position;
+mod sets;
+mod setup;
+mod size;
+pub mod structure;
+mod word;
+
+pub use any::AnyDots;
+pub use capture::{Capture, Choice, capture};
+pub use control::{Endgame, favoured, first_wants_even, long_chains_wanted};
+pub use edge::{Edge, Edges, Place};
+pub use essential::essential;
+pub use grid::{Fixed, Grid, Measured};
+pub use looks::Looks;
+pub use nimstring::{Nimber, Nimstring, OutOfNodes};
+pub use position::Dots;
+pub use sets::{Liberties, Sets};
+pub use setup::{Setup, SetupError};
+pub use size::Size;
+pub use word::Word;

@@ -1,0 +1,98 @@
+use core::fmt;
+
+use game_core::bits::Set128;
+use game_core::{Player, Side};
+
+use crate::grid::Grid;
+use crate::position::Dots;
+use crate::size::Size;
+
+/// The parts of a position, not yet checked: what an editor or a reader of texts fills in.
+///
+/// ```
+/// use dots::{Dots, Fixed, Setup, SetupError, Size};
+///
+/// let mut setup = Setup::empty(Size::STANDARD);
+/// assert_eq!(Dots::from_setup(Fixed::GRID, &setup), Ok(Dots::<Fixed<5, 5>>::EMPTY));
+/// setup.drawn = setup.drawn.with(60);
+/// assert_eq!(Dots::from_setup(Fixed::<5, 5>::GRID, &setup), Err(SetupError::NoSuchEdge(60)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// How large the board is.
+    pub size: Size,
+    /// The numbers of the drawn edges.
+    pub drawn: Set128,
+    /// Boxes won by First and Second. Others that are closed belong to nobody.
+    pub won: [u8; 2],
+    /// Who is to move.
+    pub mover: Side,
+}
+
+impl Setup {
+    /// No edge is drawn, First is to move.
+    #[must_use]
+    pub const fn empty(size: Size) -> Self {
+        Self { size, drawn: Set128::EMPTY, won: [0, 0], mover: Side::First }
+    }
+
+    /// The Icelandic start: two sides of the rim that meet are drawn, here the upper and the left.
+    #[must_use]
+    pub fn icelandic(size: Size) -> Self {
+        let above = 0..size.columns();
+        let left = (0..size.rows()).map(|row| size.horizontals() + row * (size.columns() + 1));
+        Self { drawn: above.chain(left).collect(), ..Self::empty(size) }
+    }
+
+    /// The Swedish start: the whole rim is drawn.
+    #[must_use]
+    pub fn swedish(size: Size) -> Self {
+        let below = size.rows() * size.columns()..size.horizontals();
+        let right = (1..=size.rows()).map(|row| size.horizontals() + row * (size.columns() + 1) - 1);
+        let upper_left = Self::icelandic(size);
+        Self { drawn: upper_left.drawn | below.chain(right).collect(), ..upper_left }
+    }
+}
+
+impl<G: Grid> From<Dots<G>> for Setup {
+    fn from(position: Dots<G>) -> Self {
+        let size = position.size();
+        let is_drawn = |&number: &usize| size.edge(number).is_some_and(|edge| position.is_drawn(edge));
+        let won = [Side::First, Side::Second].map(|side| u8::try_from(position.won(side)).unwrap_or(u8::MAX));
+        Self { size, drawn: (0..size.edges()).filter(is_drawn).collect(), won, mover: position.mover() }
+    }
+}
+
+/// Why parts make no position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// This size, where the board has that one.
+    Size(Size, Size),
+    /// No type holds a board of this size.
+    TooLarge(Size),
+    /// An edge with a number beyond the board.
+    NoSuchEdge(usize),
+    /// More boxes won than are closed.
+    Score {
+        /// Boxes said to be won by First and Second.
+        won: [u8; 2],
+        /// Boxes that are closed.
+        closed: u32,
+    },
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(given, board) => write!(f, "A position of {given} boxes does not fit a board of {board}."),
+            Self::TooLarge(size) => write!(f, "A board of {size} boxes has too many edges."),
+            Self::NoSuchEdge(number) => write!(f, "There is no edge {number} on this board."),
+            Self::Score { won, closed } => {
+                let [first, second] = [Side::First, Side::Second].map(|side| won[side.index()]);
+                write!(f, "A score of {first} and {second} needs more than the {closed} closed boxes.")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SetupError {}

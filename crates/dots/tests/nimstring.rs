@@ -1,0 +1,94 @@
+//! Nimstring values against the recursion taken literally and against an exhaustive program.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use common::{Numbered, of_bits};
+use dots::{Dots, Fixed, Grid, Nimber, Nimstring, OutOfNodes, Sets, Word};
+
+/// A value: the size of a heap, or this for loony.
+const LOONY: u8 = u8::MAX;
+
+/// The values of all positions that can follow, from who wins beside a heap: for each position the
+/// one heap beside which the mover loses, found by playing.
+fn all_values<G: Grid>(position: &Dots<G>) -> Vec<u8> {
+    let (grid, numbered) = (position.grid(), Numbered::new(position));
+    let mut values = vec![0_u8; numbered.count()];
+    for number in (0..values.len() - 1).rev() {
+        let drawn = numbered.set(number);
+        let closed = grid.closed(drawn);
+        // Beside which heaps of less than 32 the mover wins by a move in the position.
+        let mut won = 0_u32;
+        for at in (0..numbered.bits.len()).filter(|at| number >> at & 1 == 0) {
+            let after = values[number | 1 << at];
+            let lost_there = if after == LOONY { 0 } else { 1 << after };
+            let takes = !(grid.closed(drawn | numbered.bits[at]) & !closed).is_empty();
+            won |= if takes { !lost_there } else { lost_there };
+        }
+        // A move in the heap wins if a smaller heap is lost: so the least one that is not won is it.
+        values[number] = if won == u32::MAX { LOONY } else { u8::try_from(won.trailing_ones()).unwrap() };
+    }
+    values
+}
+
+fn nimber(value: u8) -> Nimber {
+    if value == LOONY { Nimber::Loony } else { Nimber::Heap(value.into()) }
+}
+
+fn every_position<const R: usize, const C: usize>()
+where
+    Fixed<R, C>: Grid<Word = u64>,
+{
+    let empty = Dots::<Fixed<R, C>>::EMPTY;
+    let (values, mut nimstring) = (all_values(&empty), Nimstring::new(empty.grid()));
+    for (number, &value) in values.iter().enumerate() {
+        assert_eq!(nimstring.value(number as u64, u64::MAX), Ok(nimber(value)), "{number:b}");
+    }
+}
+
+#[test]
+fn every_position_of_small_boards() {
+    every_position::<1, 1>();
+    every_position::<1, 5>();
+    every_position::<2, 2>();
+    every_position::<2, 3>();
+    every_position::<5, 1>();
+}
+
+#[test]
+fn values_of_an_exhaustive_program() {
+    let mut checked = 0;
+    for line in include_str!("data/exact.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [rows, columns] = [words[0], words[1]].map(|word| word.parse().unwrap());
+        let position = of_bits(rows, columns, words[2]);
+        assert_eq!(position.nimstring(1_000_000).unwrap().to_string(), words[4], "{line}");
+        checked += 1;
+    }
+    assert!(checked > 45, "{checked}");
+}
+
+/// A program that disagrees on these boards (2, 2 and 3) stores fragments of a board under hashes
+/// of other positions; by the recursion taken literally the values are these.
+#[test]
+fn empty_boards_on_which_programs_disagree() {
+    assert_eq!(all_values(&Dots::<Fixed<2, 2>>::EMPTY)[0], 0);
+    assert_eq!(all_values(&Dots::<Fixed<2, 4>>::EMPTY)[0], 0);
+    assert_eq!(all_values(&Dots::<Fixed<3, 3>>::EMPTY)[0], 2);
+}
+
+#[test]
+fn a_limit_ends_the_search() {
+    let empty = Dots::<Fixed<5, 5>>::EMPTY;
+    assert_eq!(empty.nimstring(100), Err(OutOfNodes));
+    assert_eq!(OutOfNodes.to_string(), "The Nimstring value was not found within the limit of positions.");
+    // What was found stays known, so a patient caller gets there.
+    let mut nimstring = Nimstring::new(Fixed::<2, 3>::GRID);
+    let (mut tries, mut value) = (0, Err(OutOfNodes));
+    while value.is_err() {
+        value = nimstring.value(0, 50);
+        tries += 1;
+    }
+    assert_eq!((value, nimstring.value(0, 0)), (Ok(Nimber::Heap(1)), Ok(Nimber::Heap(1))));
+    assert!(tries > 1 && nimstring.known() > 50);
+}
