@@ -7,7 +7,7 @@ use crate::Adjudication;
 
 /// A solver is asked after every move of a game, so it is left as soon as it has settled so many
 /// positions: a number, so that a game ends at the same move on every machine.
-const PATIENCE: u64 = 1 << 16;
+const PATIENCE: u64 = 1 << 14;
 
 /// What the solver says of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

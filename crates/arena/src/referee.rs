@@ -115,7 +115,12 @@ impl<'t> Table<'t> {
     fn begin(&mut self) -> Option<End> {
         for seat in 0..2 {
             let (engine, seed) = (&mut self.engines[seat], self.job.seeds[seat]);
-            if let Err(message) = guarded(|| engine.begin(seed)) {
+            let game = self.game.as_ref();
+            let begun = guarded(|| {
+                engine.begin(seed);
+                engine.prepare(game, Some(seat));
+            });
+            if let Err(message) = begun {
                 self.broken = Some(seat);
                 return Some(End::lost(seat, Reason::Panic { message }));
             }

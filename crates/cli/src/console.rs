@@ -48,6 +48,12 @@ impl Console {
     pub(crate) fn complain(self, message: &str) {
         let _ = writeln!(io::stderr(), "{}{message}", self.pick("Error: ", "错误："));
     }
+
+    /// Says on standard error what is worth knowing and no failure.
+    pub(crate) fn note(self, message: &str) {
+        // If nobody can hear it, nothing is lost.
+        let _ = writeln!(io::stderr(), "{}{message}", self.pick("Note: ", "提示："));
+    }
 }
 
 /// Writes text to standard output at once.

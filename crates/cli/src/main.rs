@@ -30,8 +30,13 @@ mod width;
 
 use std::env;
 use std::process::ExitCode;
+use std::sync::Arc;
+
+use players::tables::Tables;
 
 fn main() -> ExitCode {
-    players::tables::Tables::shared().set_folder(folder::tables());
+    let tables = Tables::shared();
+    tables.set_folder(folder::tables());
+    tables.set_watcher(Some(Arc::new(progress::watch_table())));
     program::run(env::args_os().collect())
 }

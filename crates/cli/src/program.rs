@@ -4,6 +4,8 @@ use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
+use players::tables::Tables;
+
 use crate::args::{self, Request};
 use crate::console::{Console, print_object};
 use crate::failure::{Complaint, Failure};
@@ -14,10 +16,15 @@ use crate::{commands, usage};
 /// Does what the arguments (the program's name first) say.
 pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
     let console = console(&arguments);
-    match attempt(console, arguments) {
+    let code = match attempt(console, arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(console, &failure),
+    };
+    for trouble in Tables::shared().take_troubles() {
+        let what = console.pick("An endgame table was made anew. ", "残局库已重新生成。");
+        console.note(&format!("{what}{trouble}"));
     }
+    code
 }
 
 fn attempt(console: Console, arguments: Vec<OsString>) -> Result<(), Failure> {

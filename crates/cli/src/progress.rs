@@ -2,15 +2,30 @@
 //!
 //! Nothing is shown where standard error is not a terminal. There are no colours.
 
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use search::sweep::SweepProgress;
 
 /// Work of which nobody knows how long it takes has no bar before that.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often the clock beside the bar is redrawn.
 const TICK: Duration = Duration::from_millis(250);
+
+/// A bar for endgame tables that are made because an engine wants them.
+pub(crate) fn watch_table() -> impl Fn(SweepProgress) + Send + Sync {
+    let shown: Mutex<Option<Progress>> = Mutex::new(None);
+    move |SweepProgress { done, total }| {
+        // A bar that another thread has broken is not worth a word.
+        let Ok(mut shown) = shown.lock() else { return };
+        shown.get_or_insert_with(|| Progress::new("endgame table / 残局库".to_owned(), None)).report_of(done, total);
+        if done >= total {
+            shown.take().map(Progress::finish);
+        }
+    }
+}
 
 /// The progress of one piece of work.
 #[derive(Debug)]

@@ -45,6 +45,7 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             "精确值是超过 128 位的分数。".to_owned(),
         ),
         Refusal::Stopped => (language.pick("more time", "更多的时间"), "求解在完成之前被中止。".to_owned()),
+        Refusal::Tables(error) => (language.pick("more memory", "更多的内存"), format!("无法生成残局库：{error}")),
         Refusal::Search(error) => (
             language.pick("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
@@ -105,6 +106,13 @@ pub(crate) fn engine(language: Language, error: &EngineError) -> Failure {
                 format!("引擎 {engine} 的参数 `{key}` 的值 {value} 有误：应为{expected}。"),
             );
             Failure::usage(expected, message)
+        }
+        EngineError::Tables { engine, error } => {
+            let message = language.pick(
+                format!("There are no endgame tables for the engine {engine}: {error}"),
+                format!("引擎 {engine} 没有可用的残局库：{error}"),
+            );
+            Failure::impossible(language.pick("the option `tables=0`", "参数 `tables=0`"), message)
         }
         EngineError::Memory { engine, mebibytes } => {
             let message = language.pick(

@@ -31,8 +31,8 @@ fn worked_examples() {
         let terms = patent.terms(&at(text));
         assert_eq!(terms.attack, [4 * attack_red, 4 * attack_blue], "{text}");
         assert_eq!(terms.threat, [4 * threat_red, 4 * threat_blue], "{text}");
-        let red = 40 * attack_red - 20 * attack_blue + threat_red - threat_blue;
-        let blue = 40 * attack_blue - 20 * attack_red + threat_blue - threat_red;
+        let red = 40 * attack_red - 30 * attack_blue + threat_red - threat_blue;
+        let blue = 40 * attack_blue - 30 * attack_red + threat_blue - threat_red;
         assert_eq!((patent.value(&at(text), Side::First), patent.value(&at(text), Side::Second)), (4 * red, 4 * blue));
     }
     let figure = Patent::default().worth(Worth::Figure, 2);
@@ -165,8 +165,8 @@ fn judges_keep_the_laws() -> Result<(), Broken> {
 #[test]
 fn values_on_the_scales() {
     let position = at(WORKED[0].0);
-    let (mut logistic, mut linear) =
-        (Patent::default().scale(Scale::Logistic(6_560)), Patent::default().scale(Scale::Linear));
+    let weighted = Patent::default().weights(Weights::new(40, 20, 1, 1).unwrap());
+    let (mut logistic, mut linear) = (weighted.clone().scale(Scale::Logistic(6_560)), weighted.scale(Scale::Linear));
     // VALUE is 4 · (40 · 44 − 20 · 6) = 6560 quarters: one t, so 1 / (1 + 1/e).
     assert_eq!(logistic.value(&position, Side::First), 6_560);
     assert!((logistic.probability(&position, Side::First) - 0.731_058_578_6).abs() < 1e-7);
@@ -187,7 +187,7 @@ fn values_on_the_scales() {
 
 #[test]
 fn weights_refused() {
-    assert_eq!(Weights::new(40, 20, 1, 1), Ok(Weights::default()));
+    assert_eq!(Weights::new(40, 30, 1, 1), Ok(Weights::default()));
     assert_eq!(Weights::new(1, 0, 1, 1), Err(WeightError { index: 2, weight: 0 }));
     let error = Weights::new(1, 1, 1, 1001).unwrap_err();
     assert_eq!(error.to_string(), "The weight k4 is 1001, and must lie between 1 and 1000.");

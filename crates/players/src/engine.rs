@@ -44,6 +44,13 @@ pub trait Engine: Debug + Send {
     /// engine that never heard of a game plays that of seed 0.
     fn begin(&mut self, seed: u64);
 
+    /// Makes ready for a position of this game, in which the engine plays that seat, if it is known:
+    /// whatever takes time and is no thinking. Called before clocks run; an engine that was not
+    /// asked to prepare does it when it is asked to think.
+    fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
+        let _ = (game, seat);
+    }
+
     /// The game has ended, so for this engine. Where nobody says it, nothing is learnt.
     fn end(&mut self, ending: Ending);
 }

@@ -4,6 +4,7 @@ use game_core::{IllegalMove, ParseError};
 use search::SearchError;
 
 use crate::OptionKind;
+use crate::tables::TablesError;
 
 /// Why a text was not taken as a step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +74,8 @@ pub enum Refusal {
     TooFine,
     /// Whoever asked broke it off.
     Stopped,
+    /// There is no endgame table to answer from.
+    Tables(TablesError),
     /// The search broke off without an answer.
     Search(SearchError),
 }
@@ -103,6 +106,7 @@ impl Display for Refusal {
             }
             Self::TooFine => f.write_str("The exact value is a fraction of more than 128 bits."),
             Self::Stopped => f.write_str("The solver was stopped before it was done."),
+            Self::Tables(error) => Display::fmt(error, f),
             Self::Search(error) => Display::fmt(error, f),
         }
     }
@@ -142,6 +146,13 @@ pub enum EngineError {
         /// What is allowed.
         allowed: OptionKind,
     },
+    /// There are no endgame tables for the engine.
+    Tables {
+        /// The name of the engine.
+        engine: &'static str,
+        /// Why not.
+        error: TablesError,
+    },
     /// There is not so much memory for the engine's table.
     Memory {
         /// The name of the engine.
@@ -167,6 +178,9 @@ impl Display for EngineError {
             }
             Self::BadValue { engine, key, value, allowed } => {
                 write!(f, "The value {value:?} of the option {key} of the engine {engine} is not {allowed}.")
+            }
+            Self::Tables { engine, error } => {
+                write!(f, "There are no endgame tables for the engine {engine}: {error}")
             }
             Self::Memory { engine, mebibytes } => {
                 write!(f, "There is not enough memory for the table of the engine {engine}: {mebibytes} MiB.")

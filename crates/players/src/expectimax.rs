@@ -5,13 +5,13 @@
 
 use std::fmt;
 
-use game_core::{Evaluate, Finite, Notation, Order, Packed, Side, Stochastic, ToMove, ZeroSum};
+use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Side, Stochastic, ToMove, ZeroSum};
 use search::expectimax::Options;
-use search::{ByPack, Expectimax, Identity, Report};
+use search::{ByPack, Expectimax, Identity};
 
 use crate::caps::Caps;
 use crate::deepening::{Depths, Enough, with_clock};
-use crate::report::{Telling, analysis};
+use crate::report::{Telling, analysis, win_at_once};
 use crate::{Analysis, Limits, Reason, Refusal, Settings, Thinker, dice};
 
 /// What a game adds to the search.
@@ -114,18 +114,15 @@ where
         let options = Options { every_move: limits.wants_every_move(), forget_last: 1, ..Options::DEFAULT };
         self.search = self.search.take().map(|search| search.options(options));
         let search = self.search.as_mut().ok_or(Refusal::Finished)?;
+        let at_once = win_at_once(position).is_some();
         let report = search.search_telling(position, &with_clock(limits, caps, &clock), &mut |report| {
-            if Self::is_decided(report) || !depths.goes_on(limits) {
+            // Nothing deeper says more than a win that is there.
+            if (at_once && report.value >= P::BOUND) || !depths.goes_on(limits) {
                 enough.say();
             }
         })?;
         let looked = report.depth.is_none_or(|depth| depth > 0);
         analysis(self.choice.name, position, &report, &self.tuning, looked)
-    }
-
-    /// Whether the best move wins for certain, or every move loses: nothing deeper says more.
-    fn is_decided(report: &Report<P::Move>) -> bool {
-        report.value.unsigned_abs() >= P::BOUND.unsigned_abs()
     }
 }
 
@@ -144,6 +141,13 @@ where
     }
 
     fn begin(&mut self, _: u64) {
-        self.forget(Side::First);
+        self.forget(self.me);
+    }
+
+    fn prepare(&mut self, _: &P, seat: Option<usize>) {
+        let me = seat.and_then(Side::from_index).filter(|&me| T::EYES && me != self.me);
+        if let Some(me) = me {
+            self.forget(me);
+        }
     }
 }

@@ -27,6 +27,8 @@ pub struct Entry {
     pub title_zh: &'static str,
     /// What its players are called in positions, by number.
     pub players: &'static [&'static str],
+    /// The same in Chinese.
+    pub players_zh: &'static [&'static str],
     /// By what its rules end it, one sentence in English: what is said beside the result.
     pub ending: &'static str,
     /// The same in Chinese.

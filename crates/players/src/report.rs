@@ -49,7 +49,7 @@ pub(crate) fn analysis<P: Notation>(
         value: looked.then(|| telling.value(position, report.value)),
         unit: telling.unit(),
         distance: None,
-        proved: report.proved && !telling.rounds(),
+        proved: report.proved && (at_once.is_some() || !telling.rounds()),
         depth: report.depth.unwrap_or(0),
         nodes: report.nodes,
         variation,
@@ -62,7 +62,7 @@ pub(crate) fn analysis<P: Notation>(
 ///
 /// Where every win is worth the same, a certain win later is as good; but nobody understands why a
 /// win is left standing.
-fn win_at_once<P: Notation>(position: &P) -> Option<P::Move> {
+pub(crate) fn win_at_once<P: Notation>(position: &P) -> Option<P::Move> {
     let me = position.to_move().player()?;
     position.moves().find(|&m| {
         let after = position.after(m);

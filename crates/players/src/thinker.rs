@@ -23,6 +23,11 @@ pub trait Thinker<P>: Debug + Send {
         let _ = seed;
     }
 
+    /// Makes ready: see [`Engine::prepare`].
+    fn prepare(&mut self, position: &P, seat: Option<usize>) {
+        let _ = (position, seat);
+    }
+
     /// The game has ended: see [`Engine::end`].
     fn end(&mut self, ending: Ending) {
         let _ = ending;
@@ -93,6 +98,13 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
 
     fn begin(&mut self, seed: u64) {
         self.thinker.begin(seed);
+    }
+
+    fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
+        // A game that it does not know is refused when it is asked to think.
+        if let Some(at) = game.as_any().downcast_ref::<At<P>>() {
+            self.thinker.prepare(at.position(), seat);
+        }
     }
 
     fn end(&mut self, ending: Ending) {

@@ -17,7 +17,7 @@ const WORKLOADS: &[Row] = &[
     ("lgame", "complete solutions", 9_184, 0xe037_cb0d_4bcb_7f8f),
     ("einstein", "perft 5", 123_874, 0x4f43_a7d3_343e_a93d),
     ("einstein", "expectimax 4", 13_969, 0xe472_aef0_b7b4_caac),
-    ("einstein", "patent 4", 18_791, 0x0e24_5074_35c5_f24a),
+    ("einstein", "patent 4", 19_037, 0x0632_2f91_13e2_a2fd),
     ("einstein", "mcts 5000", 15_000, 0x690a_ff45_72f5_371d),
 ];
 

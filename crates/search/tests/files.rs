@@ -235,13 +235,45 @@ mod disk {
         assert!(matches!(verify(&path), Err(FileError::Block { number: 0 })));
     }
 
+    /// Whoever waits for a pipe waits for ever.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("table");
+        let made = std::process::Command::new("mkfifo").arg(&place).status();
+        if made.is_ok_and(|status| status.success()) {
+            assert!(matches!(verify(&place), Err(FileError::NoFile)));
+        }
+    }
+
+    /// What a program leaves behind that is killed while it writes: the next one writes beside it,
+    /// and a day later it is gone.
+    #[test]
+    fn what_killed_programs_leave_is_removed_in_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, old, new) = (folder.path().join("table"), "table.0.partial", "table.1.partial");
+        for name in [old, new, "another.0.partial"] {
+            std::fs::write(folder.path().join(name), "torn").unwrap();
+        }
+        let days_ago = std::time::SystemTime::now() - std::time::Duration::from_hours(48);
+        for name in [old, "another.0.partial"] {
+            let file = std::fs::File::options().write(true).open(folder.path().join(name)).unwrap();
+            file.set_modified(days_ago).unwrap();
+        }
+        save(&path, &label(), 9, &mut &[5; 9][..]).unwrap();
+        assert_eq!(verify(&path).unwrap().1, 9);
+        let left = |name: &str| folder.path().join(name).exists();
+        assert_eq!((left(old), left(new), left("another.0.partial")), (false, true, true));
+    }
+
     #[test]
     fn a_folder_is_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("table");
         std::fs::create_dir(&place).unwrap();
-        assert!(matches!(load(&place, &label(), 0, &mut |_: &[u8]| ()), Err(FileError::System(_))));
-        assert!(matches!(verify(&place), Err(FileError::System(_))));
+        assert!(matches!(load(&place, &label(), 0, &mut |_: &[u8]| ()), Err(FileError::NoFile)));
+        assert!(matches!(verify(&place), Err(FileError::NoFile)));
         assert!(matches!(save(&place, &label(), 0, &mut &[][..]), Err(FileError::System(_))));
         assert!(place.is_dir() && std::fs::read_dir(folder.path()).unwrap().count() == 1);
         let missing = folder.path().join("nowhere").join("table");

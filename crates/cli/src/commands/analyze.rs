@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use players::{Analysis, Engine, EngineSpec};
+use game_core::ToMove;
+use players::{Analysis, AnyGame, Engine, EngineSpec};
 
 use super::game::Subject;
 use super::{board, moves, outcome};
@@ -58,10 +59,16 @@ pub(crate) fn analyse(
     engine: &mut dyn Engine,
     budget: Budget,
 ) -> Result<(Analysis, Duration), Failure> {
+    engine.prepare(subject.game.as_ref(), mover(subject.game.as_ref()));
     let started = Instant::now();
     let clock = || started.elapsed();
     let analysis = engine.think(subject.game.as_ref(), &budget.limits(&clock).every_move());
     Ok((analysis.map_err(|refusal| refusals::refusal(language, &refusal))?, started.elapsed()))
+}
+
+/// The seat that is to move, if it is a player's turn.
+fn mover(game: &dyn AnyGame) -> Option<usize> {
+    if let ToMove::Player(player) = game.to_move() { Some(player) } else { None }
 }
 
 /// The analysis as an object.

@@ -26,7 +26,8 @@ pub(crate) fn head(language: Language, subject: &Subject) -> String {
 fn to_move(language: Language, subject: &Subject) -> String {
     match subject.game.to_move() {
         ToMove::Player(number) => {
-            let player = subject.entry.players.get(number).copied().unwrap_or("?");
+            let names = language.pick(subject.entry.players, subject.entry.players_zh);
+            let player = names.get(number).copied().unwrap_or("?");
             language.pick(format!("{player} is to move."), format!("轮到 {player} 走棋。"))
         }
         ToMove::Chance => language.pick("Chance is to move.", "轮到随机事件。").to_owned(),

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use game_core::ToMove;
 use players::regret::{Exercise, Regrets};
 use players::{AnyGame, Engine, EngineSpec, Refusal};
 
@@ -76,8 +77,9 @@ impl Course<'_> {
         for (number, exercise) in self.exercises.iter().enumerate() {
             // An exercise is a game of its own: nothing is remembered from the one before.
             engine.begin(number as u64);
-            // The text is the game's own.
-            let Ok(()) = game.read(&exercise.position) else { continue };
+            game.read(&exercise.position).map_err(|_| Refusal::NoSolver { game: game.name() })?;
+            let mover = if let ToMove::Player(player) = game.to_move() { Some(player) } else { None };
+            engine.prepare(game, mover);
             let begin = Instant::now();
             let clock = || begin.elapsed();
             let analysis = engine.think(game, &self.budget.limits(&clock))?;

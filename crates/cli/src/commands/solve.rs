@@ -55,7 +55,8 @@ fn object<'a>(subject: &'a Subject, position: &'a str, answer: &'a Answer, time:
 fn text(language: Language, subject: &Subject, answer: &Answer, time: Duration) -> String {
     let mut text = board::head(language, subject);
     let value = outcome::phrase(language, answer.value, answer.unit, answer.distance);
-    let value = answer.fraction.as_ref().map_or_else(|| value.clone(), |fraction| format!("{fraction} = {value}"));
+    let fraction = answer.fraction.as_deref().filter(|fraction| fraction.contains('/'));
+    let value = fraction.map_or_else(|| value.clone(), |fraction| format!("{fraction} = {value}"));
     text += &language.pick(format!("Value: {value}.\n"), format!("局面值：{value}。\n"));
     if !answer.moves.is_empty() {
         let summary = moves::summary(language, answer.unit, &answer.moves);

@@ -24,9 +24,9 @@ pub enum Scale {
 impl Default for Scale {
     /// The logistic scale, fitted to the default weights by maximum likelihood over 20,000 games of
     /// players that look one move ahead: `cargo run --release -p einstein --example fit_patent`
-    /// prints 2513 for the formula and 2493 for the figure.
+    /// prints 1453 for the formula and 1529 for the figure.
     fn default() -> Self {
-        Self::Logistic(2_500)
+        Self::Logistic(1_500)
     }
 }
 

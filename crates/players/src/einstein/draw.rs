@@ -78,9 +78,8 @@ mod tests {
     use super::*;
     use crate::entry;
 
-    /// The values are those of the fractions, up to the rounding of the table.
     #[test]
-    fn values_are_exact() {
+    fn values_are_those_of_the_fractions_but_for_the_rounding_of_the_table() {
         let exercises = entry("einstein").and_then(|entry| entry.exercises).unwrap()(9).unwrap();
         assert_eq!(exercises.len(), 9);
         for (number, exercise) in exercises.iter().enumerate() {

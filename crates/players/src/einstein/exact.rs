@@ -16,9 +16,6 @@ pub(super) const TABLES: OptionInfo = OptionInfo {
     kind: OptionKind::Whole { min: 0, max: 4, default: 4 },
 };
 
-/// Mebibytes of the table with four stones, for a refusal.
-const MEBIBYTES: u64 = 20;
-
 /// The table of the contest's game that an engine uses, or none. Copies share it.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Exact(Option<Arc<EinSteinTable>>);
@@ -28,14 +25,14 @@ impl Exact {
     ///
     /// # Errors
     ///
-    /// Memory is short.
+    /// The table cannot be made: most likely memory is short.
     pub(super) fn of(settings: &Settings, engine: &'static str) -> Result<Self, EngineError> {
         let most = usize::try_from(settings.whole("tables")).unwrap_or(0);
         if most < 2 {
             return Ok(Self(None));
         }
         let table = Tables::shared().einstein(Size::STANDARD, most);
-        table.map(|table| Self(Some(table))).map_err(|_| EngineError::Memory { engine, mebibytes: MEBIBYTES })
+        table.map(|table| Self(Some(table))).map_err(|error| EngineError::Tables { engine, error })
     }
 }
 

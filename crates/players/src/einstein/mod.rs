@@ -36,6 +36,7 @@ pub(crate) const ENTRY: Entry = Entry {
     title: "EinStein würfelt nicht!",
     title_zh: "爱恩斯坦棋",
     players: &["Red", "Blue"],
+    players_zh: &["红方", "蓝方"],
     ending: "A side wins by reaching the enemy's corner or by capturing all enemy stones.",
     ending_zh: "到达对方角部或吃光对方棋子的一方获胜。",
     start: || Box::new(At::new(AnyEinStein::default(), &SKILLS)),
@@ -62,7 +63,7 @@ static SKILLS: Skills<AnyEinStein> = Skills {
 
 /// Exercises by the endgame table of four stones.
 fn exercises(count: usize) -> Result<Vec<Exercise>, Refusal> {
-    let table = Tables::shared().einstein(Size::STANDARD, 4).map_err(|_| Refusal::NoSolver { game: NAME })?;
+    let table = Tables::shared().einstein(Size::STANDARD, 4).map_err(Refusal::Tables)?;
     Ok(draw(&table, count))
 }
 

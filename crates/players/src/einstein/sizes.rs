@@ -77,6 +77,16 @@ impl<B: Both> Thinker<AnyEinStein> for Sizes<B> {
         }
     }
 
+    fn prepare(&mut self, position: &AnyEinStein, seat: Option<usize>) {
+        // What cannot be made is refused when there is somebody to tell.
+        let _ = self.change(is_contest(position));
+        match (&mut self.kept, position) {
+            (Kept::Contest(engine), AnyEinStein::Standard(position)) => engine.prepare(position, seat),
+            (Kept::All(engine), position) => engine.prepare(position, seat),
+            _ => {}
+        }
+    }
+
     fn end(&mut self, ending: Ending) {
         match &mut self.kept {
             Kept::Contest(engine) => engine.end(ending),

@@ -10,13 +10,13 @@ use search::fractions::{Fraction, Fractions, FractionsError};
 use super::NAME;
 use crate::{Answer, Refusal, Solving, Unit, ValuedMove};
 
-/// Positions kept at most, about a gigabyte.
+/// Positions kept at most: 1.2 GB while the map grows.
 const MOST: usize = 1 << 23;
 
 /// Nobody waits for what is bound to need more: each stone may stand on any square between its own
 /// and its goal, or be gone, and of all these combinations about a tenth to a thirtieth can be
 /// reached.
-const HOPELESS: u64 = 1 << 32;
+const HOPELESS: u64 = 1 << 26;
 
 /// Who hears how far the solver is.
 type Tell<'t> = &'t mut dyn FnMut(Solving) -> ControlFlow<()>;

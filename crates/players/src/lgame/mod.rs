@@ -18,6 +18,7 @@ pub(crate) const ENTRY: Entry = Entry {
     title: "L-Game",
     title_zh: "L棋",
     players: &["A", "B"],
+    players_zh: &["A", "B"],
     ending: "A player who cannot move has lost.",
     ending_zh: "无法走棋的一方判负。",
     start: || Box::new(At::new(LGame::START, &SKILLS)),

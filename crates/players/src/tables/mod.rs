@@ -25,6 +25,7 @@
 mod error;
 
 use std::collections::HashMap;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -69,10 +70,24 @@ pub struct Tables {
     shelf: Arc<Mutex<Shelf>>,
 }
 
-#[derive(Default, Debug)]
+#[derive(Default)]
 struct Shelf {
     folder: Option<PathBuf>,
     kept: HashMap<Name, Arc<EinSteinTable>>,
+    /// Who hears of tables that engines ask for while they are made.
+    watcher: Option<Watcher>,
+    /// What went wrong with files, for whoever asks.
+    troubles: Vec<String>,
+}
+
+/// Who hears how far a table is.
+type Watcher = Arc<dyn Fn(SweepProgress) + Send + Sync>;
+
+impl fmt::Debug for Shelf {
+    /// The folder and the names of the tables.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shelf").field("folder", &self.folder).field("kept", &self.kept.keys()).finish_non_exhaustive()
+    }
 }
 
 impl Tables {
@@ -89,6 +104,20 @@ impl Tables {
         self.with(|shelf| shelf.folder = folder);
     }
 
+    /// Tells `watcher` from now on how far a table is that an engine asks for, and that has to be
+    /// made. It must not ask for tables itself.
+    pub fn set_watcher(&self, watcher: Option<Watcher>) {
+        self.with(|shelf| shelf.watcher = watcher);
+    }
+
+    /// What went wrong with files since it was last asked, a sentence each: tables that were
+    /// there and could not be read, or that could not be written. They were made anew, so nothing
+    /// is missing but time.
+    #[must_use]
+    pub fn take_troubles(&self) -> Vec<String> {
+        self.with(|shelf| std::mem::take(&mut shelf.troubles))
+    }
+
     /// The table of a size with at most so many stones on the board.
     ///
     /// Two bytes for each position: for the game of contests, 20 MB with four stones and 0.9 GB with
@@ -98,11 +127,18 @@ impl Tables {
     ///
     /// There is no such size, no numbering of so many stones, or not enough memory.
     pub fn einstein(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
-        self.fetch(size, most, 1, &mut |_| ControlFlow::Continue(())).map(|(table, _)| table)
+        let watcher = self.with(|shelf| shelf.watcher.clone());
+        let mut tell = |progress| {
+            if let Some(watcher) = &watcher {
+                watcher(progress);
+            }
+            ControlFlow::Continue(())
+        };
+        self.fetch(size, most, 1, &mut tell).map(|(table, _)| table)
     }
 
     /// The same, made by so many threads if it has to be made, with a report of the progress; and
-    /// where it came from. Whoever asks meanwhile waits.
+    /// where it came from. Whoever asks meanwhile for any table waits, so `progress` must not ask.
     ///
     /// # Errors
     ///
@@ -120,6 +156,8 @@ impl Tables {
             }
             let endings = Endings::new(size, most)?;
             let (swept, origin) = obtain(&endings, shelf.folder.as_deref(), threads, progress)?;
+            let place = shelf.folder.as_deref().map(|folder| file(folder, size, most));
+            shelf.troubles.extend(place.and_then(|place| trouble(&place, &origin)));
             // What was swept or read to the end is complete.
             let table = ValueTable::new::<AnyEinStein>(endings, swept).ok_or(TablesError::Incomplete)?;
             let table = Arc::new(table);
@@ -132,6 +170,15 @@ impl Tables {
     fn with<T>(&self, act: impl FnOnce(&mut Shelf) -> T) -> T {
         act(&mut self.shelf.lock().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+/// What went wrong with the file of a table, if it is worth a word: that it was not there yet is not.
+fn trouble(place: &Path, origin: &Origin) -> Option<String> {
+    let Origin::Made { unread, unwritten } = origin else { return None };
+    let is_new = |error: &LoadError| matches!(error, LoadError::File(FileError::System(error)) if error.kind() == std::io::ErrorKind::NotFound);
+    let unread = unread.as_ref().filter(|error| !is_new(error)).map(ToString::to_string);
+    let error = unwritten.as_ref().map(ToString::to_string).or(unread)?;
+    Some(format!("{}: {error}", place.display()))
 }
 
 /// The file of a table in a folder.

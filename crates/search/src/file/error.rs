@@ -25,6 +25,8 @@ pub enum Expected {
 pub enum FileError {
     /// The system says no.
     System(io::Error),
+    /// There is something in its place that is no file.
+    NoFile,
     /// The file is another one.
     Other(Expected),
     /// The header contradicts itself or its checksum.
@@ -46,6 +48,7 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::System(error) => write!(f, "The file cannot be read or written: {error}."),
+            Self::NoFile => f.write_str("There is a folder, a pipe or a device in the place of the file."),
             Self::Other(Expected::Magic) => f.write_str("The file is no table of this project."),
             Self::Other(Expected::Version) => f.write_str("The file has a version of the format that is not known."),
             Self::Other(Expected::Kind) => f.write_str("The file is a table of another kind."),

@@ -41,6 +41,10 @@ pub fn verify(path: &Path) -> Result<(Label, u64), FileError> {
 }
 
 fn open(path: &Path) -> Result<BufReader<File>, FileError> {
+    // A pipe or a device in its place would let a reader wait for ever.
+    if !std::fs::metadata(path).map_err(FileError::System)?.is_file() {
+        return Err(FileError::NoFile);
+    }
     let file = File::open(path).map_err(FileError::System)?;
     Ok(BufReader::with_capacity(4 * BLOCK, file))
 }

@@ -1,6 +1,6 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{BufWriter, Read, Write};
+use std::io::{BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::header::encode;
@@ -38,8 +38,9 @@ pub fn write(label: &Label, length: u64, payload: &mut impl Read, out: &mut impl
 ///
 /// As [`write`](write()), and the file or its folder cannot be written. The place is as it was.
 pub fn save(path: &Path, label: &Label, length: u64, payload: &mut impl Read) -> Result<(), FileError> {
-    let partial = beside(path);
-    let whole = fill(&partial, label, length, payload)
+    remove_stale(path);
+    let (partial, file) = create_beside(path)?;
+    let whole = fill(file, label, length, payload)
         .and_then(|()| fs::rename(&partial, path).map_err(FileError::System))
         .and_then(|()| keep_name(path));
     if whole.is_err() {
@@ -50,27 +51,69 @@ pub fn save(path: &Path, label: &Label, length: u64, payload: &mut impl Read) ->
 }
 
 /// Writes a file and waits until the disk has it.
-fn fill(path: &Path, label: &Label, length: u64, payload: &mut impl Read) -> Result<(), FileError> {
-    let mut out = BufWriter::with_capacity(4 * BLOCK, File::create(path).map_err(FileError::System)?);
+fn fill(file: File, label: &Label, length: u64, payload: &mut impl Read) -> Result<(), FileError> {
+    let mut out = BufWriter::with_capacity(4 * BLOCK, file);
     write(label, length, payload, &mut out)?;
     let file = out.into_inner().map_err(|error| FileError::System(error.into_error()))?;
     file.sync_all().map_err(FileError::System)
 }
 
-/// A temporary name in the same folder, one for each program that writes there.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().map_or_else(|| OsString::from("table"), OsString::from);
-    #[cfg(not(target_family = "wasm"))]
-    name.push(format!(".{}", std::process::id()));
-    name.push(".partial");
-    path.with_file_name(name)
+/// What temporary names end with.
+const PARTIAL: &str = ".partial";
+
+/// Nobody writes a file for longer: what is older was left behind by a program that was killed.
+#[cfg(not(target_family = "wasm"))]
+const STALE: std::time::Duration = std::time::Duration::from_hours(24);
+
+/// Most temporary files beside each other.
+const MOST: u32 = 1000;
+
+/// A new file with a temporary name in the same folder. Whoever else writes there, from this
+/// program or another, has one of his own.
+fn create_beside(path: &Path) -> Result<(PathBuf, File), FileError> {
+    let name = path.file_name().map_or_else(|| OsString::from("table"), OsString::from);
+    let mut number = 0;
+    loop {
+        let mut name = name.clone();
+        name.push(format!(".{number}{PARTIAL}"));
+        let partial = path.with_file_name(name);
+        match File::create_new(&partial) {
+            Ok(file) => return Ok((partial, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < MOST => number += 1,
+            Err(error) => return Err(FileError::System(error)),
+        }
+    }
+}
+
+/// Removes temporary files of this place that nobody writes any more.
+#[cfg(not(target_family = "wasm"))]
+fn remove_stale(path: &Path) {
+    let (Some(name), Ok(files)) = (path.file_name(), fs::read_dir(folder_of(path))) else { return };
+    let begin = format!("{}.", name.to_string_lossy());
+    for file in files.flatten() {
+        let other = file.file_name();
+        let other = other.to_string_lossy();
+        let age = file.metadata().and_then(|data| data.modified()).ok().and_then(|time| time.elapsed().ok());
+        if other.starts_with(&begin) && other.ends_with(PARTIAL) && age.is_some_and(|age| age > STALE) {
+            // If it cannot be removed, it harms nobody.
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}
+
+/// There is no clock to tell how old a file is.
+#[cfg(target_family = "wasm")]
+fn remove_stale(_: &Path) {}
+
+/// The folder of a file.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Waits until the disk knows the file by its new name. Only Unix lets a folder be opened for that.
 #[cfg(unix)]
 fn keep_name(path: &Path) -> Result<(), FileError> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder).and_then(|folder| folder.sync_all()).map_err(FileError::System)
+    File::open(folder_of(path)).and_then(|folder| folder.sync_all()).map_err(FileError::System)
 }
 
 /// Renaming waits for nothing more here.

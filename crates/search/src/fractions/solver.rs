@@ -59,8 +59,8 @@ impl<P> Fractions<P>
 where
     P: Stochastic + ZeroSum + Packed + Finite,
 {
-    /// Positions kept unless another number is asked for: about a gigabyte.
-    pub const MOST: usize = 1 << 24;
+    /// Positions kept unless another number is asked for: 1.2 GB at the most, while the map grows.
+    pub const MOST: usize = 1 << 23;
 
     /// Values in multiples of `unit`, of which all payoffs are multiples; `base` is a number that
     /// the sum of the weights of every chance node divides: the faces of the die.
@@ -73,7 +73,7 @@ where
         Self { unit, base, powers, store, most: Self::MOST, nodes: 0, game: core::marker::PhantomData }
     }
 
-    /// Keeps so many positions at most, each in 50 to 100 bytes.
+    /// Keeps so many positions at most, each in 60 to 150 bytes.
     #[must_use]
     pub const fn most(mut self, positions: usize) -> Self {
         self.most = positions;
@@ -214,12 +214,13 @@ where
         let pack = position.pack();
         // A pack says what the player to move gets, whoever that is.
         let mirrored = position.to_move() == ToMove::Player(Side::Second);
-        let turned = |value: Value| if mirrored { value.negated() } else { value };
+        let turned = |value: Value| if mirrored { value.negated() } else { Some(value) };
         if let Some(known) = self.store.get(pack) {
-            return Ok(turned(known));
+            return turned(known).ok_or(FractionsError::TooFine);
         }
         let value = self.future(position, place, tell)?;
-        if self.store.len() >= self.most || !self.store.keep(pack, turned(value)) {
+        let kept = turned(value).ok_or(FractionsError::TooFine)?;
+        if self.store.len() >= self.most || !self.store.keep(pack, kept) {
             return Err(FractionsError::TooMany { positions: self.store.len() as u64 });
         }
         if self.store.len().is_multiple_of(INTERVAL) && tell(self.store.len() as u64).is_break() {

@@ -54,9 +54,8 @@ impl Value {
     }
 
     /// The same for the other player.
-    pub(super) const fn negated(self) -> Self {
-        // No numerator is the least number: powers and payoffs are not, and sums are checked.
-        Self { numerator: self.numerator.saturating_neg(), ..self }
+    pub(super) fn negated(self) -> Option<Self> {
+        Some(Self { numerator: self.numerator.checked_neg()?, ..self })
     }
 
     /// The same divided by the base.

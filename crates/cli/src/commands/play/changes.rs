@@ -70,7 +70,7 @@ impl Session<'_> {
     fn seated(&self) -> String {
         let language = self.desk.language;
         let seat = |(number, seat): (usize, &Seat)| {
-            let (player, who) = (self.topic.player(number), seat.shown(language));
+            let (player, who) = (self.topic.player(language, number), seat.shown(language));
             language.pick(format!("{player} is {who}.\n"), format!("{player} 为{who}。\n"))
         };
         self.seats.iter().enumerate().map(seat).collect()

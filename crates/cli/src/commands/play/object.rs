@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::course::End;
 use super::session::Session;
+use crate::language::Language;
 
 /// A game that was played.
 #[derive(Serialize)]
@@ -36,7 +37,7 @@ impl Played {
             position: course.game().text(),
             seats: session.seats.iter().map(super::seat::Seat::text).collect(),
             end,
-            winner: winner.map(|winner| topic.player(winner)),
+            winner: winner.map(|winner| topic.player(Language::English, winner)),
         }
     }
 }

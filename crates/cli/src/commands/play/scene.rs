@@ -27,7 +27,7 @@ pub(super) fn scene(language: Language, paint: Paint, topic: Topic, course: &Cou
 pub(super) fn taken(language: Language, topic: Topic, ply: &Ply, engine: Option<&str>) -> String {
     let Ply { step, actor, .. } = ply;
     let player = match *actor {
-        Actor::Player(number) => topic.player(number),
+        Actor::Player(number) => topic.player(language, number),
         Actor::Rolled | Actor::Typed => language.pick("Chance", "随机事件").to_owned(),
     };
     let engine = engine.map(|name| language.pick(format!(" ({name})"), format!("（{name}）"))).unwrap_or_default();
@@ -37,7 +37,7 @@ pub(super) fn taken(language: Language, topic: Topic, ply: &Ply, engine: Option<
 fn to_move(language: Language, topic: Topic, course: &Course) -> String {
     let number = course.move_number();
     let who = match course.game().to_move() {
-        ToMove::Player(player) => topic.player(player),
+        ToMove::Player(player) => topic.player(language, player),
         ToMove::Chance | ToMove::Nobody => language.pick("chance", "随机事件").to_owned(),
     };
     let again = match course.times() {
@@ -56,7 +56,7 @@ pub(super) fn ending(language: Language, topic: Topic, end: End) -> String {
     match end {
         End::Decided(winner) => {
             let rule = language.pick(topic.ending, topic.ending_zh);
-            let result = result(language, winner.map(|winner| topic.player(winner)));
+            let result = result(language, winner.map(|winner| topic.player(language, winner)));
             language.pick(format!("The game is over: {result} {rule}"), format!("对局已结束：{result}{rule}"))
         }
         End::Repetition => language.pick(
@@ -64,8 +64,9 @@ pub(super) fn ending(language: Language, topic: Topic, end: End) -> String {
             "对局已结束：同一局面第三次出现，和棋。".to_owned(),
         ),
         End::Resigned(player) => {
-            let winner = (topic.players.len() == 2).then(|| topic.player(1 - player.min(1)));
-            let (player, result) = (topic.player(player), winner.map(|winner| result(language, Some(winner))));
+            let winner = (topic.players.len() == 2).then(|| topic.player(language, 1 - player.min(1)));
+            let (player, result) =
+                (topic.player(language, player), winner.map(|winner| result(language, Some(winner))));
             let result = result.unwrap_or_default();
             language.pick(
                 format!("The game is over: {player} has resigned. {result}").trim_end().to_owned(),

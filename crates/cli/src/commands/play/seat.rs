@@ -26,6 +26,7 @@ impl Seat {
         let SeatChoice::Engine(spec) = choice else { return Ok(Self::Person) };
         let mut engine = game.engine(spec).map_err(|error| refusals::engine(language, &error))?;
         engine.begin(seed);
+        engine.prepare(game, None);
         Ok(Self::Engine(spec.clone(), engine))
     }
 

@@ -91,7 +91,7 @@ impl<'d> Session<'d> {
         let language = self.desk.language;
         let title = language.pick(self.topic.title, self.topic.title_zh);
         let seat = |(number, seat): (usize, &Seat)| {
-            let (player, who) = (self.topic.player(number), seat.shown(language));
+            let (player, who) = (self.topic.player(language, number), seat.shown(language));
             language.pick(format!("{player} is {who}"), format!("{player} 为{who}"))
         };
         let seats: Vec<String> = self.seats.iter().enumerate().map(seat).collect();
@@ -107,7 +107,7 @@ impl<'d> Session<'d> {
     pub(super) fn prompt(&self) -> String {
         match self.course.game().to_move() {
             ToMove::Player(player) if self.course.end().is_none() && self.has_person(player) => {
-                format!("{}> ", self.topic.player(player))
+                format!("{}> ", self.topic.player(self.desk.language, player))
             }
             _ => "> ".to_owned(),
         }

@@ -2,6 +2,8 @@
 
 use players::Entry;
 
+use crate::language::Language;
+
 /// What people are told about a game: its entry in the registry, or that of a game of a test.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Topic {
@@ -11,6 +13,8 @@ pub(super) struct Topic {
     pub(super) title_zh: &'static str,
     /// What its players are called, by number.
     pub(super) players: &'static [&'static str],
+    /// The same in Chinese.
+    pub(super) players_zh: &'static [&'static str],
     /// By what its rules end it, in English.
     pub(super) ending: &'static str,
     /// The same in Chinese.
@@ -21,8 +25,11 @@ pub(super) struct Topic {
 
 impl Topic {
     /// The player of that number.
-    pub(super) fn player(&self, number: usize) -> String {
-        self.players.get(number).map_or_else(|| (number + 1).to_string(), |&name| name.to_owned())
+    pub(super) fn player(&self, language: Language, number: usize) -> String {
+        language
+            .pick(self.players, self.players_zh)
+            .get(number)
+            .map_or_else(|| (number + 1).to_string(), |&name| name.to_owned())
     }
 }
 
@@ -32,6 +39,7 @@ impl From<&Entry> for Topic {
             title: entry.title,
             title_zh: entry.title_zh,
             players: entry.players,
+            players_zh: entry.players_zh,
             ending: entry.ending,
             ending_zh: entry.ending_zh,
             solved: entry.solve_completely.is_some(),

@@ -46,6 +46,7 @@ fn race<'f>(language: Language, files: &'f Memory, seats: [&str; 2], chance: Cha
         title: "Race",
         title_zh: "竞走",
         players: &["r", "b"],
+        players_zh: &["r", "b"],
         ending: "The corner wins.",
         ending_zh: "先到角者胜。",
         solved: false,
