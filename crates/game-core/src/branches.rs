@@ -90,6 +90,20 @@ impl Branches {
         self.picks.clear();
     }
 
+    /// Forgets the links alone: those to come have the same numbers, and stand in the same cases.
+    /// Neighbouring ranks often differ in nothing else.
+    #[inline]
+    pub fn clear_links(&mut self) {
+        self.links.clear();
+    }
+
+    /// Forgets the cases and what is chosen in them, and keeps the links.
+    #[inline]
+    pub fn clear_cases(&mut self) {
+        self.cases.clear();
+        self.picks.clear();
+    }
+
     /// Adds a link and gives its number, which [`pick`](Self::pick) asks for. That none is added
     /// twice is the caller's business.
     #[inline]

@@ -1,77 +1,74 @@
 //! Where play leads, in digits: no position is built, and what neighbouring ranks share is found
 //! once.
+//!
+//! Ranks run through all places of the other side before the lead side changes. So all that hangs
+//! on the lead side alone, where its steps lead among others, is worked out once for hundreds of
+//! ranks ([`Fixed`]), and which links stand in which case changes only with the numbers of steps
+//! ([`Shown`]).
 
 use core::ops::{ControlFlow, Range};
 
-use game_core::{Astray, Branches, Eyes, Link};
+use game_core::{Astray, Branches, Eyes};
 
+use super::Endings;
 use super::block::Block;
-use super::geometry::{Geometry, HOME, OFF};
+use super::geometry::{HOME, OFF};
 use super::kin::Kin;
 use super::number::Leader;
+use super::step::{Here, Team};
 use super::view::{Others, Views};
-use super::{Digits, Endings};
-use crate::position::WIN;
 
-/// The mover wins.
-const WON: Link = Link { rank: None, eyes: Eyes::Same, gain: WIN };
-
-/// A side in a block.
-#[derive(Clone, Copy)]
-struct Team<'t> {
-    kin: &'t Kin,
-    digits: &'t Digits,
-    /// The digits as a set.
-    stands: u64,
-    /// The digits that the other side has for them, as a set.
-    faces: u64,
-}
-
-impl<'t> Team<'t> {
-    #[inline]
-    fn new(kin: &'t Kin, digits: &'t Digits, geometry: &Geometry) -> Self {
-        let (mut stands, mut faces) = (0, 0);
-        for &digit in &digits[..kin.count] {
-            stands |= 1 << (digit % 64);
-            // The corner, which the other side has no digit for, becomes a bit that is never asked for.
-            faces |= 1 << (geometry.facing(digit) % 64);
-        }
-        Self { kin, digits, stands, faces }
-    }
-
-    /// The place of the stone on a digit.
-    #[inline]
-    fn on(&self, digit: u8) -> Option<usize> {
-        self.digits[..self.kin.count].iter().position(|&other| other == digit)
-    }
-
-    /// The stones by number, all or all but one.
-    #[inline]
-    fn without(&self, place: Option<usize>) -> usize {
-        place.map_or(self.kin.set, |place| self.kin.set & !(1 << self.kin.order[place]))
-    }
-}
+/// Views of a lead side after each of its steps.
+type Moved = [[Option<Views>; 3]; 6];
 
 /// What all positions with one lead side share.
-struct Fixed {
+pub(super) struct Fixed<'e> {
     leader: Leader,
-    others: Others,
+    pub(super) others: Others,
     /// Where the lead side stands still; nothing where either side may lead.
-    still: Option<Views>,
+    pub(super) still: Option<Views>,
     /// Where a stone of it has gone to one of its targets and nothing was captured.
-    moved: [[Option<Views>; 3]; 6],
+    pub(super) moved: Moved,
+    /// The same where the other side has lost one of two stones.
+    pub(super) single: Option<Single<'e>>,
     may_be_hole: bool,
 }
 
-/// A position to be expanded: who moves, where, and what is shared.
-#[derive(Clone, Copy)]
-struct Here<'h> {
-    block: &'h Block,
-    fixed: &'h Fixed,
-    own: Team<'h>,
-    other: Team<'h>,
-    /// 0 where the lead side is to move, 1 where the other is.
-    turn: u64,
+/// What a lead side shares with the block where the other side has one stone.
+pub(super) struct Single<'e> {
+    pub(super) block: &'e Block,
+    pub(super) still: Views,
+    pub(super) moved: Moved,
+}
+
+/// The branches of the last position of a side, and where the links of each of its stones end.
+struct Shown<'e> {
+    kin: &'e Kin,
+    branches: Branches,
+    ends: [u32; 7],
+}
+
+impl<'e> Shown<'e> {
+    const fn new(kin: &'e Kin) -> Self {
+        // No side has no links, so the first ends differ from these.
+        Self { kin, branches: Branches::new(), ends: [0; 7] }
+    }
+
+    /// Tells the cases, if they are others than those of the last position.
+    #[inline]
+    fn tell_cases(&mut self, ends: [u32; 7]) {
+        if ends == self.ends {
+            return;
+        }
+        self.ends = ends;
+        self.branches.clear_cases();
+        for &(places, weight) in &self.kin.cases {
+            self.branches.case(weight, Eyes::Same);
+            for place in (0..self.kin.count).filter(|place| places & 1 << place != 0) {
+                (ends[place]..ends[place + 1]).for_each(|link| self.branches.pick(link));
+            }
+        }
+    }
 }
 
 impl Endings {
@@ -80,58 +77,99 @@ impl Endings {
     where
         F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
     {
-        let mut branches = Branches::new();
         let mut rank = ranks.start;
         let end = ranks.end.min(self.count);
         while rank < end {
             let Some(block) = self.block_of(rank) else { break };
-            let fixed = self.fixed(block, (rank - block.first) / 2);
-            let begin = block.first + 2 * fixed.leader.begin;
-            let next = (begin + 2 * fixed.leader.count).min(end);
-            let [first, second] = block.kins.map(|kin| self.kinship.kin(kin));
+            let next = (block.first + block.count).min(end);
+            let mut shown = block.kins.map(|kin| Shown::new(self.kinship.kin(kin)));
             while rank < next {
-                let follower = self.follower(block, &fixed.leader, (rank - begin) / 2);
-                let x = Team::new(first, &fixed.leader.digits, &self.geometry);
-                let y = Team::new(second, &follower, &self.geometry);
-                for turn in (rank - begin) % 2..2 {
-                    if rank >= next {
-                        break;
-                    }
-                    let is_hole = fixed.may_be_hole && self.is_hole(block, x.digits, y.digits, turn, rank);
-                    if !is_hole {
-                        let (own, other) = if turn == 0 { (x, y) } else { (y, x) };
-                        self.fill(&Here { block, fixed: &fixed, own, other, turn }, &mut branches);
-                        visit(rank, Ok(&branches))?;
-                    }
-                    rank += 1;
-                }
+                rank = self.expand_leader(block, rank..next, &mut shown, visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
+    /// The same for the ranks of one lead side: those of a range that begins there. Gives the rank
+    /// that comes next.
+    fn expand_leader<F>(
+        &self,
+        block: &Block,
+        ranks: Range<u64>,
+        shown: &mut [Shown<'_>; 2],
+        visit: &mut F,
+    ) -> ControlFlow<(), u64>
+    where
+        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+    {
+        let mut rank = ranks.start;
+        let fixed = self.fixed(block, (rank - block.first) / 2);
+        let begin = block.first + 2 * fixed.leader.begin;
+        let next = (begin + 2 * fixed.leader.count).min(ranks.end);
+        let x = Team::new(block.kins[0], shown[0].kin, &fixed.leader.digits, &self.geometry);
+        while rank < next {
+            let follower = self.follower(block, &fixed.leader, (rank - begin) / 2);
+            let y = Team::new(block.kins[1], shown[1].kin, &follower, &self.geometry);
+            for turn in (rank - begin) % 2..2 {
+                if rank >= next {
+                    break;
+                }
+                if !(fixed.may_be_hole && self.is_hole(block, x.digits, y.digits, turn, rank)) {
+                    let (own, other) = if turn == 0 { (x, y) } else { (y, x) };
+                    let shown = &mut shown[usize::from(turn != 0)];
+                    self.fill(&Here { block, fixed: &fixed, own, other, turn }, shown);
+                    visit(rank, Ok(&shown.branches))?;
+                }
+                rank += 1;
+            }
+        }
+        ControlFlow::Continue(rank)
+    }
+
     /// What the positions of a lead side share.
-    fn fixed(&self, block: &Block, number: u64) -> Fixed {
+    fn fixed(&self, block: &Block, number: u64) -> Fixed<'_> {
         let leader = self.leader(block, number);
-        let [stones, _, count] = block.stones;
+        let count = block.stones[2];
         let others = Others { count, folded: self.kinship.kin(block.kins[1]).folded };
         let fixed = self.lead_of(block.kins[0]).classes[leader.class].fixed;
         let may_be_hole = block.same || fixed.is_some();
-        let mut shared = Fixed { leader, others, still: None, moved: [[None; 3]; 6], may_be_hole };
+        let (mut still, mut moved, mut single) = (None, [[None; 3]; 6], None);
         if !block.same {
-            shared.still = Some(self.views(block, &leader.digits));
-            for place in 0..stones {
-                let targets = self.geometry.targets(leader.digits[place]);
-                for (target, views) in targets.into_iter().zip(&mut shared.moved[place]) {
-                    if target != OFF && target != HOME && !leader.digits[..stones].contains(&target) {
-                        let mut digits = leader.digits;
-                        digits[place] = target;
-                        *views = Some(self.views(block, &digits));
-                    }
+            still = Some(self.views(block, &leader.digits));
+            moved = self.moved(block, &leader);
+        }
+        // With as many stones on either side, either may lead when one of them is gone.
+        if count == 2 && block.stones[0] > 2 {
+            let block = self.block_of_single(block.kins[0]);
+            single = block.map(|block| {
+                let (still, moved) = (self.views(block, &leader.digits), self.moved(block, &leader));
+                Single { block, still, moved }
+            });
+        }
+        Fixed { leader, others, still, moved, single, may_be_hole }
+    }
+
+    /// The views of a lead side after each of its steps that captures none of its own stones.
+    fn moved(&self, block: &Block, leader: &Leader) -> Moved {
+        let mut moved = [[None; 3]; 6];
+        let stones = block.stones[0];
+        for (place, slots) in moved.iter_mut().enumerate().take(stones) {
+            for (target, slot) in self.geometry.targets(leader.digits[place]).into_iter().zip(slots) {
+                if target != OFF && target != HOME && !leader.digits[..stones].contains(&target) {
+                    let mut digits = leader.digits;
+                    digits[place] = target;
+                    *slot = Some(self.views(block, &digits));
                 }
             }
         }
-        shared
+        moved
+    }
+
+    /// The block where a side of that class leads against a single stone.
+    fn block_of_single(&self, kin: usize) -> Option<&Block> {
+        let single = usize::from(self.kinship.seat(1)?.kin);
+        let (block, leads) = self.pairs.get(kin * self.kinship.len() + single).copied().flatten()?;
+        self.blocks.get(usize::from(block)).filter(|_| leads)
     }
 
     /// The block of a rank.
@@ -141,88 +179,21 @@ impl Endings {
     }
 
     /// The branches of a position.
-    fn fill(&self, here: &Here<'_>, branches: &mut Branches) {
-        branches.clear();
+    #[inline]
+    fn fill(&self, here: &Here<'_>, shown: &mut Shown<'_>) {
+        shown.branches.clear_links();
         let own = here.own;
         let mut ends = [0; 7];
         for place in 0..own.kin.count {
             for (step, target) in self.geometry.targets(own.digits[place]).into_iter().enumerate() {
                 if target != OFF {
-                    branches.link(self.step(here, place, step, target));
+                    shown.branches.link(self.step(here, place, step, target));
                 }
             }
             #[allow(clippy::cast_possible_truncation, reason = "at most 18 links")]
-            let end = branches.links().len() as u32;
+            let end = shown.branches.links().len() as u32;
             ends[place + 1] = end;
         }
-        for &(places, weight) in &own.kin.cases {
-            branches.case(weight, Eyes::Same);
-            for place in (0..own.kin.count).filter(|place| places & 1 << place != 0) {
-                (ends[place]..ends[place + 1]).for_each(|link| branches.pick(link));
-            }
-        }
-    }
-
-    /// Where a step leads.
-    #[inline]
-    fn step(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> Link {
-        if target == HOME {
-            return WON;
-        }
-        let is_quiet = (here.own.stands | here.other.faces) >> (target % 64) & 1 == 0;
-        let rank = if is_quiet {
-            self.quiet(here, place, step, target)
-        } else {
-            let (mine, yours) = (here.own.on(target), here.other.on(self.geometry.facing(target)));
-            if yours.is_some() && here.other.kin.count == 1 {
-                return WON;
-            }
-            self.capture(here, place, target, [mine, yours])
-        };
-        Link { rank: Some(rank), eyes: Eyes::Other, gain: 0 }
-    }
-
-    /// The rank after a step without capture.
-    #[inline]
-    fn quiet(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> u64 {
-        let Here { block, fixed, own, other, turn } = *here;
-        if turn == 0
-            && let Some(views) = &fixed.moved[place][step]
-        {
-            return block.first + 2 * views.number(fixed.others, |at| other.digits[at]) + 1;
-        }
-        if turn == 1
-            && let Some(views) = &fixed.still
-        {
-            let digit = |at| if at == place { target } else { own.digits[at] };
-            return block.first + 2 * views.number(fixed.others, digit);
-        }
-        let mut moved = *own.digits;
-        moved[place] = target;
-        if turn == 0 {
-            self.rank_in(block, &moved, other.digits, 1)
-        } else {
-            self.rank_in(block, other.digits, &moved, 0)
-        }
-    }
-
-    /// The rank after a capture.
-    fn capture(&self, here: &Here<'_>, place: usize, target: u8, [mine, yours]: [Option<usize>; 2]) -> u64 {
-        let mut moved = *here.own.digits;
-        moved[place] = target;
-        let sets = [here.other.without(yours), here.own.without(mine)];
-        let by_stone = [here.other.kin.scatter(here.other.digits), here.own.kin.scatter(&moved)];
-        // Whoever is to move comes first. Without a stone of either side the game would be over.
-        self.rank_of(sets, &by_stone).unwrap_or(u64::MAX)
-    }
-
-    /// The rank of a position: sets of stones and digits by stone, those of the mover first.
-    pub(super) fn rank_of(&self, sets: [usize; 2], by_stone: &[Digits; 2]) -> Option<u64> {
-        let [own, other] = [self.kinship.seat(sets[0])?, self.kinship.seat(sets[1])?];
-        let at = usize::from(own.kin) * self.kinship.len() + usize::from(other.kin);
-        let (block, own_leads) = self.pairs.get(at).copied().flatten()?;
-        let block = self.blocks.get(usize::from(block))?;
-        let (mine, yours) = (own.gather(&by_stone[0]), other.gather(&by_stone[1]));
-        Some(if own_leads { self.rank_in(block, &mine, &yours, 0) } else { self.rank_in(block, &yours, &mine, 1) })
+        shown.tell_cases(ends);
     }
 }

@@ -26,6 +26,25 @@ pub(super) struct Kin {
     pub(super) folded: bool,
     /// What faces let move: places in the order, as bits, and the number of such faces.
     pub(super) cases: Vec<(u8, u64)>,
+    /// What is left when the stone of a place is gone; nothing if it was the last.
+    pub(super) less: [Option<Less>; MOST],
+}
+
+/// A class without one of its stones, which is another class in another order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Less {
+    /// The number of that class.
+    pub(super) kin: u8,
+    /// The places that its stones, in its order, had before.
+    places: [u8; MOST],
+}
+
+impl Less {
+    /// The digits that are left, in the order of the class.
+    #[inline]
+    pub(super) fn of(&self, digits: &Digits) -> Digits {
+        self.places.map(|place| digits[usize::from(place) % MOST])
+    }
 }
 
 /// A set of stones as a member of its class.
@@ -84,7 +103,18 @@ impl Kin {
                 None => cases.push((places, 1)),
             }
         }
-        Self { set, count, order, folded, cases }
+        Self { set, count, order, folded, cases, less: [None; MOST] }
+    }
+}
+
+impl Kin {
+    /// What is left without the stone of a place.
+    #[allow(clippy::cast_possible_truncation, reason = "places are below 6")]
+    fn without(&self, place: usize, seats: &[Option<Seat>; 1 << MOST]) -> Option<Less> {
+        let members = self.order.get(..self.count)?;
+        let seat = seats[(self.set & !(1 << members.get(place)?)) % (1 << MOST)]?;
+        let place = |stone: u8| members.iter().position(|&member| member == stone).unwrap_or(0) as u8;
+        Some(Less { kin: seat.kin, places: seat.order.map(place) })
     }
 }
 
@@ -110,6 +140,9 @@ impl Kinship {
                 order = order.map(|stone| (stones as u8 - 1).saturating_sub(stone));
             }
             all_seats[set] = Some(Seat { kin: number as u8, order });
+        }
+        for kin in &mut kins {
+            kin.less = core::array::from_fn(|place| kin.without(place, &all_seats));
         }
         Self { kins, seats: all_seats }
     }
@@ -137,17 +170,5 @@ impl Seat {
     #[inline]
     pub(super) fn gather(&self, by_stone: &Digits) -> Digits {
         self.order.map(|stone| by_stone[usize::from(stone) % MOST])
-    }
-}
-
-impl Kin {
-    /// Digits in the order of the class, written by stone of its representative.
-    #[inline]
-    pub(super) fn scatter(&self, digits: &Digits) -> Digits {
-        let mut by_stone = [0; MOST];
-        for (&stone, &digit) in self.order.iter().zip(digits).take(self.count) {
-            by_stone[usize::from(stone) % MOST] = digit;
-        }
-        by_stone
     }
 }

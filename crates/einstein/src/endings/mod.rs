@@ -49,7 +49,9 @@ mod geometry;
 mod kin;
 mod lead;
 mod number;
+mod pairs;
 mod ranking;
+mod step;
 mod view;
 
 use alloc::vec::Vec;

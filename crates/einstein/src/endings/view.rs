@@ -77,6 +77,13 @@ impl Views {
         let number = self.0.number(others, &digit);
         self.1.as_ref().map_or(number, |second| number.min(second.number(others, &digit)))
     }
+
+    /// The number of a position with one stone on the other side.
+    #[inline]
+    pub(super) fn number_of_one(&self, digit: u8) -> u64 {
+        let number = |view: &View| view.begin + u64::from(view.places[usize::from(digit) % TABLE]);
+        self.1.as_ref().map_or(number(&self.0), |second| number(&self.0).min(number(second)))
+    }
 }
 
 impl Endings {

@@ -42,6 +42,8 @@ pub enum FileError {
     },
     /// A label is too long for a header.
     Label,
+    /// Another process is making the table.
+    Busy,
 }
 
 impl fmt::Display for FileError {
@@ -59,6 +61,7 @@ impl fmt::Display for FileError {
             Self::Short => f.write_str("The file ends too early."),
             Self::Long => f.write_str("The file goes on behind its end."),
             Self::Block { number } => write!(f, "The block {number} of the file is damaged."),
+            Self::Busy => f.write_str("Another process is making this table at the moment."),
             Self::Label => f.write_str("The label of the table is too long for the header of a file."),
         }
     }

@@ -22,22 +22,25 @@
 //! refused like one that ends early.
 //!
 //! Written is what a power cut cannot halve: to a temporary file beside the place, `fsync`,
-//! renamed, and the folder `fsync`ed.
+//! renamed, and the folder `fsync`ed. A table that takes minutes to make grows in a [`Draft`]
+//! instead, which is gone on with after a kill or a power cut.
 //!
 //! The payload may be anything: values of a sweep, the state of a solver that was stopped.
 
+mod draft;
 mod error;
 mod header;
 mod read;
 mod write;
 
+pub use draft::{Draft, Reader, draft_path, is_being_made, lock_path};
 pub use error::{Expected, FileError};
 pub use header::Label;
-pub use read::{load, read, verify};
+pub use read::{label, load, read, verify};
 pub use write::{save, write};
 
 /// Bytes of payload in a block.
-const BLOCK: usize = 1 << 16;
+pub const BLOCK: usize = 1 << 16;
 
 /// The checksum of a block: of its number, then of its bytes.
 fn checksum(number: u64, bytes: &[u8]) -> u32 {

@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
-use super::header::{Header, decode};
+use super::header::{Header, decode, encode};
 use super::{BLOCK, FileError, Label, checksum};
 
 /// Reads the table of that label and length, and gives its payload to `sink`, block by block,
@@ -38,6 +38,25 @@ pub fn verify(path: &Path) -> Result<(Label, u64), FileError> {
     let Header { label, length } = decode(&mut from)?;
     blocks(length, &mut from, &mut |_| ())?;
     Ok((label, length))
+}
+
+/// What a file says it is, and the length of its payload, without a look at the payload but for its
+/// length.
+///
+/// # Errors
+///
+/// The header is damaged, or the file is shorter or longer than it says.
+pub fn label(path: &Path) -> Result<(Label, u64), FileError> {
+    let mut from = open(path)?;
+    let Header { label, length } = decode(&mut from)?;
+    let header = encode(&label, length)?.len() as u64;
+    let sums = length.div_ceil(BLOCK as u64).checked_mul(4).ok_or(FileError::Header)?;
+    let all = header.checked_add(length).and_then(|all| all.checked_add(sums)).ok_or(FileError::Header)?;
+    match std::fs::metadata(path).map_err(FileError::System)?.len().cmp(&all) {
+        core::cmp::Ordering::Less => Err(FileError::Short),
+        core::cmp::Ordering::Equal => Ok((label, length)),
+        core::cmp::Ordering::Greater => Err(FileError::Long),
+    }
 }
 
 fn open(path: &Path) -> Result<BufReader<File>, FileError> {

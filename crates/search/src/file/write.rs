@@ -112,12 +112,12 @@ fn folder_of(path: &Path) -> &Path {
 
 /// Waits until the disk knows the file by its new name. Only Unix lets a folder be opened for that.
 #[cfg(unix)]
-fn keep_name(path: &Path) -> Result<(), FileError> {
+pub(super) fn keep_name(path: &Path) -> Result<(), FileError> {
     File::open(folder_of(path)).and_then(|folder| folder.sync_all()).map_err(FileError::System)
 }
 
 /// Renaming waits for nothing more here.
 #[cfg(not(unix))]
-fn keep_name(_: &Path) -> Result<(), FileError> {
+pub(super) fn keep_name(_: &Path) -> Result<(), FileError> {
     Ok(())
 }

@@ -27,7 +27,8 @@
 //!   play passes, its own included: [`Swept::error`] says how much. A half step is 2^-17 of a
 //!   win's probability; three or fewer of them stay below 2^-15.
 //! * *Threads*: slices of one stage are settled at the same time. Values do not depend on it.
-//! * *Progress, a stop and a resumption* slice by slice, and a [proof](Swept::verify) by local
+//! * *Progress, a stop and a resumption* slice by slice, in memory or in a file that grows while
+//!   the values are found ([`Sweep::build`]), and a [proof](Swept::verify) by local
 //!   rules, which follows play by the rules of the game alone.
 //! * *Use*: a [`ValueTable`] is a [`Probe`](game_core::Probe) for every search.
 //!
@@ -117,6 +118,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod build;
 mod code;
 mod error;
 mod settle;
@@ -131,6 +133,7 @@ use core::ops::ControlFlow;
 
 use game_core::{Descending, Packed, Stochastic, ZeroSum};
 
+pub use build::{BuildError, Making, making};
 pub use error::SweepError;
 pub use store::LoadError;
 pub use swept::Swept;
@@ -211,6 +214,6 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'r, R, F> {
         if !swept.fits::<P, R>(self.ranking) {
             return Err(SweepError::OtherRanking);
         }
-        work::all::<P, R>(self.ranking, swept, self.threads, &mut self.progress)
+        work::all::<P, R>(self.ranking, swept, self.threads, &mut self.progress, &mut |_, _, _| true)
     }
 }

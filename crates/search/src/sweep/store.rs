@@ -1,15 +1,24 @@
-//! Values in files: one byte for each slice, then two for each rank, the lower one first.
+//! Values in files: each slice by itself, so that it can be written as soon as it is settled.
+//!
+//! ```text
+//! for each slice   its state                    2 bytes    0 open, 1 exact, 2 rounded
+//!                  the code of each rank        2 each     the lower byte first
+//!                  zeros to the end of a block
+//! ```
+//!
+//! So each slice begins with a block of the file and has its place before anything is known of
+//! the others. The zeros are checked like everything else: there is one file for given values.
 
 use core::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-use game_core::{Descending, Packed, Stochastic, ZeroSum};
+use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
 
 use super::SweepError;
 use super::code::NOTHING;
 use super::swept::{State, Swept};
-use crate::file::{self, FileError, Label};
+use crate::file::{self, BLOCK, FileError, Label};
 
 /// Why values cannot be read from a file.
 #[derive(Debug)]
@@ -56,7 +65,7 @@ impl From<SweepError> for LoadError {
 }
 
 impl State {
-    const fn byte(self) -> u8 {
+    pub(super) const fn number(self) -> u16 {
         match self {
             Self::Open => 0,
             Self::Exact => 1,
@@ -64,8 +73,8 @@ impl State {
         }
     }
 
-    const fn of_byte(byte: u8) -> Option<Self> {
-        match byte {
+    const fn of_number(number: u16) -> Option<Self> {
+        match number {
             0 => Some(Self::Open),
             1 => Some(Self::Exact),
             2 => Some(Self::Rounded),
@@ -74,11 +83,22 @@ impl State {
     }
 }
 
+/// Blocks that a slice takes in a file.
+pub(super) const fn blocks(slice: Slice) -> u64 {
+    // No count of ranks that a computer holds in memory is near the bounds of 64 bits.
+    (2 + 2 * (slice.end - slice.first)).div_ceil(BLOCK as u64)
+}
+
 impl Swept {
-    /// Bytes that a file of these values holds between its header and its end.
+    /// Bytes that a file of these values holds between its header and its end, checksums apart.
     #[must_use]
-    pub const fn bytes(&self) -> u64 {
-        self.states.len() as u64 + 2 * self.count()
+    pub fn bytes(&self) -> u64 {
+        self.blocks() * BLOCK as u64
+    }
+
+    /// Blocks of a file of these values.
+    pub(super) fn blocks(&self) -> u64 {
+        self.slices.iter().map(|&slice| blocks(slice)).sum()
     }
 
     /// Writes the values, settled or not, in the project's format for tables.
@@ -110,11 +130,7 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        let mut swept = Self::empty::<P, R>(ranking)?;
-        let mut sink = Sink::new(&mut swept);
-        file::read(label, sink.length(), from, &mut |bytes| sink.take(bytes))?;
-        let sound = sink.is_full();
-        swept.accept(sound)
+        Self::take::<P, R>(ranking, |length, sink| file::read(label, length, from, sink))
     }
 
     /// Reads a file of values of that ranking under that label.
@@ -127,100 +143,167 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        let mut swept = Self::empty::<P, R>(ranking)?;
-        let mut sink = Sink::new(&mut swept);
-        file::load(path, label, sink.length(), &mut |bytes| sink.take(bytes))?;
-        let sound = sink.is_full();
-        swept.accept(sound)
+        Self::take::<P, R>(ranking, |length, sink| file::load(path, label, length, sink))
     }
 
-    /// The values, if what was read of them makes sense: slices that are not settled hold none.
-    fn accept(mut self, sound: bool) -> Result<Self, LoadError> {
-        let open = self.slices.iter().zip(&self.states).filter(|(_, state)| **state == State::Open);
-        let values = |slice: &game_core::Slice| {
-            let [first, end] = [slice.first, slice.end].map(|rank| usize::try_from(rank).unwrap_or(usize::MAX));
-            self.codes.get(first..end).unwrap_or_default()
-        };
-        let empty = open.flat_map(|(slice, _)| values(slice)).all(|&code| code == NOTHING);
-        if !(sound && empty) {
+    /// Takes the values that `give` reads, of so many bytes.
+    fn take<P, R>(
+        ranking: &R,
+        give: impl FnOnce(u64, &mut dyn FnMut(&[u8])) -> Result<(), FileError>,
+    ) -> Result<Self, LoadError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P>,
+    {
+        let mut swept = Self::hollow::<P, R>(ranking)?;
+        let (length, slices) = (swept.bytes(), swept.slices.clone());
+        let mut sink = Sink { slices: &slices, next: 0, intake: None, sound: true };
+        give(length, &mut |block| sink.take(&mut swept, block))?;
+        if !(sink.sound && sink.next == slices.len() && swept.codes.len() == swept.codes_wanted()) {
             return Err(LoadError::Contents);
         }
-        self.count_roundings();
-        Ok(self)
+        swept.count_roundings();
+        Ok(swept)
     }
 
     /// The bytes of the values, one after the other.
-    const fn reader(&self) -> Bytes<'_> {
-        Bytes { swept: self, at: 0 }
+    fn reader(&self) -> Blocks<'_> {
+        Blocks { swept: self, next: 0, slice: None }
+    }
+
+    /// The bytes of a slice in a file, without the zeros behind it.
+    pub(super) fn slice_reader(state: State, codes: &[u16]) -> Bytes<'_> {
+        Bytes { state: Some(state), codes }
     }
 }
 
-/// Reads values as bytes.
-struct Bytes<'s> {
-    swept: &'s Swept,
-    at: u64,
+/// Reads one slice as bytes.
+pub(super) struct Bytes<'s> {
+    /// Before it is read.
+    state: Option<State>,
+    codes: &'s [u16],
 }
 
 impl Read for Bytes<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let states = self.swept.states.len() as u64;
-        let mut filled = 0;
-        for byte in buffer.iter_mut() {
-            let next = if self.at < states {
-                usize::try_from(self.at).ok().and_then(|at| self.swept.states.get(at)).map(|state| state.byte())
-            } else {
-                let place = self.at - states;
-                let code = usize::try_from(place / 2).ok().and_then(|at| self.swept.codes.get(at));
-                code.map(|code| code.to_le_bytes()[usize::from(!place.is_multiple_of(2))])
-            };
-            let Some(next) = next else { break };
-            *byte = next;
-            self.at += 1;
-            filled += 1;
+        let (mut filled, mut pairs) = (0, buffer.chunks_exact_mut(2));
+        if let Some(state) = self.state
+            && let Some(pair) = pairs.next()
+        {
+            pair.copy_from_slice(&state.number().to_le_bytes());
+            (self.state, filled) = (None, 2);
         }
+        let here = self.codes.len().min(pairs.len());
+        let (codes, rest) = self.codes.split_at(here);
+        for (pair, code) in pairs.zip(codes) {
+            pair.copy_from_slice(&code.to_le_bytes());
+        }
+        self.codes = rest;
+        Ok(filled + 2 * here)
+    }
+}
+
+/// Reads all slices as whole blocks. A buffer that ends within a block gets less: whoever reads
+/// asks for blocks.
+struct Blocks<'s> {
+    swept: &'s Swept,
+    /// The number of the slice that comes next.
+    next: usize,
+    /// The slice that is being read, and bytes that are left of its blocks.
+    slice: Option<(Bytes<'s>, u64)>,
+}
+
+impl Read for Blocks<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let (bytes, left) = match &mut self.slice {
+            Some((bytes, left)) if *left > 0 => (bytes, left),
+            slot => {
+                let Some(&slice) = self.swept.slices.get(self.next) else { return Ok(0) };
+                let state = self.swept.states.get(self.next).copied().unwrap_or(State::Open);
+                self.next += 1;
+                let codes = self.swept.codes_of(slice);
+                let (bytes, left) = slot.insert((Swept::slice_reader(state, codes), blocks(slice) * BLOCK as u64));
+                (bytes, left)
+            }
+        };
+        let most = usize::try_from(*left).unwrap_or(BLOCK).min(buffer.len());
+        let here = buffer.get_mut(..most).unwrap_or_default();
+        let mut filled = bytes.read(here)?;
+        if filled == 0 {
+            here.fill(0);
+            filled = here.len();
+        }
+        *left -= filled as u64;
         Ok(filled)
     }
 }
 
-/// Takes the bytes of values that come in pieces of any length.
+/// Takes the values of slices one after the other, block by block.
 struct Sink<'s> {
-    swept: &'s mut Swept,
-    at: u64,
-    /// The lower byte of a code whose other one has not come yet.
-    low: u8,
+    slices: &'s [Slice],
+    /// The number of the slice that comes next.
+    next: usize,
+    /// The slice whose blocks are coming.
+    intake: Option<Intake>,
     sound: bool,
 }
 
-impl<'s> Sink<'s> {
-    const fn new(swept: &'s mut Swept) -> Self {
-        Self { swept, at: 0, low: 0, sound: true }
-    }
-
-    const fn length(&self) -> u64 {
-        self.swept.bytes()
-    }
-
-    fn take(&mut self, bytes: &[u8]) {
-        let states = self.swept.states.len() as u64;
-        for &byte in bytes {
-            let kept = if self.at < states {
-                let slot = usize::try_from(self.at).ok().and_then(|at| self.swept.states.get_mut(at));
-                slot.zip(State::of_byte(byte)).map(|(slot, state)| *slot = state)
-            } else if (self.at - states).is_multiple_of(2) {
-                self.low = byte;
-                Some(())
-            } else {
-                let at = usize::try_from((self.at - states) / 2).ok();
-                let slot = at.and_then(|at| self.swept.codes.get_mut(at));
-                slot.map(|slot| *slot = u16::from_le_bytes([self.low, byte]))
-            };
-            self.sound &= kept.is_some();
-            self.at += 1;
+impl Sink<'_> {
+    fn take(&mut self, swept: &mut Swept, block: &[u8]) {
+        let slice = match self.intake.take() {
+            Some(intake) => Some(intake),
+            None => self.slices.get(self.next).map(|&slice| Intake::new(slice)),
+        };
+        let Some(mut intake) = slice else {
+            self.sound = false;
+            return;
+        };
+        self.sound &= intake.take(block, &mut |codes| swept.codes.extend(codes));
+        if intake.left > 0 {
+            self.intake = Some(intake);
+            return;
         }
+        if let Some(slot) = swept.states.get_mut(self.next) {
+            *slot = intake.state;
+        }
+        self.next += 1;
+    }
+}
+
+/// Takes the blocks of one slice.
+pub(super) struct Intake {
+    begun: bool,
+    /// What its first block says it is.
+    pub(super) state: State,
+    /// Blocks that are still to come.
+    pub(super) left: u64,
+    /// Codes that are still to come.
+    codes: u64,
+}
+
+impl Intake {
+    pub(super) const fn new(slice: Slice) -> Self {
+        Self { begun: false, state: State::Open, left: blocks(slice), codes: slice.end - slice.first }
     }
 
-    /// Whether all bytes have come and made sense.
-    const fn is_full(&self) -> bool {
-        self.sound && self.at == self.length()
+    /// Takes a block, and gives its codes to `keep`; says whether it makes sense.
+    pub(super) fn take(&mut self, block: &[u8], keep: &mut dyn FnMut(&mut dyn Iterator<Item = u16>)) -> bool {
+        let mut sound = self.left > 0 && block.len() == BLOCK;
+        self.left = self.left.saturating_sub(1);
+        let (mut pairs, _) = block.as_chunks::<2>();
+        if !self.begun
+            && let Some((state, rest)) = pairs.split_first()
+        {
+            let state = State::of_number(u16::from_le_bytes(*state));
+            sound &= state.is_some();
+            (self.begun, self.state, pairs) = (true, state.unwrap_or(State::Open), rest);
+        }
+        let here = usize::try_from(self.codes).unwrap_or(pairs.len()).min(pairs.len());
+        let (codes, zeros) = pairs.split_at(here);
+        // A slice that is not settled holds no values.
+        let empty = self.state != State::Open || codes.iter().all(|&code| code == NOTHING.to_le_bytes());
+        keep(&mut codes.iter().map(|&code| u16::from_le_bytes(code)));
+        self.codes -= here as u64;
+        sound && empty && zeros.iter().all(|&zero| zero == [0, 0])
     }
 }

@@ -36,6 +36,17 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
+        let mut swept = Self::hollow::<P, R>(ranking)?;
+        swept.codes.resize(swept.codes_wanted(), NOTHING);
+        Ok(swept)
+    }
+
+    /// The same before its codes are there: the memory for them is reserved and not touched.
+    pub(super) fn hollow<P, R>(ranking: &R) -> Result<Self, SweepError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P>,
+    {
         let count = ranking.count();
         let too_large = SweepError::TooLarge { count };
         let length = usize::try_from(count).map_err(|_| too_large)?;
@@ -53,9 +64,19 @@ impl Swept {
         }
         let mut codes = Vec::new();
         codes.try_reserve_exact(length).map_err(|_| too_large)?;
-        codes.resize(length, NOTHING);
         let (states, roundings) = (vec![State::Open; slices.len()], vec![0; slices.len()]);
         Ok(Self { bound: P::BOUND, codes, slices, states, roundings })
+    }
+
+    /// How many codes there are when all are there.
+    pub(super) fn codes_wanted(&self) -> usize {
+        self.slices.last().map_or(0, |slice| usize::try_from(slice.end).unwrap_or(usize::MAX))
+    }
+
+    /// The codes of a slice.
+    pub(super) fn codes_of(&self, slice: Slice) -> &[u16] {
+        let [first, end] = [slice.first, slice.end].map(|rank| usize::try_from(rank).unwrap_or(usize::MAX));
+        self.codes.get(first..end).unwrap_or_default()
     }
 
     /// Whether these are values of that ranking.

@@ -18,12 +18,18 @@ use super::{SweepError, SweepProgress};
 /// A report is made when so many ranks more are done.
 const REPORT: u64 = 1 << 16;
 
+/// Takes a slice that has just been settled: its number, its state and its codes. Says whether to
+/// go on.
+pub(super) type Keep<'k> = dyn FnMut(usize, State, &[u16]) -> bool + Send + 'k;
+
 /// What the threads of a stage share.
-struct Desk<'v> {
+struct Desk<'v, 'k> {
+    /// Whoever settles a slice gives it away before he begins the next.
+    keep: Mutex<&'v mut Keep<'k>>,
     /// Slices that nobody has taken yet, the next one last.
     open: Mutex<Vec<Job<'v>>>,
     /// What became of those that were taken.
-    settled: Mutex<Vec<(usize, Result<bool, SweepError>)>>,
+    settled: Mutex<Vec<(usize, Result<State, SweepError>)>>,
     done: AtomicU64,
     stop: AtomicBool,
 }
@@ -39,6 +45,7 @@ pub(super) fn all<P, R>(
     swept: &mut Swept,
     threads: NonZeroUsize,
     tell: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+    keep: &mut Keep<'_>,
 ) -> Result<(), SweepError>
 where
     P: Stochastic + ZeroSum + Packed,
@@ -51,6 +58,7 @@ where
     while let Some(&Slice { stage, first, .. }) = swept.slices.get(begin) {
         let end = swept.slices.partition_point(|slice| slice.stage <= stage);
         let desk = Desk {
+            keep: Mutex::new(&mut *keep),
             open: Mutex::new(jobs(&mut swept.codes, &swept.slices, &swept.states, begin..end, first)),
             settled: Mutex::default(),
             done: AtomicU64::new(done),
@@ -58,16 +66,20 @@ where
         };
         let whole = stage_by::<P, R>(ranking, &desk, threads, &mut |done| tell(SweepProgress { done, total }));
         done = desk.done.into_inner();
+        let stopped = desk.stop.into_inner();
         let mut settled = desk.settled.into_inner().unwrap_or_else(PoisonError::into_inner);
         settled.sort_unstable_by_key(|(number, _)| *number);
         let mut verdict = whole;
         for (number, result) in settled {
             match result {
-                Ok(exact) => swept.note(number, if exact { State::Exact } else { State::Rounded }),
+                Ok(state) => swept.note(number, state),
                 // A thread that was told to stop because of an error has none of its own.
                 Err(error) if verdict.is_ok() || verdict == Err(SweepError::Stopped) => verdict = Err(error),
                 Err(_) => {}
             }
+        }
+        if stopped && verdict.is_ok() && !swept.is_complete() {
+            verdict = Err(SweepError::Stopped);
         }
         verdict?;
         begin = end;
@@ -106,7 +118,7 @@ fn jobs<'v>(
 /// Settles the slices of a stage.
 fn stage_by<P, R>(
     ranking: &R,
-    desk: &Desk<'_>,
+    desk: &Desk<'_, '_>,
     threads: NonZeroUsize,
     tell: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<(), SweepError>
@@ -136,7 +148,7 @@ where
 }
 
 /// Settles slices until none is left.
-fn worker<P, R>(ranking: &R, desk: &Desk<'_>, report: &mut dyn FnMut())
+fn worker<P, R>(ranking: &R, desk: &Desk<'_, '_>, report: &mut dyn FnMut())
 where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P> + Sync,
@@ -149,8 +161,12 @@ where
             !desk.stop.load(Relaxed)
         };
         let settled = slice::<P, R>(ranking, &mut job, &mut bench, &mut go_on);
-        let failed = settled.is_err();
-        with(&desk.settled, |all| all.push((job.number, settled)));
+        let state = settled.map(|exact| if exact { State::Exact } else { State::Rounded });
+        let failed = match state {
+            Ok(state) => !with(&desk.keep, |keep| keep(job.number, state, job.codes)),
+            Err(_) => true,
+        };
+        with(&desk.settled, |all| all.push((job.number, state)));
         if failed {
             desk.stop.store(true, Relaxed);
             break;

@@ -1,0 +1,68 @@
+//! Two stones against two: the ranks to which most captures lead.
+//!
+//! The same numbers as those of [`number`](super::number), for exactly this many stones: a lead is
+//! then the whole side, so all that it has to do with the number is in the tables of leads.
+
+use super::Endings;
+use super::block::Block;
+use super::lead::{Class, Lead, Look};
+
+impl Endings {
+    /// The rank of a position in a block of two against two, as `rank_in` gives it.
+    #[inline]
+    pub(super) fn rank_of_pairs(&self, block: &Block, x: [u8; 2], y: [u8; 2], turn: u64) -> u64 {
+        let lead = self.lead_of(block.kins[0]);
+        let mine = lead.look(x);
+        if !block.same {
+            return block.first + 2 * self.least_of_pairs(block, lead, mine, y) + turn;
+        }
+        let yours = lead.look(y);
+        let least = |look, other, turn| 2 * self.least_of_pairs(block, lead, look, other) + turn;
+        let own = if mine.class <= yours.class { least(mine, y, turn) } else { u64::MAX };
+        let other = if yours.class <= mine.class { least(yours, x, 1 - turn) } else { u64::MAX };
+        block.first + own.min(other)
+    }
+
+    /// The least number of the looks at which the lead is the representative of its class.
+    #[inline]
+    fn least_of_pairs(&self, block: &Block, lead: &Lead, look: Look, y: [u8; 2]) -> u64 {
+        let Some(class) = lead.classes.get(usize::from(look.class)) else { return u64::MAX };
+        let number = self.number_of_pairs(block, lead, (look.class, class), look.mirror, y);
+        if class.fixed.is_none() {
+            return number;
+        }
+        number.min(self.number_of_pairs(block, lead, (look.class, class), !look.mirror, y))
+    }
+
+    /// The number where the lead is the representative, and the others are reflected or not.
+    #[inline]
+    fn number_of_pairs(
+        &self,
+        block: &Block,
+        lead: &Lead,
+        (number, class): (u16, &Class),
+        mirror: bool,
+        y: [u8; 2],
+    ) -> u64 {
+        let folded = self.kinship.kin(block.kins[1]).folded;
+        let mut y = if mirror { y.map(|digit| self.geometry.mirrored(digit)) } else { y };
+        if folded && y[0] > y[1] {
+            y.swap(0, 1);
+        }
+        let begin = block.base[usize::from(number)];
+        if block.same {
+            let yours = lead.look(y);
+            return begin + 2 * u64::from(yours.class.wrapping_sub(number)) + u64::from(yours.mirror);
+        }
+        let blocked = class.digits.map(|digit| self.geometry.facing(digit));
+        let place = |digit: u8| u64::from(digit - u8::from(blocked[0] < digit) - u8::from(blocked[1] < digit));
+        let [first, second] = y.map(place);
+        begin
+            + if folded {
+                second * second.saturating_sub(1) / 2 + first
+            } else {
+                let free = u64::from(self.geometry.digits) - 2 + u64::from(class.corner);
+                first * (free - 1) + second - u64::from(y[0] < y[1])
+            }
+    }
+}

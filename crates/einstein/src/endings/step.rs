@@ -1,0 +1,157 @@
+//! Where one step leads, in digits.
+
+use game_core::{Eyes, Link};
+
+use super::block::Block;
+use super::expand::Fixed;
+use super::geometry::{Geometry, HOME};
+use super::kin::Kin;
+use super::{Digits, Endings};
+use crate::position::WIN;
+
+/// The mover wins.
+const WON: Link = Link { rank: None, eyes: Eyes::Same, gain: WIN };
+
+/// A side in a block.
+#[derive(Clone, Copy)]
+pub(super) struct Team<'t> {
+    pub(super) kin: &'t Kin,
+    /// The number of its class.
+    number: usize,
+    pub(super) digits: &'t Digits,
+    /// The digits as a set.
+    stands: u64,
+    /// The digits that the other side has for them, as a set.
+    faces: u64,
+}
+
+impl<'t> Team<'t> {
+    #[inline]
+    pub(super) fn new(number: usize, kin: &'t Kin, digits: &'t Digits, geometry: &Geometry) -> Self {
+        let (mut stands, mut faces) = (0, 0);
+        for &digit in &digits[..kin.count] {
+            stands |= 1 << (digit % 64);
+            // The corner, which the other side has no digit for, becomes a bit that is never asked for.
+            faces |= 1 << (geometry.facing(digit) % 64);
+        }
+        Self { kin, number, digits, stands, faces }
+    }
+
+    /// The place of the stone on a digit.
+    #[inline]
+    fn on(&self, digit: u8) -> Option<usize> {
+        self.digits[..self.kin.count].iter().position(|&other| other == digit)
+    }
+
+    /// The class and the digits that are left of it without the stone of a place.
+    #[inline]
+    fn without(&self, digits: &Digits, place: Option<usize>) -> Option<(usize, Digits)> {
+        match place {
+            None => Some((self.number, *digits)),
+            Some(place) => self.kin.less[place].map(|less| (usize::from(less.kin), less.of(digits))),
+        }
+    }
+}
+
+/// A position to be expanded: who moves, where, and what is shared.
+#[derive(Clone, Copy)]
+pub(super) struct Here<'h> {
+    pub(super) block: &'h Block,
+    pub(super) fixed: &'h Fixed<'h>,
+    pub(super) own: Team<'h>,
+    pub(super) other: Team<'h>,
+    /// 0 where the lead side is to move, 1 where the other is.
+    pub(super) turn: u64,
+}
+
+impl Here<'_> {
+    /// The rank after a capture that leaves the other side one of its two stones, if the lead side
+    /// is the same as before: nearly half of all captures.
+    #[inline]
+    fn capture_of_two(&self, [place, step]: [usize; 2], taken: [Option<usize>; 2]) -> Option<u64> {
+        let single = self.fixed.single.as_ref()?;
+        match (self.turn, taken) {
+            (0, [None, Some(yours)]) => {
+                let views = single.moved[place][step].as_ref()?;
+                Some(single.block.first + 2 * views.number_of_one(self.other.digits[1 - yours]) + 1)
+            }
+            // The stone that moved stands where its own companion stood.
+            (1, [Some(mine), None]) => Some(single.block.first + 2 * single.still.number_of_one(self.own.digits[mine])),
+            _ => None,
+        }
+    }
+}
+
+impl Endings {
+    /// Where a step leads.
+    #[inline]
+    pub(super) fn step(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> Link {
+        if target == HOME {
+            return WON;
+        }
+        let is_quiet = (here.own.stands | here.other.faces) >> (target % 64) & 1 == 0;
+        let rank = if is_quiet {
+            self.quiet(here, place, step, target)
+        } else {
+            let (mine, yours) = (here.own.on(target), here.other.on(self.geometry.facing(target)));
+            if yours.is_some() && here.other.kin.count == 1 {
+                return WON;
+            }
+            let known = here.capture_of_two([place, step], [mine, yours]);
+            known.unwrap_or_else(|| self.capture(here, place, target, [mine, yours]))
+        };
+        Link { rank: Some(rank), eyes: Eyes::Other, gain: 0 }
+    }
+
+    /// The rank after a step without capture.
+    #[inline]
+    fn quiet(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> u64 {
+        let Here { block, fixed, own, other, turn } = *here;
+        if turn == 0
+            && let Some(views) = &fixed.moved[place][step]
+        {
+            return block.first + 2 * views.number(fixed.others, |at| other.digits[at]) + 1;
+        }
+        if turn == 1
+            && let Some(views) = &fixed.still
+        {
+            let digit = |at| if at == place { target } else { own.digits[at] };
+            return block.first + 2 * views.number(fixed.others, digit);
+        }
+        let mut moved = *own.digits;
+        moved[place] = target;
+        if turn == 0 {
+            self.rank_in(block, &moved, other.digits, 1)
+        } else {
+            self.rank_in(block, other.digits, &moved, 0)
+        }
+    }
+
+    /// The rank after a capture.
+    fn capture(&self, here: &Here<'_>, place: usize, target: u8, [mine, yours]: [Option<usize>; 2]) -> u64 {
+        let mut moved = *here.own.digits;
+        moved[place] = target;
+        let left = here.other.without(here.other.digits, yours).zip(here.own.without(&moved, mine));
+        // Whoever is to move comes first. Without a stone of either side the game would be over.
+        left.and_then(|(first, second)| self.rank_of_kins(first, second)).unwrap_or(u64::MAX)
+    }
+
+    /// The rank of a position: sets of stones and digits by stone, those of the mover first.
+    pub(super) fn rank_of(&self, sets: [usize; 2], by_stone: &[Digits; 2]) -> Option<u64> {
+        let [own, other] = [self.kinship.seat(sets[0])?, self.kinship.seat(sets[1])?];
+        let [mine, yours] = [own.gather(&by_stone[0]), other.gather(&by_stone[1])];
+        self.rank_of_kins((own.kin.into(), mine), (other.kin.into(), yours))
+    }
+
+    /// The rank of a position: classes and digits in their order, those of the mover first.
+    #[inline]
+    fn rank_of_kins(&self, own: (usize, Digits), other: (usize, Digits)) -> Option<u64> {
+        let (block, own_leads) = self.pairs.get(own.0 * self.kinship.len() + other.0).copied().flatten()?;
+        let block = self.blocks.get(usize::from(block))?;
+        let (x, y, turn) = if own_leads { (&own.1, &other.1, 0) } else { (&other.1, &own.1, 1) };
+        Some(match block.stones {
+            [2, _, 2] => self.rank_of_pairs(block, [x[0], x[1]], [y[0], y[1]], turn),
+            _ => self.rank_in(block, x, y, turn),
+        })
+    }
+}

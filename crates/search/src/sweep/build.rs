@@ -1,0 +1,164 @@
+//! A sweep whose slices are kept in a file as they are settled.
+
+use core::fmt;
+use core::ops::ControlFlow;
+use std::path::Path;
+
+use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
+
+use super::store::{Intake, blocks};
+use super::swept::{State, Swept};
+use super::{Sweep, SweepError, SweepProgress, work};
+use crate::file::{self, BLOCK, Draft, FileError, Label};
+
+/// Why a table was not built.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// The values cannot be found, or the sweep was stopped.
+    Sweep(SweepError),
+    /// They cannot be kept.
+    File(FileError),
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sweep(error) => error.fmt(f),
+            Self::File(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for BuildError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Sweep(error) => Some(error),
+            Self::File(error) => Some(error),
+        }
+    }
+}
+
+impl From<SweepError> for BuildError {
+    fn from(error: SweepError) -> Self {
+        Self::Sweep(error)
+    }
+}
+
+impl From<FileError> for BuildError {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
+}
+
+impl<R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'_, R, F> {
+    /// Finds the value of every rank, and keeps each slice in a [`Draft`] beside `place` as soon as
+    /// it is settled. What an earlier run has kept there is read and not found again; at the end
+    /// the draft becomes the file at `place`, which is the same whatever happened on the way.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run), and the draft cannot be read or written or is another process's.
+    /// Whatever happens, the slices that were settled stay in the draft.
+    pub fn build<P>(mut self, label: &Label, place: &Path) -> Result<Swept, BuildError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P> + Sync,
+    {
+        let mut swept = Swept::empty::<P, R>(self.ranking)?;
+        let mut draft = Draft::open(place, label, swept.blocks())?;
+        let begins = begins(&swept.slices);
+        restore(&mut swept, &mut draft, &begins)?;
+        let slices = swept.slices.clone();
+        let mut failed = None;
+        let mut keep = |number: usize, state: State, codes: &[u16]| {
+            let place = begins.get(number).zip(slices.get(number));
+            let written = place.map_or(Err(FileError::Long), |(&begin, &slice)| {
+                draft.write(begin, blocks(slice), &mut Swept::slice_reader(state, codes))
+            });
+            failed = written.err();
+            failed.is_none()
+        };
+        let swept_all = work::all::<P, R>(self.ranking, &mut swept, self.threads, &mut self.progress, &mut keep);
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+        swept_all?;
+        draft.finish()?;
+        Ok(swept)
+    }
+}
+
+/// The first block of each slice.
+fn begins(slices: &[Slice]) -> Vec<u64> {
+    let mut next = 0;
+    let begin = |&slice: &Slice| {
+        let begin = next;
+        next += blocks(slice);
+        begin
+    };
+    slices.iter().map(begin).collect()
+}
+
+/// Reads the slices that are whole.
+fn restore(swept: &mut Swept, draft: &mut Draft, begins: &[u64]) -> Result<(), FileError> {
+    for (number, &begin) in begins.iter().enumerate() {
+        let Some(&slice) = swept.slices.get(number) else { break };
+        let first = usize::try_from(slice.first).unwrap_or(usize::MAX);
+        let (mut intake, mut at, mut sound) = (Intake::new(slice), first, true);
+        let codes = &mut swept.codes;
+        let whole = draft.read(begin, blocks(slice), &mut |block| {
+            sound &= intake.take(block, &mut |found| {
+                let room = codes.get_mut(at..).unwrap_or_default();
+                at += room.iter_mut().zip(found).map(|(code, found)| *code = found).count();
+            });
+        })?;
+        if whole && sound && intake.state != State::Open {
+            swept.note(number, intake.state);
+        } else if let Some(codes) = swept.codes.get_mut(first..at) {
+            codes.fill(super::code::NOTHING);
+        }
+    }
+    Ok(())
+}
+
+/// How far a table is that is being made, by its draft.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Making {
+    /// Slices that are settled and whole on disk.
+    pub settled: usize,
+    /// All slices.
+    pub slices: usize,
+    /// Ranks of the settled slices.
+    pub done: u64,
+    /// All ranks.
+    pub total: u64,
+    /// Bytes of the whole file without its header.
+    pub bytes: u64,
+}
+
+/// Looks how far the draft of a table is, without touching it. A process may be writing it.
+///
+/// # Errors
+///
+/// There is no draft, it is another table's, or it cannot be read.
+pub fn making<P, R>(ranking: &R, label: &Label, place: &Path) -> Result<Making, BuildError>
+where
+    P: Stochastic + ZeroSum + Packed,
+    R: Descending<P>,
+{
+    let slices: Vec<Slice> = (0..ranking.slices()).map_while(|number| ranking.slice(number)).collect();
+    let count: u64 = slices.iter().map(|&slice| blocks(slice)).sum();
+    let bytes = count * (BLOCK as u64 + 4);
+    let mut making = Making { settled: 0, slices: slices.len(), done: 0, total: ranking.count(), bytes };
+    let mut draft = file::Reader::open(&file::draft_path(place), label, count)?;
+    for (&begin, &slice) in begins(&slices).iter().zip(&slices) {
+        let (mut intake, mut sound) = (Intake::new(slice), true);
+        let whole = draft.read(begin, blocks(slice), &mut |block| sound &= intake.take(block, &mut |_| ()))?;
+        if whole && sound && intake.state != State::Open {
+            making.settled += 1;
+            making.done += slice.end - slice.first;
+        }
+    }
+    Ok(making)
+}
