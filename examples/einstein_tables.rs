@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use quincunx::einstein::{AnyEinStein, EinStein, Endings, Size, WIN};
 use quincunx::game_core::{Position, Probe, Ranking, Stochastic, ToMove, random_step};
-use quincunx::players::tables::{EinSteinTable, label};
+use quincunx::players::tables::{EinSteinTable, Name};
 use quincunx::search::Sweep;
 use quincunx::search::sweep::{Swept, ValueTable};
 use rand_chacha::ChaCha8Rng;
@@ -67,7 +67,7 @@ fn timed<T>(act: impl FnOnce() -> T) -> (T, Duration) {
 
 /// Writes the values to memory and reads them back.
 fn through_a_file(endings: &Endings, swept: &Swept) -> Result<(), Box<dyn Error>> {
-    let (label, mut file) = (label(endings.size(), endings.most()), Vec::new());
+    let (label, mut file) = (Name { size: endings.size(), most: endings.most() }.label(), Vec::new());
     let (written, time) = timed(|| swept.write(&label, &mut file));
     written?;
     println!("written as {} bytes in {time:.2?}", file.len());

@@ -159,6 +159,9 @@ pub(crate) struct Regretted<'a> {
     pub(crate) game: &'a str,
     pub(crate) positions: usize,
     pub(crate) engines: Vec<Measured<'a>>,
+    /// Where there are others than by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stones: Option<usize>,
 }
 
 /// What `regret` says of one engine: mean, its standard error and the worst, how many moves were

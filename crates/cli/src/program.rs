@@ -21,7 +21,11 @@ pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
         Err(failure) => report(console, &failure),
     };
     for trouble in Tables::shared().take_troubles() {
-        let what = console.pick("An endgame table was made anew. ", "残局库已重新生成。");
+        let what = if trouble.remade {
+            console.pick("An endgame table was made anew. ", "残局库已重新生成。")
+        } else {
+            console.pick("An endgame table was not used. ", "有一个残局库未被使用。")
+        };
         console.note(&format!("{what}{trouble}"));
     }
     code

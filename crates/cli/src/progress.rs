@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use search::sweep::SweepProgress;
 
+use crate::language::Language;
+
 /// Work of which nobody knows how long it takes has no bar before that.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -34,7 +36,16 @@ pub(crate) struct Progress {
     started: Instant,
     patience: Duration,
     bar: Option<ProgressBar>,
+    /// How a bar is drawn.
+    template: &'static str,
 }
+
+/// A bar that counts its parts.
+const COUNTED: &str = "{msg} [{bar:32}] {pos}/{len} {elapsed}";
+
+/// A bar that says how long it will still take.
+const WITH_TIME_LEFT: [&str; 2] =
+    ["{msg} [{bar:32}] {percent}% {elapsed}, {eta} left", "{msg} [{bar:32}] {percent}% 已用 {elapsed}，剩余 {eta}"];
 
 impl Progress {
     /// Work that begins now and that is expected to take so long, if anybody knows.
@@ -43,7 +54,13 @@ impl Progress {
     pub(crate) fn new(label: String, expected: Option<Duration>) -> Self {
         let long = expected.is_some_and(|expected| expected >= PATIENCE);
         let patience = if long { Duration::ZERO } else { PATIENCE };
-        Self { label, started: Instant::now(), patience, bar: None }
+        Self { label, started: Instant::now(), patience, bar: None, template: COUNTED }
+    }
+
+    /// Work of minutes: beside the bar stands how long it will still take.
+    pub(crate) fn with_time_left(language: Language, label: String) -> Self {
+        let [english, chinese] = WITH_TIME_LEFT;
+        Self { template: language.pick(english, chinese), ..Self::new(label, None) }
     }
 
     /// `done` parts of `total` are done.
@@ -53,8 +70,14 @@ impl Progress {
 
     /// `done` parts of `total` are done.
     pub(crate) fn report_of(&mut self, done: u64, total: u64) {
-        let style = || (ProgressBar::new(total), "{msg} [{bar:32}] {pos}/{len} {elapsed}");
-        if let Some(bar) = self.shown(style) {
+        let template = self.template;
+        let begin = || {
+            let bar = ProgressBar::new(total).with_position(done);
+            // What was there before says nothing about the time that is left.
+            bar.reset_eta();
+            (bar, template)
+        };
+        if let Some(bar) = self.shown(begin) {
             bar.set_length(total);
             bar.set_position(done);
         }

@@ -46,12 +46,27 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
         ),
         Refusal::Stopped => (language.pick("more time", "更多的时间"), "求解在完成之前被中止。".to_owned()),
         Refusal::Tables(error) => (language.pick("more memory", "更多的内存"), format!("无法生成残局库：{error}")),
+        Refusal::NotBuilt { game, pieces } => return not_built(language, game, *pieces),
+        Refusal::NoExercises { game, pieces } => (
+            language.pick("a number of pieces with such positions", "有此类局面的棋子数"),
+            format!("{game} 没有共 {pieces} 子的测量局面。"),
+        ),
         Refusal::Search(error) => (
             language.pick("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
         ),
     };
     Failure::impossible(expected, language.pick(refusal.to_string(), chinese))
+}
+
+/// A large endgame table is not there: how it gets there.
+fn not_built(language: Language, game: &str, pieces: usize) -> Failure {
+    let command = format!("quincunx tables build {game} {pieces}");
+    let message = language.pick(
+        format!("The endgame table of {pieces} stones is not there, or cannot be used. `{command}` builds it."),
+        format!("{pieces} 子的残局库不存在或无法使用，可用 `{command}` 生成。"),
+    );
+    Failure::impossible(command, message)
 }
 
 /// Why a search broke off, in Chinese.
@@ -193,6 +208,8 @@ mod tests {
                 refusal(language, &Refusal::TooManyPositions { positions: 7 }),
                 refusal(language, &Refusal::TooFine),
                 refusal(language, &Refusal::Stopped),
+                refusal(language, &Refusal::NotBuilt { game: "a", pieces: 5 }),
+                refusal(language, &Refusal::NoExercises { game: "a", pieces: 7 }),
                 refusal(language, &Refusal::Search(SearchError::NoMove)),
                 refusal(language, &Refusal::Search(SearchError::Memory { bytes: 3 })),
                 refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),

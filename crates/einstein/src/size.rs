@@ -1,4 +1,11 @@
 use core::fmt;
+use core::str::FromStr;
+
+use game_core::ParseError;
+
+use crate::any::AnyEinStein;
+use crate::notation::{self, expected};
+use crate::setup::Setup;
 
 /// What may differ between games: the width of the board, the stones of a side, the faces of the
 /// die.
@@ -10,6 +17,8 @@ use core::fmt;
 /// use einstein::Size;
 /// assert_eq!(Size::STANDARD.to_string(), "5x5/6");
 /// assert_eq!(Size { width: 4, stones: 3, faces: 6 }.to_string(), "4x4/3/6");
+/// assert_eq!("4x4/3/6".parse(), Ok(Size { width: 4, stones: 3, faces: 6 }));
+/// assert!("3x3/6".parse::<Size>().is_err(), "no such game");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Size {
@@ -31,5 +40,16 @@ impl fmt::Display for Size {
         let Self { width, stones, faces } = self;
         write!(f, "{width}x{width}/{stones}")?;
         if faces == stones { Ok(()) } else { write!(f, "/{faces}") }
+    }
+}
+
+impl FromStr for Size {
+    type Err = ParseError;
+
+    /// Reads a size that positions can have.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let size = notation::read_whole_size(text)?;
+        let is_played = AnyEinStein::new(size, Setup::EMPTY).is_some();
+        if is_played { Ok(size) } else { Err(ParseError::new(1, expected::SUPPORTED)) }
     }
 }

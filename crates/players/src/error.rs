@@ -76,6 +76,20 @@ pub enum Refusal {
     Stopped,
     /// There is no endgame table to answer from.
     Tables(TablesError),
+    /// The endgame table of so many pieces has not been built, and is too large to be made by the way.
+    NotBuilt {
+        /// The name of the game.
+        game: &'static str,
+        /// Most pieces on the board.
+        pieces: usize,
+    },
+    /// There are no exercises with so many pieces.
+    NoExercises {
+        /// The name of the game.
+        game: &'static str,
+        /// The pieces that were asked for.
+        pieces: usize,
+    },
     /// The search broke off without an answer.
     Search(SearchError),
 }
@@ -107,6 +121,12 @@ impl Display for Refusal {
             Self::TooFine => f.write_str("The exact value is a fraction of more than 128 bits."),
             Self::Stopped => f.write_str("The solver was stopped before it was done."),
             Self::Tables(error) => Display::fmt(error, f),
+            Self::NotBuilt { game, pieces } => {
+                write!(f, "The endgame table of {game} with {pieces} pieces has not been built.")
+            }
+            Self::NoExercises { game, pieces } => {
+                write!(f, "There are no positions of {game} with {pieces} pieces to measure engines at.")
+            }
             Self::Search(error) => Display::fmt(error, f),
         }
     }

@@ -14,8 +14,8 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| entry.name == name)
 }
 
-/// The first so many exercises of a game.
-type Exercises = fn(usize) -> Result<Vec<Exercise>, Refusal>;
+/// The first so many exercises of a game, with so many pieces on the board.
+type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, Refusal>;
 
 /// A game in the registry.
 pub struct Entry {
@@ -44,8 +44,8 @@ pub struct Entry {
     pub expected: &'static [&'static str],
     /// What its speed is measured with, and changes are noticed by.
     pub workloads: &'static [Workload],
-    /// The first so many positions at which engines are measured by [regret](crate::regret), where
-    /// the game has such positions.
+    /// The first so many positions at which engines are measured by [regret](crate::regret), with so
+    /// many pieces on the board, where the game has such positions.
     pub exercises: Option<Exercises>,
 }
 

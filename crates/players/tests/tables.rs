@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use einstein::{AnyEinStein, EinStein, Endings, EndingsError, Size, WIN};
 use exact::Exact;
 use game_core::{Evaluate, Finite, Plain, Position, Probe, Ranking, Settled, Stochastic, ToMove, mix, random_step};
-use players::tables::{EinSteinTable, Origin, Tables, TablesError, file, label};
+use players::tables::{EinSteinTable, Name, Origin, Tables, TablesError};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::sweep::{SweepError, SweepProgress};
@@ -185,13 +185,13 @@ fn tables_outlive_the_program() {
     assert!(matches!(origin, Origin::Made { unread: Some(_), unwritten: None }), "{origin:?}");
     let (read, origin) = fetch();
     assert!(matches!(origin, Origin::Read) && read.swept() == made.swept(), "{origin:?}");
-    let path = file(folder.path(), SMALL, 4);
+    let path = Name { size: SMALL, most: 4 }.path(folder.path());
     let sound = std::fs::read(&path).unwrap();
     let other = Tables::default().einstein(SMALL, 3).unwrap();
     let mut flipped = sound.clone();
     flipped[sound.len() / 2] ^= 4;
     let mut wrong = Vec::new();
-    other.swept().write(&label(SMALL, 3), &mut wrong).unwrap();
+    other.swept().write(&Name { size: SMALL, most: 3 }.label(), &mut wrong).unwrap();
     for damaged in [flipped, sound[..sound.len() - 1].to_vec(), Vec::new(), wrong] {
         std::fs::write(&path, damaged).unwrap();
         let (again, origin) = fetch();
@@ -223,8 +223,8 @@ fn troubles_are_told_once() {
     let (new, _, made) = tables();
     assert!(new.is_empty() && made > 0, "that there was no file is no trouble: {new:?}");
     assert_eq!(tables(), (Vec::new(), Vec::new(), 0), "read, and not made");
-    std::fs::write(file(&place, SMALL, 3), "nonsense").unwrap();
+    std::fs::write(Name { size: SMALL, most: 3 }.path(&place), "nonsense").unwrap();
     let (first, second, made_again) = tables();
-    assert!(first.len() == 1 && first[0].contains("most3.table: The file"), "{first:?}");
+    assert!(first.len() == 1 && first[0].remade && first[0].to_string().contains("most3.table: The file"), "{first:?}");
     assert!(second.is_empty() && made_again == made);
 }

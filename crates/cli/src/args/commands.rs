@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, Command};
 use players::GAMES;
 
-use super::{match_options, options, play_options};
+use super::{match_options, options, play_options, tables_options};
 use crate::language::Language;
 use crate::width::push_line;
 
@@ -11,8 +11,20 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 11] =
-    ["analyze", "solve", "perft", "play", "match", "regret", "bench", "engines", "completions", "man", "help"];
+pub(crate) const NAMES: [&str; 12] = [
+    "analyze",
+    "solve",
+    "perft",
+    "play",
+    "match",
+    "tables",
+    "regret",
+    "bench",
+    "engines",
+    "completions",
+    "man",
+    "help",
+];
 
 /// The description of the whole command line.
 pub(crate) fn command(language: Language) -> Command {
@@ -48,6 +60,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "perft" => perft(language),
         "play" => play(language),
         "match" => play_match(language),
+        "tables" => tables(language),
         "regret" => regret(language),
         "bench" => bench(language),
         "engines" => engines(language),
@@ -110,6 +123,21 @@ fn play_match(language: Language) -> Command {
     filled(titled("match", language, about), language, usage, match_options::all(language))
 }
 
+fn tables(language: Language) -> Command {
+    let about = ["List, build, check or remove endgame tables", "列出、生成、检查或删除残局库"];
+    let usage = [
+        "quincunx tables list [OPTIONS]\n       \
+         quincunx tables build <game> <stones> [--size s] [--threads n] [OPTIONS]\n       \
+         quincunx tables verify <game> <stones> [--size s] [--threads n] [--sample n] [OPTIONS]\n       \
+         quincunx tables remove <game> <stones> [--size s] [--yes] [OPTIONS]",
+        "quincunx tables list [选项]\n      \
+         quincunx tables build <game> <stones> [--size s] [--threads n] [选项]\n      \
+         quincunx tables verify <game> <stones> [--size s] [--threads n] [--sample n] [选项]\n      \
+         quincunx tables remove <game> <stones> [--size s] [--yes] [选项]",
+    ];
+    filled(titled("tables", language, about), language, usage, tables_options::all(language))
+}
+
 fn regret(language: Language) -> Command {
     let about = ["Measure what the moves of engines give away", "测量引擎走法的损失"];
     let usage = [
@@ -120,8 +148,13 @@ fn regret(language: Language) -> Command {
         ["An engine; written once for each (default: all of the game)", "引擎，可多次给出（默认此游戏的全部引擎）"];
     let time = ["Seconds for each move (default: 0.01)", "每步的秒数（默认 0.01）"];
     let positions = ["Number of positions, 1 to 10000 (default: 1000)", "局面数，1 到 10000（默认 1000）"];
+    let stones = [
+        "Stones on the board, 4 or 5; five need their endgame table (default: 4)",
+        "棋盘上的棋子总数，4 或 5；五子须先生成残局库（默认 4）",
+    ];
     let arguments = vec![
         options::game(language),
+        options::option("stones", "n", language, stones),
         options::option("engine", "NAME", language, engines).action(ArgAction::Append),
         options::option("time", "s", language, time).conflicts_with_all(["nodes", "depth"]),
         options::nodes(language),

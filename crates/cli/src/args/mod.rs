@@ -13,6 +13,8 @@ mod play_options;
 mod play_request;
 mod regret_request;
 mod request;
+mod tables_options;
+mod tables_request;
 mod values;
 
 pub(crate) use commands::{NAMES, PROGRAM, command};
@@ -20,3 +22,4 @@ pub(crate) use match_request::{MatchRequest, Openings};
 pub(crate) use play_request::{Chance, PlayRequest, SeatChoice};
 pub(crate) use regret_request::RegretRequest;
 pub(crate) use request::{Budget, Question, Request};
+pub(crate) use tables_request::TablesRequest;

@@ -12,6 +12,9 @@ const TIME: Duration = Duration::from_millis(10);
 /// Positions where nobody says how many.
 const POSITIONS: u64 = 1000;
 
+/// Stones on the board where nobody says how many.
+const STONES: u64 = 4;
+
 /// Most positions.
 const MOST: u64 = 10_000;
 
@@ -26,6 +29,8 @@ pub(crate) struct RegretRequest {
     pub(crate) budget: Budget,
     /// At how many positions.
     pub(crate) positions: usize,
+    /// With how many stones on the board.
+    pub(crate) stones: usize,
 }
 
 impl Values<'_> {
@@ -39,10 +44,12 @@ impl Values<'_> {
         let engines = named.map(|text| values::engine(self.language, text)).collect::<Result<_, _>>()?;
         let positions =
             self.read("positions", |language, text| values::within(language, "positions", text, 1..=MOST))?;
+        let stones = self.read("stones", |language, text| values::within(language, "stones", text, STONES..=5))?;
         Ok(RegretRequest {
             game: self.text("game").unwrap_or_default(),
             engines,
             budget: self.budget_or(TIME)?,
+            stones: usize::try_from(stones.unwrap_or(STONES)).unwrap_or(usize::MAX),
             positions: usize::try_from(positions.unwrap_or(POSITIONS)).unwrap_or(usize::MAX),
         })
     }

@@ -10,6 +10,7 @@ use super::commands::NAMES;
 use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
 use super::regret_request::RegretRequest;
+use super::tables_request::TablesRequest;
 use super::values;
 use crate::failure::Failure;
 use crate::language::Language;
@@ -45,6 +46,8 @@ pub(crate) enum Request {
     Match(Box<MatchRequest>),
     /// Measure what the moves of engines give away.
     Regret(RegretRequest),
+    /// Do something with endgame tables.
+    Tables(TablesRequest),
     /// Measure the speed with one game or with all.
     Bench(Option<String>),
     /// List the engines of one game or of all.
@@ -120,6 +123,7 @@ impl Request {
             "play" => Self::Play(values.play()?),
             "match" => Self::Match(Box::new(values.play_match()?)),
             "regret" => Self::Regret(values.regret()?),
+            "tables" => Self::Tables(values.tables()?),
             "bench" => Self::Bench(values.text("game")),
             "engines" => Self::Engines(values.text("game")),
             "completions" => Self::Completions(values.shell()?),
@@ -168,7 +172,7 @@ impl Values<'_> {
     }
 
     /// The threads, of commands that have them; else one.
-    fn threads(self) -> Result<u16, Failure> {
+    pub(super) fn threads(self) -> Result<u16, Failure> {
         let asked = self.arguments.try_contains_id("threads").unwrap_or(false);
         let threads = if asked { self.read("threads", values::threads)? } else { None };
         Ok(threads.unwrap_or(1))

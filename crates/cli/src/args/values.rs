@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use einstein::Endings;
 use players::EngineSpec;
 
 use crate::failure::Failure;
@@ -74,6 +75,20 @@ pub(super) fn perft_depth(language: Language, text: &str) -> Result<u32, Failure
 /// The value of `--engine`.
 pub(super) fn engine(language: Language, text: &str) -> Result<EngineSpec, Failure> {
     text.parse().map_err(|error| refusals::spec(language, &error))
+}
+
+/// The number of stones of an endgame table.
+pub(super) fn stones(language: Language, text: &str) -> Result<usize, Failure> {
+    let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    number.filter(|stones| (2..=Endings::MOST).contains(stones)).ok_or_else(|| {
+        let (most, text) = (Endings::MOST, quoted(text));
+        let expected = language.pick(format!("a whole number from 2 to {most}"), format!("从 2 到 {most} 的整数"));
+        let message = language.pick(
+            format!("The number of stones {text} is not {expected}."),
+            format!("棋子总数 {text} 有误：应为{expected}。"),
+        );
+        Failure::usage(expected, message)
+    })
 }
 
 /// The value of `--threads`.

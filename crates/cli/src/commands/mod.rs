@@ -16,6 +16,7 @@ mod perft;
 mod play;
 mod regret;
 mod solve;
+mod tables;
 mod tour;
 
 use crate::args::Request;
@@ -32,6 +33,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Play(request) => play::run(console, &request),
         Request::Match(request) => matches::run(console, &request),
         Request::Regret(request) => regret::run(console, &request),
+        Request::Tables(request) => tables::run(console, &request),
         Request::Bench(game) => bench::run(console, game.as_deref()),
         Request::Engines(game) => engines::run(console, game.as_deref()),
         Request::Completions(shell) => completions::run(console, shell),

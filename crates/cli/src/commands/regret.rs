@@ -25,7 +25,7 @@ pub(crate) fn run(console: Console, request: &RegretRequest) -> Result<(), Failu
     let Some(exercises) = entry.exercises else { return Err(no_exercises(language, entry.name)) };
     let mut subject = Subject::start(entry);
     let specs = specs(language, subject.game.as_ref(), &request.engines)?;
-    let exercises = exercises(request.positions).map_err(|refusal| refused(&refusal))?;
+    let exercises = exercises(request.positions, request.stones).map_err(|refusal| refused(&refusal))?;
     let mut results = Vec::new();
     for spec in &specs {
         let mut engine = subject.game.engine(spec).map_err(|error| refusals::engine(language, &error))?;
@@ -34,11 +34,17 @@ pub(crate) fn run(console: Console, request: &RegretRequest) -> Result<(), Failu
         let measured = course.measure(subject.game.as_mut(), engine.as_mut()).map_err(|refusal| refused(&refusal))?;
         results.push((label, measured));
     }
+    let (positions, stones) = (exercises.len(), request.stones);
     if console.json {
         let engines = results.iter().map(|(engine, (regrets, time))| measured(engine, regrets, *time)).collect();
-        return print_object(&Regretted { game: entry.name, positions: exercises.len(), engines });
+        return print_object(&Regretted {
+            game: entry.name,
+            positions,
+            engines,
+            stones: Some(stones).filter(|&stones| stones != 4),
+        });
     }
-    print(&table(language, console.pick(entry.title, entry.title_zh), exercises.len(), &results))
+    print(&table(language, console.pick(entry.title, entry.title_zh), [positions, stones], &results))
 }
 
 fn no_exercises(language: Language, game: &str) -> Failure {
@@ -105,9 +111,11 @@ fn measured<'e>(engine: &'e str, regrets: &Regrets, time: Duration) -> Measured<
 }
 
 /// A line for each engine.
-fn table(language: Language, title: &str, positions: usize, results: &[(String, Taken)]) -> String {
-    let mut text =
-        language.pick(format!("{title}  {positions} positions\n\n"), format!("{title}  {positions} 个局面\n\n"));
+fn table(language: Language, title: &str, [positions, stones]: [usize; 2], results: &[(String, Taken)]) -> String {
+    let mut text = language.pick(
+        format!("{title}  {positions} positions of {stones} stones\n\n"),
+        format!("{title}  {positions} 个局面（共 {stones} 子）\n\n"),
+    );
     let column = results.iter().map(|(engine, _)| text_width(engine)).max().unwrap_or(0).max(10) + 2;
     let titles = [
         ("regret", "损失"),

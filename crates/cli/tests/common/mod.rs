@@ -14,8 +14,20 @@ pub(crate) const START: &str = "nAA./.BA./.BA./.BBn A";
 pub(crate) const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
 /// The commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 11] =
-    ["analyze", "solve", "perft", "play", "match", "regret", "bench", "engines", "completions", "man", "help"];
+pub(crate) const COMMANDS: [&str; 12] = [
+    "analyze",
+    "solve",
+    "perft",
+    "play",
+    "match",
+    "tables",
+    "regret",
+    "bench",
+    "engines",
+    "completions",
+    "man",
+    "help",
+];
 
 /// What the program did.
 #[derive(Debug)]

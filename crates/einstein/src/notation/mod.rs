@@ -14,7 +14,7 @@ mod moves;
 mod position;
 
 pub(crate) use moves::{read_face, read_move, write_move};
-pub(crate) use position::{Draft, draw, read, write};
+pub(crate) use position::{Draft, draw, read, read_whole_size, write};
 
 use core::fmt::{self, Write};
 use core::str::FromStr;

@@ -76,6 +76,21 @@ fn read_size(reader: &mut Reader<'_>) -> Result<Size, ParseError> {
     if ahead.take(expected::WIDTH, Some).is_err() || ahead.peek() != Some('x') {
         return Ok(Size::STANDARD);
     }
+    let size = read_given_size(reader)?;
+    reader.literal(' ', expected::SPACE)?;
+    Ok(size)
+}
+
+/// Reads a text that is a size and nothing else.
+pub(crate) fn read_whole_size(text: &str) -> Result<Size, ParseError> {
+    let reader = &mut Reader::new(text);
+    let size = read_given_size(reader)?;
+    reader.end(expected::END)?;
+    Ok(size)
+}
+
+/// Reads a size that must be there.
+fn read_given_size(reader: &mut Reader<'_>) -> Result<Size, ParseError> {
     let width = reader.digit(3..=6, expected::WIDTH)?;
     reader.literal('x', expected::WIDTH)?;
     reader.digit(width..=width, expected::WIDTH)?;
@@ -86,7 +101,6 @@ fn read_size(reader: &mut Reader<'_>) -> Result<Size, ParseError> {
         reader.literal('/', expected::SPACE)?;
         faces = reader.digit(3..=6, expected::FACES)?;
     }
-    reader.literal(' ', expected::SPACE)?;
     Ok(Size { width: width.into(), stones: stones.into(), faces: faces.into() })
 }
 

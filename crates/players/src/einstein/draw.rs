@@ -1,7 +1,7 @@
 //! The exercises: positions whose exact values an endgame table knows.
 //!
 //! Positions of the contest's game with four stones on the board, three against one, two against two
-//! and one against three in equal parts; numbers, squares, side to move and die are drawn evenly.
+//! and one against three in equal parts (with five, in four parts from four against one on); numbers, squares, side to move and die are drawn evenly.
 //! Kept are those with at least two legal moves and a spread of 0.01 or more between the best and
 //! the worst. They are drawn from a fixed seed, so they are the same everywhere.
 
@@ -17,11 +17,20 @@ use crate::regret::Exercise;
 const SPREAD: f64 = 0.01;
 
 /// Stones of red and of blue, in turn.
-const STONES: [[u64; 2]; 3] = [[3, 1], [2, 2], [1, 3]];
+type Shapes = &'static [[u64; 2]];
 
-/// The first `count` exercises, by a table that knows all positions of four stones; fewer if it does
-/// not.
-pub(super) fn draw<T: Probe<EinStein>>(table: &T, count: usize) -> Vec<Exercise> {
+/// How so many stones are shared, in turn; nothing for counts that have no exercises.
+pub(super) const fn shapes(stones: usize) -> Option<Shapes> {
+    match stones {
+        4 => Some(&[[3, 1], [2, 2], [1, 3]]),
+        5 => Some(&[[4, 1], [3, 2], [2, 3], [1, 4]]),
+        _ => None,
+    }
+}
+
+/// The first `count` exercises of these shapes, by a table that knows all positions of so many
+/// stones; fewer if it does not.
+pub(super) fn draw<T: Probe<EinStein>>(table: &T, count: usize, shapes: Shapes) -> Vec<Exercise> {
     // Of two positions about one is kept; a table that knows none must not be asked for ever.
     let attempts = count.saturating_mul(100);
     let mut random = ChaCha8Rng::seed_from_u64(0);
@@ -30,7 +39,7 @@ pub(super) fn draw<T: Probe<EinStein>>(table: &T, count: usize) -> Vec<Exercise>
         if kept.len() >= count {
             break;
         }
-        let stones = STONES[kept.len() % STONES.len()];
+        let Some(&stones) = shapes.get(kept.len() % shapes.len()) else { break };
         kept.extend(position(&mut random, stones).and_then(|position| exercise(&position, table)));
     }
     kept
@@ -80,12 +89,12 @@ mod tests {
 
     #[test]
     fn values_are_those_of_the_fractions_but_for_the_rounding_of_the_table() {
-        let exercises = entry("einstein").and_then(|entry| entry.exercises).unwrap()(9).unwrap();
+        let exercises = entry("einstein").and_then(|entry| entry.exercises).unwrap()(9, 4).unwrap();
         assert_eq!(exercises.len(), 9);
         for (number, exercise) in exercises.iter().enumerate() {
             let position: EinStein = exercise.position.parse().unwrap();
             let alive = [Side::First, Side::Second].map(|side| position.alive(side).len() as u64);
-            assert_eq!(alive, STONES[number % 3], "{}", exercise.position);
+            assert_eq!(alive, shapes(4).unwrap()[number % 3], "{}", exercise.position);
             for (m, value) in &exercise.moves {
                 let after = position.after(position.read_move(m).unwrap());
                 let first = Fractions::new(WIN, 6).value(&after, &mut |_| ControlFlow::Continue(()));

@@ -11,9 +11,9 @@ use crate::{EngineError, OptionInfo, OptionKind, Settings};
 /// The option that says how far tables reach.
 pub(super) const TABLES: OptionInfo = OptionInfo {
     name: "tables",
-    description: "Most stones on the board of positions that are looked up in endgame tables (contest's size); 0 for none.",
-    description_zh: "使用残局库的最大棋子总数（仅标准棋盘）；0 表示不使用。",
-    kind: OptionKind::Whole { min: 0, max: 4, default: 4 },
+    description: "Most stones on the board of positions that are looked up in endgame tables (contest's size): four, or more where such a table was built; 0 for none.",
+    description_zh: "使用残局库的最大棋子总数（仅标准棋盘）：四子，已生成更大的残局库时可更多；0 表示不使用。",
+    kind: OptionKind::Whole { min: 0, max: 6, default: 6 },
 };
 
 /// The table of the contest's game that an engine uses, or none. Copies share it.
@@ -21,7 +21,8 @@ pub(super) const TABLES: OptionInfo = OptionInfo {
 pub(super) struct Exact(Option<Arc<EinSteinTable>>);
 
 impl Exact {
-    /// As the option says: made now if it is not there, so that no clock of a game pays for it.
+    /// As the option says: the largest that is there, and if there is none that of four stones, made
+    /// now, so that no clock of a game pays for it.
     ///
     /// # Errors
     ///
@@ -31,7 +32,7 @@ impl Exact {
         if most < 2 {
             return Ok(Self(None));
         }
-        let table = Tables::shared().einstein(Size::STANDARD, most);
+        let table = Tables::shared().largest(Size::STANDARD, most);
         table.map(|table| Self(Some(table))).map_err(|error| EngineError::Tables { engine, error })
     }
 }

@@ -26,9 +26,9 @@ use einstein::{AnyEinStein, Size};
 use game_core::Finite;
 
 use crate::regret::Exercise;
-use crate::tables::Tables;
+use crate::tables::{AT_FIRST_USE, Tables};
 use crate::{At, Entry, Refusal, Skills, Workload, random};
-use draw::draw;
+use draw::{draw, shapes};
 
 /// The game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -61,10 +61,15 @@ static SKILLS: Skills<AnyEinStein> = Skills {
     engines: &[race::EXPECTIMAX, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
 };
 
-/// Exercises by the endgame table of four stones.
-fn exercises(count: usize) -> Result<Vec<Exercise>, Refusal> {
-    let table = Tables::shared().einstein(Size::STANDARD, 4).map_err(Refusal::Tables)?;
-    Ok(draw(&table, count))
+/// Exercises by the endgame table of that many stones, which for five must have been built.
+fn exercises(count: usize, stones: usize) -> Result<Vec<Exercise>, Refusal> {
+    let shapes = shapes(stones).ok_or(Refusal::NoExercises { game: NAME, pieces: stones })?;
+    let table = if stones > AT_FIRST_USE {
+        Tables::shared().ready(Size::STANDARD, stones).ok_or(Refusal::NotBuilt { game: NAME, pieces: stones })?
+    } else {
+        Tables::shared().einstein(Size::STANDARD, stones).map_err(Refusal::Tables)?
+    };
+    Ok(draw(&table, count, shapes))
 }
 
 /// About how many moves the side to move will still make.

@@ -23,6 +23,8 @@
 //! ```
 
 mod error;
+mod name;
+pub mod stock;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -32,20 +34,19 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use einstein::{AnyEinStein, Endings, Size};
 use search::Sweep;
-use search::file::{FileError, Label};
+use search::file::FileError;
 use search::sweep::{LoadError, SweepProgress, Swept, ValueTable};
 
 pub use error::TablesError;
+pub use name::Name;
 
-/// The version of the numbering: a file of another one is another table.
-const NUMBERING: u64 = 1;
+/// Most stones of the table that is made when an engine asks for it. Larger ones are used if they
+/// are [there](stock::build).
+pub const AT_FIRST_USE: usize = 4;
 
 /// A table of EinStein würfelt nicht!: it probes [`EinStein`](einstein::EinStein) of its size and
 /// [`AnyEinStein`].
 pub type EinSteinTable = ValueTable<Endings>;
-
-/// Which table: the size of the game, and most stones on the board.
-type Name = (Size, usize);
 
 /// Where a table came from.
 #[derive(Debug)]
@@ -64,6 +65,23 @@ pub enum Origin {
     },
 }
 
+/// What went wrong with the file of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong, a sentence.
+    pub error: String,
+    /// Whether the table was made anew; if not, engines did without it.
+    pub remade: bool,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.error)
+    }
+}
+
 /// Tables that were asked for, each in memory once. Clones share them.
 #[derive(Clone, Default, Debug)]
 pub struct Tables {
@@ -77,7 +95,7 @@ struct Shelf {
     /// Who hears of tables that engines ask for while they are made.
     watcher: Option<Watcher>,
     /// What went wrong with files, for whoever asks.
-    troubles: Vec<String>,
+    troubles: Vec<Trouble>,
 }
 
 /// Who hears how far a table is.
@@ -110,11 +128,11 @@ impl Tables {
         self.with(|shelf| shelf.watcher = watcher);
     }
 
-    /// What went wrong with files since it was last asked, a sentence each: tables that were
-    /// there and could not be read, or that could not be written. They were made anew, so nothing
-    /// is missing but time.
+    /// What went wrong with files since it was last asked: tables that were there and could not be
+    /// read, or that could not be written. They were made anew or left aside, so nothing is wrong
+    /// in what was answered.
     #[must_use]
-    pub fn take_troubles(&self) -> Vec<String> {
+    pub fn take_troubles(&self) -> Vec<Trouble> {
         self.with(|shelf| std::mem::take(&mut shelf.troubles))
     }
 
@@ -151,19 +169,39 @@ impl Tables {
         progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
     ) -> Result<(Arc<EinSteinTable>, Origin), TablesError> {
         self.with(|shelf| {
-            if let Some(kept) = shelf.kept.get(&(size, most)) {
+            let name = Name { size, most };
+            if let Some(kept) = shelf.kept.get(&name) {
                 return Ok((Arc::clone(kept), Origin::Kept));
             }
             let endings = Endings::new(size, most)?;
             let (swept, origin) = obtain(&endings, shelf.folder.as_deref(), threads, progress)?;
-            let place = shelf.folder.as_deref().map(|folder| file(folder, size, most));
+            let place = shelf.folder.as_deref().map(|folder| name.path(folder));
             shelf.troubles.extend(place.and_then(|place| trouble(&place, &origin)));
             // What was swept or read to the end is complete.
-            let table = ValueTable::new::<AnyEinStein>(endings, swept).ok_or(TablesError::Incomplete)?;
-            let table = Arc::new(table);
-            shelf.kept.insert((size, most), Arc::clone(&table));
-            Ok((table, origin))
+            Ok((shelf.keep(name, endings, swept)?, origin))
         })
+    }
+
+    /// The largest table of a size that is there, with at most so many stones; but at least that
+    /// of four, or of so many, which is [made](Self::einstein) if it is not there.
+    ///
+    /// A larger one that is there and cannot be used is left aside, and the reason is
+    /// [told](Self::take_troubles).
+    ///
+    /// # Errors
+    ///
+    /// As [`einstein`](Self::einstein).
+    pub fn largest(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
+        let larger = (AT_FIRST_USE + 1..=most.min(Endings::MOST)).rev();
+        let there = larger.map(|most| Name { size, most }).find_map(|name| self.with(|shelf| shelf.fetch_ready(name)));
+        there.map_or_else(|| self.einstein(size, most.min(AT_FIRST_USE)), Ok)
+    }
+
+    /// The table of a size with exactly that many stones at most, if it is there and can be used.
+    /// It is not made.
+    #[must_use]
+    pub fn ready(&self, size: Size, most: usize) -> Option<Arc<EinSteinTable>> {
+        self.with(|shelf| shelf.fetch_ready(Name { size, most }))
     }
 
     /// A panic of a progress report leaves the shelf as it was, so the lock's poison says nothing.
@@ -172,28 +210,38 @@ impl Tables {
     }
 }
 
+impl Shelf {
+    /// Takes a table into memory.
+    fn keep(&mut self, name: Name, endings: Endings, swept: Swept) -> Result<Arc<EinSteinTable>, TablesError> {
+        let table = ValueTable::new::<AnyEinStein>(endings, swept).ok_or(TablesError::Incomplete)?;
+        let table = Arc::new(table);
+        self.kept.insert(name, Arc::clone(&table));
+        Ok(table)
+    }
+
+    /// A table that is in memory or whole in its file.
+    fn fetch_ready(&mut self, name: Name) -> Option<Arc<EinSteinTable>> {
+        if let Some(kept) = self.kept.get(&name) {
+            return Some(Arc::clone(kept));
+        }
+        let path = name.path(self.folder.as_deref()?);
+        if !path.exists() {
+            return None;
+        }
+        let endings = Endings::new(name.size, name.most).ok()?;
+        let loaded = Swept::load::<AnyEinStein, _>(&name.label(), &endings, &path).map_err(|error| error.to_string());
+        let kept = loaded.and_then(|swept| self.keep(name, endings, swept).map_err(|error| error.to_string()));
+        kept.map_err(|error| self.troubles.push(Trouble { path, error, remade: false })).ok()
+    }
+}
+
 /// What went wrong with the file of a table, if it is worth a word: that it was not there yet is not.
-fn trouble(place: &Path, origin: &Origin) -> Option<String> {
+fn trouble(place: &Path, origin: &Origin) -> Option<Trouble> {
     let Origin::Made { unread, unwritten } = origin else { return None };
     let is_new = |error: &LoadError| matches!(error, LoadError::File(FileError::System(error)) if error.kind() == std::io::ErrorKind::NotFound);
     let unread = unread.as_ref().filter(|error| !is_new(error)).map(ToString::to_string);
     let error = unwritten.as_ref().map(ToString::to_string).or(unread)?;
-    Some(format!("{}: {error}", place.display()))
-}
-
-/// The file of a table in a folder.
-#[must_use]
-pub fn file(folder: &Path, size: Size, most: usize) -> PathBuf {
-    let Size { width, stones, faces } = size;
-    folder.join(format!("einstein-{width}x{width}-{stones}-{faces}-most{most}.table"))
-}
-
-/// What the file of a table says it is.
-#[must_use]
-pub fn label(size: Size, most: usize) -> Label {
-    let numbers = [size.width, size.stones, size.faces, most].map(|number| number as u64);
-    let parameters = [&numbers[..], &[NUMBERING]].concat();
-    Label { kind: "sweep 1".into(), game: "einstein".into(), parameters }
+    Some(Trouble { path: place.to_path_buf(), error, remade: true })
 }
 
 /// Reads the values from a folder, or makes them and writes them there.
@@ -203,8 +251,8 @@ fn obtain(
     threads: usize,
     progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
 ) -> Result<(Swept, Origin), TablesError> {
-    let (size, most) = (endings.size(), endings.most());
-    let place = folder.map(|folder| (file(folder, size, most), label(size, most)));
+    let name = Name { size: endings.size(), most: endings.most() };
+    let place = folder.map(|folder| (name.path(folder), name.label()));
     let mut unread = None;
     if let Some((path, label)) = &place {
         match Swept::load::<AnyEinStein, _>(label, endings, path) {

@@ -78,7 +78,8 @@ impl Draft {
             return Err(FileError::NoFile);
         }
         let mut options = File::options();
-        let file = options.read(true).write(true).create(true).truncate(false).open(&path).map_err(FileError::System)?;
+        let file =
+            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(FileError::System)?;
         let mut blocks = Reader { file, begin: header.len() as u64, count: blocks };
         if !blocks.begins_with(&header)? {
             let file = &mut blocks.file;

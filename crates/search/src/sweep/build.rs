@@ -110,7 +110,8 @@ fn restore(swept: &mut Swept, draft: &mut Draft, begins: &[u64]) -> Result<(), F
         let whole = draft.read(begin, blocks(slice), &mut |block| {
             sound &= intake.take(block, &mut |found| {
                 let room = codes.get_mut(at..).unwrap_or_default();
-                at += room.iter_mut().zip(found).map(|(code, found)| *code = found).count();
+                room.iter_mut().zip(found).for_each(|(code, &found)| *code = u16::from_le_bytes(found));
+                at += found.len();
             });
         })?;
         if whole && sound && intake.state != State::Open {

@@ -121,6 +121,8 @@
 mod build;
 mod code;
 mod error;
+mod load_error;
+mod mismatch;
 mod settle;
 mod store;
 mod swept;
@@ -135,10 +137,11 @@ use game_core::{Descending, Packed, Stochastic, ZeroSum};
 
 pub use build::{BuildError, Making, making};
 pub use error::SweepError;
-pub use store::LoadError;
+pub use load_error::LoadError;
+pub use mismatch::VerifyError;
 pub use swept::Swept;
 pub use table::ValueTable;
-pub use verify::VerifyError;
+pub use verify::Audit;
 
 /// How far a sweep is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

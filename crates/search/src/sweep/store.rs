@@ -9,60 +9,15 @@
 //! So each slice begins with a block of the file and has its place before anything is known of
 //! the others. The zeros are checked like everything else: there is one file for given values.
 
-use core::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
 use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
 
-use super::SweepError;
+use super::LoadError;
 use super::code::NOTHING;
 use super::swept::{State, Swept};
 use crate::file::{self, BLOCK, FileError, Label};
-
-/// Why values cannot be read from a file.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum LoadError {
-    /// The file is damaged, is another one, or cannot be read.
-    File(FileError),
-    /// There is not enough memory, or the slices of the ranking are not in order.
-    Ranking(SweepError),
-    /// The file is whole, and what it says of a slice makes no sense.
-    Contents,
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Ranking(error) => error.fmt(f),
-            Self::Contents => f.write_str("The file is whole, but what it says of its slices makes no sense."),
-        }
-    }
-}
-
-impl core::error::Error for LoadError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::File(error) => Some(error),
-            Self::Ranking(error) => Some(error),
-            Self::Contents => None,
-        }
-    }
-}
-
-impl From<FileError> for LoadError {
-    fn from(error: FileError) -> Self {
-        Self::File(error)
-    }
-}
-
-impl From<SweepError> for LoadError {
-    fn from(error: SweepError) -> Self {
-        Self::Ranking(error)
-    }
-}
 
 impl State {
     pub(super) const fn number(self) -> u16 {
@@ -94,6 +49,17 @@ impl Swept {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.blocks() * BLOCK as u64
+    }
+
+    /// Bytes of a whole file of the values of a ranking, its header apart.
+    #[must_use]
+    pub fn disk_bytes<P, R>(ranking: &R) -> u64
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P>,
+    {
+        let slices = (0..ranking.slices()).map_while(|number| ranking.slice(number));
+        slices.map(blocks).sum::<u64>() * (BLOCK as u64 + 4)
     }
 
     /// Blocks of a file of these values.
@@ -258,7 +224,9 @@ impl Sink<'_> {
             self.sound = false;
             return;
         };
-        self.sound &= intake.take(block, &mut |codes| swept.codes.extend(codes));
+        self.sound &= intake.take(block, &mut |codes| {
+            swept.codes.extend(codes.iter().map(|&code| u16::from_le_bytes(code)));
+        });
         if intake.left > 0 {
             self.intake = Some(intake);
             return;
@@ -287,7 +255,7 @@ impl Intake {
     }
 
     /// Takes a block, and gives its codes to `keep`; says whether it makes sense.
-    pub(super) fn take(&mut self, block: &[u8], keep: &mut dyn FnMut(&mut dyn Iterator<Item = u16>)) -> bool {
+    pub(super) fn take(&mut self, block: &[u8], keep: &mut dyn FnMut(&[[u8; 2]])) -> bool {
         let mut sound = self.left > 0 && block.len() == BLOCK;
         self.left = self.left.saturating_sub(1);
         let (mut pairs, _) = block.as_chunks::<2>();
@@ -302,7 +270,7 @@ impl Intake {
         let (codes, zeros) = pairs.split_at(here);
         // A slice that is not settled holds no values.
         let empty = self.state != State::Open || codes.iter().all(|&code| code == NOTHING.to_le_bytes());
-        keep(&mut codes.iter().map(|&code| u16::from_le_bytes(code)));
+        keep(codes);
         self.codes -= here as u64;
         sound && empty && zeros.iter().all(|&zero| zero == [0, 0])
     }

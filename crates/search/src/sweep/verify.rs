@@ -9,86 +9,179 @@
 //! Where play leads is found by playing ([`Branches::follow`]), not by what the ranking knows
 //! better: the check shares nothing with the sweep but the table and how a mean is taken.
 
-use core::fmt;
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
-use game_core::{Branches, Descending, Packed, Stochastic, ToMove, ZeroSum};
+use game_core::{Branches, Descending, Packed, Stochastic, ToMove, ZeroSum, mix};
 
 use super::code::{HALF_STEP, NOISE};
 use super::settle::worth;
-use super::{SweepError, Swept};
+use super::swept::State;
+use super::{SweepError, SweepProgress, Swept, VerifyError};
 
-/// Why values are not accepted.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// An entry contradicts the entries that its moves lead to.
-    Mismatch {
-        /// The first rank whose entry does.
-        rank: u64,
-        /// What the entry says, in the unit of payoffs; nothing for "no position has this rank".
-        found: Option<f64>,
-        /// What it should say, give or take a step.
-        expected: Option<f64>,
-    },
-    /// A slice is not settled.
-    Incomplete {
-        /// Its number.
-        slice: usize,
-    },
-    /// The position that the ranking gives for a rank has another rank, or none.
-    NotInverse {
-        /// The first such rank.
-        rank: u64,
-    },
-    /// The game or the ranking breaks a law.
-    Broken(SweepError),
+/// A check to be made: of which values, by how many threads, of all ranks or of some, and whom to
+/// tell.
+///
+/// ```
+/// # use search::sweep::{Audit, Swept, VerifyError};
+/// # use game_core::{Descending, Packed, Stochastic, ZeroSum};
+/// fn check<P, R>(swept: &Swept, ranking: &R) -> Result<u64, VerifyError>
+/// where
+///     P: Stochastic + ZeroSum + Packed,
+///     R: Descending<P> + Sync,
+/// {
+///     Audit::new(swept, ranking).threads(2).sample(1_000_000).run::<P>()
+/// }
+/// ```
+#[derive(Debug)]
+pub struct Audit<'s, R, F = fn(SweepProgress) -> ControlFlow<()>> {
+    swept: &'s Swept,
+    ranking: &'s R,
+    threads: usize,
+    sample: Option<u64>,
+    progress: F,
 }
 
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Mismatch { rank, found, expected } => {
-                let (found, expected) = (Told(*found), Told(*expected));
-                write!(f, "The position of rank {rank} is said to be {found} and should be {expected}.")
-            }
-            Self::Incomplete { slice } => write!(f, "The slice {slice} is not settled."),
-            Self::NotInverse { rank } => {
-                write!(f, "The ranking breaks a law: the position that it gives for rank {rank} has another rank.")
-            }
-            Self::Broken(error) => error.fmt(f),
+impl<'s, R> Audit<'s, R> {
+    /// A check of all ranks by one thread.
+    #[must_use]
+    pub fn new(swept: &'s Swept, ranking: &'s R) -> Self {
+        Self { swept, ranking, threads: 1, sample: None, progress: |_| ControlFlow::Continue(()) }
+    }
+}
+
+impl<'s, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Audit<'s, R, F> {
+    /// By so many threads; 0 are 1. Where the system starts none, there is one.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Of so many ranks, drawn evenly and always the same, instead of all.
+    #[must_use]
+    pub fn sample(mut self, ranks: u64) -> Self {
+        self.sample = Some(ranks);
+        self
+    }
+
+    /// Tells `progress` how far the check is. If it answers [`ControlFlow::Break`], the check ends
+    /// with [`SweepError::Stopped`].
+    #[must_use]
+    pub fn progress<G: FnMut(SweepProgress) -> ControlFlow<()>>(self, progress: G) -> Audit<'s, R, G> {
+        let Self { swept, ranking, threads, sample, .. } = self;
+        Audit { swept, ranking, threads, sample, progress }
+    }
+
+    /// Checks entries against the game and the entries that its moves lead to. Gives the number
+    /// of ranks that were looked at.
+    ///
+    /// # Errors
+    ///
+    /// An entry that does not agree, or a law that is seen to be broken: with one thread the
+    /// first of all.
+    pub fn run<P>(mut self) -> Result<u64, VerifyError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P> + Sync,
+    {
+        let desk = Desk::new::<P, R>(self.swept, self.ranking, self.sample)?;
+        let (swept, ranking) = (self.swept, self.ranking);
+        let panicked = thread::scope(|scope| {
+            let work = || worker::<P, R>(swept, ranking, &desk, &mut |_| ControlFlow::Continue(()));
+            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let helpers: Vec<_> = (1..self.threads).filter_map(start).collect();
+            worker::<P, R>(swept, ranking, &desk, &mut self.progress);
+            helpers.into_iter().map(thread::ScopedJoinHandle::join).filter(Result::is_err).count()
+        });
+        match desk.verdict() {
+            Ok(_) if panicked > 0 => Err(SweepError::Panicked.into()),
+            verdict => verdict,
         }
     }
 }
 
-impl core::error::Error for VerifyError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Broken(error) => Some(error),
-            _ => None,
+/// Ranks that a thread takes at one go.
+const AT_ONCE: u64 = 1 << 12;
+
+/// What the threads of a check share.
+struct Desk {
+    /// The first piece of work that nobody has taken.
+    next: AtomicU64,
+    total: u64,
+    sampled: bool,
+    /// What is wrong, and which piece of work has found it: the least so far.
+    found: Mutex<Option<(u64, VerifyError)>>,
+}
+
+impl Desk {
+    fn new<P, R>(swept: &Swept, ranking: &R, sample: Option<u64>) -> Result<Self, VerifyError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P>,
+    {
+        if !swept.fits::<P, R>(ranking) {
+            return Err(SweepError::OtherRanking.into());
         }
+        if let Some(slice) = swept.states.iter().position(|&state| state == State::Open) {
+            return Err(VerifyError::Incomplete { slice });
+        }
+        let total = if swept.count() == 0 { 0 } else { sample.unwrap_or(swept.count()) };
+        Ok(Self { next: AtomicU64::new(0), total, sampled: sample.is_some(), found: Mutex::default() })
+    }
+
+    /// The number of ranks, if none is wrong.
+    fn verdict(self) -> Result<u64, VerifyError> {
+        let found = self.found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        found.map_or(Ok(self.total), |(_, error)| Err(error))
+    }
+
+    /// The rank of a piece of work.
+    #[allow(clippy::cast_possible_truncation, reason = "below the count")]
+    fn rank(&self, number: u64, count: u64) -> u64 {
+        if self.sampled { ((u128::from(mix(number)) * u128::from(count)) >> 64) as u64 } else { number }
+    }
+
+    fn note(&self, number: u64, error: VerifyError) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if found.as_ref().is_none_or(|(before, _)| number < *before) {
+            *found = Some((number, error));
+        }
+        // Nobody takes any more.
+        self.next.store(self.total, Relaxed);
     }
 }
 
-impl From<SweepError> for VerifyError {
-    fn from(error: SweepError) -> Self {
-        Self::Broken(error)
-    }
-}
-
-/// An entry in words.
-struct Told(Option<f64>);
-
-impl fmt::Display for Told {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(value) => write!(f, "worth {value}"),
-            None => f.write_str("missing"),
+/// Checks ranks until none is left.
+fn worker<P, R>(swept: &Swept, ranking: &R, desk: &Desk, tell: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>)
+where
+    P: Stochastic + ZeroSum + Packed,
+    R: Descending<P>,
+{
+    let mut bench = Bench { branches: Branches::new(), values: Vec::new() };
+    loop {
+        let first = desk.next.fetch_add(AT_ONCE, Relaxed);
+        if first >= desk.total {
+            // What others add beyond the end must not come round to the beginning.
+            desk.next.store(desk.total, Relaxed);
+            return;
+        }
+        for number in first..desk.total.min(first + AT_ONCE) {
+            let rank = desk.rank(number, swept.count());
+            if let Err(error) = swept.agrees::<P, R>(ranking, rank, &mut bench) {
+                return desk.note(number, error);
+            }
+        }
+        if tell(SweepProgress { done: first, total: desk.total }).is_break() {
+            return desk.note(u64::MAX, SweepError::Stopped.into());
         }
     }
 }
 
 impl Swept {
-    /// Checks every entry against the game and the entries that its moves lead to.
+    /// Checks every entry against the game and the entries that its moves lead to, by one thread.
     ///
     /// # Errors
     ///
@@ -98,25 +191,24 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        if !self.fits::<P, R>(ranking) {
-            return Err(SweepError::OtherRanking.into());
-        }
-        if let Some(slice) = self.states.iter().position(|&state| state == super::swept::State::Open) {
-            return Err(VerifyError::Incomplete { slice });
-        }
-        let mut bench = Bench { branches: Branches::new(), values: Vec::new() };
+        let desk = Desk::new::<P, R>(self, ranking, None)?;
+        worker::<P, R>(self, ranking, &desk, &mut |_| ControlFlow::Continue(()));
+        desk.verdict().map(drop)
+    }
+
+    /// Checks one entry.
+    fn agrees<P, R>(&self, ranking: &R, rank: u64, bench: &mut Bench) -> Result<(), VerifyError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P>,
+    {
         let step = (2.0 * HALF_STEP + NOISE) * f64::from(self.bound);
-        for rank in 0..self.count() {
-            let (found, expected) = (self.value(rank), self.expected::<P, R>(ranking, rank, &mut bench)?);
-            let agree = match (found, expected) {
-                (Some(found), Some(expected)) => (found - expected).abs() <= step,
-                (found, expected) => found == expected,
-            };
-            if !agree {
-                return Err(VerifyError::Mismatch { rank, found, expected });
-            }
-        }
-        Ok(())
+        let (found, expected) = (self.value(rank), self.expected::<P, R>(ranking, rank, bench)?);
+        let agree = match (found, expected) {
+            (Some(found), Some(expected)) => (found - expected).abs() <= step,
+            (found, expected) => found == expected,
+        };
+        if agree { Ok(()) } else { Err(VerifyError::Mismatch { rank, found, expected }) }
     }
 
     /// What the entry of a rank should say, given those that its moves lead to.

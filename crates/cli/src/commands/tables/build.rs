@@ -1,0 +1,114 @@
+//! `tables build`: makes a table, or what is missing of it.
+
+use std::time::{Duration, Instant};
+
+use players::tables::stock::{self, Built, Condition, Needs};
+use search::sweep::SweepProgress;
+
+use super::object::Done;
+use super::stop::Stop;
+use super::{Desk, bytes, refusals, room};
+use crate::console::{print, print_object};
+use crate::failure::Failure;
+use crate::json::Seconds;
+use crate::number::{elapsed, grouped};
+use crate::progress::Progress;
+
+/// How much of the whole is settled already, in ranks.
+#[derive(Clone, Copy)]
+struct Kept {
+    settled: usize,
+    slices: usize,
+    done: u64,
+}
+
+pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
+    let Desk { console, folder, name } = desk;
+    let language = console.language;
+    let refused = |error| refusals::about(desk, &error);
+    let needs = stock::needs(*name, threads.into()).map_err(refused)?;
+    let found = stock::survey(folder).map_err(refused)?;
+    let mut same = found.iter().filter(|found| found.name == *name);
+    if same.clone().any(|found| found.busy) {
+        return Err(refused(stock::StockError::Busy));
+    }
+    let kept = same.clone().find_map(|found| match &found.condition {
+        Condition::Making(Some(making)) => {
+            Some(Kept { settled: making.settled, slices: making.slices, done: making.done })
+        }
+        _ => None,
+    });
+    // One that is whole takes no more room; if its checksums are wrong, its room is free before long.
+    if !same.any(|found| matches!(found.condition, Condition::Whole)) {
+        enough(desk, needs, kept)?;
+        announce(desk, needs, kept)?;
+    }
+    let (stop, begin) = (Stop::listen(), Instant::now());
+    let mut progress = Progress::with_time_left(language, desk.title());
+    let built = stock::build(folder, *name, threads.into(), &mut |SweepProgress { done, total }| {
+        progress.report_of(done, total);
+        stop.go_on()
+    });
+    progress.finish();
+    tell(desk, needs, built.map_err(refused)?, begin.elapsed())
+}
+
+/// Refuses what there is no room for.
+fn enough(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
+    let done = kept.map_or(0, |kept| kept.done);
+    let share = u128::from(needs.disk) * u128::from(done) / u128::from(needs.ranks.max(1));
+    let missing = needs.disk.saturating_sub(u64::try_from(share).unwrap_or(needs.disk));
+    if let Some(free) = room::on_disk(&desk.folder).filter(|&free| free < missing) {
+        return Err(refusals::no_room(desk, missing, free));
+    }
+    match room::in_memory().filter(|&free| free < needs.memory) {
+        Some(free) => Err(refusals::no_memory(desk, needs.memory, free)),
+        None => Ok(()),
+    }
+}
+
+/// Says what is going to be taken, before anything is.
+fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
+    if desk.console.json {
+        return Ok(());
+    }
+    let (title, folder) = (desk.title(), desk.folder.display());
+    let (positions, on_disk, memory) = (grouped(needs.ranks), bytes(needs.disk), bytes(needs.memory));
+    let use_memory = bytes(needs.use_memory);
+    let mut text = desk.console.pick(
+        format!(
+            "{title}: {positions} positions, {on_disk} on disk in {folder}, \
+             {memory} of memory while it is made and {use_memory} while it is used.\n"
+        ),
+        format!(
+            "{title}：{positions} 个局面，磁盘 {on_disk}（{folder}），生成时内存 {memory}，使用时 {use_memory}。\n"
+        ),
+    );
+    if let Some(Kept { settled, slices, .. }) = kept {
+        text += &desk.console.pick(
+            format!("{settled} of {slices} slices are there already.\n"),
+            format!("已有 {settled} / {slices} 片。\n"),
+        );
+    }
+    print(&text)
+}
+
+/// Says what became of it.
+fn tell(desk: &Desk, needs: Needs, built: Built, time: Duration) -> Result<(), Failure> {
+    let Desk { console, folder, name } = desk;
+    let path = name.path(folder);
+    let bytes = std::fs::metadata(&path).map_or(needs.disk, |data| data.len());
+    if console.json {
+        let done = if built == Built::There { "there" } else { "built" };
+        let done = Done::new(*name, folder, done);
+        return print_object(&Done { bytes: Some(bytes), seconds: Some(Seconds(time)), ..done });
+    }
+    let (path, time) = (path.display(), elapsed(time));
+    print(&match built {
+        Built::There => console.pick(
+            format!("The table is there, and its checksums are right: {path}\n"),
+            format!("残局库已存在，校验和正确：{path}\n"),
+        ),
+        Built::Made => console.pick(format!("Built in {time}: {path}\n"), format!("已生成，用时 {time}：{path}\n")),
+    })
+}

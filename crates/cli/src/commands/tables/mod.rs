@@ -1,0 +1,90 @@
+//! `tables`: endgame tables are listed, built, checked and removed.
+
+mod build;
+mod list;
+mod object;
+mod refusals;
+mod remove;
+mod room;
+mod stop;
+mod verify;
+
+use std::path::PathBuf;
+
+use players::tables::Name;
+
+use crate::args::TablesRequest;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::folder;
+use crate::language::Language;
+use crate::number::grouped;
+
+/// Does what was asked for.
+pub(crate) fn run(console: Console, request: &TablesRequest) -> Result<(), Failure> {
+    let Some(folder) = folder::tables() else { return Err(refusals::no_folder(console.language)) };
+    match *request {
+        TablesRequest::List => list::run(console, &folder),
+        TablesRequest::Build { name, threads } => build::run(&Desk { console, folder, name }, threads),
+        TablesRequest::Verify { name, threads, sample } => {
+            verify::run(&Desk { console, folder, name }, threads, sample)
+        }
+        TablesRequest::Remove { name, yes } => remove::run(&Desk { console, folder, name }, yes),
+    }
+}
+
+/// What all commands about one table share.
+struct Desk {
+    console: Console,
+    folder: PathBuf,
+    name: Name,
+}
+
+impl Desk {
+    /// The table in words.
+    fn title(&self) -> String {
+        title(self.console.language, self.name)
+    }
+}
+
+/// A table in words.
+fn title(language: Language, name: Name) -> String {
+    let Name { size, most } = name;
+    language.pick(format!("einstein {size}, up to {most} stones"), format!("einstein {size}，至多 {most} 子"))
+}
+
+/// The command that acts on a table.
+fn command(action: &str, name: Name) -> String {
+    let Name { size, most } = name;
+    let size = if size == einstein::Size::STANDARD { String::new() } else { format!(" --size {size}") };
+    format!("quincunx tables {action} einstein {most}{size}")
+}
+
+/// A number of bytes for people, rounded up, in powers of ten as disks are sold.
+fn bytes(bytes: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")];
+    // Below ten of a unit the next smaller one says more.
+    let unit = UNITS.into_iter().find(|&(unit, _)| bytes >= 10 * unit);
+    unit.map_or_else(|| format!("{bytes} B"), |(unit, name)| format!("{} {name}", grouped(bytes.div_ceil(unit))))
+}
+
+#[cfg(test)]
+mod tests {
+    use einstein::Size;
+
+    use super::*;
+
+    #[test]
+    fn bytes_choose_their_unit() {
+        let texts = [0, 9_999, 10_000, 900_388_613, 10_000_000_001, 22_000_000_000].map(bytes);
+        assert_eq!(texts, ["0 B", "9999 B", "10 kB", "901 MB", "11 GB", "22 GB"]);
+    }
+
+    #[test]
+    fn commands_name_the_size_where_it_is_another() {
+        let name = |size| Name { size, most: 5 };
+        assert_eq!(command("build", name(Size::STANDARD)), "quincunx tables build einstein 5");
+        let small = Size { width: 4, stones: 3, faces: 6 };
+        assert_eq!(command("verify", name(small)), "quincunx tables verify einstein 5 --size 4x4/3/6");
+    }
+}

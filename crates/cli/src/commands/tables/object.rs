@@ -1,0 +1,82 @@
+//! The objects that `tables --json` writes.
+
+use std::path::Path;
+
+use players::tables::Name;
+use players::tables::stock::{Condition, Found};
+use serde::Serialize;
+
+use crate::json::Seconds;
+
+/// What `tables list` says.
+#[derive(Serialize)]
+pub(super) struct Listed {
+    pub(super) folder: String,
+    pub(super) tables: Vec<Table>,
+}
+
+/// A table that was found.
+#[derive(Serialize)]
+pub(super) struct Table {
+    game: &'static str,
+    size: String,
+    stones: usize,
+    file: String,
+    bytes: u64,
+    state: &'static str,
+    busy: bool,
+    /// Slices that are settled, of one that is not finished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settled: Option<usize>,
+    /// All its slices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slices: Option<usize>,
+}
+
+impl From<&Found> for Table {
+    fn from(found: &Found) -> Self {
+        let Found { name: Name { size, most }, path, bytes, condition, busy } = found;
+        let making = if let Condition::Making(making) = condition { making.as_ref() } else { None };
+        Self {
+            game: "einstein",
+            size: size.to_string(),
+            stones: *most,
+            file: path.display().to_string(),
+            bytes: *bytes,
+            state: match condition {
+                Condition::Whole => "whole",
+                Condition::Making(_) => "unfinished",
+                _ => "damaged",
+            },
+            busy: *busy,
+            settled: making.map(|making| making.settled),
+            slices: making.map(|making| making.slices),
+        }
+    }
+}
+
+/// What was done with one table.
+#[derive(Serialize)]
+pub(super) struct Done {
+    pub(super) game: &'static str,
+    pub(super) size: String,
+    pub(super) stones: usize,
+    pub(super) file: String,
+    /// `built`, `there`, `verified` or `removed`.
+    pub(super) outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) bytes: Option<u64>,
+    /// Ranks that were looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) checked: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) seconds: Option<Seconds>,
+}
+
+impl Done {
+    pub(super) fn new(name: Name, folder: &Path, outcome: &'static str) -> Self {
+        let (file, Name { size, most }) = (name.path(folder).display().to_string(), name);
+        let size = size.to_string();
+        Self { game: "einstein", size, stones: most, file, outcome, bytes: None, checked: None, seconds: None }
+    }
+}

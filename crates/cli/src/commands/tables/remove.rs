@@ -1,0 +1,41 @@
+//! `tables remove`: frees the disk, after a question.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use players::tables::stock;
+
+use super::object::Done;
+use super::{Desk, bytes, refusals};
+use crate::console::{print, print_object};
+use crate::failure::Failure;
+
+pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
+    let Desk { console, folder, name } = desk;
+    let refused = |error| refusals::about(desk, &error);
+    let found = stock::survey(folder).map_err(refused)?;
+    if !found.iter().any(|found| found.name == *name) {
+        return Err(refusals::missing(desk));
+    }
+    if !yes && !agreed(desk)? {
+        return print(console.pick("Nothing was removed.\n", "未删除任何文件。\n"));
+    }
+    let freed = stock::remove(folder, *name).map_err(refused)?.unwrap_or(0);
+    if console.json {
+        return print_object(&Done { bytes: Some(freed), ..Done::new(*name, folder, "removed") });
+    }
+    let (title, freed) = (desk.title(), bytes(freed));
+    print(&console.pick(format!("Removed: {title}, {freed}.\n"), format!("已删除：{title}，{freed}。\n")))
+}
+
+/// Whether the person who is asked agrees. Where nobody can be asked, it has to be said beforehand.
+fn agreed(desk: &Desk) -> Result<bool, Failure> {
+    if desk.console.json || !io::stdin().is_terminal() {
+        return Err(refusals::not_asked(desk));
+    }
+    let title = desk.title();
+    print(&desk.console.pick(format!("Remove {title}? [y/N] "), format!("是否删除 {title}？[y/N] ")))?;
+    io::stdout().flush()?;
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
+    Ok(["y", "yes", "是"].contains(&line.trim().to_lowercase().as_str()))
+}

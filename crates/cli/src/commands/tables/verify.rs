@@ -1,0 +1,38 @@
+//! `tables verify`: checksums first, then the entries by the rules of the game.
+
+use std::time::Instant;
+
+use players::tables::stock::{self, Inspection};
+use search::sweep::SweepProgress;
+
+use super::object::Done;
+use super::stop::Stop;
+use super::{Desk, refusals};
+use crate::console::{print, print_object};
+use crate::failure::Failure;
+use crate::json::Seconds;
+use crate::number::{elapsed, grouped};
+use crate::progress::Progress;
+
+pub(super) fn run(desk: &Desk, threads: u16, sample: Option<u64>) -> Result<(), Failure> {
+    let Desk { console, folder, name } = desk;
+    let (stop, begin) = (Stop::listen(), Instant::now());
+    let mut progress = Progress::with_time_left(console.language, desk.title());
+    let inspection = Inspection { threads: threads.into(), sample };
+    let checked = stock::verify(folder, *name, inspection, &mut |SweepProgress { done, total }| {
+        progress.report_of(done, total);
+        stop.go_on()
+    });
+    progress.finish();
+    let checked = checked.map_err(|error| refusals::about(desk, &error))?;
+    let time = begin.elapsed();
+    if console.json {
+        let done = Done::new(*name, folder, "verified");
+        return print_object(&Done { checked: Some(checked), seconds: Some(Seconds(time)), ..done });
+    }
+    let (title, checked, time) = (desk.title(), grouped(checked), elapsed(time));
+    print(&console.pick(
+        format!("{title}: all checksums are right, and {checked} entries agree with the rules, in {time}.\n"),
+        format!("{title}：校验和全部正确，{checked} 个条目符合规则，用时 {time}。\n"),
+    ))
+}

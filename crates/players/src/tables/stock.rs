@@ -1,0 +1,259 @@
+//! Tables in a folder: which there are, and how they are built, checked and removed on purpose.
+//!
+//! The table of four stones comes by itself. A larger one takes a minute or more to make and
+//! hundreds of megabytes, so nobody gets it without having asked for it: [`build`] makes it, slice
+//! by slice, and goes on where an earlier run was stopped, killed or cut off. Engines use the
+//! largest one that is there.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use einstein::{AnyEinStein, EinStein, Endings, EndingsError, Size};
+use game_core::{Descending, Ranking};
+use search::Sweep;
+use search::file::{self, FileError};
+use search::sweep::{Audit, BuildError, LoadError, Making, SweepProgress, Swept, VerifyError, making};
+
+use super::Name;
+
+/// Why nothing was done with a table.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum StockError {
+    /// There is no such numbering of positions.
+    Endings(EndingsError),
+    /// The table was not built. What was settled is kept.
+    Build(BuildError),
+    /// It cannot be read: it is missing, damaged or another one.
+    Load(LoadError),
+    /// An entry is wrong.
+    Verify(VerifyError),
+    /// It is being made at the moment, by this program or another.
+    Busy,
+    /// The folder or a file in it cannot be used.
+    System(io::Error),
+}
+
+impl fmt::Display for StockError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Endings(error) => error.fmt(f),
+            Self::Build(error) => error.fmt(f),
+            Self::Load(error) => error.fmt(f),
+            Self::Verify(error) => error.fmt(f),
+            Self::Busy => FileError::Busy.fmt(f),
+            Self::System(error) => write!(f, "The folder of the tables cannot be used: {error}."),
+        }
+    }
+}
+
+impl std::error::Error for StockError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Endings(error) => Some(error),
+            Self::Build(error) => Some(error),
+            Self::Load(error) => Some(error),
+            Self::Verify(error) => Some(error),
+            Self::Busy => None,
+            Self::System(error) => Some(error),
+        }
+    }
+}
+
+/// What a table takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Needs {
+    /// Positions that are numbered, a few of which are none.
+    pub ranks: u64,
+    /// Bytes on disk.
+    pub disk: u64,
+    /// Bytes of memory while it is made.
+    pub memory: u64,
+    /// Bytes of memory while it is used.
+    pub use_memory: u64,
+}
+
+/// What the table of that name takes, made by so many threads.
+///
+/// # Errors
+///
+/// There is no such table.
+pub fn needs(name: Name, threads: usize) -> Result<Needs, StockError> {
+    let endings = numbering(name)?;
+    let slices = (0..).map_while(|number| Descending::<AnyEinStein>::slice(&endings, number));
+    let longest = slices.map(|slice| slice.end - slice.first).max().unwrap_or(0);
+    let ranks = Ranking::<AnyEinStein>::count(&endings);
+    // While a slice is settled, its values have 64 bits.
+    let fine = longest.saturating_mul(8).saturating_mul(threads.max(1) as u64);
+    let disk = Swept::disk_bytes::<AnyEinStein, _>(&endings);
+    Ok(Needs { ranks, disk, memory: fine.saturating_add(2 * ranks), use_memory: 2 * ranks })
+}
+
+fn numbering(name: Name) -> Result<Endings, StockError> {
+    Endings::new(name.size, name.most).map_err(StockError::Endings)
+}
+
+/// What became of a table.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Condition {
+    /// Its file has the right header and length. Its checksums have not been looked at.
+    Whole,
+    /// It is not finished, and this far; nothing if that cannot be told.
+    Making(Option<Making>),
+    /// Its file is no table of that name.
+    Damaged(FileError),
+}
+
+/// A table that was found in a folder.
+#[derive(Debug)]
+pub struct Found {
+    /// Which one.
+    pub name: Name,
+    /// Its file, whether it has got it yet or not.
+    pub path: PathBuf,
+    /// Bytes of the file, of the finished one if it is not finished.
+    pub bytes: u64,
+    /// How it is.
+    pub condition: Condition,
+    /// Whether a process makes it at the moment.
+    pub busy: bool,
+}
+
+/// All tables in a folder, by name. A folder that is not there has none.
+///
+/// # Errors
+///
+/// The folder cannot be read.
+pub fn survey(folder: &Path) -> Result<Vec<Found>, StockError> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(StockError::System(error)),
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let file = entry.map_err(StockError::System)?.file_name();
+        let file = file.to_string_lossy();
+        names.extend(Name::of_file(file.strip_suffix(".making").unwrap_or(&file)));
+    }
+    names.sort_unstable();
+    names.dedup();
+    Ok(names.into_iter().flat_map(|name| found(folder, name)).collect())
+}
+
+/// The table of a name as it lies in a folder, and as it is being made there.
+fn found(folder: &Path, name: Name) -> Vec<Found> {
+    let path = name.path(folder);
+    let busy = file::is_being_made(&path);
+    let mut found = Vec::new();
+    if let Ok(data) = fs::metadata(&path) {
+        let condition = match file::label(&path) {
+            Ok((label, _)) if label == name.label() => Condition::Whole,
+            Ok(_) => Condition::Damaged(FileError::Other(file::Expected::Parameters)),
+            Err(error) => Condition::Damaged(error),
+        };
+        found.push(Found { name, path: path.clone(), bytes: data.len(), condition, busy: false });
+    }
+    if file::draft_path(&path).exists() {
+        let endings = numbering(name).ok();
+        let how_far = endings.and_then(|endings| making::<AnyEinStein, _>(&endings, &name.label(), &path).ok());
+        let bytes = how_far.map_or(0, |making| making.bytes);
+        found.push(Found { name, path, bytes, condition: Condition::Making(how_far), busy });
+    }
+    found
+}
+
+/// What was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Built {
+    /// It was there, and all its checksums are right.
+    There,
+    /// It was made, or what was missing of it.
+    Made,
+}
+
+/// Builds the table of that name in a folder, which is made if need be. What an earlier run has
+/// settled is not settled again. A file that is damaged or another's is replaced.
+///
+/// # Errors
+///
+/// There is no such table, not enough memory or disk, `progress` stopped it, or another process is
+/// at it. What was settled is kept for the next time.
+pub fn build(
+    folder: &Path,
+    name: Name,
+    threads: usize,
+    progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+) -> Result<Built, StockError> {
+    let (endings, place) = (numbering(name)?, name.path(folder));
+    if Swept::load::<AnyEinStein, _>(&name.label(), &endings, &place).is_ok_and(|swept| swept.is_complete()) {
+        return Ok(Built::There);
+    }
+    fs::create_dir_all(folder).map_err(StockError::System)?;
+    let sweep = Sweep::new(&endings).threads(threads).progress(progress);
+    match sweep.build::<AnyEinStein>(&name.label(), &place) {
+        Ok(_) => Ok(Built::Made),
+        Err(BuildError::File(FileError::Busy)) => Err(StockError::Busy),
+        Err(error) => Err(StockError::Build(error)),
+    }
+}
+
+/// How a table is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inspection {
+    /// By so many threads.
+    pub threads: usize,
+    /// So many entries, drawn evenly; all if nothing is said.
+    pub sample: Option<u64>,
+}
+
+/// Checks the table of that name in a folder: its checksums, and then its entries by the rules of
+/// the game. Gives the number of ranks that were looked at.
+///
+/// # Errors
+///
+/// The first thing that is wrong, or `progress` stopped it.
+pub fn verify(
+    folder: &Path,
+    name: Name,
+    inspection: Inspection,
+    progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+) -> Result<u64, StockError> {
+    let endings = numbering(name)?;
+    let loaded = Swept::load::<AnyEinStein, _>(&name.label(), &endings, &name.path(folder));
+    let swept = loaded.map_err(StockError::Load)?;
+    let mut audit = Audit::new(&swept, &endings).threads(inspection.threads);
+    if let Some(ranks) = inspection.sample {
+        audit = audit.sample(ranks);
+    }
+    let audit = audit.progress(progress);
+    // A position that knows its size when it is compiled is played about twice as fast.
+    let verdict = if name.size == Size::STANDARD { audit.run::<EinStein>() } else { audit.run::<AnyEinStein>() };
+    verdict.map_err(StockError::Verify)
+}
+
+/// Removes the table of that name from a folder, and what there is of it if it is not finished.
+/// Gives the number of bytes that were freed; nothing if there was nothing.
+///
+/// # Errors
+///
+/// A process is making it, or a file cannot be removed.
+pub fn remove(folder: &Path, name: Name) -> Result<Option<u64>, StockError> {
+    let place = name.path(folder);
+    if file::is_being_made(&place) {
+        return Err(StockError::Busy);
+    }
+    let mut freed = None;
+    for path in [place.clone(), file::draft_path(&place), file::lock_path(&place)] {
+        let Ok(data) = fs::symlink_metadata(&path) else { continue };
+        fs::remove_file(&path).map_err(StockError::System)?;
+        if path != file::lock_path(&place) {
+            freed = Some(freed.unwrap_or(0) + data.len());
+        }
+    }
+    Ok(freed)
+}
