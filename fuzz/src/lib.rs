@@ -10,6 +10,7 @@ mod dots;
 mod einstein;
 mod engines;
 mod lgame;
+mod tables;
 
 pub use dots::{
     dots_captures_give_the_value, dots_games_agree_with_a_naive_board, dots_positions_round_trip,
@@ -22,6 +23,7 @@ pub use engines::engine_specs_round_trip_and_are_answered;
 pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
 };
+pub use tables::table_files_are_whole_or_refused;
 
 /// A law over bytes.
 pub type Body = fn(&[u8]);
@@ -39,6 +41,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("lgame_moves_lead_where_the_solution_says", lgame_moves_lead_where_the_solution_says),
     ("lgame_codes_of_the_paper_round_trip", lgame_codes_of_the_paper_round_trip),
     ("engine_specs_round_trip_and_are_answered", engine_specs_round_trip_and_are_answered),
+    ("table_files_are_whole_or_refused", table_files_are_whole_or_refused),
 ];
 
 /// Runs a body over all of standard input: how a crash file is looked at without a fuzzer.

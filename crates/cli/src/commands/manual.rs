@@ -98,6 +98,11 @@ impl Page {
             "由其中第一个已设置者决定语言：以 zh 开头为中文，否则为英文。",
         );
         self.term("LC_ALL, LC_MESSAGES, LANG", meaning);
+        let meaning = self.language.pick(
+            "The folder of endgame tables. If it is empty, none are kept.",
+            "存放残局库的文件夹；为空则不保存残局库。",
+        );
+        self.term("QUINCUNX_TABLES", meaning);
     }
 
     fn examples(&mut self) {
@@ -109,6 +114,7 @@ impl Page {
             "play lgame --second random",
             "perft lgame --depth 4",
             "match lgame --a perfect --b random --sprt 0,100",
+            "tables build einstein 5 --threads 2",
         ];
         for example in examples {
             self.roff.control("PP", []);
