@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 #[path = "common/ladder.rs"]
+#[allow(dead_code, reason = "the definition of values is another test's")]
 mod ladder;
 
 use std::fs;

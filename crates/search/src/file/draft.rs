@@ -29,6 +29,9 @@ const UNSYNCED: u64 = 1 << 26;
 /// Blocks that are written or read at one go.
 const AT_ONCE: usize = 16;
 
+/// How often a lock is asked for again.
+const PATIENCE: u32 = 10;
+
 /// What the names of drafts and of locks end with.
 const ENDINGS: [&str; 2] = [".making", ".lock"];
 
@@ -72,7 +75,7 @@ impl Draft {
     pub fn open(place: &Path, label: &Label, blocks: u64) -> Result<Self, FileError> {
         let length = blocks.checked_mul(BLOCK as u64).ok_or(FileError::Label)?;
         let header = encode(label, length)?;
-        let lock = hold(lock_path(place))?;
+        let lock = hold(&lock_path(place))?;
         let path = draft_path(place);
         if path.exists() && !path.is_file() {
             return Err(FileError::NoFile);
@@ -114,8 +117,8 @@ impl Draft {
         let mut out = Vec::with_capacity(AT_ONCE * (BLOCK + 4));
         for number in first..first + count {
             let begin = out.len();
-            payload.take(BLOCK as u64).read_to_end(&mut out).map_err(FileError::System)?;
             out.resize(begin + BLOCK, 0);
+            fill(payload, out.get_mut(begin..).unwrap_or_default()).map_err(FileError::System)?;
             let sum = checksum(number, out.get(begin..).unwrap_or_default());
             out.extend(sum.to_le_bytes());
             if out.len() >= AT_ONCE * (BLOCK + 4) || number + 1 == first + count {
@@ -212,8 +215,35 @@ impl Reader {
     }
 }
 
-/// The lock of that name.
-fn hold(path: PathBuf) -> Result<(PathBuf, File), FileError> {
+/// Reads until the block is full or nothing more comes.
+fn fill(payload: &mut impl Read, mut block: &mut [u8]) -> std::io::Result<()> {
+    while !block.is_empty() {
+        match payload.read(block) {
+            Ok(0) => break,
+            Ok(read) => block = block.get_mut(read..).unwrap_or_default(),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// The lock of that name. Somebody who only [looks](is_being_made) has it for a moment too, so one
+/// refusal does not count.
+fn hold(path: &Path) -> Result<(PathBuf, File), FileError> {
+    let mut held = try_hold(path);
+    for _ in 0..PATIENCE {
+        if !matches!(held, Err(FileError::Busy)) {
+            break;
+        }
+        std::thread::sleep(core::time::Duration::from_millis(5));
+        held = try_hold(path);
+    }
+    held
+}
+
+fn try_hold(path: &Path) -> Result<(PathBuf, File), FileError> {
+    let path = path.to_path_buf();
     let file = File::options().write(true).create(true).truncate(false).open(&path).map_err(FileError::System)?;
     match file.try_lock() {
         Ok(()) => Ok((path, file)),
@@ -228,5 +258,5 @@ fn hold(path: PathBuf) -> Result<(PathBuf, File), FileError> {
 #[must_use]
 pub fn is_being_made(place: &Path) -> bool {
     let lock = lock_path(place);
-    lock.is_file() && matches!(hold(lock), Err(FileError::Busy))
+    lock.is_file() && matches!(try_hold(&lock), Err(FileError::Busy))
 }

@@ -94,7 +94,7 @@ fn begins(slices: &[Slice]) -> Vec<u64> {
     let mut next = 0;
     let begin = |&slice: &Slice| {
         let begin = next;
-        next += blocks(slice);
+        next = u64::saturating_add(next, blocks(slice));
         begin
     };
     slices.iter().map(begin).collect()
@@ -149,8 +149,8 @@ where
     R: Descending<P>,
 {
     let slices: Vec<Slice> = (0..ranking.slices()).map_while(|number| ranking.slice(number)).collect();
-    let count: u64 = slices.iter().map(|&slice| blocks(slice)).sum();
-    let bytes = count * (BLOCK as u64 + 4);
+    let count = slices.iter().map(|&slice| blocks(slice)).fold(0, u64::saturating_add);
+    let bytes = count.saturating_mul(BLOCK as u64 + 4);
     let mut making = Making { settled: 0, slices: slices.len(), done: 0, total: ranking.count(), bytes };
     let mut draft = file::Reader::open(&file::draft_path(place), label, count)?;
     for (&begin, &slice) in begins(&slices).iter().zip(&slices) {

@@ -40,8 +40,7 @@ impl State {
 
 /// Blocks that a slice takes in a file.
 pub(super) const fn blocks(slice: Slice) -> u64 {
-    // No count of ranks that a computer holds in memory is near the bounds of 64 bits.
-    (2 + 2 * (slice.end - slice.first)).div_ceil(BLOCK as u64)
+    slice.end.saturating_sub(slice.first).saturating_mul(2).saturating_add(2).div_ceil(BLOCK as u64)
 }
 
 impl Swept {
@@ -59,7 +58,7 @@ impl Swept {
         R: Descending<P>,
     {
         let slices = (0..ranking.slices()).map_while(|number| ranking.slice(number));
-        slices.map(blocks).sum::<u64>() * (BLOCK as u64 + 4)
+        slices.map(blocks).fold(0, u64::saturating_add).saturating_mul(BLOCK as u64 + 4)
     }
 
     /// Blocks of a file of these values.
@@ -165,6 +164,10 @@ impl Read for Bytes<'_> {
             pair.copy_from_slice(&code.to_le_bytes());
         }
         self.codes = rest;
+        if filled + here == 0 && !self.codes.is_empty() && !buffer.is_empty() {
+            // Half a code is never given: whoever reads asks for whole blocks.
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
         Ok(filled + 2 * here)
     }
 }
