@@ -87,7 +87,7 @@ fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure
     if let Some(Kept { settled, slices, .. }) = kept {
         text += &desk.console.pick(
             format!("{settled} of {slices} slices are there already.\n"),
-            format!("已有 {settled} / {slices} 片。\n"),
+            format!("已有 {settled} / {slices} 个切片。\n"),
         );
     }
     print(&text)

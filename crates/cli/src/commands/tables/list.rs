@@ -43,13 +43,13 @@ fn state(language: Language, found: &Found) -> String {
         Condition::Whole => language.pick("finished", "已完成").to_owned(),
         Condition::Making(Some(making)) if found.busy => language.pick(
             format!("being made: {} of {} slices", making.settled, making.slices),
-            format!("正在生成：{} / {} 片", making.settled, making.slices),
+            format!("正在生成：{} / {} 个切片", making.settled, making.slices),
         ),
         Condition::Making(Some(making)) => {
             let command = command("build", found.name);
             language.pick(
                 format!("unfinished: {} of {} slices; `{command}` goes on", making.settled, making.slices),
-                format!("未完成：{} / {} 片，可用 `{command}` 继续", making.settled, making.slices),
+                format!("未完成：{} / {} 个切片，可用 `{command}` 继续", making.settled, making.slices),
             )
         }
         Condition::Making(None) => {

@@ -144,7 +144,7 @@ fn load(desk: &Desk, error: &LoadError) -> String {
     let what = match error {
         LoadError::File(error) => file(language, error),
         LoadError::Ranking(error) => return sweep(language, *error),
-        _ => language.pick(error.to_string(), "文件完整，但其各片的内容不合理。".to_owned()),
+        _ => language.pick(error.to_string(), "文件完整，但各切片的内容不合理。".to_owned()),
     };
     language.pick(format!("{what} `{command}` makes it anew."), format!("{what}可用 `{command}` 重新生成。"))
 }
@@ -154,7 +154,7 @@ fn wrong(desk: &Desk, error: &VerifyError) -> String {
     let (language, remove) = (desk.console.language, command("remove", desk.name));
     let chinese = match error {
         VerifyError::Mismatch { rank, .. } => format!("第 {rank} 号局面的值不符合规则。"),
-        VerifyError::Incomplete { slice } => format!("第 {slice} 片尚未完成。"),
+        VerifyError::Incomplete { slice } => format!("第 {slice} 个切片尚未完成。"),
         _ => format!("残局库与规则不符：{error}"),
     };
     language.pick(
