@@ -5,9 +5,7 @@
 #[allow(dead_code, reason = "a part of it is used here")]
 mod supports;
 
-use search::equilibrium::{
-    BigRational, EquilibriumError, Matrix, Oracle, OracleLimits, double_oracle, solve,
-};
+use search::equilibrium::{BigRational, EquilibriumError, Matrix, Oracle, OracleLimits, double_oracle, solve};
 use supports::whole;
 
 /// To the end.

@@ -145,10 +145,7 @@ fn tampered_certificates_are_refused() {
     assert_eq!(tampered(&|wrong| wrong.rows[0] += tiny()), CheckError::RowSum);
     assert_eq!(tampered(&|wrong| wrong.columns[1] -= tiny()), CheckError::ColumnSum);
     assert_eq!(tampered(&|wrong| wrong.rows = vec![whole(-1), whole(2)]), CheckError::NegativeRow(0));
-    assert_eq!(
-        tampered(&|wrong| wrong.columns = vec![whole(1), whole(1), whole(-1)]),
-        CheckError::NegativeColumn(2)
-    );
+    assert_eq!(tampered(&|wrong| wrong.columns = vec![whole(1), whole(1), whole(-1)]), CheckError::NegativeColumn(2));
     // Shares moved from one to another: still probabilities, and no equilibrium any more.
     let moved = |shares: &mut Vec<BigRational>, from: usize, to: usize| {
         shares[from] -= tiny();

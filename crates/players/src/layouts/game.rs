@@ -123,7 +123,8 @@ impl LayoutGame {
         for line in certificate.to_string().lines() {
             let mut words = line.split(' ');
             let side = words.next().filter(|word| matches!(*word, "row" | "column"));
-            let class = side.and(words.next()).and_then(|number| self.classes.names().get(number.parse::<usize>().ok()?));
+            let class =
+                side.and(words.next()).and_then(|number| self.classes.names().get(number.parse::<usize>().ok()?));
             match class {
                 Some(name) => writeln!(out, "{line}  # {name}")?,
                 None => writeln!(out, "{line}")?,

@@ -14,8 +14,8 @@ const fn size(width: usize, stones: usize, faces: usize) -> Size {
 }
 
 /// The sizes that are solved completely, the smallest first. The last takes 1.8 GB.
-pub const SIZES: [Size; 6] =
-    [size(3, 3, 3), size(3, 3, 6), size(4, 3, 3), size(4, 3, 6), size(5, 3, 3), size(4, 4, 4)];
+pub const SIZES: [Size; 7] =
+    [size(3, 3, 3), size(3, 3, 6), size(4, 3, 3), size(4, 3, 6), size(5, 3, 3), size(5, 3, 6), size(4, 4, 4)];
 
 /// A whole game, solved.
 #[derive(Clone, Debug)]
@@ -43,6 +43,7 @@ impl Solution {
             (4, 3, 3) => values.verify::<EinStein<4, 3, 3>, _>(endings, step),
             (4, 3, 6) => values.verify::<EinStein<4, 3, 6>, _>(endings, step),
             (5, 3, 3) => values.verify::<EinStein<5, 3, 3>, _>(endings, step),
+            (5, 3, 6) => values.verify::<EinStein<5, 3, 6>, _>(endings, step),
             (4, 4, 4) => values.verify::<EinStein<4, 4, 4>, _>(endings, step),
             _ => return Err(LayoutsError::Size(self.game.size())),
         };
@@ -65,6 +66,7 @@ pub fn solve(size: Size, tell: Tell<'_>) -> Result<Solution, LayoutsError> {
         (4, 3, 3) => whole::<4, 3, 3>(tell),
         (4, 3, 6) => whole::<4, 3, 6>(tell),
         (5, 3, 3) => whole::<5, 3, 3>(tell),
+        (5, 3, 6) => whole::<5, 3, 6>(tell),
         (4, 4, 4) => whole::<4, 4, 4>(tell),
         _ => Err(LayoutsError::Size(size)),
     }

@@ -55,12 +55,7 @@ impl Matrix {
     ///
     /// There is no row or no column, there are not as many entries as squares, or the denominator is
     /// not positive.
-    pub fn new(
-        rows: usize,
-        columns: usize,
-        entries: Vec<BigInt>,
-        denominator: BigInt,
-    ) -> Result<Self, MatrixError> {
+    pub fn new(rows: usize, columns: usize, entries: Vec<BigInt>, denominator: BigInt) -> Result<Self, MatrixError> {
         if rows == 0 || columns == 0 {
             return Err(MatrixError::Empty);
         }

@@ -42,8 +42,7 @@ fn played(
 ) -> Vec<usize> {
     let mut problem = Problem::new(direction);
     let shares: Vec<_> = (0..variables).map(|_| problem.add_var(1.0, (0.0, f64::INFINITY))).collect();
-    let compare =
-        if direction == OptimizationDirection::Minimize { ComparisonOp::Ge } else { ComparisonOp::Le };
+    let compare = if direction == OptimizationDirection::Minimize { ComparisonOp::Ge } else { ComparisonOp::Le };
     for constraint in 0..constraints {
         let mut sum = LinearExpr::empty();
         shares.iter().enumerate().for_each(|(variable, &share)| sum.add(share, entry(variable, constraint)));
