@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 #[path = "../../einstein/tests/exact/mod.rs"]
-#[allow(dead_code, reason = "a part of it is used here")]
 mod exact;
 
 use std::ops::ControlFlow;

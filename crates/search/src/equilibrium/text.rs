@@ -161,18 +161,18 @@ fn read(lines: &mut Lines<'_>) -> Result<Certificate, Fault> {
     let mut shares = [rows, columns].map(|size| vec![BigRational::zero(); size]);
     let mut last = None;
     loop {
-        let (side, at, share) = match lines.next().ok_or(Fault::Short)? {
+        let (player, at, share) = match lines.next().ok_or(Fault::Short)? {
             ["end", "", "", ""] => break,
             ["row", at, share, ""] => (0, at, share),
             ["column", at, share, ""] => (1, at, share),
             _ => return Err(Fault::Share),
         };
         let at = number(at).ok_or(Fault::Share)?;
-        *shares[side].get_mut(at).ok_or(Fault::Beyond)? = fraction(share)?;
-        if last.is_some_and(|last| last >= (side, at)) {
+        *shares[player].get_mut(at).ok_or(Fault::Beyond)? = fraction(share)?;
+        if last.is_some_and(|last| last >= (player, at)) {
             return Err(Fault::Order);
         }
-        last = Some((side, at));
+        last = Some((player, at));
     }
     if lines.next().is_some() {
         return Err(Fault::Long);

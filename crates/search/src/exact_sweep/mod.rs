@@ -124,12 +124,10 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> ExactSweep<'r, R, F> {
                 }
             }
         });
-        match failed {
-            Some(error) => Err(error),
-            None => {
-                let _ = (self.progress)(SweepProgress { done: total, total });
-                Ok(values)
-            }
+        if let Some(error) = failed {
+            return Err(error);
         }
+        let _ = (self.progress)(SweepProgress { done: total, total });
+        Ok(values)
     }
 }
