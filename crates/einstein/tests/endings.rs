@@ -1,12 +1,13 @@
 //! The numbering of endings: complete, without repetition, and downhill.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use einstein::{AnyEinStein, EinStein, Endings, EndingsError, Setup, Size, Square};
 use game_core::Position;
 use game_core::laws::{Broken, Suite};
-use game_core::{Packed, Ranking, Side, Symmetric, ToMove, random_step};
+use game_core::{Branches, Descending, Link, Packed, Ranking, Side, Symmetric, ToMove, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -169,7 +170,7 @@ fn what_cannot_be_numbered_is_refused() {
     for wrong in [size(2, 3, 3), size(7, 6, 6), size(5, 2, 6), size(5, 7, 6), size(5, 6, 2), size(5, 6, 7)] {
         assert_eq!(Endings::new(wrong, 4).err(), Some(EndingsError::Size(wrong)));
     }
-    for most in [0, 1, 7, usize::MAX] {
+    for most in [0, 1, 9, usize::MAX] {
         assert_eq!(Endings::new(Size::STANDARD, most).err(), Some(EndingsError::Stones(most)));
     }
     for error in [EndingsError::Size(size(9, 9, 9)), EndingsError::Stones(9)] {
@@ -181,4 +182,45 @@ fn what_cannot_be_numbered_is_refused() {
     let small: EinStein<4, 3> = "4x4/3 1.../..../..../...a r".parse().unwrap();
     assert_eq!(endings.rank(&small), None);
     assert_eq!(Ranking::<EinStein<4, 3>>::unrank(&endings, 0), None);
+}
+
+/// Games of four stones a side are numbered whole: ranks and what is known to follow from them, on
+/// samples of all 220 million.
+#[test]
+fn whole_games_of_four_stones() {
+    let endings = Endings::new(size(4, 4, 4), 8).unwrap();
+    assert!(endings.rank(&EinStein::<4, 4>::start()).is_some());
+    let mut followed = Branches::new();
+    let mut positions = 0;
+    for rank in (0..Ranking::<EinStein<4, 4>>::count(&endings)).step_by(49_999) {
+        let position: Option<EinStein<4, 4>> = endings.unrank(rank);
+        let mut shown = 0;
+        let _ = Descending::<EinStein<4, 4>>::expand(&endings, rank..rank + 1, &mut |at, branches| {
+            let position = position.unwrap();
+            assert_eq!((at, endings.rank(&position)), (rank, Some(rank)), "{position}");
+            followed.follow(&endings, &position).unwrap();
+            assert_eq!(plain(branches.unwrap()), plain(&followed), "{position}");
+            shown += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(shown, usize::from(position.is_some()));
+        positions += shown;
+    }
+    assert!(positions > 1_000, "{positions}");
+}
+
+/// Branches without the order in which links and cases were found.
+fn plain(branches: &Branches) -> Vec<(Vec<Link>, u64)> {
+    let mut cases: Vec<(Vec<Link>, u64)> = Vec::new();
+    for (weight, _, picks) in branches.cases() {
+        let mut links: Vec<Link> = picks.iter().map(|&pick| branches.links()[pick as usize]).collect();
+        links.sort_unstable();
+        links.dedup();
+        match cases.iter_mut().find(|case| case.0 == links) {
+            Some(case) => case.1 += weight,
+            None => cases.push((links, weight)),
+        }
+    }
+    cases.sort_unstable();
+    cases
 }

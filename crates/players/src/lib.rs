@@ -16,6 +16,7 @@
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
 //! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
+//! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
 //! | [`tables`] | endgame tables, made once and shared by all engines |
 //! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
 //!
@@ -46,6 +47,7 @@ mod einstein;
 mod engine;
 mod error;
 mod expectimax;
+pub mod layouts;
 mod lgame;
 mod limits;
 mod mcts;

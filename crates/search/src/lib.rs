@@ -14,6 +14,8 @@
 //! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //! | solve every position with dice | [`Sweep`] | duels in which play goes down a ranking |
+//! | solve every position with dice, as fractions | [`ExactSweep`] | the same, if they are short |
+//! | solve a matrix game, with a proof | [`equilibrium`](mod@equilibrium) | of two players who choose at the same time |
 //! | keep what was solved | [`file`](mod@file) | any |
 //!
 //! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
@@ -32,7 +34,9 @@
 //! * No search reads a clock, so all of them run in a browser.
 
 pub mod alpha_beta;
+pub mod equilibrium;
 mod error;
+pub mod exact_sweep;
 pub mod expectimax;
 pub mod file;
 pub mod fractions;
@@ -51,6 +55,7 @@ mod values;
 
 pub use alpha_beta::AlphaBeta;
 pub use error::SearchError;
+pub use exact_sweep::ExactSweep;
 pub use expectimax::Expectimax;
 pub use fractions::Fractions;
 pub use identity::{ByKey, ByPack, Forgetful, Identity};

@@ -121,9 +121,10 @@ impl core::error::Error for EndingsError {}
 
 impl Endings {
     /// Most stones on the board that can be asked for.
-    pub const MOST: usize = 6;
+    pub const MOST: usize = 8;
 
-    /// The numbering of all positions with at most `most` stones on the board, 2 to 6.
+    /// The numbering of all positions with at most `most` stones on the board, 2 to 8: whole
+    /// games of three or four stones a side are endings, too.
     ///
     /// # Errors
     ///

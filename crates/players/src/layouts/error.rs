@@ -1,0 +1,100 @@
+use core::fmt;
+
+use einstein::{EndingsError, Size};
+use search::equilibrium::{CertificateError, CheckError, EquilibriumError};
+use search::exact_sweep::ExactSweepError;
+
+/// What is wrong with a line of a published game of layouts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum LayoutFault {
+    /// The text ends here.
+    Short,
+    /// The first line is not `layouts 1`.
+    Format,
+    /// A line `game` with a size is expected.
+    Game,
+    /// A line `denominator` with a number from 1 to 2^127 is expected.
+    Denominator,
+    /// A line `columns` with the classes of the size, in order, is expected.
+    Columns,
+    /// The name of the next class is expected.
+    Name,
+    /// As many numbers as columns are expected.
+    Numbers,
+    /// A probability is greater than 1.
+    Probability,
+    /// The row is its own reflection, and its numbers are not.
+    Reflection,
+}
+
+/// Why a game of layouts is not solved, read or believed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LayoutsError {
+    /// Games of this size are not solved completely.
+    Size(Size),
+    /// Its positions cannot be numbered.
+    Endings(EndingsError),
+    /// Its positions cannot be solved.
+    Sweep(ExactSweepError),
+    /// Its matrix cannot be solved.
+    Equilibrium(EquilibriumError),
+    /// A layout has no value: a fault of this crate.
+    NoValue,
+    /// A text is no game of layouts.
+    Text {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        fault: LayoutFault,
+    },
+    /// The certificate in a text cannot be read; its lines count from `equilibrium 1`.
+    Certificate(CertificateError),
+    /// The certificate proves nothing about the matrix.
+    Check(CheckError),
+}
+
+impl fmt::Display for LayoutFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Short => "The text ends too early",
+            Self::Format => "The line `layouts 1` is expected",
+            Self::Game => "The line `game` with a size like 4x4/3 is expected",
+            Self::Denominator => "The line `denominator` with a positive number is expected",
+            Self::Columns => "The line `columns` with all classes of layouts in order is expected",
+            Self::Name => "The row of the next class of layouts is expected",
+            Self::Numbers => "A row needs as many whole numbers as there are columns",
+            Self::Probability => "A probability is greater than 1",
+            Self::Reflection => "A layout that is its own reflection has numbers that are not",
+        })
+    }
+}
+
+impl fmt::Display for LayoutsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(size) => write!(f, "Games of the size {size} are not solved completely."),
+            Self::Endings(error) => error.fmt(f),
+            Self::Sweep(error) => error.fmt(f),
+            Self::Equilibrium(error) => error.fmt(f),
+            Self::NoValue => f.write_str("A pair of layouts has no value, which is a fault of the solver."),
+            Self::Text { line, fault } => write!(f, "{fault}: line {line}."),
+            Self::Certificate(error) => write!(f, "Counted from its first line: {error}"),
+            Self::Check(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for LayoutsError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Endings(error) => Some(error),
+            Self::Sweep(error) => Some(error),
+            Self::Equilibrium(error) => Some(error),
+            Self::Certificate(error) => Some(error),
+            Self::Check(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Whole games, solved: every position before the throw, in whole numbers.
+
+use core::ops::ControlFlow;
+
+use einstein::{EinStein, Endings, Layout, Size, WIN};
+use game_core::{Finite, Ranking, Side};
+use search::equilibrium::{BigInt, Matrix};
+use search::exact_sweep::{ExactSweep, Numerators, SweepProgress};
+
+use super::{Classes, LayoutGame, LayoutsError};
+
+const fn size(width: usize, stones: usize, faces: usize) -> Size {
+    Size { width, stones, faces }
+}
+
+/// The sizes that are solved completely, the smallest first. The last takes 1.8 GB.
+pub const SIZES: [Size; 7] =
+    [size(3, 3, 3), size(3, 3, 6), size(4, 3, 3), size(4, 3, 6), size(5, 3, 3), size(5, 3, 6), size(4, 4, 4)];
+
+/// A whole game, solved.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The numbering of its positions.
+    pub endings: Endings,
+    /// The value of every position before the throw, in wins (1 or −1) of the player who throws.
+    pub values: Numerators,
+    /// What every pair of layouts is worth.
+    pub game: LayoutGame,
+}
+
+impl Solution {
+    /// Checks every `step`th value by the rules of the game alone; 1 checks all of them.
+    ///
+    /// # Errors
+    ///
+    /// The first value that is wrong.
+    pub fn verify(&self, step: usize) -> Result<(), LayoutsError> {
+        let (values, endings) = (&self.values, &self.endings);
+        let Size { width, stones, faces } = self.game.size();
+        let verdict = match (width, stones, faces) {
+            (3, 3, 3) => values.verify::<EinStein<3, 3, 3>, _>(endings, step),
+            (3, 3, 6) => values.verify::<EinStein<3, 3, 6>, _>(endings, step),
+            (4, 3, 3) => values.verify::<EinStein<4, 3, 3>, _>(endings, step),
+            (4, 3, 6) => values.verify::<EinStein<4, 3, 6>, _>(endings, step),
+            (5, 3, 3) => values.verify::<EinStein<5, 3, 3>, _>(endings, step),
+            (5, 3, 6) => values.verify::<EinStein<5, 3, 6>, _>(endings, step),
+            (4, 4, 4) => values.verify::<EinStein<4, 4, 4>, _>(endings, step),
+            _ => return Err(LayoutsError::Size(self.game.size())),
+        };
+        verdict.map_err(LayoutsError::Sweep)
+    }
+}
+
+/// Who hears how far the sweep is, and may stop it.
+type Tell<'t> = &'t mut dyn FnMut(SweepProgress) -> ControlFlow<()>;
+
+/// Solves a whole game: one of [`SIZES`].
+///
+/// # Errors
+///
+/// Games of this size are not solved, there is not enough memory, or `tell` stopped it.
+pub fn solve(size: Size, tell: Tell<'_>) -> Result<Solution, LayoutsError> {
+    match (size.width, size.stones, size.faces) {
+        (3, 3, 3) => whole::<3, 3, 3>(tell),
+        (3, 3, 6) => whole::<3, 3, 6>(tell),
+        (4, 3, 3) => whole::<4, 3, 3>(tell),
+        (4, 3, 6) => whole::<4, 3, 6>(tell),
+        (5, 3, 3) => whole::<5, 3, 3>(tell),
+        (5, 3, 6) => whole::<5, 3, 6>(tell),
+        (4, 4, 4) => whole::<4, 4, 4>(tell),
+        _ => Err(LayoutsError::Size(size)),
+    }
+}
+
+fn whole<const N: usize, const K: usize, const F: usize>(tell: Tell<'_>) -> Result<Solution, LayoutsError> {
+    let size = EinStein::<N, K, F>::SIZE;
+    // With all stones of both sides on the board an ending is the whole game.
+    let endings = Endings::new(size, 2 * K).map_err(LayoutsError::Endings)?;
+    // A throw stands before every move.
+    let throws = u32::try_from(EinStein::<N, K, F>::MAX_MOVES).unwrap_or(u32::MAX);
+    let sweep = ExactSweep::new(&endings, WIN, F as u64, throws).progress(tell);
+    let values = sweep.run::<EinStein<N, K, F>>().map_err(LayoutsError::Sweep)?;
+    let game = layouts::<N, K, F>(&endings, &values)?;
+    Ok(Solution { endings, values, game })
+}
+
+/// The matrix of a solved game.
+fn layouts<const N: usize, const K: usize, const F: usize>(
+    endings: &Endings,
+    values: &Numerators,
+) -> Result<LayoutGame, LayoutsError> {
+    let size = EinStein::<N, K, F>::SIZE;
+    let classes = Classes::new(size);
+    let layout = |class| Layout::<K>::numbered(classes.representative(class)?);
+    // From 1 and −1 for wins and losses to probabilities: (n / d + 1) / 2.
+    let chance = |red, blue| {
+        let start = EinStein::<N, K, F>::of_layouts(layout(red)?, layout(blue)?, Side::First);
+        values.numerator(endings.rank(&start)?)?.checked_add(values.denominator())
+    };
+    let pairs = (0..classes.count()).flat_map(|red| (0..classes.count()).map(move |blue| (red, blue)));
+    let entries: Option<Vec<i128>> = pairs.map(|(red, blue)| chance(red, blue)).collect();
+    let entries = entries.ok_or(LayoutsError::NoValue)?;
+    let denominator = values.denominator().checked_mul(2).ok_or(LayoutsError::NoValue)?;
+    let divisor = entries.iter().fold(denominator, |divisor, &entry| common_divisor(divisor, entry)).max(1);
+    let entries = entries.into_iter().map(|entry| BigInt::from(entry / divisor)).collect();
+    let matrix = Matrix::new(classes.count(), classes.count(), entries, (denominator / divisor).into());
+    Ok(LayoutGame::new(size, classes, matrix.map_err(|error| LayoutsError::Equilibrium(error.into()))?))
+}
+
+/// Euclid; both are positive or 0.
+const fn common_divisor(mut a: i128, mut b: i128) -> i128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

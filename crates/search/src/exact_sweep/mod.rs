@@ -1,0 +1,133 @@
+//! Exact sweep: the value of every position of a game with dice, in one pass, as whole numbers.
+//!
+//! # The idea
+//!
+//! [`Sweep`](crate::Sweep) rounds. Where the game is small enough nothing needs to be: if at most
+//! `p` throws can still come and the weights of every throw sum to a divisor of one *base* (the
+//! faces of the die), every value is a whole number over base^p. So all numerators are kept over
+//! one denominator, that of the longest game:
+//!
+//! ```text
+//! for every rank r, from the least to the greatest:
+//!     numerator[r] := Σ over the cases of r:  weight · best of their links for whoever chooses
+//!                     ÷ the weights' sum,     which leaves no rest
+//!     where a link is worth  gain · base^throws ± numerator[its rank]
+//! ```
+//!
+//! [`Fractions`](crate::Fractions) finds the same for one position and what can be reached from it,
+//! in a map; here every position of a ranking has its place in a row, eight bytes long.
+//!
+//! # Eight bytes
+//!
+//! The denominator of a long game does not fit 64 bits: 33 throws of a die with four faces make
+//! 4³³ = 2⁶⁶. But few positions have all throws before them. A number is kept without the last
+//! powers of the base that it has in common with the denominator ([`Numerators::kept`] throws are
+//! left, as many as 64 bits hold), and the few that do not have them in common are kept apart, in
+//! 128 bits. Nothing is ever rounded: a division that leaves a rest is an error.
+//!
+//! # Example
+//!
+//! See [`einstein_layouts`](https://docs.rs/quincunx) among the examples, which solves whole games;
+//! in small:
+//!
+//! ```
+//! # use game_core::{Descending, Ranking};
+//! # use toys::race::Race;
+//! use search::ExactSweep;
+//! # fn values<R: Descending<Race> + Sync>(ranking: &R) -> Result<(), search::exact_sweep::ExactSweepError> {
+//! // A race of at most 40 throws of a die with two faces, which pays 1.
+//! let values = ExactSweep::new(ranking, 1, 2, 40).run::<Race>()?;
+//! values.verify::<Race, _>(ranking, 1)?;
+//! println!("{:?}", values.value(0));
+//! # Ok(())
+//! # }
+//! ```
+
+mod error;
+mod numerators;
+mod settle;
+mod verify;
+
+use core::ops::ControlFlow;
+
+use game_core::{Branches, Descending, Packed, Score, Stochastic, ZeroSum};
+
+pub use crate::sweep::SweepProgress;
+pub use error::ExactSweepError;
+pub use numerators::Numerators;
+
+/// An exact sweep to be made: over which ranking, in which numbers, and whom to tell.
+///
+/// See [the module](self).
+#[derive(Debug)]
+pub struct ExactSweep<'r, R, F = fn(SweepProgress) -> ControlFlow<()>> {
+    ranking: &'r R,
+    unit: Score,
+    base: u64,
+    throws: u32,
+    progress: F,
+}
+
+impl<'r, R> ExactSweep<'r, R> {
+    /// A sweep over all ranks of `ranking`, of a game whose payoffs are multiples of `unit`, whose
+    /// chance nodes have weights that sum to divisors of `base`, and in which no more than
+    /// `throws` of them follow each other in a line of play.
+    #[must_use]
+    pub fn new(ranking: &'r R, unit: Score, base: u64, throws: u32) -> Self {
+        Self { ranking, unit, base, throws, progress: |_| ControlFlow::Continue(()) }
+    }
+}
+
+/// Somebody is asked whether to go on when so many ranks more are done.
+const INTERVAL: u64 = 1 << 16;
+
+impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> ExactSweep<'r, R, F> {
+    /// Tells `progress` how far the sweep is, every 65,536 ranks and at its end. If it answers
+    /// [`ControlFlow::Break`] before, the sweep ends with [`ExactSweepError::Stopped`].
+    #[must_use]
+    pub fn progress<G: FnMut(SweepProgress) -> ControlFlow<()>>(self, progress: G) -> ExactSweep<'r, R, G> {
+        let Self { ranking, unit, base, throws, .. } = self;
+        ExactSweep { ranking, unit, base, throws, progress }
+    }
+
+    /// Finds the value of every rank.
+    ///
+    /// # Errors
+    ///
+    /// The numbers do not fit, the game is not what [`new`](ExactSweep::new) was told, the game or
+    /// the ranking breaks a law, there is not enough memory, or
+    /// [`progress`](Self::progress) stops it.
+    pub fn run<P>(mut self) -> Result<Numerators, ExactSweepError>
+    where
+        P: Stochastic + ZeroSum + Packed,
+        R: Descending<P>,
+    {
+        let total = self.ranking.count();
+        let mut values = Numerators::empty(total, P::BOUND, self.unit, self.base, self.throws)?;
+        let (mut links, mut next, mut failed) = (Vec::new(), INTERVAL, None);
+        let _ = self.ranking.expand(0..total, &mut |rank, branches: Result<&Branches, _>| {
+            let mut step = || {
+                let branches = branches.map_err(|astray| ExactSweepError::Astray { rank, astray })?;
+                values.settle(rank, branches, &mut links)?;
+                if rank >= next {
+                    next = rank + INTERVAL;
+                    let told = (self.progress)(SweepProgress { done: rank, total });
+                    return if told.is_break() { Err(ExactSweepError::Stopped) } else { Ok(()) };
+                }
+                Ok(())
+            };
+            match step() {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        let _ = (self.progress)(SweepProgress { done: total, total });
+        Ok(values)
+    }
+}

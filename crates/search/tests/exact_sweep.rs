@@ -1,0 +1,216 @@
+//! The exact sweep against exact fractions, position by position, and what it refuses.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+#[path = "common/ladder.rs"]
+#[allow(dead_code, reason = "a part of it is used here")]
+mod ladder;
+
+use std::ops::ControlFlow;
+
+use game_core::{Astray, Descending, Finite, Position, Ranking, Side, Slice};
+use ladder::Ladder;
+use search::exact_sweep::{ExactSweepError, Numerators, SweepProgress};
+use search::{ExactSweep, Fractions};
+use toys::race::Race;
+use toys::zoo::{Fault, Heaps, Numbers};
+
+/// Positions of a race before the throw of a die with three faces.
+fn race() -> Ladder<Race> {
+    Ladder::new(&Race::START, true, |position| position.moves_left() as u64)
+}
+
+/// What a win pays.
+const WIN: i32 = Race::BOUND;
+
+fn swept(ladder: &Ladder<Race>, base: u64, throws: u32) -> Result<Numerators, ExactSweepError> {
+    ExactSweep::new(ladder, WIN, base, throws).run::<Race>()
+}
+
+/// Every value as `Fractions` has it, by another way through other numbers.
+fn right(ladder: &Ladder<Race>, values: &Numerators) {
+    let mut exact = Fractions::new(WIN, 3);
+    for (position, rank) in ladder.positions().iter().zip(0..) {
+        let first = exact.value(position, &mut |_| ControlFlow::Continue(())).unwrap();
+        let seen = if ladder.eyes(position) == Side::First { Some(first) } else { first.negated() };
+        assert_eq!(values.value(rank), seen, "{position:?}");
+    }
+    assert_eq!((values.count(), values.positions()), (ladder.count(), ladder.count()));
+    values.verify::<Race, _>(ladder, 1).unwrap();
+}
+
+#[test]
+fn a_race_has_the_values_of_the_definition() {
+    let ladder = race();
+    let longest = u32::try_from(ladder.positions().iter().map(Race::moves_left).max().unwrap()).unwrap();
+    let values = swept(&ladder, 3, longest).unwrap();
+    assert_eq!((values.apart(), values.throws(), values.kept()), (0, longest, longest));
+    assert_eq!(values.denominator(), 3_i128.pow(longest));
+    right(&ladder, &values);
+    // The position that no play leads to is the greatest of all.
+    assert_eq!(values.numerator(ladder.count()), None);
+}
+
+/// With a base that leaves room for a few throws in 64 bits many numbers are kept apart.
+#[test]
+fn what_64_bits_do_not_hold_is_kept_apart() {
+    let ladder = race();
+    for (base, throws, kept) in [(3 * 10_007, 7, 3), (3 * 101, 12, 6), (3 * 5, 29, 14)] {
+        let values = swept(&ladder, base, throws).unwrap();
+        assert!(values.kept() >= kept && values.kept() < throws, "{base}: {}", values.kept());
+        assert!((values.apart() > 0) == (base != 15), "{base}: {}", values.apart());
+        right(&ladder, &values);
+    }
+}
+
+#[test]
+fn a_game_without_chance_needs_no_powers() {
+    let numbers = Numbers { fault: None };
+    let values = ExactSweep::new(&numbers, 100, 1, 0).run::<Heaps>().unwrap();
+    assert_eq!(values.denominator(), 1);
+    values.verify::<Heaps, _>(&numbers, 1).unwrap();
+    // In units of payoffs the same, a hundred times as much.
+    let fine = ExactSweep::new(&numbers, 1, 1, 0).run::<Heaps>().unwrap();
+    let hundred = |rank| values.numerator(rank).map(|number| 100 * number);
+    assert!((0..fine.count()).all(|rank| fine.numerator(rank) == hundred(rank)));
+    assert!((0..fine.count()).any(|rank| fine.numerator(rank) == Some(100)));
+}
+
+#[test]
+fn a_game_that_is_not_as_told_is_refused() {
+    let ladder = race();
+    assert!(matches!(swept(&ladder, 3, 1), Err(ExactSweepError::TooLong { .. })));
+    assert!(matches!(swept(&ladder, 4, 20), Err(ExactSweepError::Base { .. })));
+    assert!(matches!(swept(&ladder, 2, 20), Err(ExactSweepError::Base { .. })));
+    assert_eq!(swept(&ladder, 3, 80), Err(ExactSweepError::TooFine));
+    assert_eq!(swept(&ladder, 3, u32::MAX), Err(ExactSweepError::TooFine));
+    assert_eq!(swept(&ladder, 0, 20), Err(ExactSweepError::Numbers));
+    assert_eq!(swept(&ladder, u64::MAX, 20), Err(ExactSweepError::Numbers));
+    for unit in [0, -1, 7, i32::MIN] {
+        assert_eq!(ExactSweep::new(&ladder, unit, 3, 9).run::<Race>(), Err(ExactSweepError::Numbers));
+    }
+}
+
+#[test]
+fn broken_laws_are_named() {
+    let error = |fault| {
+        let numbers = Numbers { fault: Some(fault) };
+        ExactSweep::new(&numbers, 1, 1, 0).run::<Heaps>().unwrap_err()
+    };
+    assert!(matches!(error(Fault::Uphill), ExactSweepError::NotBefore { .. }));
+    assert!(matches!(error(Fault::RankOfNothing), ExactSweepError::NoPosition { .. }));
+    assert!(matches!(error(Fault::Stuck), ExactSweepError::Astray { astray: Astray::NoStep, .. }));
+    assert!(matches!(error(Fault::EndlessMoves), ExactSweepError::Astray { astray: Astray::TooManySteps, .. }));
+    assert!(matches!(error(Fault::Jackpot), ExactSweepError::Payoff { .. }));
+    assert!(matches!(error(Fault::Abyss), ExactSweepError::Payoff { .. }));
+    assert!(matches!(error(Fault::ForgottenBranch), ExactSweepError::Payoff { .. }));
+    let values = ExactSweep::new(&Numbers { fault: None }, 1, 1, 0).run::<Heaps>().unwrap();
+    for fault in [Fault::RankAstray, Fault::RankOfNothing] {
+        let other = Numbers { fault: Some(fault) };
+        assert!(matches!(values.verify::<Heaps, _>(&other, 1), Err(ExactSweepError::Mismatch { .. })), "{fault:?}");
+    }
+}
+
+/// A ranking too large for any memory.
+struct Endless;
+
+impl Ranking<Race> for Endless {
+    fn count(&self) -> u64 {
+        1 << 60
+    }
+
+    fn rank(&self, _: &Race) -> Option<u64> {
+        None
+    }
+
+    fn unrank(&self, _: u64) -> Option<Race> {
+        None
+    }
+}
+
+impl Descending<Race> for Endless {
+    fn eyes(&self, _: &Race) -> Side {
+        Side::First
+    }
+
+    fn slices(&self) -> usize {
+        1
+    }
+
+    fn slice(&self, number: usize) -> Option<Slice> {
+        (number == 0).then_some(Slice { first: 0, end: 1 << 60, stage: 0 })
+    }
+}
+
+#[test]
+fn what_no_memory_holds_is_refused() {
+    let error = ExactSweep::new(&Endless, WIN, 3, 9).run::<Race>().unwrap_err();
+    assert_eq!(error, ExactSweepError::TooLarge { count: 1 << 60 });
+}
+
+/// As many ranks as the race has, again and again, so that somebody is told before the end.
+struct Often(Ladder<Race>);
+
+impl Ranking<Race> for Often {
+    fn count(&self) -> u64 {
+        200_000
+    }
+
+    fn rank(&self, position: &Race) -> Option<u64> {
+        self.0.rank(position)
+    }
+
+    fn unrank(&self, rank: u64) -> Option<Race> {
+        self.0.unrank(rank % self.0.count())
+    }
+}
+
+impl Descending<Race> for Often {
+    fn eyes(&self, position: &Race) -> Side {
+        self.0.eyes(position)
+    }
+
+    fn slices(&self) -> usize {
+        1
+    }
+
+    fn slice(&self, number: usize) -> Option<Slice> {
+        (number == 0).then_some(Slice { first: 0, end: 200_000, stage: 0 })
+    }
+}
+
+#[test]
+fn progress_is_told_and_may_stop_it() {
+    let (often, mut told) = (Often(race()), vec![]);
+    let tell = |progress: SweepProgress| {
+        told.push(progress.done);
+        assert_eq!(progress.total, 200_000);
+        ControlFlow::Continue(())
+    };
+    ExactSweep::new(&often, WIN, 3, 20).progress(tell).run::<Race>().unwrap();
+    assert_eq!((told.len(), told.last()), (4, Some(&200_000)));
+    assert!(told.is_sorted());
+    let stopped = ExactSweep::new(&often, WIN, 3, 20).progress(|_| ControlFlow::Break(())).run::<Race>();
+    assert_eq!(stopped, Err(ExactSweepError::Stopped));
+}
+
+#[test]
+fn every_error_is_a_sentence() {
+    let (rank, to) = (3, 4);
+    let errors = [
+        ExactSweepError::TooLarge { count: 9 },
+        ExactSweepError::Numbers,
+        ExactSweepError::TooFine,
+        ExactSweepError::Stopped,
+        ExactSweepError::Astray { rank, astray: Astray::Outside },
+        ExactSweepError::Base { rank },
+        ExactSweepError::Unit { rank },
+        ExactSweepError::TooLong { rank },
+        ExactSweepError::NotBefore { rank, to },
+        ExactSweepError::NoPosition { rank, to },
+        ExactSweepError::Payoff { rank },
+        ExactSweepError::Mismatch { rank },
+    ];
+    for sentence in errors.map(|error| error.to_string()) {
+        assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");
+    }
+}
