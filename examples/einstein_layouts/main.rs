@@ -4,7 +4,7 @@
 //! ```console
 //! cargo run --release --example einstein_layouts                     3x3/3, in an instant
 //! cargo run --release --example einstein_layouts -- 4x4/3
-//! cargo run --release --example einstein_layouts -- 4x4/4            a minute, 1.8 GB
+//! cargo run --release --example einstein_layouts -- 4x4/4            two minutes, 1.8 GB
 //! cargo run --release --example einstein_layouts -- 4x4/3 --verify 1 every value by the rules
 //! cargo run --release --example einstein_layouts -- 4x4/3 --to FOLDER
 //! cargo run --release --example einstein_layouts -- --check data/einstein/4x4-3.txt

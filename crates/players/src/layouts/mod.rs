@@ -12,7 +12,7 @@
 //! If the die has as many faces as there are stones, a side may number its stones the other way round
 //! (k → K + 1 − k) and nothing changes. So layouts are taken in *classes* of two; the one with the lower
 //! [number](Layout::numbered) stands for both. The reflection of the whole board changes both
-//! layouts at once; [`LayoutGame::reflected`] says what becomes of a class. In an equilibrium a class and
+//! layouts at once; [`Classes::reflected`] says what becomes of a class. In an equilibrium a class and
 //! its reflection may be played alike, and here they are: that quarters the matrix to be solved, and
 //! the proof is over the whole one.
 //!

@@ -27,8 +27,7 @@
 //!
 //! # Example
 //!
-//! See [`einstein_layouts`](https://docs.rs/quincunx) among the examples, which solves whole games;
-//! in small:
+//! The example `einstein_layouts` solves whole games. In small:
 //!
 //! ```
 //! # use game_core::{Descending, Ranking};
