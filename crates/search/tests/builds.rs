@@ -93,9 +93,9 @@ fn torn_slices_alone_are_settled_again() {
         // The blocks of this game's slices are slices, and the settled ones come first.
         let at = header + usize::try_from(below(random, (before * 65_540) as u64)).unwrap();
         if torn % 2 == 0 {
-            bytes[at] ^= 1 << (torn % 8)
+            bytes[at] ^= 1 << (torn % 8);
         } else {
-            bytes[at..(at / 65_540 + 1) * 65_540].fill(0)
+            bytes[at..(at / 65_540 + 1) * 65_540].fill(0);
         }
         fs::write(&draft, &bytes).unwrap();
         let lost = before - settled(&ladder, &place);
