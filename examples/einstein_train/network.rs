@@ -1,6 +1,6 @@
 //! The network of `einstein::learnt` in real numbers, with its gradient.
 //!
-//! Parameters lie in one list, in the order of the file of weights: for each of the 800 inputs what it adds to
+//! Parameters lie in one list, in the order of the file of weights: for each of the 1600 inputs what it adds to
 //! each unit, then the biases of the units, the weights of the race, and for each stage the weights of the
 //! units, that of the race, and what is added.
 
@@ -10,6 +10,9 @@ use rand_core::Rng;
 
 /// Squares of the board, and stones that an input tells apart on each.
 const SQUARES: usize = 25;
+
+/// Inputs of stones of one side that are not in danger; as many for those that are follow.
+const DANGER: usize = Sight::INPUTS / 4;
 
 /// A position, and what it is worth.
 #[derive(Clone, Debug)]
@@ -22,6 +25,7 @@ pub(crate) struct Sample {
 
 /// What the network may see, for ablations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is switched off for itself")]
 pub(crate) struct Senses {
     /// The race's log-odds.
     pub(crate) race: bool,
@@ -29,11 +33,13 @@ pub(crate) struct Senses {
     pub(crate) own: bool,
     /// The enemy's stones.
     pub(crate) other: bool,
+    /// Which stones are in danger.
+    pub(crate) danger: bool,
 }
 
 impl Senses {
     /// Everything.
-    pub(crate) const ALL: Self = Self { race: true, own: true, other: true };
+    pub(crate) const ALL: Self = Self { race: true, own: true, other: true, danger: true };
 }
 
 /// The network.
@@ -111,12 +117,13 @@ impl Network {
             if own { self.senses.own } else { self.senses.other }
         };
         work.rows.clear();
+        let safe = |input: usize| input - input / DANGER % 2 * DANGER;
         let inputs = sight.inputs.iter().filter(seen).map(|&input| usize::from(input));
+        let inputs = inputs.map(|input| if self.senses.danger { input } else { safe(input) });
         work.rows.extend(inputs.map(|input| (input * units, self.mirror[input] * units)));
         let (here, there) = work.sums.split_at_mut(units);
-        for unit in 0..units {
-            here[unit] = self.parameters[biases + unit] + self.parameters[races + unit] * race;
-        }
+        let begin = self.parameters[biases..races].iter().zip(&self.parameters[races..races + units]);
+        here.iter_mut().zip(begin).for_each(|(sum, (bias, weight))| *sum = bias + weight * race);
         there.copy_from_slice(here);
         for &(row, reflected) in &work.rows {
             here.iter_mut().zip(&self.parameters[row..row + units]).for_each(|(sum, weight)| *sum += weight);

@@ -11,9 +11,11 @@
 //!
 //! These two counts are the stone's *class*. There are sixteen, and they stay as they are when a
 //! side's numbers are reversed, so whatever is made of them obeys that symmetry. An input is a class
-//! on a square, as its owner sees the board: 400 for the own stones, and as many for the enemy's.
+//! on a square, as its owner sees the board, in danger or not: 800 for the own stones, and as many for
+//! the enemy's. A stone is in danger if an enemy stands one step from it, so that some throw takes it.
 
 use crate::die::{CHOICES, MOST};
+use crate::stones::Stones;
 
 /// Classes of stones.
 pub(super) const CLASSES: usize = 16;
@@ -22,7 +24,7 @@ pub(super) const CLASSES: usize = 16;
 pub(super) const SQUARES: usize = 25;
 
 /// Inputs of one side.
-pub(super) const OF_SIDE: usize = CLASSES * SQUARES;
+pub(super) const OF_SIDE: usize = 2 * CLASSES * SQUARES;
 
 /// The class of each living stone, by the stones alive: 0 for those that are gone.
 pub(super) const CLASS: [[u8; 8]; 1 << MOST] = {
@@ -41,6 +43,12 @@ pub(super) const CLASS: [[u8; 8]; 1 << MOST] = {
     table
 };
 
+/// The class of a stone that is left alone.
+const LONELY: u8 = 15;
+
+/// The first class of those with no face by choice, with one, …: there are 5, 4, 3, 2 and 1.
+const FIRST: [u8; 5] = [0, 5, 9, 12, 14];
+
 /// The faces that let a stone move alone, and those that do by choice, as one number: a lonely
 /// stone has all six faces alone, every other at most five faces of both kinds.
 const fn class(alive: usize, stone: usize) -> u8 {
@@ -54,14 +62,40 @@ const fn class(alive: usize, stone: usize) -> u8 {
         }
         face += 1;
     }
-    // Fewer by choice come first: 5 classes with none, 4 with one, …, and the lonely one is the last.
-    const FIRST: [u8; 5] = [0, 5, 9, 12, 14];
-    if alone == MOST as u8 { CLASSES as u8 - 1 } else { FIRST[choice] + alone - 1 }
+    if alone == 6 { LONELY } else { FIRST[choice] + alone - 1 }
 }
 
-/// The input of a class on a square, from 0 to 399.
-pub(super) const fn input(class: usize, square: usize) -> usize {
-    class * SQUARES + square
+/// The input of a class on a square, from 0 to 399; in danger, from 400 to 799.
+pub(super) const fn input(danger: usize, class: usize, square: usize) -> usize {
+    (danger * CLASSES + class) * SQUARES + square
+}
+
+/// Squares from which a step to the right stays on the board: bit `s` is square `s` in the frame of
+/// the side.
+const NOT_LAST: u32 = {
+    let (mut set, mut square) = (0, 0);
+    while square < SQUARES {
+        if square % 5 < 4 {
+            set |= 1 << square;
+        }
+        square += 1;
+    }
+    set
+};
+
+/// The squares that a side's stones can enter, as a set in the frame of the *other* side.
+#[inline]
+pub(super) fn reach(stones: Stones) -> u32 {
+    let (mut occupied, mut alive) = (0_u32, stones.alive());
+    while alive != 0 {
+        let stone = alive.trailing_zeros() as usize;
+        alive &= alive - 1;
+        occupied |= 1 << (stones.square(stone) % 32);
+    }
+    let right = (occupied & NOT_LAST) << 1;
+    let entered = right | occupied << 5 | right << 5;
+    // What one side calls s the other calls 24 − s.
+    entered.reverse_bits() >> 7 // 32 bits, 25 squares
 }
 
 /// Which of the output weights speak, by the stones on the board: to four, six, eight, ten, twelve.
@@ -76,7 +110,9 @@ pub(super) const fn stage(stones: u32) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLASS, CLASSES, stage};
+    use super::{CLASS, CLASSES, reach, stage};
+    use crate::board::{distances, steps};
+    use crate::stones::Stones;
 
     /// Sixteen classes, all of them met, and the same under reversal.
     #[test]
@@ -91,6 +127,21 @@ mod tests {
         }
         assert_eq!(met, [true; CLASSES]);
         assert_eq!(CLASS[0b10_0101][..3], [5, 0, 12], "the example above");
+    }
+
+    /// Every square, and a few together, by the steps of the board.
+    #[test]
+    fn reach_is_where_steps_lead() {
+        let (steps, distances) = (steps(5), distances(5));
+        for squares in (0_u8..24).flat_map(|first| (0_u8..24).map(move |second| [first, second])) {
+            let stones = [0, 1].into_iter().fold(Stones::NONE, |stones, i| stones.placed(i, squares[i]));
+            let entered = squares.iter().fold(0_u32, |set, &square| {
+                let on_board = |step: &usize| steps[usize::from(square)] >> step & 1 != 0;
+                (0..3).filter(on_board).fold(set, |set, step| set | 1 << (24 - square - distances[step]))
+            });
+            assert_eq!(reach(stones), entered, "{squares:?}");
+        }
+        assert_eq!(reach(Stones::NONE), 0);
     }
 
     #[test]

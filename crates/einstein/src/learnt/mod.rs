@@ -1,12 +1,12 @@
 //! An evaluation that was learnt from play: it corrects the race by what it has seen of captures.
 //!
 //! [`Race`] is the truth where nobody can capture anything. What it lacks is learnt: a small network
-//! with one hidden layer gets every stone, by what the die makes of it and by its square, and the
+//! with one hidden layer gets every stone, by what the die makes of it, its square and whether it is in danger, and the
 //! race's own opinion as log-odds; and it gives log-odds.
 //!
 //! ```text
 //! r      = ln(p / (1 − p)), p the race's probability for the side to move
-//! h_j    = b_j + R_j · r + Σ over all stones W_j[side, class, square]       32 units
+//! h_j    = b_j + R_j · r + Σ over all stones W_j[side, danger, class, square]       32 units
 //! result = c + S · r + Σ_j V_j · clamp(h_j, 0, 1)²        c, S, V by the number of stones
 //! p      = 1 / (1 + exp(−result))
 //! ```
@@ -101,11 +101,13 @@ impl Learnt {
         let race = self.tables.0.odds(self.race.score(position, position.mover()));
         let sides = [position.own(), position.other()];
         let of_side = |side: usize| {
+            let danger = inputs::reach(sides[1 - side]);
             let classes = &inputs::CLASS[sides[side].alive() % inputs::CLASS.len()];
             sides[side].iter().map(move |(stone, square)| {
                 let (class, square) = (usize::from(classes[stone % 8]), usize::from(square));
-                #[allow(clippy::cast_possible_truncation, reason = "below 800")]
-                let number = (side * inputs::OF_SIDE + inputs::input(class, square)) as u16;
+                #[allow(clippy::cast_possible_truncation, reason = "below 1600")]
+                let number =
+                    (side * inputs::OF_SIDE + inputs::input((danger >> square & 1) as usize, class, square)) as u16;
                 number
             })
         };
@@ -118,8 +120,8 @@ impl Learnt {
 /// What the evaluation sees of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sight {
-    /// The inputs that are on, one for each stone, from 0 to 799: 400 · (0 own, 1 enemy) + 25 · class + square as
-    /// the stone's owner counts.
+    /// The inputs that are on, one for each stone, from 0 to 1599: 800 · (0 own, 1 enemy) + 400 · (1 in
+    /// danger) + 25 · class + square as the stone's owner counts.
     pub inputs: Vec<u16>,
     /// The race's log-odds for the side to move, from −7 to 7.
     pub race: f32,
@@ -131,7 +133,7 @@ impl Sight {
     /// Units of the hidden layer without their reflections.
     pub const UNITS: usize = weights::UNITS;
 
-    /// Inputs: 800.
+    /// Inputs: 1600.
     pub const INPUTS: usize = weights::INPUTS;
 
     /// Stages of the game: 5.

@@ -7,7 +7,7 @@
 use alloc::boxed::Box;
 use alloc::vec;
 
-use super::inputs::{CLASS, CLASSES, OF_SIDE, SQUARES, STAGES, input};
+use super::inputs::{CLASS, CLASSES, OF_SIDE, SQUARES, STAGES, input, reach};
 use super::weights::{OUTPUTS, UNITS, Weights};
 use crate::board::{TABLE, mirrored};
 use crate::stones::Stones;
@@ -16,7 +16,7 @@ use crate::stones::Stones;
 const LANES: usize = 2 * UNITS;
 
 /// Rows of one side: room for 32 squares, so that an index needs no multiplication.
-const OF_SIDE_PADDED: usize = CLASSES * 32;
+const OF_SIDE_PADDED: usize = 2 * CLASSES * 32;
 
 /// Sums side by side.
 #[derive(Clone, Copy, Debug)]
@@ -41,11 +41,11 @@ impl Net {
         let mirror: [u8; TABLE] = mirrored(5);
         let twice = |units: &[i16]| Row(core::array::from_fn(|lane| units[lane % UNITS]));
         let mut rows = vec![Row([0; LANES]); 2 * OF_SIDE_PADDED].into_boxed_slice();
-        for (side, class, square) in
-            (0..2 * CLASSES).flat_map(|both| (0..SQUARES).map(move |square| (both / CLASSES, both % CLASSES, square)))
+        for (side, class, square) in (0..4 * CLASSES)
+            .flat_map(|all| (0..SQUARES).map(move |square| (all / (2 * CLASSES), all % (2 * CLASSES), square)))
         {
             let [here, there] = [square, usize::from(mirror[square])]
-                .map(|square| &weights.inputs[side * OF_SIDE + input(class, square)]);
+                .map(|square| &weights.inputs[side * OF_SIDE + input(0, class, square)]);
             let row = core::array::from_fn(|lane| if lane < UNITS { here[lane] } else { there[lane - UNITS] });
             rows[side * OF_SIDE_PADDED + class * 32 + square] = Row(row);
         }
@@ -68,8 +68,8 @@ impl Net {
             let share = ((i32::from(weight) * i32::from(race)) >> 16) as i16;
             *sum = sum.wrapping_add(share); // no sum of weights that were read overflows
         }
-        self.add(&mut sums, own, 0);
-        self.add(&mut sums, other, OF_SIDE_PADDED);
+        self.add(&mut sums, own, reach(other), 0);
+        self.add(&mut sums, other, reach(own), OF_SIDE_PADDED);
         let stage = stage.min(STAGES - 1);
         let mut total = 0_i32;
         for (&sum, &weight) in sums.iter().zip(&self.outputs[stage].0) {
@@ -81,15 +81,17 @@ impl Net {
         total + ((weight * i32::from(race)) >> 4) + (more << 4)
     }
 
-    /// Adds the rows of a side's stones.
+    /// Adds the rows of a side's stones, those on squares of `danger` being in danger.
     #[inline]
-    fn add(&self, sums: &mut [i16; LANES], stones: Stones, first: usize) {
+    fn add(&self, sums: &mut [i16; LANES], stones: Stones, danger: u32, first: usize) {
         let mut alive = stones.alive();
         let classes = &CLASS[alive % CLASS.len()];
         while alive != 0 {
             let stone = alive.trailing_zeros() as usize;
             alive &= alive - 1;
-            let at = first + usize::from(classes[stone % 8]) * 32 + usize::from(stones.square(stone) % 32);
+            let (class, square) = (usize::from(classes[stone % 8]), stones.square(stone) % 32);
+            let danger = (danger >> square & 1) as usize;
+            let at = first + (danger * CLASSES + class) * 32 + usize::from(square);
             let Some(row) = self.rows.get(at) else { continue };
             for (sum, &weight) in sums.iter_mut().zip(&row.0) {
                 *sum = sum.wrapping_add(weight);

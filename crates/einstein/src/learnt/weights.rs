@@ -40,7 +40,7 @@ const MOST_INPUT: i16 = 1_400;
 
 /// What the evaluation has learnt: [`Learnt`](super::Learnt) computes with it.
 ///
-/// Sixteen units, each with a weight for each of 800 inputs; weights of the race and biases of the units;
+/// Sixteen units, each with a weight for each of 1600 inputs; weights of the race and biases of the units;
 /// and for each of five stages of the game the weights with which units and race speak.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
