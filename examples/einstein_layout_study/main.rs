@@ -2,8 +2,9 @@
 //! reversal of the numbers, against every layout of the enemy, opening and not.
 //!
 //! ```console
-//! cargo run --release --example einstein_layout_study                                   data/einstein/layouts.tsv
-//! cargo run --release --example einstein_layout_study -- --player race --out /tmp/race   another player
+//! cargo run --release --example einstein_layout_study          data/einstein/layouts.tsv, docs/einstein_layouts.svg
+//! cargo run --release --example einstein_layout_study -- --player race --kept race.sums \
+//!     --out data/einstein/layouts_race.tsv --picture race.svg
 //! ```
 //!
 //! In one pass a layout meets each of the 720 enemy layouts once as the opener and once not, with the same
@@ -33,15 +34,19 @@ struct Choice {
     player: String,
     turns: u32,
     passes: u32,
-    /// Results without an ending: the table gets `.tsv`, the picture `.svg`, what is kept `.sums`.
+    /// The table of results.
     out: PathBuf,
+    /// The picture.
+    picture: PathBuf,
+    /// What is kept between runs.
     kept: PathBuf,
 }
 
 impl Choice {
     fn of(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
         let (mut player, mut turns, mut passes) = (String::from("learnt"), 2, 4);
-        let mut out = PathBuf::from("data/einstein/layouts");
+        let mut out = PathBuf::from("data/einstein/layouts.tsv");
+        let mut picture = PathBuf::from("docs/einstein_layouts.svg");
         let mut kept = std::env::temp_dir().join("quincunx_layouts.sums");
         for pair in arguments.chunks(2) {
             match pair {
@@ -49,11 +54,17 @@ impl Choice {
                 [name, value] if name == "--turns" => turns = value.parse()?,
                 [name, value] if name == "--passes" => passes = value.parse()?,
                 [name, value] if name == "--out" => out = PathBuf::from(value),
+                [name, value] if name == "--picture" => picture = PathBuf::from(value),
                 [name, value] if name == "--kept" => kept = PathBuf::from(value),
-                _ => return Err("Options are --player, --turns, --passes, --out and --kept, each with a value.".into()),
+                _ => {
+                    return Err(
+                        "Options are --player, --turns, --passes, --out, --picture and --kept, each with a value."
+                            .into(),
+                    );
+                }
             }
         }
-        Ok(Self { player, turns, passes, out, kept })
+        Ok(Self { player, turns, passes, out, picture, kept })
     }
 }
 
@@ -105,8 +116,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let head = format!("{study}, {} passes; wins in percent against all layouts", choice.passes);
-    std::fs::write(choice.out.with_extension("tsv"), sums::table(&classes, &all, &head)?)?;
-    std::fs::write(choice.out.with_extension("svg"), picture::draw(&classes, &all)?)?;
+    std::fs::write(&choice.out, sums::table(&classes, &all, &head)?)?;
+    std::fs::write(&choice.picture, picture::draw(&classes, &all)?)?;
     println!("{} classes; by kind of stone and square:", classes.len());
     for (kind, means) in ["1 or 6", "2 or 5", "3 or 4"].iter().zip(picture::means(&classes, &all)) {
         println!("| {kind} | {} |", means.map(|mean| format!("{mean:.1}")).join(" | "));

@@ -35,19 +35,25 @@ pub(super) struct ByRace<R> {
     pub(super) tables: bool,
 }
 
+impl<E> ByRace<Settled<E, Exact>> {
+    /// An evaluation with these tables around it.
+    pub(super) fn within_tables(evaluation: E, exact: Exact) -> Self {
+        let tables = exact.is_there();
+        Self { race: Settled(evaluation, exact), tables }
+    }
+}
+
 impl ContestRace {
     /// The race for the contest's game, with these tables around it.
     pub(super) fn within(exact: Exact) -> Self {
-        let tables = exact.is_there();
-        Self { race: Settled(Race::new(), exact), tables }
+        Self::within_tables(Race::new(), exact)
     }
 }
 
 impl ContestLearnt {
     /// What was learnt of the contest's game, with these tables around it.
     pub(super) fn within(exact: Exact) -> Self {
-        let tables = exact.is_there();
-        Self { race: Settled(Learnt::new(), exact), tables }
+        Self::within_tables(Learnt::new(), exact)
     }
 }
 

@@ -9,7 +9,7 @@ mod time;
 use players::{Analysis, AnyGame, Engine, Limits, entry};
 
 /// Every engine, and every way to evaluate that options choose.
-const SPECS: [&str; 11] = [
+const SPECS: [&str; 12] = [
     "expectimax",
     "learnt",
     "patent",
@@ -20,6 +20,7 @@ const SPECS: [&str; 11] = [
     "mcts",
     "mcts:leaf=playout,exploration=2,expand=4",
     "mcts:leaf=learnt",
+    "mcts:leaf=figure",
     "random",
 ];
 
