@@ -70,12 +70,11 @@ pub(super) const fn input(danger: usize, class: usize, square: usize) -> usize {
     (danger * CLASSES + class) * SQUARES + square
 }
 
-/// Squares from which a step to the right stays on the board: bit `s` is square `s` in the frame of
-/// the side.
-const NOT_LAST: u32 = {
+/// Squares from which a step to the left stays on the board: bit `s` is square `s`.
+const NOT_FIRST: u32 = {
     let (mut set, mut square) = (0, 0);
     while square < SQUARES {
-        if square % 5 < 4 {
+        if square % 5 > 0 {
             set |= 1 << square;
         }
         square += 1;
@@ -90,12 +89,11 @@ pub(super) fn reach(stones: Stones) -> u32 {
     while alive != 0 {
         let stone = alive.trailing_zeros() as usize;
         alive &= alive - 1;
-        occupied |= 1 << (stones.square(stone) % 32);
+        occupied |= (1 << 24) >> (stones.square(stone) % 32); // what one side calls s the other calls 24 − s
     }
-    let right = (occupied & NOT_LAST) << 1;
-    let entered = right | occupied << 5 | right << 5;
-    // What one side calls s the other calls 24 − s.
-    entered.reverse_bits() >> 7 // 32 bits, 25 squares
+    // Their steps to the right and down go left and up there.
+    let right = (occupied & NOT_FIRST) >> 1;
+    right | occupied >> 5 | right >> 5
 }
 
 /// Which of the output weights speak, by the stones on the board: to four, six, eight, ten, twelve.
