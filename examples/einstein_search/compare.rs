@@ -3,9 +3,10 @@
 use std::error::Error;
 use std::time::Instant;
 
+use quincunx::einstein::learnt::Learnt;
 use quincunx::einstein::patent::Patent;
-use quincunx::einstein::{EinStein, Race};
-use quincunx::game_core::{Evaluate, Order, Pair};
+use quincunx::einstein::{EinStein, Move, Race};
+use quincunx::game_core::{Evaluate, Order, Pair, Place, Position, Track};
 use quincunx::search::expectimax::{Method, Options};
 use quincunx::search::{Expectimax, Identity, Limits};
 
@@ -21,12 +22,31 @@ struct Row {
     values: Vec<i32>,
 }
 
+/// The order of moves that what was learnt says itself: after the table's move by the values after them.
+#[derive(Clone)]
+struct ByValue(Learnt);
+
+impl Track<EinStein> for ByValue {}
+
+impl Order<EinStein> for ByValue {
+    fn select(&mut self, position: &EinStein, place: Place<Move>, moves: &mut [Move]) -> usize {
+        let me = position.mover();
+        moves.sort_by_cached_key(|&m| {
+            let value = if place.hint == Some(m) { i32::MAX } else { self.0.evaluate(&position.after(m), me) };
+            -value
+        });
+        moves.len()
+    }
+}
+
 /// Searches both sets with every method.
 pub(crate) fn print(depth: u32, judge: &str) -> Result<(), Box<dyn Error>> {
     match judge {
         "race" => with(depth, judge, &Race::new()),
         "patent" => with(depth, judge, &Pair(Patent::default(), Race::new())),
-        _ => Err("The judge is `race` or `patent`.".into()),
+        "learnt" => with(depth, judge, &Learnt::new()),
+        "learnt-order" => with(depth, judge, &Pair(Learnt::new(), ByValue(Learnt::new()))),
+        _ => Err("The judge is `race`, `patent`, `learnt` or `learnt-order`.".into()),
     }
 }
 

@@ -7,7 +7,8 @@
 //! cargo run --release --example einstein_search -- --make
 //! ```
 //!
-//! Depth counts turns. The first form prints the table; the values that the methods find are compared,
+//! Judges are `race`, `patent`, `learnt` and `learnt-order`, the last with moves in its own order and not in
+//! the race's. Depth counts turns. The first form prints the table; the values that the methods find are compared,
 //! and a difference is an error. The second searches the start of contests, before the roll and with
 //! each face. The third finds the positions of `tests/data/einstein_search.txt` anew.
 

@@ -27,7 +27,7 @@ fn perft_counts_rolls_and_moves() {
 
 #[test]
 fn before_the_roll_the_best_move_is_null_and_moves_have_their_die() {
-    for engine in ["expectimax", "patent", "race", "mcts", "random"] {
+    for engine in ["expectimax", "learnt", "patent", "race", "mcts", "random"] {
         let analyzed = json(&["analyze", "einstein", START, "--engine", engine, "--nodes", "3000"]);
         assert_eq!(
             (&analyzed["best"], &analyzed["pv"], &analyzed["engine"]),

@@ -5,6 +5,7 @@
 
 use std::time::Instant;
 
+use einstein::learnt::Learnt;
 use einstein::patent::{Patent, Scale, Worth};
 use einstein::{EinStein, Race};
 use game_core::{Evaluate, Position, Side, ToMove, random_game, random_step};
@@ -72,6 +73,7 @@ fn main() {
         tell(&format!("the patent's, {name}"), &met, &mut Patent::default().worth(Worth::Figure, 2).scale(scale));
     }
     tell("the race", &met, &mut Race::new());
+    tell("the learnt one", &met, &mut Learnt::new());
 }
 
 /// Evaluates all positions many times.

@@ -41,6 +41,7 @@ mod die;
 mod endings;
 mod identity;
 mod layout;
+pub mod learnt;
 mod moves;
 pub mod notation;
 pub mod patent;

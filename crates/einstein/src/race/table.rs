@@ -42,6 +42,16 @@ pub(super) const fn digits(size: Size) -> [[u32; TABLE]; MOST] {
     table
 }
 
+/// The vector with the numbers of the stones reversed, which needs as many turns: to the last bit, if
+/// the line of one is that of the other. With more or fewer faces than stones it is another matter.
+fn reversed(vector: usize, size: Size) -> usize {
+    if size.faces != size.stones {
+        return vector;
+    }
+    let digits = (0..size.stones).map(|stone| vector / place(size.width, stone) % (size.width + 1));
+    digits.fold(0, |number, digit| number * (size.width + 1) + digit)
+}
+
 /// Lines for every vector of a size.
 #[derive(Debug)]
 pub(super) struct Lines {
@@ -66,6 +76,12 @@ impl Lines {
         let mut table = Self { turns: vec![0.0; 2 * padded * count], means: Vec::with_capacity(count), length, padded };
         let mut means = Vec::with_capacity(count);
         for vector in 0..count {
+            let turned = reversed(vector, size);
+            if turned < vector {
+                table.copy(turned);
+                means.push(means[turned]);
+                continue;
+            }
             let (mean, line) = table.line(vector, &means, size);
             means.push(mean);
             table.put(vector, mean, &line);
@@ -99,6 +115,13 @@ impl Lines {
             *sum *= share;
         }
         (1.0 + mean * share, line)
+    }
+
+    /// Keeps the line of a vector once more.
+    fn copy(&mut self, vector: usize) {
+        self.means.push(self.means[vector]);
+        let begin = 2 * self.padded * vector;
+        self.turns.copy_within(begin..begin + 2 * self.padded, 2 * self.padded * (self.means.len() - 1));
     }
 
     /// Keeps a line.

@@ -4,6 +4,7 @@
 //! A judge stands between a search and its evaluation, so that a table of exact values can be laid
 //! around it ([`game_core::Probed`]).
 
+use einstein::learnt::Learnt;
 use einstein::patent::{Judged, Patent};
 use einstein::{AnyEinStein, AnyRace, EinStein, Race, WIN};
 use game_core::{AsListed, Evaluate, Pair, Position, Score, Settled, Side, Stochastic};
@@ -24,7 +25,8 @@ pub(super) fn probability_of(payoff: f64) -> f64 {
     f64::midpoint(payoff / f64::from(WIN), 1.0)
 }
 
-/// By the race to the corner. Copies share its table.
+/// By the race to the corner, or by another evaluation that means probabilities. Copies share its
+/// table.
 #[derive(Clone, Default, Debug)]
 pub(super) struct ByRace<R> {
     /// The evaluation.
@@ -33,13 +35,30 @@ pub(super) struct ByRace<R> {
     pub(super) tables: bool,
 }
 
+impl<E> ByRace<Settled<E, Exact>> {
+    /// An evaluation with these tables around it.
+    pub(super) fn within_tables(evaluation: E, exact: Exact) -> Self {
+        let tables = exact.is_there();
+        Self { race: Settled(evaluation, exact), tables }
+    }
+}
+
 impl ContestRace {
     /// The race for the contest's game, with these tables around it.
     pub(super) fn within(exact: Exact) -> Self {
-        let tables = exact.is_there();
-        Self { race: Settled(Race::new(), exact), tables }
+        Self::within_tables(Race::new(), exact)
     }
 }
+
+impl ContestLearnt {
+    /// What was learnt of the contest's game, with these tables around it.
+    pub(super) fn within(exact: Exact) -> Self {
+        Self::within_tables(Learnt::new(), exact)
+    }
+}
+
+/// What was learnt of the contest's game, and exact values in its endings.
+pub(super) type ContestLearnt = ByRace<Settled<Learnt, Exact>>;
 
 /// The race for the contest's game, and exact values in its endings.
 pub(super) type ContestRace = ByRace<Settled<Race, Exact>>;
@@ -66,6 +85,14 @@ where
 
 impl Tuning<EinStein> for ContestRace {
     type Judge = Settled<Race, Exact>;
+
+    fn judge(&self, _: Side) -> Self::Judge {
+        self.race.clone()
+    }
+}
+
+impl Tuning<EinStein> for ContestLearnt {
+    type Judge = Settled<Learnt, Exact>;
 
     fn judge(&self, _: Side) -> Self::Judge {
         self.race.clone()

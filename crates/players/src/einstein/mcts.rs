@@ -1,21 +1,36 @@
-//! Monte Carlo tree search with the race, or with play-outs.
+//! Monte Carlo tree search with the race, with what was learnt, with the patent's evaluation, or with play-outs.
 
-use einstein::{AnyEinStein, AnyRace, EinStein};
+use std::fmt;
+
+use einstein::patent::{Patent, Scale, Worth};
+use einstein::{AnyEinStein, EinStein};
+use game_core::{Evaluate, Finite, Notation, ZeroSum};
 
 use super::exact::{Exact, TABLES};
-use super::judges::{ContestRace, SizesRace};
+use super::judges::{ByRace, ContestLearnt, ContestRace, SizesRace};
 use super::sizes::{Both, Sizes};
 use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
-use crate::{EngineError, EngineInfo, Maker, Settings, Thinker};
+use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
+
+/// What a new position is worth.
+const LEAF: OptionInfo = OptionInfo {
+    name: "leaf",
+    description: "What a new position is worth: played out at random, by the race (evaluation), by what was learnt (contest's size), or by the patent's formula 2 or figure 2.",
+    description_zh: "新局面的估值方式：随机模拟到终局、竞速评估（evaluation）、学得的评估（仅标准棋盘），或专利公式 2、图 2。",
+    kind: OptionKind::Choice {
+        names: &["playout", "evaluation", "learnt", "formula", "figure"],
+        default: "evaluation",
+    },
+};
 
 /// The engine in the registry.
 pub(super) const MCTS: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Grows a tree by play-outs or by the race evaluation (UCT), and proves what it can.",
-        description_zh: "以随机模拟或竞速评估扩展搜索树（UCT），并证明能证明的结果。",
-        options: const { &[OPTIONS[0], OPTIONS[1], OPTIONS[2], OPTIONS[3], OPTIONS[4], OPTIONS[5], TABLES] },
+        description: "Grows a tree by play-outs or by an evaluation, the race's by default (UCT), and proves what it can.",
+        description_zh: "以随机模拟或评估函数（默认为竞速评估）扩展搜索树（UCT），并证明能证明的结果。",
+        options: const { &[LEAF, OPTIONS[1], OPTIONS[2], OPTIONS[3], OPTIONS[4], OPTIONS[5], TABLES] },
     },
     make: |settings| {
         let exact = Exact::of(settings, NAME)?;
@@ -31,23 +46,45 @@ struct Growing {
 }
 
 impl Growing {
-    fn memory(&self) -> Memory {
-        Memory::of(&self.settings, "tree", NAME)
+    /// A tree whose new positions this evaluation judges, or play-outs.
+    fn tree<P, E>(&self, judge: ByRace<E>) -> Result<Box<dyn Thinker<P>>, EngineError>
+    where
+        P: Notation + ZeroSum + Finite + Send + Sync + 'static,
+        P::Move: Send,
+        P::Event: Send,
+        E: Evaluate<P> + Clone + fmt::Debug + Send + 'static,
+    {
+        let memory = Memory::of(&self.settings, "tree", NAME);
+        let leaf = Guess::of(&self.settings, judge.race.clone());
+        let planner = Planner::new(Choice::of(&self.settings), judge, leaf, memory.bytes()?);
+        Ok(Box::new(planner.map_err(|_| memory.short())?))
+    }
+
+    /// The patent's evaluation, if new positions are judged by it, as probabilities.
+    fn patent(&self) -> Option<Patent> {
+        let worth = match self.settings.choice("leaf") {
+            "formula" => Worth::Formula,
+            "figure" => Worth::Figure,
+            _ => return None,
+        };
+        Some(Patent::default().worth(worth, 2).scale(Scale::default()))
     }
 }
 
 impl Both for Growing {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
-        let (judge, choice) = (ContestRace::within(self.exact.clone()), Choice::of(&self.settings));
-        let leaf = Guess::of(&self.settings, judge.race.clone());
-        let planner = Planner::new(choice, judge, leaf, self.memory().bytes()?);
-        Ok(Box::new(planner.map_err(|_| self.memory().short())?))
+        let exact = self.exact.clone();
+        match self.patent() {
+            Some(patent) => self.tree(ByRace::within_tables(patent, exact)),
+            None if self.settings.choice("leaf") == "learnt" => self.tree(ContestLearnt::within(exact)),
+            None => self.tree(ContestRace::within(exact)),
+        }
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-        let choice = Choice::of(&self.settings);
-        let leaf = Guess::of(&self.settings, AnyRace::default());
-        let planner = Planner::new(choice, SizesRace::default(), leaf, self.memory().bytes()?);
-        Ok(Box::new(planner.map_err(|_| self.memory().short())?))
+        match self.patent() {
+            Some(patent) => self.tree(ByRace { race: patent, tables: false }),
+            None => self.tree(SizesRace::default()),
+        }
     }
 }

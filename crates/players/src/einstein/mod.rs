@@ -3,6 +3,7 @@
 //! | engine | evaluation | search |
 //! |---|---|---|
 //! | `expectimax` | the race | Star2 with a table, as deep as the limits let |
+//! | `learnt` | learnt from play, on other boards the race | the same |
 //! | `patent` | the patent's, seen by whoever searches | the same, to the patent's depth |
 //! | `race` | the race | to one, two or three turns: a yardstick |
 //! | `mcts` | the race, or play-outs | Monte Carlo tree search with proofs |
@@ -14,6 +15,7 @@
 mod draw;
 mod exact;
 mod judges;
+mod learnt;
 mod mcts;
 mod patent;
 mod race;
@@ -58,7 +60,7 @@ static SKILLS: Skills<AnyEinStein> = Skills {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[race::EXPECTIMAX, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
+    engines: &[race::EXPECTIMAX, learnt::LEARNT, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
 };
 
 /// Exercises by the endgame table of that many stones, which for five must have been built.

@@ -39,7 +39,7 @@ fn expectimax_proves_what_is_known() {
 #[allow(clippy::cast_precision_loss, reason = "below 2^53")]
 fn tables_know_the_same_values_nearly() {
     for (text, numerator, denominator) in VALUES {
-        for engine in ["expectimax", "mcts", "race:tables=4"] {
+        for engine in ["expectimax", "learnt", "mcts", "mcts:leaf=learnt", "race:tables=4"] {
             let analysis = analysis(engine, text, &Limits::new().nodes(100));
             let error = (analysis.value.unwrap() - numerator as f64 / denominator as f64).abs();
             assert!(!analysis.proved && error < 1.0 / 32_768.0, "{engine} {text}: {error}");

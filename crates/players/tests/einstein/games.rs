@@ -95,7 +95,7 @@ fn engines_keep_to_their_limits() {
     assert_eq!(think("race", &Limits::new()).depth, 2);
     assert_eq!(think("mcts:nodes=70", &Limits::new().nodes(90)).nodes, 70);
     assert_eq!(think("mcts", &Limits::new().nodes(90).depth(1)).nodes, 90);
-    for spec in ["expectimax", "mcts"] {
+    for spec in ["expectimax", "learnt", "mcts"] {
         let one = think(spec, &Limits::new().nodes(1));
         assert!(one.nodes <= 1 && one.best.is_some(), "{spec}");
     }

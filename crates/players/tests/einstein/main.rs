@@ -9,8 +9,9 @@ mod time;
 use players::{Analysis, AnyGame, Engine, Limits, entry};
 
 /// Every engine, and every way to evaluate that options choose.
-const SPECS: [&str; 9] = [
+const SPECS: [&str; 12] = [
     "expectimax",
+    "learnt",
     "patent",
     "patent:worth=figure,n=3,k1=7,k4=5",
     "patent:scale=logistic",
@@ -18,6 +19,8 @@ const SPECS: [&str; 9] = [
     "race:depth=1",
     "mcts",
     "mcts:leaf=playout,exploration=2,expand=4",
+    "mcts:leaf=learnt",
+    "mcts:leaf=figure",
     "random",
 ];
 

@@ -1,8 +1,9 @@
 //! Engines against slow programs that say the same by definition.
 
+use einstein::learnt::Learnt;
 use einstein::patent::{Patent, Weights, Worth};
 use einstein::{AnyEinStein, EinStein, Race, WIN};
-use game_core::{Notation, Position, Side, Stochastic, ToMove};
+use game_core::{Evaluate, Notation, Position, Side, Stochastic, ToMove};
 use players::{Limits, Unit};
 
 use crate::{POSITIONS, analysis, at};
@@ -76,10 +77,37 @@ fn the_race_looks_one_turn_ahead() {
     }
 }
 
+/// One turn ahead with what was learnt; on other boards, whatever the depth, it is the race.
+#[test]
+fn what_was_learnt_looks_one_turn_ahead() {
+    let (mut learnt, unit) = (Learnt::new(), f64::from(WIN));
+    for text in
+        ["123../45.../6...f/...ed/..cba r 3", "...../.2.4./..6../bc.f./..... r 5", "1.3../a.4../...../..c../...b. b 2"]
+    {
+        let position: EinStein = text.parse().unwrap();
+        let analysis = analysis("learnt:depth=1,tables=0", text, &Limits::new().every_move());
+        for (m, valued) in position.moves().zip(&analysis.moves) {
+            let truth = f64::from(learnt.evaluate(&position.after(m), position.mover()));
+            assert!(
+                (valued.value.unwrap() - f64::midpoint(truth / unit, 1.0)).abs() < 1.0 / unit,
+                "{text} {}",
+                valued.m
+            );
+        }
+        let limits = Limits::new().depth(2).every_move();
+        assert_ne!(crate::analysis("learnt", text, &limits).moves, crate::analysis("expectimax", text, &limits).moves);
+    }
+    for text in &POSITIONS[3..] {
+        let limits = Limits::new().depth(2).every_move();
+        let [ours, race] = ["learnt", "expectimax"].map(|spec| crate::analysis(spec, text, &limits));
+        assert_eq!((ours.value, ours.moves, ours.nodes), (race.value, race.moves, race.nodes), "{text}");
+    }
+}
+
 /// Before the roll the value is the mean of those after each face, and moves are those after it.
 #[test]
 fn before_the_roll_stands_the_mean() {
-    for spec in ["expectimax", "patent", "patent:scale=logistic", "mcts:nodes=200"] {
+    for spec in ["expectimax", "learnt", "patent", "patent:scale=logistic", "mcts:nodes=200"] {
         for text in POSITIONS {
             let limits = Limits::new().depth(2).every_move();
             let before = analysis(spec, text, &limits);

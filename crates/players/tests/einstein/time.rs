@@ -25,7 +25,7 @@ fn a_single_move_and_a_certain_win_are_played_at_once() {
     let pace = Pace::of(4000 * MS, Duration::ZERO, Some(10));
     // One stone with one way to go; a stone one step from its goal.
     for text in ["....1/...../...../...../..cba r 3", "...../...../.a.../...1./..b.. r 1"] {
-        for spec in ["expectimax", "mcts"] {
+        for spec in ["expectimax", "learnt", "mcts"] {
             let (depth, reads) = with_clock(spec, text, |clock| Limits::new().game(pace, clock));
             assert!(depth <= 2 && reads < FEW, "{spec} {text}: depth {depth}, {reads} reads");
         }

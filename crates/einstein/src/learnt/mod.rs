@@ -1,0 +1,168 @@
+//! An evaluation that was learnt from play: it corrects the race by what it has seen of captures.
+//!
+//! [`Race`] is the truth where nobody can capture anything. What it lacks is learnt: a small network
+//! with one hidden layer gets every stone, by what the die makes of it, its square and whether it is in danger, and the
+//! race's own opinion as log-odds; and it gives log-odds.
+//!
+//! ```text
+//! r      = ln(p / (1 − p)), p the race's probability for the side to move
+//! h_j    = b_j + R_j · r + Σ over all stones W_j[side, danger, class, square]       32 units
+//! result = c + S · r + Σ_j V_j · clamp(h_j, 0, 1)²        c, S, V by the number of stones
+//! p      = 1 / (1 + exp(−result))
+//! ```
+//!
+//! Sixteen of the units are reflections of the other sixteen, so reflected positions have equal
+//! values, exactly; classes are blind to the reversal of numbers, and so is the race. Weights are
+//! whole numbers of 16 bits, sums are whole numbers of 32, and both curves are tables: every
+//! machine finds the same. The weights, [27 kB](Weights), are part of the crate.
+//!
+//! They were learnt by the repository's example `einstein_train`: targets are values of searches that
+//! judge their leaves by the weights so far and know exact endings, a kind of temporal difference
+//! learning (Tesauro, "Temporal difference learning and TD-Gammon", 1995). Squares of clamped sums as
+//! activation, and weights of the last layer that depend on how many pieces are left, are habits of
+//! the small networks of chess engines (NNUE; Nasu, 2018).
+
+mod curve;
+mod inputs;
+mod net;
+mod weights;
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use game_core::{Evaluate, Order, Place, Position, Score, Side, ToMove, Track};
+
+use crate::moves::Move;
+use crate::position::{EinStein, WIN};
+use crate::race::Race;
+use curve::Curve;
+use net::Net;
+pub use weights::{Weights, WeightsError};
+
+/// The weights of the crate, checked when it is compiled.
+const BYTES: &[u8; weights::BYTES] = include_bytes!("weights.bin");
+
+const _: () = assert!(weights::check(BYTES).is_ok(), "the file of learnt weights is damaged");
+
+/// The learnt evaluation of the contest's game, and an order of moves, that of the race. Copies
+/// share their tables.
+///
+/// ```
+/// use einstein::{EinStein, learnt::Learnt};
+/// use game_core::{Evaluate, Side};
+///
+/// let mut learnt = Learnt::new();
+/// let start = EinStein::START;
+/// assert!(learnt.evaluate(&start, Side::First) > 0, "it is good to begin");
+/// assert_eq!(learnt.evaluate(&start, Side::First), -learnt.evaluate(&start, Side::Second));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Learnt {
+    race: Race,
+    tables: Arc<(Curve, Net)>,
+}
+
+impl Learnt {
+    /// With the weights of the crate.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with(&Weights::of(BYTES))
+    }
+
+    /// With other weights.
+    #[must_use]
+    pub fn with(weights: &Weights) -> Self {
+        Self { race: Race::new(), tables: Arc::new((Curve::new(), Net::new(weights))) }
+    }
+
+    /// The value of a position before the throw for whoever is to throw.
+    #[inline]
+    fn of_mover(&self, position: &EinStein) -> Score {
+        let (own, other) = (position.own(), position.other());
+        let (curve, net) = &*self.tables;
+        let race = curve.odds(self.race.score(position, position.mover()));
+        let stones = own.alive().count_ones() + other.alive().count_ones();
+        curve.payoff(net.odds(own, other, race, inputs::stage(stones)))
+    }
+
+    /// The same with the die thrown: what the best move leads to.
+    #[cold]
+    fn of_best(&self, position: &EinStein) -> Score {
+        let worth = |m: Move| {
+            let after = position.after(m);
+            if after.to_move() == ToMove::Nobody { WIN - 1 } else { -self.of_mover(&after) }
+        };
+        position.moves().map(worth).max().unwrap_or(0)
+    }
+
+    /// What the evaluation sees of a position before the throw: for training.
+    #[must_use]
+    pub fn sight(&self, position: &EinStein) -> Sight {
+        let race = self.tables.0.odds(self.race.score(position, position.mover()));
+        let sides = [position.own(), position.other()];
+        let of_side = |side: usize| {
+            let danger = inputs::reach(sides[1 - side]);
+            let classes = &inputs::CLASS[sides[side].alive() % inputs::CLASS.len()];
+            sides[side].iter().map(move |(stone, square)| {
+                let (class, square) = (usize::from(classes[stone % 8]), usize::from(square));
+                #[allow(clippy::cast_possible_truncation, reason = "below 1600")]
+                let number =
+                    (side * inputs::OF_SIDE + inputs::input((danger >> square & 1) as usize, class, square)) as u16;
+                number
+            })
+        };
+        let inputs: Vec<u16> = of_side(0).chain(of_side(1)).collect();
+        let stones = u32::try_from(inputs.len()).unwrap_or(0);
+        Sight { inputs, race: f32::from(race) / 4096.0, stage: inputs::stage(stones) }
+    }
+}
+
+/// What the evaluation sees of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sight {
+    /// The inputs that are on, one for each stone, from 0 to 1599: 800 · (0 own, 1 enemy) + 400 · (1 in
+    /// danger) + 25 · class + square as the stone's owner counts.
+    pub inputs: Vec<u16>,
+    /// The race's log-odds for the side to move, from −7 to 7.
+    pub race: f32,
+    /// By how many stones are left: from 0, four or fewer, to 4, eleven or twelve.
+    pub stage: usize,
+}
+
+impl Sight {
+    /// Units of the hidden layer without their reflections.
+    pub const UNITS: usize = weights::UNITS;
+
+    /// Inputs: 1600.
+    pub const INPUTS: usize = weights::INPUTS;
+
+    /// Stages of the game: 5.
+    pub const STAGES: usize = inputs::STAGES;
+}
+
+impl Default for Learnt {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Track<EinStein> for Learnt {}
+
+impl Evaluate<EinStein> for Learnt {
+    #[inline]
+    fn evaluate(&mut self, position: &EinStein, player: Side) -> Score {
+        let mover = match position.to_move() {
+            ToMove::Nobody => return position.payoff(player),
+            ToMove::Chance => self.of_mover(position),
+            ToMove::Player(_) => self.of_best(position),
+        };
+        if player == position.mover() { mover } else { -mover }
+    }
+}
+
+impl Order<EinStein> for Learnt {
+    #[inline]
+    fn select(&mut self, position: &EinStein, place: Place<Move>, moves: &mut [Move]) -> usize {
+        self.race.select(position, place, moves)
+    }
+}

@@ -1,0 +1,126 @@
+//! How good is each layout of EinStein würfelt nicht!? All 720 of the contest's game, up to reflection and
+//! reversal of the numbers, against every layout of the enemy, opening and not.
+//!
+//! ```console
+//! cargo run --release --example einstein_layout_study          data/einstein/layouts.tsv, docs/einstein_layouts.svg
+//! cargo run --release --example einstein_layout_study -- --player race --kept race.sums \
+//!     --out data/einstein/layouts_race.tsv --picture race.svg
+//! ```
+//!
+//! In one pass a layout meets each of the 720 enemy layouts once as the opener and once not, with the same
+//! dice; all layouts see the same dice. A run that was stopped goes on where it was; with more `--passes`
+//! than before it adds to what is there. The dice follow from the seed, so results do not depend on that.
+
+mod classes;
+mod games;
+mod picture;
+mod sums;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use classes::Class;
+use games::Table;
+use quincunx::einstein::{EinStein, Layout, Size};
+use quincunx::game_core::Side;
+use quincunx::players::tables::Tables;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use sums::Sums;
+
+/// What can be chosen on the command line.
+struct Choice {
+    player: String,
+    turns: u32,
+    passes: u32,
+    /// The table of results.
+    out: PathBuf,
+    /// The picture.
+    picture: PathBuf,
+    /// What is kept between runs.
+    kept: PathBuf,
+}
+
+impl Choice {
+    fn of(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
+        let (mut player, mut turns, mut passes) = (String::from("learnt"), 2, 4);
+        let mut out = PathBuf::from("data/einstein/layouts.tsv");
+        let mut picture = PathBuf::from("docs/einstein_layouts.svg");
+        let mut kept = std::env::temp_dir().join("quincunx_layouts.sums");
+        for pair in arguments.chunks(2) {
+            match pair {
+                [name, value] if name == "--player" => player.clone_from(value),
+                [name, value] if name == "--turns" => turns = value.parse()?,
+                [name, value] if name == "--passes" => passes = value.parse()?,
+                [name, value] if name == "--out" => out = PathBuf::from(value),
+                [name, value] if name == "--picture" => picture = PathBuf::from(value),
+                [name, value] if name == "--kept" => kept = PathBuf::from(value),
+                _ => {
+                    return Err(
+                        "Options are --player, --turns, --passes, --out, --picture and --kept, each with a value."
+                            .into(),
+                    );
+                }
+            }
+        }
+        Ok(Self { player, turns, passes, out, picture, kept })
+    }
+}
+
+/// The dice of a pass against an enemy layout.
+fn dice(pass: u32, enemy: usize) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(u64::from(pass) << 32 | enemy as u64)
+}
+
+/// One pass of one class: every enemy layout, both openers.
+fn pass(table: &mut Table, class: &Class, sums: &mut Sums) -> Result<(), Box<dyn Error>> {
+    let own = Layout::<6>::new(class.stones)?;
+    for (enemy, other) in Layout::<6>::all().enumerate() {
+        let mut results = [0.0; 2];
+        for (opener, result) in [Side::First, Side::Second].into_iter().zip(&mut results) {
+            let position = EinStein::of_layouts(own, other, opener);
+            *result = table.play(position, &mut dice(sums.passes, enemy))?;
+        }
+        sums.add(results);
+    }
+    sums.passes += 1;
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let choice = Choice::of(&std::env::args().skip(1).collect::<Vec<_>>())?;
+    let classes = classes::all();
+    let study = format!("layouts by {}, {} turns", choice.player, choice.turns);
+    let mut all = sums::load(&choice.kept, &study, &classes)?;
+    let exact = Tables::shared().einstein(Size::STANDARD, 4)?;
+    let mut table = Table::new(&choice.player, choice.turns, exact)?;
+    let begin = Instant::now();
+    for number in 0..choice.passes {
+        for (at, class) in classes.iter().enumerate() {
+            if all[at].passes > number {
+                continue;
+            }
+            pass(&mut table, class, &mut all[at])?;
+            if at % 20 == 19 || at + 1 == classes.len() {
+                sums::save(&choice.kept, &study, &classes, &all)?;
+                let seconds = begin.elapsed().as_secs_f64();
+                eprintln!(
+                    "{seconds:7.1} s: pass {} of {}, layout {} of {}",
+                    number + 1,
+                    choice.passes,
+                    at + 1,
+                    classes.len()
+                );
+            }
+        }
+    }
+    let head = format!("{study}, {} passes; wins in percent against all layouts", choice.passes);
+    std::fs::write(&choice.out, sums::table(&classes, &all, &head)?)?;
+    std::fs::write(&choice.picture, picture::draw(&classes, &all)?)?;
+    println!("{} classes; by kind of stone and square:", classes.len());
+    for (kind, means) in ["1 or 6", "2 or 5", "3 or 4"].iter().zip(picture::means(&classes, &all)) {
+        println!("| {kind} | {} |", means.map(|mean| format!("{mean:.1}")).join(" | "));
+    }
+    Ok(())
+}

@@ -1,0 +1,41 @@
+//! What each part of the evaluation is good for: networks that lack it, taught the same values.
+
+use super::adam::{Adam, errors};
+use super::network::{Network, Sample, Senses};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// Rates at the beginning and the end of each pass through the positions.
+const RATES: [(f32, f32); 5] = [(2e-3, 1e-3), (1e-3, 6e-4), (6e-4, 3e-4), (3e-4, 1e-4), (1e-4, 1e-6)];
+
+/// What is compared: a name, units, and what the network sees.
+fn variants() -> Vec<(&'static str, usize, Senses)> {
+    let all = Senses::ALL;
+    vec![
+        ("the race alone, by stages", 0, all),
+        ("and own stones", 16, Senses { other: false, danger: false, ..all }),
+        ("and the enemy's stones", 16, Senses { own: false, danger: false, ..all }),
+        ("and both", 16, Senses { danger: false, ..all }),
+        ("and danger", 16, all),
+        ("the same without the race", 16, Senses { race: false, ..all }),
+        ("all with 8 units", 8, all),
+        ("both without danger with 32 units", 32, Senses { danger: false, ..all }),
+        ("all with 32 units", 32, all),
+    ]
+}
+
+/// Teaches each variant all positions but a tenth, and prints its errors on that tenth.
+pub(crate) fn compare(samples: &[Sample]) {
+    let (held, taught) = samples.split_at(samples.len() / 10);
+    println!("{} positions taught, {} held out", taught.len(), held.len());
+    for (name, units, senses) in variants() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut network = Network::new(units, senses, &mut random);
+        let mut adam = Adam::new(network.parameters.len());
+        for rates in RATES {
+            adam.epoch(&mut network, taught, rates, &mut random);
+        }
+        let ((excess, error), (there, _)) = (errors(&network, held), errors(&network, taught));
+        println!("| {name} | {units} | {excess:.5} | {error:.4} | {there:.5} |");
+    }
+}

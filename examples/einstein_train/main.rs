@@ -1,0 +1,147 @@
+//! Learns the weights of `einstein::learnt`: `cargo run --release --example einstein_train`
+//!
+//! In each round the evaluation plays itself, its positions get values from searches that judge leaves by
+//! the weights so far and know the exact values of four stones, and the weights learn these values. So
+//! what is certain in the endings travels towards the opening, two turns a round; in the last two rounds three.
+//! One thread and one seed give one file, the same on every machine.
+//!
+//! ```console
+//! cargo run --release --example einstein_train                       the weights of the crate, in 6 to 13 minutes
+//! cargo run --release --example einstein_train -- --rounds 2 --positions 20000 --out /tmp/weights.bin
+//! cargo run --release --example einstein_train -- --ablation true --positions 600000
+//! ```
+//!
+//! The last one teaches networks that lack this or that the same values, and prints their errors.
+
+mod ablation;
+mod adam;
+mod network;
+mod play;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use adam::{Adam, errors};
+use network::{Network, Sample, Senses};
+use play::Player;
+use quincunx::einstein::Size;
+use quincunx::einstein::learnt::{Learnt, Sight, Weights};
+use quincunx::players::tables::{EinSteinTable, Tables};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// What can be chosen on the command line.
+struct Choice {
+    rounds: usize,
+    positions: usize,
+    seed: u64,
+    depth: u32,
+    ablation: bool,
+    out: PathBuf,
+}
+
+impl Choice {
+    fn of(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
+        let mut choice = Self {
+            rounds: 10,
+            positions: 500_000,
+            seed: 1,
+            depth: 2,
+            ablation: false,
+            out: PathBuf::from("crates/einstein/src/learnt/weights.bin"),
+        };
+        for pair in arguments.chunks(2) {
+            match pair {
+                [name, value] if name == "--rounds" => choice.rounds = value.parse()?,
+                [name, value] if name == "--positions" => choice.positions = value.parse()?,
+                [name, value] if name == "--seed" => choice.seed = value.parse()?,
+                [name, value] if name == "--depth" => choice.depth = value.parse()?,
+                [name, value] if name == "--ablation" => choice.ablation = value.parse()?,
+                [name, value] if name == "--out" => choice.out = PathBuf::from(value),
+                _ => return Err("Options are --rounds n, --positions n, --seed n and --out FILE.".into()),
+            }
+        }
+        Ok(choice)
+    }
+}
+
+/// What lasts from round to round.
+struct Training {
+    table: Arc<EinSteinTable>,
+    network: Network,
+    adam: Adam,
+    random: ChaCha8Rng,
+    begin: Instant,
+}
+
+impl Training {
+    fn weights(&self) -> Result<Weights, Box<dyn Error>> {
+        Weights::rounded(&self.network.parameters).ok_or_else(|| "The network has not the units of the crate.".into())
+    }
+
+    /// Positions with values by the weights so far.
+    fn gather(&mut self, count: usize, depth: u32) -> Result<Vec<Sample>, Box<dyn Error>> {
+        let mut player = Player::new(Learnt::with(&self.weights()?), &self.table, depth)?;
+        let (mut samples, mut told) = (Vec::with_capacity(count), 0);
+        while samples.len() < count {
+            player.play(&mut self.random, &mut samples)?;
+            if samples.len() / 50_000 > told {
+                told = samples.len() / 50_000;
+                eprintln!("{:7.1} s: {} of {count} positions", self.begin.elapsed().as_secs_f64(), samples.len());
+            }
+        }
+        Ok(samples)
+    }
+
+    /// One round: the last samples of `window` are new ones, a twentieth of which is held out.
+    fn round(&mut self, window: &[Vec<Sample>], held: &[Sample], rates: &[(f32, f32)]) {
+        let samples: Vec<Sample> = window.iter().flatten().cloned().collect();
+        for (epoch, &rates) in rates.iter().enumerate() {
+            let loss = self.adam.epoch(&mut self.network, &samples, rates, &mut self.random);
+            let (excess, error) = errors(&self.network, held);
+            let seconds = self.begin.elapsed().as_secs_f64();
+            println!("{seconds:7.1} s: epoch {epoch}, loss {loss:.5}; held out: excess {excess:.5}, error {error:.4}");
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let choice = Choice::of(&arguments)?;
+    let mut random = ChaCha8Rng::seed_from_u64(choice.seed);
+    let network = Network::new(Sight::UNITS, Senses::ALL, &mut random);
+    let adam = Adam::new(network.parameters.len());
+    let table = Tables::shared().einstein(Size::STANDARD, 4)?;
+    if choice.ablation {
+        let (mut player, mut samples) = (Player::new(Learnt::new(), &table, choice.depth)?, Vec::new());
+        while samples.len() < choice.positions {
+            player.play(&mut random, &mut samples)?;
+        }
+        ablation::compare(&samples);
+        return Ok(());
+    }
+    let mut training = Training { table, network, adam, random, begin: Instant::now() };
+    let mut window: Vec<Vec<Sample>> = Vec::new();
+    for round in 1..=choice.rounds {
+        let mut fresh = training.gather(choice.positions, choice.depth + u32::from(round + 2 > choice.rounds))?;
+        let held = fresh.split_off(fresh.len() - fresh.len() / 20);
+        let (excess, error) = errors(&training.network, &held);
+        println!("round {round}: {} positions; before: excess {excess:.5}, error {error:.4}", fresh.len());
+        window.push(fresh);
+        if window.len() > 4 {
+            window.remove(0);
+        }
+        let last = round == choice.rounds;
+        let rates: &[_] = if last {
+            &[(1e-3, 1e-3), (1e-3, 6e-4), (6e-4, 3e-4), (3e-4, 1e-4), (1e-4, 3e-5), (3e-5, 1e-6)]
+        } else {
+            &[(2e-3, 1e-3), (1e-3, 5e-4)]
+        };
+        training.round(&window, &held, rates);
+        std::fs::write(&choice.out, training.weights()?.write())?;
+    }
+    println!("{}: {:.0} s", choice.out.display(), training.begin.elapsed().as_secs_f64());
+    Ok(())
+}

@@ -1,0 +1,169 @@
+//! The network of `einstein::learnt` in real numbers, with its gradient.
+//!
+//! Parameters lie in one list, in the order of the file of weights: for each of the 1600 inputs what it adds to
+//! each unit, then the biases of the units, the weights of the race, and for each stage the weights of the
+//! units, that of the race, and what is added.
+
+use quincunx::einstein::learnt::Sight;
+use rand_chacha::ChaCha8Rng;
+use rand_core::Rng;
+
+/// Squares of the board, and stones that an input tells apart on each.
+const SQUARES: usize = 25;
+
+/// Inputs of stones of one side that are not in danger; as many for those that are follow.
+const DANGER: usize = Sight::INPUTS / 4;
+
+/// A position, and what it is worth.
+#[derive(Clone, Debug)]
+pub(crate) struct Sample {
+    /// What the network sees.
+    pub(crate) sight: Sight,
+    /// The probability that the side to move wins.
+    pub(crate) target: f32,
+}
+
+/// What the network may see, for ablations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is switched off for itself")]
+pub(crate) struct Senses {
+    /// The race's log-odds.
+    pub(crate) race: bool,
+    /// The stones of the side to move.
+    pub(crate) own: bool,
+    /// The enemy's stones.
+    pub(crate) other: bool,
+    /// Which stones are in danger.
+    pub(crate) danger: bool,
+}
+
+impl Senses {
+    /// Everything.
+    pub(crate) const ALL: Self = Self { race: true, own: true, other: true, danger: true };
+}
+
+/// The network.
+#[derive(Clone, Debug)]
+pub(crate) struct Network {
+    /// Units of the hidden layer, without their reflections.
+    pub(crate) units: usize,
+    /// What it sees.
+    pub(crate) senses: Senses,
+    /// All parameters.
+    pub(crate) parameters: Vec<f32>,
+    /// For each input its reflection.
+    mirror: Vec<usize>,
+}
+
+/// What a forward pass leaves for the backward one.
+#[derive(Debug)]
+pub(crate) struct Work {
+    /// Sums of the units, then of their reflections.
+    sums: Vec<f32>,
+    /// Places of the rows of the inputs and of their reflections.
+    rows: Vec<(usize, usize)>,
+}
+
+/// 1 / (1 + exp(−x)).
+pub(crate) fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-x))
+}
+
+/// The reflection of an input in the diagonal.
+fn mirrored(input: usize) -> usize {
+    let square = input % SQUARES;
+    input - square + square % 5 * 5 + square / 5
+}
+
+impl Network {
+    /// A network that says what the race says, with small random weights.
+    pub(crate) fn new(units: usize, senses: Senses, random: &mut ChaCha8Rng) -> Self {
+        let mut draw = |size: f32| {
+            #[allow(clippy::cast_precision_loss, reason = "24 bits")]
+            let unit = (random.next_u32() >> 8) as f32 / 8_388_608.0 - 1.0;
+            unit * size
+        };
+        let mut parameters: Vec<f32> = (0..Sight::INPUTS * units).map(|_| draw(0.1)).collect();
+        parameters.extend((0..units).map(|_| 0.4));
+        parameters.extend((0..units).map(|_| draw(0.1)));
+        for _ in 0..Sight::STAGES {
+            parameters.extend((0..units).map(|_| draw(0.1)));
+            parameters.extend([if senses.race { 1.0 } else { 0.0 }, 0.0]);
+        }
+        Self { units, senses, parameters, mirror: (0..Sight::INPUTS).map(mirrored).collect() }
+    }
+
+    /// Room for the passes.
+    pub(crate) fn work(&self) -> Work {
+        Work { sums: vec![0.0; 2 * self.units], rows: Vec::new() }
+    }
+
+    /// Where biases, weights of the race, and the outputs of a stage begin.
+    const fn places(&self, stage: usize) -> [usize; 3] {
+        let biases = Sight::INPUTS * self.units;
+        [biases, biases + self.units, biases + 2 * self.units + stage * (self.units + 2)]
+    }
+
+    fn race(&self, sight: &Sight) -> f32 {
+        if self.senses.race { sight.race } else { 0.0 }
+    }
+
+    /// Log-odds for the side to move.
+    pub(crate) fn odds(&self, sight: &Sight, work: &mut Work) -> f32 {
+        let (units, race) = (self.units, self.race(sight));
+        let [biases, races, outputs] = self.places(sight.stage);
+        let seen = |input: &&u16| {
+            let own = usize::from(**input) < Sight::INPUTS / 2;
+            if own { self.senses.own } else { self.senses.other }
+        };
+        work.rows.clear();
+        let safe = |input: usize| input - input / DANGER % 2 * DANGER;
+        let inputs = sight.inputs.iter().filter(seen).map(|&input| usize::from(input));
+        let inputs = inputs.map(|input| if self.senses.danger { input } else { safe(input) });
+        work.rows.extend(inputs.map(|input| (input * units, self.mirror[input] * units)));
+        let (here, there) = work.sums.split_at_mut(units);
+        let begin = self.parameters[biases..races].iter().zip(&self.parameters[races..races + units]);
+        here.iter_mut().zip(begin).for_each(|(sum, (bias, weight))| *sum = bias + weight * race);
+        there.copy_from_slice(here);
+        for &(row, reflected) in &work.rows {
+            here.iter_mut().zip(&self.parameters[row..row + units]).for_each(|(sum, weight)| *sum += weight);
+            there.iter_mut().zip(&self.parameters[reflected..][..units]).for_each(|(sum, weight)| *sum += weight);
+        }
+        let last = &self.parameters[outputs..outputs + units + 2];
+        let awake = |sum: f32| sum.clamp(0.0, 1.0) * sum.clamp(0.0, 1.0);
+        let spoken: f32 = (0..units).map(|unit| last[unit] * (awake(here[unit]) + awake(there[unit]))).sum();
+        spoken + last[units] * race + last[units + 1]
+    }
+
+    /// Adds the gradient of a sample's loss to `gradient`, and returns the loss: the cross entropy of target
+    /// and answer, in nats.
+    pub(crate) fn learn(&self, sample: &Sample, work: &mut Work, gradient: &mut [f32]) -> f32 {
+        let sight = &sample.sight;
+        let odds = self.odds(sight, work);
+        let (units, race) = (self.units, self.race(sight));
+        let [biases, races, outputs] = self.places(sight.stage);
+        let slope = logistic(odds) - sample.target;
+        let (here, there) = work.sums.split_at_mut(units);
+        for unit in 0..units {
+            let (up, down) = (here[unit].clamp(0.0, 1.0), there[unit].clamp(0.0, 1.0));
+            gradient[outputs + unit] += slope * (up * up + down * down);
+            let weight = 2.0 * slope * self.parameters[outputs + unit];
+            let inside = |sum: f32| if (0.0..1.0).contains(&sum) { sum } else { 0.0 };
+            (here[unit], there[unit]) = (weight * inside(here[unit]), weight * inside(there[unit]));
+            gradient[biases + unit] += here[unit] + there[unit];
+            gradient[races + unit] += race * (here[unit] + there[unit]);
+        }
+        gradient[outputs + units] += slope * race;
+        gradient[outputs + units + 1] += slope;
+        for &(row, reflected) in &work.rows {
+            gradient[row..row + units].iter_mut().zip(&*here).for_each(|(sum, part)| *sum += part);
+            gradient[reflected..reflected + units].iter_mut().zip(&*there).for_each(|(sum, part)| *sum += part);
+        }
+        cross_entropy(odds, sample.target)
+    }
+}
+
+/// −t · ln p − (1 − t) · ln(1 − p) for p = 1 / (1 + exp(−odds)), without a logarithm of nothing.
+pub(crate) fn cross_entropy(odds: f32, target: f32) -> f32 {
+    libm::log1pf(libm::expf(-odds.abs())) + odds.max(0.0) - target * odds
+}

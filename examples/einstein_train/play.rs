@@ -1,0 +1,106 @@
+//! Positions with values: from games in which the evaluation plays itself, now and then at random,
+//! valued by searches that know exact endings and judge the rest by the same evaluation.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use quincunx::einstein::learnt::Learnt;
+use quincunx::einstein::{EinStein, Layout, Move, WIN};
+use quincunx::game_core::{
+    Evaluate, Position, Score, Settled, Side, Stochastic, ToMove, below, random_event, random_move,
+};
+use quincunx::players::tables::EinSteinTable;
+use quincunx::search::expectimax::Options;
+use quincunx::search::{ByPack, Expectimax, Limits};
+use rand_chacha::ChaCha8Rng;
+
+use super::network::Sample;
+
+/// Bytes of a search's table.
+const BYTES: usize = 1 << 23;
+
+/// Stones of positions that the endgame table knows.
+const KNOWN: usize = 4;
+
+/// The evaluation, and exact values.
+type Judge = Settled<Learnt, Arc<EinSteinTable>>;
+
+/// Who plays, and values.
+pub(crate) struct Player {
+    learnt: Learnt,
+    judge: Judge,
+    search: Expectimax<EinStein, Judge, ByPack, 1>,
+    depth: u32,
+}
+
+fn layout(random: &mut ChaCha8Rng) -> Layout<6> {
+    let number = usize::try_from(below(random, Layout::<6>::COUNT as u64)).unwrap_or(0);
+    Layout::numbered(number).unwrap_or(Layout::FIRST)
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "rounded to single precision")]
+fn probability(score: Score) -> f32 {
+    f64::midpoint(f64::from(score) / f64::from(WIN), 1.0) as f32
+}
+
+impl Player {
+    /// Values are those of searches so many turns deep.
+    pub(crate) fn new(learnt: Learnt, table: &Arc<EinSteinTable>, depth: u32) -> Result<Self, Box<dyn Error>> {
+        let judge = Settled(learnt.clone(), Arc::clone(table));
+        let search = Expectimax::compact(judge.clone(), BYTES)?.options(Options::DEFAULT.forget_last(1));
+        Ok(Self { learnt, judge, search, depth })
+    }
+
+    /// The move after which the evaluation is best, or, once in so many, any.
+    fn choose(&mut self, position: &EinStein, side: Side, noise: u64, random: &mut ChaCha8Rng) -> Option<Move> {
+        if below(random, noise) == 0 {
+            return random_move(position, random);
+        }
+        let judge = &mut self.judge;
+        position.moves().max_by_key(|&m| {
+            let after = position.after(m);
+            if after.winner().is_some() { WIN } else { judge.evaluate(&after, side) }
+        })
+    }
+
+    /// The position with its value.
+    fn sample(&mut self, position: &EinStein) -> Result<Sample, Box<dyn Error>> {
+        let value = if stones(position) <= KNOWN {
+            self.judge.evaluate(position, Side::First)
+        } else {
+            self.search.search(position, &Limits::new().depth(self.depth))?.value
+        };
+        let value = if position.mover() == Side::First { value } else { -value };
+        Ok(Sample { sight: self.learnt.sight(position), target: probability(value) })
+    }
+
+    /// One game; its positions before a throw go to `samples`, few of those that are known anyway.
+    pub(crate) fn play(&mut self, random: &mut ChaCha8Rng, samples: &mut Vec<Sample>) -> Result<(), Box<dyn Error>> {
+        let opener = if below(random, 2) == 0 { Side::First } else { Side::Second };
+        let mut position = EinStein::of_layouts(layout(random), layout(random), opener);
+        let (mut wild, noise) = (below(random, 8), [3, 5, 10][usize::try_from(below(random, 3))?]);
+        loop {
+            match position.to_move() {
+                ToMove::Nobody => return Ok(()),
+                ToMove::Chance => {
+                    if stones(&position) > KNOWN || below(random, 4) == 0 {
+                        samples.push(self.sample(&position)?);
+                    }
+                    let Some(face) = random_event(&position, random) else { return Ok(()) };
+                    position.happen(face);
+                }
+                ToMove::Player(side) => {
+                    let noise = if wild > 0 { 1 } else { noise };
+                    wild = wild.saturating_sub(1);
+                    let Some(m) = self.choose(&position, side, noise, random) else { return Ok(()) };
+                    position.play(m);
+                }
+            }
+        }
+    }
+}
+
+/// Stones on the board.
+fn stones(position: &EinStein) -> usize {
+    [Side::First, Side::Second].map(|side| position.alive(side).len()).iter().sum()
+}
