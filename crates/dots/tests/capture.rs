@@ -33,6 +33,12 @@ where
             let after = |after: &Dots<_>| Score::from(values[usize::try_from(after.drawn()).unwrap()]);
             assert_eq!(best_distinct(&position, after), Some(values[number].into()), "{position}");
         }
+        // Some worthwhile move is best, captures or not.
+        let best = position.worthwhile().map(|edge| {
+            let (takes, after) = (position.takes(edge), Score::from(values[number | 1 << edge.bit()]));
+            if takes > 0 { takes.cast_signed() + after } else { -after }
+        });
+        assert_eq!(best.max().unwrap_or(0), Score::from(values[number]), "{position}");
         cases[capture.choice.left() as usize / 2] += u64::from(capture.boxes > 0);
     }
     cases

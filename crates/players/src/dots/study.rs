@@ -82,13 +82,15 @@ impl Study {
     pub const EDGES: u32 = 40;
 
     /// Positions that are looked at for the Nimstring value of the position at most; after each move
-    /// a tenth of these.
-    pub const NIMBERS: u64 = 100_000;
+    /// a tenth of these, or a thousandth where they did not suffice for the position itself.
+    pub const NIMBERS: u64 = 50_000;
 
     /// Looks at a position.
     #[must_use]
     pub fn of(position: &AnyDots) -> Self {
-        let mut teacher = Teacher { exact: Exact::new(position, 0) };
+        let nimstring = position.nimstring(Self::NIMBERS).ok();
+        let nimbers = Self::NIMBERS / if nimstring.is_some() { 10 } else { 1000 };
+        let mut teacher = Teacher { exact: Exact::new(position, 0), nimbers };
         if position.after_captures().edges_left() <= Self::EDGES {
             teacher.exact.allow(Self::VALUES);
         }
@@ -104,7 +106,7 @@ impl Study {
             wanted: position.after_captures().long_chains_wanted(),
             favours,
             value,
-            nimstring: position.nimstring(Self::NIMBERS).ok(),
+            nimstring,
             greedy: position.greedy(),
             greedy_loses,
             moves,
@@ -134,6 +136,8 @@ fn control(position: &AnyDots) -> (usize, Option<Side>) {
 /// Whoever knows the values.
 struct Teacher {
     exact: Exact,
+    /// Positions to be looked at for the Nimstring value after each move.
+    nimbers: u64,
 }
 
 impl Teacher {
@@ -147,7 +151,7 @@ impl Teacher {
         Lesson {
             facts,
             value: self.exact.value_of_move(position, facts.edge, &mut |_| true).ok(),
-            nimstring: after.nimstring(Study::NIMBERS / 10).ok(),
+            nimstring: after.nimstring(self.nimbers).ok(),
             long_chains,
             favours,
             greedy_loses: self.greedy_loses(&after),
