@@ -11,6 +11,7 @@ use players::{Census, EngineInfo, OptionInfo, OptionKind, OptionValue, ValuedMov
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
+use crate::commands::structure::Object as Structure;
 use crate::failure::Complaint;
 
 /// The version of all objects.
@@ -141,6 +142,9 @@ pub(crate) struct Analyzed<'a> {
     pub(crate) moves: Vec<Move<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) reasons: Vec<&'a str>,
+    /// With `--structure`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) structure: Option<Structure<'a>>,
     pub(crate) seconds: Seconds,
 }
 

@@ -4,6 +4,7 @@
 //! of this table; a test goes through the phrases of all registered games
 //! ([`players::Entry::expected`]) and finds those that are missing.
 
+use dots::notation::expected as dots;
 use einstein::notation::expected as einstein;
 use game_core::ParseError;
 use lgame::notation::expected as lgame;
@@ -45,6 +46,18 @@ const CHINESE: &[(&str, &str)] = &[
     (einstein::FROM, "该棋子所在的格子"),
     (einstein::HYPHEN, "起止两格之间的 `-`"),
     (einstein::TARGET, "前方（直行或斜行）一步的格子"),
+    (dots::SIZE, "棋盘规格：行数x列数（格），如 `5x5`"),
+    (dots::SUPPORTED, "不超过 116 条边的规格，如 `7x7` 或 `1x38`"),
+    (dots::PART, "由 0 和 1 表示的各边、`score` 或走棋方 `1`、`2`"),
+    (dots::BIT, "棋盘每条边对应的 `0` 或 `1`"),
+    (dots::SCORE, "`score` 和双方的格数"),
+    (dots::BOXES, "格数"),
+    (dots::SUM, "与已围格总数相符的比分"),
+    (dots::PLAYER, "走棋方：`1` 或 `2`"),
+    (dots::NO_MOVE, "对局已结束，没有走法"),
+    (dots::EDGE, "边的编号，或 `e2v`、`BDE` 这样的写法"),
+    (dots::ON_BOARD, "棋盘上的边"),
+    (dots::UNDRAWN, "未占的边"),
 ];
 
 /// What should stand at the place of the error.

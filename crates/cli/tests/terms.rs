@@ -21,6 +21,9 @@ fn spoken() -> String {
         &["engines"],
         &["bench"],
         &["solve", "lgame"],
+        &["analyze", "dots", "1x3 1111111000", "--structure"],
+        &["analyze", "dots", "2x3 11111111100000000", "--structure"],
+        &["analyze", "dots", "3x3 000101000100010101011011", "--structure"],
         MATCH,
     ];
     pages.iter().map(|arguments| text(&[arguments, &["--lang", "zh"][..]].concat())).collect()
@@ -52,6 +55,20 @@ fn chinese_words_are_those_of_the_terms() {
         "Elo",
         "superiority",
         "log-likelihood ratio",
+        "liberties",
+        "neighbour",
+        "openness",
+        "C-box",
+        "dead neighbour",
+        "junction",
+        "safe move",
+        "handout",
+        "loony move",
+        "control",
+        "controlled value",
+        "long-chain rule",
+        "decline",
+        "greedy",
     ] {
         let word = chinese(term);
         assert!(spoken.contains(word), "{term} is {word} in docs/terms.md, but the program never says so");

@@ -40,11 +40,13 @@ use AnyDots::{Narrow, Wide};
 macro_rules! each {
     ($any:expr, $p:ident => $body:expr) => {
         match $any {
-            Narrow($p) => $body,
-            Wide($p) => $body,
+            $crate::AnyDots::Narrow($p) => $body,
+            $crate::AnyDots::Wide($p) => $body,
         }
     };
 }
+
+pub(crate) use each;
 
 /// Makes whichever fits the size; nothing, if none does.
 macro_rules! make {

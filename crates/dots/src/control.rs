@@ -97,7 +97,12 @@ impl Endgame {
     /// and loops and none can be taken.
     #[must_use]
     pub fn of<G: Grid>(position: &Dots<G>) -> Option<Self> {
-        let (grid, drawn) = (position.grid(), position.drawn());
+        Self::of_edges(&position.grid(), position.drawn())
+    }
+
+    /// The same on a set of drawn edges.
+    #[must_use]
+    pub fn of_edges<G: Grid>(grid: &G, drawn: G::Word) -> Option<Self> {
         let Liberties { none, two, .. } = grid.liberties(drawn);
         if none | two != grid.boxes() {
             return None;

@@ -104,6 +104,25 @@ impl<G: Grid> Dots<G> {
         Self { drawn: drawn & self.grid.edges(), ..*self }
     }
 
+    /// The position once the mover has taken all that he can this turn, with those boxes on his
+    /// account; who is to move stays.
+    ///
+    /// ```
+    /// use dots::{Dots, Fixed};
+    /// use game_core::Side;
+    /// let position: Dots<Fixed<1, 3>> = "1x3 1111111000".parse()?;
+    /// assert_eq!(position.after_captures().won(Side::First), 3);
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn after_captures(&self) -> Self {
+        let captured = self.capture();
+        let mut after = self.with_drawn(captured.rest);
+        // At most 50 boxes.
+        after.won[self.mover.index()] += u8::try_from(captured.boxes).unwrap_or(0);
+        after
+    }
+
     /// The edges that are not drawn, by their bits.
     #[must_use]
     #[inline]

@@ -6,7 +6,7 @@ mod common;
 use std::collections::{HashMap, HashSet};
 
 use common::{Board, Known, Numbered, all_values, value};
-use dots::{Choice, Dots, Fixed, Grid, Measured, Sets, Size, Word};
+use dots::{Choice, Dots, Fixed, Grid, Measured, Sets, Size, Word, distinct};
 use game_core::{Position, Score, random_move};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -30,7 +30,15 @@ where
         if capture.boxes == 0 && position.move_count() > 0 {
             let best = position.essential().map(|edge| -values[number | 1 << edge.bit()]).max();
             assert_eq!(best, Some(values[number]), "{position}");
+            let after = |after: &Dots<_>| Score::from(values[usize::try_from(after.drawn()).unwrap()]);
+            assert_eq!(best_distinct(&position, after), Some(values[number].into()), "{position}");
         }
+        // Some worthwhile move is best, captures or not.
+        let best = position.worthwhile().map(|edge| {
+            let (takes, after) = (position.takes(edge), Score::from(values[number | 1 << edge.bit()]));
+            if takes > 0 { takes.cast_signed() + after } else { -after }
+        });
+        assert_eq!(best.max().unwrap_or(0), Score::from(values[number]), "{position}");
         cases[capture.choice.left() as usize / 2] += u64::from(capture.boxes > 0);
     }
     cases
@@ -61,10 +69,22 @@ fn theorem_at_random(rows: usize, columns: usize, seed: u64) {
         let rest = value(&position.with_drawn(capture.rest), &mut known);
         assert_eq!(capture.value(rest), value(&position, &mut known), "{position}");
         if capture.boxes == 0 && position.move_count() > 0 {
+            let all = Some(value(&position, &mut known));
             let best = position.essential().map(|edge| -value(&position.after(edge), &mut known)).max();
-            assert_eq!(best, Some(value(&position, &mut known)), "{position}");
+            assert_eq!(best, all, "{position}");
+            assert_eq!(best_distinct(&position, |after| value(after, &mut known)), all, "{position}");
         }
     }
+}
+
+/// The best of the moves that stand for all with the same rest.
+fn best_distinct<G: Grid>(position: &Dots<G>, mut value: impl FnMut(&Dots<G>) -> Score) -> Option<Score> {
+    let mut best = None;
+    distinct(&position.grid(), position.drawn(), |m| {
+        assert_eq!((m.gives, m.choice), (position.gives(m.edge), position.after(m.edge).capture().choice));
+        best = best.max(Some(-value(&position.after(m.edge))));
+    });
+    best
 }
 
 proptest! {

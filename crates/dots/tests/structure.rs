@@ -74,18 +74,18 @@ fn sentences_in_two_languages() {
     let structure = structure("2x4 1111111111111100000000");
     let english = "\
 C-boxes: 2
-Dead tree, open: 2 3 4
+Dead tree a, open: 2 3 4
 The mover can take 3, or all but 2.
-Long chain: 5 6 7 8
+Long chain A: 5 6 7 8
 Only long chains and loops are left: whoever need not open gains 4 (controlled value 4).
 Moves, capture: 14
 Moves, decline: 15 16 17 18 19 20 21
 ";
     let chinese = "\
 C型格：2
-死树，开放：2 3 4
+死树 a，开放：2 3 4
 走棋方本轮可捕获3格，或留下2格。
-长链：5 6 7 8
+长链 A：5 6 7 8
 只剩长链和环：不必先开链的一方净得4格（控制值4）。
 着法，捕获：14
 着法，让格：15 16 17 18 19 20 21

@@ -8,9 +8,10 @@ use search::{AlphaBeta, Bound, Report};
 use crate::caps::{self, Caps, Memory};
 use crate::deepening::{Depths, Enough, with_clock};
 use crate::report::spell;
-use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, Refusal, Settings, Thinker, Unit, ValuedMove};
+use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, Reason, Refusal, Settings, Thinker, Unit, ValuedMove};
 
-const NAME: &str = "alphabeta";
+/// The name of the engine.
+pub(crate) const NAME: &str = "alphabeta";
 
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: 'static {
@@ -25,6 +26,25 @@ pub(crate) trait Tuning<P: Stochastic>: 'static {
 
     /// A judge that has seen nothing yet.
     fn judge() -> Self::Judge;
+
+    /// What an expected payoff of the player to move is worth in the unit: the payoff itself, unless
+    /// the game counts values from the position on.
+    fn told(position: &P, score: Score) -> Score {
+        let _ = position;
+        score
+    }
+
+    /// In games with extra turns: whether whoever makes this move moves again.
+    fn again(position: &P, m: P::Move) -> Option<bool> {
+        let _ = (position, m);
+        None
+    }
+
+    /// Why the best move is a good one, where the game can say it.
+    fn reasons(position: &P, best: P::Move) -> Vec<Reason> {
+        let _ = (position, best);
+        Vec::new()
+    }
 }
 
 /// The engine for a game with such a tuning.
@@ -51,15 +71,22 @@ where
     P::Move: Send + Sync,
     T: Tuning<P>,
 {
-    let table = Memory::of(settings, "table", NAME);
-    let search = AlphaBeta::new(T::judge(), table.bytes()?).map_err(|_| table.short())?;
-    Ok(Box::new(Searcher::<P, T> { search, caps: Caps::of(settings) }))
+    Ok(Box::new(Searcher::<P, T>::new(settings)?))
 }
 
 /// The search of one game after the other, with its table.
-struct Searcher<P: Stochastic, T: Tuning<P>> {
+pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>> {
     search: AlphaBeta<P, T::Judge>,
     caps: Caps,
+}
+
+impl<P: Deterministic + ZeroSum, T: Tuning<P>> Searcher<P, T> {
+    /// By the options `table`, and `depth` and `nodes` where the engine has them.
+    pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
+        let table = Memory::of(settings, "table", NAME);
+        let search = AlphaBeta::new(T::judge(), table.bytes()?).map_err(|_| table.short())?;
+        Ok(Self { search, caps: Caps::of(settings) })
+    }
 }
 
 impl<P: Stochastic, T: Tuning<P>> fmt::Debug for Searcher<P, T> {
@@ -94,7 +121,7 @@ where
         } else {
             self.search.search_telling(position, &within, &mut tell)?
         };
-        analysis(position, &report, T::UNIT)
+        analysis::<P, T>(position, &report)
     }
 
     fn begin(&mut self, _: u64) {
@@ -103,7 +130,7 @@ where
 }
 
 /// The report in the terms of all games.
-fn analysis<P: Notation>(position: &P, report: &Report<P::Move>, unit: Unit) -> Result<Analysis, Refusal> {
+fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -> Result<Analysis, Refusal> {
     let best = report.best.ok_or(Refusal::Finished)?;
     let decided = won_or_lost::<P>(report.value);
     // A node or two do not suffice to look at anything: then there is a move, but no opinion.
@@ -112,28 +139,28 @@ fn analysis<P: Notation>(position: &P, report: &Report<P::Move>, unit: Unit) -> 
     let (variation, ends) = spell(position, if report.variation.is_empty() { &first } else { &report.variation });
     let value = |score| match decided {
         Some(_) => won_or_lost::<P>(score),
-        None => Some(f64::from(score)),
+        None => Some(f64::from(T::told(position, score))),
     };
     let moves = report.moves.iter().map(|root| ValuedMove {
         m: position.move_text(root.m),
         position: position.after(root.m).to_string(),
         value: if root.bound == Bound::Exact { value(root.value) } else { None },
         distance: None,
-        again: None,
+        again: T::again(position, root.m),
         die: None,
     });
     Ok(Analysis {
         engine: NAME,
         best: Some(position.move_text(best)),
         value: if looked { value(report.value) } else { None },
-        unit: if decided.is_some() { Unit::Outcome } else { unit },
+        unit: if decided.is_some() { Unit::Outcome } else { T::UNIT },
         distance: if decided.is_some() && ends { u32::try_from(variation.len()).ok() } else { None },
         proved: report.proved,
         depth: report.depth.unwrap_or(0),
         nodes: report.nodes,
         variation,
         moves: moves.collect(),
-        reasons: Vec::new(),
+        reasons: T::reasons(position, best),
     })
 }
 

@@ -43,6 +43,7 @@ mod at;
 mod caps;
 mod deepening;
 mod dice;
+pub mod dots;
 mod einstein;
 mod engine;
 mod error;

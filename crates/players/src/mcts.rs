@@ -111,6 +111,12 @@ impl Choice {
         Self { caps: Caps::of(settings), options }
     }
 
+    /// The same where so much payoff counts as a full result, in games that pay more than wins.
+    pub(crate) fn scaled(mut self, scale: Score) -> Self {
+        self.options.scale = Some(scale);
+        self
+    }
+
     /// The options in the game of that seed: no two players and no two games draw the same.
     fn in_game(&self, seed: u64) -> Options {
         Options { seed: mix(mix(self.options.seed) ^ seed), ..self.options }

@@ -73,8 +73,8 @@ fn subcommand(name: &'static str, language: Language) -> Command {
 fn analyze(language: Language) -> Command {
     let about = ["Find the best move of a position", "寻找局面的最佳走法"];
     let usage = [
-        "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [OPTIONS]",
-        "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [选项]",
+        "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [--structure] [OPTIONS]",
+        "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [--structure] [选项]",
     ];
     let arguments = vec![
         options::game(language),
@@ -84,6 +84,7 @@ fn analyze(language: Language) -> Command {
         options::depth(language),
         options::engine(language),
         options::threads(language),
+        options::structure(language),
     ];
     filled(titled("analyze", language, about), language, usage, arguments)
 }

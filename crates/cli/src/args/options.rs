@@ -111,3 +111,9 @@ pub(super) fn engine(language: Language) -> Arg {
 pub(super) fn threads(language: Language) -> Arg {
     option("threads", "n", language, ["Number of threads (default: 1)", "线程数（默认 1）"])
 }
+
+pub(super) fn structure(language: Language) -> Arg {
+    let texts =
+        ["Show the structure of the position and what each move does (dots)", "显示局面结构和每步走法的作用（dots）"];
+    argument(language, "structure", texts[0], texts[1]).long("structure").action(ArgAction::SetTrue)
+}

@@ -30,6 +30,8 @@ pub(crate) enum Request {
         engine: Option<EngineSpec>,
         /// How far to look.
         budget: Budget,
+        /// Whether to say what the position consists of.
+        structure: bool,
     },
     /// Find the exact values.
     Solve(Question),
@@ -113,7 +115,8 @@ impl Request {
         Ok(match name {
             "analyze" => {
                 let engine = values.read("engine", values::engine)?;
-                Self::Analyze { question: values.question(), engine, budget: values.budget()? }
+                let structure = arguments.get_flag("structure");
+                Self::Analyze { question: values.question(), engine, budget: values.budget()?, structure }
             }
             "solve" => Self::Solve(values.question()),
             "perft" => {

@@ -6,7 +6,7 @@ use game_core::ToMove;
 use players::{Analysis, AnyGame, Engine, EngineSpec};
 
 use super::game::Subject;
-use super::{board, moves, outcome};
+use super::{board, moves, outcome, structure};
 use crate::args::{Budget, Question};
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
@@ -22,16 +22,24 @@ pub(crate) fn run(
     question: &Question,
     engine: Option<&EngineSpec>,
     budget: Budget,
+    with_structure: bool,
 ) -> Result<(), Failure> {
     let subject = Subject::of(console.language, question)?;
+    let study = with_structure.then(|| structure::of(console.language, &subject)).transpose()?;
     let mut engine = choose(console.language, &subject, engine)?;
     let (analysis, time) = analyse(console.language, &subject, engine.as_mut(), budget)?;
     if console.json {
-        print_object(&object(&subject, &subject.game.text(), &analysis, time))
+        let structure = study.as_ref().map(structure::Object::from);
+        print_object(&Analyzed { structure, ..object(&subject, &subject.game.text(), &analysis, time) })
     } else {
         let text = board::head(console.language, &subject) + &lines(console.language, &analysis, time);
         let text = text + &reasons(console.language, &analysis);
-        print(&(text + &moves::listed(console.language, analysis.unit, &analysis.moves)))
+        // What is said of the moves at length need not be said before.
+        let rest = study.as_ref().map_or_else(
+            || moves::listed(console.language, analysis.unit, &analysis.moves),
+            |study| structure::text(console.language, study),
+        );
+        print(&(text + &rest))
     }
 }
 
@@ -92,6 +100,7 @@ pub(crate) fn object<'a>(
         pv: &analysis.variation,
         moves: analysis.moves.iter().map(Into::into).collect(),
         reasons: analysis.reasons.iter().map(|reason| reason.english.as_str()).collect(),
+        structure: None,
         seconds: Seconds(time),
     }
 }

@@ -16,6 +16,7 @@ mod perft;
 mod play;
 mod regret;
 mod solve;
+pub(crate) mod structure;
 mod tables;
 mod tour;
 
@@ -27,7 +28,9 @@ use crate::failure::Failure;
 pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
     match request {
         Request::Tour => tour::run(console),
-        Request::Analyze { question, engine, budget } => analyze::run(console, &question, engine.as_ref(), budget),
+        Request::Analyze { question, engine, budget, structure } => {
+            analyze::run(console, &question, engine.as_ref(), budget, structure)
+        }
         Request::Solve(question) => solve::run(console, &question),
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),

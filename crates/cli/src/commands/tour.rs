@@ -77,6 +77,7 @@ fn next(language: Language) -> String {
         ("quincunx solve lgame", language.pick("the value of every move", "每个走法的值")),
         ("quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"", language.pick("in a won position", "求解必胜局面")),
         ("quincunx analyze einstein", language.pick("the value before the roll", "掷骰子之前的局面值")),
+        ("quincunx analyze dots 3x3 --structure", language.pick("chains, control, every move", "链、控制与每步走法")),
         ("quincunx play lgame", language.pick("play against the program", "与程序对弈")),
         ("quincunx perft lgame --depth 4", language.pick("count sequences of moves", "统计走法序列")),
         ("quincunx bench", language.pick("measure the speed", "测量速度")),

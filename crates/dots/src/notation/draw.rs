@@ -7,6 +7,7 @@ use core::fmt::{self, Write};
 
 use game_core::{Game, Position, Side, Step, Stochastic};
 
+use crate::any::{AnyDots, each};
 use crate::edge::{Edge, Place};
 use crate::grid::Grid;
 use crate::position::Dots;
@@ -67,6 +68,34 @@ pub(crate) fn draw<G: Grid>(position: &Dots<G>, owner: impl Fn(u32) -> Owner, ou
 fn at<G: Grid>(position: &Dots<G>, row: usize, column: usize, vertical: bool) -> Option<Edge> {
     let place = Place { row: u8::try_from(row).ok()?, column: u8::try_from(column).ok()?, vertical };
     position.size().at(place)
+}
+
+impl AnyDots {
+    /// The drawing of a position whose boxes bear the number of the player who closed them: `owner`
+    /// says it of each closed box, by its number from 1 in reading order; nothing for boxes whose
+    /// owner nobody knows, which bear a `#`.
+    ///
+    /// ```
+    /// use dots::AnyDots;
+    /// use game_core::Side;
+    ///
+    /// let position: AnyDots = "1x2 1111111 score 1 0 1 1".parse()?;
+    /// let owner = |number| (number == 2).then_some(Side::First);
+    /// assert_eq!(position.drawing_of(owner), "\
+    /// +-----+-----+
+    /// |  #  |  1  |
+    /// +-----+-----+
+    /// ");
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn drawing_of(&self, owner: impl Fn(usize) -> Option<Side>) -> String {
+        let (size, mut text) = (self.size(), String::new());
+        let owner = |bit| owner(size.box_number(bit)).map_or(Owner::Unknown, Owner::Side);
+        // A `String` never refuses.
+        let _ = each!(self, p => draw(p, owner, &mut text));
+        text
+    }
 }
 
 /// Draws the board of a game, whose boxes bear the number of the player who closed them; those

@@ -21,6 +21,7 @@
 
 mod moves;
 mod parts;
+mod picture;
 mod text;
 
 pub use moves::{MoveFacts, MoveKind};

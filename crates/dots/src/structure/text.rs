@@ -1,9 +1,11 @@
 //! The structure in sentences, English and Chinese.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
+use super::picture::letter;
 use super::{MoveKind, Structure};
 use crate::capture::Choice;
 
@@ -85,7 +87,7 @@ impl Structure {
     /// let position: Dots<Fixed<1, 3>> = "1x3 1111111000".parse()?;
     /// assert_eq!(Structure::of(&position).text(Language::English), "\
     /// C-boxes: 1
-    /// Dead tree, open: 1 2 3
+    /// Dead tree a, open: 1 2 3
     /// The mover can take 3, or all but 2.
     /// Moves, capture: 7
     /// Moves, decline: 8 9
@@ -102,9 +104,10 @@ impl Structure {
 
     fn write_dead(&self, language: Language, out: &mut impl Write) -> fmt::Result {
         sentence(out, language, &self.c_boxes, language.of("C-boxes", "C型格"), "")?;
-        for tree in &self.trees {
+        for (number, tree) in self.trees.iter().enumerate() {
             let kind = if tree.open { language.of("open", "开放") } else { language.of("closed", "封闭") };
-            sentence(out, language, &tree.boxes, language.of("Dead tree", "死树"), kind)?;
+            let name = format!("{}{}", language.of("Dead tree ", "死树 "), letter('a', number));
+            sentence(out, language, &tree.boxes, &name, kind)?;
         }
         for &(one, other) in &self.double_crosses {
             sentence(out, language, &[one, other], language.of("Double-cross", "双交"), "")?;
@@ -120,16 +123,17 @@ impl Structure {
     }
 
     fn write_living(&self, language: Language, out: &mut impl Write) -> fmt::Result {
-        for chain in &self.chains {
+        for (number, chain) in self.chains.iter().enumerate() {
             let name = if chain.is_long() {
-                language.of("Long chain", "长链")
+                language.of("Long chain ", "长链 ")
             } else {
-                language.of("Short chain", "短链")
+                language.of("Short chain ", "短链 ")
             };
-            sentence(out, language, &chain.boxes, name, "")?;
+            sentence(out, language, &chain.boxes, &format!("{name}{}", letter('A', number)), "")?;
         }
-        for boxes in &self.loops {
-            sentence(out, language, boxes, language.of("Loop", "环"), "")?;
+        for (number, boxes) in self.loops.iter().enumerate() {
+            let letter = letter('A', self.chains.len() + number);
+            sentence(out, language, boxes, &format!("{}{letter}", language.of("Loop ", "环 ")), "")?;
         }
         sentence(out, language, &self.junctions, language.of("Junctions", "岔口格"), "")
     }

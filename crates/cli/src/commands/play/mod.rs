@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `session` | the conversation as a state machine: a line in, a text out |
 //! | `words` | what can be typed beside moves |
-//! | `acting`, `changes`, `keeping` | what the program does by itself, what a person changes, files |
+//! | `acting`, `turn`, `changes`, `keeping` | what the program does by itself, whole turns of a person, what a person changes, files |
 //! | `course`, `seat`, `topic` | the game so far, who plays, what is told about the game |
 //! | `telling`, `scene`, `listing`, `paint` | what people see |
 //! | `saved`, `files`, `lines` | the saved file, where it lies, the lines that come in |
@@ -31,6 +31,7 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod topic;
+mod turn;
 mod words;
 
 use std::io::{self, IsTerminal};

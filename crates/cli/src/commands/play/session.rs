@@ -159,8 +159,13 @@ impl<'d> Session<'d> {
             }
         };
         let text = self.numbered(line)?.unwrap_or_else(|| line.to_owned());
-        self.course.play(&text, actor).map_err(|error| refusals::step(language, &text, &error))?;
-        Ok(self.after_step())
+        match self.course.play(&text, actor) {
+            Ok(()) => Ok(self.after_step()),
+            Err(error) => {
+                let refused = || Err(refusals::step(language, &text, &error));
+                self.whole_turn(&text, actor).unwrap_or_else(refused)
+            }
+        }
     }
 
     /// The step whose number was typed, if it was one: `12` or `#12`. Where moves are numbers

@@ -1,0 +1,54 @@
+//! A whole turn on one line, in games in which a player may move several times.
+
+use game_core::ToMove;
+
+use super::course::Actor;
+use super::refusals;
+use super::session::Session;
+use crate::failure::Failure;
+use crate::width::quoted;
+
+impl Session<'_> {
+    /// Plays the words of a line one after the other, as moves of one turn; nothing if the line is
+    /// not meant so: its first word is no move, or hands the turn on.
+    ///
+    /// The turn may go on after the last word, but not end before it; if anything is refused,
+    /// nothing is played.
+    pub(super) fn whole_turn(&mut self, line: &str, actor: Actor) -> Option<Result<String, Failure>> {
+        let Actor::Player(player) = actor else { return None };
+        let (language, words) = (self.desk.language, line.split_whitespace().collect::<Vec<_>>());
+        let mut game = self.course.game().boxed();
+        for (number, word) in words.iter().enumerate() {
+            if game.to_move() != ToMove::Player(player) {
+                return (number > 1).then(|| Err(self.too_long(words[number - 1])));
+            }
+            match game.play(word) {
+                Ok(()) => {}
+                Err(_) if number == 0 => return None,
+                Err(error) => return Some(Err(refusals::step(language, word, &error))),
+            }
+        }
+        let mut text = String::new();
+        for (number, word) in words.iter().enumerate() {
+            // Each was just played from the same position.
+            if let Err(error) = self.course.play(word, actor) {
+                return Some(Err(refusals::step(language, word, &error)));
+            }
+            if let Some(ply) = self.course.plies().last().filter(|_| number + 1 < words.len()) {
+                text += &self.taken(ply);
+            }
+        }
+        Some(Ok(text + &self.after_step()))
+    }
+
+    fn too_long(&self, last: &str) -> Failure {
+        let (language, last) = (self.desk.language, quoted(last));
+        Failure::usage(
+            language.pick("the moves of one turn", "一轮之内的走法"),
+            language.pick(
+                format!("The turn ends with {last}: no move may stand behind it."),
+                format!("本轮到 {last} 结束，其后不应再有走法。"),
+            ),
+        )
+    }
+}

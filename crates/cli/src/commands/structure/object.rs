@@ -1,0 +1,174 @@
+//! The structure as an object: the numbers of boxes are those of reading order from 1, edges are
+//! the texts of moves, players 1 and 2.
+
+use players::dots::{Lesson, Study};
+use serde::Serialize;
+
+use ::dots::Nimber;
+use ::dots::structure::{Chain, Language, Tree};
+
+use super::text::player;
+
+/// What `analyze --structure` adds. What is not known is `null`.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    rows: usize,
+    columns: usize,
+    edges_left: u32,
+    boxes_left: u32,
+    turns_to_come: u32,
+    boxes: Vec<BoxObject>,
+    c_boxes: &'a [usize],
+    dead: usize,
+    leaves: u32,
+    trees: Vec<TreeObject<'a>>,
+    double_crosses: &'a [(usize, usize)],
+    chains: Vec<ChainObject<'a>>,
+    loops: &'a [Vec<usize>],
+    junctions: &'a [usize],
+    control: Control,
+    value: Option<i32>,
+    nimstring: Option<String>,
+    greedy: Option<Greedy>,
+    moves: Vec<Move>,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct BoxObject {
+    number: usize,
+    mark: char,
+    liberties: u32,
+    neighbours: u32,
+    openness: u32,
+    dead: bool,
+    dead_neighbours: u32,
+}
+
+#[derive(Serialize)]
+struct TreeObject<'a> {
+    boxes: &'a [usize],
+    c_boxes: &'a [usize],
+    open: bool,
+}
+
+#[derive(Serialize)]
+struct ChainObject<'a> {
+    boxes: &'a [usize],
+    long: bool,
+}
+
+/// The fight for control, once the mover has taken what he can.
+#[derive(Serialize)]
+struct Control {
+    long_chains: usize,
+    /// Whether the mover wants their number to be even or odd.
+    wanted: &'static str,
+    favours: Option<usize>,
+    controlled_value: Option<i32>,
+}
+
+#[derive(Serialize)]
+struct Greedy {
+    #[serde(rename = "move")]
+    m: String,
+    loses: Option<i32>,
+}
+
+#[derive(Serialize)]
+struct Move {
+    #[serde(rename = "move")]
+    m: String,
+    name: Option<String>,
+    kind: &'static str,
+    loony: bool,
+    takes: u32,
+    gives: u32,
+    leaves: u32,
+    value: Option<i32>,
+    nimstring: Option<String>,
+    long_chains: usize,
+    favours: Option<usize>,
+    greedy_loses: Option<i32>,
+}
+
+impl<'a> From<&'a Study> for Object<'a> {
+    fn from(study: &'a Study) -> Self {
+        let (structure, position) = (&study.structure, &study.position);
+        let greedy = study.greedy.map(|edge| position.size().number(edge).to_string());
+        Self {
+            rows: structure.size.rows(),
+            columns: structure.size.columns(),
+            edges_left: position.edges_left(),
+            boxes_left: position.boxes_left(),
+            turns_to_come: study.turns_to_come(),
+            boxes: boxes(study),
+            c_boxes: &structure.c_boxes,
+            dead: structure.dead(),
+            leaves: structure.choice.left(),
+            trees: structure.trees.iter().map(|Tree { boxes, c_boxes, open }| tree(boxes, c_boxes, *open)).collect(),
+            double_crosses: &structure.double_crosses,
+            chains: structure.chains.iter().map(chain).collect(),
+            loops: &structure.loops,
+            junctions: &structure.junctions,
+            control: control(study),
+            value: study.value,
+            nimstring: nimstring(study.nimstring),
+            greedy: greedy.map(|m| Greedy { m, loses: study.greedy_loses }),
+            moves: study.moves.iter().map(|lesson| lesson_object(study, lesson)).collect(),
+            nodes: study.nodes,
+        }
+    }
+}
+
+fn boxes(study: &Study) -> Vec<BoxObject> {
+    let object = |(at, facts): (usize, &::dots::structure::BoxFacts)| BoxObject {
+        number: at + 1,
+        mark: study.structure.mark(at + 1),
+        liberties: facts.liberties,
+        neighbours: facts.neighbours,
+        openness: facts.openness(),
+        dead: facts.dead,
+        dead_neighbours: facts.dead_neighbours,
+    };
+    study.structure.boxes.iter().enumerate().map(object).collect()
+}
+
+const fn tree<'a>(boxes: &'a [usize], c_boxes: &'a [usize], open: bool) -> TreeObject<'a> {
+    TreeObject { boxes, c_boxes, open }
+}
+
+fn chain(chain: &Chain) -> ChainObject<'_> {
+    ChainObject { boxes: &chain.boxes, long: chain.is_long() }
+}
+
+fn control(study: &Study) -> Control {
+    Control {
+        long_chains: study.long_chains,
+        wanted: if study.wanted == 0 { "even" } else { "odd" },
+        favours: study.favours.map(player),
+        controlled_value: study.structure.endgame.map(|endgame| endgame.controlled_value()),
+    }
+}
+
+fn nimstring(nimber: Option<Nimber>) -> Option<String> {
+    nimber.map(|nimber| nimber.to_string())
+}
+
+fn lesson_object(study: &Study, lesson: &Lesson) -> Move {
+    let (size, facts) = (study.position.size(), &lesson.facts);
+    Move {
+        m: size.number(facts.edge).to_string(),
+        name: size.contest_text(facts.edge),
+        kind: facts.kind.name(Language::English),
+        loony: facts.is_loony(),
+        takes: facts.takes,
+        gives: facts.gives,
+        leaves: facts.choice.left(),
+        value: lesson.value,
+        nimstring: nimstring(lesson.nimstring),
+        long_chains: lesson.long_chains,
+        favours: lesson.favours.map(player),
+        greedy_loses: lesson.greedy_loses,
+    }
+}

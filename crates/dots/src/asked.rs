@@ -1,0 +1,120 @@
+//! What is asked of a position whatever its size: the questions of [`Dots`], answered for
+//! [`AnyDots`].
+
+use alloc::string::String;
+
+use game_core::{Score, Side};
+
+use crate::any::AnyDots::{self, Narrow, Wide};
+use crate::any::each;
+use crate::capture::Choice;
+use crate::control;
+use crate::edge::{Edge, Edges};
+use crate::grid::Grid;
+use crate::nimstring::{Nimber, OutOfNodes};
+use crate::position::Dots;
+use crate::structure::Structure;
+use crate::word::Word;
+
+impl AnyDots {
+    /// Edges that are not drawn.
+    #[must_use]
+    pub fn edges_left(&self) -> u32 {
+        each!(self, p => p.edges_left())
+    }
+
+    /// Boxes that a move completes: none, one or two.
+    #[must_use]
+    pub fn takes(&self, edge: Edge) -> u32 {
+        each!(self, p => p.takes(edge))
+    }
+
+    /// Boxes that can be taken after this move: see [`Dots::gives`].
+    #[must_use]
+    pub fn gives(&self, edge: Edge) -> u32 {
+        each!(self, p => p.gives(edge))
+    }
+
+    /// Boxes that the mover can take this turn, and how many of them he may leave.
+    #[must_use]
+    pub fn captures(&self) -> (u32, Choice) {
+        each!(self, p => { let captured = p.capture(); (captured.boxes, captured.choice) })
+    }
+
+    /// The position once the mover has taken all that he can, with those boxes on his account; who
+    /// is to move stays.
+    #[must_use]
+    pub fn after_captures(&self) -> Self {
+        match self {
+            Narrow(p) => Narrow(p.after_captures()),
+            Wide(p) => Wide(p.after_captures()),
+        }
+    }
+
+    /// The greedy player's move; nothing once the game is over.
+    #[must_use]
+    pub fn greedy(&self) -> Option<Edge> {
+        each!(self, p => p.greedy())
+    }
+
+    /// The moves that it suffices to try: see [`Dots::worthwhile`].
+    #[must_use]
+    pub fn worthwhile(&self) -> Edges<u128> {
+        each!(self, p => p.worthwhile().wide())
+    }
+
+    /// The structure of the position.
+    #[must_use]
+    pub fn structure(&self) -> Structure {
+        each!(self, p => Structure::of(p))
+    }
+
+    /// The picture of the structure: see [`Structure::picture`].
+    #[must_use]
+    pub fn picture(&self) -> String {
+        each!(self, p => Structure::of(p).picture(p))
+    }
+
+    /// The exact value of a simple loony endgame: see [`Dots::simple_value`].
+    #[must_use]
+    pub fn simple_value(&self) -> Option<Score> {
+        each!(self, p => p.simple_value())
+    }
+
+    /// What the mover may expect to win more than the opponent: see [`Dots::guess`].
+    #[must_use]
+    pub fn guess(&self) -> Score {
+        each!(self, p => p.guess())
+    }
+
+    /// The Nimstring value, looking at no more than `nodes` positions.
+    ///
+    /// # Errors
+    ///
+    /// The value was not found within that limit.
+    pub fn nimstring(&self, nodes: u64) -> Result<Nimber, OutOfNodes> {
+        each!(self, p => p.nimstring(nodes))
+    }
+
+    /// Whether the mover wants an odd (1) or an even (0) number of long chains to come: see
+    /// [`long_chains_wanted`](control::long_chains_wanted).
+    #[must_use]
+    pub fn long_chains_wanted(&self) -> u32 {
+        each!(self, p => control::long_chains_wanted(p))
+    }
+
+    /// The player whom a number of long chains to come favours.
+    #[must_use]
+    pub fn favoured(&self, long_chains: u32) -> Side {
+        each!(self, p => control::favoured(p, long_chains))
+    }
+}
+
+impl<G: Grid> Dots<G> {
+    /// Edges that are not drawn.
+    #[must_use]
+    #[inline]
+    pub fn edges_left(&self) -> u32 {
+        self.undrawn().count()
+    }
+}

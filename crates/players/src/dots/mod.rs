@@ -1,0 +1,68 @@
+//! Dots and Boxes: engines that search, engines that do not, the exact value of endings, and what
+//! there is to learn from a position.
+//!
+//! | engine | by |
+//! |---|---|
+//! | `alphabeta` | alpha-beta with an evaluation by control; exact where few edges are left |
+//! | `mcts` | Monte Carlo tree search with the same evaluation, or with play-outs |
+//! | `greedy` | the lecture's greedy player: takes all it can, then gives the fewest boxes |
+//! | `random` | – |
+//!
+//! Boards of every size are played. A value counts the boxes that whoever is to move will win more
+//! than the opponent *from here on*, so it does not depend on the score.
+
+mod exact;
+mod greedy;
+mod marked;
+mod mcts;
+mod reasons;
+mod search;
+mod solve;
+mod study;
+mod trimmed;
+mod work;
+
+use ::dots::AnyDots;
+
+pub use study::{Lesson, Study, study};
+
+use crate::{At, Entry, Skills, Workload, random};
+use marked::Marked;
+
+/// The game in the registry.
+pub(crate) const ENTRY: Entry = Entry {
+    name: NAME,
+    title: "Dots and Boxes",
+    title_zh: "点格棋",
+    players: &["Player 1", "Player 2"],
+    players_zh: &["棋手 1", "棋手 2"],
+    ending: "All edges are drawn, and whoever has more boxes wins.",
+    ending_zh: "所有边均已占，格数多的一方获胜。",
+    start: || Box::new(Marked::new(At::new(AnyDots::default(), &SKILLS))),
+    solve_completely: None,
+    expected: ::dots::notation::expected::ALL,
+    workloads: &[
+        Workload { name: "perft 4", run: work::count_four_moves },
+        Workload { name: "closure 3x3", run: work::solve_three_by_three },
+        Workload { name: "nimstring", run: work::take_nimbers },
+        Workload { name: "alphabeta 4", run: work::search_four_turns },
+        Workload { name: "greedy games", run: work::play_greedily },
+    ],
+    exercises: None,
+};
+
+/// The name of the game.
+const NAME: &str = "dots";
+
+static SKILLS: Skills<AnyDots> = Skills {
+    name: NAME,
+    solve: solve::solve,
+    moves_left: |position| Some(moves_left(position)),
+    engines: &[search::ALPHABETA, mcts::MCTS, greedy::GREEDY, random::maker()],
+};
+
+/// About how many moves the mover will still have to think about: half of the edges, but for the
+/// last twenty or so, of which the exact value is found at once.
+fn moves_left(position: &AnyDots) -> u32 {
+    position.edges_left().saturating_sub(20) / 2 + 3
+}

@@ -1,0 +1,172 @@
+//! What there is to learn from a position: its structure, the fight for control, and what each move
+//! does to both.
+
+use ::dots::structure::{MoveFacts, Structure};
+use ::dots::{AnyDots, Edge, Nimber};
+use game_core::{Position, Score, Side};
+
+use super::exact::Exact;
+use crate::{AnyGame, At};
+
+/// A position as a student sees it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Study {
+    /// The position.
+    pub position: AnyDots,
+    /// Boxes, trees, chains, loops, junctions, and the kinds of moves.
+    pub structure: Structure,
+    /// The long chains that are left once the mover has taken what he can, and whether an even
+    /// (0) or an odd (1) number of them would be his.
+    pub long_chains: usize,
+    /// See [`long_chains`](Self::long_chains).
+    pub wanted: u32,
+    /// Whom they favour, if their number stays; nothing once the game is over.
+    pub favours: Option<Side>,
+    /// The value for the mover: boxes that he will win more than the opponent; nothing where it was
+    /// not found within the limit.
+    pub value: Option<Score>,
+    /// The value in Nimstring; nothing where it was not found within the limit.
+    pub nimstring: Option<Nimber>,
+    /// The greedy player's move.
+    pub greedy: Option<Edge>,
+    /// What the greedy player gives away by his whole turn, if all play well after it; nothing where
+    /// that is not known.
+    pub greedy_loses: Option<Score>,
+    /// What there is to say of each move, in the order of moves.
+    pub moves: Vec<Lesson>,
+    /// Positions that were entered for the values.
+    pub nodes: u64,
+}
+
+/// What there is to learn from a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lesson {
+    /// What it takes and gives, and what kind of move it is.
+    pub facts: MoveFacts,
+    /// Its value for whoever makes it, what it wins at once included.
+    pub value: Option<Score>,
+    /// The value in Nimstring of the position after it.
+    pub nimstring: Option<Nimber>,
+    /// The long chains once whoever is to move after it has taken what he can.
+    pub long_chains: usize,
+    /// Whom they favour, if their number stays; nothing once the game is over.
+    pub favours: Option<Side>,
+    /// What a greedy player would give away who is to move after it: by his whole turn, if all play
+    /// well after that.
+    pub greedy_loses: Option<Score>,
+}
+
+/// What there is to learn from the position of a game; nothing if it is another game.
+///
+/// ```
+/// let mut game = players::entry("dots").ok_or("no such game")?.start();
+/// game.read("2x3 11111111100000000")?; // two chains of three
+/// let study = players::dots::study(game.as_ref()).ok_or("another game")?;
+/// assert_eq!((study.long_chains, study.value), (2, Some(-2)));
+/// assert!(study.moves.iter().all(|lesson| lesson.facts.is_loony()));
+/// // Whoever opens a chain to a greedy player lets him take all three, and open the other.
+/// assert_eq!(study.moves[0].greedy_loses, Some(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn study(game: &dyn AnyGame) -> Option<Study> {
+    let at: &At<AnyDots> = game.as_any().downcast_ref()?;
+    Some(Study::of(at.position()))
+}
+
+impl Study {
+    /// Positions that are entered for exact values at most.
+    pub const VALUES: u64 = 300_000;
+
+    /// Undrawn edges, after the captures of the turn, beyond which exact values are not looked for.
+    pub const EDGES: u32 = 40;
+
+    /// Positions that are looked at for the Nimstring value of the position at most; after each move
+    /// a tenth of these, or a thousandth where they did not suffice for the position itself.
+    pub const NIMBERS: u64 = 50_000;
+
+    /// Looks at a position.
+    #[must_use]
+    pub fn of(position: &AnyDots) -> Self {
+        let nimstring = position.nimstring(Self::NIMBERS).ok();
+        let nimbers = Self::NIMBERS / if nimstring.is_some() { 10 } else { 1000 };
+        let mut teacher = Teacher { exact: Exact::new(position, 0), nimbers };
+        if position.after_captures().edges_left() <= Self::EDGES {
+            teacher.exact.allow(Self::VALUES);
+        }
+        let structure = position.structure();
+        let (long_chains, favours) = control(position);
+        let value = teacher.value(position);
+        let greedy_loses = teacher.greedy_loses(position);
+        let moves = structure.moves.iter().map(|&facts| teacher.lesson(position, facts)).collect();
+        Self {
+            position: *position,
+            structure,
+            long_chains,
+            wanted: position.after_captures().long_chains_wanted(),
+            favours,
+            value,
+            nimstring,
+            greedy: position.greedy(),
+            greedy_loses,
+            moves,
+            nodes: teacher.exact.nodes(),
+        }
+    }
+
+    /// Turns still to come, but for one more with each double capture: undrawn edges less boxes
+    /// left, and one. 0 once the game is over.
+    #[must_use]
+    pub fn turns_to_come(&self) -> u32 {
+        match self.position.edges_left() {
+            0 => 0,
+            edges => (edges + 1).saturating_sub(self.position.boxes_left()),
+        }
+    }
+}
+
+/// The long chains that are left after the captures, and whom they favour.
+fn control(position: &AnyDots) -> (usize, Option<Side>) {
+    let rest = position.after_captures();
+    let long = rest.structure().long_chains();
+    let favours = (rest.edges_left() > 0).then(|| rest.favoured(u32::try_from(long).unwrap_or(u32::MAX)));
+    (long, favours)
+}
+
+/// Whoever knows the values.
+struct Teacher {
+    exact: Exact,
+    /// Positions to be looked at for the Nimstring value after each move.
+    nimbers: u64,
+}
+
+impl Teacher {
+    fn value(&mut self, position: &AnyDots) -> Option<Score> {
+        self.exact.value(position, &mut |_| true).ok()
+    }
+
+    fn lesson(&mut self, position: &AnyDots, facts: MoveFacts) -> Lesson {
+        let after = position.after(facts.edge);
+        let (long_chains, favours) = control(&after);
+        Lesson {
+            facts,
+            value: self.exact.value_of_move(position, facts.edge, &mut |_| true).ok(),
+            nimstring: after.nimstring(self.nimbers).ok(),
+            long_chains,
+            favours,
+            greedy_loses: self.greedy_loses(&after),
+        }
+    }
+
+    /// What the greedy player gives away by his turn here.
+    fn greedy_loses(&mut self, position: &AnyDots) -> Option<Score> {
+        let (me, mut after) = (position.mover(), *position);
+        while let Some(edge) = after.greedy().filter(|_| after.mover() == me) {
+            after.play(edge);
+        }
+        let won = after.payoff(me) - position.payoff(me);
+        let rest = self.value(&after)?;
+        let got = won + if after.mover() == me { rest } else { -rest };
+        Some(self.value(position)? - got)
+    }
+}

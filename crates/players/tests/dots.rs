@@ -1,0 +1,250 @@
+//! Dots and Boxes by its engines and its solver, against what independent programs say.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use dots::{AnyDots, Control, Margin};
+use game_core::{Evaluate, Order, Position, Side, ToMove};
+use players::dots::Study;
+use players::{AnyGame, Engine, EngineSpec, Limits, Refusal, Unit, entry};
+use search::AlphaBeta;
+
+const EXACT: &str = include_str!("../../dots/tests/data/exact.txt");
+const OPENSPIEL: &str = include_str!("../../dots/tests/data/openspiel.txt");
+
+/// The worked position of the lecture.
+const LECTURE: &str = "5x5 100011111000111100001100000000100001010001011000101000000000";
+
+fn game(text: &str) -> Box<dyn AnyGame> {
+    let mut game = entry("dots").unwrap().start();
+    game.read(text).unwrap();
+    game
+}
+
+fn engine(spec: &str) -> Box<dyn Engine> {
+    entry("dots").unwrap().start().engine(&spec.parse::<EngineSpec>().unwrap()).unwrap()
+}
+
+/// The lines of a table: position, value, Nimstring value.
+fn known() -> impl Iterator<Item = (String, f64, &'static str)> {
+    let lines = EXACT.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let (size, start) = (format!("{}x{}", words[0], words[1]), words[2]);
+        let text = match start {
+            "american" => size,
+            "icelandic" | "swedish" => {
+                let size = size.parse::<AnyDots>().unwrap().size();
+                let setup = if start == "swedish" { dots::Setup::swedish(size) } else { dots::Setup::icelandic(size) };
+                AnyDots::from_setup(&setup).unwrap().to_string()
+            }
+            bits => format!("{size} {bits}"),
+        };
+        (text, words[3].parse().unwrap(), words[4])
+    })
+}
+
+#[test]
+fn solved_values_are_those_of_an_exhaustive_program() {
+    let mut checked = 0;
+    for (text, value, nimstring) in known() {
+        let answer = game(&text).solve().unwrap();
+        assert_eq!(
+            (answer.value, answer.nimstring.as_deref(), answer.unit),
+            (Some(value), Some(nimstring), Unit::Boxes)
+        );
+        // The best of the moves is the value.
+        let best = answer.moves.iter().filter_map(|valued| valued.value).fold(f64::NEG_INFINITY, f64::max);
+        assert!(answer.exact && best.total_cmp(&value).is_eq(), "{text}");
+        checked += 1;
+    }
+    assert!(checked > 45, "{checked}");
+}
+
+/// Whole positions of games with a score, and the value of every move.
+#[test]
+fn values_of_moves_are_those_of_openspiel() {
+    let mut moves = 0;
+    for line in OPENSPIEL.lines().filter(|line| line.starts_with("db-end ")) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let text = format!("{}x{} {}", words[1], words[2], words[3]);
+        let answer = game(&text).solve().unwrap();
+        assert_eq!(answer.value, words[10].parse().ok(), "{line}");
+        for (valued, told) in answer.moves.iter().zip(&words[12..]) {
+            let (m, value) = told.split_once(':').unwrap();
+            assert_eq!((valued.m.as_str(), valued.value), (m, value.parse().ok()), "{line}");
+            let again = valued.again.unwrap();
+            let mut after = game(&text);
+            after.play(m).unwrap();
+            assert_eq!(after.to_move() == game(&text).to_move(), again, "{line}");
+            moves += 1;
+        }
+        assert_eq!(answer.moves.len(), words.len() - 12, "{line}");
+    }
+    assert!(moves > 100, "{moves}");
+}
+
+/// The order claims a proof and the outlook too: so a search to the end finds the true value.
+fn proves<J: Evaluate<AnyDots> + Order<AnyDots> + Clone + Send>(judge: &J) {
+    let mut checked = 0;
+    for (text, value, _) in known() {
+        let position: AnyDots = text.parse().unwrap();
+        if position.edges_left() > 19 {
+            continue;
+        }
+        checked += 1;
+        let report =
+            AlphaBeta::exact(judge.clone(), 1 << 22).unwrap().solve(&position, &search::Limits::new()).unwrap();
+        let score = f64::from(report.value - position.payoff(position.mover()));
+        assert!(report.proved && score.total_cmp(&value).is_eq(), "{text}: {score} {value}");
+    }
+    assert!(checked > 30, "{checked}");
+}
+
+#[test]
+fn judges_keep_to_the_truth() {
+    proves(&Control);
+    proves(&Margin);
+}
+
+#[test]
+fn beyond_the_solver_there_is_a_refusal() {
+    assert_eq!(game("5x5").solve(), Err(Refusal::TooManyPositions { positions: 0 }));
+    let finished = game("1x2 1111111 score 2 0").solve().unwrap();
+    assert_eq!((finished.value, finished.moves.len()), (Some(0.0), 0));
+}
+
+/// Plays a game to its end; returns the lead of First.
+fn play(start: &str, engines: &mut [Box<dyn Engine>; 2], limits: &Limits<'_>) -> i32 {
+    let mut game = game(start);
+    while let ToMove::Player(player) = game.to_move() {
+        let analysis = engines[player].think(game.as_ref(), limits).unwrap();
+        game.play(analysis.best_move().unwrap()).unwrap();
+    }
+    game.payoffs()[0]
+}
+
+/// A hundred games on either side; each has its seed, so the score is what it is.
+#[test]
+fn greedy_beats_random() {
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..200 {
+        let mut engines = [engine("greedy"), engine("random")];
+        if seed % 2 == 1 {
+            engines.swap(0, 1);
+        }
+        for engine in &mut engines {
+            engine.begin(seed);
+        }
+        let lead = play("5x5", &mut engines, &Limits::new()) * if seed % 2 == 0 { 1 } else { -1 };
+        (won, lost) = (won + u32::from(lead > 0), lost + u32::from(lead < 0));
+    }
+    assert!(won > 195, "{won} won, {lost} lost");
+}
+
+/// What the lecture says of the greedy player: it cannot decline.
+#[test]
+fn alphabeta_beats_greedy_from_both_sides() {
+    for seats in [["alphabeta", "greedy"], ["greedy", "alphabeta"]] {
+        let lead = play("4x4", &mut seats.map(engine), &Limits::new().nodes(3000));
+        assert_eq!(lead > 0, seats[0] == "alphabeta", "{seats:?}: {lead}");
+    }
+}
+
+/// Where the exact value is within reach, the engine says it, whatever its evaluation.
+#[test]
+fn endings_are_played_exactly() {
+    for (text, value, _) in known() {
+        let game = game(&text);
+        if text.parse::<AnyDots>().unwrap().edges_left() > 24 {
+            continue;
+        }
+        for spec in ["alphabeta", "alphabeta:evaluation=margin"] {
+            let analysis = engine(spec).think(game.as_ref(), &Limits::new().every_move()).unwrap();
+            assert_eq!((analysis.value, analysis.proved), (Some(value), true), "{text}");
+            let answer = game.solve().unwrap();
+            assert_eq!(analysis.moves, answer.moves, "{text}");
+            let best = answer.moves.iter().find(|valued| valued.value == Some(value));
+            assert_eq!(analysis.best, best.map(|valued| valued.m.clone()), "{text}");
+        }
+    }
+}
+
+/// No limit is overstepped, whichever way the move is found.
+#[test]
+fn nodes_are_counted() {
+    for (text, spec) in [(LECTURE, "alphabeta"), ("5x5", "alphabeta"), ("4x4", "alphabeta:exact=60"), ("5x5", "mcts")] {
+        for nodes in [1, 10, 1000, 5000] {
+            let analysis = engine(spec).think(game(text).as_ref(), &Limits::new().nodes(nodes)).unwrap();
+            assert!(analysis.nodes <= nodes && analysis.best.is_some(), "{text} {spec}: {} of {nodes}", analysis.nodes);
+        }
+    }
+}
+
+#[test]
+fn boxes_bear_the_number_of_whoever_closed_them() {
+    let mut game = game("1x3 1111001000");
+    for m in ["4", "7", "5", "8", "9"] {
+        game.play(m).unwrap();
+    }
+    assert_eq!(game.text(), "1x3 1111111111 score 2 1");
+    assert_eq!(
+        game.draw(),
+        "2 +-----+-----+-----+\n  |  2  |  1  |  1  |\n1 +-----+-----+-----+\n  a     b     c     d\n"
+    );
+    assert_eq!(game.clone().draw(), game.draw());
+    let text = game.text();
+    game.read(&text).unwrap();
+    assert!(game.draw().contains("|  #  |  #  |  #  |"), "a position alone does not say it:\n{}", game.draw());
+}
+
+#[test]
+fn moves_are_read_in_three_forms() {
+    for text in ["5x5", "7x7", "1x38"] {
+        let start = game(text);
+        let position: AnyDots = text.parse().unwrap();
+        for edge in position.moves() {
+            let [mut number, mut other] = [start.clone(), start.clone()];
+            number.play(&position.size().number(edge).to_string()).unwrap();
+            let forms = [position.size().contest_text(edge), position.size().platform_text(edge)];
+            for form in forms.into_iter().flatten() {
+                other.read(text).unwrap();
+                other.play(&form).unwrap();
+                assert_eq!(number.text(), other.text(), "{form}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_study_of_the_lecture() {
+    let study = Study::of(&LECTURE.parse().unwrap());
+    assert_eq!((study.structure.dead(), study.structure.trees.len()), (9, 2));
+    assert_eq!(study.nimstring.map(|nimber| nimber.to_string()).as_deref(), Some("loony"));
+    assert_eq!(study.moves.len(), 40);
+    let best = study.moves.iter().filter_map(|lesson| lesson.value).max();
+    assert!(study.value.is_some() && best == study.value, "{:?} {best:?}", study.value);
+    assert_eq!(study.turns_to_come(), 60 - 20 + 1 - 25);
+}
+
+/// What the greedy player gives away is never less than nothing.
+#[test]
+fn what_greed_costs() {
+    for (text, value, _) in known().filter(|(text, ..)| text.parse::<AnyDots>().unwrap().edges_left() <= 20) {
+        let study = Study::of(&text.parse().unwrap());
+        assert_eq!(study.value.map(f64::from), Some(value), "{text}");
+        assert!(study.greedy_loses.unwrap() >= 0, "{text}");
+        for lesson in &study.moves {
+            assert!(lesson.greedy_loses.unwrap() >= 0 && lesson.value <= study.value, "{text}");
+        }
+    }
+    let loses = |text: &str| Study::of(&text.parse().unwrap()).greedy_loses;
+    // Half a chain of three beside a whole one: take one and leave two, or lose the other.
+    assert_eq!(loses("2x3 11111111110000000"), Some(2));
+    assert_eq!(loses("1x3 1111111000"), Some(0));
+}
+
+#[test]
+fn large_boards_are_studied_without_values() {
+    let study = Study::of(&AnyDots::empty(dots::Size::new(7, 7).unwrap()));
+    assert_eq!((study.value, study.nimstring, study.nodes), (None, None, 0));
+    assert_eq!((study.moves.len(), study.favours), (112, Some(Side::First)));
+}
