@@ -230,12 +230,16 @@ fn what_was_settled_need_not_be_searched_again() {
     let (_, known) = Journal::open(&path, grid.size()).unwrap();
     assert!(known.len() > 5, "{}", known.len());
     let solver = Solver::new(grid, 1 << 20).unwrap();
-    known.iter().for_each(|settled| solver.learn(settled).unwrap());
+    for settled in &known {
+        solver.learn(settled).unwrap();
+    }
     let second = solver.value(0, &NO_LIMIT).unwrap();
     assert_eq!((second.value, second.nodes), (first.value, 0));
     // Half of it, as if the search had been killed on the way.
     let solver = Solver::new(grid, 1 << 20).unwrap();
-    known[..known.len() / 2].iter().for_each(|settled| solver.learn(settled).unwrap());
+    for settled in &known[..known.len() / 2] {
+        solver.learn(settled).unwrap();
+    }
     let third = solver.value(0, &NO_LIMIT).unwrap();
     assert!(third.value == first.value && third.nodes < first.nodes, "{first:?} {third:?}");
 }
