@@ -13,7 +13,7 @@ use crate::word::Word;
 ///
 /// One code serves both. A fixed grid takes no room in a position and its masks are constants; a
 /// measured one costs eight bytes and serves boards of every size.
-pub trait Grid: Copy + Eq + Hash + Debug {
+pub trait Grid: Copy + Eq + Hash + Debug + Send + Sync {
     /// Holds edges, and boxes.
     type Word: Word;
 

@@ -27,6 +27,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod any;
 mod capture;
@@ -43,6 +45,8 @@ mod position;
 mod sets;
 mod setup;
 mod size;
+#[cfg(feature = "std")]
+pub mod solve;
 pub mod structure;
 mod word;
 

@@ -13,6 +13,8 @@ pub trait Word:
     + Ord
     + Hash
     + Debug
+    + Send
+    + Sync
     + BitAnd<Output = Self>
     + BitAndAssign
     + BitOr<Output = Self>

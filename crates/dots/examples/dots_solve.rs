@@ -1,0 +1,140 @@
+//! Solves boards and positions exactly: `cargo run --release -p dots --example dots_solve -- 4x4`
+//!
+//! Without arguments some small boards. With a POSITION (as `4x4`, `5x5 0110…`) its value;
+//! `icelandic` or `swedish` after a size says what is drawn. `--moves` adds every move's value,
+//! `--mb N` sizes the table, `--threads N` shares it, `--journal FILE` keeps what is settled at a cost of
+//! 2^20 nodes, so that a search that was killed goes on; `--without IDEA` switches an idea off.
+#![allow(clippy::cast_precision_loss, reason = "figures for people")]
+
+use std::error::Error;
+use std::path::Path;
+use std::time::Instant;
+
+use dots::solve::journal::Journal;
+use dots::solve::{Ideas, Limits, Progress, Settled, Solver};
+use dots::{AnyDots, Dots, Fixed, Grid, Setup};
+
+/// What the command line asks for.
+struct Task {
+    position: AnyDots,
+    megabytes: usize,
+    threads: usize,
+    moves: bool,
+    journal: Option<String>,
+    ideas: Ideas,
+}
+
+fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
+    let mut task = Task {
+        position: AnyDots::default(),
+        megabytes: 256,
+        threads: 1,
+        moves: false,
+        journal: None,
+        ideas: Ideas::ALL,
+    };
+    let (mut words, mut start) = (Vec::new(), None);
+    let mut at = arguments.iter();
+    while let Some(word) = at.next() {
+        let mut next = || at.next().cloned().ok_or("An option lacks its value.");
+        match word.as_str() {
+            "--moves" => task.moves = true,
+            "--mb" => task.megabytes = next()?.parse()?,
+            "--threads" => task.threads = next()?.parse()?,
+            "--journal" => task.journal = Some(next()?),
+            "--without" => without(&mut task.ideas, &next()?)?,
+            "icelandic" | "swedish" => start = Some(word.clone()),
+            _ => words.push(word.clone()),
+        }
+    }
+    task.position = words.join(" ").parse()?;
+    let size = task.position.size();
+    if let Some(start) = start {
+        let setup = if start == "swedish" { Setup::swedish(size) } else { Setup::icelandic(size) };
+        task.position = AnyDots::from_setup(&setup)?;
+    }
+    Ok(task)
+}
+
+fn without(ideas: &mut Ideas, name: &str) -> Result<(), String> {
+    match name {
+        "table" => ideas.table = false,
+        "symmetry" => ideas.symmetry = false,
+        "loose" => ideas.loose = false,
+        "cutoffs" => ideas.cutoffs = false,
+        "remembered" => ideas.remembered = false,
+        "order" => ideas.order = false,
+        _ => return Err(format!("There is no idea called {name}.")),
+    }
+    Ok(())
+}
+
+fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>> {
+    let begin = Instant::now();
+    let solver = Solver::with_ideas(position.grid(), task.megabytes << 20, task.ideas)?;
+    let ready = begin.elapsed();
+    let tell = |progress: &Progress| {
+        let seconds = begin.elapsed().as_secs_f64();
+        let rate = progress.nodes as f64 / seconds / 1e6;
+        let (question, part) = (progress.question, 100.0 * progress.part);
+        eprint!("\rquestion {question}: {part:.3} % done, {:.0} M nodes, {rate:.2} M/s ", progress.nodes as f64 / 1e6);
+    };
+    let journal = match &task.journal {
+        Some(path) => {
+            let (journal, known) = Journal::open(Path::new(path), position.size())?;
+            known.iter().try_for_each(|settled| solver.learn(settled))?;
+            eprintln!("{} positions were settled before.", known.len());
+            Some(journal)
+        }
+        None => None,
+    };
+    let keep = |settled: &Settled| {
+        if let Some(Err(error)) = journal.as_ref().map(|journal| journal.add(settled)) {
+            eprintln!("\n{error}");
+        }
+    };
+    let mut limits = Limits::new().threads(task.threads).progress(&tell);
+    if journal.is_some() {
+        limits = limits.settled(1 << 20, &keep);
+    }
+    let begin = Instant::now();
+    let found = solver.value(position.drawn(), &limits)?;
+    let seconds = begin.elapsed().as_secs_f64();
+    eprint!("\r{:70}\r", "");
+    let rate = found.nodes as f64 / seconds / 1e6;
+    println!(
+        "{position}: value {}, {} nodes, {seconds:.3} s, {rate:.2} M/s, table made in {ready:.1?}",
+        found.value, found.nodes
+    );
+    if task.moves {
+        for m in solver.moves(position, &limits)?.moves {
+            println!("{} {}", position.size().number(m.edge), m.value);
+        }
+    }
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.is_empty() {
+        for text in ["2x2", "2x3", "3x3", "2x5"] {
+            let task = read(&[text.to_owned(), "--mb".to_owned(), "16".to_owned()])?;
+            choose(&task)?;
+        }
+        return Ok(());
+    }
+    choose(&read(&arguments)?)
+}
+
+/// Boards of contests and their neighbours have constants for masks.
+fn choose(task: &Task) -> Result<(), Box<dyn Error>> {
+    match task.position {
+        AnyDots::Narrow(p) => match (p.size().rows(), p.size().columns()) {
+            (4, 4) => solve(&Dots::from_setup(Fixed::<4, 4>::GRID, &p.into())?, task),
+            (4, 5) => solve(&Dots::from_setup(Fixed::<4, 5>::GRID, &p.into())?, task),
+            (5, 5) => solve(&Dots::from_setup(Fixed::<5, 5>::GRID, &p.into())?, task),
+            _ => solve(&p, task),
+        },
+        AnyDots::Wide(p) => solve(&p, task),
+    }
+}

@@ -1,0 +1,182 @@
+//! Chains and loops that stand alone, as counts.
+//!
+//! A chain whose ends lead to the rim, or a loop, has no part in what happens elsewhere but by being
+//! opened. Where it lies does not matter, so a solver takes it off the board and counts it: many
+//! positions become one. What opening it brings is known by its length alone: one box or two are
+//! taken, three or more may be taken but for two, a loop but for four.
+//!
+//! Of several that differ in length alone the shortest is opened first. *Proof.* Let G + n be a
+//! position with a chain of n ≥ 3 boxes beside G. By the closure theorem n brings n − 2 + |2 + V| to
+//! who takes, whenever it is opened; so play in G + n and in G + m, for n < m, is the same but for
+//! m − n boxes of one capture, and |V(G + m) − V(G + n)| ≤ m − n. In G + n + m opening n is worth
+//! −(n − 2 + |2 + V(G + m)|) and opening m is worth −(m − 2 + |2 + V(G + n)|). The first is not the
+//! lesser, because the absolute values differ by m − n at most. The same holds for loops, and for
+//! chains of one and two boxes. ∎
+
+use crate::capture::Choice;
+use crate::control::Endgame;
+use game_core::Score;
+
+/// A kind of part, and where its count stands.
+#[derive(Clone, Copy, Debug)]
+struct Kind {
+    boxes: u32,
+    shift: u32,
+    bits: u32,
+}
+
+const fn kind(boxes: u32, shift: u32, bits: u32) -> Kind {
+    Kind { boxes, shift, bits }
+}
+
+/// Chains, shorter ones lower. Longer chains, and more than can be counted, stay on the board.
+const CHAINS: [Kind; 10] = [
+    kind(1, 0, 4),
+    kind(2, 4, 4),
+    kind(3, 8, 3),
+    kind(4, 11, 3),
+    kind(5, 14, 2),
+    kind(6, 16, 2),
+    kind(7, 18, 2),
+    kind(8, 20, 1),
+    kind(9, 21, 1),
+    kind(10, 22, 1),
+];
+
+/// Loops.
+const LOOPS: [Kind; 5] = [kind(4, 23, 3), kind(6, 26, 2), kind(8, 28, 2), kind(10, 30, 1), kind(12, 31, 1)];
+
+/// The counts of chains of one and two boxes, of long chains, and of loops.
+const GROUPS: [(u32, Choice); 3] =
+    [(0xFF, Choice::TakeAll), (0x7F_FF00, Choice::LeaveTwo), (0xFF80_0000, Choice::LeaveFour)];
+
+/// The kind whose count a bit belongs to.
+const KINDS: [Kind; 32] = {
+    let (mut of_bit, mut at) = ([CHAINS[0]; 32], 0);
+    while at < CHAINS.len() + LOOPS.len() {
+        let one = if at < CHAINS.len() { CHAINS[at] } else { LOOPS[at - CHAINS.len()] };
+        let mut bit = one.shift;
+        while bit < one.shift + one.bits {
+            of_bit[bit as usize] = one;
+            bit += 1;
+        }
+        at += 1;
+    }
+    of_bit
+};
+
+/// How many chains and loops of each length stand alone, in 32 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Loose(pub(super) u32);
+
+/// One of them is opened: what is left of them, the boxes that can be taken, and what may be left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Opening {
+    pub(super) after: Loose,
+    pub(super) boxes: u32,
+    pub(super) choice: Choice,
+}
+
+impl Loose {
+    /// One more; nothing if it cannot be counted.
+    pub(super) fn with(self, ring: bool, boxes: u32) -> Option<Self> {
+        let kinds: &[Kind] = if ring { &LOOPS } else { &CHAINS };
+        let one = kinds.iter().find(|one| one.boxes == boxes)?;
+        (self.count(*one) + 1 < 1 << one.bits).then(|| Self(self.0 + (1 << one.shift)))
+    }
+
+    fn count(self, one: Kind) -> u32 {
+        self.0 >> one.shift & ((1 << one.bits) - 1)
+    }
+
+    /// Boxes in all.
+    pub(super) fn boxes(self) -> u32 {
+        CHAINS.iter().chain(&LOOPS).map(|&one| one.boxes * self.count(one)).sum()
+    }
+
+    /// The openings that it suffices to try: the shortest of each sort.
+    #[inline]
+    pub(super) fn openings(self) -> impl Iterator<Item = Opening> {
+        GROUPS.into_iter().filter_map(move |(mask, choice)| {
+            let group = self.0 & mask;
+            let one = KINDS[group.trailing_zeros() as usize % 32];
+            (group != 0).then(|| Opening { after: Self(self.0 - (1 << one.shift)), boxes: one.boxes, choice })
+        })
+    }
+
+    /// The value for whoever is to move if nothing else is left; nothing if there are chains of one
+    /// or two boxes.
+    pub(super) fn simple_value(self) -> Option<Score> {
+        if self.0 & GROUPS[0].0 != 0 {
+            return None;
+        }
+        let mut endgame = Endgame::EMPTY;
+        for one in CHAINS {
+            (0..self.count(one)).for_each(|_| endgame.add_chain(one.boxes));
+        }
+        for one in LOOPS {
+            (0..self.count(one)).for_each(|_| endgame.add_loop(one.boxes));
+        }
+        Some(-endgame.value())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// The value by the definition: any of them is opened.
+    fn naive(parts: &[(bool, u32)]) -> Score {
+        let opened = |at: usize| {
+            let (ring, boxes) = parts[at];
+            let rest: Vec<(bool, u32)> = parts.iter().enumerate().filter(|&(n, _)| n != at).map(|(_, &p)| p).collect();
+            let left = if ring {
+                4
+            } else if boxes > 2 {
+                2
+            } else {
+                0
+            };
+            let (boxes, rest) = (boxes.cast_signed(), naive(&rest));
+            -if left == 0 { boxes + rest } else { boxes - left + (left + rest).abs() }
+        };
+        (0..parts.len()).map(opened).max().unwrap_or(0)
+    }
+
+    fn value(loose: Loose) -> Score {
+        let opened = |one: Opening| {
+            let rest = value(one.after);
+            let left = one.choice.left().cast_signed();
+            -(one.boxes.cast_signed() - left + if left > 0 { (left + rest).abs() } else { rest })
+        };
+        loose.openings().map(opened).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn shortest_openings_suffice() {
+        let kinds = [(false, 1), (false, 2), (false, 3), (false, 4), (false, 6), (true, 4), (true, 6)];
+        for code in 0..3_usize.pow(7) {
+            let counts = (0..7).map(|at| code / 3_usize.pow(at) % 3);
+            let parts: Vec<(bool, u32)> =
+                kinds.iter().zip(counts).flat_map(|(&k, n)| std::iter::repeat_n(k, n)).collect();
+            if parts.len() > 6 {
+                continue;
+            }
+            let all = parts.iter().try_fold(Loose::default(), |loose, &(ring, boxes)| loose.with(ring, boxes));
+            let loose = all.unwrap_or_default();
+            assert_eq!(loose.boxes(), parts.iter().map(|&(_, boxes)| boxes).sum::<u32>());
+            assert_eq!(value(loose), naive(&parts), "{parts:?}");
+            assert!(loose.simple_value().is_none_or(|simple| simple == naive(&parts)), "{parts:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_counted_is_refused() {
+        assert_eq!(Loose::default().with(false, 11), None);
+        assert_eq!(Loose::default().with(true, 14), None);
+        let full = Loose::default().with(false, 8);
+        assert!(full.is_some_and(|full| full.with(false, 8).is_none()));
+    }
+}

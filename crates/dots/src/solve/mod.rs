@@ -1,0 +1,210 @@
+//! The exact solver: the best margin still to come, of any position that is small enough.
+//!
+//! What is to come depends on the undrawn edges alone, so values are those of sets of edges, seen by
+//! whoever is to move, in boxes. Where boxes can be taken the [closure theorem](crate::Capture) leaves
+//! one position to search; there, questions "is V ≥ β?" are asked until V is known
+//! (MTD(f): Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996).
+//! Each is a search by null windows over a table of lower and upper bounds. On top of that:
+//!
+//! - *looks*: positions that look alike are one in the table;
+//! - *parts that stand alone*: chains and loops are taken off the board and counted;
+//! - *cutoffs by the table*: all replies are looked up before the first is searched;
+//! - *the order of trial*, the same in all positions, so that lines of play meet;
+//! - *the closed form* of loony endgames.
+//!
+//! Each can be switched off ([`Ideas`]), and values stay the same. `docs/dots.md` has the figures.
+//!
+//! ```
+//! use dots::solve::{Limits, Solver};
+//! use dots::{Dots, Fixed};
+//!
+//! let position: Dots<Fixed<2, 2>> = "2x2 110000100100".parse()?;
+//! let solver = Solver::new(position.grid(), 1 << 20)?;
+//! assert_eq!(solver.value(position.drawn(), &Limits::new())?.value, 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod any;
+mod busy;
+mod error;
+pub mod journal;
+mod loose;
+mod order;
+mod place;
+mod run;
+mod settled;
+mod table;
+mod threads;
+mod worker;
+
+pub use any::{MoveValue, Solution, solve, wins};
+pub use error::SolveError;
+pub use run::{Limits, Progress, Tell};
+pub use settled::Settled;
+
+use core::fmt;
+
+use game_core::Score;
+
+use crate::capture::{Capture, capture};
+use crate::grid::Grid;
+use crate::sets::Sets;
+use crate::word::Word;
+use loose::Loose;
+use place::{Board, Place};
+use run::Run;
+use table::Table;
+
+/// What the search makes use of, for comparison: the values do not depend on it, speed does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is switched on its own")]
+#[non_exhaustive]
+pub struct Ideas {
+    /// Positions are remembered.
+    pub table: bool,
+    /// Positions that look alike are one.
+    pub symmetry: bool,
+    /// Chains and loops that stand alone are counted, and the shortest is opened.
+    pub loose: bool,
+    /// All replies are looked up before one is searched.
+    pub cutoffs: bool,
+    /// The reply that settled the position before comes first.
+    pub remembered: bool,
+    /// Replies that give less come first, of equals those in the middle.
+    pub order: bool,
+}
+
+impl Ideas {
+    /// All of them.
+    pub const ALL: Self =
+        Self { table: true, symmetry: true, loose: true, cutoffs: true, remembered: true, order: true };
+}
+
+/// A value with what it took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Solved<T> {
+    /// What was asked for.
+    pub value: T,
+    /// Nodes entered: positions in which nothing can be taken and that the table did not settle.
+    pub nodes: u64,
+}
+
+/// Solves positions of one board and remembers what it has learnt.
+///
+/// It may be shared: several threads may ask at once. A search of one thread with a new solver
+/// enters the same nodes everywhere.
+pub struct Solver<G: Grid> {
+    board: Board<G>,
+    table: Table,
+}
+
+impl<G: Grid> Solver<G> {
+    /// Knows nothing yet. Its table takes about so many bytes, at least 64; the more, the less is
+    /// searched twice.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn new(grid: G, bytes: usize) -> Result<Self, SolveError> {
+        Self::with_ideas(grid, bytes, Ideas::ALL)
+    }
+
+    /// The same without some of its ideas.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn with_ideas(grid: G, bytes: usize, ideas: Ideas) -> Result<Self, SolveError> {
+        Ok(Self { board: Board::new(grid, ideas), table: Table::with_bytes(bytes)? })
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn grid(&self) -> G {
+        self.board.grid
+    }
+
+    /// How many bytes the table takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Forgets everything.
+    pub fn forget(&self) {
+        self.table.clear();
+    }
+
+    /// The best difference of boxes still to come for whoever is to move, if these edges are drawn.
+    ///
+    /// # Errors
+    ///
+    /// A limit is reached, or a thread cannot be started or panics. What was learnt stays known.
+    pub fn value(&self, drawn: G::Word, limits: &Limits<'_>) -> Result<Solved<Score>, SolveError> {
+        self.run(drawn, limits, |captured, place, run| {
+            let boxes = Score::from(place.boxes);
+            let (mut lower, mut upper, mut nodes) = (-boxes, boxes, 0);
+            let mut beta = boxes & 1;
+            while lower < upper {
+                let answer = self.ask(place, beta, run)?;
+                nodes += answer.nodes;
+                (lower, upper) = if answer.value { (beta, upper) } else { (lower, beta - 2) };
+                beta = if answer.value { beta + 2 } else { beta - 2 };
+            }
+            Ok(Solved { value: captured.value(lower), nodes })
+        })
+    }
+
+    /// Whether that difference is at least `margin`: less work than the value.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Self::value).
+    pub fn at_least(&self, drawn: G::Word, margin: Score, limits: &Limits<'_>) -> Result<Solved<bool>, SolveError> {
+        self.run(drawn, limits, |captured, place, run| {
+            let margin = margin.clamp(-1000, 1000);
+            let (taken, left) = (captured.boxes.cast_signed(), captured.choice.left().cast_signed());
+            // T − ℓ + |ℓ + V| ≥ margin: V is at least this large, or at most that small.
+            let lead = margin - taken + left;
+            if left > 0 && lead <= 0 {
+                return Ok(Solved { value: true, nodes: 0 });
+            }
+            let answer = self.ask(place, lead - left, run)?;
+            if answer.value || left == 0 {
+                return Ok(answer);
+            }
+            let other = self.ask(place, 1 - lead - left, run)?;
+            Ok(Solved { value: !other.value, nodes: answer.nodes + other.nodes })
+        })
+    }
+
+    /// Does the captures of the turn, and what is asked with the rest.
+    fn run<T>(
+        &self,
+        drawn: G::Word,
+        limits: &Limits<'_>,
+        ask: impl FnOnce(Capture<G::Word>, &Place<G::Word>, &Run<'_>) -> Result<T, SolveError>,
+    ) -> Result<T, SolveError> {
+        let grid = &self.board.grid;
+        let captured = capture(grid, drawn & grid.edges());
+        #[allow(clippy::cast_possible_truncation, reason = "at most 50")]
+        let boxes = (grid.boxes() & !grid.closed(captured.rest)).count() as u8;
+        let place = self.board.place(captured.rest, Loose::default(), boxes);
+        ask(captured, &place, &Run::new(limits))
+    }
+
+    /// Whether the value is at least β.
+    fn ask(&self, place: &Place<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
+        run.next_question();
+        threads::ask(&self.board, &self.table, place, beta, run)
+    }
+}
+
+impl<G: Grid> fmt::Debug for Solver<G> {
+    /// Its board and size: a table has millions of entries.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.board.grid.size();
+        f.debug_struct("Solver").field("size", &size).field("bytes", &self.bytes()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,59 @@
+//! The order of trial.
+//!
+//! Moves that give nothing come first, then those that give fewer boxes; of equals those nearer to
+//! the middle of the board. What matters most is that the order is *the same everywhere*: a set of
+//! edges that is drawn in one line of play is then drawn in many, and the table answers. Barker and
+//! Korf ("Solving Dots-And-Boxes", AAAI 2012) found a factor of 17 for the middle on 4×4 boxes.
+//! Orders that learn (history, killer moves) find refutations earlier and still visit more positions,
+//! because they scatter them; the page of the game has figures.
+
+use crate::edge::Place;
+use crate::size::Size;
+
+/// For the bit of each edge its place in the order: by the distance of its middle from that of the
+/// board, in steps along rows and columns; of equals the lower bit first.
+pub(super) fn ranks(size: Size) -> [u8; 128] {
+    let mut edges: [(u32, u32); 128] = [(u32::MAX, 0); 128];
+    for (number, slot) in (0..size.edges()).zip(&mut edges) {
+        if let Some(edge) = size.edge(number) {
+            *slot = (distance(size, size.place(edge)), edge.bit());
+        }
+    }
+    edges.sort_unstable();
+    let mut ranks = [u8::MAX; 128];
+    for (rank, &(_, bit)) in (0..).zip(&edges[..size.edges().min(128)]) {
+        if let Some(slot) = ranks.get_mut(bit as usize) {
+            *slot = rank;
+        }
+    }
+    ranks
+}
+
+/// How far an edge is from the middle, in halves of a box.
+#[allow(clippy::cast_possible_truncation, reason = "at most 38 rows and columns")]
+fn distance(size: Size, place: Place) -> u32 {
+    let along = 2 * u32::from(place.column) + u32::from(!place.vertical);
+    let down = 2 * u32::from(place.row) + u32::from(place.vertical);
+    along.abs_diff(size.columns() as u32) + down.abs_diff(size.rows() as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn every_edge_has_a_rank_and_the_middle_comes_first() {
+        for size in Size::all() {
+            let ranks = ranks(size);
+            let mut seen: Vec<u8> =
+                (0..size.edges()).filter_map(|n| size.edge(n)).map(|e| ranks[e.bit() as usize]).collect();
+            seen.sort_unstable();
+            assert!(seen.iter().enumerate().all(|(at, &rank)| usize::from(rank) == at), "{size}");
+        }
+        let square = Size::STANDARD;
+        let first = (0..60).filter_map(|n| square.edge(n)).find(|e| ranks(square)[e.bit() as usize] == 0);
+        assert!(first.is_some_and(|edge| distance(square, square.place(edge)) == 1));
+    }
+}

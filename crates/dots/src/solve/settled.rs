@@ -1,0 +1,56 @@
+//! What a search has settled, in a form that outlives it.
+
+use game_core::Score;
+
+use super::loose::Loose;
+use super::place::Place;
+use super::table::Known;
+use super::{SolveError, Solver};
+use crate::grid::Grid;
+use crate::sets::Sets;
+use crate::word::Word;
+
+/// A position in which nothing can be taken, with bounds of its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// The drawn edges, by their bits; those of chains and loops that stand alone count as drawn.
+    pub drawn: u128,
+    /// The counts of those, packed.
+    pub loose: u32,
+    /// The value is not less, in boxes for who moves.
+    pub lower: Score,
+    /// Nor greater.
+    pub upper: Score,
+}
+
+impl Settled {
+    pub(super) fn of<W: Word>(place: &Place<W>, known: &Known) -> Self {
+        Self { drawn: place.drawn.wide(), loose: place.loose.0, lower: known.lower, upper: known.upper }
+    }
+}
+
+impl<G: Grid> Solver<G> {
+    /// Remembers what another search of this board has settled.
+    ///
+    /// # Errors
+    ///
+    /// There is no such position on this board, boxes can be taken in it, or its value cannot lie within
+    /// these bounds. That it does lie there is believed.
+    pub fn learn(&self, settled: &Settled) -> Result<(), SolveError> {
+        let (grid, loose) = (&self.board.grid, Loose(settled.loose));
+        let drawn = G::Word::of(settled.drawn);
+        let boxes = (grid.boxes() & !grid.closed(drawn)).count() + loose.boxes();
+        let Settled { lower, upper, .. } = *settled;
+        let known = drawn.wide() == settled.drawn && drawn & !grid.edges() == G::Word::EMPTY;
+        let most = Score::try_from(boxes).unwrap_or(Score::MAX);
+        let parity = |bound: Score| (bound ^ most) & 1 == 0;
+        let fits = boxes <= grid.boxes().count() && -most <= lower && lower <= upper && upper <= most;
+        if !known || !fits || !parity(lower) || !parity(upper) || !grid.c_boxes(drawn).is_empty() {
+            return Err(SolveError::Unlikely(grid.size()));
+        }
+        let place = self.board.place(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
+        let known = Known { lower, upper, best: 0, effort: 63 };
+        self.table.store(place.hash(), place.key, place.loose, known);
+        Ok(())
+    }
+}

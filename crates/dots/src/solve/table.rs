@@ -1,0 +1,198 @@
+//! What is known of positions: a lower and an upper bound of each, in a table that threads share.
+//!
+//! A bucket is a cache line of eight words. On boards of up to 64 edges it holds four entries of
+//! two words, on wider ones two of three. The first word of an entry says what is known, and which
+//! parts stand alone; the others are the edges, xored with a hash of the first: two threads that
+//! write one entry at once leave halves that do not fit (Hyatt and Mann, "A lockless transposition
+//! table implementation for parallel search", 2002). Every bit of the position is compared, so a
+//! value found is that of this position and of no other.
+
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use game_core::{Score, mix};
+
+use super::SolveError;
+use super::loose::Loose;
+use crate::word::Word;
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    /// The value is not less, in boxes still to come for who moves.
+    pub(super) lower: Score,
+    /// Nor greater.
+    pub(super) upper: Score,
+    /// A mark of the reply that settled it; 0 for none.
+    pub(super) best: u8,
+    /// The logarithm of the nodes it took, at most 63; what took most is kept longest.
+    pub(super) effort: u8,
+}
+
+/// Bounds are at most 50 and are stored with this added.
+const BIAS: Score = 64;
+
+impl Known {
+    /// From the lowest bit: parts 32, bounds 7 and 7, best 8, effort 6, and a bit that is always set.
+    fn pack(self, loose: Loose) -> u64 {
+        u64::from(loose.0)
+            | u64::from((self.lower + BIAS).cast_unsigned() & 127) << 32
+            | u64::from((self.upper + BIAS).cast_unsigned() & 127) << 39
+            | u64::from(self.best) << 46
+            | u64::from(self.effort.min(63)) << 54
+            | 1 << 63
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "each field takes its own bits")]
+    fn unpack(word: u64) -> Self {
+        let bound = |shift: u32| ((word >> shift & 127) as u32).cast_signed() - BIAS;
+        Self { lower: bound(32), upper: bound(39), best: (word >> 46) as u8, effort: (word >> 54 & 63) as u8 }
+    }
+}
+
+#[repr(align(64))]
+struct Bucket([AtomicU64; 8]);
+
+/// A place in the table.
+type Slot = [AtomicU64];
+
+/// The table.
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+}
+
+impl Table {
+    /// About so many bytes, at least one bucket.
+    pub(super) fn with_bytes(bytes: usize) -> Result<Self, SolveError> {
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| SolveError::Memory { bytes })?;
+        buckets.resize_with(count, || Bucket([const { AtomicU64::new(0) }; 8]));
+        Ok(Self { buckets })
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    pub(super) fn clear(&self) {
+        self.buckets.iter().flat_map(|bucket| &bucket.0).for_each(|word| word.store(0, Relaxed));
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+    fn slots<W: Word>(&self, hash: u64) -> impl Iterator<Item = &Slot> {
+        let at = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        let stride = if W::BITS > u64::BITS { 4 } else { 2 };
+        self.buckets[at as usize].0.chunks_exact(stride)
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: Loose) -> Option<Known> {
+        self.slots::<W>(hash).find_map(|slot| {
+            let word = slot[0].load(Relaxed);
+            holds(slot, word, key, loose).then(|| Known::unpack(word))
+        })
+    }
+
+    /// Remembers what is known of a position, together with what was known before; or forgets what
+    /// took the least effort of its bucket.
+    #[inline]
+    pub(super) fn store<W: Word>(&self, hash: u64, key: W, loose: Loose, mut known: Known) {
+        let (mut place, mut least) = (None, u64::MAX);
+        for slot in self.slots::<W>(hash) {
+            let word = slot[0].load(Relaxed);
+            if holds(slot, word, key, loose) {
+                let old = Known::unpack(word);
+                known.lower = known.lower.max(old.lower);
+                known.upper = known.upper.min(old.upper);
+                known.effort = known.effort.max(old.effort);
+                known.best = if known.best == 0 { old.best } else { known.best };
+                place = Some(slot);
+                break;
+            }
+            // An empty place has no bit 63 and counts least.
+            let worth = word >> 54;
+            if worth < least {
+                (place, least) = (Some(slot), worth);
+            }
+        }
+        if let Some(slot) = place {
+            let (word, wide) = (known.pack(loose), key.wide());
+            slot[0].store(word, Relaxed);
+            for (at, cell) in slot[1..words::<W>()].iter().enumerate() {
+                cell.store(half(wide, at) ^ seal(word, at), Relaxed);
+            }
+        }
+    }
+}
+
+/// Words of an entry.
+const fn words<W: Word>() -> usize {
+    if W::BITS > u64::BITS { 3 } else { 2 }
+}
+
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "a half is asked for")]
+fn half(wide: u128, at: usize) -> u64 {
+    (wide >> (64 * at)) as u64
+}
+
+#[inline]
+fn seal(word: u64, at: usize) -> u64 {
+    mix(word ^ at as u64)
+}
+
+/// Whether an entry whose first word this is belongs to the position.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "the lower half is asked for")]
+fn holds<W: Word>(slot: &Slot, word: u64, key: W, loose: Loose) -> bool {
+    let wide = key.wide();
+    let same = |(at, cell): (usize, &AtomicU64)| cell.load(Relaxed) ^ seal(word, at) == half(wide, at);
+    word as u32 == loose.0 && word != 0 && slot[1..words::<W>()].iter().enumerate().all(same)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(lower: Score, upper: Score) -> Known {
+        Known { lower, upper, best: 7, effort: 3 }
+    }
+
+    #[test]
+    fn bounds_come_back_and_join() {
+        let table = Table::with_bytes(1).unwrap_or_else(|_| Table { buckets: Vec::new() });
+        assert_eq!(table.bytes(), 64);
+        table.store(5, 9_u64, Loose(3), known(-50, 10));
+        assert_eq!(table.probe(5, 9_u64, Loose(3)), Some(known(-50, 10)));
+        assert_eq!((table.probe(5, 8_u64, Loose(3)), table.probe(5, 9_u64, Loose(2))), (None, None));
+        table.store(5, 9_u64, Loose(3), known(-4, 50));
+        assert_eq!(table.probe(5, 9_u64, Loose(3)), Some(known(-4, 10)));
+    }
+
+    #[test]
+    fn wide_positions_differ_in_every_word() {
+        let table = Table::with_bytes(64).unwrap_or_else(|_| Table { buckets: Vec::new() });
+        for high in [0, 1_u128] {
+            table.store(1, high << 80 | 1, Loose(0), known(0, high.try_into().unwrap_or(0)));
+        }
+        assert_eq!(table.probe(1, 1_u128, Loose(0)), Some(known(0, 0)));
+        assert_eq!(table.probe(1, 1 << 80 | 1_u128, Loose(0)), Some(known(0, 1)));
+        assert_eq!(table.probe(1, 1 << 81 | 1_u128, Loose(0)), None);
+        table.clear();
+        assert_eq!(table.probe(1, 1_u128, Loose(0)), None);
+    }
+
+    #[test]
+    fn what_took_least_is_forgotten() {
+        let table = Table::with_bytes(64).unwrap_or_else(|_| Table { buckets: Vec::new() });
+        for (key, effort) in [(1_u64, 9), (2, 2), (3, 8), (4, 7), (5, 6)] {
+            table.store(0, key, Loose(0), Known { effort, ..known(0, 0) });
+        }
+        let kept: Vec<u64> = (1..=5).filter(|&key| table.probe(0, key, Loose(0)).is_some()).collect();
+        assert_eq!(kept, [1, 3, 4, 5]);
+    }
+}

@@ -1,0 +1,313 @@
+//! The solver against values by definition, against data of two independent programs, and against
+//! itself with each idea switched off.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+use common::{Known, Numbered, all_values, move_value, of_bits, value};
+use dots::solve::journal::{Journal, JournalError};
+use dots::solve::{Ideas, Limits, Settled, SolveError, Solver, solve, wins};
+use dots::{AnyDots, Dots, Fixed, Grid, Measured, Sets, Size};
+use game_core::{Position, Score, Side, random_move};
+use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+const NO_LIMIT: Limits<'static> = Limits::new();
+
+/// All ideas but one; all for a number beyond.
+fn without(which: usize) -> Ideas {
+    let mut ideas = Ideas::ALL;
+    match which {
+        0 => ideas.symmetry = false,
+        1 => ideas.loose = false,
+        2 => ideas.cutoffs = false,
+        3 => ideas.remembered = false,
+        4 => ideas.order = false,
+        5 => ideas.table = false,
+        _ => {}
+    }
+    ideas
+}
+
+/// Every position of a board, by one solver that remembers all of it; every so many of them also by
+/// solvers of few entries without one of the ideas.
+fn every_position<const R: usize, const C: usize>(step: usize)
+where
+    Fixed<R, C>: Grid<Word = u64>,
+{
+    let empty = Dots::<Fixed<R, C>>::EMPTY;
+    let (values, numbered) = (all_values(&empty), Numbered::new(&empty));
+    let solver = Solver::new(empty.grid(), 1 << 20).unwrap();
+    let others: Vec<_> =
+        (0..7).map(|which| Solver::with_ideas(empty.grid(), 1 << 10, without(which)).unwrap()).collect();
+    for number in (0..numbered.count()).step_by(step) {
+        let (drawn, expected) = (numbered.set(number), Score::from(values[number]));
+        assert_eq!(solver.value(drawn, &NO_LIMIT).unwrap().value, expected, "{:?}", empty.with_drawn(drawn));
+        let other = &others[number / step % 7];
+        if empty.with_drawn(drawn).move_count() <= 14 {
+            assert_eq!(other.value(drawn, &NO_LIMIT).unwrap().value, expected, "{:?}", empty.with_drawn(drawn));
+        }
+        for margin in [expected - 1, expected, expected + 1] {
+            let answer = solver.at_least(drawn, margin, &NO_LIMIT).unwrap().value;
+            assert_eq!(answer, expected >= margin, "{:?} {margin}", empty.with_drawn(drawn));
+        }
+    }
+}
+
+#[test]
+fn every_position_of_small_boards() {
+    every_position::<1, 1>(1);
+    every_position::<1, 5>(1);
+    every_position::<5, 1>(3);
+    every_position::<2, 2>(1);
+    every_position::<2, 3>(7);
+    every_position::<3, 2>(7);
+    every_position::<4, 2>(997);
+    every_position::<3, 3>(4999);
+}
+
+/// Random positions of larger boards, of both words, late enough for the definition.
+fn late_positions<G: Grid>(grid: G, games: u32, seed: u64) {
+    let random = &mut ChaCha8Rng::seed_from_u64(seed);
+    let solver = Solver::new(grid, 1 << 18).unwrap();
+    for _ in 0..games {
+        let mut position = Dots::empty(grid);
+        while position.move_count() > 13 {
+            position.play(random_move(&position, random).unwrap());
+        }
+        let known = &mut Known::new();
+        let solution = solver.moves(&position, &NO_LIMIT).unwrap();
+        assert_eq!(solution.value, value(&position, known), "{position}");
+        for m in &solution.moves {
+            assert_eq!(m.value, move_value(&position, m.edge, known), "{position} {:?}", m.edge);
+        }
+    }
+}
+
+#[test]
+fn late_positions_of_large_boards() {
+    late_positions(Fixed::<5, 5>::GRID, 12, 1);
+    late_positions(Measured::<u64>::new(Size::new(3, 6).unwrap()).unwrap(), 12, 2);
+    late_positions(Measured::<u128>::new(Size::new(1, 20).unwrap()).unwrap(), 6, 3);
+    late_positions(Measured::<u128>::new(Size::new(7, 7).unwrap()).unwrap(), 6, 4);
+}
+
+/// Positions with this many undrawn edges or less are solved under every profile; the others where code is
+/// optimised and checked.
+const QUICK: usize = if cfg!(debug_assertions) { 28 } else { 40 };
+
+#[test]
+fn values_of_another_program() {
+    let mut count = 0;
+    for line in include_str!("data/exact.txt").lines() {
+        let words: Vec<&str> = line.split('#').next().unwrap().split_whitespace().collect();
+        let [rows, columns, start, expected, ..] = words[..] else { continue };
+        let position = of_bits(rows.parse().unwrap(), columns.parse().unwrap(), start);
+        if position.move_count() > QUICK {
+            continue;
+        }
+        let any = AnyDots::from_setup(&position.into()).unwrap();
+        let (value, bytes) = (expected.parse::<Score>().unwrap(), 1 << 22);
+        let solver = Solver::new(position.grid(), bytes).unwrap();
+        assert_eq!(solver.value(position.drawn(), &NO_LIMIT).unwrap().value, value, "{line}");
+        let winner = match value.signum() {
+            1 => Some(Side::First),
+            -1 => Some(Side::Second),
+            _ => None,
+        };
+        assert_eq!(wins(&any, bytes, &NO_LIMIT).unwrap().value, winner, "{line}");
+        count += 1;
+    }
+    assert!(count > 40, "{count}");
+}
+
+#[test]
+fn values_of_open_spiel() {
+    let mut count = 0;
+    for line in include_str!("data/openspiel.txt").lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let (position, value, moves) = match words[..] {
+            ["db-solve", rows, columns, "value", value, "states", _, "first", ..] => {
+                (of_bits(rows.parse().unwrap(), columns.parse().unwrap(), "american"), value, &words[8..])
+            }
+            ["db-end", rows, columns, bits, ..] => {
+                let value = words[words.iter().position(|&word| word == "value").unwrap() + 1];
+                let moves = words.iter().position(|&word| word == "moves").unwrap() + 1;
+                (of_bits(rows.parse().unwrap(), columns.parse().unwrap(), bits), value, &words[moves..])
+            }
+            _ => continue,
+        };
+        let solution = solve(&AnyDots::from_setup(&position.into()).unwrap(), 1 << 20, &NO_LIMIT).unwrap();
+        assert_eq!(solution.value.to_string(), value, "{line}");
+        let size = position.size();
+        let found: Vec<String> =
+            solution.moves.iter().map(|m| format!("{}:{}", size.number(m.edge), m.value)).collect();
+        assert_eq!(found, moves, "{line}");
+        assert_eq!(solution.best().unwrap().value, solution.value);
+        count += 1;
+    }
+    assert_eq!(count, 20);
+}
+
+#[test]
+fn the_same_nodes_everywhere() {
+    let nodes = |rows, columns| {
+        let position = Dots::empty(Measured::<u64>::new(Size::new(rows, columns).unwrap()).unwrap());
+        let solved = Solver::new(position.grid(), 1 << 20).unwrap().value(position.drawn(), &NO_LIMIT).unwrap();
+        (solved.value, solved.nodes)
+    };
+    assert_eq!(nodes(2, 2), (2, SIGNATURE[0]));
+    assert_eq!(nodes(2, 4), (2, SIGNATURE[1]));
+    assert_eq!(nodes(3, 3), (-3, SIGNATURE[2]));
+}
+
+/// Nodes of one thread with a new table of 1 MiB. A change of the search changes them on purpose
+/// or not at all.
+const SIGNATURE: [u64; 3] = [95, 13_406, 27_059];
+
+#[test]
+fn threads_find_the_same() {
+    let grid = Fixed::<3, 3>::GRID;
+    for threads in [0, 2, 5] {
+        let solver = Solver::new(grid, 1 << 20).unwrap();
+        assert_eq!(solver.value(0, &Limits::new().threads(threads)).unwrap().value, -3, "{threads}");
+    }
+}
+
+#[test]
+fn limits_end_the_search() {
+    let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 16).unwrap();
+    for threads in [1, 2] {
+        let limits = Limits::new().threads(threads).nodes(1000);
+        assert_eq!(solver.value(0, &limits), Err(SolveError::OutOfNodes));
+        let stop = AtomicBool::new(true);
+        assert_eq!(solver.value(0, &Limits::new().threads(threads).stop(&stop)), Err(SolveError::Stopped));
+        let stop = AtomicBool::new(false);
+        let told = |_: &dots::solve::Progress| stop.store(true, Relaxed);
+        let limits = Limits::new().threads(threads).stop(&stop).progress(&told);
+        assert_eq!(solver.value(0, &limits), Err(SolveError::Stopped));
+        let limits = Limits::new().threads(threads).progress(&|_| panic!("for the test"));
+        if threads > 1 {
+            assert_eq!(solver.value(0, &limits), Err(SolveError::Panicked));
+        }
+    }
+    let small = Dots::<Fixed<2, 2>>::EMPTY;
+    let nodes = Solver::new(small.grid(), 1 << 16).unwrap().value(0, &NO_LIMIT).unwrap().nodes;
+    for (limit, enough) in [(0, false), (nodes - 1, false), (nodes, true)] {
+        let solver = Solver::new(small.grid(), 1 << 16).unwrap();
+        assert_eq!(solver.value(0, &Limits::new().nodes(limit)).is_ok(), enough, "{limit} of {nodes}");
+    }
+    assert!(matches!(Solver::new(small.grid(), usize::MAX / 2), Err(SolveError::Memory { .. })));
+}
+
+#[test]
+fn progress_goes_from_nothing_to_all() {
+    let parts = Mutex::new(Vec::new());
+    let tell = |progress: &dots::solve::Progress| {
+        parts.lock().unwrap_or_else(PoisonError::into_inner).push((progress.question, progress.part));
+    };
+    let solver = Solver::new(Fixed::<3, 4>::GRID, 1 << 22).unwrap();
+    let drawn = 1;
+    solver.value(drawn, &Limits::new().progress(&tell)).unwrap();
+    let parts = parts.into_inner().unwrap();
+    assert!(parts.len() > 2, "{parts:?}");
+    assert!(parts.iter().all(|&(_, part)| (0.0..=1.0).contains(&part)), "{parts:?}");
+    assert!(parts.windows(2).all(|two| two[0] <= two[1]), "{parts:?}");
+}
+
+#[test]
+fn what_was_settled_need_not_be_searched_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, grid) = (folder.path().join("journal"), Fixed::<3, 3>::GRID);
+    let (journal, known) = Journal::open(&path, grid.size()).unwrap();
+    assert!(known.is_empty());
+    let keep = |settled: &Settled| journal.add(settled).unwrap();
+    let first = Solver::new(grid, 1 << 20).unwrap().value(0, &Limits::new().settled(200, &keep)).unwrap();
+    let (_, known) = Journal::open(&path, grid.size()).unwrap();
+    assert!(known.len() > 5, "{}", known.len());
+    let solver = Solver::new(grid, 1 << 20).unwrap();
+    for settled in &known {
+        solver.learn(settled).unwrap();
+    }
+    let second = solver.value(0, &NO_LIMIT).unwrap();
+    assert_eq!((second.value, second.nodes), (first.value, 0));
+    // Half of it, as if the search had been killed on the way.
+    let solver = Solver::new(grid, 1 << 20).unwrap();
+    for settled in &known[..known.len() / 2] {
+        solver.learn(settled).unwrap();
+    }
+    let third = solver.value(0, &NO_LIMIT).unwrap();
+    assert!(third.value == first.value && third.nodes < first.nodes, "{first:?} {third:?}");
+}
+
+#[test]
+fn journals_lose_the_last_line_at_most() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, size) = (folder.path().join("journal"), Size::STANDARD);
+    let one = |drawn| Settled { drawn, loose: 3, lower: -2, upper: 4 };
+    let (journal, _) = Journal::open(&path, size).unwrap();
+    (1..4).for_each(|drawn| journal.add(&one(drawn)).unwrap());
+    let whole = std::fs::read(&path).unwrap();
+    let ends: Vec<usize> = (0..whole.len()).filter(|&at| whole[at] == b'\n').map(|at| at + 1).collect();
+    for length in 0..=whole.len() {
+        std::fs::write(&path, &whole[..length]).unwrap();
+        let (journal, known) = Journal::open(&path, size).unwrap();
+        let lines = ends.iter().filter(|&&end| end <= length).count().saturating_sub(1);
+        assert_eq!(known, (1..).map(one).take(lines).collect::<Vec<_>>(), "{length}");
+        journal.add(&one(9)).unwrap();
+        assert_eq!(Journal::open(&path, size).unwrap().1.last(), Some(&one(9)), "{length}");
+    }
+    assert!(matches!(Journal::open(&path, Size::new(4, 4).unwrap()), Err(JournalError::Header { .. })));
+    assert!(matches!(Journal::open(folder.path(), size), Err(JournalError::System(_))));
+    // Every damaged byte of a line that is not the last is noticed.
+    for at in ends[0]..ends[2] - 1 {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1;
+        std::fs::write(&path, &damaged).unwrap();
+        assert!(matches!(Journal::open(&path, size), Err(JournalError::Line { .. })), "{at}");
+    }
+}
+
+#[test]
+fn unlikely_news_are_refused() {
+    let solver = Solver::new(Fixed::<2, 2>::GRID, 1 << 10).unwrap();
+    let fine = Settled { drawn: 0, loose: 0, lower: -4, upper: 2 };
+    assert_eq!(solver.learn(&fine), Ok(()));
+    let faults = [
+        Settled { drawn: 1 << 12, ..fine },
+        Settled { drawn: 1 << 80, ..fine },
+        Settled { loose: 1, ..fine },
+        Settled { lower: -3, ..fine },
+        Settled { upper: 6, ..fine },
+        Settled { lower: 4, ..fine },
+        Settled { drawn: 0b1_1100 | 1, ..fine },
+    ];
+    for fault in faults {
+        // The last one has a box with one liberty.
+        let refused = solver.learn(&fault).is_err();
+        assert!(refused || solver.grid().c_boxes(u64::try_from(fault.drawn).unwrap()) == 0, "{fault:?}");
+        assert!(refused || fault == faults[6], "{fault:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Looks of a position, and each idea, leave the value as it is.
+    #[test]
+    fn ideas_and_looks_change_nothing(drawn in 0_u64..1 << 40, which in 0_usize..5) {
+        let position = Dots::<Fixed<4, 4>>::EMPTY.with_drawn(drawn);
+        prop_assume!(position.move_count() <= 22);
+        let all = Solver::new(position.grid(), 1 << 16).unwrap();
+        let other = Solver::with_ideas(position.grid(), 1 << 16, without(which)).unwrap();
+        let expected = all.value(drawn, &NO_LIMIT).unwrap().value;
+        prop_assert_eq!(other.value(drawn, &NO_LIMIT).unwrap().value, expected);
+        let alike = position.grid().looks().canonical(drawn);
+        let tiny = Solver::new(position.grid(), 1).unwrap();
+        prop_assert_eq!(tiny.value(alike, &NO_LIMIT).unwrap().value, expected);
+    }
+}
