@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use dots::solve::{Ideas, Limits, Settled, Solver};
 use dots::structure::Structure;
 use dots::{AnyDots, Dots, Endgame, Fixed, Sets, Setup, Size};
 use game_core::{Finite, Game, Notation, Packed, Position, Score, Side, Symmetric, ToMove};
@@ -101,6 +102,29 @@ pub fn dots_captures_give_the_value(bytes: &[u8]) {
     assert_eq!(value(position.canonical().drawn(), known), expected, "{position}");
     assert!(position.simple_value().is_none_or(|simple| simple == expected), "{position}");
     assert_eq!(u64::from(captured.boxes), u64::from(position.grid().dead(drawn).count_ones()));
+}
+
+/// Three bytes are the drawn edges of 3×3 boxes, of which at most 13 are left, a fourth switches ideas off:
+/// the solver gives the value by definition, with a table of four entries, and what it settles may be learnt.
+pub fn dots_solver_gives_the_value(bytes: &[u8]) {
+    let &[a, b, c, off] = bytes else { return };
+    let drawn = u64::from(a) | u64::from(b) << 8 | u64::from(c) << 16;
+    let position = Dots::<Fixed<3, 3>>::EMPTY.with_drawn(drawn);
+    if position.move_count() > 13 {
+        return;
+    }
+    let mut ideas = Ideas::ALL;
+    ideas.symmetry = off & 1 == 0;
+    ideas.loose = off & 2 == 0;
+    ideas.cutoffs = off & 4 == 0;
+    ideas.order = off & 8 == 0;
+    let expected = value(drawn, &mut BTreeMap::new());
+    let Ok(solver) = Solver::with_ideas(position.grid(), 64, ideas) else { return };
+    let keep = |settled: &Settled| assert_eq!(solver.learn(settled), Ok(()));
+    let found = solver.value(drawn, &Limits::new().settled(4, &keep)).map(|solved| solved.value);
+    assert_eq!(found, Ok(expected), "{position}");
+    let margin = |margin: Score| solver.at_least(drawn, margin, &Limits::new()).map(|solved| solved.value);
+    assert_eq!((margin(expected), margin(expected + 1)), (Ok(true), Ok(false)), "{position}");
 }
 
 /// Sixteen bytes are the drawn edges of 7×7 boxes: parts are disjoint, moves are told by what they
