@@ -32,11 +32,15 @@ pub(crate) fn means(classes: &[Class], all: &[Sums]) -> [[f64; 6]; 3] {
     sums.map(|squares| squares.map(|(sum, weights)| sum / weights))
 }
 
-/// A colour between red, below 50, and blue, above.
+/// White at 50, red below and blue above.
 fn colour(percent: f64) -> String {
     let share = ((percent - 50.0) / 6.0).clamp(-1.0, 1.0);
-    let pale = 255.0 - 175.0 * share.abs();
-    if share < 0.0 { format!("rgb(235,{pale:.0},{pale:.0})") } else { format!("rgb({pale:.0},{pale:.0},235)") }
+    let (pale, full) = (255.0 - 175.0 * share.abs(), 255.0 - 20.0 * share.abs());
+    if share < 0.0 {
+        format!("rgb({full:.0},{pale:.0},{pale:.0})")
+    } else {
+        format!("rgb({pale:.0},{pale:.0},{full:.0})")
+    }
 }
 
 /// The picture.
