@@ -2,9 +2,11 @@
 //! reversal of the numbers, against every layout of the enemy, opening and not.
 //!
 //! ```console
-//! cargo run --release --example einstein_layout_study          data/einstein/layouts.tsv, docs/einstein_layouts.svg
-//! cargo run --release --example einstein_layout_study -- --player race --kept race.sums \
-//!     --out data/einstein/layouts_race.tsv --picture race.svg
+//! cargo run --release --example einstein_layout_study          one pass by moves of one turn, which writes nothing
+//! cargo run --release --example einstein_layout_study -- --turns 2 --passes 4 --kept learnt.sums \
+//!     --out data/einstein/layouts.tsv --picture docs/einstein_layouts.svg
+//! cargo run --release --example einstein_layout_study -- --turns 2 --passes 4 --kept race.sums --player race \
+//!     --out data/einstein/layouts_race.tsv
 //! ```
 //!
 //! In one pass a layout meets each of the 720 enemy layouts once as the opener and once not, with the same
@@ -34,28 +36,26 @@ struct Choice {
     player: String,
     turns: u32,
     passes: u32,
-    /// The table of results.
-    out: PathBuf,
-    /// The picture.
-    picture: PathBuf,
-    /// What is kept between runs.
-    kept: PathBuf,
+    /// The table of results, if it is wanted.
+    out: Option<PathBuf>,
+    /// The picture, if it is wanted.
+    picture: Option<PathBuf>,
+    /// What is kept between runs, if anything.
+    kept: Option<PathBuf>,
 }
 
 impl Choice {
     fn of(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
-        let (mut player, mut turns, mut passes) = (String::from("learnt"), 2, 4);
-        let mut out = PathBuf::from("data/einstein/layouts.tsv");
-        let mut picture = PathBuf::from("docs/einstein_layouts.svg");
-        let mut kept = std::env::temp_dir().join("quincunx_layouts.sums");
+        let (mut player, mut turns, mut passes) = (String::from("learnt"), 1, 1);
+        let (mut out, mut picture, mut kept) = (None, None, None);
         for pair in arguments.chunks(2) {
             match pair {
                 [name, value] if name == "--player" => player.clone_from(value),
                 [name, value] if name == "--turns" => turns = value.parse()?,
                 [name, value] if name == "--passes" => passes = value.parse()?,
-                [name, value] if name == "--out" => out = PathBuf::from(value),
-                [name, value] if name == "--picture" => picture = PathBuf::from(value),
-                [name, value] if name == "--kept" => kept = PathBuf::from(value),
+                [name, value] if name == "--out" => out = Some(PathBuf::from(value)),
+                [name, value] if name == "--picture" => picture = Some(PathBuf::from(value)),
+                [name, value] if name == "--kept" => kept = Some(PathBuf::from(value)),
                 _ => {
                     return Err(
                         "Options are --player, --turns, --passes, --out, --picture and --kept, each with a value."
@@ -92,7 +92,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let choice = Choice::of(&std::env::args().skip(1).collect::<Vec<_>>())?;
     let classes = classes::all();
     let study = format!("layouts by {}, {} turns", choice.player, choice.turns);
-    let mut all = sums::load(&choice.kept, &study, &classes)?;
+    let mut all = match &choice.kept {
+        Some(kept) => sums::load(kept, &study, &classes)?,
+        None => vec![Sums::default(); classes.len()],
+    };
     let exact = Tables::shared().einstein(Size::STANDARD, 4)?;
     let mut table = Table::new(&choice.player, choice.turns, exact)?;
     let begin = Instant::now();
@@ -103,7 +106,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             pass(&mut table, class, &mut all[at])?;
             if at % 20 == 19 || at + 1 == classes.len() {
-                sums::save(&choice.kept, &study, &classes, &all)?;
+                if let Some(kept) = &choice.kept {
+                    sums::save(kept, &study, &classes, &all)?;
+                }
                 let seconds = begin.elapsed().as_secs_f64();
                 eprintln!(
                     "{seconds:7.1} s: pass {} of {}, layout {} of {}",
@@ -116,8 +121,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let head = format!("{study}, {} passes; wins in percent against all layouts", choice.passes);
-    std::fs::write(&choice.out, sums::table(&classes, &all, &head)?)?;
-    std::fs::write(&choice.picture, picture::draw(&classes, &all)?)?;
+    if let Some(out) = &choice.out {
+        std::fs::write(out, sums::table(&classes, &all, &head)?)?;
+    }
+    if let Some(picture) = &choice.picture {
+        std::fs::write(picture, picture::draw(&classes, &all)?)?;
+    }
     println!("{} classes; by kind of stone and square:", classes.len());
     for (kind, means) in ["1 or 6", "2 or 5", "3 or 4"].iter().zip(picture::means(&classes, &all)) {
         println!("| {kind} | {} |", means.map(|mean| format!("{mean:.1}")).join(" | "));

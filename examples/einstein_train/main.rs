@@ -1,4 +1,4 @@
-//! Learns the weights of `einstein::learnt`: `cargo run --release --example einstein_train`
+//! Learns the weights of `einstein::learnt`.
 //!
 //! In each round the evaluation plays itself, its positions get values from searches that judge leaves by
 //! the weights so far and know the exact values of four stones, and the weights learn these values. So
@@ -6,8 +6,9 @@
 //! One thread and one seed give one file, the same on every machine.
 //!
 //! ```console
-//! cargo run --release --example einstein_train                       the weights of the crate, in 6 to 13 minutes
-//! cargo run --release --example einstein_train -- --rounds 2 --positions 20000 --out /tmp/weights.bin
+//! cargo run --release --example einstein_train                       a short try, which writes nothing
+//! cargo run --release --example einstein_train -- --rounds 10 --positions 500000 \
+//!     --out crates/einstein/src/learnt/weights.bin                   the weights of the crate, in 13 minutes
 //! cargo run --release --example einstein_train -- --ablation true --positions 600000
 //! ```
 //!
@@ -39,19 +40,13 @@ struct Choice {
     seed: u64,
     depth: u32,
     ablation: bool,
-    out: PathBuf,
+    /// Where the weights are written after the last round; nowhere unless it is said.
+    out: Option<PathBuf>,
 }
 
 impl Choice {
     fn of(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
-        let mut choice = Self {
-            rounds: 10,
-            positions: 500_000,
-            seed: 1,
-            depth: 2,
-            ablation: false,
-            out: PathBuf::from("crates/einstein/src/learnt/weights.bin"),
-        };
+        let mut choice = Self { rounds: 2, positions: 10_000, seed: 1, depth: 2, ablation: false, out: None };
         for pair in arguments.chunks(2) {
             match pair {
                 [name, value] if name == "--rounds" => choice.rounds = value.parse()?,
@@ -59,8 +54,12 @@ impl Choice {
                 [name, value] if name == "--seed" => choice.seed = value.parse()?,
                 [name, value] if name == "--depth" => choice.depth = value.parse()?,
                 [name, value] if name == "--ablation" => choice.ablation = value.parse()?,
-                [name, value] if name == "--out" => choice.out = PathBuf::from(value),
-                _ => return Err("Options are --rounds n, --positions n, --seed n and --out FILE.".into()),
+                [name, value] if name == "--out" => choice.out = Some(PathBuf::from(value)),
+                _ => {
+                    return Err("Options are --rounds n, --positions n, --seed n, --depth n, --ablation true and \
+                                --out FILE."
+                        .into());
+                }
             }
         }
         Ok(choice)
@@ -140,8 +139,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             &[(2e-3, 1e-3), (1e-3, 5e-4)]
         };
         training.round(&window, &held, rates);
-        std::fs::write(&choice.out, training.weights()?.write())?;
     }
-    println!("{}: {:.0} s", choice.out.display(), training.begin.elapsed().as_secs_f64());
+    if let Some(out) = &choice.out {
+        // The crate does not compile with half a file: it gets its name when it is whole.
+        let draft = out.with_extension("making");
+        std::fs::write(&draft, training.weights()?.write())?;
+        std::fs::rename(&draft, out)?;
+        println!("{}: {:.0} s", out.display(), training.begin.elapsed().as_secs_f64());
+    }
     Ok(())
 }

@@ -54,11 +54,13 @@ fn fifty_kills_lose_no_settled_slice_and_change_no_byte() {
     assert_eq!(finish(&mut building(&whole, "1")).code, 0);
     let expected = fs::read(whole.join(FILE)).unwrap();
     let (mut kills, mut within, mut kept, mut finished, mut draw) = (0, 0, 0, 0, 0);
+    // Microseconds until the kill, at most: more after one that came too early, fewer after one too late.
+    let mut patience: u64 = 1 << 16;
     while kills < KILLS {
         draw = mix(draw + 1);
         let threads = if draw % 2 == 0 { "1" } else { "2" };
         let mut child = start(&folder, threads);
-        thread::sleep(Duration::from_micros(draw >> 32 & 0xFFFF));
+        thread::sleep(Duration::from_micros((draw >> 32) % patience));
         let _ = child.kill();
         if child.wait().unwrap().signal() == Some(KILL) {
             kills += 1;
@@ -67,15 +69,19 @@ fn fifty_kills_lose_no_settled_slice_and_change_no_byte() {
         if path.exists() {
             assert!(fs::read(&path).unwrap() == expected, "a finished table is another one after {kills} kills");
             fs::remove_file(&path).unwrap();
-            (kept, finished) = (0, finished + 1);
+            (kept, finished, patience) = (0, finished + 1, (patience / 2).max(1000));
             continue;
         }
         let Some((now, slices)) = settled(&folder) else {
             assert_eq!(kept, 0, "the draft is lost after {kills} kills");
+            patience = (patience * 3 / 2).min(10_000_000);
             continue;
         };
         assert!(kept <= now && now <= slices, "{kept} of {slices} slices were settled, and then {now}");
         within += u32::from(now > kept);
+        if now == kept {
+            patience = (patience * 3 / 2).min(10_000_000);
+        }
         kept = now;
     }
     let last = finish(&mut building(&folder, "2"));
@@ -91,7 +97,9 @@ fn an_interrupt_is_a_clean_stop() {
     let folder = fresh("tables-interrupt");
     for attempt in 0..50 {
         let child = start(&folder, "1");
-        while !folder.join(format!("{FILE}.making")).exists() && !folder.join(FILE).exists() {
+        let mut child = child;
+        let is_there = |name: &str| folder.join(name).exists();
+        while !is_there(&format!("{FILE}.making")) && !is_there(FILE) && child.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }
         let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();

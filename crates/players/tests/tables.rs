@@ -160,7 +160,7 @@ fn what_is_no_table_is_refused() {
     let tables = Tables::default();
     let wrong = Size { width: 9, ..SMALL };
     assert_eq!(tables.einstein(wrong, 4).err(), Some(TablesError::Endings(EndingsError::Size(wrong))));
-    assert_eq!(tables.einstein(SMALL, 7).err(), Some(TablesError::Endings(EndingsError::Stones(7))));
+    assert_eq!(tables.einstein(SMALL, 9).err(), Some(TablesError::Endings(EndingsError::Stones(9))));
     let stopped = tables.fetch(SMALL, 4, 1, &mut |_| ControlFlow::Break(()));
     assert_eq!(stopped.err(), Some(TablesError::Sweep(SweepError::Stopped)));
     let errors = [EndingsError::Stones(7).into(), SweepError::Stopped.into(), TablesError::Incomplete];

@@ -73,6 +73,17 @@ fn large_games_are_proved() {
     }
 }
 
+/// Numbers beyond the matrix are passed over, the greatest there are too.
+#[test]
+fn foolish_proposals_do_no_harm() {
+    let matrix = Matrix::of_integers(&[&[3, -1], &[-2, 4]]).unwrap();
+    let certificate = solve(&matrix).unwrap();
+    for beyond in [2, 3, 4, usize::MAX - 2, usize::MAX] {
+        let proposal = Proposal { rows: vec![beyond, 0], columns: vec![beyond, 1] };
+        assert_eq!(solve_from(&matrix, &proposal).unwrap(), certificate, "{beyond}");
+    }
+}
+
 fn solved(rows: &[&[i64]]) -> Certificate {
     let matrix = Matrix::of_integers(rows).unwrap();
     let certificate = solve(&matrix).unwrap();

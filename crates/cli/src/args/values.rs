@@ -3,8 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use einstein::Endings;
-use players::EngineSpec;
+use players::{EngineSpec, tables};
 
 use crate::failure::Failure;
 use crate::language::Language;
@@ -80,8 +79,8 @@ pub(super) fn engine(language: Language, text: &str) -> Result<EngineSpec, Failu
 /// The number of stones of an endgame table.
 pub(super) fn stones(language: Language, text: &str) -> Result<usize, Failure> {
     let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
-    number.filter(|stones| (2..=Endings::MOST).contains(stones)).ok_or_else(|| {
-        let (most, text) = (Endings::MOST, quoted(text));
+    number.filter(|stones| (2..=tables::MOST).contains(stones)).ok_or_else(|| {
+        let (most, text) = (tables::MOST, quoted(text));
         let expected = language.pick(format!("a whole number from 2 to {most}"), format!("从 2 到 {most} 的整数"));
         let message = language.pick(
             format!("The number of stones {text} is not {expected}."),

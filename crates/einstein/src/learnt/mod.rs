@@ -14,7 +14,7 @@
 //! Sixteen of the units are reflections of the other sixteen, so reflected positions have equal
 //! values, exactly; classes are blind to the reversal of numbers, and so is the race. Weights are
 //! whole numbers of 16 bits, sums are whole numbers of 32, and both curves are tables: every
-//! machine finds the same. The weights, [27 kB](Weights), are part of the crate.
+//! machine finds the same. The weights, [51 kB](Weights), are part of the crate.
 //!
 //! They were learnt by the repository's example `einstein_train`: targets are values of searches that
 //! judge their leaves by the weights so far and know exact endings, a kind of temporal difference

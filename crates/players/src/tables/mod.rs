@@ -40,6 +40,9 @@ use search::sweep::{LoadError, SweepProgress, Swept, ValueTable};
 pub use error::TablesError;
 pub use name::Name;
 
+/// Most stones of a table on purpose: with seven there are 373 GB on the contest's board.
+pub const MOST: usize = 6;
+
 /// Most stones of the table that is made when an engine asks for it. Larger ones are used if they
 /// are [there](stock::build).
 pub const AT_FIRST_USE: usize = 4;
@@ -192,7 +195,7 @@ impl Tables {
     ///
     /// As [`einstein`](Self::einstein).
     pub fn largest(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
-        let larger = (AT_FIRST_USE + 1..=most.min(Endings::MOST)).rev();
+        let larger = (AT_FIRST_USE + 1..=most.min(MOST)).rev();
         let there = larger.map(|most| Name { size, most }).find_map(|name| self.with(|shelf| shelf.fetch_ready(name)));
         there.map_or_else(|| self.einstein(size, most.min(AT_FIRST_USE)), Ok)
     }

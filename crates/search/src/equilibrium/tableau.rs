@@ -89,10 +89,11 @@ impl Tableau {
 
     /// Brings rows and columns of the matrix into the basis, as far as they go with each other.
     pub(super) fn begin_with(&mut self, rows: &[usize], columns: &[usize]) {
-        for &wanted in columns {
+        let beyond = self.columns;
+        for &wanted in columns.iter().filter(|&&wanted| wanted < beyond) {
             let column = self.column_names.iter().position(|&name| name == self.rows + wanted);
             let Some(column) = column else { continue };
-            let of_proposal = |row: &usize| rows.contains(&self.row_names[*row]);
+            let of_proposal = |row: &usize| self.row_names[*row] < self.rows && rows.contains(&self.row_names[*row]);
             let row = (0..self.rows).filter(of_proposal).find(|&row| !self.at(row, column).is_zero());
             if let Some(row) = row {
                 self.pivot(row, column);

@@ -72,6 +72,9 @@ impl<R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'_, R, F> {
         let slices = swept.slices.clone();
         let mut failed = None;
         let mut keep = |number: usize, state: State, codes: &[u16]| {
+            if failed.is_some() {
+                return false; // another thread's slice could not be written: that is what is said
+            }
             let place = begins.get(number).zip(slices.get(number));
             let written = place.map_or(Err(FileError::Long), |(&begin, &slice)| {
                 draft.write(begin, blocks(slice), &mut Swept::slice_reader(state, codes))

@@ -162,9 +162,11 @@ where
         };
         let settled = slice::<P, R>(ranking, &mut job, &mut bench, &mut go_on);
         let state = settled.map(|exact| if exact { State::Exact } else { State::Rounded });
-        let failed = match state {
-            Ok(state) => !with(&desk.keep, |keep| keep(job.number, state, job.codes)),
-            Err(_) => true,
+        // A slice that could not be kept counts as not settled.
+        let (state, failed) = match state {
+            Ok(state) if with(&desk.keep, |keep| keep(job.number, state, job.codes)) => (Ok(state), false),
+            Ok(_) => (Err(SweepError::Stopped), true),
+            Err(error) => (Err(error), true),
         };
         with(&desk.settled, |all| all.push((job.number, state)));
         if failed {
