@@ -6,7 +6,7 @@ use quincunx::game_core;
 use rand_chacha::ChaCha8Rng;
 
 /// Samples of a step.
-const BATCH: usize = 512;
+const BATCH: u16 = 512;
 
 /// How much of the old means is kept.
 const KEPT: [f32; 2] = [0.9, 0.999];
@@ -26,12 +26,13 @@ impl Adam {
         Self { means: vec![0.0; parameters], squares: vec![0.0; parameters], left: [1.0; 2] }
     }
 
-    /// One step against a gradient, which is emptied.
+    /// One step against a gradient, the sum over a batch, which is emptied. A last batch that is shorter
+    /// makes a shorter step.
     fn step(&mut self, parameters: &mut [f32], gradient: &mut [f32], rate: f32) {
         self.left = [self.left[0] * KEPT[0], self.left[1] * KEPT[1]];
         let rate = rate * (1.0 - self.left[1]).sqrt() / (1.0 - self.left[0]);
         for (index, slope) in gradient.iter_mut().enumerate() {
-            let share = *slope / 512.0;
+            let share = *slope / f32::from(BATCH);
             *slope = 0.0;
             self.means[index] = KEPT[0] * self.means[index] + (1.0 - KEPT[0]) * share;
             self.squares[index] = KEPT[1] * self.squares[index] + (1.0 - KEPT[1]) * share * share;
@@ -56,11 +57,11 @@ impl Adam {
         }
         let (mut work, mut gradient) = (network.work(), vec![0.0; network.parameters.len()]);
         let mut loss = 0.0;
-        for (number, batch) in order.chunks(BATCH).enumerate() {
+        for (number, batch) in order.chunks(BATCH.into()).enumerate() {
             let sum: f32 = batch.iter().map(|&at| network.learn(&samples[at], &mut work, &mut gradient)).sum();
             loss += f64::from(sum);
             #[allow(clippy::cast_precision_loss, reason = "a share")]
-            let done = (number * BATCH) as f32 / samples.len() as f32;
+            let done = (number * usize::from(BATCH)) as f32 / samples.len() as f32;
             self.step(&mut network.parameters, &mut gradient, rates.0 + (rates.1 - rates.0) * done);
         }
         loss / count(samples)

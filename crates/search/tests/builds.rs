@@ -15,7 +15,7 @@ use ladder::Ladder;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::Sweep;
-use search::file::{Draft, FileError, Label, draft_path, is_being_made, lock_path};
+use search::file::{Draft, FileError, Label, draft_path, is_being_made};
 use search::sweep::{Audit, BuildError, LoadError, SweepError, SweepProgress, Swept, VerifyError, making};
 use toys::race::Race;
 
@@ -75,7 +75,7 @@ fn stopped_builds_go_on_and_end_in_the_same_file() {
     };
     assert!(kept > 3, "{kept}");
     assert_eq!((fs::read(&place).unwrap(), again), (file, swept));
-    assert!(!draft_path(&place).exists() && !lock_path(&place).exists());
+    assert!(!draft_path(&place).exists() && !is_being_made(&place));
 }
 
 /// Damage anywhere in a draft, as a power cut leaves it, costs the slices that it hits and no others.
@@ -144,6 +144,12 @@ fn two_do_not_make_one_table() {
     assert!(matches!(refused, Err(BuildError::File(FileError::Busy))), "{refused:?}");
     drop(draft);
     assert!(!is_being_made(&place));
+    // Whoever looks is not taken for somebody who makes it.
+    let lookers = [0; 4].map(|_| {
+        let place = place.clone();
+        std::thread::spawn(move || (0..1000).filter(|_| is_being_made(&place)).count())
+    });
+    assert_eq!(lookers.map(|looker| looker.join().unwrap()), [0; 4]);
     build(&ladder, &place, 1, usize::MAX).unwrap();
 }
 

@@ -156,6 +156,12 @@ fn tampered_certificates_are_refused() {
     assert_eq!(tampered(&|wrong| wrong.rows[0] += tiny()), CheckError::RowSum);
     assert_eq!(tampered(&|wrong| wrong.columns[1] -= tiny()), CheckError::ColumnSum);
     assert_eq!(tampered(&|wrong| wrong.rows = vec![whole(-1), whole(2)]), CheckError::NegativeRow(0));
+    for below in [0, -3] {
+        let none = || BigRational::new_raw(1.into(), below.into());
+        assert_eq!(tampered(&|wrong| wrong.value = none()), CheckError::Fraction);
+        assert_eq!(tampered(&|wrong| wrong.rows[1] = none()), CheckError::Fraction);
+        assert_eq!(tampered(&|wrong| wrong.columns[0] = none()), CheckError::Fraction);
+    }
     assert_eq!(tampered(&|wrong| wrong.columns = vec![whole(1), whole(1), whole(-1)]), CheckError::NegativeColumn(2));
     // Shares moved from one to another: still probabilities, and no equilibrium any more.
     let moved = |shares: &mut Vec<BigRational>, from: usize, to: usize| {
@@ -207,7 +213,7 @@ fn what_is_no_certificate() {
     let cases = [
         ("equilibrium 1", "equilibrium 2", 1, Fault::Format),
         ("size 2 2", "size 0 2", 4, Fault::Size),
-        ("size 2 2", "size 2 1048577", 4, Fault::Size),
+        ("size 2 2", "size 2 65537", 4, Fault::Size),
         ("size 2 2", "size 2 99999999999999999999", 4, Fault::Size),
         ("size 2 2", "size 2 2 2", 4, Fault::Size),
         ("value -1/2", "worth -1/2", 5, Fault::Value),
@@ -233,6 +239,16 @@ fn what_is_no_certificate() {
         assert!(wrong.unwrap_err().to_string().ends_with(&format!("line {line}.")));
     }
     assert_eq!("".parse::<Certificate>(), Err(CertificateError { line: 1, fault: Fault::Short }));
+    // Fractions that have nothing in common: 2^13 and 3^6000 bits or so go together, 5^1000 is too much.
+    let fine = |bases: &[(u32, u32)]| {
+        let row =
+            |(at, &(base, power)): (usize, &(u32, u32))| format!("row {at} 1/{}\n", BigInt::from(base).pow(power));
+        let rows: String = bases.iter().enumerate().map(row).collect();
+        format!("equilibrium 1\nsize 9 9\nvalue 0\n{rows}end\n").parse::<Certificate>()
+    };
+    assert!(fine(&[(2, 8_000), (3, 4_000), (2, 8_100)]).is_ok());
+    let error = CertificateError { line: 6, fault: Fault::Fine };
+    assert_eq!(fine(&[(2, 8_000), (3, 4_000), (5, 1_000)]), Err(error));
     for length in 0..right.len() - 4 {
         assert!(right.get(..length).is_none_or(|text| text.parse::<Certificate>().is_err()), "{length}");
     }

@@ -84,10 +84,11 @@ pub struct Needs {
 pub fn needs(name: Name, threads: usize) -> Result<Needs, StockError> {
     let endings = numbering(name)?;
     let slices = (0..).map_while(|number| Descending::<AnyEinStein>::slice(&endings, number));
-    let longest = slices.map(|slice| slice.end - slice.first).max().unwrap_or(0);
+    let (count, longest) =
+        slices.fold((0_u64, 0), |(count, longest), slice| (count + 1, longest.max(slice.end - slice.first)));
     let ranks = Ranking::<AnyEinStein>::count(&endings);
     // While a slice is settled, its values have 64 bits.
-    let fine = longest.saturating_mul(8).saturating_mul(threads.max(1) as u64);
+    let fine = longest.saturating_mul(8).saturating_mul((threads.max(1) as u64).min(count.max(1)));
     let disk = Swept::disk_bytes::<AnyEinStein, _>(&endings);
     Ok(Needs { ranks, disk, memory: fine.saturating_add(2 * ranks), use_memory: 2 * ranks })
 }
@@ -142,11 +143,13 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, StockError> {
     }
     names.sort_unstable();
     names.dedup();
-    Ok(names.into_iter().flat_map(|name| found(folder, name)).collect())
+    Ok(names.into_iter().flat_map(|name| look(folder, name)).collect())
 }
 
-/// The table of a name as it lies in a folder, and as it is being made there.
-fn found(folder: &Path, name: Name) -> Vec<Found> {
+/// The table of a name as it lies in a folder, and as it is being made there. What is being made
+/// is read to the end, to see how far it is.
+#[must_use]
+pub fn look(folder: &Path, name: Name) -> Vec<Found> {
     let path = name.path(folder);
     let busy = file::is_being_made(&path);
     let mut found = Vec::new();
@@ -165,6 +168,13 @@ fn found(folder: &Path, name: Name) -> Vec<Found> {
         found.push(Found { name, path, bytes, condition: Condition::Making(how_far), busy });
     }
     found
+}
+
+/// Whether the table of that name is there and all its checksums are right. Its file is read to the
+/// end.
+#[must_use]
+pub fn is_sound(folder: &Path, name: Name) -> bool {
+    file::verify(&name.path(folder)).is_ok_and(|(label, _)| label == name.label())
 }
 
 /// What was done.
@@ -190,7 +200,7 @@ pub fn build(
     progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
 ) -> Result<Built, StockError> {
     let (endings, place) = (numbering(name)?, name.path(folder));
-    if Swept::load::<AnyEinStein, _>(&name.label(), &endings, &place).is_ok_and(|swept| swept.is_complete()) {
+    if is_sound(folder, name) {
         return Ok(Built::There);
     }
     fs::create_dir_all(folder).map_err(StockError::System)?;
@@ -237,23 +247,29 @@ pub fn verify(
 }
 
 /// Removes the table of that name from a folder, and what there is of it if it is not finished.
-/// Gives the number of bytes that were freed; nothing if there was nothing.
+/// Gives the length of the files that were removed, in bytes; nothing if there was nothing.
 ///
 /// # Errors
 ///
 /// A process is making it, or a file cannot be removed.
 pub fn remove(folder: &Path, name: Name) -> Result<Option<u64>, StockError> {
     let place = name.path(folder);
-    if file::is_being_made(&place) {
-        return Err(StockError::Busy);
+    let files = [place.clone(), file::draft_path(&place)];
+    let is_there = |path: &PathBuf| fs::symlink_metadata(path).is_ok();
+    if !files.iter().any(is_there) {
+        return Ok(None);
     }
+    // Whoever begins to make it meanwhile waits until both are gone.
+    let _lock = file::Lock::hold(&place).map_err(|error| match error {
+        FileError::Busy => StockError::Busy,
+        FileError::System(error) => StockError::System(error),
+        error => StockError::Load(error.into()),
+    })?;
     let mut freed = None;
-    for path in [place.clone(), file::draft_path(&place), file::lock_path(&place)] {
+    for path in files {
         let Ok(data) = fs::symlink_metadata(&path) else { continue };
         fs::remove_file(&path).map_err(StockError::System)?;
-        if path != file::lock_path(&place) {
-            freed = Some(freed.unwrap_or(0) + data.len());
-        }
+        freed = Some(freed.unwrap_or(0) + data.len());
     }
     Ok(freed)
 }

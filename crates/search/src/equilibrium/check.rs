@@ -1,10 +1,13 @@
 //! The checker of certificates, apart from everything that makes them.
 //!
-//! It knows what a matrix and a certificate are and calculates in fractions. Of the solver it
-//! shares nothing: neither tableau nor shifts nor a common denominator.
+//! It knows what a matrix and a certificate are. The probabilities of a side are brought to a common
+//! denominator, and from there on whole numbers are multiplied, added and compared. Of the solver
+//! it shares nothing: neither tableau nor shifts.
 
 use core::fmt;
 
+use num_bigint::BigInt;
+use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
@@ -16,6 +19,8 @@ use super::{Certificate, Matrix};
 pub enum CheckError {
     /// It has a number of rows or columns that the matrix does not have.
     Size,
+    /// The denominator of a fraction is not positive.
+    Fraction,
     /// The probability of this row, from 0, is negative.
     NegativeRow(usize),
     /// The probability of this column, from 0, is negative.
@@ -34,6 +39,7 @@ impl fmt::Display for CheckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Size => f.write_str("The strategies have other numbers of rows and columns than the matrix."),
+            Self::Fraction => f.write_str("A fraction of the certificate has a denominator that is not positive."),
             Self::NegativeRow(row) => write!(f, "The probability of row {row} is negative."),
             Self::NegativeColumn(column) => write!(f, "The probability of column {column} is negative."),
             Self::RowSum => f.write_str("The probabilities of the rows do not sum to 1."),
@@ -58,35 +64,65 @@ pub fn check(matrix: &Matrix, certificate: &Certificate) -> Result<(), CheckErro
     if rows.len() != matrix.rows() || columns.len() != matrix.columns() {
         return Err(CheckError::Size);
     }
+    if !rows.iter().chain(columns).chain([value]).all(|number| number.denom().is_positive()) {
+        return Err(CheckError::Fraction);
+    }
     if let Some(row) = rows.iter().position(Signed::is_negative) {
         return Err(CheckError::NegativeRow(row));
     }
     if let Some(column) = columns.iter().position(Signed::is_negative) {
         return Err(CheckError::NegativeColumn(column));
     }
-    if !rows.iter().sum::<BigRational>().is_one() {
+    let (rows, columns) = (Shares::of(rows), Shares::of(columns));
+    if !rows.are_all() {
         return Err(CheckError::RowSum);
     }
-    if !columns.iter().sum::<BigRational>().is_one() {
+    if !columns.are_all() {
         return Err(CheckError::ColumnSum);
     }
-    for column in 0..columns.len() {
-        let entries = (0..rows.len()).map(|row| (&rows[row], matrix.entry(row, column)));
-        if expectation(entries) < *value {
+    // Numerators of payoffs are compared with the value times what they are numerators over.
+    let least = value * (matrix.denominator() * &rows.denominator);
+    for column in 0..matrix.columns() {
+        if BigRational::from(rows.sum(|row| matrix.numerator(row, column))) < least {
             return Err(CheckError::Column(column));
         }
     }
-    for row in 0..rows.len() {
-        let entries = (0..columns.len()).map(|column| (&columns[column], matrix.entry(row, column)));
-        if expectation(entries) > *value {
+    let most = value * (matrix.denominator() * &columns.denominator);
+    for row in 0..matrix.rows() {
+        if BigRational::from(columns.sum(|column| matrix.numerator(row, column))) > most {
             return Err(CheckError::Row(row));
         }
     }
     Ok(())
 }
 
-/// The mean of entries by their probabilities.
-fn expectation<'e>(entries: impl Iterator<Item = (&'e BigRational, Option<BigRational>)>) -> BigRational {
-    let terms = entries.filter(|(share, _)| !share.is_zero()).filter_map(|(share, entry)| Some(share * entry?));
-    terms.sum()
+/// The probabilities of a side over a common denominator.
+struct Shares {
+    numerators: Vec<BigInt>,
+    denominator: BigInt,
+}
+
+impl Shares {
+    fn of(shares: &[BigRational]) -> Self {
+        let denominator = shares.iter().fold(BigInt::one(), |all, share| common_multiple(all, share.denom()));
+        let numerators = shares.iter().map(|share| share.numer() * (&denominator / share.denom())).collect();
+        Self { numerators, denominator }
+    }
+
+    /// Whether they sum to 1.
+    fn are_all(&self) -> bool {
+        self.numerators.iter().sum::<BigInt>() == self.denominator
+    }
+
+    /// The sum of what is paid, each entry times the numerator of its probability.
+    fn sum<'m>(&self, entry: impl Fn(usize) -> Option<&'m BigInt>) -> BigInt {
+        let played = self.numerators.iter().enumerate().filter(|(_, share)| !share.is_zero());
+        played.filter_map(|(at, share)| Some(share * entry(at)?)).sum()
+    }
+}
+
+/// The least common multiple, both being positive. Most often the second divides the first.
+pub(super) fn common_multiple(all: BigInt, number: &BigInt) -> BigInt {
+    let rest = &all % number;
+    if rest.is_zero() { all } else { all * (number / rest.gcd(number)) }
 }

@@ -15,15 +15,20 @@ use core::str::FromStr;
 
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
-use num_traits::Zero;
+use num_traits::{One, Zero};
 
 use super::Certificate;
+use super::check::common_multiple;
 
 /// Most rows or columns of a certificate that is read.
-const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 16;
 
 /// Most digits of a number that is read: reading takes the square of it.
-const DIGITS: usize = 20_000;
+const DIGITS: usize = 5_000;
+
+/// Most bits of the common denominator of a side, so that no text takes long to be checked. Digits of
+/// one number have hardly more.
+const BITS: u64 = 1 << 14;
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,7 +40,7 @@ pub enum Fault {
     Long,
     /// The first line is not `equilibrium 1`.
     Format,
-    /// A line `size` with two numbers from 1 to 1,048,576 is expected.
+    /// A line `size` with two numbers from 1 to 65,536 is expected.
     Size,
     /// A line `value` with a fraction is expected.
     Value,
@@ -47,8 +52,10 @@ pub enum Fault {
     Order,
     /// A fraction has digits, a line and digits that are not all 0; the denominator may be left out.
     Fraction,
-    /// A number has more than 20,000 digits.
+    /// A number has more than 5,000 digits.
     Digits,
+    /// The probabilities of a side have a common denominator of more than 16,384 bits.
+    Fine,
 }
 
 /// Why a text is no certificate: what is wrong, and in which line.
@@ -66,13 +73,14 @@ impl fmt::Display for CertificateError {
             Fault::Short => "The certificate ends before its line `end`",
             Fault::Long => "The certificate goes on behind its line `end`",
             Fault::Format => "The line `equilibrium 1` is expected",
-            Fault::Size => "The line `size` with two numbers from 1 to 1048576 is expected",
+            Fault::Size => "The line `size` with two numbers from 1 to 65536 is expected",
             Fault::Value => "The line `value` with a fraction is expected",
             Fault::Share => "A line `row` or `column` with a number and a fraction is expected, or `end`",
             Fault::Beyond => "There is no row or column of this number",
             Fault::Order => "Rows and columns must come in increasing order, rows first",
             Fault::Fraction => "A fraction like 1/3 or a whole number is expected",
-            Fault::Digits => "A number has more than 20000 digits",
+            Fault::Digits => "A number has more than 5000 digits",
+            Fault::Fine => "The common denominator of the probabilities has more than 16384 bits",
         };
         write!(f, "{what}: line {}.", self.line)
     }
@@ -159,7 +167,7 @@ fn read(lines: &mut Lines<'_>) -> Result<Certificate, Fault> {
         _ => return Err(Fault::Value),
     };
     let mut shares = [rows, columns].map(|size| vec![BigRational::zero(); size]);
-    let mut last = None;
+    let (mut last, mut denominators) = (None, [BigInt::one(), BigInt::one()]);
     loop {
         let (player, at, share) = match lines.next().ok_or(Fault::Short)? {
             ["end", "", "", ""] => break,
@@ -168,7 +176,13 @@ fn read(lines: &mut Lines<'_>) -> Result<Certificate, Fault> {
             _ => return Err(Fault::Share),
         };
         let at = number(at).ok_or(Fault::Share)?;
-        *shares[player].get_mut(at).ok_or(Fault::Beyond)? = fraction(share)?;
+        let (place, share) = (shares[player].get_mut(at).ok_or(Fault::Beyond)?, fraction(share)?);
+        let denominator = common_multiple(core::mem::take(&mut denominators[player]), share.denom());
+        if denominator.bits() > BITS {
+            return Err(Fault::Fine);
+        }
+        denominators[player] = denominator;
+        *place = share;
         if last.is_some_and(|last| last >= (player, at)) {
             return Err(Fault::Order);
         }

@@ -1,4 +1,5 @@
-//! A check of exact values, rank by rank, by the rules of the game alone.
+//! A check of exact values, rank by rank, by the rules of the game; of what made them it shares how
+//! a mean of the best is taken, in 128 bits.
 
 use game_core::{Branches, Descending, Packed, Stochastic, ToMove, ZeroSum};
 
@@ -19,6 +20,9 @@ impl Numerators {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
+        if self.count() != ranking.count() {
+            return Err(ExactSweepError::Mismatch { rank: self.count().min(ranking.count()) });
+        }
         let mut branches = Branches::new();
         for rank in (0..self.count()).step_by(step.max(1)) {
             let found = self.numerator(rank);

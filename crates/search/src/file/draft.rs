@@ -8,15 +8,14 @@
 //! one is there, the disk is waited for and the file gets the name of the table. So under that
 //! name there is never anything but a whole table.
 //!
-//! Whoever makes a table holds a lock (`….lock`), which the system takes away from a process that
-//! dies.
+//! Whoever makes a table holds its [`Lock`].
 
-use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::header::encode;
+use super::lock::{Lock, beside};
 use super::write::keep_name;
 use super::{BLOCK, FileError, Label, checksum};
 
@@ -29,20 +28,14 @@ const UNSYNCED: u64 = 1 << 26;
 /// Blocks that are written or read at one go.
 const AT_ONCE: usize = 16;
 
-/// How often a lock is asked for again.
-const PATIENCE: u32 = 10;
-
-/// What the names of drafts and of locks end with.
-const ENDINGS: [&str; 2] = [".making", ".lock"];
-
 /// A table that is being made.
 #[derive(Debug)]
 pub struct Draft {
     place: PathBuf,
     path: PathBuf,
     blocks: Reader,
-    /// Held as long as the draft is there.
-    lock: (PathBuf, File),
+    /// Held until the draft has its name.
+    lock: Lock,
     /// Bytes that the disk may not have yet.
     unsynced: u64,
 }
@@ -50,19 +43,7 @@ pub struct Draft {
 /// Where the draft of a table lies while it is made.
 #[must_use]
 pub fn draft_path(place: &Path) -> PathBuf {
-    beside(place, ENDINGS[0])
-}
-
-/// Where the lock of a table lies while it is made.
-#[must_use]
-pub fn lock_path(place: &Path) -> PathBuf {
-    beside(place, ENDINGS[1])
-}
-
-fn beside(place: &Path, ending: &str) -> PathBuf {
-    let mut name = place.file_name().map_or_else(|| OsString::from("table"), OsString::from);
-    name.push(ending);
-    place.with_file_name(name)
+    beside(place, ".making")
 }
 
 impl Draft {
@@ -75,7 +56,7 @@ impl Draft {
     pub fn open(place: &Path, label: &Label, blocks: u64) -> Result<Self, FileError> {
         let length = blocks.checked_mul(BLOCK as u64).ok_or(FileError::Label)?;
         let header = encode(label, length)?;
-        let lock = hold(&lock_path(place))?;
+        let lock = Lock::hold(place)?;
         let path = draft_path(place);
         if path.exists() && !path.is_file() {
             return Err(FileError::NoFile);
@@ -143,8 +124,7 @@ impl Draft {
         self.blocks.file.sync_all().map_err(FileError::System)?;
         fs::rename(&self.path, &self.place).map_err(FileError::System)?;
         keep_name(&self.place)?;
-        // Two that make it at the same time after that would write the same bytes.
-        let _ = fs::remove_file(&self.lock.0);
+        drop(self.lock);
         Ok(())
     }
 }
@@ -226,37 +206,4 @@ fn fill(payload: &mut impl Read, mut block: &mut [u8]) -> std::io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// The lock of that name. Somebody who only [looks](is_being_made) has it for a moment too, so one
-/// refusal does not count.
-fn hold(path: &Path) -> Result<(PathBuf, File), FileError> {
-    let mut held = try_hold(path);
-    for _ in 0..PATIENCE {
-        if !matches!(held, Err(FileError::Busy)) {
-            break;
-        }
-        std::thread::sleep(core::time::Duration::from_millis(5));
-        held = try_hold(path);
-    }
-    held
-}
-
-fn try_hold(path: &Path) -> Result<(PathBuf, File), FileError> {
-    let path = path.to_path_buf();
-    let file = File::options().write(true).create(true).truncate(false).open(&path).map_err(FileError::System)?;
-    match file.try_lock() {
-        Ok(()) => Ok((path, file)),
-        Err(TryLockError::WouldBlock) => Err(FileError::Busy),
-        // Where there are no locks, there is no second process either, as in a browser.
-        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok((path, file)),
-        Err(TryLockError::Error(error)) => Err(FileError::System(error)),
-    }
-}
-
-/// Whether a process makes the table of this place at the moment.
-#[must_use]
-pub fn is_being_made(place: &Path) -> bool {
-    let lock = lock_path(place);
-    lock.is_file() && matches!(try_hold(&lock), Err(FileError::Busy))
 }

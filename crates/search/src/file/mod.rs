@@ -30,12 +30,14 @@
 mod draft;
 mod error;
 mod header;
+mod lock;
 mod read;
 mod write;
 
-pub use draft::{Draft, Reader, draft_path, is_being_made, lock_path};
+pub use draft::{Draft, Reader, draft_path};
 pub use error::{Expected, FileError};
 pub use header::Label;
+pub use lock::{Lock, is_being_made, lock_path};
 pub use read::{label, load, read, verify};
 pub use write::{save, write};
 

@@ -27,19 +27,19 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
     let language = console.language;
     let refused = |error| refusals::about(desk, &error);
     let needs = stock::needs(*name, threads.into()).map_err(refused)?;
-    let found = stock::survey(folder).map_err(refused)?;
-    let mut same = found.iter().filter(|found| found.name == *name);
-    if same.clone().any(|found| found.busy) {
+    let found = stock::look(folder, *name);
+    if found.iter().any(|found| found.busy) {
         return Err(refused(stock::StockError::Busy));
     }
-    let kept = same.clone().find_map(|found| match &found.condition {
+    let kept = found.iter().find_map(|found| match &found.condition {
         Condition::Making(Some(making)) => {
             Some(Kept { settled: making.settled, slices: making.slices, done: making.done })
         }
         _ => None,
     });
-    // One that is whole takes no more room; if its checksums are wrong, its room is free before long.
-    if !same.any(|found| matches!(found.condition, Condition::Whole)) {
+    // One that is damaged keeps its room until the new one takes its name.
+    let whole = found.iter().any(|found| matches!(found.condition, Condition::Whole));
+    if !(whole && stock::is_sound(folder, *name)) {
         enough(desk, needs, kept)?;
         announce(desk, needs, kept)?;
     }

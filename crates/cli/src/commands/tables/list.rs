@@ -52,6 +52,7 @@ fn state(language: Language, found: &Found) -> String {
                 format!("未完成：{} / {} 个切片，可用 `{command}` 继续", making.settled, making.slices),
             )
         }
+        Condition::Making(None) if found.busy => language.pick("being made", "正在生成").to_owned(),
         Condition::Making(None) => {
             let command = command("remove", found.name);
             language.pick(format!("of no use; `{command}` removes it"), format!("无法使用，可用 `{command}` 删除"))

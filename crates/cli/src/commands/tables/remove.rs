@@ -12,8 +12,7 @@ use crate::failure::Failure;
 pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
     let Desk { console, folder, name } = desk;
     let refused = |error| refusals::about(desk, &error);
-    let found = stock::survey(folder).map_err(refused)?;
-    if !found.iter().any(|found| found.name == *name) {
+    if stock::look(folder, *name).is_empty() {
         return Err(refusals::missing(desk));
     }
     if !yes && !agreed(desk)? {
