@@ -207,3 +207,30 @@ fn a_file_that_may_not_grow_is_said() {
     assert!(!folder.join(FILE).exists());
     assert!(said(&small(&folder, "build", &[])).contains("Built in"));
 }
+
+/// The same in the middle of the work: the draft has its length already, and slices behind the limit
+/// cannot be written. Whichever thread is the one that fails, no file is called a table.
+#[cfg(unix)]
+#[test]
+fn slices_that_cannot_be_written_are_said() {
+    let folder = fresh("tables-middle");
+    assert!(said(&small(&folder, "build", &[])).contains("Built in"));
+    let (table, draft) = (folder.join(FILE), folder.join(format!("{FILE}.making")));
+    let whole = std::fs::read(&table).unwrap();
+    std::fs::remove_file(&table).unwrap();
+    // A table differs from its draft by its name alone.
+    let mut torn = whole.clone();
+    torn[whole.len() / 4..].fill(0);
+    let limit = whole.len() / 4096;
+    let command = "trap '' XFSZ; ulimit -f \"$1\"; exec \"$0\" tables build einstein 4 --size 4x4/3 --threads 4";
+    for _ in 0..10 {
+        std::fs::write(&draft, &torn).unwrap();
+        let mut shell = std::process::Command::new("sh");
+        let arguments = ["-c", command, env!("CARGO_BIN_EXE_quincunx"), &limit.to_string()];
+        let run = finish(shell.args(arguments).env("QUINCUNX_TABLES", &folder));
+        assert!(run.code == 1 && run.err.contains("may not become so large"), "{run:?}");
+        assert!(!table.exists() && draft.exists());
+    }
+    assert!(said(&small(&folder, "build", &[])).contains("Built in"));
+    assert!(std::fs::read(&table).unwrap() == whole);
+}
