@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use einstein::{EinStein, Endings, Layout, Size, WIN};
 use game_core::{Finite, Ranking, Side};
-use search::equilibrium::{BigInt, Matrix};
+use search::equilibrium::{BigInt, BigRational, Matrix};
 use search::exact_sweep::{ExactSweep, Numerators, SweepProgress};
 
 use super::{Classes, LayoutGame, LayoutsError};
@@ -97,20 +97,11 @@ fn layouts<const N: usize, const K: usize, const F: usize>(
         let start = EinStein::<N, K, F>::of_layouts(layout(red)?, layout(blue)?, Side::First);
         values.numerator(endings.rank(&start)?)?.checked_add(values.denominator())
     };
+    let denominator = values.denominator().checked_mul(2).map(BigInt::from).ok_or(LayoutsError::NoValue)?;
     let pairs = (0..classes.count()).flat_map(|red| (0..classes.count()).map(move |blue| (red, blue)));
-    let entries: Option<Vec<i128>> = pairs.map(|(red, blue)| chance(red, blue)).collect();
+    let fraction = |(red, blue)| Some(BigRational::new(chance(red, blue)?.into(), denominator.clone()));
+    let entries: Option<Vec<BigRational>> = pairs.map(fraction).collect();
     let entries = entries.ok_or(LayoutsError::NoValue)?;
-    let denominator = values.denominator().checked_mul(2).ok_or(LayoutsError::NoValue)?;
-    let divisor = entries.iter().fold(denominator, |divisor, &entry| common_divisor(divisor, entry)).max(1);
-    let entries = entries.into_iter().map(|entry| BigInt::from(entry / divisor)).collect();
-    let matrix = Matrix::new(classes.count(), classes.count(), entries, (denominator / divisor).into());
+    let matrix = Matrix::of_fractions(classes.count(), classes.count(), &entries);
     Ok(LayoutGame::new(size, classes, matrix.map_err(|error| LayoutsError::Equilibrium(error.into()))?))
-}
-
-/// Euclid; both are positive or 0.
-const fn common_divisor(mut a: i128, mut b: i128) -> i128 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
