@@ -88,6 +88,14 @@ impl Table {
         self.buckets[at as usize].0.chunks_exact(stride)
     }
 
+    /// Fetches the bucket of a hash from memory; says something of it, so that it must be fetched.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+    pub(super) fn touch(&self, hash: u64) -> u64 {
+        let at = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        self.buckets[at as usize].0[0].load(Relaxed)
+    }
+
     /// What is known of a position.
     #[inline]
     pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: Loose) -> Option<Known> {

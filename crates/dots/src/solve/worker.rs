@@ -35,6 +35,8 @@ use crate::word::Word;
 #[derive(Clone, Copy, Debug)]
 struct Reply<W> {
     place: Place<W>,
+    /// Where it lies in the table.
+    hash: u64,
     /// T: boxes that the opponent can take.
     boxes: u8,
     /// ℓ: boxes that he may leave.
@@ -165,7 +167,8 @@ impl<'s, G: Grid> Worker<'s, G> {
         if !hopeful(boxes, choice, place.boxes.saturating_add(boxes), beta) {
             return;
         }
-        let mark = place.hash() as u8 | 1;
+        let hash = place.hash();
+        let mark = hash as u8 | 1;
         let rank = if mark == best && self.board.ideas.remembered {
             FIRST
         } else if self.board.ideas.order {
@@ -173,17 +176,21 @@ impl<'s, G: Grid> Worker<'s, G> {
         } else {
             1
         };
-        self.replies.push(Reply { place, boxes, left: small(choice.left()), rank, mark });
+        self.replies.push(Reply { place, hash, boxes, left: small(choice.left()), rank, mark });
     }
 
     /// Strikes replies of which the table knows that they do not settle the question; the mark of
     /// one of which it knows that it does, if there is one.
     fn answered(&mut self, from: usize, beta: Score) -> u8 {
+        // Most of the time would be spent in waiting for memory. Loads that do not depend on each other
+        // wait together, so all buckets are touched before the first is looked at.
+        let touched = self.replies[from..].iter().fold(0, |all, reply| all ^ self.table.touch(reply.hash));
+        core::hint::black_box(touched);
         let mut at = from;
         while let Some(reply) = self.replies.get(at) {
             let place = &reply.place;
             let boxes = Score::from(place.boxes);
-            let known = self.table.probe(place.hash(), place.key, place.loose);
+            let known = self.table.probe(reply.hash, place.key, place.loose);
             let (lower, upper) = known.map_or((-boxes, boxes), |known| (known.lower, known.upper));
             match reply.settles(beta, lower, upper) {
                 Some(true) => return reply.mark,
@@ -227,12 +234,12 @@ impl<'s, G: Grid> Worker<'s, G> {
     /// Whether another thread is at this reply, and it was not put off before.
     #[inline]
     fn put_off(&self, reply: &Reply<G::Word>) -> bool {
-        reply.rank < LATER && self.busy.is_some_and(|busy| busy.has(reply.place.hash()))
+        reply.rank < LATER && self.busy.is_some_and(|busy| busy.has(reply.hash))
     }
 
     /// Whether a reply settles the question.
     fn asked(&mut self, reply: &Reply<G::Word>, beta: Score, part: u64) -> Option<bool> {
-        let hash = reply.place.hash();
+        let hash = reply.hash;
         let busy = self.busy.filter(|_| reply.place.boxes >= Busy::LEAST_BOXES);
         if let Some(busy) = busy {
             busy.enter(hash);
