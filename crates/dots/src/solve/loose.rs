@@ -12,6 +12,11 @@
 //! −(n − 2 + |2 + V(G + m)|) and opening m is worth −(m − 2 + |2 + V(G + n)|). The first is not the
 //! lesser, because the absolute values differ by m − n at most. The same holds for loops, and for
 //! chains of one and two boxes. ∎
+//!
+//! Two chains of one box cancel, and so do two of two: V(G + n + n) = V(G). *Proof* by induction over the edges of G.
+//! Opening one of them brings −(n + V(G + n)), where V(G + n) ≥ −(n + V(G)), because the other may be opened next:
+//! no more than V(G). A move in G hands over the same boxes as if they were not there, and leaves G′ + n + n, which is
+//! worth V(G′). So V(G + n + n) is V(G) if G has moves; if it has none, it is −(n − n) = 0. ∎
 
 use crate::capture::Choice;
 use crate::control::Endgame;
@@ -83,6 +88,15 @@ impl Loose {
         let kinds: &[Kind] = if ring { &LOOPS } else { &CHAINS };
         let one = kinds.iter().find(|one| one.boxes == boxes)?;
         (self.count(*one) + 1 < 1 << one.bits).then(|| Self(self.0 + (1 << one.shift)))
+    }
+
+    /// Without chains of one and two boxes that cancel; and how many boxes they had.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "at most 3 · 14")]
+    pub(super) const fn without_pairs(self) -> (Self, u8) {
+        // All bits of their counts but the lowest stand for pairs.
+        let (ones, twos) = (self.0 & 0x0E, self.0 >> 4 & 0x0E);
+        (Self(self.0 & !0xEE), (ones + 2 * twos) as u8)
     }
 
     fn count(self, one: Kind) -> u32 {
@@ -168,6 +182,8 @@ mod tests {
             let loose = all.unwrap_or_default();
             assert_eq!(loose.boxes(), parts.iter().map(|&(_, boxes)| boxes).sum::<u32>());
             assert_eq!(value(loose), naive(&parts), "{parts:?}");
+            let (rest, cancelled) = loose.without_pairs();
+            assert_eq!((value(rest), rest.boxes() + u32::from(cancelled)), (naive(&parts), loose.boxes()), "{parts:?}");
             assert!(loose.simple_value().is_none_or(|simple| simple == naive(&parts)), "{parts:?}");
         }
     }

@@ -7,6 +7,7 @@
 //! Each is a search by null windows over a table of lower and upper bounds. On top of that:
 //!
 //! - *looks*: positions that look alike are one in the table;
+//! - *webs*: so are positions whose boxes hang together in the same way, wherever they lie;
 //! - *parts that stand alone*: chains and loops are taken off the board and counted;
 //! - *cutoffs by the table*: all replies are looked up before the first is searched;
 //! - *the order of trial*, the same in all positions, so that lines of play meet;
@@ -29,12 +30,14 @@ mod busy;
 mod error;
 pub mod journal;
 mod loose;
+mod memory;
 mod order;
 mod place;
 mod run;
 mod settled;
 mod table;
 mod threads;
+mod web;
 mod worker;
 
 pub use any::{MoveValue, Solution, solve, wins};
@@ -51,9 +54,9 @@ use crate::grid::Grid;
 use crate::sets::Sets;
 use crate::word::Word;
 use loose::Loose;
+use memory::Memory;
 use place::{Board, Place};
 use run::Run;
-use table::Table;
 
 /// What the search makes use of, for comparison: the values do not depend on it, speed does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -72,12 +75,14 @@ pub struct Ideas {
     pub remembered: bool,
     /// Replies that give less come first, of equals those in the middle.
     pub order: bool,
+    /// Positions whose boxes hang together in the same way are one, wherever they lie.
+    pub web: bool,
 }
 
 impl Ideas {
     /// All of them.
     pub const ALL: Self =
-        Self { table: true, symmetry: true, loose: true, cutoffs: true, remembered: true, order: true };
+        Self { table: true, symmetry: true, loose: true, cutoffs: true, remembered: true, order: true, web: true };
 }
 
 /// A value with what it took.
@@ -96,11 +101,11 @@ pub struct Solved<T> {
 /// enters the same nodes everywhere.
 pub struct Solver<G: Grid> {
     board: Board<G>,
-    table: Table,
+    memory: Memory,
 }
 
 impl<G: Grid> Solver<G> {
-    /// Knows nothing yet. Its table takes about so many bytes, at least 64; the more, the less is
+    /// Knows nothing yet. Its tables take about so many bytes, at least 128; the more, the less is
     /// searched twice.
     ///
     /// # Errors
@@ -116,7 +121,8 @@ impl<G: Grid> Solver<G> {
     ///
     /// There is not so much memory.
     pub fn with_ideas(grid: G, bytes: usize, ideas: Ideas) -> Result<Self, SolveError> {
-        Ok(Self { board: Board::new(grid, ideas), table: Table::with_bytes(bytes)? })
+        let memory = Memory::with_bytes(bytes, ideas.web && ideas.table)?;
+        Ok(Self { board: Board::new(grid, ideas), memory })
     }
 
     /// The board.
@@ -125,15 +131,15 @@ impl<G: Grid> Solver<G> {
         self.board.grid
     }
 
-    /// How many bytes the table takes.
+    /// How many bytes the tables take.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.table.bytes()
+        self.memory.bytes()
     }
 
     /// Forgets everything.
     pub fn forget(&self) {
-        self.table.clear();
+        self.memory.clear();
     }
 
     /// The best difference of boxes still to come for whoever is to move, if these edges are drawn.
@@ -197,7 +203,7 @@ impl<G: Grid> Solver<G> {
     /// Whether the value is at least β.
     fn ask(&self, place: &Place<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
         run.next_question();
-        threads::ask(&self.board, &self.table, place, beta, run)
+        threads::ask(&self.board, &self.memory, place, beta, run)
     }
 }
 

@@ -4,6 +4,7 @@ use game_core::mix;
 
 use super::Ideas;
 use super::loose::Loose;
+use super::web;
 use crate::grid::Grid;
 use crate::looks::Looks;
 use crate::sets::{Liberties, Sets};
@@ -18,7 +19,7 @@ pub(super) struct Place<W> {
     pub(super) key: W,
     /// Parts that stand alone.
     pub(super) loose: Loose,
-    /// Boxes still to be won, the loose ones included.
+    /// Boxes still to be won, the loose ones included, but for pairs that cancel.
     pub(super) boxes: u8,
 }
 
@@ -40,20 +41,36 @@ pub(super) struct Board<G: Grid> {
     pub(super) looks: Looks<G::Word>,
     /// For each edge its place in the order of trial.
     pub(super) ranks: [u8; 128],
+    /// Whether the codes of webs, marked by the highest bit, differ from all sets of edges.
+    webs: bool,
     pub(super) ideas: Ideas,
 }
 
 impl<G: Grid> Board<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
-        Self { grid, looks: grid.looks(), ranks: super::order::ranks(grid.size()), ideas }
+        let webs = ideas.web && ideas.table && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
+        Self { grid, looks: grid.looks(), ranks: super::order::ranks(grid.size()), webs, ideas }
     }
 
     /// A position of drawn edges in which nothing can be taken.
     #[inline]
     pub(super) fn place(&self, drawn: G::Word, loose: Loose, boxes: u8) -> Place<G::Word> {
         let (drawn, loose) = if self.ideas.loose { self.taken_off(drawn, loose) } else { (drawn, loose) };
+        let (loose, cancelled) = loose.without_pairs();
+        let boxes = boxes.saturating_sub(cancelled);
         let key = if self.ideas.symmetry { self.looks.canonical(drawn) } else { drawn };
         Place { drawn, key, loose, boxes }
+    }
+
+    /// The same position by the code of its web, or as it is if it has none; nothing where webs are not used.
+    #[inline]
+    pub(super) fn web(&self, place: &Place<G::Word>) -> Option<Place<G::Word>> {
+        if !self.webs {
+            return None;
+        }
+        let code = web::code(&self.grid, place.drawn, &self.grid.liberties(place.drawn));
+        let marked = |code| G::Word::of(u128::from(code)) | G::Word::single(G::Word::BITS - 1);
+        Some(Place { key: code.map_or(place.key, marked), ..*place })
     }
 
     /// Takes off the board what stands alone: boxes of two liberties from which no junction can be

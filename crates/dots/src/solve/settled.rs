@@ -50,7 +50,7 @@ impl<G: Grid> Solver<G> {
         }
         let place = self.board.place(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
         let known = Known { lower, upper, best: 0, effort: 63 };
-        self.table.store(place.hash(), place.key, place.loose, known);
+        self.memory.learn(&self.board, &place, known);
         Ok(())
     }
 }

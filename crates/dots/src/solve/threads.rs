@@ -10,9 +10,9 @@ use std::thread::{self, Builder};
 use game_core::Score;
 
 use super::busy::Busy;
+use super::memory::Memory;
 use super::place::{Board, Place};
 use super::run::Run;
-use super::table::Table;
 use super::worker::{WHOLE, Worker};
 use super::{SolveError, Solved};
 use crate::grid::Grid;
@@ -23,17 +23,17 @@ const STACK: usize = 4 << 20;
 /// Whether the value is at least β.
 pub(super) fn ask<G: Grid>(
     board: &Board<G>,
-    table: &Table,
+    memory: &Memory,
     place: &Place<G::Word>,
     beta: Score,
     run: &Run<'_>,
 ) -> Result<Solved<bool>, SolveError> {
     if run.threads() == 1 {
-        let (answer, nodes) = work(board, table, None, place, beta, run);
+        let (answer, nodes) = work(board, memory, None, place, beta, run);
         return answer.map(|value| Solved { value, nodes });
     }
     let busy = &Busy::new();
-    let task = || work(board, table, Some(busy), place, beta, run);
+    let task = || work(board, memory, Some(busy), place, beta, run);
     thread::scope(|scope| {
         let start = |_| Builder::new().stack_size(STACK).spawn_scoped(scope, task).map_err(|_| SolveError::NoThread);
         let threads: Vec<_> = (0..run.threads()).map(start).collect();
@@ -72,14 +72,14 @@ impl Drop for Alarm<'_, '_> {
 /// One thread's answer, and the nodes it entered.
 fn work<G: Grid>(
     board: &Board<G>,
-    table: &Table,
+    memory: &Memory,
     busy: Option<&Busy>,
     place: &Place<G::Word>,
     beta: Score,
     run: &Run<'_>,
 ) -> (Result<bool, SolveError>, u64) {
     let _alarm = Alarm(run);
-    let mut worker = Worker::new(board, table, busy, run);
+    let mut worker = Worker::new(board, memory, busy, run);
     let answer = worker.ask(place, beta, WHOLE);
     run.take_back(worker.left);
     (answer.ok_or(worker.error.unwrap_or(SolveError::Stopped)), worker.nodes)

@@ -22,9 +22,10 @@ use alloc::vec::Vec;
 use game_core::Score;
 
 use super::busy::Busy;
+use super::memory::Memory;
 use super::place::{Board, Place};
 use super::run::Run;
-use super::table::{Known, Table};
+use super::table::Known;
 use super::{Settled, SolveError};
 use crate::capture::{Choice, capture};
 use crate::essential::essential;
@@ -62,7 +63,7 @@ const TOLD: u64 = 1 << 24;
 /// What one thread needs.
 pub(super) struct Worker<'s, G: Grid> {
     board: &'s Board<G>,
-    table: &'s Table,
+    memory: &'s Memory,
     busy: Option<&'s Busy>,
     run: &'s Run<'s>,
     /// Replies of all nodes from the root to here.
@@ -77,11 +78,11 @@ pub(super) struct Worker<'s, G: Grid> {
 }
 
 impl<'s, G: Grid> Worker<'s, G> {
-    pub(super) fn new(board: &'s Board<G>, table: &'s Table, busy: Option<&'s Busy>, run: &'s Run<'s>) -> Self {
+    pub(super) fn new(board: &'s Board<G>, memory: &'s Memory, busy: Option<&'s Busy>, run: &'s Run<'s>) -> Self {
         // A line has as many nodes as there are edges, each with fewer replies than the one before.
         let edges = board.grid.size().edges();
         let replies = Vec::with_capacity((edges + 4) * (edges + 4) / 2 + 8 * edges);
-        Self { board, table, busy, run, replies, nodes: 0, left: 0, done: 0, error: None }
+        Self { board, memory, busy, run, replies, nodes: 0, left: 0, done: 0, error: None }
     }
 
     /// Whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the whole.
@@ -97,8 +98,13 @@ impl<'s, G: Grid> Worker<'s, G> {
             return Some(value >= beta);
         }
         let hash = place.hash();
-        let known = self.board.ideas.table.then(|| self.table.probe(hash, place.key, place.loose)).flatten();
+        let known = self.board.ideas.table.then(|| self.memory.known(place, hash)).flatten();
         if let Some(settled) = known.and_then(|known| known.at_least(beta)) {
+            return Some(settled);
+        }
+        let web = self.board.web(place);
+        let recalled = web.as_ref().and_then(|web| self.memory.recalled(place, hash, web));
+        if let Some(settled) = recalled.and_then(|known| known.at_least(beta)) {
             return Some(settled);
         }
         self.enter()?;
@@ -116,7 +122,7 @@ impl<'s, G: Grid> Worker<'s, G> {
             effort: effort(self.nodes - begin),
         };
         if self.board.ideas.table {
-            self.table.store(hash, place.key, place.loose, known);
+            self.memory.store(place, hash, web.as_ref(), known);
         }
         self.run.settle(self.nodes - begin, || Settled::of(place, &known));
         Some(best != NONE)
@@ -184,13 +190,13 @@ impl<'s, G: Grid> Worker<'s, G> {
     fn answered(&mut self, from: usize, beta: Score) -> u8 {
         // Most of the time would be spent in waiting for memory. Loads that do not depend on each other
         // wait together, so all buckets are touched before the first is looked at.
-        let touched = self.replies[from..].iter().fold(0, |all, reply| all ^ self.table.touch(reply.hash));
+        let touched = self.replies[from..].iter().fold(0, |all, reply| all ^ self.memory.boards.touch(reply.hash));
         core::hint::black_box(touched);
         let mut at = from;
         while let Some(reply) = self.replies.get(at) {
             let place = &reply.place;
             let boxes = Score::from(place.boxes);
-            let known = self.table.probe(reply.hash, place.key, place.loose);
+            let known = self.memory.known(place, reply.hash);
             let (lower, upper) = known.map_or((-boxes, boxes), |known| (known.lower, known.upper));
             match reply.settles(beta, lower, upper) {
                 Some(true) => return reply.mark,

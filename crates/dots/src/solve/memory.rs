@@ -1,0 +1,70 @@
+//! What a search remembers: a small table of boards before a large one of webs.
+//!
+//! The code of a [web](super::web) costs several times what a look at the board does. So all replies are looked up
+//! as boards, in a table that stays near the processor; a position is looked up by its web only when it would be
+//! searched otherwise, and what is found is told to the first table. The large table is waited for once where it would
+//! be for every reply, and one entry of it serves all boards with the same web.
+
+use super::SolveError;
+use super::place::{Board, Place};
+use super::table::{Known, Table};
+use crate::grid::Grid;
+use crate::word::Word;
+
+/// The first table takes this part of all bytes, and no more than [`NEAR`].
+const PART: usize = 8;
+/// What stays near a processor, in bytes.
+const NEAR: usize = 32 << 20;
+
+/// Both tables.
+pub(super) struct Memory {
+    pub(super) boards: Table,
+    webs: Table,
+}
+
+impl Memory {
+    /// About so many bytes in all; without webs the first table has all of them.
+    pub(super) fn with_bytes(bytes: usize, webs: bool) -> Result<Self, SolveError> {
+        let near = if webs { (bytes / PART).min(NEAR) } else { bytes };
+        Ok(Self { boards: Table::with_bytes(near)?, webs: Table::with_bytes(bytes - near)? })
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.boards.bytes() + self.webs.bytes()
+    }
+
+    pub(super) fn clear(&self) {
+        self.boards.clear();
+        self.webs.clear();
+    }
+
+    /// What is known of a position as a board.
+    #[inline]
+    pub(super) fn known<W: Word>(&self, place: &Place<W>, hash: u64) -> Option<Known> {
+        self.boards.probe(hash, place.key, place.loose)
+    }
+
+    /// What is known of its web. The first table learns it.
+    #[inline]
+    pub(super) fn recalled<W: Word>(&self, place: &Place<W>, hash: u64, web: &Place<W>) -> Option<Known> {
+        let known = self.webs.probe(web.hash(), web.key, web.loose)?;
+        // A mark of a reply belongs to the board that it was found on.
+        let known = Known { best: 0, ..known };
+        self.boards.store(hash, place.key, place.loose, known);
+        Some(known)
+    }
+
+    /// Remembers what is known of a position, as a board and as a web if it has one.
+    #[inline]
+    pub(super) fn store<W: Word>(&self, place: &Place<W>, hash: u64, web: Option<&Place<W>>, known: Known) {
+        self.boards.store(hash, place.key, place.loose, known);
+        if let Some(web) = web {
+            self.webs.store(web.hash(), web.key, web.loose, known);
+        }
+    }
+
+    /// The same for a position that no search is at.
+    pub(super) fn learn<G: Grid>(&self, board: &Board<G>, place: &Place<G::Word>, known: Known) {
+        self.store(place, place.hash(), board.web(place).as_ref(), known);
+    }
+}
