@@ -39,7 +39,9 @@ fn search(path: &Path, kept: &(dyn Fn() + Sync)) -> Solved<Score> {
     let grid = grid();
     let (journal, known) = Journal::open(path, grid.size()).unwrap();
     let solver = Solver::new(grid, 1 << 24).unwrap();
-    known.iter().for_each(|settled| solver.learn(settled).unwrap());
+    for settled in &known {
+        solver.learn(settled).unwrap();
+    }
     let keep = |settled: &Settled| {
         journal.add(settled).unwrap();
         kept();
