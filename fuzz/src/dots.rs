@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dots::solve::{Ideas, Limits, Settled, Solver};
 use dots::structure::Structure;
-use dots::{AnyDots, Dots, Endgame, Fixed, Sets, Setup, Size};
+use dots::{AnyDots, Dots, Endgame, Fixed, Grid, Measured, Place, Sets, Setup, Size};
 use game_core::{Finite, Game, Notation, Packed, Position, Score, Side, Symmetric, ToMove};
 
 /// A text is refused at one of its columns, or says a position whose own text is read back as the
@@ -102,6 +102,88 @@ pub fn dots_captures_give_the_value(bytes: &[u8]) {
     assert_eq!(value(position.canonical().drawn(), known), expected, "{position}");
     assert!(position.simple_value().is_none_or(|simple| simple == expected), "{position}");
     assert_eq!(u64::from(captured.boxes), u64::from(position.grid().dead(drawn).count_ones()));
+}
+
+/// Seventeen bytes: a size, and the drawn edges of a board of that size.
+fn any_board(bytes: &[u8]) -> Option<Dots<Measured<u128>>> {
+    let (&first, rest) = bytes.split_first()?;
+    let size = Size::all().nth(usize::from(first) % 177)?;
+    let drawn = rest.try_into().map(u128::from_le_bytes).ok()?;
+    Some(Dots::empty(Measured::<u128>::new(size)?).with_drawn(drawn))
+}
+
+/// The best difference still to come on a board of any size, by the definition.
+fn value_anywhere(position: &Dots<Measured<u128>>, known: &mut BTreeMap<u128, Score>) -> Score {
+    if let Some(&value) = known.get(&position.drawn()) {
+        return value;
+    }
+    let best = position.moves().map(|edge| {
+        let (taken, after) = (position.takes(edge), value_anywhere(&position.after(edge), known));
+        if taken > 0 { taken.cast_signed() + after } else { -after }
+    });
+    let best = best.max().unwrap_or(0);
+    known.insert(position.drawn(), best);
+    best
+}
+
+/// Edges that are left where the value by definition is asked for on boards of any size.
+const FEW: usize = 9;
+
+/// The captures of a turn give the value by definition on boards of every size, and some essential move is
+/// best where nothing can be taken.
+pub fn dots_captures_give_the_value_on_any_board(bytes: &[u8]) {
+    let Some(position) = any_board(bytes) else { return };
+    let captured = position.capture();
+    let rest = position.with_drawn(captured.rest);
+    assert_eq!((rest.capture().boxes, rest.boxes_left() + captured.boxes), (0, position.boxes_left()), "{position}");
+    if position.move_count() > FEW {
+        return;
+    }
+    let known = &mut BTreeMap::new();
+    let expected = value_anywhere(&position, known);
+    assert_eq!(captured.value(value_anywhere(&rest, known)), expected, "{position}");
+    assert!(position.simple_value().is_none_or(|simple| simple == expected), "{position}");
+    if captured.boxes == 0 && position.move_count() > 0 {
+        let best = position.essential().map(|edge| -value_anywhere(&position.after(edge), known)).max();
+        assert_eq!(best, Some(expected), "{position}");
+    }
+}
+
+/// Where an edge goes if the board is turned upside down (0), seen in a mirror (1), or by its diagonal if it is
+/// a square (2).
+fn seen(size: Size, place: Place, look: u8) -> Place {
+    let (rows, columns) = (size.rows(), size.columns());
+    let small = |number: usize| u8::try_from(number).unwrap_or(0);
+    let Place { row, column, vertical } = place;
+    match look {
+        0 => Place { row: small(rows - usize::from(vertical)) - row, ..place },
+        1 => Place { column: small(columns - usize::from(!vertical)) - column, ..place },
+        _ if rows == columns => Place { row: column, column: row, vertical: !vertical },
+        _ => place,
+    }
+}
+
+/// What looks alike has one representative, which is its own; as much can be taken there, and where few
+/// edges are left the value is the same.
+pub fn dots_looks_have_equal_values(bytes: &[u8]) {
+    let Some(position) = any_board(bytes) else { return };
+    let (size, looks) = (position.size(), position.grid().looks());
+    let least = looks.canonical(position.drawn());
+    assert_eq!(looks.canonical(least), least, "{position}");
+    for look in 0..3 {
+        let drawn = (0..size.edges()).filter_map(|number| size.edge(number)).filter(|&edge| position.is_drawn(edge));
+        let image = drawn.filter_map(|edge| size.at(seen(size, size.place(edge), look)));
+        let image = image.fold(0_u128, |all, edge| all | 1 << edge.bit());
+        assert_eq!(image.count_ones(), position.drawn().count_ones(), "{position}");
+        assert_eq!(looks.canonical(image), least, "{position}: look {look}");
+    }
+    let representative = position.with_drawn(least);
+    let (taken, same) = (position.capture(), representative.capture());
+    assert_eq!((taken.boxes, taken.choice), (same.boxes, same.choice), "{position}");
+    if position.move_count() <= FEW {
+        let value = |position| value_anywhere(position, &mut BTreeMap::new());
+        assert_eq!(value(&position), value(&representative), "{position}");
+    }
 }
 
 /// Three bytes are the drawn edges of 3×3 boxes, of which at most 13 are left, a fourth switches ideas off:

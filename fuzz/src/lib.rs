@@ -13,8 +13,9 @@ mod lgame;
 mod tables;
 
 pub use dots::{
-    dots_captures_give_the_value, dots_games_agree_with_a_naive_board, dots_positions_round_trip,
-    dots_solver_gives_the_value, dots_structures_hold_together,
+    dots_captures_give_the_value, dots_captures_give_the_value_on_any_board, dots_games_agree_with_a_naive_board,
+    dots_looks_have_equal_values, dots_positions_round_trip, dots_solver_gives_the_value,
+    dots_structures_hold_together,
 };
 pub use einstein::{
     einstein_games_agree_with_a_naive_board, einstein_looks_have_equal_values, einstein_positions_round_trip,
@@ -33,6 +34,8 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
     ("dots_captures_give_the_value", dots_captures_give_the_value),
+    ("dots_captures_give_the_value_on_any_board", dots_captures_give_the_value_on_any_board),
+    ("dots_looks_have_equal_values", dots_looks_have_equal_values),
     ("dots_solver_gives_the_value", dots_solver_gives_the_value),
     ("dots_structures_hold_together", dots_structures_hold_together),
     ("einstein_positions_round_trip", einstein_positions_round_trip),

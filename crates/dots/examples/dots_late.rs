@@ -1,52 +1,102 @@
-//! How long the last part of contest games takes: `cargo run --release -p dots --example dots_late -- 36 1000`
+//! How long the last part of contest games takes: `cargo run --release -p dots --example dots_late -- 36`
 //!
-//! Plays games on 5×5 boxes until so many edges are undrawn, by a greedy player that takes what it
-//! can and otherwise draws, of the edges that give least, one at random (`ChaCha8Rng`, the game's number
-//! is the seed); then solves each position with a table of 256 MiB that knows nothing. Without arguments
-//! twenty positions of 28 edges.
+//! Solves the positions of `data/dots/late36.txt` (or 38, or 40), each with a table of 256 MiB that knows
+//! nothing, on one thread; compares with the values in the file; says the median and the worst of times
+//! and nodes, for the exact value and for win or loss alone. A second number takes so many positions
+//! only. `--make COUNT` writes such a file to standard output instead: `-- 36 --make 1000`.
+//! Without arguments twenty positions of 36 edges.
+
+#[path = "common/late.rs"]
+mod late;
 
 use std::error::Error;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
+use dots::Fixed;
 use dots::solve::{Limits, Solver};
-use dots::{Dots, Fixed};
-use game_core::Position;
-use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
+use game_core::{Position, Score};
+use late::Late;
 
-/// The position of a game in which so many edges are left.
-fn position(edges: usize, seed: u64) -> Dots {
-    let random = &mut ChaCha8Rng::seed_from_u64(seed);
-    let mut position = Dots::<Fixed<5, 5>>::EMPTY;
-    while position.move_count() > edges {
-        let worth = |edge| if position.takes(edge) > 0 { 0 } else { 1 + position.gives(edge) };
-        let least = position.moves().map(worth).min().unwrap_or(0);
-        let equals: Vec<_> = position.moves().filter(|&edge| worth(edge) == least).collect();
-        let pick = (u64::from(random.next_u32()) * equals.len() as u64) >> 32;
-        let Some(&edge) = usize::try_from(pick).ok().and_then(|pick| equals.get(pick)) else { break };
-        position.play(edge);
-    }
-    position
+/// Times and nodes of one question, asked of many positions.
+#[derive(Default)]
+struct Figures {
+    times: Vec<Duration>,
+    nodes: Vec<u64>,
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
-    let edges = numbers.next().transpose()?.unwrap_or(28);
-    let count = numbers.next().transpose()?.unwrap_or(20).max(1);
+impl Figures {
+    fn add(&mut self, begin: Instant, nodes: u64) {
+        self.times.push(begin.elapsed());
+        self.nodes.push(nodes);
+    }
+
+    fn tell(mut self, question: &str) {
+        self.times.sort_unstable();
+        self.nodes.sort_unstable();
+        let (middle, last) = (self.nodes.len() / 2, self.nodes.len().saturating_sub(1));
+        if let (Some(time), Some(worst)) = (self.times.get(middle), self.times.get(last)) {
+            eprintln!("{question}: median {time:.3?}, worst {worst:.3?}");
+        }
+        if let (Some(nodes), Some(worst)) = (self.nodes.get(middle), self.nodes.get(last)) {
+            let (all, time): (u64, Duration) = (self.nodes.iter().sum(), self.times.iter().sum());
+            eprintln!("  nodes: median {nodes}, worst {worst}, all {all} in {time:.3?}");
+        }
+    }
+}
+
+/// Plays so many games and solves what comes of them.
+fn make(edges: usize, count: u64) -> Result<(), Box<dyn Error>> {
+    let (solver, mut set) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, Vec::new());
+    for game in 0..count {
+        let position = late::played(edges, game);
+        let value = solver.value(position.drawn(), &Limits::new())?.value;
+        set.push(Late { game, value, position });
+    }
+    print!("{}", late::written(edges, &set));
+    Ok(())
+}
+
+/// Solves the positions of a file.
+fn solve(edges: usize, count: usize) -> Result<(), Box<dyn Error>> {
+    let name = format!("../../data/dots/late{edges}.txt");
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&name))?;
+    let mut set = late::read(&text).ok_or(format!("{name} is damaged."))?;
+    set.truncate(count);
     let solver = Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?;
-    let (mut times, mut nodes) = (Vec::<Duration>::new(), Vec::new());
-    for seed in 0..count {
-        let position = position(usize::try_from(edges)?, seed);
+    let (mut exact, mut wins) = (Figures::default(), Figures::default());
+    for Late { game, value, position } in &set {
         solver.forget();
         let begin = Instant::now();
         let found = solver.value(position.drawn(), &Limits::new())?;
-        times.push(begin.elapsed());
-        nodes.push(found.nodes);
+        exact.add(begin, found.nodes);
+        if found.value != *value {
+            return Err(format!("Game {game}: the value {} was found, and {value} was expected.", found.value).into());
+        }
+        // Whoever ends with more boxes: there are 25, so nobody ends with as many.
+        let lead: Score = position.payoff(position.mover());
+        solver.forget();
+        let begin = Instant::now();
+        let won = solver.at_least(position.drawn(), 1 - lead, &Limits::new())?;
+        wins.add(begin, won.nodes);
+        if won.value != (lead + value > 0) {
+            return Err(format!("Game {game}: the winner does not fit the value.").into());
+        }
     }
-    times.sort_unstable();
-    nodes.sort_unstable();
-    let [middle, last] = [times.len() / 2, times.len() - 1];
-    println!("{count} positions of {edges} undrawn edges: median {:?}, worst {:?}", times[middle], times[last]);
-    println!("nodes: median {}, worst {}, all {}", nodes[middle], nodes[last], nodes.iter().sum::<u64>());
+    eprintln!("{} positions of {edges} undrawn edges, values as in data/dots/late{edges}.txt", set.len());
+    exact.tell("exact value");
+    wins.tell("win or loss");
     Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        [] => solve(36, 20),
+        [edges] => solve(edges.parse()?, usize::MAX),
+        [edges, "--make", count] => make(edges.parse()?, count.parse()?),
+        [edges, count] => solve(edges.parse()?, count.parse()?),
+        _ => Err("Usage: dots_late [EDGES [COUNT | --make COUNT]]".into()),
+    }
 }

@@ -97,10 +97,6 @@ fn late_positions_of_large_boards() {
     late_positions(Measured::<u128>::new(Size::new(7, 7).unwrap()).unwrap(), 6, 4);
 }
 
-/// Positions with this many undrawn edges or less are solved under every profile; the others where code is
-/// optimised and checked.
-const QUICK: usize = if cfg!(debug_assertions) { 28 } else { 40 };
-
 #[test]
 fn values_of_another_program() {
     let mut count = 0;
@@ -108,9 +104,6 @@ fn values_of_another_program() {
         let words: Vec<&str> = line.split('#').next().unwrap().split_whitespace().collect();
         let [rows, columns, start, expected, ..] = words[..] else { continue };
         let position = of_bits(rows.parse().unwrap(), columns.parse().unwrap(), start);
-        if position.move_count() > QUICK {
-            continue;
-        }
         let any = AnyDots::from_setup(&position.into()).unwrap();
         let (value, bytes) = (expected.parse::<Score>().unwrap(), 1 << 22);
         let solver = Solver::new(position.grid(), bytes).unwrap();
@@ -123,7 +116,7 @@ fn values_of_another_program() {
         assert_eq!(wins(&any, bytes, &NO_LIMIT).unwrap().value, winner, "{line}");
         count += 1;
     }
-    assert!(count > 40, "{count}");
+    assert_eq!(count, 54);
 }
 
 #[test]

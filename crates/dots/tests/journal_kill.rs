@@ -1,0 +1,117 @@
+//! A search with a journal that is killed again and again, at moments nobody chose: what the journal was
+//! told stays, the search goes on from there, and the value is the same.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::env;
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use dots::solve::journal::Journal;
+use dots::solve::{Limits, Settled, Solved, Solver};
+use dots::{Grid, Measured, Size};
+use game_core::{Score, mix};
+
+/// How often the search is killed.
+const KILLS: u32 = 30;
+/// SIGKILL, which no program can catch.
+const KILL: i32 = 9;
+/// Says to this very program that it is the one to be killed, and where its journal lies.
+const JOURNAL: &str = "DOTS_TEST_JOURNAL";
+/// Threads of the search.
+const THREADS: usize = 2;
+/// A position on which so many nodes were spent is a line of the journal.
+const UNIT: u64 = 300;
+/// What the search says when a line is on the disk.
+const KEPT: &str = "[kept]";
+
+fn grid() -> Measured<u64> {
+    Measured::<u64>::new(Size::new(2, 5).unwrap()).unwrap()
+}
+
+/// The empty board of 2×5 boxes, with what a journal knows of it; `kept` is called after each line.
+fn search(path: &Path, kept: &(dyn Fn() + Sync)) -> Solved<Score> {
+    let grid = grid();
+    let (journal, known) = Journal::open(path, grid.size()).unwrap();
+    let solver = Solver::new(grid, 1 << 24).unwrap();
+    for settled in &known {
+        solver.learn(settled).unwrap();
+    }
+    let keep = |settled: &Settled| {
+        journal.add(settled).unwrap();
+        kept();
+    };
+    solver.value(0, &Limits::new().threads(THREADS).settled(UNIT, &keep)).unwrap()
+}
+
+/// The search that is killed, in a process of its own.
+#[test]
+#[ignore = "the other test starts it"]
+fn searching() {
+    let Ok(path) = env::var(JOURNAL) else { return };
+    let say = |text: &str| {
+        let mut out = std::io::stdout().lock();
+        out.write_all(text.as_bytes()).and_then(|()| out.flush()).unwrap();
+    };
+    let found = search(Path::new(&path), &|| say(KEPT));
+    say(&format!("[value {}]", found.value));
+}
+
+/// Starts the search and kills it after so long: what it said, and whether it was killed.
+fn killed_after(path: &Path, time: Duration) -> (String, bool) {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(["searching", "--exact", "--ignored", "--nocapture"]).env(JOURNAL, path);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut out = child.stdout.take().unwrap();
+    let listening = thread::spawn(move || {
+        let mut said = String::new();
+        out.read_to_string(&mut said).map(|_| said).unwrap()
+    });
+    thread::sleep(time);
+    let _ = child.kill();
+    let status = child.wait().unwrap();
+    assert!(status.success() || status.signal() == Some(KILL), "{status:?}");
+    (listening.join().unwrap(), status.signal() == Some(KILL))
+}
+
+#[test]
+fn kills_lose_no_line_and_change_no_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, path) = (folder.path().join("whole"), folder.path().join("killed"));
+    let expected = search(&whole, &|| {});
+    assert_eq!(expected.value, -2);
+    // Microseconds until the kill, at most: more after one that came too early, fewer after one too late.
+    let (mut patience, mut draw): (u64, u64) = (1 << 16, 0);
+    let (mut kills, mut within, mut lines, mut unsaid) = (0, 0, Vec::new(), 0);
+    while kills < KILLS {
+        draw = mix(draw + 1);
+        let (said, killed) = killed_after(&path, Duration::from_micros((draw >> 32) % patience));
+        kills += u32::from(killed);
+        let told = said.matches(KEPT).count();
+        let (_, now) = Journal::open(&path, grid().size()).unwrap();
+        assert!(now.starts_with(&lines), "a line that was there is lost or another one after {kills} kills");
+        // What was said is there; beyond it at most the line that each thread was writing.
+        let more = now.len() - lines.len();
+        assert!((told..=told + THREADS).contains(&more), "{told} lines were said to be kept, and {more} are there");
+        (within, unsaid) = (within + u32::from(more > 0), unsaid + more - told);
+        lines = now;
+        if !killed {
+            assert!(said.contains("[value -2]"), "{said}");
+            fs::remove_file(&path).unwrap();
+            (lines, patience) = (Vec::new(), (patience / 2).max(1000));
+        } else if more == 0 {
+            patience = (patience * 3 / 2).min(10_000_000);
+        }
+    }
+    let last = search(&path, &|| {});
+    assert_eq!(last.value, expected.value);
+    println!(
+        "{kills} kills, {within} of them after at least one more line, {unsaid} lines unsaid; nodes: {expected:?}, at last {last:?}"
+    );
+    assert!(within > 5, "the kills came too early to say anything: {within}");
+}

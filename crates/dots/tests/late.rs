@@ -1,0 +1,67 @@
+//! The sets of late contest positions in `data/dots`: that anybody can make them again, and that their
+//! values are right.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+#[path = "../examples/common/late.rs"]
+mod late;
+
+use std::collections::HashSet;
+
+use dots::Fixed;
+use dots::solve::{Limits, Solver};
+use game_core::Position;
+
+/// Undrawn edges, how many positions, and their file.
+const SETS: [(usize, usize, &str); 3] = [
+    (36, 1000, include_str!("../../../data/dots/late36.txt")),
+    (38, 100, include_str!("../../../data/dots/late38.txt")),
+    (40, 20, include_str!("../../../data/dots/late40.txt")),
+];
+
+/// Played again and written again, a file has the same bytes but for the values, which are taken from it.
+#[test]
+fn sets_are_made_again_byte_for_byte() {
+    for (edges, count, text) in SETS {
+        let set = late::read(text).unwrap();
+        assert_eq!(set.len(), count);
+        let again = |(game, old): (u64, &late::Late)| late::Late { game, position: late::played(edges, game), ..*old };
+        let again: Vec<_> = (0..).zip(&set).map(again).collect();
+        assert!(late::written(edges, &again) == text, "the set of {edges} undrawn edges is another one");
+        assert!(set.iter().all(|late| late.position.move_count() == edges));
+        let different: HashSet<u64> = set.iter().map(|late| late.position.drawn()).collect();
+        assert_eq!(different.len(), count, "a position comes twice");
+    }
+}
+
+/// What can be seen of the values without solving: their parity, and that they are within reach.
+#[test]
+fn values_fit_the_boxes() {
+    for (.., text) in SETS {
+        for late in late::read(text).unwrap() {
+            let boxes = late.position.boxes_left().cast_signed();
+            assert!((late.value - boxes) % 2 == 0 && late.value.abs() <= boxes, "{late:?}");
+        }
+    }
+}
+
+/// Solves the first positions of a set, by one solver that remembers what it met.
+fn solved(set: usize, count: usize) {
+    let (.., text) = SETS[set];
+    let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 26).unwrap();
+    for late in late::read(text).unwrap().iter().take(count) {
+        let value = solver.value(late.position.drawn(), &Limits::new()).unwrap().value;
+        assert_eq!(value, late.value, "game {}: {}", late.game, late.position);
+    }
+}
+
+#[test]
+fn values_of_the_first_positions() {
+    solved(0, 40);
+}
+
+#[test]
+#[ignore = "half a minute without optimisation; the gate runs it optimised"]
+fn values_of_more_positions() {
+    solved(0, 300);
+    solved(1, 20);
+}
