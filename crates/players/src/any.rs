@@ -80,6 +80,17 @@ pub trait AnyGame: Debug + Send {
     /// Why this position cannot be solved.
     fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
 
+    /// The same by several threads, for games whose solver can use them: the answer is the same, but
+    /// for the number of positions that were entered.
+    ///
+    /// # Errors
+    ///
+    /// Why this position cannot be solved.
+    fn solve_on(&self, threads: u16, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
+        let _ = threads;
+        self.solve_telling(tell)
+    }
+
     /// The engines that play this game, the best for most purposes first.
     fn engines(&self) -> Vec<&'static EngineInfo>;
 

@@ -21,7 +21,7 @@ pub(crate) fn run(console: Console, question: &Question) -> Result<(), Failure> 
     let subject = Subject::of(console.language, question)?;
     let label = console.language.pick("positions", "局面").to_owned();
     let mut progress = Progress::new(label, None);
-    let answer = subject.game.solve_telling(&mut |Solving { positions, total }| {
+    let answer = subject.game.solve_on(threads(), &mut |Solving { positions, total }| {
         match total {
             Some(total) => progress.report_of(positions, total),
             None => progress.count(positions),
@@ -35,6 +35,11 @@ pub(crate) fn run(console: Console, question: &Question) -> Result<(), Failure> 
     } else {
         print(&text(console.language, &subject, &answer, time))
     }
+}
+
+/// As many as the machine can run at once.
+fn threads() -> u16 {
+    std::thread::available_parallelism().map_or(1, |count| u16::try_from(count.get()).unwrap_or(u16::MAX))
 }
 
 fn object<'a>(subject: &'a Subject, position: &'a str, answer: &'a Answer, time: Duration) -> Solved<'a> {

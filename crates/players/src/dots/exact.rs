@@ -1,54 +1,153 @@
 //! The exact value of endings: the one place where the rest of the game's engines ask for it.
 //!
-//! The recursion is that of the closure theorem ([`dots::Capture`]) over the
-//! [distinct](dots::distinct) moves, with windows and a memory of bounds:
+//! [`dots::solve`](::dots::solve) finds it. A question is put in slices of some nodes; what a slice
+//! has learnt stays in the table, so the next one goes on almost where it ended, and between two
+//! slices whoever asked may look at the clock. The slices are counted in nodes, so one thread finds
+//! the same, at the same cost, everywhere:
 //!
 //! ```text
-//! value(G, α, β) = take what can be taken; by the theorem, from V(G′)
-//! V(G′, α, β)    = known endgame?  remembered?  else max over distinct e of −value(G′ − e, −β, −α)
+//! until it is answered:
+//!     no nodes are left?            there is no value
+//!     a slice is over?              ask whoever asked; more nodes than the table holds? a larger table
+//!     ask the solver, with what is left of the slice
 //! ```
 //!
-//! It remembers positions by their representatives, and knows nothing of players and scores.
+//! The table begins small, because most endings are. It grows fourfold, and forgets all then: what is
+//! searched again is about a third of what the last table holds at most.
 
-use std::collections::HashMap;
-
-use ::dots::{AnyDots, Edge, Endgame, Grid, Looks, Measured, Sets, Word, capture, distinct};
+use ::dots::solve::{Limits, SolveError, Solver};
+use ::dots::{AnyDots, Edge, Fixed, Grid, Measured, Size};
 use game_core::{Position, Score};
-
-/// Beyond every value.
-const ENDLESS: Score = 1 << 20;
 
 /// Why there is no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unknown {
-    /// The limit of positions was reached.
+    /// The limit of nodes was reached.
     Nodes,
     /// Somebody wants no more.
     Stopped,
+    /// There is not enough memory for a table of so many bytes.
+    Memory(usize),
 }
 
-/// Says from time to time whether to go on, by the number of positions that were entered.
+/// Says from time to time whether to go on, by the number of nodes that were entered.
 pub(super) type GoesOn<'g> = &'g mut dyn FnMut(u64) -> bool;
 
-/// Positions between two such questions.
-const BREATH: u64 = 256;
+/// What a search may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Means {
+    /// Nodes entered at most, until more are [allowed](Exact::allow).
+    pub(super) nodes: u64,
+    /// Bytes of the table at most.
+    pub(super) bytes: usize,
+    /// Threads, once a search has turned out to be long.
+    pub(super) threads: usize,
+    /// Nodes of a slice at most.
+    pub(super) slice: u64,
+}
+
+impl Means {
+    /// One thread, 64 MiB, and slices of a millisecond or less.
+    pub(super) const fn brief(nodes: u64) -> Self {
+        Self { nodes, bytes: 64 << 20, threads: 1, slice: SLICE }
+    }
+}
+
+/// Nodes of the first slices.
+const SLICE: u64 = 512;
+
+/// Several threads would be in each other's way before so many nodes.
+const LONG: u64 = 1 << 18;
+
+/// Bytes of the first table.
+const SMALL: usize = 1 << 20;
+
+/// Bytes of what is known of a position: 16 on boards of up to 64 edges.
+const ENTRY: u64 = 16;
 
 /// What is known of the positions of one board.
 #[derive(Debug)]
-pub(super) enum Exact {
+pub(super) struct Exact {
+    size: Size,
+    board: Board,
+    means: Means,
+    /// Bytes of the table.
+    bytes: usize,
+    /// Nodes entered since there were some allowed.
+    nodes: u64,
+    /// Those of the present slice.
+    sliced: u64,
+    /// Those that the present table has seen.
+    learnt: u64,
+}
+
+/// A solver of the board.
+#[derive(Debug)]
+enum Board {
+    /// The contest's board, with constants.
+    Contest(Box<Solver<Fixed<5, 5>>>),
     /// At most 64 edges.
     Narrow(Box<Solver<Measured<u64>>>),
     /// More.
     Wide(Box<Solver<Measured<u128>>>),
 }
 
-impl Exact {
-    /// Knows nothing yet of the board of this position; at most `most` positions are entered.
-    pub(super) fn new(position: &AnyDots, most: u64) -> Self {
-        match position {
-            AnyDots::Narrow(p) => Self::Narrow(Box::new(Solver::new(p.grid(), most))),
-            AnyDots::Wide(p) => Self::Wide(Box::new(Solver::new(p.grid(), most))),
+impl Board {
+    fn new(position: &AnyDots, bytes: usize) -> Result<Self, Unknown> {
+        let made = match position {
+            AnyDots::Narrow(p) if p.size() == Size::STANDARD => {
+                Solver::new(Fixed::<5, 5>::GRID, bytes).map(|solver| Self::Contest(Box::new(solver)))
+            }
+            AnyDots::Narrow(p) => Solver::new(p.grid(), bytes).map(|solver| Self::Narrow(Box::new(solver))),
+            AnyDots::Wide(p) => Solver::new(p.grid(), bytes).map(|solver| Self::Wide(Box::new(solver))),
+        };
+        made.map_err(|_| Unknown::Memory(bytes))
+    }
+
+    fn ask(&self, position: &AnyDots, question: Question, limits: &Limits<'_>) -> Result<Told, SolveError> {
+        match (self, position) {
+            (Self::Contest(solver), AnyDots::Narrow(p)) => question.put(solver, p.drawn(), limits),
+            (Self::Narrow(solver), AnyDots::Narrow(p)) => question.put(solver, p.drawn(), limits),
+            (Self::Wide(solver), AnyDots::Wide(p)) => question.put(solver, p.drawn(), limits),
+            // Another board: nothing is known of it.
+            _ => Err(SolveError::Stopped),
         }
+    }
+}
+
+/// An answer and its nodes.
+type Told = (Score, u64);
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug)]
+enum Question {
+    /// Its value.
+    Value,
+    /// Whether that is at least so many boxes: 1 or 0.
+    AtLeast(Score),
+}
+
+impl Question {
+    fn put<G: Grid>(self, solver: &Solver<G>, drawn: G::Word, limits: &Limits<'_>) -> Result<Told, SolveError> {
+        match self {
+            Self::Value => solver.value(drawn, limits).map(|told| (told.value, told.nodes)),
+            Self::AtLeast(least) => {
+                solver.at_least(drawn, least, limits).map(|told| (Score::from(told.value), told.nodes))
+            }
+        }
+    }
+}
+
+impl Exact {
+    /// Knows nothing yet of the board of this position.
+    ///
+    /// # Errors
+    ///
+    /// There is not even memory for a small table.
+    pub(super) fn new(position: &AnyDots, means: Means) -> Result<Self, Unknown> {
+        let bytes = SMALL.min(means.bytes);
+        let board = Board::new(position, bytes)?;
+        Ok(Self { size: position.size(), board, means, bytes, nodes: 0, sliced: 0, learnt: 0 })
     }
 
     /// The value of a position on the same board: boxes to be won by the mover from here on, less
@@ -58,12 +157,7 @@ impl Exact {
     ///
     /// The limit was reached, or `goes_on` said no.
     pub(super) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        match (self, position) {
-            (Self::Narrow(solver), AnyDots::Narrow(p)) => solver.value(p.drawn(), (-ENDLESS, ENDLESS), goes_on),
-            (Self::Wide(solver), AnyDots::Wide(p)) => solver.value(p.drawn(), (-ENDLESS, ENDLESS), goes_on),
-            // Another board: nothing is known of it.
-            _ => Err(Unknown::Nodes),
-        }
+        self.ask(position, Question::Value, goes_on)
     }
 
     /// What a move is worth to whoever makes it, what it wins at once included.
@@ -81,105 +175,123 @@ impl Exact {
         Ok(if takes > 0 { takes.cast_signed() + after } else { -after })
     }
 
-    /// Positions that were entered.
+    /// Whether a move is worth so much: less work than its value.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Self::value).
+    pub(super) fn reaches(
+        &mut self,
+        position: &AnyDots,
+        edge: Edge,
+        value: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<bool, Unknown> {
+        let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
+        if takes > 0 {
+            return Ok(self.ask(&after, Question::AtLeast(value - takes), goes_on)? > 0);
+        }
+        Ok(self.ask(&after, Question::AtLeast(1 - value), goes_on)? == 0)
+    }
+
+    /// Nodes that were entered since some were allowed.
     pub(super) const fn nodes(&self) -> u64 {
-        match self {
-            Self::Narrow(solver) => solver.nodes,
-            Self::Wide(solver) => solver.nodes,
-        }
+        self.nodes
     }
 
-    /// Another limit, counted from what was entered before.
-    pub(super) const fn allow(&mut self, more: u64) {
-        match self {
-            Self::Narrow(solver) => solver.most = solver.nodes.saturating_add(more),
-            Self::Wide(solver) => solver.most = solver.nodes.saturating_add(more),
-        }
-    }
-}
-
-/// The recursion on boards of one word.
-#[derive(Debug)]
-pub(super) struct Solver<G: Grid> {
-    grid: G,
-    looks: Looks<G::Word>,
-    /// The least and the greatest value that positions without captures can have.
-    bounds: HashMap<G::Word, (i8, i8)>,
-    nodes: u64,
-    most: u64,
-}
-
-/// Values between which the true one is asked for.
-type Window = (Score, Score);
-
-impl<G: Grid> Solver<G> {
-    fn new(grid: G, most: u64) -> Self {
-        Self { grid, looks: grid.looks(), bounds: HashMap::new(), nodes: 0, most }
+    /// Another limit, counted from now; what is known stays known.
+    pub(super) const fn allow(&mut self, nodes: u64) {
+        (self.means.nodes, self.nodes, self.sliced) = (nodes, 0, 0);
     }
 
-    /// V(G) if it lies in the window, else a bound beyond it.
-    fn value(&mut self, drawn: G::Word, window: Window, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        let captured = capture(&self.grid, drawn);
-        let (boxes, left) = (captured.boxes.cast_signed(), captured.choice.left().cast_signed());
-        let (alpha, beta) = (window.0 - boxes, window.1 - boxes);
-        if left == 0 {
-            return Ok(boxes + self.quiet(captured.rest, (alpha, beta), goes_on)?);
-        }
-        // V = T − ℓ + |ℓ + V′| is below β if V′ lies between −β′ − ℓ and β′ − ℓ.
-        let high = (beta + left).max(1);
-        let rest = self.quiet(captured.rest, (-high - left, high - left), goes_on)?;
-        Ok(captured.value(rest))
+    /// Whether it knows the board of a position.
+    pub(super) fn knows(&self, position: &AnyDots) -> bool {
+        self.size == position.size()
     }
 
-    /// V(G′) where no box can be taken.
-    fn quiet(&mut self, drawn: G::Word, (alpha, beta): Window, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        let left = (self.grid.boxes().count() - self.grid.closed(drawn).count()).cast_signed();
-        if left == 0 {
-            return Ok(0);
-        }
-        if let Some(endgame) = Endgame::of_edges(&self.grid, drawn) {
-            return Ok(-endgame.value());
-        }
-        let key = self.looks.canonical(drawn);
-        let known = self.bounds.get(&key).map_or((-left, left), |&(low, high)| (low.into(), high.into()));
-        if known.0 >= beta || known.0 == known.1 {
-            return Ok(known.0);
-        }
-        if known.1 <= alpha {
-            return Ok(known.1);
-        }
-        self.enter(goes_on)?;
-        let value = self.best(drawn, (alpha.max(known.0), beta.min(known.1)), goes_on)?;
-        let low = if value > alpha { value.max(known.0) } else { known.0 };
-        let high = if value < beta { value.min(known.1) } else { known.1 };
-        // At most 50 boxes.
-        let fits = |value: Score| i8::try_from(value).unwrap_or(0);
-        self.bounds.insert(key, (fits(low), fits(high)));
-        Ok(value)
-    }
-
-    /// The best of the moves that are enough.
-    fn best(&mut self, drawn: G::Word, (alpha, beta): Window, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        let (mut low, mut best) = (alpha, -ENDLESS);
-        let mut moves = Vec::new();
-        distinct(&self.grid, drawn, |m| moves.push((m.gives, G::Word::single(m.edge.bit()))));
-        // What gives the fewest comes first.
-        moves.sort_by_key(|&(gives, _)| gives);
-        for (_, edge) in moves {
-            best = best.max(-self.value(drawn | edge, (-beta, -low), goes_on)?);
-            low = low.max(best);
-            if best >= beta {
-                break;
+    fn ask(&mut self, position: &AnyDots, question: Question, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
+        loop {
+            let slice = (self.nodes / 16).clamp(SLICE, self.means.slice.max(SLICE));
+            if self.sliced >= slice {
+                self.sliced = 0;
+                if !goes_on(self.nodes) {
+                    return Err(Unknown::Stopped);
+                }
+                self.grow(position);
+            }
+            let left = self.means.nodes.saturating_sub(self.nodes);
+            let most = left.min(slice - self.sliced);
+            let threads = if self.nodes < LONG { 1 } else { self.means.threads };
+            match self.board.ask(position, question, &Limits::new().nodes(most).threads(threads)) {
+                Ok((answer, nodes)) => {
+                    self.count(nodes);
+                    return Ok(answer);
+                }
+                Err(SolveError::OutOfNodes) if left == 0 => return Err(Unknown::Nodes),
+                Err(SolveError::OutOfNodes) => self.count(most),
+                // One thread is always there.
+                Err(SolveError::NoThread) if threads > 1 => self.means.threads = 1,
+                Err(_) => return Err(Unknown::Stopped),
             }
         }
-        Ok(best)
     }
 
-    fn enter(&mut self, goes_on: GoesOn<'_>) -> Result<(), Unknown> {
-        if self.nodes >= self.most {
-            return Err(Unknown::Nodes);
+    const fn count(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.sliced += nodes;
+        self.learnt += nodes;
+    }
+
+    /// A larger table, once more was learnt than this one holds; it stays if there is no memory.
+    fn grow(&mut self, position: &AnyDots) {
+        let full = self.learnt > self.bytes as u64 / ENTRY;
+        let bytes = self.bytes.saturating_mul(4).min(self.means.bytes);
+        if full
+            && bytes > self.bytes
+            && let Ok(board) = Board::new(position, bytes)
+        {
+            (self.board, self.bytes, self.learnt) = (board, bytes, 0);
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(BREATH) && !goes_on(self.nodes) { Err(Unknown::Stopped) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn exact(text: &str, means: Means) -> Option<(AnyDots, Exact)> {
+        let position: AnyDots = text.parse().ok()?;
+        let exact = Exact::new(&position, means).ok()?;
+        Some((position, exact))
+    }
+
+    /// Whatever slices and tables: the values are those of the solver in one piece.
+    #[test]
+    fn slices_and_growth_change_no_value() {
+        let go = &mut |_| true;
+        for text in ["3x3", "2x3", "1x7"] {
+            let small = Means { bytes: 1 << 14, ..Means::brief(u64::MAX) };
+            let Some((position, mut exact)) = exact(text, small) else { continue };
+            let Ok(truth) = ::dots::solve::solve(&position, 1 << 20, &Limits::new()) else { continue };
+            exact.means.bytes = 1 << 20;
+            assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
+            for told in truth.moves {
+                assert_eq!(exact.value_of_move(&position, told.edge, go), Ok(told.value), "{text} {:?}", told.edge);
+                for (more, reached) in [(-1, true), (0, true), (1, false)] {
+                    let reaches = exact.reaches(&position, told.edge, told.value + more, go);
+                    assert_eq!(reaches, Ok(reached), "{text} {:?}", told.edge);
+                }
+            }
+            assert!(text != "3x3" || exact.bytes > 1 << 14);
+        }
+    }
+
+    /// A limit is kept to the node, and a stop is heard.
+    #[test]
+    fn limits_are_kept() {
+        let Some((position, mut exact)) = exact("3x4", Means::brief(2000)) else { return };
+        assert_eq!((exact.value(&position, &mut |_| true), exact.nodes()), (Err(Unknown::Nodes), 2000));
+        exact.allow(5000);
+        assert_eq!((exact.value(&position, &mut |_| false), exact.nodes()), (Err(Unknown::Stopped), SLICE));
     }
 }

@@ -115,6 +115,10 @@ impl AnyGame for Marked {
         self.at.solve_telling(tell)
     }
 
+    fn solve_on(&self, threads: u16, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
+        super::solve::solve_on(self.at.position(), threads, tell)
+    }
+
     fn engines(&self) -> Vec<&'static EngineInfo> {
         self.at.engines()
     }

@@ -5,14 +5,17 @@ use std::time::Duration;
 use ::dots::{AnyDots, Control, Edge, Margin};
 use game_core::{Notation, Position, Score};
 
-use super::exact::Exact;
+use super::exact::{Exact, GoesOn, Means};
 use super::reasons::reasons;
 use crate::alphabeta::{self, Searcher, Tuning};
 use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Reason, Refusal, Settings};
 use crate::{Thinker, Unit, ValuedMove, caps};
 
-/// Positions that are entered for the exact value of an ending at most: a second or so.
+/// Nodes that are entered for the exact value of an ending where nothing else limits it: a second or so.
 const MOST: u64 = 400_000;
+
+/// Nodes that any machine of today enters in a millisecond.
+const PACE: u64 = 400;
 
 /// The engine in the registry.
 pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
@@ -34,11 +37,14 @@ pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
                 name: "exact",
                 description: "With so many undrawn edges or fewer the exact value is looked for first; 0 for never.",
                 description_zh: "未占边数不超过此数时先求精确值；0 表示从不。",
-                kind: OptionKind::Whole { min: 0, max: 60, default: 28 },
+                kind: OptionKind::Whole { min: 0, max: 60, default: 36 },
             },
         ],
     },
-    make: |settings| Ok(Box::new(Player { search: search(settings)?, edges: settings.whole("exact") })),
+    make: |settings| {
+        let (search, edges) = (search(settings)?, settings.whole("exact"));
+        Ok(Box::new(Player { search, exact: None, edges }))
+    },
 };
 
 fn search(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError> {
@@ -99,27 +105,63 @@ tuning!(
 #[derive(Debug)]
 struct Player {
     search: Box<dyn Thinker<AnyDots>>,
+    /// What was learnt in this game.
+    exact: Option<Exact>,
     /// Undrawn edges up to which the exact value is looked for.
     edges: u64,
 }
 
 impl Thinker<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        if u64::from(position.after_captures().edges_left()) > self.edges || position.edges_left() == 0 {
+        let edges = position.after_captures().edges_left();
+        if u64::from(edges) > self.edges || position.edges_left() == 0 || wanted(edges) > afforded(limits) {
             return self.search.think(position, limits);
         }
         let begin = limits.now();
-        let most = limits.node_limit().map_or(MOST, |nodes| (nodes / 2).min(MOST));
-        let mut exact = Exact::new(position, most);
-        if let Some(analysis) = answer(&mut exact, position, limits, begin) {
+        let Some(exact) = self.exact(position, share(limits)) else { return self.search.think(position, limits) };
+        if let Some(analysis) = answer(exact, position, limits, begin) {
             return Ok(analysis);
         }
-        self.search.think(position, &limits.share(1, exact.nodes(), begin))
+        let nodes = exact.nodes();
+        self.search.think(position, &limits.share(1, nodes, begin))
     }
 
     fn begin(&mut self, seed: u64) {
+        self.exact = None;
         self.search.begin(seed);
     }
+}
+
+impl Player {
+    /// The solver of this board, with so many nodes to enter; nothing if memory is short.
+    fn exact(&mut self, position: &AnyDots, nodes: u64) -> Option<&mut Exact> {
+        let kept = self.exact.take().filter(|exact| exact.knows(position));
+        self.exact = kept.or_else(|| Exact::new(position, Means::brief(nodes)).ok());
+        let exact = self.exact.as_mut()?;
+        exact.allow(nodes);
+        Some(exact)
+    }
+}
+
+/// Nodes that may be entered for the exact value: half of the limit.
+fn share(limits: &Limits<'_>) -> u64 {
+    match (limits.node_limit(), limits.time_limit()) {
+        (Some(nodes), _) => nodes / 2,
+        (None, Some(_)) => u64::MAX,
+        (None, None) => MOST,
+    }
+}
+
+/// The same, with what half of the time is good for on a slow machine.
+fn afforded(limits: &Limits<'_>) -> u64 {
+    let timed = |time: Duration| u64::try_from(time.as_millis() / 2).unwrap_or(u64::MAX).saturating_mul(PACE);
+    limits.time_limit().map_or(u64::MAX, timed).min(share(limits))
+}
+
+/// Nodes below which it is not worth a trial: more than the median of contest positions with so many
+/// undrawn edges, less than their worst (`cargo run --release -p dots --example dots_late -- 36 1000`).
+fn wanted(edges: u32) -> u64 {
+    1_u64.checked_shl(edges.saturating_sub(22)).unwrap_or(u64::MAX) - 1
 }
 
 /// The exact analysis, if half of the limits suffice.
@@ -133,12 +175,12 @@ fn answer(exact: &mut Exact, position: &AnyDots, limits: &Limits<'_>, begin: Opt
     let value = exact.value(position, goes_on).ok()?;
     let (mut best, mut moves) = (None, Vec::new());
     for edge in position.moves() {
-        let of_move = exact.value_of_move(position, edge, goes_on).ok()?;
-        if best.is_none() && of_move == value {
+        if limits.wants_every_move() {
+            let of_move = exact.value_of_move(position, edge, goes_on).ok()?;
+            best = best.or((of_move == value).then_some(edge));
+            moves.push(valued(position, edge, Some(of_move)));
+        } else if exact.reaches(position, edge, value, goes_on).ok()? {
             best = Some(edge);
-        }
-        moves.push(valued(position, edge, Some(of_move)));
-        if best.is_some() && !limits.wants_every_move() {
             break;
         }
     }
@@ -155,7 +197,7 @@ fn answer(exact: &mut Exact, position: &AnyDots, limits: &Limits<'_>, begin: Opt
         // The position itself was entered, even where its value is known without others.
         nodes: exact.nodes().max(1),
         variation,
-        moves: if limits.wants_every_move() { moves } else { Vec::new() },
+        moves,
         reasons: reasons(position, best),
     })
 }
@@ -173,13 +215,13 @@ pub(super) fn valued(position: &AnyDots, edge: Edge, value: Option<Score>) -> Va
 }
 
 /// Best play of both sides, the first of equal moves; to the end, unless the limits come before.
-fn variation(exact: &mut Exact, start: &AnyDots, best: Edge, goes_on: super::exact::GoesOn<'_>) -> Vec<String> {
+fn variation(exact: &mut Exact, start: &AnyDots, best: Edge, goes_on: GoesOn<'_>) -> Vec<String> {
     let (mut position, mut next, mut texts) = (*start, Some(best), Vec::new());
     while let Some(edge) = next {
         texts.push(position.move_text(edge));
         position.play(edge);
         let Ok(value) = exact.value(&position, goes_on) else { break };
-        next = position.moves().find(|&m| exact.value_of_move(&position, m, goes_on) == Ok(value));
+        next = position.moves().find(|&m| exact.reaches(&position, m, value, goes_on) == Ok(true));
     }
     texts
 }

@@ -5,7 +5,7 @@ use ::dots::structure::{MoveFacts, Structure};
 use ::dots::{AnyDots, Edge, Nimber};
 use game_core::{Position, Score, Side};
 
-use super::exact::Exact;
+use super::exact::{Exact, Means};
 use crate::{AnyGame, At};
 
 /// A position as a student sees it.
@@ -90,10 +90,12 @@ impl Study {
     pub fn of(position: &AnyDots) -> Self {
         let nimstring = position.nimstring(Self::NIMBERS).ok();
         let nimbers = Self::NIMBERS / if nimstring.is_some() { 10 } else { 1000 };
-        let mut teacher = Teacher { exact: Exact::new(position, 0), nimbers };
-        if position.after_captures().edges_left() <= Self::EDGES {
-            teacher.exact.allow(Self::VALUES);
-        }
+        let exact = if position.after_captures().edges_left() <= Self::EDGES {
+            Exact::new(position, Means::brief(Self::VALUES)).ok()
+        } else {
+            None
+        };
+        let mut teacher = Teacher { exact, nimbers };
         let structure = position.structure();
         let (long_chains, favours) = control(position);
         let value = teacher.value(position);
@@ -110,7 +112,7 @@ impl Study {
             greedy: position.greedy(),
             greedy_loses,
             moves,
-            nodes: teacher.exact.nodes(),
+            nodes: teacher.exact.as_ref().map_or(0, Exact::nodes),
         }
     }
 
@@ -135,14 +137,19 @@ fn control(position: &AnyDots) -> (usize, Option<Side>) {
 
 /// Whoever knows the values.
 struct Teacher {
-    exact: Exact,
+    /// Nothing where values are out of reach.
+    exact: Option<Exact>,
     /// Positions to be looked at for the Nimstring value after each move.
     nimbers: u64,
 }
 
 impl Teacher {
     fn value(&mut self, position: &AnyDots) -> Option<Score> {
-        self.exact.value(position, &mut |_| true).ok()
+        self.exact.as_mut()?.value(position, &mut |_| true).ok()
+    }
+
+    fn value_of_move(&mut self, position: &AnyDots, edge: Edge) -> Option<Score> {
+        self.exact.as_mut()?.value_of_move(position, edge, &mut |_| true).ok()
     }
 
     fn lesson(&mut self, position: &AnyDots, facts: MoveFacts) -> Lesson {
@@ -150,7 +157,7 @@ impl Teacher {
         let (long_chains, favours) = control(&after);
         Lesson {
             facts,
-            value: self.exact.value_of_move(position, facts.edge, &mut |_| true).ok(),
+            value: self.value_of_move(position, facts.edge),
             nimstring: after.nimstring(self.nimbers).ok(),
             long_chains,
             favours,
