@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use game_core::{ParseError, Score, ToMove};
 
-use crate::{Answer, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, TextError};
+use crate::{Answer, Course, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, Task, TextError, Unsolved};
 
 /// A game at some position, for programs that know it by name only.
 ///
@@ -80,15 +80,15 @@ pub trait AnyGame: Debug + Send {
     /// Why this position cannot be solved.
     fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
 
-    /// The same by several threads, for games whose solver can use them: the answer is the same, but
-    /// for the number of positions that were entered.
+    /// What the task asks for, which may be less than everything, and by several threads where the
+    /// game's solver can use them: the answer is the same, but for the number of positions.
     ///
     /// # Errors
     ///
-    /// Why this position cannot be solved.
-    fn solve_on(&self, threads: u16, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
-        let _ = threads;
-        self.solve_telling(tell)
+    /// Why this position cannot be solved, or that `tell` broke it off; with it comes what is known.
+    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+        let answer = self.solve_telling(&mut |solving| tell(solving.into()))?;
+        Ok(task.cut(self.name(), answer)?)
     }
 
     /// The engines that play this game, the best for most purposes first.

@@ -7,63 +7,26 @@
 //!
 //! ```text
 //! until it is answered:
-//!     no nodes are left?            there is no value
+//!     no nodes are left?            there is no answer
 //!     a slice is over?              ask whoever asked; more nodes than the table holds? a larger table
 //!     ask the solver, with what is left of the slice
 //! ```
 //!
-//! The table begins small, because most endings are. It grows fourfold, and forgets all then: what is
-//! searched again is about a third of what the last table holds at most.
+//! The table begins small, because most endings are, and grows in steps to what the search turns out to
+//! need. The larger one is told what took some effort, so not all of it is searched again.
 
-use ::dots::solve::{Limits, SolveError, Solver};
-use ::dots::{AnyDots, Edge, Fixed, Grid, Measured, Size};
+use std::sync::Mutex;
+
+use ::dots::solve::{Limits, Settled, SolveError};
+use ::dots::{AnyDots, Edge, Size};
 use game_core::{Position, Score};
 
-/// Why there is no value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Unknown {
-    /// The limit of nodes was reached.
-    Nodes,
-    /// Somebody wants no more.
-    Stopped,
-    /// There is not enough memory for a table of so many bytes.
-    Memory(usize),
-}
+use super::board::Board;
+use super::bounds::Bounds;
+use super::means::{GoesOn, Means, SLICE, SMALL, Spent, Unknown};
 
-/// Says from time to time whether to go on, by the number of nodes that were entered.
-pub(super) type GoesOn<'g> = &'g mut dyn FnMut(u64) -> bool;
-
-/// What a search may take.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Means {
-    /// Nodes entered at most, until more are [allowed](Exact::allow).
-    pub(super) nodes: u64,
-    /// Bytes of the table at most.
-    pub(super) bytes: usize,
-    /// Threads, once a search has turned out to be long.
-    pub(super) threads: usize,
-    /// Nodes of a slice at most.
-    pub(super) slice: u64,
-}
-
-impl Means {
-    /// One thread, 64 MiB, and slices of a millisecond or less.
-    pub(super) const fn brief(nodes: u64) -> Self {
-        Self { nodes, bytes: 64 << 20, threads: 1, slice: SLICE }
-    }
-}
-
-/// Nodes of the first slices.
-const SLICE: u64 = 512;
-
-/// Several threads would be in each other's way before so many nodes.
-const LONG: u64 = 1 << 18;
-
-/// Bytes of the first table.
-const SMALL: usize = 1 << 20;
-
-/// Bytes of what is known of a position: 16 on boards of up to 64 edges.
-const ENTRY: u64 = 16;
+/// A position on which so many nodes were spent is told to the next table: too few to weigh much.
+const COSTLY: u64 = 48;
 
 /// What is known of the positions of one board.
 #[derive(Debug)]
@@ -71,71 +34,14 @@ pub(super) struct Exact {
     size: Size,
     board: Board,
     means: Means,
-    /// Bytes of the table.
-    bytes: usize,
-    /// Nodes entered since there were some allowed.
-    nodes: u64,
-    /// Those of the present slice.
+    /// What was taken since nodes were allowed, and the size of the table.
+    spent: Spent,
+    /// Nodes of the present slice.
     sliced: u64,
-    /// Those that the present table has seen.
+    /// Nodes that the present table has seen.
     learnt: u64,
-}
-
-/// A solver of the board.
-#[derive(Debug)]
-enum Board {
-    /// The contest's board, with constants.
-    Contest(Box<Solver<Fixed<5, 5>>>),
-    /// At most 64 edges.
-    Narrow(Box<Solver<Measured<u64>>>),
-    /// More.
-    Wide(Box<Solver<Measured<u128>>>),
-}
-
-impl Board {
-    fn new(position: &AnyDots, bytes: usize) -> Result<Self, Unknown> {
-        let made = match position {
-            AnyDots::Narrow(p) if p.size() == Size::STANDARD => {
-                Solver::new(Fixed::<5, 5>::GRID, bytes).map(|solver| Self::Contest(Box::new(solver)))
-            }
-            AnyDots::Narrow(p) => Solver::new(p.grid(), bytes).map(|solver| Self::Narrow(Box::new(solver))),
-            AnyDots::Wide(p) => Solver::new(p.grid(), bytes).map(|solver| Self::Wide(Box::new(solver))),
-        };
-        made.map_err(|_| Unknown::Memory(bytes))
-    }
-
-    fn ask(&self, position: &AnyDots, question: Question, limits: &Limits<'_>) -> Result<Told, SolveError> {
-        match (self, position) {
-            (Self::Contest(solver), AnyDots::Narrow(p)) => question.put(solver, p.drawn(), limits),
-            (Self::Narrow(solver), AnyDots::Narrow(p)) => question.put(solver, p.drawn(), limits),
-            (Self::Wide(solver), AnyDots::Wide(p)) => question.put(solver, p.drawn(), limits),
-            // Another board: nothing is known of it.
-            _ => Err(SolveError::Stopped),
-        }
-    }
-}
-
-/// An answer and its nodes.
-type Told = (Score, u64);
-
-/// What is asked of a position.
-#[derive(Clone, Copy, Debug)]
-enum Question {
-    /// Its value.
-    Value,
-    /// Whether that is at least so many boxes: 1 or 0.
-    AtLeast(Score),
-}
-
-impl Question {
-    fn put<G: Grid>(self, solver: &Solver<G>, drawn: G::Word, limits: &Limits<'_>) -> Result<Told, SolveError> {
-        match self {
-            Self::Value => solver.value(drawn, limits).map(|told| (told.value, told.nodes)),
-            Self::AtLeast(least) => {
-                solver.at_least(drawn, least, limits).map(|told| (Score::from(told.value), told.nodes))
-            }
-        }
-    }
+    /// What the next table is to be told.
+    kept: Mutex<Vec<Settled>>,
 }
 
 impl Exact {
@@ -146,40 +52,58 @@ impl Exact {
     /// There is not even memory for a small table.
     pub(super) fn new(position: &AnyDots, means: Means) -> Result<Self, Unknown> {
         let bytes = SMALL.min(means.bytes);
-        let board = Board::new(position, bytes)?;
-        Ok(Self { size: position.size(), board, means, bytes, nodes: 0, sliced: 0, learnt: 0 })
+        let board = Board::new(position, bytes).map_err(|_| Unknown::Memory(bytes))?;
+        let (size, spent) = (position.size(), Spent { nodes: 0, bytes });
+        Ok(Self { size, board, means, spent, sliced: 0, learnt: 0, kept: Mutex::default() })
     }
 
     /// The value of a position on the same board: boxes to be won by the mover from here on, less
-    /// those of the opponent.
+    /// those of the opponent. What becomes known is in the bounds, whatever ends it; the first
+    /// question is the one that is nearest to `guess`.
     ///
     /// # Errors
     ///
     /// The limit was reached, or `goes_on` said no.
-    pub(super) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        self.ask(position, Question::Value, goes_on)
+    pub(super) fn value_within(
+        &mut self,
+        position: &AnyDots,
+        bounds: &mut Bounds,
+        guess: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<Score, Unknown> {
+        bounds.narrow(guess, |least| self.at_least(position, least, goes_on))
     }
 
-    /// What a move is worth to whoever makes it, what it wins at once included.
+    /// The value, if nothing is known or guessed of it.
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value).
+    /// As [`value_within`](Self::value_within).
+    pub(super) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
+        self.value_within(position, &mut Bounds::of(position), first_guess(position), goes_on)
+    }
+
+    /// What a move is worth to whoever makes it, what it wins at once included, between these bounds.
+    ///
+    /// # Errors
+    ///
+    /// As [`value_within`](Self::value_within).
     pub(super) fn value_of_move(
         &mut self,
         position: &AnyDots,
         edge: Edge,
+        bounds: &mut Bounds,
+        guess: Score,
         goes_on: GoesOn<'_>,
     ) -> Result<Score, Unknown> {
-        let (takes, after) = (position.takes(edge), self.value(&position.after(edge), goes_on)?);
-        Ok(if takes > 0 { takes.cast_signed() + after } else { -after })
+        bounds.narrow(guess, |least| self.reaches(position, edge, least, goes_on))
     }
 
     /// Whether a move is worth so much: less work than its value.
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value).
+    /// As [`value_within`](Self::value_within).
     pub(super) fn reaches(
         &mut self,
         position: &AnyDots,
@@ -189,19 +113,27 @@ impl Exact {
     ) -> Result<bool, Unknown> {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         if takes > 0 {
-            return Ok(self.ask(&after, Question::AtLeast(value - takes), goes_on)? > 0);
+            self.at_least(&after, value - takes, goes_on)
+        } else {
+            self.at_least(&after, 1 - value, goes_on).map(|reached| !reached)
         }
-        Ok(self.ask(&after, Question::AtLeast(1 - value), goes_on)? == 0)
     }
 
-    /// Nodes that were entered since some were allowed.
-    pub(super) const fn nodes(&self) -> u64 {
-        self.nodes
+    /// Whether it is known, without a search, that a move is worth so much.
+    pub(super) fn is_known_to_reach(&self, position: &AnyDots, edge: Edge, value: Score) -> bool {
+        let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
+        let known = |least| self.board.at_least(&after, least, &Limits::new().nodes(0)).ok().map(|told| told.0);
+        if takes > 0 { known(value - takes) == Some(true) } else { known(1 - value) == Some(false) }
+    }
+
+    /// What was taken since nodes were allowed.
+    pub(super) const fn spent(&self) -> Spent {
+        self.spent
     }
 
     /// Another limit, counted from now; what is known stays known.
     pub(super) const fn allow(&mut self, nodes: u64) {
-        (self.means.nodes, self.nodes, self.sliced) = (nodes, 0, 0);
+        (self.means.nodes, self.spent.nodes, self.sliced) = (nodes, 0, 0);
     }
 
     /// Whether it knows the board of a position.
@@ -209,20 +141,25 @@ impl Exact {
         self.size == position.size()
     }
 
-    fn ask(&mut self, position: &AnyDots, question: Question, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
+    /// Whether the value of a position is at least so much: less work than the value.
+    ///
+    /// # Errors
+    ///
+    /// As [`value_within`](Self::value_within).
+    pub(super) fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
         loop {
-            let slice = (self.nodes / 16).clamp(SLICE, self.means.slice.max(SLICE));
+            let slice = (self.spent.nodes / 16).clamp(SLICE, self.means.slice.max(SLICE));
             if self.sliced >= slice {
                 self.sliced = 0;
-                if !goes_on(self.nodes) {
+                if !goes_on(self.spent) {
                     return Err(Unknown::Stopped);
                 }
                 self.grow(position);
             }
-            let left = self.means.nodes.saturating_sub(self.nodes);
+            let left = self.means.nodes.saturating_sub(self.spent.nodes);
             let most = left.min(slice - self.sliced);
-            let threads = if self.nodes < LONG { 1 } else { self.means.threads };
-            match self.board.ask(position, question, &Limits::new().nodes(most).threads(threads)) {
+            let threads = if self.spent.nodes < self.means.long { 1 } else { self.means.threads };
+            match self.ask(position, least, &Limits::new().nodes(most).threads(threads)) {
                 Ok((answer, nodes)) => {
                     self.count(nodes);
                     return Ok(answer);
@@ -236,62 +173,57 @@ impl Exact {
         }
     }
 
+    /// One slice. What a larger table will want to know is noted.
+    fn ask(&self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
+        if self.spent.bytes >= self.means.bytes {
+            return self.board.at_least(position, least, limits);
+        }
+        // Nothing can go wrong while it is locked; were it broken, there would be more to search again.
+        let keep = |settled: &Settled| {
+            let _ = self.kept.lock().map(|mut kept| kept.push(*settled));
+        };
+        self.board.at_least(position, least, &limits.settled(COSTLY, &keep))
+    }
+
     const fn count(&mut self, nodes: u64) {
-        self.nodes += nodes;
+        self.spent.nodes += nodes;
         self.sliced += nodes;
         self.learnt += nodes;
     }
 
-    /// A larger table, once more was learnt than this one holds; it stays if there is no memory.
+    /// A larger table, once more was learnt than this one holds.
     fn grow(&mut self, position: &AnyDots) {
-        let full = self.learnt > self.bytes as u64 / ENTRY;
-        let bytes = self.bytes.saturating_mul(4).min(self.means.bytes);
-        if full
-            && bytes > self.bytes
-            && let Ok(board) = Board::new(position, bytes)
-        {
-            (self.board, self.bytes, self.learnt) = (board, bytes, 0);
+        /// Bytes of what is known of a position on boards of up to 64 edges.
+        const ENTRY: u64 = 16;
+        let (old, bytes) = (self.spent.bytes, self.spent.bytes.saturating_mul(self.means.growth).min(self.means.bytes));
+        if self.learnt <= old as u64 / ENTRY || bytes <= old {
+            return;
         }
+        // The old table goes first, so that both are never there at once.
+        let Ok(none) = Board::new(position, 0) else { return };
+        self.board = none;
+        let (board, bytes) = match Board::new(position, bytes) {
+            Ok(board) => (Ok(board), bytes),
+            // There is no memory for more, now and later.
+            Err(_) => (Board::new(position, old), old),
+        };
+        let Ok(board) = board else { return };
+        if let Ok(mut kept) = self.kept.lock() {
+            board.learn(&kept);
+            if bytes == self.means.bytes || bytes == old {
+                *kept = Vec::new();
+            }
+        }
+        self.means.bytes = if bytes == old { old } else { self.means.bytes };
+        (self.board, self.spent.bytes, self.learnt) = (board, bytes, 0);
     }
+}
+
+/// Where nothing is known of a value, what the captures of the turn bring, and as good as nothing beyond.
+pub(super) fn first_guess(position: &AnyDots) -> Score {
+    let taken = position.captures().0;
+    taken.cast_signed() + (position.boxes_left().saturating_sub(taken) & 1).cast_signed()
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn exact(text: &str, means: Means) -> Option<(AnyDots, Exact)> {
-        let position: AnyDots = text.parse().ok()?;
-        let exact = Exact::new(&position, means).ok()?;
-        Some((position, exact))
-    }
-
-    /// Whatever slices and tables: the values are those of the solver in one piece.
-    #[test]
-    fn slices_and_growth_change_no_value() {
-        let go = &mut |_| true;
-        for text in ["3x3", "2x3", "1x7"] {
-            let small = Means { bytes: 1 << 14, ..Means::brief(u64::MAX) };
-            let Some((position, mut exact)) = exact(text, small) else { continue };
-            let Ok(truth) = ::dots::solve::solve(&position, 1 << 20, &Limits::new()) else { continue };
-            exact.means.bytes = 1 << 20;
-            assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
-            for told in truth.moves {
-                assert_eq!(exact.value_of_move(&position, told.edge, go), Ok(told.value), "{text} {:?}", told.edge);
-                for (more, reached) in [(-1, true), (0, true), (1, false)] {
-                    let reaches = exact.reaches(&position, told.edge, told.value + more, go);
-                    assert_eq!(reaches, Ok(reached), "{text} {:?}", told.edge);
-                }
-            }
-            assert!(text != "3x3" || exact.bytes > 1 << 14);
-        }
-    }
-
-    /// A limit is kept to the node, and a stop is heard.
-    #[test]
-    fn limits_are_kept() {
-        let Some((position, mut exact)) = exact("3x4", Means::brief(2000)) else { return };
-        assert_eq!((exact.value(&position, &mut |_| true), exact.nodes()), (Err(Unknown::Nodes), 2000));
-        exact.allow(5000);
-        assert_eq!((exact.value(&position, &mut |_| false), exact.nodes()), (Err(Unknown::Stopped), SLICE));
-    }
-}
+mod tests;

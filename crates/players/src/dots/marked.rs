@@ -8,7 +8,10 @@ use ::dots::{AnyDots, Size};
 use game_core::bits::Set128;
 use game_core::{ParseError, Player, Score, Side, ToMove};
 
-use crate::{Answer, AnyGame, At, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, TextError};
+use crate::Unsolved;
+use crate::{
+    Answer, AnyGame, At, Course, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, Task, TextError,
+};
 
 /// A game at a position, drawn with the number of the player in every box that was closed since
 /// the position was set up.
@@ -115,8 +118,8 @@ impl AnyGame for Marked {
         self.at.solve_telling(tell)
     }
 
-    fn solve_on(&self, threads: u16, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
-        super::solve::solve_on(self.at.position(), threads, tell)
+    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+        super::solve::solve_for(self.at.position(), task, tell)
     }
 
     fn engines(&self) -> Vec<&'static EngineInfo> {

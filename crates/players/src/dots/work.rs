@@ -4,7 +4,9 @@ use ::dots::{AnyDots, Control, Dots, Fixed, Measured, Nimber, Nimstring, Size};
 use game_core::{Position, Side};
 use search::{AlphaBeta, Limits, perft, perft_divide};
 
-use super::exact::{Exact, Means};
+use super::exact::Exact;
+use super::means::Means;
+use super::siblings::Siblings;
 use crate::Work;
 
 /// The worked position of the lecture, and two positions of the contest's board with six and
@@ -29,11 +31,13 @@ pub(super) fn solve_three_by_three() -> Work {
     let mut work = Work::default();
     let Ok(start) = "3x3".parse::<AnyDots>() else { return work };
     let Ok(mut exact) = Exact::new(&start, Means::brief(u64::MAX)) else { return work };
+    let Ok(value) = exact.value(&start, &mut |_| true) else { return work };
+    let mut siblings = Siblings::new(&start, value);
     for edge in start.moves() {
-        let Ok(value) = exact.value_of_move(&start, edge, &mut |_| true) else { return work };
+        let Ok(value) = siblings.value(&mut exact, edge, &mut |_| true) else { return work };
         note(&mut work, value);
     }
-    work.nodes = exact.nodes();
+    work.nodes = exact.spent().nodes;
     work
 }
 
