@@ -13,6 +13,8 @@ use crate::phrases;
 pub(crate) enum Failure {
     /// It cannot be done or should not have been asked: a sentence for the person.
     Complaint(Complaint),
+    /// What is known was written, and it is not all that was asked for.
+    Unfinished,
     /// The result could not be written.
     Output(io::Error),
 }

@@ -51,6 +51,14 @@ fn optional_number<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<
     }
 }
 
+#[allow(clippy::ref_option, reason = "the signature that serde asks for")]
+fn optional_pair<S: Serializer>(pair: &Option<[f64; 2]>, serializer: S) -> Result<S::Ok, S::Error> {
+    /// A number that is written without a fraction if it has none.
+    #[derive(Serialize)]
+    struct Number(#[serde(serialize_with = "number")] f64);
+    pair.map(|pair| pair.map(Number)).serialize(serializer)
+}
+
 /// A time in seconds, to the microsecond.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seconds(pub(crate) Duration);
@@ -112,6 +120,12 @@ pub(crate) struct Solved<'a> {
     pub(crate) exact: bool,
     #[serde(serialize_with = "optional_number")]
     pub(crate) value: Option<f64>,
+    /// With `--outcome`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) unit: Option<&'a str>,
+    /// What is proved of a value that is not settled.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_pair")]
+    pub(crate) between: Option<[f64; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) fraction: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,6 +134,9 @@ pub(crate) struct Solved<'a> {
     pub(crate) nimstring: Option<&'a str>,
     pub(crate) moves: Vec<Move<'a>>,
     pub(crate) nodes: u64,
+    /// Bytes of the solver's table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) table: Option<u64>,
     pub(crate) seconds: Seconds,
 }
 

@@ -8,7 +8,7 @@ use players::tables::Tables;
 
 use crate::args::{self, Request};
 use crate::console::{Console, print_object};
-use crate::failure::{Complaint, Failure};
+use crate::failure::{Complaint, Failure, Fault};
 use crate::json::Failed;
 use crate::language::Language;
 use crate::{commands, usage};
@@ -68,6 +68,7 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
             explain(console, complaint);
             ExitCode::from(complaint.fault.exit_code())
         }
+        Failure::Unfinished => ExitCode::from(Fault::Nobody.exit_code()),
         // Whoever reads the result has seen enough, as `head` does: no reason to complain.
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Failure::Output(error) => {

@@ -40,6 +40,9 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
                 _ => format!("从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。"),
             },
         ),
+        Refusal::NoOutcome { game } => {
+            (language.pick("`--value`", "`--value`"), format!("{game} 的精确值不说明谁胜谁负，可改用 `--value`。"))
+        }
         Refusal::TooFine => (
             language.pick("a position nearer to the end of the game", "更接近终局的局面"),
             "精确值是超过 128 位的分数。".to_owned(),
@@ -181,6 +184,7 @@ mod tests {
     fn message(failure: Failure) -> String {
         match failure {
             Failure::Complaint(complaint) => complaint.message,
+            Failure::Unfinished => String::new(),
             Failure::Output(error) => error.to_string(),
         }
     }
@@ -207,6 +211,7 @@ mod tests {
                 refusal(language, &Refusal::TooManyPositions { positions: 0 }),
                 refusal(language, &Refusal::TooManyPositions { positions: 7 }),
                 refusal(language, &Refusal::TooFine),
+                refusal(language, &Refusal::NoOutcome { game: "a" }),
                 refusal(language, &Refusal::Stopped),
                 refusal(language, &Refusal::NotBuilt { game: "a", pieces: 5 }),
                 refusal(language, &Refusal::NoExercises { game: "a", pieces: 7 }),

@@ -64,7 +64,8 @@ pub struct ValuedMove {
 /// The exact answer to a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
-    /// Whether the answer is complete. Where it is not, [`value`](Self::value) is missing.
+    /// Whether the answer is complete. Where it is not, what is there is true all the same, and a value
+    /// that is missing is not settled.
     pub exact: bool,
     /// What the position is worth to the player to move.
     pub value: Option<f64>,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use game_core::{ParseError, Score, ToMove};
 
-use crate::{Answer, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, TextError};
+use crate::{Answer, Course, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, Task, TextError, Unsolved};
 
 /// A game at some position, for programs that know it by name only.
 ///
@@ -79,6 +79,17 @@ pub trait AnyGame: Debug + Send {
     ///
     /// Why this position cannot be solved.
     fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
+
+    /// What the task asks for, which may be less than everything, and by several threads where the
+    /// game's solver can use them: the answer is the same, but for the number of positions.
+    ///
+    /// # Errors
+    ///
+    /// Why this position cannot be solved, or that `tell` broke it off; with it comes what is known.
+    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+        let answer = self.solve_telling(&mut |solving| tell(solving.into()))?;
+        Ok(task.cut(self.name(), answer)?)
+    }
 
     /// The engines that play this game, the best for most purposes first.
     fn engines(&self) -> Vec<&'static EngineInfo>;

@@ -70,6 +70,11 @@ pub enum Refusal {
         /// How many were settled; 0 if it was clear from the start.
         positions: u64,
     },
+    /// Values of this game do not say who wins.
+    NoOutcome {
+        /// The name of the game.
+        game: &'static str,
+    },
     /// The exact value is a fraction with more digits than fit.
     TooFine,
     /// Whoever asked broke it off.
@@ -117,6 +122,9 @@ impl Display for Refusal {
             }
             Self::TooManyPositions { positions } => {
                 write!(f, "Too many positions can be reached from here: {positions} are settled, and more are needed.")
+            }
+            Self::NoOutcome { game } => {
+                write!(f, "The exact values of {game} do not say who wins: ask for the value alone.")
             }
             Self::TooFine => f.write_str("The exact value is a fraction of more than 128 bits."),
             Self::Stopped => f.write_str("The solver was stopped before it was done."),

@@ -14,6 +14,7 @@
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
+//! | [`Task`], [`Course`], [`Unsolved`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
 //! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
 //! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
@@ -59,6 +60,7 @@ mod registry;
 pub mod regret;
 mod report;
 mod settings;
+mod solving;
 mod spec;
 pub mod tables;
 mod thinker;
@@ -74,6 +76,7 @@ pub use options::{OptionInfo, OptionKind, OptionValue};
 pub use pace::Pace;
 pub use registry::{Census, Entry, GAMES, entry};
 pub use settings::Settings;
+pub use solving::{Course, Task, Unsolved, Wanted};
 pub use spec::{EngineSpec, SpecError};
 pub use thinker::{Maker, Thinker};
 pub use work::{Work, Workload};

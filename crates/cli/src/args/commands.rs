@@ -91,8 +91,18 @@ fn analyze(language: Language) -> Command {
 
 fn solve(language: Language) -> Command {
     let about = ["Find the exact value of a position and of every move", "求出精确的局面值和每个走法的值"];
-    let usage = ["quincunx solve <game> [POSITION] [OPTIONS]", "quincunx solve <game> [POSITION] [选项]"];
-    let arguments = vec![options::game(language), options::position(language)];
+    let usage = [
+        "quincunx solve <game> [POSITION] [--value | --outcome] [OPTIONS]",
+        "quincunx solve <game> [POSITION] [--value | --outcome] [选项]",
+    ];
+    let threads = ["Threads of solvers that can use them (default: all)", "线程数，用于支持多线程的求解器（默认全部）"];
+    let arguments = vec![
+        options::game(language),
+        options::position(language),
+        options::value(language),
+        options::outcome(language),
+        options::threads(language).help(language.pick(threads[0], threads[1])),
+    ];
     filled(titled("solve", language, about), language, usage, arguments)
 }
 

@@ -112,6 +112,19 @@ pub(super) fn threads(language: Language) -> Arg {
     option("threads", "n", language, ["Number of threads (default: 1)", "线程数（默认 1）"])
 }
 
+pub(super) fn value(language: Language) -> Arg {
+    let texts = ["The value of the position alone, without the moves", "只求局面值，不求各走法的值"];
+    argument(language, "value", texts[0], texts[1]).long("value").action(ArgAction::SetTrue)
+}
+
+pub(super) fn outcome(language: Language) -> Arg {
+    let texts = [
+        "Who wins and no more, counting what each player has won so far: soonest known",
+        "只求结局（胜、和或负，计入双方已得），求解最快",
+    ];
+    argument(language, "outcome", texts[0], texts[1]).long("outcome").action(ArgAction::SetTrue).conflicts_with("value")
+}
+
 pub(super) fn structure(language: Language) -> Arg {
     let texts =
         ["Show the structure of the position and what each move does (dots)", "显示局面结构和每步走法的作用（dots）"];

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use clap_complete::Shell;
-use players::{EngineSpec, Limits};
+use players::{EngineSpec, Limits, Task, Wanted};
 
 use super::commands::NAMES;
 use super::match_request::MatchRequest;
@@ -34,7 +34,12 @@ pub(crate) enum Request {
         structure: bool,
     },
     /// Find the exact values.
-    Solve(Question),
+    Solve {
+        /// Where.
+        question: Question,
+        /// Which, and by how many threads.
+        task: Task,
+    },
     /// Count the sequences of moves.
     Perft {
         /// From where.
@@ -118,7 +123,7 @@ impl Request {
                 let structure = arguments.get_flag("structure");
                 Self::Analyze { question: values.question(), engine, budget: values.budget()?, structure }
             }
-            "solve" => Self::Solve(values.question()),
+            "solve" => Self::Solve { question: values.question(), task: values.task()? },
             "perft" => {
                 let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);
                 Self::Perft { question: values.question(), depth }
@@ -179,6 +184,18 @@ impl Values<'_> {
         let asked = self.arguments.try_contains_id("threads").unwrap_or(false);
         let threads = if asked { self.read("threads", values::threads)? } else { None };
         Ok(threads.unwrap_or(1))
+    }
+
+    /// What a solver is asked; by all that the machine can run at once where nobody says how many.
+    fn task(self) -> Result<Task, Failure> {
+        let wanted = match (self.arguments.get_flag("value"), self.arguments.get_flag("outcome")) {
+            (true, _) => Wanted::Value,
+            (_, true) => Wanted::Outcome,
+            _ => Wanted::Moves,
+        };
+        let all =
+            || std::thread::available_parallelism().map_or(1, |count| u16::try_from(count.get()).unwrap_or(u16::MAX));
+        Ok(Task::new(wanted).threads(self.read("threads", values::threads)?.unwrap_or_else(all)))
     }
 
     fn shell(self) -> Result<Shell, Failure> {

@@ -16,6 +16,7 @@ mod perft;
 mod play;
 mod regret;
 mod solve;
+mod stop;
 pub(crate) mod structure;
 mod tables;
 mod tour;
@@ -31,7 +32,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Analyze { question, engine, budget, structure } => {
             analyze::run(console, &question, engine.as_ref(), budget, structure)
         }
-        Request::Solve(question) => solve::run(console, &question),
+        Request::Solve { question, task } => solve::run(console, &question, task),
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),
         Request::Match(request) => matches::run(console, &request),

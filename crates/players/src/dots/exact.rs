@@ -1,185 +1,229 @@
 //! The exact value of endings: the one place where the rest of the game's engines ask for it.
 //!
-//! The recursion is that of the closure theorem ([`dots::Capture`]) over the
-//! [distinct](dots::distinct) moves, with windows and a memory of bounds:
+//! [`dots::solve`](::dots::solve) finds it. A question is put in slices of some nodes; what a slice
+//! has learnt stays in the table, so the next one goes on almost where it ended, and between two
+//! slices whoever asked may look at the clock. The slices are counted in nodes, so one thread finds
+//! the same, at the same cost, everywhere:
 //!
 //! ```text
-//! value(G, α, β) = take what can be taken; by the theorem, from V(G′)
-//! V(G′, α, β)    = known endgame?  remembered?  else max over distinct e of −value(G′ − e, −β, −α)
+//! until it is answered:
+//!     no nodes are left?            there is no answer
+//!     a slice is over?              ask whoever asked; more nodes than the table holds? a larger table
+//!     ask the solver, with what is left of the slice
 //! ```
 //!
-//! It remembers positions by their representatives, and knows nothing of players and scores.
+//! The table begins small, because most endings are, and grows in steps to what the search turns out to
+//! need. The larger one is told what took some effort, so not all of it is searched again.
 
-use std::collections::HashMap;
+use std::sync::Mutex;
 
-use ::dots::{AnyDots, Edge, Endgame, Grid, Looks, Measured, Sets, Word, capture, distinct};
+use ::dots::solve::{Limits, Settled, SolveError};
+use ::dots::{AnyDots, Edge, Size};
 use game_core::{Position, Score};
 
-/// Beyond every value.
-const ENDLESS: Score = 1 << 20;
+use super::board::Board;
+use super::bounds::Bounds;
+use super::means::{GoesOn, Means, SLICE, SMALL, Spent, Unknown};
 
-/// Why there is no value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Unknown {
-    /// The limit of positions was reached.
-    Nodes,
-    /// Somebody wants no more.
-    Stopped,
-}
-
-/// Says from time to time whether to go on, by the number of positions that were entered.
-pub(super) type GoesOn<'g> = &'g mut dyn FnMut(u64) -> bool;
-
-/// Positions between two such questions.
-const BREATH: u64 = 256;
+/// A position on which so many nodes were spent is told to the next table: too few to weigh much.
+const COSTLY: u64 = 48;
 
 /// What is known of the positions of one board.
 #[derive(Debug)]
-pub(super) enum Exact {
-    /// At most 64 edges.
-    Narrow(Box<Solver<Measured<u64>>>),
-    /// More.
-    Wide(Box<Solver<Measured<u128>>>),
+pub(super) struct Exact {
+    size: Size,
+    board: Board,
+    means: Means,
+    /// What was taken since nodes were allowed, and the size of the table.
+    spent: Spent,
+    /// Nodes of the present slice.
+    sliced: u64,
+    /// Nodes that the present table has seen.
+    learnt: u64,
+    /// What the next table is to be told.
+    kept: Mutex<Vec<Settled>>,
 }
 
 impl Exact {
-    /// Knows nothing yet of the board of this position; at most `most` positions are entered.
-    pub(super) fn new(position: &AnyDots, most: u64) -> Self {
-        match position {
-            AnyDots::Narrow(p) => Self::Narrow(Box::new(Solver::new(p.grid(), most))),
-            AnyDots::Wide(p) => Self::Wide(Box::new(Solver::new(p.grid(), most))),
-        }
+    /// Knows nothing yet of the board of this position.
+    ///
+    /// # Errors
+    ///
+    /// There is not even memory for a small table.
+    pub(super) fn new(position: &AnyDots, means: Means) -> Result<Self, Unknown> {
+        let bytes = SMALL.min(means.bytes);
+        let board = Board::new(position, bytes).map_err(|_| Unknown::Memory(bytes))?;
+        let (size, spent) = (position.size(), Spent { nodes: 0, bytes });
+        Ok(Self { size, board, means, spent, sliced: 0, learnt: 0, kept: Mutex::default() })
     }
 
     /// The value of a position on the same board: boxes to be won by the mover from here on, less
-    /// those of the opponent.
+    /// those of the opponent. What becomes known is in the bounds, whatever ends it; the first
+    /// question is the one that is nearest to `guess`.
     ///
     /// # Errors
     ///
     /// The limit was reached, or `goes_on` said no.
-    pub(super) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        match (self, position) {
-            (Self::Narrow(solver), AnyDots::Narrow(p)) => solver.value(p.drawn(), (-ENDLESS, ENDLESS), goes_on),
-            (Self::Wide(solver), AnyDots::Wide(p)) => solver.value(p.drawn(), (-ENDLESS, ENDLESS), goes_on),
-            // Another board: nothing is known of it.
-            _ => Err(Unknown::Nodes),
-        }
+    pub(super) fn value_within(
+        &mut self,
+        position: &AnyDots,
+        bounds: &mut Bounds,
+        guess: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<Score, Unknown> {
+        bounds.narrow(guess, |least| self.at_least(position, least, goes_on))
     }
 
-    /// What a move is worth to whoever makes it, what it wins at once included.
+    /// The value, if nothing is known or guessed of it.
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value).
+    /// As [`value_within`](Self::value_within).
+    pub(super) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
+        self.value_within(position, &mut Bounds::of(position), first_guess(position), goes_on)
+    }
+
+    /// What a move is worth to whoever makes it, what it wins at once included, between these bounds.
+    ///
+    /// # Errors
+    ///
+    /// As [`value_within`](Self::value_within).
     pub(super) fn value_of_move(
         &mut self,
         position: &AnyDots,
         edge: Edge,
+        bounds: &mut Bounds,
+        guess: Score,
         goes_on: GoesOn<'_>,
     ) -> Result<Score, Unknown> {
-        let (takes, after) = (position.takes(edge), self.value(&position.after(edge), goes_on)?);
-        Ok(if takes > 0 { takes.cast_signed() + after } else { -after })
+        bounds.narrow(guess, |least| self.reaches(position, edge, least, goes_on))
     }
 
-    /// Positions that were entered.
-    pub(super) const fn nodes(&self) -> u64 {
-        match self {
-            Self::Narrow(solver) => solver.nodes,
-            Self::Wide(solver) => solver.nodes,
+    /// Whether a move is worth so much: less work than its value.
+    ///
+    /// # Errors
+    ///
+    /// As [`value_within`](Self::value_within).
+    pub(super) fn reaches(
+        &mut self,
+        position: &AnyDots,
+        edge: Edge,
+        value: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<bool, Unknown> {
+        let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
+        if takes > 0 {
+            self.at_least(&after, value - takes, goes_on)
+        } else {
+            self.at_least(&after, 1 - value, goes_on).map(|reached| !reached)
         }
     }
 
-    /// Another limit, counted from what was entered before.
-    pub(super) const fn allow(&mut self, more: u64) {
-        match self {
-            Self::Narrow(solver) => solver.most = solver.nodes.saturating_add(more),
-            Self::Wide(solver) => solver.most = solver.nodes.saturating_add(more),
-        }
-    }
-}
-
-/// The recursion on boards of one word.
-#[derive(Debug)]
-pub(super) struct Solver<G: Grid> {
-    grid: G,
-    looks: Looks<G::Word>,
-    /// The least and the greatest value that positions without captures can have.
-    bounds: HashMap<G::Word, (i8, i8)>,
-    nodes: u64,
-    most: u64,
-}
-
-/// Values between which the true one is asked for.
-type Window = (Score, Score);
-
-impl<G: Grid> Solver<G> {
-    fn new(grid: G, most: u64) -> Self {
-        Self { grid, looks: grid.looks(), bounds: HashMap::new(), nodes: 0, most }
+    /// Whether it is known, without a search, that a move is worth so much.
+    pub(super) fn is_known_to_reach(&self, position: &AnyDots, edge: Edge, value: Score) -> bool {
+        let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
+        let known = |least| self.board.at_least(&after, least, &Limits::new().nodes(0)).ok().map(|told| told.0);
+        if takes > 0 { known(value - takes) == Some(true) } else { known(1 - value) == Some(false) }
     }
 
-    /// V(G) if it lies in the window, else a bound beyond it.
-    fn value(&mut self, drawn: G::Word, window: Window, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        let captured = capture(&self.grid, drawn);
-        let (boxes, left) = (captured.boxes.cast_signed(), captured.choice.left().cast_signed());
-        let (alpha, beta) = (window.0 - boxes, window.1 - boxes);
-        if left == 0 {
-            return Ok(boxes + self.quiet(captured.rest, (alpha, beta), goes_on)?);
-        }
-        // V = T − ℓ + |ℓ + V′| is below β if V′ lies between −β′ − ℓ and β′ − ℓ.
-        let high = (beta + left).max(1);
-        let rest = self.quiet(captured.rest, (-high - left, high - left), goes_on)?;
-        Ok(captured.value(rest))
+    /// What was taken since nodes were allowed.
+    pub(super) const fn spent(&self) -> Spent {
+        self.spent
     }
 
-    /// V(G′) where no box can be taken.
-    fn quiet(&mut self, drawn: G::Word, (alpha, beta): Window, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        let left = (self.grid.boxes().count() - self.grid.closed(drawn).count()).cast_signed();
-        if left == 0 {
-            return Ok(0);
-        }
-        if let Some(endgame) = Endgame::of_edges(&self.grid, drawn) {
-            return Ok(-endgame.value());
-        }
-        let key = self.looks.canonical(drawn);
-        let known = self.bounds.get(&key).map_or((-left, left), |&(low, high)| (low.into(), high.into()));
-        if known.0 >= beta || known.0 == known.1 {
-            return Ok(known.0);
-        }
-        if known.1 <= alpha {
-            return Ok(known.1);
-        }
-        self.enter(goes_on)?;
-        let value = self.best(drawn, (alpha.max(known.0), beta.min(known.1)), goes_on)?;
-        let low = if value > alpha { value.max(known.0) } else { known.0 };
-        let high = if value < beta { value.min(known.1) } else { known.1 };
-        // At most 50 boxes.
-        let fits = |value: Score| i8::try_from(value).unwrap_or(0);
-        self.bounds.insert(key, (fits(low), fits(high)));
-        Ok(value)
+    /// Another limit, counted from now; what is known stays known.
+    pub(super) const fn allow(&mut self, nodes: u64) {
+        (self.means.nodes, self.spent.nodes, self.sliced) = (nodes, 0, 0);
     }
 
-    /// The best of the moves that are enough.
-    fn best(&mut self, drawn: G::Word, (alpha, beta): Window, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
-        let (mut low, mut best) = (alpha, -ENDLESS);
-        let mut moves = Vec::new();
-        distinct(&self.grid, drawn, |m| moves.push((m.gives, G::Word::single(m.edge.bit()))));
-        // What gives the fewest comes first.
-        moves.sort_by_key(|&(gives, _)| gives);
-        for (_, edge) in moves {
-            best = best.max(-self.value(drawn | edge, (-beta, -low), goes_on)?);
-            low = low.max(best);
-            if best >= beta {
-                break;
+    /// Whether it knows the board of a position.
+    pub(super) fn knows(&self, position: &AnyDots) -> bool {
+        self.size == position.size()
+    }
+
+    /// Whether the value of a position is at least so much: less work than the value.
+    ///
+    /// # Errors
+    ///
+    /// As [`value_within`](Self::value_within).
+    pub(super) fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
+        loop {
+            let slice = (self.spent.nodes / 16).clamp(SLICE, self.means.slice.max(SLICE));
+            if self.sliced >= slice {
+                self.sliced = 0;
+                if !goes_on(self.spent) {
+                    return Err(Unknown::Stopped);
+                }
+                self.grow(position);
+            }
+            let left = self.means.nodes.saturating_sub(self.spent.nodes);
+            let most = left.min(slice - self.sliced);
+            let threads = if self.spent.nodes < self.means.long { 1 } else { self.means.threads };
+            match self.ask(position, least, &Limits::new().nodes(most).threads(threads)) {
+                Ok((answer, nodes)) => {
+                    self.count(nodes);
+                    return Ok(answer);
+                }
+                Err(SolveError::OutOfNodes) if left == 0 => return Err(Unknown::Nodes),
+                Err(SolveError::OutOfNodes) => self.count(most),
+                // One thread is always there.
+                Err(SolveError::NoThread) if threads > 1 => self.means.threads = 1,
+                Err(_) => return Err(Unknown::Stopped),
             }
         }
-        Ok(best)
     }
 
-    fn enter(&mut self, goes_on: GoesOn<'_>) -> Result<(), Unknown> {
-        if self.nodes >= self.most {
-            return Err(Unknown::Nodes);
+    /// One slice. What a larger table will want to know is noted.
+    fn ask(&self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
+        if self.spent.bytes >= self.means.bytes {
+            return self.board.at_least(position, least, limits);
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(BREATH) && !goes_on(self.nodes) { Err(Unknown::Stopped) } else { Ok(()) }
+        // Nothing can go wrong while it is locked; were it broken, there would be more to search again.
+        let keep = |settled: &Settled| {
+            let _ = self.kept.lock().map(|mut kept| kept.push(*settled));
+        };
+        self.board.at_least(position, least, &limits.settled(COSTLY, &keep))
+    }
+
+    const fn count(&mut self, nodes: u64) {
+        self.spent.nodes += nodes;
+        self.sliced += nodes;
+        self.learnt += nodes;
+    }
+
+    /// A larger table, once more was learnt than this one holds.
+    fn grow(&mut self, position: &AnyDots) {
+        /// Bytes of what is known of a position on boards of up to 64 edges.
+        const ENTRY: u64 = 16;
+        let (old, bytes) = (self.spent.bytes, self.spent.bytes.saturating_mul(self.means.growth).min(self.means.bytes));
+        if self.learnt <= old as u64 / ENTRY || bytes <= old {
+            return;
+        }
+        // The old table goes first, so that both are never there at once.
+        let Ok(none) = Board::new(position, 0) else { return };
+        self.board = none;
+        let (board, bytes) = match Board::new(position, bytes) {
+            Ok(board) => (Ok(board), bytes),
+            // There is no memory for more, now and later.
+            Err(_) => (Board::new(position, old), old),
+        };
+        let Ok(board) = board else { return };
+        if let Ok(mut kept) = self.kept.lock() {
+            board.learn(&kept);
+            if bytes == self.means.bytes || bytes == old {
+                *kept = Vec::new();
+            }
+        }
+        self.means.bytes = if bytes == old { old } else { self.means.bytes };
+        (self.board, self.spent.bytes, self.learnt) = (board, bytes, 0);
     }
 }
+
+/// Where nothing is known of a value, what the captures of the turn bring, and as good as nothing beyond.
+pub(super) fn first_guess(position: &AnyDots) -> Score {
+    let taken = position.captures().0;
+    taken.cast_signed() + (position.boxes_left().saturating_sub(taken) & 1).cast_signed()
+}
+
+#[cfg(test)]
+mod tests;

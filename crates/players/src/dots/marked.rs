@@ -8,7 +8,10 @@ use ::dots::{AnyDots, Size};
 use game_core::bits::Set128;
 use game_core::{ParseError, Player, Score, Side, ToMove};
 
-use crate::{Answer, AnyGame, At, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, TextError};
+use crate::Unsolved;
+use crate::{
+    Answer, AnyGame, At, Course, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, Task, TextError,
+};
 
 /// A game at a position, drawn with the number of the player in every box that was closed since
 /// the position was set up.
@@ -113,6 +116,10 @@ impl AnyGame for Marked {
 
     fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
         self.at.solve_telling(tell)
+    }
+
+    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+        super::solve::solve_for(self.at.position(), task, tell)
     }
 
     fn engines(&self) -> Vec<&'static EngineInfo> {

@@ -11,12 +11,17 @@
 //! Boards of every size are played. A value counts the boxes that whoever is to move will win more
 //! than the opponent *from here on*, so it does not depend on the score.
 
+mod board;
+mod bounds;
+mod ending;
 mod exact;
 mod greedy;
 mod marked;
 mod mcts;
+mod means;
 mod reasons;
 mod search;
+mod siblings;
 mod solve;
 mod study;
 mod trimmed;

@@ -1,18 +1,14 @@
 //! Alpha-beta with the exact value of endings.
 
-use std::time::Duration;
-
 use ::dots::{AnyDots, Control, Edge, Margin};
 use game_core::{Notation, Position, Score};
 
-use super::exact::Exact;
+use super::ending::Endings;
 use super::reasons::reasons;
 use crate::alphabeta::{self, Searcher, Tuning};
+use crate::caps::{self, Caps};
 use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Reason, Refusal, Settings};
-use crate::{Thinker, Unit, ValuedMove, caps};
-
-/// Positions that are entered for the exact value of an ending at most: a second or so.
-const MOST: u64 = 400_000;
+use crate::{Thinker, Unit, ValuedMove};
 
 /// The engine in the registry.
 pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
@@ -34,11 +30,14 @@ pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
                 name: "exact",
                 description: "With so many undrawn edges or fewer the exact value is looked for first; 0 for never.",
                 description_zh: "未占边数不超过此数时先求精确值；0 表示从不。",
-                kind: OptionKind::Whole { min: 0, max: 60, default: 28 },
+                kind: OptionKind::Whole { min: 0, max: 60, default: 36 },
             },
         ],
     },
-    make: |settings| Ok(Box::new(Player { search: search(settings)?, edges: settings.whole("exact") })),
+    make: |settings| {
+        let (endings, caps) = (Endings::new(settings.whole("exact")), Caps::of(settings));
+        Ok(Box::new(Player { search: search(settings)?, endings, caps }))
+    },
 };
 
 fn search(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError> {
@@ -99,65 +98,27 @@ tuning!(
 #[derive(Debug)]
 struct Player {
     search: Box<dyn Thinker<AnyDots>>,
-    /// Undrawn edges up to which the exact value is looked for.
-    edges: u64,
+    endings: Endings,
+    caps: Caps,
 }
 
 impl Thinker<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        if u64::from(position.after_captures().edges_left()) > self.edges || position.edges_left() == 0 {
+        let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
+        if !self.endings.are_near(position, limits) {
             return self.search.think(position, limits);
         }
         let begin = limits.now();
-        let most = limits.node_limit().map_or(MOST, |nodes| (nodes / 2).min(MOST));
-        let mut exact = Exact::new(position, most);
-        if let Some(analysis) = answer(&mut exact, position, limits, begin) {
-            return Ok(analysis);
-        }
-        self.search.think(position, &limits.share(1, exact.nodes(), begin))
+        self.endings.think(position, limits).or_else(|nodes| {
+            let analysis = self.search.think(position, &limits.share(1, nodes, begin))?;
+            Ok(Analysis { nodes: analysis.nodes + nodes, ..analysis })
+        })
     }
 
     fn begin(&mut self, seed: u64) {
+        self.endings.forget();
         self.search.begin(seed);
     }
-}
-
-/// The exact analysis, if half of the limits suffice.
-fn answer(exact: &mut Exact, position: &AnyDots, limits: &Limits<'_>, begin: Option<Duration>) -> Option<Analysis> {
-    let half = limits.time_limit().map(|time| time / 2);
-    let in_time = || match (half, limits.now(), begin) {
-        (Some(half), Some(now), Some(begin)) => now.saturating_sub(begin) < half,
-        _ => true,
-    };
-    let goes_on = &mut |_| !limits.is_stopped() && in_time();
-    let value = exact.value(position, goes_on).ok()?;
-    let (mut best, mut moves) = (None, Vec::new());
-    for edge in position.moves() {
-        let of_move = exact.value_of_move(position, edge, goes_on).ok()?;
-        if best.is_none() && of_move == value {
-            best = Some(edge);
-        }
-        moves.push(valued(position, edge, Some(of_move)));
-        if best.is_some() && !limits.wants_every_move() {
-            break;
-        }
-    }
-    let best = best?;
-    let variation = variation(exact, position, best, goes_on);
-    Some(Analysis {
-        engine: alphabeta::NAME,
-        best: Some(position.move_text(best)),
-        value: Some(f64::from(value)),
-        unit: Unit::Boxes,
-        distance: None,
-        proved: true,
-        depth: position.edges_left(),
-        // The position itself was entered, even where its value is known without others.
-        nodes: exact.nodes().max(1),
-        variation,
-        moves: if limits.wants_every_move() { moves } else { Vec::new() },
-        reasons: reasons(position, best),
-    })
 }
 
 /// A move with its value, as the program shows it.
@@ -170,16 +131,4 @@ pub(super) fn valued(position: &AnyDots, edge: Edge, value: Option<Score>) -> Va
         again: Some(moves_again(position, edge)),
         die: None,
     }
-}
-
-/// Best play of both sides, the first of equal moves; to the end, unless the limits come before.
-fn variation(exact: &mut Exact, start: &AnyDots, best: Edge, goes_on: super::exact::GoesOn<'_>) -> Vec<String> {
-    let (mut position, mut next, mut texts) = (*start, Some(best), Vec::new());
-    while let Some(edge) = next {
-        texts.push(position.move_text(edge));
-        position.play(edge);
-        let Ok(value) = exact.value(&position, goes_on) else { break };
-        next = position.moves().find(|&m| exact.value_of_move(&position, m, goes_on) == Ok(value));
-    }
-    texts
 }

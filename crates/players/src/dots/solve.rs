@@ -1,16 +1,33 @@
-//! The exact answer, as far as the recursion reaches.
+//! The exact answer, as far as the solver reaches.
+//!
+//! First comes the value of the position, and whoever asked hears it at once; then that of every
+//! move. Broken off, an answer says what was proved until then.
 
 use std::ops::ControlFlow;
 
-use ::dots::{AnyDots, Nimber};
-use game_core::Position;
+use ::dots::{AnyDots, Edge, Nimber};
+use game_core::{Position, Score};
+use search::SearchError;
 
-use super::exact::{Exact, Unknown};
+use super::bounds::Bounds;
+use super::exact::{Exact, first_guess};
+use super::means::{LONG, Means, Spent, Unknown};
 use super::search::valued;
-use crate::{Answer, Refusal, Solving, Unit};
+use super::siblings::Siblings;
+use crate::{Answer, Course, Refusal, Solving, Task, Unit, Unsolved, Wanted};
 
-/// Positions entered at most: some 300 MB of memory.
-const MOST: u64 = 6_000_000;
+/// Nodes entered at most: 4×4 boxes with every move are within it.
+const MOST: u64 = 500_000_000;
+
+/// Bytes of the table at most. It begins small; only what takes minutes has all of it.
+const TABLE: usize = 1 << 30;
+
+/// Nodes of a slice at most: about a third of a second.
+const SLICE: u64 = 1 << 17;
+
+/// How many times larger the next table is: of three tables, the second serves most positions, and
+/// what was entered before the last one came is soon nothing beside the rest.
+const GROWTH: usize = 64;
 
 /// Nobody waits for what is bound to need more: with so many undrawn edges after the captures of
 /// the turn hardly any position is settled within [`MOST`].
@@ -19,38 +36,151 @@ const HOPELESS: u32 = 42;
 /// Positions looked at for the Nimstring value.
 const NIMBERS: u64 = 100_000;
 
-/// The exact value of a position and of every move, in boxes from here on.
+/// Who hears how far it is.
+type Tell<'t> = &'t mut dyn FnMut(Course) -> ControlFlow<()>;
+
+/// The exact value of a position and of every move, in boxes from here on, by one thread.
 ///
 /// # Errors
 ///
-/// Too many positions can be reached, or `tell` broke it off.
+/// As [`solve_for`].
 pub(super) fn solve(position: &AnyDots, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
-    if position.after_captures().edges_left() > HOPELESS {
-        return Err(Refusal::TooManyPositions { positions: 0 });
-    }
-    let goes_on = &mut |positions| tell(Solving { positions, total: None }).is_continue();
-    let mut exact = Exact::new(position, MOST);
-    let value = exact.value(position, goes_on).map_err(|unknown| refusal(unknown, &exact))?;
-    let mut moves = Vec::new();
-    for edge in position.moves() {
-        let of_move = exact.value_of_move(position, edge, goes_on).map_err(|unknown| refusal(unknown, &exact))?;
-        moves.push(valued(position, edge, Some(of_move)));
-    }
-    Ok(Answer {
-        exact: true,
-        value: Some(f64::from(value)),
-        unit: Unit::Boxes,
-        fraction: None,
-        distance: None,
-        nimstring: position.nimstring(NIMBERS).ok().as_ref().map(Nimber::to_string),
-        moves,
-        nodes: exact.nodes(),
-    })
+    let tell: Tell<'_> = &mut |course| tell(Solving { positions: course.positions, total: course.total });
+    solve_for(position, Task::new(Wanted::Moves), tell).map_err(|unsolved| unsolved.why)
 }
 
-fn refusal(unknown: Unknown, exact: &Exact) -> Refusal {
+/// What the task asks for.
+///
+/// # Errors
+///
+/// Too many nodes are needed, memory is short, or `tell` broke it off.
+pub(super) fn solve_for(position: &AnyDots, task: Task, tell: Tell<'_>) -> Result<Answer, Unsolved> {
+    if position.after_captures().edges_left() > HOPELESS {
+        return Err(Refusal::TooManyPositions { positions: 0 }.into());
+    }
+    let means =
+        Means { nodes: MOST, bytes: TABLE, threads: task.threads.into(), slice: SLICE, growth: GROWTH, long: LONG };
+    let exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
+    let mut work = Work { position, exact, tell, value: None, moves: None };
+    match task.wanted {
+        Wanted::Outcome => work.outcome(),
+        Wanted::Value => work.value(Bounds::of(position)).map(|value| work.answer(value, Vec::new())),
+        Wanted::Moves => work.everything(),
+    }
+}
+
+/// A search on its way.
+struct Work<'w> {
+    position: &'w AnyDots,
+    exact: Exact,
+    tell: Tell<'w>,
+    value: Option<Score>,
+    /// Moves that are settled, and all.
+    moves: Option<(usize, usize)>,
+}
+
+impl Work<'_> {
+    /// 1, 0 or −1: whether the mover ends with more boxes than the opponent, those that each has won
+    /// so far included. It is asked of the value only what that takes.
+    fn outcome(&mut self) -> Result<Answer, Unsolved> {
+        let (position, mut bounds) = (self.position, Bounds::of(self.position));
+        let even = -position.payoff(position.mover());
+        for least in [even + 1, even] {
+            if self.is_at_least(least, &mut bounds)? {
+                return Ok(self.outcome_is(least - even));
+            }
+        }
+        Ok(self.outcome_is(-1))
+    }
+
+    /// Whether the value is at least so much, by the bounds or by a search.
+    fn is_at_least(&mut self, least: Score, bounds: &mut Bounds) -> Result<bool, Unsolved> {
+        if bounds.lower >= least || bounds.upper < least {
+            return Ok(bounds.lower >= least);
+        }
+        let (course, tell) = (self.course(), &mut self.tell);
+        let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
+        let told = self.exact.at_least(self.position, least, goes_on);
+        let reached = told.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
+        // A value has the parity of the boxes that are left.
+        bounds.told(least + ((least ^ bounds.upper) & 1), reached);
+        Ok(reached)
+    }
+
+    fn outcome_is(&self, outcome: Score) -> Answer {
+        Answer { unit: Unit::Outcome, nimstring: None, ..self.answer(outcome, Vec::new()) }
+    }
+
+    /// The value of the position.
+    fn value(&mut self, mut bounds: Bounds) -> Result<Score, Unsolved> {
+        let (course, tell) = (self.course(), &mut self.tell);
+        let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
+        let told = self.exact.value_within(self.position, &mut bounds, first_guess(self.position), goes_on);
+        told.map_err(|unknown| self.unsolved(unknown, bounds, Vec::new()))
+    }
+
+    /// The value, and then that of every move.
+    fn everything(&mut self) -> Result<Answer, Unsolved> {
+        let position = self.position;
+        let value = self.value(Bounds::of(position))?;
+        let all: Vec<Edge> = position.moves().collect();
+        (self.value, self.moves) = (Some(value), Some((0, all.len())));
+        let (mut siblings, mut values) = (Siblings::new(position, value), Vec::new());
+        let known = Bounds { lower: value, upper: value };
+        for &edge in &all {
+            let (course, tell) = (self.course(), &mut self.tell);
+            let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
+            // Before the first move, this is how the value becomes known.
+            let heard = goes_on(self.exact.spent());
+            let told = if heard { siblings.value(&mut self.exact, edge, goes_on) } else { Err(Unknown::Stopped) };
+            values.push(told.map_err(|unknown| self.unsolved(unknown, known, listed(position, &all, &values)))?);
+            self.moves = Some((values.len(), all.len()));
+        }
+        Ok(self.answer(value, listed(position, &all, &values)))
+    }
+
+    fn course(&self) -> Course {
+        let value = self.value.map(|value| (f64::from(value), Unit::Boxes));
+        Course { value, moves: self.moves, ..Course::default() }
+    }
+
+    fn answer(&self, value: Score, moves: Vec<crate::ValuedMove>) -> Answer {
+        Answer {
+            exact: true,
+            value: Some(f64::from(value)),
+            unit: Unit::Boxes,
+            fraction: None,
+            distance: None,
+            nimstring: self.position.nimstring(NIMBERS).ok().as_ref().map(Nimber::to_string),
+            moves,
+            nodes: self.exact.spent().nodes,
+        }
+    }
+
+    /// What is known of the value and of the moves.
+    fn unsolved(&self, unknown: Unknown, bounds: Bounds, moves: Vec<crate::ValuedMove>) -> Unsolved {
+        let (value, why) = (bounds.value(), refusal(unknown, self.exact.spent().nodes));
+        let known = Answer { exact: false, value: value.map(f64::from), ..self.answer(0, moves) };
+        let between = (f64::from(bounds.lower), f64::from(bounds.upper));
+        let narrower = value.is_none() && bounds != Bounds::of(self.position);
+        Unsolved::with(why, known, narrower.then_some(between))
+    }
+}
+
+/// All moves, the first of them with their values.
+fn listed(position: &AnyDots, all: &[Edge], values: &[Score]) -> Vec<crate::ValuedMove> {
+    all.iter().enumerate().map(|(at, &edge)| valued(position, edge, values.get(at).copied())).collect()
+}
+
+/// How far it is, with what was taken so far.
+fn with(course: Course, spent: Spent) -> Course {
+    Course { positions: spent.nodes, table: Some(spent.bytes as u64), ..course }
+}
+
+fn refusal(unknown: Unknown, positions: u64) -> Refusal {
     match unknown {
-        Unknown::Nodes => Refusal::TooManyPositions { positions: exact.nodes() },
+        Unknown::Nodes => Refusal::TooManyPositions { positions },
         Unknown::Stopped => Refusal::Stopped,
+        Unknown::Memory(bytes) => Refusal::Search(SearchError::Memory { bytes }),
     }
 }

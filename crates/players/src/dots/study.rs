@@ -6,6 +6,8 @@ use ::dots::{AnyDots, Edge, Nimber};
 use game_core::{Position, Score, Side};
 
 use super::exact::Exact;
+use super::means::Means;
+use super::siblings::Siblings;
 use crate::{AnyGame, At};
 
 /// A position as a student sees it.
@@ -76,7 +78,7 @@ pub fn study(game: &dyn AnyGame) -> Option<Study> {
 
 impl Study {
     /// Positions that are entered for exact values at most.
-    pub const VALUES: u64 = 300_000;
+    pub const VALUES: u64 = 1_000_000;
 
     /// Undrawn edges, after the captures of the turn, beyond which exact values are not looked for.
     pub const EDGES: u32 = 40;
@@ -90,15 +92,20 @@ impl Study {
     pub fn of(position: &AnyDots) -> Self {
         let nimstring = position.nimstring(Self::NIMBERS).ok();
         let nimbers = Self::NIMBERS / if nimstring.is_some() { 10 } else { 1000 };
-        let mut teacher = Teacher { exact: Exact::new(position, 0), nimbers };
-        if position.after_captures().edges_left() <= Self::EDGES {
-            teacher.exact.allow(Self::VALUES);
-        }
+        let exact = if position.after_captures().edges_left() <= Self::EDGES {
+            Exact::new(position, Means::brief(Self::VALUES)).ok()
+        } else {
+            None
+        };
+        let mut teacher = Teacher { exact, nimbers };
         let structure = position.structure();
         let (long_chains, favours) = control(position);
+        // What the moves are worth comes before what a greedy player would lose.
         let value = teacher.value(position);
+        let values = teacher.values(position, &structure.moves, value);
         let greedy_loses = teacher.greedy_loses(position);
-        let moves = structure.moves.iter().map(|&facts| teacher.lesson(position, facts)).collect();
+        let facts = structure.moves.iter().zip(values);
+        let moves = facts.map(|(&facts, value)| teacher.lesson(position, facts, value)).collect();
         Self {
             position: *position,
             structure,
@@ -110,7 +117,7 @@ impl Study {
             greedy: position.greedy(),
             greedy_loses,
             moves,
-            nodes: teacher.exact.nodes(),
+            nodes: teacher.exact.as_ref().map_or(0, |exact| exact.spent().nodes),
         }
     }
 
@@ -135,22 +142,30 @@ fn control(position: &AnyDots) -> (usize, Option<Side>) {
 
 /// Whoever knows the values.
 struct Teacher {
-    exact: Exact,
+    /// Nothing where values are out of reach.
+    exact: Option<Exact>,
     /// Positions to be looked at for the Nimstring value after each move.
     nimbers: u64,
 }
 
 impl Teacher {
     fn value(&mut self, position: &AnyDots) -> Option<Score> {
-        self.exact.value(position, &mut |_| true).ok()
+        self.exact.as_mut()?.value(position, &mut |_| true).ok()
     }
 
-    fn lesson(&mut self, position: &AnyDots, facts: MoveFacts) -> Lesson {
+    /// The values of all moves of a position that is worth so much.
+    fn values(&mut self, position: &AnyDots, moves: &[MoveFacts], value: Option<Score>) -> Vec<Option<Score>> {
+        let (Some(exact), Some(value)) = (self.exact.as_mut(), value) else { return vec![None; moves.len()] };
+        let mut siblings = Siblings::new(position, value);
+        moves.iter().map(|facts| siblings.value(exact, facts.edge, &mut |_| true).ok()).collect()
+    }
+
+    fn lesson(&mut self, position: &AnyDots, facts: MoveFacts, value: Option<Score>) -> Lesson {
         let after = position.after(facts.edge);
         let (long_chains, favours) = control(&after);
         Lesson {
             facts,
-            value: self.exact.value_of_move(position, facts.edge, &mut |_| true).ok(),
+            value,
             nimstring: after.nimstring(self.nimbers).ok(),
             long_chains,
             favours,

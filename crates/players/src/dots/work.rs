@@ -5,6 +5,8 @@ use game_core::{Position, Side};
 use search::{AlphaBeta, Limits, perft, perft_divide};
 
 use super::exact::Exact;
+use super::means::Means;
+use super::siblings::Siblings;
 use crate::Work;
 
 /// The worked position of the lecture, and two positions of the contest's board with six and
@@ -24,16 +26,18 @@ pub(super) fn count_four_moves() -> Work {
     work
 }
 
-/// The recursion of the closure theorem on an empty board: its value and that of every move.
+/// The solver on an empty board: the value of every move.
 pub(super) fn solve_three_by_three() -> Work {
     let mut work = Work::default();
     let Ok(start) = "3x3".parse::<AnyDots>() else { return work };
-    let mut exact = Exact::new(&start, u64::MAX);
+    let Ok(mut exact) = Exact::new(&start, Means::brief(u64::MAX)) else { return work };
+    let Ok(value) = exact.value(&start, &mut |_| true) else { return work };
+    let mut siblings = Siblings::new(&start, value);
     for edge in start.moves() {
-        let Ok(value) = exact.value_of_move(&start, edge, &mut |_| true) else { return work };
+        let Ok(value) = siblings.value(&mut exact, edge, &mut |_| true) else { return work };
         note(&mut work, value);
     }
-    work.nodes = exact.nodes();
+    work.nodes = exact.spent().nodes;
     work
 }
 

@@ -6,7 +6,6 @@ mod object;
 mod refusals;
 mod remove;
 mod room;
-mod stop;
 mod verify;
 
 use std::path::PathBuf;

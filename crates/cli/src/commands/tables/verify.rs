@@ -6,8 +6,8 @@ use players::tables::stock::{self, Inspection};
 use search::sweep::SweepProgress;
 
 use super::object::Done;
-use super::stop::Stop;
 use super::{Desk, refusals};
+use crate::commands::stop::Stop;
 use crate::console::{print, print_object};
 use crate::failure::Failure;
 use crate::json::Seconds;

@@ -105,7 +105,7 @@ fn refused(session: &mut Session<'_>, line: &str) -> String {
 fn complaint(failure: Failure) -> Complaint {
     match failure {
         Failure::Complaint(complaint) => complaint,
-        Failure::Output(error) => panic!("{error}"),
+        other => panic!("{other:?}"),
     }
 }
 

@@ -31,7 +31,7 @@ fn check(session: &mut Session<'_>, line: &str) -> Result<(), TestCaseError> {
             prop_assert!(!complaint.text().contains(|c: char| c.is_control() && c != '\n'));
             prop_assert_eq!(state(session), before, "{:?} was refused", line);
         }
-        Err(Failure::Output(error)) => prop_assert!(false, "{error}"),
+        Err(other) => prop_assert!(false, "{other:?}"),
         Ok(said) => {
             prop_assert!(!said.contains(|c: char| c.is_control() && c != '\n'));
             let word = crate::commands::play::words::read(Language::English, line).ok().flatten();

@@ -9,11 +9,11 @@ const INTERRUPTED: i32 = 130;
 
 /// Whether somebody wants an end.
 #[derive(Clone, Debug)]
-pub(super) struct Stop(Arc<AtomicBool>);
+pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// Listens from now on. Whoever asks twice does not want to wait for a clean end.
-    pub(super) fn listen() -> Self {
+    pub(crate) fn listen() -> Self {
         let asked = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&asked);
         // Where nobody can listen, the system ends the program; what is on disk is whole then too.
@@ -26,7 +26,7 @@ impl Stop {
     }
 
     /// Whether to go on.
-    pub(super) fn go_on(&self) -> ControlFlow<()> {
+    pub(crate) fn go_on(&self) -> ControlFlow<()> {
         if self.0.load(SeqCst) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

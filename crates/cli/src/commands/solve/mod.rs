@@ -1,0 +1,156 @@
+//! `solve`: the exact value of a position and of every move, or as much as is asked for.
+//!
+//! What takes long is shown while it goes on, and can be broken off by Ctrl-C: then what was proved
+//! until then is said, and the exit code is that of an answer that could not be given.
+
+mod course;
+
+use std::time::{Duration, Instant};
+
+use players::{Answer, Task, Unit, Unsolved, Wanted};
+
+use super::game::Subject;
+use super::stop::Stop;
+use super::{board, moves, outcome};
+use crate::args::Question;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::json::{Seconds, Solved};
+use crate::language::Language;
+use crate::number::{elapsed, grouped, plain};
+use crate::refusals;
+use course::Shown;
+
+/// Solves the position of the question.
+pub(crate) fn run(console: Console, question: &Question, task: Task) -> Result<(), Failure> {
+    let subject = Subject::of(console.language, question)?;
+    let (stop, begin) = (Stop::listen(), Instant::now());
+    let mut shown = Shown::new(console, &subject);
+    let told = subject.game.solve_for(task, &mut |course| shown.hear(course, &stop));
+    let (table, headed) = shown.finish()?;
+    let end = End { console, subject: &subject, task, time: begin.elapsed(), table };
+    match told {
+        Ok(answer) => end.solved(&answer, headed),
+        Err(Unsolved { why, known: Some(known), between, .. }) => {
+            end.unsolved(&known, between, headed)?;
+            let failure = refusals::refusal(console.language, &why);
+            if console.json { Err(Failure::Unfinished) } else { Err(failure) }
+        }
+        Err(unsolved) => Err(refusals::refusal(console.language, &unsolved.why)),
+    }
+}
+
+/// What is said once there is no more to come.
+struct End<'a> {
+    console: Console,
+    subject: &'a Subject,
+    task: Task,
+    time: Duration,
+    /// Bytes of the table, where there is one.
+    table: Option<u64>,
+}
+
+impl End<'_> {
+    /// The whole answer; the head and the value were printed before if `headed`.
+    fn solved(&self, answer: &Answer, headed: bool) -> Result<(), Failure> {
+        if self.console.json {
+            return self.object(answer, None);
+        }
+        let language = self.console.language;
+        let mut text = self.head(&value(language, answer), headed);
+        if !answer.moves.is_empty() {
+            let summary = moves::summary(language, answer.unit, &answer.moves);
+            text += &language.pick(format!("Moves: {summary}.\n"), format!("走法：{summary}。\n"));
+            text += &moves::listed(language, answer.unit, &answer.moves);
+        }
+        print(&(text + &self.effort(answer)))
+    }
+
+    /// What is known of it.
+    fn unsolved(&self, known: &Answer, between: Option<(f64, f64)>, headed: bool) -> Result<(), Failure> {
+        if self.console.json {
+            return self.object(known, between);
+        }
+        let (language, all) = (self.console.language, known.moves.len());
+        let is_known =
+            if known.value.is_some() { value(language, known) } else { bounds(language, known.unit, between) };
+        let mut text = self.head(&is_known, headed);
+        if all > 0 {
+            let settled: Vec<_> = known.moves.iter().filter(|valued| valued.value.is_some()).cloned().collect();
+            let count = settled.len();
+            text += &language.pick(
+                format!("Moves: {all}, of which {count} are settled.\n"),
+                format!("走法：{all}，其中 {count} 个已求出。\n"),
+            );
+            text += &moves::listed(language, known.unit, &settled);
+        }
+        print(&(text + &self.effort(known)))
+    }
+
+    /// What stands before everything else, unless it was said before.
+    fn head(&self, value: &str, headed: bool) -> String {
+        if headed { String::new() } else { board::head(self.console.language, self.subject) + value }
+    }
+
+    /// What it took.
+    fn effort(&self, answer: &Answer) -> String {
+        let (nodes, time, language) = (grouped(answer.nodes), elapsed(self.time), self.console.language);
+        let table = self.table.map(|bytes| grouped(bytes >> 20)).map_or_else(String::new, |mebibytes| {
+            language.pick(format!(", table of {mebibytes} MiB"), format!("，置换表 {mebibytes} MiB"))
+        });
+        language
+            .pick(format!("\n{nodes} nodes in {time}{table}.\n"), format!("\n{nodes} 个节点，用时 {time}{table}。\n"))
+    }
+
+    fn object(&self, answer: &Answer, between: Option<(f64, f64)>) -> Result<(), Failure> {
+        let outcome = self.task.wanted == Wanted::Outcome;
+        print_object(&Solved {
+            game: self.subject.entry.name,
+            position: &self.subject.game.text(),
+            exact: answer.exact,
+            value: answer.value,
+            unit: outcome.then(|| Unit::Outcome.name()),
+            between: between.map(|(lower, upper)| [lower, upper]),
+            fraction: answer.fraction.as_deref(),
+            distance: answer.distance,
+            nimstring: answer.nimstring.as_deref(),
+            moves: answer.moves.iter().map(Into::into).collect(),
+            nodes: answer.nodes,
+            table: self.table,
+            seconds: Seconds(self.time),
+        })
+    }
+}
+
+/// The value, and as a fraction where it is one.
+fn value(language: Language, answer: &Answer) -> String {
+    let value = outcome::phrase(language, answer.value, answer.unit, answer.distance);
+    let fraction = answer.fraction.as_deref().filter(|fraction| fraction.contains('/'));
+    value_line(language, &fraction.map_or_else(|| value.clone(), |fraction| format!("{fraction} = {value}")))
+}
+
+fn value_line(language: Language, value: &str) -> String {
+    language.pick(format!("Value: {value}.\n"), format!("局面值：{value}。\n"))
+}
+
+/// What is known of a value that is not settled.
+fn bounds(language: Language, unit: Unit, between: Option<(f64, f64)>) -> String {
+    let unknown = || value_line(language, &outcome::phrase(language, None, unit, None));
+    between.map_or_else(unknown, |(lower, upper)| {
+        let (lower, upper) = (plain(lower), plain(upper));
+        let words = language.pick(format!("from {lower} to {upper}"), format!("{lower} 至 {upper}"));
+        value_line(language, &words)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_proved_of_a_value_is_said() {
+        let said = |between| Language::ALL.map(|language| bounds(language, Unit::Boxes, between));
+        assert_eq!(said(Some((-2.0, 12.0))), ["Value: from -2 to 12.\n", "局面值：-2 至 12。\n"]);
+        assert_eq!(said(None), ["Value: unknown.\n", "局面值：未知。\n"]);
+    }
+}

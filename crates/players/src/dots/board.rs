@@ -1,0 +1,80 @@
+//! A solver for the board of a position, whichever size it has.
+
+use ::dots::solve::{Limits, Settled, SolveError, Solver};
+use ::dots::{AnyDots, Fixed, Measured, Size};
+use game_core::Score;
+
+/// A solver of one board: those that are asked for most have constants.
+#[derive(Debug)]
+pub(super) enum Board {
+    /// The contest's board.
+    Contest(Box<Solver<Fixed<5, 5>>>),
+    /// Four rows of four.
+    Square(Box<Solver<Fixed<4, 4>>>),
+    /// Any other of at most 64 edges.
+    Narrow(Box<Solver<Measured<u64>>>),
+    /// More edges.
+    Wide(Box<Solver<Measured<u128>>>),
+}
+
+/// Does the same with whichever it is.
+macro_rules! each {
+    ($board:expr, $solver:ident => $body:expr) => {
+        match $board {
+            Self::Contest($solver) => $body,
+            Self::Square($solver) => $body,
+            Self::Narrow($solver) => $body,
+            Self::Wide($solver) => $body,
+        }
+    };
+}
+
+impl Board {
+    /// A solver with a table of about so many bytes that knows nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub(super) fn new(position: &AnyDots, bytes: usize) -> Result<Self, SolveError> {
+        let size = position.size();
+        Ok(match position {
+            AnyDots::Narrow(_) if size == Size::STANDARD => {
+                Self::Contest(Box::new(Solver::new(Fixed::<5, 5>::GRID, bytes)?))
+            }
+            AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 4) => {
+                Self::Square(Box::new(Solver::new(Fixed::<4, 4>::GRID, bytes)?))
+            }
+            AnyDots::Narrow(p) => Self::Narrow(Box::new(Solver::new(p.grid(), bytes)?)),
+            AnyDots::Wide(p) => Self::Wide(Box::new(Solver::new(p.grid(), bytes)?)),
+        })
+    }
+
+    /// Whether the value of a position is at least so much, and the nodes that took.
+    ///
+    /// # Errors
+    ///
+    /// A limit was reached, or the position has another board.
+    pub(super) fn at_least(
+        &self,
+        position: &AnyDots,
+        least: Score,
+        limits: &Limits<'_>,
+    ) -> Result<(bool, u64), SolveError> {
+        let told = match (self, position) {
+            (Self::Contest(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
+            (Self::Square(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
+            (Self::Narrow(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
+            (Self::Wide(solver), AnyDots::Wide(p)) => solver.at_least(p.drawn(), least, limits),
+            _ => Err(SolveError::Unlikely(position.size())),
+        };
+        told.map(|told| (told.value, told.nodes))
+    }
+
+    /// Takes over what another solver of this board has settled.
+    pub(super) fn learn(&self, settled: &[Settled]) {
+        // What does not fit is no knowledge; there is none, for it comes from the same board.
+        each!(self, solver => settled.iter().for_each(|settled| {
+            let _ = solver.learn(settled);
+        }));
+    }
+}

@@ -1,0 +1,106 @@
+//! Bounds of a value, and the questions that bring them together.
+
+use ::dots::{AnyDots, Edge};
+use game_core::{Position, Score};
+
+/// A value lies between these, both included, and has their parity: that of the boxes that are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    pub(super) lower: Score,
+    pub(super) upper: Score,
+}
+
+impl Bounds {
+    /// What is plain of the value of a position: nobody wins more boxes than are left.
+    pub(super) fn of(position: &AnyDots) -> Self {
+        let boxes = position.boxes_left().cast_signed();
+        Self { lower: -boxes, upper: boxes }
+    }
+
+    /// What is plain of the value of a move, of which the position is worth so much.
+    pub(super) fn of_move(position: &AnyDots, edge: Edge, value: Score) -> Self {
+        let (after, takes) = (Self::of(&position.after(edge)), position.takes(edge).cast_signed());
+        Self { lower: after.lower + takes, upper: value.min(after.upper + takes) }
+    }
+
+    /// The value, once there is no doubt.
+    pub(super) fn value(self) -> Option<Score> {
+        (self.lower >= self.upper).then_some(self.lower)
+    }
+
+    /// Asks whether the value is at least so much until there is no doubt, first for what is nearest
+    /// to `guess`. Whatever ends it: what became known is in the bounds.
+    ///
+    /// # Errors
+    ///
+    /// A question has no answer.
+    pub(super) fn narrow<E>(
+        &mut self,
+        guess: Score,
+        mut ask: impl FnMut(Score) -> Result<bool, E>,
+    ) -> Result<Score, E> {
+        let mut next = guess;
+        loop {
+            if let Some(value) = self.value() {
+                return Ok(value);
+            }
+            let least = self.question(next);
+            let reached = ask(least)?;
+            self.told(least, reached);
+            next = if reached { least + 2 } else { least - 2 };
+        }
+    }
+
+    /// The bound to be asked for that is nearest to this.
+    fn question(self, near: Score) -> Score {
+        let near = near.clamp(self.lower, self.upper);
+        (near + ((near ^ self.upper) & 1)).clamp((self.lower + 2).min(self.upper), self.upper)
+    }
+
+    /// Takes in whether the value is at least so much.
+    pub(super) fn told(&mut self, least: Score, reached: bool) {
+        if reached {
+            self.lower = self.lower.max(least);
+        } else {
+            self.upper = self.upper.min(least - 2);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever is asked first, the questions end with the value, and none is idle.
+    #[test]
+    fn questions_lead_to_the_value() {
+        for value in [-9, -1, 3, 9] {
+            for guess in -12..=12 {
+                let (mut bounds, mut asked) = (Bounds { lower: -9, upper: 9 }, Vec::new());
+                let told = bounds.narrow(guess, |least| {
+                    assert!(least & 1 == 1 && !asked.contains(&least), "{value} {guess}: {asked:?} {least}");
+                    asked.push(least);
+                    Ok::<bool, ()>(value >= least)
+                });
+                assert_eq!((told, bounds.value()), (Ok(value), Some(value)));
+                assert!(asked.iter().all(|&least| -9 < least && least <= 9) && asked.len() <= 9);
+            }
+        }
+        let (mut bounds, mut left) = (Bounds { lower: -9, upper: 9 }, 2);
+        let broken = bounds.narrow(1, |_| {
+            left -= 1;
+            if left > 0 { Ok(true) } else { Err(()) }
+        });
+        assert_eq!((broken, bounds), (Err(()), Bounds { lower: 1, upper: 9 }));
+    }
+
+    #[test]
+    fn moves_are_worth_no_more_than_their_position() {
+        let Ok(position) = "2x3 11111111110000000".parse::<AnyDots>() else { return };
+        assert_eq!(Bounds::of(&position), Bounds { lower: -6, upper: 6 });
+        let of = |edge: Edge| Bounds::of_move(&position, edge, 2);
+        let all: Vec<Bounds> = position.moves().map(of).collect();
+        assert_eq!(all[0], Bounds { lower: -4, upper: 2 });
+        assert_eq!(all[1], Bounds { lower: -6, upper: 2 });
+    }
+}

@@ -1,0 +1,209 @@
+//! Endings, played by their exact values as far as the limits allow.
+//!
+//! Half of what a move may take is tried. The first question is whether the game can be won from
+//! here; then come more questions, until the value is known. If the limits come before it, a win
+//! that is proved is played all the same, so that a won game stays won. A game that is proved lost is
+//! left to the search by evaluation, whose moves are harder to answer, unless the truth is asked for.
+
+use std::time::Duration;
+
+use ::dots::{AnyDots, Edge};
+use game_core::{Notation, Position, Score};
+
+use super::bounds::Bounds;
+use super::exact::Exact;
+use super::means::{GoesOn, Means, Spent};
+use super::reasons::reasons;
+use super::search::valued;
+use super::siblings::Siblings;
+use crate::{Analysis, Limits, Unit, ValuedMove, alphabeta};
+
+/// Nodes that are entered for the exact value of an ending where nothing else limits it: a second or so.
+const MOST: u64 = 400_000;
+
+/// Nodes in a millisecond, on the safe side: by which the time is judged before anything was tried. On
+/// a busy machine 660 were measured (`dots_late`, see docs/dots.md), on large tables some 300.
+const PACE: u64 = 400;
+
+/// Finds the exact values of endings.
+#[derive(Debug)]
+pub(super) struct Endings {
+    /// Undrawn edges, once the captures of the turn are made, up to which they are looked for.
+    edges: u64,
+    /// What was learnt in this game.
+    exact: Option<Exact>,
+    /// Whether a win was proved in this game: then it is worth a trial whatever the clock says.
+    winning: bool,
+}
+
+impl Endings {
+    /// Up to so many undrawn edges.
+    pub(super) const fn new(edges: u64) -> Self {
+        Self { edges, exact: None, winning: false }
+    }
+
+    /// Another game: what was learnt is forgotten.
+    pub(super) fn forget(&mut self) {
+        (self.exact, self.winning) = (None, false);
+    }
+
+    /// Whether the value of a position is likely to be found within half of these limits.
+    pub(super) fn are_near(&self, position: &AnyDots, limits: &Limits<'_>) -> bool {
+        let edges = position.after_captures().edges_left();
+        let near = u64::from(edges) <= self.edges && position.edges_left() > 0;
+        near && (self.winning || wanted(edges) <= afforded(limits))
+    }
+
+    /// What is to be played, if half of the limits suffice.
+    ///
+    /// # Errors
+    ///
+    /// They do not: the nodes that were entered.
+    pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, u64> {
+        let begin = limits.now();
+        let Some(exact) = known(&mut self.exact, position, share(limits)) else { return Err(0) };
+        let half = limits.time_limit().map(|time| time / 2);
+        let in_time = || match (half, limits.now(), begin) {
+            (Some(half), Some(now), Some(begin)) => now.saturating_sub(begin) < half,
+            _ => true,
+        };
+        let goes_on = &mut |_: Spent| !limits.is_stopped() && in_time();
+        let (mut bounds, win) = (Bounds::of(position), 1 - position.payoff(position.mover()));
+        let every_move = limits.wants_every_move();
+        // A point less is a draw. In a lost game all moves lose, and what matters is against whom.
+        if !every_move && exact.at_least(position, win - 1, goes_on) == Ok(false) {
+            self.winning = false;
+            return Err(exact.spent().nodes);
+        }
+        let told = exact.value_within(position, &mut bounds, win, goes_on);
+        self.winning = bounds.lower >= win;
+        let mut ending = Ending { position, exact, goes_on, every_move };
+        let analysis = match told {
+            Ok(value) => ending.exactly(value),
+            Err(_) if self.winning => ending.at_least(bounds.lower),
+            Err(_) => None,
+        };
+        analysis.ok_or(ending.exact.spent().nodes)
+    }
+}
+
+/// The solver of this board, with so many nodes to enter; nothing if memory is short.
+fn known<'e>(exact: &'e mut Option<Exact>, position: &AnyDots, nodes: u64) -> Option<&'e mut Exact> {
+    let kept = exact.take().filter(|exact| exact.knows(position));
+    *exact = kept.or_else(|| Exact::new(position, Means::brief(nodes)).ok());
+    let exact = exact.as_mut()?;
+    exact.allow(nodes);
+    Some(exact)
+}
+
+/// Nodes that may be entered for the exact value: half of the limit.
+fn share(limits: &Limits<'_>) -> u64 {
+    match (limits.node_limit(), limits.time_limit()) {
+        (Some(nodes), _) => nodes / 2,
+        (None, Some(_)) => u64::MAX,
+        (None, None) => MOST,
+    }
+}
+
+/// The same, with what half of the time is good for on a slow machine.
+fn afforded(limits: &Limits<'_>) -> u64 {
+    let timed = |time: Duration| u64::try_from(time.as_millis() / 2).unwrap_or(u64::MAX).saturating_mul(PACE);
+    limits.time_limit().map_or(u64::MAX, timed).min(share(limits))
+}
+
+/// Nodes below which it is not worth a trial: more than the median of contest positions with so many
+/// undrawn edges, less than their worst (`cargo run --release -p dots --example dots_late -- 36 1000`).
+fn wanted(edges: u32) -> u64 {
+    1_u64.checked_shl(edges.saturating_sub(22)).unwrap_or(u64::MAX) - 1
+}
+
+/// A position of whose value enough is known, and what is left of the limits.
+struct Ending<'e, 'g> {
+    position: &'e AnyDots,
+    exact: &'e mut Exact,
+    goes_on: GoesOn<'g>,
+    every_move: bool,
+}
+
+impl Ending<'_, '_> {
+    /// The analysis by the exact value.
+    fn exactly(&mut self, value: Score) -> Option<Analysis> {
+        // The search has just proved it of some move; where the limits end the rest, this one is played.
+        let known = self.known(value);
+        let (best, moves) = if self.every_move { self.all(value) } else { (self.first(value), Vec::new()) };
+        let best = best.or(known)?;
+        let variation = self.variation(best);
+        Some(Analysis { proved: true, variation, moves, ..self.analysis(best, value) })
+    }
+
+    /// The analysis by a move that is proved to be worth so much, or more.
+    fn at_least(&mut self, least: Score) -> Option<Analysis> {
+        let best = self.known(least)?;
+        let unknown = |edge| valued(self.position, edge, None);
+        let moves = if self.every_move { self.position.moves().map(unknown).collect() } else { Vec::new() };
+        Some(Analysis { moves, ..self.analysis(best, least) })
+    }
+
+    /// The first move of which the table knows that it is worth so much.
+    fn known(&self, value: Score) -> Option<Edge> {
+        self.position.moves().find(|&edge| self.exact.is_known_to_reach(self.position, edge, value))
+    }
+
+    /// The first move that is worth so much; nothing if the limits come before.
+    fn first(&mut self, value: Score) -> Option<Edge> {
+        for edge in self.position.moves() {
+            if self.exact.reaches(self.position, edge, value, self.goes_on).ok()? {
+                return Some(edge);
+            }
+        }
+        None
+    }
+
+    /// The first of the best moves, and all moves with their values, as far as the limits reach.
+    fn all(&mut self, value: Score) -> (Option<Edge>, Vec<ValuedMove>) {
+        let (mut siblings, mut best, mut goes_on) = (Siblings::new(self.position, value), None, true);
+        let mut moves = Vec::new();
+        for edge in self.position.moves() {
+            let told = if goes_on { siblings.value(self.exact, edge, self.goes_on).ok() } else { None };
+            goes_on = told.is_some();
+            best = best.or((told == Some(value)).then_some(edge));
+            moves.push(valued(self.position, edge, told));
+        }
+        (best, moves)
+    }
+
+    /// Best play of both sides, the first of equal moves; to the end, unless the limits come before.
+    fn variation(&mut self, best: Edge) -> Vec<String> {
+        let (mut position, mut next, mut texts) = (*self.position, Some(best), Vec::new());
+        while let Some(edge) = next {
+            texts.push(position.move_text(edge));
+            position.play(edge);
+            // What costs no nodes takes its time too.
+            if !(self.goes_on)(self.exact.spent()) {
+                break;
+            }
+            let Ok(value) = self.exact.value(&position, self.goes_on) else { break };
+            let mut reaches = |m| self.exact.reaches(&position, m, value, self.goes_on) == Ok(true);
+            next = position.moves().find(|&m| reaches(m));
+        }
+        texts
+    }
+
+    /// The analysis without what is not always known.
+    fn analysis(&self, best: Edge, value: Score) -> Analysis {
+        Analysis {
+            engine: alphabeta::NAME,
+            best: Some(self.position.move_text(best)),
+            value: Some(f64::from(value)),
+            unit: Unit::Boxes,
+            distance: None,
+            proved: false,
+            depth: self.position.edges_left(),
+            // The position itself was entered, even where its value is known without others.
+            nodes: self.exact.spent().nodes.max(1),
+            variation: vec![self.position.move_text(best)],
+            moves: Vec::new(),
+            reasons: reasons(self.position, best),
+        }
+    }
+}

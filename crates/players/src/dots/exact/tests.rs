@@ -1,0 +1,80 @@
+//! Slices, tables, threads and limits, against the solver in one piece.
+
+use super::*;
+
+fn exact(text: &str, means: Means) -> Option<(AnyDots, Exact)> {
+    let position: AnyDots = text.parse().ok()?;
+    let exact = Exact::new(&position, means).ok()?;
+    Some((position, exact))
+}
+
+/// Compares everything that can be asked with the solver in one piece.
+fn compare(text: &str, means: Means, grown: usize) {
+    let go = &mut |_| true;
+    let Some((position, mut exact)) = exact(text, Means { bytes: means.bytes.min(1 << 14), ..means }) else {
+        return;
+    };
+    let Ok(truth) = ::dots::solve::solve(&position, 1 << 20, &Limits::new()) else { return };
+    exact.means.bytes = means.bytes;
+    assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
+    for told in truth.moves {
+        let mut bounds = Bounds::of_move(&position, told.edge, truth.value);
+        let value = exact.value_of_move(&position, told.edge, &mut bounds, truth.value, go);
+        assert_eq!(value, Ok(told.value), "{text} {:?}", told.edge);
+        for (more, reached) in [(-1, true), (0, true), (1, false)] {
+            let reaches = exact.reaches(&position, told.edge, told.value + more, go);
+            assert_eq!(reaches, Ok(reached), "{text} {:?}", told.edge);
+        }
+        assert!(exact.is_known_to_reach(&position, told.edge, told.value), "{text} {:?}", told.edge);
+        assert!(!exact.is_known_to_reach(&position, told.edge, told.value + 2), "{text} {:?}", told.edge);
+    }
+    assert!(exact.spent.bytes >= grown, "{text}: {}", exact.spent.bytes);
+}
+
+/// Whatever slices and tables: the values are those of the solver in one piece.
+#[test]
+fn slices_and_growth_change_no_value() {
+    for (text, grown) in [("3x3", 1 << 18), ("2x3", 0), ("1x7", 0)] {
+        compare(text, Means { bytes: 1 << 20, ..Means::brief(u64::MAX) }, grown);
+    }
+}
+
+/// Nor do threads.
+#[test]
+fn threads_change_no_value() {
+    for threads in [2, 3] {
+        let means = Means { bytes: 1 << 20, threads, long: 0, ..Means::brief(u64::MAX) };
+        compare("3x3", Means { slice: 1 << 12, ..means }, 1 << 16);
+    }
+}
+
+/// What the smaller tables have seen is not all searched again; and a large step costs next to nothing.
+#[test]
+fn little_is_searched_again() {
+    let nodes = |bytes: usize, growth: usize| {
+        let (position, mut exact) = exact("3x3", Means { bytes, growth, ..Means::brief(u64::MAX) })?;
+        exact.means.bytes = 1 << 20;
+        assert_eq!(exact.value(&position, &mut |_| true), Ok(-3));
+        assert_eq!(exact.spent().bytes, 1 << 20);
+        Some(exact.spent().nodes)
+    };
+    let (Some(large), Some(step), Some(steps)) = (nodes(1 << 20, 4), nodes(1 << 14, 64), nodes(1 << 14, 4)) else {
+        return;
+    };
+    let seen = (1 << 10) + (1 << 12) + (1 << 14);
+    assert!(large > seen && steps < large + seen && step < large + large / 8, "{large}, {step} and {steps}");
+}
+
+/// A limit is kept to the node, and a stop is heard; what was proved on the way is kept.
+#[test]
+fn limits_are_kept() {
+    let Some((position, mut exact)) = exact("3x4", Means::brief(2000)) else { return };
+    assert_eq!((exact.value(&position, &mut |_| true), exact.spent().nodes), (Err(Unknown::Nodes), 2000));
+    exact.allow(5000);
+    assert_eq!((exact.value(&position, &mut |_| false), exact.spent().nodes), (Err(Unknown::Stopped), SLICE));
+    exact.allow(u64::MAX);
+    let mut bounds = Bounds::of(&position);
+    let mut until = |spent: Spent| spent.nodes < 100_000;
+    assert_eq!(exact.value_within(&position, &mut bounds, -10, &mut until), Err(Unknown::Stopped));
+    assert!(bounds.lower > -12 && bounds.lower <= 0 && bounds.upper == 12, "{bounds:?}");
+}
