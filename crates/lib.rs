@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 
-pub use {arena, dots, einstein, game_core, lgame, players, search};
+pub use {arena, dots, einstein, game_core, lgame, planes, players, search};
 
 /// The examples of the documentation are compiled and run.
 #[cfg(doctest)]
@@ -10,6 +10,9 @@ mod documentation {
 
     #[doc = include_str!("../docs/matches.md")]
     struct Matches;
+
+    #[doc = include_str!("../docs/planes.md")]
+    struct Planes;
 
     #[doc = include_str!("../docs/search.md")]
     struct Search;

@@ -10,6 +10,7 @@ mod dots;
 mod einstein;
 mod engines;
 mod lgame;
+mod planes;
 mod tables;
 
 pub use dots::{
@@ -24,6 +25,7 @@ pub use engines::engine_specs_round_trip_and_are_answered;
 pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
 };
+pub use planes::{planes_beliefs_are_what_filtering_leaves, planes_beliefs_round_trip, planes_trees_round_trip};
 pub use tables::table_files_are_whole_or_refused;
 
 /// A law over bytes.
@@ -44,6 +46,9 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("lgame_positions_round_trip", lgame_positions_round_trip),
     ("lgame_moves_lead_where_the_solution_says", lgame_moves_lead_where_the_solution_says),
     ("lgame_codes_of_the_paper_round_trip", lgame_codes_of_the_paper_round_trip),
+    ("planes_beliefs_round_trip", planes_beliefs_round_trip),
+    ("planes_beliefs_are_what_filtering_leaves", planes_beliefs_are_what_filtering_leaves),
+    ("planes_trees_round_trip", planes_trees_round_trip),
     ("engine_specs_round_trip_and_are_answered", engine_specs_round_trip_and_are_answered),
     ("table_files_are_whole_or_refused", table_files_are_whole_or_refused),
 ];

@@ -1,0 +1,67 @@
+//! Planes: worlds, one decision, every layout, exact trees.
+//!
+//! `cargo bench --bench planes`, or `cargo bench-v3 --bench planes` for x86-64-v3.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quincunx::planes::paper::Decisive;
+use quincunx::planes::policy::{Greedy, Known, ONE, Rollout, State, Strategy, evaluate};
+use quincunx::planes::tree::{Limits, Solver};
+use quincunx::planes::{Setup, World};
+
+fn world(side: usize, planes: usize) -> Option<World> {
+    World::new(Setup::standard(side, planes)).ok()
+}
+
+/// The list of all layouts.
+fn worlds(c: &mut Criterion) {
+    let mut group = c.benchmark_group("planes/world");
+    for (side, planes) in [(7, 1), (9, 2), (10, 3)] {
+        group.bench_function(format!("{side}x{side}/{planes}"), |b| b.iter(|| world(black_box(side), planes)));
+    }
+    group.finish();
+}
+
+/// The first shot, before anything is known: the most layouts that any decision looks at.
+fn decisions(c: &mut Criterion) {
+    let mut group = c.benchmark_group("planes/shot");
+    group.sample_size(10).measurement_time(Duration::from_secs(10));
+    let Some(world) = world(10, 3) else { return };
+    let layouts: Vec<u32> = (0..u32::try_from(world.len()).unwrap_or(0)).collect();
+    let state = State { world: &world, layouts: &layouts, known: Known::default() };
+    let mut greedy = Greedy::with_heads(3 * ONE / 2);
+    group.bench_function("10x10/3/greedy", |b| b.iter(|| greedy.shot(black_box(&state))));
+    let mut rollout = Rollout::new(greedy.clone(), 8);
+    group.bench_function("10x10/3/rollout of 8", |b| b.iter(|| rollout.shot(black_box(&state))));
+    group.finish();
+}
+
+/// One strategy against every layout.
+fn enumerations(c: &mut Criterion) {
+    let mut group = c.benchmark_group("planes/evaluate");
+    group.sample_size(10).measurement_time(Duration::from_secs(10));
+    for (side, planes) in [(7, 1), (9, 2), (10, 3)] {
+        let Some(world) = world(side, planes) else { continue };
+        group.throughput(Throughput::Elements(world.len() as u64));
+        let name = |policy| format!("{side}x{side}/{planes}/{policy}");
+        group.bench_function(name("greedy"), |b| b.iter(|| evaluate(black_box(&world), &mut Greedy::with_heads(ONE))));
+        group.bench_function(name("paper"), |b| b.iter(|| evaluate(black_box(&world), &mut Decisive::correct(5))));
+    }
+    group.finish();
+}
+
+/// Trees proved best.
+fn trees(c: &mut Criterion) {
+    let mut group = c.benchmark_group("planes/tree");
+    group.sample_size(10).measurement_time(Duration::from_secs(5));
+    let Some(world) = world(7, 1) else { return };
+    let Ok(solver) = Solver::new(&world) else { return };
+    group.bench_function("7x7/1/mean", |b| b.iter(|| black_box(&solver).least_mean(Limits::default())));
+    group.bench_function("7x7/1/worst", |b| b.iter(|| black_box(&solver).least_worst(Limits::default())));
+    group.finish();
+}
+
+criterion_group!(benches, worlds, decisions, enumerations, trees);
+criterion_main!(benches);

@@ -1,0 +1,157 @@
+//! Every policy on every layout: the figure of docs/planes.md that is asked of it, and what comes out.
+//!
+//! `cargo run --release -p planes --example planes_figures` takes a few seconds;
+//! `… -- all` adds the rollouts, which take minutes. It ends with an error if a figure differs.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
+
+use std::error::Error;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use planes::paper::{Decisive, Elimination};
+use planes::policy::{Greedy, ONE, Rollout, ShotCounts, Staged, Strategy, Ties, evaluate_threads};
+use planes::tree::{Finish, Limits};
+use planes::{Setup, World};
+
+/// A policy and what it is known to cost: the mean to so many digits, and the worst case.
+struct Figure {
+    name: &'static str,
+    setup: &'static str,
+    asked: (&'static str, usize),
+    policy: Policy,
+}
+
+#[derive(Clone, Copy)]
+enum Policy {
+    Paper(Decisive),
+    Gini(Ties),
+    Entropy(i64),
+    /// λ, the cells that are tried, and while more than 20,000 layouts are left.
+    Rollout(i64, usize, usize),
+    /// λ, the cells that are tried by the outer and the inner rollout.
+    Twice(i64, usize, usize),
+    /// The same, and from 40 layouts on the best tree.
+    Finished(i64, usize, usize),
+    /// λ: a rollout of 8 cells, then, from 2,000 layouts on, one of 8 cells over one of 5, and from 12 on
+    /// the best tree.
+    Late(i64),
+}
+
+const HALVES: i64 = ONE / 2;
+
+const fn figure(name: &'static str, setup: &'static str, asked: (&'static str, usize), policy: Policy) -> Figure {
+    Figure { name, setup, asked, policy }
+}
+
+const fn weight(weight: u32) -> Policy {
+    Policy::Paper(Decisive::correct(weight))
+}
+
+const fn fed(weight: u32) -> Policy {
+    Policy::Paper(Decisive::correct(weight).feeding())
+}
+
+const QUICK: &[Figure] = &[
+    figure("CV 5", "7x7/1", ("4.625", 8), weight(5)),
+    figure("CV 6", "7x7/1", ("4.5625", 7), weight(6)),
+    figure(
+        "CV 5, literal",
+        "7x7/1",
+        ("4.5625", 7),
+        Policy::Paper(Decisive::correct(5).eliminating(Elimination::Literal)),
+    ),
+    figure(
+        "CV 6, program",
+        "7x7/1",
+        ("4.5833", 7),
+        Policy::Paper(Decisive::correct(6).eliminating(Elimination::Program)),
+    ),
+    figure("Gini", "7x7/1", ("4.771", 7), Policy::Gini(Ties::Reading)),
+    figure("entropy + P(head) / 4", "7x7/1", ("4.542", 7), Policy::Entropy(ONE / 4)),
+    figure("rollout of it", "7x7/1", ("4.4583", 7), Policy::Rollout(ONE / 4, 81, 81)),
+    figure("CV 5", "9x9/2", ("13.570", 23), weight(5)),
+    figure("CV 16", "9x9/2", ("9.403", 16), weight(16)),
+    figure("Gini", "9x9/2", ("9.465", 14), Policy::Gini(Ties::Reading)),
+    figure("Gini, more heads", "9x9/2", ("9.138", 14), Policy::Gini(Ties::Heads)),
+    figure("entropy + P(head)", "9x9/2", ("9.011", 14), Policy::Entropy(ONE)),
+    figure("CV 5", "9x9/2r", ("13.926", 23), weight(5)),
+    figure("CV 14", "9x9/2r", ("9.155", 16), weight(14)),
+    figure("CV 5, fed", "9x9/2r", ("9.0927", 15), fed(5)),
+    figure("CV 8, fed", "9x9/2r", ("9.0102", 16), fed(8)),
+    figure("entropy + P(head)", "9x9/2r", ("8.801", 15), Policy::Entropy(ONE)),
+    figure("CV 5", "10x10/3", ("23.02", 37), weight(5)),
+    figure("CV 14", "10x10/3", ("13.53", 30), weight(14)),
+    figure("Gini", "10x10/3", ("13.47", 20), Policy::Gini(Ties::Reading)),
+    figure("Gini, more heads", "10x10/3", ("13.060", 20), Policy::Gini(Ties::Heads)),
+    figure("entropy + 1.5 P(head)", "10x10/3", ("12.806", 21), Policy::Entropy(3 * HALVES)),
+    figure("CV 5", "10x10/3r", ("24.08", 37), weight(5)),
+    figure("CV 14", "10x10/3r", ("13.228", 31), weight(14)),
+    figure("CV 5, fed", "10x10/3r", ("13.055", 22), fed(5)),
+    figure("CV 8, fed", "10x10/3r", ("12.957", 24), fed(8)),
+    figure("entropy + 1.5 P(head)", "10x10/3r", ("12.412", 21), Policy::Entropy(3 * HALVES)),
+];
+
+const SLOW: &[Figure] = &[
+    figure("rollout of 81", "9x9/2", ("8.867", 14), Policy::Rollout(ONE, 81, 81)),
+    figure("rollout of 81", "9x9/2r", ("8.706", 14), Policy::Rollout(ONE, 81, 81)),
+    figure("two-level rollout, 12 then 6", "9x9/2", ("8.842", 14), Policy::Twice(ONE, 12, 6)),
+    figure("two-level rollout, 24 then 4, finished", "9x9/2r", ("8.6497", 13), Policy::Finished(ONE, 24, 4)),
+    figure("rollout of 12 and 8", "10x10/3", ("12.624", 20), Policy::Rollout(3 * HALVES, 12, 8)),
+    figure("rollout of 8", "10x10/3r", ("12.233", 19), Policy::Rollout(3 * HALVES, 8, 8)),
+    figure("two levels from 2,000 layouts on", "10x10/3", ("12.590", 19), Policy::Late(3 * HALVES)),
+    figure("two levels from 2,000 layouts on", "10x10/3r", ("12.210", 19), Policy::Late(3 * HALVES)),
+];
+
+/// Plays a policy against every layout, with progress on standard error where it takes long.
+fn play(world: &World, policy: Policy) -> ShotCounts {
+    let greedy = |lambda| Greedy::with_heads(lambda);
+    match policy {
+        Policy::Paper(method) => all(world, || method),
+        Policy::Gini(ties) => all(world, || Greedy::gini().ties(ties)),
+        Policy::Entropy(lambda) => all(world, || greedy(lambda)),
+        Policy::Rollout(lambda, wide, narrow) => {
+            all(world, || Rollout::new(greedy(lambda), wide).narrower(20_000, narrow))
+        }
+        Policy::Finished(lambda, outer, inner) => all(world, || {
+            let rollout = Rollout::new(Rollout::new(greedy(lambda), inner), outer);
+            Finish::new(rollout, 40, Limits { nodes: 30_000 })
+        }),
+        Policy::Late(lambda) => all(world, || {
+            let few = Rollout::new(Rollout::new(greedy(lambda), 5), 8);
+            Finish::new(Staged::new(2_000, Rollout::new(greedy(lambda), 8), few), 12, Limits { nodes: 3_000 })
+        }),
+        Policy::Twice(lambda, outer, inner) => all(world, || Rollout::new(Rollout::new(greedy(lambda), inner), outer)),
+    }
+}
+
+fn all<S: Strategy>(world: &World, make: impl Fn() -> S + Sync) -> ShotCounts {
+    let (done, total) = (AtomicU64::new(0), world.len() as u64);
+    let begin = Instant::now();
+    let progress = |layouts| {
+        let before = done.fetch_add(layouts, Ordering::Relaxed);
+        let after = before + layouts;
+        if begin.elapsed().as_secs() > 1 && before * 20 / total < after * 20 / total {
+            eprintln!("  {} % after {:.0} s", after * 100 / total, begin.elapsed().as_secs_f64());
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    evaluate_threads(world, threads, make, progress)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let slow = std::env::args().any(|argument| argument == "all");
+    let mut different = 0;
+    println!("| setup | policy | asked | got | shots | seconds |\n|---|---|---|---|---:|---:|");
+    for Figure { name, setup, asked, policy } in QUICK.iter().chain(SLOW.iter().filter(|_| slow)) {
+        let world = World::new(setup.parse::<Setup>()?)?;
+        let begin = Instant::now();
+        let shots = play(&world, *policy);
+        let digits = asked.0.split('.').next_back().map_or(0, str::len);
+        let (mean, worst) = (format!("{:.digits$}", shots.mean()), shots.worst());
+        let sign = if (mean.as_str(), worst) == *asked { "" } else { " !" };
+        different += usize::from(!sign.is_empty());
+        let (total, seconds) = (shots.total(), begin.elapsed().as_secs_f64());
+        println!("| {setup} | {name} | {}/{} | {mean}/{worst}{sign} | {total} | {seconds:.2} |", asked.0, asked.1);
+    }
+    if different > 0 { Err(format!("{different} figures differ from what was asked.").into()) } else { Ok(()) }
+}

@@ -1,0 +1,59 @@
+use alloc::vec::Vec;
+
+use game_core::Stochastic;
+
+use crate::answer::Answer;
+use crate::belief::Belief;
+use crate::cell::Cell;
+
+/// What a shot at one cell would find: the data of a heat map.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Heat {
+    /// The cell, not yet shot at.
+    pub cell: Cell,
+    /// Probability of a head.
+    pub head: f64,
+    /// Probability of a body.
+    pub body: f64,
+    /// Information of the answer in bits, noses included where they become public.
+    pub bits: f64,
+}
+
+impl Belief {
+    /// The heat of every cell that may be shot at, in reading order; none while a shot is open or after
+    /// the last head.
+    ///
+    /// ```
+    /// use planes::Belief;
+    /// let belief: Belief = "7x7/1 D4=b".parse()?;
+    /// let heat = belief.heat();
+    /// let most = heat.iter().map(|heat| heat.head).fold(0.0, f64::max);
+    /// assert_eq!((heat.len(), most), (48, 2.0 / 28.0));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn heat(&self) -> Vec<Heat> {
+        use game_core::Position;
+        let total = real(self.layouts().len() as u64);
+        self.moves()
+            .map(|cell| {
+                let mut heat = Heat { cell, head: 0.0, body: 0.0, bits: 0.0 };
+                for (answer, weight) in self.after(cell).events() {
+                    let probability = real(weight) / total;
+                    heat.bits -= probability * libm::log2(probability);
+                    match answer {
+                        Answer::Miss => {}
+                        Answer::Body => heat.body = probability,
+                        Answer::Head(_) => heat.head += probability,
+                    }
+                }
+                heat
+            })
+            .collect()
+    }
+}
+
+/// At most 2^20.
+fn real(count: u64) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,129 @@
+use alloc::vec::Vec;
+
+use super::{Known, ShotCounts, State, Strategy, learn, partition};
+use crate::world::World;
+
+/// Plays a strategy against every layout.
+///
+/// A strategy that stops shooting too early is charged one shot for each cell of the board: it never
+/// finishes.
+///
+/// ```
+/// use planes::policy::{Greedy, evaluate};
+/// use planes::{Setup, World};
+/// let world = World::new(Setup::standard(7, 1))?;
+/// let shots = evaluate(&world, &mut Greedy::gini());
+/// assert_eq!((shots.total(), shots.layouts(), shots.worst()), (229, 48, 7)); // 4.771 on average
+/// # Ok::<(), planes::SetupError>(())
+/// ```
+#[must_use]
+pub fn evaluate(world: &World, strategy: &mut impl Strategy) -> ShotCounts {
+    let mut layouts = all(world);
+    let mut walk = Walk { world, strategy, spare: Vec::new(), counts: ShotCounts::default() };
+    walk.group(&mut layouts, Known::default(), 0);
+    walk.counts
+}
+
+/// The numbers of all layouts.
+#[allow(clippy::cast_possible_truncation, reason = "at most 2^20 layouts")]
+pub(crate) fn all(world: &World) -> Vec<u32> {
+    (0..world.len() as u32).collect()
+}
+
+struct Walk<'a, S> {
+    world: &'a World,
+    strategy: &'a mut S,
+    spare: Vec<u32>,
+    counts: ShotCounts,
+}
+
+impl<S: Strategy> Walk<'_, S> {
+    /// Layouts that gave the same answers, after so many shots.
+    fn group(&mut self, layouts: &mut [u32], known: Known, shots: usize) {
+        let count = layouts.len() as u64;
+        if known.heads.len() >= self.world.setup().planes {
+            self.counts.add(shots, count);
+            return;
+        }
+        let Some(cell) = self.strategy.shot(&State { world: self.world, layouts, known }) else {
+            let board = self.world.setup().board.cells();
+            self.counts.add(board.len(), count);
+            return;
+        };
+        let ends = partition(self.world, cell, layouts, &mut self.spare);
+        let mut begin = 0;
+        for (group, &end) in ends.iter().enumerate() {
+            if begin < end {
+                let known = learn(self.world, known, cell, group);
+                self.group(&mut layouts[begin..end], known, shots + 1);
+            }
+            begin = end;
+        }
+    }
+}
+
+/// The groups after the first shots, until there are enough of them or all are small: jobs for threads.
+#[cfg(feature = "std")]
+fn jobs<S: Strategy>(world: &World, strategy: &mut S, wanted: usize) -> (Vec<(Vec<u32>, Known, usize)>, ShotCounts) {
+    let (mut counts, mut spare) = (ShotCounts::default(), Vec::new());
+    let mut open = alloc::vec![(all(world), Known::default(), 0)];
+    while open.len() < wanted {
+        // The largest group is split next.
+        let largest = (0..open.len()).max_by_key(|&at| open[at].0.len()).filter(|&at| open[at].0.len() > 1);
+        let Some(largest) = largest else { break };
+        let (mut layouts, known, shots) = open.swap_remove(largest);
+        let Some(cell) = strategy.shot(&State { world, layouts: &layouts, known }) else { break };
+        let ends = partition(world, cell, &mut layouts, &mut spare);
+        let mut begin = 0;
+        for (group, &end) in ends.iter().enumerate() {
+            let (part, known) = (&layouts[begin..end], learn(world, known, cell, group));
+            begin = end;
+            if part.is_empty() {
+                continue;
+            }
+            if known.heads.len() >= world.setup().planes {
+                counts.add(shots + 1, part.len() as u64);
+            } else {
+                open.push((part.to_vec(), known, shots + 1));
+            }
+        }
+    }
+    (open, counts)
+}
+
+/// The same by several threads, each with a strategy of its own from `make`, and told after each of
+/// the jobs how many layouts are done. The result does not depend on the number of threads.
+#[cfg(feature = "std")]
+pub fn evaluate_threads<S: Strategy>(
+    world: &World,
+    threads: usize,
+    make: impl Fn() -> S + Sync,
+    progress: impl Fn(u64) + Sync,
+) -> ShotCounts {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    let threads = threads.clamp(1, 256);
+    let (jobs, mut counts) = jobs(world, &mut make(), 64 * threads);
+    progress(counts.layouts());
+    let (next, jobs) = (AtomicUsize::new(0), &jobs);
+    let work = || {
+        let mut strategy = make();
+        let mut walk = Walk { world, strategy: &mut strategy, spare: Vec::new(), counts: ShotCounts::default() };
+        while let Some((layouts, known, shots)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            walk.group(&mut layouts.clone(), *known, *shots);
+            progress(layouts.len() as u64);
+        }
+        walk.counts
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        counts.merge(&work());
+        for worker in workers {
+            match worker.join() {
+                Ok(done) => counts.merge(&done),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+    });
+    counts
+}

@@ -1,0 +1,48 @@
+//! Strategies: where to shoot, and what that costs on every layout there is.
+//!
+//! A [`Strategy`] says a cell for a [`State`]. [`evaluate`] plays it against *all* layouts at once: it
+//! splits them by the answer to the strategy's shot and goes on with each group, so every layout is
+//! met once per shot and the sum of shots, the worst case and the histogram are exact, not sampled.
+//!
+//! | strategy | idea |
+//! |---|---|
+//! | [`Greedy::gini`] | the split with the least expected number of layouts left |
+//! | [`Greedy::entropy`] | the answer that tells most, in bits |
+//! | [`Greedy::with_heads`] | bits + λ · P(head): a head also ends a plane |
+//! | [`Rollout`] | tries the best cells and plays a strategy out to the end behind each |
+//! | [`paper`](crate::paper) | the weights of the modelling paper |
+//!
+//! A rollout is itself a strategy, so a rollout of rollouts is the two-level rollout; [`Staged`] asks
+//! it only once few layouts are left.
+
+mod evaluate;
+mod greedy;
+mod rollout;
+mod state;
+mod tally;
+
+pub(crate) use evaluate::all;
+pub use evaluate::evaluate;
+#[cfg(feature = "std")]
+pub use evaluate::evaluate_threads;
+pub use greedy::{Greedy, ONE, Ties};
+pub use rollout::{Ranked, Rollout, Staged};
+pub use state::{Counts, Known, State};
+pub(crate) use state::{GROUPS, learn, partition};
+pub use tally::ShotCounts;
+
+use crate::cell::Cell;
+
+/// Says where to shoot.
+///
+/// The same state, whatever the order of its layouts, gets the same answer.
+pub trait Strategy {
+    /// The next cell; nothing only if every plane is down or every cell was shot at.
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell>;
+}
+
+impl<S: Strategy + ?Sized> Strategy for &mut S {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        (**self).shot(state)
+    }
+}

@@ -1,0 +1,153 @@
+use alloc::vec::Vec;
+
+use super::{GROUPS, Greedy, Known, State, Strategy, learn, partition};
+use crate::cell::Cell;
+use crate::world::World;
+
+/// A strategy that also says which cells come next to its choice.
+pub trait Ranked: Strategy {
+    /// Cells worth a shot, best first.
+    fn candidates(&mut self, state: &State<'_>) -> Vec<Cell>;
+}
+
+impl Ranked for Greedy {
+    fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
+        self.ranked(state)
+    }
+}
+
+/// Tries the best cells and plays a strategy out behind each, against all layouts left.
+///
+/// What it costs is exact for that strategy, so the choice can only be better; the first of equals in
+/// the strategy's own ranking is taken. Policy improvement by one step (Tesauro and Galperin, 1996).
+#[derive(Clone, Debug)]
+pub struct Rollout<S> {
+    inner: S,
+    width: usize,
+    /// Where more layouts are left than this, so many cells are tried.
+    narrow: (usize, usize),
+    arena: Vec<u32>,
+    spare: Vec<u32>,
+}
+
+impl<S: Ranked> Rollout<S> {
+    /// Tries so many cells, at least one.
+    #[must_use]
+    pub fn new(inner: S, width: usize) -> Self {
+        Self { inner, width: width.max(1), narrow: (usize::MAX, width.max(1)), arena: Vec::new(), spare: Vec::new() }
+    }
+
+    /// Tries fewer cells while more than so many layouts are left.
+    #[must_use]
+    pub fn narrower(self, layouts: usize, width: usize) -> Self {
+        Self { narrow: (layouts, width.max(1)), ..self }
+    }
+
+    /// The shots that the inner strategy needs behind a shot, over all layouts left, the shot included;
+    /// nothing from `limit` on.
+    fn cost(&mut self, state: &State<'_>, cell: Cell, limit: u64) -> Option<u64> {
+        let mut arena = core::mem::take(&mut self.arena);
+        arena.clear();
+        arena.extend_from_slice(state.layouts);
+        let mut play =
+            PlayOut { world: state.world, strategy: &mut self.inner, spare: &mut self.spare, cost: 0, limit };
+        let finished = play.shoot(&mut arena, state.known, cell);
+        let cost = play.cost;
+        self.arena = arena;
+        finished.then_some(cost)
+    }
+}
+
+/// One play-out against all layouts of a group.
+struct PlayOut<'a, S> {
+    world: &'a World,
+    strategy: &'a mut S,
+    spare: &'a mut Vec<u32>,
+    cost: u64,
+    limit: u64,
+}
+
+impl<S: Strategy> PlayOut<'_, S> {
+    /// Fires at the cell, then goes on; whether the cost stayed below the limit.
+    fn shoot(&mut self, layouts: &mut [u32], known: Known, cell: Cell) -> bool {
+        self.cost += layouts.len() as u64;
+        if self.cost >= self.limit {
+            return false;
+        }
+        let ends: [usize; GROUPS] = partition(self.world, cell, layouts, self.spare);
+        let mut begin = 0;
+        for (group, &end) in ends.iter().enumerate() {
+            if begin < end && !self.group(&mut layouts[begin..end], learn(self.world, known, cell, group)) {
+                return false;
+            }
+            begin = end;
+        }
+        true
+    }
+
+    fn group(&mut self, layouts: &mut [u32], known: Known) -> bool {
+        let left = self.world.setup().planes.saturating_sub(known.heads.len());
+        if left == 0 || layouts.len() == 1 {
+            // A single layout is finished directly, and a game that is over costs nothing more.
+            self.cost += left as u64;
+            return self.cost < self.limit;
+        }
+        match self.strategy.shot(&State { world: self.world, layouts, known }) {
+            Some(cell) => self.shoot(layouts, known, cell),
+            None => false,
+        }
+    }
+}
+
+impl<S: Ranked> Strategy for Rollout<S> {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        if let Some(head) = state.certain_head() {
+            return Some(head);
+        }
+        let width = if state.layouts.len() > self.narrow.0 { self.narrow.1 } else { self.width };
+        let candidates = self.inner.candidates(state);
+        let mut best = candidates.first().copied();
+        let mut least = u64::MAX;
+        for &cell in candidates.iter().take(width) {
+            if let Some(cost) = self.cost(state, cell, least) {
+                (least, best) = (cost, Some(cell));
+            }
+        }
+        best
+    }
+}
+
+/// Cells are ranked as by the inner strategy: so rollouts nest.
+impl<S: Ranked> Ranked for Rollout<S> {
+    fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
+        self.inner.candidates(state)
+    }
+}
+
+/// One strategy while many layouts are left, another one for the rest: so dear ones are asked late.
+#[derive(Clone, Debug)]
+pub struct Staged<A, B> {
+    limit: usize,
+    many: A,
+    few: B,
+}
+
+impl<A: Ranked, B: Ranked> Staged<A, B> {
+    /// `many` while more than so many layouts are left, then `few`.
+    #[must_use]
+    pub const fn new(limit: usize, many: A, few: B) -> Self {
+        Self { limit, many, few }
+    }
+}
+
+impl<A: Ranked, B: Ranked> Strategy for Staged<A, B> {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        if state.layouts.len() > self.limit { self.many.shot(state) } else { self.few.shot(state) }
+    }
+}
+
+impl<A: Ranked, B: Ranked> Ranked for Staged<A, B> {
+    fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
+        if state.layouts.len() > self.limit { self.many.candidates(state) } else { self.few.candidates(state) }
+    }
+}

@@ -1,0 +1,211 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::answer::Answer;
+use crate::belief::Belief;
+use crate::cell::{Cell, Cells};
+use crate::setup::Reveal;
+use crate::world::{Placement, World};
+
+/// What a strategy sees: the layouts left, as a slice of an arena, and what was answered so far.
+///
+/// The same knowledge as a [`Belief`](crate::Belief), in the form that evaluations partition in place.
+#[derive(Clone, Copy, Debug)]
+pub struct State<'a> {
+    /// All layouts.
+    pub world: &'a World,
+    /// The numbers of those left, in any order; at least one.
+    pub layouts: &'a [u32],
+    /// The answers.
+    pub known: Known,
+}
+
+/// The answers so far, by cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Known {
+    /// Cells where nothing was.
+    pub missed: Cells,
+    /// Cells of bodies.
+    pub bodies: Cells,
+    /// Cells of heads.
+    pub heads: Cells,
+    /// All cells of planes that are down and public.
+    pub fallen: Cells,
+}
+
+impl Known {
+    /// The cells shot at.
+    #[must_use]
+    pub const fn shots(&self) -> Cells {
+        self.missed.or(self.bodies).or(self.heads)
+    }
+}
+
+impl Belief {
+    /// The answers so far, as a strategy sees them.
+    #[must_use]
+    pub fn known(&self) -> Known {
+        let nose = |head| match self.answer(head) {
+            Some(Answer::Head(nose)) => nose,
+            _ => None,
+        };
+        let plane = |head| {
+            let nose = nose(head)?;
+            let placements = self.world().placements_at(head).map(|number| self.world().placements()[number]);
+            placements.into_iter().find(|plane| plane.nose == nose)
+        };
+        let fallen = self.heads().iter().filter_map(plane).fold(Cells::EMPTY, |cells, plane| cells.or(plane.cells));
+        Known { missed: self.missed(), bodies: self.bodies(), heads: self.heads(), fallen }
+    }
+}
+
+/// How many of the layouts left have what where.
+///
+/// Many layouts are counted by placement first, of which there are few, then spread over the cells: one
+/// step per plane and layout. Few layouts are counted cell by cell.
+#[derive(Clone, Debug)]
+pub struct Counts {
+    /// Layouts left.
+    pub layouts: u32,
+    /// By number of placement.
+    pub placements: Vec<u32>,
+    /// By number of cell: layouts with a head there.
+    pub heads: Vec<u32>,
+    /// By number of cell: layouts with a body there.
+    pub bodies: Vec<u32>,
+    /// The cells where some layout has a plane.
+    pub covered: Cells,
+}
+
+impl Counts {
+    /// The counts of some layouts.
+    #[must_use]
+    pub fn of(world: &World, layouts: &[u32]) -> Self {
+        let (placements, covered) = (vec![0; world.placements().len()], Cells::EMPTY);
+        let mut counts = Self { layouts: 0, placements, heads: vec![0; 256], bodies: vec![0; 256], covered };
+        counts.refill(world, layouts);
+        counts
+    }
+
+    /// Counts again, in the same memory.
+    pub fn refill(&mut self, world: &World, layouts: &[u32]) {
+        for cell in self.covered {
+            (self.heads[cell.number()], self.bodies[cell.number()]) = (0, 0);
+        }
+        self.placements.fill(0);
+        self.covered = Cells::EMPTY;
+        self.layouts = u32::try_from(layouts.len()).unwrap_or(u32::MAX);
+        let few = layouts.len() * world.setup().planes < self.placements.len() / 2;
+        for &layout in layouts {
+            for &number in world.layout(layout as usize) {
+                self.placements[usize::from(number)] += 1;
+                if few {
+                    self.spread(&world.placements()[usize::from(number)], 1);
+                }
+            }
+        }
+        if !few {
+            for (number, placement) in world.placements().iter().enumerate() {
+                self.spread(placement, self.placements[number]);
+            }
+        }
+    }
+
+    /// Notes so many layouts with this plane.
+    #[inline]
+    fn spread(&mut self, placement: &Placement, count: u32) {
+        if count > 0 {
+            self.covered = self.covered.or(placement.cells);
+            placement.cells.iter().for_each(|cell| self.bodies[cell.number()] += count);
+            self.bodies[placement.head.number()] -= count;
+            self.heads[placement.head.number()] += count;
+        }
+    }
+
+    /// Whether a shot at the cell tells something or brings a plane down.
+    #[must_use]
+    pub fn is_useful(&self, cell: Cell) -> bool {
+        let (heads, bodies) = (self.heads[cell.number()], self.bodies[cell.number()]);
+        heads > 0 || (bodies > 0 && bodies < self.layouts)
+    }
+}
+
+impl State<'_> {
+    /// The cells not yet shot at.
+    #[must_use]
+    pub fn targets(&self) -> Cells {
+        self.world.setup().board.cells().minus(self.known.shots())
+    }
+
+    /// Planes that are still up.
+    #[must_use]
+    pub fn planes_left(&self) -> usize {
+        self.world.setup().planes.saturating_sub(self.known.heads.len())
+    }
+
+    /// Where only one layout is left: its next head, in reading order.
+    #[must_use]
+    pub fn certain_head(&self) -> Option<Cell> {
+        let [layout] = *self.layouts else { return None };
+        let heads = self.world.planes(layout as usize).map(|plane| plane.head);
+        heads.filter(|&head| !self.known.heads.contains(head)).min()
+    }
+}
+
+/// The groups into which a shot splits layouts: missed, body, then heads by nose (or all in one).
+pub(crate) const GROUPS: usize = 6;
+
+/// Sorts the layouts by their answer to a shot, in place and stably; where each group ends.
+///
+/// `spare` is refilled: the same memory serves all calls.
+pub(crate) fn partition(world: &World, cell: Cell, layouts: &mut [u32], spare: &mut Vec<u32>) -> [usize; GROUPS] {
+    let mut ends = [0; GROUPS];
+    spare.clear();
+    spare.extend_from_slice(layouts);
+    let (heads, bodies) = (world.heads(cell), world.bodies(cell));
+    let first = world.placements_at(cell).start;
+    let public = world.setup().reveal == Reveal::Plane;
+    let group = |layout: u32| {
+        let layout = layout as usize;
+        if bodies.contains(layout) {
+            return 1;
+        }
+        if !heads.contains(layout) {
+            return 0;
+        }
+        let at = |&number: &u16| {
+            usize::from(number).checked_sub(first).filter(|_| world.placements_at(cell).contains(&usize::from(number)))
+        };
+        let place = world.layout(layout).iter().find_map(at).filter(|_| public);
+        2 + place.unwrap_or(0)
+    };
+    for &layout in spare.iter() {
+        ends[group(layout)] += 1;
+    }
+    let (mut begins, mut sum) = ([0; GROUPS], 0);
+    for (begin, end) in begins.iter_mut().zip(&mut ends) {
+        *begin = sum;
+        sum += *end;
+        *end = sum;
+    }
+    for &layout in spare.iter() {
+        let begin = &mut begins[group(layout)];
+        layouts[*begin] = layout;
+        *begin += 1;
+    }
+    ends
+}
+
+/// What is known after an answer; `group` as in [`partition`].
+pub(crate) fn learn(world: &World, known: Known, cell: Cell, group: usize) -> Known {
+    match group {
+        0 => Known { missed: known.missed.with(cell), ..known },
+        1 => Known { bodies: known.bodies.with(cell), ..known },
+        _ => {
+            let number = world.placements_at(cell).start + group - 2;
+            let public = world.setup().reveal == Reveal::Plane;
+            let plane = world.placements().get(number).filter(|_| public).map_or(Cells::EMPTY, |plane| plane.cells);
+            Known { heads: known.heads.with(cell), fallen: known.fallen.or(plane), ..known }
+        }
+    }
+}

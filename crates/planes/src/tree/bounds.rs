@@ -1,0 +1,109 @@
+//! Lower bounds by size.
+//!
+//! Let W(n) be the least cost of any tree for n layouts with p planes up, where no cell has more than
+//! B bodies and H heads in any set that may occur. A shot leaves b ≤ B bodies, h ≤ H heads and n − b − h
+//! misses, and each group is as cheap as its size allows at best:
+//!
+//! ```text
+//! Wₚ(0) = 0,  W₀(n) = 0
+//! Wₚ(n) = n + min over b ≤ B, h ≤ H of Wₚ(n − b − h) + Wₚ(b) + Hₚ₋₁(h)
+//! ```
+//!
+//! where H(h) = W(h), and if a fallen plane is public the cheapest way to part h by the four noses.
+//! Caps hold for subsets, so the tables of a set bound all that follows from it.
+
+use std::collections::HashMap;
+use std::vec;
+use std::vec::Vec;
+
+use crate::setup::Reveal;
+
+/// Caps are rounded up to these, so that few tables serve all sets.
+const fn rounded(cap: u32) -> u32 {
+    let mut step = 1;
+    while cap > 8 * step {
+        step *= 2;
+    }
+    cap.div_ceil(step) * step
+}
+
+/// Tables by (planes up, most bodies, most heads), made as they are asked for.
+#[derive(Debug)]
+pub(super) struct Bounds {
+    reveal: Reveal,
+    most: usize,
+    tables: HashMap<(u32, u32, u32), Vec<u32>>,
+}
+
+impl Bounds {
+    /// For sets of at most so many layouts.
+    pub(super) fn new(reveal: Reveal, most: usize) -> Self {
+        Self { reveal, most, tables: HashMap::new() }
+    }
+
+    /// The table for these caps: the bound by size.
+    pub(super) fn table(&mut self, planes: u32, bodies: u32, heads: u32) -> &[u32] {
+        let key = (planes, rounded(bodies.max(1)), rounded(heads.max(1)));
+        if !self.tables.contains_key(&key) {
+            let table = self.make(key);
+            self.tables.insert(key, table);
+        }
+        self.tables.get(&key).map_or(&[], Vec::as_slice)
+    }
+
+    /// The tables for so many planes up and for one less.
+    pub(super) fn tables(&mut self, planes: u32, bodies: u32, heads: u32) -> [&[u32]; 2] {
+        self.table(planes, bodies, heads);
+        self.table(planes - 1, bodies, heads);
+        let key = |planes| (planes, rounded(bodies.max(1)), rounded(heads.max(1)));
+        [planes, planes - 1].map(|planes| self.tables.get(&key(planes)).map_or(&[][..], Vec::as_slice))
+    }
+
+    /// The bound for one size.
+    pub(super) fn bound(&mut self, planes: u32, bodies: u32, heads: u32, size: u32) -> u32 {
+        self.table(planes, bodies, heads).get(size as usize).copied().unwrap_or(0)
+    }
+
+    fn make(&mut self, (planes, bodies, heads): (u32, u32, u32)) -> Vec<u32> {
+        let mut table = vec![0_u32; self.most + 1];
+        if planes == 0 {
+            return table;
+        }
+        let below = self.table(planes - 1, bodies, heads).to_vec();
+        let down = match self.reveal {
+            Reveal::Plane if planes > 1 => parted(&parted(&below)),
+            _ => below,
+        };
+        let (bodies, heads) = (bodies as usize, heads as usize);
+        for n in 1..=self.most {
+            let mut best = u32::MAX;
+            for h in 0..=heads.min(n) {
+                let least = usize::from(h == 0);
+                for b in least..=bodies.min(n - h).min(n - 1) {
+                    best = best.min(table[n - b - h] + table[b] + down[h]);
+                }
+            }
+            table[n] = best.saturating_add(u32::try_from(n).unwrap_or(u32::MAX));
+        }
+        table
+    }
+}
+
+/// The cheapest way to part each size in two.
+fn parted(table: &[u32]) -> Vec<u32> {
+    (0..table.len()).map(|n| (0..=n / 2).map(|a| table[a] + table[n - a]).min().unwrap_or(0)).collect()
+}
+
+/// How many layouts at most are finished within so many shots: bodies and misses each have one shot
+/// less, heads one shot and one plane less.
+pub(super) fn capacity(planes: u32, heads: u32, shots: u32) -> u64 {
+    if planes == 0 {
+        return u64::MAX;
+    }
+    if shots < planes {
+        return 0;
+    }
+    let rest = capacity(planes, heads, shots - 1);
+    let down = capacity(planes - 1, heads, shots - 1).min(heads.into());
+    rest.saturating_mul(2).saturating_add(down)
+}

@@ -1,0 +1,75 @@
+//! From proved values to the tree that has them.
+
+use std::vec;
+use std::vec::Vec;
+
+use super::bits::Bits;
+use super::decision::{Branch, DecisionTree, Shot};
+use super::search::{NEVER, Node, Search};
+use crate::answer::Answer;
+use crate::cell::Cell;
+use crate::policy::{Known, State};
+use crate::world::World;
+
+impl<const W: usize> Search<W> {
+    /// The tree of a node whose value is known; nothing if nodes run out on the way.
+    pub(super) fn tree(&mut self, world: &World, root: Node<W>) -> Option<DecisionTree> {
+        let mut tree = DecisionTree { setup: world.setup().clone(), nodes: vec![] };
+        self.grow(world, root, &mut tree.nodes)?;
+        Some(tree)
+    }
+
+    /// Adds a node and all below it; its number.
+    fn grow(&mut self, world: &World, node: Node<W>, nodes: &mut Vec<Shot>) -> Option<usize> {
+        let cell = self.choice(world, node)?;
+        let number = nodes.len();
+        nodes.push(Shot { cell, branches: vec![] });
+        for (answer, set) in self.answers(world, node, cell) {
+            let hits = if answer.is_head() { node.hits.with(cell) } else { node.hits };
+            let next = if hits.count() < self.planes {
+                Some(self.grow(world, Node { set, hits, depth: Self::later(node.depth) }, nodes)?)
+            } else {
+                None
+            };
+            nodes[number].branches.push(Branch { answer, next });
+        }
+        Some(number)
+    }
+
+    /// A best shot, the first in reading order.
+    pub(super) fn choice(&mut self, world: &World, node: Node<W>) -> Option<Cell> {
+        let size = node.set.len();
+        let layouts: Vec<u32> = node.set.iter().filter_map(|at| self.layouts.get(at).copied()).collect();
+        let known = Known { heads: node.hits.cells().collect(), ..Known::default() };
+        if size == 1 {
+            return State { world, layouts: &layouts, known }.certain_head();
+        }
+        let value = self.value(node, NEVER);
+        let useful = |target: &usize| {
+            let target = &self.targets[*target];
+            let (bodies, heads) = (node.set.common(&target.bodies), node.set.common(&target.heads));
+            !node.hits.contains(target.cell) && (heads > 0 || (bodies > 0 && bodies < size))
+        };
+        let shots: Vec<usize> = (0..self.targets.len()).filter(useful).collect();
+        let caps = self.caps(&node);
+        let best = shots.into_iter().find(|&at| {
+            let children = self.children(&node, at);
+            self.shoot(&children, size, caps, value + 1) == (value, true)
+        });
+        best.map(|at| self.targets[at].cell)
+    }
+
+    /// The answers that the layouts of a node give to a shot, with the layouts that give them.
+    fn answers(&self, world: &World, node: Node<W>, cell: Cell) -> Vec<(Answer, Bits<W>)> {
+        let mut groups: Vec<(Answer, Bits<W>)> = vec![];
+        for at in node.set.iter() {
+            let answer = world.answer(self.layouts[at] as usize, cell);
+            if !groups.iter().any(|(known, _)| *known == answer) {
+                groups.push((answer, Bits::EMPTY));
+            }
+            groups.iter_mut().filter(|(known, _)| *known == answer).for_each(|(_, set)| set.insert(at));
+        }
+        groups.sort_by_key(|(answer, _)| *answer);
+        groups
+    }
+}

@@ -1,0 +1,70 @@
+//! The looks of a board: where each layout goes when the board is turned or reflected.
+
+use std::vec::Vec;
+
+use super::bits::Bits;
+use super::geometry::Hits;
+use crate::cell::{Cell, Cells};
+use crate::world::{Placement, World};
+
+/// One look: the new number of every layout, and the new place of every cell.
+#[derive(Clone, Debug)]
+pub(super) struct Look {
+    layouts: Vec<u32>,
+    cells: Vec<Cell>,
+}
+
+impl Look {
+    pub(super) fn bits<const W: usize>(&self, set: Bits<W>) -> Bits<W> {
+        let mut image = Bits::EMPTY;
+        set.iter().filter_map(|layout| self.layouts.get(layout)).for_each(|&layout| image.insert(layout as usize));
+        image
+    }
+
+    pub(super) fn hits(&self, hits: Hits) -> Hits {
+        let mut cells: Vec<Cell> = hits.cells().map(|cell| self.cells[cell.number()]).collect();
+        cells.sort_unstable();
+        Hits::of(&cells)
+    }
+}
+
+/// The looks other than the identity under which the layouts go into each other: up to seven on a
+/// square board with planes that are mirror images of themselves.
+pub(super) fn looks(world: &World) -> Vec<Look> {
+    (1..8).filter_map(|number| look(world, number)).collect()
+}
+
+/// Bit 0 reflects columns, bit 1 rows, bit 2 swaps both.
+fn look(world: &World, number: u8) -> Option<Look> {
+    let board = world.setup().board;
+    if number & 4 > 0 && board.rows() != board.columns() {
+        return None;
+    }
+    let image = |cell: Cell| {
+        let (mut row, mut column) = (cell.row(), cell.column());
+        if number & 1 > 0 {
+            column = board.columns() - 1 - column;
+        }
+        if number & 2 > 0 {
+            row = board.rows() - 1 - row;
+        }
+        if number & 4 > 0 {
+            (row, column) = (column, row);
+        }
+        Cell::new(row, column).unwrap_or(cell)
+    };
+    let cells: Vec<Cell> =
+        (0..=u8::MAX).map(Cell::of_number).map(|cell| if board.contains(cell) { image(cell) } else { cell }).collect();
+    let turned = |plane: &Placement| -> Option<Placement> {
+        let turned: Cells = plane.cells.iter().map(|cell| cells[cell.number()]).collect();
+        let head = cells[plane.head.number()];
+        world.placements_at(head).map(|number| world.placements()[number]).find(|other| other.cells == turned)
+    };
+    let placements: Option<Vec<Placement>> = world.placements().iter().map(turned).collect();
+    let placements = placements?;
+    let layout = |layout: usize| {
+        let planes: Vec<Placement> = world.layout(layout).iter().map(|&at| placements[usize::from(at)]).collect();
+        world.find(&planes).and_then(|number| u32::try_from(number).ok())
+    };
+    Some(Look { layouts: (0..world.len()).map(layout).collect::<Option<_>>()?, cells })
+}

@@ -1,0 +1,52 @@
+//! Beliefs and the referee's position keep the laws.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::sync::Arc;
+
+use game_core::laws::{Broken, Suite};
+use planes::{Belief, Secret, World};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+fn laws(text: &str, plies: u64) -> Result<(), Broken> {
+    let start: Belief = text.parse().unwrap();
+    let mut suite = Suite::new(start.clone(), ChaCha8Rng::seed_from_u64(1)).plies(plies).keep(600).exhaustive(100);
+    suite.position()?.finite()?.notation()?;
+    let secret = |layout| Secret::new(Arc::clone(start.world()), layout).unwrap();
+    let mut suite = Suite::new(secret(0), ChaCha8Rng::seed_from_u64(2)).plies(plies).keep(600).exhaustive(100);
+    suite = suite.start(secret(start.world().len() - 1));
+    suite.position()?.finite()?.hidden()?;
+    Ok(())
+}
+
+#[test]
+fn one_plane() -> Result<(), Broken> {
+    laws("7x7/1", 2_000)?;
+    laws("7x7/1r D4=b", 2_000)?;
+    laws("4x5/1", 1_000)
+}
+
+#[test]
+fn several_planes() -> Result<(), Broken> {
+    laws("7x7/2", 1_000)?;
+    laws("7x7/2r", 1_000)?;
+    laws("8x7/2r", 1_000)
+}
+
+#[test]
+fn other_shapes() -> Result<(), Broken> {
+    laws("6x6/2[.h./bbb/.b./bbb]", 1_000)?;
+    laws("4x4/3r[hb]", 1_000)?;
+    laws("1x1/1[h]", 100)
+}
+
+/// A world is shared: a refilled belief leaves the count of the others alone and allocates nothing.
+#[test]
+fn worlds_are_shared() {
+    let start: Belief = "9x9/2".parse().unwrap();
+    let world: &Arc<World> = start.world();
+    let mut other = start.clone();
+    let before = Arc::strong_count(world);
+    other.clone_from(&start);
+    assert_eq!((Arc::strong_count(world), other), (before, start.clone()));
+}

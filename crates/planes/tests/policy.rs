@@ -1,0 +1,106 @@
+//! Strategies against every layout: the figures that are cheap, and what holds of all of them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use planes::policy::{Greedy, ONE, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads};
+use planes::{Cell, Reveal, Secret, Setup, World};
+use std::sync::Arc;
+
+fn world(side: usize, planes: usize, reveal: Reveal) -> World {
+    World::new(Setup::standard(side, planes).revealing(reveal)).unwrap()
+}
+
+/// Mean in thousandths and worst case.
+fn cost(world: &World, mut strategy: impl Strategy) -> (u64, usize) {
+    let counts = evaluate(world, &mut strategy);
+    assert_eq!(counts.layouts(), world.len() as u64);
+    ((counts.total() * 2000 + counts.layouts()) / (2 * counts.layouts()), counts.worst())
+}
+
+#[test]
+fn one_plane() {
+    let world = world(7, 1, Reveal::Head);
+    assert_eq!(cost(&world, Greedy::gini()), (4_771, 7));
+    assert_eq!(cost(&world, Greedy::with_heads(ONE / 4)), (4_542, 7));
+    let counts = evaluate(&world, &mut Rollout::new(Greedy::with_heads(ONE / 4), 81));
+    assert_eq!((counts.total(), counts.worst()), (214, 7)); // as good as any
+}
+
+#[test]
+fn two_planes() {
+    let world = [Reveal::Head, Reveal::Plane].map(|reveal| world(9, 2, reveal));
+    assert_eq!(cost(&world[0], Greedy::gini()), (9_465, 14));
+    assert_eq!(cost(&world[0], Greedy::gini().ties(Ties::Heads)), (9_138, 14));
+    assert_eq!(cost(&world[0], Greedy::with_heads(ONE)), (9_011, 14));
+    assert_eq!(cost(&world[1], Greedy::with_heads(ONE)), (8_801, 15));
+}
+
+#[test]
+fn three_planes() {
+    let world = [Reveal::Head, Reveal::Plane].map(|reveal| world(10, 3, reveal));
+    assert_eq!(cost(&world[0], Greedy::gini()), (13_466, 20));
+    assert_eq!(cost(&world[0], Greedy::gini().ties(Ties::Heads)), (13_060, 20));
+    assert_eq!(cost(&world[0], Greedy::with_heads(ONE * 3 / 2)), (12_806, 21));
+    assert_eq!(cost(&world[1], Greedy::with_heads(ONE * 3 / 2)), (12_412, 21));
+}
+
+/// The evaluation on all layouts at once is what playing them one by one gives.
+#[test]
+fn all_layouts_at_once_are_all_layouts_one_by_one() {
+    use game_core::{Position, Seat};
+    for (side, planes, reveal) in [(7, 1, Reveal::Head), (8, 2, Reveal::Head), (8, 2, Reveal::Plane)] {
+        let world = Arc::new(world(side, planes, reveal));
+        let mut strategy = Greedy::with_heads(ONE / 2);
+        let mut counts = ShotCounts::default();
+        for layout in 0..world.len() {
+            let mut game = Secret::new(Arc::clone(&world), layout).unwrap();
+            while game.to_move().player().is_some() {
+                let belief = game.belief();
+                let left: Vec<u32> = belief.layouts().iter().map(|layout| u32::try_from(layout).unwrap()).collect();
+                let known = belief.known();
+                let shot = strategy.shot(&State { world: &world, layouts: &left, known }).unwrap();
+                assert!(game.try_play(shot).is_ok());
+            }
+            counts.add(usize::try_from(-game.payoff(Seat::OPENER)).unwrap(), 1);
+        }
+        assert_eq!(counts, evaluate(&world, &mut strategy));
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let world = world(9, 2, Reveal::Plane);
+    let alone = evaluate(&world, &mut Greedy::with_heads(ONE));
+    for threads in [0, 1, 2, 5] {
+        let done = std::sync::atomic::AtomicU64::new(0);
+        let progress = |layouts| {
+            done.fetch_add(layouts, std::sync::atomic::Ordering::Relaxed);
+        };
+        assert_eq!(evaluate_threads(&world, threads, || Greedy::with_heads(ONE), progress), alone);
+        assert_eq!(done.into_inner(), 2352);
+    }
+}
+
+/// A rollout is never worse than what it plays out.
+#[test]
+fn rollouts_improve() {
+    for reveal in [Reveal::Head, Reveal::Plane] {
+        let world = world(8, 2, reveal);
+        let plain = evaluate(&world, &mut Greedy::gini()).total();
+        let once = evaluate(&world, &mut Rollout::new(Greedy::gini(), 8)).total();
+        assert!(once < plain, "{once} {plain}");
+    }
+}
+
+/// Who shoots anywhere, then not at all: charged for the whole board.
+#[test]
+fn a_strategy_that_gives_up_is_charged() {
+    struct Once;
+    impl Strategy for Once {
+        fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+            state.known.shots().is_empty().then(|| Cell::new(0, 2)).flatten()
+        }
+    }
+    let world = world(7, 1, Reveal::Head);
+    let counts = evaluate(&world, &mut Once);
+    assert_eq!((counts.histogram()[1], counts.histogram()[49]), (1, 47));
+}
