@@ -28,4 +28,5 @@ mod score;
 
 pub use count::Roads;
 pub use hot::{Hot, Threats};
+pub(crate) use score::Gains;
 pub use score::{RoadError, RoadValues};

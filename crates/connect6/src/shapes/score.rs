@@ -110,11 +110,11 @@ impl PatternValues {
     }
 }
 
-/// Empty cells that a stone sees in one line, up to what blocks it.
+/// Cells that a stone sees in one line, empty or with own stones, up to what blocks it.
 fn room<const N: usize>(lines: &Lines<N>, cell: Cell, direction: Direction, me: Side) -> u32 {
     let around = lines.around(cell, direction, me);
     let free = |place: usize| around.blocked >> place & 1 == 0;
     let after = (REACH + 1..=2 * REACH).take_while(|&place| free(place));
     let before = (0..REACH).rev().take_while(|&place| free(place));
-    after.chain(before).map(|place| 1 - (around.own >> place & 1)).sum()
+    u32::try_from(after.chain(before).count()).unwrap_or(0)
 }

@@ -42,8 +42,8 @@ pub struct Extras {
     pub threats: bool,
     /// What a stone loses for each cell by which it is nearer to the edge than five, in points.
     pub edge: i32,
-    /// What each empty cell brings that a stone sees within five cells in its four lines, up to the
-    /// edge or to the first opposing stone, in points.
+    /// What each cell brings that a stone sees within five cells in its four lines, empty or with a
+    /// stone of its side, up to the edge or to the first opposing stone, in points.
     pub room: i32,
 }
 
@@ -93,6 +93,11 @@ impl PatternValues {
     #[must_use]
     pub const fn ratio(self, ratio: Ratio) -> Self {
         Self { ratio, ..self }
+    }
+
+    /// Whether three threats decide.
+    pub(crate) const fn threatens(&self) -> bool {
+        self.extras.threats
     }
 
     /// With these extras.
