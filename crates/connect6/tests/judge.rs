@@ -28,7 +28,9 @@ fn threats(signs: &Signs) -> usize {
     let empty: Vec<usize> = (0..11).filter(|&at| signs[at] == '.').collect();
     let stopped = |cells: &[usize]| {
         let mut after = *signs;
-        cells.iter().for_each(|&at| after[at] = 'x');
+        for &at in cells {
+            after[at] = 'x';
+        }
         !hot(&after)
     };
     if stopped(&[]) {
@@ -208,7 +210,9 @@ fn laws_of_evaluations() -> Result<(), Broken> {
 fn naive_roads(position: &Connect6<15>, cells: &[Cell], me: Side) -> i64 {
     let mut roads = Roads::of(position);
     let before = RoadValues::PATENT.score(&roads, me);
-    cells.iter().for_each(|&cell| roads.push(cell, me));
+    for &cell in cells {
+        roads.push(cell, me);
+    }
     let pos = |cell: &Cell| 10 - i64::try_from(cell.distance(Cell::new(7, 7).unwrap())).unwrap();
     RoadValues::PATENT.score(&roads, me) - before + cells.iter().map(pos).sum::<i64>()
 }
@@ -265,7 +269,9 @@ fn the_choice_by_width_is_that_of_the_definition() {
         found.sort_unstable();
         expected.sort_unstable();
         assert_eq!(found, expected, "{position}");
-        found.iter_mut().for_each(|pair| pair.sort_unstable());
+        for pair in &mut found {
+            pair.sort_unstable();
+        }
         found.sort_unstable();
         found.dedup();
         assert_eq!(found.len(), 30, "{position}: a pair twice");

@@ -94,7 +94,9 @@ fn check(position: &Connect6<19>) -> [Threats; 2] {
             pair.dedup();
         }
         found.sort();
-        expected.iter_mut().for_each(|missing| missing.sort_unstable());
+        for missing in &mut expected {
+            missing.sort_unstable();
+        }
         expected.sort();
         assert_eq!(found, expected, "{position} {side:?}");
         threats

@@ -121,7 +121,7 @@ fn fives(board: &Board, side: Side) -> usize {
     let mut count = 0;
     for (row, column) in board.places() {
         for (down, right) in common::WAYS {
-            let run = (0..).take_while(|k| is(row + k * down, column + k * right)).count();
+            let run = (0..19).take_while(|k| is(row + k * down, column + k * right)).count();
             count += usize::from(run == 5 && !is(row - down, column - right));
         }
     }

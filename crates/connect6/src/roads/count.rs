@@ -10,7 +10,7 @@ use crate::cell::{Cell, MOST};
 use crate::position::Connect6;
 
 /// Bits of a field that counts roads: there are at most 924.
-const FIELD: u32 = 10;
+const FIELD: usize = 10;
 
 /// One stone in each of six windows, by side.
 const UNITS: [u64; 2] = [0x0101_0101_0101, 0x1010_1010_1010];
@@ -21,7 +21,7 @@ const CHANGES: [[[u64; 2]; 256]; 2] = changes();
 
 /// One road with so many stones; without stones it is counted elsewhere.
 const fn one(stones: usize) -> u64 {
-    if stones == 0 || stones > 6 { 0 } else { 1 << (FIELD * (stones as u32 - 1)) }
+    if stones == 0 || stones > 6 { 0 } else { 1 << (FIELD * (stones - 1)) }
 }
 
 const fn changes() -> [[[u64; 2]; 256]; 2] {
@@ -163,7 +163,7 @@ impl<const N: usize> Roads<N> {
         match stones {
             0 => self.untouched.into(),
             1..=6 => {
-                let field = self.totals[side.index()] >> (FIELD as usize * (stones - 1));
+                let field = self.totals[side.index()] >> (FIELD * (stones - 1));
                 u32::try_from(field & ((1 << FIELD) - 1)).unwrap_or(0)
             }
             _ => 0,
@@ -174,7 +174,7 @@ impl<const N: usize> Roads<N> {
     #[must_use]
     #[inline]
     pub fn lacks(&self, side: Side, stones: usize) -> bool {
-        let fields = FIELD as usize * 6_usize.saturating_sub(stones + 1).min(5);
+        let fields = FIELD * 6_usize.saturating_sub(stones + 1).min(5);
         self.totals[side.index()] >> fields != 0
     }
 

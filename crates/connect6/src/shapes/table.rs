@@ -149,12 +149,12 @@ impl Facts {
         let open = WINDOWS.into_iter().filter(|window| window & around.blocked == 0);
         let most = open.clone().map(|window| (window & own).count_ones()).max();
         let missing = open.filter(|window| (window & own).count_ones() >= 4).map(|window| window & !own);
-        Self { most, threats: hitting(missing) }
+        Self { most, threats: hitting(&missing) }
     }
 }
 
 /// The least number of cells that meet all sets; 3 stands for more than two.
-fn hitting(sets: impl Iterator<Item = u32> + Clone) -> u8 {
+fn hitting(sets: &(impl Iterator<Item = u32> + Clone)) -> u8 {
     let cells = || (0..=2 * REACH).map(|place| 1_u32 << place);
     let meets = |cells: u32| sets.clone().all(|set| set & cells != 0);
     match () {
@@ -183,7 +183,7 @@ fn line(number: usize) -> Around {
 /// full.
 fn one_more(values: &[u8]) -> Vec<u8> {
     let best = |number: usize| {
-        let empty = POWERS.into_iter().filter(|power| number / power % 3 == 0);
+        let empty = POWERS.into_iter().filter(|power| (number / power).is_multiple_of(3));
         empty.map(|power| values[number + power]).max().unwrap_or(0)
     };
     (0..LINES).map(best).collect()

@@ -25,6 +25,7 @@ impl Board {
     }
 
     /// What is on a cell; nothing beside the board.
+    #[allow(clippy::option_option, reason = "beside the board, and without a stone")]
     pub(crate) fn at(&self, row: i32, column: i32) -> Option<Option<Side>> {
         let row = self.0.get(usize::try_from(row).ok()?)?;
         row.get(usize::try_from(column).ok()?).copied()
@@ -81,7 +82,7 @@ pub(crate) fn crowded<const N: usize, const FIVES: bool>(
     let stones = position.stones(Side::First) | position.stones(Side::Second);
     for _ in 0..8 {
         let m = position.nth_move(below(random, count.max(1)))?;
-        if random.next_u32() % 16 == 0 || stones.iter().any(|stone| stone.distance(m) == 1) {
+        if random.next_u32().is_multiple_of(16) || stones.iter().any(|stone| stone.distance(m) == 1) {
             return Some(m);
         }
     }
