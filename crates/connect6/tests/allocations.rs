@@ -20,7 +20,9 @@ fn follow(judge: &mut Judge<19>, line: &[(Connect6, Cell)], moves: &mut Vec<Cell
         judge.push(&before, Step::Move(m), &after);
         sum += i64::from(judge.evaluate(&after, Side::First));
     }
-    line.iter().for_each(|_| Track::<Connect6>::pop(judge));
+    for _ in line {
+        Track::<Connect6>::pop(judge);
+    }
     sum
 }
 

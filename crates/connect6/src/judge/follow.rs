@@ -41,7 +41,7 @@ impl Default for Width {
     }
 }
 
-/// One of the patent's four searches: see the [module](self).
+/// One of the patent's four searches: see the [module](crate::judge).
 ///
 /// ```
 /// use connect6::{By, Connect6, Judge};

@@ -52,7 +52,7 @@ struct Before {
 }
 
 /// How many stones of each side every window of a board with `N` rows holds, and how many roads
-/// each side has by their stones; see the [module](self).
+/// each side has by their stones; see the [module](crate::roads).
 ///
 /// ```
 /// use connect6::{Cell, Connect6, Roads};
