@@ -6,6 +6,7 @@
 //! any fuzzer. [`TARGETS`] names them all.
 #![allow(clippy::missing_panics_doc, reason = "every body panics where its law is broken: so a fuzzer notices")]
 
+mod connect6;
 mod dots;
 mod einstein;
 mod engines;
@@ -13,6 +14,9 @@ mod lgame;
 mod planes;
 mod tables;
 
+pub use connect6::{
+    connect6_games_agree_with_a_naive_board, connect6_positions_round_trip, connect6_shapes_agree_with_their_definition,
+};
 pub use dots::{
     dots_captures_give_the_value, dots_captures_give_the_value_on_any_board, dots_games_agree_with_a_naive_board,
     dots_looks_have_equal_values, dots_positions_round_trip, dots_solver_gives_the_value,
@@ -33,6 +37,9 @@ pub type Body = fn(&[u8]);
 
 /// Every target: its name, which is also that of its folder of seeds, and its body.
 pub const TARGETS: &[(&str, Body)] = &[
+    ("connect6_positions_round_trip", connect6_positions_round_trip),
+    ("connect6_games_agree_with_a_naive_board", connect6_games_agree_with_a_naive_board),
+    ("connect6_shapes_agree_with_their_definition", connect6_shapes_agree_with_their_definition),
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
     ("dots_captures_give_the_value", dots_captures_give_the_value),

@@ -1,0 +1,91 @@
+//! Connect6: a stone in and out with all counts, leaves, the choice of turns, perft.
+//!
+//! `cargo bench -p connect6`
+#![allow(clippy::unwrap_used, reason = "a benchmark fails by panicking")]
+
+use std::hint::black_box;
+
+use connect6::{By, Cell, Connect6, Judge, Lines, PatternValues, Roads, Shapes, Turn};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use game_core::{Evaluate, Order, Place, Position, Side, Track};
+use search::perft;
+
+/// A position of a contest game, after 25 stones.
+const POSITION: &str = "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7 K7J8 G11L6 J6I5 H4M9 I6I7";
+
+fn stones(c: &mut Criterion) {
+    let position: Connect6 = POSITION.parse().unwrap();
+    let cells: Vec<Cell> = position.moves().collect();
+    let mut group = c.benchmark_group("connect6/stone");
+    group.throughput(Throughput::Elements(cells.len() as u64));
+    let mut roads = Roads::of(&position);
+    group.bench_function("in and out, roads", |b| {
+        b.iter(|| {
+            for &cell in &cells {
+                roads.push(black_box(cell), Side::First);
+                black_box(&roads);
+                roads.pop();
+            }
+        });
+    });
+    let mut lines = Lines::of(&position);
+    group.bench_function("in and out, roads and lines", |b| {
+        b.iter(|| {
+            for &cell in &cells {
+                roads.push(black_box(cell), Side::First);
+                lines.toggle(cell, Side::First);
+                black_box((&roads, &lines));
+                lines.toggle(cell, Side::First);
+                roads.pop();
+            }
+        });
+    });
+    group.finish();
+}
+
+fn leaves(c: &mut Criterion) {
+    let position: Connect6 = POSITION.parse().unwrap();
+    let cells: Vec<Cell> = position.moves().collect();
+    let (shapes, lines, values) = (Shapes::new(), Lines::of(&position), PatternValues::REPAIRED);
+    let mut group = c.benchmark_group("connect6/leaf");
+    group.throughput(Throughput::Elements(cells.len() as u64 - 1));
+    group.bench_function("pattern score of a turn", |b| {
+        b.iter(|| {
+            let of = |pair: &[Cell]| values.score(&shapes, &lines, Turn::Two(pair[0], pair[1]), Side::First).sum();
+            cells.windows(2).map(|pair| i64::from(of(black_box(pair)))).sum::<i64>()
+        });
+    });
+    group.throughput(Throughput::Elements(1));
+    let mut judge = Judge::<19>::new(By::Roads, By::Roads);
+    judge.reset(&position);
+    group.bench_function("road score", |b| b.iter(|| judge.evaluate(black_box(&position), Side::First)));
+    group.finish();
+    c.bench_function("connect6/table of shapes", |b| b.iter(Shapes::new));
+}
+
+fn choice(c: &mut Criterion) {
+    let position: Connect6 = POSITION.parse().unwrap();
+    let place = Place { ply: 0, depth: 2, previous: None, hint: None };
+    let mut judge = Judge::<19>::new(By::Roads, By::Roads);
+    judge.reset(&position);
+    let listed: Vec<Cell> = position.moves().collect();
+    let mut moves = listed.clone();
+    c.bench_function("connect6/choice of thirty turns", |b| {
+        b.iter(|| {
+            moves.copy_from_slice(&listed);
+            judge.select(black_box(&position), place, &mut moves)
+        });
+    });
+}
+
+fn sequences(c: &mut Criterion) {
+    let mut group = c.benchmark_group("connect6/perft");
+    for depth in [2, 3] {
+        group.throughput(Throughput::Elements(perft(&Connect6::<19>::EMPTY, depth)));
+        group.bench_function(depth.to_string(), |b| b.iter(|| perft(black_box(&Connect6::<19>::EMPTY), depth)));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, stones, leaves, choice, sequences);
+criterion_main!(benches);

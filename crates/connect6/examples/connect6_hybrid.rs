@@ -1,0 +1,29 @@
+//! The patent's hybrid answers Black's first stone: roads choose the turns, shapes value the leaves.
+//!
+//! `cargo run --release -p connect6 --example connect6_hybrid -- [DEPTH]`
+#![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
+
+use std::time::Instant;
+
+use connect6::{Begun, By, Connect6, Judge};
+use game_core::Notation;
+use search::{AlphaBeta, Limits};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let depth = std::env::args().nth(1).map_or(Ok(3), |text| text.parse())?;
+    let position: Connect6 = "J10".parse()?;
+
+    // A leaf by shapes scores the last turn, so a search with a table searches `Begun` positions.
+    let judge = Judge::<19>::new(By::Roads, By::Shapes);
+    let mut search = AlphaBeta::new(judge, 64 << 20)?;
+    let begin = Instant::now();
+    let report = search.search(&Begun::from(position), &Limits::new().depth(depth))?;
+    let seconds = begin.elapsed().as_secs_f64();
+
+    let line: Vec<String> = report.variation.iter().map(|&stone| position.move_text(stone)).collect();
+    println!("depth {depth}, value {}: {}", report.value, line.join(" "));
+    #[allow(clippy::cast_precision_loss, reason = "nodes of a few seconds")]
+    let speed = report.nodes as f64 / seconds;
+    println!("{} nodes in {seconds:.3} s, {speed:.0} nodes/s", report.nodes);
+    Ok(())
+}

@@ -1,0 +1,85 @@
+use core::fmt;
+
+/// Cells between a cell and the one below it: the widest board and one column that stays empty.
+///
+/// So a step to the left or right never wraps around into another row.
+pub(crate) const STRIDE: usize = 20;
+
+/// Most rows and columns.
+pub(crate) const MOST: usize = 19;
+
+/// One of the cells of a board: a move, as a stone is placed on it.
+///
+/// Rows and columns are counted from 0, rows from the *top*; texts count rows from the bottom, so
+/// what `J10` means depends on the size of the board. The bits of all boards are those of the
+/// largest one, with one empty column between the rows:
+///
+/// ```text
+///       A   B   C …   S  (guard)
+/// 19    0   1   2    18   19
+/// 18   20  21  22    38   39
+/// …
+///  1  360 361 362   378  379
+/// ```
+///
+/// ```
+/// use connect6::Cell;
+/// let centre = Cell::new(9, 9).unwrap();
+/// assert_eq!((centre.bit(), centre.row(), centre.column()), (189, 9, 9));
+/// assert_eq!(Cell::new(19, 0), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell in that row from the top and that column from the left, from 0; nothing beyond
+    /// the largest board.
+    #[must_use]
+    #[inline]
+    pub const fn new(row: usize, column: usize) -> Option<Self> {
+        if row < MOST && column < MOST { Some(Self::at(row * STRIDE + column)) } else { None }
+    }
+
+    /// The cell of that bit.
+    #[allow(clippy::cast_possible_truncation, reason = "below 384")]
+    #[inline]
+    pub(crate) const fn at(bit: usize) -> Self {
+        Self(bit as u16)
+    }
+
+    /// Its bit, below 380.
+    #[must_use]
+    #[inline]
+    pub const fn bit(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Row from the top, from 0.
+    #[must_use]
+    #[inline]
+    pub const fn row(self) -> usize {
+        self.bit() / STRIDE
+    }
+
+    /// Column from the left, from 0.
+    #[must_use]
+    #[inline]
+    pub const fn column(self) -> usize {
+        self.bit() % STRIDE
+    }
+
+    /// The greater of the distances in rows and in columns, in cells.
+    #[must_use]
+    pub const fn distance(self, other: Self) -> usize {
+        let rows = self.row().abs_diff(other.row());
+        let columns = self.column().abs_diff(other.column());
+        if rows > columns { rows } else { columns }
+    }
+}
+
+impl fmt::Debug for Cell {
+    /// As in `row 9 column 9`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {} column {}", self.row(), self.column())
+    }
+}

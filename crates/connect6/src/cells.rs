@@ -1,0 +1,256 @@
+//! Sets of cells.
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::{BitAnd, BitOr, Sub};
+
+use crate::cell::{Cell, MOST, STRIDE};
+use crate::direction::Direction;
+
+const WORDS: usize = 6;
+
+/// A set of cells, one bit each: the stones of a side, the empty cells.
+///
+/// The bits are those of [`Cell`]; the same words serve boards of all sizes. Operators are those
+/// of sets: `|` union, `&` intersection, `-` difference.
+///
+/// ```
+/// use connect6::{Cell, Cells};
+/// let [a, b] = [Cell::new(0, 0), Cell::new(18, 18)].map(Option::unwrap);
+/// let both = Cells::EMPTY.with(a).with(b);
+/// assert_eq!((both.len(), both.first(), both.nth(1)), (2, Some(a), Some(b)));
+/// assert_eq!(both - Cells::EMPTY.with(a), Cells::EMPTY.with(b));
+/// assert_eq!(Cells::board(19).len(), 361);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Cells([u64; WORDS]);
+
+impl Cells {
+    /// The set of nothing.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// All cells of a board with so many rows and columns, at most 19.
+    #[must_use]
+    pub const fn board(size: usize) -> Self {
+        let mut words = [0; WORDS];
+        let mut row = 0;
+        while row < size && row < MOST {
+            let mut column = 0;
+            while column < size && column < MOST {
+                let bit = row * STRIDE + column;
+                words[bit / 64] |= 1 << (bit % 64);
+                column += 1;
+            }
+            row += 1;
+        }
+        Self(words)
+    }
+
+    /// Whether the cell of a bit is in; bits beyond the largest board never are.
+    #[inline]
+    pub(crate) fn has(self, bit: usize) -> bool {
+        self.0.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    }
+
+    /// Whether the cell is in.
+    #[must_use]
+    #[inline]
+    pub fn contains(self, cell: Cell) -> bool {
+        self.has(cell.bit())
+    }
+
+    /// This set and the cell.
+    #[must_use]
+    #[inline]
+    pub fn with(mut self, cell: Cell) -> Self {
+        self.0[cell.bit() / 64] |= 1 << (cell.bit() % 64);
+        self
+    }
+
+    /// This set without the cell.
+    #[must_use]
+    #[inline]
+    pub fn without(mut self, cell: Cell) -> Self {
+        self.0[cell.bit() / 64] &= !(1 << (cell.bit() % 64));
+        self
+    }
+
+    /// How many cells are in.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether nothing is in.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// The first cell in reading order.
+    #[must_use]
+    pub fn first(self) -> Option<Cell> {
+        self.iter().next()
+    }
+
+    /// The cell at that place in reading order, from 0.
+    #[must_use]
+    pub fn nth(self, place: usize) -> Option<Cell> {
+        let mut skip = place;
+        for (at, &word) in self.0.iter().enumerate() {
+            let count = word.count_ones() as usize;
+            if skip < count {
+                let rest = (0..skip).fold(word, |rest, _| rest & rest.wrapping_sub(1));
+                return Some(Cell::at(at * 64 + rest.trailing_zeros() as usize));
+            }
+            skip -= count;
+        }
+        None
+    }
+
+    /// The cells in reading order: rows from the top, each from the left.
+    #[must_use]
+    #[inline]
+    pub const fn iter(self) -> Members {
+        Members { words: self.0, at: 0 }
+    }
+
+    /// How many cells in line with a cell, which itself may be in or not, are in without a gap:
+    /// beyond it and before it.
+    #[inline]
+    fn beside(self, cell: Cell, direction: Direction) -> usize {
+        let (step, mut count) = (direction.step(), 0);
+        let mut bit = cell.bit() + step;
+        while self.has(bit) {
+            (bit, count) = (bit + step, count + 1);
+        }
+        // Before the first cell the number wraps around to one that no board has.
+        let mut bit = cell.bit().wrapping_sub(step);
+        while self.has(bit) {
+            (bit, count) = (bit.wrapping_sub(step), count + 1);
+        }
+        count
+    }
+
+    /// Whether a stone on the cell stands, or would stand, in a line of six or more of the set.
+    #[must_use]
+    #[inline]
+    pub fn makes_six(self, cell: Cell) -> bool {
+        Direction::ALL.into_iter().any(|direction| self.beside(cell, direction) >= 5)
+    }
+
+    /// Whether six cells in a line are in.
+    #[must_use]
+    pub fn has_six(self) -> bool {
+        self.iter().any(|cell| self.makes_six(cell))
+    }
+
+    /// How many runs are in that cannot be extended and have exactly five cells.
+    #[must_use]
+    pub fn fives(self) -> usize {
+        let starts = |direction: Direction| {
+            let begins = move |cell: &Cell| !self.has(cell.bit().wrapping_sub(direction.step()));
+            self.iter().filter(begins).filter(|&cell| self.beside(cell, direction) == 4).count()
+        };
+        Direction::ALL.into_iter().map(starts).sum()
+    }
+}
+
+impl BitOr for Cells {
+    type Output = Self;
+
+    /// Union.
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(core::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+}
+
+impl BitAnd for Cells {
+    type Output = Self;
+
+    /// Intersection.
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(core::array::from_fn(|at| self.0[at] & other.0[at]))
+    }
+}
+
+impl Sub for Cells {
+    type Output = Self;
+
+    /// Difference: in the first set and not in the second.
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(core::array::from_fn(|at| self.0[at] & !other.0[at]))
+    }
+}
+
+impl FromIterator<Cell> for Cells {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        cells.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl IntoIterator for Cells {
+    type Item = Cell;
+    type IntoIter = Members;
+
+    #[inline]
+    fn into_iter(self) -> Members {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for Cells {
+    /// The cells.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+/// The cells of a set in reading order.
+#[derive(Clone, Debug)]
+pub struct Members {
+    words: [u64; WORDS],
+    /// Words before this one are used up.
+    at: usize,
+}
+
+impl Iterator for Members {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while let Some(word) = self.words.get_mut(self.at) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= word.wrapping_sub(1);
+                return Some(Cell::at(self.at * 64 + bit));
+            }
+            self.at += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, Some(MOST * MOST))
+    }
+
+    /// Word by word, which is faster than one cell after the other.
+    #[inline]
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, start: B, mut f: F) -> B {
+        let mut folded = start;
+        for (at, word) in self.words.into_iter().enumerate().skip(self.at) {
+            let mut rest = word;
+            while rest != 0 {
+                folded = f(folded, Cell::at(at * 64 + rest.trailing_zeros() as usize));
+                rest &= rest.wrapping_sub(1);
+            }
+        }
+        folded
+    }
+}
+
+impl FusedIterator for Members {}

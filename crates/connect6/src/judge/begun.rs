@@ -1,0 +1,138 @@
+use core::fmt;
+
+use game_core::{Finite, MoveIndex, Position, Score, Side, Stochastic, ToMove, ZeroSum, deterministic, mix};
+
+use crate::cell::Cell;
+use crate::cells::Members;
+use crate::position::Connect6;
+
+/// A position that has a board: what a [`Judge`](super::Judge) sees of it.
+pub trait OnBoard<const N: usize, const FIVES: bool>: Stochastic<Move = Cell, Player = Side> {
+    /// The position itself.
+    fn board(&self) -> &Connect6<N, FIVES>;
+}
+
+impl<const N: usize, const FIVES: bool> OnBoard<N, FIVES> for Connect6<N, FIVES> {
+    #[inline]
+    fn board(&self) -> &Self {
+        self
+    }
+}
+
+/// A position and, in the middle of a turn, the first stone of it: for searches whose leaves score
+/// the last turn and that have a table.
+///
+/// ```
+/// use connect6::{Begun, Connect6};
+/// use game_core::Position;
+/// let start: Connect6 = "J10 A1A2".parse()?;
+/// let by = |text: &str| {
+///     let mut begun = Begun::from(start);
+///     text.split(' ').for_each(|stone| begun.play(connect6::notation::read_cell(stone, 19).unwrap()));
+///     begun
+/// };
+/// assert_eq!(by("B1 B2").key(), by("B2 B1").key());
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Begun<const N: usize = 19, const FIVES: bool = false> {
+    position: Connect6<N, FIVES>,
+    first: Option<Cell>,
+}
+
+impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Begun<N, FIVES> {
+    /// In the middle of a turn its first stone is not known.
+    fn from(position: Connect6<N, FIVES>) -> Self {
+        Self { position, first: None }
+    }
+}
+
+impl<const N: usize, const FIVES: bool> OnBoard<N, FIVES> for Begun<N, FIVES> {
+    #[inline]
+    fn board(&self) -> &Connect6<N, FIVES> {
+        &self.position
+    }
+}
+
+impl<const N: usize, const FIVES: bool> Position for Begun<N, FIVES> {
+    type Move = Cell;
+    type Player = Side;
+
+    const BOUND: Score = <Connect6<N, FIVES>>::BOUND;
+    const WIN: Option<Score> = <Connect6<N, FIVES>>::WIN;
+
+    #[inline]
+    fn to_move(&self) -> ToMove<Side> {
+        self.position.to_move()
+    }
+
+    #[inline]
+    #[allow(refining_impl_trait, reason = "its `fold` is fast")]
+    fn moves(&self) -> Members {
+        self.position.moves()
+    }
+
+    #[inline]
+    fn play(&mut self, cell: Cell) {
+        self.first = (self.position.left() == 2).then_some(cell);
+        self.position.play(cell);
+    }
+
+    #[inline]
+    fn payoff(&self, player: Side) -> Score {
+        self.position.payoff(player)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        let first = self.first.map_or(0, |cell| cell.bit() as u64 + 1);
+        mix(self.position.key() ^ first)
+    }
+
+    #[inline]
+    fn move_count(&self) -> usize {
+        self.position.move_count()
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Cell> {
+        self.position.nth_move(n)
+    }
+
+    #[inline]
+    fn is_legal(&self, cell: Cell) -> bool {
+        self.position.is_legal(cell)
+    }
+}
+
+deterministic!([const N: usize, const FIVES: bool] Begun<N, FIVES>);
+
+impl<const N: usize, const FIVES: bool> ZeroSum for Begun<N, FIVES> {}
+
+impl<const N: usize, const FIVES: bool> Finite for Begun<N, FIVES> {
+    const MAX_MOVES: usize = <Connect6<N, FIVES>>::MAX_MOVES;
+
+    fn moves_left(&self) -> usize {
+        self.position.moves_left()
+    }
+}
+
+impl<const N: usize, const FIVES: bool> MoveIndex for Begun<N, FIVES> {
+    const MOVE_INDICES: usize = <Connect6<N, FIVES>>::MOVE_INDICES;
+
+    #[inline]
+    fn move_index(cell: Cell) -> usize {
+        cell.bit()
+    }
+}
+
+impl<const N: usize, const FIVES: bool> fmt::Debug for Begun<N, FIVES> {
+    /// The position's text, and the first stone of the turn.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.position)?;
+        self.first.map_or(Ok(()), |cell| {
+            f.write_str(" after ")?;
+            crate::notation::write_cell(cell, N, f)
+        })
+    }
+}

@@ -1,0 +1,50 @@
+//! Connect6 (六子棋): rules for boards up to 19×19, notation, roads, shapes and threats.
+//!
+//! Black places one stone, then both sides place two a turn. Six or more stones of one side in a
+//! line win; a full board is a draw. Nothing is forbidden.
+//!
+//! In terms of [`game_core`] a *move* is one stone, and the player to move stays while stones are
+//! left in his turn. So 19×19 has 361 first moves, and no search needs code for pairs of stones.
+//!
+//! ```
+//! use connect6::Connect6;
+//! use game_core::{Notation, Position, Side, ToMove};
+//!
+//! let mut position: Connect6 = "J10 I11K9".parse()?; // Black's turn of one stone, White's of two
+//! assert_eq!((position.mover(), position.left()), (Side::First, 2));
+//! let stone = position.read_move("L9")?;
+//! position.play(stone);
+//! assert_eq!(position.to_move(), ToMove::Player(Side::First)); // the turn goes on
+//! # Ok::<(), game_core::ParseError>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod cell;
+mod cells;
+mod direction;
+mod identity;
+pub mod judge;
+mod lines;
+pub mod notation;
+mod position;
+pub mod roads;
+mod setup;
+pub mod shapes;
+mod symmetry;
+mod turn;
+mod window;
+
+pub use cell::Cell;
+pub use cells::{Cells, Members};
+pub use direction::Direction;
+pub use judge::{Begun, By, Judge, OnBoard, Width};
+pub use lines::{Around, Lines};
+pub use position::Connect6;
+pub use roads::{Hot, RoadError, RoadValues, Roads, Threats};
+pub use setup::{Setup, SetupError};
+pub use shapes::{Extras, PatternError, PatternValues, Ratio, Shape, Shapes, TurnScore};
+pub use symmetry::Symmetry;
+pub use turn::Turn;
+pub use window::{Window, windows};

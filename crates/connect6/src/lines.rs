@@ -1,0 +1,128 @@
+use game_core::{Player, Side};
+
+use crate::cell::{Cell, MOST, STRIDE};
+use crate::direction::Direction;
+use crate::position::Connect6;
+
+/// Rows, columns and both kinds of diagonals of the largest board.
+const LINES: usize = 2 * MOST + 2 * (2 * MOST - 1);
+
+/// Cells to either side of a stone that count for its shape.
+pub(crate) const REACH: usize = 5;
+
+/// Eleven cells in a line, one bit each; bit 5 is the one in the middle.
+pub(crate) const ELEVEN: u32 = (1 << (2 * REACH + 1)) - 1;
+
+/// Both sides' stones in every line of a board, one word a line: so the eleven cells around a
+/// stone are one shift away.
+///
+/// The first cell of a line is bit 5, so that shapes near the edge need no special case; beyond
+/// both ends of a line everything is blocked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lines<const N: usize = 19> {
+    stones: [[u32; LINES]; 2],
+}
+
+/// The eleven cells around a place, as one side sees them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Around {
+    /// The side's own stones.
+    pub own: u32,
+    /// The opponent's stones, and what lies beyond the edge.
+    pub blocked: u32,
+}
+
+impl<const N: usize> Lines<N> {
+    /// For each cell and direction, its line and its place in it.
+    const AT: [[(u8, u8); 4]; STRIDE * MOST] = Self::at();
+
+    /// In each line, what is not on the board.
+    const EDGES: [u32; LINES] = Self::edges();
+
+    #[allow(clippy::cast_possible_truncation, reason = "below 112")]
+    const fn at() -> [[(u8, u8); 4]; STRIDE * MOST] {
+        let mut at = [[(0, 0); 4]; STRIDE * MOST];
+        let mut bit = 0;
+        while bit < STRIDE * N {
+            let (row, column) = (bit / STRIDE, bit % STRIDE);
+            if column < N {
+                let (falling, rising) = (row + N - 1 - column, row + column);
+                at[bit] = [
+                    (row as u8, column as u8),
+                    ((MOST + column) as u8, row as u8),
+                    ((2 * MOST + falling) as u8, column as u8),
+                    ((4 * MOST - 1 + rising) as u8, column as u8),
+                ];
+            }
+            bit += 1;
+        }
+        at
+    }
+
+    const fn edges() -> [u32; LINES] {
+        let mut edges = [u32::MAX; LINES];
+        let mut bit = 0;
+        while bit < STRIDE * N {
+            let mut direction = 0;
+            while direction < 4 && bit % STRIDE < N {
+                let (line, place) = Self::AT[bit][direction];
+                edges[line as usize] &= !(1 << (place as usize + REACH));
+                direction += 1;
+            }
+            bit += 1;
+        }
+        edges
+    }
+
+    /// The empty board.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { stones: [[0; LINES]; 2] }
+    }
+
+    /// The lines of a position.
+    #[must_use]
+    pub fn of<const FIVES: bool>(position: &Connect6<N, FIVES>) -> Self {
+        let mut lines = Self::new();
+        for side in [Side::First, Side::Second] {
+            position.stones(side).into_iter().for_each(|cell| lines.toggle(cell, side));
+        }
+        lines
+    }
+
+    /// A stone comes, or goes if it is there.
+    #[inline]
+    pub fn toggle(&mut self, cell: Cell, side: Side) {
+        let stones = &mut self.stones[side.index()];
+        for (line, place) in Self::AT[cell.bit()] {
+            stones[usize::from(line)] ^= 1 << (usize::from(place) + REACH);
+        }
+    }
+
+    /// The eleven cells around a cell in a direction, as `side` sees them.
+    #[must_use]
+    #[inline]
+    pub fn around(&self, cell: Cell, direction: Direction, side: Side) -> Around {
+        let (line, place) = Self::AT[cell.bit()][direction.index()];
+        let line = usize::from(line);
+        let own = self.stones[side.index()][line] >> place & ELEVEN;
+        let blocked = (self.stones[(!side).index()][line] | Self::EDGES[line]) >> place & ELEVEN;
+        Around { own, blocked }
+    }
+}
+
+impl Around {
+    /// The same with a stone of the side's own so many cells further on (or back).
+    #[must_use]
+    #[inline]
+    pub fn with(self, offset: i32) -> Self {
+        let bit = u32::try_from(offset + 5).ok().and_then(|place| 1_u32.checked_shl(place)).unwrap_or(0) & ELEVEN;
+        Self { own: self.own | bit, blocked: self.blocked & !bit }
+    }
+}
+
+impl<const N: usize> Default for Lines<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,117 @@
+//! Hot windows, and how many stones the opponent needs against them.
+
+use alloc::vec::Vec;
+
+use game_core::Side;
+
+use super::count::Roads;
+use super::place::Layout;
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::position::Connect6;
+
+/// How many stones the opponent must place to stop a win in the next turn: the least number of
+/// cells that meet every hot window. Only up to three are told apart, as he has two stones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Threats {
+    /// Nothing is threatened.
+    None,
+    /// One stone is enough: a single threat.
+    One,
+    /// Two stones are needed: a double threat.
+    Two,
+    /// Two stones are not enough: a win, unless the opponent wins first.
+    More,
+}
+
+/// The hot windows of a side: those with at least four of its stones and none of the other side,
+/// as what is empty of them, one cell or two.
+///
+/// The list is a buffer to be used again: filling it asks for memory only where it grows.
+///
+/// ```
+/// use connect6::{Connect6, Hot, Roads, Threats};
+/// use game_core::Side;
+///
+/// let position: Connect6 = "J10 A1A2 K10L10 A4A5 M10".parse()?;
+/// let mut hot = Hot::default();
+/// hot.fill(&Roads::of(&position), &position, Side::First);
+/// assert_eq!(hot.pairs().len(), 3); // H10 I10, I10 N10, N10 O10
+/// assert_eq!(hot.threats(), Threats::Two);
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Hot {
+    pairs: Vec<[Cell; 2]>,
+}
+
+/// In every byte of eight: the bits that tell a hot window, and what they are then.
+const fn spread(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+impl Hot {
+    /// Finds the hot windows of `side`; windows that are full are none.
+    pub fn fill<const N: usize, const FIVES: bool>(
+        &mut self,
+        roads: &Roads<N>,
+        position: &Connect6<N, FIVES>,
+        side: Side,
+    ) {
+        self.pairs.clear();
+        if !roads.lacks(side, 2) {
+            return;
+        }
+        // Four to seven stones of one side, none of the other.
+        let (mask, hot) = match side {
+            Side::First => (spread(0xFC), spread(0x04)),
+            Side::Second => (spread(0xCF), spread(0x40)),
+        };
+        let empty = position.empty();
+        for (at, eight) in roads.windows.as_chunks::<8>().0.iter().enumerate() {
+            // A byte is hot where it becomes 0 here; the usual trick finds words with such a byte.
+            let word = (u64::from_le_bytes(*eight) & mask) ^ hot;
+            if word.wrapping_sub(spread(1)) & !word & spread(0x80) == 0 {
+                continue;
+            }
+            for (byte, &difference) in word.to_le_bytes().iter().enumerate() {
+                if difference == 0 {
+                    self.note::<N>(at * 8 + byte, empty);
+                }
+            }
+        }
+    }
+
+    /// Takes down what is empty of the window of a byte.
+    fn note<const N: usize>(&mut self, byte: usize, empty: Cells) {
+        let Some(window) = Layout::<N>::window(byte) else { return };
+        let mut missing = window.cells().into_iter().filter(|&cell| empty.contains(cell));
+        if let Some(first) = missing.next() {
+            self.pairs.push([first, missing.next().unwrap_or(first)]);
+        }
+    }
+
+    /// What is empty of each hot window: two cells, or one twice.
+    #[must_use]
+    pub fn pairs(&self) -> &[[Cell; 2]] {
+        &self.pairs
+    }
+
+    /// The least number of cells that meet all hot windows, exactly.
+    ///
+    /// A set that meets all meets the first window, so it holds one of its two cells; and so on
+    /// with the first window that this cell leaves.
+    #[must_use]
+    pub fn threats(&self) -> Threats {
+        let Some(&first) = self.pairs.first() else { return Threats::None };
+        let meets = |cell: Cell, pair: &[Cell; 2]| pair.contains(&cell);
+        let mut needed = Threats::More;
+        for one in first {
+            let Some(&next) = self.pairs.iter().find(|pair| !meets(one, pair)) else { return Threats::One };
+            if next.into_iter().any(|two| self.pairs.iter().all(|pair| meets(one, pair) || meets(two, pair))) {
+                needed = Threats::Two;
+            }
+        }
+        needed
+    }
+}

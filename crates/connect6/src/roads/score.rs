@@ -1,0 +1,112 @@
+//! The patent's evaluation by roads, formula 1.
+
+use core::fmt;
+
+use game_core::Side;
+
+use super::count::Roads;
+
+/// Most that a road may be worth: 924 of them stay far below a win.
+const MOST_WORTH: i32 = 1_000_000;
+
+/// What roads are worth by the stones on them: the two arrays of formula 1, and the worth of a
+/// cell.
+///
+/// ```text
+/// S = Σ my[k]·V[k] − Σ theirs[k]·U[k] + Pos
+/// ```
+///
+/// `Pos` is the sum of `10 − distance to the centre` over the stones of the last turn, the
+/// distance being the greater of rows and columns; `pos` multiplies it, and 0 leaves it out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoadValues {
+    mine: [i32; 7],
+    theirs: [i32; 7],
+    pos: i32,
+}
+
+impl RoadValues {
+    /// The values of paragraph \[0035\] for both sides, and `Pos` of \[0036\]. The patent has no
+    /// value for roads without stones; 0 is ours.
+    pub const PATENT: Self =
+        Self { mine: [0, 30, 90, 200, 800, 1000, 1_000_000], theirs: [0, 30, 90, 200, 800, 1000, 1_000_000], pos: 1 };
+
+    /// Other values.
+    ///
+    /// # Errors
+    ///
+    /// A value beyond ±1,000,000.
+    pub fn new(mine: [i32; 7], theirs: [i32; 7], pos: i32) -> Result<Self, RoadError> {
+        let all = mine.into_iter().chain(theirs).chain([pos]);
+        match all.into_iter().find(|value| value.unsigned_abs() > MOST_WORTH.unsigned_abs()) {
+            Some(value) => Err(RoadError(value)),
+            None => Ok(Self { mine, theirs, pos }),
+        }
+    }
+
+    /// Without the worth of cells: then the score belongs to the position and not to the turn.
+    #[must_use]
+    pub const fn without_pos(self) -> Self {
+        Self { pos: 0, ..self }
+    }
+
+    /// What multiplies the worth of a cell.
+    #[must_use]
+    pub const fn pos(&self) -> i32 {
+        self.pos
+    }
+
+    /// The score of `me` without `Pos`.
+    #[must_use]
+    pub fn score<const N: usize>(&self, roads: &Roads<N>, me: Side) -> i64 {
+        let sum = |side: Side, values: &[i32; 7]| {
+            let counts = roads.counts(side).into_iter();
+            counts.zip(values).map(|(count, &value)| i64::from(count) * i64::from(value)).sum::<i64>()
+        };
+        sum(me, &self.mine) - sum(!me, &self.theirs)
+    }
+
+    /// By how much a stone of `me` changes the score, by the byte of each window.
+    pub(crate) fn gains(&self, me: Side) -> Gains {
+        let gain = |byte: usize| {
+            let counts = [byte & 15, byte >> 4];
+            let (mine, theirs) = if me == Side::First { (counts[0], counts[1]) } else { (counts[1], counts[0]) };
+            if mine > 6 || theirs > 6 {
+                return 0;
+            }
+            let kept = if theirs == 0 && mine < 6 { self.mine[mine + 1] - self.mine[mine] } else { 0 };
+            let lost = if mine == 0 { self.theirs[theirs] } else { 0 };
+            kept + lost
+        };
+        Gains(core::array::from_fn(gain))
+    }
+}
+
+impl Default for RoadValues {
+    fn default() -> Self {
+        Self::PATENT
+    }
+}
+
+/// A value of roads or cells beyond ±1,000,000.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoadError(pub i32);
+
+impl fmt::Display for RoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "A road cannot be worth {}, only from -1000000 to 1000000.", self.0)
+    }
+}
+
+impl core::error::Error for RoadError {}
+
+/// What a stone changes in a window, by its byte.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Gains([i32; 256]);
+
+impl Gains {
+    #[inline]
+    pub(crate) fn of(&self, byte: u8) -> i32 {
+        self.0[usize::from(byte)]
+    }
+}

@@ -1,0 +1,66 @@
+use core::fmt;
+
+use game_core::Side;
+
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::position::Connect6;
+
+/// The parts of a position, not yet checked: what an editor or a reader of texts fills in.
+///
+/// ```
+/// use connect6::{Cell, Connect6, Setup, SetupError};
+///
+/// let mut setup = Setup::EMPTY;
+/// assert_eq!(Connect6::from_setup(&setup), Ok(Connect6::<19>::EMPTY));
+/// let cell = Cell::new(0, 0).unwrap();
+/// setup.stones = setup.stones.map(|cells| cells.with(cell));
+/// assert_eq!(Connect6::<19>::from_setup(&setup), Err(SetupError::Twice(cell)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// The stones of Black and of White.
+    pub stones: [Cells; 2],
+    /// Whose turn it is.
+    pub mover: Side,
+    /// Stones left in the turn: 1 or 2.
+    pub left: u8,
+}
+
+impl Setup {
+    /// The empty board, of which Black's turn takes one stone.
+    pub const EMPTY: Self = Self { stones: [Cells::EMPTY; 2], mover: Side::First, left: 1 };
+}
+
+impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Setup {
+    fn from(position: Connect6<N, FIVES>) -> Self {
+        let stones = [Side::First, Side::Second].map(|side| position.stones(side));
+        Self { stones, mover: position.mover(), left: position.left() }
+    }
+}
+
+/// Why parts make no position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// A cell with stones of both sides.
+    Twice(Cell),
+    /// A stone where this board has no cell.
+    OffBoard(Cell),
+    /// Neither one nor two stones left in the turn.
+    Left(u8),
+    /// Both sides have six in a line.
+    BothWon,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Twice(cell) => write!(f, "The cell at {cell:?} has stones of both sides."),
+            Self::OffBoard(cell) => write!(f, "The stone at {cell:?} stands beside the board."),
+            Self::Left(left) => write!(f, "A turn cannot have {left} stones left, only one or two."),
+            Self::BothWon => f.write_str("Both sides have six in a line."),
+        }
+    }
+}
+
+impl core::error::Error for SetupError {}

@@ -1,0 +1,138 @@
+//! Roads, hot windows and threats against their definitions.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use common::{Board, crowded, random, visit};
+use connect6::{Cell, Connect6, Hot, RoadError, RoadValues, Roads, Threats, windows};
+use game_core::{Position, Side};
+
+const SIDES: [Side; 2] = [Side::First, Side::Second];
+
+/// Positions per board: a million in all in the long run, fewer in the usual one.
+fn positions() -> usize {
+    std::env::var("CONNECT6_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(2_000)
+}
+
+fn agree<const N: usize>(roads: &Roads<N>, position: &Connect6<N>) {
+    let board = Board::of(position);
+    for side in SIDES {
+        assert_eq!(roads.counts(side), board.roads(side), "{position}");
+        for lacking in 0..6 {
+            let expected = board.roads(side)[6 - lacking..].iter().any(|&count| count > 0);
+            assert_eq!(roads.lacks(side, lacking), expected, "{position}: {lacking}");
+        }
+    }
+}
+
+/// Stones come one by one and go again, in the order in which they came.
+fn games<const N: usize>(seed: u64, positions: usize) {
+    let (mut random, mut left, mut roads) = (random(seed), positions, Roads::<N>::new());
+    while left > 0 {
+        let mut line = vec![Connect6::<N>::EMPTY];
+        roads.reset(&line[0]);
+        while let Some(m) = crowded(line.last().unwrap(), &mut random).filter(|_| left > 0) {
+            let last = *line.last().unwrap();
+            roads.push(m, last.mover());
+            line.push(last.after(m));
+            agree(&roads, line.last().unwrap());
+            left -= 1;
+        }
+        while line.pop().is_some() {
+            let Some(last) = line.last() else { break };
+            roads.pop();
+            if line.len() % 5 == 1 {
+                agree(&roads, last);
+            }
+        }
+        left = left.saturating_sub(1);
+    }
+}
+
+#[test]
+fn counts_agree_with_the_definition() {
+    games::<6>(1, positions() / 4);
+    games::<9>(2, positions());
+    games::<15>(3, positions() / 4);
+    games::<19>(4, positions() / 2);
+}
+
+/// The least number of cells that meet all hot windows, by trying them all.
+fn naive_threats<const N: usize>(position: &Connect6<N>, side: Side) -> (Vec<Vec<Cell>>, Threats) {
+    let hot: Vec<Vec<Cell>> = windows(N)
+        .map(connect6::Window::cells)
+        .filter(|cells| cells.iter().filter(|&&cell| position.owner(cell) == Some(side)).count() >= 4)
+        .filter(|cells| cells.iter().all(|&cell| position.owner(cell) != Some(!side)))
+        .map(|cells| cells.into_iter().filter(|&cell| position.owner(cell).is_none()).collect())
+        .filter(|missing: &Vec<Cell>| !missing.is_empty())
+        .collect();
+    let meets = |cells: &[Cell]| hot.iter().all(|missing| missing.iter().any(|cell| cells.contains(cell)));
+    let empty: Vec<Cell> =
+        position.empty().iter().filter(|cell| hot.iter().flatten().any(|other| other == cell)).collect();
+    let threats = if meets(&[]) {
+        Threats::None
+    } else if empty.iter().any(|&a| meets(&[a])) {
+        Threats::One
+    } else if empty.iter().any(|&a| empty.iter().any(|&b| meets(&[a, b]))) {
+        Threats::Two
+    } else {
+        Threats::More
+    };
+    (hot, threats)
+}
+
+/// Both sides' hot windows and threats; which threats there were.
+fn check(position: &Connect6<19>) -> [Threats; 2] {
+    let (mut hot, roads) = (Hot::default(), Roads::of(position));
+    SIDES.map(|side| {
+        hot.fill(&roads, position, side);
+        let (mut expected, threats) = naive_threats(position, side);
+        assert_eq!(hot.threats(), threats, "{position} {side:?}");
+        let mut found: Vec<Vec<Cell>> = hot.pairs().iter().map(|pair| pair.to_vec()).collect();
+        for pair in &mut found {
+            pair.sort_unstable();
+            pair.dedup();
+        }
+        found.sort();
+        for missing in &mut expected {
+            missing.sort_unstable();
+        }
+        expected.sort();
+        assert_eq!(found, expected, "{position} {side:?}");
+        threats
+    })
+}
+
+#[test]
+fn threats_agree_with_the_definition() {
+    let mut met = [0; 4];
+    let mut note = |threats: [Threats; 2]| threats.into_iter().for_each(|threats| met[threats as usize] += 1);
+    visit::<19>(5, positions() / 2, |position| note(check(position)));
+    if let Some(games) = common::human_games() {
+        for (stones, _) in games.iter().step_by((800_000 / positions().max(1)).max(1)) {
+            let mut position = Connect6::<19>::EMPTY;
+            for &stone in stones {
+                position.play(stone);
+                note(check(&position));
+            }
+        }
+    }
+    assert!(met.iter().all(|&count| count > 10), "{met:?}");
+}
+
+/// The score by formula 1 over all windows.
+#[test]
+fn scores_agree_with_the_definition() {
+    let values = RoadValues::new([3, 30, 91, 200, 801, 1000, 9], [7, 31, 90, 211, 800, 1001, 5], 0).unwrap();
+    visit::<9>(6, 1_000, |position| {
+        let board = Board::of(position);
+        for me in SIDES {
+            let [mine, theirs] = [me, !me].map(|side| board.roads(side).map(i64::from));
+            let v: i64 = mine.iter().zip([3, 30, 91, 200, 801, 1000, 9]).map(|(count, worth)| count * worth).sum();
+            let u: i64 = theirs.iter().zip([7, 31, 90, 211, 800, 1001, 5]).map(|(count, worth)| count * worth).sum();
+            assert_eq!(values.score(&Roads::of(position), me), v - u, "{position}");
+        }
+    });
+    assert_eq!(RoadValues::new([0; 7], [0; 7], 1_000_001), Err(RoadError(1_000_001)));
+    assert!(RoadError(5_000_000).to_string().contains("5000000"));
+}

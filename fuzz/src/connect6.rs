@@ -1,0 +1,135 @@
+//! The laws of Connect6.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use connect6::{Around, Cell, Connect6, Hot, Roads, Shape, Shapes, Threats, Window, windows};
+use game_core::{Notation, Position, Side};
+
+/// A text is refused at one of its columns, or says a position whose own text is read back as the
+/// same; its moves are read too.
+pub fn connect6_positions_round_trip(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match text.parse::<Connect6<9>>() {
+        Ok(position) => {
+            assert_eq!(position.to_string().parse(), Ok(position));
+            for m in position.moves() {
+                assert_eq!(position.read_move(&position.move_text(m)), Ok(m));
+            }
+        }
+        Err(error) => {
+            let columns = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+            assert!(error.line == 1 && (1..=columns.saturating_add(1)).contains(&error.column), "{error}");
+        }
+    }
+}
+
+/// The stones of a side in a window, and the cells without any stone.
+fn look(position: &Connect6<9>, window: Window, side: Side) -> (usize, Vec<Cell>) {
+    let cells = window.cells();
+    let own = cells.iter().filter(|&&cell| position.owner(cell) == Some(side)).count();
+    (own, cells.into_iter().filter(|&cell| position.owner(cell).is_none()).collect())
+}
+
+/// Every byte is a stone: a game in which wins, keys, roads and threats are those of the windows.
+pub fn connect6_games_agree_with_a_naive_board(bytes: &[u8]) {
+    let (mut position, mut roads, mut keys) = (Connect6::<9>::EMPTY, Roads::new(), BTreeSet::new());
+    for &byte in bytes {
+        let count = position.move_count();
+        let Some(m) = count.checked_sub(1).and_then(|_| position.nth_move(usize::from(byte) % count)) else { break };
+        roads.push(m, position.mover());
+        position.play(m);
+        assert!(keys.insert(position.key()), "{position}");
+        for side in [Side::First, Side::Second] {
+            let (mut counts, mut hot) = ([0; 7], vec![]);
+            for (own, empty) in windows(9).map(|window| look(&position, window, side)) {
+                if own + empty.len() == 6 {
+                    counts[own] += 1;
+                    hot.extend((own == 4 || own == 5).then_some(empty));
+                }
+            }
+            assert_eq!(roads.counts(side), counts, "{position}");
+            assert_eq!(position.winner() == Some(side), counts[6] > 0, "{position}");
+            let meets = |cells: &[Cell]| hot.iter().all(|empty| empty.iter().any(|cell| cells.contains(cell)));
+            let all: Vec<Cell> = hot.iter().flatten().copied().collect();
+            let expected = match () {
+                () if hot.is_empty() => Threats::None,
+                () if all.iter().any(|&a| meets(&[a])) => Threats::One,
+                () if all.iter().any(|&a| all.iter().any(|&b| meets(&[a, b]))) => Threats::Two,
+                () => Threats::More,
+            };
+            let mut found = Hot::default();
+            found.fill(&roads, &position, side);
+            assert_eq!(found.threats(), expected, "{position}");
+        }
+    }
+    (0..keys.len()).for_each(|_| roads.pop());
+    assert_eq!(roads.counts(Side::First), Roads::of(&Connect6::<9>::EMPTY).counts(Side::First));
+}
+
+/// The table, made once.
+static SHAPES: LazyLock<Shapes> = LazyLock::new(Shapes::new);
+
+/// The greatest number of own stones in an open window of a line; nothing if none is open.
+fn most(line: &[u8]) -> Option<usize> {
+    let open = line.windows(6).filter(|window| !window.contains(&2));
+    // Every cell is 0 or 1 here.
+    open.map(|window| window.iter().copied().map(usize::from).sum()).max()
+}
+
+/// How many stones stop a win in the next turn; 3 stands for more than two.
+fn threats(line: &[u8]) -> usize {
+    let stopped = |cells: &[usize]| {
+        let mut after = line.to_vec();
+        cells.iter().filter(|&&cell| after[cell] == 0).copied().collect::<Vec<_>>().iter().for_each(|&c| after[c] = 2);
+        most(&after).is_none_or(|most| most < 4)
+    };
+    match () {
+        () if stopped(&[]) => 0,
+        () if (0..11).any(|a| stopped(&[a])) => 1,
+        () if (0..11).any(|a| (0..11).any(|b| stopped(&[a, b]))) => 2,
+        () => 3,
+    }
+}
+
+/// The most threats after so many more stones.
+fn after(line: &[u8], stones: usize) -> usize {
+    if stones == 0 {
+        return threats(line);
+    }
+    let more = (0..11).filter(|&at| line[at] == 0).map(|at| {
+        let mut next = line.to_vec();
+        next[at] = 1;
+        after(&next, stones - 1)
+    });
+    more.max().unwrap_or(0)
+}
+
+/// Ten bytes are the cells beside a stone: its shape keeps the conditions of its definition.
+pub fn connect6_shapes_agree_with_their_definition(bytes: &[u8]) {
+    let Some((cells, _)) = bytes.split_first_chunk::<10>() else { return };
+    let mut line = cells.map(|cell| cell % 3).to_vec();
+    line.insert(5, 1);
+    let word =
+        |sign: u8| line.iter().enumerate().filter(|&(_, &cell)| cell == sign).fold(0, |all, (at, _)| all | 1 << at);
+    let shape = SHAPES.of(Around { own: word(1), blocked: word(2) });
+    let (stones, is_open) = match shape {
+        Shape::Dead => (None, false),
+        Shape::SleepingOne => (Some(1), false),
+        Shape::LiveOne => (Some(1), true),
+        Shape::SleepingTwo => (Some(2), false),
+        Shape::JumpTwo | Shape::LiveTwo => (Some(2), true),
+        Shape::SleepingThree | Shape::HazyThree => (Some(3), false),
+        Shape::LiveThree => (Some(3), true),
+        Shape::SleepingFour => (Some(4), false),
+        Shape::LiveFour => (Some(4), true),
+        Shape::SleepingFive => (Some(5), false),
+        Shape::LiveFive => (Some(5), true),
+        Shape::Six => (Some(6), true),
+    };
+    assert_eq!(most(&line), stones, "{line:?} {shape:?}");
+    // Three more stones take too long to try in all ways; the census has those lines.
+    if let Some(stones @ 2..=5) = stones {
+        assert_eq!(after(&line, 4_usize.saturating_sub(stones)) >= 2, is_open, "{line:?} {shape:?}");
+    }
+}
