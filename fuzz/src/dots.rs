@@ -200,6 +200,7 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     ideas.loose = off & 2 == 0;
     ideas.cutoffs = off & 4 == 0;
     ideas.order = off & 8 == 0;
+    ideas.web = off & 16 == 0;
     let expected = value(drawn, &mut BTreeMap::new());
     let Ok(solver) = Solver::with_ideas(position.grid(), 64, ideas) else { return };
     let keep = |settled: &Settled| assert_eq!(solver.learn(settled), Ok(()));

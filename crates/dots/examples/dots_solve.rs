@@ -3,7 +3,8 @@
 //! Without arguments some small boards. With a POSITION (as `4x4`, `5x5 0110…`) its value;
 //! `icelandic` or `swedish` after a size says what is drawn. `--moves` adds every move's value,
 //! `--mb N` sizes the table, `--threads N` shares it, `--journal FILE` keeps what is settled at a cost of
-//! 2^20 nodes, so that a search that was killed goes on; `--without IDEA` switches an idea off.
+//! 2^20 nodes, so that a search that was killed goes on; `--without IDEA` switches an idea off,
+//! `--webs` switches webs on.
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
 
 use std::error::Error;
@@ -31,7 +32,7 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
         threads: 1,
         moves: false,
         journal: None,
-        ideas: Ideas::ALL,
+        ideas: Ideas::USUAL,
     };
     let (mut words, mut start) = (Vec::new(), None);
     let mut at = arguments.iter();
@@ -43,6 +44,7 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
             "--threads" => task.threads = next()?.parse()?,
             "--journal" => task.journal = Some(next()?),
             "--without" => without(&mut task.ideas, &next()?)?,
+            "--webs" => task.ideas.web = true,
             "icelandic" | "swedish" => start = Some(word.clone()),
             _ => words.push(word.clone()),
         }
@@ -63,7 +65,6 @@ fn without(ideas: &mut Ideas, name: &str) -> Result<(), String> {
         "loose" => ideas.loose = false,
         "cutoffs" => ideas.cutoffs = false,
         "remembered" => ideas.remembered = false,
-        "web" => ideas.web = false,
         "order" => ideas.order = false,
         _ => return Err(format!("There is no idea called {name}.")),
     }

@@ -20,7 +20,7 @@ const WORKLOADS: &[Row] = &[
     ("einstein", "patent 4", 19_037, 0x0632_2f91_13e2_a2fd),
     ("einstein", "mcts 5000", 15_000, 0x690a_ff45_72f5_371d),
     ("dots", "perft 4", 12_721, 0xc493_78d0_2338_545b),
-    ("dots", "closure 3x3", 23_373, 0x80b7_221f_5fcb_f6de),
+    ("dots", "closure 3x3", 32_982, 0x80b7_221f_5fcb_f6de),
     ("dots", "nimstring", 34_908, 0x9758_35de_1c97_56ce),
     ("dots", "alphabeta 4", 19_666, 0x5f6b_d1a8_bc3f_b1dd),
     ("dots", "greedy games", 3_540, 0xfd4b_97f3_91f3_e671),

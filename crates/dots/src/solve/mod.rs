@@ -7,7 +7,8 @@
 //! Each is a search by null windows over a table of lower and upper bounds. On top of that:
 //!
 //! - *looks*: positions that look alike are one in the table;
-//! - *webs*: so are positions whose boxes hang together in the same way, wherever they lie;
+//! - *webs*, if they are asked for: so are positions whose boxes hang together in the same way, wherever
+//!   they lie;
 //! - *parts that stand alone*: chains and loops are taken off the board and counted;
 //! - *cutoffs by the table*: all replies are looked up before the first is searched;
 //! - *the order of trial*, the same in all positions, so that lines of play meet;
@@ -75,7 +76,8 @@ pub struct Ideas {
     pub remembered: bool,
     /// Replies that give less come first, of equals those in the middle.
     pub order: bool,
-    /// Positions whose boxes hang together in the same way are one, wherever they lie.
+    /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
+    /// small boards, each of which takes twice as long and more. Worth it where the table is too small.
     pub web: bool,
 }
 
@@ -83,6 +85,9 @@ impl Ideas {
     /// All of them.
     pub const ALL: Self =
         Self { table: true, symmetry: true, loose: true, cutoffs: true, remembered: true, order: true, web: true };
+
+    /// Those that save time: all but webs.
+    pub const USUAL: Self = Self { web: false, ..Self::ALL };
 }
 
 /// A value with what it took.
@@ -112,10 +117,10 @@ impl<G: Grid> Solver<G> {
     ///
     /// There is not so much memory.
     pub fn new(grid: G, bytes: usize) -> Result<Self, SolveError> {
-        Self::with_ideas(grid, bytes, Ideas::ALL)
+        Self::with_ideas(grid, bytes, Ideas::USUAL)
     }
 
-    /// The same without some of its ideas.
+    /// The same with other ideas than the [usual](Ideas::USUAL) ones.
     ///
     /// # Errors
     ///

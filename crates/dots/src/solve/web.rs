@@ -234,8 +234,8 @@ mod tests {
     #[test]
     fn what_has_one_code_has_one_value() {
         let grid = Fixed::<2, 3>::GRID;
-        // A solver that knows nothing of webs.
-        let solver = Solver::with_ideas(grid, 1 << 20, Ideas { web: false, ..Ideas::ALL }).unwrap();
+        // This solver does not look at webs.
+        let solver = Solver::with_ideas(grid, 1 << 20, Ideas::USUAL).unwrap();
         let (mut values, mut count) = (HashMap::new(), 0);
         for (drawn, code) in coded(grid) {
             let value = solver.value(drawn, &Limits::new()).unwrap().value;
