@@ -162,6 +162,23 @@ fn the_same_nodes_everywhere() {
 /// or not at all.
 const SIGNATURE: [u64; 3] = [82, 12_368, 25_773];
 
+/// The page says what this search enters.
+#[test]
+fn the_page_has_these_nodes() {
+    let page = include_str!("../../../docs/dots.md");
+    let (_, table) = page.split_once("| | generic alpha-beta | the solver |").unwrap();
+    let rows: Vec<&str> = table.lines().skip(2).take_while(|line| line.starts_with('|')).collect();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let (rows, columns) = cells[1].split_once('×').unwrap();
+        let size = Size::new(rows.parse().unwrap(), columns.parse().unwrap()).unwrap();
+        let solver = Solver::new(Measured::<u64>::new(size).unwrap(), 1 << 20).unwrap();
+        let nodes = solver.value(0, &NO_LIMIT).unwrap().nodes;
+        assert_eq!(cells[3].replace(',', ""), nodes.to_string(), "{row}");
+    }
+}
+
 #[test]
 fn threads_find_the_same() {
     let grid = Fixed::<3, 3>::GRID;
