@@ -1,3 +1,7 @@
+//! The position: which edges are drawn, who has how many boxes, who is to move.
+//!
+//! One is copied at every node of a search, so it is two words; everything else is asked of the board.
+
 use core::fmt;
 
 use game_core::{Player, Position, Score, Side, ToMove, ZeroSum, mix};
