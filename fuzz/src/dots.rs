@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use dots::solve::{Ideas, Limits, Settled, Solver};
+use dots::solve::journal::Contents;
+use dots::solve::{Ideas, Limits, Settled, SolveError, Solver};
 use dots::structure::Structure;
 use dots::{AnyDots, Dots, Endgame, Fixed, Grid, Measured, Place, Sets, Setup, Size};
 use game_core::{Finite, Game, Notation, Packed, Position, Score, Side, Symmetric, ToMove};
@@ -187,7 +188,8 @@ pub fn dots_looks_have_equal_values(bytes: &[u8]) {
 }
 
 /// Three bytes are the drawn edges of 3×3 boxes, of which at most 13 are left, a fourth switches ideas off:
-/// the solver gives the value by definition, with a table of four entries, and what it settles may be learnt.
+/// the solver gives the value by definition, with a table of four entries and one thread or two, and what it settles
+/// may be learnt.
 pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     let &[a, b, c, off] = bytes else { return };
     let drawn = u64::from(a) | u64::from(b) << 8 | u64::from(c) << 16;
@@ -201,13 +203,49 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     ideas.cutoffs = off & 4 == 0;
     ideas.order = off & 8 == 0;
     ideas.web = off & 16 == 0;
+    ideas.remembered = off & 32 == 0;
+    let threads = if off & 64 == 0 { 1 } else { 2 };
     let expected = value(drawn, &mut BTreeMap::new());
     let Ok(solver) = Solver::with_ideas(position.grid(), 64, ideas) else { return };
     let keep = |settled: &Settled| assert_eq!(solver.learn(settled), Ok(()));
-    let found = solver.value(drawn, &Limits::new().settled(4, &keep)).map(|solved| solved.value);
+    let found = solver.value(drawn, &Limits::new().threads(threads).settled(4, &keep)).map(|solved| solved.value);
     assert_eq!(found, Ok(expected), "{position}");
     let margin = |margin: Score| solver.at_least(drawn, margin, &Limits::new()).map(|solved| solved.value);
     assert_eq!((margin(expected), margin(expected + 1)), (Ok(true), Ok(false)), "{position}");
+}
+
+/// A journal of 3×3 boxes is refused, or says lines that are read back as the same. The bytes are also lines
+/// with their checksums, 22 bytes each: all are read, a torn end costs the last, and a solver learns or refuses each.
+pub fn dots_journals_are_read_or_refused(bytes: &[u8]) {
+    let grid = Fixed::<3, 3>::GRID;
+    let written = |settled: &[Settled]| {
+        let lines = settled.iter().map(|settled| format!("{settled}\n"));
+        format!("quincunx dots journal 1 3x3\n{}", lines.collect::<String>())
+    };
+    if let Ok(contents) = Contents::of(bytes, grid.size()) {
+        let again = Contents::of(written(&contents.settled).as_bytes(), grid.size());
+        assert!(again.is_ok_and(|again| again.settled == contents.settled && again.damaged == 0));
+    }
+    let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |all, &byte| all << 8 | u128::from(byte));
+    let small = |byte: u8| Score::from(byte.cast_signed());
+    let settled = |bytes: &[u8]| Settled {
+        drawn: number(&bytes[..16]),
+        loose: u32::try_from(number(&bytes[16..20])).unwrap_or(0),
+        lower: small(bytes[20]),
+        upper: small(bytes[21]),
+    };
+    let all: Vec<Settled> = bytes.chunks_exact(22).map(settled).collect();
+    let text = written(&all);
+    let (whole, torn) = (text.as_bytes(), &text.as_bytes()[..text.len() - 1]);
+    assert!(Contents::of(whole, grid.size()).is_ok_and(|told| told.settled == all && told.damaged == 0));
+    let kept = &all[..all.len().saturating_sub(1)];
+    assert!(Contents::of(torn, grid.size()).is_ok_and(|told| told.settled == kept && told.damaged == 0));
+    let Ok(solver) = Solver::new(grid, 1 << 10) else { return };
+    let refused = Err(SolveError::Unlikely(grid.size()));
+    assert!(all.iter().map(|settled| solver.learn(settled)).all(|told| told == Ok(()) || told == refused));
+    // What was learnt may be wrong; that costs the value and nothing else.
+    let told = solver.value(0, &Limits::new().nodes(100));
+    assert!(told.is_ok_and(|told| told.value.abs() <= 9) || told == Err(SolveError::OutOfNodes));
 }
 
 /// Sixteen bytes are the drawn edges of 7×7 boxes: parts are disjoint, moves are told by what they

@@ -19,8 +19,8 @@ pub use connect6::{
 };
 pub use dots::{
     dots_captures_give_the_value, dots_captures_give_the_value_on_any_board, dots_games_agree_with_a_naive_board,
-    dots_looks_have_equal_values, dots_positions_round_trip, dots_solver_gives_the_value,
-    dots_structures_hold_together,
+    dots_journals_are_read_or_refused, dots_looks_have_equal_values, dots_positions_round_trip,
+    dots_solver_gives_the_value, dots_structures_hold_together,
 };
 pub use einstein::{
     einstein_games_agree_with_a_naive_board, einstein_looks_have_equal_values, einstein_positions_round_trip,
@@ -45,6 +45,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("dots_captures_give_the_value", dots_captures_give_the_value),
     ("dots_captures_give_the_value_on_any_board", dots_captures_give_the_value_on_any_board),
     ("dots_looks_have_equal_values", dots_looks_have_equal_values),
+    ("dots_journals_are_read_or_refused", dots_journals_are_read_or_refused),
     ("dots_solver_gives_the_value", dots_solver_gives_the_value),
     ("dots_structures_hold_together", dots_structures_hold_together),
     ("einstein_positions_round_trip", einstein_positions_round_trip),

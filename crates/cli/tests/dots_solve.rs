@@ -113,6 +113,10 @@ fn an_interrupt_leaves_what_is_known() {
     assert_eq!((run.code, &told["exact"], &told["value"]), (1, &json!(false), &Value::Null));
     let within = told.get("between").is_none_or(|pair| pair[0].as_i64() <= pair[1].as_i64());
     assert!(within && told["moves"] == json!([]) && told["nodes"].as_u64() > Some(0), "{told}");
+    // Of the outcome nothing but outcomes is said.
+    let told = object(&interrupted(&["solve", "dots", EARLY, "--outcome", "--json"]));
+    let within = told.get("between").is_none_or(|pair| *pair == json!([-1.0, 0.0]) || *pair == json!([0.0, 1.0]));
+    assert!(within && (&told["unit"], &told["value"]) == (&json!("outcome"), &Value::Null), "{told}");
     for (language, sentence, head) in
         [("en", "The solver was stopped before it was done.", "Value: "), ("zh", "求解在完成之前被中止。", "局面值：")]
     {

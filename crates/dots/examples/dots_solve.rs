@@ -3,15 +3,15 @@
 //! Without arguments some small boards. With a POSITION (as `4x4`, `5x5 0110…`) its value;
 //! `icelandic` or `swedish` after a size says what is drawn. `--moves` adds every move's value,
 //! `--mb N` sizes the table, `--threads N` shares it, `--journal FILE` keeps what is settled at a cost of
-//! 2^20 nodes, so that a search that was killed goes on; `--without IDEA` switches an idea off,
-//! `--webs` switches webs on.
+//! 2^20 nodes, so that a search that was killed goes on, and `--verify FILE` reads one and solves nothing;
+//! `--without IDEA` switches an idea off, `--webs` switches webs on.
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
 
 use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
-use dots::solve::journal::Journal;
+use dots::solve::journal::{Contents, Journal};
 use dots::solve::{Ideas, Limits, Progress, Settled, Solver};
 use dots::{AnyDots, Dots, Fixed, Grid, Setup};
 
@@ -22,6 +22,7 @@ struct Task {
     threads: usize,
     moves: bool,
     journal: Option<String>,
+    verify: Option<String>,
     ideas: Ideas,
 }
 
@@ -32,6 +33,7 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
         threads: 1,
         moves: false,
         journal: None,
+        verify: None,
         ideas: Ideas::USUAL,
     };
     let (mut words, mut start) = (Vec::new(), None);
@@ -43,6 +45,7 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
             "--mb" => task.megabytes = next()?.parse()?,
             "--threads" => task.threads = next()?.parse()?,
             "--journal" => task.journal = Some(next()?),
+            "--verify" => task.verify = Some(next()?),
             "--without" => without(&mut task.ideas, &next()?)?,
             "--webs" => task.ideas.web = true,
             "icelandic" | "swedish" => start = Some(word.clone()),
@@ -71,7 +74,19 @@ fn without(ideas: &mut Ideas, name: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Reads a journal: what it holds, what is damaged, and what cannot be true of the board.
+fn verify<G: Grid>(grid: G, path: &str) -> Result<(), Box<dyn Error>> {
+    let Contents { settled, damaged, .. } = Journal::read(Path::new(path), grid.size())?;
+    let solver = Solver::new(grid, 1 << 20)?;
+    let unlikely = settled.iter().filter(|settled| solver.learn(settled).is_err()).count();
+    println!("{} positions are settled, {damaged} lines damaged, {unlikely} unlikely.", settled.len());
+    if damaged + unlikely > 0 { Err("The journal is not whole.".into()) } else { Ok(()) }
+}
+
 fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>> {
+    if let Some(path) = &task.verify {
+        return verify(position.grid(), path);
+    }
     let begin = Instant::now();
     let solver = Solver::with_ideas(position.grid(), task.megabytes << 20, task.ideas)?;
     let ready = begin.elapsed();
@@ -83,9 +98,9 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
     };
     let journal = match &task.journal {
         Some(path) => {
-            let (journal, known) = Journal::open(Path::new(path), position.size())?;
-            known.iter().try_for_each(|settled| solver.learn(settled))?;
-            eprintln!("{} positions were settled before.", known.len());
+            let (journal, Contents { settled, damaged, .. }) = Journal::open(Path::new(path), position.size())?;
+            settled.iter().try_for_each(|settled| solver.learn(settled))?;
+            eprintln!("{} positions were settled before; {damaged} lines are damaged.", settled.len());
             Some(journal)
         }
         None => None,

@@ -8,9 +8,9 @@ use game_core::{Score, Side};
 use crate::any::AnyDots::{self, Narrow, Wide};
 use crate::any::each;
 use crate::capture::Choice;
-use crate::control;
 use crate::edge::{Edge, Edges};
 use crate::grid::Grid;
+use crate::long_chains;
 use crate::nimstring::{Nimber, OutOfNodes};
 use crate::position::Dots;
 use crate::structure::Structure;
@@ -97,16 +97,16 @@ impl AnyDots {
     }
 
     /// Whether the mover wants an odd (1) or an even (0) number of long chains to come: see
-    /// [`long_chains_wanted`](control::long_chains_wanted).
+    /// [`long_chains_wanted`](long_chains::long_chains_wanted).
     #[must_use]
     pub fn long_chains_wanted(&self) -> u32 {
-        each!(self, p => control::long_chains_wanted(p))
+        each!(self, p => long_chains::long_chains_wanted(p))
     }
 
     /// The player whom a number of long chains to come favours.
     #[must_use]
     pub fn favoured(&self, long_chains: u32) -> Side {
-        each!(self, p => control::favoured(p, long_chains))
+        each!(self, p => long_chains::favoured(p, long_chains))
     }
 }
 

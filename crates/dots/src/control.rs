@@ -1,5 +1,4 @@
-//! Who keeps control: loony endgames of long chains and loops in closed form, and the long-chain
-//! rule.
+//! Who keeps control: loony endgames of long chains and loops in closed form.
 //!
 //! When only long chains (three boxes or more) and loops are left, every move opens one of them to
 //! the opponent. Whoever has not to open *controls*: he takes all of the opened one, or all but two
@@ -20,14 +19,14 @@
 //! Integers 14 (2014), #G08, whose recursion is the tests' oracle: a chain opened first brings
 //! n − 2 + |v − 2| where v is the value of the rest, a loop n − 4 + |v − 4|. The few cases below
 //! c(G) = 2 are stated here as we found them from that recursion, and are checked against it on all
-//! endgames of up to ten chains and loops, and against play by the rules on boards.
+//! endgames of up to five chains of 3 to 7 boxes and five loops of 4 to 10, on longer ones of small
+//! parts, and against play by the rules on boards.
 
-use game_core::{Score, Side};
+use game_core::Score;
 
 use crate::grid::Grid;
 use crate::position::Dots;
 use crate::sets::{Liberties, Sets};
-use crate::size::Size;
 use crate::word::Word;
 
 /// Long chains and loops, counted: all that the value of a simple loony endgame depends on.
@@ -170,7 +169,7 @@ impl Endgame {
         }
         let odd = controlled & 1 == 1;
         if self.loops() == 0 {
-            // All chains have three boxes, and control changes hands on the way.
+            // Chains of three outweigh longer ones, and control changes hands on the way.
             return if odd { 1 } else { 2 };
         }
         match self.threes {
@@ -239,36 +238,4 @@ impl<G: Grid> Dots<G> {
         let rest = Endgame::of(&self.with_drawn(captured.rest))?;
         Some(captured.value(-rest.value()))
     }
-}
-
-/// Who gets the last turn, and with it control, if a number of long chains comes about.
-///
-/// Every turn but the last ends with an edge that completes nothing. Of the moves to come, as many
-/// as there are undrawn edges, all but those complete boxes: one each, but for double-crosses, which
-/// complete two. So turns to come = edges − boxes + double-crosses + 1. In the usual fight every
-/// long chain but the last brings one double-cross (a loop two), which makes the *long-chain rule*
-/// (Berlekamp): on an empty board First wants dots + long chains to be even.
-///
-/// ```
-/// use dots::{Dots, long_chains_wanted};
-/// // 36 dots: First wants an even number of long chains.
-/// assert_eq!(long_chains_wanted(&Dots::<dots::Fixed<5, 5>>::EMPTY), 0);
-/// ```
-#[must_use]
-pub fn long_chains_wanted<G: Grid>(position: &Dots<G>) -> u32 {
-    // The mover has the last turn if their number is odd: edges − boxes + (chains − 1) even.
-    (position.undrawn().count() + position.boxes_left() + 1) % 2
-}
-
-/// What an even or an odd number of long chains means on an empty board: who opens wants their
-/// number plus the dots to be even.
-#[must_use]
-pub const fn first_wants_even(size: Size) -> bool {
-    size.dots().is_multiple_of(2)
-}
-
-/// The player whom a number of long chains to come favours: the one who then has the last turn.
-#[must_use]
-pub fn favoured<G: Grid>(position: &Dots<G>, long_chains: u32) -> Side {
-    if long_chains % 2 == long_chains_wanted(position) { position.mover() } else { !position.mover() }
 }

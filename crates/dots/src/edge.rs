@@ -1,3 +1,5 @@
+//! An edge: as a bit, as a place on the board, and as what a position iterates over.
+
 use crate::word::Word;
 
 /// An edge of a board, by its bit: a move.

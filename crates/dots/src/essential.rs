@@ -1,3 +1,8 @@
+//! Moves that need no trial where no box can be taken: one edge of each chain and loop is enough.
+//!
+//! A theorem, proved on the game's page (`docs/dots.md`, "Moves that need no trial"). It costs a few
+//! instructions a part, less than [`distinct`](crate::distinct()), which knows more.
+
 use crate::edge::Edges;
 use crate::grid::Grid;
 use crate::position::Dots;

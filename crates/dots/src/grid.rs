@@ -1,3 +1,8 @@
+//! What a board is to the rules: its size, and the masks of its edges and boxes.
+//!
+//! [`Fixed`] boards are known when the program is compiled, so their masks are constants and shifts have
+//! no variable part; [`Measured`] ones are known when it runs. Rules are written once, for both.
+
 use core::fmt::Debug;
 use core::hash::Hash;
 use core::marker::PhantomData;

@@ -10,8 +10,9 @@
 
 use game_core::Score;
 
-use crate::control::{Endgame, favoured};
+use crate::control::Endgame;
 use crate::grid::Grid;
+use crate::long_chains::favoured;
 use crate::position::Dots;
 use crate::sets::{Liberties, Sets};
 use crate::word::Word;

@@ -1,3 +1,7 @@
+//! The position: which edges are drawn, who has how many boxes, who is to move.
+//!
+//! One is copied at every node of a search, so it is two words; everything else is asked of the board.
+
 use core::fmt;
 
 use game_core::{Player, Position, Score, Side, ToMove, ZeroSum, mix};
@@ -97,11 +101,26 @@ impl<G: Grid> Dots<G> {
         self.drawn
     }
 
-    /// The same with other edges drawn; score and mover stay. Edges off the board are left out.
+    /// The same board and mover with these edges drawn, and nobody having won anything: who closed
+    /// which box a set of edges does not say. Edges off the board are left out.
+    ///
+    /// ```
+    /// use dots::{Dots, Fixed};
+    /// let over: Dots<Fixed<1, 2>> = "1x2 1111111 score 2 0".parse()?;
+    /// assert_eq!(over.with_drawn(0b11).to_string(), "1x2 1100000");
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn with_drawn(&self, drawn: G::Word) -> Self {
-        Self { drawn: drawn & self.grid.edges(), ..*self }
+        Self { drawn: drawn & self.grid.edges(), won: [0, 0], ..*self }
+    }
+
+    /// Other edges of the board drawn, as many boxes closed or more; score and mover stay. With fewer
+    /// closed more would be won than there is.
+    #[inline]
+    pub(crate) const fn redrawn(&self, drawn: G::Word) -> Self {
+        Self { drawn, ..*self }
     }
 
     /// The position once the mover has taken all that he can this turn, with those boxes on his
@@ -117,7 +136,7 @@ impl<G: Grid> Dots<G> {
     #[must_use]
     pub fn after_captures(&self) -> Self {
         let captured = self.capture();
-        let mut after = self.with_drawn(captured.rest);
+        let mut after = self.redrawn(captured.rest);
         // At most 50 boxes.
         after.won[self.mover.index()] += u8::try_from(captured.boxes).unwrap_or(0);
         after

@@ -1,3 +1,5 @@
+//! Parts of a position that nobody has checked yet, and the ways to begin a game.
+
 use core::fmt;
 
 use game_core::bits::Set128;
@@ -65,6 +67,7 @@ impl<G: Grid> From<Dots<G>> for Setup {
 
 /// Why parts make no position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SetupError {
     /// This size, where the board has that one.
     Size(Size, Size),

@@ -1,3 +1,8 @@
+//! How large a board is, and how its edges lie in a word.
+//!
+//! Everything that follows rests on one order of bits, drawn at [`Size`]: in it the four edges of a box
+//! lie at the same distances wherever the box is.
+
 use core::fmt;
 
 use crate::edge::{Edge, Place};

@@ -1,10 +1,11 @@
 //! Once a solver is made, a search allocates one stack for each question and nothing per node; the
 //! functions that it is made of allocate nothing at all.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::hint::black_box;
 
 use allocation_counter::measure;
-use dots::solve::{Limits, Solver};
+use dots::solve::{Limits, SolveError, Solver};
 use dots::{Dots, Endgame, Fixed, Grid, Measured, Size, capture, distinct, essential};
 use game_core::Position;
 
@@ -12,11 +13,14 @@ use game_core::Position;
 /// allocations for each of them leave room for a stack that starts and one that grows.
 const PER_VALUE: u64 = 26;
 
+/// Nodes that are entered, and no more, where a value would take longer.
+const NODES: u64 = 100_000;
+
 #[test]
 fn searches_allocate_nothing_per_node() {
     let mut most = 0;
     for (drawn, least) in [(0_u64, 100_000), (0b11, 20_000), (0xFFF, 1)] {
-        let Ok(solver) = Solver::new(Fixed::<2, 5>::GRID, 1 << 22) else { return };
+        let solver = Solver::new(Fixed::<2, 5>::GRID, 1 << 22).unwrap();
         let mut found = None;
         let used = measure(|| found = solver.value(drawn, &Limits::new()).ok());
         let nodes = found.map_or(0, |found| found.nodes);
@@ -36,15 +40,12 @@ fn searches_allocate_nothing_per_node() {
 /// Wide boards too.
 #[test]
 fn searches_of_wide_boards_allocate_nothing_per_node() {
-    let Some(grid) = Size::new(1, 24).and_then(Measured::<u128>::new) else { return };
-    let start = Dots::empty(grid);
-    // Every second wall is drawn, and the upper rim.
-    let drawn = start.moves().filter(|edge| edge.bit() % 49 < 24 || edge.bit() % 4 == 0);
-    let drawn = drawn.take(40).fold(0_u128, |all, edge| all | 1 << edge.bit());
-    let Ok(solver) = Solver::new(grid, 1 << 22) else { return };
+    let grid = Size::new(6, 6).and_then(Measured::<u128>::new).unwrap();
+    let solver = Solver::new(grid, 1 << 20).unwrap();
     let mut found = None;
-    let used = measure(|| found = Some(solver.value(drawn, &Limits::new().nodes(200_000))));
-    assert!(found.is_some() && used.count_total <= 2 * PER_VALUE, "{} allocations", used.count_total);
+    let used = measure(|| found = Some(solver.value(0, &Limits::new().nodes(NODES))));
+    assert_eq!(found, Some(Err(SolveError::OutOfNodes)), "fewer nodes say nothing");
+    assert!(used.count_total <= PER_VALUE, "{} allocations", used.count_total);
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::{HashMap, HashSet};
 
-use common::{Board, Known, Numbered, all_values, value};
+use common::{Board, Known, Numbered, all_values, move_value, value};
 use dots::{Choice, Dots, Fixed, Grid, Measured, Sets, Size, Word, distinct};
 use game_core::{Position, Score, random_move};
 use proptest::prelude::*;
@@ -47,10 +47,22 @@ where
 #[test]
 fn theorem_on_every_position() {
     theorem::<1, 1>();
+    theorem::<1, 2>();
+    theorem::<1, 3>();
+    theorem::<1, 4>();
+    theorem::<1, 5>();
+    theorem::<1, 6>();
     theorem::<1, 7>();
+    theorem::<2, 1>();
+    theorem::<3, 1>();
+    theorem::<4, 1>();
+    theorem::<5, 1>();
+    theorem::<6, 1>();
     theorem::<7, 1>();
     theorem::<2, 2>();
     theorem::<2, 3>();
+    theorem::<3, 2>();
+    theorem::<2, 4>();
     assert!(theorem::<4, 2>().iter().all(|&count| count > 1000));
     assert!(theorem::<3, 3>().iter().all(|&count| count > 1000));
 }
@@ -68,6 +80,8 @@ fn theorem_at_random(rows: usize, columns: usize, seed: u64) {
         let capture = position.capture();
         let rest = value(&position.with_drawn(capture.rest), &mut known);
         assert_eq!(capture.value(rest), value(&position, &mut known), "{position}");
+        let worthwhile = position.worthwhile().map(|edge| move_value(&position, edge, &mut known)).max();
+        assert_eq!(worthwhile.unwrap_or(0), value(&position, &mut known), "{position}");
         if capture.boxes == 0 && position.move_count() > 0 {
             let all = Some(value(&position, &mut known));
             let best = position.essential().map(|edge| -value(&position.after(edge), &mut known)).max();

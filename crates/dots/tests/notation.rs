@@ -113,6 +113,8 @@ fn moves_read_and_refused() {
         ("e2", 3, expected::EDGE),
         ("e2x", 3, expected::EDGE),
         ("e2v1", 4, expected::END),
+        ("e02v", 3, expected::EDGE),
+        ("e00v", 3, expected::EDGE),
         ("ev", 1, expected::ON_BOARD),
         ("e0v", 1, expected::ON_BOARD),
         ("e6v", 1, expected::ON_BOARD),

@@ -76,6 +76,27 @@ proptest! {
     }
 }
 
+/// Whatever edges are drawn instead, the position is one that a text may say; and a turn taken on it
+/// again and again wins no more than there is.
+#[test]
+fn other_edges_make_a_legal_position() {
+    let random = &mut ChaCha8Rng::seed_from_u64(8);
+    let mut position = Dots::<Fixed<5, 5>>::EMPTY;
+    while let Some(edge) = random_move(&position, random) {
+        position.play(edge);
+        for drawn in [0, 0x0F0F, position.drawn() & 0x0FFF_FFFF, u64::MAX] {
+            let other = position.with_drawn(drawn);
+            assert_eq!(other.to_string().parse(), Ok(other));
+            assert_eq!((other.drawn(), other.mover()), (drawn & position.grid().edges(), position.mover()));
+        }
+    }
+    let start = position.drawn() & !0b11;
+    for _ in 0..300 {
+        position = position.with_drawn(start).after_captures();
+        assert!(position.won(Side::First) + position.won(Side::Second) <= position.closed(), "{position}");
+    }
+}
+
 /// The lines of a file whose first word is not a `#`, as words.
 fn lines(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(|line| line.split_whitespace().collect())

@@ -8,9 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use common::{Known, Numbered, all_values, move_value, of_bits, value};
-use dots::solve::journal::{Journal, JournalError};
-use dots::solve::{Ideas, Limits, Settled, SolveError, Solver, solve, wins};
-use dots::{AnyDots, Dots, Fixed, Grid, Measured, Sets, Size};
+use dots::solve::{Ideas, Limits, SolveError, Solver, solve, wins};
+use dots::{AnyDots, Dots, Fixed, Grid, Measured, Size};
 use game_core::{Position, Score, Side, random_move};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -163,12 +162,49 @@ fn the_same_nodes_everywhere() {
 /// or not at all.
 const SIGNATURE: [u64; 3] = [82, 12_368, 25_773];
 
+/// The page says what this search enters.
+#[test]
+fn the_page_has_these_nodes() {
+    let page = include_str!("../../../docs/dots.md");
+    let (_, table) = page.split_once("| | generic alpha-beta | the solver |").unwrap();
+    let rows: Vec<&str> = table.lines().skip(2).take_while(|line| line.starts_with('|')).collect();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let (rows, columns) = cells[1].split_once('×').unwrap();
+        let size = Size::new(rows.parse().unwrap(), columns.parse().unwrap()).unwrap();
+        let solver = Solver::new(Measured::<u64>::new(size).unwrap(), 1 << 20).unwrap();
+        let nodes = solver.value(0, &NO_LIMIT).unwrap().nodes;
+        assert_eq!(cells[3].replace(',', ""), nodes.to_string(), "{row}");
+    }
+}
+
 #[test]
 fn threads_find_the_same() {
     let grid = Fixed::<3, 3>::GRID;
     for threads in [0, 2, 5] {
         let solver = Solver::new(grid, 1 << 20).unwrap();
         assert_eq!(solver.value(0, &Limits::new().threads(threads)).unwrap().value, -3, "{threads}");
+    }
+}
+
+/// Boards of more than 64 edges have entries of three words; in a table of two buckets threads write
+/// the same ones all the time.
+#[test]
+fn threads_find_the_same_on_wide_boards() {
+    let random = &mut ChaCha8Rng::seed_from_u64(5);
+    for (rows, columns) in [(1, 24), (6, 6), (7, 7)] {
+        let grid = Measured::<u128>::new(Size::new(rows, columns).unwrap()).unwrap();
+        let mut position = Dots::empty(grid);
+        while position.move_count() > 14 {
+            position.play(random_move(&position, random).unwrap());
+        }
+        let expected = value(&position, &mut Known::new());
+        for round in 0..8 {
+            let solver = Solver::new(grid, 128).unwrap();
+            let limits = Limits::new().threads(2 + round % 3);
+            assert_eq!(solver.value(position.drawn(), &limits).unwrap().value, expected, "{position} {round}");
+        }
     }
 }
 
@@ -198,6 +234,23 @@ fn limits_end_the_search() {
     assert!(matches!(Solver::new(small.grid(), usize::MAX / 2), Err(SolveError::Memory { .. })));
 }
 
+/// Another board of the same word, and edges that there are not, are no position of the solver's board.
+#[test]
+fn other_boards_are_refused() {
+    let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 10).unwrap();
+    let (given, board) = (Size::new(3, 3).unwrap(), Size::STANDARD);
+    assert_eq!(solver.moves(&Dots::<Fixed<3, 3>>::EMPTY, &NO_LIMIT), Err(SolveError::Board { given, board }));
+    for drawn in [1 << 60, u64::MAX] {
+        assert_eq!(solver.value(drawn, &NO_LIMIT), Err(SolveError::NoSuchEdge(board)));
+        assert_eq!(solver.at_least(drawn, 0, &NO_LIMIT), Err(SolveError::NoSuchEdge(board)));
+    }
+    let all = (1 << 60) - 1;
+    assert_eq!(solver.value(all, &NO_LIMIT).unwrap().value, 0);
+    for error in [SolveError::Board { given, board }, SolveError::NoSuchEdge(board)] {
+        assert!(error.to_string().ends_with('.') && error.to_string().contains("5x5"), "{error}");
+    }
+}
+
 #[test]
 fn progress_goes_from_nothing_to_all() {
     let parts = Mutex::new(Vec::new());
@@ -211,81 +264,6 @@ fn progress_goes_from_nothing_to_all() {
     assert!(parts.len() > 2, "{parts:?}");
     assert!(parts.iter().all(|&(_, part)| (0.0..=1.0).contains(&part)), "{parts:?}");
     assert!(parts.windows(2).all(|two| two[0] <= two[1]), "{parts:?}");
-}
-
-#[test]
-fn what_was_settled_need_not_be_searched_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let (path, grid) = (folder.path().join("journal"), Fixed::<3, 3>::GRID);
-    let (journal, known) = Journal::open(&path, grid.size()).unwrap();
-    assert!(known.is_empty());
-    let keep = |settled: &Settled| journal.add(settled).unwrap();
-    let first = Solver::new(grid, 1 << 20).unwrap().value(0, &Limits::new().settled(200, &keep)).unwrap();
-    let (_, known) = Journal::open(&path, grid.size()).unwrap();
-    assert!(known.len() > 5, "{}", known.len());
-    let solver = Solver::new(grid, 1 << 20).unwrap();
-    for settled in &known {
-        solver.learn(settled).unwrap();
-    }
-    let second = solver.value(0, &NO_LIMIT).unwrap();
-    assert_eq!((second.value, second.nodes), (first.value, 0));
-    // Half of it, as if the search had been killed on the way.
-    let solver = Solver::new(grid, 1 << 20).unwrap();
-    for settled in &known[..known.len() / 2] {
-        solver.learn(settled).unwrap();
-    }
-    let third = solver.value(0, &NO_LIMIT).unwrap();
-    assert!(third.value == first.value && third.nodes < first.nodes, "{first:?} {third:?}");
-}
-
-#[test]
-fn journals_lose_the_last_line_at_most() {
-    let folder = tempfile::tempdir().unwrap();
-    let (path, size) = (folder.path().join("journal"), Size::STANDARD);
-    let one = |drawn| Settled { drawn, loose: 3, lower: -2, upper: 4 };
-    let (journal, _) = Journal::open(&path, size).unwrap();
-    (1..4).for_each(|drawn| journal.add(&one(drawn)).unwrap());
-    let whole = std::fs::read(&path).unwrap();
-    let ends: Vec<usize> = (0..whole.len()).filter(|&at| whole[at] == b'\n').map(|at| at + 1).collect();
-    for length in 0..=whole.len() {
-        std::fs::write(&path, &whole[..length]).unwrap();
-        let (journal, known) = Journal::open(&path, size).unwrap();
-        let lines = ends.iter().filter(|&&end| end <= length).count().saturating_sub(1);
-        assert_eq!(known, (1..).map(one).take(lines).collect::<Vec<_>>(), "{length}");
-        journal.add(&one(9)).unwrap();
-        assert_eq!(Journal::open(&path, size).unwrap().1.last(), Some(&one(9)), "{length}");
-    }
-    assert!(matches!(Journal::open(&path, Size::new(4, 4).unwrap()), Err(JournalError::Header { .. })));
-    assert!(matches!(Journal::open(folder.path(), size), Err(JournalError::System(_))));
-    // Every damaged byte of a line that is not the last is noticed.
-    for at in ends[0]..ends[2] - 1 {
-        let mut damaged = whole.clone();
-        damaged[at] ^= 1;
-        std::fs::write(&path, &damaged).unwrap();
-        assert!(matches!(Journal::open(&path, size), Err(JournalError::Line { .. })), "{at}");
-    }
-}
-
-#[test]
-fn unlikely_news_are_refused() {
-    let solver = Solver::new(Fixed::<2, 2>::GRID, 1 << 10).unwrap();
-    let fine = Settled { drawn: 0, loose: 0, lower: -4, upper: 2 };
-    assert_eq!(solver.learn(&fine), Ok(()));
-    let faults = [
-        Settled { drawn: 1 << 12, ..fine },
-        Settled { drawn: 1 << 80, ..fine },
-        Settled { loose: 1, ..fine },
-        Settled { lower: -3, ..fine },
-        Settled { upper: 6, ..fine },
-        Settled { lower: 4, ..fine },
-        Settled { drawn: 0b1_1100 | 1, ..fine },
-    ];
-    for fault in faults {
-        // The last one has a box with one liberty.
-        let refused = solver.learn(&fault).is_err();
-        assert!(refused || solver.grid().c_boxes(u64::try_from(fault.drawn).unwrap()) == 0, "{fault:?}");
-        assert!(refused || fault == faults[6], "{fault:?}");
-    }
 }
 
 proptest! {

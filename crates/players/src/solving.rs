@@ -114,6 +114,7 @@ impl Display for Unsolved {
 impl std::error::Error for Unsolved {}
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
     use crate::{Entry, entry};
@@ -121,7 +122,7 @@ mod tests {
     /// A game whose solver answers everything at once is asked for less.
     #[test]
     fn answers_are_cut_to_the_question() {
-        let Some(game) = entry("lgame").map(Entry::start) else { return };
+        let game = entry("lgame").map(Entry::start).unwrap();
         let all = game.solve_for(Task::new(Wanted::Moves), &mut |_| std::ops::ControlFlow::Continue(()));
         assert_eq!(all.map(|answer| (answer.value, answer.moves.len())), Ok((Some(0.0), 65)));
         for wanted in [Wanted::Value, Wanted::Outcome] {
@@ -133,7 +134,7 @@ mod tests {
     /// A chance of winning is no outcome.
     #[test]
     fn probabilities_have_no_outcome() {
-        let Some(mut game) = entry("einstein").map(Entry::start) else { return };
+        let mut game = entry("einstein").map(Entry::start).unwrap();
         assert_eq!(game.read("3..../5..../...../...../....c r"), Ok(()));
         let asked = game.solve_for(Task::new(Wanted::Outcome), &mut |_| std::ops::ControlFlow::Continue(()));
         assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(Refusal::NoOutcome { game: "einstein" }));

@@ -1,10 +1,12 @@
 //! Dots and Boxes by its engines and its solver, against what independent programs say.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+use std::ops::ControlFlow;
+
 use dots::{AnyDots, Control, Margin};
 use game_core::{Evaluate, Order, Position, Side, ToMove};
 use players::dots::Study;
-use players::{AnyGame, Engine, EngineSpec, Limits, Refusal, Unit, entry};
+use players::{Answer, AnyGame, Engine, EngineSpec, Limits, Refusal, Task, Unit, Unsolved, Wanted, entry};
 use search::AlphaBeta;
 
 const EXACT: &str = include_str!("../../dots/tests/data/exact.txt");
@@ -110,6 +112,32 @@ fn beyond_the_solver_there_is_a_refusal() {
     assert_eq!(game("5x5").solve(), Err(Refusal::TooManyPositions { positions: 0 }));
     let finished = game("1x2 1111111 score 2 0").solve().unwrap();
     assert_eq!((finished.value, finished.moves.len()), (Some(0.0), 0));
+}
+
+/// Who wins, by a solver that is broken off when it has told so often how far it is; and how often it has.
+fn outcome_until(text: &str, most: usize) -> (Result<Answer, Unsolved>, usize) {
+    let mut told = 0;
+    let solved = game(text).solve_for(Task::new(Wanted::Outcome), &mut |_| {
+        told += 1;
+        if told < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (solved, told)
+}
+
+/// What is known of the outcome is said as an outcome, whatever the margin: in a drawn position it is
+/// known not to be won before it is known not to be lost.
+#[test]
+fn a_broken_outcome_is_still_an_outcome() {
+    let (answer, all) = outcome_until("3x4", usize::MAX);
+    let answer = answer.unwrap();
+    assert_eq!((answer.value, answer.unit), (Some(0.0), Unit::Outcome));
+    let broken = |most| {
+        let Unsolved { known, between, .. } = outcome_until("3x4", most).0.unwrap_err();
+        let known = known.unwrap();
+        assert_eq!((known.unit, known.value, known.exact), (Unit::Outcome, None, false), "{most} of {all}");
+        between
+    };
+    assert_eq!([broken(1), broken(all)], [None, Some((-1.0, 0.0))], "{all}");
 }
 
 /// Plays a game to its end; returns the lead of First.

@@ -49,9 +49,11 @@ impl Size {
     /// The edge of a contest record.
     fn of_contest(self, reader: &mut Reader<'_>) -> Result<Option<Edge>, ParseError> {
         let column = reader.take(expected::EDGE, |c| distance('a', c))?;
-        let mut from_below = 0_u8;
-        while reader.peek().is_some_and(|c| c.is_ascii_digit()) {
+        // There is one way to write a number: `e02v` is no edge, as `02` is none.
+        let (mut from_below, mut ended) = (0_u8, false);
+        while !ended && reader.peek().is_some_and(|c| c.is_ascii_digit()) {
             let digit = reader.digit(0..=9, expected::EDGE)?;
+            ended = from_below == 0 && digit == 0;
             from_below = from_below.saturating_mul(10).saturating_add(digit);
         }
         let vertical = reader.take(expected::EDGE, |c| match c {

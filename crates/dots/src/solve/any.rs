@@ -48,11 +48,15 @@ impl<G: Grid> Solver<G> {
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value).
+    /// As [`value`](Self::value), or the position has a board of another size.
     pub fn moves<H>(&self, position: &Dots<H>, limits: &Limits<'_>) -> Result<Solution, SolveError>
     where
         H: Grid<Word = G::Word>,
     {
+        let (given, board) = (position.size(), self.grid().size());
+        if given != board {
+            return Err(SolveError::Board { given, board });
+        }
         let (mut moves, mut nodes) = (Vec::new(), 0);
         for edge in position.moves() {
             let drawn = position.drawn() | G::Word::single(edge.bit());

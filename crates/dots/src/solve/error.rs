@@ -1,3 +1,5 @@
+//! Why there is no value.
+
 use core::fmt;
 
 use crate::size::Size;
@@ -19,6 +21,15 @@ pub enum SolveError {
     NoThread,
     /// A thread panicked: a callback did, or there is an error in this crate.
     Panicked,
+    /// The position has one board, the solver another.
+    Board {
+        /// The size of the position's board.
+        given: Size,
+        /// The size of the solver's.
+        board: Size,
+    },
+    /// An edge is drawn that a board of this size does not have.
+    NoSuchEdge(Size),
     /// What was settled is said of a position that this board does not have, or cannot be true of it.
     Unlikely(Size),
 }
@@ -31,6 +42,10 @@ impl fmt::Display for SolveError {
             Self::Stopped => f.write_str("The search was stopped before the value was found."),
             Self::NoThread => f.write_str("A thread could not be started."),
             Self::Panicked => f.write_str("A thread of the search panicked."),
+            Self::Board { given, board } => {
+                write!(f, "A position of {given} boxes cannot be solved on a board of {board}.")
+            }
+            Self::NoSuchEdge(size) => write!(f, "An edge is drawn that a board of {size} boxes does not have."),
             Self::Unlikely(size) => {
                 write!(f, "What was settled belongs to another board than {size}, or cannot be true of it.")
             }

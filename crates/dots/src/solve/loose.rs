@@ -34,7 +34,7 @@ const fn kind(boxes: u32, shift: u32, bits: u32) -> Kind {
     Kind { boxes, shift, bits }
 }
 
-/// Chains, shorter ones lower. Longer chains, and more than can be counted, stay on the board.
+/// Chains, shorter ones lower. Journals hold these counts: other places for them are another format. Longer chains, and more than can be counted, stay on the board.
 const CHAINS: [Kind; 10] = [
     kind(1, 0, 4),
     kind(2, 4, 4),
@@ -185,6 +185,22 @@ mod tests {
             let (rest, cancelled) = loose.without_pairs();
             assert_eq!((value(rest), rest.boxes() + u32::from(cancelled)), (naive(&parts), loose.boxes()), "{parts:?}");
             assert!(loose.simple_value().is_none_or(|simple| simple == naive(&parts)), "{parts:?}");
+        }
+    }
+
+    /// As the head of `journal.rs` says it: files that were written so must be read so.
+    #[test]
+    fn counts_stay_where_journals_have_them() {
+        let chains = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|boxes| (false, boxes));
+        let loops = [4, 6, 8, 10, 12].map(|boxes| (true, boxes));
+        let lowest = [0, 4, 8, 11, 14, 16, 18, 20, 21, 22, 23, 26, 28, 30, 31];
+        let most = [15, 15, 7, 7, 3, 3, 3, 1, 1, 1, 7, 3, 3, 1, 1];
+        for (at, &(ring, boxes)) in chains.iter().chain(&loops).enumerate() {
+            let add = |loose: Option<Loose>, _| loose.and_then(|loose| loose.with(ring, boxes));
+            for count in 0..=most[at] {
+                assert_eq!((0..count).fold(Some(Loose(0)), add), Some(Loose(count << lowest[at])), "{ring} {boxes}");
+            }
+            assert_eq!((0..=most[at]).fold(Some(Loose(0)), add), None, "{ring} {boxes}");
         }
     }
 

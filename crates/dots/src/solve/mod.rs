@@ -151,7 +151,8 @@ impl<G: Grid> Solver<G> {
     ///
     /// # Errors
     ///
-    /// A limit is reached, or a thread cannot be started or panics. What was learnt stays known.
+    /// A limit is reached, a thread cannot be started or panics, or an edge is drawn that the board does
+    /// not have. What was learnt stays known.
     pub fn value(&self, drawn: G::Word, limits: &Limits<'_>) -> Result<Solved<Score>, SolveError> {
         self.run(drawn, limits, |captured, place, run| {
             let boxes = Score::from(place.boxes);
@@ -198,7 +199,10 @@ impl<G: Grid> Solver<G> {
         ask: impl FnOnce(Capture<G::Word>, &Place<G::Word>, &Run<'_>) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
         let grid = &self.board.grid;
-        let captured = capture(grid, drawn & grid.edges());
+        if !(drawn & !grid.edges()).is_empty() {
+            return Err(SolveError::NoSuchEdge(grid.size()));
+        }
+        let captured = capture(grid, drawn);
         #[allow(clippy::cast_possible_truncation, reason = "at most 50")]
         let boxes = (grid.boxes() & !grid.closed(captured.rest)).count() as u8;
         let place = self.board.place(captured.rest, Loose::default(), boxes);

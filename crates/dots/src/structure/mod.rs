@@ -54,6 +54,7 @@ use crate::size::Size;
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Structure {
     /// How large the board is.
     pub size: Size,

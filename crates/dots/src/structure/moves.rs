@@ -9,6 +9,7 @@ use crate::word::Word;
 
 /// What kind of move it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum MoveKind {
     /// Completes one box.
     Capture,

@@ -1,7 +1,7 @@
 //! A solver for the board of a position, whichever size it has.
 
 use ::dots::solve::{Limits, Settled, SolveError, Solver};
-use ::dots::{AnyDots, Fixed, Measured, Size};
+use ::dots::{AnyDots, Fixed, Grid, Measured, Size};
 use game_core::Score;
 
 /// A solver of one board: those that are asked for most have constants.
@@ -60,14 +60,22 @@ impl Board {
         least: Score,
         limits: &Limits<'_>,
     ) -> Result<(bool, u64), SolveError> {
+        let (given, board) = (position.size(), self.size());
+        if given != board {
+            return Err(SolveError::Board { given, board });
+        }
         let told = match (self, position) {
             (Self::Contest(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
             (Self::Square(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
             (Self::Narrow(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
             (Self::Wide(solver), AnyDots::Wide(p)) => solver.at_least(p.drawn(), least, limits),
-            _ => Err(SolveError::Unlikely(position.size())),
+            _ => Err(SolveError::Board { given, board }),
         };
         told.map(|told| (told.value, told.nodes))
+    }
+
+    fn size(&self) -> Size {
+        each!(self, solver => solver.grid().size())
     }
 
     /// Takes over what another solver of this board has settled.

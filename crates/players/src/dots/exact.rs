@@ -63,7 +63,7 @@ impl Exact {
     ///
     /// # Errors
     ///
-    /// The limit was reached, or `goes_on` said no.
+    /// The limit was reached, `goes_on` said no, a thread panicked, or the position has another board.
     pub(super) fn value_within(
         &mut self,
         position: &AnyDots,
@@ -168,7 +168,9 @@ impl Exact {
                 Err(SolveError::OutOfNodes) => self.count(most),
                 // One thread is always there.
                 Err(SolveError::NoThread) if threads > 1 => self.means.threads = 1,
-                Err(_) => return Err(Unknown::Stopped),
+                Err(SolveError::Stopped) => return Err(Unknown::Stopped),
+                Err(SolveError::Memory { bytes }) => return Err(Unknown::Memory(bytes)),
+                Err(error) => return Err(Unknown::Failed(error)),
             }
         }
     }

@@ -1,5 +1,7 @@
 //! What a search for exact values may take, what it has taken, and why it may end without a value.
 
+use ::dots::solve::SolveError;
+
 /// Why there is no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unknown {
@@ -9,6 +11,8 @@ pub(super) enum Unknown {
     Stopped,
     /// There is not enough memory for a table of so many bytes.
     Memory(usize),
+    /// A thread panicked or could not be started, or the position has another board.
+    Failed(SolveError),
 }
 
 /// What a search has taken so far.

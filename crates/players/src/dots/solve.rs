@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use ::dots::solve::SolveError;
 use ::dots::{AnyDots, Edge, Nimber};
 use game_core::{Position, Score};
 use search::SearchError;
@@ -63,7 +64,7 @@ pub(super) fn solve_for(position: &AnyDots, task: Task, tell: Tell<'_>) -> Resul
     let exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
     let mut work = Work { position, exact, tell, value: None, moves: None };
     match task.wanted {
-        Wanted::Outcome => work.outcome(),
+        Wanted::Outcome => work.outcome().map_err(|unsolved| as_outcome(position, unsolved)),
         Wanted::Value => work.value(Bounds::of(position)).map(|value| work.answer(value, Vec::new())),
         Wanted::Moves => work.everything(),
     }
@@ -167,6 +168,16 @@ impl Work<'_> {
     }
 }
 
+/// What was proved of the value, said of the outcome: for that it is held against the value of a draw.
+fn as_outcome(position: &AnyDots, unsolved: Unsolved) -> Unsolved {
+    let even = f64::from(-position.payoff(position.mover()));
+    let outcome = |value: f64| f64::from(i8::from(value > even) - i8::from(value < even));
+    let Unsolved { why, known, between } = unsolved;
+    let between = between.map(|(lower, upper)| (outcome(lower), outcome(upper)));
+    let known = known.map(|known| Box::new(Answer { unit: Unit::Outcome, value: known.value.map(outcome), ..*known }));
+    Unsolved { why, known, between: between.filter(|&(lower, upper)| lower > -1.0 || upper < 1.0) }
+}
+
 /// All moves, the first of them with their values.
 fn listed(position: &AnyDots, all: &[Edge], values: &[Score]) -> Vec<crate::ValuedMove> {
     all.iter().enumerate().map(|(at, &edge)| valued(position, edge, values.get(at).copied())).collect()
@@ -182,5 +193,26 @@ fn refusal(unknown: Unknown, positions: u64) -> Refusal {
         Unknown::Nodes => Refusal::TooManyPositions { positions },
         Unknown::Stopped => Refusal::Stopped,
         Unknown::Memory(bytes) => Refusal::Search(SearchError::Memory { bytes }),
+        Unknown::Failed(SolveError::Panicked) => Refusal::Search(SearchError::Panicked),
+        Unknown::Failed(SolveError::NoThread) => Refusal::Search(SearchError::NoThread),
+        // A position of another board than the one that the solver was made for.
+        Unknown::Failed(_) => Refusal::NoSolver { game: "dots" },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What goes wrong in a thread is not said to be a stop.
+    #[test]
+    fn a_panic_is_no_stop() {
+        for (error, why) in
+            [(SolveError::Panicked, SearchError::Panicked), (SolveError::NoThread, SearchError::NoThread)]
+        {
+            assert_eq!(refusal(Unknown::Failed(error), 5), Refusal::Search(why));
+        }
+        assert_eq!(refusal(Unknown::Stopped, 5), Refusal::Stopped);
+        assert_ne!(refusal(Unknown::Failed(SolveError::OutOfNodes), 5), Refusal::Stopped);
     }
 }

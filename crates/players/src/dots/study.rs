@@ -12,6 +12,7 @@ use crate::{AnyGame, At};
 
 /// A position as a student sees it.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Study {
     /// The position.
     pub position: AnyDots,
@@ -42,6 +43,7 @@ pub struct Study {
 
 /// What there is to learn from a move.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Lesson {
     /// What it takes and gives, and what kind of move it is.
     pub facts: MoveFacts,

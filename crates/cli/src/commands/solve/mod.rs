@@ -137,8 +137,13 @@ fn value_line(language: Language, value: &str) -> String {
 fn bounds(language: Language, unit: Unit, between: Option<(f64, f64)>) -> String {
     let unknown = || value_line(language, &outcome::phrase(language, None, unit, None));
     between.map_or_else(unknown, |(lower, upper)| {
-        let (lower, upper) = (plain(lower), plain(upper));
-        let words = language.pick(format!("from {lower} to {upper}"), format!("{lower} 至 {upper}"));
+        let words = if unit == Unit::Outcome {
+            let [lower, upper] = [lower, upper].map(|value| outcome::phrase(language, Some(value), unit, None));
+            language.pick(format!("{lower} or {upper}"), format!("{lower}或{upper}"))
+        } else {
+            let (lower, upper) = (plain(lower), plain(upper));
+            language.pick(format!("from {lower} to {upper}"), format!("{lower} 至 {upper}"))
+        };
         value_line(language, &words)
     })
 }
@@ -151,6 +156,8 @@ mod tests {
     fn what_is_proved_of_a_value_is_said() {
         let said = |between| Language::ALL.map(|language| bounds(language, Unit::Boxes, between));
         assert_eq!(said(Some((-2.0, 12.0))), ["Value: from -2 to 12.\n", "局面值：-2 至 12。\n"]);
+        let said_of_outcome = Language::ALL.map(|language| bounds(language, Unit::Outcome, Some((-1.0, 0.0))));
+        assert_eq!(said_of_outcome, ["Value: lost or drawn.\n", "局面值：负或和。\n"]);
         assert_eq!(said(None), ["Value: unknown.\n", "局面值：未知。\n"]);
     }
 }

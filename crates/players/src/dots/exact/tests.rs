@@ -1,20 +1,19 @@
 //! Slices, tables, threads and limits, against the solver in one piece.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use super::*;
 
-fn exact(text: &str, means: Means) -> Option<(AnyDots, Exact)> {
-    let position: AnyDots = text.parse().ok()?;
-    let exact = Exact::new(&position, means).ok()?;
-    Some((position, exact))
+fn exact(text: &str, means: Means) -> (AnyDots, Exact) {
+    let position: AnyDots = text.parse().unwrap();
+    let exact = Exact::new(&position, means).unwrap();
+    (position, exact)
 }
 
 /// Compares everything that can be asked with the solver in one piece.
 fn compare(text: &str, means: Means, grown: usize) {
     let go = &mut |_| true;
-    let Some((position, mut exact)) = exact(text, Means { bytes: means.bytes.min(1 << 14), ..means }) else {
-        return;
-    };
-    let Ok(truth) = ::dots::solve::solve(&position, 1 << 20, &Limits::new()) else { return };
+    let (position, mut exact) = exact(text, Means { bytes: means.bytes.min(1 << 14), ..means });
+    let truth = ::dots::solve::solve(&position, 1 << 20, &Limits::new()).unwrap();
     exact.means.bytes = means.bytes;
     assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
     for told in truth.moves {
@@ -52,15 +51,13 @@ fn threads_change_no_value() {
 #[test]
 fn little_is_searched_again() {
     let nodes = |bytes: usize, growth: usize| {
-        let (position, mut exact) = exact("3x3", Means { bytes, growth, ..Means::brief(u64::MAX) })?;
+        let (position, mut exact) = exact("3x3", Means { bytes, growth, ..Means::brief(u64::MAX) });
         exact.means.bytes = 1 << 20;
         assert_eq!(exact.value(&position, &mut |_| true), Ok(-3));
         assert_eq!(exact.spent().bytes, 1 << 20);
-        Some(exact.spent().nodes)
+        exact.spent().nodes
     };
-    let (Some(large), Some(step), Some(steps)) = (nodes(1 << 20, 4), nodes(1 << 14, 64), nodes(1 << 14, 4)) else {
-        return;
-    };
+    let (large, step, steps) = (nodes(1 << 20, 4), nodes(1 << 14, 64), nodes(1 << 14, 4));
     let seen = (1 << 10) + (1 << 12) + (1 << 14);
     assert!(large > seen && steps < large + seen && step < large + large / 8, "{large}, {step} and {steps}");
 }
@@ -68,7 +65,7 @@ fn little_is_searched_again() {
 /// A limit is kept to the node, and a stop is heard; what was proved on the way is kept.
 #[test]
 fn limits_are_kept() {
-    let Some((position, mut exact)) = exact("3x4", Means::brief(2000)) else { return };
+    let (position, mut exact) = exact("3x4", Means::brief(2000));
     assert_eq!((exact.value(&position, &mut |_| true), exact.spent().nodes), (Err(Unknown::Nodes), 2000));
     exact.allow(5000);
     assert_eq!((exact.value(&position, &mut |_| false), exact.spent().nodes), (Err(Unknown::Stopped), SLICE));
@@ -77,4 +74,15 @@ fn limits_are_kept() {
     let mut until = |spent: Spent| spent.nodes < 100_000;
     assert_eq!(exact.value_within(&position, &mut bounds, -10, &mut until), Err(Unknown::Stopped));
     assert!(bounds.lower > -12 && bounds.lower <= 0 && bounds.upper == 12, "{bounds:?}");
+}
+
+/// A position of another board is no stop, though it fits the word of this one.
+#[test]
+fn other_boards_are_told_from_a_stop() {
+    for (board, text) in [("3x3", "2x2"), ("5x5", "4x4"), ("3x3", "6x6"), ("6x6", "3x3")] {
+        let (given, mut exact) = (text.parse::<AnyDots>().unwrap(), exact(board, Means::brief(100)).1);
+        let board = board.parse::<AnyDots>().unwrap().size();
+        let expected = SolveError::Board { given: given.size(), board };
+        assert_eq!(exact.at_least(&given, 1, &mut |_| true), Err(Unknown::Failed(expected)), "{text}");
+    }
 }

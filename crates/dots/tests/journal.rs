@@ -1,0 +1,184 @@
+//! Journals: what was settled is learnt again, whatever happens to the file.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::path::Path;
+use std::sync::Mutex;
+
+use dots::solve::journal::{Contents, Journal, JournalError};
+use dots::solve::{Limits, Settled, SolveError, Solver};
+use dots::{Fixed, Grid, Size};
+
+const NO_LIMIT: Limits<'static> = Limits::new();
+
+#[test]
+fn what_was_settled_need_not_be_searched_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, grid) = (folder.path().join("journal"), Fixed::<3, 3>::GRID);
+    let (journal, known) = Journal::open(&path, grid.size()).unwrap();
+    assert_eq!(known, Contents::default());
+    let keep = |settled: &Settled| journal.add(settled).unwrap();
+    let first = Solver::new(grid, 1 << 20).unwrap().value(0, &Limits::new().settled(200, &keep)).unwrap();
+    let known = Journal::read(&path, grid.size()).unwrap().settled;
+    assert!(known.len() > 5, "{}", known.len());
+    let solver = Solver::new(grid, 1 << 20).unwrap();
+    for settled in &known {
+        solver.learn(settled).unwrap();
+    }
+    let second = solver.value(0, &NO_LIMIT).unwrap();
+    assert_eq!((second.value, second.nodes), (first.value, 0));
+    // Half of it, as if the search had been killed on the way.
+    let solver = Solver::new(grid, 1 << 20).unwrap();
+    for settled in &known[..known.len() / 2] {
+        solver.learn(settled).unwrap();
+    }
+    let third = solver.value(0, &NO_LIMIT).unwrap();
+    assert!(third.value == first.value && third.nodes < first.nodes, "{first:?} {third:?}");
+}
+
+/// The line that the head of `journal.rs` shows.
+#[test]
+fn the_worked_line_is_one_that_a_search_writes() {
+    let lines = Mutex::new(Vec::new());
+    let keep = |settled: &Settled| lines.lock().unwrap().push(settled.to_string());
+    Solver::new(Fixed::<2, 2>::GRID, 1 << 10).unwrap().value(0, &Limits::new().settled(0, &keep)).unwrap();
+    assert!(lines.into_inner().unwrap().contains(&"0 00000000 2 4 088a4ea7".to_owned()));
+}
+
+const fn one(drawn: u128) -> Settled {
+    Settled { drawn, loose: 3, lower: -2, upper: 4 }
+}
+
+/// A journal of three lines: its bytes, and where its lines end.
+fn three_lines(path: &Path, size: Size) -> (Vec<u8>, Vec<usize>) {
+    let (journal, _) = Journal::open(path, size).unwrap();
+    (1..4).for_each(|drawn| journal.add(&one(drawn)).unwrap());
+    let whole = fs::read(path).unwrap();
+    let ends = (0..whole.len()).filter(|&at| whole[at] == b'\n').map(|at| at + 1).collect();
+    (whole, ends)
+}
+
+#[test]
+fn journals_lose_the_last_line_at_most() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, size) = (folder.path().join("journal"), Size::STANDARD);
+    let (whole, ends) = three_lines(&path, size);
+    for length in 0..=whole.len() {
+        fs::write(&path, &whole[..length]).unwrap();
+        let (journal, known) = Journal::open(&path, size).unwrap();
+        let lines = ends.iter().filter(|&&end| end <= length).count().saturating_sub(1);
+        assert_eq!((known.settled, known.damaged), ((1..).map(one).take(lines).collect(), 0), "{length}");
+        journal.add(&one(9)).unwrap();
+        assert_eq!(Journal::read(&path, size).unwrap().settled.last(), Some(&one(9)), "{length}");
+    }
+}
+
+/// Each damaged byte costs the line it is in; that of an end also the next one.
+#[test]
+fn damage_is_noticed_and_costs_its_line_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, size) = (folder.path().join("journal"), Size::STANDARD);
+    let (whole, ends) = three_lines(&path, size);
+    for at in 0..whole.len() {
+        for bit in 0..8 {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 << bit;
+            let known = match Contents::of(&bytes, size) {
+                Err(JournalError::Header { .. }) if at < ends[0] => continue,
+                known => known.unwrap(),
+            };
+            let line = ends.iter().filter(|&&end| end <= at).count();
+            let is_end = ends.contains(&(at + 1));
+            let lost = |drawn: usize| drawn == line || is_end && drawn == line + 1;
+            let left: Vec<_> = (1..4).filter(|&drawn| !lost(drawn)).map(|drawn| one(drawn as u128)).collect();
+            assert_eq!(known.settled, left, "{at} {bit}");
+            // A last line without its end is one that is being written.
+            assert_eq!(known.damaged == 0, is_end && line == 3, "{at} {bit}");
+        }
+    }
+    // Behind a damaged line the journal goes on.
+    let mut bytes = whole.clone();
+    bytes[ends[0]] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    let (journal, known) = Journal::open(&path, size).unwrap();
+    assert_eq!((known.settled.len(), known.damaged), (2, 1));
+    journal.add(&one(4)).unwrap();
+    assert_eq!(Journal::read(&path, size).unwrap().settled, [one(2), one(3), one(4)]);
+}
+
+/// One has it for writing; whoever reads it changes nothing, though a line is half written.
+#[test]
+fn one_writes_and_others_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, size) = (folder.path().join("journal"), Size::STANDARD);
+    let (journal, _) = Journal::open(&path, size).unwrap();
+    journal.add(&one(1)).unwrap();
+    assert!(matches!(Journal::open(&path, size), Err(JournalError::Busy { .. })));
+    let mut half = fs::read(&path).unwrap();
+    half.extend(b"2 0000");
+    fs::write(&path, &half).unwrap();
+    assert_eq!(Journal::read(&path, size).unwrap().settled, [one(1)]);
+    assert_eq!(fs::read(&path).unwrap(), half);
+    drop(journal);
+    assert_eq!(Journal::open(&path, size).unwrap().1.settled, [one(1)]);
+}
+
+#[test]
+fn what_is_no_journal_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, size) = (folder.path().join("journal"), Size::STANDARD);
+    let both = |path: &Path, size| [Journal::open(path, size).map(drop), Journal::read(path, size).map(drop)];
+    drop(Journal::open(&path, size).unwrap());
+    for told in both(&path, Size::new(4, 4).unwrap()) {
+        assert!(matches!(told, Err(JournalError::Header { .. })), "{told:?}");
+    }
+    for told in both(folder.path(), size) {
+        assert!(matches!(told, Err(JournalError::NoFile { .. })), "{told:?}");
+    }
+    for told in both(&folder.path().join("no/where"), size) {
+        let error = told.unwrap_err();
+        assert!(matches!(error, JournalError::System { .. }) && error.source().is_some(), "{error}");
+        assert!(error.to_string().contains("where") && error.to_string().ends_with('.'), "{error}");
+    }
+    // A file with a hole: it takes no place, and reading it would.
+    File::options().write(true).open(&path).unwrap().set_len((1 << 30) + 1).unwrap();
+    for told in both(&path, size) {
+        assert!(matches!(told, Err(JournalError::TooLong { .. })), "{told:?}");
+    }
+}
+
+/// A pipe to which nobody writes, and a device without an end.
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_not_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for path in [pipe.as_path(), Path::new("/dev/zero")] {
+        for told in [Journal::open(path, Size::STANDARD).map(drop), Journal::read(path, Size::STANDARD).map(drop)] {
+            assert!(matches!(told, Err(JournalError::NoFile { .. })), "{told:?}");
+        }
+    }
+}
+
+#[test]
+fn unlikely_news_are_refused() {
+    let grid = Fixed::<2, 2>::GRID;
+    let solver = Solver::new(grid, 1 << 10).unwrap();
+    let fine = Settled { drawn: 0, loose: 0, lower: -4, upper: 2 };
+    assert_eq!(solver.learn(&fine), Ok(()));
+    for (fault, why) in [
+        (Settled { drawn: 1 << 12, ..fine }, "an edge off the board"),
+        (Settled { drawn: 1 << 80, ..fine }, "an edge off every board"),
+        (Settled { loose: 1, ..fine }, "five boxes"),
+        (Settled { lower: -3, ..fine }, "a lower bound of the wrong parity"),
+        (Settled { upper: 1, ..fine }, "an upper bound of the wrong parity"),
+        (Settled { upper: 6, ..fine }, "more than there is"),
+        (Settled { lower: -6, ..fine }, "less than there is"),
+        (Settled { lower: 4, ..fine }, "nothing lies between"),
+        (Settled { drawn: 0b10_0101, ..fine }, "a box with three edges drawn"),
+    ] {
+        assert_eq!(solver.learn(&fault), Err(SolveError::Unlikely(grid.size())), "{why}");
+    }
+}
