@@ -5,7 +5,7 @@
 
 use std::hint::black_box;
 
-use connect6::{By, Cell, Connect6, Judge, Lines, PatternValues, Roads, Shapes, Turn};
+use connect6::{Begun, By, Cell, Connect6, Judge, Lines, PatternValues, Roads, Shapes, Turn};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluate, Order, Place, Position, Side, Track};
 use search::perft;
@@ -57,8 +57,8 @@ fn leaves(c: &mut Criterion) {
     });
     group.throughput(Throughput::Elements(1));
     let mut judge = Judge::<19>::new(By::Roads, By::Roads);
-    judge.reset(&position);
-    group.bench_function("road score", |b| b.iter(|| judge.evaluate(black_box(&position), Side::First)));
+    judge.reset(&Begun::from(position));
+    group.bench_function("road score", |b| b.iter(|| judge.evaluate(black_box(&Begun::from(position)), Side::First)));
     group.finish();
     c.bench_function("connect6/table of shapes", |b| b.iter(Shapes::new));
 }
@@ -67,13 +67,13 @@ fn choice(c: &mut Criterion) {
     let position: Connect6 = POSITION.parse().unwrap();
     let place = Place { ply: 0, depth: 2, previous: None, hint: None };
     let mut judge = Judge::<19>::new(By::Roads, By::Roads);
-    judge.reset(&position);
+    judge.reset(&Begun::from(position));
     let listed: Vec<Cell> = position.moves().collect();
     let mut moves = listed.clone();
     c.bench_function("connect6/choice of thirty turns", |b| {
         b.iter(|| {
             moves.copy_from_slice(&listed);
-            judge.select(black_box(&position), place, &mut moves)
+            judge.select(black_box(&Begun::from(position)), place, &mut moves)
         });
     });
 }

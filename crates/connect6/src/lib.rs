@@ -39,7 +39,7 @@ mod window;
 pub use cell::Cell;
 pub use cells::{Cells, Members};
 pub use direction::Direction;
-pub use judge::{Begun, By, Judge, OnBoard, Width};
+pub use judge::{Begun, By, Judge, Width, WidthError};
 pub use lines::{Around, Lines};
 pub use position::Connect6;
 pub use roads::{Hot, RoadError, RoadValues, Roads, Threats};

@@ -139,6 +139,12 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         self.winner.is_some() || self.empty == 0
     }
 
+    /// Tells the positions of a line of play from each other: the key before it is mixed.
+    #[inline]
+    pub(crate) const fn mark(&self) -> u64 {
+        self.hash ^ (self.mover as u64 * 2 + self.left as u64)
+    }
+
     /// The turn is given away: the opponent has two stones.
     pub(crate) const fn give_turn(&mut self) {
         self.mover = match self.mover {
@@ -214,7 +220,7 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
     /// stones are left.
     #[inline]
     fn key(&self) -> u64 {
-        mix(self.hash ^ (self.mover.index() * 2 + usize::from(self.left)) as u64)
+        mix(self.mark())
     }
 
     #[inline]

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use crate::lines::{Around, ELEVEN, REACH};
 
-/// What a stone makes of a line; weaker shapes first, but for the order of the patent's tables.
+/// What a stone makes of a line: weaker shapes first. What each is worth is up to the values, and in the
+/// patent's printed tables fives are worth less than fours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shape {
     /// 死: no window is open.
@@ -222,6 +223,11 @@ impl Shapes {
             };
         }
         Self { table: table.into() }
+    }
+
+    /// A table for those who never ask: all lines are dead.
+    pub(crate) fn unused() -> Self {
+        Self { table: vec![Shape::Dead; LINES].into() }
     }
 
     /// The shape that an own stone in the middle makes, whatever the middle bits say.

@@ -1,6 +1,7 @@
 use core::fmt;
 
-/// Most that a shape may be worth: a turn's score stays far below a win.
+/// Most that a shape may be worth. The sum of a turn fits its type; as an evaluation it is cut to less
+/// than half a win.
 const MOST_WORTH: i32 = 1_000_000;
 
 /// The factor of imbalance k, a fraction: 5/2 by default.
