@@ -5,7 +5,7 @@
 
 use std::hint::black_box;
 
-use connect6::{Begun, By, Cell, Connect6, Judge, Lines, PatternValues, Roads, Shapes, Turn};
+use connect6::{Begun, By, Cell, Connect6, Judge, Lines, Roads, ShapeValues, Shapes, Turn};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluate, Order, Place, Position, Side, Track};
 use search::perft;
@@ -46,10 +46,10 @@ fn stones(c: &mut Criterion) {
 fn leaves(c: &mut Criterion) {
     let position: Connect6 = POSITION.parse().unwrap();
     let cells: Vec<Cell> = position.moves().collect();
-    let (shapes, lines, values) = (Shapes::new(), Lines::of(&position), PatternValues::REPAIRED);
+    let (shapes, lines, values) = (Shapes::new(), Lines::of(&position), ShapeValues::REPAIRED);
     let mut group = c.benchmark_group("connect6/leaf");
     group.throughput(Throughput::Elements(cells.len() as u64 - 1));
-    group.bench_function("pattern score of a turn", |b| {
+    group.bench_function("shape score of a turn", |b| {
         b.iter(|| {
             let of = |pair: &[Cell]| values.score(&shapes, &lines, Turn::Two(pair[0], pair[1]), Side::First).sum();
             cells.windows(2).map(|pair| i64::from(of(black_box(pair)))).sum::<i64>()

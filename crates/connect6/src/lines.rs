@@ -1,3 +1,7 @@
+//! Both sides' stones line by line, so that what a stone sees of its line is one shift away.
+//!
+//! Shapes are read from here; roads have a layout of their own, see [`roads`](crate::roads).
+
 use game_core::{Player, Side};
 
 use crate::cell::{Cell, MOST, STRIDE};

@@ -1,9 +1,12 @@
+//! The rules: who places how many stones, who has won, and the key that tells positions apart.
+
 use core::fmt;
 
 use game_core::{Player, Position, Score, Side, ToMove, ZeroSum, mix};
 
 use crate::cell::{Cell, MOST};
-use crate::cells::{Cells, Members};
+use crate::cells::Cells;
+use crate::members::Members;
 use crate::setup::{Setup, SetupError};
 
 /// What a won game pays. A power of two far above all evaluations, which stay below its half.

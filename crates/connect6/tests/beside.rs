@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use connect6::{
-    Around, Cell, Cells, Connect6, Direction, Lines, PatternValues, Roads, Shape, Shapes, Turn, Window, notation,
-    windows,
+    Around, Cell, Cells, Connect6, Direction, Lines, Roads, Shape, ShapeValues, Shapes, Turn, Window, notation, windows,
 };
 use game_core::Side;
 
@@ -53,7 +52,7 @@ fn beside<const N: usize>() {
         for side in SIDES {
             roads.push(cell, side);
             lines.toggle(cell, side);
-            let score = PatternValues::PRINTED.score(&shapes, &lines, Turn::One(cell), side);
+            let score = ShapeValues::PRINTED.score(&shapes, &lines, Turn::One(cell), side);
             assert_eq!(score.sum(), 0, "{cell:?}");
             for direction in Direction::ALL {
                 assert_eq!(shapes.of(lines.around(cell, direction, side)), Shape::Dead, "{cell:?}");

@@ -6,8 +6,8 @@ mod common;
 use common::lines::{Known, MINE, THEIRS, naive_score};
 use common::{Board, WAYS, below, crowded, random, visit};
 use connect6::{
-    Begun, By, Cell, Connect6, Extras, Judge, Lines, PatternError, PatternValues, Ratio, RoadValues, Setup, Shapes,
-    Turn, Width, WidthError,
+    Begun, By, Cell, Connect6, Extras, Judge, Lines, Ratio, RoadValues, Setup, ShapeError, ShapeValues, Shapes, Turn,
+    Width, WidthError,
 };
 use game_core::laws::{Broken, Suite};
 use game_core::{Evaluate, Position, Score, Side, Step, Track};
@@ -52,7 +52,7 @@ fn scores_of_turns_agree_with_the_definition() {
 /// Stones that stand and stones that are only thought of have one score.
 #[test]
 fn scores_do_not_need_the_stones() {
-    let (shapes, values) = (Shapes::new(), PatternValues::PRINTED.extras(Extras::ON).unwrap());
+    let (shapes, values) = (Shapes::new(), ShapeValues::PRINTED.extras(Extras::ON).unwrap());
     let mut random = random(9);
     visit::<9>(8, 300, |position| {
         let before = Lines::of(position);
@@ -106,7 +106,7 @@ fn naive_extra(board: &Board, cell: Cell, me: Side, extras: Extras) -> i32 {
 #[test]
 fn edge_and_room_agree_with_the_definition() {
     let extras = Extras { threats: false, edge: 1_000, room: 7 };
-    let (shapes, values) = (Shapes::new(), PatternValues::PRINTED.extras(extras).unwrap());
+    let (shapes, values) = (Shapes::new(), ShapeValues::PRINTED.extras(extras).unwrap());
     visit::<9>(21, 300, |position| {
         let (board, lines, me) = (Board::of(position), Lines::of(position), position.mover());
         let cells: Vec<Cell> = position.moves().collect();
@@ -134,8 +134,8 @@ fn with_threats(fours: &[&str], white: &str, left: u8) -> [Score; 2] {
     let before = Begun::from(Connect6::<15>::from_setup(&Setup { stones, mover: Side::First, left }).unwrap());
     [true, false].map(|threats| {
         let extras = Extras { threats, edge: 0, room: 0 };
-        let values = PatternValues::REPAIRED.extras(extras).unwrap();
-        let mut judge = Judge::<15>::new(By::Roads, By::Shapes).pattern_values(values);
+        let values = ShapeValues::REPAIRED.extras(extras).unwrap();
+        let mut judge = Judge::<15>::new(By::Roads, By::Shapes).shape_values(values);
         judge.reset(&before);
         let after = before.after(last);
         judge.push(&before, Step::Move(last), &after);
@@ -162,13 +162,13 @@ fn three_threats_are_the_greatest_score() {
 fn values_that_are_refused() {
     assert_eq!([(0, 1, 1), (1, 0, 1), (1, 1, 0)].map(|(a, b, c)| Width::new(a, b, c)), [Err(WidthError); 3]);
     assert!(WidthError.to_string().ends_with('.'));
-    assert_eq!(Ratio::new(5, 0), Err(PatternError::Ratio(5, 0)));
-    assert_eq!(Ratio::new(2, 3), Err(PatternError::Ratio(2, 3)));
+    assert_eq!(Ratio::new(5, 0), Err(ShapeError::Ratio(5, 0)));
+    assert_eq!(Ratio::new(2, 3), Err(ShapeError::Ratio(2, 3)));
     assert_eq!(Ratio::new(5, 2), Ok(Ratio::PATENT));
-    assert_eq!(PatternValues::new([-1; 14], [0; 14]), Err(PatternError::Value(-1)));
-    assert_eq!(PatternValues::new(MINE, THEIRS), Ok(PatternValues::REPAIRED));
+    assert_eq!(ShapeValues::new([-1; 14], [0; 14]), Err(ShapeError::Value(-1)));
+    assert_eq!(ShapeValues::new(MINE, THEIRS), Ok(ShapeValues::REPAIRED));
     let extras = Extras { edge: 2_000_000, ..Extras::ON };
-    assert_eq!(PatternValues::PRINTED.extras(extras), Err(PatternError::Value(2_000_000)));
-    assert!([PatternError::Ratio(1, 2), PatternError::Value(3)].iter().all(|error| error.to_string().ends_with('.')));
-    assert!(PatternValues::PRINTED.ratio(Ratio::new(3, 1).unwrap()) != PatternValues::PRINTED);
+    assert_eq!(ShapeValues::PRINTED.extras(extras), Err(ShapeError::Value(2_000_000)));
+    assert!([ShapeError::Ratio(1, 2), ShapeError::Value(3)].iter().all(|error| error.to_string().ends_with('.')));
+    assert!(ShapeValues::PRINTED.ratio(Ratio::new(3, 1).unwrap()) != ShapeValues::PRINTED);
 }

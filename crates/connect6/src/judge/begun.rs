@@ -5,7 +5,7 @@ use core::fmt;
 use game_core::{Finite, MoveIndex, Position, Score, Side, ToMove, ZeroSum, deterministic, mix};
 
 use crate::cell::Cell;
-use crate::cells::Members;
+use crate::members::Members;
 use crate::position::Connect6;
 
 /// A position and, in the middle of a turn, the first stone of it: what a [`Judge`](super::Judge)

@@ -10,7 +10,7 @@ use super::width::{By, Width};
 use crate::cell::{Cell, MOST};
 use crate::lines::Lines;
 use crate::roads::{Hot, RoadValues, Roads, Worths};
-use crate::shapes::{PatternValues, Shapes};
+use crate::shapes::{ShapeValues, Shapes};
 use crate::turn::Turn;
 
 /// One of the patent's four searches: see the [module](crate::judge).
@@ -46,7 +46,7 @@ pub struct Judge<const N: usize = 19, const FIVES: bool = false> {
     pub(super) road_values: RoadValues,
     pub(super) worths: Worths<N>,
     pub(super) shapes: Shapes,
-    pub(super) pattern_values: PatternValues,
+    pub(super) shape_values: ShapeValues,
     pub(super) hot: Hot,
     /// The stones since the start: whose, and how many were left; nothing for a pass.
     pub(super) stones: Vec<Option<(Cell, Side, u8)>>,
@@ -82,7 +82,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
             road_values,
             worths: Worths::new(&road_values),
             shapes,
-            pattern_values: PatternValues::default(),
+            shape_values: ShapeValues::default(),
             hot: Hot::default(),
             stones: Vec::with_capacity(MOST * MOST),
             begun: None,
@@ -108,8 +108,8 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
 
     /// With other values of shapes.
     #[must_use]
-    pub fn pattern_values(self, values: PatternValues) -> Self {
-        Self { pattern_values: values, ..self }
+    pub fn shape_values(self, values: ShapeValues) -> Self {
+        Self { shape_values: values, ..self }
     }
 
     /// The roads of the position that is followed.

@@ -7,7 +7,7 @@
 //!
 //! # The score of a turn, and tables
 //!
-//! A pattern score, and `Pos` in a road score, belong to the *last turn* and not to the position.
+//! A shape score, and `Pos` in a road score, belong to the *last turn* and not to the position.
 //! Besides, which second stones are tried depends on the first one, whatever the leaf. So in the middle
 //! of a turn the value of a node depends on which stone is the first of it, and a table must not take
 //! it for the value of the same stones placed in another order of turns. [`Begun`] is the position

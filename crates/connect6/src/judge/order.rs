@@ -39,7 +39,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
             }
             By::Shapes => scores.first(board.empty(), count, |cell| {
                 let turn = position.first().map_or(Turn::One(cell), |first| Turn::Two(first, cell));
-                self.pattern_values.score(&self.shapes, &self.lines, turn, me).sum()
+                self.shape_values.score(&self.shapes, &self.lines, turn, me).sum()
             }),
         }
     }
@@ -53,7 +53,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
             self.plans.resize_with(at + 1, Plan::default);
         }
         let (inner, worths) = (self.inner, &self.worths);
-        let (shapes, lines, values) = (&self.shapes, &self.lines, &self.pattern_values);
+        let (shapes, lines, values) = (&self.shapes, &self.lines, &self.shape_values);
         self.plans[at].make(position.board().mark(), self.width, &mut self.scores, |first, seconds| match inner {
             By::Roads => worths.after(first, me, empty, |cell, worth| seconds.push(Rated::new(cell, worth))),
             By::Shapes => {

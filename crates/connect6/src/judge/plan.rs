@@ -70,7 +70,9 @@ pub(super) struct Plan {
 pub(super) struct Scores {
     /// The best cells alone.
     best: Vec<Rated>,
-    /// Cells near one first stone, and what they are worth after it; then the best second stones.
+    /// Cells near one first stone, and what they are worth after it.
+    near: Vec<Rated>,
+    /// The best second stones after it, the best first.
     seconds: Vec<Rated>,
 }
 
@@ -87,14 +89,23 @@ impl Scores {
         self.best.iter().map(|rated| rated.cell())
     }
 
-    /// Makes the list of seconds, which holds the near cells, that of the best second stones;
-    /// `done` are cells that are none.
+    /// The best second stones: of the near cells, and of those that are best alone. `done` are cells
+    /// that are none.
     fn merge(&mut self, done: Cells, count: usize) {
-        self.seconds.retain(|rated| !done.contains(rated.cell()));
-        let done = self.seconds.iter().fold(done, |done, rated| done.with(rated.cell()));
-        let others = self.best.iter().filter(|rated| !done.contains(rated.cell()));
+        let known = self.near.iter().fold(done, |known, rated| known.with(rated.cell()));
+        let others = self.best.iter().filter(|rated| !known.contains(rated.cell()));
+        self.seconds.clear();
         self.seconds.extend(others.take(count));
-        keep_best(&mut self.seconds, count);
+        for &rated in self.near.iter().filter(|rated| !done.contains(rated.cell())) {
+            if self.seconds.len() == count {
+                match self.seconds.last() {
+                    Some(&least) if rated > least => self.seconds.pop(),
+                    _ => continue,
+                };
+            }
+            let at = self.seconds.partition_point(|&other| other > rated);
+            self.seconds.insert(at, rated);
+        }
     }
 }
 
@@ -135,8 +146,8 @@ impl Plan {
         self.pairs.clear();
         for at in 0..scores.best.len().min(width.first()) {
             let (worth, first) = (scores.best[at].worth(), scores.best[at].cell());
-            scores.seconds.clear();
-            after(first, &mut scores.seconds);
+            scores.near.clear();
+            after(first, &mut scores.near);
             // The pairs that an earlier first stone has made with this one.
             let partners = self.pairs.iter().filter(|(_, pair)| pair[1] == first).map(|(_, pair)| pair[0]);
             scores.merge(partners.fold(Cells::EMPTY.with(first), Cells::with), width.second());

@@ -19,16 +19,16 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
         self.road_values.score(&self.roads, me) + turn
     }
 
-    /// The pattern score of the last turn; 0 before the first one.
+    /// The shape score of the last turn; 0 before the first one.
     fn by_shapes(&mut self, position: &Connect6<N, FIVES>) -> i64 {
         let Some((turn, me)) = self.last_turn() else { return 0 };
-        if self.pattern_values.threatens() && position.left() == 2 && !self.roads.lacks(!me, 2) {
+        if self.shape_values.threatens() && position.left() == 2 && !self.roads.lacks(!me, 2) {
             self.hot.fill(&self.roads, position, me);
             if self.hot.threats() == Threats::More {
                 return MOST_SCORE.into();
             }
         }
-        self.pattern_values.score(&self.shapes, &self.lines, turn, me).sum().into()
+        self.shape_values.score(&self.shapes, &self.lines, turn, me).sum().into()
     }
 }
 

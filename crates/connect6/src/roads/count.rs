@@ -1,3 +1,8 @@
+//! How many roads of each kind there are: a stone in, the same stone out.
+//!
+//! Counts are differences: a table says by the byte of a window what a stone makes of it, for both
+//! sides at once, and the sum over 24 windows is added to two words of six fields each.
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;

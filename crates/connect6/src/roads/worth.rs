@@ -80,6 +80,8 @@ fn running(d: [i32; 6]) -> [[i32; 6]; 2] {
 }
 
 impl<const N: usize> Worths<N> {
+    const BOARD: Cells = Cells::board(N);
+
     /// The empty board.
     pub(crate) fn new(values: &RoadValues) -> Self {
         let gains = [Side::First, Side::Second].map(|side| values.gains(side));
@@ -94,7 +96,7 @@ impl<const N: usize> Worths<N> {
         *self.windows = *roads.windows;
         self.stones.clear();
         for (worths, gains) in self.cells.iter_mut().zip(&self.gains) {
-            for cell in Cells::board(N) {
+            for cell in Self::BOARD {
                 worths[MARGIN + cell.bit()] = roads.gain(cell, gains) + values.pos_of::<N>(cell);
             }
         }
@@ -145,7 +147,7 @@ impl<const N: usize> Worths<N> {
     /// what a second one brings there after it.
     #[inline]
     pub(crate) fn after(&self, first: Cell, side: Side, empty: Cells, mut note: impl FnMut(Cell, i32)) {
-        let (gains, board) = (&self.gains[side.index()], Cells::board(N));
+        let gains = &self.gains[side.index()];
         for (direction, at) in Direction::ALL.into_iter().zip(Layout::<N>::AT[first.bit()]) {
             let Some(six) = self.windows.get(usize::from(at)..).and_then(<[u8]>::first_chunk::<6>) else { continue };
             let [beyond, back] = running(six.map(|byte| gains.second(byte)));
@@ -153,7 +155,7 @@ impl<const N: usize> Worths<N> {
                 let mut bit = first.bit();
                 for sum in &sums[1..] {
                     bit = bit.wrapping_add(step);
-                    if !board.has(bit) {
+                    if !Self::BOARD.has(bit) {
                         break;
                     }
                     let cell = Cell::at(bit);

@@ -29,9 +29,11 @@
 //! turns the words of own and of blocked cells into ternary numbers.
 
 mod score;
+mod shape;
 mod table;
 mod values;
 
 pub use score::TurnScore;
-pub use table::{Shape, Shapes};
-pub use values::{Extras, PatternError, PatternValues, Ratio};
+pub use shape::Shape;
+pub use table::Shapes;
+pub use values::{Extras, Ratio, ShapeError, ShapeValues};
