@@ -1,4 +1,4 @@
-//! Connect6: a stone in and out with all counts, leaves, the choice of turns, perft.
+//! Connect6: a stone in and out with all counts, leaves, the choice of turns, searches, perft.
 //!
 //! `cargo bench -p connect6`
 #![allow(clippy::unwrap_used, reason = "a benchmark fails by panicking")]
@@ -8,7 +8,7 @@ use std::hint::black_box;
 use connect6::{Begun, By, Cell, Connect6, Judge, Lines, Roads, ShapeValues, Shapes, Turn};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluate, Order, Place, Position, Side, Track};
-use search::perft;
+use search::{AlphaBeta, Limits, perft};
 
 /// A position of a contest game, after 25 stones.
 const POSITION: &str = "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7 K7J8 G11L6 J6I5 H4M9 I6I7";
@@ -78,6 +78,24 @@ fn choice(c: &mut Criterion) {
     });
 }
 
+/// Nodes per second of the four searches: three turns after a quiet opening, without a table.
+fn searches(c: &mut Criterion) {
+    let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
+    let (limits, shapes) = (Limits::new().depth(3), Shapes::new());
+    let mut group = c.benchmark_group("connect6/alpha-beta");
+    for inner in [By::Roads, By::Shapes] {
+        for leaf in [By::Roads, By::Shapes] {
+            let judge = Judge::<19>::with_shapes(inner, leaf, shapes.clone());
+            let mut search = AlphaBeta::without_table(judge).unwrap();
+            group.throughput(Throughput::Elements(search.search(&position, &limits).unwrap().nodes));
+            group.bench_function(format!("{inner:?} inside, {leaf:?} at leaves"), |b| {
+                b.iter(|| search.search(black_box(&position), &limits).unwrap().value);
+            });
+        }
+    }
+    group.finish();
+}
+
 fn sequences(c: &mut Criterion) {
     let mut group = c.benchmark_group("connect6/perft");
     for depth in [2, 3] {
@@ -87,5 +105,5 @@ fn sequences(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, stones, leaves, choice, sequences);
+criterion_group!(benches, stones, leaves, choice, searches, sequences);
 criterion_main!(benches);
