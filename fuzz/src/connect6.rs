@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use connect6::{Around, Cell, Connect6, Hot, Roads, Shape, Shapes, Threats, Window, windows};
-use game_core::{Notation, Position, Side};
+use connect6::{
+    Around, Begun, By, Cell, Connect6, Hot, Judge, Roads, Shape, Shapes, Threats, Window, notation, windows,
+};
+use game_core::{Notation, Order, ParseError, Place, Position, Side, Step, Track};
 
 /// A text is refused at one of its columns, or says a position whose own text is read back as the
 /// same; its moves are read too.
@@ -21,6 +23,78 @@ pub fn connect6_positions_round_trip(bytes: &[u8]) {
             let columns = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
             assert!(error.line == 1 && (1..=columns.saturating_add(1)).contains(&error.column), "{error}");
         }
+    }
+}
+
+/// The first byte says how many more bytes are stones of a game; the rest is read as a cell, as a
+/// stone and as a turn, each of which is refused at one of its columns or has a text that is read
+/// back as the same.
+pub fn connect6_stones_and_turns_round_trip(bytes: &[u8]) {
+    let Some((&count, rest)) = bytes.split_first() else { return };
+    let (stones, text) = rest.split_at(usize::from(count).min(rest.len()));
+    let Ok(text) = std::str::from_utf8(text) else { return };
+    let mut position = Connect6::<9>::EMPTY;
+    for &stone in stones {
+        let count = position.move_count();
+        let Some(m) = count.checked_sub(1).and_then(|_| position.nth_move(usize::from(stone) % count)) else { break };
+        position.play(m);
+    }
+    let columns = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+    let refused = |error: &ParseError| {
+        assert!(error.line == 1 && (1..=columns.saturating_add(1)).contains(&error.column), "{error}");
+    };
+    match notation::read_cell(text, 9) {
+        Ok(cell) => assert_eq!(notation::read_cell(&notation::cell_text(cell, 9), 9), Ok(cell)),
+        Err(error) => refused(&error),
+    }
+    match position.read_move(text) {
+        Ok(m) => assert!(position.is_legal(m) && position.read_move(&position.move_text(m)) == Ok(m)),
+        Err(error) => refused(&error),
+    }
+    match position.read_turn(text) {
+        Ok(turn) => {
+            assert_eq!(position.read_turn(&position.turn_text(turn)), Ok(turn), "{position}");
+            assert!({ position }.try_turn(turn).is_ok(), "{position} {text}");
+        }
+        Err(error) => refused(&error),
+    }
+}
+
+/// Every byte is a stone: a judge that follows the game chooses the same turns as one that begins
+/// there, and the key of both orders of a turn is the same.
+pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
+    let mut line = vec![Begun::<9>::default()];
+    let [mut judge, mut fresh] = [(); 2].map(|()| Judge::<9>::new(By::Roads, By::Roads));
+    judge.reset(&line[0]);
+    for &byte in bytes.iter().take(60) {
+        let Some(&last) = line.last() else { break };
+        // One byte in eight goes back.
+        if byte % 8 == 7 && line.len() > 1 {
+            line.pop();
+            judge.pop();
+            continue;
+        }
+        let count = last.move_count();
+        let Some(m) = count.checked_sub(1).and_then(|_| last.nth_move(usize::from(byte / 2) % count)) else { break };
+        let place = Place { ply: 0, depth: 1, previous: None, hint: None };
+        fresh.reset(&last);
+        let [followed, begun] = [&mut judge, &mut fresh].map(|judge| {
+            let mut moves: Vec<Cell> = last.moves().collect();
+            let count = judge.select(&last, place, &mut moves);
+            moves.truncate(count);
+            moves
+        });
+        // In the middle of a turn the first judge has a plan.
+        assert!(last.board().left() == 1 || followed == begun, "{last:?}: {followed:?} {begun:?}");
+        let after = last.after(m);
+        if let Some(first) = last.first() {
+            let before = line[line.len() - 2];
+            if !before.after(m).board().is_over() {
+                assert_eq!(before.after(m).after(first).key(), after.key(), "{last:?}");
+            }
+        }
+        judge.push(&last, Step::Move(m), &after);
+        line.push(after);
     }
 }
 

@@ -15,7 +15,8 @@ mod planes;
 mod tables;
 
 pub use connect6::{
-    connect6_games_agree_with_a_naive_board, connect6_positions_round_trip, connect6_shapes_agree_with_their_definition,
+    connect6_games_agree_with_a_naive_board, connect6_judges_do_not_depend_on_the_way, connect6_positions_round_trip,
+    connect6_shapes_agree_with_their_definition, connect6_stones_and_turns_round_trip,
 };
 pub use dots::{
     dots_captures_give_the_value, dots_captures_give_the_value_on_any_board, dots_games_agree_with_a_naive_board,
@@ -40,6 +41,8 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("connect6_positions_round_trip", connect6_positions_round_trip),
     ("connect6_games_agree_with_a_naive_board", connect6_games_agree_with_a_naive_board),
     ("connect6_shapes_agree_with_their_definition", connect6_shapes_agree_with_their_definition),
+    ("connect6_stones_and_turns_round_trip", connect6_stones_and_turns_round_trip),
+    ("connect6_judges_do_not_depend_on_the_way", connect6_judges_do_not_depend_on_the_way),
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
     ("dots_captures_give_the_value", dots_captures_give_the_value),

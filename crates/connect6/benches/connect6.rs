@@ -1,14 +1,14 @@
-//! Connect6: a stone in and out with all counts, leaves, the choice of turns, perft.
+//! Connect6: a stone in and out with all counts, leaves, the choice of turns, searches, perft.
 //!
 //! `cargo bench -p connect6`
 #![allow(clippy::unwrap_used, reason = "a benchmark fails by panicking")]
 
 use std::hint::black_box;
 
-use connect6::{By, Cell, Connect6, Judge, Lines, PatternValues, Roads, Shapes, Turn};
+use connect6::{Begun, By, Cell, Connect6, Judge, Lines, Roads, ShapeValues, Shapes, Turn};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluate, Order, Place, Position, Side, Track};
-use search::perft;
+use search::{AlphaBeta, Limits, perft};
 
 /// A position of a contest game, after 25 stones.
 const POSITION: &str = "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7 K7J8 G11L6 J6I5 H4M9 I6I7";
@@ -46,10 +46,10 @@ fn stones(c: &mut Criterion) {
 fn leaves(c: &mut Criterion) {
     let position: Connect6 = POSITION.parse().unwrap();
     let cells: Vec<Cell> = position.moves().collect();
-    let (shapes, lines, values) = (Shapes::new(), Lines::of(&position), PatternValues::REPAIRED);
+    let (shapes, lines, values) = (Shapes::new(), Lines::of(&position), ShapeValues::REPAIRED);
     let mut group = c.benchmark_group("connect6/leaf");
     group.throughput(Throughput::Elements(cells.len() as u64 - 1));
-    group.bench_function("pattern score of a turn", |b| {
+    group.bench_function("shape score of a turn", |b| {
         b.iter(|| {
             let of = |pair: &[Cell]| values.score(&shapes, &lines, Turn::Two(pair[0], pair[1]), Side::First).sum();
             cells.windows(2).map(|pair| i64::from(of(black_box(pair)))).sum::<i64>()
@@ -57,8 +57,8 @@ fn leaves(c: &mut Criterion) {
     });
     group.throughput(Throughput::Elements(1));
     let mut judge = Judge::<19>::new(By::Roads, By::Roads);
-    judge.reset(&position);
-    group.bench_function("road score", |b| b.iter(|| judge.evaluate(black_box(&position), Side::First)));
+    judge.reset(&Begun::from(position));
+    group.bench_function("road score", |b| b.iter(|| judge.evaluate(black_box(&Begun::from(position)), Side::First)));
     group.finish();
     c.bench_function("connect6/table of shapes", |b| b.iter(Shapes::new));
 }
@@ -67,15 +67,33 @@ fn choice(c: &mut Criterion) {
     let position: Connect6 = POSITION.parse().unwrap();
     let place = Place { ply: 0, depth: 2, previous: None, hint: None };
     let mut judge = Judge::<19>::new(By::Roads, By::Roads);
-    judge.reset(&position);
+    judge.reset(&Begun::from(position));
     let listed: Vec<Cell> = position.moves().collect();
     let mut moves = listed.clone();
     c.bench_function("connect6/choice of thirty turns", |b| {
         b.iter(|| {
             moves.copy_from_slice(&listed);
-            judge.select(black_box(&position), place, &mut moves)
+            judge.select(black_box(&Begun::from(position)), place, &mut moves)
         });
     });
+}
+
+/// Nodes per second of the four searches: three turns after a quiet opening, without a table.
+fn searches(c: &mut Criterion) {
+    let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
+    let (limits, shapes) = (Limits::new().depth(3), Shapes::new());
+    let mut group = c.benchmark_group("connect6/alpha-beta");
+    for inner in [By::Roads, By::Shapes] {
+        for leaf in [By::Roads, By::Shapes] {
+            let judge = Judge::<19>::with_shapes(inner, leaf, shapes.clone());
+            let mut search = AlphaBeta::without_table(judge).unwrap();
+            group.throughput(Throughput::Elements(search.search(&position, &limits).unwrap().nodes));
+            group.bench_function(format!("{inner:?} inside, {leaf:?} at leaves"), |b| {
+                b.iter(|| search.search(black_box(&position), &limits).unwrap().value);
+            });
+        }
+    }
+    group.finish();
 }
 
 fn sequences(c: &mut Criterion) {
@@ -87,5 +105,5 @@ fn sequences(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, stones, leaves, choice, sequences);
+criterion_group!(benches, stones, leaves, choice, searches, sequences);
 criterion_main!(benches);

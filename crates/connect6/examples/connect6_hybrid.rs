@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let depth = std::env::args().nth(1).map_or(Ok(3), |text| text.parse())?;
     let position: Connect6 = "J10".parse()?;
 
-    // A leaf by shapes scores the last turn, so a search with a table searches `Begun` positions.
+    // Turns are scored as a whole, so a judge judges positions that know how their turn began.
     let judge = Judge::<19>::new(By::Roads, By::Shapes);
     let mut search = AlphaBeta::new(judge, 64 << 20)?;
     let begin = Instant::now();

@@ -1,3 +1,5 @@
+//! A cell of a board, the same number on boards of all sizes.
+
 use core::fmt;
 
 /// Cells between a cell and the one below it: the widest board and one column that stays empty.

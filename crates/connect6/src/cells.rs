@@ -1,13 +1,13 @@
 //! Sets of cells.
 
 use core::fmt;
-use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitOr, Sub};
 
 use crate::cell::{Cell, MOST, STRIDE};
 use crate::direction::Direction;
+use crate::members::Members;
 
-const WORDS: usize = 6;
+pub(crate) const WORDS: usize = 6;
 
 /// A set of cells, one bit each: the stones of a side, the empty cells.
 ///
@@ -112,7 +112,7 @@ impl Cells {
     #[must_use]
     #[inline]
     pub const fn iter(self) -> Members {
-        Members { words: self.0, at: 0 }
+        Members::of(self.0)
     }
 
     /// How many cells in line with a cell, which itself may be in or not, are in without a gap:
@@ -160,6 +160,11 @@ impl BitOr for Cells {
     type Output = Self;
 
     /// Union.
+    ///
+    /// ```
+    /// use connect6::Cells;
+    /// assert_eq!(Cells::board(6) | Cells::board(9), Cells::board(9));
+    /// ```
     #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(core::array::from_fn(|at| self.0[at] | other.0[at]))
@@ -170,6 +175,11 @@ impl BitAnd for Cells {
     type Output = Self;
 
     /// Intersection.
+    ///
+    /// ```
+    /// use connect6::Cells;
+    /// assert_eq!(Cells::board(6) & Cells::board(9), Cells::board(6));
+    /// ```
     #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(core::array::from_fn(|at| self.0[at] & other.0[at]))
@@ -180,6 +190,11 @@ impl Sub for Cells {
     type Output = Self;
 
     /// Difference: in the first set and not in the second.
+    ///
+    /// ```
+    /// use connect6::Cells;
+    /// assert_eq!((Cells::board(9) - Cells::board(6)).len(), 81 - 36);
+    /// ```
     #[inline]
     fn sub(self, other: Self) -> Self {
         Self(core::array::from_fn(|at| self.0[at] & !other.0[at]))
@@ -208,49 +223,3 @@ impl fmt::Debug for Cells {
         f.debug_set().entries(*self).finish()
     }
 }
-
-/// The cells of a set in reading order.
-#[derive(Clone, Debug)]
-pub struct Members {
-    words: [u64; WORDS],
-    /// Words before this one are used up.
-    at: usize,
-}
-
-impl Iterator for Members {
-    type Item = Cell;
-
-    #[inline]
-    fn next(&mut self) -> Option<Cell> {
-        while let Some(word) = self.words.get_mut(self.at) {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= word.wrapping_sub(1);
-                return Some(Cell::at(self.at * 64 + bit));
-            }
-            self.at += 1;
-        }
-        None
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, Some(MOST * MOST))
-    }
-
-    /// Word by word, which is faster than one cell after the other.
-    #[inline]
-    fn fold<B, F: FnMut(B, Cell) -> B>(self, start: B, mut f: F) -> B {
-        let mut folded = start;
-        for (at, word) in self.words.into_iter().enumerate().skip(self.at) {
-            let mut rest = word;
-            while rest != 0 {
-                folded = f(folded, Cell::at(at * 64 + rest.trailing_zeros() as usize));
-                rest &= rest.wrapping_sub(1);
-            }
-        }
-        folded
-    }
-}
-
-impl FusedIterator for Members {}

@@ -1,3 +1,5 @@
+//! The four ways in which lines run, as steps from one cell to the next.
+
 use crate::cell::{Cell, STRIDE};
 
 /// One of the four ways in which a line of stones may run.

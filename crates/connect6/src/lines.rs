@@ -1,3 +1,7 @@
+//! Both sides' stones line by line, so that what a stone sees of its line is one shift away.
+//!
+//! Shapes are read from here; roads have a layout of their own, see [`roads`](crate::roads).
+
 use game_core::{Player, Side};
 
 use crate::cell::{Cell, MOST, STRIDE};
@@ -20,7 +24,8 @@ pub(crate) const ELEVEN: u32 = (1 << (2 * REACH + 1)) - 1;
 /// both ends of a line everything is blocked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lines<const N: usize = 19> {
-    stones: [[u32; LINES]; 2],
+    /// The last line is for cells beside the board: all of it is blocked.
+    stones: [[u32; LINES + 1]; 2],
 }
 
 /// The eleven cells around a place, as one side sees them.
@@ -37,11 +42,11 @@ impl<const N: usize> Lines<N> {
     const AT: [[(u8, u8); 4]; STRIDE * MOST] = Self::at();
 
     /// In each line, what is not on the board.
-    const EDGES: [u32; LINES] = Self::edges();
+    const EDGES: [u32; LINES + 1] = Self::edges();
 
     #[allow(clippy::cast_possible_truncation, reason = "below 112")]
     const fn at() -> [[(u8, u8); 4]; STRIDE * MOST] {
-        let mut at = [[(0, 0); 4]; STRIDE * MOST];
+        let mut at = [[(LINES as u8, 0); 4]; STRIDE * MOST];
         let mut bit = 0;
         while bit < STRIDE * N {
             let (row, column) = (bit / STRIDE, bit % STRIDE);
@@ -59,8 +64,8 @@ impl<const N: usize> Lines<N> {
         at
     }
 
-    const fn edges() -> [u32; LINES] {
-        let mut edges = [u32::MAX; LINES];
+    const fn edges() -> [u32; LINES + 1] {
+        let mut edges = [u32::MAX; LINES + 1];
         let mut bit = 0;
         while bit < STRIDE * N {
             let mut direction = 0;
@@ -77,7 +82,7 @@ impl<const N: usize> Lines<N> {
     /// The empty board.
     #[must_use]
     pub const fn new() -> Self {
-        Self { stones: [[0; LINES]; 2] }
+        Self { stones: [[0; LINES + 1]; 2] }
     }
 
     /// The lines of a position.
@@ -90,7 +95,8 @@ impl<const N: usize> Lines<N> {
         lines
     }
 
-    /// A stone comes, or goes if it is there.
+    /// A stone comes, or goes if it is there. Whether the other side has one there is not asked; on
+    /// a cell beside the board it is in no line that has shapes.
     #[inline]
     pub fn toggle(&mut self, cell: Cell, side: Side) {
         let stones = &mut self.stones[side.index()];
@@ -112,11 +118,17 @@ impl<const N: usize> Lines<N> {
 }
 
 impl Around {
-    /// The same with a stone of the side's own so many cells further on (or back).
+    /// The same with a stone of the side's own so many cells further on (or back); the same as
+    /// before if that is beyond the eleven.
     #[must_use]
     #[inline]
     pub fn with(self, offset: i32) -> Self {
-        let bit = u32::try_from(offset + 5).ok().and_then(|place| 1_u32.checked_shl(place)).unwrap_or(0) & ELEVEN;
+        let bit = offset
+            .checked_add(5)
+            .and_then(|place| u32::try_from(place).ok())
+            .and_then(|place| 1_u32.checked_shl(place))
+            .unwrap_or(0)
+            & ELEVEN;
         Self { own: self.own | bit, blocked: self.blocked & !bit }
     }
 }

@@ -1,9 +1,12 @@
+//! The rules: who places how many stones, who has won, and the key that tells positions apart.
+
 use core::fmt;
 
 use game_core::{Player, Position, Score, Side, ToMove, ZeroSum, mix};
 
 use crate::cell::{Cell, MOST};
-use crate::cells::{Cells, Members};
+use crate::cells::Cells;
+use crate::members::Members;
 use crate::setup::{Setup, SetupError};
 
 /// What a won game pays. A power of two far above all evaluations, which stay below its half.
@@ -139,6 +142,12 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         self.winner.is_some() || self.empty == 0
     }
 
+    /// Tells the positions of a line of play from each other: the key before it is mixed.
+    #[inline]
+    pub(crate) const fn mark(&self) -> u64 {
+        self.hash ^ (self.mover as u64 * 2 + self.left as u64)
+    }
+
     /// The turn is given away: the opponent has two stones.
     pub(crate) const fn give_turn(&mut self) {
         self.mover = match self.mover {
@@ -214,7 +223,7 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
     /// stones are left.
     #[inline]
     fn key(&self) -> u64 {
-        mix(self.hash ^ (self.mover.index() * 2 + usize::from(self.left)) as u64)
+        mix(self.mark())
     }
 
     #[inline]

@@ -1,3 +1,5 @@
+//! Positions that come from outside, before anybody has looked whether they can be.
+
 use core::fmt;
 
 use game_core::Side;

@@ -1,3 +1,5 @@
+//! The eight looks of a square board.
+
 use game_core::{Side, Symmetric};
 
 use crate::cell::Cell;

@@ -101,10 +101,20 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         missing.first().zip(missing.nth(1)).map(|(first, second)| Turn::Two(first, second))
     }
 
+    /// The empty cells of all windows that the mover can fill now, in reading order.
+    pub(crate) fn winning_stones(&self) -> impl Iterator<Item = Cell> {
+        self.fillables(self.left()).fold(Cells::EMPTY, |all, missing| all | missing).into_iter()
+    }
+
     /// The empty cells of the first window that the mover fills with at most so many stones.
     fn fillable(&self, stones: u8) -> Option<Cells> {
+        self.fillables(stones).next()
+    }
+
+    /// The empty cells of each window that the mover fills with at most so many stones.
+    fn fillables(&self, stones: u8) -> impl Iterator<Item = Cells> {
         let (own, empty) = (self.stones(self.mover()), self.empty());
-        windows(N).find_map(|window| {
+        windows(N).filter_map(move |window| {
             let cells: Cells = window.cells().into_iter().collect();
             let missing = cells - own;
             let can = missing == (missing & empty) && missing.len() <= usize::from(stones);

@@ -4,11 +4,12 @@
 mod common;
 
 use common::{crowded, random};
-use connect6::{By, Cell, Connect6, Judge};
+use connect6::{Begun, By, Cell, Connect6, Judge};
 use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
+use search::{AlphaBeta, Limits};
 
 /// Follows a line forwards, ordering and judging at every step, and backwards.
-fn follow(judge: &mut Judge<19>, line: &[(Connect6, Cell)], moves: &mut Vec<Cell>) -> i64 {
+fn follow(judge: &mut Judge<19>, line: &[(Begun, Cell)], moves: &mut Vec<Cell>) -> i64 {
     judge.reset(&line[0].0);
     let mut sum = 0;
     for (ply, &(before, m)) in line.iter().enumerate() {
@@ -21,7 +22,7 @@ fn follow(judge: &mut Judge<19>, line: &[(Connect6, Cell)], moves: &mut Vec<Cell
         sum += i64::from(judge.evaluate(&after, Side::First));
     }
     for _ in line {
-        Track::<Connect6>::pop(judge);
+        judge.pop();
     }
     sum
 }
@@ -29,16 +30,37 @@ fn follow(judge: &mut Judge<19>, line: &[(Connect6, Cell)], moves: &mut Vec<Cell
 #[test]
 fn none_after_warming_up() {
     let mut random = random(3);
-    let (mut position, mut line) = (Connect6::<19>::EMPTY, vec![]);
-    while let Some(m) = crowded(&position, &mut random).filter(|_| line.len() < 60) {
+    let (mut position, mut line) = (Begun::<19>::default(), vec![]);
+    while let Some(m) = crowded(position.board(), &mut random).filter(|_| line.len() < 60) {
         line.push((position, m));
         position.play(m);
     }
-    for leaf in [By::Roads, By::Shapes] {
-        let (mut judge, mut moves) = (Judge::new(By::Roads, leaf), Vec::with_capacity(400));
-        let first = follow(&mut judge, &line, &mut moves);
-        let mut second = 0;
-        let counted = allocation_counter::measure(|| second = follow(&mut judge, &line, &mut moves));
-        assert_eq!((counted.count_total, second), (0, first));
+    for inner in [By::Roads, By::Shapes] {
+        for leaf in [By::Roads, By::Shapes] {
+            let (mut judge, mut moves) = (Judge::new(inner, leaf), Vec::with_capacity(400));
+            let first = follow(&mut judge, &line, &mut moves);
+            let mut second = 0;
+            let counted = allocation_counter::measure(|| second = follow(&mut judge, &line, &mut moves));
+            assert_eq!((counted.count_total, second), (0, first));
+        }
+    }
+}
+
+/// A search asks for memory for its report and each time it begins, but not for its nodes.
+#[test]
+fn none_per_node() {
+    let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
+    for inner in [By::Roads, By::Shapes] {
+        for leaf in [By::Roads, By::Shapes] {
+            let mut search = AlphaBeta::without_table(Judge::<19>::new(inner, leaf)).unwrap();
+            let mut count = |depth| {
+                let mut nodes = 0;
+                let mut run = || nodes = search.search(&position, &Limits::new().depth(depth)).unwrap().nodes;
+                run();
+                (allocation_counter::measure(run).count_total, nodes)
+            };
+            let [(few, small), (more, large)] = [count(2), count(3)];
+            assert!(large > small + 1_000 && more < few + 50, "{inner:?} {leaf:?}: {few} {small}, {more} {large}");
+        }
     }
 }

@@ -1,136 +1,16 @@
-//! The judge against definitions by brute force: shapes, the score of a turn, the choice of turns.
+//! The judge against definitions by brute force: the score of a turn, the laws of evaluations.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 mod common;
 
-use std::collections::HashMap;
-
+use common::lines::{Known, MINE, THEIRS, naive_score};
 use common::{Board, WAYS, below, crowded, random, visit};
 use connect6::{
-    Begun, By, Cell, Connect6, Extras, Judge, Lines, PatternError, PatternValues, Ratio, RoadValues, Roads, Shape,
-    Shapes, Turn, Width,
+    Begun, By, Cell, Connect6, Extras, Judge, Lines, Ratio, RoadValues, Setup, ShapeError, ShapeValues, Shapes, Turn,
+    Width, WidthError,
 };
 use game_core::laws::{Broken, Suite};
-use game_core::{Evaluate, Order, Place, Position, Score, Side, Step, Track};
-use search::{AlphaBeta, Limits};
-
-/// A cell of a line: own stone, empty, or blocked.
-type Signs = [char; 11];
-
-/// The six windows of eleven cells that nothing blocks.
-fn open(signs: &Signs) -> Vec<&[char]> {
-    signs.windows(6).filter(|window| !window.contains(&'x')).collect()
-}
-
-/// The least number of cells that stop a win in the next turn; 3 stands for more.
-fn threats(signs: &Signs) -> usize {
-    let hot = |signs: &Signs| open(signs).iter().any(|w| w.iter().filter(|&&sign| sign == 'O').count() >= 4);
-    let empty: Vec<usize> = (0..11).filter(|&at| signs[at] == '.').collect();
-    let stopped = |cells: &[usize]| {
-        let mut after = *signs;
-        for &at in cells {
-            after[at] = 'x';
-        }
-        !hot(&after)
-    };
-    if stopped(&[]) {
-        0
-    } else if empty.iter().any(|&a| stopped(&[a])) {
-        1
-    } else if empty.iter().any(|&a| empty.iter().any(|&b| stopped(&[a, b]))) {
-        2
-    } else {
-        3
-    }
-}
-
-/// What `of` gives at best after so many more own stones.
-fn best_after(signs: &Signs, stones: usize, of: &dyn Fn(&Signs) -> usize) -> usize {
-    if stones == 0 {
-        return of(signs);
-    }
-    let after = (0..11).filter(|&at| signs[at] == '.').map(|at| {
-        let mut after = *signs;
-        after[at] = 'O';
-        best_after(&after, stones - 1, of)
-    });
-    after.max().unwrap_or(0)
-}
-
-fn most(signs: &Signs) -> Option<usize> {
-    open(signs).iter().map(|window| window.iter().filter(|&&sign| sign == 'O').count()).max()
-}
-
-/// The shape by its definition.
-fn shape(signs: &Signs) -> Shape {
-    let live_five = |signs: &Signs| usize::from(most(signs) == Some(5) && threats(signs) >= 2);
-    let neighbours = signs.windows(2).any(|pair| pair == ['O', 'O']);
-    match most(signs) {
-        None => Shape::Dead,
-        Some(6) => Shape::Six,
-        Some(5) if threats(signs) >= 2 => Shape::LiveFive,
-        Some(5) => Shape::SleepingFive,
-        Some(4) if threats(signs) >= 2 => Shape::LiveFour,
-        Some(4) => Shape::SleepingFour,
-        Some(3) if best_after(signs, 1, &threats) >= 2 => Shape::LiveThree,
-        Some(3) if best_after(signs, 2, &live_five) == 1 => Shape::HazyThree,
-        Some(3) => Shape::SleepingThree,
-        Some(2) if best_after(signs, 2, &threats) < 2 => Shape::SleepingTwo,
-        Some(2) if neighbours => Shape::LiveTwo,
-        Some(2) => Shape::JumpTwo,
-        Some(_) if best_after(signs, 3, &threats) >= 2 => Shape::LiveOne,
-        Some(_) => Shape::SleepingOne,
-    }
-}
-
-/// Shapes found once.
-type Known = HashMap<Signs, Shape>;
-
-/// The points of the stone at a place in one direction, as `me` sees it.
-fn points(board: &Board, at: (i32, i32), way: (i32, i32), me: Side, worth: &[i32; 14], known: &mut Known) -> i32 {
-    let signs: Signs = std::array::from_fn(|k| {
-        let k = i32::try_from(k).unwrap() - 5;
-        match board.at(at.0 + k * way.0, at.1 + k * way.1) {
-            Some(Some(side)) if side == me => 'O',
-            Some(None) => '.',
-            _ => 'x',
-        }
-    });
-    let shape = *known.entry(signs).or_insert_with(|| shape(&signs));
-    worth[shape.index()]
-}
-
-const MINE: [i32; 14] = [0, 20, 30, 510, 900, 1200, 1400, 2800, 3000, 7000, 12_000, 10_000, 15_000, 100_000];
-const THEIRS: [i32; 14] = [0, 10, 20, 200, 450, 600, 1300, 2100, 2400, 5500, 9000, 8000, 10_000, 300_000];
-
-/// The score of a turn whose stones stand, by the formulas.
-fn naive_score(board: &Board, cells: &[(i32, i32)], me: Side, known: &mut Known) -> i32 {
-    let related = |way: (i32, i32)| {
-        cells.len() == 2 && (-5..=5).any(|k| k != 0 && (cells[0].0 + k * way.0, cells[0].1 + k * way.1) == cells[1])
-    };
-    let mut simulated = board.clone();
-    for &(row, column) in cells {
-        simulated.0[usize::try_from(row).unwrap()][usize::try_from(column).unwrap()] = Some(!me);
-    }
-    let mut sides = [[0; 3]; 2];
-    for (side, (board, who, worth)) in [(board, me, &MINE), (&simulated, !me, &THEIRS)].into_iter().enumerate() {
-        for (stone, &cell) in cells.iter().enumerate() {
-            for way in WAYS {
-                let points = points(board, cell, way, who, worth, known);
-                if related(way) {
-                    sides[side][2] = sides[side][2].max(points);
-                } else {
-                    sides[side][stone] += points;
-                }
-            }
-        }
-    }
-    let imbalance = |stone: usize| {
-        let (a, b) = (sides[0][stone].max(sides[1][stone]), sides[0][stone].min(sides[1][stone]));
-        if b > 0 && f64::from(a) / f64::from(b) >= 2.5 { -(b / 2) } else { 0 }
-    };
-    sides.iter().flatten().sum::<i32>() + imbalance(0) + imbalance(1)
-}
+use game_core::{Evaluate, Position, Score, Side, Step, Track};
 
 /// A judge that follows a crowded game forwards and backwards says what the formulas say of each
 /// turn.
@@ -140,30 +20,30 @@ fn scores_of_turns_agree_with_the_definition() {
     for seed in 0..40 {
         let mut random = random(seed);
         let mut judge = Judge::<15>::new(By::Roads, By::Shapes);
-        let mut line = vec![Connect6::<15>::EMPTY];
+        let mut line = vec![Begun::<15>::default()];
         judge.reset(&line[0]);
         let mut said = vec![];
-        while let Some(m) = crowded(line.last().unwrap(), &mut random).filter(|_| line.len() < 80) {
+        while let Some(m) = crowded(line.last().unwrap().board(), &mut random).filter(|_| line.len() < 80) {
             let before = *line.last().unwrap();
             let after = before.after(m);
             judge.push(&before, Step::Move(m), &after);
             line.push(after);
             said.push(judge.evaluate(&after, Side::First));
-            if after.is_over() {
+            if after.board().is_over() {
                 break;
             }
             let (turn, me) = judge.last_turn().unwrap();
-            assert_eq!(me, before.mover());
+            assert_eq!(me, before.board().mover());
             let place = |cell: Cell| (i32::try_from(cell.row()).unwrap(), i32::try_from(cell.column()).unwrap());
             let cells: Vec<_> = turn.cells().map(place).collect();
-            assert_eq!(cells.len(), if before.left() == 1 && line.len() > 2 { 2 } else { 1 });
-            let expected = naive_score(&Board::of(&after), &cells, me, known);
-            assert_eq!(judge.evaluate(&after, me), expected, "{after}: {turn:?}");
+            assert_eq!(cells.len(), if before.board().left() == 1 && line.len() > 2 { 2 } else { 1 });
+            let expected = naive_score(&Board::of(after.board()), &cells, me, known);
+            assert_eq!(judge.evaluate(&after, me), expected, "{after:?}: {turn:?}");
             assert_eq!(judge.evaluate(&after, !me), -expected);
         }
         while let (Some(position), Some(value)) = (line.pop(), said.pop()) {
-            assert_eq!(judge.evaluate(&position, Side::First), value, "back at {position}");
-            Track::<Connect6<15>>::pop(&mut judge);
+            assert_eq!(judge.evaluate(&position, Side::First), value, "back at {position:?}");
+            judge.pop();
         }
     }
     assert!(known.len() > 500, "{}", known.len());
@@ -172,7 +52,7 @@ fn scores_of_turns_agree_with_the_definition() {
 /// Stones that stand and stones that are only thought of have one score.
 #[test]
 fn scores_do_not_need_the_stones() {
-    let (shapes, values) = (Shapes::new(), PatternValues::PRINTED.extras(Extras::ON).unwrap());
+    let (shapes, values) = (Shapes::new(), ShapeValues::PRINTED.extras(Extras::ON).unwrap());
     let mut random = random(9);
     visit::<9>(8, 300, |position| {
         let before = Lines::of(position);
@@ -198,119 +78,97 @@ fn scores_do_not_need_the_stones() {
 #[test]
 fn laws_of_evaluations() -> Result<(), Broken> {
     let judge = Judge::<9>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
-    Suite::new(Connect6::<9>::EMPTY, random(1)).plies(600).exhaustive(100).evaluate(&judge)?;
+    Suite::new(Begun::<9>::default(), random(1)).plies(600).exhaustive(100).evaluate(&judge)?;
     let judge = Judge::<6, true>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
-    Suite::new(Connect6::<6, true>::EMPTY, random(2)).plies(2_000).exhaustive(100).evaluate(&judge)?;
+    Suite::new(Begun::<6, true>::default(), random(2)).plies(2_000).exhaustive(100).evaluate(&judge)?;
     let mut suite = Suite::new(Begun::from(Connect6::<6>::EMPTY), random(3)).plies(2_000).exhaustive(300);
     suite.position()?.zero_sum()?.finite()?;
     Ok(())
 }
 
-/// By counting all roads anew.
-fn naive_roads(position: &Connect6<15>, cells: &[Cell], me: Side) -> i64 {
-    let mut roads = Roads::of(position);
-    let before = RoadValues::PATENT.score(&roads, me);
-    for &cell in cells {
-        roads.push(cell, me);
+/// Edge and room, cell by cell: what a stone loses near the edge, and sees in its four lines.
+fn naive_extra(board: &Board, cell: Cell, me: Side, extras: Extras) -> i32 {
+    let [row, column] = [cell.row(), cell.column()].map(|at| i32::try_from(at).unwrap());
+    let mut seen = 0;
+    for (down, right) in WAYS.into_iter().flat_map(|(down, right)| [(down, right), (-down, -right)]) {
+        for k in 1..=5 {
+            match board.at(row + k * down, column + k * right) {
+                Some(stone) if stone != Some(!me) => seen += 1,
+                _ => break,
+            }
+        }
     }
-    let pos = |cell: &Cell| 10 - i64::try_from(cell.distance(Cell::new(7, 7).unwrap())).unwrap();
-    RoadValues::PATENT.score(&roads, me) - before + cells.iter().map(pos).sum::<i64>()
-}
-
-/// The best so many of some cells, the first of equals first.
-fn naive_best(cells: &[Cell], count: usize, score: impl Fn(Cell) -> i64) -> Vec<Cell> {
-    let mut best = cells.to_vec();
-    best.sort_by_key(|&cell| std::cmp::Reverse(score(cell)));
-    best.truncate(count);
-    best
-}
-
-/// The turns that a judge lets a search try, as pairs in order.
-fn chosen(judge: &mut Judge<15>, position: &Connect6<15>) -> Vec<[Cell; 2]> {
-    judge.reset(position);
-    let place = |ply, previous| Place { ply, depth: 2, previous, hint: None };
-    let mut moves: Vec<Cell> = position.moves().collect();
-    let count = judge.select(position, place(0, None), &mut moves);
-    let mut pairs = vec![];
-    for &first in &moves[..count] {
-        let after = position.after(first);
-        judge.push(position, Step::Move(first), &after);
-        let mut seconds: Vec<Cell> = after.moves().collect();
-        let count = judge.select(&after, place(1, Some(first)), &mut seconds);
-        pairs.extend(seconds[..count].iter().map(|&second| [first, second]));
-        Track::<Connect6<15>>::pop(judge);
-    }
-    pairs
+    let last = i32::try_from(board.0.len()).unwrap() - 1;
+    let rim = [row, column, last - row, last - column].into_iter().min().unwrap();
+    extras.room * seen - extras.edge * (5 - rim).max(0)
 }
 
 #[test]
-fn the_choice_by_width_is_that_of_the_definition() {
-    let mut judge = Judge::<15>::new(By::Roads, By::Roads);
-    let mut compared = 0;
-    visit::<15>(11, 600, |position| {
-        let wins = position.winning_turn().is_some();
-        if position.left() == 1 || position.move_count() < 3 || wins || compared > 40 {
-            return;
+fn edge_and_room_agree_with_the_definition() {
+    let extras = Extras { threats: false, edge: 1_000, room: 7 };
+    let (shapes, values) = (Shapes::new(), ShapeValues::PRINTED.extras(extras).unwrap());
+    visit::<9>(21, 300, |position| {
+        let (board, lines, me) = (Board::of(position), Lines::of(position), position.mover());
+        let cells: Vec<Cell> = position.moves().collect();
+        for cell in cells.iter().copied() {
+            let score = values.score(&shapes, &lines, Turn::One(cell), me);
+            assert_eq!(score.extra, naive_extra(&board, cell, me, extras), "{position} {cell:?}");
         }
-        compared += 1;
-        let (me, cells) = (position.mover(), position.moves().collect::<Vec<Cell>>());
-        let mut pairs: Vec<(i64, [Cell; 2])> = vec![];
-        for first in naive_best(&cells, 9, |cell| naive_roads(position, &[cell], me)) {
-            let free = |cell: &&Cell| **cell != first && !pairs.iter().any(|(_, pair)| *pair == [**cell, first]);
-            let others: Vec<Cell> = cells.iter().filter(free).copied().collect();
-            let best = naive_best(&others, 4, |second| naive_roads(position, &[first, second], me));
-            pairs.extend(best.iter().map(|&second| (naive_roads(position, &[first, second], me), [first, second])));
+        for pair in cells.windows(2) {
+            let score = values.score(&shapes, &lines, Turn::Two(pair[0], pair[1]), me);
+            let expected: i32 = pair.iter().map(|&cell| naive_extra(&board, cell, me, extras)).sum();
+            assert_eq!(score.extra, expected, "{position} {pair:?}");
         }
-        assert_eq!(pairs.len(), 36);
-        pairs.sort_by_key(|&(score, pair)| (std::cmp::Reverse(score), pair));
-        let mut expected: Vec<[Cell; 2]> = pairs.into_iter().take(30).map(|(_, pair)| pair).collect();
-        let mut found = chosen(&mut judge, position);
-        assert_eq!(found[0], expected[0], "{position}");
-        found.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(found, expected, "{position}");
-        for pair in &mut found {
-            pair.sort_unstable();
-        }
-        found.sort_unstable();
-        found.dedup();
-        assert_eq!(found.len(), 30, "{position}: a pair twice");
     });
-    assert!(compared > 20, "{compared}");
 }
 
-/// All four searches find a win in one and stop a single threat; with a table and without one they
-/// find the same value.
+/// What a judge says for Black of the position after his last stone, with and without `Extras`'s
+/// threats: his fours, White's stones, and the stones left before that stone.
+fn with_threats(fours: &[&str], white: &str, left: u8) -> [Score; 2] {
+    let cells = |text: &str| -> Vec<Cell> {
+        text.split(' ').map(|stone| connect6::notation::read_cell(stone, 15).unwrap()).collect()
+    };
+    let black: Vec<Cell> = fours.iter().flat_map(|four| cells(four)).collect();
+    let (&last, before) = black.split_last().unwrap();
+    let stones = [before.iter().copied().collect(), cells(white).into_iter().collect()];
+    let before = Begun::from(Connect6::<15>::from_setup(&Setup { stones, mover: Side::First, left }).unwrap());
+    [true, false].map(|threats| {
+        let extras = Extras { threats, edge: 0, room: 0 };
+        let values = ShapeValues::REPAIRED.extras(extras).unwrap();
+        let mut judge = Judge::<15>::new(By::Roads, By::Shapes).shape_values(values);
+        judge.reset(&before);
+        let after = before.after(last);
+        judge.push(&before, Step::Move(last), &after);
+        judge.evaluate(&after, Side::First)
+    })
+}
+
+/// Three threats are the greatest score: at the end of the turn, and if the opponent has no four of
+/// his own with which he would win first.
 #[test]
-fn four_searches() {
-    let win: Connect6<15> = "15x15 H8 A1A2 I8J8 A3B1 K8A15 B5B6".parse().unwrap();
-    let quiet: Connect6<15> = "15x15 H8 G9I9 H9H10 G8I8".parse().unwrap();
-    for inner in [By::Roads, By::Shapes] {
-        for leaf in [By::Roads, By::Shapes] {
-            let width = Width { first: 4, second: 3, turns: 8 };
-            let judge = || Judge::<15>::new(inner, leaf).width(width);
-            let mut plain = AlphaBeta::without_table(judge()).unwrap();
-            let limits = Limits::new().depth(2);
-            let report = plain.search(&win, &limits).unwrap();
-            assert_eq!(report.value, Connect6::<15>::WIN.unwrap() - 1, "{inner:?} {leaf:?}");
-            let after = win.after(report.best.unwrap());
-            assert!(after.winning_turn().is_some());
-            let expected: Score = plain.search(&quiet, &limits).unwrap().value;
-            let mut table = AlphaBeta::new(judge(), 1 << 20).unwrap();
-            assert_eq!(table.search(&Begun::from(quiet), &limits).unwrap().value, expected, "{inner:?} {leaf:?}");
-        }
-    }
+fn three_threats_are_the_greatest_score() {
+    let fours = ["B2 C2 D2 E2", "B8 C8 D8 E8", "B14 C14 D14 E14"];
+    let [quiet, four] = ["J11 K11 L11 N5", "J11 K11 L11 M11"];
+    let greatest = Connect6::<15>::WIN.unwrap() / 2 - 1;
+    let plain = with_threats(&fours, quiet, 1)[1];
+    assert!(plain < greatest / 100);
+    assert_eq!(with_threats(&fours, quiet, 1), [greatest, plain]);
+    assert_eq!(with_threats(&fours, four, 1), [plain; 2], "White wins first");
+    assert_eq!(with_threats(&fours, quiet, 2), [plain; 2], "the turn is not over");
+    assert_eq!(with_threats(&fours[1..], quiet, 1), [plain; 2], "two threats");
 }
 
 #[test]
 fn values_that_are_refused() {
-    assert_eq!(Ratio::new(5, 0), Err(PatternError::Ratio(5, 0)));
-    assert_eq!(Ratio::new(2, 3), Err(PatternError::Ratio(2, 3)));
+    assert_eq!([(0, 1, 1), (1, 0, 1), (1, 1, 0)].map(|(a, b, c)| Width::new(a, b, c)), [Err(WidthError); 3]);
+    assert!(WidthError.to_string().ends_with('.'));
+    assert_eq!(Ratio::new(5, 0), Err(ShapeError::Ratio(5, 0)));
+    assert_eq!(Ratio::new(2, 3), Err(ShapeError::Ratio(2, 3)));
     assert_eq!(Ratio::new(5, 2), Ok(Ratio::PATENT));
-    assert_eq!(PatternValues::new([-1; 14], [0; 14]), Err(PatternError::Value(-1)));
-    assert_eq!(PatternValues::new(MINE, THEIRS), Ok(PatternValues::REPAIRED));
+    assert_eq!(ShapeValues::new([-1; 14], [0; 14]), Err(ShapeError::Value(-1)));
+    assert_eq!(ShapeValues::new(MINE, THEIRS), Ok(ShapeValues::REPAIRED));
     let extras = Extras { edge: 2_000_000, ..Extras::ON };
-    assert_eq!(PatternValues::PRINTED.extras(extras), Err(PatternError::Value(2_000_000)));
-    assert!([PatternError::Ratio(1, 2), PatternError::Value(3)].iter().all(|error| error.to_string().ends_with('.')));
-    assert!(PatternValues::PRINTED.ratio(Ratio::new(3, 1).unwrap()) != PatternValues::PRINTED);
+    assert_eq!(ShapeValues::PRINTED.extras(extras), Err(ShapeError::Value(2_000_000)));
+    assert!([ShapeError::Ratio(1, 2), ShapeError::Value(3)].iter().all(|error| error.to_string().ends_with('.')));
+    assert!(ShapeValues::PRINTED.ratio(Ratio::new(3, 1).unwrap()) != ShapeValues::PRINTED);
 }

@@ -130,3 +130,59 @@ fn noughts_and_crosses_agree() {
         }
     }
 }
+
+/// Tries one move: one that ends the game for the better, else the first. Nothing of this is proved.
+#[derive(Clone, Copy, Debug)]
+struct Narrow;
+
+impl Track<Board> for Narrow {}
+
+impl Evaluate<Board> for Narrow {
+    fn evaluate(&mut self, _: &Board, _: Side) -> Score {
+        0
+    }
+}
+
+impl Order<Board> for Narrow {
+    fn select(
+        &mut self,
+        position: &Board,
+        _: Place<<Board as Position>::Move>,
+        moves: &mut [<Board as Position>::Move],
+    ) -> usize {
+        let ToMove::Player(me) = position.to_move() else { return 1 };
+        if let Some(at) = moves.iter().position(|&m| position.after(m).payoff(me) > 0) {
+            moves.swap(0, at);
+        }
+        1
+    }
+}
+
+/// Nothing is better than a win in this turn: found, it is proved whatever was left out, and the
+/// search ends by itself. A loss proves nothing then.
+#[test]
+fn a_win_in_this_turn_needs_no_other_moves() {
+    let (mut won, mut others) = (0, 0);
+    let mut search = AlphaBeta::without_table(Narrow).unwrap();
+    let mut position = Board::START;
+    for number in 0..200_usize {
+        let moves: Vec<_> = position.moves().collect();
+        if moves.is_empty() {
+            position = Board::START;
+            continue;
+        }
+        let ToMove::Player(me) = position.to_move() else { break };
+        let wins = moves.iter().any(|&m| position.after(m).payoff(me) > 0);
+        let report = search.search(&position, &Limits::new().nodes(5_000)).unwrap();
+        if wins {
+            won += 1;
+            assert_eq!((report.value, report.proved, report.depth), (Board::WIN.unwrap() - 1, true, Some(1)));
+            assert!(report.nodes <= 2, "{}", report.nodes);
+        } else if moves.len() > 1 {
+            others += 1;
+            assert!(!report.proved, "{position:?}");
+        }
+        position.play(moves[(number * 7 + number / 9) % moves.len()]);
+    }
+    assert!(won > 5 && others > 50, "{won} {others}");
+}

@@ -1,26 +1,20 @@
+//! Positions that know how their turn began.
+
 use core::fmt;
 
-use game_core::{Finite, MoveIndex, Position, Score, Side, Stochastic, ToMove, ZeroSum, deterministic, mix};
+use game_core::{Finite, MoveIndex, Position, Score, Side, ToMove, ZeroSum, deterministic, mix};
 
 use crate::cell::Cell;
-use crate::cells::Members;
+use crate::members::Members;
 use crate::position::Connect6;
 
-/// A position that has a board: what a [`Judge`](super::Judge) sees of it.
-pub trait OnBoard<const N: usize, const FIVES: bool>: Stochastic<Move = Cell, Player = Side> {
-    /// The position itself.
-    fn board(&self) -> &Connect6<N, FIVES>;
-}
-
-impl<const N: usize, const FIVES: bool> OnBoard<N, FIVES> for Connect6<N, FIVES> {
-    #[inline]
-    fn board(&self) -> &Self {
-        self
-    }
-}
-
-/// A position and, in the middle of a turn, the first stone of it: for searches whose leaves score
-/// the last turn and that have a table.
+/// A position and, in the middle of a turn, the first stone of it: what a [`Judge`](super::Judge)
+/// judges.
+///
+/// Both stones of a turn are tried and scored together, so in the middle of it much depends on which
+/// of the stones that stand is the first. A table that took positions for the same that differ in
+/// this would mix values of different searches; so a judge knows no other positions than these. At
+/// the end of a turn both orders of its stones meet again.
 ///
 /// ```
 /// use connect6::{Begun, Connect6};
@@ -47,10 +41,26 @@ impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Begun<N, FI
     }
 }
 
-impl<const N: usize, const FIVES: bool> OnBoard<N, FIVES> for Begun<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Default for Begun<N, FIVES> {
+    /// The empty board.
+    fn default() -> Self {
+        Self::from(Connect6::EMPTY)
+    }
+}
+
+impl<const N: usize, const FIVES: bool> Begun<N, FIVES> {
+    /// The position itself.
+    #[must_use]
     #[inline]
-    fn board(&self) -> &Connect6<N, FIVES> {
+    pub const fn board(&self) -> &Connect6<N, FIVES> {
         &self.position
+    }
+
+    /// The first stone of a turn of which one stone is left, if it was seen to come.
+    #[must_use]
+    #[inline]
+    pub const fn first(&self) -> Option<Cell> {
+        self.first
     }
 }
 
@@ -104,6 +114,8 @@ impl<const N: usize, const FIVES: bool> Position for Begun<N, FIVES> {
         self.position.is_legal(cell)
     }
 }
+
+const _: () = assert!(size_of::<Begun>() <= 120, "copied at every node");
 
 deterministic!([const N: usize, const FIVES: bool] Begun<N, FIVES>);
 

@@ -7,15 +7,20 @@
 //!
 //! # The score of a turn, and tables
 //!
-//! A pattern score, and `Pos` in a road score, belong to the *last turn* and not to the position.
-//! So in the middle of a turn the value of a node depends on which stone is the first of it, and a
-//! table must not take it for the value of the same stones placed in another order of turns.
-//! [`Begun`] is the position together with that stone; a search with such a leaf and a table
-//! searches it. At the end of a turn nothing is added, so pairs of stones in either order meet.
+//! A shape score, and `Pos` in a road score, belong to the *last turn* and not to the position.
+//! Besides, which second stones are tried depends on the first one, whatever the leaf. So in the middle
+//! of a turn the value of a node depends on which stone is the first of it, and a table must not take
+//! it for the value of the same stones placed in another order of turns. [`Begun`] is the position
+//! together with that stone, and a judge judges nothing else. At the end of a turn nothing is added,
+//! so pairs of stones in either order meet.
 
 mod begun;
 mod follow;
+mod order;
 mod plan;
+mod score;
+mod width;
 
-pub use begun::{Begun, OnBoard};
-pub use follow::{By, Judge, Width};
+pub use begun::Begun;
+pub use follow::Judge;
+pub use width::{By, Width, WidthError};

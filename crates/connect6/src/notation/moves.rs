@@ -18,7 +18,8 @@ pub(crate) fn write_cell(cell: Cell, size: usize, out: &mut impl Write) -> fmt::
     write!(out, "{letter}{}", size.saturating_sub(cell.row()))
 }
 
-/// The text of a cell of a board with so many rows.
+/// The text of a cell of a board with so many rows. A cell beside that board has a text that
+/// [`read_cell`] refuses.
 ///
 /// ```
 /// use connect6::{Cell, notation};

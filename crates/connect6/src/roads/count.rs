@@ -1,3 +1,8 @@
+//! How many roads of each kind there are: a stone in, the same stone out.
+//!
+//! Counts are differences: a table says by the byte of a window what a stone makes of it, for both
+//! sides at once, and the sum over 24 windows is added to two words of six fields each.
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,7 +18,7 @@ use crate::position::Connect6;
 const FIELD: usize = 10;
 
 /// One stone in each of six windows, by side.
-const UNITS: [u64; 2] = [0x0101_0101_0101, 0x1010_1010_1010];
+pub(super) const UNITS: [u64; 2] = [0x0101_0101_0101, 0x1010_1010_1010];
 
 /// What a stone does to a window, by who places it and by the byte of the window: what is added
 /// to the counts of his roads, and to those of the opponent's.
@@ -108,6 +113,10 @@ impl<const N: usize> Roads<N> {
     }
 
     /// A stone comes. At most 24 windows change.
+    ///
+    /// Nothing is checked. A second stone on one cell is counted twice, and the counts then belong
+    /// to no position until [`pop`](Self::pop) takes it back. A cell beside the board is in no
+    /// window, so nothing is counted; it too is taken back by `pop`.
     #[inline]
     pub fn push(&mut self, cell: Cell, side: Side) {
         self.past.push(Before { totals: self.totals, untouched: self.untouched, cell, side });
@@ -170,10 +179,20 @@ impl<const N: usize> Roads<N> {
         }
     }
 
-    /// Whether a side has a road that lacks at most so many stones.
+    /// Whether a side has a road that lacks at most so many stones; with six and more, whether it
+    /// has a road.
+    ///
+    /// ```
+    /// use connect6::{Connect6, Roads};
+    /// let roads = Roads::of(&Connect6::<19>::EMPTY);
+    /// assert_eq!([5, 6].map(|stones| roads.lacks(game_core::Side::First, stones)), [false, true]);
+    /// ```
     #[must_use]
     #[inline]
     pub fn lacks(&self, side: Side, stones: usize) -> bool {
+        if stones > 5 && self.untouched > 0 {
+            return true;
+        }
         let fields = FIELD * 6_usize.saturating_sub(stones + 1).min(5);
         self.totals[side.index()] >> fields != 0
     }

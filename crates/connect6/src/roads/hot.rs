@@ -45,7 +45,7 @@ pub struct Hot {
     pairs: Vec<[Cell; 2]>,
 }
 
-/// In every byte of eight: the bits that tell a hot window, and what they are then.
+/// Eight times the same byte: what a byte is compared with, for eight windows at once.
 const fn spread(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }

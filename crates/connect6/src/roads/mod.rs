@@ -25,8 +25,9 @@ mod count;
 mod hot;
 mod place;
 mod score;
+mod worth;
 
 pub use count::Roads;
 pub use hot::{Hot, Threats};
-pub(crate) use score::Gains;
 pub use score::{RoadError, RoadValues};
+pub(crate) use worth::Worths;

@@ -21,7 +21,8 @@ pub(super) const DEAD: u8 = 0x88;
 pub(super) struct Layout<const N: usize>;
 
 impl<const N: usize> Layout<N> {
-    /// For each cell, where the six windows of each direction begin.
+    /// For each cell, where the six windows of each direction begin; for cells beside the board a
+    /// place at which there are no bytes.
     pub(super) const AT: [[u16; 4]; STRIDE * MOST] = Self::at();
 
     const BASES: [usize; 5] = {
@@ -44,7 +45,7 @@ impl<const N: usize> Layout<N> {
 
     #[allow(clippy::cast_possible_truncation, reason = "below 2200")]
     const fn at() -> [[u16; 4]; STRIDE * MOST] {
-        let mut at = [[0; 4]; STRIDE * MOST];
+        let mut at = [[u16::MAX; 4]; STRIDE * MOST];
         let mut bit = 0;
         while bit < STRIDE * N {
             let (row, column) = (bit / STRIDE, bit % STRIDE);
@@ -99,6 +100,6 @@ impl<const N: usize> Layout<N> {
             // The last cell of a rising window is the first one in reading order.
             _ => (line.checked_sub(place + 5)?, place + 5),
         };
-        Some(Window { first: Cell::new(row, column)?, direction: Direction::ALL[direction] })
+        Window::new(Cell::new(row, column)?, Direction::ALL[direction], N)
     }
 }

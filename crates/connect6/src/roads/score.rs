@@ -2,11 +2,14 @@
 
 use core::fmt;
 
-use game_core::Side;
+use game_core::{Player, Side};
 
 use super::count::Roads;
+use crate::cell::Cell;
 
-/// Most that a road may be worth: 924 of them stay far below a win.
+/// Most that a road may be worth. A sum over 924 roads fits its type; as an evaluation it is cut to
+/// less than half a win, so where roads are worth more than 145,000 the greatest sums are not told
+/// from each other.
 const MOST_WORTH: i32 = 1_000_000;
 
 /// What roads are worth by the stones on them: the two arrays of formula 1, and the worth of a
@@ -56,6 +59,14 @@ impl RoadValues {
         self.pos
     }
 
+    /// What a stone on a cell of a board with `N` rows brings by its place: 10 at the centre, one
+    /// less for each ring around it, multiplied.
+    pub(crate) fn pos_of<const N: usize>(&self, cell: Cell) -> i32 {
+        let middle = |at: usize| (2 * at).abs_diff(N - 1);
+        let distance = middle(cell.row()).max(middle(cell.column())) / 2;
+        self.pos.saturating_mul(10 - i32::try_from(distance).unwrap_or(10))
+    }
+
     /// The score of `me` without `Pos`.
     #[must_use]
     pub fn score<const N: usize>(&self, roads: &Roads<N>, me: Side) -> i64 {
@@ -78,7 +89,9 @@ impl RoadValues {
             let lost = if mine == 0 { self.theirs[theirs] } else { 0 };
             kept + lost
         };
-        Gains(core::array::from_fn(gain))
+        let gains: [i32; 256] = core::array::from_fn(gain);
+        let after = |byte: usize| gains.get(byte + [1, 16][me.index()]).copied().unwrap_or(0);
+        Gains { seconds: core::array::from_fn(|byte| after(byte) - gains[byte]), gains }
     }
 }
 
@@ -100,13 +113,22 @@ impl fmt::Display for RoadError {
 
 impl core::error::Error for RoadError {}
 
-/// What a stone changes in a window, by its byte.
+/// What a stone of one side changes in a window, by its byte.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Gains([i32; 256]);
+pub(crate) struct Gains {
+    gains: [i32; 256],
+    seconds: [i32; 256],
+}
 
 impl Gains {
     #[inline]
     pub(crate) fn of(&self, byte: u8) -> i32 {
-        self.0[usize::from(byte)]
+        self.gains[usize::from(byte)]
+    }
+
+    /// By how much a stone that comes changes what a second one of the same side changes.
+    #[inline]
+    pub(crate) fn second(&self, byte: u8) -> i32 {
+        self.seconds[usize::from(byte)]
     }
 }

@@ -25,13 +25,15 @@
 //!
 //! There are 3^10 = 59,049 such lines, the stone in the middle being given: a number of ten ternary
 //! digits, one byte for its shape. `g` follows from `f` by adding stones one at a time, so the table
-//! is computed in about ten milliseconds, by [`Shapes::new`]. The words of own and of blocked cells turn
-//! into ternary numbers by a table each.
+//! is computed in about ten milliseconds, by [`Shapes::new`]. One more table
+//! turns the words of own and of blocked cells into ternary numbers.
 
 mod score;
+mod shape;
 mod table;
 mod values;
 
 pub use score::TurnScore;
-pub use table::{Shape, Shapes};
-pub use values::{Extras, PatternError, PatternValues, Ratio};
+pub use shape::Shape;
+pub use table::Shapes;
+pub use values::{Extras, Ratio, ShapeError, ShapeValues};

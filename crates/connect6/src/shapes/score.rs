@@ -14,7 +14,7 @@
 use game_core::Side;
 
 use super::table::Shapes;
-use super::values::PatternValues;
+use super::values::ShapeValues;
 use crate::cell::Cell;
 use crate::direction::Direction;
 use crate::lines::{Lines, REACH};
@@ -58,7 +58,7 @@ fn related(first: Cell, second: Cell) -> Option<(Direction, i32)> {
     Some((direction, if direction == Direction::Rising { -along } else { along }))
 }
 
-impl PatternValues {
+impl ShapeValues {
     /// The parts of the score of a turn of `me`, whose stones may stand already or not.
     #[must_use]
     #[inline]

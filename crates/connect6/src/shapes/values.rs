@@ -1,6 +1,9 @@
+//! What shapes are worth: both tables of the patent, the factor of imbalance, and what is added.
+
 use core::fmt;
 
-/// Most that a shape may be worth: a turn's score stays far below a win.
+/// Most that a shape may be worth. The sum of a turn fits its type; as an evaluation it is cut to less
+/// than half a win.
 const MOST_WORTH: i32 = 1_000_000;
 
 /// The factor of imbalance k, a fraction: 5/2 by default.
@@ -21,9 +24,9 @@ impl Ratio {
     /// # Errors
     ///
     /// The denominator is 0, or the fraction is less than 1.
-    pub const fn new(numerator: u32, denominator: u32) -> Result<Self, PatternError> {
+    pub const fn new(numerator: u32, denominator: u32) -> Result<Self, ShapeError> {
         if denominator == 0 || numerator < denominator {
-            return Err(PatternError::Ratio(numerator, denominator));
+            return Err(ShapeError::Ratio(numerator, denominator));
         }
         Ok(Self { numerator, denominator })
     }
@@ -54,14 +57,14 @@ impl Extras {
 
 /// What shapes are worth by whose they are, in points: tables 1 and 2 of the patent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PatternValues {
+pub struct ShapeValues {
     pub(super) mine: [i32; 14],
     pub(super) theirs: [i32; 14],
     pub(super) ratio: Ratio,
     pub(super) extras: Extras,
 }
 
-impl PatternValues {
+impl ShapeValues {
     /// As the patent prints them. 活二 has no value in table 1; 1200 is ours. Both fives are worth
     /// less than a live four there.
     pub const PRINTED: Self = Self {
@@ -82,9 +85,9 @@ impl PatternValues {
     /// # Errors
     ///
     /// A value is negative or beyond 1,000,000.
-    pub fn new(mine: [i32; 14], theirs: [i32; 14]) -> Result<Self, PatternError> {
+    pub fn new(mine: [i32; 14], theirs: [i32; 14]) -> Result<Self, ShapeError> {
         match mine.into_iter().chain(theirs).find(|value| !(0..=MOST_WORTH).contains(value)) {
-            Some(value) => Err(PatternError::Value(value)),
+            Some(value) => Err(ShapeError::Value(value)),
             None => Ok(Self { mine, theirs, ..Self::PRINTED }),
         }
     }
@@ -105,15 +108,15 @@ impl PatternValues {
     /// # Errors
     ///
     /// A size beyond ±1,000,000.
-    pub fn extras(self, extras: Extras) -> Result<Self, PatternError> {
+    pub fn extras(self, extras: Extras) -> Result<Self, ShapeError> {
         match [extras.edge, extras.room].into_iter().find(|size| size.unsigned_abs() > MOST_WORTH.unsigned_abs()) {
-            Some(size) => Err(PatternError::Value(size)),
+            Some(size) => Err(ShapeError::Value(size)),
             None => Ok(Self { extras, ..self }),
         }
     }
 }
 
-impl Default for PatternValues {
+impl Default for ShapeValues {
     fn default() -> Self {
         Self::REPAIRED
     }
@@ -121,14 +124,14 @@ impl Default for PatternValues {
 
 /// Why values make no evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PatternError {
+pub enum ShapeError {
     /// A worth that is out of bounds.
     Value(i32),
     /// A factor of imbalance below 1, or none.
     Ratio(u32, u32),
 }
 
-impl fmt::Display for PatternError {
+impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(value) => write!(f, "A worth of {value} is out of bounds, which are 1000000 points."),
@@ -139,4 +142,4 @@ impl fmt::Display for PatternError {
     }
 }
 
-impl core::error::Error for PatternError {}
+impl core::error::Error for ShapeError {}

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+pub(crate) mod lines;
+
 use std::io::Read;
 use std::path::Path;
 
@@ -120,4 +122,12 @@ pub(crate) fn human_games() -> Option<Vec<(Vec<Cell>, Side)>> {
         (stones, winner)
     };
     Some(text.lines().skip(1).map(game).collect())
+}
+
+/// The best so many of some cells, the first of equals first.
+pub(crate) fn naive_best(cells: &[Cell], count: usize, mut score: impl FnMut(Cell) -> i64) -> Vec<Cell> {
+    let mut best: Vec<(i64, Cell)> = cells.iter().map(|&cell| (score(cell), cell)).collect();
+    best.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+    best.truncate(count);
+    best.into_iter().map(|(_, cell)| cell).collect()
 }

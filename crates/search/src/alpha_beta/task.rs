@@ -179,13 +179,15 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         self.report.depth = (self.depth != TO_THE_END).then_some(self.depth);
         // To the end of the game no opinion is heeded, nor an entry that rests on one.
         let sound = self.depth == TO_THE_END || !worker.selective;
-        self.report.proved = I::EXACT && sound && (to_end || near);
+        // Nothing is better than a win in this turn, whatever was left out.
+        let won = P::WIN.is_some_and(|win| value == win.saturating_sub(1));
+        self.report.proved = I::EXACT && (won || (sound && (to_end || near)));
         self.report.nodes = worker.nodes;
         if self.report.variation.first() != self.report.best.as_ref() {
             self.report.variation = worker.line_of_table(&self.position, self.report.best);
         }
         self.report.moves = moves;
-        self.finished = to_end || (near && !worker.selective && self.options.lines <= 1);
+        self.finished = to_end || (near && (won || !worker.selective) && self.options.lines <= 1);
         self.judged = worker.judged;
         worker.forget_opinions();
         self.depth = self.depth.saturating_add(1);

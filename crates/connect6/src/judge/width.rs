@@ -1,0 +1,72 @@
+//! The two choices of the patent, and how wide a search is.
+
+use core::fmt;
+
+/// By what turns and positions are judged.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum By {
+    /// Roads: fast.
+    Roads,
+    /// Shapes of the last turn's stones: more exact, and slower.
+    Shapes,
+}
+
+/// How many turns are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Width {
+    first: usize,
+    second: usize,
+    turns: usize,
+}
+
+impl Width {
+    /// So many first stones (also of turns that have one stone), so many second stones with each of
+    /// them, and of these pairs so many turns in all.
+    ///
+    /// # Errors
+    ///
+    /// One of them is 0.
+    pub const fn new(first: usize, second: usize, turns: usize) -> Result<Self, WidthError> {
+        if first == 0 || second == 0 || turns == 0 {
+            return Err(WidthError);
+        }
+        Ok(Self { first, second, turns })
+    }
+
+    /// First stones, also those of turns that have one stone.
+    #[must_use]
+    pub const fn first(self) -> usize {
+        self.first
+    }
+
+    /// Second stones with each first one.
+    #[must_use]
+    pub const fn second(self) -> usize {
+        self.second
+    }
+
+    /// Turns in all.
+    #[must_use]
+    pub const fn turns(self) -> usize {
+        self.turns
+    }
+}
+
+impl Default for Width {
+    /// Nine first stones, four second ones, the best thirty pairs.
+    fn default() -> Self {
+        Self { first: 9, second: 4, turns: 30 }
+    }
+}
+
+/// A width by which nothing would be tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WidthError;
+
+impl fmt::Display for WidthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("A width needs at least one first stone, one second stone and one turn.")
+    }
+}
+
+impl core::error::Error for WidthError {}

@@ -1,0 +1,124 @@
+//! The turns that a judge lets a search try, against their definition.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use common::lines::{Known, naive_score};
+use common::{Board, below, crowded, naive_best, random};
+use connect6::{Begun, By, Cell, Connect6, Judge, RoadValues, Roads, Width};
+use game_core::{Order, Place, Position, Side, Step, Track};
+
+/// By counting all roads anew.
+fn naive_roads(position: &Connect6<15>, cells: &[Cell], me: Side) -> i64 {
+    let mut roads = Roads::of(position);
+    let before = RoadValues::PATENT.score(&roads, me);
+    for &cell in cells {
+        roads.push(cell, me);
+    }
+    let pos = |cell: &Cell| 10 - i64::try_from(cell.distance(Cell::new(7, 7).unwrap())).unwrap();
+    RoadValues::PATENT.score(&roads, me) - before + cells.iter().map(pos).sum::<i64>()
+}
+
+/// What stones bring, by roads or by shapes.
+fn naive(inner: By, position: &Connect6<15>, cells: &[Cell], me: Side, known: &mut Known) -> i64 {
+    if inner == By::Roads {
+        return naive_roads(position, cells, me);
+    }
+    let place = |cell: &Cell| (i32::try_from(cell.row()).unwrap(), i32::try_from(cell.column()).unwrap());
+    let mut board = Board::of(position);
+    for cell in cells {
+        board.0[cell.row()][cell.column()] = Some(me);
+    }
+    naive_score(&board, &cells.iter().map(place).collect::<Vec<_>>(), me, known).into()
+}
+
+/// The pairs that are tried, the best first.
+fn naive_pairs(
+    inner: By,
+    position: &Connect6<15>,
+    (w1, w2, w): (usize, usize, usize),
+    known: &mut Known,
+) -> Vec<[Cell; 2]> {
+    let (me, cells) = (position.mover(), position.moves().collect::<Vec<Cell>>());
+    let mut pairs: Vec<(i64, [Cell; 2])> = vec![];
+    for first in naive_best(&cells, w1, |cell| naive(inner, position, &[cell], me, known)) {
+        let free = |cell: &&Cell| **cell != first && !pairs.iter().any(|(_, pair)| *pair == [**cell, first]);
+        let others: Vec<Cell> = cells.iter().filter(free).copied().collect();
+        let best = naive_best(&others, w2, |second| naive(inner, position, &[first, second], me, known));
+        let rated = |&second: &Cell| (naive(inner, position, &[first, second], me, known), [first, second]);
+        pairs.extend(best.iter().map(rated).collect::<Vec<_>>());
+    }
+    pairs.sort_by_key(|&(score, pair)| (std::cmp::Reverse(score), pair));
+    pairs.into_iter().take(w).map(|(_, pair)| pair).collect()
+}
+
+/// The turns that a judge lets a search try where it stands, as pairs in order.
+fn chosen(judge: &mut Judge<15>, position: &Begun<15>) -> Vec<[Cell; 2]> {
+    let place = |ply, previous| Place { ply, depth: 2, previous, hint: None };
+    let mut moves: Vec<Cell> = position.moves().collect();
+    let count = judge.select(position, place(0, None), &mut moves);
+    let mut pairs = vec![];
+    for &first in &moves[..count] {
+        let after = position.after(first);
+        judge.push(position, Step::Move(first), &after);
+        let mut seconds: Vec<Cell> = after.moves().collect();
+        let count = judge.select(&after, place(1, Some(first)), &mut seconds);
+        pairs.extend(seconds[..count].iter().map(|&second| [first, second]));
+        let listed: std::collections::BTreeSet<Cell> = seconds.iter().copied().collect();
+        assert!(listed.into_iter().eq(after.moves()), "moves stay the same but for their order");
+        judge.pop();
+    }
+    pairs
+}
+
+/// A judge goes forwards and backwards along crowded games, and wherever a turn begins it chooses
+/// what the definition says, as if it had begun there.
+fn choices(inner: By, width: (usize, usize, usize), seed: u64, turns: usize) {
+    let (known, mut random) = (&mut Known::new(), random(seed));
+    let asked = Width::new(width.0, width.1, width.2).unwrap();
+    let mut judge = Judge::<15>::new(inner, By::Roads).width(asked);
+    let (mut line, mut compared) = (vec![Begun::<15>::default()], 0);
+    judge.reset(&line[0]);
+    while compared < turns {
+        let last = *line.last().unwrap();
+        let Some(m) = crowded(last.board(), &mut random).filter(|_| line.len() < 90) else {
+            // Half of the way back, from where the line goes on otherwise.
+            for _ in 0..line.len() / 2 {
+                line.pop();
+                judge.pop();
+            }
+            continue;
+        };
+        let board = last.board();
+        if board.left() == 2 && board.winning_turn().is_none() && below(&mut random, 4) == 0 {
+            compared += 1;
+            let expected = naive_pairs(inner, board, width, known);
+            let mut found = chosen(&mut judge, &last);
+            assert_eq!(found.first(), expected.first(), "{last:?}");
+            found.sort_by_key(|pair| expected.iter().position(|other| other == pair));
+            assert_eq!(found, expected, "{last:?}");
+            for pair in &mut found {
+                pair.sort_unstable();
+            }
+            found.sort_unstable();
+            found.dedup();
+            assert_eq!(found.len(), expected.len(), "{last:?}: a pair twice");
+        }
+        let after = last.after(m);
+        judge.push(&last, Step::Move(m), &after);
+        line.push(after);
+    }
+}
+
+#[test]
+fn the_choice_by_roads_is_that_of_the_definition() {
+    choices(By::Roads, (9, 4, 30), 11, 40);
+    choices(By::Roads, (3, 1, 3), 12, 20);
+    choices(By::Roads, (5, 70, 400), 13, 5);
+}
+
+#[test]
+fn the_choice_by_shapes_is_that_of_the_definition() {
+    choices(By::Shapes, (9, 4, 30), 14, 20);
+    choices(By::Shapes, (2, 6, 12), 15, 10);
+}

@@ -1,0 +1,114 @@
+//! All four searches: wins, threats, tables, turns that have begun.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use common::lines::{Known, naive_score};
+use common::{Board, naive_best};
+use connect6::{Begun, By, Cell, Connect6, Hot, Judge, Roads, Shapes, Threats, Turn, Width};
+use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
+use search::alpha_beta::Options;
+use search::{AlphaBeta, Bound, Limits};
+
+/// All four searches, with a width that they finish.
+fn mixes() -> impl Iterator<Item = Judge<15>> {
+    let (width, shapes) = (Width::new(4, 3, 8).unwrap(), Shapes::new());
+    let all = [By::Roads, By::Shapes].into_iter().flat_map(|inner| [By::Roads, By::Shapes].map(|leaf| (inner, leaf)));
+    all.map(move |(inner, leaf)| Judge::with_shapes(inner, leaf, shapes.clone()).width(width))
+}
+
+fn begun(text: &str) -> Begun<15> {
+    Begun::from(text.parse::<Connect6<15>>().unwrap())
+}
+
+/// What is won in one is known at once and for certain, whatever else was left out: the search ends
+/// by itself.
+#[test]
+fn a_win_in_one_ends_the_search() {
+    let win = begun("15x15 H8 A1A2 I8J8 A3B1 K8A15 B5B6");
+    let greatest = Connect6::<15>::WIN.unwrap() - 1;
+    for judge in mixes() {
+        let mut search = AlphaBeta::without_table(judge).unwrap();
+        let report = search.search(&win, &Limits::new().nodes(100_000)).unwrap();
+        assert_eq!((report.value, report.proved), (greatest, true));
+        assert!(report.nodes < 100 && report.depth == Some(1), "{report:?}");
+        assert!(win.after(report.best.unwrap()).board().winning_turn().is_some());
+    }
+    let options = Options { lines: 3, ..Options::DEFAULT };
+    let judge = Judge::<15>::new(By::Roads, By::Roads);
+    let mut search = AlphaBeta::without_table(judge).unwrap().options(options);
+    let report = search.search(&win, &Limits::new().depth(2)).unwrap();
+    let best: Vec<_> = report.moves[..3].iter().map(|root| (root.value, root.bound)).collect();
+    assert_eq!(best, [(greatest, Bound::Exact); 3]);
+    for root in &report.moves[..3] {
+        assert!(win.after(root.m).board().winning_turn().is_some(), "{:?} completes no six", root.m);
+    }
+}
+
+/// A single and a double threat are answered by all four: after the answer there is no win.
+#[test]
+fn threats_are_answered() {
+    for (text, threats) in
+        [("15x15 H8 A1B1 I8J8 A15B15 K8O15", Threats::Two), ("15x15 H8 G8B1 I8J8 A15B15 K8O15", Threats::One)]
+    {
+        let start = begun(text);
+        let mut hot = Hot::default();
+        hot.fill(&Roads::of(start.board()), start.board(), Side::First);
+        assert_eq!(hot.threats(), threats, "{text}");
+        for judge in mixes() {
+            let mut search = AlphaBeta::new(judge, 1 << 20).unwrap();
+            let report = search.search(&start, &Limits::new().depth(2)).unwrap();
+            let after = start.after(report.variation[0]).after(report.variation[1]);
+            assert_eq!((after.board().mover(), after.board().winning_turn()), (Side::First, None), "{after:?}");
+        }
+    }
+}
+
+/// With a table and without one, searches find the same value, also where turns meet again.
+#[test]
+fn tables_change_no_value() {
+    for text in ["15x15 H8 G9I9 H9H10 G8I8", "15x15 H8 G9I9", "15x15 H8 I9J9 G7F7 H10C3"] {
+        let start = begun(text);
+        for judge in mixes() {
+            for depth in [2, 3] {
+                let limits = Limits::new().depth(depth);
+                let plain = AlphaBeta::without_table(judge.clone()).unwrap().search(&start, &limits).unwrap().value;
+                let mut table = AlphaBeta::new(judge.clone(), 1 << 20).unwrap();
+                assert_eq!(table.search(&start, &limits).unwrap().value, plain, "{text} {depth}");
+            }
+        }
+    }
+}
+
+/// In the middle of a turn the first stone is part of the key, and a search that starts there scores
+/// both stones together.
+#[test]
+fn a_turn_that_has_begun() {
+    let place = |cell: Cell| (i32::try_from(cell.row()).unwrap(), i32::try_from(cell.column()).unwrap());
+    let [a, b] = ["G8", "I8"].map(|text| connect6::notation::read_cell(text, 15).unwrap());
+    let start = begun("15x15 H8 G9I9 H9H10");
+    let [first, second] = [start.after(a).after(b), start.after(b).after(a)];
+    assert_eq!((first, first.key()), (second, second.key()));
+    let middle = start.after(a);
+    let unknown = Begun::from(*middle.board());
+    assert_eq!((middle.first(), unknown.first(), middle.key() == unknown.key()), (Some(a), None, false));
+    let mut judge = Judge::<15>::new(By::Shapes, By::Shapes);
+    judge.reset(&middle);
+    assert_eq!(judge.last_turn(), Some((Turn::One(a), Side::Second)));
+    let mut moves: Vec<Cell> = middle.moves().collect();
+    let count = judge.select(&middle, Place { ply: 0, depth: 1, previous: None, hint: None }, &mut moves);
+    let known = &mut Known::new();
+    let mut pair = |cell: Cell| {
+        let board = Board::of(middle.after(cell).board());
+        naive_score(&board, &[place(a), place(cell)], Side::Second, known)
+    };
+    let cells: Vec<Cell> = middle.moves().collect();
+    assert_eq!(moves[..count], naive_best(&cells, 9, |cell| pair(cell).into()));
+    for cell in cells {
+        let after = middle.after(cell);
+        judge.push(&middle, Step::Move(cell), &after);
+        assert_eq!(judge.last_turn(), Some((Turn::Two(a, cell), Side::Second)));
+        assert_eq!(judge.evaluate(&after, Side::Second), pair(cell), "{after:?}");
+        judge.pop();
+    }
+}

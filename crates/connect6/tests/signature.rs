@@ -1,0 +1,35 @@
+//! Node counts that must not change in silence: the same in every build and on every machine.
+//!
+//! `cargo test -p connect6 --test signature`, and with `--target wasm32-wasip1` in WebAssembly.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use connect6::{Begun, By, Connect6, Judge};
+use search::{AlphaBeta, Limits};
+
+/// What to do when a number differs.
+const ON_PURPOSE: &str = "if this is on purpose, say why in the commit";
+
+/// A position of a contest game, after seven stones.
+const POSITION: &str = "J10 I9J11 I11K10 I10L10";
+
+/// Nodes and value of three turns, by what orders and what judges, roads and shapes each: the
+/// answer to Black's first stone, and a position in the middle of a game.
+const SEARCHED: [[(u64, i32); 2]; 4] = [
+    [(2012, 1236), (1947, 2785)],
+    [(3133, 8135), (3191, 16_475)],
+    [(3940, 1299), (2023, 2785)],
+    [(2047, 7520), (2380, 16_475)],
+];
+
+#[test]
+fn of_all_four_searches() {
+    let searched = |position: &str, inner, leaf| {
+        let position = Begun::from(position.parse::<Connect6>().unwrap());
+        let mut search = AlphaBeta::new(Judge::<19>::new(inner, leaf), 1 << 20).unwrap();
+        let report = search.search(&position, &Limits::new().depth(3)).unwrap();
+        (report.nodes, report.value)
+    };
+    let mixes = [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Roads), (By::Shapes, By::Shapes)];
+    let found = mixes.map(|(inner, leaf)| ["J10", POSITION].map(|position| searched(position, inner, leaf)));
+    assert_eq!(found, SEARCHED, "{ON_PURPOSE}");
+}
