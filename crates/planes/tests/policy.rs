@@ -1,7 +1,7 @@
 //! Strategies against every layout: the figures that are cheap, and what holds of all of them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use planes::policy::{Greedy, ONE, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads};
+use planes::policy::{Greedy, ONE, Ranked, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads};
 use planes::{Cell, Reveal, Secret, Setup, World};
 use std::sync::Arc;
 
@@ -91,16 +91,52 @@ fn rollouts_improve() {
     }
 }
 
-/// Who shoots anywhere, then not at all: charged for the whole board.
+/// Shoots at one cell first, then as it is told.
+#[derive(Clone, Copy)]
+struct Once(Option<Cell>);
+
+impl Strategy for Once {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        if state.known.shots().is_empty() { Cell::new(0, 2) } else { self.0 }
+    }
+}
+
+/// Who shoots anywhere, then not at all, is charged for the whole board, by any number of threads.
 #[test]
 fn a_strategy_that_gives_up_is_charged() {
-    struct Once;
-    impl Strategy for Once {
-        fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
-            state.known.shots().is_empty().then(|| Cell::new(0, 2)).flatten()
-        }
-    }
     let world = world(7, 1, Reveal::Head);
-    let counts = evaluate(&world, &mut Once);
+    let counts = evaluate(&world, &mut Once(None));
     assert_eq!((counts.histogram()[1], counts.histogram()[49]), (1, 47));
+    for threads in [1, 2, 5] {
+        assert_eq!(evaluate_threads(&world, threads, || Once(None), |_| {}), counts, "{threads}");
+    }
+}
+
+/// A shot that cannot be fired, at the same cell again or off the board, is none at all.
+#[test]
+fn shots_that_cannot_be_fired_are_none() {
+    let world = world(7, 1, Reveal::Head);
+    let given_up = evaluate(&world, &mut Once(None));
+    for cell in [Cell::new(0, 2), Cell::new(0, 7), Cell::new(15, 15)] {
+        assert_eq!(evaluate(&world, &mut Once(cell)), given_up, "{cell:?}");
+        assert_eq!(evaluate_threads(&world, 2, || Once(cell), |_| {}), given_up, "{cell:?}");
+        // No play-out behind a shot comes to an end, and the first candidate that can be fired stands.
+        let counts = evaluate(&world, &mut Rollout::new(Stuck(cell), 3));
+        assert_eq!((counts.layouts(), counts.worst()), (48, 49), "{cell:?}");
+    }
+}
+
+/// Ranks the same cells whatever was shot at.
+struct Stuck(Option<Cell>);
+
+impl Strategy for Stuck {
+    fn shot(&mut self, _: &State<'_>) -> Option<Cell> {
+        self.0
+    }
+}
+
+impl Ranked for Stuck {
+    fn candidates(&mut self, _: &State<'_>) -> Vec<Cell> {
+        self.0.into_iter().collect()
+    }
 }

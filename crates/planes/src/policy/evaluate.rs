@@ -1,12 +1,12 @@
 use alloc::vec::Vec;
 
-use super::{Known, ShotCounts, State, Strategy, learn, partition};
+use super::{Known, ShotCounts, State, Strategy, learn, next_shot, partition};
 use crate::world::World;
 
 /// Plays a strategy against every layout.
 ///
-/// A strategy that stops shooting too early is charged one shot for each cell of the board: it never
-/// finishes.
+/// A strategy that stops shooting too early, or fires a shot that cannot be fired, is charged one shot
+/// for each cell of the board: it never finishes.
 ///
 /// ```
 /// use planes::policy::{Greedy, evaluate};
@@ -45,7 +45,7 @@ impl<S: Strategy> Walk<'_, S> {
             self.counts.add(shots, count);
             return;
         }
-        let Some(cell) = self.strategy.shot(&State { world: self.world, layouts, known }) else {
+        let Some(cell) = next_shot(self.strategy, &State { world: self.world, layouts, known }) else {
             let board = self.world.setup().board.cells();
             self.counts.add(board.len(), count);
             return;
@@ -72,7 +72,10 @@ fn jobs<S: Strategy>(world: &World, strategy: &mut S, wanted: usize) -> (Vec<(Ve
         let largest = (0..open.len()).max_by_key(|&at| open[at].0.len()).filter(|&at| open[at].0.len() > 1);
         let Some(largest) = largest else { break };
         let (mut layouts, known, shots) = open.swap_remove(largest);
-        let Some(cell) = strategy.shot(&State { world, layouts: &layouts, known }) else { break };
+        let Some(cell) = next_shot(strategy, &State { world, layouts: &layouts, known }) else {
+            counts.add(world.setup().board.cells().len(), layouts.len() as u64);
+            continue;
+        };
         let ends = partition(world, cell, &mut layouts, &mut spare);
         let mut begin = 0;
         for (group, &end) in ends.iter().enumerate() {

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use super::{GROUPS, Greedy, Known, State, Strategy, learn, partition};
+use super::{GROUPS, Greedy, Known, State, Strategy, learn, next_shot, partition};
 use crate::cell::Cell;
 use crate::world::World;
 
@@ -92,7 +92,7 @@ impl<S: Strategy> PlayOut<'_, S> {
             self.cost += left as u64;
             return self.cost < self.limit;
         }
-        match self.strategy.shot(&State { world: self.world, layouts, known }) {
+        match next_shot(self.strategy, &State { world: self.world, layouts, known }) {
             Some(cell) => self.shoot(layouts, known, cell),
             None => false,
         }
@@ -105,7 +105,8 @@ impl<S: Ranked> Strategy for Rollout<S> {
             return Some(head);
         }
         let width = if state.layouts.len() > self.narrow.0 { self.narrow.1 } else { self.width };
-        let candidates = self.inner.candidates(state);
+        let mut candidates = self.inner.candidates(state);
+        candidates.retain(|&cell| state.is_fresh(cell));
         let mut best = candidates.first().copied();
         let mut least = u64::MAX;
         for &cell in candidates.iter().take(width) {

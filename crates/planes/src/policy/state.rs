@@ -137,6 +137,12 @@ impl State<'_> {
         self.world.setup().board.cells().minus(self.known.shots())
     }
 
+    /// Whether the cell is on the board and not yet shot at.
+    #[must_use]
+    pub fn is_fresh(&self, cell: Cell) -> bool {
+        self.world.setup().board.contains(cell) && !self.known.shots().contains(cell)
+    }
+
     /// Planes that are still up.
     #[must_use]
     pub fn planes_left(&self) -> usize {
