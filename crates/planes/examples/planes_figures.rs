@@ -114,11 +114,11 @@ fn play(world: &World, policy: Policy) -> ShotCounts {
         }
         Policy::Finished(lambda, outer, inner) => all(world, || {
             let rollout = Rollout::new(Rollout::new(greedy(lambda), inner), outer);
-            Finish::new(rollout, 40, Limits { nodes: 30_000 })
+            Finish::new(rollout, 40, Limits::nodes(30_000))
         }),
         Policy::Late(lambda) => all(world, || {
             let few = Rollout::new(Rollout::new(greedy(lambda), 5), 8);
-            Finish::new(Staged::new(2_000, Rollout::new(greedy(lambda), 8), few), 12, Limits { nodes: 3_000 })
+            Finish::new(Staged::new(2_000, Rollout::new(greedy(lambda), 8), few), 12, Limits::nodes(3_000))
         }),
         Policy::Twice(lambda, outer, inner) => all(world, || Rollout::new(Rollout::new(greedy(lambda), inner), outer)),
     }

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let nodes = arguments.next().map_or(Ok(Limits::default().nodes), |nodes| nodes.parse())?;
     let world = World::new(setup.parse()?)?;
     let begin = Instant::now();
-    let solution = Solver::new(&world)?.least_mean(Limits { nodes });
+    let solution = Solver::new(&world)?.least_mean(Limits::nodes(nodes));
     let (count, seconds) = (world.len() as u64, begin.elapsed().as_secs_f64());
     match solution.tree {
         Some(tree) => {
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("{} nodes in {seconds:.3} s", solution.nodes);
     if count <= 100 {
-        let solution = Solver::new(&world)?.least_worst(Limits { nodes });
+        let solution = Solver::new(&world)?.least_worst(Limits::nodes(nodes));
         if let (Some(worst), Some(_)) = (solution.worst, &solution.tree) {
             println!("Least worst case {worst}; with it, {}/{count} at best", solution.lower);
         }
