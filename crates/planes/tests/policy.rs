@@ -1,7 +1,11 @@
 //! Strategies against every layout: the figures that are cheap, and what holds of all of them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use planes::policy::{Greedy, ONE, Ranked, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads};
+use planes::paper::{Decisive, Elimination, Matrix};
+use planes::policy::{
+    Counts, Greedy, Known, ONE, Ranked, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads,
+};
+use planes::tree::{Finish, Limits};
 use planes::{Cell, Reveal, Secret, Setup, World};
 use std::sync::Arc;
 
@@ -77,6 +81,44 @@ fn threads_change_nothing() {
         };
         assert_eq!(evaluate_threads(&world, threads, || Greedy::with_heads(ONE), progress), alone);
         assert_eq!(done.into_inner(), 2352);
+    }
+}
+
+/// The greatest numbers that can be asked for neither stop the process nor wrap.
+#[test]
+fn great_numbers_are_no_trouble() {
+    let (nine, seven) = (world(9, 2, Reveal::Head), world(7, 1, Reveal::Head));
+    // Nothing but heads count, or nothing but their absence.
+    for lambda in [i64::MAX, i64::MIN] {
+        assert_eq!(evaluate(&seven, &mut Greedy::with_heads(lambda)).layouts(), 48);
+    }
+    let most = evaluate(&seven, &mut Greedy::with_heads(i64::MAX));
+    assert_eq!(most, evaluate(&seven, &mut Greedy::with_heads(ONE << 20)));
+    let mut heavy = Decisive::correct(u32::MAX);
+    assert_eq!(evaluate(&nine, &mut heavy), evaluate(&nine, &mut Decisive::correct(1 << 30)));
+    let matrix = Matrix::new(&nine, u32::MAX, Elimination::Correct, &Known::default());
+    assert_eq!(matrix.sum(), 2352 * 2 * (u64::from(u32::MAX) + 9));
+    let mut counts = ShotCounts::default();
+    counts.add(usize::MAX, u64::MAX);
+    counts.add(usize::MAX, 1);
+    assert_eq!((counts.worst(), counts.layouts()), (256, u64::MAX));
+    // Counts of one world are refilled from another one, larger or smaller.
+    let mut counts = Counts::of(&seven, &[0, 1]);
+    counts.refill(&nine, &[2351]);
+    assert_eq!((counts.layouts(), counts.covered().len()), (1, 20));
+    counts.refill(&seven, &[47]);
+    assert_eq!((counts.layouts(), counts.covered().len()), (1, 10));
+}
+
+/// Whose own shot is not among its candidates still gets no worse by a rollout.
+#[test]
+fn rollouts_try_the_own_shot_first() {
+    let world = world(8, 2, Reveal::Head);
+    let finish = || Finish::new(Greedy::gini(), 20, Limits::nodes(3_000));
+    let plain = evaluate(&world, &mut finish()).total();
+    for width in [1, 2] {
+        let once = evaluate(&world, &mut Rollout::new(finish(), width)).total();
+        assert!(once <= plain, "{width}: {once} {plain}");
     }
 }
 

@@ -68,7 +68,7 @@ impl Draw<'_> {
         let cells = || self.world.setup().board.cells().minus(shots).iter();
         let possible = |cell: &Cell| now.value(*cell) > 0;
         let by = |matrix: &Matrix, cells: &mut dyn Iterator<Item = Cell>| -> Vec<(Cell, f64)> {
-            cells.map(|cell| (cell, f64::from(matrix.value(cell)))).filter(|&(_, weight)| weight > 0.0).collect()
+            cells.map(|cell| (cell, real(matrix.value(cell)))).filter(|&(_, weight)| weight > 0.0).collect()
         };
         match self.probes {
             Probes::None => vec![],
@@ -82,6 +82,12 @@ impl Draw<'_> {
             Probes::Procedure => procedure(&|cell| !shots.contains(cell) && possible(&cell)),
         }
     }
+}
+
+/// A sum as a weight: relative to the others 53 bits are plenty.
+#[allow(clippy::cast_precision_loss, reason = "a weight")]
+const fn real(sum: u64) -> f64 {
+    sum as f64
 }
 
 /// Whether a box of 4×5 or 5×4 cells holds both.

@@ -65,16 +65,13 @@ impl Belief {
 /// step per plane and layout. Few layouts are counted cell by cell.
 #[derive(Clone, Debug)]
 pub struct Counts {
-    /// Layouts left.
-    pub layouts: u32,
+    layouts: u32,
     /// By number of placement.
-    pub placements: Vec<u32>,
-    /// By number of cell: layouts with a head there.
-    pub heads: Vec<u32>,
-    /// By number of cell: layouts with a body there.
-    pub bodies: Vec<u32>,
-    /// The cells where some layout has a plane.
-    pub covered: Cells,
+    placements: Vec<u32>,
+    /// By number of cell.
+    heads: Vec<u32>,
+    bodies: Vec<u32>,
+    covered: Cells,
 }
 
 impl Counts {
@@ -87,12 +84,43 @@ impl Counts {
         counts
     }
 
-    /// Counts again, in the same memory.
+    /// How many layouts there are.
+    #[must_use]
+    pub const fn layouts(&self) -> u32 {
+        self.layouts
+    }
+
+    /// Layouts with the placement of that number.
+    #[must_use]
+    pub fn placement(&self, number: usize) -> u32 {
+        self.placements.get(number).copied().unwrap_or(0)
+    }
+
+    /// Layouts with a head at the cell.
+    #[must_use]
+    pub fn heads(&self, cell: Cell) -> u32 {
+        self.heads[cell.number()]
+    }
+
+    /// Layouts with a body at the cell.
+    #[must_use]
+    pub fn bodies(&self, cell: Cell) -> u32 {
+        self.bodies[cell.number()]
+    }
+
+    /// The cells where some layout has a plane.
+    #[must_use]
+    pub const fn covered(&self) -> Cells {
+        self.covered
+    }
+
+    /// Counts again, in the same memory; of this world or another one.
     pub fn refill(&mut self, world: &World, layouts: &[u32]) {
         for cell in self.covered {
             (self.heads[cell.number()], self.bodies[cell.number()]) = (0, 0);
         }
-        self.placements.fill(0);
+        self.placements.clear();
+        self.placements.resize(world.placements().len(), 0);
         self.covered = Cells::EMPTY;
         self.layouts = u32::try_from(layouts.len()).unwrap_or(u32::MAX);
         let few = layouts.len() * world.setup().planes < self.placements.len() / 2;
@@ -125,7 +153,7 @@ impl Counts {
     /// Whether a shot at the cell tells something or brings a plane down.
     #[must_use]
     pub fn is_useful(&self, cell: Cell) -> bool {
-        let (heads, bodies) = (self.heads[cell.number()], self.bodies[cell.number()]);
+        let (heads, bodies) = (self.heads(cell), self.bodies(cell));
         heads > 0 || (bodies > 0 && bodies < self.layouts)
     }
 }
