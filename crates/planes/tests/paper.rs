@@ -188,7 +188,8 @@ fn hiding() {
     assert_eq!(by_influence.iter().sum::<usize>(), 2352);
     let printed = planes::notation::read_layout(&world, "9x9 (3,9)^ (7,8)^").unwrap();
     assert_eq!((are_near(&world, printed), influence(&world, printed)), (true, 13));
-    let hider = Hider::new(&world, 900);
+    assert!(Hider::new(&world, 1_001).is_none());
+    let hider = Hider::new(&world, 900).unwrap();
     assert_eq!(hider.counts(), [1288, 1064]);
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let near = (0..2_000).filter(|_| are_near(&world, hider.draw(&mut random))).count();

@@ -55,8 +55,7 @@ impl Decisive {
             let shots = fed.shots().or(fed.fallen);
             return Matrix::of(state.world, self.weight, state.layouts.iter().map(|&layout| layout as usize), shots);
         }
-        let layouts =
-            (0..state.world.len()).filter(|&layout| self.elimination.keeps(state.world, layout, &state.known));
+        let layouts = (0..state.world.len()).filter(|&layout| self.elimination.keeps(state.world, layout, &fed));
         Matrix::of(state.world, self.weight, layouts, fed.shots().or(fed.fallen))
     }
 }

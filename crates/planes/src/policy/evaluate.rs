@@ -95,7 +95,8 @@ fn jobs<S: Strategy>(world: &World, strategy: &mut S, wanted: usize) -> (Vec<(Ve
 }
 
 /// The same by several threads, each with a strategy of its own from `make`, and told after each of
-/// the jobs how many layouts are done. The result does not depend on the number of threads.
+/// the jobs how many layouts are done. The result does not depend on the number of threads; where they
+/// cannot be had, fewer do the work. A panic of the strategy's comes through.
 #[cfg(feature = "std")]
 pub fn evaluate_threads<S: Strategy>(
     world: &World,
@@ -119,7 +120,9 @@ pub fn evaluate_threads<S: Strategy>(
         walk.counts
     };
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        // Where no more threads can be had, those that there are do the work.
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let workers: Vec<_> = (1..threads).map_while(spawn).collect();
         counts.merge(&work());
         for worker in workers {
             match worker.join() {
