@@ -73,8 +73,11 @@ fn probes() {
         (Probes::Procedure, 5.410),
     ];
     for (probes, asked) in asked {
-        close(probed(&world, Decisive::correct(5), probes), asked, 3);
+        close(probed(&world, Decisive::correct(5), probes).unwrap(), asked, 3);
     }
+    // The procedure is written for 7×7.
+    let eight = World::new(Setup::standard(8, 1)).unwrap();
+    assert_eq!(probed(&eight, Decisive::correct(5), Probes::Procedure), None);
 }
 
 /// X = E / ΣE gives the worse of the paper's strategies the greater probability.

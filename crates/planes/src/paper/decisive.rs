@@ -1,3 +1,5 @@
+//! The paper's shots: the greatest sum of the decision matrix.
+
 use super::{Elimination, Matrix};
 use crate::cell::Cell;
 use crate::policy::{Known, State, Strategy};

@@ -1,3 +1,5 @@
+//! What the paper says of hiding: influence, near and far.
+
 use game_core::below;
 use rand_core::Rng;
 

@@ -1,3 +1,5 @@
+//! The paper's decision matrix.
+
 use core::fmt;
 
 use super::Elimination;

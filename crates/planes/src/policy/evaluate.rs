@@ -1,3 +1,14 @@
+//! A strategy against every layout at once.
+//!
+//! Layouts that have given the same answers are shot at in the same way, so they are kept together: the
+//! strategy is asked once for each group, not once for each layout.
+//!
+//! ```text
+//! group(layouts, shots):
+//!     all planes down:  each of them took so many shots
+//!     otherwise:        for each answer to the strategy's shot: group(those that give it, shots + 1)
+//! ```
+
 use alloc::vec::Vec;
 
 use super::{Known, ShotCounts, State, Strategy, learn, next_shot, partition};

@@ -1,3 +1,10 @@
+//! What strategies see, and how layouts are counted and parted.
+//!
+//! The layouts left are a slice of one arena of numbers, which a shot parts in place by its answers, as
+//! quicksort does. The alternative, one bit per layout and cell sets counted word by word, reads all
+//! layouts of the world for every cell at every shot; the arena reads those that are left, and deep in a
+//! game, where most states are, they are few.
+
 use alloc::vec;
 use alloc::vec::Vec;
 

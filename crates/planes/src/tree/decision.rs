@@ -1,3 +1,8 @@
+//! A strategy written down: one node for every run of answers that can occur.
+//!
+//! A node says a cell, its branches say where the answers lead. Answers that no layout gives have no
+//! branch, and nothing follows the last head.
+
 use std::vec::Vec;
 
 use crate::answer::Answer;

@@ -1,3 +1,5 @@
+//! Strategies that end exactly: late in a game few layouts are left, and their best tree is found at once.
+
 use super::{Limits, Solver};
 use crate::cell::Cell;
 use crate::policy::{Ranked, State, Strategy};

@@ -1,3 +1,5 @@
+//! The independent check of a tree: one layout after the other, by the rules alone.
+
 use super::{DecisionTree, VerifyError};
 use crate::cell::Cells;
 use crate::policy::ShotCounts;
