@@ -14,7 +14,8 @@ use crate::world::World;
 ///
 /// A shot is a move. The answer is an event, weighted by the layouts that would give it: every
 /// layout is as likely as any other. Each shot costs 1, the last head included. So a game of hidden
-/// layouts becomes one of chance for one player, and every search for dice plays it.
+/// layouts becomes one of chance for one player: counts of positions and Monte Carlo tree searches work
+/// on it as on any other. Searches for two sides that are each other's loss do not: there is one player.
 ///
 /// ```
 /// use game_core::{Position, Stochastic};

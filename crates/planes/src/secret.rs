@@ -111,10 +111,15 @@ impl Hidden for Secret {
         self.belief.clone()
     }
 
-    /// Every layout left is as likely as any other.
+    /// Every layout left is as likely as any other; where a shot is open, it is answered, because a
+    /// referee leaves none open. A view has at least one layout left.
     fn sample(view: &Belief, random: &mut impl Rng) -> Self {
         let pick = below(random, view.layouts().len() as u64);
-        let layout = usize::try_from(pick).ok().and_then(|pick| view.layouts().iter().nth(pick));
-        Self { belief: view.clone(), layout: layout.unwrap_or(0) }
+        let layout = usize::try_from(pick).ok().and_then(|pick| view.layouts().iter().nth(pick)).unwrap_or(0);
+        let mut belief = view.clone();
+        if let Some(cell) = view.question() {
+            belief.happen(view.world().answer(layout, cell));
+        }
+        Self { belief, layout }
     }
 }

@@ -135,7 +135,7 @@ pub enum SetupError {
     Planes(usize),
     /// So many planes find no place.
     NoRoom,
-    /// More layouts than [`MOST_LAYOUTS`].
+    /// More layouts than [`MOST_LAYOUTS`], or than there is memory for.
     TooMany,
 }
 
@@ -144,7 +144,9 @@ impl fmt::Display for SetupError {
         match self {
             Self::Planes(planes) => write!(f, "A board holds 1 to 256 planes, not {planes}."),
             Self::NoRoom => f.write_str("So many planes find no place on this board."),
-            Self::TooMany => write!(f, "There are more than {MOST_LAYOUTS} layouts, too many to be listed."),
+            Self::TooMany => {
+                write!(f, "There are too many layouts to be listed: more than {MOST_LAYOUTS}, or than 80 MB hold.")
+            }
         }
     }
 }

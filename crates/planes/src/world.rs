@@ -50,13 +50,14 @@ impl World {
     ///
     /// # Errors
     ///
-    /// There is none, or there are more than [`MOST_LAYOUTS`].
+    /// There is none, or there are more than [`MOST_LAYOUTS`]; of many planes or many placements fewer are
+    /// listed, so that the lists stay below 80 MB.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         if setup.planes == 0 || setup.planes > 256 {
             return Err(SetupError::Planes(setup.planes));
         }
         let placements = placements(&setup);
-        let layouts = enumerate(&placements, setup.planes)?;
+        let layouts = enumerate(&placements, setup.planes, most_layouts(&setup, placements.len()))?;
         let mut world = Self {
             setup,
             placements,
@@ -141,14 +142,22 @@ impl World {
         self.layout(layout).iter().map(|&number| &self.placements[usize::from(number)])
     }
 
-    /// The number of the layout of these placements, in any order.
+    /// The number of the layout of just these placements, in any order.
     #[must_use]
     pub fn find(&self, planes: &[Placement]) -> Option<usize> {
         let number = |plane| self.placements.iter().position(|placement| placement == plane);
-        let numbers: Option<Vec<usize>> = planes.iter().map(number).collect();
-        let mut left = Layouts::all(self.len());
-        numbers?.into_iter().for_each(|number| left.intersect(&self.containing[number]));
-        if planes.len() == self.setup.planes { left.first() } else { None }
+        let number = |plane| number(plane).and_then(|number| u16::try_from(number).ok());
+        let mut numbers = planes.iter().map(number).collect::<Option<Vec<u16>>>()?;
+        numbers.sort_unstable();
+        self.layouts.chunks_exact(self.setup.planes).position(|layout| layout == numbers)
+    }
+
+    /// The number of the placement with its head there whose nose points there, however its like is
+    /// written: noses that look the same are one placement.
+    #[must_use]
+    pub fn placement(&self, head: Cell, nose: Nose) -> Option<usize> {
+        let cells = cells(&self.setup, head, nose)?;
+        self.placements_at(head).find(|&number| self.placements[number].cells == cells)
     }
 
     /// The layouts with a head at the cell.
@@ -198,14 +207,7 @@ fn placements(setup: &Setup) -> Vec<Placement> {
     for head in setup.board.cells() {
         let first = found.len();
         for nose in Nose::ALL {
-            let place = |(down, right): (i8, i8)| {
-                let row = isize::try_from(head.row()).ok()?.checked_add(down.into())?;
-                let column = isize::try_from(head.column()).ok()?.checked_add(right.into())?;
-                setup.board.cell(row, column)
-            };
-            let cells: Option<Cells> =
-                setup.shape.offsets(nose).map(place).collect::<Option<Vec<_>>>().map(Cells::from_iter);
-            let Some(cells) = cells else { continue };
+            let Some(cells) = cells(setup, head, nose) else { continue };
             if !found[first..].iter().any(|other| other.cells == cells) {
                 found.push(Placement { head, nose, cells });
             }
@@ -214,12 +216,34 @@ fn placements(setup: &Setup) -> Vec<Placement> {
     found
 }
 
+/// The cells of a plane, if all of them are on the board.
+fn cells(setup: &Setup, head: Cell, nose: Nose) -> Option<Cells> {
+    let place = |(down, right): (i8, i8)| {
+        let row = isize::try_from(head.row()).ok()?.checked_add(down.into())?;
+        let column = isize::try_from(head.column()).ok()?.checked_add(right.into())?;
+        setup.board.cell(row, column)
+    };
+    setup.shape.offsets(nose).map(place).collect()
+}
+
+/// Most numbers in the list of layouts, 8 MB.
+const MOST_NUMBERS: usize = 1 << 22;
+
+/// Most bits of all sets of layouts, 64 MB: two for each cell, one for each placement.
+const MOST_BITS: usize = 1 << 29;
+
+/// How many layouts are listed at most, so that a short text takes little memory before it is refused.
+fn most_layouts(setup: &Setup, placements: usize) -> usize {
+    let sets = 2 * setup.board.cells().len() + placements;
+    MOST_LAYOUTS.min(MOST_NUMBERS / setup.planes).min(MOST_BITS / sets)
+}
+
 /// Most steps of the enumeration, far more than the largest list takes: where many planes hardly fit
 /// a board, most sets that are begun come to nothing.
 const MOST_STEPS: usize = 1 << 23;
 
 /// All sets of so many placements without common cells, in lexicographic order.
-fn enumerate(placements: &[Placement], planes: usize) -> Result<Vec<u16>, SetupError> {
+fn enumerate(placements: &[Placement], planes: usize, most: usize) -> Result<Vec<u16>, SetupError> {
     let (mut found, mut chosen, mut next) = (vec![], Vec::<u16>::new(), 0);
     // The cells taken by the first so many of the chosen.
     let mut taken = vec![Cells::EMPTY];
@@ -239,7 +263,7 @@ fn enumerate(placements: &[Placement], planes: usize) -> Result<Vec<u16>, SetupE
         taken.push(used.or(placements[number].cells));
         next = number + 1;
         if chosen.len() == planes {
-            if found.len() / planes == MOST_LAYOUTS {
+            if found.len() / planes == most {
                 return Err(SetupError::TooMany);
             }
             found.extend_from_slice(&chosen);

@@ -21,6 +21,10 @@ fn beliefs_refused() {
         ("7x7/4", 1, expected::SETUP),
         ("16x16/3", 1, expected::SETUP),
         ("7x7/999", 1, expected::SETUP),
+        ("16x16/200[h]", 1, expected::SETUP),
+        // What makes no sense is found before any layout is listed.
+        ("16x16/3!", 8, expected::SPACE),
+        ("16x16/3 A1=m A1=m", 14, expected::FRESH),
         ("7x7/1u", 6, expected::SPACE),
         ("7x7/1 ", 7, expected::CELL),
         ("7x7/1 H1=m", 7, expected::CELL),
@@ -110,10 +114,15 @@ fn layouts_and_shapes() {
         ("9x9 C1^ C2^", 9, expected::PLANE),
         ("9x9 A1^ G2^", 5, expected::PLANE),
         ("9x9 C1x G2^", 7, expected::NOSE),
+        ("9x9 C1^ C1^", 9, expected::PLANE),
     ];
     for (text, column, expected) in refused {
         assert_eq!(read_layout(&world, text), Err(ParseError::new(column, expected)), "{text:?}");
     }
+    // Noses that look the same are one plane.
+    let points = World::new("2x2/2[h]".parse().unwrap()).unwrap();
+    assert_eq!(read_layout(&points, "2x2 B2> A1v"), read_layout(&points, "2x2 A1^ B2^"));
+    assert!(read_layout(&points, "2x2 B2> A1v").is_ok());
     let wide = "h".to_owned() + &"b".repeat(16);
     assert_eq!(wide.parse::<Shape>(), Err(ParseError::new(17, expected::SHAPE)));
     assert_eq!("h/b/hb".parse::<Shape>(), Err(ParseError::new(1, expected::ONE_HEAD)));

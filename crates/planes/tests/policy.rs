@@ -1,7 +1,11 @@
 //! Strategies against every layout: the figures that are cheap, and what holds of all of them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use planes::policy::{Greedy, ONE, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads};
+use planes::paper::{Decisive, Elimination, Matrix};
+use planes::policy::{
+    Counts, Greedy, Known, ONE, Ranked, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads,
+};
+use planes::tree::{Finish, Limits};
 use planes::{Cell, Reveal, Secret, Setup, World};
 use std::sync::Arc;
 
@@ -80,6 +84,44 @@ fn threads_change_nothing() {
     }
 }
 
+/// The greatest numbers that can be asked for neither stop the process nor wrap.
+#[test]
+fn great_numbers_are_no_trouble() {
+    let (nine, seven) = (world(9, 2, Reveal::Head), world(7, 1, Reveal::Head));
+    // Nothing but heads count, or nothing but their absence.
+    for lambda in [i64::MAX, i64::MIN] {
+        assert_eq!(evaluate(&seven, &mut Greedy::with_heads(lambda)).layouts(), 48);
+    }
+    let most = evaluate(&seven, &mut Greedy::with_heads(i64::MAX));
+    assert_eq!(most, evaluate(&seven, &mut Greedy::with_heads(ONE << 20)));
+    let mut heavy = Decisive::correct(u32::MAX);
+    assert_eq!(evaluate(&nine, &mut heavy), evaluate(&nine, &mut Decisive::correct(1 << 30)));
+    let matrix = Matrix::new(&nine, u32::MAX, Elimination::Correct, &Known::default());
+    assert_eq!(matrix.sum(), 2352 * 2 * (u64::from(u32::MAX) + 9));
+    let mut counts = ShotCounts::default();
+    counts.add(usize::MAX, u64::MAX);
+    counts.add(usize::MAX, 1);
+    assert_eq!((counts.worst(), counts.layouts()), (256, u64::MAX));
+    // Counts of one world are refilled from another one, larger or smaller.
+    let mut counts = Counts::of(&seven, &[0, 1]);
+    counts.refill(&nine, &[2351]);
+    assert_eq!((counts.layouts(), counts.covered().len()), (1, 20));
+    counts.refill(&seven, &[47]);
+    assert_eq!((counts.layouts(), counts.covered().len()), (1, 10));
+}
+
+/// Whose own shot is not among its candidates still gets no worse by a rollout.
+#[test]
+fn rollouts_try_the_own_shot_first() {
+    let world = world(8, 2, Reveal::Head);
+    let finish = || Finish::new(Greedy::gini(), 20, Limits::nodes(3_000));
+    let plain = evaluate(&world, &mut finish()).total();
+    for width in [1, 2] {
+        let once = evaluate(&world, &mut Rollout::new(finish(), width)).total();
+        assert!(once <= plain, "{width}: {once} {plain}");
+    }
+}
+
 /// A rollout is never worse than what it plays out.
 #[test]
 fn rollouts_improve() {
@@ -91,16 +133,52 @@ fn rollouts_improve() {
     }
 }
 
-/// Who shoots anywhere, then not at all: charged for the whole board.
+/// Shoots at one cell first, then as it is told.
+#[derive(Clone, Copy)]
+struct Once(Option<Cell>);
+
+impl Strategy for Once {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        if state.known.shots().is_empty() { Cell::new(0, 2) } else { self.0 }
+    }
+}
+
+/// Who shoots anywhere, then not at all, is charged for the whole board, by any number of threads.
 #[test]
 fn a_strategy_that_gives_up_is_charged() {
-    struct Once;
-    impl Strategy for Once {
-        fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
-            state.known.shots().is_empty().then(|| Cell::new(0, 2)).flatten()
-        }
-    }
     let world = world(7, 1, Reveal::Head);
-    let counts = evaluate(&world, &mut Once);
+    let counts = evaluate(&world, &mut Once(None));
     assert_eq!((counts.histogram()[1], counts.histogram()[49]), (1, 47));
+    for threads in [1, 2, 5] {
+        assert_eq!(evaluate_threads(&world, threads, || Once(None), |_| {}), counts, "{threads}");
+    }
+}
+
+/// A shot that cannot be fired, at the same cell again or off the board, is none at all.
+#[test]
+fn shots_that_cannot_be_fired_are_none() {
+    let world = world(7, 1, Reveal::Head);
+    let given_up = evaluate(&world, &mut Once(None));
+    for cell in [Cell::new(0, 2), Cell::new(0, 7), Cell::new(15, 15)] {
+        assert_eq!(evaluate(&world, &mut Once(cell)), given_up, "{cell:?}");
+        assert_eq!(evaluate_threads(&world, 2, || Once(cell), |_| {}), given_up, "{cell:?}");
+        // No play-out behind a shot comes to an end, and the first candidate that can be fired stands.
+        let counts = evaluate(&world, &mut Rollout::new(Stuck(cell), 3));
+        assert_eq!((counts.layouts(), counts.worst()), (48, 49), "{cell:?}");
+    }
+}
+
+/// Ranks the same cells whatever was shot at.
+struct Stuck(Option<Cell>);
+
+impl Strategy for Stuck {
+    fn shot(&mut self, _: &State<'_>) -> Option<Cell> {
+        self.0
+    }
+}
+
+impl Ranked for Stuck {
+    fn candidates(&mut self, _: &State<'_>) -> Vec<Cell> {
+        self.0.into_iter().collect()
+    }
 }

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use game_core::{Notation, Position, Stochastic, random_step};
-use planes::{Answer, Belief, Board, Cell, MOST_LAYOUTS, Nose, Reveal, Setup, SetupError, World};
+use game_core::{Hidden, Notation, Position, Stochastic, ToMove, random_step};
+use planes::{Answer, Belief, Board, Cell, MOST_LAYOUTS, Nose, Reveal, Secret, Setup, SetupError, World};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -32,10 +32,14 @@ fn setups_refused() {
     assert_eq!((count("7x7/4"), count("16x16/3")), (Err(SetupError::NoRoom), Err(SetupError::TooMany)));
     // Most sets that are begun come to nothing: the list is given up, not waited for.
     assert_eq!(count("16x16/24"), Err(SetupError::TooMany));
+    // Few enough layouts, but of so many planes, or on so many cells, that their lists would be long.
+    for text in ["2x11/11[h]", "16x16/200[h]", "16x16/2[hb]"] {
+        assert_eq!(count(text), Err(SetupError::TooMany), "{text}");
+    }
     let texts = [
         (SetupError::Planes(0), "A board holds 1 to 256 planes, not 0."),
         (SetupError::NoRoom, "So many planes find no place on this board."),
-        (SetupError::TooMany, "There are more than 1048576 layouts, too many to be listed."),
+        (SetupError::TooMany, "There are too many layouts to be listed: more than 1048576, or than 80 MB hold."),
     ];
     for (error, text) in texts {
         assert_eq!(error.to_string(), text);
@@ -129,6 +133,32 @@ proptest! {
         }
         prop_assert_eq!(belief.to_string().parse::<Belief>(), Ok(belief.clone()));
         prop_assert_eq!(belief.drawing().lines().count(), 9);
+    }
+}
+
+/// A layout is found by all of its planes, each of them once.
+#[test]
+fn layouts_are_found_by_their_planes() {
+    let world = World::new(Setup::standard(9, 2)).unwrap();
+    let planes: Vec<_> = world.planes(1_000).copied().collect();
+    assert_eq!(world.find(&[planes[1], planes[0]]), Some(1_000));
+    assert_eq!((world.find(&[planes[0]; 2]), world.find(&planes[..1]), world.find(&[])), (None, None, None));
+    assert_eq!(world.find(&[planes[0], planes[1], planes[1]]), None);
+}
+
+/// Who samples where a shot waits for its answer gets it: the referee leaves nothing open.
+#[test]
+fn samples_answer_the_open_shot() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    for text in ["7x7/1 D4=?", "7x7/2r A1=m C3=?", "7x7/1 D4=b D5=?"] {
+        let view: Belief = text.parse().unwrap();
+        for _ in 0..50 {
+            let secret = Secret::sample(&view, &mut random);
+            assert!(view.layouts().contains(secret.layout()) && secret.to_move() != ToMove::Chance, "{text}");
+            let cell = view.question().unwrap();
+            assert_eq!(secret.belief().answer(cell), Some(secret.belief().world().answer(secret.layout(), cell)));
+            assert!(secret.belief().layouts().contains(secret.layout()));
+        }
     }
 }
 

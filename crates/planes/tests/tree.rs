@@ -3,9 +3,13 @@
 
 mod common;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use common::Oracle;
 use game_core::Position;
-use planes::tree::{DecisionTree, Finish, Limits, Solver, TreeError, VerifyError};
+use planes::policy::{Greedy, Staged, State, Strategy, evaluate};
+use planes::tree::{DecisionTree, Finish, Limits, Proof, Solver, TreeError, VerifyError};
 use planes::{Belief, Cell, World};
 
 fn world(text: &str) -> World {
@@ -51,10 +55,38 @@ fn first_shots_agree_with_the_definition() {
         let world = world(text);
         let (solver, mut oracle) = (Solver::new(&world).unwrap(), Oracle::new(&world));
         let layouts: Vec<usize> = (0..world.len()).collect();
-        for cell in world.setup().board.cells() {
-            let asked = oracle.after(&layouts, planes::Cells::EMPTY, 12, cell);
-            let got = solver.first_shot(cell, Limits::default());
-            assert!(asked.is_none_or(|asked| got == (asked, true)), "{text} {cell}: {asked:?} {got:?}");
+        let all = solver.first_shots(Limits::default());
+        assert_eq!(all.len(), world.setup().board.cells().len());
+        for shot in all {
+            let asked = oracle.after(&layouts, planes::Cells::EMPTY, 12, shot.cell);
+            // A shot that all answer alike, and not by a head, is wasted.
+            let asked = asked.unwrap_or_else(|| oracle.all(12).unwrap() + world.len() as u64);
+            assert_eq!((shot.lower, shot.exact), (asked, true), "{text} {}", shot.cell);
+            assert_eq!(solver.first_shot(shot.cell, Limits::default()), Ok(shot));
+        }
+        let outside = Cell::new(15, 15).unwrap();
+        assert_eq!(solver.first_shot(outside, Limits::default()), Err(TreeError::Outside(outside)));
+    }
+}
+
+/// Where a head was hit, every further shot agrees with the definition too, and none is fired twice.
+#[test]
+fn first_shots_after_answers() {
+    for text in ["2x3/2[hb] A1=h", "2x3/2[hb] B2=b", "2x3/3[hb] A1=h C1=b", "2x3/2r[hb] A1=h>", "2x3/2[hb] A1=h B1=h"] {
+        let belief: Belief = text.parse().unwrap();
+        let (solver, mut oracle) = (Solver::from_belief(&belief).unwrap(), Oracle::new(belief.world()));
+        let left: Vec<usize> = belief.layouts().iter().collect();
+        let over = belief.move_count() == 0;
+        for cell in belief.shots() {
+            let error = if over { TreeError::Over } else { TreeError::Shot(cell) };
+            assert_eq!(solver.first_shot(cell, Limits::default()), Err(error), "{text} {cell}");
+        }
+        let least = solver.least_mean(Limits::default()).lower;
+        let shots = solver.first_shots(Limits::default());
+        assert_eq!(shots.iter().map(|shot| shot.cell).collect::<Vec<_>>(), belief.moves().collect::<Vec<_>>());
+        for shot in shots {
+            let asked = oracle.after(&left, belief.heads(), 12, shot.cell).unwrap_or(least + left.len() as u64);
+            assert_eq!((shot.lower, shot.exact), (asked, true), "{text} {}", shot.cell);
         }
     }
 }
@@ -67,7 +99,7 @@ fn seven_by_seven() {
     // The paper's (column, row): the best first shots, from the best on.
     for ((column, row), total) in [((4, 3), 214), ((4, 4), 215), ((3, 3), 220), ((4, 2), 225), ((2, 2), 239)] {
         let cell = Cell::new(7 - row, column - 1).unwrap();
-        assert_eq!(solver.first_shot(cell, Limits::default()), (total, true), "{cell}");
+        assert_eq!(solver.first_shot(cell, Limits::default()).map(|shot| (shot.lower, shot.exact)), Ok((total, true)));
     }
     assert_eq!(solver.least_mean_within(5, Limits::default()).lower, u64::MAX);
 }
@@ -78,11 +110,59 @@ fn bounds_hold_when_nodes_run_out() {
     let world = world("7x7/1");
     let mut last = 0;
     for nodes in [0, 1, 10, 100] {
-        let solution = Solver::new(&world).unwrap().least_mean(Limits { nodes });
+        let solution = Solver::new(&world).unwrap().least_mean(Limits::nodes(nodes));
         assert!((last..=214).contains(&solution.lower) && solution.tree.is_none(), "{nodes}: {solution:?}");
         last = solution.lower;
     }
     assert!(last > 150);
+}
+
+/// What is proved and what is not is said: out of nodes, memory or time, impossible, or without a tree.
+#[test]
+fn solutions_say_what_is_proved() {
+    let world = world("7x7/1");
+    let solver = || Solver::new(&world).unwrap();
+    let full = solver().least_mean(Limits::default());
+    assert_eq!((full.proof, full.lower, full.tree.is_some()), (Proof::Exact, 214, true));
+    let within = solver().least_mean_within(5, Limits::default());
+    assert_eq!((within.proof, within.lower, within.tree), (Proof::Impossible, u64::MAX, None));
+    let within = solver().least_mean_within(6, Limits::default());
+    assert_eq!((within.proof, within.lower), (Proof::Exact, 216));
+    let stopped = solver().stopped_by(Arc::new(AtomicBool::new(true))).least_mean(Limits::default());
+    let small = solver().least_mean(Limits { memory: 5_000, ..Limits::default() });
+    for solution in [solver().least_mean(Limits::nodes(100)), stopped, small] {
+        assert_eq!((solution.proof, solution.tree), (Proof::Bound, None));
+        assert!(solution.lower < 214 && solution.nodes <= 150, "{} {}", solution.lower, solution.nodes);
+    }
+    // Proved with the last node, so that the tree cannot be written down.
+    let exact = |nodes: u64| solver().least_mean(Limits::nodes(nodes)).proof == Proof::Exact;
+    let (mut few, mut enough) = (0, full.nodes + 1);
+    while enough - few > 1 {
+        let middle = u64::midpoint(few, enough);
+        if exact(middle) { enough = middle } else { few = middle }
+    }
+    let bare = solver().least_mean(Limits::nodes(enough));
+    assert_eq!((bare.proof, bare.lower, bare.tree), (Proof::Exact, 214, None));
+    // Broken off on the way to the least worst case, which is 6: no smaller one than that said is left.
+    for nodes in [0, 100, 1_000] {
+        let solution = solver().least_worst(Limits::nodes(nodes));
+        assert!(solution.worst.unwrap() <= 6 && solution.proof == Proof::Bound, "{nodes}");
+    }
+    // Nothing is left to do.
+    let over: Belief = "7x7/1 D4=h".parse().unwrap();
+    let solution = Solver::from_belief(&over).unwrap().least_mean(Limits::nodes(0));
+    assert_eq!((solution.proof, solution.lower, solution.tree.map(|tree| tree.len())), (Proof::Exact, 0, Some(0)));
+}
+
+/// Values known from programs of their own, with the worst case of the tree and the least worst case; the
+/// last of them needs sets of two words.
+#[test]
+fn known_values() {
+    for (text, mean, worst) in
+        [("7x7/2", (161, 7), (173, 6)), ("7x7/2r", (155, 7), (164, 6)), ("8x8/1", (413, 8), (425, 7))]
+    {
+        assert_eq!(solved(&world(text)), [mean, worst], "{text}");
+    }
 }
 
 /// From a belief, the rest of the game.
@@ -95,6 +175,29 @@ fn beliefs_are_solved() {
     assert_eq!(rest + 48, 214);
     let open = start.after(first);
     assert_eq!(Solver::from_belief(&open).err(), Some(TreeError::Open(first)));
+}
+
+/// The tree of a belief says what it begins from: it is verified on the layouts that are left, and read
+/// back.
+#[test]
+fn trees_of_beliefs() {
+    let texts = ["7x7/1 D4=b", "7x7/2 C1=h", "7x7/2r C1=h^ A7=m", "2x3/2[hb] A1=h", "7x7/1 D4=h A1=m", "7x7/1 A1=m"];
+    for text in texts {
+        let belief: Belief = text.parse().unwrap();
+        let solution = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let tree = solution.tree.unwrap();
+        assert_eq!(tree.to_string().lines().next(), Some(belief.to_string().as_str()));
+        assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
+        let counts = tree.verify(belief.world()).unwrap();
+        assert_eq!((counts.total(), counts.layouts()), (solution.lower, belief.layouts().len() as u64), "{text}");
+        assert_eq!(tree.answers().len(), belief.shots().len());
+    }
+    let verify =
+        |text: &str| text.parse::<DecisionTree>().unwrap().verify(&world("4x5/1")).map(|counts| counts.total());
+    assert_eq!(verify("4x5/1 C1=b\nC4\n h .\n"), Ok(1));
+    assert_eq!(verify("4x5/1 C1=h\nC4\n b .\n"), Err(VerifyError::Late(0)));
+    assert_eq!(verify("4x5/1 C1=b\nC1\n b C4\n  h .\n"), Err(VerifyError::Twice(1, Cell::new(0, 2).unwrap())));
+    assert_eq!(verify("4x5/1 C1=m\nC4\n h .\n"), Err(VerifyError::Answers));
 }
 
 #[test]
@@ -118,6 +221,10 @@ fn trees_are_stored() {
         ("4x5/1\nC1\n x C4\n", 3, 2),
         ("4x5/1\nC1\n h .\n  m C4\n", 4, 3),
         ("4x5/1\nC1\nC2\n", 3, 1),
+        ("4x5/1\nC1\n h .\n h .\n", 4, 2),
+        ("4x5/1\nC1\n\n h .\n", 3, 1),
+        ("4x5/1 C1=?\nC4\n h .\n", 1, 10),
+        ("4x5/1 C1=b C1=b\n", 1, 12),
     ];
     for (text, line, column) in refused {
         let error = text.parse::<DecisionTree>().unwrap_err();
@@ -143,7 +250,6 @@ fn wrong_trees_are_noticed() {
 /// Played out exactly from the beginning, any strategy is the best one; from the middle on, no worse.
 #[test]
 fn exact_finishes() {
-    use planes::policy::{Greedy, Staged, evaluate};
     let seven = world("7x7/1");
     let finish = |most| Finish::new(Greedy::gini(), most, Limits::default());
     assert_eq!(evaluate(&seven, &mut finish(48)).total(), 214);
@@ -152,8 +258,46 @@ fn exact_finishes() {
     let totals = [0, 4, 12].map(|most| evaluate(&eight, &mut finish(most)).total());
     assert!(totals[0] >= totals[1] && totals[1] >= totals[2] && totals[0] > totals[2], "{totals:?}");
     // A search that is cut off leaves the choice to the strategy.
-    let cut = evaluate(&eight, &mut Finish::new(Greedy::gini(), 12, Limits { nodes: 0 }));
+    let cut = evaluate(&eight, &mut Finish::new(Greedy::gini(), 12, Limits::nodes(0)));
     assert_eq!(cut.total(), totals[0]);
+}
+
+/// Hands layouts on in another order.
+struct Shuffled<S>(S);
+
+impl<S: Strategy> Strategy for Shuffled<S> {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        let mut layouts = state.layouts.to_vec();
+        layouts.reverse();
+        layouts.rotate_left(state.layouts.len() / 3);
+        layouts.push(state.layouts[0]); // and one of them twice
+        self.0.shot(&State { layouts: &layouts, ..*state })
+    }
+}
+
+/// The order of a state's layouts changes nothing, symmetry included.
+#[test]
+fn layouts_come_in_any_order() {
+    for text in ["7x7/1", "7x7/2", "7x7/2r", "5x5/1[hb]"] {
+        let world = world(text);
+        let make = || Finish::new(Greedy::gini(), 1_000, Limits::default());
+        let plain = evaluate(&world, &mut make());
+        assert_eq!(evaluate(&world, &mut Shuffled(make())), plain, "{text}");
+    }
+}
+
+/// With many planes and many shots allowed, a worst case that is no limit changes nothing.
+#[test]
+fn generous_worst_cases_are_no_limit() {
+    for text in ["2x4/7[h]", "2x4/4[h]", "7x7/1", "7x7/2r"] {
+        let world = world(text);
+        let solver = Solver::new(&world).unwrap();
+        let least = solver.least_mean(Limits::default()).lower;
+        for worst in [100, 254, 255, 256, u32::MAX] {
+            let within = solver.least_mean_within(worst, Limits::default());
+            assert_eq!((within.lower, within.worst), (least, Some(worst)), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use game_core::text::Reader;
 use game_core::{Notation, ParseError, Position, Stochastic, ToMove};
 
-use super::{draw, expected, parts};
+use super::{draw, expected, facts, parts};
 use crate::answer::Answer;
 use crate::belief::Belief;
 use crate::cell::Cell;
@@ -17,46 +17,30 @@ use crate::world::World;
 impl FromStr for Belief {
     type Err = ParseError;
 
-    /// Lists all layouts of the setup: of the largest ones that takes a part of a second.
+    /// Lists all layouts of the setup, once the text makes sense: of the largest ones that takes a part of
+    /// a second.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let reader = &mut Reader::new(text);
         let setup = parts::setup(reader)?;
+        let facts = facts::facts(reader, &setup)?;
+        let planes = setup.planes;
         let world = World::new(setup).map_err(|_| ParseError::new(1, expected::SETUP))?;
         let mut belief = Self::new(Arc::new(world));
-        while !reader.is_at_end() {
-            reader.literal(' ', expected::SPACE)?;
-            read_shot(reader, &mut belief)?;
+        for fact in facts {
+            // Facts have no order, so all of them may come after the last head.
+            match fact.answer {
+                None => belief.play(fact.cell),
+                Some(answer) => belief.learn(fact.cell, answer),
+            }
+            if belief.layouts().is_empty() || belief.heads().len() > planes {
+                return Err(fact.refuse_answer(expected::POSSIBLE));
+            }
+            if belief.heads().len() == planes && belief.question().is_some() {
+                return Err(fact.refuse_shot(expected::OVER));
+            }
         }
         Ok(belief)
     }
-}
-
-/// A shot with its answer, as a fact: facts have no order, so all of them may come after the last head.
-fn read_shot(reader: &mut Reader<'_>, belief: &mut Belief) -> Result<(), ParseError> {
-    let fresh = reader.refusal(expected::FRESH);
-    let setup = belief.world().setup();
-    let (reveal, planes) = (setup.reveal, setup.planes);
-    let cell = parts::cell(reader, setup.board)?;
-    if belief.shots().contains(cell) {
-        return Err(fresh);
-    }
-    reader.literal('=', expected::EQUALS)?;
-    let impossible = reader.refusal(expected::POSSIBLE);
-    let open = reader.refusal(expected::ONE_OPEN);
-    if reader.literal('?', expected::ANSWER).is_ok() {
-        if belief.question().is_some() {
-            return Err(open);
-        }
-        belief.play(cell);
-    } else {
-        let answer = parts::answer(reader, reveal)?;
-        belief.learn(cell, answer);
-        if belief.layouts().is_empty() || belief.heads().len() > planes {
-            return Err(impossible);
-        }
-    }
-    let over = belief.heads().len() >= planes && belief.question().is_some();
-    if over { Err(ParseError { expected: expected::OVER, ..fresh }) } else { Ok(()) }
 }
 
 impl fmt::Display for Belief {

@@ -37,8 +37,8 @@ pub fn read_layout(world: &World, text: &str) -> Result<usize, ParseError> {
         let begin = reader.refusal(expected::PLANE);
         let head = parts::cell(reader, board)?;
         let nose = parts::nose(reader)?;
-        let here = world.placements_at(head).map(|number| world.placements()[number]);
-        let plane = here.into_iter().find(|plane| plane.nose == nose).ok_or(begin)?;
+        let plane = world.placement(head, nose).and_then(|number| world.placements().get(number)).copied();
+        let plane = plane.ok_or(begin)?;
         if planes.iter().any(|other| other.cells.meets(plane.cells)) {
             return Err(begin);
         }

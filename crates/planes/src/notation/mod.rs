@@ -11,9 +11,12 @@
 
 mod belief;
 mod draw;
+mod facts;
 mod layout;
 mod parts;
 
+#[cfg(feature = "std")]
+pub(crate) use facts::read_start;
 pub use layout::{read_layout, write_layout};
 #[cfg(feature = "std")]
 pub(crate) use parts::{read_answer, read_cell};
@@ -26,7 +29,8 @@ pub mod expected {
     /// The number of planes.
     pub const PLANES: &str = "`/` and the number of planes, such as `/2`";
     /// A setup without layouts, or with too many.
-    pub const SETUP: &str = "planes that have room, in at most 1048576 layouts";
+    pub const SETUP: &str =
+        "planes that have room, in no more layouts than are listed: 1048576, or fewer of many planes";
     /// Between the parts.
     pub const SPACE: &str = "one space";
     /// A cell.
@@ -61,11 +65,13 @@ pub mod expected {
     pub const BRACKET: &str = "`]` after the shape";
     /// A line of a tree.
     pub const INDENT: &str = "a line one step deeper than a shot before it";
+    /// A second branch for an answer.
+    pub const BRANCH: &str = "an answer that has no branch yet";
     /// Nothing more.
     pub const END: &str = "the end of the text";
     /// All of them.
     pub const ALL: &[&str] = &[
         BOARD, PLANES, SETUP, SPACE, CELL, FRESH, EQUALS, ANSWER, NOSE, POSSIBLE, OVER, ONE_OPEN, NO_SHOT, PLANE,
-        COUNT, SHAPE, ONE_HEAD, TOGETHER, BRACKET, INDENT, END,
+        COUNT, SHAPE, ONE_HEAD, TOGETHER, BRACKET, INDENT, BRANCH, END,
     ];
 }

@@ -1,3 +1,5 @@
+//! The paper's shots: the greatest sum of the decision matrix.
+
 use super::{Elimination, Matrix};
 use crate::cell::Cell;
 use crate::policy::{Known, State, Strategy};
@@ -55,8 +57,7 @@ impl Decisive {
             let shots = fed.shots().or(fed.fallen);
             return Matrix::of(state.world, self.weight, state.layouts.iter().map(|&layout| layout as usize), shots);
         }
-        let layouts =
-            (0..state.world.len()).filter(|&layout| self.elimination.keeps(state.world, layout, &state.known));
+        let layouts = (0..state.world.len()).filter(|&layout| self.elimination.keeps(state.world, layout, &fed));
         Matrix::of(state.world, self.weight, layouts, fed.shots().or(fed.fallen))
     }
 }

@@ -1,3 +1,5 @@
+//! Three readings of what an answer rules out.
+
 use crate::cell::Cells;
 use crate::policy::Known;
 use crate::world::{Placement, World};

@@ -1,3 +1,5 @@
+//! What the paper says of hiding: influence, near and far.
+
 use game_core::below;
 use rand_core::Rng;
 
@@ -53,12 +55,16 @@ pub struct Hider {
 }
 
 impl Hider {
-    /// Of a thousand layouts, so many are near ones; the paper says only "much more often".
+    /// Of a thousand layouts, so many are near ones; the paper says only "much more often". Nothing
+    /// beyond a thousand.
     #[must_use]
-    pub fn new(world: &World, per_mille: u32) -> Self {
+    pub fn new(world: &World, per_mille: u32) -> Option<Self> {
+        if per_mille > 1_000 {
+            return None;
+        }
         let all = crate::policy::all(world);
         let (near, far) = all.into_iter().partition(|&layout| are_near(world, layout as usize));
-        Self { near, far, per_mille: per_mille.min(1_000) }
+        Some(Self { near, far, per_mille })
     }
 
     /// How many layouts are near, and how many far.

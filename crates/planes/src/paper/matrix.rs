@@ -1,3 +1,5 @@
+//! The paper's decision matrix.
+
 use core::fmt;
 
 use super::Elimination;
@@ -19,10 +21,12 @@ use crate::world::World;
 /// assert_eq!(initial.to_string().lines().next(), Some("0 2 9 10 9 2 0"));
 /// # Ok::<(), planes::SetupError>(())
 /// ```
+///
+/// Sums stay below 2^60, whatever the weight: no world has more than 2^20 layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Matrix {
     board: Board,
-    values: [u32; 256],
+    values: [u64; 256],
 }
 
 impl Matrix {
@@ -35,10 +39,10 @@ impl Matrix {
 
     /// The matrix of these layouts; cells shot at count 0.
     pub(crate) fn of(world: &World, weight: u32, layouts: impl Iterator<Item = usize>, shots: Cells) -> Self {
-        let mut values = [0_u32; 256];
+        let mut values = [0_u64; 256];
         for plane in layouts.flat_map(|layout| world.planes(layout)) {
             for cell in plane.cells.minus(shots) {
-                values[cell.number()] += if cell == plane.head { weight } else { 1 };
+                values[cell.number()] += if cell == plane.head { weight.into() } else { 1 };
             }
         }
         Self { board: world.setup().board, values }
@@ -46,13 +50,13 @@ impl Matrix {
 
     /// The value of a cell.
     #[must_use]
-    pub const fn value(&self, cell: Cell) -> u32 {
+    pub const fn value(&self, cell: Cell) -> u64 {
         self.values[cell.number()]
     }
 
     /// The sum of all values.
     #[must_use]
-    pub fn sum(&self) -> u32 {
+    pub fn sum(&self) -> u64 {
         self.values.iter().sum()
     }
 

@@ -1,10 +1,15 @@
+//! The paper's probing shots, drawn at random before the decisive ones.
+//!
+//! What they cost is an expectation over the draws: every cell that may be drawn is followed with its
+//! probability, and nothing is sampled.
+
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::chance::{Expectation, count};
 use super::{Decisive, Elimination, Matrix};
 use crate::cell::Cell;
-use crate::policy::{Known, all};
+use crate::policy::{Known, State, all};
 use crate::world::World;
 
 /// How the paper's two probing shots are drawn, before the decisive ones.
@@ -26,15 +31,20 @@ pub enum Probes {
 }
 
 /// The mean shots over all layouts of two probes followed by decisive shots with random ties. Every
-/// draw is followed with its probability.
+/// draw is followed with its probability. Nothing for the [procedure](Probes::Procedure) of the appendix
+/// on another board than 7×7, which it is written for.
 #[must_use]
-pub fn probed(world: &World, method: Decisive, probes: Probes) -> f64 {
+pub fn probed(world: &World, method: Decisive, probes: Probes) -> Option<f64> {
+    let board = world.setup().board;
+    if probes == Probes::Procedure && (board.rows(), board.columns()) != (7, 7) {
+        return None;
+    }
     let layouts = all(world);
     let rest = if probes == Probes::None { 0 } else { 2 };
     let draw =
         Draw { world, probes, initial: Matrix::new(world, method.weight, Elimination::Correct, &Known::default()) };
     let mut expectation = Expectation::new(world, method);
-    draw.value(&mut expectation, &layouts, Known::default(), rest) / count(layouts.len())
+    Some(draw.value(&mut expectation, &layouts, Known::default(), rest) / count(layouts.len()))
 }
 
 struct Draw<'a> {
@@ -64,11 +74,11 @@ impl Draw<'_> {
     /// Cells that may be drawn with their weights.
     fn weights(&self, method: &Decisive, layouts: &[u32], known: &Known) -> Vec<(Cell, f64)> {
         let shots = known.shots();
-        let now = Matrix::of(self.world, method.weight, layouts.iter().map(|&layout| layout as usize), shots);
+        let now = method.matrix(&State { world: self.world, layouts, known: *known });
         let cells = || self.world.setup().board.cells().minus(shots).iter();
         let possible = |cell: &Cell| now.value(*cell) > 0;
         let by = |matrix: &Matrix, cells: &mut dyn Iterator<Item = Cell>| -> Vec<(Cell, f64)> {
-            cells.map(|cell| (cell, f64::from(matrix.value(cell)))).filter(|&(_, weight)| weight > 0.0).collect()
+            cells.map(|cell| (cell, real(matrix.value(cell)))).filter(|&(_, weight)| weight > 0.0).collect()
         };
         match self.probes {
             Probes::None => vec![],
@@ -82,6 +92,12 @@ impl Draw<'_> {
             Probes::Procedure => procedure(&|cell| !shots.contains(cell) && possible(&cell)),
         }
     }
+}
+
+/// A sum as a weight: relative to the others 53 bits are plenty.
+#[allow(clippy::cast_precision_loss, reason = "a weight")]
+const fn real(sum: u64) -> f64 {
+    sum as f64
 }
 
 /// Whether a box of 4×5 or 5×4 cells holds both.

@@ -1,12 +1,23 @@
+//! A strategy against every layout at once.
+//!
+//! Layouts that have given the same answers are shot at in the same way, so they are kept together: the
+//! strategy is asked once for each group, not once for each layout.
+//!
+//! ```text
+//! group(layouts, shots):
+//!     all planes down:  each of them took so many shots
+//!     otherwise:        for each answer to the strategy's shot: group(those that give it, shots + 1)
+//! ```
+
 use alloc::vec::Vec;
 
-use super::{Known, ShotCounts, State, Strategy, learn, partition};
+use super::{Known, ShotCounts, State, Strategy, learn, next_shot, partition};
 use crate::world::World;
 
 /// Plays a strategy against every layout.
 ///
-/// A strategy that stops shooting too early is charged one shot for each cell of the board: it never
-/// finishes.
+/// A strategy that stops shooting too early, or fires a shot that cannot be fired, is charged one shot
+/// for each cell of the board: it never finishes.
 ///
 /// ```
 /// use planes::policy::{Greedy, evaluate};
@@ -45,7 +56,7 @@ impl<S: Strategy> Walk<'_, S> {
             self.counts.add(shots, count);
             return;
         }
-        let Some(cell) = self.strategy.shot(&State { world: self.world, layouts, known }) else {
+        let Some(cell) = next_shot(self.strategy, &State { world: self.world, layouts, known }) else {
             let board = self.world.setup().board.cells();
             self.counts.add(board.len(), count);
             return;
@@ -72,7 +83,10 @@ fn jobs<S: Strategy>(world: &World, strategy: &mut S, wanted: usize) -> (Vec<(Ve
         let largest = (0..open.len()).max_by_key(|&at| open[at].0.len()).filter(|&at| open[at].0.len() > 1);
         let Some(largest) = largest else { break };
         let (mut layouts, known, shots) = open.swap_remove(largest);
-        let Some(cell) = strategy.shot(&State { world, layouts: &layouts, known }) else { break };
+        let Some(cell) = next_shot(strategy, &State { world, layouts: &layouts, known }) else {
+            counts.add(world.setup().board.cells().len(), layouts.len() as u64);
+            continue;
+        };
         let ends = partition(world, cell, &mut layouts, &mut spare);
         let mut begin = 0;
         for (group, &end) in ends.iter().enumerate() {
@@ -92,7 +106,8 @@ fn jobs<S: Strategy>(world: &World, strategy: &mut S, wanted: usize) -> (Vec<(Ve
 }
 
 /// The same by several threads, each with a strategy of its own from `make`, and told after each of
-/// the jobs how many layouts are done. The result does not depend on the number of threads.
+/// the jobs how many layouts are done. The result does not depend on the number of threads; where they
+/// cannot be had, fewer do the work. A panic of the strategy's comes through.
 #[cfg(feature = "std")]
 pub fn evaluate_threads<S: Strategy>(
     world: &World,
@@ -116,7 +131,9 @@ pub fn evaluate_threads<S: Strategy>(
         walk.counts
     };
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        // Where no more threads can be had, those that there are do the work.
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let workers: Vec<_> = (1..threads).map_while(spawn).collect();
         counts.merge(&work());
         for worker in workers {
             match worker.join() {

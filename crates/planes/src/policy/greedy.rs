@@ -1,14 +1,33 @@
+//! One shot ahead, by the sizes of the groups.
+//!
+//! Scores of entropy are irrational, and ties matter: they are broken by heads, then in reading order, and
+//! the third digit of a mean depends on it. So scores are whole numbers, the same on every machine, with
+//! more digits than count: n log₂ n is rounded to 2⁻³² bits and is off by less than 2⁻²⁷ for up to 2²⁰
+//! layouts, a sum of six of them by less than 2⁻²⁴, and scores of which one is ahead by 2⁻²² or less are
+//! equal. Without that a split of six layouts into 3 and 3 would not tie with six heads at λ = 1, though
+//! both score −6 log₂ 3: the two sums are rounded in different places.
+
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use super::{Counts, State, Strategy};
 use crate::cell::Cell;
 use crate::setup::Reveal;
 
-/// Fraction bits of the scores of entropy: whole numbers, so that ties are ties on every machine.
-const FRACTION: u32 = 24;
+/// Fraction bits of λ.
+const LAMBDA_FRACTION: u32 = 24;
 
-/// One bit of information, or a λ of 1, in the units of [`Greedy::with_heads`].
-pub const ONE: i64 = 1 << FRACTION;
+/// Fraction bits of scores of entropy.
+const FRACTION: u32 = 32;
+
+/// 2³², exact.
+const UNIT: f64 = 4_294_967_296.0;
+
+/// Scores this far apart are equal: 2⁻²² bits.
+const SLACK: i128 = 1 << (FRACTION - 22);
+
+/// A λ of 1, in the units of [`Greedy::with_heads`].
+pub const ONE: i64 = 1 << LAMBDA_FRACTION;
 
 /// Which of equally good cells is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,21 +54,33 @@ enum Aim {
 /// Groups are the answers as they are given; those with which the game ends count as one. A single
 /// layout is finished directly.
 ///
-/// n log₂ n is tabulated in fixed point, so results are the same everywhere.
+/// n log₂ n is tabulated in fixed point, so results are the same everywhere; scores less than 2⁻²² bits
+/// apart, over all layouts left, are equal.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     aim: Aim,
     ties: Ties,
-    /// n log₂ n in units of 2^-24 bits.
+    /// n log₂ n in units of 2⁻³² bits.
     logs: Vec<i64>,
     counts: Option<Counts>,
+    /// Memory that is kept from shot to shot.
+    scored: Vec<Scored>,
+}
+
+/// A cell and how good a shot there is: greater is better.
+#[derive(Clone, Copy, Debug)]
+struct Scored {
+    score: i128,
+    /// The heads, if they break ties.
+    heads: u32,
+    cell: Cell,
 }
 
 impl Greedy {
     /// Least expected number of layouts left; ties in reading order, as published.
     #[must_use]
     pub fn gini() -> Self {
-        Self { aim: Aim::Gini, ties: Ties::Reading, logs: Vec::new(), counts: None }
+        Self::new(Aim::Gini, Ties::Reading)
     }
 
     /// Most bits; of equals the cell with most heads.
@@ -61,7 +92,11 @@ impl Greedy {
     /// Most bits + λ · P(head), λ in units of 1 / [`ONE`]; of equals the cell with most heads.
     #[must_use]
     pub fn with_heads(lambda: i64) -> Self {
-        Self { aim: Aim::Entropy { lambda }, ties: Ties::Heads, logs: Vec::new(), counts: None }
+        Self::new(Aim::Entropy { lambda }, Ties::Heads)
+    }
+
+    const fn new(aim: Aim, ties: Ties) -> Self {
+        Self { aim, ties, logs: Vec::new(), counts: None, scored: Vec::new() }
     }
 
     /// The same with other ties.
@@ -74,8 +109,8 @@ impl Greedy {
     fn log(&mut self, n: u32) -> i64 {
         while self.logs.len() <= n as usize {
             let n = f64::from(u32::try_from(self.logs.len()).unwrap_or(u32::MAX));
-            #[allow(clippy::cast_possible_truncation, reason = "at most 20 bits of 2^20 layouts")]
-            let value = if n > 0.0 { libm::round(n * libm::log2(n) * f64::from(1_u32 << FRACTION)) as i64 } else { 0 };
+            #[allow(clippy::cast_possible_truncation, reason = "below 2^57: at most 20 bits of 2^20 layouts")]
+            let value = if n > 0.0 { libm::round(n * libm::log2(n) * UNIT) as i64 } else { 0 };
             self.logs.push(value);
         }
         self.logs[n as usize]
@@ -89,40 +124,69 @@ impl Greedy {
         }
     }
 
-    /// How good a shot is, greater is better; heads for ties.
-    fn score(&mut self, state: &State<'_>, counts: &Counts, cell: Cell) -> (i64, u32) {
-        let (heads, bodies) = (counts.heads[cell.number()], counts.bodies[cell.number()]);
-        let mut cost = self.cost(counts.layouts - heads - bodies) + self.cost(bodies);
+    /// The worth of so many heads.
+    fn bonus(&self, heads: u32) -> i128 {
+        match self.aim {
+            Aim::Gini => 0,
+            Aim::Entropy { lambda } => (i128::from(lambda) * i128::from(heads)) << (FRACTION - LAMBDA_FRACTION),
+        }
+    }
+
+    /// How good a shot is, greater is better.
+    fn score(&mut self, state: &State<'_>, counts: &Counts, cell: Cell) -> Scored {
+        let (heads, bodies) = (counts.heads(cell), counts.bodies(cell));
+        let mut cost = self.cost(counts.layouts() - heads - bodies) + self.cost(bodies);
         if state.world.setup().reveal == Reveal::Plane && state.planes_left() > 1 {
             for number in state.world.placements_at(cell) {
-                cost += self.cost(counts.placements[number]);
+                cost += self.cost(counts.placement(number));
             }
         } else {
             cost += self.cost(heads);
         }
-        let bonus = match self.aim {
+        let score = self.bonus(heads) - i128::from(cost);
+        Scored { score, heads: if self.ties == Ties::Heads { heads } else { 0 }, cell }
+    }
+
+    /// How far apart equal scores may be.
+    const fn slack(&self) -> i128 {
+        match self.aim {
             Aim::Gini => 0,
-            Aim::Entropy { lambda } => lambda * i64::from(heads),
-        };
-        (bonus - cost, if self.ties == Ties::Heads { heads } else { 0 })
+            Aim::Entropy { .. } => SLACK,
+        }
     }
 
     /// What the layouts left have where, in memory that is kept from shot to shot.
     fn count(&mut self, state: &State<'_>) -> Counts {
-        let kept = self.counts.take().filter(|counts| counts.placements.len() == state.world.placements().len());
-        let mut counts = kept.unwrap_or_else(|| Counts::of(state.world, &[]));
+        let mut counts = self.counts.take().unwrap_or_else(|| Counts::of(state.world, &[]));
         counts.refill(state.world, state.layouts);
         counts
     }
 
+    /// Scores all cells worth a shot, in reading order.
+    fn score_all(&mut self, state: &State<'_>) {
+        let counts = self.count(state);
+        let mut scored = core::mem::take(&mut self.scored);
+        scored.clear();
+        let useful = counts.covered().minus(state.known.shots()).iter().filter(|&cell| counts.is_useful(cell));
+        scored.extend(useful.map(|cell| self.score(state, &counts, cell)));
+        (self.scored, self.counts) = (scored, Some(counts));
+    }
+
     /// All cells worth a shot, best first; ties as they are broken.
     pub fn ranked(&mut self, state: &State<'_>) -> Vec<Cell> {
-        let counts = self.count(state);
-        let useful = counts.covered.minus(state.known.shots()).iter().filter(|&cell| counts.is_useful(cell));
-        let mut scored: Vec<_> = useful.map(|cell| (self.score(state, &counts, cell), cell)).collect();
-        scored.sort_by(|(a, first), (b, second)| b.cmp(a).then(first.cmp(second)));
-        self.counts = Some(counts);
-        scored.into_iter().map(|(_, cell)| cell).collect()
+        self.score_all(state);
+        let slack = self.slack();
+        self.scored.sort_by_key(|scored| Reverse(scored.score));
+        let equal = |a: &Scored, b: &Scored| a.score - b.score <= slack;
+        let mut rest = self.scored.as_mut_slice();
+        while let Some(first) = rest.first().copied() {
+            // What counts as equal is measured from the best of them.
+            let end = rest.iter().take_while(|scored| equal(&first, scored)).count();
+            let (run, others) = rest.split_at_mut(end);
+            run.sort_by_key(|scored| (Reverse(scored.heads), scored.cell));
+            rest = others;
+        }
+        self.scored.iter().map(|scored| scored.cell).collect()
     }
 }
 
@@ -131,15 +195,55 @@ impl Strategy for Greedy {
         if let Some(head) = state.certain_head() {
             return Some(head);
         }
-        let counts = self.count(state);
-        let mut best = None;
-        for cell in counts.covered.minus(state.known.shots()).iter().filter(|&cell| counts.is_useful(cell)) {
-            let score = self.score(state, &counts, cell);
-            if best.is_none_or(|(most, _)| score > most) {
-                best = Some((score, cell));
+        self.score_all(state);
+        let most = self.scored.iter().map(|scored| scored.score).max()?;
+        let best = self.scored.iter().filter(|scored| most - scored.score <= self.slack());
+        best.min_by_key(|scored| (Reverse(scored.heads), scored.cell)).map(|scored| scored.cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 2^heads / Π nⁿ as exponents of the primes below 64: equal for equal scores at λ = 1, as logarithms
+    /// of primes are linearly independent.
+    fn exactly(groups: [u32; 3]) -> [i64; 64] {
+        let mut exponents = [0; 64];
+        exponents[2] = i64::from(groups[2]);
+        for n in groups {
+            let (mut rest, mut prime) = (n, 2);
+            while rest > 1 {
+                while rest.is_multiple_of(prime) {
+                    rest /= prime;
+                    exponents[prime as usize] -= i64::from(n);
+                }
+                prime += 1;
             }
         }
-        self.counts = Some(counts);
-        best.map(|(_, cell)| cell)
+        exponents
+    }
+
+    /// Scores are equal if they are equal as real numbers, though some of their sums are rounded apart.
+    #[test]
+    fn equal_scores_tie() {
+        let mut greedy = Greedy::with_heads(ONE);
+        let mut apart = 0;
+        for n in 2..40_u32 {
+            let splits = (0..=n).flat_map(|a| (0..=(n - a).min(a)).map(move |b| [a, b, n - a - b]));
+            let splits: Vec<_> = splits
+                .map(|groups| {
+                    let cost: i64 = groups.iter().map(|&group| greedy.cost(group)).sum();
+                    (greedy.bonus(groups[2]) - i128::from(cost), exactly(groups), groups)
+                })
+                .collect();
+            for (at, (score, exact, groups)) in splits.iter().enumerate() {
+                for (other, as_exact, others) in &splits[at + 1..] {
+                    assert_eq!((score - other).abs() <= SLACK, exact == as_exact, "{groups:?} {others:?}");
+                    apart += u32::from(exact == as_exact && score != other);
+                }
+            }
+        }
+        assert!(apart > 0, "no equal scores are rounded apart");
     }
 }

@@ -37,7 +37,8 @@ use crate::cell::Cell;
 ///
 /// The same state, whatever the order of its layouts, gets the same answer.
 pub trait Strategy {
-    /// The next cell; nothing only if every plane is down or every cell was shot at.
+    /// The next cell: of the board, and not yet shot at; nothing only if every plane is down or every
+    /// cell was shot at. Who breaks this never finishes: a cell that cannot be shot at is taken for none.
     fn shot(&mut self, state: &State<'_>) -> Option<Cell>;
 }
 
@@ -45,4 +46,9 @@ impl<S: Strategy + ?Sized> Strategy for &mut S {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
         (**self).shot(state)
     }
+}
+
+/// The strategy's shot, if it can be fired.
+pub(crate) fn next_shot(strategy: &mut (impl Strategy + ?Sized), state: &State<'_>) -> Option<Cell> {
+    strategy.shot(state).filter(|&cell| state.is_fresh(cell))
 }

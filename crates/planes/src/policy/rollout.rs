@@ -1,6 +1,8 @@
+//! Trying shots by playing on behind them.
+
 use alloc::vec::Vec;
 
-use super::{GROUPS, Greedy, Known, State, Strategy, learn, partition};
+use super::{GROUPS, Greedy, Known, State, Strategy, learn, next_shot, partition};
 use crate::cell::Cell;
 use crate::world::World;
 
@@ -18,8 +20,9 @@ impl Ranked for Greedy {
 
 /// Tries the best cells and plays a strategy out behind each, against all layouts left.
 ///
-/// What it costs is exact for that strategy, so the choice can only be better; the first of equals in
-/// the strategy's own ranking is taken. Policy improvement by one step (Tesauro and Galperin, 1996).
+/// What it costs is exact for that strategy. The strategy's own shot is tried first, whether or not it is
+/// among the best of its ranking, so the choice can only be better; of equals the strategy's own shot is
+/// kept, then the first in its ranking. Policy improvement by one step (Tesauro and Galperin, 1996).
 #[derive(Clone, Debug)]
 pub struct Rollout<S> {
     inner: S,
@@ -31,7 +34,7 @@ pub struct Rollout<S> {
 }
 
 impl<S: Ranked> Rollout<S> {
-    /// Tries so many cells, at least one.
+    /// Tries so many cells, at least one, and the strategy's own shot.
     #[must_use]
     pub fn new(inner: S, width: usize) -> Self {
         Self { inner, width: width.max(1), narrow: (usize::MAX, width.max(1)), arena: Vec::new(), spare: Vec::new() }
@@ -92,7 +95,7 @@ impl<S: Strategy> PlayOut<'_, S> {
             self.cost += left as u64;
             return self.cost < self.limit;
         }
-        match self.strategy.shot(&State { world: self.world, layouts, known }) {
+        match next_shot(self.strategy, &State { world: self.world, layouts, known }) {
             Some(cell) => self.shoot(layouts, known, cell),
             None => false,
         }
@@ -105,13 +108,16 @@ impl<S: Ranked> Strategy for Rollout<S> {
             return Some(head);
         }
         let width = if state.layouts.len() > self.narrow.0 { self.narrow.1 } else { self.width };
+        let own = next_shot(&mut self.inner, state);
         let candidates = self.inner.candidates(state);
-        let mut best = candidates.first().copied();
-        let mut least = u64::MAX;
-        for &cell in candidates.iter().take(width) {
+        let others = candidates.into_iter().filter(|&cell| state.is_fresh(cell)).take(width);
+        let tried = own.into_iter().chain(others.filter(|&cell| Some(cell) != own));
+        let (mut best, mut least) = (None, u64::MAX);
+        for cell in tried {
             if let Some(cost) = self.cost(state, cell, least) {
                 (least, best) = (cost, Some(cell));
             }
+            best = best.or(Some(cell));
         }
         best
     }

@@ -1,3 +1,10 @@
+//! What strategies see, and how layouts are counted and parted.
+//!
+//! The layouts left are a slice of one arena of numbers, which a shot parts in place by its answers, as
+//! quicksort does. The alternative, one bit per layout and cell sets counted word by word, reads all
+//! layouts of the world for every cell at every shot; the arena reads those that are left, and deep in a
+//! game, where most states are, they are few.
+
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -65,16 +72,13 @@ impl Belief {
 /// step per plane and layout. Few layouts are counted cell by cell.
 #[derive(Clone, Debug)]
 pub struct Counts {
-    /// Layouts left.
-    pub layouts: u32,
+    layouts: u32,
     /// By number of placement.
-    pub placements: Vec<u32>,
-    /// By number of cell: layouts with a head there.
-    pub heads: Vec<u32>,
-    /// By number of cell: layouts with a body there.
-    pub bodies: Vec<u32>,
-    /// The cells where some layout has a plane.
-    pub covered: Cells,
+    placements: Vec<u32>,
+    /// By number of cell.
+    heads: Vec<u32>,
+    bodies: Vec<u32>,
+    covered: Cells,
 }
 
 impl Counts {
@@ -87,12 +91,43 @@ impl Counts {
         counts
     }
 
-    /// Counts again, in the same memory.
+    /// How many layouts there are.
+    #[must_use]
+    pub const fn layouts(&self) -> u32 {
+        self.layouts
+    }
+
+    /// Layouts with the placement of that number.
+    #[must_use]
+    pub fn placement(&self, number: usize) -> u32 {
+        self.placements.get(number).copied().unwrap_or(0)
+    }
+
+    /// Layouts with a head at the cell.
+    #[must_use]
+    pub fn heads(&self, cell: Cell) -> u32 {
+        self.heads[cell.number()]
+    }
+
+    /// Layouts with a body at the cell.
+    #[must_use]
+    pub fn bodies(&self, cell: Cell) -> u32 {
+        self.bodies[cell.number()]
+    }
+
+    /// The cells where some layout has a plane.
+    #[must_use]
+    pub const fn covered(&self) -> Cells {
+        self.covered
+    }
+
+    /// Counts again, in the same memory; of this world or another one.
     pub fn refill(&mut self, world: &World, layouts: &[u32]) {
         for cell in self.covered {
             (self.heads[cell.number()], self.bodies[cell.number()]) = (0, 0);
         }
-        self.placements.fill(0);
+        self.placements.clear();
+        self.placements.resize(world.placements().len(), 0);
         self.covered = Cells::EMPTY;
         self.layouts = u32::try_from(layouts.len()).unwrap_or(u32::MAX);
         let few = layouts.len() * world.setup().planes < self.placements.len() / 2;
@@ -125,7 +160,7 @@ impl Counts {
     /// Whether a shot at the cell tells something or brings a plane down.
     #[must_use]
     pub fn is_useful(&self, cell: Cell) -> bool {
-        let (heads, bodies) = (self.heads[cell.number()], self.bodies[cell.number()]);
+        let (heads, bodies) = (self.heads(cell), self.bodies(cell));
         heads > 0 || (bodies > 0 && bodies < self.layouts)
     }
 }
@@ -135,6 +170,12 @@ impl State<'_> {
     #[must_use]
     pub fn targets(&self) -> Cells {
         self.world.setup().board.cells().minus(self.known.shots())
+    }
+
+    /// Whether the cell is on the board and not yet shot at.
+    #[must_use]
+    pub fn is_fresh(&self, cell: Cell) -> bool {
+        self.world.setup().board.contains(cell) && !self.known.shots().contains(cell)
     }
 
     /// Planes that are still up.

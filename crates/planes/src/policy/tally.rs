@@ -16,12 +16,14 @@ pub struct ShotCounts {
 }
 
 impl ShotCounts {
-    /// Counts layouts that took so many shots.
+    /// Counts layouts that took so many shots; more than 256, of which no board has room, are taken for
+    /// 256.
     pub fn add(&mut self, shots: usize, layouts: u64) {
+        let shots = shots.min(256);
         if self.by_shots.len() <= shots {
             self.by_shots.resize(shots + 1, 0);
         }
-        self.by_shots[shots] += layouts;
+        self.by_shots[shots] = self.by_shots[shots].saturating_add(layouts);
     }
 
     /// Adds the counts of other layouts.

@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use std::vec;
 use std::vec::Vec;
 
+use super::geometry::MOST_PLANES;
 use crate::setup::Reveal;
 
 /// Caps are rounded up to these, so that few tables serve all sets.
@@ -94,16 +95,28 @@ fn parted(table: &[u32]) -> Vec<u32> {
     (0..table.len()).map(|n| (0..=n / 2).map(|a| table[a] + table[n - a]).min().unwrap_or(0)).collect()
 }
 
+/// Seven planes and eleven shots more.
+const MOST_SHOTS: u32 = 18;
+
 /// How many layouts at most are finished within so many shots: bodies and misses each have one shot
 /// less, heads one shot and one plane less.
+///
+/// ```text
+/// C₀(s) = ∞,  Cₚ(s) = 0 for s < p
+/// Cₚ(s) = 2 Cₚ(s − 1) + min(heads, Cₚ₋₁(s − 1))
+/// ```
+///
+/// The number at least doubles with each shot beyond the p-th, so 11 more suffice for the 1024 layouts
+/// of a search, and only so many are counted.
 pub(super) fn capacity(planes: u32, heads: u32, shots: u32) -> u64 {
-    if planes == 0 {
-        return u64::MAX;
+    let mut within = [0_u64; MOST_PLANES + 1];
+    within[0] = u64::MAX;
+    let planes = (planes as usize).min(MOST_PLANES);
+    for _ in 0..shots.min(MOST_SHOTS) {
+        // From above, so that what is read is still of one shot less.
+        for up in (1..=planes).rev() {
+            within[up] = within[up].saturating_mul(2).saturating_add(within[up - 1].min(heads.into()));
+        }
     }
-    if shots < planes {
-        return 0;
-    }
-    let rest = capacity(planes, heads, shots - 1);
-    let down = capacity(planes - 1, heads, shots - 1).min(heads.into());
-    rest.saturating_mul(2).saturating_add(down)
+    within[planes]
 }

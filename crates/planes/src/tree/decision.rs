@@ -1,3 +1,8 @@
+//! A strategy written down: one node for every run of answers that can occur.
+//!
+//! A node says a cell, its branches say where the answers lead. Answers that no layout gives have no
+//! branch, and nothing follows the last head.
+
 use std::vec::Vec;
 
 use crate::answer::Answer;
@@ -5,7 +10,7 @@ use crate::cell::Cell;
 use crate::policy::{State, Strategy};
 use crate::setup::Setup;
 
-/// A shooting tree: what to shoot at, whatever was answered.
+/// A shooting tree: what to shoot at, whatever was answered; from the start, or after some answers.
 ///
 /// ```
 /// use planes::tree::{DecisionTree, Limits, Solver};
@@ -21,6 +26,8 @@ use crate::setup::Setup;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DecisionTree {
     pub(super) setup: Setup,
+    /// What was answered before its first shot, by cell in reading order.
+    pub(super) answers: Vec<(Cell, Answer)>,
     /// The first node is the root.
     pub(super) nodes: Vec<Shot>,
 }
@@ -49,6 +56,12 @@ impl DecisionTree {
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// What was answered before its first shot, by cell in reading order.
+    #[must_use]
+    pub fn answers(&self) -> &[(Cell, Answer)] {
+        &self.answers
     }
 
     /// How many shots are written down.

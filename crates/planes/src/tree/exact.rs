@@ -1,4 +1,6 @@
-use super::solver::{Limits, Solver};
+//! Strategies that end exactly: late in a game few layouts are left, and their best tree is found at once.
+
+use super::{Limits, Solver};
 use crate::cell::Cell;
 use crate::policy::{Ranked, State, Strategy};
 
@@ -22,7 +24,7 @@ impl<S: Strategy> Finish<S> {
 impl<S: Strategy> Strategy for Finish<S> {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
         if (2..=self.most).contains(&state.layouts.len())
-            && let Ok(solver) = Solver::of(state.world, state.layouts.to_vec(), state.known.heads)
+            && let Ok(solver) = Solver::of(state.world, state.layouts.to_vec(), state.known)
             && let Some(cell) = solver.shot(self.limits)
         {
             return Some(cell);

@@ -12,9 +12,9 @@ use crate::policy::{Known, State};
 use crate::world::World;
 
 impl<const W: usize> Search<W> {
-    /// The tree of a node whose value is known; nothing if nodes run out on the way.
-    pub(super) fn tree(&mut self, world: &World, root: Node<W>) -> Option<DecisionTree> {
-        let mut tree = DecisionTree { setup: world.setup().clone(), nodes: vec![] };
+    /// The tree of a node whose value is known, written into an empty one; nothing if nodes run out on
+    /// the way.
+    pub(super) fn tree(&mut self, world: &World, root: Node<W>, mut tree: DecisionTree) -> Option<DecisionTree> {
         self.grow(world, root, &mut tree.nodes)?;
         Some(tree)
     }

@@ -2,10 +2,14 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::mem::size_of;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::vec::Vec;
 
 use game_core::mix;
 
+use super::Limits;
 use super::bits::Bits;
 use super::bounds::{Bounds, capacity};
 use super::geometry::{Hits, Target, targets};
@@ -17,7 +21,7 @@ use crate::world::World;
 pub(super) const NEVER: u32 = 1 << 30;
 
 /// As many shots as one likes.
-pub(super) const ANY_DEPTH: u32 = 255;
+pub(super) const ANY_DEPTH: u32 = u32::MAX;
 
 /// Keys are chains of words, well spread by [`mix`]; results do not depend on the hash.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,13 +76,16 @@ pub(super) struct Search<const W: usize> {
     pub(super) memo: HashMap<Node<W>, Entry, BuildHasherDefault<Mixer>>,
     /// Nodes expanded, and how many may be.
     pub(super) nodes: u64,
-    pub(super) limit: u64,
+    limit: u64,
+    /// Most entries of the memo.
+    room: usize,
+    stop: Option<Arc<AtomicBool>>,
     /// n log₂ n in 256ths, to order shots.
     pub(super) logs: Vec<u32>,
 }
 
 impl<const W: usize> Search<W> {
-    pub(super) fn new(world: &World, layouts: Vec<u32>, limit: u64) -> Self {
+    pub(super) fn new(world: &World, layouts: Vec<u32>, limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
         let count = layouts.len();
         let planes = u32::try_from(world.setup().planes).unwrap_or(u32::MAX);
         let log = |n: usize| {
@@ -99,7 +106,9 @@ impl<const W: usize> Search<W> {
             layouts,
             memo: HashMap::default(),
             nodes: 0,
-            limit,
+            limit: limits.nodes,
+            room: limits.entries(size_of::<(Node<W>, Entry)>()),
+            stop,
             logs: (0..=count).map(log).collect(),
         }
     }
@@ -107,6 +116,14 @@ impl<const W: usize> Search<W> {
     /// Whether all nodes are used up: values are then lower bounds and no more.
     pub(super) fn is_out(&self) -> bool {
         self.nodes >= self.limit
+    }
+
+    /// Ends the search for good when the memo is full or someone asks for it.
+    fn look_up(&mut self) {
+        let stopped = self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if stopped || self.memo.len() >= self.room {
+            self.limit = 0;
+        }
     }
 
     /// The least image of a node, where the set is large enough to be worth the trouble.
@@ -141,6 +158,7 @@ impl<const W: usize> Search<W> {
         {
             return entry.lower;
         }
+        self.look_up();
         if self.is_out() {
             return self.memo.get(&node).map_or(size * up, |entry| entry.lower);
         }

@@ -1,3 +1,11 @@
+//! The questions that a search answers, and how it is driven to its answers.
+//!
+//! A node is searched with a budget. At the root the budget is raised from below until it suffices:
+//! refuting a budget is quick where the bounds are good, and the last one refuted is a lower bound
+//! whenever the search is broken off.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
 
 use super::bits::Bits;
@@ -5,37 +13,12 @@ use super::decision::DecisionTree;
 use super::error::TreeError;
 use super::geometry::{Hits, MOST_PLANES};
 use super::search::{ANY_DEPTH, NEVER, Node, Search};
+use super::{FirstShot, Limits, Proof, Solution};
+use crate::answer::Answer;
 use crate::belief::Belief;
-use crate::cell::{Cell, Cells};
-use crate::policy::all;
+use crate::cell::Cell;
+use crate::policy::{Known, all};
 use crate::world::World;
-
-/// How far a search may go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// Nodes expanded. Each is kept in the memo, at about 100 bytes.
-    pub nodes: u64,
-}
-
-impl Default for Limits {
-    /// 20 million nodes, about 2 GB.
-    fn default() -> Self {
-        Self { nodes: 20_000_000 }
-    }
-}
-
-/// What a search has found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solution {
-    /// No tree has fewer shots, summed over all layouts.
-    pub lower: u64,
-    /// The best tree, if its value is proved: then its shots are the lower bound.
-    pub tree: Option<DecisionTree>,
-    /// The worst case that was allowed, in shots.
-    pub worst: Option<u32>,
-    /// Nodes expanded.
-    pub nodes: u64,
-}
 
 /// Searches the best shooting tree of a world, or of what is left of it.
 ///
@@ -50,15 +33,20 @@ pub struct Solution {
 #[derive(Clone, Debug)]
 pub struct Solver<'w> {
     world: &'w World,
+    /// Numbers in the world, ascending: then places in the list are numbers where it is complete, and
+    /// the looks of the board apply to both.
     layouts: Vec<u32>,
-    heads: Cells,
+    known: Known,
     step: Option<u32>,
+    stop: Option<Arc<AtomicBool>>,
+    /// Words of a set of layouts, at least.
+    words: usize,
 }
 
 /// Runs a generic function with as many words as the layouts need.
 macro_rules! with_words {
     ($self:expr, $name:ident($($argument:expr),*)) => {
-        match $self.layouts.len().div_ceil(64) {
+        match $self.words {
             0 | 1 => $self.$name::<1>($($argument),*),
             2 => $self.$name::<2>($($argument),*),
             3 => $self.$name::<3>($($argument),*),
@@ -76,7 +64,7 @@ impl<'w> Solver<'w> {
     ///
     /// More than 1024 layouts or seven planes.
     pub fn new(world: &'w World) -> Result<Self, TreeError> {
-        Self::of(world, all(world), Cells::EMPTY)
+        Self::of(world, all(world), Known::default())
     }
 
     /// From what a searcher knows.
@@ -89,14 +77,18 @@ impl<'w> Solver<'w> {
             return Err(TreeError::Open(cell));
         }
         let layouts = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
-        Self::of(belief.world(), layouts, belief.heads())
+        Self::of(belief.world(), layouts, belief.known())
     }
 
-    pub(crate) fn of(world: &'w World, layouts: Vec<u32>, heads: Cells) -> Result<Self, TreeError> {
+    /// From layouts in any order, with the answers that all of them give.
+    pub(crate) fn of(world: &'w World, mut layouts: Vec<u32>, known: Known) -> Result<Self, TreeError> {
+        layouts.retain(|&layout| (layout as usize) < world.len());
+        layouts.sort_unstable();
+        layouts.dedup();
         match (layouts.len(), world.setup().planes) {
             (count @ 1025.., _) => Err(TreeError::Layouts(count)),
             (_, planes) if planes > MOST_PLANES => Err(TreeError::Planes(planes)),
-            _ => Ok(Self { world, layouts, heads, step: None }),
+            (count, _) => Ok(Self { world, layouts, known, step: None, stop: None, words: count.div_ceil(64) }),
         }
     }
 
@@ -107,6 +99,12 @@ impl<'w> Solver<'w> {
     #[must_use]
     pub fn steps(self, shots: u32) -> Self {
         Self { step: Some(shots.max(1)), ..self }
+    }
+
+    /// Breaks off soon after the flag is raised, as if nodes had run out: how a deadline is kept.
+    #[must_use]
+    pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Self {
+        Self { stop: Some(flag), ..self }
     }
 
     fn step(&self, size: u32) -> u32 {
@@ -124,29 +122,51 @@ impl<'w> Solver<'w> {
     /// Where there is none, the lower bound is more than any tree has, `u64::MAX`.
     #[must_use]
     pub fn least_mean_within(&self, worst: u32, limits: Limits) -> Solution {
-        with_words!(self, solve(limits, Some(worst.min(ANY_DEPTH - 1))))
+        with_words!(self, solve(limits, Some(worst)))
     }
 
     /// The least worst case, and the least mean with it.
+    ///
+    /// If that is not proved, no tree has a smaller worst case than [`Solution::worst`], and whether one
+    /// has that is open.
     #[must_use]
     pub fn least_worst(&self, limits: Limits) -> Solution {
-        let mut spent = 0;
-        for worst in 0.. {
-            let left = Limits { nodes: limits.nodes.saturating_sub(spent) };
+        let (mut worst, mut spent) = (0, 0);
+        loop {
+            let left = Limits { nodes: limits.nodes.saturating_sub(spent), ..limits };
             let solution = self.least_mean_within(worst, left);
             spent += solution.nodes;
-            if solution.lower < u64::MAX || worst >= ANY_DEPTH - 1 {
+            if solution.proof != Proof::Impossible {
                 return Solution { nodes: spent, ..solution };
             }
+            // It ends: within as many shots as the board has cells every layout is finished.
+            worst += 1;
         }
-        self.least_mean(limits)
     }
 
-    /// The shots over all layouts of the best tree that begins with this cell, the shot included; whether
-    /// that is exact or a lower bound.
+    /// The best tree that begins with this cell.
+    ///
+    /// # Errors
+    ///
+    /// A cell off the board or one that was shot at, or no plane is up.
+    pub fn first_shot(&self, cell: Cell, limits: Limits) -> Result<FirstShot, TreeError> {
+        if self.is_over() {
+            return Err(TreeError::Over);
+        }
+        if !self.world.setup().board.contains(cell) {
+            return Err(TreeError::Outside(cell));
+        }
+        let shot: Option<FirstShot> = with_words!(self, firsts(&[cell], limits)).pop();
+        shot.filter(|_| !self.known.shots().contains(cell)).ok_or(TreeError::Shot(cell))
+    }
+
+    /// The best trees that begin with each cell not yet shot at, in reading order, by one search: the
+    /// limits hold for all together, and what was found for one cell serves the next.
     #[must_use]
-    pub fn first_shot(&self, cell: Cell, limits: Limits) -> (u64, bool) {
-        with_words!(self, first(cell, limits))
+    pub fn first_shots(&self, limits: Limits) -> Vec<FirstShot> {
+        let board = self.world.setup().board.cells();
+        let fresh: Vec<Cell> = board.minus(self.known.shots()).iter().filter(|_| !self.is_over()).collect();
+        with_words!(self, firsts(&fresh, limits))
     }
 
     /// A best first shot; nothing if nodes run out.
@@ -155,40 +175,70 @@ impl<'w> Solver<'w> {
         with_words!(self, choose(limits))
     }
 
+    /// Whether no plane is up, or nothing is possible.
+    fn is_over(&self) -> bool {
+        self.known.heads.len() >= self.world.setup().planes || self.layouts.is_empty()
+    }
+
+    /// What was answered, which any of the layouts left tells.
+    fn answers(&self) -> Vec<(Cell, Answer)> {
+        let first = self.layouts.first().map(|&layout| layout as usize);
+        let answer = |layout| move |cell| (cell, self.world.answer(layout, cell));
+        first.map_or_else(Vec::new, |layout| self.known.shots().iter().map(answer(layout)).collect())
+    }
+
+    fn search<const W: usize>(&self, limits: Limits) -> Search<W> {
+        Search::new(self.world, self.layouts.clone(), limits, self.stop.clone())
+    }
+
     fn choose<const W: usize>(&self, limits: Limits) -> Option<Cell> {
-        let mut search = Search::<W>::new(self.world, self.layouts.clone(), limits.nodes);
+        let mut search = self.search::<W>(limits);
         let root = self.root(ANY_DEPTH);
         let value = search.raise(self.step(root.set.len()), |search, budget| search.value(root, budget));
         if search.is_out() || value == 0 { None } else { search.choice(self.world, root) }
     }
 
     fn root<const W: usize>(&self, depth: u32) -> Node<W> {
-        let heads: Vec<Cell> = self.heads.iter().collect();
+        let heads: Vec<Cell> = self.known.heads.iter().collect();
         Node { set: Bits::below(self.layouts.len()), hits: Hits::of(&heads), depth }
     }
 
     fn solve<const W: usize>(&self, limits: Limits, worst: Option<u32>) -> Solution {
-        let mut search = Search::<W>::new(self.world, self.layouts.clone(), limits.nodes);
-        let root = self.root(worst.unwrap_or(ANY_DEPTH));
+        let empty = DecisionTree { setup: self.world.setup().clone(), answers: self.answers(), nodes: Vec::new() };
+        if self.is_over() {
+            return Solution { lower: 0, proof: Proof::Exact, tree: Some(empty), worst, nodes: 0 };
+        }
+        // No best tree shoots twice at a cell.
+        let cells = self.world.setup().board.cells().len();
+        let depth = worst.filter(|&worst| (worst as usize) < cells).unwrap_or(ANY_DEPTH);
+        let mut search = self.search::<W>(limits);
+        let root = self.root(depth);
         let value = search.raise(self.step(root.set.len()), |search, budget| search.value(root, budget));
-        let exact = value < NEVER && !search.is_out();
-        let tree = if exact && value > 0 { search.tree(self.world, root) } else { None };
-        let lower = if value >= NEVER { u64::MAX } else { value.into() };
-        Solution { lower, tree, worst, nodes: search.nodes }
+        let (lower, proof) = match value {
+            NEVER.. => (u64::MAX, Proof::Impossible),
+            _ if search.is_out() => (value.into(), Proof::Bound),
+            _ => (value.into(), Proof::Exact),
+        };
+        let tree = if proof == Proof::Exact { search.tree(self.world, root, empty) } else { None };
+        Solution { lower, proof, tree, worst, nodes: search.nodes }
     }
 
-    fn first<const W: usize>(&self, cell: Cell, limits: Limits) -> (u64, bool) {
-        let mut search = Search::<W>::new(self.world, self.layouts.clone(), limits.nodes);
+    fn firsts<const W: usize>(&self, cells: &[Cell], limits: Limits) -> Vec<FirstShot> {
+        let mut search = self.search::<W>(limits);
+        cells.iter().map(|&cell| self.first(&mut search, cell)).collect()
+    }
+
+    fn first<const W: usize>(&self, search: &mut Search<W>, cell: Cell) -> FirstShot {
         let root = self.root(ANY_DEPTH);
         let size = root.set.len();
         let Some(target) = search.targets.iter().position(|target| target.cell == cell) else {
             // Nothing is ever there: the shot is wasted.
             let value = search.raise(self.step(size), |search, budget| search.value(root, budget));
-            return (u64::from(value) + u64::from(size), !search.is_out());
+            return FirstShot { cell, lower: u64::from(value) + u64::from(size), exact: !search.is_out() };
         };
         let (children, caps) = (search.children(&root, target), search.caps(&root));
         let value = search.raise(self.step(size), |search, budget| search.shoot(&children, size, caps, budget).0);
-        (value.into(), !search.is_out())
+        FirstShot { cell, lower: value.into(), exact: !search.is_out() }
     }
 }
 
@@ -207,6 +257,26 @@ impl<const W: usize> Search<W> {
                 return found;
             }
             lower = found;
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    /// Sets of more words than the layouts need change nothing, so small worlds test them all.
+    #[test]
+    fn words_change_nothing() {
+        for text in ["7x7/1", "7x7/2r", "2x3/2[hb]", "8x8/1"] {
+            let world = World::new(text.parse().unwrap()).unwrap();
+            let solver = Solver::new(&world).unwrap();
+            let plain = solver.least_mean(Limits::default());
+            for words in [2, 3, 4, 9, 16] {
+                let wide = Solver { words: words.max(solver.words), ..solver.clone() };
+                assert_eq!(wide.least_mean(Limits::default()), plain, "{text}, {words} words");
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The text of a tree: the setup, then a line for every shot and every end, indented by one space for
+//! The text of a tree: what is played and what was answered before, as of a belief, then a line for every shot and every end, indented by one space for
 //! each shot before it: the answer that leads there and the next cell, or `.` when all planes are down.
 //!
 //! ```text
@@ -8,6 +8,8 @@
 //!   h .
 //!  h .
 //! ```
+//!
+//! Empty lines may follow the last one.
 
 use core::fmt::{self, Write};
 use core::str::FromStr;
@@ -19,12 +21,14 @@ use game_core::ParseError;
 use super::DecisionTree;
 use super::decision::{Branch, Shot};
 use crate::answer::Answer;
-use crate::notation::{expected, read_answer, read_cell};
-use crate::setup::{Reveal, Setup};
+use crate::notation::{expected, read_answer, read_cell, read_start};
+use crate::setup::Reveal;
 
 impl fmt::Display for DecisionTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.setup)?;
+        write!(f, "{}", self.setup)?;
+        self.answers.iter().try_for_each(|(cell, answer)| write!(f, " {cell}={answer}"))?;
+        f.write_char('\n')?;
         let mut open: Vec<(usize, Option<Answer>, Option<usize>)> = vec![];
         open.extend(self.cell(Self::ROOT).map(|_| (0, None, Some(Self::ROOT))));
         while let Some((depth, answer, next)) = open.pop() {
@@ -49,13 +53,17 @@ impl FromStr for DecisionTree {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut lines = text.split('\n').zip(1..);
         let (first, _) = lines.next().unwrap_or_default();
-        let setup: Setup = first.parse()?;
-        let mut reading = Reading { tree: Self { setup, nodes: vec![] }, path: vec![] };
+        let (setup, answers) = read_start(first)?;
+        let mut reading = Reading { tree: Self { setup, answers, nodes: vec![] }, path: vec![] };
+        let mut ended = None;
         for (line, number) in lines {
-            if line.is_empty() && number > 1 {
-                continue;
+            if line.is_empty() {
+                ended = ended.or(Some(number));
+            } else if let Some(line) = ended {
+                return Err(ParseError { line, ..ParseError::new(1, expected::INDENT) });
+            } else {
+                reading.line(line).map_err(|error| ParseError { line: number, ..error })?;
             }
-            reading.line(line).map_err(|error| ParseError { line: number, ..error })?;
         }
         Ok(reading.tree)
     }
@@ -94,7 +102,11 @@ impl Reading {
             Some(self.tree.nodes.len() - 1)
         };
         if let (Some(answer), Some(Some(before))) = (answer, self.path.last()) {
-            self.tree.nodes[*before].branches.push(Branch { answer, next });
+            let branches = &mut self.tree.nodes[*before].branches;
+            if branches.iter().any(|branch| branch.answer == answer) {
+                return Err(ParseError::new(column, expected::BRANCH));
+            }
+            branches.push(Branch { answer, next });
         } else if !root {
             return Err(ParseError::new(column, expected::INDENT));
         }
