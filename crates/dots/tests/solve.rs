@@ -172,6 +172,26 @@ fn threads_find_the_same() {
     }
 }
 
+/// Boards of more than 64 edges have entries of three words; in a table of two buckets threads write
+/// the same ones all the time.
+#[test]
+fn threads_find_the_same_on_wide_boards() {
+    let random = &mut ChaCha8Rng::seed_from_u64(5);
+    for (rows, columns) in [(1, 24), (6, 6), (7, 7)] {
+        let grid = Measured::<u128>::new(Size::new(rows, columns).unwrap()).unwrap();
+        let mut position = Dots::empty(grid);
+        while position.move_count() > 14 {
+            position.play(random_move(&position, random).unwrap());
+        }
+        let expected = value(&position, &mut Known::new());
+        for round in 0..8 {
+            let solver = Solver::new(grid, 128).unwrap();
+            let limits = Limits::new().threads(2 + round % 3);
+            assert_eq!(solver.value(position.drawn(), &limits).unwrap().value, expected, "{position} {round}");
+        }
+    }
+}
+
 #[test]
 fn limits_end_the_search() {
     let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 16).unwrap();

@@ -2,10 +2,21 @@
 //!
 //! A bucket is a cache line of eight words. On boards of up to 64 edges it holds four entries of
 //! two words, on wider ones two of three. The first word of an entry says what is known, and which
-//! parts stand alone; the others are the edges, xored with a hash of the first: two threads that
-//! write one entry at once leave halves that do not fit (Hyatt and Mann, "A lockless transposition
-//! table implementation for parallel search", 2002). Every bit of the position is compared, so a
-//! value found is that of this position and of no other.
+//! parts stand alone; the others are the edges, each xored with a hash of the words before it:
+//!
+//! ```text
+//! word 0    w = what is known, parts
+//! word 1    lower edges  ^ hash(w)
+//! word 2    higher edges ^ hash(w, lower edges)
+//! ```
+//!
+//! From such words the edges can be read again, and every bit of them is compared. So what one thread
+//! has written is found for its own position and for no other.
+//!
+//! Two threads that write one entry at once may leave words of both. Then the edges read are no
+//! position that either wrote, but as good as random (after Hyatt and Mann, "A lockless transposition
+//! table implementation for parallel search", 2002): somebody who looks for a position takes such an
+//! entry for it with a chance of 2⁻⁶⁴. A proof without that chance is one by one thread.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -131,7 +142,7 @@ impl Table {
             let (word, wide) = (known.pack(loose), key.wide());
             slot[0].store(word, Relaxed);
             for (at, cell) in slot[1..words::<W>()].iter().enumerate() {
-                cell.store(half(wide, at) ^ seal(word, at), Relaxed);
+                cell.store(half(wide, at) ^ seal(word, wide, at), Relaxed);
             }
         }
     }
@@ -148,9 +159,11 @@ fn half(wide: u128, at: usize) -> u64 {
     (wide >> (64 * at)) as u64
 }
 
+/// What hides a half of the edges: it depends on all words before it, so that none of them can come
+/// from another entry.
 #[inline]
-fn seal(word: u64, at: usize) -> u64 {
-    mix(word ^ at as u64)
+fn seal(word: u64, wide: u128, at: usize) -> u64 {
+    if at == 0 { mix(word) } else { mix(mix(word ^ 1) ^ half(wide, at - 1)) }
 }
 
 /// Whether an entry whose first word this is belongs to the position.
@@ -158,7 +171,7 @@ fn seal(word: u64, at: usize) -> u64 {
 #[allow(clippy::cast_possible_truncation, reason = "the lower half is asked for")]
 fn holds<W: Word>(slot: &Slot, word: u64, key: W, loose: Loose) -> bool {
     let wide = key.wide();
-    let same = |(at, cell): (usize, &AtomicU64)| cell.load(Relaxed) ^ seal(word, at) == half(wide, at);
+    let same = |(at, cell): (usize, &AtomicU64)| cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at);
     word as u32 == loose.0 && word != 0 && slot[1..words::<W>()].iter().enumerate().all(same)
 }
 
@@ -192,6 +205,51 @@ mod tests {
         assert_eq!(table.probe(1, 1 << 81 | 1_u128, Loose(0)), None);
         table.clear();
         assert_eq!(table.probe(1, 1_u128, Loose(0)), None);
+    }
+
+    /// The words of an entry as a store writes them.
+    fn entry<W: Word>(key: W, known: Known, loose: Loose) -> Vec<u64> {
+        let table = Table { buckets: [Bucket([const { AtomicU64::new(0) }; 8])].into() };
+        table.store(0, key, loose, known);
+        table.buckets[0].0[..words::<W>()].iter().map(|word| word.load(Relaxed)).collect()
+    }
+
+    /// Each mixture of the words of two entries is one of the two, or none of the positions that
+    /// could be made of their halves.
+    fn mixtures<W: Word>(keys: [W; 2], knowns: [Known; 2], looses: [Loose; 2]) {
+        let entries = [0, 1].map(|n| entry(keys[n], knowns[n], looses[n]));
+        let halves = |low: usize, high: usize| {
+            W::of(u128::from(half(keys[low].wide(), 0)) | u128::from(half(keys[high].wide(), 1)) << 64)
+        };
+        for mask in 0..1_usize << words::<W>() {
+            let from = |at: usize| mask >> at & 1;
+            let slot: Vec<AtomicU64> = (0..words::<W>()).map(|at| AtomicU64::new(entries[from(at)][at])).collect();
+            let words: Vec<u64> = slot.iter().map(|word| word.load(Relaxed)).collect();
+            for (low, high) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let key = halves(low, high);
+                for loose in looses {
+                    let wrote = |n: usize| entries[n] == words && keys[n] == key && looses[n] == loose;
+                    let found = holds(&slot, words[0], key, loose);
+                    assert_eq!(found, wrote(0) || wrote(1), "{mask:b} {low} {high} {loose:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_two_threads_wrote_at_once_is_nobodys() {
+        let (one, other) = (known(0, 2), known(-4, 0));
+        let (low, high) = ([0x0123_4567_89AB_CDEF_u128, 0x0FED_CBA9_8765_4321], [3_u128 << 64, 5 << 64]);
+        for knowns in [[one, one], [one, other]] {
+            for looses in [[Loose(0), Loose(0)], [Loose(0), Loose(3)]] {
+                mixtures([low[0] | high[0], low[1] | high[1]], knowns, looses);
+                mixtures([low[0] | high[0], low[0] | high[1]], knowns, looses);
+                mixtures([low[0] | high[0], low[1] | high[0]], knowns, looses);
+                mixtures([5_u64, 9], knowns, looses);
+                mixtures([5_u64, 5], knowns, looses);
+                mixtures([low[0], low[0]], knowns, looses);
+            }
+        }
     }
 
     #[test]
