@@ -22,7 +22,7 @@ where
             AlphaBeta::exact(Plain::default(), 1 << 26).unwrap().solve(&position, &search::Limits::new()).unwrap();
         let lead = position.payoff(position.mover());
         let solver = Solver::new(position.grid(), 1 << 20).unwrap();
-        let found = solver.value(position.drawn(), &Limits::new()).unwrap();
+        let found = solver.value(&position, &Limits::new()).unwrap();
         assert!(report.proved);
         assert_eq!(report.value, lead + found.value, "{position}");
         first = first.or(Some((report.nodes, found.nodes)));

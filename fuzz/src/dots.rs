@@ -130,10 +130,33 @@ fn value_anywhere(position: &Dots<Measured<u128>>, known: &mut BTreeMap<u128, Sc
 /// Edges that are left where the value by definition is asked for on boards of any size.
 const FEW: usize = 9;
 
+/// A size, and the few edges that are left on a board of that size.
+fn late_board(bytes: &[u8]) -> Option<Dots<Measured<u128>>> {
+    let (&first, rest) = bytes.split_first()?;
+    let size = Size::all().nth(usize::from(first) % 177)?;
+    let named = rest.iter().take(FEW).filter_map(|&byte| size.edge(usize::from(byte) % size.edges()));
+    let left = named.fold(0_u128, |all, edge| all | 1 << edge.bit());
+    Some(Dots::empty(Measured::<u128>::new(size)?).with_drawn(!left))
+}
+
 /// The captures of a turn give the value by definition on boards of every size, and some essential move is
-/// best where nothing can be taken.
+/// best where nothing can be taken. The bytes are a size and drawn edges, and also a size and the edges left:
+/// of the former hardly any position is late enough to be solved. Solvers of both words find it, and those of
+/// two threads where the first byte is large.
 pub fn dots_captures_give_the_value_on_any_board(bytes: &[u8]) {
-    let Some(position) = any_board(bytes) else { return };
+    let threads = bytes.first().map_or(1, |&first| 1 + usize::from(first) / 177);
+    for position in [any_board(bytes), late_board(bytes)].into_iter().flatten() {
+        captures_give_the_value(&position, threads);
+    }
+}
+
+/// The value by a solver whose table is too small for the position.
+fn solved<G: Grid>(position: &Dots<G>, threads: usize) -> Result<Score, SolveError> {
+    let solver = Solver::new(position.grid(), 1 << 8)?;
+    Ok(solver.value(position, &Limits::new().threads(threads))?.value)
+}
+
+fn captures_give_the_value(position: &Dots<Measured<u128>>, threads: usize) {
     let captured = position.capture();
     let rest = position.with_drawn(captured.rest);
     assert_eq!((rest.capture().boxes, rest.boxes_left() + captured.boxes), (0, position.boxes_left()), "{position}");
@@ -141,9 +164,13 @@ pub fn dots_captures_give_the_value_on_any_board(bytes: &[u8]) {
         return;
     }
     let known = &mut BTreeMap::new();
-    let expected = value_anywhere(&position, known);
+    let expected = value_anywhere(position, known);
     assert_eq!(captured.value(value_anywhere(&rest, known)), expected, "{position}");
     assert!(position.simple_value().is_none_or(|simple| simple == expected), "{position}");
+    assert_eq!(solved(position, threads), Ok(expected), "{position}");
+    if let (Some(grid), Ok(drawn)) = (Measured::<u64>::new(position.size()), u64::try_from(position.drawn())) {
+        assert_eq!(solved(&Dots::empty(grid).with_drawn(drawn), threads), Ok(expected), "{position}");
+    }
     if captured.boxes == 0 && position.move_count() > 0 {
         let best = position.essential().map(|edge| -value_anywhere(&position.after(edge), known)).max();
         assert_eq!(best, Some(expected), "{position}");
@@ -208,9 +235,9 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     let expected = value(drawn, &mut BTreeMap::new());
     let Ok(solver) = Solver::with_ideas(position.grid(), 64, ideas) else { return };
     let keep = |settled: &Settled| assert_eq!(solver.learn(settled), Ok(()));
-    let found = solver.value(drawn, &Limits::new().threads(threads).settled(4, &keep)).map(|solved| solved.value);
+    let found = solver.value(&position, &Limits::new().threads(threads).settled(4, &keep)).map(|solved| solved.value);
     assert_eq!(found, Ok(expected), "{position}");
-    let margin = |margin: Score| solver.at_least(drawn, margin, &Limits::new()).map(|solved| solved.value);
+    let margin = |margin: Score| solver.at_least(&position, margin, &Limits::new()).map(|solved| solved.value);
     assert_eq!((margin(expected), margin(expected + 1)), (Ok(true), Ok(false)), "{position}");
 }
 
@@ -244,7 +271,7 @@ pub fn dots_journals_are_read_or_refused(bytes: &[u8]) {
     let refused = Err(SolveError::Unlikely(grid.size()));
     assert!(all.iter().map(|settled| solver.learn(settled)).all(|told| told == Ok(()) || told == refused));
     // What was learnt may be wrong; that costs the value and nothing else.
-    let told = solver.value(0, &Limits::new().nodes(100));
+    let told = solver.value(&Dots::empty(grid), &Limits::new().nodes(100));
     assert!(told.is_ok_and(|told| told.value.abs() <= 9) || told == Err(SolveError::OutOfNodes));
 }
 

@@ -137,7 +137,30 @@ pub(crate) struct Solved<'a> {
     /// Bytes of the solver's table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) table: Option<u64>,
+    /// Positions that the journal holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) journal: Option<u64>,
     pub(crate) seconds: Seconds,
+}
+
+/// What `solve --journal FILE --verify` answers.
+#[derive(Serialize)]
+pub(crate) struct Inspected<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) position: &'a str,
+    pub(crate) journal: &'a str,
+    pub(crate) settled: u64,
+    pub(crate) damaged: u64,
+    /// Lines that are whole and cannot be true of this board.
+    pub(crate) unlikely: u64,
+    pub(crate) undrawn: Vec<Undrawn>,
+}
+
+/// How many settled positions have so many undrawn edges.
+#[derive(Serialize)]
+pub(crate) struct Undrawn {
+    pub(crate) edges: u32,
+    pub(crate) positions: u64,
 }
 
 /// What `analyze` answers.

@@ -83,11 +83,12 @@ impl Progress {
         }
     }
 
-    /// So many parts are done, of nobody knows how many.
-    pub(crate) fn count(&mut self, done: u64) {
-        let style = || (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} {elapsed}");
+    /// So many parts are done, of nobody knows how many; with a remark.
+    pub(crate) fn count(&mut self, done: u64, remark: &str) {
+        let style = || (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} {elapsed} {prefix}");
         if let Some(bar) = self.shown(style) {
             bar.set_position(done);
+            bar.set_prefix(remark.to_owned());
         }
     }
 

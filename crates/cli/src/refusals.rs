@@ -7,6 +7,7 @@ use players::{EngineError, OptionKind, Refusal, SpecError};
 use search::SearchError;
 
 use crate::failure::Failure;
+use crate::journal_faults;
 use crate::language::Language;
 use crate::width::quoted;
 
@@ -54,6 +55,11 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             language.pick("a number of pieces with such positions", "有此类局面的棋子数"),
             format!("{game} 没有共 {pieces} 子的测量局面。"),
         ),
+        Refusal::NoOption { game, option } => (
+            language.pick("a game whose solver knows it: dots", "支持此项的游戏：dots"),
+            format!("{game} 的求解器不支持 `{option}`。"),
+        ),
+        Refusal::Journal { path, fault } => return journal_faults::failure(language, path, fault),
         Refusal::Search(error) => (
             language.pick("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
@@ -172,6 +178,8 @@ pub(crate) fn allowed_values(language: Language, kind: &OptionKind) -> String {
 
 #[cfg(test)]
 mod tests {
+    use players::JournalFault;
+
     use super::*;
 
     const KINDS: [OptionKind; 4] = [
@@ -200,6 +208,10 @@ mod tests {
         assert_eq!(chinese, ["从 1 到 64 的整数", "从 0.5 到 1 的数", "count、share 之一", "on 或 off"]);
     }
 
+    fn fault(fault: JournalFault) -> Refusal {
+        Refusal::Journal { path: "a".into(), fault }
+    }
+
     /// What no command line of today brings about is said all the same.
     #[test]
     fn rare_refusals_are_whole_sentences() {
@@ -215,6 +227,12 @@ mod tests {
                 refusal(language, &Refusal::Stopped),
                 refusal(language, &Refusal::NotBuilt { game: "a", pieces: 5 }),
                 refusal(language, &Refusal::NoExercises { game: "a", pieces: 7 }),
+                refusal(language, &Refusal::NoOption { game: "a", option: "b" }),
+                refusal(language, &fault(JournalFault::System("b".to_owned()))),
+                refusal(language, &fault(JournalFault::Busy)),
+                refusal(language, &fault(JournalFault::NoJournal)),
+                refusal(language, &fault(JournalFault::Header("b".to_owned()))),
+                refusal(language, &fault(JournalFault::Unlikely)),
                 refusal(language, &Refusal::Search(SearchError::NoMove)),
                 refusal(language, &Refusal::Search(SearchError::Memory { bytes: 3 })),
                 refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),

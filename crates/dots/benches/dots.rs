@@ -98,7 +98,7 @@ fn endings_of_games(c: &mut Criterion) {
         b.iter(|| {
             for position in &others {
                 solver.forget();
-                let _ = black_box(solver.value(position.drawn(), &Limits::new()));
+                let _ = black_box(solver.value(position, &Limits::new()));
             }
         });
     });
@@ -110,7 +110,7 @@ fn solved<G: Grid>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, positio
     let Ok(solver) = Solver::new(position.grid(), bytes) else { return };
     let solve = || {
         solver.forget();
-        solver.value(position.drawn(), &Limits::new()).map_or(0, |found| found.nodes)
+        solver.value(position, &Limits::new()).map_or(0, |found| found.nodes)
     };
     let nodes = solve();
     group.throughput(Throughput::Elements(nodes));

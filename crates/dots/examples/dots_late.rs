@@ -4,8 +4,11 @@
 //! nothing, on one thread; compares with the values in the file; says the median and the worst of times
 //! and nodes, for the exact value and for win or loss alone. A second number takes so many positions
 //! only. `--make COUNT` writes such a file to standard output instead: `-- 36 --make 1000`.
-//! Without arguments twenty positions of 36 edges.
+//! `-- 36 --check STEP` holds every so many claimed values against what the moves are worth, and the endings of
+//! those games against a search without a table. Without arguments twenty positions of 36 edges.
 
+#[path = "common/check.rs"]
+mod check;
 #[path = "common/late.rs"]
 mod late;
 
@@ -50,25 +53,43 @@ fn make(edges: usize, count: u64) -> Result<(), Box<dyn Error>> {
     let (solver, mut set) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, Vec::new());
     for game in 0..count {
         let position = late::played(edges, game);
-        let value = solver.value(position.drawn(), &Limits::new())?.value;
+        let value = solver.value(&position, &Limits::new())?.value;
         set.push(Late { game, value, position });
     }
     print!("{}", late::written(edges, &set));
     Ok(())
 }
 
-/// Solves the positions of a file.
-fn solve(edges: usize, count: usize) -> Result<(), Box<dyn Error>> {
+/// The positions of a file.
+fn read(edges: usize) -> Result<Vec<Late>, Box<dyn Error>> {
     let name = format!("../../data/dots/late{edges}.txt");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&name))?;
-    let mut set = late::read(&text).ok_or(format!("{name} is damaged."))?;
+    Ok(late::read(&text).ok_or(format!("{name} is damaged."))?)
+}
+
+/// Holds every so many values of a file against their moves.
+fn check(edges: usize, step: usize) -> Result<(), Box<dyn Error>> {
+    let (solver, mut count) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, 0);
+    for Late { game, value, position } in read(edges)?.iter().step_by(step.max(1)) {
+        if !check::holds(&solver, position, *value)? {
+            return Err(format!("Game {game}: the value {value} does not fit the moves.").into());
+        }
+        count += 1;
+    }
+    eprintln!("{count} values of data/dots/late{edges}.txt are those of their best moves, to the end of the game");
+    Ok(())
+}
+
+/// Solves the positions of a file.
+fn solve(edges: usize, count: usize) -> Result<(), Box<dyn Error>> {
+    let mut set = read(edges)?;
     set.truncate(count);
     let solver = Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?;
     let (mut exact, mut wins) = (Figures::default(), Figures::default());
     for Late { game, value, position } in &set {
         solver.forget();
         let begin = Instant::now();
-        let found = solver.value(position.drawn(), &Limits::new())?;
+        let found = solver.value(position, &Limits::new())?;
         exact.add(begin, found.nodes);
         if found.value != *value {
             return Err(format!("Game {game}: the value {} was found, and {value} was expected.", found.value).into());
@@ -77,7 +98,7 @@ fn solve(edges: usize, count: usize) -> Result<(), Box<dyn Error>> {
         let lead: Score = position.payoff(position.mover());
         solver.forget();
         let begin = Instant::now();
-        let won = solver.at_least(position.drawn(), 1 - lead, &Limits::new())?;
+        let won = solver.at_least(position, 1 - lead, &Limits::new())?;
         wins.add(begin, won.nodes);
         if won.value != (lead + value > 0) {
             return Err(format!("Game {game}: the winner does not fit the value.").into());
@@ -95,8 +116,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     match words[..] {
         [] => solve(36, 20),
         [edges] => solve(edges.parse()?, usize::MAX),
+        [edges, "--check", step] => check(edges.parse()?, step.parse()?),
         [edges, "--make", count] => make(edges.parse()?, count.parse()?),
         [edges, count] => solve(edges.parse()?, count.parse()?),
-        _ => Err("Usage: dots_late [EDGES [COUNT | --make COUNT]]".into()),
+        _ => Err("Usage: dots_late [EDGES [COUNT | --make COUNT | --check STEP]]".into()),
     }
 }

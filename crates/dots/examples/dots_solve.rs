@@ -115,7 +115,7 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
         limits = limits.settled(1 << 20, &keep);
     }
     let begin = Instant::now();
-    let found = solver.value(position.drawn(), &limits)?;
+    let found = solver.value(position, &limits)?;
     let seconds = begin.elapsed().as_secs_f64();
     eprint!("\r{:70}\r", "");
     let rate = found.nodes as f64 / seconds / 1e6;

@@ -21,8 +21,9 @@ fn searches_allocate_nothing_per_node() {
     let mut most = 0;
     for (drawn, least) in [(0_u64, 100_000), (0b11, 20_000), (0xFFF, 1)] {
         let solver = Solver::new(Fixed::<2, 5>::GRID, 1 << 22).unwrap();
+        let position = Dots::empty(solver.grid()).with_drawn(drawn);
         let mut found = None;
-        let used = measure(|| found = solver.value(drawn, &Limits::new()).ok());
+        let used = measure(|| found = solver.value(&position, &Limits::new()).ok());
         let nodes = found.map_or(0, |found| found.nodes);
         assert!(nodes >= least, "{nodes} nodes are too few to say anything");
         assert!(used.count_total <= PER_VALUE, "{} allocations for {nodes} nodes", used.count_total);
@@ -30,7 +31,7 @@ fn searches_allocate_nothing_per_node() {
         // Win or loss is one question, or two.
         solver.forget();
         let used = measure(|| {
-            let _ = black_box(solver.at_least(drawn, 1, &Limits::new()));
+            let _ = black_box(solver.at_least(&position, 1, &Limits::new()));
         });
         assert!(used.count_total <= 4, "{} allocations for win or loss", used.count_total);
     }
@@ -43,7 +44,7 @@ fn searches_of_wide_boards_allocate_nothing_per_node() {
     let grid = Size::new(6, 6).and_then(Measured::<u128>::new).unwrap();
     let solver = Solver::new(grid, 1 << 20).unwrap();
     let mut found = None;
-    let used = measure(|| found = Some(solver.value(0, &Limits::new().nodes(NODES))));
+    let used = measure(|| found = Some(solver.value(&Dots::empty(grid), &Limits::new().nodes(NODES))));
     assert_eq!(found, Some(Err(SolveError::OutOfNodes)), "fewer nodes say nothing");
     assert!(used.count_total <= PER_VALUE, "{} allocations", used.count_total);
 }

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 
 use dots::solve::journal::{Contents, Journal, JournalError};
 use dots::solve::{Limits, Settled, SolveError, Solver};
-use dots::{Fixed, Grid, Size};
+use dots::{Dots, Fixed, Grid, Size};
 
 const NO_LIMIT: Limits<'static> = Limits::new();
 
@@ -19,21 +19,22 @@ fn what_was_settled_need_not_be_searched_again() {
     let (journal, known) = Journal::open(&path, grid.size()).unwrap();
     assert_eq!(known, Contents::default());
     let keep = |settled: &Settled| journal.add(settled).unwrap();
-    let first = Solver::new(grid, 1 << 20).unwrap().value(0, &Limits::new().settled(200, &keep)).unwrap();
+    let first =
+        Solver::new(grid, 1 << 20).unwrap().value(&Dots::empty(grid), &Limits::new().settled(200, &keep)).unwrap();
     let known = Journal::read(&path, grid.size()).unwrap().settled;
     assert!(known.len() > 5, "{}", known.len());
     let solver = Solver::new(grid, 1 << 20).unwrap();
     for settled in &known {
         solver.learn(settled).unwrap();
     }
-    let second = solver.value(0, &NO_LIMIT).unwrap();
+    let second = solver.value(&Dots::empty(grid), &NO_LIMIT).unwrap();
     assert_eq!((second.value, second.nodes), (first.value, 0));
     // Half of it, as if the search had been killed on the way.
     let solver = Solver::new(grid, 1 << 20).unwrap();
     for settled in &known[..known.len() / 2] {
         solver.learn(settled).unwrap();
     }
-    let third = solver.value(0, &NO_LIMIT).unwrap();
+    let third = solver.value(&Dots::empty(grid), &NO_LIMIT).unwrap();
     assert!(third.value == first.value && third.nodes < first.nodes, "{first:?} {third:?}");
 }
 
@@ -42,7 +43,8 @@ fn what_was_settled_need_not_be_searched_again() {
 fn the_worked_line_is_one_that_a_search_writes() {
     let lines = Mutex::new(Vec::new());
     let keep = |settled: &Settled| lines.lock().unwrap().push(settled.to_string());
-    Solver::new(Fixed::<2, 2>::GRID, 1 << 10).unwrap().value(0, &Limits::new().settled(0, &keep)).unwrap();
+    let solver = Solver::new(Fixed::<2, 2>::GRID, 1 << 10).unwrap();
+    solver.value(&Dots::<Fixed<2, 2>>::EMPTY, &Limits::new().settled(0, &keep)).unwrap();
     assert!(lines.into_inner().unwrap().contains(&"0 00000000 2 4 088a4ea7".to_owned()));
 }
 

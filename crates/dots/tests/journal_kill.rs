@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use dots::solve::journal::Journal;
 use dots::solve::{Limits, Settled, Solved, Solver};
-use dots::{Grid, Measured, Size};
+use dots::{Dots, Grid, Measured, Size};
 use game_core::{Score, mix};
 
 /// How often the search is killed.
@@ -47,7 +47,7 @@ fn search(path: &Path, kept: &(dyn Fn() + Sync)) -> Solved<Score> {
         journal.add(settled).unwrap();
         kept();
     };
-    solver.value(0, &Limits::new().threads(THREADS).settled(UNIT, &keep)).unwrap()
+    solver.value(&Dots::empty(grid), &Limits::new().threads(THREADS).settled(UNIT, &keep)).unwrap()
 }
 
 /// The search that is killed, in a process of its own.

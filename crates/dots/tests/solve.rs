@@ -45,15 +45,15 @@ where
     let others: Vec<_> =
         (0..8).map(|which| Solver::with_ideas(empty.grid(), 1 << 10, without(which)).unwrap()).collect();
     for number in (0..numbered.count()).step_by(step) {
-        let (drawn, expected) = (numbered.set(number), Score::from(values[number]));
-        assert_eq!(solver.value(drawn, &NO_LIMIT).unwrap().value, expected, "{:?}", empty.with_drawn(drawn));
+        let (position, expected) = (empty.with_drawn(numbered.set(number)), Score::from(values[number]));
+        assert_eq!(solver.value(&position, &NO_LIMIT).unwrap().value, expected, "{position:?}");
         let other = &others[number / step % 8];
-        if empty.with_drawn(drawn).move_count() <= 14 {
-            assert_eq!(other.value(drawn, &NO_LIMIT).unwrap().value, expected, "{:?}", empty.with_drawn(drawn));
+        if position.move_count() <= 14 {
+            assert_eq!(other.value(&position, &NO_LIMIT).unwrap().value, expected, "{position:?}");
         }
         for margin in [expected - 1, expected, expected + 1] {
-            let answer = solver.at_least(drawn, margin, &NO_LIMIT).unwrap().value;
-            assert_eq!(answer, expected >= margin, "{:?} {margin}", empty.with_drawn(drawn));
+            let answer = solver.at_least(&position, margin, &NO_LIMIT).unwrap().value;
+            assert_eq!(answer, expected >= margin, "{position:?} {margin}");
         }
     }
 }
@@ -106,7 +106,7 @@ fn values_of_another_program() {
         let any = AnyDots::from_setup(&position.into()).unwrap();
         let (value, bytes) = (expected.parse::<Score>().unwrap(), 1 << 22);
         let solver = Solver::new(position.grid(), bytes).unwrap();
-        assert_eq!(solver.value(position.drawn(), &NO_LIMIT).unwrap().value, value, "{line}");
+        assert_eq!(solver.value(&position, &NO_LIMIT).unwrap().value, value, "{line}");
         let winner = match value.signum() {
             1 => Some(Side::First),
             -1 => Some(Side::Second),
@@ -150,7 +150,7 @@ fn values_of_open_spiel() {
 fn the_same_nodes_everywhere() {
     let nodes = |rows, columns| {
         let position = Dots::empty(Measured::<u64>::new(Size::new(rows, columns).unwrap()).unwrap());
-        let solved = Solver::new(position.grid(), 1 << 20).unwrap().value(position.drawn(), &NO_LIMIT).unwrap();
+        let solved = Solver::new(position.grid(), 1 << 20).unwrap().value(&position, &NO_LIMIT).unwrap();
         (solved.value, solved.nodes)
     };
     assert_eq!(nodes(2, 2), (2, SIGNATURE[0]));
@@ -173,8 +173,9 @@ fn the_page_has_these_nodes() {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         let (rows, columns) = cells[1].split_once('×').unwrap();
         let size = Size::new(rows.parse().unwrap(), columns.parse().unwrap()).unwrap();
-        let solver = Solver::new(Measured::<u64>::new(size).unwrap(), 1 << 20).unwrap();
-        let nodes = solver.value(0, &NO_LIMIT).unwrap().nodes;
+        let empty = Dots::empty(Measured::<u64>::new(size).unwrap());
+        let solver = Solver::new(empty.grid(), 1 << 20).unwrap();
+        let nodes = solver.value(&empty, &NO_LIMIT).unwrap().nodes;
         assert_eq!(cells[3].replace(',', ""), nodes.to_string(), "{row}");
     }
 }
@@ -184,7 +185,8 @@ fn threads_find_the_same() {
     let grid = Fixed::<3, 3>::GRID;
     for threads in [0, 2, 5] {
         let solver = Solver::new(grid, 1 << 20).unwrap();
-        assert_eq!(solver.value(0, &Limits::new().threads(threads)).unwrap().value, -3, "{threads}");
+        let empty = Dots::empty(grid);
+        assert_eq!(solver.value(&empty, &Limits::new().threads(threads)).unwrap().value, -3, "{threads}");
     }
 }
 
@@ -203,7 +205,7 @@ fn threads_find_the_same_on_wide_boards() {
         for round in 0..8 {
             let solver = Solver::new(grid, 128).unwrap();
             let limits = Limits::new().threads(2 + round % 3);
-            assert_eq!(solver.value(position.drawn(), &limits).unwrap().value, expected, "{position} {round}");
+            assert_eq!(solver.value(&position, &limits).unwrap().value, expected, "{position} {round}");
         }
     }
 }
@@ -211,44 +213,28 @@ fn threads_find_the_same_on_wide_boards() {
 #[test]
 fn limits_end_the_search() {
     let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 16).unwrap();
+    let empty = Dots::<Fixed<5, 5>>::EMPTY;
     for threads in [1, 2] {
         let limits = Limits::new().threads(threads).nodes(1000);
-        assert_eq!(solver.value(0, &limits), Err(SolveError::OutOfNodes));
+        assert_eq!(solver.value(&empty, &limits), Err(SolveError::OutOfNodes));
         let stop = AtomicBool::new(true);
-        assert_eq!(solver.value(0, &Limits::new().threads(threads).stop(&stop)), Err(SolveError::Stopped));
+        assert_eq!(solver.value(&empty, &Limits::new().threads(threads).stop(&stop)), Err(SolveError::Stopped));
         let stop = AtomicBool::new(false);
         let told = |_: &dots::solve::Progress| stop.store(true, Relaxed);
         let limits = Limits::new().threads(threads).stop(&stop).progress(&told);
-        assert_eq!(solver.value(0, &limits), Err(SolveError::Stopped));
+        assert_eq!(solver.value(&empty, &limits), Err(SolveError::Stopped));
         let limits = Limits::new().threads(threads).progress(&|_| panic!("for the test"));
         if threads > 1 {
-            assert_eq!(solver.value(0, &limits), Err(SolveError::Panicked));
+            assert_eq!(solver.value(&empty, &limits), Err(SolveError::Panicked));
         }
     }
     let small = Dots::<Fixed<2, 2>>::EMPTY;
-    let nodes = Solver::new(small.grid(), 1 << 16).unwrap().value(0, &NO_LIMIT).unwrap().nodes;
+    let nodes = Solver::new(small.grid(), 1 << 16).unwrap().value(&small, &NO_LIMIT).unwrap().nodes;
     for (limit, enough) in [(0, false), (nodes - 1, false), (nodes, true)] {
         let solver = Solver::new(small.grid(), 1 << 16).unwrap();
-        assert_eq!(solver.value(0, &Limits::new().nodes(limit)).is_ok(), enough, "{limit} of {nodes}");
+        assert_eq!(solver.value(&small, &Limits::new().nodes(limit)).is_ok(), enough, "{limit} of {nodes}");
     }
     assert!(matches!(Solver::new(small.grid(), usize::MAX / 2), Err(SolveError::Memory { .. })));
-}
-
-/// Another board of the same word, and edges that there are not, are no position of the solver's board.
-#[test]
-fn other_boards_are_refused() {
-    let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 10).unwrap();
-    let (given, board) = (Size::new(3, 3).unwrap(), Size::STANDARD);
-    assert_eq!(solver.moves(&Dots::<Fixed<3, 3>>::EMPTY, &NO_LIMIT), Err(SolveError::Board { given, board }));
-    for drawn in [1 << 60, u64::MAX] {
-        assert_eq!(solver.value(drawn, &NO_LIMIT), Err(SolveError::NoSuchEdge(board)));
-        assert_eq!(solver.at_least(drawn, 0, &NO_LIMIT), Err(SolveError::NoSuchEdge(board)));
-    }
-    let all = (1 << 60) - 1;
-    assert_eq!(solver.value(all, &NO_LIMIT).unwrap().value, 0);
-    for error in [SolveError::Board { given, board }, SolveError::NoSuchEdge(board)] {
-        assert!(error.to_string().ends_with('.') && error.to_string().contains("5x5"), "{error}");
-    }
 }
 
 #[test]
@@ -258,8 +244,8 @@ fn progress_goes_from_nothing_to_all() {
         parts.lock().unwrap_or_else(PoisonError::into_inner).push((progress.question, progress.part));
     };
     let solver = Solver::new(Fixed::<3, 4>::GRID, 1 << 22).unwrap();
-    let drawn = 1;
-    solver.value(drawn, &Limits::new().progress(&tell)).unwrap();
+    let position = Dots::empty(solver.grid()).with_drawn(1);
+    solver.value(&position, &Limits::new().progress(&tell)).unwrap();
     let parts = parts.into_inner().unwrap();
     assert!(parts.len() > 2, "{parts:?}");
     assert!(parts.iter().all(|&(_, part)| (0.0..=1.0).contains(&part)), "{parts:?}");
@@ -276,10 +262,10 @@ proptest! {
         prop_assume!(position.move_count() <= 22);
         let all = Solver::new(position.grid(), 1 << 16).unwrap();
         let other = Solver::with_ideas(position.grid(), 1 << 16, without(which)).unwrap();
-        let expected = all.value(drawn, &NO_LIMIT).unwrap().value;
-        prop_assert_eq!(other.value(drawn, &NO_LIMIT).unwrap().value, expected);
-        let alike = position.grid().looks().canonical(drawn);
+        let expected = all.value(&position, &NO_LIMIT).unwrap().value;
+        prop_assert_eq!(other.value(&position, &NO_LIMIT).unwrap().value, expected);
+        let alike = position.with_drawn(position.grid().looks().canonical(drawn));
         let tiny = Solver::new(position.grid(), 1).unwrap();
-        prop_assert_eq!(tiny.value(alike, &NO_LIMIT).unwrap().value, expected);
+        prop_assert_eq!(tiny.value(&alike, &NO_LIMIT).unwrap().value, expected);
     }
 }

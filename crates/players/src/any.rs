@@ -1,10 +1,14 @@
 use std::any::Any;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use game_core::{ParseError, Score, ToMove};
 
-use crate::{Answer, Course, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, Task, TextError, Unsolved};
+use crate::{
+    Answer, Course, Engine, EngineError, EngineInfo, EngineSpec, Inspection, Keep, Refusal, Solving, Task, TextError,
+    Unsolved,
+};
 
 /// A game at some position, for programs that know it by name only.
 ///
@@ -87,8 +91,37 @@ pub trait AnyGame: Debug + Send {
     ///
     /// Why this position cannot be solved, or that `tell` broke it off; with it comes what is known.
     fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+        if let Some(option) = task.special() {
+            return Err(Refusal::NoOption { game: self.name(), option }.into());
+        }
         let answer = self.solve_telling(&mut |solving| tell(solving.into()))?;
         Ok(task.cut(self.name(), answer)?)
+    }
+
+    /// The same, however long it takes: what is settled on the way is kept in a journal, from which the next
+    /// call goes on. `tell` hears at least every few hundred milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve_for`](Self::solve_for); the solver keeps no journals, or the journal cannot be used.
+    fn solve_keeping(
+        &self,
+        task: Task,
+        keep: Keep<'_>,
+        tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
+    ) -> Result<Answer, Unsolved> {
+        let _ = (task, keep, tell);
+        Err(Refusal::NoOption { game: self.name(), option: "journal" }.into())
+    }
+
+    /// What a journal of this board holds. Nothing is written, and another process may be writing it.
+    ///
+    /// # Errors
+    ///
+    /// The solver keeps no journals, or the journal cannot be read.
+    fn inspect(&self, journal: &Path) -> Result<Inspection, Refusal> {
+        let _ = journal;
+        Err(Refusal::NoOption { game: self.name(), option: "journal" })
     }
 
     /// The engines that play this game, the best for most purposes first.

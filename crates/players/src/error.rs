@@ -1,10 +1,11 @@
 use std::fmt::{self, Display};
+use std::path::PathBuf;
 
 use game_core::{IllegalMove, ParseError};
 use search::SearchError;
 
-use crate::OptionKind;
 use crate::tables::TablesError;
+use crate::{JournalFault, OptionKind};
 
 /// Why a text was not taken as a step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +98,20 @@ pub enum Refusal {
     },
     /// The search broke off without an answer.
     Search(SearchError),
+    /// The solver of this game does not know something that it was given.
+    NoOption {
+        /// The name of the game.
+        game: &'static str,
+        /// What it does not know: `journal`, `nodes` or `table`.
+        option: &'static str,
+    },
+    /// The journal cannot be used.
+    Journal {
+        /// Where it lies.
+        path: PathBuf,
+        /// Why.
+        fault: JournalFault,
+    },
 }
 
 impl From<SearchError> for Refusal {
@@ -136,6 +151,8 @@ impl Display for Refusal {
                 write!(f, "There are no positions of {game} with {pieces} pieces to measure engines at.")
             }
             Self::Search(error) => Display::fmt(error, f),
+            Self::NoOption { game, option } => write!(f, "The solver of {game} knows no `{option}`."),
+            Self::Journal { path, fault } => fault.write(&path.display().to_string(), f),
         }
     }
 }

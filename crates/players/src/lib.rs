@@ -14,7 +14,7 @@
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
-//! | [`Task`], [`Course`], [`Unsolved`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
+//! | [`Task`], [`Keep`], [`Course`], [`Unsolved`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
 //! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
 //! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
@@ -49,6 +49,7 @@ mod einstein;
 mod engine;
 mod error;
 mod expectimax;
+mod keeping;
 pub mod layouts;
 mod lgame;
 mod limits;
@@ -71,6 +72,7 @@ pub use any::AnyGame;
 pub use at::{At, Skills};
 pub use engine::{Ending, Engine, EngineInfo};
 pub use error::{EngineError, Refusal, TextError};
+pub use keeping::{Inspection, JournalFault, Keep};
 pub use limits::Limits;
 pub use options::{OptionInfo, OptionKind, OptionValue};
 pub use pace::Pace;

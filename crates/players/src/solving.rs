@@ -24,13 +24,31 @@ pub struct Task {
     pub wanted: Wanted,
     /// Threads that may work at the same time, at least 1. Solvers that cannot use them use one.
     pub threads: u16,
+    /// Positions that may be entered; nothing for what the solver thinks a person may want to wait for.
+    pub nodes: Option<u64>,
+    /// Bytes of the table at most; nothing for what the solver thinks right.
+    pub table: Option<usize>,
 }
 
 impl Task {
     /// So much, by one thread.
     #[must_use]
     pub const fn new(wanted: Wanted) -> Self {
-        Self { wanted, threads: 1 }
+        Self { wanted, threads: 1, nodes: None, table: None }
+    }
+
+    /// Entering so many positions at most: then none is refused unseen.
+    #[must_use]
+    pub const fn nodes(mut self, nodes: u64) -> Self {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// With a table of so many bytes at most.
+    #[must_use]
+    pub const fn table(mut self, bytes: usize) -> Self {
+        self.table = Some(bytes);
+        self
     }
 
     /// By so many threads; 0 are 1.
@@ -38,6 +56,17 @@ impl Task {
     pub const fn threads(mut self, threads: u16) -> Self {
         self.threads = if threads == 0 { 1 } else { threads };
         self
+    }
+
+    /// The limits that solvers without a choice of means have none of.
+    pub(crate) const fn special(self) -> Option<&'static str> {
+        if self.nodes.is_some() {
+            Some("nodes")
+        } else if self.table.is_some() {
+            Some("table")
+        } else {
+            None
+        }
     }
 
     /// What was asked, out of an answer to everything.
@@ -71,6 +100,13 @@ pub struct Course {
     pub moves: Option<(usize, usize)>,
     /// Bytes of the table of positions, where there is one.
     pub table: Option<u64>,
+    /// The value is proved not to be less than the one nor more than the other, if it is not known yet.
+    pub between: Option<(f64, f64)>,
+    /// The number of the present question, and the part of it that is done, from 0 to 1, as far as anybody
+    /// knows. A part goes in leaps: a move that settles a question makes the others unnecessary.
+    pub part: Option<(u32, f64)>,
+    /// Positions that a journal holds, and lines of it that were damaged.
+    pub kept: Option<(u64, u64)>,
 }
 
 impl From<Solving> for Course {

@@ -92,8 +92,10 @@ fn analyze(language: Language) -> Command {
 fn solve(language: Language) -> Command {
     let about = ["Find the exact value of a position and of every move", "求出精确的局面值和每个走法的值"];
     let usage = [
-        "quincunx solve <game> [POSITION] [--value | --outcome] [OPTIONS]",
-        "quincunx solve <game> [POSITION] [--value | --outcome] [选项]",
+        "quincunx solve <game> [POSITION] [--value | --outcome] [OPTIONS]\n       \
+         quincunx solve dots [POSITION] --journal FILE [--verify] [OPTIONS]",
+        "quincunx solve <game> [POSITION] [--value | --outcome] [选项]\n      \
+         quincunx solve dots [POSITION] --journal FILE [--verify] [选项]",
     ];
     let threads = ["Threads of solvers that can use them (default: all)", "线程数，用于支持多线程的求解器（默认全部）"];
     let arguments = vec![
@@ -102,6 +104,11 @@ fn solve(language: Language) -> Command {
         options::value(language),
         options::outcome(language),
         options::threads(language).help(language.pick(threads[0], threads[1])),
+        options::most_nodes(language),
+        options::table(language),
+        options::journal(language),
+        options::keep(language),
+        options::verify(language),
     ];
     filled(titled("solve", language, about), language, usage, arguments)
 }

@@ -21,5 +21,5 @@ pub(crate) use commands::{NAMES, PROGRAM, command};
 pub(crate) use match_request::{MatchRequest, Openings};
 pub(crate) use play_request::{Chance, PlayRequest, SeatChoice};
 pub(crate) use regret_request::RegretRequest;
-pub(crate) use request::{Budget, Question, Request};
+pub(crate) use request::{Budget, JournalRequest, Question, Request};
 pub(crate) use tables_request::TablesRequest;

@@ -117,6 +117,45 @@ pub(super) fn value(language: Language) -> Arg {
     argument(language, "value", texts[0], texts[1]).long("value").action(ArgAction::SetTrue)
 }
 
+pub(super) fn most_nodes(language: Language) -> Arg {
+    let texts = [
+        "Enter that many nodes at most; then no position is refused unseen (dots)",
+        "节点数上限；给出后任何局面都会尝试求解（dots）",
+    ];
+    option("nodes", "n", language, texts)
+}
+
+pub(super) fn table(language: Language) -> Arg {
+    let texts = ["Largest table, in MiB (default: 1024; dots)", "置换表上限，单位 MiB（默认 1024；dots）"];
+    option("table", "MiB", language, texts)
+}
+
+pub(super) fn journal(language: Language) -> Arg {
+    let texts = [
+        "Keep in FILE what is settled, and go on from what it holds: for searches of hours (dots)",
+        "把已求出的结果记入 FILE，并从其中已有的内容继续：用于长时间求解（dots）",
+    ];
+    option("journal", "FILE", language, texts)
+}
+
+pub(super) fn keep(language: Language) -> Arg {
+    let texts = [
+        "Keep positions that took that many nodes (default: 1048576)",
+        "把用去这么多节点的局面记入日志（默认 1048576）",
+    ];
+    option("keep", "n", language, texts).requires("journal")
+}
+
+pub(super) fn verify(language: Language) -> Arg {
+    let texts = ["Read the journal, say what it holds, and solve nothing", "只读取日志并说明其内容，不求解"];
+    let conflicts = ["value", "outcome", "threads", "nodes", "table", "keep"];
+    argument(language, "verify", texts[0], texts[1])
+        .long("verify")
+        .action(ArgAction::SetTrue)
+        .requires("journal")
+        .conflicts_with_all(conflicts)
+}
+
 pub(super) fn outcome(language: Language) -> Arg {
     let texts = [
         "Who wins and no more, counting what each player has won so far: soonest known",

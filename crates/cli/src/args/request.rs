@@ -1,10 +1,11 @@
 //! What was asked for, in types.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ArgMatches;
 use clap_complete::Shell;
-use players::{EngineSpec, Limits, Task, Wanted};
+use players::{EngineSpec, Keep, Limits, Task, Wanted};
 
 use super::commands::NAMES;
 use super::match_request::MatchRequest;
@@ -37,8 +38,10 @@ pub(crate) enum Request {
     Solve {
         /// Where.
         question: Question,
-        /// Which, and by how many threads.
+        /// Which, and by what means.
         task: Task,
+        /// Where what is settled is kept.
+        journal: Option<JournalRequest>,
     },
     /// Count the sequences of moves.
     Perft {
@@ -97,6 +100,17 @@ impl Budget {
     }
 }
 
+/// Where a solver keeps what it settles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct JournalRequest {
+    /// The journal.
+    pub(crate) file: PathBuf,
+    /// Nodes that make a position worth a line.
+    pub(crate) cost: u64,
+    /// It is read, and nothing is solved.
+    pub(crate) verify: bool,
+}
+
 /// A game and a position, as they were written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Question {
@@ -123,7 +137,10 @@ impl Request {
                 let structure = arguments.get_flag("structure");
                 Self::Analyze { question: values.question(), engine, budget: values.budget()?, structure }
             }
-            "solve" => Self::Solve { question: values.question(), task: values.task()? },
+            "solve" => {
+                let (task, journal) = (values.task()?, values.journal()?);
+                Self::Solve { question: values.question(), task, journal }
+            }
             "perft" => {
                 let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);
                 Self::Perft { question: values.question(), depth }
@@ -195,7 +212,16 @@ impl Values<'_> {
         };
         let all =
             || std::thread::available_parallelism().map_or(1, |count| u16::try_from(count.get()).unwrap_or(u16::MAX));
-        Ok(Task::new(wanted).threads(self.read("threads", values::threads)?.unwrap_or_else(all)))
+        let mut task = Task::new(wanted).threads(self.read("threads", values::threads)?.unwrap_or_else(all));
+        task.nodes = self.read("nodes", values::nodes)?;
+        task.table = self.read("table", values::table)?;
+        Ok(task)
+    }
+
+    fn journal(self) -> Result<Option<JournalRequest>, Failure> {
+        let Some(file) = self.text("journal") else { return Ok(None) };
+        let cost = self.read("keep", values::cost)?.unwrap_or(Keep::COST);
+        Ok(Some(JournalRequest { file: file.into(), cost, verify: self.arguments.get_flag("verify") }))
     }
 
     fn shell(self) -> Result<Shell, Failure> {

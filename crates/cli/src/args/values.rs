@@ -16,6 +16,9 @@ const MOST_PERFT: u32 = 64;
 /// The longest time to think, in seconds: about eleven days.
 pub(super) const LONGEST_TIME: f64 = 1e6;
 
+/// The largest table, in mebibytes: a tebibyte.
+const MOST_MEBIBYTES: u64 = 1 << 20;
+
 /// The most threads.
 pub(super) const MOST_THREADS: u16 = 1024;
 
@@ -57,6 +60,17 @@ pub(super) fn time(language: Language, text: &str) -> Result<Duration, Failure> 
 /// The value of `--nodes`.
 pub(super) fn nodes(language: Language, text: &str) -> Result<u64, Failure> {
     whole(language, "nodes", text, u64::MAX)
+}
+
+/// The value of `--keep`.
+pub(super) fn cost(language: Language, text: &str) -> Result<u64, Failure> {
+    whole(language, "keep", text, u64::MAX)
+}
+
+/// The value of `--table`, in mebibytes: as bytes.
+pub(super) fn table(language: Language, text: &str) -> Result<usize, Failure> {
+    let mebibytes = whole(language, "table", text, MOST_MEBIBYTES)?;
+    Ok(usize::try_from(mebibytes << 20).unwrap_or(usize::MAX))
 }
 
 /// The value of `--depth`, in turns.

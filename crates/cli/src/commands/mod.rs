@@ -32,7 +32,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Analyze { question, engine, budget, structure } => {
             analyze::run(console, &question, engine.as_ref(), budget, structure)
         }
-        Request::Solve { question, task } => solve::run(console, &question, task),
+        Request::Solve { question, task, journal } => solve::run(console, &question, task, journal.as_ref()),
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),
         Request::Match(request) => matches::run(console, &request),

@@ -13,7 +13,7 @@
 
 use std::fmt::Write;
 
-use dots::{AnyDots, Dots, Fixed};
+use dots::{AnyDots, Dots, Fixed, Grid};
 use game_core::{Position, Score};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -31,8 +31,13 @@ pub(crate) struct Late {
 
 /// The position of a game in which so many edges are left.
 pub(crate) fn played(edges: usize, game: u64) -> Dots<Fixed<5, 5>> {
+    played_on(Fixed::GRID, edges, game)
+}
+
+/// The same on another board.
+pub(crate) fn played_on<G: Grid>(grid: G, edges: usize, game: u64) -> Dots<G> {
     let random = &mut ChaCha8Rng::seed_from_u64(game);
-    let mut position = Dots::<Fixed<5, 5>>::EMPTY;
+    let mut position = Dots::empty(grid);
     while position.move_count() > edges {
         let worth = |edge| if position.takes(edge) > 0 { 0 } else { 1 + position.gives(edge) };
         let least = position.moves().map(worth).min().unwrap_or(0);

@@ -81,11 +81,11 @@ pub(crate) fn solved<G: Grid<Word = u64>>(
 ) -> Result<Line, SolveError> {
     let solver = Solver::new(position.grid(), bytes)?;
     let limits = Limits::new();
-    let found = solver.value(position.drawn(), &limits)?;
+    let found = solver.value(position, &limits)?;
     tell("value", found.nodes);
     let (size, mut moves) = (position.size(), Vec::new());
     for edge in kinds(position) {
-        let after = solver.value(position.after(edge).drawn(), &limits)?;
+        let after = solver.value(&position.after(edge), &limits)?;
         tell("move", after.nodes);
         let takes = position.takes(edge).cast_signed();
         moves.push((size.number(edge), if takes > 0 { takes + after.value } else { -after.value }));

@@ -4,12 +4,11 @@ use alloc::vec::Vec;
 
 use game_core::{Position, Score, Side};
 
-use super::{Limits, SolveError, Solved, Solver};
+use super::{Bounds, Limits, Siblings, SolveError, Solved, Solver};
 use crate::any::AnyDots;
 use crate::edge::Edge;
 use crate::grid::{Fixed, Grid};
 use crate::position::Dots;
-use crate::word::Word;
 
 /// A move with what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,29 +45,93 @@ impl Solution {
 impl<G: Grid> Solver<G> {
     /// The value of a position and of every move. The limits hold for all of it.
     ///
+    /// The value comes first; what it has proved is used for the moves ([`Siblings`]).
+    ///
     /// # Errors
     ///
-    /// As [`value`](Self::value), or the position has a board of another size.
+    /// As [`value`](Self::value).
     pub fn moves<H>(&self, position: &Dots<H>, limits: &Limits<'_>) -> Result<Solution, SolveError>
     where
         H: Grid<Word = G::Word>,
     {
-        let (given, board) = (position.size(), self.grid().size());
-        if given != board {
-            return Err(SolveError::Board { given, board });
-        }
-        let (mut moves, mut nodes) = (Vec::new(), 0);
+        let Solved { value, mut nodes } = self.value(position, limits)?;
+        let (mut siblings, mut moves) = (Siblings::new(*position, value), Vec::new());
         for edge in position.moves() {
-            let drawn = position.drawn() | G::Word::single(edge.bit());
-            let limits = limits.nodes(limits.nodes.saturating_sub(nodes));
-            let Solved { value, nodes: entered } = self.value(drawn, &limits)?;
-            nodes += entered;
-            let takes = position.takes(edge);
-            let value = if takes > 0 { takes.cast_signed() + value } else { -value };
-            moves.push(MoveValue { edge, takes, value });
+            let value = siblings.value(edge, |least| {
+                let told = self.reaches(position, edge, least, &limits.less(nodes))?;
+                nodes += told.nodes;
+                Ok(told.value)
+            })?;
+            moves.push(MoveValue { edge, takes: position.takes(edge), value });
         }
-        let value = moves.iter().map(|m| m.value).max().unwrap_or(0);
         Ok(Solution { value, moves, nodes })
+    }
+
+    /// Whether a move that can be made is worth so much to whoever makes it, what it wins at once included.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Self::value).
+    pub fn reaches<H>(
+        &self,
+        position: &Dots<H>,
+        edge: Edge,
+        least: Score,
+        limits: &Limits<'_>,
+    ) -> Result<Solved<bool>, SolveError>
+    where
+        H: Grid<Word = G::Word>,
+    {
+        let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
+        if takes > 0 {
+            return self.at_least(&after, least.saturating_sub(takes), limits);
+        }
+        let told = self.at_least(&after, Score::saturating_sub(1, least), limits)?;
+        Ok(Solved { value: !told.value, ..told })
+    }
+
+    /// The value, if it is known to lie within bounds, or supposed to lie near a guess: that is asked for
+    /// first. What was proved is in the bounds, whatever ends it.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Self::value).
+    pub fn value_within<H>(
+        &self,
+        position: &Dots<H>,
+        bounds: &mut Bounds,
+        guess: Score,
+        limits: &Limits<'_>,
+    ) -> Result<Solved<Score>, SolveError>
+    where
+        H: Grid<Word = G::Word>,
+    {
+        let mut nodes = 0;
+        let value = bounds.narrow(guess, |least| {
+            let told = self.at_least(position, least, &limits.less(nodes))?;
+            nodes += told.nodes;
+            Ok(told.value)
+        })?;
+        Ok(Solved { value, nodes })
+    }
+
+    /// Who ends with more boxes, those won so far included; nobody if both have as many.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Self::value).
+    pub fn outcome<H>(&self, position: &Dots<H>, limits: &Limits<'_>) -> Result<Solved<Option<Side>>, SolveError>
+    where
+        H: Grid<Word = G::Word>,
+    {
+        let mover = position.mover();
+        let lead = position.payoff(mover);
+        let wins = self.at_least(position, 1 - lead, limits)?;
+        if wins.value {
+            return Ok(Solved { value: Some(mover), nodes: wins.nodes });
+        }
+        let ties = self.at_least(position, -lead, &limits.less(wins.nodes))?;
+        Ok(Solved { value: (!ties.value).then_some(!mover), nodes: wins.nodes + ties.nodes })
     }
 }
 
@@ -117,22 +180,11 @@ pub fn solve(position: &AnyDots, bytes: usize, limits: &Limits<'_>) -> Result<So
     with_solver!(position, bytes, solver, p => solver.moves(p, limits))
 }
 
-/// Whether whoever is to move ends with more boxes than the other, boxes won so far included;
-/// nothing if both have as many.
+/// Who ends with more boxes, those won so far included: see [`Solver::outcome`].
 ///
 /// # Errors
 ///
 /// As [`solve`].
 pub fn wins(position: &AnyDots, bytes: usize, limits: &Limits<'_>) -> Result<Solved<Option<Side>>, SolveError> {
-    let mover = position.mover();
-    let lead = position.payoff(mover);
-    with_solver!(position, bytes, solver, p => {
-        let wins = solver.at_least(p.drawn(), 1 - lead, limits)?;
-        let limits = limits.nodes(limits.nodes.saturating_sub(wins.nodes));
-        if wins.value {
-            return Ok(Solved { value: Some(mover), nodes: wins.nodes });
-        }
-        let ties = solver.at_least(p.drawn(), -lead, &limits)?;
-        Ok(Solved { value: (!ties.value).then_some(!mover), nodes: wins.nodes + ties.nodes })
-    })
+    with_solver!(position, bytes, solver, p => solver.outcome(p, limits))
 }

@@ -28,8 +28,6 @@ pub enum SolveError {
         /// The size of the solver's.
         board: Size,
     },
-    /// An edge is drawn that a board of this size does not have.
-    NoSuchEdge(Size),
     /// What was settled is said of a position that this board does not have, or cannot be true of it.
     Unlikely(Size),
 }
@@ -45,7 +43,6 @@ impl fmt::Display for SolveError {
             Self::Board { given, board } => {
                 write!(f, "A position of {given} boxes cannot be solved on a board of {board}.")
             }
-            Self::NoSuchEdge(size) => write!(f, "An edge is drawn that a board of {size} boxes does not have."),
             Self::Unlikely(size) => {
                 write!(f, "What was settled belongs to another board than {size}, or cannot be true of it.")
             }

@@ -22,11 +22,12 @@
 //!
 //! let position: Dots<Fixed<2, 2>> = "2x2 110000100100".parse()?;
 //! let solver = Solver::new(position.grid(), 1 << 20)?;
-//! assert_eq!(solver.value(position.drawn(), &Limits::new())?.value, 2);
+//! assert_eq!(solver.value(&position, &Limits::new())?.value, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod any;
+mod bounds;
 mod busy;
 mod error;
 pub mod journal;
@@ -36,15 +37,18 @@ mod order;
 mod place;
 mod run;
 mod settled;
+mod siblings;
 mod table;
 mod threads;
 mod web;
 mod worker;
 
 pub use any::{MoveValue, Solution, solve, wins};
+pub use bounds::{Bounds, Counted};
 pub use error::SolveError;
 pub use run::{Limits, Progress, Tell};
 pub use settled::Settled;
+pub use siblings::Siblings;
 
 use core::fmt;
 
@@ -52,6 +56,7 @@ use game_core::Score;
 
 use crate::capture::{Capture, capture};
 use crate::grid::Grid;
+use crate::position::Dots;
 use crate::sets::Sets;
 use crate::word::Word;
 use loose::Loose;
@@ -85,6 +90,17 @@ impl Ideas {
     /// All of them.
     pub const ALL: Self =
         Self { table: true, symmetry: true, loose: true, cutoffs: true, remembered: true, order: true, web: true };
+
+    /// None, the table included: what is left is the closure theorem and the moves that suffice.
+    pub const NONE: Self = Self {
+        table: false,
+        symmetry: false,
+        loose: false,
+        cutoffs: false,
+        remembered: false,
+        order: false,
+        web: false,
+    };
 
     /// Those that save time: all but webs.
     pub const USUAL: Self = Self { web: false, ..Self::ALL };
@@ -147,14 +163,17 @@ impl<G: Grid> Solver<G> {
         self.memory.clear();
     }
 
-    /// The best difference of boxes still to come for whoever is to move, if these edges are drawn.
+    /// The best difference of boxes still to come for whoever is to move.
     ///
     /// # Errors
     ///
-    /// A limit is reached, a thread cannot be started or panics, or an edge is drawn that the board does
-    /// not have. What was learnt stays known.
-    pub fn value(&self, drawn: G::Word, limits: &Limits<'_>) -> Result<Solved<Score>, SolveError> {
-        self.run(drawn, limits, |captured, place, run| {
+    /// A limit is reached, a thread cannot be started or panics, or the position has a board of another
+    /// size. What was learnt stays known.
+    pub fn value<H>(&self, position: &Dots<H>, limits: &Limits<'_>) -> Result<Solved<Score>, SolveError>
+    where
+        H: Grid<Word = G::Word>,
+    {
+        self.run(position, limits, |captured, place, run| {
             let boxes = Score::from(place.boxes);
             let (mut lower, mut upper, mut nodes) = (-boxes, boxes, 0);
             let mut beta = boxes & 1;
@@ -173,8 +192,16 @@ impl<G: Grid> Solver<G> {
     /// # Errors
     ///
     /// As [`value`](Self::value).
-    pub fn at_least(&self, drawn: G::Word, margin: Score, limits: &Limits<'_>) -> Result<Solved<bool>, SolveError> {
-        self.run(drawn, limits, |captured, place, run| {
+    pub fn at_least<H>(
+        &self,
+        position: &Dots<H>,
+        margin: Score,
+        limits: &Limits<'_>,
+    ) -> Result<Solved<bool>, SolveError>
+    where
+        H: Grid<Word = G::Word>,
+    {
+        self.run(position, limits, |captured, place, run| {
             let margin = margin.clamp(-1000, 1000);
             let (taken, left) = (captured.boxes.cast_signed(), captured.choice.left().cast_signed());
             // T − ℓ + |ℓ + V| ≥ margin: V is at least this large, or at most that small.
@@ -192,17 +219,18 @@ impl<G: Grid> Solver<G> {
     }
 
     /// Does the captures of the turn, and what is asked with the rest.
-    fn run<T>(
+    fn run<T, H: Grid<Word = G::Word>>(
         &self,
-        drawn: G::Word,
+        position: &Dots<H>,
         limits: &Limits<'_>,
         ask: impl FnOnce(Capture<G::Word>, &Place<G::Word>, &Run<'_>) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
         let grid = &self.board.grid;
-        if !(drawn & !grid.edges()).is_empty() {
-            return Err(SolveError::NoSuchEdge(grid.size()));
+        let (given, board) = (position.size(), grid.size());
+        if given != board {
+            return Err(SolveError::Board { given, board });
         }
-        let captured = capture(grid, drawn);
+        let captured = capture(grid, position.drawn());
         #[allow(clippy::cast_possible_truncation, reason = "at most 50")]
         let boxes = (grid.boxes() & !grid.closed(captured.rest)).count() as u8;
         let place = self.board.place(captured.rest, Loose::default(), boxes);

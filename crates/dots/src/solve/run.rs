@@ -63,6 +63,11 @@ impl<'l> Limits<'l> {
         self
     }
 
+    /// The same once so many nodes were entered.
+    pub(super) const fn less(self, entered: u64) -> Self {
+        self.nodes(self.nodes.saturating_sub(entered))
+    }
+
     /// So many threads; 0 are 1, and more than 64 are 64.
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {

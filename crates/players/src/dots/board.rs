@@ -11,6 +11,8 @@ pub(super) enum Board {
     Contest(Box<Solver<Fixed<5, 5>>>),
     /// Four rows of four.
     Square(Box<Solver<Fixed<4, 4>>>),
+    /// The largest board whose solution has been published.
+    Oblong(Box<Solver<Fixed<4, 5>>>),
     /// Any other of at most 64 edges.
     Narrow(Box<Solver<Measured<u64>>>),
     /// More edges.
@@ -23,6 +25,7 @@ macro_rules! each {
         match $board {
             Self::Contest($solver) => $body,
             Self::Square($solver) => $body,
+            Self::Oblong($solver) => $body,
             Self::Narrow($solver) => $body,
             Self::Wide($solver) => $body,
         }
@@ -43,6 +46,9 @@ impl Board {
             }
             AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 4) => {
                 Self::Square(Box::new(Solver::new(Fixed::<4, 4>::GRID, bytes)?))
+            }
+            AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 5) => {
+                Self::Oblong(Box::new(Solver::new(Fixed::<4, 5>::GRID, bytes)?))
             }
             AnyDots::Narrow(p) => Self::Narrow(Box::new(Solver::new(p.grid(), bytes)?)),
             AnyDots::Wide(p) => Self::Wide(Box::new(Solver::new(p.grid(), bytes)?)),
@@ -65,10 +71,11 @@ impl Board {
             return Err(SolveError::Board { given, board });
         }
         let told = match (self, position) {
-            (Self::Contest(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
-            (Self::Square(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
-            (Self::Narrow(solver), AnyDots::Narrow(p)) => solver.at_least(p.drawn(), least, limits),
-            (Self::Wide(solver), AnyDots::Wide(p)) => solver.at_least(p.drawn(), least, limits),
+            (Self::Contest(solver), AnyDots::Narrow(p)) => solver.at_least(p, least, limits),
+            (Self::Square(solver), AnyDots::Narrow(p)) => solver.at_least(p, least, limits),
+            (Self::Oblong(solver), AnyDots::Narrow(p)) => solver.at_least(p, least, limits),
+            (Self::Narrow(solver), AnyDots::Narrow(p)) => solver.at_least(p, least, limits),
+            (Self::Wide(solver), AnyDots::Wide(p)) => solver.at_least(p, least, limits),
             _ => Err(SolveError::Board { given, board }),
         };
         told.map(|told| (told.value, told.nodes))
@@ -78,11 +85,8 @@ impl Board {
         each!(self, solver => solver.grid().size())
     }
 
-    /// Takes over what another solver of this board has settled.
-    pub(super) fn learn(&self, settled: &[Settled]) {
-        // What does not fit is no knowledge; there is none, for it comes from the same board.
-        each!(self, solver => settled.iter().for_each(|settled| {
-            let _ = solver.learn(settled);
-        }));
+    /// Takes over what another solver of this board has settled; how much of it cannot be true.
+    pub(super) fn learn(&self, settled: &[Settled]) -> u64 {
+        each!(self, solver => settled.iter().map(|settled| u64::from(solver.learn(settled).is_err())).sum())
     }
 }

@@ -7,15 +7,15 @@
 
 use std::time::Duration;
 
+use ::dots::solve::{Bounds, Siblings};
 use ::dots::{AnyDots, Edge};
 use game_core::{Notation, Position, Score};
 
-use super::bounds::Bounds;
+use super::asked::Asked;
 use super::exact::Exact;
 use super::means::{GoesOn, Means, Spent};
 use super::reasons::reasons;
 use super::search::valued;
-use super::siblings::Siblings;
 use crate::{Analysis, Limits, Unit, ValuedMove, alphabeta};
 
 /// Nodes that are entered for the exact value of an ending where nothing else limits it: a second or so.
@@ -163,10 +163,11 @@ impl Ending<'_, '_> {
 
     /// The first of the best moves, and all moves with their values, as far as the limits reach.
     fn all(&mut self, value: Score) -> (Option<Edge>, Vec<ValuedMove>) {
-        let (mut siblings, mut best, mut goes_on) = (Siblings::new(self.position, value), None, true);
+        let (mut siblings, mut best, mut goes_on) = (Siblings::new(*self.position, value), None, true);
         let mut moves = Vec::new();
         for edge in self.position.moves() {
-            let told = if goes_on { siblings.value(self.exact, edge, self.goes_on).ok() } else { None };
+            let ask = |least| self.exact.reaches(self.position, edge, least, self.goes_on);
+            let told = if goes_on { siblings.value(edge, ask).ok() } else { None };
             goes_on = told.is_some();
             best = best.or((told == Some(value)).then_some(edge));
             moves.push(valued(self.position, edge, told));

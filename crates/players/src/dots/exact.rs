@@ -16,13 +16,14 @@
 //! need. The larger one is told what took some effort, so not all of it is searched again.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use ::dots::solve::{Limits, Settled, SolveError};
+use ::dots::solve::{Bounds, Limits, Progress, Settled, SolveError};
 use ::dots::{AnyDots, Edge, Size};
 use game_core::{Position, Score};
 
+use super::asked::Asked;
 use super::board::Board;
-use super::bounds::Bounds;
 use super::means::{GoesOn, Means, SLICE, SMALL, Spent, Unknown};
 
 /// A position on which so many nodes were spent is told to the next table: too few to weigh much.
@@ -40,6 +41,8 @@ pub(super) struct Exact {
     sliced: u64,
     /// Nodes that the present table has seen.
     learnt: u64,
+    /// Questions so far.
+    questions: u32,
     /// What the next table is to be told.
     kept: Mutex<Vec<Settled>>,
 }
@@ -53,70 +56,17 @@ impl Exact {
     pub(super) fn new(position: &AnyDots, means: Means) -> Result<Self, Unknown> {
         let bytes = SMALL.min(means.bytes);
         let board = Board::new(position, bytes).map_err(|_| Unknown::Memory(bytes))?;
-        let (size, spent) = (position.size(), Spent { nodes: 0, bytes });
-        Ok(Self { size, board, means, spent, sliced: 0, learnt: 0, kept: Mutex::default() })
-    }
-
-    /// The value of a position on the same board: boxes to be won by the mover from here on, less
-    /// those of the opponent. What becomes known is in the bounds, whatever ends it; the first
-    /// question is the one that is nearest to `guess`.
-    ///
-    /// # Errors
-    ///
-    /// The limit was reached, `goes_on` said no, a thread panicked, or the position has another board.
-    pub(super) fn value_within(
-        &mut self,
-        position: &AnyDots,
-        bounds: &mut Bounds,
-        guess: Score,
-        goes_on: GoesOn<'_>,
-    ) -> Result<Score, Unknown> {
-        bounds.narrow(guess, |least| self.at_least(position, least, goes_on))
+        let (size, spent) = (position.size(), Spent { bytes, ..Spent::default() });
+        Ok(Self { size, board, means, spent, sliced: 0, learnt: 0, questions: 0, kept: Mutex::default() })
     }
 
     /// The value, if nothing is known or guessed of it.
     ///
     /// # Errors
     ///
-    /// As [`value_within`](Self::value_within).
+    /// As [`at_least`](Asked::at_least).
     pub(super) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
         self.value_within(position, &mut Bounds::of(position), first_guess(position), goes_on)
-    }
-
-    /// What a move is worth to whoever makes it, what it wins at once included, between these bounds.
-    ///
-    /// # Errors
-    ///
-    /// As [`value_within`](Self::value_within).
-    pub(super) fn value_of_move(
-        &mut self,
-        position: &AnyDots,
-        edge: Edge,
-        bounds: &mut Bounds,
-        guess: Score,
-        goes_on: GoesOn<'_>,
-    ) -> Result<Score, Unknown> {
-        bounds.narrow(guess, |least| self.reaches(position, edge, least, goes_on))
-    }
-
-    /// Whether a move is worth so much: less work than its value.
-    ///
-    /// # Errors
-    ///
-    /// As [`value_within`](Self::value_within).
-    pub(super) fn reaches(
-        &mut self,
-        position: &AnyDots,
-        edge: Edge,
-        value: Score,
-        goes_on: GoesOn<'_>,
-    ) -> Result<bool, Unknown> {
-        let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
-        if takes > 0 {
-            self.at_least(&after, value - takes, goes_on)
-        } else {
-            self.at_least(&after, 1 - value, goes_on).map(|reached| !reached)
-        }
     }
 
     /// Whether it is known, without a search, that a move is worth so much.
@@ -124,11 +74,6 @@ impl Exact {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         let known = |least| self.board.at_least(&after, least, &Limits::new().nodes(0)).ok().map(|told| told.0);
         if takes > 0 { known(value - takes) == Some(true) } else { known(1 - value) == Some(false) }
-    }
-
-    /// What was taken since nodes were allowed.
-    pub(super) const fn spent(&self) -> Spent {
-        self.spent
     }
 
     /// Another limit, counted from now; what is known stays known.
@@ -141,42 +86,23 @@ impl Exact {
         self.size == position.size()
     }
 
-    /// Whether the value of a position is at least so much: less work than the value.
-    ///
-    /// # Errors
-    ///
-    /// As [`value_within`](Self::value_within).
-    pub(super) fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
-        loop {
-            let slice = (self.spent.nodes / 16).clamp(SLICE, self.means.slice.max(SLICE));
-            if self.sliced >= slice {
-                self.sliced = 0;
-                if !goes_on(self.spent) {
-                    return Err(Unknown::Stopped);
-                }
-                self.grow(position);
+    /// One slice. What a larger table will want to know is noted, and how far it came.
+    fn ask(&mut self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
+        // Numbers that are not negative are ordered as their bits are. A slice finds its way back first: then
+        // nothing is told.
+        let part = AtomicU64::new(0);
+        let tell = |progress: &Progress| {
+            if progress.nodes > 0 {
+                part.fetch_max(progress.part.to_bits(), Relaxed);
             }
-            let left = self.means.nodes.saturating_sub(self.spent.nodes);
-            let most = left.min(slice - self.sliced);
-            let threads = if self.spent.nodes < self.means.long { 1 } else { self.means.threads };
-            match self.ask(position, least, &Limits::new().nodes(most).threads(threads)) {
-                Ok((answer, nodes)) => {
-                    self.count(nodes);
-                    return Ok(answer);
-                }
-                Err(SolveError::OutOfNodes) if left == 0 => return Err(Unknown::Nodes),
-                Err(SolveError::OutOfNodes) => self.count(most),
-                // One thread is always there.
-                Err(SolveError::NoThread) if threads > 1 => self.means.threads = 1,
-                Err(SolveError::Stopped) => return Err(Unknown::Stopped),
-                Err(SolveError::Memory { bytes }) => return Err(Unknown::Memory(bytes)),
-                Err(error) => return Err(Unknown::Failed(error)),
-            }
-        }
+        };
+        let told = self.told(position, least, &limits.progress(&tell));
+        let part = part.into_inner();
+        self.spent.part = if part > 0 { Some((self.questions, f64::from_bits(part))) } else { self.spent.part };
+        told
     }
 
-    /// One slice. What a larger table will want to know is noted.
-    fn ask(&self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
+    fn told(&self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
         if self.spent.bytes >= self.means.bytes {
             return self.board.at_least(position, least, limits);
         }
@@ -218,6 +144,43 @@ impl Exact {
         }
         self.means.bytes = if bytes == old { old } else { self.means.bytes };
         (self.board, self.spent.bytes, self.learnt) = (board, bytes, 0);
+    }
+}
+
+impl Asked for Exact {
+    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
+        self.questions += 1;
+        self.spent.part = None;
+        loop {
+            let slice = (self.spent.nodes / 16).clamp(SLICE, self.means.slice.max(SLICE));
+            if self.sliced >= slice {
+                self.sliced = 0;
+                if !goes_on(self.spent) {
+                    return Err(Unknown::Stopped);
+                }
+                self.grow(position);
+            }
+            let left = self.means.nodes.saturating_sub(self.spent.nodes);
+            let most = left.min(slice - self.sliced);
+            let threads = if self.spent.nodes < self.means.long { 1 } else { self.means.threads };
+            match self.ask(position, least, &Limits::new().nodes(most).threads(threads)) {
+                Ok((answer, nodes)) => {
+                    self.count(nodes);
+                    return Ok(answer);
+                }
+                Err(SolveError::OutOfNodes) if left == 0 => return Err(Unknown::Nodes),
+                Err(SolveError::OutOfNodes) => self.count(most),
+                // One thread is always there.
+                Err(SolveError::NoThread) if threads > 1 => self.means.threads = 1,
+                Err(SolveError::Stopped) => return Err(Unknown::Stopped),
+                Err(SolveError::Memory { bytes }) => return Err(Unknown::Memory(bytes)),
+                Err(error) => return Err(Unknown::Failed(error)),
+            }
+        }
+    }
+
+    fn spent(&self) -> Spent {
+        self.spent
     }
 }
 

@@ -3,14 +3,15 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use ::dots::{AnyDots, Size};
 use game_core::bits::Set128;
 use game_core::{ParseError, Player, Score, Side, ToMove};
 
-use crate::Unsolved;
 use crate::{
-    Answer, AnyGame, At, Course, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, Task, TextError,
+    Answer, AnyGame, At, Course, Engine, EngineError, EngineInfo, EngineSpec, Inspection, Keep, Refusal, Solving, Task,
+    TextError, Unsolved,
 };
 
 /// A game at a position, drawn with the number of the player in every box that was closed since
@@ -120,6 +121,19 @@ impl AnyGame for Marked {
 
     fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
         super::solve::solve_for(self.at.position(), task, tell)
+    }
+
+    fn solve_keeping(
+        &self,
+        task: Task,
+        keep: Keep<'_>,
+        tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
+    ) -> Result<Answer, Unsolved> {
+        super::solve::solve_keeping(self.at.position(), task, keep, tell)
+    }
+
+    fn inspect(&self, journal: &Path) -> Result<Inspection, Refusal> {
+        super::kept::inspect(self.at.position(), journal)
     }
 
     fn engines(&self) -> Vec<&'static EngineInfo> {

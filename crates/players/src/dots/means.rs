@@ -16,12 +16,16 @@ pub(super) enum Unknown {
 }
 
 /// What a search has taken so far.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Spent {
     /// Nodes entered.
     pub(super) nodes: u64,
     /// Bytes of the table.
     pub(super) bytes: usize,
+    /// The number of the question, and the part of it that is done, if that can be told.
+    pub(super) part: Option<(u32, f64)>,
+    /// Positions that a journal holds, and lines of it that were damaged.
+    pub(super) kept: Option<(u64, u64)>,
 }
 
 /// Says from time to time whether to go on.

@@ -11,17 +11,18 @@
 //! Boards of every size are played. A value counts the boxes that whoever is to move will win more
 //! than the opponent *from here on*, so it does not depend on the score.
 
+mod asked;
 mod board;
-mod bounds;
 mod ending;
 mod exact;
 mod greedy;
+mod kept;
+mod long;
 mod marked;
 mod mcts;
 mod means;
 mod reasons;
 mod search;
-mod siblings;
 mod solve;
 mod study;
 mod trimmed;

@@ -5,17 +5,17 @@
 
 use std::ops::ControlFlow;
 
-use ::dots::solve::SolveError;
+use ::dots::solve::{Bounds, Siblings, SolveError};
 use ::dots::{AnyDots, Edge, Nimber};
 use game_core::{Position, Score};
 use search::SearchError;
 
-use super::bounds::Bounds;
+use super::asked::Asked;
 use super::exact::{Exact, first_guess};
+use super::long::Long;
 use super::means::{LONG, Means, Spent, Unknown};
 use super::search::valued;
-use super::siblings::Siblings;
-use crate::{Answer, Course, Refusal, Solving, Task, Unit, Unsolved, Wanted};
+use crate::{Answer, Course, Keep, Refusal, Solving, Task, Unit, Unsolved, Wanted};
 
 /// Nodes entered at most: 4×4 boxes with every move are within it.
 const MOST: u64 = 500_000_000;
@@ -56,24 +56,39 @@ pub(super) fn solve(position: &AnyDots, tell: &mut dyn FnMut(Solving) -> Control
 ///
 /// Too many nodes are needed, memory is short, or `tell` broke it off.
 pub(super) fn solve_for(position: &AnyDots, task: Task, tell: Tell<'_>) -> Result<Answer, Unsolved> {
-    if position.after_captures().edges_left() > HOPELESS {
+    if task.nodes.is_none() && position.after_captures().edges_left() > HOPELESS {
         return Err(Refusal::TooManyPositions { positions: 0 }.into());
     }
-    let means =
-        Means { nodes: MOST, bytes: TABLE, threads: task.threads.into(), slice: SLICE, growth: GROWTH, long: LONG };
-    let exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
-    let mut work = Work { position, exact, tell, value: None, moves: None };
-    match task.wanted {
-        Wanted::Outcome => work.outcome().map_err(|unsolved| as_outcome(position, unsolved)),
-        Wanted::Value => work.value(Bounds::of(position)).map(|value| work.answer(value, Vec::new())),
-        Wanted::Moves => work.everything(),
-    }
+    let (nodes, bytes) = (task.nodes.unwrap_or(MOST), task.table.unwrap_or(TABLE));
+    let means = Means { nodes, bytes, threads: task.threads.into(), slice: SLICE, growth: GROWTH, long: LONG };
+    let mut exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
+    Work { position, asked: &mut exact, tell, value: None, moves: None }.answer_to(task)
+}
+
+/// What the task asks for, with a journal: as many nodes as it takes, unless the task says how many.
+///
+/// # Errors
+///
+/// As [`solve_for`], or the journal cannot be used.
+pub(super) fn solve_keeping(
+    position: &AnyDots,
+    task: Task,
+    keep: Keep<'_>,
+    tell: Tell<'_>,
+) -> Result<Answer, Unsolved> {
+    let mut long = Long::new(position, task, task.table.unwrap_or(TABLE), keep)?;
+    let mut work = Work { position, asked: &mut long, tell, value: None, moves: None };
+    let told = work.answer_to(task);
+    // How many lines there are in the end.
+    let course = with(work.course(None), work.asked.spent());
+    let _ = (work.tell)(course);
+    told
 }
 
 /// A search on its way.
 struct Work<'w> {
     position: &'w AnyDots,
-    exact: Exact,
+    asked: &'w mut dyn Asked,
     tell: Tell<'w>,
     value: Option<Score>,
     /// Moves that are settled, and all.
@@ -81,6 +96,14 @@ struct Work<'w> {
 }
 
 impl Work<'_> {
+    fn answer_to(&mut self, task: Task) -> Result<Answer, Unsolved> {
+        match task.wanted {
+            Wanted::Outcome => self.outcome().map_err(|unsolved| as_outcome(self.position, unsolved)),
+            Wanted::Value => self.value(Bounds::of(self.position)).map(|value| self.answer(value, Vec::new())),
+            Wanted::Moves => self.everything(),
+        }
+    }
+
     /// 1, 0 or −1: whether the mover ends with more boxes than the opponent, those that each has won
     /// so far included. It is asked of the value only what that takes.
     fn outcome(&mut self) -> Result<Answer, Unsolved> {
@@ -99,9 +122,9 @@ impl Work<'_> {
         if bounds.lower >= least || bounds.upper < least {
             return Ok(bounds.lower >= least);
         }
-        let (course, tell) = (self.course(), &mut self.tell);
+        let (course, tell) = (self.course(None), &mut self.tell);
         let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
-        let told = self.exact.at_least(self.position, least, goes_on);
+        let told = self.asked.at_least(self.position, least, goes_on);
         let reached = told.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
         // A value has the parity of the boxes that are left.
         bounds.told(least + ((least ^ bounds.upper) & 1), reached);
@@ -114,9 +137,14 @@ impl Work<'_> {
 
     /// The value of the position.
     fn value(&mut self, mut bounds: Bounds) -> Result<Score, Unsolved> {
-        let (course, tell) = (self.course(), &mut self.tell);
-        let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
-        let told = self.exact.value_within(self.position, &mut bounds, first_guess(self.position), goes_on);
+        let (position, mut seen) = (self.position, bounds);
+        let told = bounds.narrow(first_guess(position), |least| {
+            let (course, tell) = (self.course(Some(seen)), &mut self.tell);
+            let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
+            let reached = self.asked.at_least(position, least, goes_on)?;
+            seen.told(least, reached);
+            Ok(reached)
+        });
         told.map_err(|unknown| self.unsolved(unknown, bounds, Vec::new()))
     }
 
@@ -126,23 +154,27 @@ impl Work<'_> {
         let value = self.value(Bounds::of(position))?;
         let all: Vec<Edge> = position.moves().collect();
         (self.value, self.moves) = (Some(value), Some((0, all.len())));
-        let (mut siblings, mut values) = (Siblings::new(position, value), Vec::new());
+        let (mut siblings, mut values) = (Siblings::new(*position, value), Vec::new());
         let known = Bounds { lower: value, upper: value };
         for &edge in &all {
-            let (course, tell) = (self.course(), &mut self.tell);
+            let (course, tell) = (self.course(None), &mut self.tell);
             let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
             // Before the first move, this is how the value becomes known.
-            let heard = goes_on(self.exact.spent());
-            let told = if heard { siblings.value(&mut self.exact, edge, goes_on) } else { Err(Unknown::Stopped) };
+            let heard = goes_on(self.asked.spent());
+            let ask = |least| self.asked.reaches(position, edge, least, goes_on);
+            let told = if heard { siblings.value(edge, ask) } else { Err(Unknown::Stopped) };
             values.push(told.map_err(|unknown| self.unsolved(unknown, known, listed(position, &all, &values)))?);
             self.moves = Some((values.len(), all.len()));
         }
         Ok(self.answer(value, listed(position, &all, &values)))
     }
 
-    fn course(&self) -> Course {
+    /// What is known so far, with these bounds of the value.
+    fn course(&self, bounds: Option<Bounds>) -> Course {
         let value = self.value.map(|value| (f64::from(value), Unit::Boxes));
-        Course { value, moves: self.moves, ..Course::default() }
+        let proved = bounds.filter(|&bounds| bounds != Bounds::of(self.position));
+        let between = proved.map(|Bounds { lower, upper }| (f64::from(lower), f64::from(upper)));
+        Course { value, moves: self.moves, between, ..Course::default() }
     }
 
     fn answer(&self, value: Score, moves: Vec<crate::ValuedMove>) -> Answer {
@@ -154,13 +186,14 @@ impl Work<'_> {
             distance: None,
             nimstring: self.position.nimstring(NIMBERS).ok().as_ref().map(Nimber::to_string),
             moves,
-            nodes: self.exact.spent().nodes,
+            nodes: self.asked.spent().nodes,
         }
     }
 
     /// What is known of the value and of the moves.
     fn unsolved(&self, unknown: Unknown, bounds: Bounds, moves: Vec<crate::ValuedMove>) -> Unsolved {
-        let (value, why) = (bounds.value(), refusal(unknown, self.exact.spent().nodes));
+        let why = self.asked.fault().unwrap_or_else(|| refusal(unknown, self.asked.spent().nodes));
+        let value = bounds.value();
         let known = Answer { exact: false, value: value.map(f64::from), ..self.answer(0, moves) };
         let between = (f64::from(bounds.lower), f64::from(bounds.upper));
         let narrower = value.is_none() && bounds != Bounds::of(self.position);
@@ -185,7 +218,8 @@ fn listed(position: &AnyDots, all: &[Edge], values: &[Score]) -> Vec<crate::Valu
 
 /// How far it is, with what was taken so far.
 fn with(course: Course, spent: Spent) -> Course {
-    Course { positions: spent.nodes, table: Some(spent.bytes as u64), ..course }
+    let Spent { nodes, bytes, part, kept } = spent;
+    Course { positions: nodes, table: Some(bytes as u64), part, kept, ..course }
 }
 
 fn refusal(unknown: Unknown, positions: u64) -> Refusal {

@@ -1,13 +1,14 @@
 //! What there is to learn from a position: its structure, the fight for control, and what each move
 //! does to both.
 
+use ::dots::solve::Siblings;
 use ::dots::structure::{MoveFacts, Structure};
 use ::dots::{AnyDots, Edge, Nimber};
 use game_core::{Position, Score, Side};
 
+use super::asked::Asked;
 use super::exact::Exact;
 use super::means::Means;
-use super::siblings::Siblings;
 use crate::{AnyGame, At};
 
 /// A position as a student sees it.
@@ -158,8 +159,9 @@ impl Teacher {
     /// The values of all moves of a position that is worth so much.
     fn values(&mut self, position: &AnyDots, moves: &[MoveFacts], value: Option<Score>) -> Vec<Option<Score>> {
         let (Some(exact), Some(value)) = (self.exact.as_mut(), value) else { return vec![None; moves.len()] };
-        let mut siblings = Siblings::new(position, value);
-        moves.iter().map(|facts| siblings.value(exact, facts.edge, &mut |_| true).ok()).collect()
+        let mut siblings = Siblings::new(*position, value);
+        let mut known = |edge| siblings.value(edge, |least| exact.reaches(position, edge, least, &mut |_| true)).ok();
+        moves.iter().map(|facts| known(facts.edge)).collect()
     }
 
     fn lesson(&mut self, position: &AnyDots, facts: MoveFacts, value: Option<Score>) -> Lesson {

@@ -1,12 +1,13 @@
 //! Work that is always the same: by it the speed is measured and changes are noticed.
 
+use ::dots::solve::Siblings;
 use ::dots::{AnyDots, Control, Dots, Fixed, Measured, Nimber, Nimstring, Size};
 use game_core::{Position, Side};
 use search::{AlphaBeta, Limits, perft, perft_divide};
 
+use super::asked::Asked;
 use super::exact::Exact;
 use super::means::Means;
-use super::siblings::Siblings;
 use crate::Work;
 
 /// The worked position of the lecture, and two positions of the contest's board with six and
@@ -32,9 +33,11 @@ pub(super) fn solve_three_by_three() -> Work {
     let Ok(start) = "3x3".parse::<AnyDots>() else { return work };
     let Ok(mut exact) = Exact::new(&start, Means::brief(u64::MAX)) else { return work };
     let Ok(value) = exact.value(&start, &mut |_| true) else { return work };
-    let mut siblings = Siblings::new(&start, value);
+    let mut siblings = Siblings::new(start, value);
     for edge in start.moves() {
-        let Ok(value) = siblings.value(&mut exact, edge, &mut |_| true) else { return work };
+        let Ok(value) = siblings.value(edge, |least| exact.reaches(&start, edge, least, &mut |_| true)) else {
+            return work;
+        };
         note(&mut work, value);
     }
     work.nodes = exact.spent().nodes;

@@ -2,16 +2,48 @@
 //! value as soon as it is known, then the moves that are settled and how long the rest may take.
 
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use players::Course;
 
+use super::estimate::Estimate;
 use super::value_line;
 use crate::commands::game::Subject;
 use crate::commands::stop::Stop;
 use crate::commands::{board, outcome};
 use crate::console::{Console, print};
 use crate::failure::Failure;
+use crate::language::Language;
+use crate::number::{grouped, plain};
 use crate::progress::Progress;
+
+/// What became of a journal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    /// Positions that it held.
+    before: u64,
+    /// Positions that it holds.
+    pub(super) now: u64,
+    /// Lines that were damaged.
+    damaged: u64,
+}
+
+impl Kept {
+    /// As a line.
+    pub(super) fn phrase(self, language: Language) -> String {
+        let [now, new] = [self.now, self.now - self.before].map(grouped);
+        let damaged = if self.damaged == 0 {
+            String::new()
+        } else {
+            let damaged = grouped(self.damaged);
+            language.pick(format!("; {damaged} lines are damaged"), format!("；{damaged} 行已损坏"))
+        };
+        language.pick(
+            format!("Journal: {now} positions are settled, {new} of them by this run{damaged}.\n"),
+            format!("日志：已定局面 {now} 个，其中本次求出 {new} 个{damaged}。\n"),
+        )
+    }
+}
 
 /// What was shown so far.
 pub(super) struct Shown<'s> {
@@ -20,6 +52,9 @@ pub(super) struct Shown<'s> {
     progress: Option<Progress>,
     /// Bytes of the table.
     table: Option<u64>,
+    kept: Option<Kept>,
+    begin: Instant,
+    estimate: Estimate,
     /// Whether the value was printed, and with it the head.
     printed: bool,
     /// Why it could not be.
@@ -31,12 +66,20 @@ impl<'s> Shown<'s> {
     pub(super) fn new(console: Console, subject: &'s Subject) -> Self {
         let label = console.language.pick("positions", "局面").to_owned();
         let progress = Some(Progress::new(label, None));
-        Self { console, subject, progress, table: None, printed: false, failure: None }
+        let (begin, estimate) = (Instant::now(), Estimate::default());
+        Self { console, subject, progress, table: None, kept: None, begin, estimate, printed: false, failure: None }
     }
 
     /// Shows how far it is; whether to go on.
     pub(super) fn hear(&mut self, course: Course, stop: &Stop) -> ControlFlow<()> {
         self.table = course.table.or(self.table);
+        if let Some((now, damaged)) = course.kept {
+            self.kept = Some(Kept { before: self.kept.map_or(now, |kept| kept.before), now, damaged });
+        }
+        let now = self.begin.elapsed();
+        if let Some((question, part)) = course.part {
+            self.estimate.hear(now, question, part);
+        }
         if let (Some((value, unit)), false) = (course.value, self.printed) {
             let phrase = outcome::phrase(self.console.language, Some(value), unit, None);
             self.print_value(&value_line(self.console.language, &phrase));
@@ -45,7 +88,10 @@ impl<'s> Shown<'s> {
             match (course.moves, course.total) {
                 (Some((settled, all)), _) => progress.report(settled, all),
                 (None, Some(total)) => progress.report_of(course.positions, total),
-                (None, None) => progress.count(course.positions),
+                (None, None) => {
+                    let left = self.estimate.left(now);
+                    progress.count(course.positions, &questions(self.console.language, &course, left));
+                }
             }
         }
         if self.failure.is_some() { ControlFlow::Break(()) } else { stop.go_on() }
@@ -64,13 +110,76 @@ impl<'s> Shown<'s> {
         self.progress = Some(Progress::with_time_left(language, label));
     }
 
-    /// There is no more to come: the bytes of the table, and whether head and value were printed.
+    /// There is no more to come: the bytes of the table, the journal, and whether head and value were printed.
     ///
     /// # Errors
     ///
     /// They could not be printed.
-    pub(super) fn finish(self) -> Result<(Option<u64>, bool), Failure> {
+    pub(super) fn finish(self) -> Result<(Option<u64>, Option<Kept>, bool), Failure> {
         self.progress.map(Progress::finish);
-        self.failure.map_or(Ok((self.table, self.printed)), Err)
+        self.failure.map_or(Ok((self.table, self.kept, self.printed)), Err)
+    }
+}
+
+/// How far the present question is, how long it may still take, and what is known of the value.
+fn questions(language: Language, course: &Course, left: Option<Duration>) -> String {
+    let Some((question, part)) = course.part else { return String::new() };
+    let part = format!("{:.3}", 100.0 * part);
+    let done = language.pick(format!("question {question}, {part} % done"), format!("第 {question} 问，完成 {part}%"));
+    let left = left.map(|left| roughly(language, left)).map_or_else(
+        || language.pick("time left not known yet", "剩余时间尚不可知").to_owned(),
+        |left| language.pick(format!("{left} at this pace, mostly less"), format!("照此速度尚需{left}，多半更短")),
+    );
+    let known = course.between.map_or_else(String::new, |(lower, upper)| {
+        let (lower, upper) = (plain(lower), plain(upper));
+        language.pick(format!("; value {lower} to {upper}"), format!("；局面值 {lower} 至 {upper}"))
+    });
+    language.pick(format!("{done}, {left}{known}"), format!("{done}，{left}{known}"))
+}
+
+/// A time without pretence: one or two digits, in the unit that fits.
+fn roughly(language: Language, time: Duration) -> String {
+    const UNITS: [(u64, [&str; 2]); 5] = [
+        (365 * 86_400, ["years", "年"]),
+        (86_400, ["days", "天"]),
+        (3600, ["h", "小时"]),
+        (60, ["min", "分钟"]),
+        (1, ["s", "秒"]),
+    ];
+    let seconds = time.as_secs();
+    // Twice the unit, so that one of something is said in the next smaller.
+    let (unit, [english, chinese]) = UNITS.into_iter().find(|(unit, _)| seconds >= 2 * unit).unwrap_or(UNITS[4]);
+    let count = grouped(seconds / unit);
+    language.pick(format!("some {count} {english}"), format!("约 {count} {chinese}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_said_roughly() {
+        let said = |seconds| Language::ALL.map(|language| roughly(language, Duration::from_secs(seconds)));
+        assert_eq!(said(0), ["some 0 s", "约 0 秒"]);
+        assert_eq!(said(119), ["some 119 s", "约 119 秒"]);
+        assert_eq!(said(7300), ["some 2 h", "约 2 小时"]);
+        assert_eq!(said(100 * 86_400), ["some 100 days", "约 100 天"]);
+        assert_eq!(said(u64::MAX), ["some 584,942,417,355 years", "约 584,942,417,355 年"]);
+    }
+
+    #[test]
+    fn a_question_is_said_with_what_is_known() {
+        let mut course = Course::default();
+        let said = |course: &Course, left| Language::ALL.map(|language| questions(language, course, left));
+        assert_eq!(said(&course, None), ["", ""]);
+        course.part = Some((2, 0.125));
+        let unknown = ["question 2, 12.500 % done, time left not known yet", "第 2 问，完成 12.500%，剩余时间尚不可知"];
+        assert_eq!(said(&course, None), unknown);
+        course.between = Some((-2.0, 12.0));
+        let known = [
+            "question 2, 12.500 % done, some 3 h at this pace, mostly less; value -2 to 12",
+            "第 2 问，完成 12.500%，照此速度尚需约 3 小时，多半更短；局面值 -2 至 12",
+        ];
+        assert_eq!(said(&course, Some(Duration::from_hours(3))), known);
     }
 }

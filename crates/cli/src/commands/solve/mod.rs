@@ -4,31 +4,49 @@
 //! until then is said, and the exit code is that of an answer that could not be given.
 
 mod course;
+mod estimate;
+mod inspect;
 
 use std::time::{Duration, Instant};
 
-use players::{Answer, Task, Unit, Unsolved, Wanted};
+use players::{Answer, Keep, Task, Unit, Unsolved, Wanted};
 
 use super::game::Subject;
 use super::stop::Stop;
 use super::{board, moves, outcome};
-use crate::args::Question;
+use crate::args::{JournalRequest, Question};
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::json::{Seconds, Solved};
 use crate::language::Language;
+use crate::memory;
 use crate::number::{elapsed, grouped, plain};
 use crate::refusals;
-use course::Shown;
+use course::{Kept, Shown};
 
-/// Solves the position of the question.
-pub(crate) fn run(console: Console, question: &Question, task: Task) -> Result<(), Failure> {
+/// Solves the position of the question, or reads a journal of its board.
+pub(crate) fn run(
+    console: Console,
+    question: &Question,
+    task: Task,
+    journal: Option<&JournalRequest>,
+) -> Result<(), Failure> {
+    if let Some(JournalRequest { file, verify: true, .. }) = journal {
+        return inspect::run(console, question, file);
+    }
     let subject = Subject::of(console.language, question)?;
+    check_memory(console.language, task)?;
     let (stop, begin) = (Stop::listen(), Instant::now());
     let mut shown = Shown::new(console, &subject);
-    let told = subject.game.solve_for(task, &mut |course| shown.hear(course, &stop));
-    let (table, headed) = shown.finish()?;
-    let end = End { console, subject: &subject, task, time: begin.elapsed(), table };
+    let tell = &mut |course| shown.hear(course, &stop);
+    let told = match journal {
+        Some(JournalRequest { file, cost, .. }) => {
+            subject.game.solve_keeping(task, Keep { journal: file, cost: *cost }, tell)
+        }
+        None => subject.game.solve_for(task, tell),
+    };
+    let (table, kept, headed) = shown.finish()?;
+    let end = End { console, subject: &subject, task, time: begin.elapsed(), table, kept };
     match told {
         Ok(answer) => end.solved(&answer, headed),
         Err(Unsolved { why, known: Some(known), between, .. }) => {
@@ -48,6 +66,22 @@ struct End<'a> {
     time: Duration,
     /// Bytes of the table, where there is one.
     table: Option<u64>,
+    /// Positions that the journal held and holds, and its damaged lines, where there is one.
+    kept: Option<Kept>,
+}
+
+/// A table that somebody asks for must fit the memory that is free, where the system says how much that is.
+fn check_memory(language: Language, task: Task) -> Result<(), Failure> {
+    let (Some(asked), Some(free)) = (task.table, memory::available()) else { return Ok(()) };
+    if asked as u64 <= free {
+        return Ok(());
+    }
+    let [asked, free] = [asked as u64, free].map(|bytes| grouped(bytes >> 20));
+    let message = language.pick(
+        format!("There is not enough memory for a table of {asked} MiB: {free} MiB are free."),
+        format!("内存不足以建立 {asked} MiB 的置换表：可用内存为 {free} MiB。"),
+    );
+    Err(Failure::impossible(language.pick("a smaller table", "更小的置换表"), message))
 }
 
 impl End<'_> {
@@ -98,8 +132,9 @@ impl End<'_> {
         let table = self.table.map(|bytes| grouped(bytes >> 20)).map_or_else(String::new, |mebibytes| {
             language.pick(format!(", table of {mebibytes} MiB"), format!("，置换表 {mebibytes} MiB"))
         });
-        language
-            .pick(format!("\n{nodes} nodes in {time}{table}.\n"), format!("\n{nodes} 个节点，用时 {time}{table}。\n"))
+        let effort = language
+            .pick(format!("\n{nodes} nodes in {time}{table}.\n"), format!("\n{nodes} 个节点，用时 {time}{table}。\n"));
+        effort + &self.kept.map_or_else(String::new, |kept| kept.phrase(language))
     }
 
     fn object(&self, answer: &Answer, between: Option<(f64, f64)>) -> Result<(), Failure> {
@@ -117,6 +152,7 @@ impl End<'_> {
             moves: answer.moves.iter().map(Into::into).collect(),
             nodes: answer.nodes,
             table: self.table,
+            journal: self.kept.map(|kept| kept.now),
             seconds: Seconds(self.time),
         })
     }

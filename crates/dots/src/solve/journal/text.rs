@@ -25,7 +25,7 @@ impl Contents {
     /// ```
     /// use dots::solve::journal::Contents;
     /// use dots::solve::{Limits, Solver};
-    /// use dots::{Fixed, Size};
+    /// use dots::{Dots, Fixed, Size};
     ///
     /// // The search of 2×2 boxes has written this: whoever begins wins two boxes or more.
     /// let journal = "quincunx dots journal 1 2x2\n0 00000000 2 4 088a4ea7\n";
@@ -34,7 +34,7 @@ impl Contents {
     ///
     /// let solver = Solver::new(Fixed::<2, 2>::GRID, 1 << 10)?;
     /// solver.learn(&contents.settled[0])?;
-    /// let answer = solver.at_least(0, 2, &Limits::new())?;
+    /// let answer = solver.at_least(&Dots::<Fixed<2, 2>>::EMPTY, 2, &Limits::new())?;
     /// assert_eq!((answer.value, answer.nodes), (true, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

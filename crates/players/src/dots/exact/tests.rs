@@ -18,7 +18,7 @@ fn compare(text: &str, means: Means, grown: usize) {
     assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
     for told in truth.moves {
         let mut bounds = Bounds::of_move(&position, told.edge, truth.value);
-        let value = exact.value_of_move(&position, told.edge, &mut bounds, truth.value, go);
+        let value = bounds.narrow(truth.value, |least| exact.reaches(&position, told.edge, least, go));
         assert_eq!(value, Ok(told.value), "{text} {:?}", told.edge);
         for (more, reached) in [(-1, true), (0, true), (1, false)] {
             let reaches = exact.reaches(&position, told.edge, told.value + more, go);

@@ -1,30 +1,84 @@
 //! Bounds of a value, and the questions that bring them together.
 
-use ::dots::{AnyDots, Edge};
-use game_core::{Position, Score};
+use game_core::{Packed, Position, Score, Symmetric};
+
+use crate::any::AnyDots;
+use crate::edge::Edge;
+use crate::grid::Grid;
+use crate::position::Dots;
+
+/// What is asked of a position to bound its value and those of its moves: it is a [`Dots`] or an [`AnyDots`].
+pub trait Counted: Position<Move = Edge> + Packed + Symmetric {
+    /// Boxes still to be won.
+    fn left(&self) -> u32;
+
+    /// Boxes that a move completes: none, one or two.
+    fn completed(&self, edge: Edge) -> u32;
+}
+
+impl<G: Grid> Counted for Dots<G> {
+    fn left(&self) -> u32 {
+        self.boxes_left()
+    }
+
+    fn completed(&self, edge: Edge) -> u32 {
+        self.takes(edge)
+    }
+}
+
+impl Counted for AnyDots {
+    fn left(&self) -> u32 {
+        self.boxes_left()
+    }
+
+    fn completed(&self, edge: Edge) -> u32 {
+        self.takes(edge)
+    }
+}
 
 /// A value lies between these, both included, and has their parity: that of the boxes that are left.
+///
+/// ```
+/// use dots::AnyDots;
+/// use dots::solve::Bounds;
+///
+/// // Somebody answers questions about a value of 3, and says it in two answers.
+/// let (position, mut asked) = ("3x3".parse::<AnyDots>()?, Vec::new());
+/// let mut bounds = Bounds::of(&position);
+/// let value = bounds.narrow(3, |least| {
+///     asked.push(least);
+///     Ok::<bool, ()>(3 >= least)
+/// });
+/// assert_eq!((value, asked), (Ok(3), vec![3, 5]));
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Bounds {
-    pub(super) lower: Score,
-    pub(super) upper: Score,
+#[allow(clippy::exhaustive_structs, reason = "two numbers, and anybody may have proved them")]
+pub struct Bounds {
+    /// The value is not less, in boxes.
+    pub lower: Score,
+    /// Nor greater.
+    pub upper: Score,
 }
 
 impl Bounds {
     /// What is plain of the value of a position: nobody wins more boxes than are left.
-    pub(super) fn of(position: &AnyDots) -> Self {
-        let boxes = position.boxes_left().cast_signed();
+    #[must_use]
+    pub fn of<P: Counted>(position: &P) -> Self {
+        let boxes = position.left().cast_signed();
         Self { lower: -boxes, upper: boxes }
     }
 
     /// What is plain of the value of a move, of which the position is worth so much.
-    pub(super) fn of_move(position: &AnyDots, edge: Edge, value: Score) -> Self {
-        let (after, takes) = (Self::of(&position.after(edge)), position.takes(edge).cast_signed());
+    #[must_use]
+    pub fn of_move<P: Counted>(position: &P, edge: Edge, value: Score) -> Self {
+        let (after, takes) = (Self::of(&position.after(edge)), position.completed(edge).cast_signed());
         Self { lower: after.lower + takes, upper: value.min(after.upper + takes) }
     }
 
     /// The value, once there is no doubt.
-    pub(super) fn value(self) -> Option<Score> {
+    #[must_use]
+    pub fn value(self) -> Option<Score> {
         (self.lower >= self.upper).then_some(self.lower)
     }
 
@@ -34,11 +88,7 @@ impl Bounds {
     /// # Errors
     ///
     /// A question has no answer.
-    pub(super) fn narrow<E>(
-        &mut self,
-        guess: Score,
-        mut ask: impl FnMut(Score) -> Result<bool, E>,
-    ) -> Result<Score, E> {
+    pub fn narrow<E>(&mut self, guess: Score, mut ask: impl FnMut(Score) -> Result<bool, E>) -> Result<Score, E> {
         let mut next = guess;
         loop {
             if let Some(value) = self.value() {
@@ -54,11 +104,11 @@ impl Bounds {
     /// The bound to be asked for that is nearest to this.
     fn question(self, near: Score) -> Score {
         let near = near.clamp(self.lower, self.upper);
-        (near + ((near ^ self.upper) & 1)).clamp((self.lower + 2).min(self.upper), self.upper)
+        (near + ((near ^ self.upper) & 1)).clamp(self.lower.saturating_add(2).min(self.upper), self.upper)
     }
 
     /// Takes in whether the value is at least so much.
-    pub(super) fn told(&mut self, least: Score, reached: bool) {
+    pub fn told(&mut self, least: Score, reached: bool) {
         if reached {
             self.lower = self.lower.max(least);
         } else {
@@ -70,6 +120,8 @@ impl Bounds {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     /// Whatever is asked first, the questions end with the value, and none is idle.

@@ -1,0 +1,125 @@
+//! How long a question may still take, from how fast its part grew.
+//!
+//! What is known of a search is the part of its question that is done, where every move of a position counts
+//! as much as any other. It grows in leaps: a move that settles its position makes the rest unnecessary. So
+//! the pace of the second half of the time is taken, of which the way back into a search that was resumed is
+//! no part, and at that pace the rest takes so long; mostly it takes less. While the part grew in fewer than
+//! a few steps, or for less than some seconds, nothing can be told.
+
+use std::time::Duration;
+
+/// Time that a question must have been asked before anything is told.
+const LEAST: Duration = Duration::from_secs(5);
+
+/// Steps of the part in the second half of the time.
+const STEPS: usize = 4;
+
+/// Samples that are kept: then every other one goes.
+const MOST: usize = 1024;
+
+/// What was heard of one question.
+#[derive(Debug, Default)]
+pub(super) struct Estimate {
+    question: u32,
+    /// When the part was heard first, and each time that it had grown.
+    steps: Vec<(Duration, f64)>,
+}
+
+impl Estimate {
+    /// At this time so much of this question is done.
+    pub(super) fn hear(&mut self, now: Duration, question: u32, part: f64) {
+        let last = self.steps.last().map_or(-1.0, |step| step.1);
+        if question != self.question || part < last {
+            // A search by several threads may say less than it said; a question of two says the second.
+            if question == self.question && part > last / 2.0 {
+                return;
+            }
+            (self.question, self.steps) = (question, Vec::new());
+        }
+        if self.steps.last().is_none_or(|step| part > step.1) {
+            self.steps.push((now, part));
+        }
+        if self.steps.len() > MOST {
+            let mut at = 0;
+            self.steps.retain(|_| {
+                at += 1;
+                at % 2 == 1
+            });
+        }
+    }
+
+    /// What is left of the question at the pace of the second half of the time; nothing while that cannot be told.
+    pub(super) fn left(&self, now: Duration) -> Option<Duration> {
+        let begin = self.steps.first()?.0;
+        let asked = now.checked_sub(begin).filter(|&asked| asked >= LEAST)?;
+        let half = begin + asked / 2;
+        let from = self.steps.iter().rposition(|step| step.0 <= half)?;
+        let (then, part) = self.steps[from];
+        let (_, done) = self.steps[self.steps.len() - 1];
+        if self.steps.len() - 1 - from < STEPS || done <= part {
+            return None;
+        }
+        // The part stood still from then to the middle: that time counts.
+        let seconds = now.checked_sub(then)?.as_secs_f64() * (1.0 - done) / (done - part);
+        Duration::try_from_secs_f64(seconds).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn at(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn a_steady_pace_is_drawn_out() {
+        let mut estimate = Estimate::default();
+        (0..=100).for_each(|second| estimate.hear(at(second), 1, f64::from(u32::try_from(second).unwrap()) / 1000.0));
+        let left = estimate.left(at(100)).unwrap();
+        assert!(left.abs_diff(at(900)) < at(1), "{left:?}");
+        // Another question begins anew.
+        estimate.hear(at(101), 2, 0.5);
+        assert_eq!(estimate.left(at(101)), None);
+    }
+
+    /// What a journal gives back in the first seconds says nothing of the pace.
+    #[test]
+    fn the_way_back_does_not_count() {
+        let mut estimate = Estimate::default();
+        estimate.hear(at(0), 1, 0.0);
+        estimate.hear(at(1), 1, 0.5);
+        for second in 2..=100 {
+            estimate.hear(at(second), 1, 0.5 + f64::from(u32::try_from(second).unwrap()) / 10_000.0);
+        }
+        let left = estimate.left(at(100)).unwrap();
+        assert!(left > at(4800) && left < at(5000), "{left:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_not() {
+        let mut estimate = Estimate::default();
+        assert_eq!(estimate.left(at(50)), None);
+        for second in 0..50 {
+            estimate.hear(at(second), 1, 0.001);
+        }
+        // It stands still, and then leaps once.
+        assert_eq!(estimate.left(at(50)), None);
+        estimate.hear(at(51), 1, 0.9);
+        assert_eq!(estimate.left(at(51)), None);
+    }
+
+    /// A question of days keeps few samples; a thread that says less than another one changes nothing.
+    #[test]
+    fn samples_are_few() {
+        let mut estimate = Estimate::default();
+        for second in 0..100_000_u32 {
+            estimate.hear(at(second.into()), 7, f64::from(second) / 1e6);
+            estimate.hear(at(second.into()), 7, f64::from(second) / 1.5e6);
+        }
+        assert!(estimate.steps.len() <= MOST);
+        let left = estimate.left(at(100_000)).unwrap();
+        assert!(left.abs_diff(at(900_000)) < at(30_000), "{left:?}");
+    }
+}

@@ -1,0 +1,52 @@
+//! Journals of the solver, said in the words of this crate.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use ::dots::AnyDots;
+use ::dots::solve::Settled;
+use ::dots::solve::journal::{Journal, JournalError};
+
+use super::board::Board;
+use crate::{Inspection, JournalFault, Refusal};
+
+/// Bytes of a table that learns lines only to see whether they can be true.
+const SMALL: usize = 1 << 16;
+
+/// What a journal of this board holds.
+///
+/// # Errors
+///
+/// It cannot be read, or belongs to another board.
+pub(super) fn inspect(position: &AnyDots, journal: &Path) -> Result<Inspection, Refusal> {
+    let contents = Journal::read(journal, position.size()).map_err(|error| refusal(journal, &error))?;
+    let board = Board::new(position, SMALL).map_err(|_| Refusal::NoSolver { game: super::NAME })?;
+    let mut undrawn = BTreeMap::new();
+    for settled in &contents.settled {
+        *undrawn.entry(left(position, settled)).or_insert(0) += 1;
+    }
+    Ok(Inspection {
+        settled: contents.settled.len() as u64,
+        damaged: contents.damaged as u64,
+        unlikely: board.learn(&contents.settled),
+        undrawn: undrawn.into_iter().rev().collect(),
+    })
+}
+
+/// Undrawn edges of a settled position, beside those of chains and loops that stand alone.
+fn left(position: &AnyDots, settled: &Settled) -> u32 {
+    let edges = u32::try_from(position.size().edges()).unwrap_or(u32::MAX);
+    edges.saturating_sub(settled.drawn.count_ones())
+}
+
+/// Why a journal cannot be used.
+pub(super) fn refusal(path: &Path, error: &JournalError) -> Refusal {
+    let fault = match error {
+        JournalError::Busy { .. } => JournalFault::Busy,
+        JournalError::NoFile { .. } | JournalError::TooLong { .. } => JournalFault::NoJournal,
+        JournalError::Header { expected } => JournalFault::Header(expected.clone()),
+        JournalError::System { source, .. } => JournalFault::System(source.to_string()),
+        other => JournalFault::System(other.to_string()),
+    };
+    Refusal::Journal { path: path.into(), fault }
+}
