@@ -67,7 +67,6 @@ fn without(ideas: &mut Ideas, name: &str) -> Result<(), String> {
         "symmetry" => ideas.symmetry = false,
         "loose" => ideas.loose = false,
         "cutoffs" => ideas.cutoffs = false,
-        "remembered" => ideas.remembered = false,
         "order" => ideas.order = false,
         _ => return Err(format!("There is no idea called {name}.")),
     }

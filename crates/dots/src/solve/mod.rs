@@ -29,6 +29,7 @@
 mod any;
 mod busy;
 mod error;
+mod images;
 pub mod journal;
 mod loose;
 mod memory;
@@ -56,7 +57,7 @@ use crate::sets::Sets;
 use crate::word::Word;
 use loose::Loose;
 use memory::Memory;
-use place::{Board, Place};
+use place::{Board, Node};
 use run::Run;
 
 /// What the search makes use of, for comparison: the values do not depend on it, speed does.
@@ -72,8 +73,6 @@ pub struct Ideas {
     pub loose: bool,
     /// All replies are looked up before one is searched.
     pub cutoffs: bool,
-    /// The reply that settled the position before comes first.
-    pub remembered: bool,
     /// Replies that give less come first, of equals those in the middle.
     pub order: bool,
     /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
@@ -84,7 +83,7 @@ pub struct Ideas {
 impl Ideas {
     /// All of them.
     pub const ALL: Self =
-        Self { table: true, symmetry: true, loose: true, cutoffs: true, remembered: true, order: true, web: true };
+        Self { table: true, symmetry: true, loose: true, cutoffs: true, order: true, web: true };
 
     /// Those that save time: all but webs.
     pub const USUAL: Self = Self { web: false, ..Self::ALL };
@@ -154,12 +153,12 @@ impl<G: Grid> Solver<G> {
     /// A limit is reached, a thread cannot be started or panics, or an edge is drawn that the board does
     /// not have. What was learnt stays known.
     pub fn value(&self, drawn: G::Word, limits: &Limits<'_>) -> Result<Solved<Score>, SolveError> {
-        self.run(drawn, limits, |captured, place, run| {
-            let boxes = Score::from(place.boxes);
+        self.run(drawn, limits, |captured, node, run| {
+            let boxes = Score::from(node.place.boxes);
             let (mut lower, mut upper, mut nodes) = (-boxes, boxes, 0);
             let mut beta = boxes & 1;
             while lower < upper {
-                let answer = self.ask(place, beta, run)?;
+                let answer = self.ask(node, beta, run)?;
                 nodes += answer.nodes;
                 (lower, upper) = if answer.value { (beta, upper) } else { (lower, beta - 2) };
                 beta = if answer.value { beta + 2 } else { beta - 2 };
@@ -174,7 +173,7 @@ impl<G: Grid> Solver<G> {
     ///
     /// As [`value`](Self::value).
     pub fn at_least(&self, drawn: G::Word, margin: Score, limits: &Limits<'_>) -> Result<Solved<bool>, SolveError> {
-        self.run(drawn, limits, |captured, place, run| {
+        self.run(drawn, limits, |captured, node, run| {
             let margin = margin.clamp(-1000, 1000);
             let (taken, left) = (captured.boxes.cast_signed(), captured.choice.left().cast_signed());
             // T − ℓ + |ℓ + V| ≥ margin: V is at least this large, or at most that small.
@@ -182,11 +181,11 @@ impl<G: Grid> Solver<G> {
             if left > 0 && lead <= 0 {
                 return Ok(Solved { value: true, nodes: 0 });
             }
-            let answer = self.ask(place, lead - left, run)?;
+            let answer = self.ask(node, lead - left, run)?;
             if answer.value || left == 0 {
                 return Ok(answer);
             }
-            let other = self.ask(place, 1 - lead - left, run)?;
+            let other = self.ask(node, 1 - lead - left, run)?;
             Ok(Solved { value: !other.value, nodes: answer.nodes + other.nodes })
         })
     }
@@ -196,7 +195,7 @@ impl<G: Grid> Solver<G> {
         &self,
         drawn: G::Word,
         limits: &Limits<'_>,
-        ask: impl FnOnce(Capture<G::Word>, &Place<G::Word>, &Run<'_>) -> Result<T, SolveError>,
+        ask: impl FnOnce(Capture<G::Word>, &Node<G::Word>, &Run<'_>) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
         let grid = &self.board.grid;
         if !(drawn & !grid.edges()).is_empty() {
@@ -205,14 +204,14 @@ impl<G: Grid> Solver<G> {
         let captured = capture(grid, drawn);
         #[allow(clippy::cast_possible_truncation, reason = "at most 50")]
         let boxes = (grid.boxes() & !grid.closed(captured.rest)).count() as u8;
-        let place = self.board.place(captured.rest, Loose::default(), boxes);
-        ask(captured, &place, &Run::new(limits))
+        let node = self.board.node(captured.rest, Loose::default(), boxes);
+        ask(captured, &node, &Run::new(limits))
     }
 
     /// Whether the value is at least β.
-    fn ask(&self, place: &Place<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
+    fn ask(&self, node: &Node<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
         run.next_question();
-        threads::ask(&self.board, &self.memory, place, beta, run)
+        threads::ask(&self.board, &self.memory, node, beta, run)
     }
 }
 

@@ -3,6 +3,7 @@
 use game_core::mix;
 
 use super::Ideas;
+use super::images::{Images, Sides, least};
 use super::loose::Loose;
 use super::web;
 use crate::grid::Grid;
@@ -34,11 +35,20 @@ impl<W: Word> Place<W> {
     }
 }
 
+/// A position at which the search is: what its replies follow from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<W> {
+    pub(super) place: Place<W>,
+    /// The drawn edges from all sides.
+    sides: Sides<W>,
+}
+
 /// A board with the ways to look at it.
 #[derive(Clone, Debug)]
 pub(super) struct Board<G: Grid> {
     pub(super) grid: G,
-    pub(super) looks: Looks<G::Word>,
+    looks: Looks<G::Word>,
+    images: Images<G::Word>,
     /// For each edge its place in the order of trial.
     pub(super) ranks: [u8; 128],
     /// Whether the codes of webs, marked by the highest bit, differ from all sets of edges.
@@ -49,17 +59,85 @@ pub(super) struct Board<G: Grid> {
 impl<G: Grid> Board<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
         let webs = ideas.web && ideas.table && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
-        Self { grid, looks: grid.looks(), ranks: super::order::ranks(grid.size()), webs, ideas }
+        let looks = grid.looks();
+        let images = Images::new(&grid, ideas.symmetry.then_some(&looks));
+        Self { grid, looks, images, ranks: super::order::ranks(grid.size()), webs, ideas }
     }
 
     /// A position of drawn edges in which nothing can be taken.
+    pub(super) fn node(&self, drawn: G::Word, loose: Loose, boxes: u8) -> Node<G::Word> {
+        let drawn = if self.ideas.symmetry { self.looks.sorted(drawn) } else { drawn };
+        let (nothing, two) = (self.images.of(drawn), self.grid.liberties(drawn).two);
+        let from = Place { drawn, key: drawn, loose, boxes };
+        let place = self.without_loose(&Node { place: from, sides: nothing }, drawn, two, boxes);
+        self.at(&Node { place: from, sides: nothing }, &place)
+    }
+
+    /// A reply that the search goes to.
     #[inline]
-    pub(super) fn place(&self, drawn: G::Word, loose: Loose, boxes: u8) -> Place<G::Word> {
-        let (drawn, loose) = if self.ideas.loose { self.taken_off(drawn, loose) } else { (drawn, loose) };
+    pub(super) fn at(&self, from: &Node<G::Word>, place: &Place<G::Word>) -> Node<G::Word> {
+        Node { place: *place, sides: self.images.with(&from.sides, place.drawn & !from.place.drawn) }
+    }
+
+    /// What an edge leads to that gives nothing. `three` are the boxes of three liberties before it.
+    #[inline]
+    pub(super) fn after(&self, from: &Node<G::Word>, edge: G::Word, three: G::Word) -> Place<G::Word> {
+        let (grid, Place { drawn, boxes, .. }) = (&self.grid, from.place);
+        let touched = edge | edge >> grid.left() | edge >> grid.right() | edge >> grid.bottom();
+        self.without_loose(from, drawn | edge, touched & three, boxes)
+    }
+
+    /// What is left when the opponent has taken what a reply gives.
+    #[inline]
+    pub(super) fn rest(&self, from: &Node<G::Word>, drawn: G::Word, two: G::Word, boxes: u8) -> Place<G::Word> {
+        let new = self.grid.liberties(drawn).two & !two;
+        self.without_loose(from, drawn, new, boxes)
+    }
+
+    /// A position of these drawn edges without the loose parts that have come to be: each has a `new` box of two
+    /// liberties, for the others have kept both edges, and with them the junction that they led to.
+    #[inline]
+    fn without_loose(&self, from: &Node<G::Word>, drawn: G::Word, new: G::Word, boxes: u8) -> Place<G::Word> {
+        let before = from.place.loose;
+        if new.is_empty() || !self.ideas.loose {
+            return self.seen(from, drawn, before, boxes);
+        }
+        let (drawn, loose) = self.counted(drawn, before, new);
         let (loose, cancelled) = loose.without_pairs();
-        let boxes = boxes.saturating_sub(cancelled);
-        let key = if self.ideas.symmetry { self.looks.canonical(drawn) } else { drawn };
+        self.seen(from, drawn, loose, boxes.saturating_sub(cancelled))
+    }
+
+    #[inline]
+    fn seen(&self, from: &Node<G::Word>, drawn: G::Word, loose: Loose, boxes: u8) -> Place<G::Word> {
+        let key = least(&self.images.with(&from.sides, drawn & !from.place.drawn));
         Place { drawn, key, loose, boxes }
+    }
+
+    /// Counts the parts of these boxes that stand alone, as far as they can be: boxes of two liberties from which
+    /// no junction can be reached.
+    #[inline]
+    fn counted(&self, mut drawn: G::Word, mut loose: Loose, mut new: G::Word) -> (G::Word, Loose) {
+        let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
+        while !new.is_empty() {
+            let part = self.grid.connected(G::Word::single(new.first()), two, drawn);
+            new &= !part;
+            if !(self.grid.neighbours(part, drawn) & (three | four)).is_empty() {
+                continue;
+            }
+            let edges = self.grid.around(part) & !drawn;
+            let ring = edges.count() == part.count();
+            if let Some(more) = loose.with(ring, part.count()) {
+                loose = more;
+                drawn |= edges;
+            }
+        }
+        (drawn, loose)
+    }
+
+    /// Whether an edge leads to something that no edge before it leads to as well: rim edges of one box are alike.
+    #[inline]
+    pub(super) fn in_turn(&self, undrawn: G::Word, bit: u32) -> bool {
+        self.images.in_turn(undrawn, bit)
     }
 
     /// The same position by the code of its web, or as it is if it has none; nothing where webs are not used.
@@ -71,33 +149,5 @@ impl<G: Grid> Board<G> {
         let code = web::code(&self.grid, place.drawn, &self.grid.liberties(place.drawn));
         let marked = |code| G::Word::of(u128::from(code)) | G::Word::single(G::Word::BITS - 1);
         Some(Place { key: code.map_or(place.key, marked), ..*place })
-    }
-
-    /// Takes off the board what stands alone: boxes of two liberties from which no junction can be
-    /// reached.
-    #[inline]
-    fn taken_off(&self, drawn: G::Word, loose: Loose) -> (G::Word, Loose) {
-        let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
-        if two.is_empty() {
-            return (drawn, loose);
-        }
-        let junctions = three | four;
-        let alone = two & !self.grid.connected(junctions, two | junctions, drawn);
-        if alone.is_empty() { (drawn, loose) } else { self.counted(drawn, loose, alone) }
-    }
-
-    /// Counts parts that stand alone, as far as they can be.
-    fn counted(&self, mut drawn: G::Word, mut loose: Loose, mut alone: G::Word) -> (G::Word, Loose) {
-        while !alone.is_empty() {
-            let part = self.grid.connected(G::Word::single(alone.first()), alone, drawn);
-            alone &= !part;
-            let edges = self.grid.around(part) & !drawn;
-            let ring = edges.count() == part.count();
-            if let Some(more) = loose.with(ring, part.count()) {
-                loose = more;
-                drawn |= edges;
-            }
-        }
-        (drawn, loose)
     }
 }

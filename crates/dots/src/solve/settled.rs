@@ -48,9 +48,9 @@ impl<G: Grid> Solver<G> {
         if !known || !fits || !parity(lower) || !parity(upper) || !grid.c_boxes(drawn).is_empty() {
             return Err(SolveError::Unlikely(grid.size()));
         }
-        let place = self.board.place(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
-        let known = Known { lower, upper, best: 0, effort: 63 };
-        self.memory.learn(&self.board, &place, known);
+        let node = self.board.node(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
+        let known = Known { lower, upper, effort: 63 };
+        self.memory.learn(&self.board, &node.place, known);
         Ok(())
     }
 }

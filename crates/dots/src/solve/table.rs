@@ -34,8 +34,6 @@ pub(super) struct Known {
     pub(super) lower: Score,
     /// Nor greater.
     pub(super) upper: Score,
-    /// A mark of the reply that settled it; 0 for none.
-    pub(super) best: u8,
     /// The logarithm of the nodes it took, at most 63; what took most is kept longest.
     pub(super) effort: u8,
 }
@@ -44,12 +42,11 @@ pub(super) struct Known {
 const BIAS: Score = 64;
 
 impl Known {
-    /// From the lowest bit: parts 32, bounds 7 and 7, best 8, effort 6, and a bit that is always set.
+    /// From the lowest bit: parts 32, bounds 7 and 7, effort 6 from bit 54, and a bit that is always set.
     fn pack(self, loose: Loose) -> u64 {
         u64::from(loose.0)
             | u64::from((self.lower + BIAS).cast_unsigned() & 127) << 32
             | u64::from((self.upper + BIAS).cast_unsigned() & 127) << 39
-            | u64::from(self.best) << 46
             | u64::from(self.effort.min(63)) << 54
             | 1 << 63
     }
@@ -58,7 +55,7 @@ impl Known {
     #[allow(clippy::cast_possible_truncation, reason = "each field takes its own bits")]
     fn unpack(word: u64) -> Self {
         let bound = |shift: u32| ((word >> shift & 127) as u32).cast_signed() - BIAS;
-        Self { lower: bound(32), upper: bound(39), best: (word >> 46) as u8, effort: (word >> 54 & 63) as u8 }
+        Self { lower: bound(32), upper: bound(39), effort: (word >> 54 & 63) as u8 }
     }
 }
 
@@ -128,7 +125,6 @@ impl Table {
                 known.lower = known.lower.max(old.lower);
                 known.upper = known.upper.min(old.upper);
                 known.effort = known.effort.max(old.effort);
-                known.best = if known.best == 0 { old.best } else { known.best };
                 place = Some(slot);
                 break;
             }
@@ -180,7 +176,7 @@ mod tests {
     use super::*;
 
     fn known(lower: Score, upper: Score) -> Known {
-        Known { lower, upper, best: 7, effort: 3 }
+        Known { lower, upper, effort: 3 }
     }
 
     #[test]

@@ -23,13 +23,14 @@ use game_core::Score;
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::place::{Board, Place};
+use super::place::{Board, Node, Place};
 use super::run::Run;
 use super::table::Known;
 use super::{Settled, SolveError};
 use crate::capture::{Choice, capture};
-use crate::essential::essential;
+use crate::essential::one_of_each;
 use crate::grid::Grid;
+use crate::sets::{Liberties, Sets};
 use crate::word::Word;
 
 /// A move with what it leads to.
@@ -44,16 +45,10 @@ struct Reply<W> {
     left: u8,
     /// Its place in the order of trial.
     rank: u16,
-    /// A mark that tells it from most others in any look of the position; never 0.
-    mark: u8,
 }
 
-/// The mark of no reply.
-const NONE: u8 = 0;
 /// A reply that another thread is at comes after all others.
 const LATER: u16 = 1 << 15;
-/// The remembered reply comes before all others; no other has rank 0.
-const FIRST: u16 = 0;
 
 /// Progress is told in parts of a whole of this size.
 pub(super) const WHOLE: u64 = 1 << 40;
@@ -86,7 +81,8 @@ impl<'s, G: Grid> Worker<'s, G> {
     }
 
     /// Whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the whole.
-    pub(super) fn ask(&mut self, place: &Place<G::Word>, beta: Score, part: u64) -> Option<bool> {
+    pub(super) fn ask(&mut self, node: &Node<G::Word>, beta: Score, part: u64) -> Option<bool> {
+        let place = &node.place;
         let boxes = Score::from(place.boxes);
         let beta = beta + ((beta ^ boxes) & 1);
         if beta <= -boxes || beta > boxes {
@@ -109,23 +105,19 @@ impl<'s, G: Grid> Worker<'s, G> {
         }
         self.enter()?;
         let (begin, from) = (self.nodes, self.replies.len());
-        self.collect(place, beta, known.map_or(NONE, |known| known.best));
-        let answered = if self.board.ideas.cutoffs { self.answered(from, beta) } else { NONE };
-        let best = if answered == NONE { self.tried(from, beta, part) } else { Some(answered) };
+        self.collect(node, beta);
+        let answered = self.board.ideas.cutoffs && self.answered(from, beta);
+        let settled = if answered { Some(true) } else { self.tried(node, from, beta, part) };
         self.replies.truncate(from);
-        let best = best?;
+        let settled = settled?;
         // A position whose boxes are all taken has no replies, and its value 0 was settled above.
-        let known = Known {
-            lower: if best == NONE { -boxes } else { beta },
-            upper: if best == NONE { beta - 2 } else { boxes },
-            best,
-            effort: effort(self.nodes - begin),
-        };
+        let (lower, upper) = if settled { (beta, boxes) } else { (-boxes, beta - 2) };
+        let known = Known { lower, upper, effort: effort(self.nodes - begin) };
         if self.board.ideas.table {
             self.memory.store(place, hash, web.as_ref(), known);
         }
         self.run.settle(self.nodes - begin, || Settled::of(place, &known));
-        Some(best != NONE)
+        Some(settled)
     }
 
     /// Counts a node, and sees now and then whether to go on.
@@ -146,48 +138,50 @@ impl<'s, G: Grid> Worker<'s, G> {
     }
 
     /// Puts the replies that may settle the question on the stack.
-    fn collect(&mut self, place: &Place<G::Word>, beta: Score, best: u8) {
-        let grid = &self.board.grid;
+    fn collect(&mut self, node: &Node<G::Word>, beta: Score) {
+        let (grid, place) = (&self.board.grid, &node.place);
         for opening in place.loose.openings() {
             let boxes = place.boxes.saturating_sub(small(opening.boxes));
             let rest = Place { loose: opening.after, boxes, ..*place };
-            self.push(rest, small(opening.boxes), opening.choice, beta, best, 127);
+            self.push(rest, small(opening.boxes), opening.choice, beta, 127);
         }
-        let mut edges = essential(grid, place.drawn);
+        let Liberties { two, three, .. } = grid.liberties(place.drawn);
+        let undrawn = grid.edges() & !place.drawn;
+        let mut edges = undrawn & !grid.around(two);
+        while !edges.is_empty() {
+            let bit = edges.first();
+            edges = edges.without_first();
+            if self.board.in_turn(undrawn, bit) {
+                let rest = self.board.after(node, G::Word::single(bit), three);
+                self.push(rest, 0, Choice::TakeAll, beta, self.board.ranks[bit as usize % 128]);
+            }
+        }
+        let mut edges = one_of_each(grid, place.drawn, two);
         while !edges.is_empty() {
             let bit = edges.first();
             edges = edges.without_first();
             let captured = capture(grid, place.drawn | G::Word::single(bit));
             let taken = small(captured.boxes);
-            if !hopeful(taken, captured.choice, place.boxes, beta) {
-                continue;
+            if hopeful(taken, captured.choice, place.boxes, beta) {
+                let rest = self.board.rest(node, captured.rest, two, place.boxes.saturating_sub(taken));
+                self.push(rest, taken, captured.choice, beta, self.board.ranks[bit as usize % 128]);
             }
-            let rest = self.board.place(captured.rest, place.loose, place.boxes.saturating_sub(taken));
-            self.push(rest, taken, captured.choice, beta, best, self.board.ranks[bit as usize % 128]);
         }
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "the lowest bits are asked for")]
-    fn push(&mut self, place: Place<G::Word>, boxes: u8, choice: Choice, beta: Score, best: u8, order: u8) {
+    fn push(&mut self, place: Place<G::Word>, boxes: u8, choice: Choice, beta: Score, order: u8) {
         if !hopeful(boxes, choice, place.boxes.saturating_add(boxes), beta) {
             return;
         }
         let hash = place.hash();
-        let mark = hash as u8 | 1;
-        let rank = if mark == best && self.board.ideas.remembered {
-            FIRST
-        } else if self.board.ideas.order {
-            1 + (u16::from(boxes) << 8 | u16::from(order))
-        } else {
-            1
-        };
-        self.replies.push(Reply { place, hash, boxes, left: small(choice.left()), rank, mark });
+        let rank = if self.board.ideas.order { u16::from(boxes) << 8 | u16::from(order) } else { 0 };
+        self.replies.push(Reply { place, hash, boxes, left: small(choice.left()), rank });
     }
 
-    /// Strikes replies of which the table knows that they do not settle the question; the mark of
-    /// one of which it knows that it does, if there is one.
-    fn answered(&mut self, from: usize, beta: Score) -> u8 {
+    /// Strikes replies of which the table knows that they do not settle the question; whether there is one of which
+    /// it knows that it does.
+    fn answered(&mut self, from: usize, beta: Score) -> bool {
         // Most of the time would be spent in waiting for memory. Loads that do not depend on each other
         // wait together, so all buckets are touched before the first is looked at.
         let touched = self.replies[from..].iter().fold(0, |all, reply| all ^ self.memory.boards.touch(reply.hash));
@@ -199,23 +193,23 @@ impl<'s, G: Grid> Worker<'s, G> {
             let known = self.memory.known(place, reply.hash);
             let (lower, upper) = known.map_or((-boxes, boxes), |known| (known.lower, known.upper));
             match reply.settles(beta, lower, upper) {
-                Some(true) => return reply.mark,
+                Some(true) => return true,
                 Some(false) => {
                     self.replies.swap_remove(at);
                 }
                 None => at += 1,
             }
         }
-        NONE
+        false
     }
 
-    /// Tries one reply after the other: the mark of one that settles the question, if there is one.
-    fn tried(&mut self, from: usize, beta: Score, part: u64) -> Option<u8> {
+    /// Tries one reply after the other: whether there is one that settles the question.
+    fn tried(&mut self, node: &Node<G::Word>, from: usize, beta: Score, part: u64) -> Option<bool> {
         let (mut at, until) = (from, self.replies.len());
         let share = part / (until - from).max(1) as u64;
         let (before, told) = (self.done, part >= TOLD);
-        let mut found = NONE;
-        while at < until && found == NONE {
+        let mut found = false;
+        while at < until && !found {
             let next = (at..until).min_by_key(|&n| self.replies[n].rank).unwrap_or(at);
             self.replies.swap(at, next);
             let reply = self.replies[at];
@@ -223,9 +217,7 @@ impl<'s, G: Grid> Worker<'s, G> {
                 self.replies[at].rank |= LATER;
                 continue;
             }
-            if self.asked(&reply, beta, if told { share } else { 0 })? {
-                found = reply.mark;
-            }
+            found = self.asked(node, &reply, beta, if told { share } else { 0 })?;
             at += 1;
             if told {
                 self.done = before + share * (at - from) as u64;
@@ -244,7 +236,7 @@ impl<'s, G: Grid> Worker<'s, G> {
     }
 
     /// Whether a reply settles the question.
-    fn asked(&mut self, reply: &Reply<G::Word>, beta: Score, part: u64) -> Option<bool> {
+    fn asked(&mut self, from: &Node<G::Word>, reply: &Reply<G::Word>, beta: Score, part: u64) -> Option<bool> {
         let hash = reply.hash;
         let busy = self.busy.filter(|_| reply.place.boxes >= Busy::LEAST_BOXES);
         if let Some(busy) = busy {
@@ -252,9 +244,10 @@ impl<'s, G: Grid> Worker<'s, G> {
         }
         let (taken, left) = (Score::from(reply.boxes), Score::from(reply.left));
         let most = left - beta - taken;
-        let mut settled = !self.ask(&reply.place, most - left + 1, part)?;
+        let node = &self.board.at(from, &reply.place);
+        let mut settled = !self.ask(node, most - left + 1, part)?;
         if settled && left > 0 {
-            settled = self.ask(&reply.place, -most - left, 0)?;
+            settled = self.ask(node, -most - left, 0)?;
         }
         if let Some(busy) = busy {
             busy.leave(hash);
