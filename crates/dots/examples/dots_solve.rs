@@ -146,6 +146,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn choose(task: &Task) -> Result<(), Box<dyn Error>> {
     match task.position {
         AnyDots::Narrow(p) => match (p.size().rows(), p.size().columns()) {
+            (3, 3) => solve(&Dots::from_setup(Fixed::<3, 3>::GRID, &p.into())?, task),
             (3, 4) => solve(&Dots::from_setup(Fixed::<3, 4>::GRID, &p.into())?, task),
             (4, 4) => solve(&Dots::from_setup(Fixed::<4, 4>::GRID, &p.into())?, task),
             (4, 5) => solve(&Dots::from_setup(Fixed::<4, 5>::GRID, &p.into())?, task),

@@ -159,7 +159,7 @@ fn the_same_nodes_everywhere() {
 
 /// Nodes of one thread with a new table of 1 MiB. A change of the search changes them on purpose
 /// or not at all.
-const SIGNATURE: [u64; 3] = [82, 12_264, 25_560];
+const SIGNATURE: [u64; 3] = [71, 9_656, 19_905];
 
 /// The page says what this search enters.
 #[test]

@@ -11,6 +11,7 @@
 //!   they lie;
 //! - *parts that stand alone*: chains and loops are taken off the board and counted;
 //! - *cutoffs by the table*: all replies are looked up before the first is searched;
+//! - *bounds beyond the question*: what the replies are worth is kept, whatever was asked;
 //! - *the order of trial*, the same in all positions, so that lines of play meet;
 //! - *the closed form* of loony endgames.
 //!
@@ -35,6 +36,8 @@ mod loose;
 mod memory;
 mod order;
 mod place;
+mod replies;
+mod reply;
 mod run;
 mod settled;
 mod table;
@@ -73,7 +76,7 @@ pub struct Ideas {
     pub loose: bool,
     /// All replies are looked up before one is searched.
     pub cutoffs: bool,
-    /// Replies that give less come first, of equals those in the middle.
+    /// Replies in the middle come first, and those that give boxes so much later.
     pub order: bool,
     /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
     /// small boards, each of which takes twice as long and more. Worth it where the table is too small.
@@ -82,8 +85,7 @@ pub struct Ideas {
 
 impl Ideas {
     /// All of them.
-    pub const ALL: Self =
-        Self { table: true, symmetry: true, loose: true, cutoffs: true, order: true, web: true };
+    pub const ALL: Self = Self { table: true, symmetry: true, loose: true, cutoffs: true, order: true, web: true };
 
     /// Those that save time: all but webs.
     pub const USUAL: Self = Self { web: false, ..Self::ALL };

@@ -5,6 +5,7 @@ use game_core::mix;
 use super::Ideas;
 use super::images::{Images, Sides, least};
 use super::loose::Loose;
+use super::order::Order;
 use super::web;
 use crate::grid::Grid;
 use crate::looks::Looks;
@@ -39,6 +40,10 @@ impl<W: Word> Place<W> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     pub(super) place: Place<W>,
+    /// Its boxes of two liberties.
+    pub(super) two: W,
+    /// How many edges are not drawn.
+    pub(super) undrawn: u32,
     /// The drawn edges from all sides.
     sides: Sides<W>,
 }
@@ -49,8 +54,7 @@ pub(super) struct Board<G: Grid> {
     pub(super) grid: G,
     looks: Looks<G::Word>,
     images: Images<G::Word>,
-    /// For each edge its place in the order of trial.
-    pub(super) ranks: [u8; 128],
+    pub(super) order: Order,
     /// Whether the codes of webs, marked by the highest bit, differ from all sets of edges.
     webs: bool,
     pub(super) ideas: Ideas,
@@ -61,67 +65,60 @@ impl<G: Grid> Board<G> {
         let webs = ideas.web && ideas.table && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
         let looks = grid.looks();
         let images = Images::new(&grid, ideas.symmetry.then_some(&looks));
-        Self { grid, looks, images, ranks: super::order::ranks(grid.size()), webs, ideas }
+        Self { grid, looks, images, order: Order::new(grid.size()), webs, ideas }
     }
 
     /// A position of drawn edges in which nothing can be taken.
     pub(super) fn node(&self, drawn: G::Word, loose: Loose, boxes: u8) -> Node<G::Word> {
         let drawn = if self.ideas.symmetry { self.looks.sorted(drawn) } else { drawn };
-        let (nothing, two) = (self.images.of(drawn), self.grid.liberties(drawn).two);
-        let from = Place { drawn, key: drawn, loose, boxes };
-        let place = self.without_loose(&Node { place: from, sides: nothing }, drawn, two, boxes);
-        self.at(&Node { place: from, sides: nothing }, &place)
+        let place = Place { drawn, key: drawn, loose, boxes };
+        let node = Node { place, two: G::Word::EMPTY, undrawn: 0, sides: self.images.of(drawn) };
+        self.at(&node, &self.seen(&node, &place))
     }
 
     /// A reply that the search goes to.
     #[inline]
     pub(super) fn at(&self, from: &Node<G::Word>, place: &Place<G::Word>) -> Node<G::Word> {
-        Node { place: *place, sides: self.images.with(&from.sides, place.drawn & !from.place.drawn) }
+        let sides = self.images.with(&from.sides, place.drawn & !from.place.drawn);
+        let undrawn = (self.grid.edges() & !place.drawn).count();
+        Node { place: *place, two: self.grid.liberties(place.drawn).two, undrawn, sides }
     }
 
-    /// What an edge leads to that gives nothing. `three` are the boxes of three liberties before it.
+    /// A reply as the table has it: without the loose parts that have come to be, and with its key. Each such part has
+    /// a box that has come to two liberties; the others have kept both edges, and with them the junction that they led
+    /// to.
     #[inline]
-    pub(super) fn after(&self, from: &Node<G::Word>, edge: G::Word, three: G::Word) -> Place<G::Word> {
-        let (grid, Place { drawn, boxes, .. }) = (&self.grid, from.place);
-        let touched = edge | edge >> grid.left() | edge >> grid.right() | edge >> grid.bottom();
-        self.without_loose(from, drawn | edge, touched & three, boxes)
-    }
-
-    /// What is left when the opponent has taken what a reply gives.
-    #[inline]
-    pub(super) fn rest(&self, from: &Node<G::Word>, drawn: G::Word, two: G::Word, boxes: u8) -> Place<G::Word> {
-        let new = self.grid.liberties(drawn).two & !two;
-        self.without_loose(from, drawn, new, boxes)
-    }
-
-    /// A position of these drawn edges without the loose parts that have come to be: each has a `new` box of two
-    /// liberties, for the others have kept both edges, and with them the junction that they led to.
-    #[inline]
-    fn without_loose(&self, from: &Node<G::Word>, drawn: G::Word, new: G::Word, boxes: u8) -> Place<G::Word> {
-        let before = from.place.loose;
-        if new.is_empty() || !self.ideas.loose {
-            return self.seen(from, drawn, before, boxes);
+    pub(super) fn seen(&self, from: &Node<G::Word>, place: &Place<G::Word>) -> Place<G::Word> {
+        let Place { mut drawn, mut loose, mut boxes, .. } = *place;
+        if self.ideas.loose {
+            let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
+            let new = two & !from.two;
+            if !new.is_empty() {
+                let cancelled;
+                (drawn, loose) = self.counted(drawn, loose, new, two, three | four);
+                (loose, cancelled) = loose.without_pairs();
+                boxes = boxes.saturating_sub(cancelled);
+            }
         }
-        let (drawn, loose) = self.counted(drawn, before, new);
-        let (loose, cancelled) = loose.without_pairs();
-        self.seen(from, drawn, loose, boxes.saturating_sub(cancelled))
-    }
-
-    #[inline]
-    fn seen(&self, from: &Node<G::Word>, drawn: G::Word, loose: Loose, boxes: u8) -> Place<G::Word> {
         let key = least(&self.images.with(&from.sides, drawn & !from.place.drawn));
         Place { drawn, key, loose, boxes }
     }
 
-    /// Counts the parts of these boxes that stand alone, as far as they can be: boxes of two liberties from which
-    /// no junction can be reached.
+    /// Counts the parts of these `new` boxes that stand alone, as far as they can be: chains and loops of boxes of two
+    /// liberties from which no junction can be reached.
     #[inline]
-    fn counted(&self, mut drawn: G::Word, mut loose: Loose, mut new: G::Word) -> (G::Word, Loose) {
-        let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
+    fn counted(
+        &self,
+        mut drawn: G::Word,
+        mut loose: Loose,
+        mut new: G::Word,
+        two: G::Word,
+        junctions: G::Word,
+    ) -> (G::Word, Loose) {
         while !new.is_empty() {
-            let part = self.grid.connected(G::Word::single(new.first()), two, drawn);
+            let (part, alone) = self.part(G::Word::single(new.first()), two, junctions, drawn);
             new &= !part;
-            if !(self.grid.neighbours(part, drawn) & (three | four)).is_empty() {
+            if !alone {
                 continue;
             }
             let edges = self.grid.around(part) & !drawn;
@@ -132,6 +129,23 @@ impl<G: Grid> Board<G> {
             }
         }
         (drawn, loose)
+    }
+
+    /// The part of a box and whether it stands alone; if not, as much of it as it takes to see that.
+    #[inline]
+    fn part(&self, seed: G::Word, two: G::Word, junctions: G::Word, drawn: G::Word) -> (G::Word, bool) {
+        let mut part = seed;
+        loop {
+            let near = self.grid.neighbours(part, drawn);
+            if !(near & junctions).is_empty() {
+                return (part, false);
+            }
+            let more = part | near & two;
+            if more == part {
+                return (part, true);
+            }
+            part = more;
+        }
     }
 
     /// Whether an edge leads to something that no edge before it leads to as well: rim edges of one box are alike.

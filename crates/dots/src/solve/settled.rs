@@ -4,6 +4,7 @@ use game_core::Score;
 
 use super::loose::Loose;
 use super::place::Place;
+use super::reply::Bounds;
 use super::table::Known;
 use super::{SolveError, Solver};
 use crate::grid::Grid;
@@ -25,7 +26,7 @@ pub struct Settled {
 
 impl Settled {
     pub(super) fn of<W: Word>(place: &Place<W>, known: &Known) -> Self {
-        Self { drawn: place.drawn.wide(), loose: place.loose.0, lower: known.lower, upper: known.upper }
+        Self { drawn: place.drawn.wide(), loose: place.loose.0, lower: known.bounds.lower, upper: known.bounds.upper }
     }
 }
 
@@ -49,7 +50,7 @@ impl<G: Grid> Solver<G> {
             return Err(SolveError::Unlikely(grid.size()));
         }
         let node = self.board.node(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
-        let known = Known { lower, upper, effort: 63 };
+        let known = Known { bounds: Bounds { lower, upper }, effort: 63 };
         self.memory.learn(&self.board, &node.place, known);
         Ok(())
     }

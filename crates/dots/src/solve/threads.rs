@@ -80,7 +80,7 @@ fn work<G: Grid>(
 ) -> (Result<bool, SolveError>, u64) {
     let _alarm = Alarm(run);
     let mut worker = Worker::new(board, memory, busy, run);
-    let answer = worker.ask(node, beta, WHOLE);
+    let answer = worker.ask(node, &node.place, node.place.hash(), beta, WHOLE).and_then(|bounds| bounds.at_least(beta));
     run.take_back(worker.left);
     (answer.ok_or(worker.error.unwrap_or(SolveError::Stopped)), worker.nodes)
 }
