@@ -23,10 +23,10 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// By trial: on boards of up to 40 edges a box counts as little as two places, on the contest's as much as 22.
+    /// By trial: on boards of up to 40 edges a box counts as little as two places, on the contest's as much as twelve.
     pub(super) fn new(size: Size) -> Self {
         let edges = u16::try_from(size.edges()).unwrap_or(u16::MAX);
-        Self { ranks: ranks(size), given: edges.saturating_sub(38).max(2) }
+        Self { ranks: ranks(size), given: (edges.saturating_sub(36) / 2).max(2) }
     }
 
     /// The place of a move that gives nothing, by its edge.
