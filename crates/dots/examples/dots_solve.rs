@@ -67,7 +67,6 @@ fn without(ideas: &mut Ideas, name: &str) -> Result<(), String> {
         "symmetry" => ideas.symmetry = false,
         "loose" => ideas.loose = false,
         "cutoffs" => ideas.cutoffs = false,
-        "remembered" => ideas.remembered = false,
         "order" => ideas.order = false,
         _ => return Err(format!("There is no idea called {name}.")),
     }
@@ -147,6 +146,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn choose(task: &Task) -> Result<(), Box<dyn Error>> {
     match task.position {
         AnyDots::Narrow(p) => match (p.size().rows(), p.size().columns()) {
+            (3, 3) => solve(&Dots::from_setup(Fixed::<3, 3>::GRID, &p.into())?, task),
             (3, 4) => solve(&Dots::from_setup(Fixed::<3, 4>::GRID, &p.into())?, task),
             (4, 4) => solve(&Dots::from_setup(Fixed::<4, 4>::GRID, &p.into())?, task),
             (4, 5) => solve(&Dots::from_setup(Fixed::<4, 5>::GRID, &p.into())?, task),

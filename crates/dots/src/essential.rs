@@ -26,8 +26,13 @@ pub fn essential<G: Grid>(grid: &G, drawn: G::Word) -> G::Word {
     if !liberties.one.is_empty() {
         return undrawn;
     }
-    let mut kept = undrawn & !grid.around(liberties.two);
-    let mut left = liberties.two;
+    undrawn & !grid.around(liberties.two) | one_of_each(grid, drawn, liberties.two)
+}
+
+/// One edge of each chain and loop of these boxes of two liberties.
+#[inline]
+pub(crate) fn one_of_each<G: Grid>(grid: &G, drawn: G::Word, two: G::Word) -> G::Word {
+    let (undrawn, mut kept, mut left) = (grid.edges() & !drawn, G::Word::EMPTY, two);
     while !left.is_empty() {
         let first = G::Word::single(left.first());
         let part = grid.connected(first, left, drawn);

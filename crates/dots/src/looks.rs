@@ -72,6 +72,15 @@ impl<W: Word> Looks<W> {
         least
     }
 
+    /// A board from all sides, each sorted; a rectangle that is no square has each of its four images twice.
+    #[cfg(feature = "std")]
+    pub(crate) fn sides(&self, drawn: W) -> [W; 8] {
+        let flipped = if self.diagonals > 0 { self.flipped(drawn) } else { drawn };
+        let halves = [drawn, self.mirrored(drawn), flipped, self.mirrored(flipped)];
+        let image = |side: usize| if side % 2 == 0 { halves[side / 2] } else { self.turned(halves[side / 2]) };
+        core::array::from_fn(|side| self.sorted(image(side)))
+    }
+
     /// The lesser of a board and its half turn, sorted.
     #[inline]
     fn least_of_two(&self, drawn: W) -> W {
@@ -98,7 +107,7 @@ impl<W: Word> Looks<W> {
 
     /// With the drawn ones of each box's rim edges at the lower bits.
     #[inline]
-    fn sorted(&self, drawn: W) -> W {
+    pub(crate) fn sorted(&self, drawn: W) -> W {
         self.comparators[..self.comparisons].iter().fold(drawn, |drawn, swap| {
             let x = drawn >> swap.distance & !drawn & swap.mask;
             drawn ^ x ^ x << swap.distance

@@ -65,7 +65,7 @@ fn values_of_the_first_positions() {
 fn solved_plainly(set: usize, step: usize) {
     let (.., text) = SETS[set];
     let mut ideas = Ideas::USUAL;
-    (ideas.symmetry, ideas.loose, ideas.cutoffs, ideas.remembered) = (false, false, false, false);
+    (ideas.symmetry, ideas.loose, ideas.cutoffs) = (false, false, false);
     let solver = Solver::with_ideas(Fixed::<5, 5>::GRID, 1 << 26, ideas).unwrap();
     for late in late::read(text).unwrap().iter().step_by(step) {
         let value = solver.value(&late.position, &Limits::new()).unwrap().value;

@@ -48,8 +48,6 @@ impl Memory {
     #[inline]
     pub(super) fn recalled<W: Word>(&self, place: &Place<W>, hash: u64, web: &Place<W>) -> Option<Known> {
         let known = self.webs.probe(web.hash(), web.key, web.loose)?;
-        // A mark of a reply belongs to the board that it was found on.
-        let known = Known { best: 0, ..known };
         self.boards.store(hash, place.key, place.loose, known);
         Some(known)
     }

@@ -11,6 +11,7 @@
 //!   they lie;
 //! - *parts that stand alone*: chains and loops are taken off the board and counted;
 //! - *cutoffs by the table*: all replies are looked up before the first is searched;
+//! - *bounds beyond the question*: what the replies are worth is kept, whatever was asked;
 //! - *the order of trial*, the same in all positions, so that lines of play meet;
 //! - *the closed form* of loony endgames.
 //!
@@ -30,11 +31,14 @@ mod any;
 mod bounds;
 mod busy;
 mod error;
+mod images;
 pub mod journal;
 mod loose;
 mod memory;
 mod order;
 mod place;
+mod replies;
+mod reply;
 mod run;
 mod settled;
 mod siblings;
@@ -61,7 +65,7 @@ use crate::sets::Sets;
 use crate::word::Word;
 use loose::Loose;
 use memory::Memory;
-use place::{Board, Place};
+use place::{Board, Node};
 use run::Run;
 
 /// What the search makes use of, for comparison: the values do not depend on it, speed does.
@@ -77,9 +81,7 @@ pub struct Ideas {
     pub loose: bool,
     /// All replies are looked up before one is searched.
     pub cutoffs: bool,
-    /// The reply that settled the position before comes first.
-    pub remembered: bool,
-    /// Replies that give less come first, of equals those in the middle.
+    /// Replies in the middle come first, and those that give boxes so much later.
     pub order: bool,
     /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
     /// small boards, each of which takes twice as long and more. Worth it where the table is too small.
@@ -88,19 +90,11 @@ pub struct Ideas {
 
 impl Ideas {
     /// All of them.
-    pub const ALL: Self =
-        Self { table: true, symmetry: true, loose: true, cutoffs: true, remembered: true, order: true, web: true };
+    pub const ALL: Self = Self { table: true, symmetry: true, loose: true, cutoffs: true, order: true, web: true };
 
     /// None, the table included: what is left is the closure theorem and the moves that suffice.
-    pub const NONE: Self = Self {
-        table: false,
-        symmetry: false,
-        loose: false,
-        cutoffs: false,
-        remembered: false,
-        order: false,
-        web: false,
-    };
+    pub const NONE: Self =
+        Self { table: false, symmetry: false, loose: false, cutoffs: false, order: false, web: false };
 
     /// Those that save time: all but webs.
     pub const USUAL: Self = Self { web: false, ..Self::ALL };
@@ -173,12 +167,12 @@ impl<G: Grid> Solver<G> {
     where
         H: Grid<Word = G::Word>,
     {
-        self.run(position, limits, |captured, place, run| {
-            let boxes = Score::from(place.boxes);
+        self.run(position, limits, |captured, node, run| {
+            let boxes = Score::from(node.place.boxes);
             let (mut lower, mut upper, mut nodes) = (-boxes, boxes, 0);
             let mut beta = boxes & 1;
             while lower < upper {
-                let answer = self.ask(place, beta, run)?;
+                let answer = self.ask(node, beta, run)?;
                 nodes += answer.nodes;
                 (lower, upper) = if answer.value { (beta, upper) } else { (lower, beta - 2) };
                 beta = if answer.value { beta + 2 } else { beta - 2 };
@@ -201,7 +195,7 @@ impl<G: Grid> Solver<G> {
     where
         H: Grid<Word = G::Word>,
     {
-        self.run(position, limits, |captured, place, run| {
+        self.run(position, limits, |captured, node, run| {
             let margin = margin.clamp(-1000, 1000);
             let (taken, left) = (captured.boxes.cast_signed(), captured.choice.left().cast_signed());
             // T − ℓ + |ℓ + V| ≥ margin: V is at least this large, or at most that small.
@@ -209,11 +203,11 @@ impl<G: Grid> Solver<G> {
             if left > 0 && lead <= 0 {
                 return Ok(Solved { value: true, nodes: 0 });
             }
-            let answer = self.ask(place, lead - left, run)?;
+            let answer = self.ask(node, lead - left, run)?;
             if answer.value || left == 0 {
                 return Ok(answer);
             }
-            let other = self.ask(place, 1 - lead - left, run)?;
+            let other = self.ask(node, 1 - lead - left, run)?;
             Ok(Solved { value: !other.value, nodes: answer.nodes + other.nodes })
         })
     }
@@ -223,7 +217,7 @@ impl<G: Grid> Solver<G> {
         &self,
         position: &Dots<H>,
         limits: &Limits<'_>,
-        ask: impl FnOnce(Capture<G::Word>, &Place<G::Word>, &Run<'_>) -> Result<T, SolveError>,
+        ask: impl FnOnce(Capture<G::Word>, &Node<G::Word>, &Run<'_>) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
         let grid = &self.board.grid;
         let (given, board) = (position.size(), grid.size());
@@ -233,14 +227,14 @@ impl<G: Grid> Solver<G> {
         let captured = capture(grid, position.drawn());
         #[allow(clippy::cast_possible_truncation, reason = "at most 50")]
         let boxes = (grid.boxes() & !grid.closed(captured.rest)).count() as u8;
-        let place = self.board.place(captured.rest, Loose::default(), boxes);
-        ask(captured, &place, &Run::new(limits))
+        let node = self.board.node(captured.rest, Loose::default(), boxes);
+        ask(captured, &node, &Run::new(limits))
     }
 
     /// Whether the value is at least β.
-    fn ask(&self, place: &Place<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
+    fn ask(&self, node: &Node<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
         run.next_question();
-        threads::ask(&self.board, &self.memory, place, beta, run)
+        threads::ask(&self.board, &self.memory, node, beta, run)
     }
 }
 

@@ -3,7 +3,9 @@
 use game_core::mix;
 
 use super::Ideas;
+use super::images::{Images, Sides, least};
 use super::loose::Loose;
+use super::order::Order;
 use super::web;
 use crate::grid::Grid;
 use crate::looks::Looks;
@@ -34,13 +36,25 @@ impl<W: Word> Place<W> {
     }
 }
 
+/// A position at which the search is: what its replies follow from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<W> {
+    pub(super) place: Place<W>,
+    /// Its boxes of two liberties.
+    pub(super) two: W,
+    /// How many edges are not drawn.
+    pub(super) undrawn: u32,
+    /// The drawn edges from all sides.
+    sides: Sides<W>,
+}
+
 /// A board with the ways to look at it.
 #[derive(Clone, Debug)]
 pub(super) struct Board<G: Grid> {
     pub(super) grid: G,
-    pub(super) looks: Looks<G::Word>,
-    /// For each edge its place in the order of trial.
-    pub(super) ranks: [u8; 128],
+    looks: Looks<G::Word>,
+    images: Images<G::Word>,
+    pub(super) order: Order,
     /// Whether the codes of webs, marked by the highest bit, differ from all sets of edges.
     webs: bool,
     pub(super) ideas: Ideas,
@@ -49,17 +63,95 @@ pub(super) struct Board<G: Grid> {
 impl<G: Grid> Board<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
         let webs = ideas.web && ideas.table && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
-        Self { grid, looks: grid.looks(), ranks: super::order::ranks(grid.size()), webs, ideas }
+        let looks = grid.looks();
+        let images = Images::new(&grid, ideas.symmetry.then_some(&looks));
+        Self { grid, looks, images, order: Order::new(grid.size()), webs, ideas }
     }
 
     /// A position of drawn edges in which nothing can be taken.
+    pub(super) fn node(&self, drawn: G::Word, loose: Loose, boxes: u8) -> Node<G::Word> {
+        let drawn = if self.ideas.symmetry { self.looks.sorted(drawn) } else { drawn };
+        let place = Place { drawn, key: drawn, loose, boxes };
+        let node = Node { place, two: G::Word::EMPTY, undrawn: 0, sides: self.images.of(drawn) };
+        self.at(&node, &self.seen(&node, &place))
+    }
+
+    /// A reply that the search goes to.
     #[inline]
-    pub(super) fn place(&self, drawn: G::Word, loose: Loose, boxes: u8) -> Place<G::Word> {
-        let (drawn, loose) = if self.ideas.loose { self.taken_off(drawn, loose) } else { (drawn, loose) };
-        let (loose, cancelled) = loose.without_pairs();
-        let boxes = boxes.saturating_sub(cancelled);
-        let key = if self.ideas.symmetry { self.looks.canonical(drawn) } else { drawn };
+    pub(super) fn at(&self, from: &Node<G::Word>, place: &Place<G::Word>) -> Node<G::Word> {
+        let sides = self.images.with(&from.sides, place.drawn & !from.place.drawn);
+        let undrawn = (self.grid.edges() & !place.drawn).count();
+        Node { place: *place, two: self.grid.liberties(place.drawn).two, undrawn, sides }
+    }
+
+    /// A reply as the table has it: without the loose parts that have come to be, and with its key. Each such part has
+    /// a box that has come to two liberties; the others have kept both edges, and with them the junction that they led
+    /// to.
+    #[inline]
+    pub(super) fn seen(&self, from: &Node<G::Word>, place: &Place<G::Word>) -> Place<G::Word> {
+        let Place { mut drawn, mut loose, mut boxes, .. } = *place;
+        if self.ideas.loose {
+            let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
+            let new = two & !from.two;
+            if !new.is_empty() {
+                let cancelled;
+                (drawn, loose) = self.counted(drawn, loose, new, two, three | four);
+                (loose, cancelled) = loose.without_pairs();
+                boxes = boxes.saturating_sub(cancelled);
+            }
+        }
+        let key = least(&self.images.with(&from.sides, drawn & !from.place.drawn));
         Place { drawn, key, loose, boxes }
+    }
+
+    /// Counts the parts of these `new` boxes that stand alone, as far as they can be: chains and loops of boxes of two
+    /// liberties from which no junction can be reached.
+    #[inline]
+    fn counted(
+        &self,
+        mut drawn: G::Word,
+        mut loose: Loose,
+        mut new: G::Word,
+        two: G::Word,
+        junctions: G::Word,
+    ) -> (G::Word, Loose) {
+        while !new.is_empty() {
+            let (part, alone) = self.part(G::Word::single(new.first()), two, junctions, drawn);
+            new &= !part;
+            if !alone {
+                continue;
+            }
+            let edges = self.grid.around(part) & !drawn;
+            let ring = edges.count() == part.count();
+            if let Some(more) = loose.with(ring, part.count()) {
+                loose = more;
+                drawn |= edges;
+            }
+        }
+        (drawn, loose)
+    }
+
+    /// The part of a box and whether it stands alone; if not, as much of it as it takes to see that.
+    #[inline]
+    fn part(&self, seed: G::Word, two: G::Word, junctions: G::Word, drawn: G::Word) -> (G::Word, bool) {
+        let mut part = seed;
+        loop {
+            let near = self.grid.neighbours(part, drawn);
+            if !(near & junctions).is_empty() {
+                return (part, false);
+            }
+            let more = part | near & two;
+            if more == part {
+                return (part, true);
+            }
+            part = more;
+        }
+    }
+
+    /// Whether an edge leads to something that no edge before it leads to as well: rim edges of one box are alike.
+    #[inline]
+    pub(super) fn in_turn(&self, undrawn: G::Word, bit: u32) -> bool {
+        self.images.in_turn(undrawn, bit)
     }
 
     /// The same position by the code of its web, or as it is if it has none; nothing where webs are not used.
@@ -71,33 +163,5 @@ impl<G: Grid> Board<G> {
         let code = web::code(&self.grid, place.drawn, &self.grid.liberties(place.drawn));
         let marked = |code| G::Word::of(u128::from(code)) | G::Word::single(G::Word::BITS - 1);
         Some(Place { key: code.map_or(place.key, marked), ..*place })
-    }
-
-    /// Takes off the board what stands alone: boxes of two liberties from which no junction can be
-    /// reached.
-    #[inline]
-    fn taken_off(&self, drawn: G::Word, loose: Loose) -> (G::Word, Loose) {
-        let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
-        if two.is_empty() {
-            return (drawn, loose);
-        }
-        let junctions = three | four;
-        let alone = two & !self.grid.connected(junctions, two | junctions, drawn);
-        if alone.is_empty() { (drawn, loose) } else { self.counted(drawn, loose, alone) }
-    }
-
-    /// Counts parts that stand alone, as far as they can be.
-    fn counted(&self, mut drawn: G::Word, mut loose: Loose, mut alone: G::Word) -> (G::Word, Loose) {
-        while !alone.is_empty() {
-            let part = self.grid.connected(G::Word::single(alone.first()), alone, drawn);
-            alone &= !part;
-            let edges = self.grid.around(part) & !drawn;
-            let ring = edges.count() == part.count();
-            if let Some(more) = loose.with(ring, part.count()) {
-                loose = more;
-                drawn |= edges;
-            }
-        }
-        (drawn, loose)
     }
 }

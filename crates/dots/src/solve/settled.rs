@@ -4,6 +4,7 @@ use game_core::Score;
 
 use super::loose::Loose;
 use super::place::Place;
+use super::reply::Bounds;
 use super::table::Known;
 use super::{SolveError, Solver};
 use crate::grid::Grid;
@@ -25,7 +26,7 @@ pub struct Settled {
 
 impl Settled {
     pub(super) fn of<W: Word>(place: &Place<W>, known: &Known) -> Self {
-        Self { drawn: place.drawn.wide(), loose: place.loose.0, lower: known.lower, upper: known.upper }
+        Self { drawn: place.drawn.wide(), loose: place.loose.0, lower: known.bounds.lower, upper: known.bounds.upper }
     }
 }
 
@@ -48,9 +49,9 @@ impl<G: Grid> Solver<G> {
         if !known || !fits || !parity(lower) || !parity(upper) || !grid.c_boxes(drawn).is_empty() {
             return Err(SolveError::Unlikely(grid.size()));
         }
-        let place = self.board.place(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
-        let known = Known { lower, upper, best: 0, effort: 63 };
-        self.memory.learn(&self.board, &place, known);
+        let node = self.board.node(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
+        let known = Known { bounds: Bounds { lower, upper }, effort: 63 };
+        self.memory.learn(&self.board, &node.place, known);
         Ok(())
     }
 }

@@ -25,17 +25,14 @@ use game_core::{Score, mix};
 
 use super::SolveError;
 use super::loose::Loose;
+use super::reply::Bounds;
 use crate::word::Word;
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
-    /// The value is not less, in boxes still to come for who moves.
-    pub(super) lower: Score,
-    /// Nor greater.
-    pub(super) upper: Score,
-    /// A mark of the reply that settled it; 0 for none.
-    pub(super) best: u8,
+    /// Of its value.
+    pub(super) bounds: Bounds,
     /// The logarithm of the nodes it took, at most 63; what took most is kept longest.
     pub(super) effort: u8,
 }
@@ -44,12 +41,11 @@ pub(super) struct Known {
 const BIAS: Score = 64;
 
 impl Known {
-    /// From the lowest bit: parts 32, bounds 7 and 7, best 8, effort 6, and a bit that is always set.
-    fn pack(self, loose: Loose) -> u64 {
-        u64::from(loose.0)
-            | u64::from((self.lower + BIAS).cast_unsigned() & 127) << 32
-            | u64::from((self.upper + BIAS).cast_unsigned() & 127) << 39
-            | u64::from(self.best) << 46
+    /// From the lowest bit: parts 32, bounds 7 and 7, of the hash 8, effort 6, and a bit that is always set.
+    fn pack(self, hash: u64, loose: Loose) -> u64 {
+        sign(hash, loose)
+            | u64::from((self.bounds.lower + BIAS).cast_unsigned() & 127) << 32
+            | u64::from((self.bounds.upper + BIAS).cast_unsigned() & 127) << 39
             | u64::from(self.effort.min(63)) << 54
             | 1 << 63
     }
@@ -58,7 +54,7 @@ impl Known {
     #[allow(clippy::cast_possible_truncation, reason = "each field takes its own bits")]
     fn unpack(word: u64) -> Self {
         let bound = |shift: u32| ((word >> shift & 127) as u32).cast_signed() - BIAS;
-        Self { lower: bound(32), upper: bound(39), best: (word >> 46) as u8, effort: (word >> 54 & 63) as u8 }
+        Self { bounds: Bounds { lower: bound(32), upper: bound(39) }, effort: (word >> 54 & 63) as u8 }
     }
 }
 
@@ -112,7 +108,7 @@ impl Table {
     pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: Loose) -> Option<Known> {
         self.slots::<W>(hash).find_map(|slot| {
             let word = slot[0].load(Relaxed);
-            holds(slot, word, key, loose).then(|| Known::unpack(word))
+            holds(slot, word, hash, key, loose).then(|| Known::unpack(word))
         })
     }
 
@@ -123,12 +119,10 @@ impl Table {
         let (mut place, mut least) = (None, u64::MAX);
         for slot in self.slots::<W>(hash) {
             let word = slot[0].load(Relaxed);
-            if holds(slot, word, key, loose) {
+            if holds(slot, word, hash, key, loose) {
                 let old = Known::unpack(word);
-                known.lower = known.lower.max(old.lower);
-                known.upper = known.upper.min(old.upper);
+                known.bounds = known.bounds.and(old.bounds);
                 known.effort = known.effort.max(old.effort);
-                known.best = if known.best == 0 { old.best } else { known.best };
                 place = Some(slot);
                 break;
             }
@@ -139,7 +133,7 @@ impl Table {
             }
         }
         if let Some(slot) = place {
-            let (word, wide) = (known.pack(loose), key.wide());
+            let (word, wide) = (known.pack(hash, loose), key.wide());
             slot[0].store(word, Relaxed);
             for (at, cell) in slot[1..words::<W>()].iter().enumerate() {
                 cell.store(half(wide, at) ^ seal(word, wide, at), Relaxed);
@@ -166,13 +160,20 @@ fn seal(word: u64, wide: u128, at: usize) -> u64 {
     if at == 0 { mix(word) } else { mix(mix(word ^ 1) ^ half(wide, at - 1)) }
 }
 
+/// What the first word of an entry has of the position: its parts, and some of its hash, so that other words are
+/// rarely looked at in vain.
+#[inline]
+fn sign(hash: u64, loose: Loose) -> u64 {
+    u64::from(loose.0) | (hash & 0xFF) << 46 | 1 << 63
+}
+
 /// Whether an entry whose first word this is belongs to the position.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "the lower half is asked for")]
-fn holds<W: Word>(slot: &Slot, word: u64, key: W, loose: Loose) -> bool {
+fn holds<W: Word>(slot: &Slot, word: u64, hash: u64, key: W, loose: Loose) -> bool {
     let wide = key.wide();
     let same = |(at, cell): (usize, &AtomicU64)| cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at);
-    word as u32 == loose.0 && word != 0 && slot[1..words::<W>()].iter().enumerate().all(same)
+    let signed = word & sign(0xFF, Loose(u32::MAX)) == sign(hash, loose);
+    signed && slot[1..words::<W>()].iter().enumerate().all(same)
 }
 
 #[cfg(test)]
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
 
     fn known(lower: Score, upper: Score) -> Known {
-        Known { lower, upper, best: 7, effort: 3 }
+        Known { bounds: Bounds { lower, upper }, effort: 3 }
     }
 
     #[test]
@@ -229,7 +230,7 @@ mod tests {
                 let key = halves(low, high);
                 for loose in looses {
                     let wrote = |n: usize| entries[n] == words && keys[n] == key && looses[n] == loose;
-                    let found = holds(&slot, words[0], key, loose);
+                    let found = holds(&slot, words[0], 0, key, loose);
                     assert_eq!(found, wrote(0) || wrote(1), "{mask:b} {low} {high} {loose:?}");
                 }
             }

@@ -11,7 +11,7 @@ use game_core::Score;
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::place::{Board, Place};
+use super::place::{Board, Node};
 use super::run::Run;
 use super::worker::{WHOLE, Worker};
 use super::{SolveError, Solved};
@@ -24,16 +24,16 @@ const STACK: usize = 4 << 20;
 pub(super) fn ask<G: Grid>(
     board: &Board<G>,
     memory: &Memory,
-    place: &Place<G::Word>,
+    node: &Node<G::Word>,
     beta: Score,
     run: &Run<'_>,
 ) -> Result<Solved<bool>, SolveError> {
     if run.threads() == 1 {
-        let (answer, nodes) = work(board, memory, None, place, beta, run);
+        let (answer, nodes) = work(board, memory, None, node, beta, run);
         return answer.map(|value| Solved { value, nodes });
     }
     let busy = &Busy::new();
-    let task = || work(board, memory, Some(busy), place, beta, run);
+    let task = || work(board, memory, Some(busy), node, beta, run);
     thread::scope(|scope| {
         let start = |_| Builder::new().stack_size(STACK).spawn_scoped(scope, task).map_err(|_| SolveError::NoThread);
         let threads: Vec<_> = (0..run.threads()).map(start).collect();
@@ -74,13 +74,13 @@ fn work<G: Grid>(
     board: &Board<G>,
     memory: &Memory,
     busy: Option<&Busy>,
-    place: &Place<G::Word>,
+    node: &Node<G::Word>,
     beta: Score,
     run: &Run<'_>,
 ) -> (Result<bool, SolveError>, u64) {
     let _alarm = Alarm(run);
     let mut worker = Worker::new(board, memory, busy, run);
-    let answer = worker.ask(place, beta, WHOLE);
+    let answer = worker.ask(node, &node.place, node.place.hash(), beta, WHOLE).and_then(|bounds| bounds.at_least(beta));
     run.take_back(worker.left);
     (answer.ok_or(worker.error.unwrap_or(SolveError::Stopped)), worker.nodes)
 }

@@ -11,11 +11,12 @@
 //!     some reply leads to a position of which the table knows enough, or
 //!     one reply after the other is tried:
 //!         ℓ = 0:  V(G′) ≤ −β − T                      not ask(G′, −β − T + 1)
-//!         ℓ > 0:  |ℓ + V(G′)| ≤ k = −β − T + ℓ        not ask(G′, k − ℓ + 1) and ask(G′, −k − ℓ)
-//!     the table learns V(G) ≥ β or V(G) ≤ β − 2
+//!         ℓ > 0:  |ℓ + V(G′)| ≤ k = −β − T + ℓ        ask(G′, −k − ℓ) and not ask(G′, k − ℓ + 1)
+//!     the table learns what the best reply is worth: at least, if it settled the question, else at most
 //! ```
 //!
-//! What is left of chains and loops alone has a closed form. A reply of ℓ > 0 and k < 0 gives away more than anything to come can make good: it is not tried.
+//! What is left of chains and loops alone has a closed form. A reply of ℓ > 0 and k < 0 gives away more than anything to
+//! come can make good: it is not tried. `replies.rs` makes the replies and looks them up.
 
 use alloc::vec::Vec;
 
@@ -23,37 +24,16 @@ use game_core::Score;
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::place::{Board, Place};
+use super::place::{Board, Node, Place};
+use super::replies::OPENING;
+use super::reply::{Bounds, Reply};
 use super::run::Run;
 use super::table::Known;
 use super::{Settled, SolveError};
-use crate::capture::{Choice, capture};
-use crate::essential::essential;
 use crate::grid::Grid;
-use crate::word::Word;
 
-/// A move with what it leads to.
-#[derive(Clone, Copy, Debug)]
-struct Reply<W> {
-    place: Place<W>,
-    /// Where it lies in the table.
-    hash: u64,
-    /// T: boxes that the opponent can take.
-    boxes: u8,
-    /// ℓ: boxes that he may leave.
-    left: u8,
-    /// Its place in the order of trial.
-    rank: u16,
-    /// A mark that tells it from most others in any look of the position; never 0.
-    mark: u8,
-}
-
-/// The mark of no reply.
-const NONE: u8 = 0;
 /// A reply that another thread is at comes after all others.
 const LATER: u16 = 1 << 15;
-/// The remembered reply comes before all others; no other has rank 0.
-const FIRST: u16 = 0;
 
 /// Progress is told in parts of a whole of this size.
 pub(super) const WHOLE: u64 = 1 << 40;
@@ -62,12 +42,14 @@ const TOLD: u64 = 1 << 24;
 
 /// What one thread needs.
 pub(super) struct Worker<'s, G: Grid> {
-    board: &'s Board<G>,
-    memory: &'s Memory,
+    pub(super) board: &'s Board<G>,
+    pub(super) memory: &'s Memory,
     busy: Option<&'s Busy>,
     run: &'s Run<'s>,
     /// Replies of all nodes from the root to here.
-    replies: Vec<Reply<G::Word>>,
+    pub(super) replies: Vec<Reply<G::Word>>,
+    /// By the number of undrawn edges, the one by which the last position was settled.
+    pub(super) settlers: [u8; 128],
     pub(super) nodes: u64,
     /// Nodes that may be entered before the run is asked again.
     pub(super) left: u64,
@@ -82,50 +64,78 @@ impl<'s, G: Grid> Worker<'s, G> {
         // A line has as many nodes as there are edges, each with fewer replies than the one before.
         let edges = board.grid.size().edges();
         let replies = Vec::with_capacity((edges + 4) * (edges + 4) / 2 + 8 * edges);
-        Self { board, memory, busy, run, replies, nodes: 0, left: 0, done: 0, error: None }
+        Self { board, memory, busy, run, replies, settlers: [OPENING; 128], nodes: 0, left: 0, done: 0, error: None }
     }
 
-    /// Whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the whole.
-    pub(super) fn ask(&mut self, place: &Place<G::Word>, beta: Score, part: u64) -> Option<bool> {
+    /// Bounds of V that say whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the
+    /// whole.
+    pub(super) fn ask(
+        &mut self,
+        from: &Node<G::Word>,
+        place: &Place<G::Word>,
+        hash: u64,
+        beta: Score,
+        part: u64,
+    ) -> Option<Bounds> {
         let boxes = Score::from(place.boxes);
         let beta = beta + ((beta ^ boxes) & 1);
+        let mut bounds = Bounds::of(place.boxes);
         if beta <= -boxes || beta > boxes {
-            return Some(beta <= -boxes);
+            return Some(bounds);
         }
         if place.drawn == self.board.grid.edges()
             && let Some(value) = place.loose.simple_value()
         {
-            return Some(value >= beta);
+            return Some(Bounds { lower: value, upper: value });
         }
-        let hash = place.hash();
-        let known = self.board.ideas.table.then(|| self.memory.known(place, hash)).flatten();
-        if let Some(settled) = known.and_then(|known| known.at_least(beta)) {
-            return Some(settled);
+        if self.board.ideas.table
+            && let Some(known) = self.memory.known(place, hash)
+        {
+            bounds = known.bounds;
+            if bounds.at_least(beta).is_some() {
+                return Some(bounds);
+            }
         }
         let web = self.board.web(place);
-        let recalled = web.as_ref().and_then(|web| self.memory.recalled(place, hash, web));
-        if let Some(settled) = recalled.and_then(|known| known.at_least(beta)) {
-            return Some(settled);
+        if let Some(known) = web.as_ref().and_then(|web| self.memory.recalled(place, hash, web)) {
+            bounds = bounds.and(known.bounds);
+            if bounds.at_least(beta).is_some() {
+                return Some(bounds);
+            }
         }
         self.enter()?;
-        let (begin, from) = (self.nodes, self.replies.len());
-        self.collect(place, beta, known.map_or(NONE, |known| known.best));
-        let answered = if self.board.ideas.cutoffs { self.answered(from, beta) } else { NONE };
-        let best = if answered == NONE { self.tried(from, beta, part) } else { Some(answered) };
-        self.replies.truncate(from);
-        let best = best?;
-        // A position whose boxes are all taken has no replies, and its value 0 was settled above.
-        let known = Known {
-            lower: if best == NONE { -boxes } else { beta },
-            upper: if best == NONE { beta - 2 } else { boxes },
-            best,
-            effort: effort(self.nodes - begin),
-        };
+        let begin = self.nodes;
+        let found = self.searched(&self.board.at(from, place), beta, part)?;
+        let known = Known { bounds: bounds.and(found), effort: effort(self.nodes - begin) };
         if self.board.ideas.table {
             self.memory.store(place, hash, web.as_ref(), known);
         }
         self.run.settle(self.nodes - begin, || Settled::of(place, &known));
-        Some(best != NONE)
+        Some(known.bounds)
+    }
+
+    /// The same by the replies.
+    fn searched(&mut self, node: &Node<G::Word>, beta: Score, part: u64) -> Option<Bounds> {
+        let (from, boxes) = (self.replies.len(), Score::from(node.place.boxes));
+        // V is the greatest of what the replies are worth. One of whose boxes all are taken has none, and was settled
+        // before.
+        let mut best = Bounds { lower: -boxes, upper: -boxes };
+        let cutoffs = self.board.ideas.cutoffs;
+        if cutoffs {
+            self.settled_again(node, &mut best);
+        }
+        if best.lower < beta {
+            self.collect(node, beta, &mut best);
+            if cutoffs {
+                self.answered(node, from, beta, &mut best);
+            }
+        }
+        let tried = if best.lower < beta { self.tried(node, from, beta, part, &mut best) } else { Some(()) };
+        self.replies.truncate(from);
+        tried?;
+        // Replies after one that settles the question were not looked at. V has the parity of the boxes.
+        let upper = if best.lower >= beta { boxes } else { best.upper - ((best.upper ^ boxes) & 1) };
+        Some(Bounds { upper, ..best })
     }
 
     /// Counts a node, and sees now and then whether to go on.
@@ -145,77 +155,12 @@ impl<'s, G: Grid> Worker<'s, G> {
         Some(())
     }
 
-    /// Puts the replies that may settle the question on the stack.
-    fn collect(&mut self, place: &Place<G::Word>, beta: Score, best: u8) {
-        let grid = &self.board.grid;
-        for opening in place.loose.openings() {
-            let boxes = place.boxes.saturating_sub(small(opening.boxes));
-            let rest = Place { loose: opening.after, boxes, ..*place };
-            self.push(rest, small(opening.boxes), opening.choice, beta, best, 127);
-        }
-        let mut edges = essential(grid, place.drawn);
-        while !edges.is_empty() {
-            let bit = edges.first();
-            edges = edges.without_first();
-            let captured = capture(grid, place.drawn | G::Word::single(bit));
-            let taken = small(captured.boxes);
-            if !hopeful(taken, captured.choice, place.boxes, beta) {
-                continue;
-            }
-            let rest = self.board.place(captured.rest, place.loose, place.boxes.saturating_sub(taken));
-            self.push(rest, taken, captured.choice, beta, best, self.board.ranks[bit as usize % 128]);
-        }
-    }
-
-    #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "the lowest bits are asked for")]
-    fn push(&mut self, place: Place<G::Word>, boxes: u8, choice: Choice, beta: Score, best: u8, order: u8) {
-        if !hopeful(boxes, choice, place.boxes.saturating_add(boxes), beta) {
-            return;
-        }
-        let hash = place.hash();
-        let mark = hash as u8 | 1;
-        let rank = if mark == best && self.board.ideas.remembered {
-            FIRST
-        } else if self.board.ideas.order {
-            1 + (u16::from(boxes) << 8 | u16::from(order))
-        } else {
-            1
-        };
-        self.replies.push(Reply { place, hash, boxes, left: small(choice.left()), rank, mark });
-    }
-
-    /// Strikes replies of which the table knows that they do not settle the question; the mark of
-    /// one of which it knows that it does, if there is one.
-    fn answered(&mut self, from: usize, beta: Score) -> u8 {
-        // Most of the time would be spent in waiting for memory. Loads that do not depend on each other
-        // wait together, so all buckets are touched before the first is looked at.
-        let touched = self.replies[from..].iter().fold(0, |all, reply| all ^ self.memory.boards.touch(reply.hash));
-        core::hint::black_box(touched);
-        let mut at = from;
-        while let Some(reply) = self.replies.get(at) {
-            let place = &reply.place;
-            let boxes = Score::from(place.boxes);
-            let known = self.memory.known(place, reply.hash);
-            let (lower, upper) = known.map_or((-boxes, boxes), |known| (known.lower, known.upper));
-            match reply.settles(beta, lower, upper) {
-                Some(true) => return reply.mark,
-                Some(false) => {
-                    self.replies.swap_remove(at);
-                }
-                None => at += 1,
-            }
-        }
-        NONE
-    }
-
-    /// Tries one reply after the other: the mark of one that settles the question, if there is one.
-    fn tried(&mut self, from: usize, beta: Score, part: u64) -> Option<u8> {
+    /// Tries one reply after the other, up to one that settles the question; nothing if the search was broken off.
+    fn tried(&mut self, node: &Node<G::Word>, from: usize, beta: Score, part: u64, best: &mut Bounds) -> Option<()> {
         let (mut at, until) = (from, self.replies.len());
         let share = part / (until - from).max(1) as u64;
         let (before, told) = (self.done, part >= TOLD);
-        let mut found = NONE;
-        while at < until && found == NONE {
+        while at < until && best.lower < beta {
             let next = (at..until).min_by_key(|&n| self.replies[n].rank).unwrap_or(at);
             self.replies.swap(at, next);
             let reply = self.replies[at];
@@ -223,10 +168,12 @@ impl<'s, G: Grid> Worker<'s, G> {
                 self.replies[at].rank |= LATER;
                 continue;
             }
-            if self.asked(&reply, beta, if told { share } else { 0 })? {
-                found = reply.mark;
-            }
+            let worth = self.asked(node, &reply, beta, if told { share } else { 0 })?;
+            *best = Bounds { lower: best.lower.max(worth.lower), upper: best.upper.max(worth.upper) };
             at += 1;
+            if best.lower >= beta {
+                self.settlers[node.undrawn as usize % 128] = reply.edge;
+            }
             if told {
                 self.done = before + share * (at - from) as u64;
             }
@@ -234,7 +181,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         if told {
             self.done = before + part;
         }
-        Some(found)
+        Some(())
     }
 
     /// Whether another thread is at this reply, and it was not put off before.
@@ -243,8 +190,8 @@ impl<'s, G: Grid> Worker<'s, G> {
         reply.rank < LATER && self.busy.is_some_and(|busy| busy.has(reply.hash))
     }
 
-    /// Whether a reply settles the question.
-    fn asked(&mut self, reply: &Reply<G::Word>, beta: Score, part: u64) -> Option<bool> {
+    /// What a reply is worth, as far as it matters for whether that is at least β.
+    fn asked(&mut self, from: &Node<G::Word>, reply: &Reply<G::Word>, beta: Score, part: u64) -> Option<Bounds> {
         let hash = reply.hash;
         let busy = self.busy.filter(|_| reply.place.boxes >= Busy::LEAST_BOXES);
         if let Some(busy) = busy {
@@ -252,58 +199,16 @@ impl<'s, G: Grid> Worker<'s, G> {
         }
         let (taken, left) = (Score::from(reply.boxes), Score::from(reply.left));
         let most = left - beta - taken;
-        let mut settled = !self.ask(&reply.place, most - left + 1, part)?;
-        if settled && left > 0 {
-            settled = self.ask(&reply.place, -most - left, 0)?;
+        // Of two questions the one that is more often answered with no comes first.
+        let (low, high) = (-most - left, most - left + 1);
+        let mut rest = self.ask(from, &reply.place, hash, if left > 0 { low } else { high }, part)?;
+        if reply.worth(rest).at_least(beta).is_none() {
+            rest = rest.and(self.ask(from, &reply.place, hash, high, 0)?);
         }
         if let Some(busy) = busy {
             busy.leave(hash);
         }
-        Some(settled)
-    }
-}
-
-impl<W> Reply<W> {
-    /// Whether it settles the question, if V(G′) lies within these bounds; nothing if that depends.
-    #[inline]
-    fn settles(&self, beta: Score, lower: Score, upper: Score) -> Option<bool> {
-        let left = Score::from(self.left);
-        let most = left - beta - Score::from(self.boxes);
-        let least = if left > 0 { -most - left } else { Score::MIN };
-        let most = most - left;
-        if upper <= most && lower >= least {
-            Some(true)
-        } else if lower > most || upper < least {
-            Some(false)
-        } else {
-            None
-        }
-    }
-}
-
-/// Whether what is left can make good the boxes that are given.
-#[inline]
-fn hopeful(boxes: u8, choice: Choice, of: u8, beta: Score) -> bool {
-    let taken = Score::from(boxes);
-    let least = match choice {
-        // The opponent gets T less all that is left, at least.
-        Choice::TakeAll => taken - (Score::from(of) - taken),
-        _ => taken - choice.left().cast_signed(),
-    };
-    least <= -beta
-}
-
-impl Known {
-    /// Whether the value is at least β, if the bounds say so.
-    #[inline]
-    fn at_least(&self, beta: Score) -> Option<bool> {
-        if self.lower >= beta {
-            Some(true)
-        } else if self.upper < beta {
-            Some(false)
-        } else {
-            None
-        }
+        Some(reply.worth(rest))
     }
 }
 
@@ -311,11 +216,4 @@ impl Known {
 #[allow(clippy::cast_possible_truncation, reason = "at most 64")]
 fn effort(nodes: u64) -> u8 {
     nodes.max(1).ilog2() as u8 + 1
-}
-
-/// A number of boxes, at most 50.
-#[inline]
-#[allow(clippy::cast_possible_truncation, reason = "at most 50")]
-const fn small(boxes: u32) -> u8 {
-    boxes as u8
 }
