@@ -3,6 +3,7 @@
 //!
 //! | engine | by |
 //! |---|---|
+//! | `dots` | for contests: exact as soon as it can be, before that a tree of play-outs |
 //! | `alphabeta` | alpha-beta with an evaluation by control; exact where few edges are left |
 //! | `mcts` | Monte Carlo tree search with the same evaluation, or with play-outs |
 //! | `greedy` | the lecture's greedy player: takes all it can, then gives the fewest boxes |
@@ -12,24 +13,30 @@
 //! than the opponent *from here on*, so it does not depend on the score.
 
 mod board;
+mod book;
 mod bounds;
+mod contest;
+mod effort;
 mod ending;
 mod exact;
 mod greedy;
 mod marked;
 mod mcts;
 mod means;
+mod playouts;
 mod reasons;
 mod search;
 mod siblings;
 mod solve;
 mod study;
 mod trimmed;
+mod turn;
 mod work;
 
 use ::dots::AnyDots;
 
 pub use study::{Lesson, Study, study};
+pub use turn::turn;
 
 use crate::{At, Entry, Skills, Workload, random};
 use marked::Marked;
@@ -63,7 +70,7 @@ static SKILLS: Skills<AnyDots> = Skills {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[search::ALPHABETA, mcts::MCTS, greedy::GREEDY, random::maker()],
+    engines: &[search::ALPHABETA, contest::DOTS, mcts::MCTS, greedy::GREEDY, random::maker()],
 };
 
 /// About how many moves the mover will still have to think about: half of the edges, but for the
