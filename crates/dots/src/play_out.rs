@@ -1,12 +1,12 @@
 //! A position played out to its end by a rule of thumb: what a search asks where it can see no further.
 //!
 //! Play at random says little of this game: whoever gives a chain away at random loses it. But two
-//! thirds of a game are fought over *safe* edges, which give nothing, and the fight ends when there
+//! thirds of a game are fought over *safe* moves, which give nothing, and the fight ends when there
 //! are none left. So:
 //!
 //! ```text
 //! take the captures of the turn, by the closure theorem
-//! while an edge is safe:      draw any of the safe ones        (whoever asks picks)
+//! while a move is safe:       draw any of the safe ones        (whoever asks picks)
 //! while a chain is short, or a box has three liberties or more:
 //!     open what gives the fewest boxes; the opponent has the theorem's choice
 //! long chains and loops alone: the closed form                 (Endgame)
@@ -14,7 +14,7 @@
 //!
 //! Each of the openings is noted, and on the way back the closure theorem says of each what the
 //! opponent makes of it: take all, or leave two or four. So the one guess beside the order of safe
-//! edges is that the cheapest part is opened first. No sacrifice is made while there are safe edges:
+//! moves is that the cheapest part is opened first. No sacrifice is made while there are safe moves:
 //! that is for the search to find.
 
 use game_core::Score;
@@ -65,8 +65,8 @@ fn safe<G: Grid>(grid: &G, drawn: G::Word) -> G::Word {
     grid.edges() & !drawn & !grid.around(grid.liberties(drawn).two)
 }
 
-/// The value of what is left where no edge is safe and none can be taken, as its mover sees it.
-fn without_safe_edges<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
+/// The value of what is left where no move is safe and nothing can be taken, as its mover sees it.
+fn without_safe_moves<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
     let mut line = Line::EMPTY;
     loop {
         if let Some(endgame) = Endgame::of_edges(grid, drawn) {
@@ -85,7 +85,7 @@ fn without_safe_edges<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
 
 /// What the mover wins more than the opponent, in boxes, if a set of drawn edges is played out.
 ///
-/// Where a safe edge is to be drawn, `pick` chooses one by its place among the safe ones, from 0 up to,
+/// Where a safe move is to be made, `pick` chooses one by its place among the safe ones, from 0 up to,
 /// not including, the number that it is given. Values have the parity of the boxes that are left, and
 /// where long chains and loops alone are left they are exact. A few microseconds; nothing is allocated.
 ///
@@ -111,7 +111,7 @@ pub fn play_out<G: Grid>(grid: &G, drawn: G::Word, mut pick: impl FnMut(u32) -> 
         drawn |= G::Word::single(edge.bit());
         value_is_mine = !value_is_mine;
     }
-    let last = without_safe_edges(grid, drawn);
+    let last = without_safe_moves(grid, drawn);
     first.value(if value_is_mine { last } else { -last })
 }
 
@@ -123,14 +123,14 @@ impl<G: Grid> Dots<G> {
         play_out(&self.grid(), self.drawn(), pick)
     }
 
-    /// Edges that give the opponent no box, where none can be taken.
+    /// Moves that give the opponent no box, where none can be taken.
     ///
     /// ```
     /// use dots::Dots;
-    /// assert_eq!(Dots::<dots::Fixed<5, 5>>::EMPTY.safe_edges(), 60);
+    /// assert_eq!(Dots::<dots::Fixed<5, 5>>::EMPTY.safe_moves(), 60);
     /// ```
     #[must_use]
-    pub fn safe_edges(&self) -> u32 {
+    pub fn safe_moves(&self) -> u32 {
         safe(&self.grid(), self.capture().rest).count()
     }
 }
@@ -142,9 +142,9 @@ impl AnyDots {
         each!(self, p => p.play_out(pick))
     }
 
-    /// Edges that give nothing: see [`Dots::safe_edges`].
+    /// Moves that give nothing: see [`Dots::safe_moves`].
     #[must_use]
-    pub fn safe_edges(&self) -> u32 {
-        each!(self, p => p.safe_edges())
+    pub fn safe_moves(&self) -> u32 {
+        each!(self, p => p.safe_moves())
     }
 }

@@ -77,17 +77,17 @@ fn play_outs_are_those_of_the_rules() {
     }
 }
 
-/// Safe edges are those after which nothing can be taken that could not be before.
+/// Safe moves are those after which nothing can be taken that could not be before.
 #[test]
-fn safe_edges_give_nothing() {
+fn safe_moves_give_nothing() {
     for (_, position) in positions((4, 4), 20) {
         let rest = position.after_captures();
         let safe = rest.moves().filter(|&edge| rest.gives(edge) == 0).count();
-        assert_eq!(position.safe_edges() as usize, safe, "{position}");
+        assert_eq!(position.safe_moves() as usize, safe, "{position}");
     }
 }
 
-/// Once no edge is safe, the rule of thumb is mostly right about who wins: it is worth its time.
+/// Once no move is safe, the rule of thumb is mostly right about who wins: it is worth its time.
 #[test]
 fn endings_are_mostly_judged_right() {
     let grid = Measured::<u64>::new(Size::new(4, 4).unwrap()).unwrap();
@@ -95,7 +95,7 @@ fn endings_are_mostly_judged_right() {
     let (mut right, mut all) = (0, 0);
     for (seed, position) in positions((4, 4), 60) {
         let AnyDots::Narrow(narrow) = position else { panic!("{position} is small") };
-        if position.edges_left() > 24 || position.safe_edges() > 0 || position.simple_value().is_some() {
+        if position.edges_left() > 24 || position.safe_moves() > 0 || position.simple_value().is_some() {
             continue;
         }
         let value = solver.value(narrow.drawn(), &Limits::new()).unwrap().value;

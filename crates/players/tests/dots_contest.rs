@@ -69,9 +69,10 @@ fn play_by_the_clock(start: &AnyDots, base: Duration, increment: Duration, tick:
         let pace = Pace::of(left[player], increment, game.moves_left());
         let begin = clock();
         let analysis = engines[player].think(game.as_ref(), &Limits::new().game(pace, &clock)).unwrap();
-        let used = clock() - begin;
-        assert!(used <= left[player], "{} after {used:?} of {:?}", game.text(), left[player]);
-        left[player] = left[player] - used + increment;
+        let used = clock().checked_sub(begin).unwrap();
+        let rest = left[player].checked_sub(used);
+        let rest = rest.unwrap_or_else(|| panic!("{} after {used:?} of {:?}", game.text(), left[player]));
+        left[player] = rest + increment;
         game.play(analysis.best_move().unwrap()).unwrap();
     }
 }
@@ -123,7 +124,9 @@ fn turns_are_whole() {
             let edges: Vec<Edge> =
                 turn.iter().map(|analysis| at.read_move(analysis.best_move().unwrap()).unwrap()).collect();
             let after = at.after_turn(&edges).unwrap();
-            turn.iter().for_each(|analysis| game.play(analysis.best_move().unwrap()).unwrap());
+            for analysis in &turn {
+                game.play(analysis.best_move().unwrap()).unwrap();
+            }
             assert_eq!(game.text(), after.to_string(), "{spec}");
         }
         assert!(matches!(turn(engine.as_mut(), game.as_ref(), &Limits::new()), Err(Refusal::Finished)));

@@ -82,7 +82,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "priors",
         description: "Moves that give boxes while there are others come late.",
-        description_zh: "尚有安全边时，送格的走法靠后考虑。",
+        description_zh: "尚有安全着时，送格的走法靠后考虑。",
         kind: OptionKind::Switch { default: false },
     },
     OptionInfo {
@@ -93,8 +93,8 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "gives",
-        description: "While there are safe edges the tree leaves out moves that give more boxes than this.",
-        description_zh: "尚有安全边时，搜索树不考虑送格多于此数的走法。",
+        description: "While there are safe moves the tree leaves out moves that give more boxes than this.",
+        description_zh: "尚有安全着时，搜索树不考虑送格多于此数的走法。",
         kind: OptionKind::Whole { min: 0, max: MOST_GIVEN as u64, default: 2 },
     },
     OptionInfo {

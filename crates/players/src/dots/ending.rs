@@ -109,7 +109,8 @@ impl Endings {
     /// It does not: the nodes that were entered.
     pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>, budget: Budget) -> Result<Analysis, u64> {
         let begin = limits.now();
-        let means = Means { bytes: self.bytes, slice: LOOK, ..Means::brief(budget.nodes) };
+        let threads = limits.thread_count().into();
+        let means = Means { bytes: self.bytes, slice: LOOK, threads, ..Means::brief(budget.nodes) };
         let Some(exact) = known(&mut self.exact, position, means) else { return Err(0) };
         let in_time = || match (budget.time, limits.now(), begin) {
             (Some(time), Some(now), Some(begin)) => now.saturating_sub(begin) < time,
@@ -124,11 +125,12 @@ impl Endings {
             return Err(exact.spent().nodes);
         }
         let told = exact.value_within(position, &mut bounds, win, goes_on);
-        self.winning = bounds.lower >= win;
+        // What was proved stays true until the contrary is: a trial that is cut short says nothing.
+        self.winning |= bounds.lower >= win;
         let mut ending = Ending { engine: self.engine, position, exact, goes_on, every_move };
         let analysis = match told {
             Ok(value) => ending.exactly(value),
-            Err(_) if self.winning => ending.at_least(bounds.lower),
+            Err(_) if self.winning => ending.at_least(bounds.lower.max(win)),
             Err(_) => None,
         };
         analysis.ok_or(ending.exact.spent().nodes)

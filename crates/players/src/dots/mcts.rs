@@ -53,7 +53,7 @@ pub(super) struct Explained<T> {
     pub(super) search: T,
     /// What a win is worth to it beside the lead.
     pub(super) bonus: Score,
-    /// The most boxes that a move gives while there are safe edges.
+    /// The most boxes that a move gives while there are safe moves.
     pub(super) gives: u32,
 }
 

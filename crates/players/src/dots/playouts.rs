@@ -1,6 +1,6 @@
 //! What leaves of a search are worth by playing them out: for trees, and for alpha-beta.
 //!
-//! A [play-out](::dots::play_out()) takes safe edges at random, so one says little and the mean of some
+//! A [play-out](::dots::play_out()) takes safe moves at random, so one says little and the mean of some
 //! says more. A tree adds up as many as it likes. Alpha-beta must be told the same of the same
 //! position, so its numbers are drawn from the position itself.
 
@@ -42,7 +42,7 @@ impl Leaf<Trimmed> for PlayOuts {
 
     /// The more a move gives while there are safe ones, the less likely it is to be good.
     fn priors(&mut self, position: &Trimmed, priors: &mut [f32]) {
-        if position.at.captures().0 > 0 || position.at.safe_edges() == 0 {
+        if position.at.captures().0 > 0 || position.at.safe_moves() == 0 {
             return;
         }
         for (edge, prior) in position.at.worthwhile().zip(priors) {

@@ -16,7 +16,7 @@ pub(super) struct Trimmed {
     pub(super) at: AnyDots,
     /// What a win is worth beside the lead, in boxes: at most [`MOST_BONUS`].
     pub(super) bonus: Score,
-    /// While there are safe edges, moves that give more boxes than this are left out: an opinion, so
+    /// While there are safe moves, moves that give more boxes than this are left out: an opinion, so
     /// what is proved then is proved of those that are left.
     pub(super) gives: u32,
 }
@@ -55,7 +55,7 @@ impl Position for Trimmed {
     }
 
     fn moves(&self) -> impl Iterator<Item = Edge> {
-        let narrow = self.gives != ALL && self.at.captures().0 == 0 && self.at.safe_edges() > 0;
+        let narrow = self.gives != ALL && self.at.captures().0 == 0 && self.at.safe_moves() > 0;
         self.at.worthwhile().filter(move |&edge| !narrow || self.at.gives(edge) <= self.gives)
     }
 
