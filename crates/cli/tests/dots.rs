@@ -28,7 +28,7 @@ fn perft_counts_edges() {
 
 #[test]
 fn analyses_are_in_boxes_to_come() {
-    for engine in ["alphabeta", "mcts", "greedy", "random"] {
+    for engine in ["alphabeta", "dots", "mcts", "greedy", "random"] {
         let analyzed = json(&["analyze", "dots", LECTURE, "--engine", engine, "--nodes", "3000"]);
         assert_eq!((&analyzed["engine"], &analyzed["pv"][0]), (&json!(engine), &analyzed["best"]));
         assert_eq!(analyzed["value"].is_null(), engine == "random");

@@ -46,6 +46,7 @@ mod long_chains;
 mod looks;
 mod nimstring;
 pub mod notation;
+mod play_out;
 mod position;
 mod sets;
 mod setup;
@@ -53,6 +54,7 @@ mod size;
 #[cfg(feature = "std")]
 pub mod solve;
 pub mod structure;
+mod turn;
 mod word;
 
 pub use any::AnyDots;
@@ -66,8 +68,10 @@ pub use judge::{Control, Margin};
 pub use long_chains::{favoured, first_wants_even, long_chains_wanted};
 pub use looks::Looks;
 pub use nimstring::{Nimber, Nimstring, OutOfNodes};
+pub use play_out::play_out;
 pub use position::Dots;
 pub use sets::{Liberties, Sets};
 pub use setup::{Setup, SetupError};
 pub use size::Size;
+pub use turn::TurnError;
 pub use word::Word;

@@ -152,6 +152,14 @@ impl<'l> Limits<'l> {
         self
     }
 
+    /// So much time from now by the same clock, and no pace; nothing changes without a clock.
+    pub(crate) fn within(mut self, time: Duration) -> Self {
+        if let Some((_, clock)) = self.time {
+            (self.time, self.pace) = (Some((time, clock)), None);
+        }
+        self
+    }
+
     /// Whether anything but the engine itself ends its work.
     #[must_use]
     pub const fn is_limited(&self) -> bool {

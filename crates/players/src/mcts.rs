@@ -4,7 +4,7 @@ use std::fmt;
 
 use game_core::{Evaluate, Finite, Notation, Score, Stochastic, ZeroSum, mix};
 use rand_core::Rng;
-use search::mcts::{Evaluated, Leaf, Mcts, Options, RandomPlay};
+use search::mcts::{Evaluated, Formula, Leaf, Mcts, Options, RandomPlay};
 use search::{Limits as SearchLimits, SearchError};
 
 use crate::caps::{Caps, MOST};
@@ -114,6 +114,12 @@ impl Choice {
     /// The same where so much payoff counts as a full result, in games that pay more than wins.
     pub(crate) fn scaled(mut self, scale: Score) -> Self {
         self.options.scale = Some(scale);
+        self
+    }
+
+    /// The same with a selection by what the leaf thinks of moves beforehand.
+    pub(crate) fn by_priors(mut self) -> Self {
+        self.options.formula = Formula::Puct;
         self
     }
 

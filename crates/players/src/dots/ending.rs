@@ -1,6 +1,6 @@
 //! Endings, played by their exact values as far as the limits allow.
 //!
-//! Half of what a move may take is tried. The first question is whether the game can be won from
+//! A [part](Budget) of what a move may take is tried. The first question is whether the game can be won from
 //! here; then come more questions, until the value is known. If the limits come before it, a win
 //! that is proved is played all the same, so that a won game stays won. A game that is proved lost is
 //! left to the search by evaluation, whose moves are harder to answer, unless the truth is asked for.
@@ -16,7 +16,7 @@ use super::exact::Exact;
 use super::means::{GoesOn, Means, Spent};
 use super::reasons::reasons;
 use super::search::valued;
-use crate::{Analysis, Limits, Unit, ValuedMove, alphabeta};
+use crate::{Analysis, Limits, Unit, ValuedMove};
 
 /// Nodes that are entered for the exact value of an ending where nothing else limits it: a second or so.
 const MOST: u64 = 400_000;
@@ -25,11 +25,48 @@ const MOST: u64 = 400_000;
 /// a busy machine 660 were measured (`dots_late`, see docs/dots.md), on large tables some 300.
 const PACE: u64 = 400;
 
+/// Nodes between two looks at the clock, in a long search: a sixteenth of what was searched, and no more
+/// than this, some thirty milliseconds.
+const LOOK: u64 = 1 << 14;
+
+/// What the exact value of an ending may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Budget {
+    /// Time, if that is limited.
+    pub(super) time: Option<Duration>,
+    /// Nodes that are entered.
+    pub(super) nodes: u64,
+}
+
+impl Budget {
+    /// Half of what the limits allow.
+    pub(super) fn half(limits: &Limits<'_>) -> Self {
+        let nodes = match (limits.node_limit(), limits.time_limit()) {
+            (Some(nodes), _) => nodes / 2,
+            (None, Some(_)) => u64::MAX,
+            (None, None) => MOST,
+        };
+        Self { time: limits.time_limit().map(|time| time / 2), nodes }
+    }
+
+    /// The nodes, and what the time is good for on a slow machine.
+    fn afforded(self) -> u64 {
+        let timed = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(PACE);
+        self.time.map_or(u64::MAX, timed).min(self.nodes)
+    }
+}
+
 /// Finds the exact values of endings.
 #[derive(Debug)]
 pub(super) struct Endings {
+    /// The engine that plays by them.
+    engine: &'static str,
+    /// Bytes of the table at most.
+    bytes: usize,
     /// Undrawn edges, once the captures of the turn are made, up to which they are looked for.
     edges: u64,
+    /// So many edges more than the budget is sure to suffice for are tried.
+    reach: u32,
     /// What was learnt in this game.
     exact: Option<Exact>,
     /// Whether a win was proved in this game: then it is worth a trial whatever the clock says.
@@ -37,9 +74,20 @@ pub(super) struct Endings {
 }
 
 impl Endings {
-    /// Up to so many undrawn edges.
-    pub(super) const fn new(edges: u64) -> Self {
-        Self { edges, exact: None, winning: false }
+    /// For that engine, up to so many undrawn edges, with a table of so many bytes or less.
+    pub(super) const fn new(engine: &'static str, edges: u64, bytes: usize) -> Self {
+        Self { engine, bytes, edges, reach: 0, exact: None, winning: false }
+    }
+
+    /// The same, trying so many edges more than the budget is sure to suffice for.
+    pub(super) const fn reaching(mut self, edges: u32) -> Self {
+        self.reach = edges;
+        self
+    }
+
+    /// Whether a win was proved in this game, and nothing to the contrary since.
+    pub(super) const fn is_winning(&self) -> bool {
+        self.winning
     }
 
     /// Another game: what was learnt is forgotten.
@@ -47,24 +95,25 @@ impl Endings {
         (self.exact, self.winning) = (None, false);
     }
 
-    /// Whether the value of a position is likely to be found within half of these limits.
-    pub(super) fn are_near(&self, position: &AnyDots, limits: &Limits<'_>) -> bool {
+    /// Whether the value of a position is likely to be found within this.
+    pub(super) fn are_near(&self, position: &AnyDots, budget: Budget) -> bool {
         let edges = position.after_captures().edges_left();
         let near = u64::from(edges) <= self.edges && position.edges_left() > 0;
-        near && (self.winning || wanted(edges) <= afforded(limits))
+        near && (self.winning || wanted(edges.saturating_sub(self.reach)) <= budget.afforded())
     }
 
-    /// What is to be played, if half of the limits suffice.
+    /// What is to be played, if the budget suffices.
     ///
     /// # Errors
     ///
-    /// They do not: the nodes that were entered.
-    pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, u64> {
+    /// It does not: the nodes that were entered.
+    pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>, budget: Budget) -> Result<Analysis, u64> {
         let begin = limits.now();
-        let Some(exact) = known(&mut self.exact, position, share(limits)) else { return Err(0) };
-        let half = limits.time_limit().map(|time| time / 2);
-        let in_time = || match (half, limits.now(), begin) {
-            (Some(half), Some(now), Some(begin)) => now.saturating_sub(begin) < half,
+        let threads = limits.thread_count().into();
+        let means = Means { bytes: self.bytes, slice: LOOK, threads, ..Means::brief(budget.nodes) };
+        let Some(exact) = known(&mut self.exact, position, means) else { return Err(0) };
+        let in_time = || match (budget.time, limits.now(), begin) {
+            (Some(time), Some(now), Some(begin)) => now.saturating_sub(begin) < time,
             _ => true,
         };
         let goes_on = &mut |_: Spent| !limits.is_stopped() && in_time();
@@ -76,39 +125,25 @@ impl Endings {
             return Err(exact.spent().nodes);
         }
         let told = exact.value_within(position, &mut bounds, win, goes_on);
-        self.winning = bounds.lower >= win;
-        let mut ending = Ending { position, exact, goes_on, every_move };
+        // What was proved stays true until the contrary is: a trial that is cut short says nothing.
+        self.winning |= bounds.lower >= win;
+        let mut ending = Ending { engine: self.engine, position, exact, goes_on, every_move };
         let analysis = match told {
             Ok(value) => ending.exactly(value),
-            Err(_) if self.winning => ending.at_least(bounds.lower),
+            Err(_) if self.winning => ending.at_least(bounds.lower.max(win)),
             Err(_) => None,
         };
         analysis.ok_or(ending.exact.spent().nodes)
     }
 }
 
-/// The solver of this board, with so many nodes to enter; nothing if memory is short.
-fn known<'e>(exact: &'e mut Option<Exact>, position: &AnyDots, nodes: u64) -> Option<&'e mut Exact> {
+/// The solver of this board, with what it may take; nothing if memory is short.
+fn known<'e>(exact: &'e mut Option<Exact>, position: &AnyDots, means: Means) -> Option<&'e mut Exact> {
     let kept = exact.take().filter(|exact| exact.knows(position));
-    *exact = kept.or_else(|| Exact::new(position, Means::brief(nodes)).ok());
+    *exact = kept.or_else(|| Exact::new(position, means).ok());
     let exact = exact.as_mut()?;
-    exact.allow(nodes);
+    exact.allow(means.nodes);
     Some(exact)
-}
-
-/// Nodes that may be entered for the exact value: half of the limit.
-fn share(limits: &Limits<'_>) -> u64 {
-    match (limits.node_limit(), limits.time_limit()) {
-        (Some(nodes), _) => nodes / 2,
-        (None, Some(_)) => u64::MAX,
-        (None, None) => MOST,
-    }
-}
-
-/// The same, with what half of the time is good for on a slow machine.
-fn afforded(limits: &Limits<'_>) -> u64 {
-    let timed = |time: Duration| u64::try_from(time.as_millis() / 2).unwrap_or(u64::MAX).saturating_mul(PACE);
-    limits.time_limit().map_or(u64::MAX, timed).min(share(limits))
 }
 
 /// Nodes below which it is not worth a trial, twice as many for each edge. With 36 undrawn edges that is
@@ -121,6 +156,7 @@ fn wanted(edges: u32) -> u64 {
 
 /// A position of whose value enough is known, and what is left of the limits.
 struct Ending<'e, 'g> {
+    engine: &'static str,
     position: &'e AnyDots,
     exact: &'e mut Exact,
     goes_on: GoesOn<'g>,
@@ -195,7 +231,7 @@ impl Ending<'_, '_> {
     /// The analysis without what is not always known.
     fn analysis(&self, best: Edge, value: Score) -> Analysis {
         Analysis {
-            engine: alphabeta::NAME,
+            engine: self.engine,
             best: Some(self.position.move_text(best)),
             value: Some(f64::from(value)),
             unit: Unit::Boxes,

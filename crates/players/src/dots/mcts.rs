@@ -8,14 +8,14 @@ use game_core::{Notation, Position, Score};
 
 use super::reasons::reasons;
 use super::search::moves_again;
-use super::trimmed::{Trimmed, TrimmedControl};
+use super::trimmed::{ALL, Trimmed, TrimmedControl};
 use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
 use crate::report::Telling;
 use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Thinker, Unit};
 
 /// A lead that counts as a full result: what decides most games is a few boxes.
-const SCALE: Score = 8;
+pub(super) const SCALE: Score = 8;
 
 /// The engine in the registry.
 pub(super) const MCTS: Maker<AnyDots> = Maker {
@@ -29,13 +29,13 @@ pub(super) const MCTS: Maker<AnyDots> = Maker {
         let memory = Memory::of(settings, "tree", NAME);
         let leaf = Guess::of(settings, TrimmedControl);
         let planner = Planner::new(Choice::of(settings).scaled(SCALE), ToCome, leaf, memory.bytes()?);
-        Ok(Box::new(Explained(planner.map_err(|_| memory.short())?)))
+        Ok(Box::new(Explained { search: planner.map_err(|_| memory.short())?, bonus: 0, gives: ALL }))
     },
 };
 
 /// Values are boxes still to come.
 #[derive(Clone, Copy, Debug)]
-struct ToCome;
+pub(super) struct ToCome;
 
 impl Telling<Trimmed> for ToCome {
     fn unit(&self) -> Unit {
@@ -43,17 +43,24 @@ impl Telling<Trimmed> for ToCome {
     }
 
     fn value(&self, position: &Trimmed, score: Score) -> f64 {
-        f64::from(score - position.payoff(position.0.mover()))
+        position.lead(score) - f64::from(position.at.payoff(position.at.mover()))
     }
 }
 
 /// The search of the trimmed game, with a student's reasons for its move.
 #[derive(Debug)]
-struct Explained<T>(T);
+pub(super) struct Explained<T> {
+    pub(super) search: T,
+    /// What a win is worth to it beside the lead.
+    pub(super) bonus: Score,
+    /// The most boxes that a move gives while there are safe moves.
+    pub(super) gives: u32,
+}
 
 impl<T: Thinker<Trimmed>> Thinker<AnyDots> for Explained<T> {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        let mut analysis = self.0.think(&Trimmed(*position), limits)?;
+        let mut analysis =
+            self.search.think(&Trimmed { at: *position, bonus: self.bonus, gives: self.gives }, limits)?;
         for valued in &mut analysis.moves {
             let edge = position.read_move(&valued.m).ok();
             valued.again = edge.map(|edge| moves_again(position, edge));
@@ -64,6 +71,6 @@ impl<T: Thinker<Trimmed>> Thinker<AnyDots> for Explained<T> {
     }
 
     fn begin(&mut self, seed: u64) {
-        self.0.begin(seed);
+        self.search.begin(seed);
     }
 }

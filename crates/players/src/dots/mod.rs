@@ -3,6 +3,7 @@
 //!
 //! | engine | by |
 //! |---|---|
+//! | `dots` | for contests: exact as soon as it can be, before that a tree of play-outs |
 //! | `alphabeta` | alpha-beta with an evaluation by control; exact where few edges are left |
 //! | `mcts` | Monte Carlo tree search with the same evaluation, or with play-outs |
 //! | `greedy` | the lecture's greedy player: takes all it can, then gives the fewest boxes |
@@ -13,6 +14,9 @@
 
 mod asked;
 mod board;
+mod book;
+mod contest;
+mod effort;
 mod ending;
 mod exact;
 mod greedy;
@@ -21,16 +25,19 @@ mod long;
 mod marked;
 mod mcts;
 mod means;
+mod playouts;
 mod reasons;
 mod search;
 mod solve;
 mod study;
 mod trimmed;
+mod turn;
 mod work;
 
 use ::dots::AnyDots;
 
 pub use study::{Lesson, Study, study};
+pub use turn::turn;
 
 use crate::{At, Entry, Skills, Workload, random};
 use marked::Marked;
@@ -64,7 +71,7 @@ static SKILLS: Skills<AnyDots> = Skills {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[search::ALPHABETA, mcts::MCTS, greedy::GREEDY, random::maker()],
+    engines: &[search::ALPHABETA, contest::DOTS, mcts::MCTS, greedy::GREEDY, random::maker()],
 };
 
 /// About how many moves the mover will still have to think about: half of the edges, but for the

@@ -3,12 +3,16 @@
 use ::dots::{AnyDots, Control, Edge, Margin};
 use game_core::{Notation, Position, Score};
 
-use super::ending::Endings;
+use super::ending::{Budget, Endings};
+use super::playouts::Sampled;
 use super::reasons::reasons;
 use crate::alphabeta::{self, Searcher, Tuning};
 use crate::caps::{self, Caps};
 use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Reason, Refusal, Settings};
 use crate::{Thinker, Unit, ValuedMove};
+
+/// Bytes of the table of exact values at most.
+const TABLE: usize = 64 << 20;
 
 /// The engine in the registry.
 pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
@@ -35,7 +39,8 @@ pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
         ],
     },
     make: |settings| {
-        let (endings, caps) = (Endings::new(settings.whole("exact")), Caps::of(settings));
+        let endings = Endings::new(alphabeta::NAME, settings.whole("exact"), TABLE);
+        let caps = Caps::of(settings);
         Ok(Box::new(Player { search: search(settings)?, endings, caps }))
     },
 };
@@ -57,7 +62,7 @@ macro_rules! tuning {
     ($(#[$about:meta])* $Tuning:ident, $Judge:ident) => {
         $(#[$about])*
         #[derive(Debug)]
-        struct $Tuning;
+        pub(super) struct $Tuning;
 
         impl Tuning<AnyDots> for $Tuning {
             type Judge = $Judge;
@@ -94,6 +99,12 @@ tuning!(
     Margin
 );
 
+tuning!(
+    /// By play-outs.
+    BySamples,
+    Sampled
+);
+
 /// Looks for the exact value where it is near, and searches elsewhere.
 #[derive(Debug)]
 struct Player {
@@ -105,11 +116,12 @@ struct Player {
 impl Thinker<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
         let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
-        if !self.endings.are_near(position, limits) {
+        let budget = Budget::half(limits);
+        if !self.endings.are_near(position, budget) {
             return self.search.think(position, limits);
         }
         let begin = limits.now();
-        self.endings.think(position, limits).or_else(|nodes| {
+        self.endings.think(position, limits, budget).or_else(|nodes| {
             let analysis = self.search.think(position, &limits.share(1, nodes, begin))?;
             Ok(Analysis { nodes: analysis.nodes + nodes, ..analysis })
         })

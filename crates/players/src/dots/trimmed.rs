@@ -1,4 +1,7 @@
 //! The game without the moves that need no trial: its values are the same, by the closure theorem.
+//!
+//! And, if that is asked for, with a bonus for whoever wins. A contest counts games and not boxes:
+//! a search that takes means would otherwise trade a sure win by one box for a gamble on many.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
@@ -8,32 +11,66 @@ use game_core::{Evaluate, Finite, Notation, ParseError, Position, Score, Side, T
 
 /// A position in which the [worthwhile](dots::Dots::worthwhile) moves are all that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Trimmed(pub(super) AnyDots);
+pub(super) struct Trimmed {
+    /// The position itself.
+    pub(super) at: AnyDots,
+    /// What a win is worth beside the lead, in boxes: at most [`MOST_BONUS`].
+    pub(super) bonus: Score,
+    /// While there are safe moves, moves that give more boxes than this are left out: an opinion, so
+    /// what is proved then is proved of those that are left.
+    pub(super) gives: u32,
+}
+
+/// Gives are never left out: no board has so many boxes.
+pub(super) const ALL: u32 = u32::MAX;
+
+/// The greatest bonus.
+pub(super) const MOST_BONUS: Score = 100;
+
+impl Trimmed {
+    /// What ends with such a lead pays so much: the greater the lead, the more.
+    pub(super) const fn worth(&self, lead: Score) -> Score {
+        lead + self.bonus * lead.signum()
+    }
+
+    /// The lead that pays so much, the inverse of [`worth`](Self::worth); what is not worth a win nor a
+    /// loss, as means are, is a part of a box.
+    pub(super) fn lead(&self, worth: Score) -> f64 {
+        let least = self.bonus + 1;
+        if worth.abs() < least {
+            return f64::from(worth) / f64::from(least);
+        }
+        f64::from(worth - self.bonus * worth.signum())
+    }
+}
 
 impl Position for Trimmed {
     type Move = Edge;
     type Player = Side;
 
-    const BOUND: Score = AnyDots::BOUND;
+    const BOUND: Score = AnyDots::BOUND + MOST_BONUS;
 
     fn to_move(&self) -> ToMove<Side> {
-        self.0.to_move()
+        self.at.to_move()
     }
 
     fn moves(&self) -> impl Iterator<Item = Edge> {
-        self.0.worthwhile()
+        let narrow = self.gives != ALL && self.at.captures().0 == 0 && self.at.safe_moves() > 0;
+        self.at.worthwhile().filter(move |&edge| !narrow || self.at.gives(edge) <= self.gives)
     }
 
     fn play(&mut self, edge: Edge) {
-        self.0.play(edge);
+        self.at.play(edge);
     }
 
+    /// The lead; once the game is over, what it pays.
     fn payoff(&self, player: Side) -> Score {
-        self.0.payoff(player)
+        let lead = self.at.payoff(player);
+        if self.to_move() == ToMove::Nobody { self.worth(lead) } else { lead }
     }
 
     fn key(&self) -> u64 {
-        self.0.key()
+        self.at.key()
     }
 }
 
@@ -45,7 +82,7 @@ impl Finite for Trimmed {
     const MAX_MOVES: usize = AnyDots::MAX_MOVES;
 
     fn moves_left(&self) -> usize {
-        self.0.moves_left()
+        self.at.moves_left()
     }
 }
 
@@ -53,23 +90,23 @@ impl FromStr for Trimmed {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        text.parse().map(Self)
+        text.parse().map(|at| Self { at, bonus: 0, gives: ALL })
     }
 }
 
 impl Display for Trimmed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.at.fmt(f)
     }
 }
 
 impl Notation for Trimmed {
     fn write_move(&self, edge: Edge, out: &mut impl Write) -> fmt::Result {
-        self.0.write_move(edge, out)
+        self.at.write_move(edge, out)
     }
 
     fn draw(&self, out: &mut impl Write) -> fmt::Result {
-        self.0.draw(out)
+        self.at.draw(out)
     }
 }
 
@@ -83,14 +120,16 @@ impl Evaluate<Trimmed> for TrimmedControl {
     const OUTLOOKS: bool = true;
 
     fn evaluate(&mut self, position: &Trimmed, player: Side) -> Score {
-        Control.evaluate(&position.0, player)
+        position.worth(Control.evaluate(&position.at, player))
     }
 
     fn bounds(&self, position: &Trimmed, player: Side) -> (Score, Score) {
-        Evaluate::<AnyDots>::bounds(&Control, &position.0, player)
+        let (low, high) = Evaluate::<AnyDots>::bounds(&Control, &position.at, player);
+        (position.worth(low), position.worth(high))
     }
 
     fn outlook(&self, position: &Trimmed, player: Side) -> (Score, Score) {
-        Evaluate::<AnyDots>::outlook(&Control, &position.0, player)
+        let (low, high) = Evaluate::<AnyDots>::outlook(&Control, &position.at, player);
+        (position.worth(low), position.worth(high))
     }
 }

@@ -1,0 +1,83 @@
+//! A small book of first moves on the contest's board.
+//!
+//! One line for every position of up to two drawn edges, of those that look alike one: what the player
+//! itself plays there after a long search. So the book says nothing that the player would not find; it
+//! saves the clock for later. `data/dots/book.txt` names the search that made it, and
+//! `cargo run --release -p players --example dots_book` makes it again.
+
+use std::sync::LazyLock;
+
+use ::dots::{AnyDots, Edge, Size};
+use game_core::{Notation, Packed, Position, Symmetric};
+
+/// The lines: the digits of a position, as its text has them, and the number of an edge.
+const TEXT: &str = include_str!("../../../../data/dots/book.txt");
+
+/// What is known, by the packed position.
+static LINES: LazyLock<Vec<([u64; 2], AnyDots)>> = LazyLock::new(|| {
+    let mut lines: Vec<_> = TEXT.lines().filter(|line| !line.starts_with('#')).filter_map(read).collect();
+    lines.sort_unstable_by_key(|line| line.0);
+    lines
+});
+
+/// A line: the packed position, and what its move leads to.
+fn read(line: &str) -> Option<([u64; 2], AnyDots)> {
+    let (digits, number) = line.split_once(' ')?;
+    let position: AnyDots = format!("{} {digits}", Size::STANDARD).parse().ok()?;
+    let edge = position.read_move(number.trim()).ok()?;
+    Some((position.canonical().pack(), position.after(edge).canonical()))
+}
+
+/// The book's move in this position; nothing where it has none.
+pub(super) fn find(position: &AnyDots) -> Option<Edge> {
+    if position.size() != Size::STANDARD || position.edges_left() + MOST_DRAWN < 60 {
+        return None;
+    }
+    let key = position.canonical().pack();
+    let line = LINES.binary_search_by_key(&key, |line| line.0).ok()?;
+    let wanted = LINES.get(line)?.1.pack();
+    // Looks may turn the board, so the move is known by what it leads to.
+    position.moves().find(|&edge| position.after(edge).canonical().pack() == wanted)
+}
+
+/// Edges that are drawn at most.
+const MOST_DRAWN: u32 = 2;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    /// Every position of up to two edges has its move, however it is turned; no line is idle.
+    #[test]
+    fn the_first_moves_are_known() {
+        let start = AnyDots::default();
+        let mut seen = vec![start.canonical().pack()];
+        assert!(find(&start).is_some());
+        for first in start.moves() {
+            let one = start.after(first);
+            assert!(find(&one).is_some(), "{one}");
+            seen.push(one.canonical().pack());
+            for second in one.moves() {
+                let two = one.after(second);
+                let edge = find(&two).unwrap();
+                assert!(two.is_legal(edge), "{two}");
+                seen.push(two.canonical().pack());
+            }
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        let lines = TEXT.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!((LINES.len(), lines), (seen.len(), seen.len()));
+        assert!(LINES.iter().all(|line| seen.binary_search(&line.0).is_ok()));
+    }
+
+    #[test]
+    fn elsewhere_there_is_none() {
+        assert_eq!(find(&"4x4".parse().unwrap()), None);
+        let start = AnyDots::default();
+        let three = start.moves().take(3).fold(start, |at, edge| at.after(edge));
+        assert_eq!(find(&three), None);
+        assert!(read("").is_none() && read("0101 3").is_none() && read("x 60").is_none());
+    }
+}

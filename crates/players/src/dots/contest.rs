@@ -1,0 +1,217 @@
+//! The player for contests: exact as soon as it can be, and before that by play-outs.
+//!
+//! ```text
+//! one move is enough, by the closure theorem?      it is played
+//! the solver is likely to reach?                   can the game be won? by how much?
+//! no answer, or a lost game:                       a tree of play-outs (or alpha-beta)
+//! ```
+//!
+//! What the solver has proved stays in its table, so a win that was proved once is found again after
+//! every reply, and the game is won. A lost game is left to the tree, which looks for the moves that
+//! are hardest to answer. `docs/dots.md` has the matches by which all this was chosen.
+
+use ::dots::{AnyDots, Edge};
+use game_core::Notation;
+
+use super::book;
+use super::effort::Effort;
+use super::ending::Endings;
+use super::mcts::{Explained, SCALE, ToCome};
+use super::playouts::PlayOuts;
+use super::reasons::reasons;
+use super::search::{ByControl, BySamples};
+use super::trimmed::{ALL, MOST_BONUS};
+use crate::alphabeta::Searcher;
+use crate::caps::{self, Caps, Memory};
+use crate::mcts::{Choice, Planner};
+use crate::{
+    Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Refusal, Settings, Thinker, Unit,
+};
+
+const NAME: &str = "dots";
+
+/// The engine in the registry.
+pub(super) const DOTS: Maker<AnyDots> = Maker {
+    info: EngineInfo {
+        name: NAME,
+        description: "For contests: exact as soon as it can be, before that a tree of play-outs; spends a clock where it matters.",
+        description_zh: "竞赛用：能精确求解时即精确求解，此前以模拟对局的搜索树走棋；把时间用在关键处。",
+        options: OPTIONS,
+    },
+    make: |settings| {
+        let memory = Memory::of(settings, "solver", NAME);
+        let reach = u32::try_from(settings.whole("reach")).unwrap_or(0);
+        let endings = Endings::new(NAME, settings.whole("exact"), memory.bytes()?).reaching(reach);
+        let proves = settings.choice("middle") != "tree" || settings.whole("gives") >= MOST_GIVEN.into();
+        let book = settings.switch("book");
+        Ok(Box::new(Contest { endings, middle: middle(settings)?, proves, book, caps: Caps::of(settings) }))
+    },
+};
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "exact",
+        description: "With so many undrawn edges or fewer the exact value is looked for, if the limits are likely to suffice; 0 for never.",
+        description_zh: "未占边数不超过此数、且限制可能足够时先求精确值；0 表示从不。",
+        kind: OptionKind::Whole { min: 0, max: 120, default: 120 },
+    },
+    OptionInfo {
+        name: "book",
+        description: "The first moves on the contest's board come from a book, in a game by the clock.",
+        description_zh: "在计时对局中，竞赛棋盘的前几步按开局库走。",
+        kind: OptionKind::Switch { default: true },
+    },
+    OptionInfo {
+        name: "reach",
+        description: "The exact value is tried with so many edges more than the limits are sure to suffice for.",
+        description_zh: "比限制必定足够的未占边数多出此数时，也尝试求精确值。",
+        kind: OptionKind::Whole { min: 0, max: 20, default: 0 },
+    },
+    OptionInfo {
+        name: "middle",
+        description: "What plays until then: a tree of play-outs, or alpha-beta by play-outs or by control.",
+        description_zh: "此前的走法：模拟对局的搜索树，或以模拟对局、控制评估的阿尔法-贝塔搜索。",
+        kind: OptionKind::Choice { names: &["tree", "samples", "control"], default: "tree" },
+    },
+    OptionInfo {
+        name: "exploration",
+        description: "How much curiosity counts against results from -1 to 1.",
+        description_zh: "探索系数：相对于 -1 到 1 的结果，探索所占的分量。",
+        kind: OptionKind::Real { min: 0.0, max: 10.0, default: 0.5 },
+    },
+    OptionInfo {
+        name: "priors",
+        description: "Moves that give boxes while there are others come late.",
+        description_zh: "尚有安全着时，送格的走法靠后考虑。",
+        kind: OptionKind::Switch { default: false },
+    },
+    OptionInfo {
+        name: "bonus",
+        description: "What a win is worth to the tree beside the lead, in boxes.",
+        description_zh: "胜局在净胜格数之外另计的格数。",
+        kind: OptionKind::Whole { min: 0, max: MOST_BONUS.unsigned_abs() as u64, default: 30 },
+    },
+    OptionInfo {
+        name: "gives",
+        description: "While there are safe moves the tree leaves out moves that give more boxes than this.",
+        description_zh: "尚有安全着时，搜索树不考虑送格多于此数的走法。",
+        kind: OptionKind::Whole { min: 0, max: MOST_GIVEN as u64, default: 2 },
+    },
+    OptionInfo {
+        name: "playouts",
+        description: "Play-outs for a new position of the tree.",
+        description_zh: "搜索树中每个新局面的模拟次数。",
+        kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
+    },
+    OptionInfo {
+        name: "expand",
+        description: "A position's moves are listed once it was visited so often.",
+        description_zh: "节点被访问多少次后展开。",
+        kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
+    },
+    OptionInfo {
+        name: "tree",
+        description: "Size of the tree, in MiB.",
+        description_zh: "搜索树大小，单位 MiB。",
+        kind: OptionKind::Whole { min: 1, max: 4096, default: 64 },
+    },
+    OptionInfo {
+        name: "solver",
+        description: "Size that the table of exact values may grow to, in MiB.",
+        description_zh: "精确值表可增长到的大小，单位 MiB。",
+        kind: OptionKind::Whole { min: 1, max: 65536, default: 256 },
+    },
+    caps::TABLE,
+    caps::NODES,
+    OptionInfo {
+        name: "seed",
+        description: "Another number is another player.",
+        description_zh: "不同的种子即不同的棋手。",
+        kind: OptionKind::Whole { min: 0, max: caps::MOST, default: 0 },
+    },
+];
+
+/// So many boxes or more are as good as all.
+const MOST_GIVEN: u32 = 50;
+
+/// What plays until the solver reaches.
+fn middle(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError> {
+    match settings.choice("middle") {
+        "samples" => return Ok(Box::new(Searcher::<AnyDots, BySamples>::new(settings)?)),
+        "control" => return Ok(Box::new(Searcher::<AnyDots, ByControl>::new(settings)?)),
+        _ => {}
+    }
+    let memory = Memory::of(settings, "tree", NAME);
+    let bonus = i32::try_from(settings.whole("bonus")).unwrap_or(0);
+    let choice = Choice::of(settings).scaled(SCALE + bonus);
+    let choice = if settings.switch("priors") { choice.by_priors() } else { choice };
+    let leaf = PlayOuts { count: u32::try_from(settings.whole("playouts")).unwrap_or(1) };
+    let search = Planner::new(choice, ToCome, leaf, memory.bytes()?).map_err(|_| memory.short())?;
+    let gives = u32::try_from(settings.whole("gives")).ok().filter(|&gives| gives < MOST_GIVEN).unwrap_or(ALL);
+    Ok(Box::new(Explained { search, bonus, gives }))
+}
+
+/// The player.
+#[derive(Debug)]
+struct Contest {
+    endings: Endings,
+    middle: Box<dyn Thinker<AnyDots>>,
+    /// Whether it tries all moves that are worth it, so that what it proves is true.
+    proves: bool,
+    /// Whether it looks into the book.
+    book: bool,
+    caps: Caps,
+}
+
+impl Thinker<AnyDots> for Contest {
+    fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
+        if let Some(edge) = known(position, limits, self.book) {
+            return Ok(at_once(position, edge));
+        }
+        let edges = position.after_captures().edges_left();
+        let (effort, begin) = (Effort::of(limits, edges, self.endings.is_winning()), limits.now());
+        let mut limits = effort.whole.map_or(*limits, |time| limits.within(time));
+        let mut nodes = 0;
+        if self.endings.are_near(position, effort.exact) {
+            match self.endings.think(position, &limits, effort.exact) {
+                Ok(analysis) => return Ok(analysis),
+                Err(spent) => (limits, nodes) = (limits.share(1, spent, begin), spent),
+            }
+        }
+        let analysis = self.middle.think(position, &limits)?;
+        let proved = analysis.proved && self.proves;
+        Ok(Analysis { engine: NAME, nodes: analysis.nodes + nodes, proved, ..analysis })
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.endings.forget();
+        self.middle.begin(seed);
+    }
+}
+
+/// The move that is enough or that the book has, in a game by the clock; elsewhere somebody wants to know
+/// what it is worth.
+fn known(position: &AnyDots, limits: &Limits<'_>, has_book: bool) -> Option<Edge> {
+    limits.pace()?;
+    let mut moves = position.worthwhile();
+    let only = moves.next().filter(|_| moves.next().is_none());
+    only.or_else(|| has_book.then(|| book::find(position)).flatten())
+}
+
+/// The analysis of a move that needs no thought.
+fn at_once(position: &AnyDots, edge: Edge) -> Analysis {
+    Analysis {
+        engine: NAME,
+        best: Some(position.move_text(edge)),
+        value: None,
+        unit: Unit::Boxes,
+        distance: None,
+        proved: false,
+        depth: 0,
+        nodes: 1,
+        variation: vec![position.move_text(edge)],
+        moves: Vec::new(),
+        reasons: reasons(position, edge),
+    }
+}

@@ -1,0 +1,108 @@
+//! What leaves of a search are worth by playing them out: for trees, and for alpha-beta.
+//!
+//! A [play-out](::dots::play_out()) takes safe moves at random, so one says little and the mean of some
+//! says more. A tree adds up as many as it likes. Alpha-beta must be told the same of the same
+//! position, so its numbers are drawn from the position itself.
+
+use ::dots::{AnyDots, Control, Edge};
+use game_core::{Evaluate, Order, Place, Position, Score, Side, Track, below, mix};
+use rand_core::Rng;
+use search::SearchError;
+use search::mcts::Leaf;
+
+use super::trimmed::Trimmed;
+
+/// A leaf of the tree.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlayOuts {
+    /// Play-outs for a leaf.
+    pub(super) count: u32,
+}
+
+impl Leaf<Trimmed> for PlayOuts {
+    const PRIORS: bool = true;
+    const PROVES: bool = true;
+
+    fn payoffs<R: Rng>(
+        &mut self,
+        position: &mut Trimmed,
+        random: &mut R,
+        payoffs: &mut [Score],
+    ) -> Result<(), SearchError> {
+        let (mover, count) = (position.at.mover(), self.count.max(1));
+        let lead = position.at.payoff(mover);
+        let mut played = || position.worth(lead + position.at.play_out(|edges| one_of(random, edges)));
+        let sum: Score = (0..count).map(|_| played()).sum();
+        let mean = sum / count.cast_signed();
+        for (side, payoff) in [Side::First, Side::Second].into_iter().zip(payoffs) {
+            *payoff = if side == mover { mean } else { -mean };
+        }
+        Ok(())
+    }
+
+    /// The more a move gives while there are safe ones, the less likely it is to be good.
+    fn priors(&mut self, position: &Trimmed, priors: &mut [f32]) {
+        if position.at.captures().0 > 0 || position.at.safe_moves() == 0 {
+            return;
+        }
+        for (edge, prior) in position.at.worthwhile().zip(priors) {
+            *prior = match position.at.gives(edge) {
+                0 => 1.0,
+                1 => 0.4,
+                2 => 0.2,
+                _ => 0.02,
+            };
+        }
+    }
+
+    fn outlook(&self, position: &Trimmed, player: Side) -> (Score, Score) {
+        let (low, high) = Evaluate::<AnyDots>::outlook(&Control, &position.at, player);
+        let certain = Evaluate::<AnyDots>::bounds(&Control, &position.at, player);
+        (position.worth(low.max(certain.0)), position.worth(high.min(certain.1)))
+    }
+}
+
+/// One of so many.
+fn one_of<R: Rng>(random: &mut R, count: u32) -> u32 {
+    u32::try_from(below(random, u64::from(count))).unwrap_or(0)
+}
+
+/// Play-outs for a leaf of alpha-beta.
+const SAMPLES: u32 = 8;
+
+/// The evaluation of alpha-beta by play-outs; the order of moves is that of [`Control`].
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Sampled;
+
+impl Track<AnyDots> for Sampled {}
+
+impl Evaluate<AnyDots> for Sampled {
+    const OUTLOOKS: bool = true;
+
+    fn evaluate(&mut self, position: &AnyDots, player: Side) -> Score {
+        let mut state = position.key();
+        let mut pick = |count: u32| {
+            state = mix(state.wrapping_add(1));
+            u32::try_from(((state >> 32) * u64::from(count)) >> 32).unwrap_or(0)
+        };
+        let sum: Score = (0..SAMPLES).map(|_| position.play_out(&mut pick)).sum();
+        let future = sum / SAMPLES.cast_signed();
+        position.payoff(player) + if player == position.mover() { future } else { -future }
+    }
+
+    fn bounds(&self, position: &AnyDots, player: Side) -> (Score, Score) {
+        Evaluate::<AnyDots>::bounds(&Control, position, player)
+    }
+
+    fn outlook(&self, position: &AnyDots, player: Side) -> (Score, Score) {
+        Evaluate::<AnyDots>::outlook(&Control, position, player)
+    }
+}
+
+impl Order<AnyDots> for Sampled {
+    const PROVED: bool = true;
+
+    fn select(&mut self, position: &AnyDots, place: Place<Edge>, moves: &mut [Edge]) -> usize {
+        Control.select(position, place, moves)
+    }
+}

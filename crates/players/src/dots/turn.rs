@@ -1,0 +1,58 @@
+//! The whole turn of an engine: all captures and the edge that passes it on, for protocols that send
+//! turns and not moves.
+
+use std::time::Duration;
+
+use ::dots::AnyDots;
+use game_core::{Position, ToMove};
+
+use crate::{Analysis, AnyGame, Engine, Limits, Refusal};
+
+/// What the engine plays until the other player is to move or the game is over: an analysis for each
+/// edge, whose best move it is.
+///
+/// The limits of time hold for the whole turn. Where boxes can be taken an edge may be followed by
+/// others, so it gets half of the time that is left; where none can, it is the last one and gets all.
+/// Limits of nodes and of depth hold for each edge.
+///
+/// ```
+/// use players::{EngineSpec, Limits, dots, entry};
+///
+/// let mut game = entry("dots").ok_or("no such game")?.start();
+/// game.read("2x3 11111111110000000")?;
+/// let mut engine = game.engine(&"dots".parse::<EngineSpec>()?)?;
+/// let turn = dots::turn(engine.as_mut(), game.as_ref(), &Limits::new())?;
+/// let edges: Vec<_> = turn.iter().filter_map(|analysis| analysis.best.as_deref()).collect();
+/// // One box is taken and two are left, because whoever is to move then must open the chain.
+/// assert_eq!(edges, ["10", "12"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// The game is over, or the engine refuses, or it names no move that can be played.
+pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Vec<Analysis>, Refusal> {
+    let (mut game, mut turn, mover) = (game.boxed(), Vec::new(), game.to_move());
+    let ToMove::Player(_) = mover else { return Err(Refusal::Finished) };
+    let begin = limits.now();
+    while game.to_move() == mover {
+        let share = share(game.text().parse().ok(), limits, begin);
+        let analysis = engine.think(game.as_ref(), &share)?;
+        let best = analysis.best.as_deref().ok_or(Refusal::Finished)?;
+        game.play(best).map_err(|_| Refusal::Finished)?;
+        turn.push(analysis);
+    }
+    Ok(turn)
+}
+
+/// The limits of the next edge of the turn that began then.
+fn share<'l>(position: Option<AnyDots>, limits: &Limits<'l>, begin: Option<Duration>) -> Limits<'l> {
+    let goes_on = position.is_some_and(|position| position.captures().0 > 0 && position.move_count() > 1);
+    let spent = limits.now().zip(begin).map_or(Duration::ZERO, |(now, begin)| now.saturating_sub(begin));
+    if !goes_on && spent.is_zero() {
+        return *limits;
+    }
+    let whole = limits.pace().map(|pace| pace.most()).or(limits.time_limit()).unwrap_or_default();
+    let left = whole.saturating_sub(spent);
+    limits.within(if goes_on { left / 2 } else { left })
+}
