@@ -313,7 +313,8 @@ where
     pub(super) fn stand(&mut self, position: &P, at: At<P::Move>) -> Result<Score, Leave> {
         self.judged += 1;
         let proved = (-INFINITY, INFINITY);
-        let (least, most) = if J::OUTLOOKS { narrowed(&self.judge, proved, position, (at.me, at.turns)) } else { proved };
+        let (least, most) =
+            if J::OUTLOOKS { narrowed(&self.judge, proved, position, (at.me, at.turns)) } else { proved };
         if least >= most {
             return Ok(least); // no opinion is needed
         }
