@@ -16,7 +16,7 @@ const POSITION: &str = "J10 I9J11 I11K10 I10L10";
 /// answer to Black's first stone, and a position in the middle of a game.
 const SEARCHED: [[(u64, i32); 2]; 4] = [
     [(2311, 1236), (2563, 2785)],
-    [(3398, 8135), (2882, 16_475)],
+    [(3398, 8135), (2883, 16_475)],
     [(3876, 1299), (2474, 2785)],
     [(2865, 7520), (2893, 16_475)],
 ];
