@@ -62,7 +62,7 @@ impl Cells {
     /// This set and the cell.
     #[must_use]
     #[inline]
-    pub fn with(mut self, cell: Cell) -> Self {
+    pub const fn with(mut self, cell: Cell) -> Self {
         self.0[cell.bit() / 64] |= 1 << (cell.bit() % 64);
         self
     }
@@ -106,6 +106,21 @@ impl Cells {
             skip -= count;
         }
         None
+    }
+
+    /// The place of a cell in reading order, from 0, if it is in: the inverse of [`nth`](Self::nth).
+    ///
+    /// ```
+    /// use connect6::Cells;
+    /// let board = Cells::board(15);
+    /// assert_eq!(board.nth(100).and_then(|cell| board.number(cell)), Some(100));
+    /// ```
+    #[must_use]
+    pub fn number(self, cell: Cell) -> Option<usize> {
+        let (word, bit) = (cell.bit() / 64, cell.bit() % 64);
+        let before: u32 = self.0.iter().take(word).map(|word| word.count_ones()).sum();
+        let within = self.0[word] & ((1 << bit) - 1);
+        self.contains(cell).then_some((before + within.count_ones()) as usize)
     }
 
     /// The cells in reading order: rows from the top, each from the left.

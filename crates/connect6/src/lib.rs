@@ -44,7 +44,7 @@ pub use judge::{Begun, By, Judge, Width, WidthError};
 pub use lines::{Around, Lines};
 pub use members::Members;
 pub use position::Connect6;
-pub use roads::{Hot, RoadError, RoadValues, Roads, Threats};
+pub use roads::{Defence, Defences, Hot, RoadError, RoadValues, Roads, Threats};
 pub use setup::{Setup, SetupError};
 pub use shapes::{Extras, Ratio, Shape, ShapeError, ShapeValues, Shapes, TurnScore};
 pub use symmetry::Symmetry;

@@ -237,6 +237,11 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
     }
 
     #[inline]
+    fn move_number(&self, cell: Cell) -> Option<usize> {
+        if self.is_over() { None } else { self.empty().number(cell) }
+    }
+
+    #[inline]
     fn is_legal(&self, cell: Cell) -> bool {
         !self.is_over() && self.empty().contains(cell)
     }

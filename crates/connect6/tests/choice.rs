@@ -4,8 +4,8 @@
 mod common;
 
 use common::lines::{Known, naive_score};
-use common::{Board, below, crowded, naive_best, random};
-use connect6::{Begun, By, Cell, Connect6, Judge, RoadValues, Roads, Width};
+use common::{Board, below, crowded, naive_best, naive_threats, random};
+use connect6::{Begun, By, Cell, Connect6, Judge, RoadValues, Roads, Threats, Width};
 use game_core::{Order, Place, Position, Side, Step, Track};
 
 /// By counting all roads anew.
@@ -52,17 +52,47 @@ fn naive_pairs(
     pairs.into_iter().take(w).map(|(_, pair)| pair).collect()
 }
 
-/// The turns that a judge lets a search try where it stands, as pairs in order.
+/// The pairs that are tried where the opponent threatens to win and two stones can stop it, the best
+/// first: with a cell that stops all wins the best others, and two that do it only together.
+fn naive_defence(inner: By, position: &Connect6<15>, w1: usize, known: &mut Known) -> Option<Vec<[Cell; 2]>> {
+    let (hot, threats) = naive_threats(position, !position.mover());
+    if !matches!(threats, Threats::One | Threats::Two) {
+        return None;
+    }
+    let (me, cells) = (position.mover(), position.moves().collect::<Vec<Cell>>());
+    let stops = |pair: &[Cell]| hot.iter().all(|missing| missing.iter().any(|cell| pair.contains(cell)));
+    let (enough, others): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| stops(&[cell]));
+    let mut pairs: Vec<[Cell; 2]> = vec![];
+    for first in enough {
+        let free = |cell: &&Cell| **cell != first && !pairs.contains(&[**cell, first]);
+        let seconds: Vec<Cell> = cells.iter().filter(free).copied().collect();
+        let best = naive_best(&seconds, w1, |second| naive(inner, position, &[first, second], me, known));
+        pairs.extend(best.into_iter().map(|second| [first, second]));
+    }
+    let together = others.iter().flat_map(|&a| others.iter().map(move |&b| [a, b]));
+    pairs.extend(together.filter(|pair| pair[0] < pair[1] && stops(pair)));
+    pairs.sort_by_key(|&pair| (std::cmp::Reverse(naive(inner, position, &pair, me, known)), pair));
+    Some(pairs)
+}
+
+/// The turns that a judge lets a search try where it stands, as pairs in order: the first ones of all
+/// moves, and the same where it chooses without seeing them.
 fn chosen(judge: &mut Judge<15>, position: &Begun<15>) -> Vec<[Cell; 2]> {
     let place = |ply, previous| Place { ply, depth: 2, previous, hint: None };
     let mut moves: Vec<Cell> = position.moves().collect();
     let count = judge.select(position, place(0, None), &mut moves);
     let mut pairs = vec![];
+    let mut alone = vec![Cell::new(0, 0).unwrap()];
+    judge.choose(position, place(0, None), &mut alone);
+    assert_eq!((alone[0].bit(), &alone[1..]), (0, &moves[..count]));
     for &first in &moves[..count] {
         let after = position.after(first);
         judge.push(position, Step::Move(first), &after);
         let mut seconds: Vec<Cell> = after.moves().collect();
         let count = judge.select(&after, place(1, Some(first)), &mut seconds);
+        alone.clear();
+        judge.choose(&after, place(1, Some(first)), &mut alone);
+        assert_eq!(alone, seconds[..count]);
         pairs.extend(seconds[..count].iter().map(|&second| [first, second]));
         let listed: std::collections::BTreeSet<Cell> = seconds.iter().copied().collect();
         assert!(listed.into_iter().eq(after.moves()), "moves stay the same but for their order");
@@ -72,12 +102,13 @@ fn chosen(judge: &mut Judge<15>, position: &Begun<15>) -> Vec<[Cell; 2]> {
 }
 
 /// A judge goes forwards and backwards along crowded games, and wherever a turn begins it chooses
-/// what the definition says, as if it had begun there.
-fn choices(inner: By, width: (usize, usize, usize), seed: u64, turns: usize) {
+/// what the definition says, as if it had begun there. Says in how many of so many turns it had to
+/// stop a win.
+fn choices(inner: By, width: (usize, usize, usize), defends: bool, seed: u64, turns: usize) -> usize {
     let (known, mut random) = (&mut Known::new(), random(seed));
     let asked = Width::new(width.0, width.1, width.2).unwrap();
-    let mut judge = Judge::<15>::new(inner, By::Roads).width(asked);
-    let (mut line, mut compared) = (vec![Begun::<15>::default()], 0);
+    let mut judge = Judge::<15>::new(inner, By::Roads).width(asked).defends(defends);
+    let (mut line, mut compared, mut stopped) = (vec![Begun::<15>::default()], 0, 0);
     judge.reset(&line[0]);
     while compared < turns {
         let last = *line.last().unwrap();
@@ -92,7 +123,9 @@ fn choices(inner: By, width: (usize, usize, usize), seed: u64, turns: usize) {
         let board = last.board();
         if board.left() == 2 && board.winning_turn().is_none() && below(&mut random, 4) == 0 {
             compared += 1;
-            let expected = naive_pairs(inner, board, width, known);
+            let defence = if defends { naive_defence(inner, board, width.0, known) } else { None };
+            stopped += usize::from(defence.is_some());
+            let expected = defence.unwrap_or_else(|| naive_pairs(inner, board, width, known));
             let mut found = chosen(&mut judge, &last);
             assert_eq!(found.first(), expected.first(), "{last:?}");
             found.sort_by_key(|pair| expected.iter().position(|other| other == pair));
@@ -108,17 +141,25 @@ fn choices(inner: By, width: (usize, usize, usize), seed: u64, turns: usize) {
         judge.push(&last, Step::Move(m), &after);
         line.push(after);
     }
+    stopped
 }
 
 #[test]
 fn the_choice_by_roads_is_that_of_the_definition() {
-    choices(By::Roads, (9, 4, 30), 11, 40);
-    choices(By::Roads, (3, 1, 3), 12, 20);
-    choices(By::Roads, (5, 70, 400), 13, 5);
+    choices(By::Roads, (9, 4, 30), false, 11, 40);
+    choices(By::Roads, (3, 1, 3), false, 12, 20);
+    choices(By::Roads, (5, 70, 400), false, 13, 5);
 }
 
 #[test]
 fn the_choice_by_shapes_is_that_of_the_definition() {
-    choices(By::Shapes, (9, 4, 30), 14, 20);
-    choices(By::Shapes, (2, 6, 12), 15, 10);
+    choices(By::Shapes, (9, 4, 30), false, 14, 20);
+    choices(By::Shapes, (2, 6, 12), false, 15, 10);
+}
+
+#[test]
+fn wins_are_stopped_as_the_definition_says() {
+    assert!(choices(By::Roads, (9, 4, 30), true, 16, 60) > 10);
+    assert!(choices(By::Roads, (2, 3, 5), true, 17, 30) > 5);
+    assert!(choices(By::Shapes, (9, 4, 30), true, 18, 20) > 3);
 }

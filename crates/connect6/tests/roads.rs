@@ -3,8 +3,8 @@
 
 mod common;
 
-use common::{Board, crowded, random, visit};
-use connect6::{Cell, Connect6, Hot, RoadError, RoadValues, Roads, Threats, windows};
+use common::{Board, crowded, naive_threats, random, visit};
+use connect6::{Cell, Connect6, Hot, RoadError, RoadValues, Roads, Threats};
 use game_core::{Position, Side};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -57,28 +57,34 @@ fn counts_agree_with_the_definition() {
     games::<19>(4, positions() / 2);
 }
 
-/// The least number of cells that meet all hot windows, by trying them all.
-fn naive_threats<const N: usize>(position: &Connect6<N>, side: Side) -> (Vec<Vec<Cell>>, Threats) {
-    let hot: Vec<Vec<Cell>> = windows(N)
-        .map(connect6::Window::cells)
-        .filter(|cells| cells.iter().filter(|&&cell| position.owner(cell) == Some(side)).count() >= 4)
-        .filter(|cells| cells.iter().all(|&cell| position.owner(cell) != Some(!side)))
-        .map(|cells| cells.into_iter().filter(|&cell| position.owner(cell).is_none()).collect())
-        .filter(|missing: &Vec<Cell>| !missing.is_empty())
-        .collect();
+/// The sets of one cell that meet all windows, and those of two cells that do it only together, in
+/// order.
+fn naive_defences(hot: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
     let meets = |cells: &[Cell]| hot.iter().all(|missing| missing.iter().any(|cell| cells.contains(cell)));
-    let empty: Vec<Cell> =
-        position.empty().iter().filter(|cell| hot.iter().flatten().any(|other| other == cell)).collect();
-    let threats = if meets(&[]) {
-        Threats::None
-    } else if empty.iter().any(|&a| meets(&[a])) {
-        Threats::One
-    } else if empty.iter().any(|&a| empty.iter().any(|&b| meets(&[a, b]))) {
-        Threats::Two
-    } else {
-        Threats::More
-    };
-    (hot, threats)
+    let mut cells: Vec<Cell> = hot.iter().flatten().copied().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    if meets(&[]) {
+        return vec![vec![]];
+    }
+    let (one, others): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(|&cell| meets(&[cell]));
+    let pairs = others.iter().flat_map(|&a| others.iter().map(move |&b| vec![a, b]));
+    let together = pairs.filter(|pair| pair[0] < pair[1] && meets(pair));
+    one.into_iter().map(|cell| vec![cell]).chain(together).collect()
+}
+
+/// What stops the wins of a side, whichever stones are looked at first.
+fn check_defences(roads: &Roads<19>, position: &Connect6<19>, side: Side, hot: &[Vec<Cell>], threats: Threats) {
+    let stones: Vec<Cell> = position.stones(side).iter().collect();
+    let seed = usize::try_from(position.key() % 997).unwrap();
+    let any = |number: usize| stones.get((seed + number * 7) % stones.len().max(1)).copied();
+    for recent in [vec![], any(0).into_iter().collect(), any(1).into_iter().chain(any(2)).collect::<Vec<Cell>>()] {
+        let defences = roads.defences(position, side, &recent);
+        let found: Vec<Vec<Cell>> = defences.sets().iter().map(|set| set.cells().collect()).collect();
+        assert_eq!(found, naive_defences(hot), "{position} {side:?} {recent:?}");
+        assert_eq!(defences.threats(), threats, "{position} {side:?}");
+        assert_eq!([1, 2].map(|stones| defences.needs_more(stones)), [threats > Threats::One, threats > Threats::Two]);
+    }
 }
 
 /// Both sides' hot windows and threats; which threats there were.
@@ -99,6 +105,7 @@ fn check(position: &Connect6<19>) -> [Threats; 2] {
         }
         expected.sort();
         assert_eq!(found, expected, "{position} {side:?}");
+        check_defences(&roads, position, side, &expected, threats);
         threats
     })
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::lines::{Known, naive_score};
-use common::{Board, naive_best};
+use common::{Board, crowded, naive_best, naive_threats, random};
 use connect6::{Begun, By, Cell, Connect6, Hot, Judge, Roads, Shapes, Threats, Turn, Width};
 use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
 use search::alpha_beta::Options;
@@ -110,5 +110,53 @@ fn a_turn_that_has_begun() {
         assert_eq!(judge.last_turn(), Some((Turn::Two(a, cell), Side::Second)));
         assert_eq!(judge.evaluate(&after, Side::Second), pair(cell), "{after:?}");
         judge.pop();
+    }
+}
+
+/// What can be seen of the end agrees with the definition of a win and of threats, at the beginning of
+/// turns and in the middle, and wherever a judge came from.
+#[test]
+fn the_outlook_agrees_with_the_definition() {
+    let (mut random, mut met, win) = (random(21), [0; 3], Connect6::<15>::WIN.unwrap());
+    let (mut judge, mut plain) = (Judge::<15>::new(By::Roads, By::Roads), Judge::<15>::new(By::Roads, By::Roads));
+    plain = plain.defends(false);
+    for _ in 0..60 {
+        let mut position = Begun::<15>::default();
+        judge.reset(&position);
+        while let Some(m) = crowded(position.board(), &mut random) {
+            let after = position.after(m);
+            judge.push(&position, Step::Move(m), &after);
+            position = after;
+            if position.board().is_over() {
+                break;
+            }
+            let (board, me) = (position.board(), position.board().mover());
+            plain.reset(&position);
+            let (_, threats) = naive_threats(board, !me);
+            let lost = threats > if board.left() == 2 { Threats::Two } else { Threats::One };
+            let (expected, without) = match board.winning_turn() {
+                Some(_) => ((win - 1, win - 1), (win - 1, win - 1)),
+                None if lost => ((2 - win, 2 - win), (2 - win, win - 3)),
+                None => ((2 - win, win - 3), (2 - win, win - 3)),
+            };
+            assert_eq!(judge.outlook(&position, me), expected, "{position:?}");
+            assert_eq!(judge.outlook(&position, !me), (-expected.1, -expected.0), "{position:?}");
+            assert_eq!(plain.outlook(&position, me), without, "{position:?}");
+            met[usize::from(expected.0 > 0) + 2 * usize::from(lost && expected.0 < 0)] += 1;
+        }
+    }
+    assert!(met.iter().all(|&count| count > 20), "{met:?}");
+}
+
+/// Where the opponent's wins cannot all be stopped, the search says so at once, and for certain.
+#[test]
+fn a_lost_position_is_seen() {
+    // Three windows that no two stones meet.
+    let start = begun("15x15 H8 A1C1 I8J8 A15C15 K8H9 O15O13 H10H11");
+    for judge in mixes() {
+        let mut search = AlphaBeta::new(judge, 1 << 20).unwrap();
+        let report = search.search(&start, &Limits::new().depth(2)).unwrap();
+        assert_eq!(report.value, 2 - Connect6::<15>::WIN.unwrap());
+        assert!(report.nodes < 200 && start.after(report.best.unwrap()).board().winner().is_none());
     }
 }

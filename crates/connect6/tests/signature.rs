@@ -15,21 +15,38 @@ const POSITION: &str = "J10 I9J11 I11K10 I10L10";
 /// Nodes and value of three turns, by what orders and what judges, roads and shapes each: the
 /// answer to Black's first stone, and a position in the middle of a game.
 const SEARCHED: [[(u64, i32); 2]; 4] = [
-    [(2012, 1236), (1947, 2785)],
-    [(3133, 8135), (3191, 16_475)],
-    [(3940, 1299), (2023, 2785)],
-    [(2047, 7520), (2380, 16_475)],
+    [(2311, 1236), (2563, 2785)],
+    [(3398, 8135), (2883, 16_475)],
+    [(3876, 1299), (2474, 2785)],
+    [(2865, 7520), (2893, 16_475)],
 ];
 
-#[test]
-fn of_all_four_searches() {
+/// The same by width alone, as in the patent.
+const BY_WIDTH: [[(u64, i32); 2]; 4] = [
+    [(2311, 1236), (2909, 2785)],
+    [(3398, 8135), (3289, 16_475)],
+    [(3876, 1299), (2608, 2785)],
+    [(2865, 7520), (3144, 16_475)],
+];
+
+/// Nodes and value of both positions by all four searches.
+fn searched(defends: bool) -> [[(u64, i32); 2]; 4] {
     let searched = |position: &str, inner, leaf| {
         let position = Begun::from(position.parse::<Connect6>().unwrap());
-        let mut search = AlphaBeta::new(Judge::<19>::new(inner, leaf), 1 << 20).unwrap();
+        let mut search = AlphaBeta::new(Judge::<19>::new(inner, leaf).defends(defends), 1 << 20).unwrap();
         let report = search.search(&position, &Limits::new().depth(3)).unwrap();
         (report.nodes, report.value)
     };
     let mixes = [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Roads), (By::Shapes, By::Shapes)];
-    let found = mixes.map(|(inner, leaf)| ["J10", POSITION].map(|position| searched(position, inner, leaf)));
-    assert_eq!(found, SEARCHED, "{ON_PURPOSE}");
+    mixes.map(|(inner, leaf)| ["J10", POSITION].map(|position| searched(position, inner, leaf)))
+}
+
+#[test]
+fn of_all_four_searches() {
+    assert_eq!(searched(true), SEARCHED, "{ON_PURPOSE}");
+}
+
+#[test]
+fn of_all_four_searches_by_width() {
+    assert_eq!(searched(false), BY_WIDTH, "{ON_PURPOSE}");
 }

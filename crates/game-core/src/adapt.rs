@@ -42,6 +42,11 @@ impl<P: Position> Position for ConstantKey<P> {
         self.0.nth_move(n)
     }
 
+    #[inline]
+    fn move_number(&self, m: P::Move) -> Option<usize> {
+        self.0.move_number(m)
+    }
+
     fn is_legal(&self, m: P::Move) -> bool {
         self.0.is_legal(m)
     }

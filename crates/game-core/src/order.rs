@@ -1,3 +1,5 @@
+use alloc::vec::Vec;
+
 use crate::{Stochastic, Track};
 
 /// Where in a search moves are to be ordered.
@@ -34,11 +36,35 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// `true`.
     const REDUCES: bool = false;
 
+    /// Whether [`choose`](Self::choose) is overridden: it is not called unless this is `true`.
+    const CHOOSES: bool = false;
+
     /// Sorts `moves`, the best guess first, and returns how many are worth trying, at least 1.
     ///
     /// All moves of the position, but for those at the root that are ranked already, where a
     /// search is asked for several best lines.
     fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize;
+
+    /// Pushes the moves worth trying, the best guess first, and leaves what is on the list already
+    /// as it is: those that [`select`](Self::select) would put first of all moves of the position.
+    ///
+    /// For games of hundreds of moves of which a few are worth trying: then a search does not list
+    /// them all. It lists and asks [`select`](Self::select) only at the root, in proofs that try
+    /// all moves, and where nothing is pushed. Asked only if [`CHOOSES`](Self::CHOOSES) says so.
+    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {
+        let _ = (position, place, moves);
+    }
+
+    /// Whether a table is asked and told of a position there; `goes_on` says whether the player to
+    /// move has just moved, so that his turn goes on.
+    ///
+    /// By default not where the last turn begins: most nodes are of that kind, their few children
+    /// are leaves, and looking something up in a large table takes longer than judging them.
+    /// Within a turn of several moves the orders in which they are made meet again.
+    #[inline]
+    fn remembers(&self, place: Place<P::Move>, goes_on: bool) -> bool {
+        place.depth > 1 || goes_on
+    }
 
     /// `m`, tried after the moves of `before`, refuted the opponent's play.
     fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {

@@ -76,10 +76,21 @@ impl<P: Stochastic, E: Track<P>, O: Order<P>> Order<P> for Pair<E, O> {
     const PROVED: bool = O::PROVED;
     const SORTS: bool = O::SORTS;
     const REDUCES: bool = O::REDUCES;
+    const CHOOSES: bool = O::CHOOSES;
 
     #[inline]
     fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
         self.1.select(position, place, moves)
+    }
+
+    #[inline]
+    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {
+        self.1.choose(position, place, moves);
+    }
+
+    #[inline]
+    fn remembers(&self, place: Place<P::Move>, goes_on: bool) -> bool {
+        self.1.remembers(place, goes_on)
     }
 
     #[inline]

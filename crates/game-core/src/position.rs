@@ -76,6 +76,15 @@ pub trait Position: Clone + Eq + Debug {
         self.moves().take(MAX_STEPS).nth(n)
     }
 
+    /// The place of `m` in the list of [`moves`](Self::moves), from 0: the inverse of
+    /// [`nth_move`](Self::nth_move). Nothing for what is not among the first [`MAX_STEPS`].
+    ///
+    /// Tables keep a move as this number, so a game that finds it without going through the list
+    /// is searched faster.
+    fn move_number(&self, m: Self::Move) -> Option<usize> {
+        self.moves().take(MAX_STEPS).position(|n| n == m)
+    }
+
     /// Whether `m` is among the moves, of which there are at most [`MAX_STEPS`].
     fn is_legal(&self, m: Self::Move) -> bool {
         self.moves().take(MAX_STEPS).any(|n| n == m)

@@ -128,10 +128,21 @@ impl<P: Stochastic, J: Order<P>, T> Order<P> for Probed<J, T> {
     const PROVED: bool = J::PROVED;
     const SORTS: bool = J::SORTS;
     const REDUCES: bool = J::REDUCES;
+    const CHOOSES: bool = J::CHOOSES;
 
     #[inline]
     fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
         self.0.select(position, place, moves)
+    }
+
+    #[inline]
+    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {
+        self.0.choose(position, place, moves);
+    }
+
+    #[inline]
+    fn remembers(&self, place: Place<P::Move>, goes_on: bool) -> bool {
+        self.0.remembers(place, goes_on)
     }
 
     #[inline]

@@ -110,6 +110,11 @@ impl<const N: usize, const FIVES: bool> Position for Begun<N, FIVES> {
     }
 
     #[inline]
+    fn move_number(&self, cell: Cell) -> Option<usize> {
+        self.position.move_number(cell)
+    }
+
+    #[inline]
     fn is_legal(&self, cell: Cell) -> bool {
         self.position.is_legal(cell)
     }

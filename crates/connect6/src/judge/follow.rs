@@ -1,15 +1,17 @@
 //! The judge itself: what it is made of, and how it follows a line of play.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use game_core::{Side, Step, StepOf, Track};
 
 use super::begun::Begun;
-use super::plan::{Plan, Scores};
+use super::killers::Killers;
+use super::plan::{Plan, Room};
 use super::width::{By, Width};
 use crate::cell::{Cell, MOST};
 use crate::lines::Lines;
-use crate::roads::{Hot, RoadValues, Roads, Worths};
+use crate::roads::{Alone, Hot, NOWHERE, RoadValues, Roads, Worths};
 use crate::shapes::{ShapeValues, Shapes};
 use crate::turn::Turn;
 
@@ -56,7 +58,15 @@ pub struct Judge<const N: usize = 19, const FIVES: bool = false> {
     pub(super) marks: Vec<u64>,
     /// For each move since the start, the turn that was planned there.
     pub(super) plans: Vec<Plan>,
-    pub(super) scores: Scores,
+    pub(super) room: Room,
+    /// What shapes say of single stones, where they order.
+    pub(super) shape_alone: Box<Alone>,
+    /// The cells that were chosen last, where all are listed as well.
+    pub(super) chosen: Vec<Cell>,
+    /// The turns that refuted others.
+    pub(super) killers: Killers,
+    /// Whether only turns count that stop all wins of the opponent.
+    pub(super) defends: bool,
 }
 
 impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
@@ -88,7 +98,11 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
             begun: None,
             marks: Vec::with_capacity(MOST * MOST),
             plans: Vec::new(),
-            scores: Scores::default(),
+            room: Room::default(),
+            shape_alone: Box::new(NOWHERE),
+            chosen: Vec::new(),
+            killers: Killers::default(),
+            defends: true,
         }
     }
 
@@ -96,6 +110,14 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     #[must_use]
     pub fn width(self, width: Width) -> Self {
         Self { width, ..self }
+    }
+
+    /// Whether threats are heeded, as they are by default: a position is lost in which two stones do
+    /// not stop the opponent's win, and else only turns are tried that stop it, with the stone that is
+    /// left over on one of the best cells. Without it the choice is by width alone, as in the patent.
+    #[must_use]
+    pub fn defends(self, defends: bool) -> Self {
+        Self { defends, ..self }
     }
 
     /// With other values of roads; it then follows the empty board.
@@ -142,7 +164,7 @@ impl<const N: usize, const FIVES: bool> Track<Begun<N, FIVES>> for Judge<N, FIVE
         self.roads.reset(board);
         self.lines = Lines::of(board);
         if self.inner == By::Roads {
-            self.worths.start(&self.roads, &self.road_values);
+            self.worths.start(&self.roads, board.empty(), &self.road_values);
         }
         self.begun = position.first().map(|cell| (cell, board.mover()));
         self.stones.clear();

@@ -15,7 +15,9 @@
 //! so pairs of stones in either order meet.
 
 mod begun;
+mod best;
 mod follow;
+mod killers;
 mod order;
 mod plan;
 mod score;

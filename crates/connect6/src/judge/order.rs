@@ -1,13 +1,18 @@
 //! Which stones are tried: those of a winning turn, else those of a plan.
 
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
 use game_core::{Order, Place, Position};
 
 use super::begun::Begun;
+use super::best::Seconds;
 use super::follow::Judge;
-use super::plan::{Plan, Rated, near};
+use super::plan::Plan;
 use super::width::By;
 use crate::cell::Cell;
 use crate::position::Connect6;
+use crate::roads::{Defences, NOWHERE, Threats, near};
 use crate::turn::Turn;
 
 /// Puts those of `chosen` that are among the moves first, and says how many they are.
@@ -26,85 +31,158 @@ fn put_first(moves: &mut [Cell], chosen: impl Iterator<Item = Cell>) -> usize {
     count
 }
 
+/// Puts a cell first if it is there; the others stay in order.
+fn to_front(cells: &mut [Cell], cell: Cell) {
+    if let Some(at) = cells.iter().position(|&other| other == cell) {
+        cells[..=at].rotate_right(1);
+    }
+}
+
 impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
-    /// Lists the best cells as single stones of the mover.
-    fn score_first(&mut self, position: &Begun<N, FIVES>, count: usize) {
-        let (board, scores) = (position.board(), &mut self.scores);
-        let me = board.mover();
-        match self.inner {
-            By::Roads => {
-                let stones = self.stones.iter().flatten();
-                self.worths.follow(stones.map(|&(cell, side, _)| (cell, side)));
-                scores.first(board.empty(), count, |cell| self.worths.alone(cell, me));
-            }
-            By::Shapes => scores.first(board.empty(), count, |cell| {
-                let turn = position.first().map_or(Turn::One(cell), |first| Turn::Two(first, cell));
-                self.shape_values.score(&self.shapes, &self.lines, turn, me).sum()
-            }),
+    /// What single stones of the mover bring is brought up to date.
+    fn rate(&mut self, position: &Begun<N, FIVES>) {
+        let (board, me) = (position.board(), position.board().mover());
+        if self.inner == By::Roads {
+            let stones = self.stones.iter().flatten();
+            self.worths.follow(stones.map(|&(cell, side, _)| (cell, side)));
+            return;
+        }
+        *self.shape_alone = NOWHERE;
+        for cell in board.empty() {
+            let turn = position.first().map_or(Turn::One(cell), |first| Turn::Two(first, cell));
+            self.shape_alone[cell.bit()] = self.shape_values.score(&self.shapes, &self.lines, turn, me).sum();
+        }
+    }
+
+    /// What stops the opponent from winning in his next turn, if that is asked for.
+    pub(super) fn defences(&self, board: &Connect6<N, FIVES>) -> Defences {
+        let them = !board.mover();
+        if !self.defends || !self.roads.lacks(them, 2) {
+            return Defences::default();
+        }
+        // Most of his threats are new: his last turn made them.
+        let mut recent = [None; 2];
+        let theirs = self.stones.iter().rev().flatten().skip_while(|&&(_, side, _)| side != them);
+        let theirs = theirs.take_while(|&&(_, side, _)| side == them);
+        recent.iter_mut().zip(theirs).for_each(|(place, &(cell, ..))| *place = Some(cell));
+        match recent {
+            [Some(last), Some(first)] => self.roads.defences(board, them, &[last, first]),
+            [Some(last), None] => self.roads.defences(board, them, &[last]),
+            _ => self.roads.defences(board, them, &[]),
         }
     }
 
     /// Plans a turn of two stones at the place in the line where it begins.
     fn plan(&mut self, position: &Begun<N, FIVES>, at: usize) {
-        self.score_first(position, self.width.cells());
-        let (board, empty) = (Connect6::<N, FIVES>::BOARD, position.board().empty());
-        let me = position.board().mover();
+        self.rate(position);
         if self.plans.len() <= at {
             self.plans.resize_with(at + 1, Plan::default);
         }
-        let (inner, worths) = (self.inner, &self.worths);
+        let (board, me) = (position.board(), position.board().mover());
+        let defences = self.defences(board);
+        let (inner, worths, alone) = (self.inner, &self.worths, &self.shape_alone);
         let (shapes, lines, values) = (&self.shapes, &self.lines, &self.shape_values);
-        self.plans[at].make(position.board().mark(), self.width, &mut self.scores, |first, seconds| match inner {
-            By::Roads => worths.after(first, me, empty, |cell, worth| seconds.push(Rated::new(cell, worth))),
+        let alone = if inner == By::Roads { worths.alone(me) } else { alone };
+        let (mark, plan) = (board.mark(), &mut self.plans[at]);
+        let mut after = |first: Cell, seconds: &mut Seconds| match inner {
+            By::Roads => worths.after(first, me, |cell, worth| seconds.offer(cell, worth)),
             By::Shapes => {
                 let of = |turn: Turn| values.score(shapes, lines, turn, me).sum();
-                let alone = of(Turn::One(first));
-                let rated = |cell| Rated::new(cell, of(Turn::Two(first, cell)) - alone);
-                seconds.extend(near(first, board, empty).map(rated));
+                let empty = near(first) & board.empty();
+                empty.into_iter().for_each(|cell| seconds.offer(cell, of(Turn::Two(first, cell)) - alone[first.bit()]));
             }
-        });
-    }
-
-    /// Puts a stone of a turn that wins now first; says whether there is one among the moves.
-    fn win_first(&self, board: &Connect6<N, FIVES>, moves: &mut [Cell]) -> bool {
-        if !self.roads.lacks(board.mover(), board.left().into()) {
-            return false;
+        };
+        let threatened = matches!(defences.threats(), Threats::One | Threats::Two);
+        if !threatened || !plan.defend(mark, (self.width, alone), &defences, &mut self.room, &mut after) {
+            plan.make(mark, self.width, alone, &mut self.room, &mut after);
         }
-        let Some(turn) = board.winning_turn() else { return false };
-        // Where several lines are asked for, the first one may be taken already.
-        put_first(moves, turn.cells().take(1)) > 0 || put_first(moves, board.winning_stones()) > 0
     }
 
-    /// Puts the stones that are tried first, and says how many they are.
-    fn chosen_first(&mut self, position: &Begun<N, FIVES>, moves: &mut [Cell]) -> usize {
-        let (board, at) = (position.board(), self.stones.len());
+    /// A stone of a turn that wins now.
+    fn winning(&self, board: &Connect6<N, FIVES>) -> Option<Cell> {
+        let can = self.roads.lacks(board.mover(), board.left().into());
+        let turn = if can { board.winning_turn() } else { None };
+        turn.and_then(|turn| turn.cells().next())
+    }
+
+    /// Pushes the stones of a turn that is not planned.
+    fn choose_single(&mut self, position: &Begun<N, FIVES>, moves: &mut Vec<Cell>) {
+        self.rate(position);
+        let (board, me) = (position.board(), position.board().mover());
+        let alone = if self.inner == By::Roads { self.worths.alone(me) } else { &self.shape_alone };
+        self.room.best.find(alone, self.width.first());
+        let (start, defences) = (moves.len(), self.defences(board));
+        if defences.threats() == Threats::One {
+            moves.extend(defences.sets().iter().filter(|set| set.count() == 1).flat_map(|set| set.cells()));
+            moves[start..].sort_unstable_by_key(|&cell| (Reverse(alone[cell.bit()]), cell));
+        } else {
+            moves.extend(self.room.best.list().iter().map(|rated| rated.cell()));
+        }
+    }
+
+    /// Pushes the stones that are tried, but for those that win.
+    fn choose_quiet(&mut self, position: &Begun<N, FIVES>, moves: &mut Vec<Cell>) {
+        let (board, at, start) = (position.board(), self.stones.len(), moves.len());
         if board.left() == 2 && board.move_count() > 1 {
             self.plan(position, at);
-            return put_first(moves, self.plans[at].firsts());
+            let plan = &self.plans[at];
+            moves.extend(plan.firsts());
+            let killers = self.killers.of(at).filter_map(|turn| plan.pair(turn));
+            killers.for_each(|pair| to_front(&mut moves[start..], pair[0]));
+            return;
         }
-        let begun = at.checked_sub(1).and_then(|at| self.plans.get(at).zip(self.marks.get(at)));
-        let planned = match (begun, position.first()) {
-            (Some((plan, &mark)), Some(first)) if plan.mark == mark => put_first(moves, plan.seconds(first)),
-            _ => 0,
-        };
-        if planned > 0 {
-            return planned;
+        let begun = at.checked_sub(1).and_then(|at| Some((at, self.plans.get(at)?, self.marks.get(at)?)));
+        if let (Some((at, plan, &mark)), Some(first)) = (begun, position.first()) {
+            if plan.mark == mark {
+                moves.extend(plan.seconds(first));
+                let killers = self.killers.of(at).filter_map(|turn| plan.pair(turn));
+                killers.filter(|pair| pair[0] == first).for_each(|pair| to_front(&mut moves[start..], pair[1]));
+            }
         }
-        self.score_first(position, self.width.first());
-        put_first(moves, self.scores.best())
+        if moves.len() == start {
+            self.choose_single(position, moves);
+        }
     }
 }
 
 impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Judge<N, FIVES> {
-    fn select(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, moves: &mut [Cell]) -> usize {
-        if self.win_first(position.board(), moves) {
-            return 1;
+    const CHOOSES: bool = true;
+
+    fn choose(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, moves: &mut Vec<Cell>) {
+        let start = moves.len();
+        match self.winning(position.board()) {
+            Some(cell) => moves.push(cell),
+            None => self.choose_quiet(position, moves),
         }
-        let count = self.chosen_first(position, moves);
         // What a table remembers comes first, if it is among the chosen ones.
-        if let Some(at) = place.hint.and_then(|hint| moves[..count].iter().position(|&m| m == hint)) {
-            moves[..=at].rotate_right(1);
+        if let Some(hint) = place.hint {
+            to_front(&mut moves[start..], hint);
+        }
+    }
+
+    fn select(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, moves: &mut [Cell]) -> usize {
+        let mut chosen = core::mem::take(&mut self.chosen);
+        chosen.clear();
+        self.choose(position, place, &mut chosen);
+        let mut count = put_first(moves, chosen.iter().copied());
+        self.chosen = chosen;
+        if count == 0 && self.winning(position.board()).is_some() {
+            // Where several lines are asked for, the first one may be taken already.
+            count = put_first(moves, position.board().winning_stones()).min(1);
         }
         count.max(1)
+    }
+
+    /// Positions are remembered where turns begin. In the middle of a turn its first stone is part of
+    /// the position, and pairs are planned once: so nothing else leads there.
+    #[inline]
+    fn remembers(&self, place: Place<Cell>, goes_on: bool) -> bool {
+        !goes_on && place.depth > 1
+    }
+
+    fn cutoff(&mut self, position: &Begun<N, FIVES>, _: Place<Cell>, m: Cell, _: &[Cell]) {
+        if let (Some(first), Some(at)) = (position.first(), self.stones.len().checked_sub(1)) {
+            self.killers.learn(at, [first, m]);
+        }
     }
 }

@@ -1,59 +1,54 @@
 //! The turns worth trying: a few first stones, with each a few second ones, no pair twice.
 //!
-//! Only few cells can be second stones. Those *near* a first stone, which share a window with it,
-//! are worth something else than alone, and there are at most forty. Of all others the best ones
-//! alone are the best: so one list of the best cells serves all first stones, long enough that
-//! something is left of it when the near cells and those of earlier pairs are passed over.
+//! Only few cells can be second stones. Those *near* a first stone, which lie on a line with it, are
+//! worth something else than alone, and there are at most forty. Of all others the best ones alone
+//! are the best: so a short list of the best cells serves all first stones. Where too little is
+//! left of it when the near cells are passed over, a longer one is made.
+//!
+//! # Turns that must stop a win
+//!
+//! Where the opponent threatens to win, only turns count that stop all his wins. Each holds one of
+//! four sets of one or two cells at most ([`Defences`]): a set of two is the whole turn, and with a
+//! set of one the other stone is free, so the best stones are tried as they are where a turn has
+//! one.
 
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
+use super::best::{BITS, Best, Rated, Seconds, cell, place};
 use super::width::Width;
-use crate::cell::{Cell, MOST, STRIDE};
+use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::direction::Direction;
 use crate::lines::REACH;
+use crate::roads::{Alone, Defences, near};
 
-/// Most cells that share a window with one.
+/// Most cells that lie near one.
 const NEAR: usize = 8 * REACH;
 
-/// A cell and what it is worth, as one number: the greater the better, and of equals the first in
-/// reading order.
+/// A turn of two stones and its score, as one number: the greater the better, and of equals the first
+/// in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Rated(i64);
+struct Pair(i64);
 
-impl Rated {
-    /// Bits for the cell, counted from the end so that the first one is the greatest.
-    const BITS: u32 = 9;
-
-    const LAST: i64 = (1 << Self::BITS) - 1;
-
-    #[inline]
-    pub(super) fn new(cell: Cell, worth: i32) -> Self {
-        let place = Self::LAST - i64::try_from(cell.bit()).unwrap_or(Self::LAST);
-        Self((i64::from(worth) << Self::BITS) | place)
+impl Pair {
+    fn new(score: i64, [first, second]: [Cell; 2]) -> Self {
+        Self((score << (2 * BITS)) | (place(first) << BITS) | place(second))
     }
 
     #[inline]
-    fn cell(self) -> Cell {
-        Cell::at(usize::try_from(Self::LAST - (self.0 & Self::LAST)).unwrap_or(0))
+    fn cells(self) -> [Cell; 2] {
+        [cell(self.0 >> BITS), cell(self.0)]
     }
 
     #[inline]
-    fn worth(self) -> i32 {
-        i32::try_from(self.0 >> Self::BITS).unwrap_or(0)
+    fn first(self) -> Cell {
+        self.cells()[0]
     }
-}
 
-const _: () = assert!(STRIDE * MOST <= 1 << Rated::BITS, "every cell has its place");
-
-/// Makes a list the best `count` of it, the best first.
-fn keep_best(list: &mut Vec<Rated>, count: usize) {
-    if count < list.len() {
-        list.select_nth_unstable_by_key(count, |&rated| Reverse(rated));
-        list.truncate(count);
+    /// Both cells in order, as one number.
+    #[inline]
+    fn places(self) -> i64 {
+        self.0 & ((1 << (2 * BITS)) - 1)
     }
-    list.sort_unstable_by_key(|&rated| Reverse(rated));
 }
 
 /// What was chosen at the beginning of a turn.
@@ -61,115 +56,172 @@ fn keep_best(list: &mut Vec<Rated>, count: usize) {
 pub(super) struct Plan {
     /// The mark of the position at which the turn began.
     pub(super) mark: u64,
-    /// Pairs, the best first, each with its score.
-    pairs: Vec<(i32, [Cell; 2])>,
+    /// Pairs; of those of one first stone the best comes first.
+    pairs: Vec<Pair>,
+    /// The best pair of each first stone, the best first.
+    firsts: Vec<Pair>,
 }
 
 /// Room to work in.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Scores {
-    /// The best cells alone.
-    best: Vec<Rated>,
-    /// Cells near one first stone, and what they are worth after it.
-    near: Vec<Rated>,
-    /// The best second stones after it, the best first.
-    seconds: Vec<Rated>,
+pub(super) struct Room {
+    pub(super) best: Best,
+    seconds: Seconds,
+    pairs: Vec<Pair>,
 }
 
-impl Scores {
-    /// Scores every empty cell as a first (or an only) stone, and lists the best ones.
-    pub(super) fn first(&mut self, empty: Cells, count: usize, worth: impl Fn(Cell) -> i32) {
-        self.best.clear();
-        empty.into_iter().for_each(|cell| self.best.push(Rated::new(cell, worth(cell))));
-        keep_best(&mut self.best, count);
+impl Room {
+    /// Seeks the best second stones after a first one, as far as the best cells are listed.
+    fn seek(&mut self, first: Cell, (count, done): (usize, Cells), after: &mut impl FnMut(Cell, &mut Seconds)) {
+        self.seconds.start(count, done);
+        self.seconds.offer_best(&self.best, near(first));
+        after(first, &mut self.seconds);
     }
-
-    /// The best ones, the best first.
-    pub(super) fn best(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.best.iter().map(|rated| rated.cell())
-    }
-
-    /// The best second stones: of the near cells, and of those that are best alone. `done` are cells
-    /// that are none.
-    fn merge(&mut self, done: Cells, count: usize) {
-        let known = self.near.iter().fold(done, |known, rated| known.with(rated.cell()));
-        let others = self.best.iter().filter(|rated| !known.contains(rated.cell()));
-        self.seconds.clear();
-        self.seconds.extend(others.take(count));
-        for &rated in self.near.iter().filter(|rated| !done.contains(rated.cell())) {
-            if self.seconds.len() == count {
-                match self.seconds.last() {
-                    Some(&least) if rated > least => self.seconds.pop(),
-                    _ => continue,
-                };
-            }
-            let at = self.seconds.partition_point(|&other| other > rated);
-            self.seconds.insert(at, rated);
-        }
-    }
-}
-
-/// The empty cells that share a window with a cell.
-pub(super) fn near(cell: Cell, board: Cells, empty: Cells) -> impl Iterator<Item = Cell> {
-    Direction::ALL.into_iter().flat_map(move |direction| {
-        let ray = move |forward: bool| {
-            let bit = move |k: usize| {
-                let step = k * direction.step();
-                if forward { cell.bit() + step } else { cell.bit().wrapping_sub(step) }
-            };
-            (1..=REACH).map(bit).take_while(move |&bit| board.has(bit)).map(Cell::at)
-        };
-        ray(true).chain(ray(false)).filter(move |&cell| empty.contains(cell))
-    })
 }
 
 impl Width {
-    /// How many cells alone must be known: for the last first stone those near it, and those with
+    /// How many cells alone are known at first.
+    const fn few(self) -> usize {
+        self.first().saturating_add(self.second())
+    }
+
+    /// How many cells alone are always enough: for the last first stone those near it, and those with
     /// which it makes a pair already, may all be better than those that it takes.
-    pub(super) fn cells(self) -> usize {
-        self.first().saturating_add(self.second()).saturating_add(NEAR)
+    fn all(self) -> usize {
+        self.few().saturating_add(self.first()).saturating_add(NEAR)
     }
 }
 
 impl Plan {
-    /// Plans the turn of two stones that begins at the position with this mark, whose best cells
-    /// alone are listed, as many as [`Width::cells`] says. `after` pushes the empty cells that share
-    /// a window with a first stone, rated as second stones after it.
+    /// Plans the turn of two stones that begins at the position with this mark, in which cells have
+    /// these worths alone. `after` offers the cells near a first stone, rated as second stones after
+    /// it.
     pub(super) fn make(
         &mut self,
         mark: u64,
         width: Width,
-        scores: &mut Scores,
-        mut after: impl FnMut(Cell, &mut Vec<Rated>),
+        alone: &Alone,
+        room: &mut Room,
+        mut after: impl FnMut(Cell, &mut Seconds),
     ) {
+        self.clear(mark);
+        room.best.find(alone, width.few());
+        for at in 0..room.best.list().len().min(width.first()) {
+            let first = room.best.list()[at];
+            self.add(first, width.second(), (width, alone), room, &mut after);
+        }
+        if self.pairs.len() > width.turns() {
+            room.pairs.clone_from(&self.pairs);
+            let (_, &mut least, _) = room.pairs.select_nth_unstable_by(width.turns() - 1, |a, b| b.cmp(a));
+            self.pairs.retain(|&pair| pair >= least);
+        }
+        self.sort();
+    }
+
+    /// The same for a turn that stops all wins; says whether there is one.
+    pub(super) fn defend(
+        &mut self,
+        mark: u64,
+        (width, alone): (Width, &Alone),
+        defences: &Defences,
+        room: &mut Room,
+        mut after: impl FnMut(Cell, &mut Seconds),
+    ) -> bool {
+        self.clear(mark);
+        room.best.find(alone, width.few());
+        for set in defences.sets() {
+            let mut cells = set.cells();
+            let Some(first) = cells.next() else { continue };
+            let rated = Rated::new(first, alone[first.bit()]);
+            match cells.next() {
+                None => self.add(rated, width.first(), (width, alone), room, &mut after),
+                Some(second) => self.add_pair(rated, second, alone, room, &mut after),
+            }
+        }
+        self.pairs.sort_unstable_by(|a, b| b.cmp(a));
+        self.sort();
+        !self.firsts.is_empty()
+    }
+
+    fn clear(&mut self, mark: u64) {
         self.mark = mark;
         self.pairs.clear();
-        for at in 0..scores.best.len().min(width.first()) {
-            let (worth, first) = (scores.best[at].worth(), scores.best[at].cell());
-            scores.near.clear();
-            after(first, &mut scores.near);
-            // The pairs that an earlier first stone has made with this one.
-            let partners = self.pairs.iter().filter(|(_, pair)| pair[1] == first).map(|(_, pair)| pair[0]);
-            scores.merge(partners.fold(Cells::EMPTY.with(first), Cells::with), width.second());
-            self.pairs.extend(scores.seconds.iter().map(|more| (worth + more.worth(), [first, more.cell()])));
+        self.firsts.clear();
+    }
+
+    /// Adds the best pairs of a first stone that are not there yet.
+    fn add(
+        &mut self,
+        first: Rated,
+        count: usize,
+        (width, alone): (Width, &Alone),
+        room: &mut Room,
+        after: &mut impl FnMut(Cell, &mut Seconds),
+    ) {
+        let cell = first.cell();
+        // The pairs that an earlier first stone has made with this one.
+        let partners = self.pairs.iter().filter_map(|pair| {
+            let [other, second] = pair.cells();
+            (second == cell).then_some(other)
+        });
+        let done = partners.fold(Cells::EMPTY.with(cell), Cells::with);
+        room.seek(cell, (count, done), after);
+        if !room.seconds.is_settled(&room.best) {
+            room.best.find(alone, width.all().saturating_add(count));
+            room.seek(cell, (count, done), after);
         }
-        // In place: of equals the first in reading order.
-        self.pairs.sort_unstable_by_key(|&(score, [first, second])| (Reverse(score), first, second));
-        self.pairs.truncate(width.turns());
+        for second in room.seconds.list() {
+            let score = i64::from(first.worth()) + i64::from(second.worth());
+            self.pairs.push(Pair::new(score, [cell, second.cell()]));
+        }
+    }
+
+    /// Adds one pair unless it is there.
+    fn add_pair(
+        &mut self,
+        first: Rated,
+        second: Cell,
+        alone: &Alone,
+        room: &mut Room,
+        after: &mut impl FnMut(Cell, &mut Seconds),
+    ) {
+        let cells = [first.cell(), second];
+        let is_there = |pair: &Pair| pair.cells() == cells || pair.cells() == [second, first.cell()];
+        if self.pairs.iter().any(is_there) {
+            return;
+        }
+        // All near cells are rated, and this one is picked.
+        room.seconds.start(NEAR, Cells::EMPTY);
+        after(first.cell(), &mut room.seconds);
+        let rated = room.seconds.list().iter().find(|rated| rated.cell() == second);
+        let worth = rated.map_or(alone[second.bit()], |rated| rated.worth());
+        self.pairs.push(Pair::new(i64::from(first.worth()) + i64::from(worth), cells));
+    }
+
+    /// Lists the first stones by their best pairs.
+    fn sort(&mut self) {
+        for &pair in &self.pairs {
+            if !self.firsts.iter().any(|other| other.first() == pair.first()) {
+                self.firsts.push(pair);
+            }
+        }
+        self.firsts.sort_unstable_by(|a, b| b.cmp(a));
     }
 
     /// The first stones in the order of their best pairs.
     pub(super) fn firsts(&self) -> impl Iterator<Item = Cell> + '_ {
-        let mut seen = Cells::EMPTY;
-        self.pairs.iter().map(|(_, pair)| pair[0]).filter(move |&cell| {
-            let is_new = !seen.contains(cell);
-            seen = seen.with(cell);
-            is_new
-        })
+        self.firsts.iter().map(|pair| pair.first())
     }
 
     /// The second stones after a first one, the best first.
     pub(super) fn seconds(&self, first: Cell) -> impl Iterator<Item = Cell> + '_ {
-        self.pairs.iter().filter(move |(_, pair)| pair[0] == first).map(|(_, pair)| pair[1])
+        let begins = move |pair: &&Pair| pair.places() >> BITS == place(first);
+        self.pairs.iter().filter(begins).map(|pair| pair.cells()[1])
+    }
+
+    /// The pair of these two cells, as it is planned, if it is.
+    pub(super) fn pair(&self, [a, b]: [Cell; 2]) -> Option<[Cell; 2]> {
+        let [ab, ba] = [[a, b], [b, a]].map(|cells| Pair::new(0, cells).places());
+        self.pairs.iter().find(|pair| pair.places() == ab || pair.places() == ba).map(|pair| pair.cells())
     }
 }

@@ -53,8 +53,8 @@ impl<const N: usize, const FIVES: bool> Evaluate<Begun<N, FIVES>> for Judge<N, F
         if me == player { score } else { -score }
     }
 
-    /// A road that the mover can fill is a win now. Without one he wins two turns later at the
-    /// soonest, and does not lose before the opponent's turn.
+    /// A road that the mover can fill is a win now. Without one he loses in the opponent's next turn
+    /// if that turn's wins cannot all be stopped; else he wins two turns later at the soonest.
     #[inline]
     fn outlook(&self, position: &Begun<N, FIVES>, player: Side) -> (Score, Score) {
         let board = position.board();
@@ -63,12 +63,13 @@ impl<const N: usize, const FIVES: bool> Evaluate<Begun<N, FIVES>> for Judge<N, F
             return (-WIN, WIN); // counting fives may end the game otherwise
         }
         // Roads answer at once for the position that is followed; others are looked at.
-        let wins = if self.marks.last() == Some(&board.mark()) {
-            self.roads.lacks(me, board.left().into())
-        } else {
-            board.winning_turn().is_some()
+        let is_followed = self.marks.last() == Some(&board.mark());
+        let wins = if is_followed { self.roads.lacks(me, board.left().into()) } else { board.winning_turn().is_some() };
+        let (low, high) = match () {
+            () if wins => (WIN - 1, WIN - 1),
+            () if is_followed && self.defences(board).needs_more(board.left()) => (2 - WIN, 2 - WIN),
+            () => (2 - WIN, WIN - 3),
         };
-        let (low, high) = if wins { (WIN - 1, WIN - 1) } else { (2 - WIN, WIN - 3) };
         if me == player { (low, high) } else { (-high, -low) }
     }
 }

@@ -46,8 +46,36 @@ pub struct Hot {
 }
 
 /// Eight times the same byte: what a byte is compared with, for eight windows at once.
-const fn spread(byte: u8) -> u64 {
+pub(super) const fn spread(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
+}
+
+/// What is left of the bytes of eight windows of a side, and what they are compared with: four to
+/// seven stones of that side, none of the other.
+pub(super) const fn pattern(side: Side) -> (u64, u64) {
+    match side {
+        Side::First => (spread(0xFC), spread(0x04)),
+        Side::Second => (spread(0xCF), spread(0x40)),
+    }
+}
+
+impl<const N: usize> Roads<N> {
+    /// Shows the bytes of the hot windows of a side, all over the board.
+    pub(super) fn hot_windows(&self, side: Side, mut show: impl FnMut(usize)) {
+        let (mask, hot) = pattern(side);
+        for (at, eight) in self.windows.as_chunks::<8>().0.iter().enumerate() {
+            // A byte is hot where it becomes 0 here; the usual trick finds words with such a byte.
+            let word = (u64::from_le_bytes(*eight) & mask) ^ hot;
+            if word.wrapping_sub(spread(1)) & !word & spread(0x80) == 0 {
+                continue;
+            }
+            for (byte, &difference) in word.to_le_bytes().iter().enumerate() {
+                if difference == 0 {
+                    show(at * 8 + byte);
+                }
+            }
+        }
+    }
 }
 
 impl Hot {
@@ -62,24 +90,8 @@ impl Hot {
         if !roads.lacks(side, 2) {
             return;
         }
-        // Four to seven stones of one side, none of the other.
-        let (mask, hot) = match side {
-            Side::First => (spread(0xFC), spread(0x04)),
-            Side::Second => (spread(0xCF), spread(0x40)),
-        };
         let empty = position.empty();
-        for (at, eight) in roads.windows.as_chunks::<8>().0.iter().enumerate() {
-            // A byte is hot where it becomes 0 here; the usual trick finds words with such a byte.
-            let word = (u64::from_le_bytes(*eight) & mask) ^ hot;
-            if word.wrapping_sub(spread(1)) & !word & spread(0x80) == 0 {
-                continue;
-            }
-            for (byte, &difference) in word.to_le_bytes().iter().enumerate() {
-                if difference == 0 {
-                    self.note::<N>(at * 8 + byte, empty);
-                }
-            }
-        }
+        roads.hot_windows(side, |byte| self.note::<N>(byte, empty));
     }
 
     /// Takes down what is empty of the window of a byte.

@@ -22,12 +22,14 @@
 //! Nothing is allocated after [`Roads::new`], however long the line.
 
 mod count;
+mod defence;
 mod hot;
 mod place;
 mod score;
 mod worth;
 
 pub use count::Roads;
+pub use defence::{Defence, Defences};
 pub use hot::{Hot, Threats};
 pub use score::{RoadError, RoadValues};
-pub(crate) use worth::Worths;
+pub(crate) use worth::{ALL_CELLS, Alone, NOWHERE, TAKEN, Worths, near};

@@ -42,6 +42,79 @@ const MARGIN: usize = REACH * (STRIDE + 1);
 /// Cells and both margins.
 const ROOM: usize = STRIDE * MOST + 2 * MARGIN;
 
+/// Bits of cells of the largest board, in whole pieces of eight.
+pub(crate) const ALL_CELLS: usize = (STRIDE * MOST).next_multiple_of(8);
+
+/// What a single stone brings, by the bit of its cell; at most [`TAKEN`] where none can be placed.
+pub(crate) type Alone = [i32; ALL_CELLS];
+
+/// Added where a stone stands, and what lies beside the board has: far below any worth, so that the
+/// best cells are found without asking whether they are empty.
+const FAR: i32 = -(1 << 30);
+
+/// Not more than this is a cell worth that is taken or beside the board.
+pub(crate) const TAKEN: i32 = FAR / 2;
+
+/// No cells at all.
+pub(crate) const NOWHERE: Alone = [FAR; ALL_CELLS];
+
+/// How many of the five steps from each cell stay on a board with so many rows, by the direction, and
+/// along it or back.
+const fn reaches(size: usize) -> [[[usize; 2]; 4]; STRIDE * MOST] {
+    let mut reaches = [[[0; 2]; 4]; STRIDE * MOST];
+    let mut at = 0;
+    while at < size * size * 4 {
+        let (row, column, direction) = (at / 4 / size, at / 4 % size, at % 4);
+        let (last, place) = (size - 1, row * STRIDE + column);
+        // Places of rising lines are columns, which fall in the direction of reading.
+        let [along, back] = match direction {
+            0 => [last - column, column],
+            1 => [last - row, row],
+            2 => [least(last - row, last - column), least(row, column)],
+            _ => [least(row, last - column), least(last - row, column)],
+        };
+        reaches[place][direction] = [least(along, REACH), least(back, REACH)];
+        at += 1;
+    }
+    reaches
+}
+
+const fn least(a: usize, b: usize) -> usize {
+    if a < b { a } else { b }
+}
+
+/// The cells that lie on a line with each cell, at most five steps away, on the largest board.
+static NEAR: [Cells; STRIDE * MOST] = all_near();
+
+const fn all_near() -> [Cells; STRIDE * MOST] {
+    let mut near = [Cells::EMPTY; STRIDE * MOST];
+    let reaches = reaches(MOST);
+    let mut bit = 0;
+    while bit < STRIDE * MOST {
+        let mut way = 0;
+        while way < 8 {
+            let (direction, mut left) = (Direction::ALL[way / 2], reaches[bit][way / 2][way % 2]);
+            let step = if way % 2 == 0 { step(direction) } else { step(direction).wrapping_neg() };
+            let mut other = bit;
+            while left > 0 {
+                other = other.wrapping_add(step);
+                near[bit] = near[bit].with(Cell::at(other));
+                left -= 1;
+            }
+            way += 1;
+        }
+        bit += 1;
+    }
+    near
+}
+
+/// The cells that lie on a line with a cell, at most five steps away, be they empty or not: no others
+/// share a window with it.
+#[inline]
+pub(crate) fn near(cell: Cell) -> Cells {
+    NEAR[cell.bit()]
+}
+
 /// A stone: where, and whose.
 type Stone = (Cell, Side);
 
@@ -57,7 +130,7 @@ pub(crate) struct Worths<const N: usize> {
 }
 
 /// The step from one place of a line to the next, as bits; backwards steps wrap around.
-const fn step(direction: Direction) -> usize {
+pub(super) const fn step(direction: Direction) -> usize {
     match direction {
         // Places of rising lines are columns, which fall in the direction of reading.
         Direction::Rising => 0_usize.wrapping_sub(Direction::Rising.step()),
@@ -82,22 +155,26 @@ fn running(d: [i32; 6]) -> [[i32; 6]; 2] {
 impl<const N: usize> Worths<N> {
     const BOARD: Cells = Cells::board(N);
 
+    const REACHES: [[[usize; 2]; 4]; STRIDE * MOST] = reaches(N);
+
     /// The empty board.
     pub(crate) fn new(values: &RoadValues) -> Self {
         let gains = [Side::First, Side::Second].map(|side| values.gains(side));
         let windows = Box::new(Layout::<N>::EMPTY);
-        let mut new = Self { gains, windows, cells: Box::new([[0; ROOM]; 2]), stones: Vec::with_capacity(MOST * MOST) };
-        new.start(&Roads::new(), values);
+        let mut new =
+            Self { gains, windows, cells: Box::new([[FAR; ROOM]; 2]), stones: Vec::with_capacity(MOST * MOST) };
+        new.start(&Roads::new(), Self::BOARD, values);
         new
     }
 
-    /// Starts from the windows of a position, without asking for memory.
-    pub(crate) fn start(&mut self, roads: &Roads<N>, values: &RoadValues) {
+    /// Starts from the windows and the empty cells of a position, without asking for memory.
+    pub(crate) fn start(&mut self, roads: &Roads<N>, empty: Cells, values: &RoadValues) {
         *self.windows = *roads.windows;
         self.stones.clear();
         for (worths, gains) in self.cells.iter_mut().zip(&self.gains) {
             for cell in Self::BOARD {
                 worths[MARGIN + cell.bit()] = roads.gain(cell, gains) + values.pos_of::<N>(cell);
+                worths[MARGIN + cell.bit()] += if empty.contains(cell) { 0 } else { FAR };
             }
         }
     }
@@ -108,17 +185,19 @@ impl<const N: usize> Worths<N> {
         let common = self.stones.iter().zip(line.clone()).take_while(|(mine, theirs)| *mine == theirs).count();
         while self.stones.len() > common {
             if let Some((cell, side)) = self.stones.pop() {
-                self.add(cell, UNITS[side.index()].wrapping_neg());
+                self.add(cell, UNITS[side.index()].wrapping_neg(), -FAR);
             }
         }
         for (cell, side) in line.skip(common) {
             self.stones.push((cell, side));
-            self.add(cell, UNITS[side.index()]);
+            self.add(cell, UNITS[side.index()], FAR);
         }
     }
 
-    /// Adds to the six windows of each direction, and updates the cells in them.
-    fn add(&mut self, cell: Cell, unit: u64) {
+    /// Adds to the six windows of each direction, and updates the cells in them; the cell itself
+    /// becomes taken or free.
+    fn add(&mut self, cell: Cell, unit: u64, taken: i32) {
+        self.cells.iter_mut().for_each(|worths| worths[MARGIN + cell.bit()] += taken);
         for (direction, at) in Direction::ALL.into_iter().zip(Layout::<N>::AT[cell.bit()]) {
             let Some(six) = self.windows.get_mut(usize::from(at)..).and_then(<[u8]>::first_chunk_mut) else { continue };
             let before: [u8; 8] = *six;
@@ -137,31 +216,29 @@ impl<const N: usize> Worths<N> {
         }
     }
 
-    /// What a stone of `side` brings there, alone.
+    /// What stones of `side` bring, each alone.
     #[inline]
-    pub(crate) fn alone(&self, cell: Cell, side: Side) -> i32 {
-        self.cells[side.index()][MARGIN + cell.bit()]
+    pub(crate) fn alone(&self, side: Side) -> &Alone {
+        self.cells[side.index()][MARGIN..].first_chunk().unwrap_or(&NOWHERE)
     }
 
-    /// The empty cells that share a window with a first stone of `side`, which is not placed, and
-    /// what a second one brings there after it.
+    /// The cells near a first stone of `side`, which is not placed, and what a second one brings there
+    /// after it; cells that are taken are noted with a worth of at most [`TAKEN`].
     #[inline]
-    pub(crate) fn after(&self, first: Cell, side: Side, empty: Cells, mut note: impl FnMut(Cell, i32)) {
-        let gains = &self.gains[side.index()];
-        for (direction, at) in Direction::ALL.into_iter().zip(Layout::<N>::AT[first.bit()]) {
-            let Some(six) = self.windows.get(usize::from(at)..).and_then(<[u8]>::first_chunk::<6>) else { continue };
+    pub(crate) fn after(&self, first: Cell, side: Side, mut note: impl FnMut(Cell, i32)) {
+        let (gains, alone) = (&self.gains[side.index()], self.alone(side));
+        for direction in Direction::ALL {
+            let at = usize::from(Layout::<N>::AT[first.bit()][direction.index()]);
+            let Some(six) = self.windows.get(at..).and_then(<[u8]>::first_chunk::<6>) else { continue };
             let [beyond, back] = running(six.map(|byte| gains.second(byte)));
-            for (sums, step) in [(beyond, step(direction)), (back, step(direction).wrapping_neg())] {
+            let reach = Self::REACHES[first.bit()][direction.index()];
+            for (sums, step, reach) in
+                [(beyond, step(direction), reach[0]), (back, step(direction).wrapping_neg(), reach[1])]
+            {
                 let mut bit = first.bit();
-                for sum in &sums[1..] {
+                for sum in sums.iter().skip(1).take(reach) {
                     bit = bit.wrapping_add(step);
-                    if !Self::BOARD.has(bit) {
-                        break;
-                    }
-                    let cell = Cell::at(bit);
-                    if empty.contains(cell) {
-                        note(cell, self.alone(cell, side) + sum);
-                    }
+                    note(Cell::at(bit), alone[bit] + sum);
                 }
             }
         }
@@ -182,18 +259,26 @@ mod tests {
             let gains = values.gains(side);
             let anew = |roads: &Roads<N>, cell: Cell| roads.gain(cell, &gains) + values.pos_of::<N>(cell);
             for cell in position.empty() {
-                assert_eq!(worths.alone(cell, side), anew(&roads, cell), "{position} {cell:?} {side:?}");
+                assert_eq!(worths.alone(side)[cell.bit()], anew(&roads, cell), "{position} {cell:?} {side:?}");
             }
+            let free = worths.alone(side).iter().filter(|&&worth| worth > TAKEN).count();
+            assert_eq!(free, position.empty().len(), "{position}: all others are taken");
             for first in position.empty().iter().step_by(7) {
                 let (mut placed, mut met) = (roads.clone(), Cells::EMPTY);
                 placed.push(first, side);
-                worths.after(first, side, position.empty(), |cell, worth| {
+                worths.after(first, side, |cell, worth| {
+                    assert_eq!(worth > TAKEN, position.empty().contains(cell), "{position} {cell:?}");
+                    assert!(near(first).contains(cell));
+                    if worth <= TAKEN {
+                        return;
+                    }
                     assert!(!met.contains(cell) && cell != first, "{position} {cell:?} twice");
                     met = met.with(cell);
                     assert_eq!(worth, anew(&placed, cell), "{position} {first:?} {cell:?}");
                 });
+                assert_eq!(met, near(first) & position.empty(), "{position} {first:?}");
                 for cell in position.empty() - met.with(first) {
-                    assert_eq!(worths.alone(cell, side), anew(&placed, cell), "{position} {first:?} {cell:?}");
+                    assert_eq!(worths.alone(side)[cell.bit()], anew(&placed, cell), "{position} {first:?} {cell:?}");
                 }
             }
         }

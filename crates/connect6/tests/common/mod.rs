@@ -8,7 +8,7 @@ pub(crate) mod lines;
 use std::io::Read;
 use std::path::Path;
 
-use connect6::{Cell, Connect6};
+use connect6::{Cell, Connect6, Threats, windows};
 use game_core::{Position, Side};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -130,4 +130,28 @@ pub(crate) fn naive_best(cells: &[Cell], count: usize, mut score: impl FnMut(Cel
     best.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
     best.truncate(count);
     best.into_iter().map(|(_, cell)| cell).collect()
+}
+
+/// The least number of cells that meet all hot windows, by trying them all.
+pub(crate) fn naive_threats<const N: usize>(position: &Connect6<N>, side: Side) -> (Vec<Vec<Cell>>, Threats) {
+    let hot: Vec<Vec<Cell>> = windows(N)
+        .map(connect6::Window::cells)
+        .filter(|cells| cells.iter().filter(|&&cell| position.owner(cell) == Some(side)).count() >= 4)
+        .filter(|cells| cells.iter().all(|&cell| position.owner(cell) != Some(!side)))
+        .map(|cells| cells.into_iter().filter(|&cell| position.owner(cell).is_none()).collect())
+        .filter(|missing: &Vec<Cell>| !missing.is_empty())
+        .collect();
+    let meets = |cells: &[Cell]| hot.iter().all(|missing| missing.iter().any(|cell| cells.contains(cell)));
+    let empty: Vec<Cell> =
+        position.empty().iter().filter(|cell| hot.iter().flatten().any(|other| other == cell)).collect();
+    let threats = if meets(&[]) {
+        Threats::None
+    } else if empty.iter().any(|&a| meets(&[a])) {
+        Threats::One
+    } else if empty.iter().any(|&a| empty.iter().any(|&b| meets(&[a, b]))) {
+        Threats::Two
+    } else {
+        Threats::More
+    };
+    (hot, threats)
 }

@@ -66,7 +66,8 @@ laws! {
     SteadyMoves,
     /// `move_count` is the number of listed moves.
     MoveCount,
-    /// `nth_move` gives the listed moves by their places, and nothing beyond.
+    /// `nth_move` gives the listed moves by their places and nothing beyond; `move_number` gives
+    /// their places.
     NthMove,
     /// `is_legal` says yes to the listed moves and no to all others.
     IsLegal,

@@ -53,6 +53,10 @@ pub(super) fn list<P: Position>(position: &P, moves: &[P::Move]) -> Verdict {
     let mut places = (0..=moves.len()).step_by((moves.len() / CLOSE).max(1)).chain([moves.len()]);
     let astray = places.find(|&n| position.nth_move(n) != moves.get(n).copied());
     ensure_seen(astray.is_none(), Law::NthMove, || format!("the move number {astray:?} is another"))?;
+    let places = (0..moves.len()).step_by((moves.len() / CLOSE).max(1));
+    let mut numbered = places.filter_map(|n| moves.get(n).map(|&m| (n, position.move_number(m))));
+    let astray = numbered.find(|&(n, number)| number != Some(n));
+    ensure_seen(astray.is_none(), Law::NthMove, || format!("a move's place and its number are {astray:?}"))?;
     let denied = few(moves).find(|&m| !position.is_legal(m));
     ensure_seen(denied.is_none(), Law::IsLegal, || format!("{denied:?} is listed and denied"))
 }

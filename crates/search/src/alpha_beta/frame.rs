@@ -20,16 +20,6 @@ pub(super) struct At<M> {
 }
 
 impl<M: Copy> At<M> {
-    /// Whether a table may be asked and told.
-    ///
-    /// Not where the last turn begins: most nodes are of that kind, their few children are
-    /// leaves, and looking something up in a large table takes longer than judging them. Within
-    /// a turn of several moves the orders in which they are made meet again, and are remembered.
-    #[inline]
-    pub(super) const fn is_remembered(&self) -> bool {
-        self.depth > 1 || self.goes_on
-    }
-
     pub(super) const fn place(&self, hint: Option<M>) -> Place<M> {
         Place { ply: self.ply, depth: self.depth, previous: self.previous, hint }
     }

@@ -32,7 +32,7 @@ where
     I: Identity<P, W>,
 {
     /// Whether all nodes below the root are lean.
-    pub(super) const LEAN: bool = !I::MEMORY && !J::SORTS && !J::REDUCES && !J::PASSES;
+    pub(super) const LEAN: bool = !I::MEMORY && !J::SORTS && !J::CHOOSES && !J::REDUCES && !J::PASSES;
 
     /// The value of a node that is no leaf, below one that is not lean.
     pub(super) fn lean_start(

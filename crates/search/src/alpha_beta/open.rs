@@ -58,7 +58,7 @@ where
     /// Whether a table is asked and told of a position.
     #[inline(always)]
     fn is_remembered(&self, position: &P, at: At<P::Move>) -> bool {
-        at.is_remembered() && I::moves_left(position) > self.forget_last
+        self.judge.remembers(at.place(None), at.goes_on) && I::moves_left(position) > self.forget_last
     }
 
     /// What the table remembers of a position.
@@ -74,12 +74,28 @@ where
     /// A frame with the moves of the node, in order, and the window still to be set.
     #[inline(always)]
     fn list(&mut self, position: &P, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Leave> {
+        if J::CHOOSES && (J::PROVED || at.depth != TO_THE_END) {
+            let hint = known.and_then(|entry| position.nth_move(entry.best.into()));
+            if let Some(frame) = self.chosen(position, at, hint) {
+                return Ok(frame);
+            }
+        }
         let (start, moves) = (self.moves.len(), &mut self.moves);
         if !list(position.moves(), |m| moves.push(m)) {
             return Err(self.fail(SearchError::TooManyMoves));
         }
         let hint = known.and_then(|entry| self.moves.get(start + usize::from(entry.best)).copied());
         self.order(position, at, start, hint)
+    }
+
+    /// A frame with the moves that the judge chooses, if it chooses any.
+    #[inline(always)]
+    fn chosen(&mut self, position: &P, at: At<P::Move>, hint: Option<P::Move>) -> Option<Frame<P::Move>> {
+        let start = self.moves.len();
+        self.judge.choose(position, at.place(hint), &mut self.moves);
+        let end = self.moves.len();
+        self.selective |= !J::PROVED && end.saturating_sub(start) < position.move_count();
+        (start < end).then(|| self.frame(at, (start, end), hint))
     }
 
     /// A frame with the moves that lie on the stack from `start` on, in order.
@@ -98,14 +114,20 @@ where
         let width = self.judge.select(position, at.place(hint), listed).clamp(1, listed.len());
         let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
         self.selective |= width < listed.len() && !J::PROVED;
-        Ok(Frame {
+        Ok(self.frame(at, (start, start + width), hint))
+    }
+
+    /// A frame with these moves of the stack.
+    #[inline(always)]
+    const fn frame(&self, at: At<P::Move>, (start, end): (usize, usize), hint: Option<P::Move>) -> Frame<P::Move> {
+        Frame {
             at,
             alpha: -INFINITY,
             beta: INFINITY,
             least: -INFINITY,
             most: INFINITY,
             start,
-            end: start + width,
+            end,
             now: start,
             stage: Stage::Full,
             score: -INFINITY,
@@ -113,7 +135,7 @@ where
             hint,
             secured: 0,
             judged: self.judged,
-        })
+        }
     }
 
     /// Takes down what a look at a move has found, and says what comes next.
@@ -197,7 +219,7 @@ where
             _ if score > frame.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let number = frame.best.and_then(|best| position.moves().position(|m| m == best));
+        let number = frame.best.and_then(|best| position.move_number(best));
         let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
         // Nothing below was judged: deeper search would find nothing else.
         let depth = if self.judged == frame.judged && !self.selective { TO_THE_END } else { at.depth };

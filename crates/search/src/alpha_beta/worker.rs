@@ -312,11 +312,13 @@ where
     #[inline(always)]
     pub(super) fn stand(&mut self, position: &P, at: At<P::Move>) -> Result<Score, Leave> {
         self.judged += 1;
-        let stand = opinion::<P>(self.judge.evaluate(position, at.me)).map_err(|error| self.fail(error))?;
-        if !J::OUTLOOKS {
-            return Ok(stand);
+        let proved = (-INFINITY, INFINITY);
+        let (least, most) =
+            if J::OUTLOOKS { narrowed(&self.judge, proved, position, (at.me, at.turns)) } else { proved };
+        if least >= most {
+            return Ok(least); // no opinion is needed
         }
-        let (least, most) = narrowed(&self.judge, (-INFINITY, INFINITY), position, (at.me, at.turns));
+        let stand = opinion::<P>(self.judge.evaluate(position, at.me)).map_err(|error| self.fail(error))?;
         Ok(stand.min(most).max(least))
     }
 }
