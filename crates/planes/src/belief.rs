@@ -67,6 +67,13 @@ impl PartialEq for Belief {
 
 impl Eq for Belief {}
 
+impl Default for Belief {
+    /// One plane on 7×7, nothing known.
+    fn default() -> Self {
+        Self::new(Arc::new(World::default()))
+    }
+}
+
 impl Belief {
     /// Nothing is known: every layout is possible.
     #[must_use]

@@ -26,7 +26,7 @@ pub use evaluate::evaluate;
 #[cfg(feature = "std")]
 pub use evaluate::evaluate_threads;
 pub use greedy::{Greedy, ONE, Ties};
-pub use rollout::{Ranked, Rollout, Staged};
+pub use rollout::{Ranked, Rollout, Staged, play_out};
 pub use state::{Counts, Known, State};
 pub(crate) use state::{GROUPS, learn, partition};
 pub use tally::ShotCounts;
@@ -43,6 +43,12 @@ pub trait Strategy {
 }
 
 impl<S: Strategy + ?Sized> Strategy for &mut S {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        (**self).shot(state)
+    }
+}
+
+impl<S: Strategy + ?Sized> Strategy for alloc::boxed::Box<S> {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
         (**self).shot(state)
     }
