@@ -11,6 +11,7 @@ use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
 use super::regret_request::RegretRequest;
 use super::tables_request::TablesRequest;
+use super::tree_request::{PoliciesRequest, TreeRequest};
 use super::values;
 use crate::failure::Failure;
 use crate::language::Language;
@@ -40,6 +41,10 @@ pub(crate) enum Request {
         /// Which, and by how many threads.
         task: Task,
     },
+    /// Find a best shooting tree, or check one.
+    Tree(TreeRequest),
+    /// Play strategies against every layout.
+    Policies(PoliciesRequest),
     /// Count the sequences of moves.
     Perft {
         /// From where.
@@ -123,6 +128,8 @@ impl Request {
                 let structure = arguments.get_flag("structure");
                 Self::Analyze { question: values.question(), engine, budget: values.budget()?, structure }
             }
+            "solve" if values.asks_for_tree() => Self::Tree(values.tree()?),
+            "policies" => Self::Policies(values.policies()?),
             "solve" => Self::Solve { question: values.question(), task: values.task()? },
             "perft" => {
                 let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);
