@@ -1,3 +1,5 @@
+//! The searcher's side: which layouts are left, as a position of a game of chance.
+
 use alloc::sync::Arc;
 use core::fmt;
 

@@ -1,3 +1,6 @@
+//! What a shot at each cell would find. A head is worth its news and ends a plane; a body is news alone;
+//! the bits are those of the answer, the most that it can rule out on average.
+
 use alloc::vec::Vec;
 
 use game_core::{Position, Stochastic};

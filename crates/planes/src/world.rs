@@ -1,3 +1,9 @@
+//! All layouts, listed once.
+//!
+//! A layout is a row of placement numbers, ascending. Beside the list stand the sets that answers ask for:
+//! for each cell the layouts with a head there and those with a body there, for each placement those that
+//! contain it. An answer then is an intersection of two bit sets, whatever the number of planes.
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
