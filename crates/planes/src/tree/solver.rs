@@ -188,7 +188,18 @@ impl<'w> Solver<'w> {
     /// does, by one search: what was found for the one serves the others.
     #[must_use]
     pub fn values(&self, limits: Limits) -> (Solution, Vec<FirstShot>) {
-        with_words!(self, all_values(limits))
+        self.values_telling(limits, &mut |_, _, _| {})
+    }
+
+    /// The same; `heard` is told the solution as soon as it is there, then after each cell how many are
+    /// settled, and of how many.
+    #[must_use]
+    pub fn values_telling(
+        &self,
+        limits: Limits,
+        heard: &mut dyn FnMut(&Solution, usize, usize),
+    ) -> (Solution, Vec<FirstShot>) {
+        with_words!(self, all_values(limits, heard))
     }
 
     /// A best first shot; nothing if nodes run out.
@@ -229,11 +240,21 @@ impl<'w> Solver<'w> {
         self.solve_by(&mut self.search::<W>(limits), worst)
     }
 
-    fn all_values<const W: usize>(&self, limits: Limits) -> (Solution, Vec<FirstShot>) {
+    fn all_values<const W: usize>(
+        &self,
+        limits: Limits,
+        heard: &mut dyn FnMut(&Solution, usize, usize),
+    ) -> (Solution, Vec<FirstShot>) {
         let mut search = self.search::<W>(limits);
-        let solution = self.solve_by(&mut search, None);
-        let shots = self.fresh().into_iter().map(|cell| self.first(&mut search, cell)).collect();
-        (Solution { nodes: search.nodes, ..solution }, shots)
+        let (mut solution, fresh) = (self.solve_by(&mut search, None), self.fresh());
+        let mut shots = Vec::new();
+        heard(&solution, 0, fresh.len());
+        for &cell in &fresh {
+            shots.push(self.first(&mut search, cell));
+            solution.nodes = search.nodes;
+            heard(&solution, shots.len(), fresh.len());
+        }
+        (solution, shots)
     }
 
     fn solve_by<const W: usize>(&self, search: &mut Search<'_, W>, worst: Option<u32>) -> Solution {

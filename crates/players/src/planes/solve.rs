@@ -1,6 +1,6 @@
 //! Exact values: the best shooting tree of what is left.
 
-use std::cell::RefCell;
+use std::cell::{Cell as Flag, RefCell};
 use std::ops::ControlFlow;
 
 use ::planes::tree::{FirstShot, Limits, Proof, Solution, Solver, TreeError};
@@ -13,6 +13,9 @@ use crate::{Answer, Course, Refusal, Solving, Task, Unit, Unsolved, ValuedMove, 
 
 /// Bytes of the solver's memo at its largest.
 const MEMORY: u64 = 1 << 30;
+
+/// Nodes, of which a search of some seconds has more.
+const LONG: u64 = 1 << 20;
 
 /// The values of a position and of all shots.
 pub(super) fn solve(belief: &Belief, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
@@ -62,15 +65,32 @@ fn search(
     wanted: Wanted,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
 ) -> Result<(Solution, Vec<FirstShot>), Unsolved> {
-    let tell = RefCell::new(tell);
+    let (tell, is_over) = (RefCell::new(tell), Flag::new(false));
+    let say = |course: Course| {
+        // It is never asked again while it answers, nor after it has broken off.
+        let told = tell.try_borrow_mut().map(|mut tell| (*tell)(course));
+        is_over.set(is_over.get() || told.is_ok_and(|told| told.is_break()));
+    };
     let listen = |positions: u64| {
-        // It is never asked again while it answers.
-        tell.try_borrow_mut()
-            .map_or(ControlFlow::Continue(()), |mut tell| (*tell)(Solving { positions, total: None }.into()))
+        if !is_over.get() {
+            say(Solving { positions, total: None }.into());
+        }
+        if is_over.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let solver = Solver::from_belief(belief).map_err(|error| refusal(&error))?.telling(&listen);
     let limits = Limits { memory: MEMORY, ..Limits::nodes(u64::MAX) };
-    Ok(if wanted == Wanted::Moves { solver.values(limits) } else { (solver.least_mean(limits), Vec::new()) })
+    if wanted != Wanted::Moves {
+        return Ok((solver.least_mean(limits), Vec::new()));
+    }
+    let size = belief.layouts().len();
+    Ok(solver.values_telling(limits, &mut |solution, settled, all| {
+        // Where it takes moments, the value comes with its fraction, once everything is known.
+        let long = solution.nodes >= LONG;
+        if long && solution.proof == Proof::Exact && !is_over.get() {
+            let (value, moves) = (Some((mean(solution.lower, size), Unit::Shots)), Some((settled, all)));
+            say(Course { positions: solution.nodes, value, moves, ..Course::default() });
+        }
+    }))
 }
 
 fn refusal(error: &TreeError) -> Refusal {
