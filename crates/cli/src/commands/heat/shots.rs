@@ -64,13 +64,12 @@ fn table<const N: usize>(rows: &[[String; N]]) -> String {
 }
 
 /// The cells that tell most, where no board fits.
-pub(super) fn list(language: Language, heat: &[Heat]) -> String {
-    let mut sorted: Vec<&Heat> = heat.iter().collect();
+pub(super) fn list(language: Language, cells: &[Heat]) -> String {
+    let mut sorted: Vec<&Heat> = cells.iter().collect();
     sorted.sort_by(|a, b| b.bits.total_cmp(&a.bits));
-    let row = |heat: &Heat| {
-        let (head, body, bits) = (heat.head * 100.0, heat.body * 100.0, heat.bits);
-        [heat.cell.to_string(), format!("{head:.1}"), format!("{body:.1}"), format!("{bits:.2}")]
-    };
+    let percent = |share: f64| format!("{:.1}", share * 100.0);
+    let row =
+        |heat: &Heat| [heat.cell.to_string(), percent(heat.head), percent(heat.body), format!("{:.2}", heat.bits)];
     let titles = [("cell", "格"), ("head %", "机头 %"), ("body %", "机身 %"), ("bits", "比特")];
     let mut rows = vec![titles.map(|(english, chinese)| language.pick(english, chinese).to_owned())];
     rows.extend(sorted.into_iter().take(SHOWN).map(row));

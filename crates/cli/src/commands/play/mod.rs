@@ -62,7 +62,7 @@ pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure
     let terms = Terms { topic, seats, budget: *budget, chance: *chance, seed: seed.unwrap_or(0) };
     let terms = modes::terms(language, subject.game.as_ref(), terms, request.mode)?;
     let mut session = Session::new(desk, subject.game, &terms)?;
-    session.advises = request.mode == Some(Mode::Helper);
+    session.helps = request.mode == Some(Mode::Helper);
     if let Some(path) = load {
         session.open(path, &terms.seats)?;
         session.seed = seed.unwrap_or(session.seed);

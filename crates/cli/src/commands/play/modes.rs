@@ -59,10 +59,10 @@ impl Session<'_> {
     pub(super) fn advise(&mut self) -> Result<Option<String>, Failure> {
         let steps = self.course.plies().len();
         let decides = matches!(self.course.game().to_move(), ToMove::Player(player) if self.has_person(player));
-        if !self.advises || self.is_closed || self.course.end().is_some() || !decides || self.advised == Some(steps) {
+        if !self.helps || self.is_closed || self.course.end().is_some() || !decides || self.helped_at == Some(steps) {
             return Ok(None);
         }
-        self.advised = Some(steps);
+        self.helped_at = Some(steps);
         self.hint().map(Some)
     }
 

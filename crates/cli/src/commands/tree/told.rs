@@ -82,7 +82,8 @@ impl<'s> Told<'s> {
             text += &histogram(language, counts);
         }
         if let (true, Some(tree)) = (shown, &self.solution.tree) {
-            text += &format!("\n{tree}");
+            text.push('\n');
+            text += &tree.to_string();
         }
         text + &language.pick(format!("\n{nodes} nodes in {time}.\n"), format!("\n{nodes} 个节点，用时 {time}。\n"))
     }
@@ -165,7 +166,8 @@ fn mean(sum: u64, layouts: usize) -> f64 {
 pub(super) fn histogram(language: Language, counts: &ShotCounts) -> String {
     let mut text = language.pick("Layouts by shots:", "按射击数统计的布局：").to_owned();
     for (shots, layouts) in counts.histogram().iter().enumerate().filter(|(_, layouts)| **layouts > 0) {
-        text += &format!(" {shots}: {layouts}");
+        let part = format!(" {shots}: {layouts}");
+        text += &part;
     }
     text + "\n"
 }
