@@ -68,7 +68,7 @@ pub(super) struct Session<'d> {
     pub(super) is_paused: bool,
     /// Somebody has left.
     pub(super) is_closed: bool,
-    /// Whoever seeks is helped_at before each decision.
+    /// Whoever seeks is advised before each decision.
     pub(super) helps: bool,
     /// The number of steps before which advice was given last.
     pub(super) helped_at: Option<usize>,
