@@ -9,10 +9,14 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quincunx::planes::paper::Decisive;
 use quincunx::planes::policy::{Greedy, Known, ONE, Rollout, State, Strategy, evaluate};
 use quincunx::planes::tree::{Limits, Solver};
-use quincunx::planes::{Setup, World};
+use quincunx::planes::{Belief, Reveal, Setup, World};
 
 fn world(side: usize, planes: usize) -> Option<World> {
     World::new(Setup::standard(side, planes)).ok()
+}
+
+fn public(side: usize, planes: usize) -> Option<World> {
+    World::new(Setup::standard(side, planes).revealing(Reveal::Plane)).ok()
 }
 
 /// The list of all layouts.
@@ -28,13 +32,18 @@ fn worlds(c: &mut Criterion) {
 fn decisions(c: &mut Criterion) {
     let mut group = c.benchmark_group("planes/shot");
     group.sample_size(10).measurement_time(Duration::from_secs(10));
+    for (world, name) in [(world(10, 3), "10x10/3"), (public(10, 3), "10x10/3r")] {
+        let Some(world) = world else { continue };
+        let layouts: Vec<u32> = (0..u32::try_from(world.len()).unwrap_or(0)).collect();
+        let state = State { world: &world, layouts: &layouts, known: Known::default() };
+        let mut greedy = Greedy::with_heads(3 * ONE / 2);
+        group.bench_function(format!("{name}/greedy"), |b| b.iter(|| greedy.shot(black_box(&state))));
+        let mut rollout = Rollout::new(greedy.clone(), 8);
+        group.bench_function(format!("{name}/rollout of 8"), |b| b.iter(|| rollout.shot(black_box(&state))));
+    }
     let Some(world) = world(10, 3) else { return };
-    let layouts: Vec<u32> = (0..u32::try_from(world.len()).unwrap_or(0)).collect();
-    let state = State { world: &world, layouts: &layouts, known: Known::default() };
-    let mut greedy = Greedy::with_heads(3 * ONE / 2);
-    group.bench_function("10x10/3/greedy", |b| b.iter(|| greedy.shot(black_box(&state))));
-    let mut rollout = Rollout::new(greedy.clone(), 8);
-    group.bench_function("10x10/3/rollout of 8", |b| b.iter(|| rollout.shot(black_box(&state))));
+    let belief = Belief::new(world.into());
+    group.bench_function("10x10/3/heat", |b| b.iter(|| black_box(&belief).heat()));
     group.finish();
 }
 
@@ -47,6 +56,10 @@ fn enumerations(c: &mut Criterion) {
         group.throughput(Throughput::Elements(world.len() as u64));
         let name = |policy| format!("{side}x{side}/{planes}/{policy}");
         group.bench_function(name("greedy"), |b| b.iter(|| evaluate(black_box(&world), &mut Greedy::with_heads(ONE))));
+        let Some(public) = public(side, planes) else { continue };
+        group.bench_function(format!("{side}x{side}/{planes}r/greedy"), |b| {
+            b.iter(|| evaluate(black_box(&public), &mut Greedy::with_heads(ONE)));
+        });
         group.bench_function(name("paper"), |b| b.iter(|| evaluate(black_box(&world), &mut Decisive::correct(5))));
     }
     group.finish();
@@ -56,10 +69,22 @@ fn enumerations(c: &mut Criterion) {
 fn trees(c: &mut Criterion) {
     let mut group = c.benchmark_group("planes/tree");
     group.sample_size(10).measurement_time(Duration::from_secs(5));
-    let Some(world) = world(7, 1) else { return };
-    let Ok(solver) = Solver::new(&world) else { return };
-    group.bench_function("7x7/1/mean", |b| b.iter(|| black_box(&solver).least_mean(Limits::default())));
-    group.bench_function("7x7/1/worst", |b| b.iter(|| black_box(&solver).least_worst(Limits::default())));
+    let worlds = [
+        (world(7, 1), "7x7/1"),
+        (world(7, 2), "7x7/2"),
+        (public(7, 2), "7x7/2r"),
+        (world(8, 1), "8x8/1"),
+        (world(9, 1), "9x9/1"),
+    ];
+    for (world, name) in worlds {
+        let Some(world) = world else { continue };
+        let Ok(solver) = Solver::new(&world) else { continue };
+        group.bench_function(format!("{name}/mean"), |b| b.iter(|| black_box(&solver).least_mean(Limits::default())));
+        if name == "7x7/1" {
+            group.bench_function("7x7/1/worst", |b| b.iter(|| black_box(&solver).least_worst(Limits::default())));
+            group.bench_function("7x7/1/values", |b| b.iter(|| black_box(&solver).values(Limits::default())));
+        }
+    }
     group.finish();
 }
 

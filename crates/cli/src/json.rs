@@ -11,6 +11,7 @@ use players::{Census, EngineInfo, OptionInfo, OptionKind, OptionValue, ValuedMov
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
+use crate::commands::heat::Object as Heat;
 use crate::commands::structure::Object as Structure;
 use crate::failure::Complaint;
 
@@ -185,6 +186,9 @@ pub(crate) struct Analyzed<'a> {
     /// With `--structure`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) structure: Option<Structure<'a>>,
+    /// Of planes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) heat: Option<Heat>,
     pub(crate) seconds: Seconds,
 }
 

@@ -8,6 +8,7 @@ use dots::notation::expected as dots;
 use einstein::notation::expected as einstein;
 use game_core::ParseError;
 use lgame::notation::expected as lgame;
+use planes::notation::expected as planes;
 
 use crate::language::Language;
 
@@ -58,6 +59,26 @@ const CHINESE: &[(&str, &str)] = &[
     (dots::EDGE, "边的编号，或 `e2v`、`BDE` 这样的写法"),
     (dots::ON_BOARD, "棋盘上的边"),
     (dots::UNDRAWN, "未占的边"),
+    (planes::BOARD, "棋盘规格：1 到 16 行x列，如 `7x7`"),
+    (planes::PLANES, "`/` 和飞机数，如 `/2`"),
+    (planes::SETUP, "放得下的飞机数，且布局不超过可列出的数目：1048576，飞机多时更少"),
+    (planes::CELL, "棋盘上的格子，如 `D4`，或自左下角数起的 `(4,4)`"),
+    (planes::FRESH, "尚未射击的格子"),
+    (planes::EQUALS, "`=` 和反馈"),
+    (planes::ANSWER, "反馈：`m`（空）、`b`（伤）、`h`（死），尚未反馈时为 `?`"),
+    (planes::NOSE, "机头朝向：`^`、`>`、`v` 或 `<`"),
+    (planes::POSSIBLE, "有布局可以解释的反馈"),
+    (planes::OVER, "没有待反馈的射击，因为所有飞机均已被击落"),
+    (planes::ONE_OPEN, "至多一个待反馈的射击"),
+    (planes::NO_SHOT, "没有射击，因为此处不能射击"),
+    (planes::PLANE, "在棋盘上且不与其他飞机重叠的飞机"),
+    (planes::COUNT, "与隐藏数目相同的飞机"),
+    (planes::SHAPE, "至多 16 行 16 列的形状图：`h`、`b`、`.`，行间为 `/`"),
+    (planes::ONE_HEAD, "恰有一个机头的形状"),
+    (planes::TOGETHER, "连成一体的形状"),
+    (planes::BRACKET, "形状之后的 `]`"),
+    (planes::INDENT, "比前面某次射击多缩进一格的行"),
+    (planes::BRANCH, "尚无分支的反馈"),
 ];
 
 /// What should stand at the place of the error.

@@ -25,6 +25,8 @@ fn spoken() -> String {
         &["analyze", "dots", "1x3 1111111000", "--structure"],
         &["analyze", "dots", "2x3 11111111100000000", "--structure"],
         &["analyze", "dots", "3x3 000101000100010101011011", "--structure"],
+        &["analyze", "planes", "7x7/1 D4=b"],
+        &["help", "policies"],
         MATCH,
     ];
     pages.iter().map(|arguments| text(&[arguments, &["--lang", "zh"][..]].concat())).collect()
@@ -71,6 +73,11 @@ fn chinese_words_are_those_of_the_terms() {
         "long-chain rule",
         "decline",
         "greedy",
+        "heat map",
+        "layout",
+        "information",
+        "shot",
+        "strategy",
     ] {
         let word = chinese(term);
         assert!(spoken.contains(word), "{term} is {word} in docs/terms.md, but the program never says so");

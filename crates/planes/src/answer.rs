@@ -1,3 +1,5 @@
+//! What the hidden side says to a shot.
+
 use core::fmt;
 
 use crate::shape::Nose;

@@ -1,3 +1,5 @@
+//! The searcher's side: which layouts are left, as a position of a game of chance.
+
 use alloc::sync::Arc;
 use core::fmt;
 
@@ -66,6 +68,13 @@ impl PartialEq for Belief {
 }
 
 impl Eq for Belief {}
+
+impl Default for Belief {
+    /// One plane on 7×7, nothing known.
+    fn default() -> Self {
+        Self::new(Arc::new(World::default()))
+    }
+}
 
 impl Belief {
     /// Nothing is known: every layout is possible.

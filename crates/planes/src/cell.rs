@@ -1,3 +1,5 @@
+//! Cells of boards up to 16×16, and sets of them in four words, row by row.
+
 use core::fmt;
 use core::iter::FusedIterator;
 

@@ -1,6 +1,9 @@
+//! What a shot at each cell would find. A head is worth its news and ends a plane; a body is news alone;
+//! the bits are those of the answer, the most that it can rule out on average.
+
 use alloc::vec::Vec;
 
-use game_core::Stochastic;
+use game_core::{Position, Stochastic};
 
 use crate::answer::Answer;
 use crate::belief::Belief;
@@ -33,23 +36,28 @@ impl Belief {
     /// ```
     #[must_use]
     pub fn heat(&self) -> Vec<Heat> {
-        use game_core::Position;
+        self.moves().map(|cell| self.warmth(cell)).collect()
+    }
+
+    /// The heat of one cell; nothing if it may not be shot at.
+    #[must_use]
+    pub fn heat_of(&self, cell: Cell) -> Option<Heat> {
+        self.is_legal(cell).then(|| self.warmth(cell))
+    }
+
+    fn warmth(&self, cell: Cell) -> Heat {
         let total = real(self.layouts().len() as u64);
-        self.moves()
-            .map(|cell| {
-                let mut heat = Heat { cell, head: 0.0, body: 0.0, bits: 0.0 };
-                for (answer, weight) in self.after(cell).events() {
-                    let probability = real(weight) / total;
-                    heat.bits -= probability * libm::log2(probability);
-                    match answer {
-                        Answer::Miss => {}
-                        Answer::Body => heat.body = probability,
-                        Answer::Head(_) => heat.head += probability,
-                    }
-                }
-                heat
-            })
-            .collect()
+        let mut heat = Heat { cell, head: 0.0, body: 0.0, bits: 0.0 };
+        for (answer, weight) in self.after(cell).events() {
+            let probability = real(weight) / total;
+            heat.bits -= probability * libm::log2(probability);
+            match answer {
+                Answer::Miss => {}
+                Answer::Body => heat.body = probability,
+                Answer::Head(_) => heat.head += probability,
+            }
+        }
+        heat
     }
 }
 

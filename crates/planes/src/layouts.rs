@@ -1,3 +1,5 @@
+//! A set of layouts: one bit for each number of the world's list.
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,3 +1,5 @@
+//! The referee's side: a belief and the layout that gives the answers.
+
 use alloc::sync::Arc;
 
 use game_core::{Finite, Hidden, Position, Score, Seat, Stochastic, ToMove, below, deterministic, mix};

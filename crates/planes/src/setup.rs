@@ -1,3 +1,5 @@
+//! What is played: board, number of planes, shape, reveal rule.
+
 use core::fmt;
 
 use crate::cell::{Cell, Cells};

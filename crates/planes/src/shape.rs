@@ -1,3 +1,5 @@
+//! What a plane looks like, and its four looks.
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,3 +1,9 @@
+//! All layouts, listed once.
+//!
+//! A layout is a row of placement numbers, ascending. Beside the list stand the sets that answers ask for:
+//! for each cell the layouts with a head there and those with a body there, for each placement those that
+//! contain it. An answer then is an intersection of two bit sets, whatever the number of planes.
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -58,17 +64,15 @@ impl World {
         }
         let placements = placements(&setup);
         let layouts = enumerate(&placements, setup.planes, most_layouts(&setup, placements.len()))?;
-        let mut world = Self {
-            setup,
-            placements,
-            layouts,
-            heads: vec![],
-            bodies: vec![],
-            containing: vec![],
-            at: vec![(0, 0); 256],
-        };
+        Ok(Self::of(setup, placements, layouts))
+    }
+
+    /// With its sets.
+    fn of(setup: Setup, placements: Vec<Placement>, layouts: Vec<u16>) -> Self {
+        let (heads, bodies, containing) = (vec![], vec![], vec![]);
+        let mut world = Self { setup, placements, layouts, heads, bodies, containing, at: vec![(0, 0); 256] };
         world.index();
-        Ok(world)
+        world
     }
 
     /// Fills the sets from the list.
@@ -189,6 +193,16 @@ impl World {
     #[must_use]
     pub fn containing(&self, placement: usize) -> Option<&Layouts> {
         self.containing.get(placement)
+    }
+}
+
+impl Default for World {
+    /// One plane on 7×7, where every placement is a layout.
+    fn default() -> Self {
+        let setup = Setup::standard(7, 1);
+        let placements = placements(&setup);
+        let layouts = (0..).take(placements.len()).collect();
+        Self::of(setup, placements, layouts)
     }
 }
 

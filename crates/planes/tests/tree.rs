@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -10,7 +11,7 @@ use common::Oracle;
 use game_core::Position;
 use planes::policy::{Greedy, Staged, State, Strategy, evaluate};
 use planes::tree::{DecisionTree, Finish, Limits, Proof, Solver, TreeError, VerifyError};
-use planes::{Belief, Cell, World};
+use planes::{Belief, Cell, Setup, World};
 
 fn world(text: &str) -> World {
     World::new(text.parse().unwrap()).unwrap()
@@ -306,4 +307,21 @@ fn worlds_refused() {
     assert_eq!(Solver::new(&world("2x4/8[h]")).err(), Some(TreeError::Planes(8)));
     assert_eq!(TreeError::Layouts(2352).to_string(), "Trees are searched for up to 1024 layouts, not for 2352.");
     assert_eq!(TreeError::Planes(8).to_string(), "Trees are searched for up to 7 planes, not for 8.");
+}
+
+/// Whoever listens hears of a search, and ends it; what is said then is a bound.
+#[test]
+fn listeners_end_a_search() {
+    let world = World::new(Setup::standard(8, 1)).unwrap();
+    let heard = std::cell::Cell::new(0);
+    let hear = |nodes| {
+        heard.set(nodes);
+        if nodes < 500 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let (solution, shots) = Solver::new(&world).unwrap().telling(&hear).values(Limits::default());
+    assert!(solution.proof == Proof::Bound && solution.lower <= 413 && solution.tree.is_none());
+    assert!((500..700).contains(&heard.get()) && shots.iter().all(|shot| !shot.exact));
+    let deaf = |_| ControlFlow::Continue(());
+    let (solution, shots) = Solver::new(&world).unwrap().telling(&deaf).values(Limits::default());
+    assert_eq!((solution.lower, shots.iter().map(|shot| shot.lower).min()), (413, Some(413)));
 }

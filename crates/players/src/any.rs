@@ -44,6 +44,14 @@ pub trait AnyGame: Debug + Send {
     /// to share a clock among them ([`Pace`](crate::Pace)).
     fn moves_left(&self) -> Option<u32>;
 
+    /// In games with hidden things: what lies there if a seed hides it, in agreement with all that is
+    /// known. The same seed hides the same until an answer contradicts it, so a game that is taken back
+    /// or saved goes on with what was hidden at its start. Nothing in other games.
+    fn concealed(&self, seed: u64) -> Option<Concealed> {
+        let _ = seed;
+        None
+    }
+
     /// What each player has secured, by number; the result, once the game is over. So it also
     /// says how many players there are.
     fn payoffs(&self) -> Vec<Score>;
@@ -146,6 +154,17 @@ pub trait AnyGame: Debug + Send {
 
     /// The same game again: a takeback and an analysis go on with a copy.
     fn boxed(&self) -> Box<dyn AnyGame>;
+}
+
+/// What a seed hides in a game with hidden things.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Concealed {
+    /// Its text.
+    pub text: String,
+    /// Its picture, several lines.
+    pub drawing: String,
+    /// The event that it brings, where chance is to move.
+    pub event: Option<String>,
 }
 
 impl Clone for Box<dyn AnyGame> {

@@ -56,6 +56,7 @@ mod limits;
 mod mcts;
 mod options;
 mod pace;
+pub mod planes;
 mod random;
 mod registry;
 pub mod regret;
@@ -68,7 +69,7 @@ mod thinker;
 mod work;
 
 pub use answer::{Analysis, Answer, Reason, Solving, Unit, ValuedMove};
-pub use any::AnyGame;
+pub use any::{AnyGame, Concealed};
 pub use at::{At, Skills};
 pub use engine::{Ending, Engine, EngineInfo};
 pub use error::{EngineError, Refusal, TextError};

@@ -24,6 +24,11 @@ const WORKLOADS: &[Row] = &[
     ("dots", "nimstring", 34_908, 0x9758_35de_1c97_56ce),
     ("dots", "alphabeta 4", 19_666, 0x5f6b_d1a8_bc3f_b1dd),
     ("dots", "greedy games", 3_540, 0xfd4b_97f3_91f3_e671),
+    ("planes", "perft 2", 49, 0xd7c0_607a_128b_6541),
+    ("planes", "tree 7x7/1", 6_985, 0xc0ba_ccb7_23d1_9726),
+    ("planes", "greedy 9x9/2", 21_195, 0x56d4_a35f_fd62_afc9),
+    ("planes", "rollout 9x9/2", 2_352, 0x6e15_9ae8_3005_18f8),
+    ("planes", "paper 9x9/2r", 21_386, 0xc7df_f8c0_ddfb_b225),
 ];
 
 #[test]

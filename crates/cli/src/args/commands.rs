@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, Command};
 use players::GAMES;
 
-use super::{match_options, options, play_options, tables_options};
+use super::{match_options, options, play_options, tables_options, tree_options};
 use crate::language::Language;
 use crate::width::push_line;
 
@@ -11,7 +11,7 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 12] = [
+pub(crate) const NAMES: [&str; 13] = [
     "analyze",
     "solve",
     "perft",
@@ -19,6 +19,7 @@ pub(crate) const NAMES: [&str; 12] = [
     "match",
     "tables",
     "regret",
+    "policies",
     "bench",
     "engines",
     "completions",
@@ -43,12 +44,12 @@ pub(crate) fn command(language: Language) -> Command {
 }
 
 /// A command with its description.
-fn titled(name: &'static str, language: Language, texts: [&'static str; 2]) -> Command {
+pub(super) fn titled(name: &'static str, language: Language, texts: [&'static str; 2]) -> Command {
     Command::new(name).about(language.pick(texts[0], texts[1])).disable_help_flag(true)
 }
 
 /// A command with its usage and its arguments.
-fn filled(command: Command, language: Language, usage: [&'static str; 2], arguments: Vec<Arg>) -> Command {
+pub(super) fn filled(command: Command, language: Language, usage: [&'static str; 2], arguments: Vec<Arg>) -> Command {
     let template = command_template(language, arguments.iter().any(Arg::is_positional));
     command.override_usage(language.pick(usage[0], usage[1])).help_template(template).args(arguments)
 }
@@ -62,6 +63,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "match" => play_match(language),
         "tables" => tables(language),
         "regret" => regret(language),
+        "policies" => tree_options::policies(language),
         "bench" => bench(language),
         "engines" => engines(language),
         "completions" => completions(language),
@@ -92,9 +94,9 @@ fn analyze(language: Language) -> Command {
 fn solve(language: Language) -> Command {
     let about = ["Find the exact value of a position and of every move", "求出精确的局面值和每个走法的值"];
     let usage = [
-        "quincunx solve <game> [POSITION] [--value | --outcome] [OPTIONS]\n       \
+        "quincunx solve <game> [POSITION] [--value | --outcome | --least GOAL] [OPTIONS]\n       \
          quincunx solve dots [POSITION] --journal FILE [--verify] [OPTIONS]",
-        "quincunx solve <game> [POSITION] [--value | --outcome] [选项]\n      \
+        "quincunx solve <game> [POSITION] [--value | --outcome | --least GOAL] [选项]\n      \
          quincunx solve dots [POSITION] --journal FILE [--verify] [选项]",
     ];
     let threads = ["Threads of solvers that can use them (default: all)", "线程数，用于支持多线程的求解器（默认全部）"];
@@ -110,6 +112,7 @@ fn solve(language: Language) -> Command {
         options::keep(language),
         options::verify(language),
     ];
+    let arguments = [arguments, tree_options::of_solve(language)].concat();
     filled(titled("solve", language, about), language, usage, arguments)
 }
 

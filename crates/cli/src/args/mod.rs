@@ -15,11 +15,14 @@ mod regret_request;
 mod request;
 mod tables_options;
 mod tables_request;
+mod tree_options;
+mod tree_request;
 mod values;
 
 pub(crate) use commands::{NAMES, PROGRAM, command};
 pub(crate) use match_request::{MatchRequest, Openings};
-pub(crate) use play_request::{Chance, PlayRequest, SeatChoice};
+pub(crate) use play_request::{Chance, Mode, PlayRequest, SeatChoice};
 pub(crate) use regret_request::RegretRequest;
 pub(crate) use request::{Budget, JournalRequest, Question, Request};
 pub(crate) use tables_request::TablesRequest;
+pub(crate) use tree_request::{Goal, PoliciesRequest, TreeRequest};

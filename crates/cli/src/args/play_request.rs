@@ -23,6 +23,8 @@ pub(crate) struct PlayRequest {
     pub(crate) budget: Budget,
     /// Who decides chance events.
     pub(crate) chance: Chance,
+    /// Who hides and who seeks, in games with hidden things, if anybody said.
+    pub(crate) mode: Option<Mode>,
     /// Where all chance comes from, if anybody said.
     pub(crate) seed: Option<u64>,
     /// The saved game to go on with.
@@ -61,6 +63,29 @@ pub(crate) enum Chance {
     Type,
 }
 
+/// Who hides and who seeks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// The program hides and answers.
+    Seek,
+    /// A person hides and answers, an engine seeks.
+    Hide,
+    /// A person types what is shot and answered elsewhere, and is advised.
+    Helper,
+}
+
+fn mode(language: Language, text: &str) -> Result<Mode, Failure> {
+    match text {
+        "seek" => Ok(Mode::Seek),
+        "hide" => Ok(Mode::Hide),
+        "helper" => Ok(Mode::Helper),
+        _ => {
+            let expected = language.pick("seek, hide or helper", "seek、hide 或 helper");
+            Err(refused(language, "mode", text, expected))
+        }
+    }
+}
+
 fn chance(language: Language, text: &str) -> Result<Chance, Failure> {
     match text {
         "roll" => Ok(Chance::Roll),
@@ -85,6 +110,7 @@ impl Values<'_> {
             seats: [self.read("first", SeatChoice::read)?, self.read("second", SeatChoice::read)?],
             budget: self.budget()?,
             chance: self.read("chance", chance)?.unwrap_or(Chance::Roll),
+            mode: self.read("mode", mode)?,
             seed: self.read("seed", seed)?,
             load: self.text("load").map(PathBuf::from),
         })

@@ -12,6 +12,7 @@ use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
 use super::regret_request::RegretRequest;
 use super::tables_request::TablesRequest;
+use super::tree_request::{PoliciesRequest, TreeRequest};
 use super::values;
 use crate::failure::Failure;
 use crate::language::Language;
@@ -43,6 +44,10 @@ pub(crate) enum Request {
         /// Where what is settled is kept.
         journal: Option<JournalRequest>,
     },
+    /// Find a best shooting tree, or check one.
+    Tree(TreeRequest),
+    /// Play strategies against every layout.
+    Policies(PoliciesRequest),
     /// Count the sequences of moves.
     Perft {
         /// From where.
@@ -137,10 +142,12 @@ impl Request {
                 let structure = arguments.get_flag("structure");
                 Self::Analyze { question: values.question(), engine, budget: values.budget()?, structure }
             }
+            "solve" if values.asks_for_tree() => Self::Tree(values.tree()?),
             "solve" => {
                 let (task, journal) = (values.task()?, values.journal()?);
                 Self::Solve { question: values.question(), task, journal }
             }
+            "policies" => Self::Policies(values.policies()?),
             "perft" => {
                 let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);
                 Self::Perft { question: values.question(), depth }

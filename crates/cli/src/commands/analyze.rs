@@ -6,7 +6,7 @@ use game_core::ToMove;
 use players::{Analysis, AnyGame, Engine, EngineSpec};
 
 use super::game::Subject;
-use super::{board, moves, outcome, structure};
+use super::{board, heat, moves, outcome, structure};
 use crate::args::{Budget, Question};
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
@@ -28,15 +28,18 @@ pub(crate) fn run(
     let study = with_structure.then(|| structure::of(console.language, &subject)).transpose()?;
     let mut engine = choose(console.language, &subject, engine)?;
     let (analysis, time) = analyse(console.language, &subject, engine.as_mut(), budget)?;
+    let belief = players::planes::belief(subject.game.as_ref());
     if console.json {
         let structure = study.as_ref().map(structure::Object::from);
-        print_object(&Analyzed { structure, ..object(&subject, &subject.game.text(), &analysis, time) })
+        let heat = belief.map(heat::Object::from);
+        print_object(&Analyzed { structure, heat, ..object(&subject, &subject.game.text(), &analysis, time) })
     } else {
         let text = board::head(console.language, &subject) + &lines(console.language, &analysis, time);
         let text = text + &reasons(console.language, &analysis);
         // What is said of the moves at length need not be said before.
+        let listed = || moves::listed(console.language, analysis.unit, &analysis.moves);
         let rest = study.as_ref().map_or_else(
-            || moves::listed(console.language, analysis.unit, &analysis.moves),
+            || belief.map_or_else(listed, |belief| heat::text(console.language, belief, &analysis)),
             |study| structure::text(console.language, study),
         );
         print(&(text + &rest))
@@ -101,6 +104,7 @@ pub(crate) fn object<'a>(
         moves: analysis.moves.iter().map(Into::into).collect(),
         reasons: analysis.reasons.iter().map(|reason| reason.english.as_str()).collect(),
         structure: None,
+        heat: None,
         seconds: Seconds(time),
     }
 }

@@ -7,6 +7,7 @@ mod complete;
 mod completions;
 mod engines;
 mod game;
+pub(crate) mod heat;
 mod help;
 mod manual;
 mod matches;
@@ -14,12 +15,14 @@ mod moves;
 mod outcome;
 mod perft;
 mod play;
+mod policies;
 mod regret;
 mod solve;
 mod stop;
 pub(crate) mod structure;
 mod tables;
 mod tour;
+mod tree;
 
 use crate::args::Request;
 use crate::console::Console;
@@ -32,6 +35,8 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Analyze { question, engine, budget, structure } => {
             analyze::run(console, &question, engine.as_ref(), budget, structure)
         }
+        Request::Tree(request) => tree::run(console, &request),
+        Request::Policies(request) => policies::run(console, &request),
         Request::Solve { question, task, journal } => solve::run(console, &question, task, journal.as_ref()),
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),

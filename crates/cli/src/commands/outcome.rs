@@ -39,7 +39,7 @@ fn unit_name(language: Language, unit: Unit) -> &'static str {
             Unit::Outcome => "胜负",
             Unit::Probability => "胜率",
             Unit::Boxes => "格",
-            Unit::Shots => "炮",
+            Unit::Shots => "射击数",
             Unit::Points => "分",
         },
     )

@@ -17,6 +17,7 @@
 
 mod chance;
 mod decisive;
+mod drawn;
 mod elimination;
 mod hiding;
 mod matrix;
@@ -24,6 +25,7 @@ mod probes;
 
 pub use chance::{mixed_weights, random_ties};
 pub use decisive::{Decisive, Feeding};
+pub use drawn::Drawn;
 pub use elimination::Elimination;
 pub use hiding::{Hider, are_near, influence};
 pub use matrix::Matrix;

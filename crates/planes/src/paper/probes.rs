@@ -35,8 +35,7 @@ pub enum Probes {
 /// on another board than 7×7, which it is written for.
 #[must_use]
 pub fn probed(world: &World, method: Decisive, probes: Probes) -> Option<f64> {
-    let board = world.setup().board;
-    if probes == Probes::Procedure && (board.rows(), board.columns()) != (7, 7) {
+    if !probes.fit(world) {
         return None;
     }
     let layouts = all(world);
@@ -45,6 +44,24 @@ pub fn probed(world: &World, method: Decisive, probes: Probes) -> Option<f64> {
         Draw { world, probes, initial: Matrix::new(world, method.weight, Elimination::Correct, &Known::default()) };
     let mut expectation = Expectation::new(world, method);
     Some(draw.value(&mut expectation, &layouts, Known::default(), rest) / count(layouts.len()))
+}
+
+impl Probes {
+    /// Whether the variant is for this board.
+    fn fit(self, world: &World) -> bool {
+        let board = world.setup().board;
+        self != Self::Procedure || (board.rows(), board.columns()) == (7, 7)
+    }
+}
+
+/// The cells that may be drawn as the next probe, with their weights; none without probes.
+pub(super) fn weights_of(state: &State<'_>, method: &Decisive, probes: Probes) -> Vec<(Cell, f64)> {
+    let State { world, layouts, known } = *state;
+    if probes == Probes::None || !probes.fit(world) {
+        return vec![];
+    }
+    let initial = Matrix::new(world, method.weight, Elimination::Correct, &Known::default());
+    Draw { world, probes, initial }.weights(method, layouts, &known)
 }
 
 struct Draw<'a> {

@@ -10,23 +10,26 @@
 //! | [`Greedy::entropy`] | the answer that tells most, in bits |
 //! | [`Greedy::with_heads`] | bits + λ · P(head): a head also ends a plane |
 //! | [`Rollout`] | tries the best cells and plays a strategy out to the end behind each |
+//! | [`Best`] | the cheapest of several strategies, chosen anew in every state |
 //! | [`paper`](crate::paper) | the weights of the modelling paper |
 //!
 //! A rollout is itself a strategy, so a rollout of rollouts is the two-level rollout; [`Staged`] asks
 //! it only once few layouts are left.
 
+mod best;
 mod evaluate;
 mod greedy;
 mod rollout;
 mod state;
 mod tally;
 
+pub use best::Best;
 pub(crate) use evaluate::all;
 pub use evaluate::evaluate;
 #[cfg(feature = "std")]
 pub use evaluate::evaluate_threads;
 pub use greedy::{Greedy, ONE, Ties};
-pub use rollout::{Ranked, Rollout, Staged};
+pub use rollout::{Ranked, Rollout, Staged, play_out};
 pub use state::{Counts, Known, State};
 pub(crate) use state::{GROUPS, learn, partition};
 pub use tally::ShotCounts;
@@ -43,6 +46,12 @@ pub trait Strategy {
 }
 
 impl<S: Strategy + ?Sized> Strategy for &mut S {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        (**self).shot(state)
+    }
+}
+
+impl<S: Strategy + ?Sized> Strategy for alloc::boxed::Box<S> {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
         (**self).shot(state)
     }

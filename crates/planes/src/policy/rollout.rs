@@ -46,6 +46,18 @@ impl<S: Ranked> Rollout<S> {
         Self { narrow: (layouts, width.max(1)), ..self }
     }
 
+    /// The strategy that is played out.
+    #[must_use]
+    pub const fn inner(&self) -> &S {
+        &self.inner
+    }
+
+    /// How many cells are tried there.
+    #[must_use]
+    pub const fn width_at(&self, state: &State<'_>) -> usize {
+        if state.layouts.len() > self.narrow.0 { self.narrow.1 } else { self.width }
+    }
+
     /// The shots that the inner strategy needs behind a shot, over all layouts left, the shot included;
     /// nothing from `limit` on.
     fn cost(&mut self, state: &State<'_>, cell: Cell, limit: u64) -> Option<u64> {
@@ -61,8 +73,18 @@ impl<S: Ranked> Rollout<S> {
     }
 }
 
+/// The shots that a strategy needs after one at the cell, over all layouts left, that one included;
+/// nothing once they are as many as the limit, or where the strategy gives up.
+///
+/// A single layout is finished directly.
+pub fn play_out(state: &State<'_>, cell: Cell, strategy: &mut (impl Strategy + ?Sized), limit: u64) -> Option<u64> {
+    let (mut layouts, spare) = (state.layouts.to_vec(), &mut Vec::new());
+    let mut play = PlayOut { world: state.world, strategy, spare, cost: 0, limit };
+    play.shoot(&mut layouts, state.known, cell).then_some(play.cost)
+}
+
 /// One play-out against all layouts of a group.
-struct PlayOut<'a, S> {
+struct PlayOut<'a, S: ?Sized> {
     world: &'a World,
     strategy: &'a mut S,
     spare: &'a mut Vec<u32>,
@@ -70,7 +92,7 @@ struct PlayOut<'a, S> {
     limit: u64,
 }
 
-impl<S: Strategy> PlayOut<'_, S> {
+impl<S: Strategy + ?Sized> PlayOut<'_, S> {
     /// Fires at the cell, then goes on; whether the cost stayed below the limit.
     fn shoot(&mut self, layouts: &mut [u32], known: Known, cell: Cell) -> bool {
         self.cost += layouts.len() as u64;
@@ -107,7 +129,7 @@ impl<S: Ranked> Strategy for Rollout<S> {
         if let Some(head) = state.certain_head() {
             return Some(head);
         }
-        let width = if state.layouts.len() > self.narrow.0 { self.narrow.1 } else { self.width };
+        let width = self.width_at(state);
         let own = next_shot(&mut self.inner, state);
         let candidates = self.inner.candidates(state);
         let others = candidates.into_iter().filter(|&cell| state.is_fresh(cell)).take(width);

@@ -1,3 +1,5 @@
+//! How many layouts took how many shots: what every evaluation comes to.
+
 use alloc::vec::Vec;
 
 /// How many layouts took how many shots.

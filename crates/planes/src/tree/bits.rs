@@ -1,3 +1,6 @@
+//! Sets of layouts of a fixed number of words: a search copies them by the million, so they live in its
+//! nodes and never on the heap.
+
 /// A set of layouts as W words, copied like a number. A layout is its place in the list of those that a
 /// search is about, so that few words suffice late in a game of a large world.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

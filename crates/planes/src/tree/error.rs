@@ -1,3 +1,5 @@
+//! Why there is no tree, and what is wrong with one.
+
 use core::fmt;
 
 use crate::cell::Cell;

@@ -24,7 +24,7 @@ struct Here {
     heads: u32,
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> Search<'_, W> {
     /// The value of a node, and whether it is exact; otherwise a lower bound.
     pub(super) fn expand(&mut self, node: &Node<W>, size: u32, up: u32, budget: u32) -> (u32, bool) {
         let here = self.counts(node, size);

@@ -11,7 +11,7 @@ use crate::cell::Cell;
 use crate::policy::{Known, State};
 use crate::world::World;
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> Search<'_, W> {
     /// The tree of a node whose value is known, written into an empty one; nothing if nodes run out on
     /// the way.
     pub(super) fn tree(&mut self, world: &World, root: Node<W>, mut tree: DecisionTree) -> Option<DecisionTree> {

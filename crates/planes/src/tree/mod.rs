@@ -43,6 +43,7 @@ mod solver;
 mod symmetry;
 mod text;
 mod verify;
+mod watch;
 
 pub use decision::{Branch, DecisionTree};
 pub use error::{TreeError, VerifyError};

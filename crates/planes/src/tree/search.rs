@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::mem::size_of;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::vec::Vec;
 
 use game_core::mix;
@@ -14,6 +12,7 @@ use super::bits::Bits;
 use super::bounds::{Bounds, capacity};
 use super::geometry::{Hits, Target, targets};
 use super::symmetry::{Look, looks};
+use super::watch::Watch;
 use crate::cell::Cells;
 use crate::world::World;
 
@@ -62,7 +61,7 @@ pub(super) struct Entry {
 
 /// The state of a search over one world.
 #[derive(Debug)]
-pub(super) struct Search<const W: usize> {
+pub(super) struct Search<'w, const W: usize> {
     pub(super) planes: u32,
     pub(super) targets: Vec<Target<W>>,
     pub(super) bounds: Bounds,
@@ -79,13 +78,13 @@ pub(super) struct Search<const W: usize> {
     limit: u64,
     /// Most entries of the memo.
     room: usize,
-    stop: Option<Arc<AtomicBool>>,
+    watch: Watch<'w>,
     /// n log₂ n in 256ths, to order shots.
     pub(super) logs: Vec<u32>,
 }
 
-impl<const W: usize> Search<W> {
-    pub(super) fn new(world: &World, layouts: Vec<u32>, limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
+impl<'w, const W: usize> Search<'w, W> {
+    pub(super) fn new(world: &World, layouts: Vec<u32>, limits: Limits, watch: Watch<'w>) -> Self {
         let count = layouts.len();
         let planes = u32::try_from(world.setup().planes).unwrap_or(u32::MAX);
         let log = |n: usize| {
@@ -108,7 +107,7 @@ impl<const W: usize> Search<W> {
             nodes: 0,
             limit: limits.nodes,
             room: limits.entries(size_of::<(Node<W>, Entry)>()),
-            stop,
+            watch,
             logs: (0..=count).map(log).collect(),
         }
     }
@@ -120,8 +119,7 @@ impl<const W: usize> Search<W> {
 
     /// Ends the search for good when the memo is full or someone asks for it.
     fn look_up(&mut self) {
-        let stopped = self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        if stopped || self.memo.len() >= self.room {
+        if self.watch.ends(self.nodes) || self.memo.len() >= self.room {
             self.limit = 0;
         }
     }

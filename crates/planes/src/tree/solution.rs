@@ -1,3 +1,5 @@
+//! What a search says, and how much of it is proved.
+
 use super::DecisionTree;
 use crate::cell::Cell;
 

@@ -4,6 +4,7 @@
 //! refuting a budget is quick where the bounds are good, and the last one refuted is a lower bound
 //! whenever the search is broken off.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
@@ -13,6 +14,7 @@ use super::decision::DecisionTree;
 use super::error::TreeError;
 use super::geometry::{Hits, MOST_PLANES};
 use super::search::{ANY_DEPTH, NEVER, Node, Search};
+use super::watch::Watch;
 use super::{FirstShot, Limits, Proof, Solution};
 use crate::answer::Answer;
 use crate::belief::Belief;
@@ -38,7 +40,7 @@ pub struct Solver<'w> {
     layouts: Vec<u32>,
     known: Known,
     step: Option<u32>,
-    stop: Option<Arc<AtomicBool>>,
+    watch: Watch<'w>,
     /// Words of a set of layouts, at least.
     words: usize,
 }
@@ -88,7 +90,9 @@ impl<'w> Solver<'w> {
         match (layouts.len(), world.setup().planes) {
             (count @ 1025.., _) => Err(TreeError::Layouts(count)),
             (_, planes) if planes > MOST_PLANES => Err(TreeError::Planes(planes)),
-            (count, _) => Ok(Self { world, layouts, known, step: None, stop: None, words: count.div_ceil(64) }),
+            (count, _) => {
+                Ok(Self { world, layouts, known, step: None, watch: Watch::default(), words: count.div_ceil(64) })
+            }
         }
     }
 
@@ -104,7 +108,14 @@ impl<'w> Solver<'w> {
     /// Breaks off soon after the flag is raised, as if nodes had run out: how a deadline is kept.
     #[must_use]
     pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Self {
-        Self { stop: Some(flag), ..self }
+        Self { watch: Watch { flag: Some(flag), ..self.watch }, ..self }
+    }
+
+    /// Says every so many nodes how many are expanded; a listener who breaks it off ends the search as
+    /// if nodes had run out.
+    #[must_use]
+    pub fn telling(self, listener: &'w dyn Fn(u64) -> ControlFlow<()>) -> Self {
+        Self { watch: Watch { listener: Some(listener), ..self.watch }, ..self }
     }
 
     fn step(&self, size: u32) -> u32 {
@@ -164,9 +175,31 @@ impl<'w> Solver<'w> {
     /// limits hold for all together, and what was found for one cell serves the next.
     #[must_use]
     pub fn first_shots(&self, limits: Limits) -> Vec<FirstShot> {
+        with_words!(self, firsts(&self.fresh(), limits))
+    }
+
+    /// The cells that can be shot at, while a plane is up.
+    fn fresh(&self) -> Vec<Cell> {
         let board = self.world.setup().board.cells();
-        let fresh: Vec<Cell> = board.minus(self.known.shots()).iter().filter(|_| !self.is_over()).collect();
-        with_words!(self, firsts(&fresh, limits))
+        board.minus(self.known.shots()).iter().filter(|_| !self.is_over()).collect()
+    }
+
+    /// The least mean and then the best trees that begin with each cell, as [`first_shots`](Self::first_shots)
+    /// does, by one search: what was found for the one serves the others.
+    #[must_use]
+    pub fn values(&self, limits: Limits) -> (Solution, Vec<FirstShot>) {
+        self.values_telling(limits, &mut |_, _, _| {})
+    }
+
+    /// The same; `heard` is told the solution as soon as it is there, then after each cell how many are
+    /// settled, and of how many.
+    #[must_use]
+    pub fn values_telling(
+        &self,
+        limits: Limits,
+        heard: &mut dyn FnMut(&Solution, usize, usize),
+    ) -> (Solution, Vec<FirstShot>) {
+        with_words!(self, all_values(limits, heard))
     }
 
     /// A best first shot; nothing if nodes run out.
@@ -187,8 +220,8 @@ impl<'w> Solver<'w> {
         first.map_or_else(Vec::new, |layout| self.known.shots().iter().map(answer(layout)).collect())
     }
 
-    fn search<const W: usize>(&self, limits: Limits) -> Search<W> {
-        Search::new(self.world, self.layouts.clone(), limits, self.stop.clone())
+    fn search<const W: usize>(&self, limits: Limits) -> Search<'w, W> {
+        Search::new(self.world, self.layouts.clone(), limits, self.watch.clone())
     }
 
     fn choose<const W: usize>(&self, limits: Limits) -> Option<Cell> {
@@ -204,6 +237,27 @@ impl<'w> Solver<'w> {
     }
 
     fn solve<const W: usize>(&self, limits: Limits, worst: Option<u32>) -> Solution {
+        self.solve_by(&mut self.search::<W>(limits), worst)
+    }
+
+    fn all_values<const W: usize>(
+        &self,
+        limits: Limits,
+        heard: &mut dyn FnMut(&Solution, usize, usize),
+    ) -> (Solution, Vec<FirstShot>) {
+        let mut search = self.search::<W>(limits);
+        let (mut solution, fresh) = (self.solve_by(&mut search, None), self.fresh());
+        let mut shots = Vec::new();
+        heard(&solution, 0, fresh.len());
+        for &cell in &fresh {
+            shots.push(self.first(&mut search, cell));
+            solution.nodes = search.nodes;
+            heard(&solution, shots.len(), fresh.len());
+        }
+        (solution, shots)
+    }
+
+    fn solve_by<const W: usize>(&self, search: &mut Search<'_, W>, worst: Option<u32>) -> Solution {
         let empty = DecisionTree { setup: self.world.setup().clone(), answers: self.answers(), nodes: Vec::new() };
         if self.is_over() {
             return Solution { lower: 0, proof: Proof::Exact, tree: Some(empty), worst, nodes: 0 };
@@ -211,7 +265,6 @@ impl<'w> Solver<'w> {
         // No best tree shoots twice at a cell.
         let cells = self.world.setup().board.cells().len();
         let depth = worst.filter(|&worst| (worst as usize) < cells).unwrap_or(ANY_DEPTH);
-        let mut search = self.search::<W>(limits);
         let root = self.root(depth);
         let value = search.raise(self.step(root.set.len()), |search, budget| search.value(root, budget));
         let (lower, proof) = match value {
@@ -228,7 +281,7 @@ impl<'w> Solver<'w> {
         cells.iter().map(|&cell| self.first(&mut search, cell)).collect()
     }
 
-    fn first<const W: usize>(&self, search: &mut Search<W>, cell: Cell) -> FirstShot {
+    fn first<const W: usize>(&self, search: &mut Search<'_, W>, cell: Cell) -> FirstShot {
         let root = self.root(ANY_DEPTH);
         let size = root.set.len();
         let Some(target) = search.targets.iter().position(|target| target.cell == cell) else {
@@ -242,7 +295,7 @@ impl<'w> Solver<'w> {
     }
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> Search<'_, W> {
     /// A value by way of budgets: they are raised from below until one suffices, so that when nodes run
     /// out the last one that was refuted is a lower bound.
     fn raise(&mut self, step: u32, value: impl Fn(&mut Self, u32) -> u32) -> u32 {

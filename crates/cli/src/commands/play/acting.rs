@@ -9,7 +9,7 @@ use super::course::Actor;
 use super::seat::Seat;
 use super::session::Session;
 use crate::args::{Chance, SeatChoice};
-use crate::commands::outcome;
+use crate::commands::{heat, outcome};
 use crate::failure::Failure;
 use crate::refusals;
 use crate::width::push_line;
@@ -32,7 +32,7 @@ impl Session<'_> {
     /// An engine has no move; nothing has changed but that it is not asked again before `go`.
     pub(super) fn act(&mut self) -> Result<Option<String>, Failure> {
         if !self.acts_next() {
-            return Ok(None);
+            return self.advise();
         }
         let step = match self.course.game().to_move() {
             ToMove::Player(player) => self.think(player).and_then(|analysis| {
@@ -70,6 +70,9 @@ impl Session<'_> {
     /// It depends on the seed and on the number of the step alone: what is taken back and played
     /// again meets the same dice.
     fn rolled(&self) -> Result<String, Refusal> {
+        if let Some(event) = self.course.game().concealed(self.seed).and_then(|concealed| concealed.event) {
+            return Ok(event);
+        }
         let chances = self.course.game().chances();
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         random.set_stream(self.course.plies().len() as u64);
@@ -115,7 +118,8 @@ impl Session<'_> {
         for reason in &analysis.reasons {
             push_line(&mut text, language.pick(&reason.english, &reason.chinese));
         }
-        Ok(text)
+        let belief = players::planes::belief(self.course.game());
+        Ok(text + &belief.map(|belief| heat::text(language, belief, &analysis)).unwrap_or_default())
     }
 
     fn advice(&mut self) -> Result<Analysis, Failure> {

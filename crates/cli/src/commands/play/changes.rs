@@ -107,7 +107,7 @@ impl Session<'_> {
         self.tell_end();
         self.seed = self.seed.wrapping_add(1);
         self.course = Course::new(self.course.start().boxed());
-        self.is_paused = false;
+        (self.is_paused, self.helped_at) = (false, None);
         self.begin_engines();
         self.greet()
     }

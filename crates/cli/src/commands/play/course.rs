@@ -157,12 +157,13 @@ impl Course {
     }
 }
 
-/// The player who has secured more than every other.
+/// The player who has secured more than every other one there is.
 fn winner(game: &dyn AnyGame) -> Option<usize> {
     let payoffs = game.payoffs();
     let most = payoffs.iter().max()?;
     let mut best = payoffs.iter().enumerate().filter(|(_, payoff)| *payoff == most).map(|(player, _)| player);
-    best.next().filter(|_| best.next().is_none())
+    // Who plays alone wins against nobody.
+    best.next().filter(|_| best.next().is_none() && payoffs.len() > 1)
 }
 
 /// The step as the game writes it: readers of moves are looser than writers.

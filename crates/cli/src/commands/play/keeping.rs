@@ -57,7 +57,7 @@ impl Session<'_> {
         }
         self.tell_end();
         (self.course, self.seats, self.seed) = (course, seats, saved.seed);
-        (self.adviser, self.is_paused) = (None, false);
+        (self.adviser, self.is_paused, self.helped_at) = (None, false, None);
         Ok(())
     }
 }

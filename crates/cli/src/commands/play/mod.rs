@@ -9,6 +9,7 @@
 //! | `words` | what can be typed beside moves |
 //! | `acting`, `turn`, `changes`, `keeping` | what the program does by itself, whole turns of a person, what a person changes, files |
 //! | `course`, `seat`, `topic` | the game so far, who plays, what is told about the game |
+//! | `modes` | who hides and who seeks, and what was hidden, in games with hidden things |
 //! | `telling`, `scene`, `listing`, `paint` | what people see |
 //! | `saved`, `files`, `lines` | the saved file, where it lies, the lines that come in |
 //! | `refusals`, `object` | what is refused, and the object of `--json` |
@@ -20,8 +21,9 @@ mod files;
 mod keeping;
 mod lines;
 mod listing;
+mod modes;
 mod object;
-mod paint;
+pub(super) mod paint;
 mod refusals;
 mod saved;
 mod scene;
@@ -35,10 +37,11 @@ mod turn;
 mod words;
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::time::Instant;
 
 use super::game::Subject;
-use crate::args::PlayRequest;
+use crate::args::{Mode, PlayRequest};
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use lines::Line;
@@ -57,12 +60,23 @@ pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure
     let PlayRequest { seats, budget, chance, seed, load, .. } = request;
     let (topic, seats) = (subject.entry.into(), seats.to_vec());
     let terms = Terms { topic, seats, budget: *budget, chance: *chance, seed: seed.unwrap_or(0) };
+    let terms = modes::terms(language, subject.game.as_ref(), terms, request.mode)?;
     let mut session = Session::new(desk, subject.game, &terms)?;
+    session.helps = request.mode == Some(Mode::Helper);
     if let Some(path) = load {
         session.open(path, &terms.seats)?;
         session.seed = seed.unwrap_or(session.seed);
     }
     converse(console, &mut session)
+}
+
+/// Writes a file so that it is either the old one or the new one, whatever happens.
+///
+/// # Errors
+///
+/// It cannot be written; what was there is unchanged.
+pub(super) fn whole_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    files::Files::write(&files::Disk, path, bytes)
 }
 
 /// Reads lines and writes answers. With `--json` nothing is said before the end, and the first

@@ -8,14 +8,14 @@ use crate::commands::outcome::Verdict;
 
 /// Whether there are colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Paint {
+pub(in crate::commands) struct Paint {
     /// Whether there are.
-    pub(super) colours: bool,
+    pub(in crate::commands) colours: bool,
 }
 
 impl Paint {
     /// What standard output can show. On Windows this switches escape sequences on.
-    pub(super) fn of_terminal() -> Self {
+    pub(in crate::commands) fn of_terminal() -> Self {
         Self { colours: Term::stdout().features().colors_supported() }
     }
 
@@ -48,7 +48,8 @@ impl Paint {
         picture
     }
 
-    fn styled(self, style: &Style, text: &str) -> String {
+    /// A text in a style.
+    pub(in crate::commands) fn styled(self, style: &Style, text: &str) -> String {
         // Whether the terminal has colours was asked before.
         if self.colours { style.clone().force_styling(true).apply_to(text).to_string() } else { text.to_owned() }
     }

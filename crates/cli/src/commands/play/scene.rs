@@ -3,6 +3,7 @@
 use game_core::ToMove;
 
 use super::course::{Actor, Course, End, Ply, REPETITIONS};
+use super::modes;
 use super::paint::Paint;
 use super::topic::Topic;
 use crate::language::Language;
@@ -12,13 +13,17 @@ use crate::width::push_line;
 pub(super) fn scene(language: Language, paint: Paint, topic: Topic, course: &Course, last: &str) -> String {
     let now = course.game().draw();
     let picture = course.plies().last().map_or_else(|| now.clone(), |ply| paint.changes(&ply.before.draw(), &now));
+    let picture = modes::red_heads(paint, course.game(), &now).unwrap_or(picture);
     let mut text = "\n".to_owned();
     for line in picture.lines() {
         push_line(&mut text, &format!("  {line}"));
     }
     text.push('\n');
     text += last;
-    let state = course.end().map_or_else(|| to_move(language, topic, course), |end| ending(language, topic, end));
+    let told = modes::state(language, topic, course);
+    let state = told.unwrap_or_else(|| {
+        course.end().map_or_else(|| to_move(language, topic, course), |end| ending(language, topic, end))
+    });
     push_line(&mut text, &state);
     text
 }

@@ -68,6 +68,10 @@ pub(super) struct Session<'d> {
     pub(super) is_paused: bool,
     /// Somebody has left.
     pub(super) is_closed: bool,
+    /// Whoever seeks is advised before each decision.
+    pub(super) helps: bool,
+    /// The number of steps before which advice was given last.
+    pub(super) helped_at: Option<usize>,
 }
 
 impl<'d> Session<'d> {
@@ -82,8 +86,8 @@ impl<'d> Session<'d> {
         let seats = wanted.iter().map(seat).collect::<Result<_, _>>()?;
         let Terms { topic, budget, chance, seed, .. } = *terms;
         let course = Course::new(start);
-        let (adviser, is_paused, is_closed) = (None, false, false);
-        Ok(Self { desk, topic, course, seats, adviser, budget, chance, seed, is_paused, is_closed })
+        let (adviser, is_paused, is_closed, helps, helped_at) = (None, false, false, false, None);
+        Ok(Self { desk, topic, course, seats, adviser, budget, chance, seed, is_paused, is_closed, helps, helped_at })
     }
 
     /// What is said first.

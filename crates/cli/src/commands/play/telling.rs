@@ -13,7 +13,7 @@ impl Session<'_> {
     pub(super) fn scene(&self) -> String {
         let Desk { language, paint, .. } = self.desk;
         let last = self.course.plies().last().map(|ply| self.taken(ply)).unwrap_or_default();
-        scene::scene(language, paint, self.topic, &self.course, &last)
+        scene::scene(language, paint, self.topic, &self.course, &last) + &self.revealed()
     }
 
     /// What is said after a step: the board, or the step alone where the next one follows at once

@@ -1,0 +1,77 @@
+//! The best shots, as a table.
+
+use planes::{Belief, Cell, Heat};
+use players::Analysis;
+use players::planes::Advice;
+
+use crate::language::Language;
+use crate::number::plain;
+use crate::width::{push_left, push_line, text_width};
+
+/// Shots that are shown.
+const SHOWN: usize = 8;
+
+/// Blanks between two columns.
+const GAP: usize = 2;
+
+/// The shots that the engine tried, the best first; where it names no value, its own alone.
+pub(super) fn text(language: Language, belief: &Belief, analysis: &Analysis) -> String {
+    let cell = |text: &str| belief.world().setup().board.cells().iter().find(|cell| cell.to_string() == text);
+    let mut tried: Vec<(Cell, Option<f64>)> =
+        analysis.moves.iter().filter_map(|valued| Some((cell(&valued.m)?, valued.value))).collect();
+    let value = |value: Option<f64>| value.unwrap_or(f64::INFINITY);
+    // Of equals the engine's own, then in reading order: the sort is stable.
+    let best = analysis.best.as_deref().and_then(cell);
+    tried.sort_by(|a, b| value(a.1).total_cmp(&value(b.1)).then((Some(b.0) == best).cmp(&(Some(a.0) == best))));
+    let advice = tried.into_iter().filter_map(|(cell, value)| Some((Advice::of(belief, cell)?, value)));
+    let titles = [
+        ("cell", "格"),
+        ("shots", "射击数"),
+        ("head %", "机头 %"),
+        ("body %", "机身 %"),
+        ("bits", "比特"),
+        ("layouts left", "剩余布局"),
+    ];
+    let mut rows = vec![titles.map(|(english, chinese)| language.pick(english, chinese).to_owned())];
+    rows.extend(advice.take(SHOWN).map(|(advice, value)| row(&advice, value)));
+    let title = language.pick("\nBest shots\n", "\n最佳射击\n");
+    if rows.len() == 1 { String::new() } else { title.to_owned() + &table(&rows) }
+}
+
+fn row(Advice { heat, left, .. }: &Advice, value: Option<f64>) -> [String; 6] {
+    [
+        heat.cell.to_string(),
+        value.map_or_else(|| "?".to_owned(), |value| format!("{value:.4}")),
+        format!("{:.1}", heat.head * 100.0),
+        format!("{:.1}", heat.body * 100.0),
+        format!("{:.2}", heat.bits),
+        plain((left * 10.0).round() / 10.0),
+    ]
+}
+
+fn table<const N: usize>(rows: &[[String; N]]) -> String {
+    let mut widths = [0; N];
+    for row in rows {
+        widths.iter_mut().zip(row).for_each(|(width, cell)| *width = text_width(cell).max(*width));
+    }
+    let mut text = String::new();
+    for row in rows {
+        let mut line = " ".repeat(GAP);
+        row.iter().zip(widths).for_each(|(cell, width)| push_left(&mut line, cell, width + GAP));
+        push_line(&mut text, line.trim_end());
+    }
+    text
+}
+
+/// The cells that tell most, where no board fits.
+pub(super) fn list(language: Language, cells: &[Heat]) -> String {
+    let mut sorted: Vec<&Heat> = cells.iter().collect();
+    sorted.sort_by(|a, b| b.bits.total_cmp(&a.bits));
+    let percent = |share: f64| format!("{:.1}", share * 100.0);
+    let row =
+        |heat: &Heat| [heat.cell.to_string(), percent(heat.head), percent(heat.body), format!("{:.2}", heat.bits)];
+    let titles = [("cell", "格"), ("head %", "机头 %"), ("body %", "机身 %"), ("bits", "比特")];
+    let mut rows = vec![titles.map(|(english, chinese)| language.pick(english, chinese).to_owned())];
+    rows.extend(sorted.into_iter().take(SHOWN).map(row));
+    language.pick("\nCells that tell most\n", "\n信息量最大的格\n").to_owned() + &table(&rows)
+}

@@ -1,0 +1,132 @@
+//! Games with hidden things, of which Planes is one: who hides and who seeks, advice beside a real
+//! opponent, what was hidden, and what a player alone is told.
+//!
+//! | mode | who seeks | who answers |
+//! |---|---|---|
+//! | seek | a person | the program, by what its seed hides |
+//! | hide | an engine | a person, who has hidden something on paper |
+//! | helper | a person, who is advised | a person, who types what the opponent says |
+
+use console::Style;
+use game_core::ToMove;
+use players::{AnyGame, EngineSpec};
+
+use super::course::{Course, End};
+use super::paint::Paint;
+use super::session::{Session, Terms};
+use super::topic::Topic;
+use crate::args::{Chance, Mode, SeatChoice};
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::width::push_line;
+
+/// The terms of a mode; those that are given where nobody chose one.
+///
+/// # Errors
+///
+/// Nothing is hidden in this game.
+pub(super) fn terms(
+    language: Language,
+    game: &dyn AnyGame,
+    terms: Terms,
+    mode: Option<Mode>,
+) -> Result<Terms, Failure> {
+    let Some(mode) = mode else { return Ok(terms) };
+    if game.concealed(0).is_none() {
+        let name = game.name();
+        let message = language.pick(
+            format!("Nothing is hidden in {name}: `--mode` is for planes."),
+            format!("{name} 没有隐藏信息：`--mode` 仅用于 planes。"),
+        );
+        return Err(Failure::usage("planes", message));
+    }
+    let first = game.engines().first().and_then(|info| EngineSpec::named(info.name).ok());
+    let (seat, chance) = match mode {
+        Mode::Seek => (SeatChoice::Person, Chance::Roll),
+        Mode::Hide => (first.map_or(SeatChoice::Person, SeatChoice::Engine), Chance::Type),
+        Mode::Helper => (SeatChoice::Person, Chance::Type),
+    };
+    let seats = vec![Some(terms.seats.first().cloned().flatten().unwrap_or(seat))];
+    Ok(Terms { seats, chance, ..terms })
+}
+
+impl Session<'_> {
+    /// Advice before a person's decision, once, where it was asked for.
+    ///
+    /// # Errors
+    ///
+    /// There is nothing to be advised.
+    pub(super) fn advise(&mut self) -> Result<Option<String>, Failure> {
+        let steps = self.course.plies().len();
+        let decides = matches!(self.course.game().to_move(), ToMove::Player(player) if self.has_person(player));
+        if !self.helps || self.is_closed || self.course.end().is_some() || !decides || self.helped_at == Some(steps) {
+            return Ok(None);
+        }
+        self.helped_at = Some(steps);
+        self.hint().map(Some)
+    }
+
+    /// What the program hid, once the game is over.
+    pub(super) fn revealed(&self) -> String {
+        if self.course.end().is_none() || self.chance != Chance::Roll {
+            return String::new();
+        }
+        let Some(concealed) = self.course.game().concealed(self.seed) else { return String::new() };
+        let (language, layout) = (self.desk.language, concealed.text);
+        let mut text = language.pick(format!("\nHidden was {layout}.\n"), format!("\n所隐藏的布局：{layout}。\n"));
+        for line in concealed.drawing.lines() {
+            push_line(&mut text, &format!("  {line}"));
+        }
+        text
+    }
+}
+
+/// What is said in place of who is to move and who has won, where one plays alone.
+pub(super) fn state(language: Language, topic: Topic, course: &Course) -> Option<String> {
+    let shots = course.move_number() - 1;
+    match (topic.players, course.end(), course.game().to_move()) {
+        ([_], Some(End::Decided(_)), _) => {
+            let rule = language.pick(topic.ending, topic.ending_zh);
+            Some(language.pick(
+                format!("The game is over after {shots} moves. {rule}"),
+                format!("对局已结束，共 {shots} 步。{rule}"),
+            ))
+        }
+        ([_], None, ToMove::Chance) => {
+            let answers = course.game().steps();
+            let answers = language.list(answers.iter().map(String::as_str));
+            Some(language.pick(format!("What is the answer: {answers}?"), format!("反馈是什么：{answers}？")))
+        }
+        _ => None,
+    }
+}
+
+/// The picture with the heads that were hit in red, where there are colours and it is a board of Planes.
+pub(super) fn red_heads(paint: Paint, game: &dyn AnyGame, picture: &str) -> Option<String> {
+    players::planes::belief(game).filter(|_| paint.colours)?;
+    let style = Style::new().red().bold();
+    let red = |sign: char| match sign {
+        'h' | '^' | '>' | 'v' | '<' => paint.styled(&style, &sign.to_string()),
+        sign => sign.to_string(),
+    };
+    Some(picture.chars().map(red).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use players::entry;
+
+    use super::*;
+
+    #[test]
+    fn heads_are_red_on_boards_of_planes_alone() {
+        let mut game = entry("planes").map(players::Entry::start).unwrap();
+        game.read("9x9/2r C1=h^ G9=m").unwrap();
+        let shown = red_heads(Paint { colours: true }, game.as_ref(), &game.draw()).unwrap();
+        assert_eq!(shown.matches("\u{1b}[31m").count(), 1);
+        assert_eq!(console::strip_ansi_codes(&shown), game.draw());
+        assert_eq!(red_heads(Paint { colours: false }, game.as_ref(), "h"), None);
+        let other = entry("lgame").map(players::Entry::start).unwrap();
+        assert_eq!(red_heads(Paint { colours: true }, other.as_ref(), "h"), None);
+    }
+}

@@ -1,0 +1,174 @@
+//! `policies`: strategies of Planes against every layout there is, nothing sampled.
+
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use planes::policy::{ShotCounts, evaluate_threads};
+use planes::{Belief, World};
+use players::EngineSpec;
+use players::planes::Recipe;
+use serde::Serialize;
+
+use super::game::Subject;
+use super::tree::belief;
+use crate::args::PoliciesRequest;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::json::Seconds;
+use crate::language::Language;
+use crate::number::{elapsed, grouped};
+use crate::progress::Progress;
+use crate::refusals;
+use crate::width::{push_left, push_line, push_right, text_width};
+
+/// The strategies that are played where nobody chooses.
+const USUAL: [&str; 6] = ["paper", "paper:weight=14", "gini", "gini:ties=heads", "entropy:lambda=0", "entropy"];
+
+/// Those that look further, where no more layouts are there than [`FEW`].
+const DEAR: [&str; 2] = ["rollout:width=81", "exact"];
+
+/// Layouts on which a rollout takes seconds.
+const FEW: usize = 3000;
+
+/// Plays the strategies of the request.
+pub(crate) fn run(console: Console, request: &PoliciesRequest) -> Result<(), Failure> {
+    let language = console.language;
+    let subject = Subject::of(language, &request.question)?;
+    let belief = belief(language, &subject)?;
+    let world = world(language, belief)?;
+    let specs = specs(language, world, &request.engines)?;
+    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = request.threads.map_or_else(all, usize::from);
+    let mut table = Table { world, rows: Vec::new() };
+    for spec in specs {
+        let recipe = Recipe::of(&spec).map_err(|error| refusals::engine(language, &error))?;
+        let begin = Instant::now();
+        let counts = play(language, world, recipe, [threads, usize::try_from(request.seed).unwrap_or(0)], &spec);
+        table.rows.push(Row { engine: spec.to_string(), counts, time: begin.elapsed() });
+    }
+    if console.json { print_object(&table.object()) } else { print(&table.text(language)) }
+}
+
+/// The world, of which nothing may be known yet: a strategy begins at the first shot.
+fn world(language: Language, belief: &Belief) -> Result<&World, Failure> {
+    if belief.shots().is_empty() {
+        return Ok(belief.world());
+    }
+    let message = language.pick(
+        "Strategies are played from the first shot: no answer may stand in the position.",
+        "射击策略从首次射击开始：局面中不应有反馈。",
+    );
+    Err(Failure::usage(belief.world().setup().to_string(), message))
+}
+
+/// The engines that were asked for, or the usual ones.
+fn specs(language: Language, world: &World, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
+    if !asked.is_empty() {
+        return Ok(asked.to_vec());
+    }
+    let dear = DEAR.iter().filter(|_| world.len() <= FEW);
+    let read = |text: &&str| text.parse().map_err(|error| refusals::spec(language, &error));
+    USUAL.iter().chain(dear).map(read).collect()
+}
+
+/// One strategy against all layouts, behind a bar.
+fn play(
+    language: Language,
+    world: &World,
+    recipe: Recipe,
+    [threads, seed]: [usize; 2],
+    spec: &EngineSpec,
+) -> ShotCounts {
+    let label = language.pick(format!("{spec}, layouts"), format!("{spec}，布局"));
+    let shown = Mutex::new((Progress::new(label, None), 0));
+    let heard = |layouts: u64| {
+        if let Ok(mut shown) = shown.lock() {
+            shown.1 += layouts;
+            let done = shown.1;
+            shown.0.report_of(done, world.len() as u64);
+        }
+    };
+    let counts = evaluate_threads(world, threads, || recipe.seeker(world.setup(), seed as u64), heard);
+    if let Ok((progress, _)) = shown.into_inner() {
+        progress.finish();
+    }
+    counts
+}
+
+/// What came out.
+struct Table<'w> {
+    world: &'w World,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    engine: String,
+    counts: ShotCounts,
+    time: Duration,
+}
+
+impl Table<'_> {
+    fn text(&self, language: Language) -> String {
+        let (setup, layouts) = (self.world.setup(), grouped(self.world.len() as u64));
+        let mut text = language.pick(
+            format!("Planes  {setup}: every strategy against all {layouts} layouts.\n\n"),
+            format!("飞机对战  {setup}：每种射击策略对全部 {layouts} 个布局。\n\n"),
+        );
+        let titles = [("engine", "引擎"), ("mean", "平均"), ("worst", "最坏"), ("shots", "射击总数"), ("time", "用时")];
+        let titles = titles.map(|(english, chinese)| language.pick(english, chinese).to_owned());
+        let row = |row: &Row| {
+            let (counts, time) = (&row.counts, elapsed(row.time));
+            let (mean, worst) = (format!("{:.4}", counts.mean()), counts.worst().to_string());
+            [row.engine.clone(), mean, worst, grouped(counts.total()), time]
+        };
+        let rows: Vec<_> = std::iter::once(titles).chain(self.rows.iter().map(row)).collect();
+        let width = rows.iter().map(|row| text_width(&row[0])).max().unwrap_or(0);
+        for [engine, numbers @ ..] in rows {
+            let mut line = "  ".to_owned();
+            push_left(&mut line, &engine, width);
+            numbers.iter().zip([10, 6, 12, 12]).for_each(|(number, columns)| push_right(&mut line, number, columns));
+            push_line(&mut text, &line);
+        }
+        text
+    }
+
+    fn object(&self) -> Object<'_> {
+        let policy = |row: &'_ Row| Policy {
+            engine: row.engine.clone(),
+            value: row.counts.mean(),
+            worst: row.counts.worst(),
+            total: row.counts.total(),
+            histogram: row.counts.histogram().to_vec(),
+            seconds: Seconds(row.time),
+        };
+        Object {
+            game: "planes",
+            setup: self.world.setup().to_string(),
+            layouts: self.world.len(),
+            policies: self.rows.iter().map(policy).collect(),
+            unit: "shots",
+        }
+    }
+}
+
+/// What `policies` answers.
+#[derive(Serialize)]
+struct Object<'a> {
+    game: &'a str,
+    setup: String,
+    layouts: usize,
+    unit: &'a str,
+    policies: Vec<Policy>,
+}
+
+/// A strategy: its mean and its worst case, the sum over all layouts, and how many take how many shots.
+#[derive(Serialize)]
+struct Policy {
+    engine: String,
+    value: f64,
+    worst: usize,
+    total: u64,
+    histogram: Vec<u64>,
+    seconds: Seconds,
+}

@@ -1,0 +1,101 @@
+//! `solve planes --least …`: a best shooting tree, printed, stored, and checked by the rules alone.
+//!
+//! The searcher proves that no tree is better; what it writes down is then walked layout by layout by a
+//! verifier that shares nothing with it. A stored tree is checked by the same walker: `--check FILE`.
+
+mod stored;
+mod told;
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use planes::Belief;
+use planes::tree::{Limits, Proof, Solution, Solver, TreeError};
+
+use super::game::Subject;
+use super::stop::Stop;
+use crate::args::{Goal, TreeRequest};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::progress::Progress;
+use told::Told;
+
+/// Finds the tree of the request, or checks the one that is stored.
+pub(crate) fn run(console: Console, request: &TreeRequest) -> Result<(), Failure> {
+    let language = console.language;
+    let subject = Subject::of(language, &request.question)?;
+    let belief = belief(language, &subject)?;
+    if let Some(path) = &request.verify {
+        return stored::verify(console, path);
+    }
+    let begin = Instant::now();
+    let solution = search(language, belief, request.goal)?;
+    let told = Told::new(language, belief, request.goal, &solution, begin.elapsed())?;
+    if let (Some(path), Some(tree)) = (&request.save, &solution.tree) {
+        stored::save(language, path, tree)?;
+    }
+    told.print(console, &subject, request.shown)
+}
+
+/// What is known, in Planes.
+///
+/// # Errors
+///
+/// It is another game.
+pub(super) fn belief(language: Language, subject: &Subject) -> Result<&Belief, Failure> {
+    players::planes::belief(subject.game.as_ref()).ok_or_else(|| {
+        let name = subject.entry.name;
+        let message = language.pick(
+            format!("There are no shooting strategies in {name}: that is for planes."),
+            format!("{name} 没有射击策略：此功能仅用于 planes。"),
+        );
+        Failure::usage("planes", message)
+    })
+}
+
+/// The best tree; Ctrl-C ends the search with what is proved.
+fn search(language: Language, belief: &Belief, goal: Goal) -> Result<Solution, Failure> {
+    let (stop, progress) = (Stop::listen(), Mutex::new(Progress::new(language.pick("nodes", "节点").to_owned(), None)));
+    let hear = |nodes: u64| -> ControlFlow<()> {
+        if let Ok(mut progress) = progress.lock() {
+            progress.count(nodes, "");
+        }
+        stop.go_on()
+    };
+    let solver = Solver::from_belief(belief).map_err(|error| refusal(language, &error))?.telling(&hear);
+    let limits = Limits::nodes(u64::MAX);
+    let solution = match goal {
+        Goal::Mean => solver.least_mean(limits),
+        Goal::Worst => solver.least_worst(limits),
+        Goal::Within(shots) => solver.least_mean_within(shots, limits),
+    };
+    if let Ok(progress) = progress.into_inner() {
+        progress.finish();
+    }
+    if solution.proof == Proof::Impossible { Err(impossible(language, goal)) } else { Ok(solution) }
+}
+
+/// No tree keeps to the worst case.
+fn impossible(language: Language, goal: Goal) -> Failure {
+    let shots = if let Goal::Within(shots) = goal { shots } else { 0 };
+    let message = language.pick(
+        format!("No shooting tree brings all planes down within {shots} shots."),
+        format!("没有任何射击树能在 {shots} 次射击之内击落全部飞机。"),
+    );
+    Failure::impossible(language.pick("more shots", "更多的射击数"), message)
+}
+
+/// Why there is no search.
+fn refusal(language: Language, error: &TreeError) -> Failure {
+    let chinese = match error {
+        TreeError::Layouts(count) => format!("射击树的搜索至多用于 1024 个布局，此处有 {count} 个。"),
+        TreeError::Planes(count) => format!("射击树的搜索至多用于 7 架飞机，此处有 {count} 架。"),
+        TreeError::Open(cell) => format!("{cell} 处的射击须先得到反馈。"),
+        TreeError::Shot(cell) => format!("{cell} 已经射击过。"),
+        TreeError::Outside(cell) => format!("{cell} 不在棋盘上。"),
+        TreeError::Over => "所有飞机均已被击落，无可射击。".to_owned(),
+    };
+    Failure::impossible(language.pick("fewer layouts", "更少的布局"), language.pick(error.to_string(), chinese))
+}

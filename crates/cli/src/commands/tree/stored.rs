@@ -1,0 +1,121 @@
+//! Trees in files: written as they are printed, and checked by the rules alone.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use planes::World;
+use planes::policy::ShotCounts;
+use planes::tree::{DecisionTree, VerifyError};
+use serde::Serialize;
+
+use super::told;
+use crate::commands::play::whole_file;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::width::quoted;
+
+/// The longest file that is read, in bytes: the largest trees have a hundredth of it.
+const LONGEST: u64 = 4 << 20;
+
+/// Writes the tree as a whole or not at all, into a new file or over another tree.
+pub(super) fn save(language: Language, path: &Path, tree: &DecisionTree) -> Result<(), Failure> {
+    let failed = |error: &io::Error| file(language, path, error);
+    if fs::symlink_metadata(path).is_ok()
+        && read(path).map_err(|error| failed(&error))?.parse::<DecisionTree>().is_err()
+    {
+        let name = quoted(&path.to_string_lossy());
+        let message = language.pick(
+            format!("The file {name} holds no shooting tree: it is left as it is."),
+            format!("文件 {name} 不是射击树，未予覆盖。"),
+        );
+        return Err(Failure::impossible(language.pick("a new file", "新文件"), message));
+    }
+    whole_file(path, tree.to_string().as_bytes()).map_err(|error| failed(&error))
+}
+
+/// Checks the tree in a file.
+pub(super) fn verify(console: Console, path: &Path) -> Result<(), Failure> {
+    let language = console.language;
+    let text = read(path).map_err(|error| file(language, path, &error))?;
+    let tree: DecisionTree = text.parse().map_err(|error| Failure::text(language, &text, &error))?;
+    let world = World::new(tree.setup().clone()).map_err(|error| {
+        Failure::usage(
+            language.pick("a board with layouts", "有布局的棋盘"),
+            language.pick(error.to_string(), "该规格无法列出布局。".to_owned()),
+        )
+    })?;
+    let counts = tree.verify(&world).map_err(|error| broken(language, &error))?;
+    if console.json {
+        return print_object(&Verified::new(&tree, &counts));
+    }
+    let (total, layouts, worst, mean) = (counts.total(), counts.layouts(), counts.worst(), counts.mean());
+    let line = language.pick(
+        format!("The tree brings all planes of every layout down: {total}/{layouts} = {mean:.4} shots, worst case {worst}.\n"),
+        format!("此射击树击落每个布局的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。\n"),
+    );
+    print(&(line + &told::histogram(language, &counts)))
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    // A pipe would make everybody wait for whoever writes into it.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+}
+
+fn file(language: Language, path: &Path, error: &io::Error) -> Failure {
+    let name = quoted(&path.to_string_lossy());
+    let message = language.pick(
+        format!("The file {name} cannot be read or written: {error}."),
+        format!("无法读写文件 {name}：{error}。"),
+    );
+    Failure::impossible(language.pick("a file with a shooting tree", "射击树文件"), message)
+}
+
+fn broken(language: Language, error: &VerifyError) -> Failure {
+    let chinese = match error {
+        VerifyError::Setup => "射击树属于另一种棋盘、飞机数或规则。".to_owned(),
+        VerifyError::Answers => "没有布局能给出射击树开头的反馈。".to_owned(),
+        VerifyError::Branch(layout, cell) => format!("布局 {layout} 在 {cell} 的反馈没有分支。"),
+        VerifyError::Early(layout) => format!("射击树在击落布局 {layout} 的全部飞机之前结束。"),
+        VerifyError::Late(layout) => format!("布局 {layout} 的全部飞机击落之后射击树仍在继续。"),
+        VerifyError::Twice(layout, cell) => format!("对布局 {layout}，射击树两次射击 {cell}。"),
+    };
+    Failure::impossible(
+        language.pick("a tree that finds every layout", "能找到每个布局的射击树"),
+        language.pick(error.to_string(), chinese),
+    )
+}
+
+/// What `solve --check` answers.
+#[derive(Serialize)]
+struct Verified<'c> {
+    game: &'static str,
+    setup: String,
+    total: u64,
+    layouts: u64,
+    value: f64,
+    worst: usize,
+    histogram: &'c [u64],
+    shots: usize,
+}
+
+impl<'c> Verified<'c> {
+    fn new(tree: &DecisionTree, counts: &'c ShotCounts) -> Self {
+        Self {
+            game: "planes",
+            setup: tree.setup().to_string(),
+            total: counts.total(),
+            layouts: counts.layouts(),
+            value: counts.mean(),
+            worst: counts.worst(),
+            histogram: counts.histogram(),
+            shots: tree.len(),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What is said of a shooting tree, to people and to scripts.
+
+use std::time::Duration;
+
+use planes::Belief;
+use planes::policy::ShotCounts;
+use planes::tree::{DecisionTree, Proof, Solution};
+use serde::Serialize;
+
+use crate::args::Goal;
+use crate::commands::board;
+use crate::commands::game::Subject;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::json::Seconds;
+use crate::language::Language;
+use crate::number::{elapsed, grouped};
+use crate::width::push_line;
+
+/// What was found, and what the verifier says of it.
+pub(super) struct Told<'s> {
+    belief: &'s Belief,
+    goal: Goal,
+    solution: &'s Solution,
+    counts: Option<ShotCounts>,
+    time: Duration,
+}
+
+impl<'s> Told<'s> {
+    /// Walks the tree layout by layout.
+    ///
+    /// # Errors
+    ///
+    /// The tree does not have the sum that was proved: the program is wrong.
+    pub(super) fn new(
+        language: Language,
+        belief: &'s Belief,
+        goal: Goal,
+        solution: &'s Solution,
+        time: Duration,
+    ) -> Result<Self, Failure> {
+        let walk = |tree: &DecisionTree| tree.verify(belief.world()).ok();
+        let counts = solution.tree.as_ref().filter(|tree| !tree.is_empty()).map(walk);
+        match counts {
+            Some(None) => Err(wrong(language)),
+            Some(Some(ref counts)) if counts.total() != solution.lower => Err(wrong(language)),
+            counts => Ok(Self { belief, goal, solution, counts: counts.flatten(), time }),
+        }
+    }
+
+    /// Says it. What is not settled is said, and ends with the exit code of that.
+    ///
+    /// # Errors
+    ///
+    /// The least sum is not settled, or nobody reads.
+    pub(super) fn print(&self, console: Console, subject: &Subject, shown: bool) -> Result<(), Failure> {
+        if console.json {
+            print_object(&self.object(subject, shown))?;
+        } else {
+            print(&self.text(console.language, subject, shown))?;
+        }
+        if self.solution.proof == Proof::Exact { Ok(()) } else { Err(Failure::Unfinished) }
+    }
+
+    fn text(&self, language: Language, subject: &Subject, shown: bool) -> String {
+        let (lower, layouts) = (self.solution.lower, self.belief.layouts().len());
+        let (nodes, time) = (grouped(self.solution.nodes), elapsed(self.time));
+        let mut text = board::head(language, subject);
+        if self.solution.proof == Proof::Exact {
+            let mean = mean(lower, layouts);
+            push_line(&mut text, &self.settled(language, &format!("{mean:.4}")));
+        } else {
+            push_line(
+                &mut text,
+                &language.pick(
+                    format!("Not settled: every tree takes at least {lower} shots over {layouts} layouts."),
+                    format!("尚未得出：任何射击树对 {layouts} 个布局的射击总数至少为 {lower}。"),
+                ),
+            );
+        }
+        if let Some(counts) = &self.counts {
+            text += &histogram(language, counts);
+        }
+        if let (true, Some(tree)) = (shown, &self.solution.tree) {
+            text.push('\n');
+            text += &tree.to_string();
+        }
+        text + &language.pick(format!("\n{nodes} nodes in {time}.\n"), format!("\n{nodes} 个节点，用时 {time}。\n"))
+    }
+
+    fn settled(&self, language: Language, mean: &str) -> String {
+        let (sum, layouts) = (self.solution.lower, self.belief.layouts().len());
+        let worst = self.counts.as_ref().map_or(0, ShotCounts::worst);
+        let first = self.first().unwrap_or_default();
+        let goal =
+            match self.goal {
+                Goal::Mean => language.pick("Least mean".to_owned(), "最小期望".to_owned()),
+                Goal::Worst => language
+                    .pick("Least mean with the least worst case".to_owned(), "最坏情形最小时的最小期望".to_owned()),
+                Goal::Within(shots) => language
+                    .pick(format!("Least mean within {shots} shots"), format!("不超过 {shots} 次射击的最小期望")),
+            };
+        language.pick(
+            format!(
+                "{goal}: {sum}/{layouts} = {mean} shots, proved. Worst case: {worst}. First shot: {first}. Verified layout \
+                 by layout."
+            ),
+            format!("{goal}：{sum}/{layouts} = {mean} 次射击，已证明。最坏情形：{worst}。首次射击：{first}。已逐一布局验证。"),
+        )
+    }
+
+    fn first(&self) -> Option<String> {
+        let tree = self.solution.tree.as_ref()?;
+        tree.cell(DecisionTree::ROOT).map(|cell| cell.to_string())
+    }
+
+    fn object(&self, subject: &Subject, shown: bool) -> Object {
+        let (exact, layouts) = (self.solution.proof == Proof::Exact, self.belief.layouts().len());
+        Object {
+            game: subject.entry.name,
+            position: subject.game.text(),
+            exact,
+            least: match self.goal {
+                Goal::Mean => "mean".to_owned(),
+                Goal::Worst => "worst".to_owned(),
+                Goal::Within(shots) => shots.to_string(),
+            },
+            total: self.solution.lower,
+            layouts,
+            value: exact.then(|| mean(self.solution.lower, layouts)),
+            worst: self.counts.as_ref().map(ShotCounts::worst),
+            histogram: self.counts.as_ref().map(|counts| counts.histogram().to_vec()),
+            first: self.first(),
+            tree: self.solution.tree.as_ref().filter(|_| shown).map(DecisionTree::to_string),
+            nodes: self.solution.nodes,
+            seconds: Seconds(self.time),
+        }
+    }
+}
+
+/// What `solve --least` answers: `total` is the least sum over all layouts, or a lower bound of it.
+#[derive(Serialize)]
+struct Object {
+    game: &'static str,
+    position: String,
+    exact: bool,
+    least: String,
+    total: u64,
+    layouts: usize,
+    value: Option<f64>,
+    worst: Option<usize>,
+    histogram: Option<Vec<u64>>,
+    first: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<String>,
+    nodes: u64,
+    seconds: Seconds,
+}
+
+#[allow(clippy::cast_precision_loss, reason = "far below 2^52")]
+fn mean(sum: u64, layouts: usize) -> f64 {
+    sum as f64 / layouts.max(1) as f64
+}
+
+/// How many layouts take how many shots.
+pub(super) fn histogram(language: Language, counts: &ShotCounts) -> String {
+    let mut text = language.pick("Layouts by shots:", "按射击数统计的布局：").to_owned();
+    for (shots, layouts) in counts.histogram().iter().enumerate().filter(|(_, layouts)| **layouts > 0) {
+        let part = format!(" {shots}: {layouts}");
+        text += &part;
+    }
+    text + "\n"
+}
+
+fn wrong(language: Language) -> Failure {
+    let (english, chinese) =
+        ("The tree that was found does not have the sum that was proved.", "求得的射击树与已证明的总数不符。");
+    Failure::impossible(language.pick("a tree of that sum", "总数相符的射击树"), language.pick(english, chinese))
+}

@@ -1,0 +1,81 @@
+//! Planes: named searchers, exact values, and what a seed hides.
+//!
+//! | engine | by |
+//! |---|---|
+//! | `exact` | the best tree where few layouts are left, rollouts before |
+//! | `rollout` | tries the best cells and plays a greedy strategy out behind each, one level or two |
+//! | `entropy` | the most bits + λ · P(head) |
+//! | `gini` | the least expected number of layouts left |
+//! | `paper` | the methods of a modelling paper: weight, elimination, feeding, ties, probes |
+//! | `random` | – |
+//!
+//! The game is the searcher's: a [`Belief`], one player, the answers as chance. Who hides by a seed is
+//! asked [`AnyGame::concealed`]; who hides on paper types the answers. A value counts the shots that
+//! are still to be fired, so less is better. [`Recipe`] makes the strategy of an engine's name, for
+//! whoever plays it against every layout.
+
+mod analysis;
+mod exact;
+mod hunt;
+mod makers;
+mod player;
+mod reasons;
+mod recipe;
+mod rollouts;
+mod solve;
+mod watched;
+mod work;
+
+use ::planes::Belief;
+
+pub use reasons::Advice;
+pub use recipe::{Recipe, Seeker};
+
+use crate::{AnyGame, At, Entry, Skills, Workload};
+use hunt::Hunt;
+
+/// The game in the registry.
+pub(crate) const ENTRY: Entry = Entry {
+    name: NAME,
+    title: "Planes",
+    title_zh: "飞机对战",
+    players: &["Searcher"],
+    players_zh: &["搜索方"],
+    ending: "All planes are down.",
+    ending_zh: "所有飞机均被击落。",
+    start: || Box::new(Hunt::new(Belief::default())),
+    solve_completely: None,
+    expected: ::planes::notation::expected::ALL,
+    workloads: &[
+        Workload { name: "perft 2", run: work::count_two_shots },
+        Workload { name: "tree 7x7/1", run: work::solve_seven },
+        Workload { name: "greedy 9x9/2", run: work::play_greedily },
+        Workload { name: "rollout 9x9/2", run: work::roll_out },
+        Workload { name: "paper 9x9/2r", run: work::play_the_paper },
+    ],
+    exercises: None,
+};
+
+/// The name of the game.
+const NAME: &str = "planes";
+
+static SKILLS: Skills<Belief> = Skills {
+    name: NAME,
+    solve: solve::solve,
+    moves_left: |_| None,
+    engines: &[makers::EXACT, makers::ROLLOUT, makers::ENTROPY, makers::GINI, makers::PAPER, crate::random::maker()],
+};
+
+/// What the searcher knows, in a game of the registry; nothing if it is another game.
+///
+/// ```
+/// let mut game = players::entry("planes").ok_or("no such game")?.start();
+/// game.read("7x7/1 D4=b")?;
+/// let belief = players::planes::belief(game.as_ref()).ok_or("another game")?;
+/// assert_eq!(belief.layouts().len(), 28);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn belief(game: &dyn AnyGame) -> Option<&Belief> {
+    game.as_any().downcast_ref::<At<Belief>>().map(At::position)
+}

@@ -1,0 +1,73 @@
+//! One player for all recipes: a shot, what it costs to play on behind it, and why.
+
+use ::planes::policy::{State, Strategy, play_out};
+use ::planes::{Belief, Cell};
+use game_core::{Position, ToMove};
+
+use super::analysis::{Opinion, analysis};
+use super::recipe::{Recipe, Seeker};
+use super::watched::{Guard, Watched};
+use super::{exact, rollouts};
+use crate::{Analysis, Limits, Refusal, Thinker};
+
+/// An engine.
+#[derive(Debug)]
+pub(super) struct Player {
+    name: &'static str,
+    recipe: Recipe,
+    /// The seed of the game.
+    seed: u64,
+}
+
+impl Player {
+    /// The engine of that name.
+    pub(super) const fn new(name: &'static str, recipe: Recipe) -> Self {
+        Self { name, recipe, seed: 0 }
+    }
+
+    /// What the recipe makes of a state.
+    fn opinion(&self, belief: &Belief, state: &State<'_>, guard: &Guard<'_>) -> Opinion {
+        if let Some(cell) = state.certain_head() {
+            return Opinion::certain(cell, state.planes_left());
+        }
+        match self.recipe {
+            Recipe::Exact(most) => exact::opinion(belief, state, guard, most),
+            Recipe::Rollout { .. } => rollouts::opinion(state, guard, &self.seeker(belief)),
+            _ => shot(state, guard, self.seeker(belief)),
+        }
+    }
+
+    fn seeker(&self, belief: &Belief) -> Seeker {
+        self.recipe.seeker(belief.world().setup(), self.seed)
+    }
+}
+
+/// A strategy's shot, and what the strategy needs behind it.
+fn shot(state: &State<'_>, guard: &Guard<'_>, mut seeker: Seeker) -> Opinion {
+    guard.enter();
+    let best = seeker.shot(state);
+    let watched = &mut Watched { strategy: &mut seeker, guard };
+    let cost = best.and_then(|cell| play_out(state, cell, watched, u64::MAX));
+    Opinion { best, tried: best.zip(cost).into_iter().collect(), is_proved: false }
+}
+
+impl Thinker<Belief> for Player {
+    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        match belief.to_move() {
+            ToMove::Player(_) => {}
+            ToMove::Chance => return Err(Refusal::Chance),
+            ToMove::Nobody => return Err(Refusal::Finished),
+        }
+        let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
+        let state = State { world: belief.world(), layouts: &layouts, known: belief.known() };
+        let guard = Guard::new(limits);
+        let opinion = self.opinion(belief, &state, &guard);
+        // A strategy that finds no cell worth a shot has one all the same: the rules demand it.
+        let best: Option<Cell> = opinion.best.or_else(|| belief.moves().next());
+        analysis(self.name, belief, &Opinion { best, ..opinion }, guard.nodes()).ok_or(Refusal::Finished)
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+}

@@ -1,0 +1,146 @@
+//! How an engine of Planes is made: its options, and the strategy that they describe.
+
+use ::planes::paper::{Decisive, Drawn, Elimination, Probes};
+use ::planes::policy::{Greedy, ONE, Rollout, State, Strategy, Ties};
+use ::planes::tree::{Finish, Limits};
+use ::planes::{Cell, Setup};
+use game_core::mix;
+
+use super::makers;
+use crate::{EngineError, EngineSpec, Settings};
+
+/// Where more layouts are left than this, rollouts try two thirds of their cells.
+const MANY: usize = 20_000;
+
+/// Nodes of an exact search within a rollout, which is one of very many.
+const NODES: u64 = 30_000;
+
+/// What an engine of Planes does, with the values of its options.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Recipe {
+    /// The least expected number of layouts left, with the ties that are chosen.
+    Gini(Ties),
+    /// Most bits + λ · P(head); without a λ, that which fits the number of planes.
+    Entropy(Option<f64>),
+    /// Tries so many cells, by one level or two.
+    Rollout {
+        /// λ of the strategy that is played out.
+        lambda: Option<f64>,
+        /// Cells that are tried.
+        width: usize,
+        /// Cells that the inner one of two rollouts tries; nothing for a single level.
+        inner: Option<usize>,
+    },
+    /// The best tree from so many layouts on, rollouts of twelve cells before.
+    Exact(usize),
+    /// The paper's decisive shots.
+    Paper(Decisive),
+    /// The same with its draws: which probes, and the seed.
+    Drawn(Decisive, Probes, u64),
+}
+
+impl Recipe {
+    /// The recipe of an engine as it is asked for.
+    ///
+    /// # Errors
+    ///
+    /// There is no such engine, it is `random`, which is no strategy, or an option is not allowed.
+    pub fn of(spec: &EngineSpec) -> Result<Self, EngineError> {
+        let Some((info, read)) = makers::ALL.iter().find(|(info, _)| info.name == spec.name()) else {
+            let known = makers::ALL.iter().map(|(info, _)| info.name).collect();
+            return Err(EngineError::UnknownEngine { name: spec.name().to_owned(), known });
+        };
+        Ok(read(&Settings::read(info.name, info.options, spec.options())?))
+    }
+
+    /// The strategy for a setup, in the game of that seed.
+    #[must_use]
+    pub fn seeker(self, setup: &Setup, seed: u64) -> Seeker {
+        let greedy = |lambda| Greedy::with_heads(units(fitted(lambda, setup.planes)));
+        match self {
+            Self::Gini(ties) => Seeker::Greedy(Greedy::gini().ties(ties)),
+            Self::Entropy(lambda) => Seeker::Greedy(greedy(lambda)),
+            Self::Rollout { lambda, width, inner: None } => Seeker::Rollout(rollout(greedy(lambda), width)),
+            Self::Rollout { lambda, width, inner: Some(inner) } => {
+                Seeker::Twice(Box::new(Rollout::new(Rollout::new(greedy(lambda), inner), width)))
+            }
+            Self::Exact(layouts) => {
+                let before = rollout(greedy(None), makers::WIDTH);
+                Seeker::Exact(Finish::new(before, layouts, Limits { memory: 64 << 20, ..Limits::nodes(NODES) }))
+            }
+            Self::Paper(method) => Seeker::Paper(method),
+            Self::Drawn(method, probes, own) => Seeker::Drawn(Drawn::new(method, mix(mix(own) ^ seed)).probing(probes)),
+        }
+    }
+}
+
+fn rollout(greedy: Greedy, width: usize) -> Rollout<Greedy> {
+    Rollout::new(greedy, width).narrower(MANY, (2 * width).div_ceil(3))
+}
+
+/// λ, or the one that did best on the usual boards with so many planes.
+fn fitted(lambda: Option<f64>, planes: usize) -> f64 {
+    lambda.unwrap_or(match planes {
+        1 => 0.25,
+        2 => 1.0,
+        _ => 1.5,
+    })
+}
+
+/// In the units of the library.
+#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "at most 16 · 2^24")]
+fn units(lambda: f64) -> i64 {
+    (lambda * ONE as f64) as i64
+}
+
+/// The strategy of an engine.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Seeker {
+    /// One shot ahead.
+    Greedy(Greedy),
+    /// A rollout of it.
+    Rollout(Rollout<Greedy>),
+    /// A rollout of the rollout.
+    Twice(Box<Rollout<Rollout<Greedy>>>),
+    /// A rollout with the best tree behind it.
+    Exact(Finish<Rollout<Greedy>>),
+    /// The paper's.
+    Paper(Decisive),
+    /// The paper's, with draws.
+    Drawn(Drawn),
+}
+
+impl Strategy for Seeker {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        match self {
+            Self::Greedy(greedy) => greedy.shot(state),
+            Self::Rollout(rollout) => rollout.shot(state),
+            Self::Twice(rollout) => rollout.shot(state),
+            Self::Exact(exact) => exact.shot(state),
+            Self::Paper(method) => method.shot(state),
+            Self::Drawn(drawn) => drawn.shot(state),
+        }
+    }
+}
+
+/// The paper's reading of what an answer rules out, by its name.
+pub(super) fn elimination(name: &str) -> Elimination {
+    match name {
+        "literal" => Elimination::Literal,
+        "program" => Elimination::Program,
+        _ => Elimination::Correct,
+    }
+}
+
+/// The paper's probes, by their name.
+pub(super) fn probes(name: &str) -> Probes {
+    match name {
+        "initial" => Probes::Initial,
+        "recomputed" => Probes::Recomputed,
+        "unshot" => Probes::Unshot,
+        "same-box" => Probes::SameBox,
+        "procedure" => Probes::Procedure,
+        _ => Probes::None,
+    }
+}

@@ -1,0 +1,174 @@
+//! The searchers of Planes, what they say of their shots, and what a seed hides.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use game_core::ToMove;
+use planes::policy::{Strategy, evaluate};
+use planes::{Belief, World};
+use players::planes::{Recipe, belief};
+use players::{AnyGame, EngineSpec, Limits, Refusal, Task, Unit, Wanted, entry};
+
+fn at(text: &str) -> Box<dyn AnyGame> {
+    let mut game = entry("planes").unwrap().start();
+    game.read(text).unwrap();
+    game
+}
+
+fn spec(text: &str) -> EngineSpec {
+    text.parse().unwrap()
+}
+
+const SPECS: [&str; 10] = [
+    "exact",
+    "rollout",
+    "rollout:width=4,inner=2,lambda=0.5",
+    "entropy",
+    "entropy:lambda=0",
+    "gini:ties=heads",
+    "paper",
+    "paper:elimination=program,weight=6",
+    "paper:ties=random,seed=3",
+    "paper:probes=same-box",
+];
+
+#[test]
+fn the_default_position_is_the_usual_world() {
+    let start = entry("planes").unwrap().start();
+    assert_eq!(start.text(), "7x7/1");
+    assert_eq!(*belief(start.as_ref()).unwrap(), "7x7/1".parse::<Belief>().unwrap());
+    assert!(belief(entry("dots").unwrap().start().as_ref()).is_none());
+}
+
+/// What an engine says of its own shot is what the strategy needs on every layout; the paper's golden
+/// figures among them.
+#[test]
+fn values_are_means_over_all_layouts() {
+    let world = World::default();
+    for (text, total) in [("exact", Some(214)), ("rollout", Some(214)), ("entropy", Some(218)), ("gini", Some(229))]
+        .into_iter()
+        .chain(SPECS.map(|text| (text, None)))
+    {
+        let recipe = Recipe::of(&spec(text)).unwrap();
+        let shots = evaluate(&world, &mut recipe.seeker(world.setup(), 0));
+        assert!(total.is_none_or(|total| total == shots.total()), "{text}: {}", shots.total());
+        let game = at("7x7/1");
+        let analysis = game.engine(&spec(text)).unwrap().think(game.as_ref(), &Limits::new()).unwrap();
+        let value = analysis.value.unwrap();
+        // Behind a rollout's first shot its inner strategy plays on, which is worse.
+        assert!(
+            (value - shots.mean()).abs() < 1e-12 || (text.starts_with("rollout") && value > shots.mean()),
+            "{text}"
+        );
+        assert_eq!((analysis.unit, analysis.reasons.len()), (Unit::Shots, 2));
+        assert_eq!(analysis.proved, text == "exact", "{text}");
+    }
+}
+
+/// In every game every engine finishes, and draws the same for the same seed.
+#[test]
+fn every_engine_finds_all_planes() {
+    for board in ["7x7/1", "7x7/2r", "6x6/1[.h./bbb/.b./bbb]", "5x5/2[hb]"] {
+        for text in SPECS.into_iter().chain(["random"]) {
+            let play = |seed| {
+                let mut game = at(board);
+                let mut engine = game.engine(&spec(text)).unwrap();
+                engine.begin(seed);
+                let mut steps = Vec::new();
+                while game.to_move() != ToMove::Nobody {
+                    let step = match game.concealed(seed).unwrap().event {
+                        Some(event) => event,
+                        None => engine.think(game.as_ref(), &Limits::new()).unwrap().best.unwrap(),
+                    };
+                    game.play(&step).unwrap();
+                    steps.push(step);
+                }
+                steps
+            };
+            assert_eq!(play(5), play(5), "{board} {text}");
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept_and_a_shot_is_named_all_the_same() {
+    let game = at("9x9/2");
+    for text in SPECS {
+        for nodes in [1, 2, 100] {
+            let mut engine = game.engine(&spec(text)).unwrap();
+            let analysis = engine.think(game.as_ref(), &Limits::new().nodes(nodes)).unwrap();
+            assert!(analysis.best.is_some() && analysis.nodes <= nodes + 64, "{text} {nodes}: {}", analysis.nodes);
+        }
+    }
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let analysis = game.engine(&spec("rollout")).unwrap().think(game.as_ref(), &Limits::new().stop(&stop)).unwrap();
+    assert!(analysis.best.is_some() && analysis.value.is_none());
+}
+
+/// A seed hides one layout from the first shot to the last, each as often as the others.
+#[test]
+fn what_is_hidden_stays_where_it_is() {
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    for seed in 0..960 {
+        let mut game = at("7x7/1");
+        let hidden = game.concealed(seed).unwrap();
+        assert_eq!((hidden.event, hidden.drawing.matches(['h', 'b']).count()), (None, 10));
+        for shot in ["D4", "C3", "E5"] {
+            if game.play(shot).is_err() {
+                break;
+            }
+            let event = game.concealed(seed).unwrap().event.unwrap();
+            assert!(game.chances().iter().any(|(possible, _)| *possible == event));
+            game.play(&event).unwrap();
+            assert_eq!(game.concealed(seed).unwrap().text, hidden.text);
+        }
+        *seen.entry(hidden.text).or_default() += 1;
+    }
+    // 20 each are expected; beyond 2 and 50 are six and a half standard deviations or four.
+    assert!(seen.len() == 48 && seen.values().all(|count| (2..50).contains(count)), "{seen:?}");
+    assert!(entry("dots").unwrap().start().concealed(0).is_none());
+}
+
+/// The values of `solve` are those of the tree that is verified by another program text.
+#[test]
+fn solutions_are_fractions_and_agree_with_their_parts() {
+    for (text, fraction) in [("7x7/1", "107/24"), ("7x7/2", "161/36"), ("7x7/2r", "155/36"), ("7x7/1 D4=b", "29/7")] {
+        let answer = at(text).solve().unwrap();
+        assert_eq!(answer.fraction.as_deref(), Some(fraction), "{text}");
+        let best = answer.moves.iter().filter_map(|valued| valued.value).min_by(f64::total_cmp).unwrap();
+        assert!((best - answer.value.unwrap()).abs() < 1e-12);
+        // A move's value is one shot and what its answers leave.
+        let valued = &answer.moves[10];
+        let asked = at(&valued.position).solve().unwrap();
+        assert!((valued.value.unwrap() - 1.0 - asked.value.unwrap()).abs() < 1e-12, "{text}");
+    }
+    let over = at("7x7/1 C1=h").solve().unwrap();
+    assert_eq!((over.value, over.moves.len()), (Some(0.0), 0));
+    assert_eq!(at("9x9/2").solve(), Err(Refusal::TooManyPositions { positions: 0 }));
+    let go_on = &mut |_| ControlFlow::Continue(());
+    let asked = at("7x7/1").solve_for(Task::new(Wanted::Outcome), go_on);
+    assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(Refusal::NoOutcome { game: "planes" }));
+    let broken = at("8x8/1").solve_for(Task::new(Wanted::Moves), &mut |_| ControlFlow::Break(())).unwrap_err();
+    assert!(broken.why == Refusal::Stopped && broken.between.is_some() && broken.known.is_some());
+}
+
+#[test]
+fn recipes_are_refused_as_engines_are() {
+    let game = at("7x7/1");
+    for text in ["nobody", "random", "paper:weight=1001", "paper:width=1", "rollout:width=0", "entropy:lambda=x"] {
+        let made = Recipe::of(&spec(text));
+        assert!(made.is_err() && (text == "random" || game.engine(&spec(text)).is_err()), "{text}");
+    }
+    // A strategy without a cell still has a shot to fire by the rules.
+    let world = Arc::new(World::new("2x2/1[h]".parse().unwrap()).unwrap());
+    let start = Belief::new(world);
+    let mut seeker = Recipe::of(&spec("paper:weight=0")).unwrap().seeker(start.world().setup(), 0);
+    let layouts = [0, 1, 2, 3];
+    let state = planes::policy::State { world: start.world(), layouts: &layouts, known: start.known() };
+    assert_eq!(seeker.shot(&state), None);
+    let game = at("2x2/1[h]");
+    let analysis = game.engine(&spec("paper:weight=0")).unwrap().think(game.as_ref(), &Limits::new()).unwrap();
+    assert_eq!(analysis.best.as_deref(), Some("A1"));
+}
