@@ -43,6 +43,7 @@ mod solver;
 mod symmetry;
 mod text;
 mod verify;
+mod weighted;
 
 pub use decision::{Branch, DecisionTree};
 pub use error::{TreeError, VerifyError};
@@ -50,3 +51,5 @@ pub use exact::Finish;
 pub use limits::Limits;
 pub use solution::{FirstShot, Proof, Solution};
 pub use solver::Solver;
+pub use symmetry::looks_alike;
+pub use weighted::{LowerProof, ProofError, Weighted, WeightedSolution};
