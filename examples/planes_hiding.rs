@@ -25,7 +25,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(file) = after("--check") {
         return checked(file);
     }
-    let setup: Setup = arguments.first().map_or("7x7/1", String::as_str).parse()?;
+    let board = arguments.first().map(String::as_str).filter(|first| !first.starts_with("--"));
+    let setup: Setup = board.unwrap_or("7x7/1").parse()?;
     let world = World::new(setup)?;
     let mut depth = Depth::default();
     if let Some(gap) = after("--gap") {
