@@ -17,6 +17,7 @@
 //! | [`Task`], [`Keep`], [`Course`], [`Unsolved`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
 //! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
+//! | [`hiding`] | hide and seek in Planes: how planes are best hidden and sought, with proofs |
 //! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
 //! | [`tables`] | endgame tables, made once and shared by all engines |
 //! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
@@ -49,6 +50,7 @@ mod einstein;
 mod engine;
 mod error;
 mod expectimax;
+pub mod hiding;
 mod keeping;
 pub mod layouts;
 mod lgame;

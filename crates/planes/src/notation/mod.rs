@@ -19,7 +19,8 @@ mod parts;
 pub(crate) use facts::read_start;
 pub use layout::{read_layout, write_layout};
 #[cfg(feature = "std")]
-pub(crate) use parts::{read_answer, read_cell};
+pub(crate) use parts::read_answer;
+pub use parts::read_cell;
 
 /// What a reader may have expected: every [`ParseError::expected`](game_core::ParseError::expected)
 /// of this game, for programs that speak other languages.

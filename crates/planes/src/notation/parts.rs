@@ -98,9 +98,12 @@ pub(crate) fn read_answer(text: &str, public: bool) -> Result<Answer, ParseError
     Ok(answer)
 }
 
-/// The cell of a whole text.
-#[cfg(feature = "std")]
-pub(crate) fn read_cell(text: &str, board: Board) -> Result<Cell, ParseError> {
+/// The cell of a whole text, such as `D4`; the paper's coordinates are read too.
+///
+/// # Errors
+///
+/// It is no cell of the board.
+pub fn read_cell(text: &str, board: Board) -> Result<Cell, ParseError> {
     let reader = &mut Reader::new(text);
     let cell = cell(reader, board)?;
     reader.end(expected::END)?;

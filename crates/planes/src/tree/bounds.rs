@@ -13,10 +13,12 @@
 //! Caps hold for subsets, so the tables of a set bound all that follows from it.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::vec;
 use std::vec::Vec;
 
 use super::geometry::MOST_PLANES;
+use super::search::Mixer;
 use crate::setup::Reveal;
 
 /// Caps are rounded up to these, so that few tables serve all sets.
@@ -28,25 +30,31 @@ const fn rounded(cap: u32) -> u32 {
     cap.div_ceil(step) * step
 }
 
+/// Planes and rounded caps in one word: caps are at most 1024.
+const fn key(planes: u32, [bodies, heads]: [u32; 2]) -> u64 {
+    (planes as u64) << 40 | (bodies as u64) << 20 | heads as u64
+}
+
 /// Tables by (planes up, most bodies, most heads), made as they are asked for.
 #[derive(Debug)]
 pub(super) struct Bounds {
     reveal: Reveal,
     most: usize,
-    tables: HashMap<(u32, u32, u32), Vec<u32>>,
+    tables: HashMap<u64, Vec<u32>, BuildHasherDefault<Mixer>>,
 }
 
 impl Bounds {
     /// For sets of at most so many layouts.
     pub(super) fn new(reveal: Reveal, most: usize) -> Self {
-        Self { reveal, most, tables: HashMap::new() }
+        Self { reveal, most, tables: HashMap::default() }
     }
 
     /// The table for these caps: the bound by size.
     pub(super) fn table(&mut self, planes: u32, bodies: u32, heads: u32) -> &[u32] {
-        let key = (planes, rounded(bodies.max(1)), rounded(heads.max(1)));
+        let caps = [rounded(bodies.max(1)), rounded(heads.max(1))];
+        let key = key(planes, caps);
         if !self.tables.contains_key(&key) {
-            let table = self.make(key);
+            let table = self.make(planes, caps);
             self.tables.insert(key, table);
         }
         self.tables.get(&key).map_or(&[], Vec::as_slice)
@@ -56,7 +64,7 @@ impl Bounds {
     pub(super) fn tables(&mut self, planes: u32, bodies: u32, heads: u32) -> [&[u32]; 2] {
         self.table(planes, bodies, heads);
         self.table(planes - 1, bodies, heads);
-        let key = |planes| (planes, rounded(bodies.max(1)), rounded(heads.max(1)));
+        let key = |planes| key(planes, [rounded(bodies.max(1)), rounded(heads.max(1))]);
         [planes, planes - 1].map(|planes| self.tables.get(&key(planes)).map_or(&[][..], Vec::as_slice))
     }
 
@@ -65,7 +73,7 @@ impl Bounds {
         self.table(planes, bodies, heads).get(size as usize).copied().unwrap_or(0)
     }
 
-    fn make(&mut self, (planes, bodies, heads): (u32, u32, u32)) -> Vec<u32> {
+    fn make(&mut self, planes: u32, [bodies, heads]: [u32; 2]) -> Vec<u32> {
         let mut table = vec![0_u32; self.most + 1];
         if planes == 0 {
             return table;

@@ -19,6 +19,8 @@ pub enum TreeError {
     Outside(Cell),
     /// No plane is up.
     Over,
+    /// Not one weight for each layout, or their sum is above 2^96.
+    Weights,
 }
 
 impl fmt::Display for TreeError {
@@ -30,6 +32,7 @@ impl fmt::Display for TreeError {
             Self::Shot(cell) => write!(f, "A shot at {cell} was fired before."),
             Self::Outside(cell) => write!(f, "The cell {cell} is not on the board."),
             Self::Over => f.write_str("No plane is up: there is nothing to shoot at."),
+            Self::Weights => f.write_str("A tree is searched for one weight per layout, of at most 2^96 in all."),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::vec::Vec;
 
 use super::bits::Bits;
 use super::decision::{Branch, DecisionTree, Shot};
+use super::geometry::Hits;
 use super::search::{NEVER, Node, Search};
 use crate::answer::Answer;
 use crate::cell::Cell;
@@ -24,7 +25,7 @@ impl<const W: usize> Search<'_, W> {
         let cell = self.choice(world, node)?;
         let number = nodes.len();
         nodes.push(Shot { cell, branches: vec![] });
-        for (answer, set) in self.answers(world, node, cell) {
+        for (answer, set) in answered(world, &self.layouts, node.set, cell) {
             let hits = if answer.is_head() { node.hits.with(cell) } else { node.hits };
             let next = if hits.count() < self.planes {
                 Some(self.grow(world, Node { set, hits, depth: Self::later(node.depth) }, nodes)?)
@@ -39,10 +40,9 @@ impl<const W: usize> Search<'_, W> {
     /// A best shot, the first in reading order.
     pub(super) fn choice(&mut self, world: &World, node: Node<W>) -> Option<Cell> {
         let size = node.set.len();
-        let layouts: Vec<u32> = node.set.iter().filter_map(|at| self.layouts.get(at).copied()).collect();
-        let known = Known { heads: node.hits.cells().collect(), ..Known::default() };
         if size == 1 {
-            return State { world, layouts: &layouts, known }.certain_head();
+            let layouts: Vec<u32> = node.set.iter().filter_map(|at| self.layouts.get(at).copied()).collect();
+            return certain(world, &layouts, node.hits);
         }
         let value = self.value(node, NEVER);
         let useful = |target: &usize| {
@@ -58,18 +58,30 @@ impl<const W: usize> Search<'_, W> {
         });
         best.map(|at| self.targets[at].cell)
     }
+}
 
-    /// The answers that the layouts of a node give to a shot, with the layouts that give them.
-    fn answers(&self, world: &World, node: Node<W>, cell: Cell) -> Vec<(Answer, Bits<W>)> {
-        let mut groups: Vec<(Answer, Bits<W>)> = vec![];
-        for at in node.set.iter() {
-            let answer = world.answer(self.layouts[at] as usize, cell);
-            if !groups.iter().any(|(known, _)| *known == answer) {
-                groups.push((answer, Bits::EMPTY));
-            }
-            groups.iter_mut().filter(|(known, _)| *known == answer).for_each(|(_, set)| set.insert(at));
+/// A head that all of these layouts have and that was not hit.
+pub(super) fn certain(world: &World, layouts: &[u32], hits: Hits) -> Option<Cell> {
+    let known = Known { heads: hits.cells().collect(), ..Known::default() };
+    State { world, layouts, known }.certain_head()
+}
+
+/// The answers that the layouts of a set give to a shot, with those that give them; a layout is its place
+/// in the list.
+pub(super) fn answered<const W: usize>(
+    world: &World,
+    list: &[u32],
+    set: Bits<W>,
+    cell: Cell,
+) -> Vec<(Answer, Bits<W>)> {
+    let mut groups: Vec<(Answer, Bits<W>)> = vec![];
+    for at in set.iter() {
+        let answer = world.answer(list[at] as usize, cell);
+        if !groups.iter().any(|(known, _)| *known == answer) {
+            groups.push((answer, Bits::EMPTY));
         }
-        groups.sort_by_key(|(answer, _)| *answer);
-        groups
+        groups.iter_mut().filter(|(known, _)| *known == answer).for_each(|(_, set)| set.insert(at));
     }
+    groups.sort_by_key(|(answer, _)| *answer);
+    groups
 }

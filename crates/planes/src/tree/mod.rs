@@ -44,6 +44,7 @@ mod symmetry;
 mod text;
 mod verify;
 mod watch;
+mod weighted;
 
 pub use decision::{Branch, DecisionTree};
 pub use error::{TreeError, VerifyError};
@@ -51,3 +52,5 @@ pub use exact::Finish;
 pub use limits::Limits;
 pub use solution::{FirstShot, Proof, Solution};
 pub use solver::Solver;
+pub use symmetry::looks_alike;
+pub use weighted::{LowerProof, ProofError, Weighted, WeightedSolution};

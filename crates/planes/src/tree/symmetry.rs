@@ -1,5 +1,6 @@
 //! The looks of a board: where each layout goes when the board is turned or reflected.
 
+use std::vec;
 use std::vec::Vec;
 
 use super::bits::Bits;
@@ -21,6 +22,19 @@ impl Look {
         image
     }
 
+    /// Where the layout of that number goes.
+    pub(super) fn place(&self, layout: usize) -> usize {
+        self.layouts.get(layout).map_or(layout, |&layout| layout as usize)
+    }
+
+    /// The same for the layouts in another order, of all of them: each is then its place in the list.
+    pub(super) fn reordered(&self, list: &[u32]) -> Self {
+        let mut places = vec![0; list.len()];
+        (0..).zip(list).for_each(|(place, &layout)| places[layout as usize] = place);
+        let image = |&layout: &u32| places[self.place(layout as usize)];
+        Self { layouts: list.iter().map(image).collect(), cells: self.cells.clone() }
+    }
+
     pub(super) fn hits(&self, hits: Hits) -> Hits {
         let mut cells: Vec<Cell> = hits.cells().map(|cell| self.cells[cell.number()]).collect();
         cells.sort_unstable();
@@ -32,6 +46,31 @@ impl Look {
 /// square board with planes that are mirror images of themselves.
 pub(super) fn looks(world: &World) -> Vec<Look> {
     (1..8).filter_map(|number| look(world, number)).collect()
+}
+
+/// The layouts of a world by what they look like: two are in one class if turning or reflecting the board
+/// makes one of the other. Classes come by their first layouts, and layouts ascending.
+///
+/// ```
+/// use planes::{Setup, World, tree};
+/// let world = World::new(Setup::standard(7, 1))?;
+/// let sizes: Vec<usize> = tree::looks_alike(&world).iter().map(Vec::len).collect();
+/// assert_eq!((sizes.len(), sizes.iter().sum()), (8, 48));
+/// # Ok::<(), planes::SetupError>(())
+/// ```
+#[must_use]
+pub fn looks_alike(world: &World) -> Vec<Vec<usize>> {
+    let looks = looks(world);
+    let mut classes: Vec<Vec<usize>> = Vec::new();
+    for layout in 0..world.len() {
+        let first = looks.iter().map(|look| look.place(layout)).min().unwrap_or(layout).min(layout);
+        if first == layout {
+            classes.push(vec![layout]);
+        } else if let Some(class) = classes.iter_mut().find(|class| class[0] == first) {
+            class.push(layout);
+        }
+    }
+    classes
 }
 
 /// Bit 0 reflects columns, bit 1 rows, bit 2 swaps both.

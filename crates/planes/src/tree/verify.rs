@@ -1,5 +1,7 @@
 //! The independent check of a tree: one layout after the other, by the rules alone.
 
+use std::vec::Vec;
+
 use super::{DecisionTree, VerifyError};
 use crate::cell::Cells;
 use crate::policy::ShotCounts;
@@ -17,15 +19,25 @@ impl DecisionTree {
     /// The tree is of another setup, begins from answers that no layout gives, or does not bring all
     /// planes of some layout down.
     pub fn verify(&self, world: &World) -> Result<ShotCounts, VerifyError> {
+        let mut counts = ShotCounts::default();
+        self.shots(world)?.into_iter().for_each(|(_, shots)| counts.add(shots, 1));
+        Ok(counts)
+    }
+
+    /// The same layout by layout: the numbers of those that give the answers it begins from, ascending,
+    /// each with the shots that it takes.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify`](Self::verify).
+    pub fn shots(&self, world: &World) -> Result<Vec<(usize, usize)>, VerifyError> {
         if world.setup() != self.setup() {
             return Err(VerifyError::Setup);
         }
         let agrees = |layout: &usize| self.answers.iter().all(|&(cell, told)| world.answer(*layout, cell) == told);
-        let mut counts = ShotCounts::default();
-        for layout in (0..world.len()).filter(agrees) {
-            counts.add(self.follow(world, layout)?, 1);
-        }
-        if counts.layouts() == 0 { Err(VerifyError::Answers) } else { Ok(counts) }
+        let shots = |layout| Ok((layout, self.follow(world, layout)?));
+        let shots = (0..world.len()).filter(agrees).map(shots).collect::<Result<Vec<_>, _>>()?;
+        if shots.is_empty() { Err(VerifyError::Answers) } else { Ok(shots) }
     }
 
     /// The shots of the tree that one layout takes.

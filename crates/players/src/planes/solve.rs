@@ -95,7 +95,7 @@ fn search(
 
 fn refusal(error: &TreeError) -> Refusal {
     match error {
-        TreeError::Layouts(_) | TreeError::Planes(_) => Refusal::TooManyPositions { positions: 0 },
+        TreeError::Layouts(_) | TreeError::Planes(_) | TreeError::Weights => Refusal::TooManyPositions { positions: 0 },
         TreeError::Open(_) => Refusal::Chance,
         TreeError::Shot(_) | TreeError::Outside(_) | TreeError::Over => Refusal::Finished,
     }

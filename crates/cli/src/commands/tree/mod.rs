@@ -95,6 +95,7 @@ fn refusal(language: Language, error: &TreeError) -> Failure {
         TreeError::Open(cell) => format!("{cell} 处的射击须先得到反馈。"),
         TreeError::Shot(cell) => format!("{cell} 已经射击过。"),
         TreeError::Outside(cell) => format!("{cell} 不在棋盘上。"),
+        TreeError::Weights => "每个布局须有一个权重，总和至多 2^96。".to_owned(),
         TreeError::Over => "所有飞机均已被击落，无可射击。".to_owned(),
     };
     Failure::impossible(language.pick("fewer layouts", "更少的布局"), language.pick(error.to_string(), chinese))

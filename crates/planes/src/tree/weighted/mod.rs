@@ -1,0 +1,179 @@
+//! The best tree where layouts are not equally likely.
+//!
+//! Whoever hides may prefer some layouts, and then the best tree is one of least *weighted* cost: each
+//! layout's shots are counted as often as the layout weighs. The search is that of the
+//! [module above](super), with weights in place of sizes.
+//!
+//! Of equal trees one is taken that costs least with all layouts alike. So layouts without weight are
+//! not forgotten: against whoever chooses them after all, the tree is still a sensible one.
+
+mod expand;
+mod proof;
+mod search;
+
+pub use proof::{LowerProof, ProofError};
+
+use std::vec::Vec;
+
+use super::bits::Bits;
+use super::decision::{DecisionTree, Shot};
+use super::extract::{answered, certain};
+use super::geometry::{Hits, MOST_PLANES};
+use super::{Limits, Proof, TreeError};
+use crate::world::World;
+use search::{Node, Search};
+
+/// The sum of weights at most, so that no cost overflows.
+const MOST_WEIGHT: u128 = 1 << 96;
+
+/// Searches the tree of least weighted cost over all layouts of a world.
+///
+/// ```
+/// use planes::tree::{Limits, Weighted};
+/// use planes::{Setup, World};
+/// let world = World::new(Setup::standard(7, 1))?;
+/// let alike = Weighted::new(&world, &[1; 48]).unwrap().least(None, Limits::default());
+/// assert_eq!(alike.lower, 214);
+/// // Whoever always hides in the same place is shot down at once.
+/// let always: Vec<u128> = (0..48).map(|layout| u128::from(layout == 5)).collect();
+/// assert_eq!(Weighted::new(&world, &always).unwrap().least(None, Limits::default()).lower, 1);
+/// # Ok::<(), planes::SetupError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Weighted<'w> {
+    world: &'w World,
+    /// The layouts, the heaviest first.
+    list: Vec<u32>,
+    /// Weights in that order.
+    weights: Vec<u128>,
+}
+
+/// What a search by weights has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WeightedSolution {
+    /// No tree has a smaller sum of shots times weights.
+    pub lower: u128,
+    /// Whether that is the least sum itself.
+    pub proof: Proof,
+    /// A best tree, if the least sum is proved.
+    pub tree: Option<DecisionTree>,
+    /// Nodes expanded.
+    pub nodes: u64,
+}
+
+impl<'w> Weighted<'w> {
+    /// With a weight for each layout of the world, by number.
+    ///
+    /// # Errors
+    ///
+    /// More than 1024 layouts or seven planes; another number of weights, or a sum of more than 2^96.
+    pub fn new(world: &'w World, weights: &[u128]) -> Result<Self, TreeError> {
+        match (world.len(), world.setup().planes) {
+            (count @ 1025.., _) => return Err(TreeError::Layouts(count)),
+            (_, planes) if planes > MOST_PLANES => return Err(TreeError::Planes(planes)),
+            (count, _) if weights.len() != count => return Err(TreeError::Weights),
+            _ => {}
+        }
+        let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
+        if sum.is_none_or(|sum| sum > MOST_WEIGHT) {
+            return Err(TreeError::Weights);
+        }
+        let mut list: Vec<(u128, u32)> = weights.iter().copied().zip(0..).collect();
+        list.sort_by_key(|&(weight, layout)| (core::cmp::Reverse(weight), layout));
+        let (weights, list) = list.into_iter().unzip();
+        Ok(Self { world, list, weights })
+    }
+
+    /// The tree of least cost; with `below`, if one costs less than that, which is quicker to find out.
+    #[must_use]
+    pub fn least(&self, below: Option<u128>, limits: Limits) -> WeightedSolution {
+        match self.list.len().div_ceil(64) {
+            0 | 1 => self.solve::<1>(below, limits),
+            2 => self.solve::<2>(below, limits),
+            3 | 4 => self.solve::<4>(below, limits),
+            5..=9 => self.solve::<9>(below, limits),
+            _ => self.solve::<16>(below, limits),
+        }
+    }
+
+    /// A proof that no tree costs less than that; nothing if one does, or nodes run out.
+    #[must_use]
+    pub fn prove(&self, bound: u128, limits: Limits) -> Option<LowerProof> {
+        let proof = match self.list.len().div_ceil(64) {
+            0 | 1 => self.proof::<1>(bound, limits),
+            2 => self.proof::<2>(bound, limits),
+            3 | 4 => self.proof::<4>(bound, limits),
+            5..=9 => self.proof::<9>(bound, limits),
+            _ => self.proof::<16>(bound, limits),
+        }?;
+        let mut weights = std::vec![0; self.weights.len()];
+        self.list.iter().zip(&self.weights).for_each(|(&layout, &weight)| weights[layout as usize] = weight);
+        Some(proof.trimmed(self.world, &weights))
+    }
+
+    /// All that a search has noted, for every look of it, because the checker knows of no looks.
+    fn proof<const W: usize>(&self, bound: u128, limits: Limits) -> Option<LowerProof> {
+        let mut search = Search::<W>::new(self.world, self.list.clone(), self.weights.clone(), limits);
+        let root = Node { set: Bits::below(self.list.len()), hits: Hits::default() };
+        let value = search.value(root, bound);
+        if value < bound || search.is_out() {
+            return None;
+        }
+        let mut proof = LowerProof::default();
+        for (node, entry) in &search.memo {
+            for Node { set, hits } in search.images(*node) {
+                let layouts = set.iter().filter_map(|place| self.list.get(place).copied()).collect();
+                proof.add(layouts, hits.cells().collect(), entry.lower);
+            }
+        }
+        Some(proof)
+    }
+
+    /// How much more a shot counts by weight than one for the sake of equal trees: trees have at most
+    /// 256 shots for each of 1024 layouts.
+    const UNIT: u128 = 1 << 18;
+
+    fn solve<const W: usize>(&self, below: Option<u128>, limits: Limits) -> WeightedSolution {
+        let weights = self.weights.iter().map(|weight| weight * Self::UNIT + 1).collect();
+        let mut search = Search::<W>::new(self.world, self.list.clone(), weights, limits);
+        let root = Node { set: Bits::below(self.list.len()), hits: Hits::default() };
+        let budget = below.map_or(u128::MAX, |below| below.saturating_mul(Self::UNIT));
+        let value = search.value(root, budget);
+        let exact = value < budget && !search.is_out();
+        let tree = if exact { search.tree(self.world, root) } else { None };
+        let proof = if exact { Proof::Exact } else { Proof::Bound };
+        WeightedSolution { lower: value / Self::UNIT, proof, tree, nodes: search.nodes }
+    }
+}
+
+impl<const W: usize> Search<W> {
+    /// The tree of a node whose value is known; nothing if nodes run out on the way.
+    fn tree(&mut self, world: &World, root: Node<W>) -> Option<DecisionTree> {
+        let mut tree = DecisionTree { setup: world.setup().clone(), answers: Vec::new(), nodes: Vec::new() };
+        self.grow(world, root, &mut tree.nodes)?;
+        Some(tree)
+    }
+
+    /// Adds a node and all below it; its number.
+    fn grow(&mut self, world: &World, node: Node<W>, nodes: &mut Vec<Shot>) -> Option<usize> {
+        let size = node.set.len();
+        let layouts: Vec<u32> = node.set.iter().filter_map(|at| self.list.get(at).copied()).collect();
+        let cell = if size == 1 {
+            certain(world, &layouts, node.hits)?
+        } else {
+            let (value, caps) = (self.value(node, u128::MAX), self.caps(&node, size));
+            let shots = self.useful(&node, size);
+            let best = shots.into_iter().find(|&at| self.shoot(&node, at, caps, value + 1) == (value, true));
+            self.targets[best?].cell
+        };
+        let number = nodes.len();
+        nodes.push(Shot { cell, branches: Vec::new() });
+        for (answer, set) in answered(world, &self.list, node.set, cell) {
+            let hits = if answer.is_head() { node.hits.with(cell) } else { node.hits };
+            let more = hits.count() < self.planes;
+            let next = if more { Some(self.grow(world, Node { set, hits }, nodes)?) } else { None };
+            nodes[number].branches.push(super::Branch { answer, next });
+        }
+        Some(number)
+    }
+}

@@ -1,0 +1,203 @@
+//! Certificates as text.
+//!
+//! ```text
+//! hide and seek 1
+//! game 7x7/1
+//! hider 23 0 3 44 47          a weight, and the layouts that have it; all others have none
+//! tree 5/12 31                a probability, and how many lines the tree has that follows
+//! 7x7/1
+//! …
+//! bound 812 00ff10c30000      a set of layouts as a hexadecimal number, bit by number, costs so much
+//! bound 96 000000000c30 D4    the same with the heads that were hit
+//! end
+//! ```
+
+use core::fmt::{self, Write};
+
+use planes::tree::{DecisionTree, LowerProof};
+use planes::{Cell, Setup, World, notation};
+use search::equilibrium::{BigInt, BigRational};
+
+use super::{HidingCertificate, HidingError};
+
+/// What is wrong with a line of a certificate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum HidingFault {
+    /// The first line is not `hide and seek 1`.
+    Format,
+    /// A line `game` with the game that it is read for is expected.
+    Game,
+    /// A weight and layouts of the game are expected, none of them twice.
+    Hider,
+    /// A probability and a number of lines are expected.
+    Tree,
+    /// The tree that follows cannot be read.
+    Lines,
+    /// A bound, a set of layouts and cells are expected.
+    Bound,
+    /// The text ends without `end`, or goes on after it.
+    End,
+}
+
+impl fmt::Display for HidingFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Format => "The line `hide and seek 1` is expected",
+            Self::Game => "The line `game` with the board and its planes is expected",
+            Self::Hider => "A weight and numbers of layouts are expected, none of them twice",
+            Self::Tree => "A probability and a number of lines are expected",
+            Self::Lines => "The shooting tree cannot be read",
+            Self::Bound => "A bound, a set of layouts as a hexadecimal number and heads are expected",
+            Self::End => "The text has to end with the line `end`",
+        })
+    }
+}
+
+impl HidingCertificate {
+    /// Writes it.
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer.
+    pub fn write(&self, world: &World, to: &mut dyn Write) -> fmt::Result {
+        writeln!(to, "hide and seek 1\ngame {}", world.setup())?;
+        let mut weights: Vec<u128> = self.weights.iter().copied().filter(|&weight| weight > 0).collect();
+        weights.sort_unstable();
+        weights.dedup();
+        for weight in weights {
+            write!(to, "hider {weight}")?;
+            let alike = self.weights.iter().enumerate().filter(|(_, other)| **other == weight);
+            alike.map(|(layout, _)| layout).try_for_each(|layout| write!(to, " {layout}"))?;
+            to.write_char('\n')?;
+        }
+        for (tree, share) in &self.trees {
+            let text = tree.to_string();
+            write!(to, "tree {share} {}\n{text}", text.lines().count())?;
+        }
+        for (layouts, hits, bound) in self.proof.iter() {
+            write!(to, "bound {bound} {}", hexadecimal(layouts, world.len()))?;
+            hits.iter().try_for_each(|cell| write!(to, " {cell}"))?;
+            to.write_char('\n')?;
+        }
+        to.write_str("end\n")
+    }
+
+    /// The setup that a text is a certificate for, so that its world can be listed.
+    ///
+    /// # Errors
+    ///
+    /// It is no certificate.
+    pub fn setup(text: &str) -> Result<Setup, HidingError> {
+        let mut lines = text.lines();
+        if lines.next() != Some("hide and seek 1") {
+            return Err(HidingError::Text { line: 1, fault: HidingFault::Format });
+        }
+        let setup = lines.next().and_then(|line| line.strip_prefix("game ")).and_then(|text| text.parse().ok());
+        setup.ok_or(HidingError::Text { line: 2, fault: HidingFault::Game })
+    }
+
+    /// Reads a certificate of this world. Whether it is true [`check`](Self::check) says.
+    ///
+    /// # Errors
+    ///
+    /// The first line that does not make sense.
+    pub fn read(text: &str, world: &World) -> Result<Self, HidingError> {
+        if Self::setup(text)? != *world.setup() {
+            return Err(HidingError::Text { line: 2, fault: HidingFault::Game });
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        let mut read = Self { weights: vec![0; world.len()], trees: Vec::new(), proof: LowerProof::default() };
+        let mut at = 2;
+        while let Some(line) = lines.get(at) {
+            let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let refuse = |fault| HidingError::Text { line: at + 1, fault };
+            let step = match kind {
+                "hider" => read.hider(rest).map(|()| 1).ok_or(refuse(HidingFault::Hider))?,
+                "tree" => read.tree(rest, lines.get(at + 1..).unwrap_or(&[])).map_err(refuse)?,
+                "bound" => read.bound(rest, world).map(|()| 1).ok_or(refuse(HidingFault::Bound))?,
+                "end" if rest.is_empty() && lines.len() == at + 1 => return Ok(read),
+                _ => return Err(refuse(HidingFault::End)),
+            };
+            at += step;
+        }
+        Err(HidingError::Text { line: lines.len() + 1, fault: HidingFault::End })
+    }
+
+    fn hider(&mut self, text: &str) -> Option<()> {
+        let (weight, layouts) = text.split_once(' ')?;
+        let weight = whole(weight).filter(|&weight| weight > 0)?;
+        for layout in layouts.split(' ') {
+            let place = self.weights.get_mut(usize::try_from(whole(layout)?).ok()?)?;
+            if *place > 0 {
+                return None;
+            }
+            *place = weight;
+        }
+        Some(())
+    }
+
+    /// A tree and the lines it takes.
+    fn tree(&mut self, text: &str, lines: &[&str]) -> Result<usize, HidingFault> {
+        let (share, count) = text.split_once(' ').ok_or(HidingFault::Tree)?;
+        let share = fraction(share).ok_or(HidingFault::Tree)?;
+        let count = whole(count).and_then(|count| usize::try_from(count).ok()).ok_or(HidingFault::Tree)?;
+        let lines = lines.get(..count).ok_or(HidingFault::Lines)?;
+        let tree: DecisionTree = lines.join("\n").parse().map_err(|_| HidingFault::Lines)?;
+        self.trees.push((tree, share));
+        Ok(count + 1)
+    }
+
+    fn bound(&mut self, text: &str, world: &World) -> Option<()> {
+        let mut words = text.split(' ');
+        let bound = whole(words.next()?)?;
+        let layouts = layouts(words.next()?, world.len())?;
+        let cell = |text| notation::read_cell(text, world.setup().board).ok();
+        let hits = words.map(cell).collect::<Option<Vec<Cell>>>()?;
+        self.proof.add(layouts, hits, bound);
+        Some(())
+    }
+}
+
+/// A whole number as it is written: digits alone, without zeros in front.
+fn whole(text: &str) -> Option<u128> {
+    let number: u128 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+/// A probability as it is written, in lowest terms.
+fn fraction(text: &str) -> Option<BigRational> {
+    // Longer ones come from nobody's search.
+    if text.len() > 4096 {
+        return None;
+    }
+    let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(numerator) || !is_number(denominator) || denominator.bytes().all(|byte| byte == b'0') {
+        return None;
+    }
+    let fraction = BigRational::new(numerator.parse::<BigInt>().ok()?, denominator.parse::<BigInt>().ok()?);
+    (fraction.to_string() == text).then_some(fraction)
+}
+
+/// A set of layouts as a number, of as many digits as all layouts need.
+fn hexadecimal(layouts: &[u32], count: usize) -> String {
+    let mut digits = vec![0_u32; count.div_ceil(4)];
+    for &layout in layouts {
+        let at = digits.len() - 1 - layout as usize / 4;
+        digits[at] |= 1 << (layout % 4);
+    }
+    digits.into_iter().filter_map(|digit| char::from_digit(digit, 16)).collect()
+}
+
+fn layouts(text: &str, count: usize) -> Option<Vec<u32>> {
+    if text.len() != count.div_ceil(4) || text.contains(|c: char| c.is_ascii_uppercase()) {
+        return None;
+    }
+    let mut layouts = Vec::new();
+    for (digit, at) in text.chars().rev().zip((0..).step_by(4)) {
+        let digit = digit.to_digit(16)?;
+        layouts.extend((0..4).filter(|bit| digit >> bit & 1 > 0).map(|bit| at + bit));
+    }
+    layouts.iter().all(|&layout| (layout as usize) < count).then_some(layouts)
+}

@@ -1,0 +1,154 @@
+//! Hide and seek, with its proofs.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
+
+use planes::World;
+use planes::tree::{Limits, LowerProof, ProofError, Solver, Weighted};
+use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError};
+use search::equilibrium::{BigInt, BigRational, Matrix, solve};
+
+fn world(text: &str) -> World {
+    World::new(text.parse().unwrap()).unwrap()
+}
+
+fn solved(world: &World) -> Equilibrium {
+    HideAndSeek::new(world).unwrap().solve(Depth::default(), &mut |_| {}).unwrap()
+}
+
+/// The value of hide and seek on 7×7 with one plane is 1173337/251436 = 4.66654; hiding uniformly would
+/// give away 0.208 shots. The certificate is accepted, through its text too.
+#[test]
+fn seven_by_seven() {
+    let world = world("7x7/1");
+    let found = solved(&world);
+    assert_eq!((found.lower.to_string(), found.is_exact()), ("1173337/251436".into(), true));
+    let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
+    let mut text = String::new();
+    certificate.write(&world, &mut text).unwrap();
+    let read = HidingCertificate::read(&text, &world).unwrap();
+    assert_eq!(read, certificate);
+    let bounds = read.check(&world).unwrap();
+    assert_eq!((bounds.lower, bounds.upper), (found.lower.clone(), found.upper));
+    // Hiding uniformly would give away 0.208 shots.
+    let best = Solver::new(&world).unwrap().least_mean(Limits::default()).lower;
+    let given = found.lower - BigRational::new(best.into(), 48.into());
+    assert_eq!((given * BigInt::from(1000)).round().to_string(), "208");
+    tampered(&world, &certificate, &text);
+}
+
+/// Whatever is bent in a certificate, it proves nothing that is not true, and mostly nothing at all.
+fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
+    let known = certificate.check(world).unwrap();
+    let worse = |bent: &HidingCertificate| match bent.check(world) {
+        Ok(bounds) => assert!(bounds.lower <= known.lower && bounds.upper >= known.upper, "{bounds:?}"),
+        Err(HidingError::Proof(_) | HidingError::Shares | HidingError::Verify(_)) => {}
+        Err(error) => unreachable!("{error}"),
+    };
+    let mut refused = 0;
+    let count = certificate.proof.len();
+    for left_out in (0..count).step_by(count / 6) {
+        let mut bent = HidingCertificate { proof: LowerProof::default(), ..certificate.clone() };
+        for (_, (layouts, hits, bound)) in certificate.proof.iter().enumerate().filter(|(at, _)| *at != left_out) {
+            bent.proof.add(layouts.to_vec(), hits.to_vec(), bound);
+        }
+        refused += usize::from(bent.check(world).is_err());
+        worse(&bent);
+    }
+    assert!(refused > 3, "{refused} of 6");
+    let all: Vec<u32> = (0..48).collect();
+    let (_, _, whole) = certificate.proof.iter().find(|(layouts, ..)| *layouts == all).unwrap();
+    let mut bent = certificate.clone();
+    bent.proof.add(all, Vec::new(), whole + 1);
+    assert!(matches!(bent.check(world), Err(HidingError::Proof(ProofError::Bound { size: 48, .. }))));
+    for layout in (0..world.len()).step_by(12) {
+        let mut bent = certificate.clone();
+        bent.weights[layout] += 1000;
+        worse(&bent);
+    }
+    let mut bent = certificate.clone();
+    let (first, second) = (bent.trees[0].1.clone(), bent.trees[1].1.clone());
+    (bent.trees[0].1, bent.trees[1].1) = (second, first);
+    worse(&bent);
+    bent.trees.pop();
+    assert_eq!(bent.check(world), Err(HidingError::Shares));
+    for (from, to) in [("seek 1", "seek 2"), ("game 7x7/1", "game 8x8/1"), ("tree ", "tree -"), ("\nend\n", "\n")] {
+        let error = HidingCertificate::read(&text.replacen(from, to, 1), world).unwrap_err();
+        assert!(matches!(error, HidingError::Text { .. }), "{from} {error}");
+    }
+}
+
+/// A board small enough to write all of its trees down: the same value from the whole matrix.
+#[test]
+fn the_same_value_from_all_trees() {
+    for text in ["4x5/1", "1x3/1[hb]", "1x4/1[hb]", "2x2/1[hb]", "1x4/2[hb]", "1x4/2r[hb]"] {
+        let world = world(text);
+        let columns = all_costs(&world, &(0..world.len()).collect::<Vec<_>>(), &[]);
+        let entries: Vec<BigRational> = (0..world.len())
+            .flat_map(|layout| columns.iter().map(move |column| BigRational::from(BigInt::from(column[layout]))))
+            .collect();
+        let matrix = Matrix::of_fractions(world.len(), columns.len(), &entries).unwrap();
+        let value = solve(&matrix).unwrap().value;
+        let found = solved(&world);
+        assert_eq!((&found.lower, &found.upper), (&value, &value), "{text}");
+        let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
+        assert_eq!(certificate.check(&world).unwrap().lower, value, "{text}");
+    }
+}
+
+/// The costs of every tree that shoots at nothing that tells nothing, by layout; of trees that cost the
+/// same one, and none that another is nowhere worse than.
+fn all_costs(world: &World, layouts: &[usize], hits: &[planes::Cell]) -> Vec<Vec<usize>> {
+    if layouts.is_empty() || hits.len() == world.setup().planes {
+        return vec![vec![0; world.len()]];
+    }
+    let mut all: Vec<Vec<usize>> = Vec::new();
+    for cell in world.setup().board.cells() {
+        let mut groups = std::collections::BTreeMap::<_, Vec<usize>>::new();
+        for &layout in layouts {
+            groups.entry(world.answer(layout, cell)).or_default().push(layout);
+        }
+        let heads = groups.keys().any(|answer| answer.is_head());
+        if hits.contains(&cell) || (groups.len() == 1 && !heads) {
+            continue;
+        }
+        let mut costs = vec![vec![0; world.len()]];
+        for (answer, group) in &groups {
+            let mut hits = hits.to_vec();
+            hits.extend(answer.is_head().then_some(cell));
+            let below = all_costs(world, group, &hits);
+            costs = costs.iter().flat_map(|cost| below.iter().map(|more| add(cost, more))).collect();
+        }
+        all.extend(costs.into_iter().map(|cost| {
+            (0..world.len()).map(|layout| cost[layout] + usize::from(layouts.contains(&layout))).collect::<Vec<_>>()
+        }));
+    }
+    all.sort_unstable();
+    all.dedup();
+    let worse =
+        |cost: &&Vec<usize>| all.iter().any(|other| other != *cost && other.iter().zip(*cost).all(|(a, b)| a <= b));
+    all.iter().filter(|cost| !worse(cost)).cloned().collect()
+}
+
+fn add(a: &[usize], b: &[usize]) -> Vec<usize> {
+    a.iter().zip(b).map(|(a, b)| a + b).collect()
+}
+
+/// Of one weight for all, the search by weights finds what the search by sizes does.
+#[test]
+fn weights_of_one_change_nothing() {
+    for text in ["7x7/1", "8x8/1", "7x7/2", "7x7/2r", "6x6/1[.h./bbb]"] {
+        let world = world(text);
+        let by_sizes = Solver::new(&world).unwrap().least_mean(Limits::default()).lower;
+        let search = Weighted::new(&world, &vec![3; world.len()]).unwrap();
+        let found = search.least(None, Limits::default());
+        assert_eq!(found.lower, u128::from(by_sizes) * 3, "{text}");
+        assert_eq!(found.tree.unwrap().verify(&world).unwrap().total(), by_sizes, "{text}");
+        let proof: LowerProof = search.prove(found.lower, Limits::default()).unwrap();
+        assert_eq!(proof.check(&world, &vec![3; world.len()]), Ok(found.lower), "{text}, {} sets", proof.len());
+        assert_eq!(search.prove(found.lower + 1, Limits::default()), None, "{text}");
+        assert_eq!(
+            proof.check(&world, &vec![2; world.len()]).map_err(|error| matches!(error, ProofError::Bound { .. })),
+            Err(true)
+        );
+        assert_eq!(LowerProof::default().check(&world, &vec![3; world.len()]), Err(ProofError::Root));
+    }
+}
