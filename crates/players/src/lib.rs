@@ -42,6 +42,7 @@ mod answer;
 mod any;
 mod at;
 mod caps;
+pub mod connect6;
 mod deepening;
 mod dice;
 pub mod dots;
