@@ -48,7 +48,6 @@ const CHINESE: &[(&str, &str)] = &[
     (einstein::HYPHEN, "起止两格之间的 `-`"),
     (einstein::TARGET, "前方（直行或斜行）一步的格子"),
     (connect6::POSITION, "一个局面：`.../xo.` 形式的各行，或 `J10 I11K9` 形式的落子"),
-    (connect6::BOARD, "当前规格的局面"),
     (connect6::SIZE, "棋盘规格，`6x6` 到 `19x19`"),
     (connect6::PLAYED, "可对弈的棋盘：`19x19`、`15x15` 或 `9x9`"),
     (connect6::CELL, "行中每格一个 `.`、`x` 或 `o`"),

@@ -3,8 +3,8 @@ use std::fmt::{self, Display};
 use game_core::{IllegalMove, ParseError};
 use search::SearchError;
 
-use crate::OptionKind;
 use crate::tables::TablesError;
+use crate::{OptionKind, OutsideFault};
 
 /// Why a text was not taken as a step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +97,14 @@ pub enum Refusal {
     },
     /// The search broke off without an answer.
     Search(SearchError),
+    /// An engine that is another program has no answer.
+    Outside(OutsideFault),
+}
+
+impl From<OutsideFault> for Refusal {
+    fn from(fault: OutsideFault) -> Self {
+        Self::Outside(fault)
+    }
 }
 
 impl From<SearchError> for Refusal {
@@ -136,6 +144,7 @@ impl Display for Refusal {
                 write!(f, "There are no positions of {game} with {pieces} pieces to measure engines at.")
             }
             Self::Search(error) => Display::fmt(error, f),
+            Self::Outside(fault) => Display::fmt(fault, f),
         }
     }
 }

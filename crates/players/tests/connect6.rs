@@ -41,7 +41,9 @@ fn all_four_find_a_win_in_one_and_answer_threats() {
             "{name}"
         );
         let mut over = game(WON);
-        won.variation.iter().for_each(|stone| over.play(stone).unwrap());
+        for stone in &won.variation {
+            over.play(stone).unwrap();
+        }
         assert_eq!((over.to_move(), over.payoffs()[0] > 0), (ToMove::Nobody, true), "{name}");
         assert!(won.reasons[0].english.ends_with(" wins.") && won.reasons[0].chinese.ends_with(" 取胜。"));
         // White has two stones to stop four in a line that is open on both sides.
@@ -189,7 +191,9 @@ fn the_last_turn_is_marked() {
 #[test]
 fn a_game_that_is_over_has_a_value() {
     let mut over = game(WON);
-    ["N10", "O10"].into_iter().for_each(|stone| over.play(stone).unwrap());
+    for stone in ["N10", "O10"] {
+        over.play(stone).unwrap();
+    }
     let answer = over.solve().unwrap();
     assert_eq!((answer.value, answer.distance, answer.moves.len()), (Some(-1.0), Some(0), 0));
     assert_eq!(engine("hybrid").think(over.as_ref(), &Limits::new()), Err(Refusal::Finished));
@@ -204,8 +208,7 @@ impl Book for Line {
     fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
         let [a, b] = [Cell::new(0, 0), Cell::new(0, 1)].map(Option::unwrap);
         match position.move_count() {
-            360 => Some(Turn::Two(a, b)),
-            361 => Some(Turn::Two(a, b)),
+            360 | 361 => Some(Turn::Two(a, b)),
             _ => None,
         }
     }

@@ -14,12 +14,13 @@ pub(crate) const START: &str = "nAA./.BA./.BA./.BBn A";
 pub(crate) const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
 /// The commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 12] = [
+pub(crate) const COMMANDS: [&str; 13] = [
     "analyze",
     "solve",
     "perft",
     "play",
     "match",
+    "engine",
     "tables",
     "regret",
     "bench",

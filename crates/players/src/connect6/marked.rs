@@ -31,11 +31,11 @@ fn last_of(text: &str, position: &AnyConnect6) -> Cells {
         return Cells::EMPTY;
     }
     // A stone is a letter with the digits behind it; the size in front has no letter but `x`.
-    let list = text.split_once(' ').map_or(text, |(size, list)| if size.contains('x') { list } else { text });
+    let moves = text.split_once(' ').map_or(text, |(size, moves)| if size.contains('x') { moves } else { text });
     let mut stones = Vec::new();
-    for (at, _) in list.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()) {
-        let digits = list[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
-        stones.extend(connect6::notation::read_cell(&list[at..=at + digits], position.size()));
+    for (at, _) in moves.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()) {
+        let digits = moves[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
+        stones.extend(connect6::notation::read_cell(&moves[at..=at + digits], position.size()));
     }
     let last = stones.last().and_then(|&cell| position.owner(cell));
     stones.iter().rev().take(2).take_while(|&&cell| position.owner(cell) == last).copied().collect()

@@ -57,10 +57,10 @@ pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Reason> {
     let (english, chinese) = match threats {
         Threats::None => return Vec::new(),
         Threats::One => {
-            ("makes one threat: the opponent must place a stone against it", "形成单迫着，对手须用一子防守")
+            ("makes one threat: the opponent must place a stone against it", "形成单迫著，对手须用一子防守")
         }
-        Threats::Two => ("makes two threats: the opponent needs both stones", "形成双迫着，对手须用两子防守"),
-        Threats::More => ("makes three threats, one more than two stones stop", "形成三迫着，两子无法全防"),
+        Threats::Two => ("makes two threats: the opponent needs both stones", "形成双迫著，对手须用两子防守"),
+        Threats::More => ("makes three threats, one more than two stones stop", "形成三迫著，两子无法全防"),
     };
     vec![Reason { english: format!("{text} {english}."), chinese: format!("{text} {chinese}。") }]
 }

@@ -70,7 +70,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "extras",
         description: "Whether three threats, the edge and room count as the patent's paragraph 25 has it.",
-        description_zh: "是否计入专利第 25 段的三迫着、边缘与空间。",
+        description_zh: "是否计入专利第 25 段的三迫著、边缘与空间。",
         kind: OptionKind::Switch { default: false },
     },
 ];
