@@ -230,7 +230,7 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     ideas.cutoffs = off & 4 == 0;
     ideas.order = off & 8 == 0;
     ideas.web = off & 16 == 0;
-    ideas.remembered = off & 32 == 0;
+    ideas.table = off & 32 == 0;
     let threads = if off & 64 == 0 { 1 } else { 2 };
     let expected = value(drawn, &mut BTreeMap::new());
     let Ok(solver) = Solver::with_ideas(position.grid(), 64, ideas) else { return };

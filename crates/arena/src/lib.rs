@@ -7,6 +7,7 @@
 //! | [`Report`] | what came out: results by game and by pair, reasons, what each engine used |
 //! | [`Job`], [`play`], [`Record`] | one game: a value, a pure function, a value |
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
+//! | [`connectmore`] | Connect6 engines in other processes, and ours for other programs |
 //! | [`Supply`] | where games and engines come from; [`Registry`] has those of `players` |
 //!
 //! # What a match promises
@@ -38,6 +39,7 @@ mod adjudicator;
 mod chance;
 mod clock;
 mod conduct;
+pub mod connectmore;
 mod guard;
 mod job;
 mod job_error;

@@ -1,5 +1,6 @@
 use std::fmt::{self, Display};
 
+use crate::connectmore::Outside;
 use players::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
 
 /// Where games and engines come from, by their names.
@@ -31,7 +32,8 @@ pub trait Supply: Sync {
     }
 }
 
-/// The games and engines of the crate `players`.
+/// The games and engines of the crate `players`; in Connect6 also `process:PROGRAM ARGUMENTS`, a program
+/// of its own that speaks the line protocol ([`Outside`]).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Registry;
 
@@ -40,9 +42,27 @@ impl Supply for Registry {
         players::entry(name).map(Entry::start)
     }
 
-    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
-        Ok(game.check(&spec.parse::<EngineSpec>()?)?)
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+        match outside(game, spec) {
+            Some(outside) => outside.map(|engine| Box::new(engine) as Box<dyn Engine>),
+            None => Ok(game.engine(&spec.parse::<EngineSpec>()?)?),
+        }
     }
+
+    /// A program of its own is not started to see whether there is one.
+    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
+        match outside(game, spec) {
+            Some(outside) => outside.map(drop),
+            None => Ok(game.check(&spec.parse::<EngineSpec>()?)?),
+        }
+    }
+}
+
+/// The engine in another process that the spec asks for, in games that have a protocol for it.
+fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Outside, EngineFault>> {
+    let command = spec.strip_prefix(Outside::PREFIX).filter(|_| game.name() == "connect6")?;
+    let fault = || EngineFault::Other("Behind `process:` stands a program with its arguments.".to_owned());
+    Some(Outside::new(command).ok_or_else(fault))
 }
 
 /// Why there is no engine for a spec.

@@ -4,6 +4,7 @@
 //! of this table; a test goes through the phrases of all registered games
 //! ([`players::Entry::expected`]) and finds those that are missing.
 
+use connect6::notation::expected as connect6;
 use dots::notation::expected as dots;
 use einstein::notation::expected as einstein;
 use game_core::ParseError;
@@ -47,6 +48,19 @@ const CHINESE: &[(&str, &str)] = &[
     (einstein::FROM, "该棋子所在的格子"),
     (einstein::HYPHEN, "起止两格之间的 `-`"),
     (einstein::TARGET, "前方（直行或斜行）一步的格子"),
+    (connect6::POSITION, "一个局面：`.../xo.` 形式的各行，或 `J10 I11K9` 形式的落子"),
+    (connect6::SIZE, "棋盘规格，`6x6` 到 `19x19`"),
+    (connect6::PLAYED, "可对弈的棋盘：`19x19`、`15x15` 或 `9x9`"),
+    (connect6::CELL, "行中每格一个 `.`、`x` 或 `o`"),
+    (connect6::ROW, "`/` 和下一行"),
+    (connect6::MOVER, "一个空格和走棋方：`x` 或 `o`"),
+    (connect6::LEFT, "本回合剩余子数：`1` 或 `2`"),
+    (connect6::ONE_WINNER, "至多一方连成六子"),
+    (connect6::STONE, "一子：列字母和自下而上的行号，如 `J10`"),
+    (connect6::ON_BOARD, "棋盘上的格"),
+    (connect6::EMPTY, "空格"),
+    (connect6::SPACE, "两个回合之间的空格"),
+    (connect6::SECOND, "本回合的两子"),
     (dots::SIZE, "棋盘规格：行数x列数（格），如 `5x5`"),
     (dots::SUPPORTED, "不超过 116 条边的规格，如 `7x7` 或 `1x38`"),
     (dots::PART, "由 0 和 1 表示的各边、`score` 或走棋方 `1`、`2`"),

@@ -3,7 +3,7 @@
 //! The errors of `players` say in English what is wrong; here they are said again so that what a
 //! stranger wrote is shortened and made visible, and in Chinese.
 
-use players::{EngineError, OptionKind, Refusal, SpecError};
+use players::{EngineError, OptionKind, OutsideFault, Refusal, SpecError};
 use search::SearchError;
 
 use crate::failure::Failure;
@@ -64,6 +64,7 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             language.pick("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
         ),
+        Refusal::Outside(fault) => (language.pick("a program that answers", "会作答的程序"), outside(fault)),
     };
     Failure::impossible(expected, language.pick(refusal.to_string(), chinese))
 }
@@ -76,6 +77,27 @@ fn not_built(language: Language, game: &str, pieces: usize) -> Failure {
         format!("{pieces} 子的残局库不存在或无法使用，可用 `{command}` 生成。"),
     );
     Failure::impossible(command, message)
+}
+
+/// The same as a sentence alone.
+pub(crate) fn sentence(language: Language, refused: &Refusal) -> String {
+    match refusal(language, refused) {
+        Failure::Complaint(complaint) => complaint.message,
+        Failure::Unfinished | Failure::Output(_) => refused.to_string(),
+    }
+}
+
+/// What went wrong with a program that is an engine, in Chinese.
+fn outside(fault: &OutsideFault) -> String {
+    match fault {
+        OutsideFault::Start { message } => format!("无法启动外部引擎：{message}。"),
+        OutsideFault::Died => "外部引擎已退出。".to_owned(),
+        OutsideFault::Silent { waited } => {
+            format!("外部引擎在 {:.1} 秒内没有作答，已被终止。", waited.as_secs_f64())
+        }
+        OutsideFault::Garbled { line } => format!("外部引擎的回答 {} 不是走法。", quoted(line)),
+        OutsideFault::Unsayable => "外部引擎的协议无法表达此局面。".to_owned(),
+    }
 }
 
 /// Why a search broke off, in Chinese.
@@ -238,6 +260,11 @@ mod tests {
                 refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),
                 refusal(language, &Refusal::Search(SearchError::Panicked)),
                 refusal(language, &Refusal::Search(SearchError::NoThread)),
+                refusal(language, &Refusal::Outside(OutsideFault::Start { message: "no".to_owned() })),
+                refusal(language, &Refusal::Outside(OutsideFault::Died)),
+                refusal(language, &Refusal::Outside(OutsideFault::Silent { waited: std::time::Duration::ZERO })),
+                refusal(language, &Refusal::Outside(OutsideFault::Garbled { line: "x".to_owned() })),
+                refusal(language, &Refusal::Outside(OutsideFault::Unsayable)),
                 engine(language, &EngineError::Memory { engine: "a", mebibytes: 1 }),
             ]
             .map(message)

@@ -137,10 +137,8 @@ fn engines_are_listed() {
     let listed = json(&["engines"]);
     assert_eq!((&listed["engines"][0]["game"], &listed["engines"][0]["name"]), (&json!("lgame"), &json!("perfect")));
     let of = |game| json(&["engines", game])["engines"].as_array().unwrap().clone();
-    assert_eq!(
-        *listed["engines"].as_array().unwrap(),
-        [of("lgame"), of("einstein"), of("dots"), of("planes")].concat()
-    );
+    let all = [of("lgame"), of("einstein"), of("connect6"), of("dots"), of("planes")].concat();
+    assert_eq!(*listed["engines"].as_array().unwrap(), all);
     for engine in listed["engines"].as_array().unwrap() {
         for option in engine["options"].as_array().unwrap() {
             let kind = option["type"].as_str().unwrap();

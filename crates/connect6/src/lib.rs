@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod any;
 mod cell;
 mod cells;
 mod direction;
@@ -37,6 +38,7 @@ mod symmetry;
 mod turn;
 mod window;
 
+pub use any::AnyConnect6;
 pub use cell::Cell;
 pub use cells::Cells;
 pub use direction::Direction;

@@ -77,7 +77,7 @@ impl<W: Word> Looks<W> {
     pub(crate) fn sides(&self, drawn: W) -> [W; 8] {
         let flipped = if self.diagonals > 0 { self.flipped(drawn) } else { drawn };
         let halves = [drawn, self.mirrored(drawn), flipped, self.mirrored(flipped)];
-        let image = |side: usize| if side % 2 == 0 { halves[side / 2] } else { self.turned(halves[side / 2]) };
+        let image = |side: usize| if side.is_multiple_of(2) { halves[side / 2] } else { self.turned(halves[side / 2]) };
         core::array::from_fn(|side| self.sorted(image(side)))
     }
 

@@ -102,31 +102,52 @@ where
     T: Tuning<P>,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        match position.to_move() {
-            ToMove::Player(_) => {}
-            ToMove::Chance => return Err(Refusal::Chance),
-            ToMove::Nobody => return Err(Refusal::Finished),
-        }
-        let (enough, mut depths) = (Enough::default(), Depths::new(limits));
-        let clock = || enough.now(limits);
-        let within = with_clock(limits, self.caps.within(limits, T::DEPTH, position), &clock);
-        let mut tell = |_: &Report<P::Move>| {
-            if !depths.goes_on(limits) {
-                enough.say();
-            }
-        };
-        let threads = limits.thread_count();
-        let report = if threads > 1 {
-            self.search.search_with_threads(threads.into(), position, &within, &mut tell)?
-        } else {
-            self.search.search_telling(position, &within, &mut tell)?
-        };
+        let report = deepened(&mut self.search, self.caps, T::DEPTH, position, limits)?;
         analysis::<P, T>(position, &report)
     }
 
     fn begin(&mut self, _: u64) {
         self.search.forget(T::judge());
     }
+}
+
+/// Searches deeper and deeper within the limits and the caps, `default` turns where there is no limit
+/// at all; by as many threads as the limits allow.
+///
+/// # Errors
+///
+/// No player is to move, or the search breaks off.
+pub(crate) fn deepened<P, J>(
+    search: &mut AlphaBeta<P, J>,
+    caps: Caps,
+    default: u32,
+    position: &P,
+    limits: &Limits<'_>,
+) -> Result<Report<P::Move>, Refusal>
+where
+    P: Deterministic + ZeroSum + Send + Sync,
+    P::Move: Send + Sync,
+    J: Evaluate<P> + Order<P> + Clone + Send,
+{
+    match position.to_move() {
+        ToMove::Player(_) => {}
+        ToMove::Chance => return Err(Refusal::Chance),
+        ToMove::Nobody => return Err(Refusal::Finished),
+    }
+    let (enough, mut depths) = (Enough::default(), Depths::new(limits));
+    let clock = || enough.now(limits);
+    let within = with_clock(limits, caps.within(limits, default, position), &clock);
+    let mut tell = |_: &Report<P::Move>| {
+        if !depths.goes_on(limits) {
+            enough.say();
+        }
+    };
+    let threads = limits.thread_count();
+    Ok(if threads > 1 {
+        search.search_with_threads(threads.into(), position, &within, &mut tell)?
+    } else {
+        search.search_telling(position, &within, &mut tell)?
+    })
 }
 
 /// The report in the terms of all games.
@@ -165,7 +186,7 @@ fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -
 }
 
 /// 1 or −1 for a value that says that the game is won or lost; nothing for an evaluation.
-fn won_or_lost<P: Position>(score: Score) -> Option<f64> {
+pub(crate) fn won_or_lost<P: Position>(score: Score) -> Option<f64> {
     let win = P::WIN?;
     (score.unsigned_abs() > win.unsigned_abs() / 2).then(|| f64::from(score.signum()))
 }

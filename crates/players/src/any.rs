@@ -63,6 +63,13 @@ pub trait AnyGame: Debug + Send {
     /// The text says no step that is possible here; the game is unchanged.
     fn play(&mut self, text: &str) -> Result<(), TextError>;
 
+    /// The moves of a whole turn that is written as one word, in games in which people write turns so:
+    /// `I9J9` in Connect6.
+    fn turn(&self, text: &str) -> Option<Vec<String>> {
+        let _ = text;
+        None
+    }
+
     /// Number of sequences of exactly `depth` moves from here.
     ///
     /// `progress` hears how many of the first steps are counted, and of how many: before the

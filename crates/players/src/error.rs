@@ -5,7 +5,7 @@ use game_core::{IllegalMove, ParseError};
 use search::SearchError;
 
 use crate::tables::TablesError;
-use crate::{JournalFault, OptionKind};
+use crate::{JournalFault, OptionKind, OutsideFault};
 
 /// Why a text was not taken as a step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,6 +112,14 @@ pub enum Refusal {
         /// Why.
         fault: JournalFault,
     },
+    /// An engine that is another program has no answer.
+    Outside(OutsideFault),
+}
+
+impl From<OutsideFault> for Refusal {
+    fn from(fault: OutsideFault) -> Self {
+        Self::Outside(fault)
+    }
 }
 
 impl From<SearchError> for Refusal {
@@ -153,6 +161,7 @@ impl Display for Refusal {
             Self::Search(error) => Display::fmt(error, f),
             Self::NoOption { game, option } => write!(f, "The solver of {game} knows no `{option}`."),
             Self::Journal { path, fault } => fault.write(&path.display().to_string(), f),
+            Self::Outside(fault) => Display::fmt(fault, f),
         }
     }
 }

@@ -3,10 +3,10 @@ use std::fmt;
 use game_core::Tally;
 
 use crate::regret::Exercise;
-use crate::{AnyGame, Refusal, Workload, dots, einstein, lgame, planes};
+use crate::{AnyGame, Refusal, Workload, connect6, dots, einstein, lgame, planes};
 
 /// The games, in the order in which they are shown.
-pub const GAMES: &[Entry] = &[lgame::ENTRY, einstein::ENTRY, dots::ENTRY, planes::ENTRY];
+pub const GAMES: &[Entry] = &[lgame::ENTRY, einstein::ENTRY, connect6::ENTRY, dots::ENTRY, planes::ENTRY];
 
 /// The game of that name.
 #[must_use]

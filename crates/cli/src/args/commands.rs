@@ -17,6 +17,7 @@ pub(crate) const NAMES: [&str; 13] = [
     "perft",
     "play",
     "match",
+    "engine",
     "tables",
     "regret",
     "policies",
@@ -61,6 +62,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "perft" => perft(language),
         "play" => play(language),
         "match" => play_match(language),
+        "engine" => engine(language),
         "tables" => tables(language),
         "regret" => regret(language),
         "policies" => tree_options::policies(language),
@@ -142,6 +144,24 @@ fn play_match(language: Language) -> Command {
          quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [选项]",
     ];
     filled(titled("match", language, about), language, usage, match_options::all(language))
+}
+
+fn engine(language: Language) -> Command {
+    let about =
+        ["Be an engine for another program, by the ConnectMore protocol", "以 ConnectMore 协议充当其他程序的引擎"];
+    let usage = [
+        "quincunx engine connect6 [--engine NAME] [--time s | --nodes n | --depth d] [OPTIONS]",
+        "quincunx engine connect6 [--engine NAME] [--time s | --nodes n | --depth d] [选项]",
+    ];
+    let arguments = vec![
+        options::game(language),
+        options::engine(language),
+        options::time(language).help(language.pick("Seconds for each turn (default: 1)", "每回合的秒数（默认 1）")),
+        options::nodes(language),
+        options::depth(language),
+        options::threads(language),
+    ];
+    filled(titled("engine", language, about), language, usage, arguments)
 }
 
 fn tables(language: Language) -> Command {

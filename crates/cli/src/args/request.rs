@@ -59,6 +59,15 @@ pub(crate) enum Request {
     Play(PlayRequest),
     /// Play a match.
     Match(Box<MatchRequest>),
+    /// Be an engine for another program.
+    Engine {
+        /// Of which game.
+        game: String,
+        /// Which; nothing for the game's first one.
+        engine: Option<EngineSpec>,
+        /// How far to look for a turn.
+        budget: Budget,
+    },
     /// Measure what the moves of engines give away.
     Regret(RegretRequest),
     /// Do something with endgame tables.
@@ -154,6 +163,10 @@ impl Request {
             }
             "play" => Self::Play(values.play()?),
             "match" => Self::Match(Box::new(values.play_match()?)),
+            "engine" => {
+                let (game, engine) = (values.text("game").unwrap_or_default(), values.read("engine", values::engine)?);
+                Self::Engine { game, engine, budget: values.budget()? }
+            }
             "regret" => Self::Regret(values.regret()?),
             "tables" => Self::Tables(values.tables()?),
             "bench" => Self::Bench(values.text("game")),

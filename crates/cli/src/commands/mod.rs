@@ -18,6 +18,7 @@ mod play;
 mod policies;
 mod regret;
 mod solve;
+mod speak;
 mod stop;
 pub(crate) mod structure;
 mod tables;
@@ -41,6 +42,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),
         Request::Match(request) => matches::run(console, &request),
+        Request::Engine { game, engine, budget } => speak::run(console, &game, engine.as_ref(), budget),
         Request::Regret(request) => regret::run(console, &request),
         Request::Tables(request) => tables::run(console, &request),
         Request::Bench(game) => bench::run(console, game.as_deref()),

@@ -20,6 +20,7 @@ pub(crate) const COMMANDS: [&str; 13] = [
     "perft",
     "play",
     "match",
+    "engine",
     "tables",
     "regret",
     "policies",

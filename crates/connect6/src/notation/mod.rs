@@ -18,6 +18,7 @@ mod position;
 
 pub(crate) use moves::write_cell;
 pub use moves::{cell_text, read_cell};
+pub(crate) use position::{draw, size};
 
 use core::fmt::{self, Write};
 use core::str::FromStr;
@@ -26,6 +27,7 @@ use game_core::text::Reader;
 use game_core::{Notation, ParseError, Position};
 
 use crate::cell::Cell;
+use crate::cells::Cells;
 use crate::position::Connect6;
 
 /// What a reader may have expected: every [`ParseError::expected`] of this game, for programs
@@ -37,6 +39,8 @@ pub mod expected {
     pub const BOARD: &str = "a position of the size that is played";
     /// A size that is not square, or that no board has.
     pub const SIZE: &str = "a size from `6x6` to `19x19`";
+    /// A size that the program does not play.
+    pub const PLAYED: &str = "a board that is played: `19x19`, `15x15` or `9x9`";
     /// A cell of a row.
     pub const CELL: &str = "`.`, `x` or `o` for each cell of the row";
     /// After a row.
@@ -63,7 +67,8 @@ pub mod expected {
     pub const NO_MOVE: &str = "no move, as the game is over";
     /// All of them.
     pub const ALL: &[&str] = &[
-        POSITION, BOARD, SIZE, CELL, ROW, MOVER, LEFT, ONE_WINNER, STONE, ON_BOARD, EMPTY, SPACE, SECOND, END, NO_MOVE,
+        POSITION, BOARD, SIZE, PLAYED, CELL, ROW, MOVER, LEFT, ONE_WINNER, STONE, ON_BOARD, EMPTY, SPACE, SECOND, END,
+        NO_MOVE,
     ];
 }
 
@@ -81,7 +86,7 @@ impl<const N: usize, const FIVES: bool> FromStr for Connect6<N, FIVES> {
         if !reader.peek().is_some_and(|c| c.is_ascii_alphanumeric() || c == '.') {
             return Err(reader.refusal(expected::POSITION));
         }
-        let size = position::size(&mut reader)?;
+        let size = size(&mut reader)?;
         if size != N {
             return Err(ParseError::new(1, expected::BOARD));
         }
@@ -99,7 +104,7 @@ impl<const N: usize, const FIVES: bool> Notation for Connect6<N, FIVES> {
     }
 
     fn draw(&self, out: &mut impl Write) -> fmt::Result {
-        position::draw(self, out)
+        draw(self, Cells::EMPTY, out)
     }
 
     fn read_move(&self, text: &str) -> Result<Cell, ParseError> {

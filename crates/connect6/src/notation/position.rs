@@ -13,7 +13,7 @@ use crate::setup::{Setup, SetupError};
 
 /// Takes the size in front of a position, and the space after it if something follows; without
 /// one the board is 19×19.
-pub(super) fn size(reader: &mut Reader<'_>) -> Result<usize, ParseError> {
+pub(crate) fn size(reader: &mut Reader<'_>) -> Result<usize, ParseError> {
     if !reader.peek().is_some_and(|c| c.is_ascii_digit()) {
         return Ok(MOST);
     }
@@ -113,9 +113,10 @@ pub(super) fn write<const N: usize, const FIVES: bool>(
     write!(out, " {} {}", sign(Some(position.mover())), position.left())
 }
 
-/// Draws the board with its letters and numbers.
-pub(super) fn draw<const N: usize, const FIVES: bool>(
+/// Draws the board with its letters and numbers, and with capitals for the stones that are marked.
+pub(crate) fn draw<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
+    marked: Cells,
     out: &mut impl Write,
 ) -> fmt::Result {
     let letters = |out: &mut dyn Write| {
@@ -126,7 +127,10 @@ pub(super) fn draw<const N: usize, const FIVES: bool>(
     letters(out)?;
     for at in 0..N {
         write!(out, "{:2}", N - at)?;
-        row(at, N).try_for_each(|cell| write!(out, " {}", sign(position.owner(cell))))?;
+        row(at, N).try_for_each(|cell| {
+            let sign = sign(position.owner(cell));
+            write!(out, " {}", if marked.contains(cell) { sign.to_ascii_uppercase() } else { sign })
+        })?;
         writeln!(out, " {}", N - at)?;
     }
     letters(out)

@@ -10,13 +10,18 @@ use crate::width::quoted;
 
 impl Session<'_> {
     /// Plays the words of a line one after the other, as moves of one turn; nothing if the line is
-    /// not meant so: its first word is no move, or hands the turn on.
+    /// not meant so: its first word is no move, or hands the turn on. Games that write a turn as one
+    /// word have it read so.
     ///
     /// The turn may go on after the last word, but not end before it; if anything is refused,
     /// nothing is played.
     pub(super) fn whole_turn(&mut self, line: &str, actor: Actor) -> Option<Result<String, Failure>> {
         let Actor::Player(player) = actor else { return None };
-        let (language, words) = (self.desk.language, line.split_whitespace().collect::<Vec<_>>());
+        let (language, joined) = (self.desk.language, self.course.game().turn(line.trim()));
+        let words: Vec<&str> = match &joined {
+            Some(moves) => moves.iter().map(String::as_str).collect(),
+            None => line.split_whitespace().collect(),
+        };
         let mut game = self.course.game().boxed();
         for (number, word) in words.iter().enumerate() {
             if game.to_move() != ToMove::Player(player) {

@@ -1,0 +1,109 @@
+//! A search for the board of a position, whichever size it has.
+
+use connect6::{AnyConnect6, Begun, Cell, Connect6, Judge};
+use game_core::Position;
+use search::{AlphaBeta, Report, SearchError};
+
+use super::style::Style;
+use crate::alphabeta::deepened;
+use crate::{Limits, Refusal};
+
+/// How many turns are looked ahead where nobody sets a limit: the depth at which the patent calls
+/// shapes acceptable.
+const DEPTH: u32 = 4;
+
+/// The search of one size of board, its table with it.
+type Searching<const N: usize> = AlphaBeta<Begun<N>, Judge<N>>;
+
+/// A search, by the size of its board.
+#[derive(Debug)]
+pub(super) enum Boards {
+    /// 19×19.
+    Large(Box<Searching<19>>),
+    /// 15×15.
+    Middle(Box<Searching<15>>),
+    /// 9×9.
+    Small(Box<Searching<9>>),
+}
+
+fn made<const N: usize>(style: &Style) -> Result<Box<Searching<N>>, Refusal> {
+    let search = AlphaBeta::new(style.judge(), style.table);
+    Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: style.table })?))
+}
+
+fn searched<const N: usize>(
+    search: &mut Searching<N>,
+    style: &Style,
+    position: Connect6<N>,
+    limits: &Limits<'_>,
+) -> Result<Report<Cell>, Refusal> {
+    let begun = Begun::from(position);
+    let mut report = deepened(search, style.caps, DEPTH, &begun, limits)?;
+    if let (Some(best), [_]) = (report.best, report.variation.as_slice()) {
+        report.variation.extend(remembered(search, &begun.after(best)));
+    }
+    Ok(report)
+}
+
+/// The second stone of a turn, as the table remembers it. A search that is broken off within a depth
+/// tells the better stone that it has found, and not the line behind it; but both stones of a turn
+/// belong together.
+fn remembered<const N: usize>(search: &Searching<N>, begun: &Begun<N>) -> Option<Cell> {
+    let goes_on = begun.first().is_some() && !begun.board().is_over();
+    let key = begun.key();
+    let entry = search.table().probe(key, [key]).filter(|_| goes_on)?;
+    begun.nth_move(entry.best.into())
+}
+
+impl Boards {
+    /// A search with an empty table.
+    ///
+    /// # Errors
+    ///
+    /// There is not enough memory for the table.
+    pub(super) fn of(position: &AnyConnect6, style: &Style) -> Result<Self, Refusal> {
+        Ok(match position {
+            AnyConnect6::Large(_) => Self::Large(made(style)?),
+            AnyConnect6::Middle(_) => Self::Middle(made(style)?),
+            AnyConnect6::Small(_) => Self::Small(made(style)?),
+        })
+    }
+
+    /// Whether this is the board of the position.
+    pub(super) const fn fits(&self, position: &AnyConnect6) -> bool {
+        matches!(
+            (self, position),
+            (Self::Large(_), AnyConnect6::Large(_))
+                | (Self::Middle(_), AnyConnect6::Middle(_))
+                | (Self::Small(_), AnyConnect6::Small(_))
+        )
+    }
+
+    /// Searches a position of this board.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, a line is too long or a thread does not start; or the position has another board.
+    pub(super) fn search(
+        &mut self,
+        style: &Style,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<Report<Cell>, Refusal> {
+        match (self, position) {
+            (Self::Large(search), AnyConnect6::Large(p)) => searched(search, style, *p, limits),
+            (Self::Middle(search), AnyConnect6::Middle(p)) => searched(search, style, *p, limits),
+            (Self::Small(search), AnyConnect6::Small(p)) => searched(search, style, *p, limits),
+            _ => Err(SearchError::NoMove.into()),
+        }
+    }
+
+    /// Another game: the table is empty again.
+    pub(super) fn forget(&mut self, style: &Style) {
+        match self {
+            Self::Large(search) => search.forget(style.judge()),
+            Self::Middle(search) => search.forget(style.judge()),
+            Self::Small(search) => search.forget(style.judge()),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Connect6: the flow of the patent CN105817029A as players.
+//!
+//! ```text
+//! book  →  forcing search  →  alpha-beta: turns chosen by one evaluation, leaves judged by another
+//! ```
+//!
+//! | engine | inner nodes | leaves |
+//! |---|---|---|
+//! | `hybrid` | roads | shapes |
+//! | `road` | roads | roads |
+//! | `pattern` | shapes | shapes |
+//! | `pattern-road` | shapes | roads |
+//! | `random` | – | – |
+//!
+//! Boards of 19×19, 15×15 and 9×9 are played. A move is one stone, and a turn of two stones is thought
+//! about once: the second stone follows from the plan of the first. So a limit holds for a turn.
+//!
+//! [`Patent`] is the player; whoever has a book or a solver of forced wins gives it one:
+//!
+//! ```
+//! use connect6::{AnyConnect6, Cell, Turn};
+//! use players::connect6::{Book, Mix, OPTIONS, Patent};
+//! use players::{At, AnyGame, EngineInfo, Limits, Maker, Refusal, Skills};
+//!
+//! /// Black begins in the corner.
+//! #[derive(Debug)]
+//! struct Corner;
+//!
+//! impl Book for Corner {
+//!     fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
+//!         Cell::new(0, 0).filter(|_| position.left() == 1).map(Turn::One)
+//!     }
+//! }
+//!
+//! static SKILLS: Skills<AnyConnect6> = Skills {
+//!     name: "connect6",
+//!     solve: |_, _| Err(Refusal::NoSolver { game: "connect6" }),
+//!     moves_left: |_| None,
+//!     engines: &[Maker {
+//!         info: EngineInfo { name: "corner", description: "…", description_zh: "…", options: OPTIONS },
+//!         make: |settings| Ok(Box::new(Patent::new("corner", Mix::HYBRID, settings)?.with_book(Box::new(Corner)))),
+//!     }],
+//! };
+//!
+//! let game = At::new(AnyConnect6::default(), &SKILLS);
+//! let best = game.engine(&"corner".parse()?)?.think(&game, &Limits::new())?;
+//! assert_eq!(best.best_move(), Ok("A19"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod boards;
+mod hooks;
+mod marked;
+mod patent;
+mod plan;
+mod style;
+mod work;
+
+use ::connect6::AnyConnect6;
+use game_core::{Position, Side};
+
+pub use hooks::{Book, Forced, Forcing};
+pub use patent::Patent;
+pub use style::{Mix, OPTIONS};
+
+use crate::{Answer, EngineInfo, Entry, Maker, Refusal, Skills, Unit, Workload, random};
+use marked::Marked;
+
+/// The name of the game.
+const NAME: &str = "connect6";
+
+/// The game in the registry.
+pub(crate) const ENTRY: Entry = Entry {
+    name: NAME,
+    title: "Connect6",
+    title_zh: "六子棋",
+    players: &["Black", "White"],
+    players_zh: &["黑方", "白方"],
+    ending: "Six stones or more in a line win, and a full board is a draw.",
+    ending_zh: "六子或更多连成一线者胜，棋盘下满为和棋。",
+    start: || Box::new(Marked::new(AnyConnect6::default())),
+    solve_completely: None,
+    expected: ::connect6::notation::expected::ALL,
+    workloads: &[
+        Workload { name: "perft 3", run: work::count_three_stones },
+        Workload { name: "shapes", run: work::score_turns },
+        Workload { name: "patent 3", run: work::search_three_turns },
+    ],
+    exercises: None,
+};
+
+static SKILLS: Skills<AnyConnect6> = Skills {
+    name: NAME,
+    solve: |position, _| solve(position),
+    moves_left: |position| Some(turns_left(position)),
+    engines: &[
+        Maker {
+            info: EngineInfo {
+                name: "hybrid",
+                description: "The patent's search: turns chosen by roads, leaves judged by shapes.",
+                description_zh: "专利的混合搜索：以路评估选点，以棋型评估叶节点。",
+                options: OPTIONS,
+            },
+            make: |settings| Ok(Box::new(Patent::new("hybrid", Mix::HYBRID, settings)?)),
+        },
+        Maker {
+            info: EngineInfo {
+                name: "road",
+                description: "The same search with roads alone.",
+                description_zh: "同一搜索，只用路评估。",
+                options: OPTIONS,
+            },
+            make: |settings| Ok(Box::new(Patent::new("road", Mix::ROAD, settings)?)),
+        },
+        Maker {
+            info: EngineInfo {
+                name: "pattern",
+                description: "The same search with shapes alone.",
+                description_zh: "同一搜索，只用棋型评估。",
+                options: OPTIONS,
+            },
+            make: |settings| Ok(Box::new(Patent::new("pattern", Mix::PATTERN, settings)?)),
+        },
+        Maker {
+            info: EngineInfo {
+                name: "pattern-road",
+                description: "The hybrid turned around: turns chosen by shapes, leaves judged by roads.",
+                description_zh: "反向混合：以棋型评估选点，以路评估叶节点。",
+                options: OPTIONS,
+            },
+            make: |settings| Ok(Box::new(Patent::new("pattern-road", Mix::PATTERN_ROAD, settings)?)),
+        },
+        random::maker(),
+    ],
+};
+
+/// What is plain without any search: the result of a game that is over.
+fn solve(position: &AnyConnect6) -> Result<Answer, Refusal> {
+    if !position.is_over() {
+        return Err(Refusal::NoSolver { game: NAME });
+    }
+    Ok(Answer {
+        exact: true,
+        value: Some(position.payoff(position.mover()).signum().into()),
+        unit: Unit::Outcome,
+        fraction: None,
+        distance: Some(0),
+        nimstring: None,
+        moves: Vec::new(),
+        nodes: 1,
+    })
+}
+
+/// About how many turns the mover will still think about. Human games have 46 stones on average, some
+/// 12 turns a side; long ones are to have time left as well.
+fn turns_left(position: &AnyConnect6) -> u32 {
+    const USUAL: u32 = 16;
+    const FEWEST: u32 = 6;
+    let stones = position.stones(Side::First).len() + position.stones(Side::Second).len();
+    let made = u32::try_from(stones / 4).unwrap_or(u32::MAX);
+    let most = u32::try_from(position.move_count().div_ceil(4)).unwrap_or(u32::MAX);
+    USUAL.saturating_sub(made).max(FEWEST).min(most.max(1))
+}

@@ -1,0 +1,73 @@
+//! A turn that is decided: its second stone, and what is said of it.
+
+use connect6::{AnyConnect6, Connect6, Hot, Roads, Threats, Turn};
+use game_core::{Notation, Position};
+
+use crate::{Analysis, Reason};
+
+/// The second stone of a turn whose first one was named.
+#[derive(Debug)]
+pub(super) struct Plan {
+    /// The position after the first stone.
+    at: AnyConnect6,
+    /// What is answered there. No position is entered for it.
+    pub(super) analysis: Analysis,
+}
+
+impl Plan {
+    /// What is left of a turn after its first stone, if something is.
+    pub(super) fn of(position: &AnyConnect6, analysis: &Analysis) -> Option<Self> {
+        let (first, rest) = analysis.variation.split_first()?;
+        let at = position.after(position.read_move(first).ok()?);
+        let goes_on = position.left() == 2 && !at.is_over() && !rest.is_empty();
+        goes_on.then(|| Self {
+            at,
+            analysis: Analysis {
+                best: rest.first().cloned(),
+                distance: analysis.distance.map(|plies| plies.saturating_sub(1)),
+                nodes: 0,
+                variation: rest.to_vec(),
+                moves: Vec::new(),
+                ..analysis.clone()
+            },
+        })
+    }
+
+    /// Whether it is the plan for this position.
+    pub(super) fn is_for(&self, position: &AnyConnect6) -> bool {
+        self.at == *position
+    }
+}
+
+/// What the turn does: its text, and the threats after it.
+pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Reason> {
+    let text = position.turn_text(turn);
+    let after = turn.cells().fold(*position, |position, cell| position.after(cell));
+    if after.winner().is_some() {
+        return vec![Reason { english: format!("{text} wins."), chinese: format!("{text} 取胜。") }];
+    }
+    if after.is_over() || after.mover() == position.mover() {
+        return Vec::new();
+    }
+    let threats = match &after {
+        AnyConnect6::Large(after) => threats(after),
+        AnyConnect6::Middle(after) => threats(after),
+        AnyConnect6::Small(after) => threats(after),
+    };
+    let (english, chinese) = match threats {
+        Threats::None => return Vec::new(),
+        Threats::One => {
+            ("makes one threat: the opponent must place a stone against it", "形成单迫著，对手须用一子防守")
+        }
+        Threats::Two => ("makes two threats: the opponent needs both stones", "形成双迫著，对手须用两子防守"),
+        Threats::More => ("makes three threats, one more than two stones stop", "形成三迫著，两子无法全防"),
+    };
+    vec![Reason { english: format!("{text} {english}."), chinese: format!("{text} {chinese}。") }]
+}
+
+/// The threats of whoever is not to move.
+fn threats<const N: usize>(after: &Connect6<N>) -> Threats {
+    let mut hot = Hot::default();
+    hot.fill(&Roads::of(after), after, !after.mover());
+    hot.threats()
+}

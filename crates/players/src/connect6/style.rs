@@ -1,0 +1,125 @@
+//! What can be chosen about a player of the patent's flow.
+
+use std::sync::OnceLock;
+
+use connect6::{By, Extras, Judge, Ratio, ShapeValues, Shapes, Width};
+
+use crate::caps::{self, Caps, Memory};
+use crate::{EngineError, OptionInfo, OptionKind, Settings};
+
+/// By what inner nodes are ordered and cut, and by what leaves are judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mix {
+    /// Inner nodes.
+    pub inner: By,
+    /// Leaves.
+    pub leaf: By,
+}
+
+impl Mix {
+    /// Roads inside, shapes at the leaves: what the patent claims.
+    pub const HYBRID: Self = Self { inner: By::Roads, leaf: By::Shapes };
+    /// Roads alone.
+    pub const ROAD: Self = Self { inner: By::Roads, leaf: By::Roads };
+    /// Shapes alone.
+    pub const PATTERN: Self = Self { inner: By::Shapes, leaf: By::Shapes };
+    /// Shapes inside, roads at the leaves.
+    pub const PATTERN_ROAD: Self = Self { inner: By::Shapes, leaf: By::Roads };
+
+    /// Whether shapes are looked up at all.
+    fn needs_shapes(self) -> bool {
+        self.inner == By::Shapes || self.leaf == By::Shapes
+    }
+}
+
+/// The options of all four searches.
+pub const OPTIONS: &[OptionInfo] = &[
+    caps::TABLE,
+    caps::DEPTH,
+    caps::NODES,
+    OptionInfo {
+        name: "first",
+        description: "Width: first stones of a turn that are tried.",
+        description_zh: "宽度：每回合尝试的第一子个数。",
+        kind: OptionKind::Whole { min: 1, max: 361, default: 9 },
+    },
+    OptionInfo {
+        name: "second",
+        description: "Width: second stones that are tried with each first one.",
+        description_zh: "宽度：每个第一子所配的第二子个数。",
+        kind: OptionKind::Whole { min: 1, max: 360, default: 4 },
+    },
+    OptionInfo {
+        name: "turns",
+        description: "Width: how many of these pairs are searched.",
+        description_zh: "宽度：最终搜索的着法（两子）数。",
+        kind: OptionKind::Whole { min: 1, max: 64_620, default: 30 },
+    },
+    OptionInfo {
+        name: "weights",
+        description: "The worth of shapes: as the patent prints it, or with its misprints repaired.",
+        description_zh: "棋型分值：按专利原表，或更正其疑似误印。",
+        kind: OptionKind::Choice { names: &["repaired", "printed"], default: "repaired" },
+    },
+    OptionInfo {
+        name: "k",
+        description: "How lopsided a stone may be, for attack or for defence alone, before it loses points.",
+        description_zh: "攻守失衡系数：一子的攻守之比达到此数即扣分。",
+        kind: OptionKind::Real { min: 1.0, max: 1000.0, default: 2.5 },
+    },
+    OptionInfo {
+        name: "extras",
+        description: "Whether three threats, the edge and room count as the patent's paragraph 25 has it.",
+        description_zh: "是否计入专利第 25 段的三迫著、边缘与空间。",
+        kind: OptionKind::Switch { default: false },
+    },
+];
+
+/// How a player searches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    mix: Mix,
+    width: Width,
+    values: ShapeValues,
+    pub(super) caps: Caps,
+    /// Bytes of the transposition table.
+    pub(super) table: usize,
+}
+
+impl Style {
+    /// What the options say.
+    ///
+    /// # Errors
+    ///
+    /// No memory of this machine is as large as the table.
+    pub(super) fn of(engine: &'static str, mix: Mix, settings: &Settings) -> Result<Self, EngineError> {
+        let count = |name| usize::try_from(settings.whole(name)).unwrap_or(usize::MAX);
+        let width = Width::new(count("first"), count("second"), count("turns")).unwrap_or_default();
+        let table = Memory::of(settings, "table", engine).bytes()?;
+        Ok(Self { mix, width, values: values(settings), caps: Caps::of(settings), table })
+    }
+
+    /// A judge that has seen nothing yet. The table of shapes is computed once for all of them, and
+    /// not at all where nobody looks a shape up.
+    pub(super) fn judge<const N: usize>(&self) -> Judge<N> {
+        static SHAPES: OnceLock<Shapes> = OnceLock::new();
+        let Mix { inner, leaf } = self.mix;
+        let judge = if self.mix.needs_shapes() {
+            Judge::with_shapes(inner, leaf, SHAPES.get_or_init(Shapes::new).clone())
+        } else {
+            Judge::new(inner, leaf)
+        };
+        judge.width(self.width).shape_values(self.values)
+    }
+}
+
+/// What shapes are worth. Every value that the options allow is sound, so no default is taken here.
+fn values(settings: &Settings) -> ShapeValues {
+    /// Parts of one in which the factor of imbalance is kept.
+    const PARTS: u32 = 1000;
+    let values = if settings.choice("weights") == "printed" { ShapeValues::PRINTED } else { ShapeValues::REPAIRED };
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1,000 to 1,000,000")]
+    let parts = libm::round(settings.real("k") * f64::from(PARTS)) as u32;
+    let values = values.ratio(Ratio::new(parts, PARTS).unwrap_or(Ratio::PATENT));
+    if settings.switch("extras") { values.extras(Extras::ON).unwrap_or(values) } else { values }
+}

@@ -1,0 +1,65 @@
+//! Work that is always the same: by it the speed is measured and changes are noticed.
+
+use connect6::{AnyConnect6, Begun, By, Cell, Connect6, Judge, Lines, ShapeValues, Shapes, Turn};
+use game_core::Position;
+use search::{AlphaBeta, Limits, perft, perft_divide};
+
+use crate::Work;
+
+/// Black's first stone, and positions of a contest game after seven and 23 stones.
+const POSITIONS: [&str; 3] =
+    ["J10", "J10 I9J11 I11K10 I10L10", "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7 K7J8 G11L6 J6I5 H4M9"];
+
+/// Perft: the number of lines behind each first stone.
+pub(super) fn count_three_stones() -> Work {
+    let start = Connect6::<19>::EMPTY;
+    let nodes = (0..3).map(|depth| perft(&start, depth)).sum();
+    let mut work = Work { nodes, ..Work::default() };
+    perft_divide(&start, 3).for_each(|(_, count)| work.note(count));
+    work
+}
+
+/// The scores of turns by shapes: pairs of empty cells at every distance up to ten in reading order.
+pub(super) fn score_turns() -> Work {
+    let (mut work, shapes, values) = (Work::default(), Shapes::new(), ShapeValues::REPAIRED);
+    for text in POSITIONS {
+        let Ok(position) = text.parse::<Connect6>() else { return work };
+        let (lines, cells) = (Lines::of(&position), position.moves().collect::<Vec<Cell>>());
+        for apart in 1..=10 {
+            for (&first, &second) in cells.iter().zip(cells.iter().skip(apart)) {
+                let turn = Turn::Two(first, second);
+                note(&mut work, values.score(&shapes, &lines, turn, position.mover()).sum());
+                work.nodes += 1;
+            }
+        }
+    }
+    work
+}
+
+/// All four searches: best stone and value.
+pub(super) fn search_three_turns() -> Work {
+    let (mut work, shapes) = (Work::default(), Shapes::new());
+    for text in POSITIONS {
+        let Ok(position) = text.parse::<Connect6>() else { return work };
+        for (inner, leaf) in
+            [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Roads), (By::Shapes, By::Shapes)]
+        {
+            let judge = Judge::<19>::with_shapes(inner, leaf, shapes.clone());
+            let Ok(mut search) = AlphaBeta::new(judge, 1 << 22) else { return work };
+            let Ok(report) = search.search(&Begun::from(position), &Limits::new().depth(3)) else { return work };
+            work.nodes += report.nodes;
+            note(&mut work, report.value);
+            work.note(report.best.map_or(u64::MAX, |cell| cell.bit() as u64));
+        }
+    }
+    // The other boards have the same rules, and the size is part of the key.
+    for size in AnyConnect6::SIZES {
+        work.note(AnyConnect6::empty(size).map_or(0, |position| position.key()));
+    }
+    work
+}
+
+/// Takes a number with a sign into the digest.
+fn note(work: &mut Work, result: i32) {
+    work.note(i64::from(result).cast_unsigned());
+}

@@ -1,0 +1,261 @@
+//! Connect6 behind the registry: its players, what they owe to limits, and the marks on the board.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use connect6::{AnyConnect6, Cell, Turn};
+use game_core::{Notation, Position, ToMove};
+use players::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent};
+use players::{Analysis, AnyGame, At, Engine, EngineInfo, Limits, Maker, Refusal, Skills, Unit, entry};
+
+const ALL: [&str; 4] = ["hybrid", "road", "pattern", "pattern-road"];
+
+/// A position of a contest game, after seven stones.
+const OPENING: &str = "J10 I9J11 I11K10 I10L10";
+
+/// Black wins with two stones.
+const WON: &str = "J10 A1A2 K10L10 A3A4 M10A19 A6B5";
+
+fn game(position: &str) -> Box<dyn AnyGame> {
+    let mut game = entry("connect6").unwrap().start();
+    game.read(position).unwrap();
+    game
+}
+
+fn engine(spec: &str) -> Box<dyn Engine> {
+    entry("connect6").unwrap().start().engine(&spec.parse().unwrap()).unwrap()
+}
+
+fn think(spec: &str, position: &str, limits: &Limits<'_>) -> Analysis {
+    engine(spec).think(game(position).as_ref(), limits).unwrap()
+}
+
+#[test]
+fn all_four_find_a_win_in_one_and_answer_threats() {
+    for name in ALL {
+        let won = think(name, WON, &Limits::new().nodes(5000));
+        assert_eq!(
+            (won.value, won.unit, won.proved, won.distance),
+            (Some(1.0), Unit::Outcome, true, Some(2)),
+            "{name}"
+        );
+        let mut over = game(WON);
+        for stone in &won.variation {
+            over.play(stone).unwrap();
+        }
+        assert_eq!((over.to_move(), over.payoffs()[0] > 0), (ToMove::Nobody, true), "{name}");
+        assert!(won.reasons[0].english.ends_with(" wins.") && won.reasons[0].chinese.ends_with(" 取胜。"));
+        // White has two stones to stop four in a line that is open on both sides.
+        let mut held = game("J10 A1A19 K10L10 S1S19 M10A9");
+        let mut engine = engine(name);
+        for _ in 0..2 {
+            let best = engine.think(held.as_ref(), &Limits::new().depth(2)).unwrap().best.unwrap();
+            held.play(&best).unwrap();
+        }
+        let position: AnyConnect6 = held.text().parse().unwrap();
+        assert_eq!((position.left(), position.winning_turn()), (2, None), "{name}: {held:?}");
+    }
+}
+
+/// A turn is thought about once, by whatever limit, and its second stone costs nothing.
+#[test]
+fn a_turn_is_thought_about_once() {
+    for nodes in [10, 100, 1000, 3000, 10_000] {
+        let (limits, mut engine, mut game) = (Limits::new().nodes(nodes), engine("hybrid"), game(OPENING));
+        let first = engine.think(game.as_ref(), &limits).unwrap();
+        assert!(first.nodes <= nodes && first.nodes > 0);
+        game.play(first.best_move().unwrap()).unwrap();
+        let second = engine.think(game.as_ref(), &limits).unwrap();
+        if let Some(planned) = first.variation.get(1) {
+            assert_eq!((second.best.as_ref(), second.nodes, second.value), (Some(planned), 0, first.value));
+        }
+        assert!(nodes < 1000 || first.variation.len() > 1, "{nodes}: {first:?}");
+        game.play(second.best_move().unwrap()).unwrap();
+        assert_eq!(game.to_move(), ToMove::Player(1));
+    }
+    // Whoever goes another way is answered by a search of the second stone.
+    let (mut engine, mut game) = (engine("road"), game(OPENING));
+    let planned = engine.think(game.as_ref(), &Limits::new().depth(2)).unwrap();
+    let other = game.steps().into_iter().find(|step| Some(step) != planned.best.as_ref()).unwrap();
+    game.play(&other).unwrap();
+    assert!(engine.think(game.as_ref(), &Limits::new().depth(2)).unwrap().nodes > 0);
+}
+
+#[test]
+fn limits_are_kept() {
+    assert_eq!(think("road", OPENING, &Limits::new()).depth, 4);
+    assert_eq!(think("road:depth=3", OPENING, &Limits::new()).depth, 3);
+    assert_eq!(think("hybrid:depth=3", OPENING, &Limits::new().depth(1)).depth, 1);
+    assert!(think("hybrid:nodes=300", OPENING, &Limits::new().nodes(100_000)).nodes <= 300);
+    // A clock that has gone on by a millisecond whenever somebody looks.
+    let ticks = AtomicU64::new(0);
+    let clock = || Duration::from_millis(ticks.fetch_add(1, Relaxed));
+    let late = think("pattern", OPENING, &Limits::new().time(Duration::from_millis(10), &clock));
+    assert!(late.nodes < 3000, "{}", late.nodes);
+    let [one, two] = [1, 2].map(|threads| think("road", OPENING, &Limits::new().depth(2).threads(threads)));
+    assert_eq!((one.depth, one.value), (two.depth, two.value));
+}
+
+/// Every option changes something, and a narrower width looks at less.
+#[test]
+fn options_do_what_they_say() {
+    let nodes = |spec: &str| think(spec, OPENING, &Limits::new().depth(3)).nodes;
+    assert!(nodes("hybrid:turns=5") < nodes("hybrid"));
+    assert!(nodes("hybrid:first=2,second=2") < nodes("hybrid"));
+    let roots = |spec: &str| think(spec, OPENING, &Limits::new().depth(1)).moves.len();
+    assert_eq!((roots("road:first=1"), roots("road:first=3,second=1")), (1, 3));
+    // Printed values differ in fives alone, and here one more stone makes a five.
+    let four = "J10 A1A19 K10L10 S1S19 M10";
+    let value = |spec: &str| {
+        let valued = |(text, depth)| think(spec, text, &Limits::new().depth(depth)).value;
+        [(OPENING, 2), (OPENING, 3), (four, 1)].map(valued)
+    };
+    let plain = value("pattern");
+    for spec in ["pattern:weights=printed", "pattern:k=1", "pattern:extras=on"] {
+        assert_ne!(value(spec), plain, "{spec}");
+    }
+    assert_eq!((value("pattern:k=2.5"), value("pattern:weights=repaired,extras=off")), (plain, plain));
+    assert_eq!(value("road:weights=printed,k=1"), value("road"));
+}
+
+/// The four are four: what is evaluated inside and at the leaves are two choices.
+#[test]
+fn games_repeat_themselves_and_differ_between_players() {
+    let played = |engine: &mut dyn Engine| {
+        let mut game = game("9x9 E5");
+        engine.begin(1);
+        let mut moves = Vec::new();
+        while let (true, Ok(analysis)) = (moves.len() < 12, engine.think(game.as_ref(), &Limits::new().nodes(2000))) {
+            game.play(analysis.best_move().unwrap()).unwrap();
+            moves.push(analysis.best.unwrap());
+        }
+        moves
+    };
+    let mut games = Vec::new();
+    for name in ALL {
+        let mut engine = engine(name);
+        let first = played(engine.as_mut());
+        assert_eq!(played(engine.as_mut()), first, "{name}");
+        games.push(first);
+    }
+    games.sort();
+    games.dedup();
+    assert!(games.len() > 1);
+}
+
+/// One engine plays boards of every size, one after the other.
+#[test]
+fn boards_of_all_sizes_are_played() {
+    let mut engine = engine("hybrid");
+    for position in ["J10", "15x15 H8", "9x9 E5", "15x15 H8 G8G9", "9x9 E5 D5 F5"] {
+        let mut game = game(position);
+        let best = engine.think(game.as_ref(), &Limits::new().nodes(500)).unwrap().best.unwrap();
+        game.play(&best).unwrap();
+    }
+    for refused in ["8x8", "6x6 A1", "20x20", "9x9 J1", "15x15 A16", "9x9 ../.. x 2"] {
+        assert!(entry("connect6").unwrap().start().read(refused).is_err(), "{refused}");
+    }
+}
+
+/// Stones of the last turn are capitals, however the position was reached.
+#[test]
+fn the_last_turn_is_marked() {
+    let capitals = |game: &dyn AnyGame| {
+        let rows = game.draw();
+        let letters: String =
+            rows.lines().skip(1).take(9).flat_map(|line| line.chars()).filter(|c| "XO".contains(*c)).collect();
+        letters
+    };
+    for (position, marks) in
+        [("9x9", ""), ("9x9 E5", "X"), ("9x9 E5 D4", "O"), ("9x9 E5 D4D5", "OO"), ("9x9 e5,d4,d5,f6", "X")]
+    {
+        assert_eq!(capitals(game(position).as_ref()), marks, "{position}");
+        let rows = game(position).text();
+        assert_eq!(capitals(game(&rows).as_ref()), "", "{rows}");
+    }
+    let mut played = game("9x9");
+    for (stone, marks) in [("E5", "X"), ("D4", "O"), ("D5", "OO"), ("F6", "X"), ("F7", "XX"), ("A1", "O")] {
+        played.play(stone).unwrap();
+        assert_eq!(capitals(played.as_ref()), marks, "{stone}");
+        assert_eq!(played.boxed().draw(), played.draw());
+    }
+    assert_eq!(played.turn("B1"), Some(vec!["B1".to_owned()]));
+    assert_eq!(game("9x9 E5").turn("d4f4"), Some(vec!["D4".to_owned(), "F4".to_owned()]));
+    assert_eq!(
+        (game("9x9 E5").turn("d4"), game("9x9 E5").turn("d4f4a1"), game("9x9 E5").turn("e5d4")),
+        (None, None, None)
+    );
+}
+
+#[test]
+fn a_game_that_is_over_has_a_value() {
+    let mut over = game(WON);
+    for stone in ["N10", "O10"] {
+        over.play(stone).unwrap();
+    }
+    let answer = over.solve().unwrap();
+    assert_eq!((answer.value, answer.distance, answer.moves.len()), (Some(-1.0), Some(0), 0));
+    assert_eq!(engine("hybrid").think(over.as_ref(), &Limits::new()), Err(Refusal::Finished));
+    assert_eq!(game(WON).solve(), Err(Refusal::NoSolver { game: "connect6" }));
+}
+
+/// Knows one turn for the position after `J10`, and an illegal one for the empty board.
+#[derive(Debug)]
+struct Line;
+
+impl Book for Line {
+    fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
+        let [a, b] = [Cell::new(0, 0), Cell::new(0, 1)].map(Option::unwrap);
+        match position.move_count() {
+            360 | 361 => Some(Turn::Two(a, b)),
+            _ => None,
+        }
+    }
+}
+
+/// Proves what `winning_turn` says, and has an illegal turn for every other position.
+#[derive(Debug)]
+struct AtOnce;
+
+impl Forcing for AtOnce {
+    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Forced {
+        assert!(limits.node_limit().is_none_or(|nodes| nodes <= 500), "half is set aside");
+        let [odd, same] = [Cell::new(18, 18).unwrap(); 2];
+        Forced { win: Some((position.winning_turn().unwrap_or(Turn::Two(odd, same)), 1)), nodes: 7 }
+    }
+}
+
+static SKILLS: Skills<AnyConnect6> = Skills {
+    name: "connect6",
+    solve: |_, _| Err(Refusal::NoSolver { game: "connect6" }),
+    moves_left: |_| None,
+    engines: &[Maker {
+        info: EngineInfo { name: "flow", description: "For tests.", description_zh: "测试用。", options: OPTIONS },
+        make: |settings| {
+            let patent = Patent::new("flow", Mix::HYBRID, settings)?;
+            Ok(Box::new(patent.with_book(Box::new(Line)).with_forcing(Box::new(AtOnce))))
+        },
+    }],
+};
+
+/// First the book, then the forcing search, then alpha-beta; and none of both is believed blindly.
+#[test]
+fn book_and_forcing_search_come_first() {
+    let at = |text: &str| At::new(text.parse::<AnyConnect6>().unwrap(), &SKILLS);
+    let think = |text: &str| {
+        let game = at(text);
+        let mut engine = game.engine(&"flow".parse().unwrap()).unwrap();
+        engine.think(&game, &Limits::new().nodes(1000)).unwrap()
+    };
+    let known = think("J10");
+    assert_eq!((known.variation.join(" "), known.nodes, known.value), ("A19 B19".to_owned(), 0, None));
+    let forced = think(WON);
+    assert_eq!((forced.nodes, forced.proved, forced.value, forced.distance), (7, true, Some(1.0), Some(2)));
+    for text in ["19x19", OPENING] {
+        let searched = think(text);
+        assert!(!searched.proved && searched.nodes > 7 && searched.nodes <= 1000, "{searched:?}");
+        let position: AnyConnect6 = text.parse().unwrap();
+        assert!(position.read_move(searched.best_move().unwrap()).is_ok());
+    }
+}
