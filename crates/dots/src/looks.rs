@@ -76,9 +76,9 @@ impl<W: Word> Looks<W> {
     #[cfg(feature = "std")]
     pub(crate) fn sides(&self, drawn: W) -> [W; 8] {
         let flipped = if self.diagonals > 0 { self.flipped(drawn) } else { drawn };
-        let halves = [drawn, self.mirrored(drawn), flipped, self.mirrored(flipped)];
-        let image = |side: usize| if side.is_multiple_of(2) { halves[side / 2] } else { self.turned(halves[side / 2]) };
-        core::array::from_fn(|side| self.sorted(image(side)))
+        let [one, two, three, four] = [drawn, self.mirrored(drawn), flipped, self.mirrored(flipped)];
+        [one, two, three, four, self.turned(one), self.turned(two), self.turned(three), self.turned(four)]
+            .map(|image| self.sorted(image))
     }
 
     /// The lesser of a board and its half turn, sorted.
