@@ -65,7 +65,7 @@ const OPTIONS: &[OptionInfo] = &[
         name: "reach",
         description: "The exact value is tried with so many edges more than the limits are sure to suffice for.",
         description_zh: "比限制必定足够的未占边数多出此数时，也尝试求精确值。",
-        kind: OptionKind::Whole { min: 0, max: 20, default: 0 },
+        kind: OptionKind::Whole { min: 0, max: 20, default: 3 },
     },
     OptionInfo {
         name: "middle",
