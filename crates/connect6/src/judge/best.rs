@@ -99,7 +99,7 @@ impl Best {
         let mut least = Rated::new(Cell::at(0), TAKEN);
         for (number, eight) in MIDDLE_FIRST.into_iter().filter_map(|number| Some((number, eights.get(number)?))) {
             let enough = least.worth();
-            if !eight.iter().fold(false, |any, &worth| any | (worth >= enough)) {
+            if eight.iter().fold(TAKEN, |most, &worth| most.max(worth)) < enough {
                 continue;
             }
             for (place, &worth) in eight.iter().enumerate() {

@@ -132,12 +132,11 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
             return;
         }
         let begun = at.checked_sub(1).and_then(|at| Some((at, self.plans.get(at)?, self.marks.get(at)?)));
-        if let (Some((at, plan, &mark)), Some(first)) = (begun, position.first()) {
-            if plan.mark == mark {
-                moves.extend(plan.seconds(first));
-                let killers = self.killers.of(at).filter_map(|turn| plan.pair(turn));
-                killers.filter(|pair| pair[0] == first).for_each(|pair| to_front(&mut moves[start..], pair[1]));
-            }
+        let begun = begun.filter(|(_, plan, mark)| plan.mark == **mark);
+        if let (Some((at, plan, _)), Some(first)) = (begun, position.first()) {
+            moves.extend(plan.seconds(first));
+            let killers = self.killers.of(at).filter_map(|turn| plan.pair(turn));
+            killers.filter(|pair| pair[0] == first).for_each(|pair| to_front(&mut moves[start..], pair[1]));
         }
         if moves.len() == start {
             self.choose_single(position, moves);

@@ -60,6 +60,7 @@ pub(crate) const NOWHERE: Alone = [FAR; ALL_CELLS];
 
 /// How many of the five steps from each cell stay on a board with so many rows, by the direction, and
 /// along it or back.
+#[allow(clippy::large_stack_arrays, reason = "computed when compiled")]
 const fn reaches(size: usize) -> [[[usize; 2]; 4]; STRIDE * MOST] {
     let mut reaches = [[[0; 2]; 4]; STRIDE * MOST];
     let mut at = 0;
@@ -86,6 +87,7 @@ const fn least(a: usize, b: usize) -> usize {
 /// The cells that lie on a line with each cell, at most five steps away, on the largest board.
 static NEAR: [Cells; STRIDE * MOST] = all_near();
 
+#[allow(clippy::large_stack_arrays, reason = "computed when compiled")]
 const fn all_near() -> [Cells; STRIDE * MOST] {
     let mut near = [Cells::EMPTY; STRIDE * MOST];
     let reaches = reaches(MOST);

@@ -94,8 +94,11 @@ where
         let start = self.moves.len();
         self.judge.choose(position, at.place(hint), &mut self.moves);
         let end = self.moves.len();
-        self.selective |= !J::PROVED && end.saturating_sub(start) < position.move_count();
-        (start < end).then(|| self.frame(at, (start, end), hint))
+        if start >= end {
+            return None;
+        }
+        self.selective |= !J::PROVED && end - start < position.move_count();
+        Some(self.frame(at, (start, end), hint))
     }
 
     /// A frame with the moves that lie on the stack from `start` on, in order.
