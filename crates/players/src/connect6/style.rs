@@ -73,6 +73,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         description_zh: "是否计入专利第 25 段的三迫著、边缘与空间。",
         kind: OptionKind::Switch { default: false },
     },
+    OptionInfo {
+        name: "defends",
+        description: "Whether only turns are tried that stop a win, where there are such; the patent goes by width alone.",
+        description_zh: "对方有胜着时是否只考虑能防住的走法；专利仅按宽度选取。",
+        kind: OptionKind::Switch { default: false },
+    },
 ];
 
 /// How a player searches.
@@ -81,6 +87,7 @@ pub(super) struct Style {
     mix: Mix,
     width: Width,
     values: ShapeValues,
+    defends: bool,
     pub(super) caps: Caps,
     /// Bytes of the transposition table.
     pub(super) table: usize,
@@ -96,7 +103,14 @@ impl Style {
         let count = |name| usize::try_from(settings.whole(name)).unwrap_or(usize::MAX);
         let width = Width::new(count("first"), count("second"), count("turns")).unwrap_or_default();
         let table = Memory::of(settings, "table", engine).bytes()?;
-        Ok(Self { mix, width, values: values(settings), caps: Caps::of(settings), table })
+        Ok(Self {
+            mix,
+            width,
+            values: values(settings),
+            defends: settings.switch("defends"),
+            caps: Caps::of(settings),
+            table,
+        })
     }
 
     /// A judge that has seen nothing yet. The table of shapes is computed once for all of them, and
@@ -109,7 +123,7 @@ impl Style {
         } else {
             Judge::new(inner, leaf)
         };
-        judge.width(self.width).shape_values(self.values)
+        judge.width(self.width).shape_values(self.values).defends(self.defends)
     }
 }
 
