@@ -201,8 +201,10 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         let better = worker.root.iter().rev().find(|root| root.bound == Bound::Exact);
         if let (true, Some(better)) = (trusted, better) {
             (self.report.best, self.report.value) = (Some(better.m), better.value);
+            // What it was found with, unless something else was looked at since.
+            let line = worker.lines.first().filter(|line| line.first() == Some(&better.m));
             self.report.variation.clear();
-            self.report.variation.push(better.m);
+            self.report.variation.extend_from_slice(line.map_or(&[better.m], Vec::as_slice));
         }
     }
 }

@@ -51,14 +51,14 @@ fn threads_change_no_value() {
 #[test]
 fn little_is_searched_again() {
     let nodes = |bytes: usize, growth: usize| {
-        let (position, mut exact) = exact("3x3", Means { bytes, growth, ..Means::brief(u64::MAX) });
-        exact.means.bytes = 1 << 20;
-        assert_eq!(exact.value(&position, &mut |_| true), Ok(-3));
-        assert_eq!(exact.spent().bytes, 1 << 20);
+        let (position, mut exact) = exact("3x4", Means { bytes, growth, ..Means::brief(u64::MAX) });
+        exact.means.bytes = 1 << 24;
+        assert_eq!(exact.value(&position, &mut |_| true), Ok(0));
+        assert_eq!(exact.spent().bytes, 1 << 24);
         exact.spent().nodes
     };
-    let (large, step, steps) = (nodes(1 << 20, 4), nodes(1 << 14, 64), nodes(1 << 14, 4));
-    let seen = (1 << 10) + (1 << 12) + (1 << 14);
+    let (large, step, steps) = (nodes(1 << 24, 4), nodes(1 << 18, 64), nodes(1 << 18, 4));
+    let seen = (1 << 14) + (1 << 16) + (1 << 18);
     assert!(large > seen && steps < large + seen && step < large + large / 8, "{large}, {step} and {steps}");
 }
 
