@@ -17,22 +17,18 @@ use quincunx::players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertifica
 use quincunx::search::equilibrium::{BigInt, BigRational};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let after = |name: &str| {
-        let at = arguments.iter().position(|argument| argument == name)?;
-        arguments.get(at + 1).map(String::as_str)
-    };
-    if let Some(file) = after("--check") {
-        return checked(file);
+    let mut words = std::env::args().skip(1);
+    let (mut setup, mut depth, mut to) = ("7x7/1".parse::<Setup>()?, Depth::default(), None);
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or(format!("{word} needs a value"));
+        match word.as_str() {
+            "--check" => return checked(&value()?),
+            "--to" => to = Some(value()?),
+            "--gap" => depth.gap = gap(&value()?)?,
+            board => setup = board.parse()?,
+        }
     }
-    let board = arguments.first().map(String::as_str).filter(|first| !first.starts_with("--"));
-    let setup: Setup = board.unwrap_or("7x7/1").parse()?;
     let world = World::new(setup)?;
-    let mut depth = Depth::default();
-    if let Some(gap) = after("--gap") {
-        depth.gap =
-            gap.parse().map_err(|_| format!("{gap:?} is no gap: a fraction of a shot is expected, such as 1/1000"))?;
-    }
     let found = solved(&world, depth.clone())?;
     let begin = Instant::now();
     let certificate = HidingCertificate::of(&world, &found, depth.tree)?;
@@ -45,13 +41,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
     let bounds = certificate.check(&world)?;
     println!("checked in {:.2?}: at least {}, at most {}", begin.elapsed(), shots(&bounds.lower), shots(&bounds.upper));
-    if let Some(file) = after("--to") {
+    if let Some(file) = to {
         let mut text = String::new();
         certificate.write(&world, &mut text)?;
-        fs::write(file, &text)?;
+        fs::write(&file, &text)?;
         println!("{file}: {} bytes", text.len());
     }
     Ok(())
+}
+
+/// A fraction of a shot, such as 1/1000.
+fn gap(text: &str) -> Result<BigRational, Box<dyn Error>> {
+    let gap = text.parse().ok().filter(|gap| *gap >= BigRational::from(BigInt::from(0)));
+    gap.ok_or_else(|| format!("{text:?} is no gap: a fraction of a shot is expected, such as 1/1000").into())
 }
 
 /// Solves the game, and shows how planes are hidden.

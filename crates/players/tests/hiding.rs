@@ -1,8 +1,8 @@
 //! Hide and seek, with its proofs.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
-use planes::World;
 use planes::tree::{Limits, LowerProof, ProofError, Solver, Weighted};
+use planes::{Belief, World};
 use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError};
 use search::equilibrium::{BigInt, BigRational, Matrix, solve};
 
@@ -64,6 +64,15 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
         bent.weights[layout] += 1000;
         worse(&bent);
     }
+    // A tree for a part of the layouts says nothing of the others.
+    for part in ["7x7/1 C1=h", "7x7/1 C1=m"] {
+        let belief: Belief = part.parse().unwrap();
+        let tree = Solver::from_belief(&belief).unwrap().least_mean(Limits::default()).tree.unwrap();
+        let bent = HidingCertificate { trees: vec![(tree, whole_number(1))], ..certificate.clone() };
+        assert_eq!(bent.check(world), Err(HidingError::Begun), "{part}");
+    }
+    let bent = HidingCertificate { weights: vec![0; 48], ..certificate.clone() };
+    assert_eq!(bent.check(world), Err(HidingError::Unplayed));
     let mut bent = certificate.clone();
     let (first, second) = (bent.trees[0].1.clone(), bent.trees[1].1.clone());
     (bent.trees[0].1, bent.trees[1].1) = (second, first);
@@ -76,10 +85,23 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     }
 }
 
+fn whole_number(number: i64) -> BigRational {
+    BigRational::from(BigInt::from(number))
+}
+
+/// A small text that would have the checker count for hours is refused.
+#[test]
+fn worlds_too_large_are_refused() {
+    let world = world("9x9/2");
+    let mut proof = LowerProof::default();
+    proof.add((0..2352).collect(), Vec::new(), 1);
+    assert_eq!(proof.check(&world, &vec![1; 2352]), Err(ProofError::World));
+}
+
 /// A board small enough to write all of its trees down: the same value from the whole matrix.
 #[test]
 fn the_same_value_from_all_trees() {
-    for text in ["4x5/1", "1x3/1[hb]", "1x4/1[hb]", "2x2/1[hb]", "1x4/2[hb]", "1x4/2r[hb]"] {
+    for text in ["4x5/1", "1x3/1[hb]", "1x4/1[hb]", "2x2/1[hb]", "1x4/2[hb]", "1x4/2r[hb]", "1x1/1[h]", "1x2/2[h]"] {
         let world = world(text);
         let columns = all_costs(&world, &(0..world.len()).collect::<Vec<_>>(), &[]);
         let entries: Vec<BigRational> = (0..world.len())

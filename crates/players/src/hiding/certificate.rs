@@ -1,7 +1,7 @@
 //! A certificate: both strategies, and a proof of the lower bound.
 
-use planes::World;
-use planes::tree::{DecisionTree, Limits, LowerProof, Weighted, looks_alike};
+use planes::tree::{DecisionTree, Limits, LowerProof, Weighted};
+use planes::{Cell, Cells, Placement, World};
 use search::equilibrium::{BigInt, BigRational};
 
 use super::{Equilibrium, HidingError};
@@ -49,28 +49,63 @@ impl HidingCertificate {
     ///
     /// The first thing that is not as it should be.
     pub fn check(&self, world: &World) -> Result<Bounds, HidingError> {
-        let all = self.trees.iter().map(|(_, share)| share).sum::<BigRational>();
-        let zero = BigRational::from(BigInt::from(0));
-        if self.trees.iter().any(|(_, share)| *share < zero) || all != BigRational::from(BigInt::from(1)) {
-            return Err(HidingError::Shares);
+        let upper = self.upper(world)?;
+        if self.weights.iter().all(|&weight| weight == 0) {
+            return Err(HidingError::Unplayed);
         }
         let least = self.proof.check(world, &self.weights)?;
-        if self.weights.iter().all(|&weight| weight == 0) {
+        let lower = BigRational::from(BigInt::from(least)) / sum(&self.weights);
+        // No game has such bounds: something is wrong that nothing else has found.
+        if lower > upper { Err(HidingError::Contradiction) } else { Ok(Bounds { lower, upper }) }
+    }
+
+    /// The most shots that the seeker's strategy needs for any layout.
+    fn upper(&self, world: &World) -> Result<BigRational, HidingError> {
+        let zero = BigRational::from(BigInt::from(0));
+        let all = self.trees.iter().map(|(_, share)| share).sum::<BigRational>();
+        if self.trees.iter().any(|(_, share)| *share < zero) || all != BigRational::from(BigInt::from(1)) {
             return Err(HidingError::Shares);
         }
         let mut shots = vec![zero; world.len()];
         for (tree, share) in &self.trees {
+            // A tree that begins after some answers is one for a part of the layouts.
+            if !tree.answers().is_empty() {
+                return Err(HidingError::Begun);
+            }
             for (layout, count) in tree.shots(world)? {
                 shots[layout] += share * BigInt::from(count);
             }
         }
-        // A tree turned at random meets every layout of a class equally often.
-        let mean = |class: &Vec<usize>| {
-            class.iter().map(|&layout| &shots[layout]).sum::<BigRational>() / BigInt::from(class.len())
+        // A tree turned at random meets a layout as it meets, unturned, each of its images.
+        let turns = turns(world);
+        let mean = |layout: usize| {
+            turns.iter().map(|turn| &shots[turn[layout]]).sum::<BigRational>() / BigInt::from(turns.len())
         };
-        let upper = looks_alike(world).iter().map(mean).max().ok_or(HidingError::Shares)?;
-        Ok(Bounds { lower: BigRational::from(BigInt::from(least)) / sum(&self.weights), upper })
+        (0..world.len()).map(mean).max().ok_or(HidingError::Shares)
     }
+}
+
+/// The ways to turn and reflect the board that make a layout of every layout: for each, where layouts go.
+/// Plane by plane, cell by cell: the search has its own way to find layouts that look alike.
+fn turns(world: &World) -> Vec<Vec<usize>> {
+    let board = world.setup().board;
+    let (rows, columns) = (board.rows(), board.columns());
+    let mut turns = Vec::new();
+    for turn in 0..8 {
+        let image = |cell: Cell| {
+            let row = if turn & 1 > 0 { rows - 1 - cell.row() } else { cell.row() };
+            let column = if turn & 2 > 0 { columns - 1 - cell.column() } else { cell.column() };
+            let (row, column) = if turn & 4 > 0 { (column, row) } else { (row, column) };
+            Cell::new(row, column).filter(|&cell| board.contains(cell))
+        };
+        let placement = |plane: &Placement| {
+            let (head, cells) = (image(plane.head)?, plane.cells.iter().map(image).collect::<Option<Cells>>()?);
+            world.placements().iter().find(|other| other.head == head && other.cells == cells).copied()
+        };
+        let layout = |layout| world.find(&world.planes(layout).map(placement).collect::<Option<Vec<_>>>()?);
+        turns.extend((0..world.len()).map(layout).collect::<Option<Vec<usize>>>());
+    }
+    turns
 }
 
 fn sum(weights: &[u128]) -> BigInt {
@@ -93,5 +128,6 @@ pub(super) fn weights(world: &World, hider: &[(Vec<usize>, BigRational)]) -> Opt
             weights[layout] = weight;
         }
     }
-    Some(weights)
+    let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight))?;
+    (sum <= Weighted::MOST).then_some(weights)
 }

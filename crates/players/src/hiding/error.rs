@@ -19,8 +19,14 @@ pub enum HidingError {
     Verify(VerifyError),
     /// The proof of the lower bound does not hold.
     Proof(ProofError),
-    /// Probabilities of trees do not sum to 1, or no layout is played.
+    /// Probabilities of trees do not sum to 1.
     Shares,
+    /// No layout is played.
+    Unplayed,
+    /// A tree begins after some answers.
+    Begun,
+    /// The lower bound is above the upper one: a fault of the checker.
+    Contradiction,
     /// A text is no certificate.
     Text {
         /// The line, from 1.
@@ -41,6 +47,11 @@ impl fmt::Display for HidingError {
             Self::Verify(error) => error.fmt(f),
             Self::Proof(error) => error.fmt(f),
             Self::Shares => f.write_str("The probabilities of a strategy do not sum to 1."),
+            Self::Unplayed => f.write_str("The hider plays no layout."),
+            Self::Begun => {
+                f.write_str("A tree of the seeker begins after some answers, and so is for a part of the layouts.")
+            }
+            Self::Contradiction => f.write_str("The lower bound is above the upper one, so the checker is at fault."),
             Self::Text { line, fault } => write!(f, "Line {line}: {fault}."),
             Self::Equilibrium(error) => error.fmt(f),
         }
@@ -54,7 +65,13 @@ impl core::error::Error for HidingError {
             Self::Verify(error) => Some(error),
             Self::Equilibrium(error) => Some(error),
             Self::Proof(error) => Some(error),
-            Self::Limits | Self::Weights | Self::Shares | Self::Text { .. } => None,
+            Self::Limits
+            | Self::Weights
+            | Self::Shares
+            | Self::Unplayed
+            | Self::Begun
+            | Self::Contradiction
+            | Self::Text { .. } => None,
         }
     }
 }

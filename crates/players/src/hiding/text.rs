@@ -20,6 +20,9 @@ use search::equilibrium::{BigInt, BigRational};
 
 use super::{HidingCertificate, HidingError};
 
+/// Trees of a certificate at most: an equilibrium has no more than classes of layouts.
+const MOST_TREES: usize = 1024;
+
 /// What is wrong with a line of a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -140,7 +143,7 @@ impl HidingCertificate {
     /// A tree and the lines it takes.
     fn tree(&mut self, text: &str, lines: &[&str]) -> Result<usize, HidingFault> {
         let (share, count) = text.split_once(' ').ok_or(HidingFault::Tree)?;
-        let share = fraction(share).ok_or(HidingFault::Tree)?;
+        let share = fraction(share).filter(|_| self.trees.len() < MOST_TREES).ok_or(HidingFault::Tree)?;
         let count = whole(count).and_then(|count| usize::try_from(count).ok()).ok_or(HidingFault::Tree)?;
         let lines = lines.get(..count).ok_or(HidingFault::Lines)?;
         let tree: DecisionTree = lines.join("\n").parse().map_err(|_| HidingFault::Lines)?;
@@ -167,8 +170,8 @@ fn whole(text: &str) -> Option<u128> {
 
 /// A probability as it is written, in lowest terms.
 fn fraction(text: &str) -> Option<BigRational> {
-    // Longer ones come from nobody's search.
-    if text.len() > 4096 {
+    // Longer ones come from nobody's search, and sums of many would take hours.
+    if text.len() > 256 {
         return None;
     }
     let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
@@ -184,10 +187,12 @@ fn fraction(text: &str) -> Option<BigRational> {
 fn hexadecimal(layouts: &[u32], count: usize) -> String {
     let mut digits = vec![0_u32; count.div_ceil(4)];
     for &layout in layouts {
-        let at = digits.len() - 1 - layout as usize / 4;
-        digits[at] |= 1 << (layout % 4);
+        // What the world has not, nobody reads back.
+        if let Some(digit) = digits.get_mut(layout as usize / 4) {
+            *digit |= 1 << (layout % 4);
+        }
     }
-    digits.into_iter().filter_map(|digit| char::from_digit(digit, 16)).collect()
+    digits.into_iter().rev().filter_map(|digit| char::from_digit(digit, 16)).collect()
 }
 
 fn layouts(text: &str, count: usize) -> Option<Vec<u32>> {

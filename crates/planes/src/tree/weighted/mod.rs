@@ -62,6 +62,9 @@ pub struct WeightedSolution {
 }
 
 impl<'w> Weighted<'w> {
+    /// The sum of weights at most, so that no cost overflows.
+    pub const MOST: u128 = MOST_WEIGHT;
+
     /// With a weight for each layout of the world, by number.
     ///
     /// # Errors
@@ -120,6 +123,8 @@ impl<'w> Weighted<'w> {
             return None;
         }
         let mut proof = LowerProof::default();
+        // A single layout is not looked up.
+        proof.add(self.list.clone(), Vec::new(), value);
         for (node, entry) in &search.memo {
             for Node { set, hits } in search.images(*node) {
                 let layouts = set.iter().filter_map(|place| self.list.get(place).copied()).collect();

@@ -23,6 +23,7 @@ use super::MOST_WEIGHT;
 use crate::answer::Answer;
 use crate::cell::{Cell, Cells};
 use crate::setup::Reveal;
+use crate::tree::geometry::MOST_PLANES;
 use crate::world::World;
 
 /// A set of layouts by number, ascending, and the heads that were hit, ascending.
@@ -38,6 +39,8 @@ pub struct LowerProof {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProofError {
+    /// More than 1024 layouts or seven planes.
+    World,
     /// Not one weight for each layout, or their sum is above 2^96.
     Weights,
     /// There is no bound for all layouts.
@@ -63,6 +66,7 @@ pub enum ProofError {
 impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::World => f.write_str("Proofs are checked for up to 1024 layouts and seven planes."),
             Self::Weights => f.write_str("The proof needs one weight for each layout, of at most 2^96 in all."),
             Self::Root => f.write_str("The proof has no bound for all layouts together."),
             Self::Over => f.write_str("A set of the proof is empty, or has nothing to find."),
@@ -112,6 +116,10 @@ impl LowerProof {
     /// The first thing that does not follow.
     pub fn check(&self, world: &World, weights: &[u128]) -> Result<u128, ProofError> {
         let count = u32::try_from(world.len()).unwrap_or(u32::MAX);
+        // Beyond that the rule itself would take hours.
+        if world.len() > 1024 || world.setup().planes > MOST_PLANES {
+            return Err(ProofError::World);
+        }
         let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
         if weights.len() != world.len() || sum.is_none_or(|sum| sum > MOST_WEIGHT) {
             return Err(ProofError::Weights);
@@ -134,9 +142,8 @@ impl LowerProof {
         Ok(*root)
     }
 
-    /// The part of the proof that the bound for all layouts rests on.
-    #[must_use]
-    pub fn trimmed(&self, world: &World, weights: &[u128]) -> Self {
+    /// The part of the proof that the bound for all layouts rests on. Its bounds are those of a search.
+    pub(super) fn trimmed(&self, world: &World, weights: &[u128]) -> Self {
         let count = u32::try_from(world.len()).unwrap_or(u32::MAX);
         let mut checker = Checker { world, weights, bounds: &self.bounds, needs: HashMap::new() };
         let (mut open, mut seen) = (vec![((0..count).collect::<Vec<u32>>(), Vec::new())], BTreeSet::new());
@@ -191,7 +198,7 @@ impl Checker<'_> {
             });
             caps = [caps[0].max(bodies.min(layouts.len() - 1)), caps[1].max(heads)];
         }
-        caps
+        caps.map(few)
     }
 
     fn bound(&mut self, layouts: &[u32], hits: &[Cell], bound: u128) -> Result<(), ProofError> {
@@ -287,6 +294,15 @@ impl Checker<'_> {
     fn weight(&self, layouts: &[u32]) -> u128 {
         layouts.iter().map(|&layout| self.weights[layout as usize]).sum()
     }
+}
+
+/// A cap raised to one of few values, so that few tables are made: what holds for more holds for it.
+const fn few(cap: usize) -> usize {
+    let mut step = 1;
+    while cap > 8 * step {
+        step *= 2;
+    }
+    cap.div_ceil(step) * step
 }
 
 /// The cheapest way to part each size in two.
