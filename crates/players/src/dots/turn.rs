@@ -37,7 +37,7 @@ pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) ->
     while game.to_move() == mover {
         let parts = parts(game.text().parse().ok());
         let analysis = engine.think(game.as_ref(), &limits.rest(parts, begin))?;
-        if !analysis.best.as_deref().is_some_and(|best| game.play(best).is_ok()) {
+        if analysis.best.as_deref().is_none_or(|best| game.play(best).is_err()) {
             return Err(Refusal::Unplayable { engine: analysis.engine, named: analysis.best });
         }
         turn.push(analysis);
