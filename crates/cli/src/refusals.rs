@@ -65,8 +65,21 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             format!("搜索没有得出结果：{}。", broken(*error)),
         ),
         Refusal::Outside(fault) => (language.pick("a program that answers", "会作答的程序"), outside(fault)),
+        Refusal::Unplayable { engine, named } => return unplayable(language, engine, named.as_deref()),
     };
     Failure::impossible(expected, language.pick(refusal.to_string(), chinese))
+}
+
+/// An engine is at fault: what it named is no move, or it named nothing.
+fn unplayable(language: Language, engine: &str, named: Option<&str>) -> Failure {
+    let message = match named.map(quoted) {
+        Some(named) => language.pick(
+            format!("The engine {engine} named {named}, which cannot be played here."),
+            format!("引擎 {engine} 给出的 {named} 在此局面不能走。"),
+        ),
+        None => language.pick(format!("The engine {engine} named no move."), format!("引擎 {engine} 没有给出走法。")),
+    };
+    Failure::impossible(language.pick("an engine that plays by the rules", "按规则走棋的引擎"), message)
 }
 
 /// A large endgame table is not there: how it gets there.
@@ -265,6 +278,8 @@ mod tests {
                 refusal(language, &Refusal::Outside(OutsideFault::Silent { waited: std::time::Duration::ZERO })),
                 refusal(language, &Refusal::Outside(OutsideFault::Garbled { line: "x".to_owned() })),
                 refusal(language, &Refusal::Outside(OutsideFault::Unsayable)),
+                refusal(language, &Refusal::Unplayable { engine: "a", named: Some("b".to_owned()) }),
+                refusal(language, &Refusal::Unplayable { engine: "a", named: None }),
                 engine(language, &EngineError::Memory { engine: "a", mebibytes: 1 }),
             ]
             .map(message)

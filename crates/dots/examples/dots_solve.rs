@@ -9,6 +9,8 @@
 
 use std::error::Error;
 use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 use dots::solve::journal::{Contents, Journal};
@@ -104,17 +106,24 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
         }
         None => None,
     };
+    // A search whose lines are lost is not worth going on.
+    let (stop, lost) = (AtomicBool::new(false), Mutex::new(None));
     let keep = |settled: &Settled| {
         if let Some(Err(error)) = journal.as_ref().map(|journal| journal.add(settled)) {
-            eprintln!("\n{error}");
+            stop.store(true, Relaxed);
+            let _ = lost.lock().map(|mut lost| lost.replace(error));
         }
     };
-    let mut limits = Limits::new().threads(task.threads).progress(&tell);
+    let mut limits = Limits::new().threads(task.threads).progress(&tell).stop(&stop);
     if journal.is_some() {
         limits = limits.settled(1 << 20, &keep);
     }
     let begin = Instant::now();
-    let found = solver.value(position, &limits)?;
+    let found = solver.value(position, &limits);
+    if let Some(error) = lost.lock().map_err(|_| "A line of the journal was lost.")?.take() {
+        return Err(error.into());
+    }
+    let found = found?;
     let seconds = begin.elapsed().as_secs_f64();
     eprint!("\r{:70}\r", "");
     let rate = found.nodes as f64 / seconds / 1e6;

@@ -114,6 +114,13 @@ pub enum Refusal {
     },
     /// An engine that is another program has no answer.
     Outside(OutsideFault),
+    /// An engine named something that cannot be played, or nothing, where it is a player's turn.
+    Unplayable {
+        /// The name of the engine.
+        engine: &'static str,
+        /// What it named.
+        named: Option<String>,
+    },
 }
 
 impl From<OutsideFault> for Refusal {
@@ -162,6 +169,10 @@ impl Display for Refusal {
             Self::NoOption { game, option } => write!(f, "The solver of {game} knows no `{option}`."),
             Self::Journal { path, fault } => fault.write(&path.display().to_string(), f),
             Self::Outside(fault) => Display::fmt(fault, f),
+            Self::Unplayable { engine, named: Some(named) } => {
+                write!(f, "The engine {engine} named {named:?}, which cannot be played here.")
+            }
+            Self::Unplayable { engine, named: None } => write!(f, "The engine {engine} named no move."),
         }
     }
 }

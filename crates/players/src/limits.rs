@@ -152,6 +152,17 @@ impl<'l> Limits<'l> {
         self
     }
 
+    /// One of so many parts of the time that is left since the clock showed `begin`, and of the pace if there
+    /// is one; nothing changes without a clock.
+    pub(crate) fn rest(mut self, parts: u32, begin: Option<Duration>) -> Self {
+        if let (Some((time, clock)), Some(begin)) = (self.time, begin) {
+            let spent = clock().saturating_sub(begin);
+            self.time = Some((time.saturating_sub(spent) / parts.max(1), clock));
+            self.pace = self.pace.map(|pace| pace.rest(parts, spent));
+        }
+        self
+    }
+
     /// So much time from now by the same clock, and no pace; nothing changes without a clock.
     pub(crate) fn within(mut self, time: Duration) -> Self {
         if let Some((_, clock)) = self.time {

@@ -76,6 +76,12 @@ impl Pace {
         self.most
     }
 
+    /// One of so many parts of what is left once so much was spent.
+    pub(crate) fn rest(self, parts: u32, spent: Duration) -> Self {
+        let [aim, most] = [self.aim, self.most].map(|time| time.saturating_sub(spent) / parts.max(1));
+        Self { aim, most }
+    }
+
     /// Whether a deepening search should begin another depth: it has taken `spent` so far, `last`
     /// for the last depth and `before` for the one before.
     #[must_use]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use dots::{AnyDots, Edge};
 use game_core::{Notation, Position, ToMove, mix};
-use players::{AnyGame, Engine, EngineSpec, Limits, Pace, Refusal, dots::turn, entry};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, EngineSpec, Limits, Pace, Refusal, dots::turn, entry};
 
 /// The worked position of the lecture.
 const LECTURE: &str = "5x5 100011111000111100001100000000100001010001011000101000000000";
@@ -36,7 +36,7 @@ fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {
 /// Whoever has proved a win has won, however small the limits are and whoever plays against it.
 #[test]
 fn proved_wins_are_won() {
-    let (mut proved, mut games) = (0, 0);
+    let (mut proved, mut bare, mut games) = (0, 0, 0);
     for number in 0..30_u64 {
         let opponents = [(400, "random"), (2000, "alphabeta"), (20_000, "greedy"), (6000, "mcts"), (3000, "dots")];
         let (nodes, opponent) = opponents[usize::try_from(number % 5).unwrap()];
@@ -47,8 +47,11 @@ fn proved_wins_are_won() {
         while let ToMove::Player(player) = game.to_move() {
             let limits = Limits::new().nodes(if player == me { nodes } else { 4000 });
             let analysis = engines[usize::from(player != me)].think(game.as_ref(), &limits).unwrap();
-            if player == me && analysis.proved {
+            // A win may be proved while its value is not: then a reason says so.
+            let claims = analysis.reasons.iter().any(|reason| reason.english.starts_with("A win is proved"));
+            if player == me && (analysis.proved || claims) {
                 won |= f64::from(game.payoffs()[me]) + analysis.value.unwrap() > 0.0;
+                bare += u32::from(claims);
             }
             game.play(analysis.best_move().unwrap()).unwrap();
         }
@@ -56,7 +59,7 @@ fn proved_wins_are_won() {
         proved += u32::from(won);
         assert!(!won || game.payoffs()[me] > 0, "game {number} against {opponent} with {nodes} nodes");
     }
-    assert!(proved * 2 > games, "{proved} of {games}");
+    assert!(proved * 2 > games && bare > 0, "{proved} of {games}, {bare}");
 }
 
 /// Plays both seats by one clock each, which goes on by a tick whenever somebody looks at it.
@@ -137,6 +140,60 @@ fn turns_are_whole() {
     let chain = game("2x5 111111111100000100000000000");
     assert!(turn(engine("dots").as_mut(), chain.as_ref(), &limits).unwrap().len() > 1);
     assert!(looks.load(Relaxed) < 230, "{looks:?}");
+}
+
+/// By the clock of a game a turn takes no time where one move is enough or the book has one, and in all
+/// no more than the pace allows.
+#[test]
+fn turns_keep_to_the_clock_of_a_game() {
+    let mut at_once = 0;
+    for text in ["5x5", "2x5 111111111100000100000000000", LECTURE] {
+        let looks = AtomicU64::new(0);
+        let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
+        let (mut at, game): (AnyDots, _) = (text.parse().unwrap(), game(text));
+        let pace = Pace::of(Duration::from_secs(6), Duration::ZERO, game.moves_left());
+        let turn = turn(engine("dots:tree=1").as_mut(), game.as_ref(), &Limits::new().game(pace, &clock)).unwrap();
+        for analysis in &turn {
+            let is_known = text == "5x5" || at.worthwhile().count() == 1;
+            assert!(!is_known || (analysis.nodes, analysis.value) == (1, None), "{text}: {analysis:?}");
+            at_once += u32::from(is_known);
+            at.play(at.read_move(analysis.best_move().unwrap()).unwrap());
+        }
+        assert!(clock() <= pace.most() + Duration::from_millis(20), "{text}: {looks:?}");
+    }
+    assert!(at_once > 3, "{at_once}");
+}
+
+/// Names an edge that is drawn, or none.
+#[derive(Debug)]
+struct Wrong(Box<dyn Engine>, Option<String>);
+
+impl Engine for Wrong {
+    fn info(&self) -> &'static EngineInfo {
+        self.0.info()
+    }
+
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        Ok(Analysis { best: self.1.clone(), ..self.0.think(game, limits)? })
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.0.begin(seed);
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.0.end(ending);
+    }
+}
+
+/// An engine that breaks the rules is named, with what it said; the game is not said to be over.
+#[test]
+fn an_illegal_move_is_the_engines_fault() {
+    for named in [Some("0".to_owned()), Some("\u{1b}[2J".to_owned()), None] {
+        let mut wrong = Wrong(engine("greedy"), named.clone());
+        let refused = turn(&mut wrong, game("1x2 1000000").as_ref(), &Limits::new());
+        assert_eq!(refused, Err(Refusal::Unplayable { engine: "greedy", named }));
+    }
 }
 
 /// Limits of nodes, a stop, and a finished game.

@@ -165,6 +165,8 @@ fn refusals_are_whole_sentences() {
         Refusal::CountTooLarge { depth: 40 }.to_string(),
         Refusal::AnotherGame { engine, game: "dots" }.to_string(),
         Refusal::NoSolver { game: "dots" }.to_string(),
+        Refusal::Unplayable { engine, named: Some(strange.clone()) }.to_string(),
+        Refusal::Unplayable { engine, named: None }.to_string(),
         Refusal::Search(search::SearchError::NoMove).to_string(),
         EngineError::UnknownEngine { name: strange.clone(), known: known.clone() }.to_string(),
         EngineError::UnknownOption { engine, key: strange.clone(), known }.to_string(),

@@ -26,7 +26,7 @@ pub(super) struct Place<W> {
 }
 
 impl<W: Word> Place<W> {
-    /// Where the position lies in the table; its lowest bits also mark a reply.
+    /// Where the position lies in the table; its lowest bits also sign the entry.
     #[inline]
     pub(super) fn hash(&self) -> u64 {
         #[allow(clippy::cast_possible_truncation, reason = "both halves are mixed")]

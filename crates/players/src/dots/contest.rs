@@ -6,8 +6,9 @@
 //! no answer, or a lost game:                       a tree of play-outs (or alpha-beta)
 //! ```
 //!
-//! What the solver has proved stays in its table, so a win that was proved once is found again after
-//! every reply, and the game is won. A lost game is left to the tree, which looks for the moves that
+//! What the solver has proved stays in its table, so a win that was proved once is mostly found again
+//! after every reply. But a table forgets; where the limits end before the win is found again, the tree
+//! plays on with what is left, and it has no proof. A lost game is left to the tree, which looks for the moves that
 //! are hardest to answer. `docs/dots.md` has the matches by which all this was chosen.
 
 use ::dots::{AnyDots, Edge};
@@ -170,7 +171,8 @@ impl Thinker<AnyDots> for Contest {
             return Ok(at_once(position, edge));
         }
         let edges = position.after_captures().edges_left();
-        let (effort, begin) = (Effort::of(limits, edges, self.endings.is_winning()), limits.now());
+        let is_winning = self.endings.is_winning(position);
+        let (effort, begin) = (Effort::of(limits, edges, is_winning), limits.now());
         let mut limits = effort.whole.map_or(*limits, |time| limits.within(time));
         let mut nodes = 0;
         if self.endings.are_near(position, effort.exact) {

@@ -48,7 +48,7 @@ impl Effort {
         let half = Budget::half(limits);
         let nodes =
             if is_winning { limits.node_limit().map_or(half.nodes, |nodes| nodes / 10 * 9) } else { half.nodes };
-        Self { whole, exact: Budget { time: whole.map(|time| time / of * part), nodes: nodes.max(half.nodes) } }
+        Self { whole, exact: Budget { time: whole.map(|time| time / of * part), nodes: nodes.max(half.nodes), ..half } }
     }
 }
 

@@ -9,20 +9,22 @@ use std::time::Duration;
 
 use ::dots::solve::{Bounds, Siblings};
 use ::dots::{AnyDots, Edge};
-use game_core::{Notation, Position, Score};
+use game_core::{Notation, Position, Score, Side};
 
 use super::asked::Asked;
 use super::exact::Exact;
 use super::means::{GoesOn, Means, Spent};
-use super::reasons::reasons;
+use super::reasons::{proved, reasons};
 use super::search::valued;
 use crate::{Analysis, Limits, Unit, ValuedMove};
 
 /// Nodes that are entered for the exact value of an ending where nothing else limits it: a second or so.
 const MOST: u64 = 400_000;
 
-/// Nodes in a millisecond, on the safe side: by which the time is judged before anything was tried. On
-/// a busy machine 660 were measured (`dots_late`, see docs/dots.md), on large tables some 300.
+/// Nodes in a millisecond, on the safe side: by which the time is judged before anything was tried. The medians
+/// of `dots_late` are 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has 650 (see
+/// docs/dots.md, on a shared machine). That is above this on purpose: `reach` of the player for contests was
+/// chosen by a match on top of it, so one is not to be changed without the other.
 const PACE: u64 = 400;
 
 /// Nodes between two looks at the clock, in a long search: a sixteenth of what was searched, and no more
@@ -36,6 +38,9 @@ pub(super) struct Budget {
     pub(super) time: Option<Duration>,
     /// Nodes that are entered.
     pub(super) nodes: u64,
+    /// Whether a move is played as soon as it is known to be best, as by the clock of a game: nobody waits for
+    /// the first of equal moves, nor for the line that follows.
+    pub(super) at_once: bool,
 }
 
 impl Budget {
@@ -46,7 +51,7 @@ impl Budget {
             (None, Some(_)) => u64::MAX,
             (None, None) => MOST,
         };
-        Self { time: limits.time_limit().map(|time| time / 2), nodes }
+        Self { time: limits.time_limit().map(|time| time / 2), nodes, at_once: limits.pace().is_some() }
     }
 
     /// The nodes, and what the time is good for on a slow machine.
@@ -69,14 +74,14 @@ pub(super) struct Endings {
     reach: u32,
     /// What was learnt in this game.
     exact: Option<Exact>,
-    /// Whether a win was proved in this game: then it is worth a trial whatever the clock says.
-    winning: bool,
+    /// Where a win was proved last: what follows from there is worth a trial whatever the clock says.
+    won: Option<AnyDots>,
 }
 
 impl Endings {
     /// For that engine, up to so many undrawn edges, with a table of so many bytes or less.
     pub(super) const fn new(engine: &'static str, edges: u64, bytes: usize) -> Self {
-        Self { engine, bytes, edges, reach: 0, exact: None, winning: false }
+        Self { engine, bytes, edges, reach: 0, exact: None, won: None }
     }
 
     /// The same, trying so many edges more than the budget is sure to suffice for.
@@ -85,21 +90,22 @@ impl Endings {
         self
     }
 
-    /// Whether a win was proved in this game, and nothing to the contrary since.
-    pub(super) const fn is_winning(&self) -> bool {
-        self.winning
+    /// Whether a win of whoever is to move was proved on the way to this position, and nothing to the contrary
+    /// since.
+    pub(super) fn is_winning(&self, position: &AnyDots) -> bool {
+        self.won.is_some_and(|won| follows(position, &won))
     }
 
     /// Another game: what was learnt is forgotten.
     pub(super) fn forget(&mut self) {
-        (self.exact, self.winning) = (None, false);
+        (self.exact, self.won) = (None, None);
     }
 
     /// Whether the value of a position is likely to be found within this.
     pub(super) fn are_near(&self, position: &AnyDots, budget: Budget) -> bool {
         let edges = position.after_captures().edges_left();
         let near = u64::from(edges) <= self.edges && position.edges_left() > 0;
-        near && (self.winning || wanted(edges.saturating_sub(self.reach)) <= budget.afforded())
+        near && (self.is_winning(position) || wanted(edges.saturating_sub(self.reach)) <= budget.afforded())
     }
 
     /// What is to be played, if the budget suffices.
@@ -111,6 +117,7 @@ impl Endings {
         let begin = limits.now();
         let threads = limits.thread_count().into();
         let means = Means { bytes: self.bytes, slice: LOOK, threads, ..Means::brief(budget.nodes) };
+        let was_winning = self.is_winning(position);
         let Some(exact) = known(&mut self.exact, position, means) else { return Err(0) };
         let in_time = || match (budget.time, limits.now(), begin) {
             (Some(time), Some(now), Some(begin)) => now.saturating_sub(begin) < time,
@@ -121,20 +128,33 @@ impl Endings {
         let every_move = limits.wants_every_move();
         // A point less is a draw. In a lost game all moves lose, and what matters is against whom.
         if !every_move && exact.at_least(position, win - 1, goes_on) == Ok(false) {
-            self.winning = false;
+            self.won = self.won.filter(|_| !was_winning);
             return Err(exact.spent().nodes);
         }
         let told = exact.value_within(position, &mut bounds, win, goes_on);
         // What was proved stays true until the contrary is: a trial that is cut short says nothing.
-        self.winning |= bounds.lower >= win;
-        let mut ending = Ending { engine: self.engine, position, exact, goes_on, every_move };
+        let is_winning = bounds.lower >= win || was_winning && bounds.upper >= win;
+        if is_winning || was_winning {
+            self.won = is_winning.then_some(*position);
+        }
+        let at_once = budget.at_once && !every_move;
+        let mut ending = Ending { engine: self.engine, position, exact, goes_on, every_move, at_once };
         let analysis = match told {
             Ok(value) => ending.exactly(value),
-            Err(_) if self.winning => ending.at_least(bounds.lower.max(win)),
+            Err(_) if is_winning => ending.at_least(bounds.lower.max(win)),
             Err(_) => None,
         };
         analysis.ok_or(ending.exact.spent().nodes)
     }
+}
+
+/// Whether one position may come after another, with the same player to move: edges and boxes are never undone.
+fn follows(position: &AnyDots, before: &AnyDots) -> bool {
+    let kept = |side| position.won(side) >= before.won(side);
+    position.size() == before.size()
+        && position.mover() == before.mover()
+        && [Side::First, Side::Second].into_iter().all(kept)
+        && position.moves().all(|edge| before.is_legal(edge))
 }
 
 /// The solver of this board, with what it may take; nothing if memory is short.
@@ -147,8 +167,8 @@ fn known<'e>(exact: &'e mut Option<Exact>, position: &AnyDots, means: Means) -> 
 }
 
 /// Nodes below which it is not worth a trial, twice as many for each edge. With 36 undrawn edges that is
-/// more than the median of contest positions (8,782) and less than their worst; the median grows faster
-/// (74,088 with 38 and 547,880 with 40), so beyond 36 many a trial ends without a value
+/// more than the median of contest positions (6,277) and less than their worst (57,539); the median grows
+/// faster (52,525 with 38 and 322,837 with 40), so from 40 on most trials end without a value
 /// (`cargo run --release -p dots --example dots_late -- 36 1000`).
 fn wanted(edges: u32) -> u64 {
     1_u64.checked_shl(edges.saturating_sub(22)).unwrap_or(u64::MAX) - 1
@@ -161,6 +181,7 @@ struct Ending<'e, 'g> {
     exact: &'e mut Exact,
     goes_on: GoesOn<'g>,
     every_move: bool,
+    at_once: bool,
 }
 
 impl Ending<'_, '_> {
@@ -168,6 +189,10 @@ impl Ending<'_, '_> {
     fn exactly(&mut self, value: Score) -> Option<Analysis> {
         // The search has just proved it of some move; where the limits end the rest, this one is played.
         let known = self.known(value);
+        if let Some(best) = known.filter(|_| self.at_once) {
+            self.exact.rest();
+            return Some(Analysis { proved: true, variation: self.variation(best), ..self.analysis(best, value) });
+        }
         let (best, moves) = if self.every_move { self.all(value) } else { (self.first(value), Vec::new()) };
         let best = best.or(known)?;
         let variation = self.variation(best);
@@ -179,7 +204,9 @@ impl Ending<'_, '_> {
         let best = self.known(least)?;
         let unknown = |edge| valued(self.position, edge, None);
         let moves = if self.every_move { self.position.moves().map(unknown).collect() } else { Vec::new() };
-        Some(Analysis { moves, ..self.analysis(best, least) })
+        let mut analysis = Analysis { moves, ..self.analysis(best, least) };
+        analysis.reasons.insert(0, proved(least));
+        Some(analysis)
     }
 
     /// The first move of which the table knows that it is worth so much.
@@ -246,3 +273,6 @@ impl Ending<'_, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

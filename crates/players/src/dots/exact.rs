@@ -81,6 +81,11 @@ impl Exact {
         (self.means.nodes, self.spent.nodes, self.sliced) = (nodes, 0, 0);
     }
 
+    /// No more nodes: from now on it says what it knows.
+    pub(super) const fn rest(&mut self) {
+        self.means.nodes = self.spent.nodes;
+    }
+
     /// Whether it knows the board of a position.
     pub(super) fn knows(&self, position: &AnyDots) -> bool {
         self.size == position.size()

@@ -36,6 +36,7 @@ mod work;
 
 use ::dots::AnyDots;
 
+pub use solve::TABLE;
 pub use study::{Lesson, Study, study};
 pub use turn::turn;
 

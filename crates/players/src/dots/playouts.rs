@@ -45,7 +45,7 @@ impl Leaf<Trimmed> for PlayOuts {
         if position.at.captures().0 > 0 || position.at.safe_moves() == 0 {
             return;
         }
-        for (edge, prior) in position.at.worthwhile().zip(priors) {
+        for (edge, prior) in position.moves().zip(priors) {
             *prior = match position.at.gives(edge) {
                 0 => 1.0,
                 1 => 0.4,
@@ -104,5 +104,37 @@ impl Order<AnyDots> for Sampled {
 
     fn select(&mut self, position: &AnyDots, place: Place<Edge>, moves: &mut [Edge]) -> usize {
         Control.select(position, place, moves)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    /// Each move has the prior of what it gives, also where moves before it are left out.
+    #[test]
+    fn priors_go_with_the_moves_of_the_tree() {
+        let (mut left_out, mut safe) = (0, 0);
+        for seed in 0..20 {
+            let mut at: AnyDots = "5x5".parse().unwrap();
+            for drawn in 0..36 {
+                let trimmed = Trimmed { at, bonus: 0, gives: 2 };
+                let moves: Vec<Edge> = trimmed.moves().collect();
+                let mut priors = vec![1.0; moves.len()];
+                PlayOuts { count: 1 }.priors(&trimmed, &mut priors);
+                let narrow = at.captures().0 == 0 && at.safe_moves() > 0;
+                for (&edge, prior) in moves.iter().zip(priors).filter(|_| narrow) {
+                    let expected = [1.0, 0.4, 0.2][usize::try_from(at.gives(edge)).unwrap()];
+                    assert!((prior - expected).abs() < f32::EPSILON, "{at}: {edge:?} has {prior}");
+                    safe += u32::from(at.gives(edge) == 0);
+                }
+                left_out += at.worthwhile().count() - moves.len();
+                let quiet: Vec<Edge> = at.moves().filter(|&edge| at.gives(edge) == 0).collect();
+                let Some(count) = u64::try_from(quiet.len()).ok().filter(|&count| count > 0) else { break };
+                at.play(quiet[usize::try_from(mix(seed * 64 + drawn) % count).unwrap()]);
+            }
+        }
+        assert!(left_out > 20 && safe > 100, "{left_out} and {safe}");
     }
 }

@@ -2,7 +2,7 @@
 
 use ::dots::structure::{Language, MoveFacts, MoveKind};
 use ::dots::{AnyDots, Choice, Edge};
-use game_core::{Position, Side};
+use game_core::{Position, Score, Side};
 
 use crate::Reason;
 
@@ -11,6 +11,14 @@ pub(super) fn reasons(position: &AnyDots, best: Edge) -> Vec<Reason> {
     let structure = position.structure();
     let facts = structure.moves.iter().find(|facts| facts.edge == best);
     facts.map(|facts| kind(position, facts)).into_iter().chain(control(&position.after(best))).collect()
+}
+
+/// That a win is proved, though the value is not: it is so much or more.
+pub(super) fn proved(least: Score) -> Reason {
+    Reason {
+        english: format!("A win is proved: from here on the move brings {least} boxes or more, seen by its player."),
+        chinese: format!("已证必胜：此后走棋方净得至少 {least} 格。"),
+    }
 }
 
 /// What the move does.

@@ -20,8 +20,9 @@ use crate::{Answer, Course, Keep, Refusal, Solving, Task, Unit, Unsolved, Wanted
 /// Nodes entered at most: 4×4 boxes with every move are within it.
 const MOST: u64 = 500_000_000;
 
-/// Bytes of the table at most. It begins small; only what takes minutes has all of it.
-const TABLE: usize = 1 << 30;
+/// Bytes of the table of exact values at most, where a [`Task`] says nothing of it. It begins small, and only
+/// what takes minutes has all of it; but a search with a journal makes it in one piece.
+pub const TABLE: usize = 1 << 30;
 
 /// Nodes of a slice at most: about a third of a second.
 const SLICE: u64 = 1 << 17;

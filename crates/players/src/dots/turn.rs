@@ -1,8 +1,6 @@
 //! The whole turn of an engine: all captures and the edge that passes it on, for protocols that send
 //! turns and not moves.
 
-use std::time::Duration;
-
 use ::dots::AnyDots;
 use game_core::{Position, ToMove};
 
@@ -13,7 +11,8 @@ use crate::{Analysis, AnyGame, Engine, Limits, Refusal};
 ///
 /// The limits of time hold for the whole turn. Where boxes can be taken an edge may be followed by
 /// others, so it gets half of the time that is left; where none can, it is the last one and gets all.
-/// Limits of nodes and of depth hold for each edge.
+/// A [pace](crate::Pace) is shared in the same way, so each edge knows that it is played by the clock of a
+/// game. Limits of nodes and of depth hold for each edge.
 ///
 /// ```
 /// use players::{EngineSpec, Limits, dots, entry};
@@ -36,23 +35,18 @@ pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) ->
     let ToMove::Player(_) = mover else { return Err(Refusal::Finished) };
     let begin = limits.now();
     while game.to_move() == mover {
-        let share = share(game.text().parse().ok(), limits, begin);
-        let analysis = engine.think(game.as_ref(), &share)?;
-        let best = analysis.best.as_deref().ok_or(Refusal::Finished)?;
-        game.play(best).map_err(|_| Refusal::Finished)?;
+        let parts = parts(game.text().parse().ok());
+        let analysis = engine.think(game.as_ref(), &limits.rest(parts, begin))?;
+        if analysis.best.as_deref().is_none_or(|best| game.play(best).is_err()) {
+            return Err(Refusal::Unplayable { engine: analysis.engine, named: analysis.best });
+        }
         turn.push(analysis);
     }
     Ok(turn)
 }
 
-/// The limits of the next edge of the turn that began then.
-fn share<'l>(position: Option<AnyDots>, limits: &Limits<'l>, begin: Option<Duration>) -> Limits<'l> {
+/// Into how many parts the time that is left is cut, of which the next edge gets one.
+fn parts(position: Option<AnyDots>) -> u32 {
     let goes_on = position.is_some_and(|position| position.captures().0 > 0 && position.move_count() > 1);
-    let spent = limits.now().zip(begin).map_or(Duration::ZERO, |(now, begin)| now.saturating_sub(begin));
-    if !goes_on && spent.is_zero() {
-        return *limits;
-    }
-    let whole = limits.pace().map(|pace| pace.most()).or(limits.time_limit()).unwrap_or_default();
-    let left = whole.saturating_sub(spent);
-    limits.within(if goes_on { left / 2 } else { left })
+    if goes_on { 2 } else { 1 }
 }

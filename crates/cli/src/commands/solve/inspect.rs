@@ -46,7 +46,7 @@ fn text(language: Language, told: &Inspection) -> String {
         format!("已定局面：{settled}。损坏的行：{damaged}。不可能成立的行：{unlikely}。\n"),
     );
     if !told.undrawn.is_empty() {
-        text += language.pick("  undrawn edges  positions\n", "  未画边数  局面数\n");
+        text += language.pick("  undrawn edges  positions\n", "  未占边数  局面数\n");
         let rows = told.undrawn.iter().map(|(edges, positions)| format!("  {edges:<13}  {}\n", grouped(*positions)));
         text.extend(rows);
     }

@@ -35,7 +35,7 @@ pub(crate) fn run(
         return inspect::run(console, question, file);
     }
     let subject = Subject::of(console.language, question)?;
-    check_memory(console.language, task)?;
+    check_memory(console.language, task, journal.is_some(), memory::available())?;
     let (stop, begin) = (Stop::listen(), Instant::now());
     let mut shown = Shown::new(console, &subject);
     let tell = &mut |course| shown.hear(course, &stop);
@@ -70,9 +70,11 @@ struct End<'a> {
     kept: Option<Kept>,
 }
 
-/// A table that somebody asks for must fit the memory that is free, where the system says how much that is.
-fn check_memory(language: Language, task: Task) -> Result<(), Failure> {
-    let (Some(asked), Some(free)) = (task.table, memory::available()) else { return Ok(()) };
+/// A table that somebody asks for must fit the memory that is free, where the system says how much that is. So
+/// must the one of a search that is kept, which is made in one piece; others begin small.
+fn check_memory(language: Language, task: Task, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
+    let asked = task.table.or_else(|| keeps.then_some(players::dots::TABLE));
+    let (Some(asked), Some(free)) = (asked, free) else { return Ok(()) };
     if asked as u64 <= free {
         return Ok(());
     }
@@ -187,6 +189,19 @@ fn bounds(language: Language, unit: Unit, between: Option<(f64, f64)>) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A table that is given, and the one that a search with a journal has by itself.
+    #[test]
+    fn a_table_must_fit() {
+        let refused = |task: Task, keeps, mebibytes: u64| {
+            check_memory(Language::English, task, keeps, Some(mebibytes << 20)).is_err()
+        };
+        let plain = Task::new(Wanted::Value);
+        let given = plain.table(64 << 20);
+        assert!(!refused(plain, false, 1) && refused(plain, true, 1023) && !refused(plain, true, 1024));
+        assert!(refused(given, false, 63) && !refused(given, false, 64) && !refused(given, true, 64));
+        assert!(check_memory(Language::English, given, true, None).is_ok());
+    }
 
     #[test]
     fn what_is_proved_of_a_value_is_said() {
