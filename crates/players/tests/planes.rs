@@ -107,6 +107,27 @@ fn limits_are_kept_and_a_shot_is_named_all_the_same() {
     assert!(analysis.best.is_some() && analysis.value.is_none());
 }
 
+/// However early the search ends: a shot that is called proved has its value, and no other has less.
+#[test]
+fn a_proved_shot_has_its_value() {
+    let game = at("7x7/1");
+    let think = |limits: &Limits<'_>| game.engine(&spec("exact")).unwrap().think(game.as_ref(), limits).unwrap();
+    let (alone, all) = (think(&Limits::new()), think(&Limits::new().every_move()));
+    let mut partly = 0;
+    for part in 0..=16 {
+        let nodes = alone.nodes + (all.nodes - alone.nodes) * part / 16;
+        let analysis = think(&Limits::new().every_move().nodes(nodes));
+        if !analysis.proved {
+            continue;
+        }
+        partly += usize::from(analysis.moves.len() < all.moves.len());
+        let values = analysis.moves.iter().filter_map(|valued| valued.value);
+        assert_eq!(analysis.value, values.min_by(f64::total_cmp), "{nodes} nodes");
+        assert_eq!(analysis.value, all.value, "{nodes} nodes");
+    }
+    assert!(partly > 0, "{} to {} nodes", alone.nodes, all.nodes);
+}
+
 /// A seed hides one layout from the first shot to the last, each as often as the others.
 #[test]
 fn what_is_hidden_stays_where_it_is() {
