@@ -52,14 +52,19 @@ impl<'s> Told<'s> {
     ///
     /// # Errors
     ///
-    /// The least sum is not settled, or nobody reads.
+    /// The least sum is not settled, its tree was not written down, or nobody reads.
     pub(super) fn print(&self, console: Console, subject: &Subject, shown: bool) -> Result<(), Failure> {
         if console.json {
             print_object(&self.object(subject, shown))?;
         } else {
             print(&self.text(console.language, subject, shown))?;
         }
-        if self.solution.proof == Proof::Exact { Ok(()) } else { Err(Failure::Unfinished) }
+        if self.is_done() { Ok(()) } else { Err(Failure::Unfinished) }
+    }
+
+    /// Whether the least sum is proved and there is a tree that has it.
+    fn is_done(&self) -> bool {
+        self.solution.proof == Proof::Exact && self.solution.tree.is_some()
     }
 
     fn text(&self, language: Language, subject: &Subject, shown: bool) -> String {
@@ -90,8 +95,6 @@ impl<'s> Told<'s> {
 
     fn settled(&self, language: Language, mean: &str) -> String {
         let (sum, layouts) = (self.solution.lower, self.belief.layouts().len());
-        let worst = self.counts.as_ref().map_or(0, ShotCounts::worst);
-        let first = self.first().unwrap_or_default();
         let goal =
             match self.goal {
                 Goal::Mean => language.pick("Least mean".to_owned(), "最小期望".to_owned()),
@@ -100,13 +103,31 @@ impl<'s> Told<'s> {
                 Goal::Within(shots) => language
                     .pick(format!("Least mean within {shots} shots"), format!("不超过 {shots} 次射击的最小期望")),
             };
-        language.pick(
-            format!(
-                "{goal}: {sum}/{layouts} = {mean} shots, proved. Worst case: {worst}. First shot: {first}. Verified layout \
-                 by layout."
-            ),
-            format!("{goal}：{sum}/{layouts} = {mean} 次射击，已证明。最坏情形：{worst}。首次射击：{first}。已逐一布局验证。"),
-        )
+        let proved = language.pick(
+            format!("{goal}: {sum}/{layouts} = {mean} shots, proved. "),
+            format!("{goal}：{sum}/{layouts} = {mean} 次射击，已证明。"),
+        );
+        proved + &self.tree_told(language)
+    }
+
+    /// What the tree is like; without one nothing was verified, and none is stored.
+    fn tree_told(&self, language: Language) -> String {
+        match (&self.counts, self.first()) {
+            (Some(counts), Some(first)) => {
+                let worst = counts.worst();
+                language.pick(
+                    format!("Worst case: {worst}. First shot: {first}. Verified layout by layout."),
+                    format!("最坏情形：{worst}。首次射击：{first}。已逐一布局验证。"),
+                )
+            }
+            _ if self.is_done() => language.pick("There is nothing to shoot at.", "无可射击。").to_owned(),
+            _ => language
+                .pick(
+                    "The search ended before the tree was written down: there is none to print, to verify or to store.",
+                    "搜索在写出射击树之前结束：没有可供显示、验证或保存的射击树。",
+                )
+                .to_owned(),
+        }
     }
 
     fn first(&self) -> Option<String> {
@@ -176,4 +197,43 @@ fn wrong(language: Language) -> Failure {
     let (english, chinese) =
         ("The tree that was found does not have the sum that was proved.", "求得的射击树与已证明的总数不符。");
     Failure::impossible(language.pick("a tree of that sum", "总数相符的射击树"), language.pick(english, chinese))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+mod tests {
+    use planes::tree::{Limits, Solver};
+
+    use super::*;
+
+    fn told<'s>(belief: &'s Belief, solution: &'s Solution) -> Told<'s> {
+        Told::new(Language::English, belief, Goal::Mean, solution, Duration::ZERO).unwrap()
+    }
+
+    /// A sum may be proved when memory or patience ends before its tree is there: that is no tree verified.
+    #[test]
+    fn without_a_tree_nothing_is_verified() {
+        let belief = Belief::default();
+        let whole = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let lost = Solution { tree: None, ..whole.clone() };
+        let (whole, lost) = (told(&belief, &whole), told(&belief, &lost));
+        assert!(whole.is_done() && !lost.is_done());
+        assert!(whole.settled(Language::English, "4.4583").ends_with("First shot: D3. Verified layout by layout."));
+        let said = lost.settled(Language::English, "4.4583");
+        assert!(said.contains("214/48 = 4.4583 shots, proved.") && said.contains("before the tree"), "{said}");
+        assert!(!said.contains("Verified") && !said.contains("First shot"), "{said}");
+        assert!(lost.settled(Language::Chinese, "4.4583").contains("没有可供"));
+    }
+
+    #[test]
+    fn where_all_planes_are_down_there_is_no_first_shot() {
+        let belief: Belief = "7x7/1 C1=h".parse().unwrap();
+        let solution = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let told = told(&belief, &solution);
+        assert!(told.is_done());
+        assert_eq!(
+            told.settled(Language::English, "0.0000"),
+            "Least mean: 0/1 = 0.0000 shots, proved. There is nothing to shoot at."
+        );
+    }
 }
