@@ -203,6 +203,28 @@ fn trees_are_proved_stored_and_verified() {
     );
 }
 
+/// A file that cannot be written is refused before the search: here one that would be refused itself.
+#[test]
+fn where_a_tree_cannot_be_stored_nothing_is_searched() {
+    let folder = std::env::temp_dir().join(format!("quincunx-save-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (file, missing) = (folder.join("tree.txt"), folder.join("none").join("tree.txt"));
+    for (path, said) in [(missing.to_str().unwrap(), "cannot be read or written"), (folder.to_str().unwrap(), "cannot")] {
+        let refused = run(["solve", "planes", "9x9/2", "--save", path]);
+        assert!(refused.code == 1 && refused.err.contains(said), "{}", refused.err);
+    }
+    std::fs::write(&file, "something else").unwrap();
+    let refused = run(["solve", "planes", "9x9/2", "--save", file.to_str().unwrap()]);
+    assert!(refused.code == 1 && refused.err.contains("holds no shooting tree"), "{}", refused.err);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "something else");
+    std::fs::remove_file(&file).unwrap();
+    // A search without a tree leaves nothing behind.
+    let refused = run(["solve", "planes", "9x9/2", "--save", file.to_str().unwrap()]);
+    assert!(refused.code == 1 && refused.err.contains("1024 layouts"), "{}", refused.err);
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn policies_are_played_on_every_layout() {
     let table =

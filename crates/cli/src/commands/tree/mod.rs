@@ -30,13 +30,30 @@ pub(crate) fn run(console: Console, request: &TreeRequest) -> Result<(), Failure
     if let Some(path) = &request.verify {
         return stored::verify(console, path);
     }
+    if let Some(path) = &request.save {
+        stored::prepare(language, path)?;
+    }
     let begin = Instant::now();
     let solution = search(language, belief, request.goal)?;
     let told = Told::new(language, belief, request.goal, &solution, begin.elapsed())?;
-    if let (Some(path), Some(tree)) = (&request.save, &solution.tree) {
-        stored::save(language, path, tree)?;
+    let saved = match (&request.save, &solution.tree) {
+        (Some(path), Some(tree)) => stored::save(language, path, tree),
+        _ => Ok(()),
+    };
+    // What was found is told whatever became of the file.
+    let told = told.print(console, &subject, request.shown);
+    saved.map_err(|failure| unsaved(console, failure)).and(told)
+}
+
+/// The tree was found and told, and could not be stored. Scripts have their one object already.
+fn unsaved(console: Console, failure: Failure) -> Failure {
+    match failure {
+        Failure::Complaint(complaint) if console.json => {
+            console.complain(&complaint.text());
+            Failure::Unfinished
+        }
+        failure => failure,
     }
-    told.print(console, &subject, request.shown)
 }
 
 /// What is known, in Planes.

@@ -10,7 +10,7 @@ use planes::tree::{DecisionTree, VerifyError};
 use serde::Serialize;
 
 use super::told;
-use crate::commands::play::whole_file;
+use crate::commands::play::{can_write, whole_file};
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::language::Language;
@@ -19,20 +19,38 @@ use crate::width::quoted;
 /// The longest file that is read, in bytes: the largest trees have a hundredth of it.
 const LONGEST: u64 = 4 << 20;
 
+/// Whether a tree can be written there: asked before the search that is to find it.
+///
+/// # Errors
+///
+/// Another file lies there, or the folder takes none.
+pub(super) fn prepare(language: Language, path: &Path) -> Result<(), Failure> {
+    replaceable(language, path)?;
+    can_write(path).map_err(|error| file(language, path, &error))
+}
+
 /// Writes the tree as a whole or not at all, into a new file or over another tree.
 pub(super) fn save(language: Language, path: &Path, tree: &DecisionTree) -> Result<(), Failure> {
-    let failed = |error: &io::Error| file(language, path, error);
-    if fs::symlink_metadata(path).is_ok()
-        && read(path).map_err(|error| failed(&error))?.parse::<DecisionTree>().is_err()
-    {
-        let name = quoted(&path.to_string_lossy());
-        let message = language.pick(
-            format!("The file {name} holds no shooting tree: it is left as it is."),
-            format!("文件 {name} 不是射击树，未予覆盖。"),
-        );
-        return Err(Failure::impossible(language.pick("a new file", "新文件"), message));
+    // The search took its time: what lies there now need not be what lay there before.
+    replaceable(language, path)?;
+    whole_file(path, tree.to_string().as_bytes()).map_err(|error| file(language, path, &error))
+}
+
+/// Nothing or a tree lies there.
+fn replaceable(language: Language, path: &Path) -> Result<(), Failure> {
+    if fs::symlink_metadata(path).is_err() {
+        return Ok(());
     }
-    whole_file(path, tree.to_string().as_bytes()).map_err(|error| failed(&error))
+    let text = read(path).map_err(|error| file(language, path, &error))?;
+    if text.parse::<DecisionTree>().is_ok() {
+        return Ok(());
+    }
+    let name = quoted(&path.to_string_lossy());
+    let message = language.pick(
+        format!("The file {name} holds no shooting tree: it is left as it is."),
+        format!("文件 {name} 不是射击树，未予覆盖。"),
+    );
+    Err(Failure::impossible(language.pick("a new file", "新文件"), message))
 }
 
 /// Checks the tree in a file.
