@@ -176,15 +176,24 @@ fn trees_are_proved_stored_and_verified() {
     let name = file.to_str().unwrap();
     let said = text(&["solve", "planes", "7x7/1 D4=b", "--tree", "--save", name]);
     assert!(said.contains("116/28 = 4.1429 shots, proved.") && said.contains("\n7x7/1 D4=b\nD3\n"), "{said}");
-    assert!(text(&["solve", "planes", "--check", name]).contains("116/28 = 4.1429 shots, worst case"));
+    let checked = text(&["solve", "planes", "--check", name]);
+    assert!(checked.contains("every layout that gives the answers in `7x7/1 D4=b` down: 116/28 = 4.1429 shots"), "{checked}");
+    let chinese = text(&["solve", "planes", "--check", name, "--lang", "zh"]);
+    assert!(chinese.contains("符合 `7x7/1 D4=b` 中反馈的每个布局"), "{chinese}");
+    assert_eq!(json(&["solve", "planes", "--check", name])["position"], json!("7x7/1 D4=b"));
     assert_eq!(json(&["solve", "planes", "--check", name])["total"], json!(116));
     // A tree may replace a tree, and nothing else.
     text(&["solve", "planes", "--save", name]);
     assert_eq!(json(&["solve", "planes", "--check", name])["total"], json!(214));
+    assert!(text(&["solve", "planes", "--check", name]).contains("all planes of every layout down: 214/48"));
     let whole = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, whole.replacen("\n h .", "", 1)).unwrap();
     let broken = run(["solve", "planes", "--check", name]);
     assert!(broken.code != 0 && !broken.err.is_empty());
+    // Where nothing is left to do, nothing is praised.
+    std::fs::write(&file, "7x7/1 C1=h").unwrap();
+    let nothing = text(&["solve", "planes", "--check", name]);
+    assert!(nothing.contains("The tree fires no shot: in `7x7/1 C1=h` all planes are down."), "{nothing}");
     std::fs::write(&file, "something else").unwrap();
     assert_eq!(run(["solve", "planes", "--save", name]).code, 1);
     assert_eq!((run(["solve", "planes", "--check", name]).code, run(["solve", "planes", "--check", "/"]).code), (2, 1));

@@ -68,12 +68,39 @@ pub(super) fn verify(console: Console, path: &Path) -> Result<(), Failure> {
     if console.json {
         return print_object(&Verified::new(&tree, &counts));
     }
+    print(&(sentence(language, &tree, &counts) + "\n" + &told::histogram(language, &counts)))
+}
+
+/// What the tree does, and from where: after answers it speaks of those layouts alone that give them.
+fn sentence(language: Language, tree: &DecisionTree, counts: &ShotCounts) -> String {
+    let start = start(tree);
+    if tree.is_empty() {
+        return language.pick(
+            format!("The tree fires no shot: in `{start}` all planes are down."),
+            format!("此射击树不含射击：在 `{start}` 中所有飞机均已被击落。"),
+        );
+    }
     let (total, layouts, worst, mean) = (counts.total(), counts.layouts(), counts.worst(), counts.mean());
-    let line = language.pick(
-        format!("The tree brings all planes of every layout down: {total}/{layouts} = {mean:.4} shots, worst case {worst}.\n"),
-        format!("此射击树击落每个布局的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。\n"),
-    );
-    print(&(line + &told::histogram(language, &counts)))
+    let whose = if tree.answers().is_empty() {
+        language.pick("of every layout".to_owned(), "每个布局".to_owned())
+    } else {
+        language.pick(
+            format!("of every layout that gives the answers in `{start}`"),
+            format!("符合 `{start}` 中反馈的每个布局"),
+        )
+    };
+    language.pick(
+        format!(
+            "The tree brings all planes {whose} down: {total}/{layouts} = {mean:.4} shots, worst case {worst}."
+        ),
+        format!("此射击树击落{whose}的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。"),
+    )
+}
+
+/// The position that the tree begins from, as it is written everywhere.
+fn start(tree: &DecisionTree) -> String {
+    let answers: String = tree.answers().iter().map(|(cell, answer)| format!(" {cell}={answer}")).collect();
+    tree.setup().to_string() + &answers
 }
 
 fn read(path: &Path) -> io::Result<String> {
@@ -115,6 +142,8 @@ fn broken(language: Language, error: &VerifyError) -> Failure {
 struct Verified<'c> {
     game: &'static str,
     setup: String,
+    /// What it begins from: the setup, and the answers that the layouts counted here give.
+    position: String,
     total: u64,
     layouts: u64,
     value: f64,
@@ -128,6 +157,7 @@ impl<'c> Verified<'c> {
         Self {
             game: "planes",
             setup: tree.setup().to_string(),
+            position: start(tree),
             total: counts.total(),
             layouts: counts.layouts(),
             value: counts.mean(),
