@@ -177,7 +177,10 @@ fn trees_are_proved_stored_and_verified() {
     let said = text(&["solve", "planes", "7x7/1 D4=b", "--tree", "--save", name]);
     assert!(said.contains("116/28 = 4.1429 shots, proved.") && said.contains("\n7x7/1 D4=b\nD3\n"), "{said}");
     let checked = text(&["solve", "planes", "--check", name]);
-    assert!(checked.contains("every layout that gives the answers in `7x7/1 D4=b` down: 116/28 = 4.1429 shots"), "{checked}");
+    assert!(
+        checked.contains("every layout that gives the answers in `7x7/1 D4=b` down: 116/28 = 4.1429 shots"),
+        "{checked}"
+    );
     let chinese = text(&["solve", "planes", "--check", name, "--lang", "zh"]);
     assert!(chinese.contains("符合 `7x7/1 D4=b` 中反馈的每个布局"), "{chinese}");
     assert_eq!(json(&["solve", "planes", "--check", name])["position"], json!("7x7/1 D4=b"));
@@ -218,7 +221,8 @@ fn where_a_tree_cannot_be_stored_nothing_is_searched() {
     let folder = std::env::temp_dir().join(format!("quincunx-save-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let (file, missing) = (folder.join("tree.txt"), folder.join("none").join("tree.txt"));
-    for (path, said) in [(missing.to_str().unwrap(), "cannot be read or written"), (folder.to_str().unwrap(), "cannot")] {
+    for (path, said) in [(missing.to_str().unwrap(), "cannot be read or written"), (folder.to_str().unwrap(), "cannot")]
+    {
         let refused = run(["solve", "planes", "9x9/2", "--save", path]);
         assert!(refused.code == 1 && refused.err.contains(said), "{}", refused.err);
     }

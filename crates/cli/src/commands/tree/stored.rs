@@ -90,9 +90,7 @@ fn sentence(language: Language, tree: &DecisionTree, counts: &ShotCounts) -> Str
         )
     };
     language.pick(
-        format!(
-            "The tree brings all planes {whose} down: {total}/{layouts} = {mean:.4} shots, worst case {worst}."
-        ),
+        format!("The tree brings all planes {whose} down: {total}/{layouts} = {mean:.4} shots, worst case {worst}."),
         format!("此射击树击落{whose}的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。"),
     )
 }
