@@ -238,6 +238,33 @@ fn where_a_tree_cannot_be_stored_nothing_is_searched() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// What would be right is said of each refusal by itself, in both languages.
+#[test]
+fn refusals_of_trees_say_what_would_be_right() {
+    let error = |arguments: &[&str]| {
+        let refused = run(arguments.iter().copied().chain(["--json"]));
+        let error = serde_json::from_str::<Value>(&refused.out).unwrap()["error"].clone();
+        (refused.code, error["expected"].as_str().unwrap().to_owned())
+    };
+    for (position, expected) in
+        [("9x9/2", "fewer layouts"), ("7x7/1 D4=?", "an answer to the last shot"), ("2x4/8[h]", "fewer planes")]
+    {
+        assert_eq!(error(&["solve", "planes", position, "--tree"]), (1, expected.to_owned()), "{position}");
+    }
+    let file = std::env::temp_dir().join(format!("quincunx-setup-{}.txt", std::process::id()));
+    let name = file.to_str().unwrap();
+    for (start, expected, chinese) in [
+        ("4x4/1", "planes that have room", "此棋盘放不下这么多飞机。"),
+        ("16x16/3", "fewer layouts", "布局太多，无法列出"),
+    ] {
+        std::fs::write(&file, start).unwrap();
+        assert_eq!(error(&["solve", "planes", "--check", name]), (2, expected.to_owned()), "{start}");
+        let said = run(["solve", "planes", "--check", name, "--lang", "zh"]).err;
+        assert!(said.contains(chinese), "{start}: {said}");
+    }
+    std::fs::remove_file(&file).unwrap();
+}
+
 #[test]
 fn policies_are_played_on_every_layout() {
     let table =
@@ -246,7 +273,11 @@ fn policies_are_played_on_every_layout() {
     let totals: Vec<&Value> = table["policies"].as_array().unwrap().iter().map(|policy| &policy["total"]).collect();
     assert_eq!(totals, [&json!(219), &json!(214)]);
     assert_eq!(table["policies"][1]["histogram"].as_array().unwrap().len(), 8);
+    let exact = text(&["policies", "planes", "--engine", "exact"]);
+    assert!(exact.contains("may take 30,000 nodes and 64 MiB"), "{exact}");
+    assert!(!text(&["policies", "planes", "--engine", "gini"]).contains("MiB"));
     let usual = text(&["policies", "planes", "--lang", "zh"]);
+    assert!(usual.contains("30,000 个节点、64 MiB"), "{usual}");
     assert!(usual.contains("rollout:width=81") && usual.contains("4.4583") && usual.contains("4.6250"), "{usual}");
     for arguments in [
         &["policies", "lgame"][..],

@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use planes::World;
 use planes::policy::ShotCounts;
 use planes::tree::{DecisionTree, VerifyError};
+use planes::{MOST_LAYOUTS, SetupError, World};
 use serde::Serialize;
 
 use super::told;
@@ -58,12 +58,7 @@ pub(super) fn verify(console: Console, path: &Path) -> Result<(), Failure> {
     let language = console.language;
     let text = read(path).map_err(|error| file(language, path, &error))?;
     let tree: DecisionTree = text.parse().map_err(|error| Failure::text(language, &text, &error))?;
-    let world = World::new(tree.setup().clone()).map_err(|error| {
-        Failure::usage(
-            language.pick("a board with layouts", "有布局的棋盘"),
-            language.pick(error.to_string(), "该规格无法列出布局。".to_owned()),
-        )
-    })?;
+    let world = World::new(tree.setup().clone()).map_err(|error| unlisted(language, &error))?;
     let counts = tree.verify(&world).map_err(|error| broken(language, &error))?;
     if console.json {
         return print_object(&Verified::new(&tree, &counts));
@@ -93,6 +88,20 @@ fn sentence(language: Language, tree: &DecisionTree, counts: &ShotCounts) -> Str
         format!("The tree brings all planes {whose} down: {total}/{layouts} = {mean:.4} shots, worst case {worst}."),
         format!("此射击树击落{whose}的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。"),
     )
+}
+
+/// The layouts of the tree's board cannot be listed.
+fn unlisted(language: Language, error: &SetupError) -> Failure {
+    let (expected, chinese) = match error {
+        SetupError::Planes(planes) => {
+            (("1 to 256 planes", "1 至 256 架飞机"), format!("棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。"))
+        }
+        SetupError::NoRoom => (("planes that have room", "放得下的飞机"), "此棋盘放不下这么多飞机。".to_owned()),
+        SetupError::TooMany => {
+            (("fewer layouts", "更少的布局"), format!("布局太多，无法列出：多于 {MOST_LAYOUTS} 个，或超出 80 MB。"))
+        }
+    };
+    Failure::usage(language.pick(expected.0, expected.1), language.pick(error.to_string(), chinese))
 }
 
 /// The position that the tree begins from, as it is written everywhere.

@@ -17,6 +17,38 @@ use crate::language::Language;
 use crate::number::{elapsed, grouped};
 use crate::width::push_line;
 
+/// What ends a search that is not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// Somebody did not want to wait.
+    Stopped,
+    /// The memo is full.
+    Full {
+        /// What it may take, in MiB.
+        mebibytes: u64,
+    },
+}
+
+impl End {
+    fn sentence(self, language: Language) -> String {
+        match self {
+            Self::Stopped => language.pick("The search was stopped.", "搜索被中止。").to_owned(),
+            Self::Full { mebibytes } => language.pick(
+                format!("The search filled its memory of {mebibytes} MiB: more time would not help."),
+                format!("搜索用尽了 {mebibytes} MiB 的内存，再多的时间也无济于事。"),
+            ),
+        }
+    }
+
+    /// For scripts.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Stopped => "stopped",
+            Self::Full { .. } => "memory",
+        }
+    }
+}
+
 /// What was found, and what the verifier says of it.
 pub(super) struct Told<'s> {
     belief: &'s Belief,
@@ -24,6 +56,7 @@ pub(super) struct Told<'s> {
     solution: &'s Solution,
     counts: Option<ShotCounts>,
     time: Duration,
+    end: End,
 }
 
 impl<'s> Told<'s> {
@@ -44,8 +77,13 @@ impl<'s> Told<'s> {
         match counts {
             Some(None) => Err(wrong(language)),
             Some(Some(ref counts)) if counts.total() != solution.lower => Err(wrong(language)),
-            counts => Ok(Self { belief, goal, solution, counts: counts.flatten(), time }),
+            counts => Ok(Self { belief, goal, solution, counts: counts.flatten(), time, end: End::Stopped }),
         }
+    }
+
+    /// What ended the search, if it was not done.
+    pub(super) fn ended(self, end: End) -> Self {
+        Self { end, ..self }
     }
 
     /// Says it. What is not settled is said, and ends with the exit code of that.
@@ -75,11 +113,12 @@ impl<'s> Told<'s> {
             let mean = mean(lower, layouts);
             push_line(&mut text, &self.settled(language, &format!("{mean:.4}")));
         } else {
+            let why = self.end.sentence(language);
             push_line(
                 &mut text,
                 &language.pick(
-                    format!("Not settled: every tree takes at least {lower} shots over {layouts} layouts."),
-                    format!("尚未得出：任何射击树对 {layouts} 个布局的射击总数至少为 {lower}。"),
+                    format!("Not settled: every tree takes at least {lower} shots over {layouts} layouts. {why}"),
+                    format!("尚未得出：任何射击树对 {layouts} 个布局的射击总数至少为 {lower}。{why}"),
                 ),
             );
         }
@@ -121,12 +160,13 @@ impl<'s> Told<'s> {
                 )
             }
             _ if self.is_done() => language.pick("There is nothing to shoot at.", "无可射击。").to_owned(),
-            _ => language
-                .pick(
-                    "The search ended before the tree was written down: there is none to print, to verify or to store.",
-                    "搜索在写出射击树之前结束：没有可供显示、验证或保存的射击树。",
+            _ => {
+                let why = self.end.sentence(language);
+                language.pick(
+                    format!("{why} The tree was not written down: there is none to print, to verify or to store."),
+                    format!("{why}射击树未能写出：没有可供显示、验证或保存的射击树。"),
                 )
-                .to_owned(),
+            }
         }
     }
 
@@ -153,6 +193,7 @@ impl<'s> Told<'s> {
             histogram: self.counts.as_ref().map(|counts| counts.histogram().to_vec()),
             first: self.first(),
             tree: self.solution.tree.as_ref().filter(|_| shown).map(DecisionTree::to_string),
+            ended: (!self.is_done()).then(|| self.end.word()),
             nodes: self.solution.nodes,
             seconds: Seconds(self.time),
         }
@@ -174,6 +215,9 @@ struct Object {
     first: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<String>,
+    /// What ended the search before it was done: `stopped` or `memory`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<&'static str>,
     nodes: u64,
     seconds: Seconds,
 }
@@ -220,9 +264,18 @@ mod tests {
         assert!(whole.is_done() && !lost.is_done());
         assert!(whole.settled(Language::English, "4.4583").ends_with("First shot: D3. Verified layout by layout."));
         let said = lost.settled(Language::English, "4.4583");
-        assert!(said.contains("214/48 = 4.4583 shots, proved.") && said.contains("before the tree"), "{said}");
+        assert!(
+            said.contains("214/48 = 4.4583 shots, proved.")
+                && said.contains("The search was stopped. The tree was not"),
+            "{said}"
+        );
         assert!(!said.contains("Verified") && !said.contains("First shot"), "{said}");
-        assert!(lost.settled(Language::Chinese, "4.4583").contains("没有可供"));
+        let full = lost.ended(End::Full { mebibytes: 1024 });
+        assert!(full.settled(Language::English, "4.4583").contains("The search filled its memory of 1024 MiB"));
+        assert!(
+            full.settled(Language::Chinese, "4.4583")
+                .contains("用尽了 1024 MiB 的内存，再多的时间也无济于事。射击树未能写出")
+        );
     }
 
     #[test]
