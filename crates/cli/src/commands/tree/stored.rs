@@ -106,8 +106,12 @@ fn unlisted(language: Language, error: &SetupError) -> Failure {
 
 /// The position that the tree begins from, as it is written everywhere.
 fn start(tree: &DecisionTree) -> String {
-    let answers: String = tree.answers().iter().map(|(cell, answer)| format!(" {cell}={answer}")).collect();
-    tree.setup().to_string() + &answers
+    let mut text = tree.setup().to_string();
+    for (cell, answer) in tree.answers() {
+        let told = format!(" {cell}={answer}");
+        text += &told;
+    }
+    text
 }
 
 fn read(path: &Path) -> io::Result<String> {
