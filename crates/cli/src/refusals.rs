@@ -49,6 +49,10 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             "精确值是超过 128 位的分数。".to_owned(),
         ),
         Refusal::Stopped => (language.pick("more time", "更多的时间"), "求解在完成之前被中止。".to_owned()),
+        Refusal::Full { mebibytes } => (
+            language.pick("a position nearer to the end of the game", "更接近终局的局面"),
+            format!("求解在完成之前用尽了 {mebibytes} MiB 的内存。"),
+        ),
         Refusal::Tables(error) => (language.pick("more memory", "更多的内存"), format!("无法生成残局库：{error}")),
         Refusal::NotBuilt { game, pieces } => return not_built(language, game, *pieces),
         Refusal::NoExercises { game, pieces } => (
@@ -258,6 +262,7 @@ mod tests {
                 refusal(language, &Refusal::TooManyPositions { positions: 0 }),
                 refusal(language, &Refusal::TooManyPositions { positions: 7 }),
                 refusal(language, &Refusal::TooFine),
+                refusal(language, &Refusal::Full { mebibytes: 1024 }),
                 refusal(language, &Refusal::NoOutcome { game: "a" }),
                 refusal(language, &Refusal::Stopped),
                 refusal(language, &Refusal::NotBuilt { game: "a", pieces: 5 }),

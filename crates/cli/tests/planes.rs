@@ -176,15 +176,27 @@ fn trees_are_proved_stored_and_verified() {
     let name = file.to_str().unwrap();
     let said = text(&["solve", "planes", "7x7/1 D4=b", "--tree", "--save", name]);
     assert!(said.contains("116/28 = 4.1429 shots, proved.") && said.contains("\n7x7/1 D4=b\nD3\n"), "{said}");
-    assert!(text(&["solve", "planes", "--check", name]).contains("116/28 = 4.1429 shots, worst case"));
+    let checked = text(&["solve", "planes", "--check", name]);
+    assert!(
+        checked.contains("every layout that gives the answers in `7x7/1 D4=b` down: 116/28 = 4.1429 shots"),
+        "{checked}"
+    );
+    let chinese = text(&["solve", "planes", "--check", name, "--lang", "zh"]);
+    assert!(chinese.contains("符合 `7x7/1 D4=b` 中反馈的每个布局"), "{chinese}");
+    assert_eq!(json(&["solve", "planes", "--check", name])["position"], json!("7x7/1 D4=b"));
     assert_eq!(json(&["solve", "planes", "--check", name])["total"], json!(116));
     // A tree may replace a tree, and nothing else.
     text(&["solve", "planes", "--save", name]);
     assert_eq!(json(&["solve", "planes", "--check", name])["total"], json!(214));
+    assert!(text(&["solve", "planes", "--check", name]).contains("all planes of every layout down: 214/48"));
     let whole = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, whole.replacen("\n h .", "", 1)).unwrap();
     let broken = run(["solve", "planes", "--check", name]);
     assert!(broken.code != 0 && !broken.err.is_empty());
+    // Where nothing is left to do, nothing is praised.
+    std::fs::write(&file, "7x7/1 C1=h").unwrap();
+    let nothing = text(&["solve", "planes", "--check", name]);
+    assert!(nothing.contains("The tree fires no shot: in `7x7/1 C1=h` all planes are down."), "{nothing}");
     std::fs::write(&file, "something else").unwrap();
     assert_eq!(run(["solve", "planes", "--save", name]).code, 1);
     assert_eq!((run(["solve", "planes", "--check", name]).code, run(["solve", "planes", "--check", "/"]).code), (2, 1));
@@ -203,6 +215,56 @@ fn trees_are_proved_stored_and_verified() {
     );
 }
 
+/// A file that cannot be written is refused before the search: here one that would be refused itself.
+#[test]
+fn where_a_tree_cannot_be_stored_nothing_is_searched() {
+    let folder = std::env::temp_dir().join(format!("quincunx-save-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (file, missing) = (folder.join("tree.txt"), folder.join("none").join("tree.txt"));
+    for (path, said) in [(missing.to_str().unwrap(), "cannot be read or written"), (folder.to_str().unwrap(), "cannot")]
+    {
+        let refused = run(["solve", "planes", "9x9/2", "--save", path]);
+        assert!(refused.code == 1 && refused.err.contains(said), "{}", refused.err);
+    }
+    std::fs::write(&file, "something else").unwrap();
+    let refused = run(["solve", "planes", "9x9/2", "--save", file.to_str().unwrap()]);
+    assert!(refused.code == 1 && refused.err.contains("holds no shooting tree"), "{}", refused.err);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "something else");
+    std::fs::remove_file(&file).unwrap();
+    // A search without a tree leaves nothing behind.
+    let refused = run(["solve", "planes", "9x9/2", "--save", file.to_str().unwrap()]);
+    assert!(refused.code == 1 && refused.err.contains("1024 layouts"), "{}", refused.err);
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What would be right is said of each refusal by itself, in both languages.
+#[test]
+fn refusals_of_trees_say_what_would_be_right() {
+    let error = |arguments: &[&str]| {
+        let refused = run(arguments.iter().copied().chain(["--json"]));
+        let error = serde_json::from_str::<Value>(&refused.out).unwrap()["error"].clone();
+        (refused.code, error["expected"].as_str().unwrap().to_owned())
+    };
+    for (position, expected) in
+        [("9x9/2", "fewer layouts"), ("7x7/1 D4=?", "an answer to the last shot"), ("2x4/8[h]", "fewer planes")]
+    {
+        assert_eq!(error(&["solve", "planes", position, "--tree"]), (1, expected.to_owned()), "{position}");
+    }
+    let file = std::env::temp_dir().join(format!("quincunx-setup-{}.txt", std::process::id()));
+    let name = file.to_str().unwrap();
+    for (start, expected, chinese) in [
+        ("4x4/1", "planes that have room", "此棋盘放不下这么多飞机。"),
+        ("16x16/3", "fewer layouts", "布局太多，无法列出"),
+    ] {
+        std::fs::write(&file, start).unwrap();
+        assert_eq!(error(&["solve", "planes", "--check", name]), (2, expected.to_owned()), "{start}");
+        let said = run(["solve", "planes", "--check", name, "--lang", "zh"]).err;
+        assert!(said.contains(chinese), "{start}: {said}");
+    }
+    std::fs::remove_file(&file).unwrap();
+}
+
 #[test]
 fn policies_are_played_on_every_layout() {
     let table =
@@ -211,7 +273,11 @@ fn policies_are_played_on_every_layout() {
     let totals: Vec<&Value> = table["policies"].as_array().unwrap().iter().map(|policy| &policy["total"]).collect();
     assert_eq!(totals, [&json!(219), &json!(214)]);
     assert_eq!(table["policies"][1]["histogram"].as_array().unwrap().len(), 8);
+    let exact = text(&["policies", "planes", "--engine", "exact"]);
+    assert!(exact.contains("may take 30,000 nodes and 64 MiB"), "{exact}");
+    assert!(!text(&["policies", "planes", "--engine", "gini"]).contains("MiB"));
     let usual = text(&["policies", "planes", "--lang", "zh"]);
+    assert!(usual.contains("30,000 个节点、64 MiB"), "{usual}");
     assert!(usual.contains("rollout:width=81") && usual.contains("4.4583") && usual.contains("4.6250"), "{usual}");
     for arguments in [
         &["policies", "lgame"][..],

@@ -80,6 +80,11 @@ pub enum Refusal {
     TooFine,
     /// Whoever asked broke it off.
     Stopped,
+    /// The solver filled the memory that it may take: more time would not help.
+    Full {
+        /// What it may take, in MiB.
+        mebibytes: u64,
+    },
     /// There is no endgame table to answer from.
     Tables(TablesError),
     /// The endgame table of so many pieces has not been built, and is too large to be made by the way.
@@ -158,6 +163,9 @@ impl Display for Refusal {
             }
             Self::TooFine => f.write_str("The exact value is a fraction of more than 128 bits."),
             Self::Stopped => f.write_str("The solver was stopped before it was done."),
+            Self::Full { mebibytes } => {
+                write!(f, "The solver filled its memory of {mebibytes} MiB before it was done.")
+            }
             Self::Tables(error) => Display::fmt(error, f),
             Self::NotBuilt { game, pieces } => {
                 write!(f, "The endgame table of {game} with {pieces} pieces has not been built.")

@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use game_core::ToMove;
 use planes::policy::{Strategy, evaluate};
@@ -105,6 +107,57 @@ fn limits_are_kept_and_a_shot_is_named_all_the_same() {
     let stop = std::sync::atomic::AtomicBool::new(true);
     let analysis = game.engine(&spec("rollout")).unwrap().think(game.as_ref(), &Limits::new().stop(&stop)).unwrap();
     assert!(analysis.best.is_some() && analysis.value.is_none());
+}
+
+/// However early the search ends: a shot that is called proved has its value, and no other has less.
+#[test]
+fn a_proved_shot_has_its_value() {
+    let game = at("7x7/1");
+    let think = |limits: &Limits<'_>| game.engine(&spec("exact")).unwrap().think(game.as_ref(), limits).unwrap();
+    let (alone, all) = (think(&Limits::new()), think(&Limits::new().every_move()));
+    let mut partly = 0;
+    for part in 0..=16 {
+        let nodes = alone.nodes + (all.nodes - alone.nodes) * part / 16;
+        let analysis = think(&Limits::new().every_move().nodes(nodes));
+        if !analysis.proved {
+            continue;
+        }
+        partly += usize::from(analysis.moves.len() < all.moves.len());
+        let values = analysis.moves.iter().filter_map(|valued| valued.value);
+        assert_eq!(analysis.value, values.min_by(f64::total_cmp), "{nodes} nodes");
+        assert_eq!(analysis.value, all.value, "{nodes} nodes");
+    }
+    assert!(partly > 0, "{} to {} nodes", alone.nodes, all.nodes);
+}
+
+/// The shots within a rollout of rollouts are nodes too, and none passes without a look at the limits.
+#[test]
+fn levels_of_rollouts_are_watched_to_the_bottom() {
+    let nodes = |text: &str| {
+        let game = at("7x7/1");
+        game.engine(&spec(text)).unwrap().think(game.as_ref(), &Limits::new()).unwrap().nodes
+    };
+    let (one, two) = (nodes("rollout:width=4"), nodes("rollout:width=4,inner=4"));
+    assert!(two > 5 * one, "{one} and {two}");
+    // A clock that goes on by a millisecond whenever it is looked at: where more than a thousand layouts
+    // are left, that is before every shot.
+    let game = at("9x9/2");
+    for text in ["rollout", "rollout:inner=2", "rollout:inner=256"] {
+        for time in [1, 5, 20] {
+            let looks = AtomicU64::new(0);
+            let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
+            let limits = Limits::new().time(Duration::from_millis(time), &clock);
+            let analysis = game.engine(&spec(text)).unwrap().think(game.as_ref(), &limits).unwrap();
+            let looks = looks.into_inner();
+            assert!(analysis.best.is_some() && looks <= time + 2, "{text} {time}: {looks}");
+            assert!(analysis.nodes <= 16 * time, "{text} {time}: {}", analysis.nodes);
+        }
+        let analysis = game
+            .engine(&spec(text))
+            .unwrap()
+            .think(game.as_ref(), &Limits::new().time(Duration::ZERO, &|| Duration::ZERO));
+        assert!(analysis.unwrap().best.is_some());
+    }
 }
 
 /// A seed hides one layout from the first shot to the last, each as often as the others.

@@ -40,9 +40,10 @@ pub(crate) fn run(console: Console, request: &PoliciesRequest) -> Result<(), Fai
     let specs = specs(language, world, &request.engines)?;
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = request.threads.map_or_else(all, usize::from);
-    let mut table = Table { world, rows: Vec::new() };
+    let mut table = Table { world, rows: Vec::new(), has_exact: false };
     for spec in specs {
         let recipe = Recipe::of(&spec).map_err(|error| refusals::engine(language, &error))?;
+        table.has_exact |= matches!(recipe, Recipe::Exact(_));
         let begin = Instant::now();
         let counts = play(language, world, recipe, [threads, usize::try_from(request.seed).unwrap_or(0)], &spec);
         table.rows.push(Row { engine: spec.to_string(), counts, time: begin.elapsed() });
@@ -100,6 +101,8 @@ fn play(
 struct Table<'w> {
     world: &'w World,
     rows: Vec<Row>,
+    /// Whether a row is of the engine whose searches have limits here that it does not have in a game.
+    has_exact: bool,
 }
 
 struct Row {
@@ -130,6 +133,9 @@ impl Table<'_> {
             numbers.iter().zip([10, 6, 12, 12]).for_each(|(number, columns)| push_right(&mut line, number, columns));
             push_line(&mut text, &line);
         }
+        if self.has_exact {
+            push_line(&mut text, &format!("\n{}", limits_of_exact(language)));
+        }
         text
     }
 
@@ -150,6 +156,20 @@ impl Table<'_> {
             unit: "shots",
         }
     }
+}
+
+/// How far `exact` searches here; in a game the limits of the move hold instead.
+fn limits_of_exact(language: Language) -> String {
+    let (nodes, mebibytes) = (grouped(Recipe::SEARCH.nodes), Recipe::SEARCH.memory >> 20);
+    language.pick(
+        format!(
+            "Here each search of exact may take {nodes} nodes and {mebibytes} MiB, else a rollout decides; in a game \
+             the limits of the move hold."
+        ),
+        format!(
+            "此处 exact 的每次搜索至多 {nodes} 个节点、{mebibytes} MiB 内存，超出则由推演决定；对局中以每步的限制为准。"
+        ),
+    )
 }
 
 /// What `policies` answers.

@@ -10,6 +10,11 @@ use crate::world::World;
 pub trait Ranked: Strategy {
     /// Cells worth a shot, best first.
     fn candidates(&mut self, state: &State<'_>) -> Vec<Cell>;
+
+    /// Whether it fires no more, whatever the state, as one that ran out of time: then trying on is in vain.
+    fn has_given_up(&self) -> bool {
+        false
+    }
 }
 
 impl Ranked for Greedy {
@@ -50,6 +55,12 @@ impl<S: Ranked> Rollout<S> {
     #[must_use]
     pub const fn inner(&self) -> &S {
         &self.inner
+    }
+
+    /// The same rollout of another strategy: just as wide, and as narrow where many layouts are left.
+    #[must_use]
+    pub fn with_inner<T: Ranked>(&self, inner: T) -> Rollout<T> {
+        Rollout { inner, width: self.width, narrow: self.narrow, arena: Vec::new(), spare: Vec::new() }
     }
 
     /// How many cells are tried there.
@@ -140,6 +151,9 @@ impl<S: Ranked> Strategy for Rollout<S> {
                 (least, best) = (cost, Some(cell));
             }
             best = best.or(Some(cell));
+            if self.inner.has_given_up() {
+                break;
+            }
         }
         best
     }
@@ -149,6 +163,10 @@ impl<S: Ranked> Strategy for Rollout<S> {
 impl<S: Ranked> Ranked for Rollout<S> {
     fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
         self.inner.candidates(state)
+    }
+
+    fn has_given_up(&self) -> bool {
+        self.inner.has_given_up()
     }
 }
 
@@ -177,5 +195,9 @@ impl<A: Ranked, B: Ranked> Strategy for Staged<A, B> {
 impl<A: Ranked, B: Ranked> Ranked for Staged<A, B> {
     fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
         if state.layouts.len() > self.limit { self.many.candidates(state) } else { self.few.candidates(state) }
+    }
+
+    fn has_given_up(&self) -> bool {
+        self.many.has_given_up() || self.few.has_given_up()
     }
 }

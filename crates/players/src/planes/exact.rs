@@ -40,7 +40,8 @@ fn solve(belief: &Belief, guard: &Guard<'_>) -> Option<Opinion> {
     let tree = solution.tree.filter(|_| solution.proof == Proof::Exact)?;
     let best = tree.cell(::planes::tree::DecisionTree::ROOT)?;
     let mut tried: Vec<_> = shots.iter().filter(|shot| shot.exact).map(|shot| (shot.cell, shot.lower)).collect();
-    if tried.is_empty() {
+    // The search may end after the value is proved, and before the best cell's turn comes.
+    if tried.iter().all(|&(cell, _)| cell != best) {
         tried.push((best, solution.lower));
     }
     Some(Opinion { best: Some(best), tried, is_proved: true })

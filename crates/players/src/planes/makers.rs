@@ -59,8 +59,8 @@ pub(super) const ROLLOUT: Maker<Belief> = Maker {
             LAMBDA,
             OptionInfo {
                 name: "width",
-                description: "Cells that are tried; two thirds of them while more than 20000 layouts are left.",
-                description_zh: "试射的格数；剩余布局多于 20000 时取其三分之二。",
+                description: "Cells that are tried; by a single level two thirds of them while more than 20000 layouts are left.",
+                description_zh: "试射的格数；只用一层时，剩余布局多于 20000 则取其三分之二。",
                 kind: OptionKind::Whole { min: 1, max: 256, default: WIDTH as u64 },
             },
             OptionInfo {

@@ -44,7 +44,7 @@ impl Player {
 
 /// A strategy's shot, and what the strategy needs behind it.
 fn shot(state: &State<'_>, guard: &Guard<'_>, mut seeker: Seeker) -> Opinion {
-    guard.enter();
+    guard.enter(state.layouts.len());
     let best = seeker.shot(state);
     let watched = &mut Watched { strategy: &mut seeker, guard };
     let cost = best.and_then(|cell| play_out(state, cell, watched, u64::MAX));

@@ -9,11 +9,8 @@ use game_core::mix;
 use super::makers;
 use crate::{EngineError, EngineSpec, Settings};
 
-/// Where more layouts are left than this, rollouts try two thirds of their cells.
+/// Where more layouts are left than this, rollouts of a single level try two thirds of their cells.
 const MANY: usize = 20_000;
-
-/// Nodes of an exact search within a rollout, which is one of very many.
-const NODES: u64 = 30_000;
 
 /// What an engine of Planes does, with the values of its options.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,7 +28,8 @@ pub enum Recipe {
         /// Cells that the inner one of two rollouts tries; nothing for a single level.
         inner: Option<usize>,
     },
-    /// The best tree from so many layouts on, rollouts of twelve cells before.
+    /// The best tree from so many layouts on, rollouts of twelve cells before, and where the search for it
+    /// does not end: for a [`Seeker`] within [`Recipe::SEARCH`], for an engine within the limits of its move.
     Exact(usize),
     /// The paper's decisive shots.
     Paper(Decisive),
@@ -40,6 +38,10 @@ pub enum Recipe {
 }
 
 impl Recipe {
+    /// What one search of [`Exact`](Self::Exact) may take where the strategy is played against every layout:
+    /// it is one of very many. An engine has the limits of its move instead, in four times the memory.
+    pub const SEARCH: Limits = Limits { memory: 64 << 20, ..Limits::nodes(30_000) };
+
     /// The recipe of an engine as it is asked for.
     ///
     /// # Errors
@@ -66,7 +68,7 @@ impl Recipe {
             }
             Self::Exact(layouts) => {
                 let before = rollout(greedy(None), makers::WIDTH);
-                Seeker::Exact(Finish::new(before, layouts, Limits { memory: 64 << 20, ..Limits::nodes(NODES) }))
+                Seeker::Exact(Finish::new(before, layouts, Self::SEARCH))
             }
             Self::Paper(method) => Seeker::Paper(method),
             Self::Drawn(method, probes, own) => Seeker::Drawn(Drawn::new(method, mix(mix(own) ^ seed)).probing(probes)),

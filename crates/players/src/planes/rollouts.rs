@@ -1,7 +1,7 @@
 //! Rollouts within limits: the strategy's own shot first, then the best cells of its ranking.
 
 use ::planes::Cell;
-use ::planes::policy::{Ranked, State, play_out};
+use ::planes::policy::{Ranked, State, Strategy, play_out};
 
 use super::analysis::Opinion;
 use super::recipe::Seeker;
@@ -11,26 +11,35 @@ use super::watched::{Guard, Watched};
 /// ranking, as [`Rollout`](::planes::policy::Rollout) has it.
 ///
 /// A cell whose play-out is broken off is not tried. A play-out goes on to its end, where the value of every
-/// move is wanted, and else only while it may be the best.
+/// move is wanted, and else only while it may be the best. What watches the limits is the greedy strategy
+/// beneath all levels; its first shot alone is fired whatever the limits, so that there is one to name.
 pub(super) fn opinion(state: &State<'_>, guard: &Guard<'_>, seeker: &Seeker) -> Opinion {
+    guard.enter(state.layouts.len());
     match seeker {
-        Seeker::Rollout(rollout) => try_all(state, guard, rollout.inner().clone(), rollout.width_at(state)),
-        Seeker::Twice(rollout) => try_all(state, guard, rollout.inner().clone(), rollout.width_at(state)),
+        Seeker::Rollout(rollout) => {
+            let own = rollout.inner().clone().shot(state);
+            let watched = Watched { strategy: rollout.inner().clone(), guard };
+            try_all(state, guard, own, watched, rollout.width_at(state))
+        }
+        Seeker::Twice(rollout) => {
+            let greedy = rollout.inner().inner();
+            let mut watched = rollout.inner().with_inner(Watched { strategy: greedy.clone(), guard });
+            let own = watched.shot(state).or_else(|| greedy.clone().shot(state));
+            try_all(state, guard, own, watched, rollout.width_at(state))
+        }
         _ => Opinion::default(),
     }
 }
 
-fn try_all(state: &State<'_>, guard: &Guard<'_>, mut inner: impl Ranked, width: usize) -> Opinion {
-    guard.enter();
-    let own = inner.shot(state);
+/// Plays the strategy out behind its own shot and behind the first cells of its ranking.
+fn try_all(state: &State<'_>, guard: &Guard<'_>, own: Option<Cell>, mut inner: impl Ranked, width: usize) -> Opinion {
     let ranked: Vec<Cell> =
         inner.candidates(state).into_iter().filter(|&cell| state.is_fresh(cell)).take(width).collect();
     let others = ranked.into_iter().filter(|&cell| Some(cell) != own);
     let (mut opinion, mut least) = (Opinion { best: own, ..Opinion::default() }, u64::MAX);
-    let watched = &mut Watched { strategy: inner, guard };
     for cell in own.into_iter().chain(others) {
         let limit = if guard.wants_every_move() { u64::MAX } else { least };
-        if let Some(cost) = play_out(state, cell, watched, limit) {
+        if let Some(cost) = play_out(state, cell, &mut inner, limit) {
             opinion.tried.push((cell, cost));
             if cost < least {
                 (least, opinion.best) = (cost, Some(cell));

@@ -29,13 +29,23 @@ pub(super) fn solve_for(
     task: Task,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
 ) -> Result<Answer, Unsolved> {
+    within(belief, task, MEMORY, tell)
+}
+
+/// The same in so many bytes.
+fn within(
+    belief: &Belief,
+    task: Task,
+    memory: u64,
+    tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
+) -> Result<Answer, Unsolved> {
     if task.wanted == Wanted::Outcome {
         return Err(Refusal::NoOutcome { game: NAME }.into());
     }
     match belief.to_move() {
         ToMove::Nobody => Ok(answer(belief, Some(0), Vec::new(), 0)),
-        ToMove::Chance => after_answers(belief, tell),
-        ToMove::Player(_) => at_a_shot(belief, task.wanted, tell),
+        ToMove::Chance => after_answers(belief, memory, tell),
+        ToMove::Player(_) => at_a_shot(belief, task.wanted, memory, tell),
     }
 }
 
@@ -43,9 +53,10 @@ pub(super) fn solve_for(
 fn at_a_shot(
     belief: &Belief,
     wanted: Wanted,
+    memory: u64,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
 ) -> Result<Answer, Unsolved> {
-    let (solution, shots) = search(belief, wanted, tell)?;
+    let Searched { solution, shots, end } = search(belief, wanted, memory, tell)?;
     let size = belief.layouts().len();
     let moves: Vec<ValuedMove> =
         shots.iter().map(|shot| valued(belief, shot.cell, shot.exact.then(|| mean(shot.lower, size)))).collect();
@@ -56,15 +67,27 @@ fn at_a_shot(
     }
     let cells = belief.world().setup().board.cells().len();
     let between = (!is_proved).then(|| (mean(solution.lower, size), mean(cells as u64, 1)));
-    Err(Unsolved::with(Refusal::Stopped, Answer { exact: false, ..known }, between))
+    Err(Unsolved::with(end, Answer { exact: false, ..known }, between))
 }
 
-/// The tree of what is left, and the values of the cells where they are wanted.
+/// What a search found.
+struct Searched {
+    /// The tree of what is left.
+    solution: Solution,
+    /// The values of the cells, where they are wanted.
+    shots: Vec<FirstShot>,
+    /// Why it ended, if not all of that is proved. There is no limit of nodes, so somebody broke it off or
+    /// the memo is full.
+    end: Refusal,
+}
+
+/// Searches in so many bytes.
 fn search(
     belief: &Belief,
     wanted: Wanted,
+    memory: u64,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<(Solution, Vec<FirstShot>), Unsolved> {
+) -> Result<Searched, Unsolved> {
     let (tell, is_over) = (RefCell::new(tell), Flag::new(false));
     let say = |course: Course| {
         // It is never asked again while it answers, nor after it has broken off.
@@ -78,19 +101,22 @@ fn search(
         if is_over.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let solver = Solver::from_belief(belief).map_err(|error| refusal(&error))?.telling(&listen);
-    let limits = Limits { memory: MEMORY, ..Limits::nodes(u64::MAX) };
-    if wanted != Wanted::Moves {
-        return Ok((solver.least_mean(limits), Vec::new()));
-    }
+    let limits = Limits { memory, ..Limits::nodes(u64::MAX) };
     let size = belief.layouts().len();
-    Ok(solver.values_telling(limits, &mut |solution, settled, all| {
-        // Where it takes moments, the value comes with its fraction, once everything is known.
-        let long = solution.nodes >= LONG;
-        if long && solution.proof == Proof::Exact && !is_over.get() {
-            let (value, moves) = (Some((mean(solution.lower, size), Unit::Shots)), Some((settled, all)));
-            say(Course { positions: solution.nodes, value, moves, ..Course::default() });
-        }
-    }))
+    let (solution, shots) = if wanted == Wanted::Moves {
+        solver.values_telling(limits, &mut |solution, settled, all| {
+            // Where it takes moments, the value comes with its fraction, once everything is known.
+            let long = solution.nodes >= LONG;
+            if long && solution.proof == Proof::Exact && !is_over.get() {
+                let (value, moves) = (Some((mean(solution.lower, size), Unit::Shots)), Some((settled, all)));
+                say(Course { positions: solution.nodes, value, moves, ..Course::default() });
+            }
+        })
+    } else {
+        (solver.least_mean(limits), Vec::new())
+    };
+    let end = if is_over.get() { Refusal::Stopped } else { Refusal::Full { mebibytes: memory >> 20 } };
+    Ok(Searched { solution, shots, end })
 }
 
 fn refusal(error: &TreeError) -> Refusal {
@@ -102,18 +128,22 @@ fn refusal(error: &TreeError) -> Refusal {
 }
 
 /// A shot waits for its answer: the mean over the answers, by the layouts that give them.
-fn after_answers(belief: &Belief, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+fn after_answers(
+    belief: &Belief,
+    memory: u64,
+    tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
+) -> Result<Answer, Unsolved> {
     let (mut sum, mut nodes) = (0, 0);
     for (told, _) in belief.events() {
         let after = given(belief, told);
         if after.to_move() == ToMove::Nobody {
             continue;
         }
-        let (solution, _) = search(&after, Wanted::Value, tell)?;
+        let Searched { solution, end, .. } = search(&after, Wanted::Value, memory, tell)?;
         (sum, nodes) = (sum + solution.lower, nodes + solution.nodes);
         if solution.proof != Proof::Exact {
             let known = Answer { exact: false, ..answer(belief, None, Vec::new(), nodes) };
-            return Err(Unsolved::with(Refusal::Stopped, known, None));
+            return Err(Unsolved::with(end, known, None));
         }
     }
     Ok(answer(belief, Some(sum), Vec::new(), nodes))
@@ -149,4 +179,24 @@ fn in_lowest_terms(sum: u64, size: u64) -> String {
     }
     let (above, below) = (sum / a.max(1), size.max(1) / a.max(1));
     if below == 1 { above.to_string() } else { format!("{above}/{below}") }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    /// Whoever is told that it was stopped tries again with more time, in vain if memory was the reason.
+    #[test]
+    fn full_memory_is_not_a_stop() {
+        for (text, wanted) in [("8x8/1", Wanted::Moves), ("8x8/1", Wanted::Value), ("8x8/1 D4=?", Wanted::Value)] {
+            let belief: Belief = text.parse().unwrap();
+            let why = |memory, flow: ControlFlow<()>| {
+                within(&belief, Task::new(wanted), memory, &mut |_| flow).map_err(|unsolved| unsolved.why)
+            };
+            let full = why(1 << 14, ControlFlow::Continue(()));
+            assert!(matches!(full, Err(Refusal::Full { .. })), "{text}: {full:?}");
+            assert_eq!(why(MEMORY, ControlFlow::Break(())), Err(Refusal::Stopped), "{text}");
+        }
+    }
 }

@@ -4,26 +4,39 @@ use std::cell::Cell as Counter;
 use std::time::Duration;
 
 use ::planes::Cell;
-use ::planes::policy::{State, Strategy};
+use ::planes::policy::{Ranked, State, Strategy};
 
 use crate::Limits;
 
-/// So many shots pass from one look at the clock to the next.
-const PERIOD: u64 = 16;
+/// So many layouts are weighed from one look at the clock to the next: some tens of microseconds. A shot
+/// where more are left, as the first ones, has a look of its own.
+const PERIOD: usize = 1024;
 
-/// The limits of one decision: shots that strategies were asked for are its nodes.
+/// What a shot takes however few layouts are left, in layouts.
+const SHOT: usize = 64;
+
+/// The limits of one decision: shots that greedy strategies were asked for are its nodes, also those within
+/// a rollout of rollouts.
 #[derive(Debug)]
 pub(super) struct Guard<'l> {
     limits: Limits<'l>,
     begin: Option<Duration>,
     nodes: Counter<u64>,
+    /// Layouts weighed since the last look at the clock.
+    unseen: Counter<usize>,
     is_over: Counter<bool>,
 }
 
 impl<'l> Guard<'l> {
     /// The decision begins now.
     pub(super) fn new(limits: &Limits<'l>) -> Self {
-        Self { limits: *limits, begin: limits.now(), nodes: Counter::new(0), is_over: Counter::new(false) }
+        Self {
+            limits: *limits,
+            begin: limits.now(),
+            nodes: Counter::new(0),
+            unseen: Counter::new(PERIOD),
+            is_over: Counter::new(false),
+        }
     }
 
     /// Nodes so far.
@@ -31,16 +44,23 @@ impl<'l> Guard<'l> {
         self.nodes.get()
     }
 
-    /// One more node; whether it may be entered.
-    pub(super) fn enter(&self) -> bool {
+    /// One more node, a shot with so many layouts left; whether it may be entered.
+    pub(super) fn enter(&self, layouts: usize) -> bool {
         let nodes = self.nodes.get();
-        if nodes.is_multiple_of(PERIOD) && self.is_late() || self.limits.node_limit().is_some_and(|most| nodes >= most)
-        {
-            self.is_over.set(true);
-        }
-        let goes_on = !self.is_over.get();
+        let beyond = self.limits.node_limit().is_some_and(|most| nodes >= most);
+        self.is_over.set(self.is_over.get() || beyond);
+        let goes_on = self.goes_on(layouts);
         self.nodes.set(nodes + u64::from(goes_on));
         goes_on
+    }
+
+    /// So many layouts are weighed next; whether there is time.
+    fn goes_on(&self, layouts: usize) -> bool {
+        let unseen = self.unseen.get().saturating_add(layouts).saturating_add(SHOT);
+        let looks = unseen > PERIOD;
+        self.unseen.set(if looks { 0 } else { unseen });
+        self.is_over.set(self.is_over.get() || looks && self.is_late());
+        !self.is_over.get()
     }
 
     /// So many nodes were entered elsewhere, and an even number may be missing; whether to go on.
@@ -73,7 +93,8 @@ impl<'l> Guard<'l> {
     }
 }
 
-/// A strategy that asks before each shot.
+/// A strategy that asks before each shot. It belongs beneath every rollout: one that watched a rollout as a
+/// whole would ask before thousands of shots, and then no more.
 #[derive(Debug)]
 pub(super) struct Watched<'g, 'l, S> {
     pub(super) strategy: S,
@@ -82,6 +103,16 @@ pub(super) struct Watched<'g, 'l, S> {
 
 impl<S: Strategy> Strategy for Watched<'_, '_, S> {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
-        if self.guard.enter() { self.strategy.shot(state) } else { None }
+        if self.guard.enter(state.layouts.len()) { self.strategy.shot(state) } else { None }
+    }
+}
+
+impl<S: Ranked> Ranked for Watched<'_, '_, S> {
+    fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
+        if self.guard.goes_on(state.layouts.len()) { self.strategy.candidates(state) } else { Vec::new() }
+    }
+
+    fn has_given_up(&self) -> bool {
+        self.guard.is_over()
     }
 }

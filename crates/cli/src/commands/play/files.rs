@@ -59,6 +59,17 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(name))
 }
 
+/// Whether a file can be written there, before the work that it is for: one beside it is made and removed.
+///
+/// # Errors
+///
+/// It cannot.
+pub(super) fn probe(path: &Path) -> io::Result<()> {
+    let temporary = beside(path)?;
+    fill(&temporary, b"")?;
+    fs::remove_file(&temporary)
+}
+
 fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // What a process of the same number left behind when it was killed makes way. A link that
     // somebody laid there is not followed.

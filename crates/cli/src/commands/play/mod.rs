@@ -79,6 +79,15 @@ pub(super) fn whole_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     files::Files::write(&files::Disk, path, bytes)
 }
 
+/// Whether [`whole_file`] can write there, so that nobody works for a file that cannot be.
+///
+/// # Errors
+///
+/// It cannot.
+pub(super) fn can_write(path: &Path) -> io::Result<()> {
+    files::probe(path)
+}
+
 /// Reads lines and writes answers. With `--json` nothing is said before the end, and the first
 /// line that is refused is the end.
 fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> {

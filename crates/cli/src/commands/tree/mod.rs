@@ -20,7 +20,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::language::Language;
 use crate::progress::Progress;
-use told::Told;
+use told::{End, Told};
 
 /// Finds the tree of the request, or checks the one that is stored.
 pub(crate) fn run(console: Console, request: &TreeRequest) -> Result<(), Failure> {
@@ -30,13 +30,30 @@ pub(crate) fn run(console: Console, request: &TreeRequest) -> Result<(), Failure
     if let Some(path) = &request.verify {
         return stored::verify(console, path);
     }
-    let begin = Instant::now();
-    let solution = search(language, belief, request.goal)?;
-    let told = Told::new(language, belief, request.goal, &solution, begin.elapsed())?;
-    if let (Some(path), Some(tree)) = (&request.save, &solution.tree) {
-        stored::save(language, path, tree)?;
+    if let Some(path) = &request.save {
+        stored::prepare(language, path)?;
     }
-    told.print(console, &subject, request.shown)
+    let begin = Instant::now();
+    let (solution, end) = search(language, belief, request.goal)?;
+    let told = Told::new(language, belief, request.goal, &solution, begin.elapsed())?.ended(end);
+    let saved = match (&request.save, &solution.tree) {
+        (Some(path), Some(tree)) => stored::save(language, path, tree),
+        _ => Ok(()),
+    };
+    // What was found is told whatever became of the file.
+    let told = told.print(console, &subject, request.shown);
+    saved.map_err(|failure| unsaved(console, failure)).and(told)
+}
+
+/// The tree was found and told, and could not be stored. Scripts have their one object already.
+fn unsaved(console: Console, failure: Failure) -> Failure {
+    match failure {
+        Failure::Complaint(complaint) if console.json => {
+            console.complain(&complaint.text());
+            Failure::Unfinished
+        }
+        failure => failure,
+    }
 }
 
 /// What is known, in Planes.
@@ -55,8 +72,8 @@ pub(super) fn belief(language: Language, subject: &Subject) -> Result<&Belief, F
     })
 }
 
-/// The best tree; Ctrl-C ends the search with what is proved.
-fn search(language: Language, belief: &Belief, goal: Goal) -> Result<Solution, Failure> {
+/// The best tree; Ctrl-C ends the search with what is proved. And what ended it, if it was not done.
+fn search(language: Language, belief: &Belief, goal: Goal) -> Result<(Solution, End), Failure> {
     let (stop, progress) = (Stop::listen(), Mutex::new(Progress::new(language.pick("nodes", "节点").to_owned(), None)));
     let hear = |nodes: u64| -> ControlFlow<()> {
         if let Ok(mut progress) = progress.lock() {
@@ -74,7 +91,9 @@ fn search(language: Language, belief: &Belief, goal: Goal) -> Result<Solution, F
     if let Ok(progress) = progress.into_inner() {
         progress.finish();
     }
-    if solution.proof == Proof::Impossible { Err(impossible(language, goal)) } else { Ok(solution) }
+    // Nodes are not limited: who was not stopped has filled its memory.
+    let end = if stop.go_on().is_break() { End::Stopped } else { End::Full { mebibytes: limits.memory >> 20 } };
+    if solution.proof == Proof::Impossible { Err(impossible(language, goal)) } else { Ok((solution, end)) }
 }
 
 /// No tree keeps to the worst case.
@@ -87,16 +106,26 @@ fn impossible(language: Language, goal: Goal) -> Failure {
     Failure::impossible(language.pick("more shots", "更多的射击数"), message)
 }
 
-/// Why there is no search.
+/// Why there is no search, and what there would be one for.
 fn refusal(language: Language, error: &TreeError) -> Failure {
-    let chinese = match error {
-        TreeError::Layouts(count) => format!("射击树的搜索至多用于 1024 个布局，此处有 {count} 个。"),
-        TreeError::Planes(count) => format!("射击树的搜索至多用于 7 架飞机，此处有 {count} 架。"),
-        TreeError::Open(cell) => format!("{cell} 处的射击须先得到反馈。"),
-        TreeError::Shot(cell) => format!("{cell} 已经射击过。"),
-        TreeError::Outside(cell) => format!("{cell} 不在棋盘上。"),
-        TreeError::Weights => "每个布局须有一个权重，总和至多 2^96。".to_owned(),
-        TreeError::Over => "所有飞机均已被击落，无可射击。".to_owned(),
+    let (expected, chinese) = match error {
+        TreeError::Layouts(count) => {
+            (("fewer layouts", "更少的布局"), format!("射击树的搜索至多用于 1024 个布局，此处有 {count} 个。"))
+        }
+        TreeError::Planes(count) => {
+            (("fewer planes", "更少的飞机"), format!("射击树的搜索至多用于 7 架飞机，此处有 {count} 架。"))
+        }
+        TreeError::Open(cell) => {
+            (("an answer to the last shot", "上次射击的反馈"), format!("{cell} 处的射击须先得到反馈。"))
+        }
+        TreeError::Shot(cell) => (("a cell that was not shot at yet", "尚未射击的格"), format!("{cell} 已经射击过。")),
+        TreeError::Outside(cell) => (("a cell of the board", "棋盘上的格"), format!("{cell} 不在棋盘上。")),
+        TreeError::Weights => {
+            (("one weight for each layout", "每个布局一个权重"), "每个布局须有一个权重，总和至多 2^96。".to_owned())
+        }
+        TreeError::Over => {
+            (("a position with a plane up", "仍有飞机未被击落的局面"), "所有飞机均已被击落，无可射击。".to_owned())
+        }
     };
-    Failure::impossible(language.pick("fewer layouts", "更少的布局"), language.pick(error.to_string(), chinese))
+    Failure::impossible(language.pick(expected.0, expected.1), language.pick(error.to_string(), chinese))
 }

@@ -4,13 +4,13 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use planes::World;
 use planes::policy::ShotCounts;
 use planes::tree::{DecisionTree, VerifyError};
+use planes::{MOST_LAYOUTS, SetupError, World};
 use serde::Serialize;
 
 use super::told;
-use crate::commands::play::whole_file;
+use crate::commands::play::{can_write, whole_file};
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::language::Language;
@@ -19,20 +19,38 @@ use crate::width::quoted;
 /// The longest file that is read, in bytes: the largest trees have a hundredth of it.
 const LONGEST: u64 = 4 << 20;
 
+/// Whether a tree can be written there: asked before the search that is to find it.
+///
+/// # Errors
+///
+/// Another file lies there, or the folder takes none.
+pub(super) fn prepare(language: Language, path: &Path) -> Result<(), Failure> {
+    replaceable(language, path)?;
+    can_write(path).map_err(|error| file(language, path, &error))
+}
+
 /// Writes the tree as a whole or not at all, into a new file or over another tree.
 pub(super) fn save(language: Language, path: &Path, tree: &DecisionTree) -> Result<(), Failure> {
-    let failed = |error: &io::Error| file(language, path, error);
-    if fs::symlink_metadata(path).is_ok()
-        && read(path).map_err(|error| failed(&error))?.parse::<DecisionTree>().is_err()
-    {
-        let name = quoted(&path.to_string_lossy());
-        let message = language.pick(
-            format!("The file {name} holds no shooting tree: it is left as it is."),
-            format!("文件 {name} 不是射击树，未予覆盖。"),
-        );
-        return Err(Failure::impossible(language.pick("a new file", "新文件"), message));
+    // The search took its time: what lies there now need not be what lay there before.
+    replaceable(language, path)?;
+    whole_file(path, tree.to_string().as_bytes()).map_err(|error| file(language, path, &error))
+}
+
+/// Nothing or a tree lies there.
+fn replaceable(language: Language, path: &Path) -> Result<(), Failure> {
+    if fs::symlink_metadata(path).is_err() {
+        return Ok(());
     }
-    whole_file(path, tree.to_string().as_bytes()).map_err(|error| failed(&error))
+    let text = read(path).map_err(|error| file(language, path, &error))?;
+    if text.parse::<DecisionTree>().is_ok() {
+        return Ok(());
+    }
+    let name = quoted(&path.to_string_lossy());
+    let message = language.pick(
+        format!("The file {name} holds no shooting tree: it is left as it is."),
+        format!("文件 {name} 不是射击树，未予覆盖。"),
+    );
+    Err(Failure::impossible(language.pick("a new file", "新文件"), message))
 }
 
 /// Checks the tree in a file.
@@ -40,22 +58,60 @@ pub(super) fn verify(console: Console, path: &Path) -> Result<(), Failure> {
     let language = console.language;
     let text = read(path).map_err(|error| file(language, path, &error))?;
     let tree: DecisionTree = text.parse().map_err(|error| Failure::text(language, &text, &error))?;
-    let world = World::new(tree.setup().clone()).map_err(|error| {
-        Failure::usage(
-            language.pick("a board with layouts", "有布局的棋盘"),
-            language.pick(error.to_string(), "该规格无法列出布局。".to_owned()),
-        )
-    })?;
+    let world = World::new(tree.setup().clone()).map_err(|error| unlisted(language, &error))?;
     let counts = tree.verify(&world).map_err(|error| broken(language, &error))?;
     if console.json {
         return print_object(&Verified::new(&tree, &counts));
     }
+    print(&(sentence(language, &tree, &counts) + "\n" + &told::histogram(language, &counts)))
+}
+
+/// What the tree does, and from where: after answers it speaks of those layouts alone that give them.
+fn sentence(language: Language, tree: &DecisionTree, counts: &ShotCounts) -> String {
+    let start = start(tree);
+    if tree.is_empty() {
+        return language.pick(
+            format!("The tree fires no shot: in `{start}` all planes are down."),
+            format!("此射击树不含射击：在 `{start}` 中所有飞机均已被击落。"),
+        );
+    }
     let (total, layouts, worst, mean) = (counts.total(), counts.layouts(), counts.worst(), counts.mean());
-    let line = language.pick(
-        format!("The tree brings all planes of every layout down: {total}/{layouts} = {mean:.4} shots, worst case {worst}.\n"),
-        format!("此射击树击落每个布局的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。\n"),
-    );
-    print(&(line + &told::histogram(language, &counts)))
+    let whose = if tree.answers().is_empty() {
+        language.pick("of every layout".to_owned(), "每个布局".to_owned())
+    } else {
+        language.pick(
+            format!("of every layout that gives the answers in `{start}`"),
+            format!("符合 `{start}` 中反馈的每个布局"),
+        )
+    };
+    language.pick(
+        format!("The tree brings all planes {whose} down: {total}/{layouts} = {mean:.4} shots, worst case {worst}."),
+        format!("此射击树击落{whose}的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。"),
+    )
+}
+
+/// The layouts of the tree's board cannot be listed.
+fn unlisted(language: Language, error: &SetupError) -> Failure {
+    let (expected, chinese) = match error {
+        SetupError::Planes(planes) => {
+            (("1 to 256 planes", "1 至 256 架飞机"), format!("棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。"))
+        }
+        SetupError::NoRoom => (("planes that have room", "放得下的飞机"), "此棋盘放不下这么多飞机。".to_owned()),
+        SetupError::TooMany => {
+            (("fewer layouts", "更少的布局"), format!("布局太多，无法列出：多于 {MOST_LAYOUTS} 个，或超出 80 MB。"))
+        }
+    };
+    Failure::usage(language.pick(expected.0, expected.1), language.pick(error.to_string(), chinese))
+}
+
+/// The position that the tree begins from, as it is written everywhere.
+fn start(tree: &DecisionTree) -> String {
+    let mut text = tree.setup().to_string();
+    for (cell, answer) in tree.answers() {
+        let told = format!(" {cell}={answer}");
+        text += &told;
+    }
+    text
 }
 
 fn read(path: &Path) -> io::Result<String> {
@@ -97,6 +153,8 @@ fn broken(language: Language, error: &VerifyError) -> Failure {
 struct Verified<'c> {
     game: &'static str,
     setup: String,
+    /// What it begins from: the setup, and the answers that the layouts counted here give.
+    position: String,
     total: u64,
     layouts: u64,
     value: f64,
@@ -110,6 +168,7 @@ impl<'c> Verified<'c> {
         Self {
             game: "planes",
             setup: tree.setup().to_string(),
+            position: start(tree),
             total: counts.total(),
             layouts: counts.layouts(),
             value: counts.mean(),

@@ -17,6 +17,38 @@ use crate::language::Language;
 use crate::number::{elapsed, grouped};
 use crate::width::push_line;
 
+/// What ends a search that is not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// Somebody did not want to wait.
+    Stopped,
+    /// The memo is full.
+    Full {
+        /// What it may take, in MiB.
+        mebibytes: u64,
+    },
+}
+
+impl End {
+    fn sentence(self, language: Language) -> String {
+        match self {
+            Self::Stopped => language.pick("The search was stopped.", "搜索被中止。").to_owned(),
+            Self::Full { mebibytes } => language.pick(
+                format!("The search filled its memory of {mebibytes} MiB: more time would not help."),
+                format!("搜索用尽了 {mebibytes} MiB 的内存，再多的时间也无济于事。"),
+            ),
+        }
+    }
+
+    /// For scripts.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Stopped => "stopped",
+            Self::Full { .. } => "memory",
+        }
+    }
+}
+
 /// What was found, and what the verifier says of it.
 pub(super) struct Told<'s> {
     belief: &'s Belief,
@@ -24,6 +56,7 @@ pub(super) struct Told<'s> {
     solution: &'s Solution,
     counts: Option<ShotCounts>,
     time: Duration,
+    end: End,
 }
 
 impl<'s> Told<'s> {
@@ -44,22 +77,32 @@ impl<'s> Told<'s> {
         match counts {
             Some(None) => Err(wrong(language)),
             Some(Some(ref counts)) if counts.total() != solution.lower => Err(wrong(language)),
-            counts => Ok(Self { belief, goal, solution, counts: counts.flatten(), time }),
+            counts => Ok(Self { belief, goal, solution, counts: counts.flatten(), time, end: End::Stopped }),
         }
+    }
+
+    /// What ended the search, if it was not done.
+    pub(super) fn ended(self, end: End) -> Self {
+        Self { end, ..self }
     }
 
     /// Says it. What is not settled is said, and ends with the exit code of that.
     ///
     /// # Errors
     ///
-    /// The least sum is not settled, or nobody reads.
+    /// The least sum is not settled, its tree was not written down, or nobody reads.
     pub(super) fn print(&self, console: Console, subject: &Subject, shown: bool) -> Result<(), Failure> {
         if console.json {
             print_object(&self.object(subject, shown))?;
         } else {
             print(&self.text(console.language, subject, shown))?;
         }
-        if self.solution.proof == Proof::Exact { Ok(()) } else { Err(Failure::Unfinished) }
+        if self.is_done() { Ok(()) } else { Err(Failure::Unfinished) }
+    }
+
+    /// Whether the least sum is proved and there is a tree that has it.
+    fn is_done(&self) -> bool {
+        self.solution.proof == Proof::Exact && self.solution.tree.is_some()
     }
 
     fn text(&self, language: Language, subject: &Subject, shown: bool) -> String {
@@ -70,11 +113,12 @@ impl<'s> Told<'s> {
             let mean = mean(lower, layouts);
             push_line(&mut text, &self.settled(language, &format!("{mean:.4}")));
         } else {
+            let why = self.end.sentence(language);
             push_line(
                 &mut text,
                 &language.pick(
-                    format!("Not settled: every tree takes at least {lower} shots over {layouts} layouts."),
-                    format!("尚未得出：任何射击树对 {layouts} 个布局的射击总数至少为 {lower}。"),
+                    format!("Not settled: every tree takes at least {lower} shots over {layouts} layouts. {why}"),
+                    format!("尚未得出：任何射击树对 {layouts} 个布局的射击总数至少为 {lower}。{why}"),
                 ),
             );
         }
@@ -90,8 +134,6 @@ impl<'s> Told<'s> {
 
     fn settled(&self, language: Language, mean: &str) -> String {
         let (sum, layouts) = (self.solution.lower, self.belief.layouts().len());
-        let worst = self.counts.as_ref().map_or(0, ShotCounts::worst);
-        let first = self.first().unwrap_or_default();
         let goal =
             match self.goal {
                 Goal::Mean => language.pick("Least mean".to_owned(), "最小期望".to_owned()),
@@ -100,13 +142,32 @@ impl<'s> Told<'s> {
                 Goal::Within(shots) => language
                     .pick(format!("Least mean within {shots} shots"), format!("不超过 {shots} 次射击的最小期望")),
             };
-        language.pick(
-            format!(
-                "{goal}: {sum}/{layouts} = {mean} shots, proved. Worst case: {worst}. First shot: {first}. Verified layout \
-                 by layout."
-            ),
-            format!("{goal}：{sum}/{layouts} = {mean} 次射击，已证明。最坏情形：{worst}。首次射击：{first}。已逐一布局验证。"),
-        )
+        let proved = language.pick(
+            format!("{goal}: {sum}/{layouts} = {mean} shots, proved. "),
+            format!("{goal}：{sum}/{layouts} = {mean} 次射击，已证明。"),
+        );
+        proved + &self.tree_told(language)
+    }
+
+    /// What the tree is like; without one nothing was verified, and none is stored.
+    fn tree_told(&self, language: Language) -> String {
+        match (&self.counts, self.first()) {
+            (Some(counts), Some(first)) => {
+                let worst = counts.worst();
+                language.pick(
+                    format!("Worst case: {worst}. First shot: {first}. Verified layout by layout."),
+                    format!("最坏情形：{worst}。首次射击：{first}。已逐一布局验证。"),
+                )
+            }
+            _ if self.is_done() => language.pick("There is nothing to shoot at.", "无可射击。").to_owned(),
+            _ => {
+                let why = self.end.sentence(language);
+                language.pick(
+                    format!("{why} The tree was not written down: there is none to print, to verify or to store."),
+                    format!("{why}射击树未能写出：没有可供显示、验证或保存的射击树。"),
+                )
+            }
+        }
     }
 
     fn first(&self) -> Option<String> {
@@ -132,6 +193,7 @@ impl<'s> Told<'s> {
             histogram: self.counts.as_ref().map(|counts| counts.histogram().to_vec()),
             first: self.first(),
             tree: self.solution.tree.as_ref().filter(|_| shown).map(DecisionTree::to_string),
+            ended: (!self.is_done()).then(|| self.end.word()),
             nodes: self.solution.nodes,
             seconds: Seconds(self.time),
         }
@@ -153,6 +215,9 @@ struct Object {
     first: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<String>,
+    /// What ended the search before it was done: `stopped` or `memory`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<&'static str>,
     nodes: u64,
     seconds: Seconds,
 }
@@ -176,4 +241,52 @@ fn wrong(language: Language) -> Failure {
     let (english, chinese) =
         ("The tree that was found does not have the sum that was proved.", "求得的射击树与已证明的总数不符。");
     Failure::impossible(language.pick("a tree of that sum", "总数相符的射击树"), language.pick(english, chinese))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+mod tests {
+    use planes::tree::{Limits, Solver};
+
+    use super::*;
+
+    fn told<'s>(belief: &'s Belief, solution: &'s Solution) -> Told<'s> {
+        Told::new(Language::English, belief, Goal::Mean, solution, Duration::ZERO).unwrap()
+    }
+
+    /// A sum may be proved when memory or patience ends before its tree is there: that is no tree verified.
+    #[test]
+    fn without_a_tree_nothing_is_verified() {
+        let belief = Belief::default();
+        let whole = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let lost = Solution { tree: None, ..whole.clone() };
+        let (whole, lost) = (told(&belief, &whole), told(&belief, &lost));
+        assert!(whole.is_done() && !lost.is_done());
+        assert!(whole.settled(Language::English, "4.4583").ends_with("First shot: D3. Verified layout by layout."));
+        let said = lost.settled(Language::English, "4.4583");
+        assert!(
+            said.contains("214/48 = 4.4583 shots, proved.")
+                && said.contains("The search was stopped. The tree was not"),
+            "{said}"
+        );
+        assert!(!said.contains("Verified") && !said.contains("First shot"), "{said}");
+        let full = lost.ended(End::Full { mebibytes: 1024 });
+        assert!(full.settled(Language::English, "4.4583").contains("The search filled its memory of 1024 MiB"));
+        assert!(
+            full.settled(Language::Chinese, "4.4583")
+                .contains("用尽了 1024 MiB 的内存，再多的时间也无济于事。射击树未能写出")
+        );
+    }
+
+    #[test]
+    fn where_all_planes_are_down_there_is_no_first_shot() {
+        let belief: Belief = "7x7/1 C1=h".parse().unwrap();
+        let solution = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let told = told(&belief, &solution);
+        assert!(told.is_done());
+        assert_eq!(
+            told.settled(Language::English, "0.0000"),
+            "Least mean: 0/1 = 0.0000 shots, proved. There is nothing to shoot at."
+        );
+    }
 }
