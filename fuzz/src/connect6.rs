@@ -64,7 +64,7 @@ pub fn connect6_stones_and_turns_round_trip(bytes: &[u8]) {
 /// there, and the key of both orders of a turn is the same.
 pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
     let mut line = vec![Begun::<9>::default()];
-    let [mut judge, mut fresh] = [(); 2].map(|()| Judge::<9>::new(By::Roads, By::Roads));
+    let [mut judge, mut fresh] = [(); 2].map(|()| Judge::<9>::new(By::Roads, By::Roads).defends(true));
     judge.reset(&line[0]);
     for &byte in bytes.iter().take(60) {
         let Some(&last) = line.last() else { break };

@@ -30,6 +30,12 @@ pub trait Supply: Sync {
     fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
         self.engine(game, spec).map(drop)
     }
+
+    /// Whether such an engine can be told this position, of the same game, as the beginning of a game
+    /// to play. What is another program knows no more than its protocol can say.
+    fn can_begin(&self, _game: &dyn AnyGame, _spec: &str) -> bool {
+        true
+    }
 }
 
 /// The games and engines of the crate `players`; in Connect6 also `process:PROGRAM ARGUMENTS`, a program
@@ -55,6 +61,10 @@ impl Supply for Registry {
             Some(outside) => outside.map(drop),
             None => Ok(game.check(&spec.parse::<EngineSpec>()?)?),
         }
+    }
+
+    fn can_begin(&self, game: &dyn AnyGame, spec: &str) -> bool {
+        outside(game, spec).is_none() || Outside::can_be_told(game)
     }
 }
 

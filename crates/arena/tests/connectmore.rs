@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use arena::connectmore::{Line, Note, Reply, Session, Told};
-use arena::{Budget, Conduct, Job, Openings, Plan, Reason, Record, Registry, Rules, conduct, play};
-use players::entry;
+use arena::connectmore::{Line, Note, Outside, Reply, Session, Told};
+use arena::{Budget, Conduct, Job, Openings, Plan, PlanError, Reason, Record, Registry, Rules, conduct, play};
+use game_core::Position;
+use players::{Engine, entry};
 
 /// The engine in plain Rust, compiled by itself as a stranger's would be.
 fn stranger() -> PathBuf {
@@ -62,6 +63,18 @@ fn refusals_do_not_end_a_conversation() {
     }
 }
 
+/// The opponent's turns are his own: on the engine's turn nobody else moves, and sides stay as they are.
+#[test]
+fn a_turn_out_of_turn_is_refused() {
+    let replies =
+        answers("road", &["new white", "black JJ", "move KIHK", "next", "move AAAB", "white ACAD", "move AEAF"]);
+    assert!(replies[2].lines.is_empty() && replies[2].notes == [Note::OutOfTurn], "{:?}", replies[2]);
+    // White's turn is still to be made; then Black's is answered by White.
+    assert_eq!((replies[3].lines.len(), replies[4].lines.len()), (1, 1));
+    assert_eq!(replies[5].notes, [Note::OutOfTurn]);
+    assert_eq!(replies[6].lines.len(), 1);
+}
+
 /// Black fills a line; the engine is told that the game is over, and moves no more.
 #[test]
 fn a_game_that_is_over_stays_so() {
@@ -84,8 +97,8 @@ fn a_game_that_is_over_stays_so() {
     assert!(replies[7].lines.is_empty() && replies[8] == Reply::default());
 }
 
-fn game(engines: [String; 2], start: &str, time: Duration) -> Record {
-    let job = Job {
+fn job(engines: [String; 2], start: &str, time: Duration) -> Job {
+    Job {
         game: "connect6".to_owned(),
         start: start.to_owned(),
         engines,
@@ -94,8 +107,11 @@ fn game(engines: [String; 2], start: &str, time: Duration) -> Record {
         dice: 1,
         threads: 1,
         rules: Rules { margin: Duration::from_mins(1), ..Rules::default() },
-    };
-    let begin = Instant::now();
+    }
+}
+
+fn game(engines: [String; 2], start: &str, time: Duration) -> Record {
+    let (job, begin) = (job(engines, start, time), Instant::now());
     play(&job, &Registry, &|| begin.elapsed()).unwrap()
 }
 
@@ -142,9 +158,62 @@ fn faults_are_named() {
     let occupied =
         game([shell("while read a; do echo move JJKK; done"), "random".to_owned()], start, Duration::from_millis(100));
     assert!(matches!(&occupied.reason, Reason::Illegal { text, .. } if text == "J10"), "{occupied:?}");
+    // Too many stones are no turn, nor are too few: nothing of them is played.
+    for (start, answer) in [("19x19", "JJKK"), (start, "AA"), (start, "AA@@")] {
+        let spec = shell(&format!("while read a; do echo move {answer}; done"));
+        let record = game([spec, "random".to_owned()], start, Duration::from_millis(100));
+        assert!(record.steps.is_empty(), "{answer}: {record:?}");
+        let garbled = matches!(&record.reason, Reason::Refusal { message } if message.contains("is no move"));
+        assert!(garbled && record.winner == Some(1), "{answer}: {record:?}");
+    }
     // Boards of other sizes are beyond the protocol.
     let small = game([shell("cat"), "random".to_owned()], "9x9", Duration::from_millis(100));
     assert!(matches!(&small.reason, Reason::Refusal { message } if message.contains("cannot say")), "{small:?}");
+}
+
+/// Where a clock runs for the whole game, a program may think longer than an engine would be told to.
+#[cfg(unix)]
+#[test]
+fn a_clock_for_the_game_is_the_programs_own() {
+    // It hears of the game in three lines, and leaves after its first turn.
+    let spec = "process:sh -c \"read a; read b; read c; sleep 2.6; echo move KIHK; read d\"".to_owned();
+    let clock = Budget::Game { base: Duration::from_secs(20), increment: Duration::ZERO };
+    let job = Job { budgets: [clock; 2], ..job(["random".to_owned(), spec], "J10", Duration::ZERO) };
+    let begin = Instant::now();
+    let record = play(&job, &Registry, &|| begin.elapsed()).unwrap();
+    assert_eq!(record.steps.get(..2), Some(&["K11".to_owned(), "H9".to_owned()][..]), "{record:?}");
+}
+
+/// Whoever is ended is told so first, and has the time to say farewell.
+#[cfg(unix)]
+#[test]
+fn a_program_is_told_to_leave() {
+    let farewell = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("farewell-{}", std::process::id()));
+    let script = format!("while read a; do test $a = quit && echo $a > {}; done", farewell.display());
+    let mut engine = Outside::new(&format!("sh -c \"{script}\"")).unwrap();
+    engine.prepare(entry("connect6").unwrap().start().as_ref(), None);
+    drop(engine);
+    assert_eq!(std::fs::read_to_string(&farewell).unwrap(), "quit\n");
+    std::fs::remove_file(farewell).unwrap();
+}
+
+/// Openings of a list that the protocol cannot say are refused before a game is lost by them; random
+/// ones end with a whole turn.
+#[test]
+fn openings_can_be_said() {
+    let random = Plan::new("connect6", ["random", "process:no-such-program"]);
+    for number in 0..20 {
+        let start: connect6::AnyConnect6 = random.job(number, None, &Registry).unwrap().start.parse().unwrap();
+        assert_eq!((start.left(), start.move_count()), (2, 361 - 5), "{start}");
+    }
+    for (text, can) in [("J10 I9J11", true), ("19x19", true), ("J10 I9", false), ("9x9 E5", false)] {
+        let openings = Openings::List { positions: vec!["J10".to_owned(), text.to_owned()] };
+        let plan = Plan { openings: openings.clone(), ..random.clone() };
+        let unsayable = matches!(plan.check(&Registry), Err(PlanError::Unsayable { number: 1, .. }));
+        assert_eq!((plan.check(&Registry).is_ok(), unsayable), (can, !can), "{text}");
+        let own = Plan { openings, ..Plan::new("connect6", ["random", "road"]) };
+        assert!(own.check(&Registry).is_ok(), "{text}");
+    }
 }
 
 /// A spec without a program is refused before anything is played, and other games have no such engine.

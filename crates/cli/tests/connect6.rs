@@ -85,7 +85,7 @@ const ENGINE: [&str; 6] = ["engine", "connect6", "--nodes", "300", "--lang", "en
 
 #[test]
 fn an_engine_at_the_end_of_a_pipe() {
-    let Run { code, out, err } = talk(&ENGINE, b"name\r\nNEW BLACK\r\nmove KIHK\r\nquit\r\nname\r\n");
+    let Run { code, out, err } = talk(&ENGINE, b"name\r\nNEW BLACK\r\nmove KIHK\r\n");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((code, err.as_str(), lines.len()), (0, "", 3), "{out}");
     assert_eq!((lines[0], lines[1]), ("name Quincunx", "move JJ"));
@@ -105,6 +105,29 @@ fn every_line_is_flushed() {
     }
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// Whoever leaves need not wait for the end of a thought, nor is anything heard behind that.
+#[test]
+fn quit_ends_a_thought() {
+    for word in ["quit", "EXIT"] {
+        let mut child = spawn(&["engine", "connect6", "--engine", "road", "--nodes", "1000000000000"]);
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(format!("new white\nmove JJ\n{word}\nname\n").as_bytes()).unwrap();
+        let mut left = None;
+        for _ in 0..1200 {
+            left = child.try_wait().unwrap();
+            if left.is_some() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        let _ = child.kill();
+        assert_eq!(left.and_then(|status| status.code()), Some(0), "{word}");
+        let mut out = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+        assert!(!out.contains("name") && out.lines().count() <= 1, "{out}");
+    }
 }
 
 /// Garbage is answered beside the protocol, in sentences; the engine goes on.
@@ -156,13 +179,13 @@ fn other_games_have_no_protocol() {
     assert_eq!(run(["engine", "connect6", "--json"]).code, 2);
 }
 
-/// The program plays itself through its own pipes.
+/// The program plays itself through its own pipes, from the openings of every match.
 #[cfg(unix)]
 #[test]
 fn a_match_against_a_process() {
     let process = format!("process:{} engine connect6 --engine road --depth 1", env!("CARGO_BIN_EXE_quincunx"));
     let arguments = ["match", "connect6", "--a", "road", "--b", &process, "--games", "2", "--depth", "1"];
-    let played = json(&[&arguments[..], &["--random-plies", "3"]].concat());
+    let played = json(&arguments);
     assert_eq!((&played["games"], &played["faults"]), (&json!(2), &json!([])), "{played}");
     assert_eq!(played["engines"][0]["lost_by"].as_object().map_or(0, serde_json::Map::len), 1, "{played}");
 }

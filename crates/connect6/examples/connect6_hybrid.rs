@@ -1,8 +1,8 @@
 //! The patent's hybrid answers Black's first stone: roads choose the turns, shapes value the leaves.
 //!
-//! `cargo run --release -p connect6 --example connect6_hybrid -- [DEPTH] [width]`
+//! `cargo run --release -p connect6 --example connect6_hybrid -- [DEPTH] [defends]`
 //!
-//! With `width` turns are chosen by width alone, as in the patent; else threats are heeded.
+//! With `defends` threats are heeded; else turns are chosen by width alone, as in the patent.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::time::Instant;
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position: Connect6 = "J10".parse()?;
 
     // Turns are scored as a whole, so a judge judges positions that know how their turn began.
-    let defends = std::env::args().nth(2).is_none_or(|choice| choice != "width");
+    let defends = std::env::args().nth(2).is_some_and(|choice| choice == "defends");
     let judge = Judge::<19>::new(By::Roads, By::Shapes).defends(defends);
     let mut search = AlphaBeta::new(judge, 64 << 20)?;
     let begin = Instant::now();

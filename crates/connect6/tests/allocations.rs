@@ -37,7 +37,7 @@ fn none_after_warming_up() {
     }
     for inner in [By::Roads, By::Shapes] {
         for leaf in [By::Roads, By::Shapes] {
-            let (mut judge, mut moves) = (Judge::new(inner, leaf), Vec::with_capacity(400));
+            let (mut judge, mut moves) = (Judge::new(inner, leaf).defends(true), Vec::with_capacity(400));
             let first = follow(&mut judge, &line, &mut moves);
             let mut second = 0;
             let counted = allocation_counter::measure(|| second = follow(&mut judge, &line, &mut moves));

@@ -10,11 +10,11 @@ use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
 use search::alpha_beta::Options;
 use search::{AlphaBeta, Bound, Limits};
 
-/// All four searches, with a width that they finish.
+/// All four searches, with a width that they finish; threats are heeded.
 fn mixes() -> impl Iterator<Item = Judge<15>> {
     let (width, shapes) = (Width::new(4, 3, 8).unwrap(), Shapes::new());
     let all = [By::Roads, By::Shapes].into_iter().flat_map(|inner| [By::Roads, By::Shapes].map(|leaf| (inner, leaf)));
-    all.map(move |(inner, leaf)| Judge::with_shapes(inner, leaf, shapes.clone()).width(width))
+    all.map(move |(inner, leaf)| Judge::with_shapes(inner, leaf, shapes.clone()).width(width).defends(true))
 }
 
 fn begun(text: &str) -> Begun<15> {
@@ -119,7 +119,7 @@ fn a_turn_that_has_begun() {
 fn the_outlook_agrees_with_the_definition() {
     let (mut random, mut met, win) = (random(21), [0; 3], Connect6::<15>::WIN.unwrap());
     let (mut judge, mut plain) = (Judge::<15>::new(By::Roads, By::Roads), Judge::<15>::new(By::Roads, By::Roads));
-    plain = plain.defends(false);
+    judge = judge.defends(true);
     for _ in 0..60 {
         let mut position = Begun::<15>::default();
         judge.reset(&position);

@@ -44,6 +44,7 @@ const GROWTH: f64 = 8.0;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
+    left: Duration,
     aim: Duration,
     most: Duration,
 }
@@ -61,7 +62,14 @@ impl Pace {
         let usable = left.saturating_sub(reserve);
         let aim = (usable / moves).saturating_add(increment / 4 * 3).min(usable);
         let most = aim.saturating_add((usable.saturating_sub(aim) / 3).min(aim.saturating_mul(2)));
-        Self { aim, most }
+        Self { left, aim, most }
+    }
+
+    /// What the clock of the game shows: who takes more than this has lost. It is for those that are
+    /// not told a time and have a clock of their own.
+    #[must_use]
+    pub const fn left(&self) -> Duration {
+        self.left
     }
 
     /// What moves should take on average.

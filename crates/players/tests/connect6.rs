@@ -17,6 +17,12 @@ const OPENING: &str = "J10 I9J11 I11K10 I10L10";
 /// Black wins with two stones.
 const WON: &str = "J10 A1A2 K10L10 A3A4 M10A19 A6B5";
 
+/// White has two stones to stop four in a line that is open on both sides.
+const HELD: &str = "J10 A1A19 K10L10 S1S19 M10A9";
+
+/// White has two stones against two such lines, and no win.
+const LOST: &str = "J10 A1A19 K10L10 S1S19 M10J5 A5S5 K5L5 A15S15 M5J16";
+
 fn game(position: &str) -> Box<dyn AnyGame> {
     let mut game = entry("connect6").unwrap().start();
     game.read(position).unwrap();
@@ -46,8 +52,7 @@ fn all_four_find_a_win_in_one_and_answer_threats() {
         }
         assert_eq!((over.to_move(), over.payoffs()[0] > 0), (ToMove::Nobody, true), "{name}");
         assert!(won.reasons[0].english.ends_with(" wins.") && won.reasons[0].chinese.ends_with(" 取胜。"));
-        // White has two stones to stop four in a line that is open on both sides.
-        let mut held = game("J10 A1A19 K10L10 S1S19 M10A9");
+        let mut held = game(HELD);
         let mut engine = engine(name);
         for _ in 0..2 {
             let best = engine.think(held.as_ref(), &Limits::new().depth(2)).unwrap().best.unwrap();
@@ -73,6 +78,18 @@ fn a_turn_is_thought_about_once() {
         assert!(nodes < 1000 || first.variation.len() > 1, "{nodes}: {first:?}");
         game.play(second.best_move().unwrap()).unwrap();
         assert_eq!(game.to_move(), ToMove::Player(1));
+    }
+    // A position that is settled without a look behind the first stone has a second one, too.
+    for (name, limits) in
+        ALL.iter().flat_map(|name| [Limits::new().depth(2), Limits::new().nodes(3)].map(|limits| (name, limits)))
+    {
+        let (mut engine, mut game) = (engine(&format!("{name}:defends=on")), game(LOST));
+        let first = engine.think(game.as_ref(), &limits).unwrap();
+        game.play(first.best_move().unwrap()).unwrap();
+        let second = engine.think(game.as_ref(), &limits).unwrap();
+        assert_eq!((second.nodes, second.value), (0, first.value), "{name}: {first:?}");
+        game.play(second.best_move().unwrap()).unwrap();
+        assert_eq!(game.to_move(), ToMove::Player(0), "{name}");
     }
     // Whoever goes another way is answered by a search of the second stone.
     let (mut engine, mut game) = (engine("road"), game(OPENING));
@@ -103,6 +120,13 @@ fn options_do_what_they_say() {
     let nodes = |spec: &str| think(spec, OPENING, &Limits::new().depth(3)).nodes;
     assert!(nodes("hybrid:turns=5") < nodes("hybrid"));
     assert!(nodes("hybrid:first=2,second=2") < nodes("hybrid"));
+    // Black has four stones in a row, open on both sides: White's width is mostly spent on turns that lose.
+    let held = |spec: &str| think(spec, HELD, &Limits::new().depth(3)).nodes;
+    for name in ALL {
+        let heeded = held(&format!("{name}:defends=on"));
+        assert_ne!(heeded, held(name), "{name}");
+        assert_eq!(held(&format!("{name}:defends=off")), held(name), "{name}");
+    }
     let roots = |spec: &str| think(spec, OPENING, &Limits::new().depth(1)).moves.len();
     assert_eq!((roots("road:first=1"), roots("road:first=3,second=1")), (1, 3));
     // Printed values differ in fives alone, and here one more stone makes a five.

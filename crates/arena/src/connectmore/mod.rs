@@ -31,6 +31,7 @@ mod outside;
 mod process;
 mod session;
 mod stones;
+mod telling;
 
 pub use command::{Command, Nonsense};
 pub use line::{Line, Lines};

@@ -3,15 +3,16 @@
 use std::time::Duration;
 
 use connect6::{AnyConnect6, Cell, Turn};
-use game_core::{Notation, Position, Side};
+use game_core::{Notation, Position};
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, OutsideFault, Refusal, Unit};
 
 use super::process::Process;
 use super::stones::Stones;
+use super::telling::{lines, turn_between, turns};
 use crate::guard::shortened;
 
-/// How long a program may take beyond its time before it is ended: the referee's clock decides who has
-/// lost by then.
+/// How long a program may take beyond its time, or beyond all that its clock for the game still shows,
+/// before it is ended: the referee's clock decides who has lost by then.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How long a program may take where no clock runs.
@@ -68,7 +69,7 @@ impl Outside {
             Process::start(&self.words)?
         };
         let process = self.process.insert(process);
-        process.hush();
+        process.listen();
         let depth = limits.depth_limit().filter(|_| limits.depth_limit() != self.depth);
         if let Some(depth) = depth {
             process.say(&format!("depth {depth}"))?;
@@ -76,11 +77,41 @@ impl Outside {
         }
         match self.known.as_ref().and_then(|known| turn_between(known, position)) {
             Some(turn) => process.say(&format!("move {}", Stones { turn }))?,
-            None => tell(process, position)?,
+            None => lines(&turns(position).ok_or(OutsideFault::Unsayable)?).try_for_each(|line| process.say(&line))?,
         }
-        let answer = process.answer(limits.time_limit().map_or(PATIENCE, |time| time.saturating_add(GRACE)))?;
+        let answer = process.answer(patience(limits))?;
         let garbled = || OutsideFault::Garbled { line: shortened(&answer) };
         Ok(Stones::read(&answer).ok_or_else(garbled)?.turn)
+    }
+
+    /// The stones of an answer, as they are to be played.
+    ///
+    /// A stone that cannot be placed goes to the referee as it came, first of all. Stones that can, but
+    /// are too many or too few for a turn, are no turn: to take some of them would be to play on
+    /// another board than the program's.
+    fn heard(&mut self, position: &AnyConnect6, turn: Turn) -> Result<Vec<Cell>, OutsideFault> {
+        let stones: Vec<Cell> = turn.cells().collect();
+        let mut after = *position;
+        if after.try_turn(turn).is_ok() {
+            self.known = Some(after);
+            if let Turn::Two(first, second) = turn {
+                self.planned = Some((position.after(first), second));
+            }
+            return Ok(stones);
+        }
+        self.known = None;
+        let wrong = stones.iter().find(|&&cell| !position.is_legal(cell));
+        // Where the first stone ends the game, a second one is a matter of form.
+        let last = stones.first().filter(|&&cell| position.is_legal(cell) && position.after(cell).is_over());
+        let garbled = OutsideFault::Garbled { line: Stones { turn }.to_string() };
+        last.or(wrong).map(|&cell| vec![cell]).ok_or(garbled)
+    }
+
+    /// Whether the protocol can say this position: one of 19×19 that turns lead to, at the beginning of
+    /// a turn.
+    #[must_use]
+    pub fn can_be_told(game: &dyn AnyGame) -> bool {
+        game.text().parse().is_ok_and(|position| turns(&position).is_some())
     }
 
     /// A stone as an analysis: of what the program thinks nobody knows anything.
@@ -102,50 +133,11 @@ impl Outside {
     }
 }
 
-/// Tells a program the whole position, and lets it move.
-fn tell(process: &mut Process, position: &AnyConnect6) -> Result<(), OutsideFault> {
-    let turns = turns(position);
-    if turns.is_empty() {
-        return process.say("new black");
-    }
-    process.say("new white")?;
-    for (side, turn) in turns {
-        let name = if side == Side::First { "black" } else { "white" };
-        process.say(&format!("{name} {}", Stones { turn }))?;
-    }
-    process.say("next")
-}
-
-/// Turns that lead to a position: one stone of Black, then two of each side as far as there are any.
-/// Which of them stood first nobody knows, nor does it matter.
-fn turns(position: &AnyConnect6) -> Vec<(Side, Turn)> {
-    let [black, white] = [Side::First, Side::Second].map(|side| position.stones(side).into_iter().collect::<Vec<_>>());
-    let (first, rest) = black.split_at(black.len().min(1));
-    let (mut blacks, mut whites) = (rest.chunks(2), white.chunks(2));
-    let mut pieces: Vec<(Side, &[Cell])> = vec![(Side::First, first)];
-    for _ in 0..blacks.len().max(whites.len()) {
-        pieces.extend(whites.next().map(|turn| (Side::Second, turn)));
-        pieces.extend(blacks.next().map(|turn| (Side::First, turn)));
-    }
-    let turn = |(side, cells): (Side, &[Cell])| match *cells {
-        [first, second] => Some((side, Turn::Two(first, second))),
-        [only] => Some((side, Turn::One(only))),
-        _ => None,
-    };
-    pieces.into_iter().filter_map(turn).collect()
-}
-
-/// The opponent's turn that leads from one position to the other, if there is one.
-fn turn_between(before: &AnyConnect6, after: &AnyConnect6) -> Option<Turn> {
-    let opponent = before.mover();
-    let new: Vec<Cell> = (after.stones(opponent) - before.stones(opponent)).into_iter().collect();
-    let turn = match *new.as_slice() {
-        [first, second] => Turn::Two(first, second),
-        [only] => Turn::One(only),
-        _ => return None,
-    };
-    let mut played = *before;
-    played.try_turn(turn).ok().filter(|()| played == *after).map(|()| turn)
+/// How long an answer is waited for. A program that plays by a clock for the whole game divides its time
+/// as it likes, so there it is all that is left.
+fn patience(limits: &Limits<'_>) -> Duration {
+    let time = limits.pace().map(|pace| pace.left()).or(limits.time_limit());
+    time.map_or(PATIENCE, |time| time.saturating_add(GRACE))
 }
 
 /// The words of a command; nothing if a quote is left open.
@@ -176,27 +168,21 @@ impl Engine for Outside {
         if let Some((_, cell)) = self.planned.take().filter(|(at, _)| *at == position) {
             return Ok(Self::analysis(&position, &[cell]));
         }
-        let begins = position.left() == 2 || position.move_count() == 361;
-        if position.size() != 19 || !begins || position.is_over() {
-            return Err(if position.is_over() { Refusal::Finished } else { OutsideFault::Unsayable.into() });
+        if position.is_over() {
+            return Err(Refusal::Finished);
         }
-        let turn = match self.ask(&position, limits) {
-            Ok(turn) => turn,
+        if turns(&position).is_none() {
+            return Err(OutsideFault::Unsayable.into());
+        }
+        let stones = match self.ask(&position, limits).and_then(|turn| self.heard(&position, turn)) {
+            Ok(stones) => stones,
             Err(fault) => {
                 // Nobody knows what state it is in.
                 (self.process, self.known) = (None, None);
                 return Err(fault.into());
             }
         };
-        let stones: Vec<Cell> = turn.cells().collect();
-        let mut after = position;
-        self.known = after.try_turn(turn).is_ok().then_some(after);
-        if let (Turn::Two(first, second), true) = (turn, self.known.is_some()) {
-            self.planned = Some((position.after(first), second));
-        }
-        // A turn that is not legal goes to the referee as it came: its wrong stone first.
-        let wrong = stones.iter().find(|&&cell| !position.is_legal(cell)).copied();
-        Ok(Self::analysis(&position, &wrong.map_or(stones, |cell| vec![cell])))
+        Ok(Self::analysis(&position, &stones))
     }
 
     fn begin(&mut self, _: u64) {
@@ -233,32 +219,5 @@ mod tests {
             assert_eq!(words(command).unwrap(), expected, "{command}");
         }
         assert_eq!(words("a \"b"), None);
-    }
-
-    /// Played in their order, the turns lead to the position.
-    #[test]
-    fn a_position_is_told_in_turns() {
-        for text in ["19x19", "J10", "J10 A1A2", "J10 A1A2 B1B2", "J10 S1S19 B1B2 K10A19 Q3R4"] {
-            let position: AnyConnect6 = text.parse().unwrap();
-            let mut told = AnyConnect6::default();
-            for (side, turn) in turns(&position) {
-                assert_eq!(told.mover(), side, "{text}");
-                told.try_turn(turn).unwrap();
-            }
-            assert_eq!(told, position, "{text}");
-        }
-    }
-
-    #[test]
-    fn the_opponents_turn_is_found() {
-        let read = |text: &str| text.parse::<AnyConnect6>().unwrap();
-        let text = |before: &str, after: &str| {
-            turn_between(&read(before), &read(after)).map(|turn| Stones { turn }.to_string())
-        };
-        assert_eq!(text("19x19", "J10"), Some("JJ".to_owned()));
-        assert_eq!(text("J10", "J10 A19S1"), Some("AASS".to_owned()));
-        assert_eq!(text("J10 A1A2", "J10 A1A2 K10L10 B1B2"), None);
-        assert_eq!(text("J10", "J11 A19S1"), None);
-        assert_eq!(text("J10", "J10"), None);
     }
 }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -12,14 +14,19 @@ use players::OutsideFault;
 use super::line::{Line, Lines};
 use crate::guard::shortened;
 
-/// Answers that wait to be heard. A program that writes more before it is asked waits itself.
-const WAITING: usize = 16;
+/// How long a program that was told to leave may take for it, in steps of [`STEP`].
+const STEPS: u32 = 20;
+
+/// How often it is looked whether it has left.
+const STEP: Duration = Duration::from_millis(10);
 
 /// A running program; it is ended when this is dropped.
 pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
-    answers: Receiver<Line>,
+    answers: Receiver<String>,
+    /// Whether an answer is waited for: what is said before or after it is left out.
+    awaited: Arc<AtomicBool>,
 }
 
 impl Process {
@@ -35,18 +42,21 @@ impl Process {
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (sender, answers) = sync_channel(WAITING);
+        let (sender, answers) = channel();
+        let awaited = Arc::new(AtomicBool::new(false));
+        let asked = Arc::clone(&awaited);
         // It ends when the program does, or when nobody listens any more.
         thread::spawn(move || {
             let Some(output) = output else { return };
             let mut lines = Lines::new(BufReader::new(output));
             while let Ok(Some(line)) = lines.next_line() {
-                if is_answer(&line) && sender.send(line).is_err() {
+                let Some(answer) = answer_of(&line) else { continue };
+                if asked.swap(false, Relaxed) && sender.send(answer).is_err() {
                     return;
                 }
             }
         });
-        Ok(Self { child, input, answers })
+        Ok(Self { child, input, answers, awaited })
     }
 
     /// Says a line.
@@ -68,8 +78,7 @@ impl Process {
     /// There is no answer in time, or none that can be read.
     pub(super) fn answer(&mut self, patience: Duration) -> Result<String, OutsideFault> {
         match self.answers.recv_timeout(patience) {
-            Ok(Line::Text(text)) => Ok(text.split_ascii_whitespace().skip(1).collect()),
-            Ok(Line::TooLong | Line::NotText) => Err(OutsideFault::Garbled { line: String::new() }),
+            Ok(answer) => Ok(answer),
             Err(RecvTimeoutError::Disconnected) => Err(OutsideFault::Died),
             Err(RecvTimeoutError::Timeout) => {
                 self.end();
@@ -78,25 +87,35 @@ impl Process {
         }
     }
 
-    /// Leaves out what was said before it was asked for.
-    pub(super) fn hush(&mut self) {
+    /// Listens for one answer from now on: the next one, whatever was said before.
+    pub(super) fn listen(&mut self) {
+        self.awaited.store(false, Relaxed);
         while self.answers.try_recv().is_ok() {}
+        self.awaited.store(true, Relaxed);
     }
 
-    /// Ends the program; one that has ended already stays so.
+    /// Tells the program to leave and closes its input, so that it can save what it has and end those
+    /// that it has started itself; then ends it. One that has ended already stays so.
     fn end(&mut self) {
+        let _ = self.say("quit");
         self.input = None;
+        for _ in 0..STEPS {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            thread::sleep(STEP);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Whether a line is meant as a move: all else that a program says is left out.
-fn is_answer(line: &Line) -> bool {
-    match line {
-        Line::Text(text) => text.split_ascii_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("move")),
-        Line::TooLong | Line::NotText => false,
-    }
+/// The stones of a line that is meant as a move. All else that a program says is left out, bytes that are
+/// no text with it: programs remark in many encodings.
+fn answer_of(line: &Line) -> Option<String> {
+    let Line::Text(text) = line else { return None };
+    let mut words = text.split_ascii_whitespace();
+    words.next().is_some_and(|word| word.eq_ignore_ascii_case("move")).then(|| words.collect())
 }
 
 impl Drop for Process {

@@ -1,6 +1,8 @@
 //! The engine's side of the protocol: a line in, lines out.
 
 use std::fmt::{self, Display};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use connect6::{AnyConnect6, Cell, Turn};
@@ -84,6 +86,10 @@ pub struct Session {
     game: Box<dyn AnyGame>,
     position: AnyConnect6,
     told: Told,
+    /// The side that the engine plays, as far as anybody has said.
+    side: Option<Side>,
+    /// What ends a thought early, if anything does.
+    stop: Option<Arc<AtomicBool>>,
     /// Whether a missing stone is written `@@`.
     pads: bool,
 }
@@ -93,7 +99,13 @@ impl Session {
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
         let position = AnyConnect6::default();
-        Self { engine, game, position, told, pads: false }
+        Self { engine, game, position, told, side: None, stop: None, pads: false }
+    }
+
+    /// The same, whose engine stops thinking when somebody sets this flag.
+    #[must_use]
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop: Some(stop), ..self }
     }
 
     /// Hears a line and answers it; the clock is for the engine's thoughts.
@@ -117,13 +129,14 @@ impl Session {
                 reply.lines.push("name Quincunx".to_owned());
             }
             Command::New(side) => {
-                self.position = AnyConnect6::default();
+                (self.position, self.side) = (AnyConnect6::default(), side);
                 self.engine.begin(0);
                 self.engine.prepare(self.game.as_ref(), side.map(|side| side as usize));
                 if side == Some(Side::First) {
                     self.answer(clock, reply);
                 }
             }
+            Command::Move(_) if self.is_own_turn() => reply.notes.push(Note::OutOfTurn),
             Command::Move(stones) => {
                 if self.place(stones, reply) {
                     self.answer(clock, reply);
@@ -143,6 +156,11 @@ impl Session {
         }
     }
 
+    /// Whether the engine is to move, as far as it knows its side.
+    fn is_own_turn(&self) -> bool {
+        !self.position.is_over() && self.side == Some(self.position.mover())
+    }
+
     /// Plays a turn of whoever is to move; says whether it could.
     fn place(&mut self, stones: Stones, reply: &mut Reply) -> bool {
         let legal = self.position.try_turn(stones.turn).is_ok();
@@ -154,12 +172,13 @@ impl Session {
         legal && !self.position.is_over()
     }
 
-    /// Lets the engine make a turn, and says it.
+    /// Lets the engine make a turn, and says it: from now on it plays for that side.
     fn answer(&mut self, clock: Clock<'_>, reply: &mut Reply) {
         if self.position.is_over() {
             reply.notes.push(Note::Over(self.position.winner()));
             return;
         }
+        self.side = Some(self.position.mover());
         match self.think(clock) {
             Ok(turn) => {
                 let pad = if self.pads && matches!(turn, Turn::One(_)) { "@@" } else { "" };
@@ -178,7 +197,7 @@ impl Session {
         while position.mover() == me && !position.is_over() {
             // The text of a position is always read back.
             let _ = self.game.read(&position.to_string());
-            let analysis = self.engine.think(self.game.as_ref(), &limits(self.told, clock))?;
+            let analysis = self.engine.think(self.game.as_ref(), &limits(self.told, clock, self.stop.as_deref()))?;
             let cell = position.read_move(analysis.best_move()?).map_err(|_| Refusal::Finished)?;
             position.play(cell);
             stones.push(cell);
@@ -196,7 +215,7 @@ impl Session {
 const HELP: &str =
     "commands: name new black|white move XXYY next black XXYY white XXYY depth d vcf unvcf print end quit";
 
-fn limits(told: Told, clock: Clock<'_>) -> Limits<'_> {
+fn limits<'l>(told: Told, clock: Clock<'l>, stop: Option<&'l AtomicBool>) -> Limits<'l> {
     let mut limits = Limits::new().threads(told.threads);
     if let Some(time) = told.time {
         limits = limits.time(time, clock);
@@ -206,6 +225,9 @@ fn limits(told: Told, clock: Clock<'_>) -> Limits<'_> {
     }
     if let Some(depth) = told.depth {
         limits = limits.depth(depth);
+    }
+    if let Some(stop) = stop.filter(|_| limits.is_limited()) {
+        limits = limits.stop(stop);
     }
     limits
 }

@@ -48,6 +48,15 @@ pub enum PlanError {
         /// The text.
         text: String,
     },
+    /// An opening of the list is a position that one of the engines cannot be told.
+    Unsayable {
+        /// Its place in the list, from 0.
+        number: usize,
+        /// The text.
+        text: String,
+        /// The spec of the engine.
+        spec: String,
+    },
     /// So many random plies hardly ever leave a game that goes on.
     TooManyPlies {
         /// How many.
@@ -77,6 +86,11 @@ impl Display for PlanError {
             Self::Finished { number, text } => {
                 write!(f, "The game is over in opening {} of the list, {text:?}.", number + 1)
             }
+            Self::Unsayable { number, text, spec } => write!(
+                f,
+                "The protocol of the engine {spec:?} cannot say opening {} of the list, {text:?}.",
+                number + 1
+            ),
             Self::TooManyPlies { plies } => {
                 write!(f, "After {plies} random plies the game is over too often to begin there.")
             }

@@ -78,7 +78,7 @@ pub enum System {
 
 impl Plan {
     /// The plan of a match with everything else at its default: 100 games of 1,000 nodes a move,
-    /// four random plies, seed 1.
+    /// four random plies and the rest of their turn, seed 1.
     #[must_use]
     pub fn new(game: impl Into<String>, engines: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self {

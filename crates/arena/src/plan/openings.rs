@@ -12,8 +12,10 @@ use crate::chance::{Purpose, drawn_for, pick};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Openings {
-    /// So many random plies, events included, from the game's start. Lines that end the game, or
-    /// lead to a position that adjudication would settle at once, are drawn again.
+    /// So many random plies, events included, from the game's start, and the plies that end the turn
+    /// which was begun: in the middle of one, no engine could be told what has been played. Lines
+    /// that end the game, or lead to a position that adjudication would settle at once, are drawn
+    /// again.
     Random {
         /// How many; with 0 every game begins at the start.
         plies: u32,
@@ -27,6 +29,10 @@ pub enum Openings {
 
 /// How often a random opening is drawn again.
 const ATTEMPTS: u64 = 64;
+
+/// Most plies that are added to end a turn. In a game whose turns are longer, or in which one player
+/// does everything, the opening ends there as it is.
+const REST: u32 = 16;
 
 impl Plan {
     /// The game at one of the positions of the list.
@@ -79,6 +85,9 @@ impl Plan {
                 if game.to_move() == ToMove::Nobody {
                     return Err(PlanError::Finished { number, text: text.clone() });
                 }
+                if let Some(spec) = self.engines.iter().find(|spec| !supply.can_begin(game.as_ref(), spec)) {
+                    return Err(PlanError::Unsayable { number, text: text.clone(), spec: spec.clone() });
+                }
                 open = open || self.is_open(game.as_ref());
             }
             if !open {
@@ -89,23 +98,37 @@ impl Plan {
     }
 }
 
-/// Takes random steps; nothing if the game ends on the way.
+/// Takes random steps, and on to the end of the turn that they break off; nothing if the game ends on
+/// the way.
 fn wander(mut game: Box<dyn AnyGame>, plies: u32, random: &mut impl Rng) -> Option<Box<dyn AnyGame>> {
+    let mut before = None;
     for _ in 0..plies {
-        let step = match game.to_move() {
-            ToMove::Nobody => return None,
-            ToMove::Chance => {
-                let chances = game.chances();
-                let place = pick(random.next_u64(), chances.iter().map(|&(_, weight)| weight))?;
-                chances.into_iter().nth(place)?.0
-            }
-            ToMove::Player(_) => {
-                let steps = game.steps();
-                let place = pick(random.next_u64(), steps.iter().map(|_| 1))?;
-                steps.into_iter().nth(place)?
-            }
-        };
-        game.play(&step).ok()?;
+        before = Some(game.to_move());
+        game.play(&drawn_step(game.as_ref(), random)?).ok()?;
+    }
+    for _ in 0..REST {
+        let is_begun = matches!(game.to_move(), ToMove::Player(_)) && before == Some(game.to_move());
+        if !is_begun {
+            break;
+        }
+        game.play(&drawn_step(game.as_ref(), random)?).ok()?;
     }
     (game.to_move() != ToMove::Nobody).then_some(game)
+}
+
+/// A move or an event, drawn by weight; nothing where the game is over.
+fn drawn_step(game: &dyn AnyGame, random: &mut impl Rng) -> Option<String> {
+    match game.to_move() {
+        ToMove::Nobody => None,
+        ToMove::Chance => {
+            let chances = game.chances();
+            let place = pick(random.next_u64(), chances.iter().map(|&(_, weight)| weight))?;
+            Some(chances.into_iter().nth(place)?.0)
+        }
+        ToMove::Player(_) => {
+            let steps = game.steps();
+            let place = pick(random.next_u64(), steps.iter().map(|_| 1))?;
+            steps.into_iter().nth(place)
+        }
+    }
 }

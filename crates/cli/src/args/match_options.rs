@@ -64,7 +64,10 @@ fn games(language: Language) -> Vec<Arg> {
     ];
     let sprt = ["Stop when these two Elo differences are told apart", "区分出这两个 Elo 差值即停止"];
     let openings = ["Begin at the positions of this file, one a line", "从该文件中的局面开始，每行一个"];
-    let plies = ["Begin after so many random plies (default: 4)", "随机走若干步后开始（默认 4）"];
+    let plies = [
+        "Begin after so many random plies and the rest of their turn (default: 4)",
+        "随机走若干步并走完该手后开始（默认 4）",
+    ];
     let adjudicate =
         ["End games whose winner is known, or whose outcome is (default: won)", "胜负（或结局）已知即终局（默认 won）"];
     let seed = ["Where all chance comes from (default: 1)", "随机种子（默认 1）"];

@@ -1,11 +1,19 @@
 //! `engine`: an engine for programs that run matches, by the line protocol of Connect6.
 //!
 //! Standard output belongs to the protocol; what else there is to say goes to standard error.
+//!
+//! Lines are read beside the engine's thoughts, so that `quit` ends a thought. The end of the input
+//! does so too, but later: whoever pipes a file of lines into the program wants all answers, and
+//! whoever has died wants none.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use arena::connectmore::{Lines, Note, Reply, Session, Told};
+use arena::connectmore::{Command, Line, Lines, Note, Reply, Session, Told};
 use game_core::Side;
 use players::EngineSpec;
 
@@ -21,6 +29,12 @@ use crate::width::quoted;
 /// The game that has such a protocol.
 const GAME: &str = "connect6";
 
+/// Lines that wait while the engine thinks. Whoever says more waits himself.
+const WAITING: usize = 1024;
+
+/// How long the engine may still think in all when the input has ended.
+const FAREWELL: Duration = Duration::from_secs(10);
+
 /// Answers lines until the other side leaves.
 pub(crate) fn run(console: Console, game: &str, engine: Option<&EngineSpec>, budget: Budget) -> Result<(), Failure> {
     let language = console.language;
@@ -30,10 +44,12 @@ pub(crate) fn run(console: Console, game: &str, engine: Option<&EngineSpec>, bud
     }
     let engine = choose(language, &subject, engine)?;
     let Budget { time, nodes, depth, threads } = budget;
-    let mut session = Session::new(engine, subject.game, Told { time, nodes, depth, threads });
-    let (began, mut lines) = (Instant::now(), Lines::new(io::stdin().lock()));
+    let (stop, told) = (Arc::new(AtomicBool::new(false)), Told { time, nodes, depth, threads });
+    let mut session = Session::new(engine, subject.game, told).stopped_by(Arc::clone(&stop));
+    let began = Instant::now();
     let clock = || began.elapsed();
-    while let Some(line) = lines.next_line().map_err(|error| unreadable(language, &error))? {
+    for line in listen(stop) {
+        let line = line.map_err(|error| unreadable(language, &error))?;
         let Reply { lines, notes, quits } = session.hear(&line, &clock);
         for line in lines {
             print(&format!("{line}\n"))?;
@@ -47,6 +63,32 @@ pub(crate) fn run(console: Console, game: &str, engine: Option<&EngineSpec>, bud
         }
     }
     Ok(())
+}
+
+/// The lines of standard input, as they come. Sets the flag at `quit`, and some time after the end.
+fn listen(stop: Arc<AtomicBool>) -> Receiver<io::Result<Line>> {
+    let (sender, heard) = sync_channel(WAITING);
+    thread::spawn(move || {
+        let mut lines = Lines::new(io::stdin().lock());
+        while let Some(line) = lines.next_line().transpose() {
+            let is_last = line.is_err();
+            if line.as_ref().is_ok_and(quits) {
+                stop.store(true, Relaxed);
+            }
+            if sender.send(line).is_err() || is_last {
+                break;
+            }
+        }
+        drop(sender);
+        thread::sleep(FAREWELL);
+        stop.store(true, Relaxed);
+    });
+    heard
+}
+
+/// Whether a line says that the engine is to leave.
+fn quits(line: &Line) -> bool {
+    matches!(line, Line::Text(text) if Command::read(text) == Ok(Command::Quit))
 }
 
 /// A remark in the language of whoever sits beside the machine.

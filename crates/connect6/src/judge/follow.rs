@@ -102,7 +102,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
             shape_alone: Box::new(NOWHERE),
             chosen: Vec::new(),
             killers: Killers::default(),
-            defends: true,
+            defends: false,
         }
     }
 
@@ -112,9 +112,9 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
         Self { width, ..self }
     }
 
-    /// Whether threats are heeded, as they are by default: a position is lost in which two stones do
-    /// not stop the opponent's win, and else only turns are tried that stop it, with the stone that is
-    /// left over on one of the best cells. Without it the choice is by width alone, as in the patent.
+    /// Whether threats are heeded: a position is lost in which two stones do not stop the opponent's
+    /// win, and else only turns are tried that stop it, with the stone that is left over on one of the
+    /// best cells. By default they are not, and the choice is by width alone, as in the patent.
     #[must_use]
     pub fn defends(self, defends: bool) -> Self {
         Self { defends, ..self }

@@ -83,8 +83,8 @@ impl Default for Defences {
 }
 
 impl Defences {
-    /// The sets, at most four, those of one cell first, and in reading order; the empty one alone if nothing is threatened, and none where two
-    /// stones do not help.
+    /// The sets, at most four, those of one cell first, and in reading order; the empty one alone if
+    /// nothing is threatened, and none where two stones do not help.
     #[must_use]
     #[inline]
     pub fn sets(&self) -> &[Defence] {

@@ -1,7 +1,7 @@
 //! A search for the board of a position, whichever size it has.
 
 use connect6::{AnyConnect6, Begun, Cell, Connect6, Judge};
-use game_core::Position;
+use game_core::{Order, Place, Position, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::style::Style;
@@ -39,20 +39,23 @@ fn searched<const N: usize>(
 ) -> Result<Report<Cell>, Refusal> {
     let begun = Begun::from(position);
     let mut report = deepened(search, style.caps, DEPTH, &begun, limits)?;
-    if let (Some(best), [_]) = (report.best, report.variation.as_slice()) {
-        report.variation.extend(remembered(search, &begun.after(best)));
+    if let (Some(best), [] | [_]) = (report.best, report.variation.as_slice()) {
+        report.variation = core::iter::once(best).chain(second(style, &begun.after(best))).collect();
     }
     Ok(report)
 }
 
-/// The second stone of a turn, as the table remembers it. A search that is broken off within a depth
-/// tells the better stone that it has found, and not the line behind it; but both stones of a turn
-/// belong together.
-fn remembered<const N: usize>(search: &Searching<N>, begun: &Begun<N>) -> Option<Cell> {
-    let goes_on = begun.first().is_some() && !begun.board().is_over();
-    let key = begun.key();
-    let entry = search.table().probe(key, [key]).filter(|_| goes_on)?;
-    begun.nth_move(entry.best.into())
+/// The second stone of a turn whose first one stands, if one is due: that which the judge would try
+/// first. Of a search that is broken off early, or that knows the outcome without it, there is no line;
+/// but both stones of a turn belong together, and the table knows no position between them.
+fn second<const N: usize>(style: &Style, begun: &Begun<N>) -> Option<Cell> {
+    if begun.first().is_none() || begun.board().is_over() {
+        return None;
+    }
+    let (mut judge, mut chosen) = (style.judge::<N>(), Vec::new());
+    judge.reset(begun);
+    judge.choose(begun, Place { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
+    chosen.first().copied()
 }
 
 impl Boards {

@@ -56,6 +56,8 @@ faults! {
     Miscount => MoveCount,
     /// The moves are numbered from the end.
     Backwards => NthMove,
+    /// A move has the number of the next one.
+    NextNumber => NthMove,
     /// The last move is listed, but denied.
     Denied => IsLegal,
     /// Every move is allowed.

@@ -155,6 +155,11 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
         self.moves().take(MAX_STEPS).nth(n)
     }
 
+    fn move_number(&self, m: Take) -> Option<usize> {
+        let number = self.listed().iter().position(|&n| n == m)?;
+        Some(number + usize::from(self.has(Fault::NextNumber)))
+    }
+
     fn move_count(&self) -> usize {
         self.listed().len() + usize::from(self.has(Fault::Miscount))
     }

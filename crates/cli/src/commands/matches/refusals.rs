@@ -40,6 +40,11 @@ pub(super) fn plan(language: Language, error: &PlanError) -> Failure {
         PlanError::TestOfMany => {
             (language.pick("two engines with --sprt", "--sprt 只用于两个引擎"), "序贯检验只能区分两个引擎。")
         }
+        PlanError::Unsayable { .. } => (
+            language
+                .pick("openings that end with a whole turn, on the board of 19×19", "19×19 棋盘上以完整一手结束的开局"),
+            "有一个开局无法用外部引擎的协议表达。",
+        ),
         PlanError::NoDuel { .. } => (language.pick("a game of two players", "双人游戏"), "比赛只适用于双人游戏。"),
         PlanError::UnknownGame { .. }
         | PlanError::Nothing
