@@ -87,7 +87,7 @@ impl Pace {
     /// One of so many parts of what is left once so much was spent.
     pub(crate) fn rest(self, parts: u32, spent: Duration) -> Self {
         let [aim, most] = [self.aim, self.most].map(|time| time.saturating_sub(spent) / parts.max(1));
-        Self { aim, most }
+        Self { left: self.left.saturating_sub(spent), aim, most }
     }
 
     /// Whether a deepening search should begin another depth: it has taken `spent` so far, `last`
