@@ -3,7 +3,7 @@
 //! One line for every position of up to two drawn edges, of those that look alike one: what the player
 //! itself plays there after a long search. So the book says nothing that the player would not find; it
 //! saves the clock for later. `data/dots/book.txt` names the search that made it, and
-//! `cargo run --release -p players --example dots_book` makes it again.
+//! `cargo run --release -p players --example dots_book -- 40000` makes it again.
 
 use std::sync::LazyLock;
 
