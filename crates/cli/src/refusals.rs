@@ -55,10 +55,7 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
         ),
         Refusal::Tables(error) => (language.pick("more memory", "更多的内存"), format!("无法生成残局库：{error}")),
         Refusal::NotBuilt { game, pieces } => return not_built(language, game, *pieces),
-        Refusal::NoExercises { game, pieces } => (
-            language.pick("a number of pieces with such positions", "有此类局面的棋子数"),
-            format!("{game} 没有共 {pieces} 子的测量局面。"),
-        ),
+        Refusal::NoExercises { game, pieces } => return no_exercises(language, refusal, game, *pieces),
         Refusal::NoOption { game, option } => (
             language.pick("a game whose solver knows it: dots", "支持此项的游戏：dots"),
             format!("{game} 的求解器不支持 `{option}`。"),
@@ -72,6 +69,12 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
         Refusal::Unplayable { engine, named } => return unplayable(language, engine, named.as_deref()),
     };
     Failure::impossible(expected, language.pick(refusal.to_string(), chinese))
+}
+
+/// There are no such positions to measure engines at.
+fn no_exercises(language: Language, refusal: &Refusal, game: &str, pieces: usize) -> Failure {
+    let expected = language.pick("a number of pieces with such positions", "有此类局面的棋子数");
+    Failure::impossible(expected, language.pick(refusal.to_string(), format!("{game} 没有共 {pieces} 子的测量局面。")))
 }
 
 /// An engine is at fault: what it named is no move, or it named nothing.
