@@ -35,6 +35,14 @@ pub(crate) const NODES: OptionInfo = OptionInfo {
     kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
 };
 
+/// The option of another player of the same strength.
+pub(crate) const SEED: OptionInfo = OptionInfo {
+    name: "seed",
+    description: "Another number is another player.",
+    description_zh: "不同的种子即不同的棋手。",
+    kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
+};
+
 /// How much memory an engine may take for its table or its tree.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Memory {

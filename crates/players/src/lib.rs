@@ -71,6 +71,7 @@ mod spec;
 pub mod tables;
 mod thinker;
 mod work;
+mod wrapped;
 
 pub use answer::{Analysis, Answer, Reason, Solving, Unit, ValuedMove};
 pub use any::{AnyGame, Concealed};

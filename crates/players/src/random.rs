@@ -4,8 +4,8 @@ use game_core::{Notation, random_move};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::caps::MOST;
-use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Refusal, Settings, Thinker, Unit, dice};
+use crate::caps::SEED;
+use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Settings, Thinker, Unit, dice};
 
 const NAME: &str = "random";
 
@@ -16,12 +16,7 @@ pub(crate) const fn maker<P: Notation>() -> Maker<P> {
             name: NAME,
             description: "Plays any legal move, each as likely as the other; ignores limits.",
             description_zh: "在所有合法走法中等概率随机选择；不受限制项影响。",
-            options: &[OptionInfo {
-                name: "seed",
-                description: "Another number is another player.",
-                description_zh: "不同的种子即不同的棋手。",
-                kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
-            }],
+            options: &[SEED],
         },
         make: |settings| Ok(Box::new(Random::new(settings))),
     }

@@ -10,20 +10,17 @@
 //! | [`Greedy::entropy`] | the answer that tells most, in bits |
 //! | [`Greedy::with_heads`] | bits + λ · P(head): a head also ends a plane |
 //! | [`Rollout`] | tries the best cells and plays a strategy out to the end behind each |
-//! | [`Best`] | the cheapest of several strategies, chosen anew in every state |
 //! | [`paper`](crate::paper) | the weights of the modelling paper |
 //!
 //! A rollout is itself a strategy, so a rollout of rollouts is the two-level rollout; [`Staged`] asks
 //! it only once few layouts are left.
 
-mod best;
 mod evaluate;
 mod greedy;
 mod rollout;
 mod state;
 mod tally;
 
-pub use best::Best;
 pub(crate) use evaluate::all;
 pub use evaluate::evaluate;
 #[cfg(feature = "std")]

@@ -1,14 +1,12 @@
 //! The game with a memory of its last turn: what a position does not say, and what everybody at the
 //! board sees.
 
-use std::any::Any;
-use std::ops::ControlFlow;
-
 use connect6::{AnyConnect6, Cells};
-use game_core::{Notation, ParseError, Score, ToMove};
+use game_core::{Notation, ParseError};
 
 use super::SKILLS;
-use crate::{Answer, AnyGame, At, Engine, EngineError, EngineInfo, EngineSpec, Refusal, Solving, TextError};
+use crate::wrapped::hand_on_to_at;
+use crate::{AnyGame, At, TextError};
 
 /// A game at a position, drawn with capitals for the stones of the last turn.
 #[derive(Debug)]
@@ -42,9 +40,7 @@ fn last_of(text: &str, position: &AnyConnect6) -> Cells {
 }
 
 impl AnyGame for Marked {
-    fn name(&self) -> &'static str {
-        self.at.name()
-    }
+    hand_on_to_at!();
 
     fn read(&mut self, text: &str) -> Result<(), ParseError> {
         self.at.read(text)?;
@@ -52,32 +48,8 @@ impl AnyGame for Marked {
         Ok(())
     }
 
-    fn text(&self) -> String {
-        self.at.text()
-    }
-
     fn draw(&self) -> String {
         self.at.position().drawing_of(self.last)
-    }
-
-    fn to_move(&self) -> ToMove<usize> {
-        self.at.to_move()
-    }
-
-    fn steps(&self) -> Vec<String> {
-        self.at.steps()
-    }
-
-    fn chances(&self) -> Vec<(String, u64)> {
-        self.at.chances()
-    }
-
-    fn moves_left(&self) -> Option<u32> {
-        self.at.moves_left()
-    }
-
-    fn payoffs(&self) -> Vec<Score> {
-        self.at.payoffs()
     }
 
     fn turn(&self, text: &str) -> Option<Vec<String>> {
@@ -96,31 +68,6 @@ impl AnyGame for Marked {
         let before = if goes_on { self.last } else { Cells::EMPTY };
         self.last = before.with(cell);
         Ok(())
-    }
-
-    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Refusal> {
-        self.at.perft(depth, progress)
-    }
-
-    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
-        self.at.solve_telling(tell)
-    }
-
-    fn engines(&self) -> Vec<&'static EngineInfo> {
-        self.at.engines()
-    }
-
-    fn check(&self, spec: &EngineSpec) -> Result<(), EngineError> {
-        self.at.check(spec)
-    }
-
-    fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
-        self.at.engine(spec)
-    }
-
-    /// The game without its marks: of them engines need to know nothing.
-    fn as_any(&self) -> &dyn Any {
-        self.at.as_any()
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {

@@ -24,7 +24,7 @@ use super::search::{ByControl, BySamples};
 use super::trimmed::{ALL, MOST_BONUS};
 use crate::alphabeta::Searcher;
 use crate::caps::{self, Caps, Memory};
-use crate::mcts::{Choice, Planner};
+use crate::mcts::{self, Choice, Planner};
 use crate::{
     Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Refusal, Settings, Thinker, Unit,
 };
@@ -74,12 +74,7 @@ const OPTIONS: &[OptionInfo] = &[
         description_zh: "此前的走法：模拟对局的搜索树，或以模拟对局、控制评估的阿尔法-贝塔搜索。",
         kind: OptionKind::Choice { names: &["tree", "samples", "control"], default: "tree" },
     },
-    OptionInfo {
-        name: "exploration",
-        description: "How much curiosity counts against results from -1 to 1.",
-        description_zh: "探索系数：相对于 -1 到 1 的结果，探索所占的分量。",
-        kind: OptionKind::Real { min: 0.0, max: 10.0, default: 0.5 },
-    },
+    mcts::EXPLORATION,
     OptionInfo {
         name: "priors",
         description: "Moves that give boxes while there are others come late.",
@@ -104,18 +99,8 @@ const OPTIONS: &[OptionInfo] = &[
         description_zh: "搜索树中每个新局面的模拟次数。",
         kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
     },
-    OptionInfo {
-        name: "expand",
-        description: "A position's moves are listed once it was visited so often.",
-        description_zh: "节点被访问多少次后展开。",
-        kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
-    },
-    OptionInfo {
-        name: "tree",
-        description: "Size of the tree, in MiB.",
-        description_zh: "搜索树大小，单位 MiB。",
-        kind: OptionKind::Whole { min: 1, max: 4096, default: 64 },
-    },
+    mcts::EXPAND,
+    mcts::TREE,
     OptionInfo {
         name: "solver",
         description: "Size that the table of exact values may grow to, in MiB.",
@@ -124,12 +109,7 @@ const OPTIONS: &[OptionInfo] = &[
     },
     caps::TABLE,
     caps::NODES,
-    OptionInfo {
-        name: "seed",
-        description: "Another number is another player.",
-        description_zh: "不同的种子即不同的棋手。",
-        kind: OptionKind::Whole { min: 0, max: caps::MOST, default: 0 },
-    },
+    caps::SEED,
 ];
 
 /// So many boxes or more are as good as all.

@@ -1,18 +1,15 @@
 //! The game with a memory of who closed which box: what a position does not say, and a board on
 //! paper does.
 
-use std::any::Any;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use ::dots::{AnyDots, Size};
 use game_core::bits::Set128;
-use game_core::{ParseError, Player, Score, Side, ToMove};
+use game_core::{ParseError, Player, Side};
 
-use crate::{
-    Answer, AnyGame, At, Course, Engine, EngineError, EngineInfo, EngineSpec, Inspection, Keep, Refusal, Solving, Task,
-    TextError, Unsolved,
-};
+use crate::wrapped::hand_on_to_at;
+use crate::{Answer, AnyGame, At, Course, Inspection, Keep, Refusal, Task, TextError, Unsolved};
 
 /// A game at a position, drawn with the number of the player in every box that was closed since
 /// the position was set up.
@@ -64,9 +61,7 @@ fn with_names(board: &str, size: Size) -> String {
 }
 
 impl AnyGame for Marked {
-    fn name(&self) -> &'static str {
-        self.at.name()
-    }
+    hand_on_to_at!();
 
     fn read(&mut self, text: &str) -> Result<(), ParseError> {
         self.at.read(text)?;
@@ -74,33 +69,9 @@ impl AnyGame for Marked {
         Ok(())
     }
 
-    fn text(&self) -> String {
-        self.at.text()
-    }
-
     fn draw(&self) -> String {
         let position = self.at.position();
         with_names(&position.drawing_of(|number| self.owner(number)), position.size())
-    }
-
-    fn to_move(&self) -> ToMove<usize> {
-        self.at.to_move()
-    }
-
-    fn steps(&self) -> Vec<String> {
-        self.at.steps()
-    }
-
-    fn chances(&self) -> Vec<(String, u64)> {
-        self.at.chances()
-    }
-
-    fn moves_left(&self) -> Option<u32> {
-        self.at.moves_left()
-    }
-
-    fn payoffs(&self) -> Vec<Score> {
-        self.at.payoffs()
     }
 
     fn play(&mut self, text: &str) -> Result<(), TextError> {
@@ -109,14 +80,6 @@ impl AnyGame for Marked {
         let taken = closed(self.at.position()) - before;
         self.boxes[mover.index()] = self.boxes[mover.index()] | taken;
         Ok(())
-    }
-
-    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Refusal> {
-        self.at.perft(depth, progress)
-    }
-
-    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
-        self.at.solve_telling(tell)
     }
 
     fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
@@ -134,23 +97,6 @@ impl AnyGame for Marked {
 
     fn inspect(&self, journal: &Path) -> Result<Inspection, Refusal> {
         super::kept::inspect(self.at.position(), journal)
-    }
-
-    fn engines(&self) -> Vec<&'static EngineInfo> {
-        self.at.engines()
-    }
-
-    fn check(&self, spec: &EngineSpec) -> Result<(), EngineError> {
-        self.at.check(spec)
-    }
-
-    fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
-        self.at.engine(spec)
-    }
-
-    /// The game without its marks: of them engines need to know nothing.
-    fn as_any(&self) -> &dyn Any {
-        self.at.as_any()
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {
