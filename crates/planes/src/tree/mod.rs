@@ -37,6 +37,7 @@ mod expand;
 mod extract;
 mod geometry;
 mod limits;
+mod measure;
 mod search;
 mod solution;
 mod solver;
