@@ -151,7 +151,7 @@ fn turns_keep_to_the_clock_of_a_game() {
         let looks = AtomicU64::new(0);
         let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
         let (mut at, game): (AnyDots, _) = (text.parse().unwrap(), game(text));
-        let pace = Pace::of(Duration::from_secs(6), Duration::ZERO, game.moves_left());
+        let pace = Pace::of(Duration::from_secs(3), Duration::ZERO, game.moves_left());
         let turn = turn(engine("dots:tree=1").as_mut(), game.as_ref(), &Limits::new().game(pace, &clock)).unwrap();
         for analysis in &turn {
             let is_known = text == "5x5" || at.worthwhile().count() == 1;
@@ -162,6 +162,20 @@ fn turns_keep_to_the_clock_of_a_game() {
         assert!(clock() <= pace.most() + Duration::from_millis(20), "{text}: {looks:?}");
     }
     assert!(at_once > 3, "{at_once}");
+}
+
+/// The book is for fast games: who has time for more play-outs than made it thinks himself.
+#[test]
+fn the_book_is_for_fast_games() {
+    let nodes = |spec: &str, seconds| {
+        let looks = AtomicU64::new(0);
+        let clock = || Duration::from_millis(looks.fetch_add(10, Relaxed));
+        let pace = Pace::of(Duration::from_secs(seconds), Duration::ZERO, game("5x5").moves_left());
+        engine(spec).think(game("5x5").as_ref(), &Limits::new().game(pace, &clock)).unwrap().nodes
+    };
+    assert_eq!((nodes("dots:tree=1", 1), nodes("dots:tree=1", 3)), (1, 1));
+    assert!(nodes("dots:tree=1", 60) > 1 && nodes("dots:tree=1", 900) > 1);
+    assert!(nodes("dots:tree=1,book=off", 1) > 1);
 }
 
 /// Names an edge that is drawn, or none.

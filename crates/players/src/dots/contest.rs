@@ -58,8 +58,8 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "book",
-        description: "The first moves on the contest's board come from a book, in a game by the clock.",
-        description_zh: "在计时对局中，竞赛棋盘的前几步按开局库走。",
+        description: "The first moves on the contest's board come from a book, in a fast game by the clock.",
+        description_zh: "在快棋计时对局中，竞赛棋盘的前几步按开局库走。",
         kind: OptionKind::Switch { default: true },
     },
     OptionInfo {
@@ -172,13 +172,13 @@ impl Thinker<AnyDots> for Contest {
     }
 }
 
-/// The move that is enough or that the book has, in a game by the clock; elsewhere somebody wants to know
-/// what it is worth.
+/// The move that is enough, or that the book has if the player has no time for as long a search, in a game by
+/// the clock; elsewhere somebody wants to know what it is worth.
 fn known(position: &AnyDots, limits: &Limits<'_>, has_book: bool) -> Option<Edge> {
-    limits.pace()?;
+    let is_fast = limits.pace()?.aim() / 2 < book::TIME;
     let mut moves = position.worthwhile();
     let only = moves.next().filter(|_| moves.next().is_none());
-    only.or_else(|| has_book.then(|| book::find(position)).flatten())
+    only.or_else(|| (has_book && is_fast).then(|| book::find(position)).flatten())
 }
 
 /// The analysis of a move that needs no thought.
