@@ -164,6 +164,25 @@ fn turns_keep_to_the_clock_of_a_game() {
     assert!(at_once > 3, "{at_once}");
 }
 
+/// Whose clock is used up still plays: a few play-outs are made whatever it says.
+#[test]
+fn without_time_it_still_plays() {
+    let (games, mut won) = (30, 0);
+    for number in 0..games {
+        let mut engines = [engine("dots:book=off"), engine("greedy")];
+        engines[0].begin(number);
+        let (me, clock) = (usize::from(number % 2 == 1), || Duration::from_secs(1));
+        let mut game = game(&opening("5x5", 3, number / 2).to_string());
+        while let ToMove::Player(player) = game.to_move() {
+            let limits = Limits::new().time(Duration::ZERO, &clock);
+            let analysis = engines[usize::from(player != me)].think(game.as_ref(), &limits).unwrap();
+            game.play(analysis.best_move().unwrap()).unwrap();
+        }
+        won += u64::from(game.payoffs()[me] > 0);
+    }
+    assert!(won * 5 > games * 4, "{won} of {games}");
+}
+
 /// The book is for fast games: who has time for more play-outs than made it thinks himself.
 #[test]
 fn the_book_is_for_fast_games() {

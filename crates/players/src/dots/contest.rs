@@ -112,6 +112,11 @@ const OPTIONS: &[OptionInfo] = &[
     caps::SEED,
 ];
 
+/// Play-outs that a move has whatever the clock says, about one for each edge: a tenth of a millisecond. With
+/// one in all the player wins 54 of 100 games against `greedy`, with 60 it wins 98 (`quincunx match dots --a dots
+/// --b greedy --games 100 --nodes 60 --random-plies 3`).
+const LEAST: u64 = 64;
+
 /// So many boxes or more are as good as all.
 const MOST_GIVEN: u32 = 50;
 
@@ -161,7 +166,13 @@ impl Thinker<AnyDots> for Contest {
                 Err(spent) => (limits, nodes) = (limits.share(1, spent, begin), spent),
             }
         }
-        let analysis = self.middle.think(position, &limits)?;
+        let analysis = match self.middle.think(position, &limits)? {
+            // There was no time: the clock is used up, or the processor was busy with something else.
+            told if told.nodes < LEAST && !told.proved && limits.node_limit().is_none() => {
+                self.middle.think(position, &Limits::new().nodes(LEAST))?
+            }
+            told => told,
+        };
         let proved = analysis.proved && self.proves;
         Ok(Analysis { engine: NAME, nodes: analysis.nodes + nodes, proved, ..analysis })
     }
