@@ -11,6 +11,7 @@
 //! | play with dice | [`Expectimax`] | duels, with or without chance |
 //! | know its value for certain, as a fraction | [`Fractions`] | duels that end, with chance |
 //! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
+//! | play as one of three or more | [`MaxN`], [`Paranoid`] | any, with chance, for any number of players |
 //! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //! | solve every position with dice | [`Sweep`] | duels in which play goes down a ranking |
@@ -49,6 +50,7 @@ mod perft;
 mod plies;
 mod report;
 pub mod retrograde;
+pub mod several;
 pub mod sweep;
 mod table;
 mod values;
@@ -66,5 +68,6 @@ pub use order::History;
 pub use perft::{perft, perft_divide};
 pub use report::{Bound, Report, RootMove};
 pub use retrograde::Retrograde;
+pub use several::{MaxN, Paranoid};
 pub use sweep::Sweep;
 pub use table::{Entry, Table, TableError};

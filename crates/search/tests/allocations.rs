@@ -9,7 +9,7 @@ use common::toss::Toss;
 use game_core::{Payoff, Plain};
 use search::expectimax::{Method, Options};
 use search::mcts::{Guided, Mcts, RandomPlay};
-use search::{Expectimax, Limits, minimax, perft};
+use search::{Expectimax, Limits, MaxN, Paranoid, minimax, perft};
 use toys::dice_lattice::DiceLattice;
 use toys::lattice::Shape;
 use toys::tic_tac_toe::Board;
@@ -43,6 +43,18 @@ fn expectimax_allocates_nothing_per_node() {
         let used = measure(|| assert!(search.search(&start, &limits.depth(6)).unwrap().nodes > 1_000));
         assert!(used.count_total < WARM_UP, "{} allocations with a table, {method:?}", used.count_total);
     }
+}
+
+#[test]
+fn searches_for_several_allocate_nothing_per_node() {
+    let start = Heavy::new(DiceLattice::new(7, Shape::TwoMoves, 16).choices(8));
+    let limits = Limits::new().nodes(100_000);
+    let mut search = MaxN::new(Payoff);
+    let used = measure(|| assert_eq!(search.search(&start, &limits).unwrap().nodes, 100_000));
+    assert!(used.count_total < WARM_UP, "{} allocations by max^n", used.count_total);
+    let mut search = Paranoid::new(Plain::default());
+    let used = measure(|| assert_eq!(search.search(&start, &limits).unwrap().nodes, 100_000));
+    assert!(used.count_total < WARM_UP, "{} allocations by paranoid search", used.count_total);
 }
 
 /// The arena is reserved before, positions are refilled: what is left is the report.
