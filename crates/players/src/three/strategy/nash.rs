@@ -28,7 +28,7 @@ pub struct Nash {
 }
 
 /// Rounds of fictitious play, where nothing exact is found.
-const ROUNDS: usize = 2_000;
+const ROUNDS: usize = 1_000;
 
 /// A Nash point: the first pure one in the order of the profiles, else the first with two players that
 /// mix, else one that is near.
@@ -135,17 +135,21 @@ fn near(game: &Game) -> Nash {
     }
     let (mut best, mut least): (Option<Nash>, Option<BigRational>) = (None, None);
     for round in 1..=ROUNDS {
-        let total = i64::try_from(round).unwrap_or(i64::MAX);
-        let mixed: Mixed =
-            played.each_ref().map(|counts| counts.iter().map(|&count| whole(count) / whole(total)).collect());
-        if let Some(regrets) = regrets(game, &mixed).filter(|_| round.is_power_of_two() || round == ROUNDS) {
-            let most = regrets.iter().max().cloned();
-            if least.is_none() || most < least {
-                (least, best) = (most, Some(Nash { kind: Kind::Near, mixed: mixed.clone(), regrets }));
+        if round.is_power_of_two() || round == ROUNDS {
+            let total = whole(i64::try_from(round).unwrap_or(i64::MAX));
+            let share = |&count: &i64| whole(count) / &total;
+            let mixed: Mixed = played.each_ref().map(|counts| counts.iter().map(share).collect());
+            if let Some(regrets) = regrets(game, &mixed) {
+                let most = regrets.iter().max().cloned();
+                if least.is_none() || most < least {
+                    (least, best) = (most, Some(Nash { kind: Kind::Near, mixed, regrets }));
+                }
             }
         }
+        // Answers to counts are those to shares, without the fractions.
+        let weights: Mixed = played.each_ref().map(|counts| counts.iter().map(|&count| whole(count)).collect());
         for (player, counts) in played.iter_mut().enumerate() {
-            let answers = game.answers(player, &mixed);
+            let answers = game.answers(player, &weights);
             let answer = (0..answers.len()).rev().max_by(|&a, &b| answers[a].cmp(&answers[b])).unwrap_or(0);
             counts[answer] += 1;
         }
