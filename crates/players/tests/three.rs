@@ -116,7 +116,9 @@ fn bots_are_read_as_they_are_written() {
 fn tallies_are_means_and_errors() {
     let mut tally = Tally::default();
     assert!(tally.error(0).is_infinite());
-    [[1, 0, 3], [3, 0, 5], [2, 0, 1]].into_iter().for_each(|points| tally.add(points));
+    for points in [[1, 0, 3], [3, 0, 5], [2, 0, 1]] {
+        tally.add(points);
+    }
     assert!((tally.mean(0) - 2.0).abs() < 1e-12 && (tally.error(0) - (1.0_f64 / 3.0).sqrt()).abs() < 1e-12);
     assert!((tally.mean(2) - 3.0).abs() < 1e-12 && (tally.error(2) - (4.0_f64 / 3.0).sqrt()).abs() < 1e-12);
     assert!(tally.error(1).abs() < 1e-12);

@@ -7,7 +7,9 @@ use core::sync::atomic::AtomicBool;
 
 use common::trio::{Guess, Trio, against_all, row};
 use common::web::{Graph, Walk};
-use game_core::{AsListed, Deterministic, Evaluate, Pair, Payoff, Plain, Player, Position, Score, Seat, Side, ToMove, ZeroSum};
+use game_core::{
+    AsListed, Deterministic, Evaluate, Pair, Payoff, Plain, Player, Position, Score, Seat, Side, ToMove, ZeroSum,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use search::{Bound, Limits, MAX_PLIES, MaxN, Paranoid, SearchError, minimax, minimax_to_end};

@@ -18,7 +18,7 @@ pub struct Trio {
 
 impl Trio {
     pub fn new(seed: u32, left: u8) -> Self {
-        Self { seed, left, state: 0, mover: Seat::OPENER, rolls: u8::from(seed % 5 == 0), gained: [0; 3] }
+        Self { seed, left, state: 0, mover: Seat::OPENER, rolls: u8::from(seed.is_multiple_of(5)), gained: [0; 3] }
     }
 
     fn draw(&self, question: u64, bound: u64) -> u64 {
