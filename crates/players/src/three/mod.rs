@@ -1,7 +1,7 @@
 //! The game of three in Planes: bots, matches between them, and the strategy game of the modelling paper.
 //!
-//! The rules are [`planes::three`](::planes::three). A [`Bot`] is a name with numbers, as `info` or
-//! `ahead:three=0.1`; it hides, and its [`Gunner`] looks at a [`View`](::planes::three::View) and shoots.
+//! The rules are [`planes::three`]. A [`Bot`] is a name with numbers, as `info` or
+//! `ahead:three=0.1`; it hides, and its [`Gunner`] looks at a [`View`] and shoots.
 //!
 //! | bot | shoots where | hides |
 //! |---|---|---|
