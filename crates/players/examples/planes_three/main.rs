@@ -6,8 +6,8 @@
 //! cargo run --release -p players --example planes_three -- match ahead entropy entropy --matches 100 --seed 1
 //! cargo run --release -p players --example planes_three -- record info info info --seed 1 > FILE
 //! cargo run --release -p players --example planes_three -- check FILE         replays a recorded match
-//! cargo run --release -p players --example planes_three -- estimate --matches 100 > data/planes/three.txt
-//! cargo run --release -p players --example planes_three -- nash data/planes/three.txt
+//! cargo run --release -p players --example planes_three -- estimate --matches 100 > FILE
+//! cargo run --release -p players --example planes_three -- nash FILE
 //! ```
 
 mod asked;
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["all"] => {
             asked::all(&world, matches.unwrap_or(300), seed);
-            nash::show(&fs::read_to_string("data/planes/three.txt")?.parse()?)
+            nash::show(&nash::estimates(&world, 20, seed)?)
         }
         ["match", a, b, c] => {
             played(&world, &[a.parse()?, b.parse()?, c.parse()?], matches.unwrap_or(10), seed);
