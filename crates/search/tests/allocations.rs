@@ -6,9 +6,10 @@ mod common;
 use allocation_counter::measure;
 use common::heavy::Heavy;
 use common::toss::Toss;
-use game_core::{Payoff, Plain};
+use game_core::{Payoff, Plain, Side};
 use search::expectimax::{Method, Options};
 use search::mcts::{Guided, Mcts, RandomPlay};
+use search::proof_number::{Goal, ProofNumber};
 use search::{Expectimax, Limits, MaxN, Paranoid, minimax, perft};
 use toys::dice_lattice::DiceLattice;
 use toys::lattice::Shape;
@@ -55,6 +56,17 @@ fn searches_for_several_allocate_nothing_per_node() {
     let mut search = Paranoid::new(Plain::default());
     let used = measure(|| assert_eq!(search.search(&start, &limits).unwrap().nodes, 100_000));
     assert!(used.count_total < WARM_UP, "{} allocations by paranoid search", used.count_total);
+}
+
+#[test]
+fn proof_numbers_allocate_nothing_per_node() {
+    let mut search = ProofNumber::compact(Plain::default(), 1 << 12).unwrap();
+    let goal = Goal { player: Side::First, at_least: 0 };
+    let used = measure(|| {
+        let finding = search.ask(&Board::START, goal, &Limits::new()).unwrap();
+        assert!(finding.answer == Some(true) && finding.nodes > 300, "{finding:?}");
+    });
+    assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
 }
 
 /// The arena is reserved before, positions are refilled: what is left is the report.
