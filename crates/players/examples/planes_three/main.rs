@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["refine", file] => {
             let tensor = fs::read_to_string(file)?.parse()?;
-            print!("{}", nash::refined(&world, tensor, matches.unwrap_or(100), seed)?);
+            print!("{}", nash::refined(&world, &tensor, matches.unwrap_or(100), seed)?);
             Ok(())
         }
         ["nash", file] => nash::show(&fs::read_to_string(file)?.parse()?),
