@@ -7,7 +7,9 @@ use ::planes::three::{MatchRecord, Referee, Rules, Shot, View};
 use ::planes::{Setup, World};
 use game_core::{Hidden, Player, Position, Seat, below, random_move};
 use players::three::strategy::{Game, Kind, Mixed, Tensor, estimate, profiles, regrets, solve, values};
-use players::three::{Attack, BASELINES, Bot, Gunner, Paper, Situation, Tally, Weights, play, play_rounds};
+use players::three::{
+    Attack, BASELINES, Bot, Chance, Gunner, Paper, Situation, Tally, Ties, Weights, play, play_rounds,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::equilibrium::{BigInt, BigRational};
@@ -42,7 +44,7 @@ fn greedy_bots_take_the_most_by_definition() {
             let mut gunner = bot.gunner();
             while let Some(seat) = table.to_move().player() {
                 let view = table.view(seat);
-                let shot = gunner.shot(&Situation { view: &view, totals: [0; 3] }).unwrap();
+                let shot = gunner.shot(&Situation { view: &view, totals: [0; 3], first: seat.next() }).unwrap();
                 let worth = |&(_, of_points, of_bits): &(Shot, f64, f64)| points * of_points + bits * of_bits;
                 let all = heat(&view);
                 let most = all.iter().map(worth).fold(f64::MIN, f64::max);
@@ -63,10 +65,12 @@ fn risky_attacks_are_at_the_leader() {
     let table = Referee::new(world, Rules::default(), Seat::around(2), [0, 700, 2_000]).unwrap();
     let view = table.view(Seat::around(2));
     for (totals, target) in [([5, 3, 9], 0), ([3, 5, 9], 1), ([4, 4, 0], 0)] {
-        let shot = |attack| Paper::new(attack).shot(&Situation { view: &view, totals }).unwrap();
-        assert_eq!(shot(Attack::Risky).target, Seat::around(target));
-        // Nothing is known of either board, and the seat after this one comes first.
-        assert_eq!(shot(Attack::Safe).target, Seat::around(0));
+        for first in [Seat::around(0), Seat::around(1)] {
+            let shot = |attack| Paper::new(attack).shot(&Situation { view: &view, totals, first }).unwrap();
+            assert_eq!(shot(Attack::Risky).target, Seat::around(target));
+            // Nothing is known of either board.
+            assert_eq!(shot(Attack::Safe).target, first);
+        }
     }
 }
 
@@ -87,6 +91,22 @@ fn matches_are_functions_of_their_seed() {
     let layouts = |bots: [Bot; 3], seed| play(&world, Rules::default(), &bots, seed).rounds[0].layouts;
     assert_eq!(layouts([Bot::Info; 3], 1), layouts([Bot::Entropy; 3], 1));
     assert_ne!(layouts([Bot::Info; 3], 1), layouts([Bot::Info; 3], 2));
+}
+
+/// Whom everybody shoots at before anything is known decides which seat does well: with the next seat as
+/// a habit seat 1 gets next to nothing, by chance no seat is picked on.
+#[test]
+fn ties_decide_which_seat_does_well() {
+    let world = world("9x9/2");
+    let second = |ties| {
+        let mut tally = Tally::default();
+        for seed in 0..4 {
+            tally.add_record(&play(&world, Rules::default(), &[Bot::Info; 3], Chance { seed, ties }));
+        }
+        tally.mean(1)
+    };
+    let (chance, next) = (second(Ties::Chance), second(Ties::Next));
+    assert!(chance > 1.5 && next < 1.2, "{chance} {next}");
 }
 
 /// From seat 0 against two entropy bots; matches of fixed seeds, so the same numbers everywhere.
@@ -252,4 +272,4 @@ fn of_six_rounds() {
     assert_eq!(found, SIX_ROUNDS, "if this is on purpose, say why in the commit");
 }
 
-const SIX_ROUNDS: [[i32; 3]; 3] = [[36, 7, 9], [18, 8, 24], [35, 0, 16]];
+const SIX_ROUNDS: [[i32; 3]; 3] = [[18, 21, 10], [20, 10, 20], [24, 15, 11]];

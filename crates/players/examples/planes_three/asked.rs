@@ -1,55 +1,104 @@
-//! What is asked of the better bot, and what it got.
+//! What is asked of the bots, and what they got.
 
 use std::sync::Arc;
 
 use planes::World;
 use planes::three::Rules;
-use players::three::{BASELINES, Bot, Tally, Weights, play};
+use players::three::{BASELINES, Bot, Chance, Tally, Ties, Weights, play, play_rounds};
 
 use crate::bar::Bar;
 
-/// What seats scored in so many matches.
-fn tally(world: &Arc<World>, bots: &[Bot; 3], matches: u32, seed: u64, bar: &mut Bar) -> Tally {
+/// Points a round by seat of three `info` bots, in a simulation that is independent of this program.
+const SEATS: [f64; 3] = [3.74, 2.51, 2.20];
+
+/// How many matches, which ones, and what is done with ties.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    pub(crate) matches: u32,
+    pub(crate) seed: u32,
+    pub(crate) ties: Ties,
+}
+
+impl Plan {
+    /// What is drawn in each match.
+    pub(crate) fn chances(self) -> impl Iterator<Item = Chance> {
+        (0..self.matches).map(move |number| {
+            let seed = u64::from(self.seed) << 32 | u64::from(number);
+            Chance { seed, ties: self.ties }
+        })
+    }
+}
+
+/// What seats scored, and the matches that they won.
+fn tally(world: &Arc<World>, bots: &[Bot; 3], plan: Plan, bar: &mut Bar) -> Tally {
     let mut tally = Tally::default();
-    for number in 0..matches {
-        tally.add_record(&play(world, Rules::default(), bots, seed << 32 | u64::from(number)));
+    for chance in plan.chances() {
+        tally.add_record(&play(world, Rules::default(), bots, chance));
         bar.step();
     }
     tally
 }
 
+/// The points of every match by seat, no round added: a number for a number in matches of the same chance.
+fn points(world: &Arc<World>, bots: &[Bot; 3], plan: Plan, bar: &mut Bar) -> Vec<[i32; 3]> {
+    let rules = Rules::default();
+    let of_match = |chance: Chance| {
+        let rounds = play_rounds(world, rules, bots, chance, rules.rounds);
+        bar.step();
+        [0, 1, 2].map(|seat: usize| rounds.iter().map(|points| points[seat]).sum())
+    };
+    plan.chances().map(of_match).collect()
+}
+
 /// All lines; each figure from so many matches.
-pub(crate) fn all(world: &Arc<World>, matches: u32, seed: u32) {
-    let ahead = Bot::Ahead(Weights::default());
-    let seed = u64::from(seed);
-    let mut bar = Bar::new(matches * 22);
-    let favourite =
-        [Bot::Info, ahead].map(|bot| tally(world, &[bot, Bot::Entropy, Bot::Entropy], matches, seed, &mut bar));
-    println!("seat 0 against two entropy bots, {matches} matches: asked 97 % of matches");
-    for (bot, tally) in [Bot::Info, ahead].iter().zip(&favourite) {
-        let (won, points) = (100.0 * tally.won(0), tally.mean(0));
-        println!("  {:8} got {won:5.1} %, {points:.3} ± {:.3} points a round", bot.to_string(), tally.error(0));
+pub(crate) fn all(world: &Arc<World>, plan: Plan) {
+    let mut bar = Bar::new(plan.matches.saturating_mul(23));
+    seats(world, plan, &mut bar);
+    favourites(world, plan, &mut bar);
+    println!("points a round: three of the same bot, then ahead against two of it in the same matches;");
+    println!("asked: a gain of 3 standard errors of the paired difference");
+    println!("  bot      seat  alone  ahead  gain               errors");
+    for bot in BASELINES {
+        gains(world, bot, plan, &mut bar);
     }
-    println!("points a round: three of the same bot, then ahead against two of it; asked: a gain of 3 standard errors");
-    println!("  bot      seat   alone            ahead            gain   errors");
-    for (number, bot) in (2..).zip(BASELINES) {
-        let alone = tally(world, &[bot; 3], matches, seed + number, &mut bar);
-        for seat in 0..3 {
-            let mut bots = [bot; 3];
-            bots[seat] = ahead;
-            // Other layouts than those of the bot alone, so that errors are independent.
-            let with = tally(world, &bots, matches, seed + 100 * (number + seat as u64), &mut bar);
-            let gain = with.mean(seat) - alone.mean(seat);
-            let error = with.error(seat).hypot(alone.error(seat));
-            println!(
-                "  {:8} {seat}      {:.3} ± {:.3}    {:.3} ± {:.3}    {gain:+.3} {:6.1}",
-                bot.to_string(),
-                alone.mean(seat),
-                alone.error(seat),
-                with.mean(seat),
-                with.error(seat),
-                gain / error
-            );
+}
+
+/// Three of the same bot beside the known figures.
+fn seats(world: &Arc<World>, plan: Plan, bar: &mut Bar) {
+    let tally = tally(world, &[Bot::Info; 3], plan, bar);
+    println!("three info bots, {} matches:", plan.matches);
+    for (seat, asked) in SEATS.iter().enumerate() {
+        let (mean, error, won) = (tally.mean(seat), tally.error(seat), 100.0 * tally.won(seat));
+        println!("  seat {seat}: asked {asked:.2}, got {mean:.3} ± {error:.3} points a round, {won:5.1} % of matches");
+    }
+}
+
+/// One good bot against two that shoot for information.
+fn favourites(world: &Arc<World>, plan: Plan, bar: &mut Bar) {
+    println!("seat 0 against two entropy bots, {} matches: asked 97 % of matches", plan.matches);
+    for bot in [Bot::Info, Bot::Ahead(Weights::default())] {
+        let tally = tally(world, &[bot, Bot::Entropy, Bot::Entropy], plan, bar);
+        let (name, won, points) = (bot.to_string(), 100.0 * tally.won(0), tally.mean(0));
+        println!("  {name:8} got {won:5.1} %, {points:.3} ± {:.3} points a round", tally.error(0));
+    }
+}
+
+/// In each seat, what `ahead` scores more against two of a bot than the bot itself does.
+fn gains(world: &Arc<World>, bot: Bot, plan: Plan, bar: &mut Bar) {
+    let rounds = f64::from(Rules::default().rounds);
+    let alone = points(world, &[bot; 3], plan, bar);
+    for seat in 0..3 {
+        let mut bots = [bot; 3];
+        bots[seat] = Bot::Ahead(Weights::default());
+        let with = points(world, &bots, plan, bar);
+        // The three counts of a tally: with, alone, and their difference.
+        let mut tally = Tally::default();
+        for (with, alone) in with.iter().zip(&alone) {
+            tally.add([with[seat], alone[seat], with[seat] - alone[seat]]);
         }
+        let [with, alone, gain] = [0, 1, 2].map(|count| tally.mean(count) / rounds);
+        let error = tally.error(2) / rounds;
+        let name = bot.to_string();
+        println!("  {name:8} {seat}     {alone:.3}  {with:.3}  {gain:+.3} ± {error:.3} {:10.1}", gain / error);
     }
 }

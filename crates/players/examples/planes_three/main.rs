@@ -8,7 +8,11 @@
 //! cargo run --release -p players --example planes_three -- check FILE         replays a recorded match
 //! cargo run --release -p players --example planes_three -- estimate --matches 100 > FILE
 //! cargo run --release -p players --example planes_three -- nash FILE
+//! cargo run --release -p players --example planes_three -- refine FILE --matches 400 --seed 2 > FILE2
 //! ```
+//!
+//! `--ties next` has shots at the next seat come first where both opponents are worth the same; without it
+//! chance decides. The estimates of the strategy game always leave it to chance.
 
 mod asked;
 mod bar;
@@ -16,40 +20,55 @@ mod nash;
 
 use std::error::Error;
 use std::fs;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use planes::three::{MatchRecord, Rules};
 use planes::{Setup, World};
-use players::three::{Bot, Tally, play};
+use players::three::{Bot, Chance, Tally, Ties, play};
 
+use asked::Plan;
 use bar::Bar;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
-    let matches = option(&mut words, "--matches")?;
+    let matches: Option<u32> = option(&mut words, "--matches")?;
     let seed = option(&mut words, "--seed")?.unwrap_or(1);
+    let ties = match option::<String>(&mut words, "--ties")?.as_deref() {
+        None | Some("chance") => Ties::Chance,
+        Some("next") => Ties::Next,
+        Some(_) => return Err("--ties is `chance` or `next`".into()),
+    };
+    let plan = |default| Plan { matches: matches.unwrap_or(default), seed, ties };
     let world = Arc::new(World::new(Setup::standard(9, 2))?);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         [] => {
-            asked::all(&world, 2, seed);
+            asked::all(&world, plan(2));
             nash::show(&nash::estimates(&world, 2, seed)?)
         }
         ["all"] => {
-            asked::all(&world, matches.unwrap_or(300), seed);
+            asked::all(&world, plan(300));
             nash::show(&nash::estimates(&world, 20, seed)?)
         }
         ["match", a, b, c] => {
-            played(&world, &[a.parse()?, b.parse()?, c.parse()?], matches.unwrap_or(10), seed);
+            played(&world, &[a.parse()?, b.parse()?, c.parse()?], plan(10));
             Ok(())
         }
         ["record", a, b, c] => {
-            print!("{}", play(&world, Rules::default(), &[a.parse()?, b.parse()?, c.parse()?], seed.into()));
+            let bots = [a.parse()?, b.parse()?, c.parse()?];
+            let chance = Chance { seed: seed.into(), ties };
+            print!("{}", play(&world, Rules::default(), &bots, chance));
             Ok(())
         }
         ["check", file] => checked(file),
         ["estimate"] => {
             print!("{}", nash::estimates(&world, matches.unwrap_or(10), seed)?);
+            Ok(())
+        }
+        ["refine", file] => {
+            let tensor = fs::read_to_string(file)?.parse()?;
+            print!("{}", nash::refined(&world, &tensor, matches.unwrap_or(100), seed)?);
             Ok(())
         }
         ["nash", file] => nash::show(&fs::read_to_string(file)?.parse()?),
@@ -58,21 +77,21 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Takes an option with its value out of the words.
-fn option(words: &mut Vec<String>, name: &str) -> Result<Option<u32>, Box<dyn Error>> {
+fn option<T: FromStr<Err: Error + 'static>>(words: &mut Vec<String>, name: &str) -> Result<Option<T>, Box<dyn Error>> {
     let Some(at) = words.iter().position(|word| word == name) else { return Ok(None) };
     words.remove(at);
     if at == words.len() {
-        return Err(format!("{name} needs a whole number").into());
+        return Err(format!("{name} needs a value").into());
     }
     Ok(Some(words.remove(at).parse()?))
 }
 
 /// Matches between three bots.
-fn played(world: &Arc<World>, bots: &[Bot; 3], matches: u32, seed: u32) {
-    let mut bar = Bar::new(matches);
+fn played(world: &Arc<World>, bots: &[Bot; 3], plan: Plan) {
+    let mut bar = Bar::new(plan.matches);
     let mut tally = Tally::default();
-    for number in 0..matches {
-        tally.add_record(&play(world, Rules::default(), bots, u64::from(seed) << 32 | u64::from(number)));
+    for chance in plan.chances() {
+        tally.add_record(&play(world, Rules::default(), bots, chance));
         bar.step();
     }
     drop(bar);

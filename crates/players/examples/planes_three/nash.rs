@@ -23,6 +23,25 @@ pub(crate) fn estimates(world: &Arc<World>, matches: u32, seed: u32) -> Result<T
     Tensor::new(rules.rounds, tallies.collect()).ok_or_else(|| "two matches at least are needed".into())
 }
 
+/// New estimates of the profiles on which the gains at the tensor's point depend: those in which at most
+/// one seat leaves what it plays there. Other matches than found the point, so its luck is not in them.
+pub(crate) fn refined(world: &Arc<World>, tensor: &Tensor, matches: u32, seed: u32) -> Result<Tensor, Box<dyn Error>> {
+    let nash = solve(&tensor.game().ok_or("a tensor has 64 estimates")?);
+    let plays = |seat: usize, strategy: usize| nash.mixed[seat].get(strategy).is_some_and(|s| s.to_string() != "0");
+    let near = |profile: [usize; 3]| (0..3).filter(|&seat| !plays(seat, profile[seat])).count() <= 1;
+    let mut bar = Bar::new(64);
+    let rules = Rules { rounds: tensor.rounds(), ..Rules::default() };
+    let tallies = profiles().map(|profile| {
+        bar.step();
+        if near(profile) {
+            estimate(world, rules, profile, matches, seed.into())
+        } else {
+            tensor.tally(profile).clone()
+        }
+    });
+    Tensor::new(rules.rounds, tallies.collect()).ok_or_else(|| "two matches at least are needed".into())
+}
+
 /// The table and the point.
 pub(crate) fn show(tensor: &Tensor) -> Result<(), Box<dyn Error>> {
     println!("points a round by seat, ± standard error; strategies of the seats 0, 1, 2");

@@ -143,7 +143,7 @@ impl Gunner for Ahead {
         let up = Seat::<3>::all().filter(|&seat| view.is_up(seat)).count();
         let bits = if up > 2 { self.weights.three } else { self.weights.two };
         let mut found = core::mem::take(&mut self.found);
-        self.surveys.prospects(view, &mut found);
+        self.surveys.prospects(situation, &mut found);
         let first = |prospect: &Prospect| prospect.points + bits * prospect.bits;
         let places = ranked(&found, first);
         let open = self.open(view);

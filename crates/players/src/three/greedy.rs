@@ -5,8 +5,8 @@ use super::{Gunner, Situation};
 
 /// Looks at one shot alone: `points` times the expected points and `bits` times the information.
 ///
-/// Of equals it takes the better chance of a head, then the board of the seat after its own, then reading
-/// order. A bot for points alone would be blind where no head is likelier than another, so its ties are
+/// Of equals it takes the better chance of a head, then the board that comes first in the
+/// situation, then reading order. A bot for points alone would be blind where no head is likelier than another, so its ties are
 /// the same.
 #[derive(Clone, Debug)]
 pub struct Greedy {
@@ -26,7 +26,7 @@ impl Greedy {
 
 impl Gunner for Greedy {
     fn shot(&mut self, situation: &Situation<'_>) -> Option<Shot> {
-        self.surveys.prospects(situation.view, &mut self.found);
+        self.surveys.prospects(situation, &mut self.found);
         best(&self.found, |prospect| self.points * prospect.points + self.bits * prospect.bits)
     }
 }

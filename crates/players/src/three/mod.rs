@@ -15,7 +15,11 @@
 //! Information is a public good where everybody hears the answers: with three in the air a bit serves
 //! the opponents first, with two it serves the shooter alone. [`Ahead`] is built on that difference.
 //!
-//! [`play`] is a pure function of bots, rules and seed. [`Tally`] counts points by seat with their standard
+//! Before the first shot two boards look the same, and whom everybody then shoots at decides which seat
+//! does well, so a habit there would be an alliance that nobody agreed on: [`Ties`] has chance say it, or
+//! the order of the seats.
+//!
+//! [`play`] is a pure function of bots, rules and [`Chance`]. [`Tally`] counts points by seat with their standard
 //! errors. [`strategy`] has the paper's 4×4×4 game.
 //!
 //! ```
@@ -35,6 +39,7 @@
 
 mod ahead;
 mod bot;
+mod chance;
 mod greedy;
 mod paper;
 mod referee;
@@ -44,13 +49,14 @@ mod tally;
 
 pub use ahead::{Ahead, Weights};
 pub use bot::{BASELINES, Bot, BotError, Hiding};
+pub use chance::{Chance, Ties};
 pub use greedy::Greedy;
 pub use paper::{Attack, Paper};
 pub use referee::{play, play_rounds};
 pub use tally::{Tally, TallyError};
 
 use ::planes::three::{Shot, View};
-use game_core::Score;
+use game_core::{Score, Seat};
 
 /// What a gunner looks at before a shot.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +65,8 @@ pub struct Situation<'a> {
     pub view: &'a View,
     /// Points of the match, by seat, this round included.
     pub totals: [Score; 3],
+    /// The opponent whose board comes first where two shots are worth the same.
+    pub first: Seat<3>,
 }
 
 /// Says where to shoot.

@@ -50,7 +50,7 @@ fn leader(view: &View, totals: [Score; 3]) -> Option<Seat<3>> {
 impl Gunner for Paper {
     fn shot(&mut self, situation: &Situation<'_>) -> Option<Shot> {
         let view = situation.view;
-        self.surveys.prospects(view, &mut self.found);
+        self.surveys.prospects(situation, &mut self.found);
         let leader = leader(view, situation.totals);
         if self.attack == Attack::Risky {
             let at_leader = |prospect: &Prospect| Some(prospect.shot.target) == leader;

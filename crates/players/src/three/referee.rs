@@ -4,23 +4,24 @@ use std::sync::Arc;
 
 use ::planes::World;
 use ::planes::three::{MatchRecord, Referee, RoundRecord, Rules, Standing};
-use game_core::{Player, Position, Score, Seat, mix};
+use game_core::{Player, Position, Score, Seat};
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 
 use super::bot::Hiding;
-use super::{Bot, Situation};
+use super::chance::stream;
+use super::{Bot, Chance, Situation, Ties};
 
 /// Plays a match to its end. What a seat hides depends on the seed, the round and its own way to hide
 /// alone, so that bots meet the same layouts in matches of the same seed.
 #[must_use]
-pub fn play(world: &Arc<World>, rules: Rules, bots: &[Bot; 3], seed: u64) -> MatchRecord {
+pub fn play(world: &Arc<World>, rules: Rules, bots: &[Bot; 3], chance: impl Into<Chance>) -> MatchRecord {
+    let chance = chance.into();
     let mut standing = Standing::new(rules);
     let mut rounds = Vec::new();
     let hiders = bots.each_ref().map(|bot| bot.hider(world));
     while let Some(opener) = standing.opener() {
-        let layouts = hidden(&hiders, seed, rounds.len() as u64);
-        let Some((round, points)) = play_round(world, rules, bots, (opener, layouts), standing.totals()) else { break };
+        let deal = Deal::of(&hiders, chance, opener, rounds.len() as u64);
+        let Some((round, points)) = play_round(world, rules, bots, deal, standing.totals()) else { break };
         standing.add(points);
         rounds.push(round);
     }
@@ -29,26 +30,41 @@ pub fn play(world: &Arc<World>, rules: Rules, bots: &[Bot; 3], seed: u64) -> Mat
 
 /// Plays so many rounds, none added; the points of each, by seat.
 #[must_use]
-pub fn play_rounds(world: &Arc<World>, rules: Rules, bots: &[Bot; 3], seed: u64, count: u16) -> Vec<[Score; 3]> {
+pub fn play_rounds(
+    world: &Arc<World>,
+    rules: Rules,
+    bots: &[Bot; 3],
+    chance: impl Into<Chance>,
+    count: u16,
+) -> Vec<[Score; 3]> {
+    let chance = chance.into();
     let rules = Rules { rounds: count, ..rules };
     let mut standing = Standing::new(rules);
     let hiders = bots.each_ref().map(|bot| bot.hider(world));
     for round in 0..count {
         // Beyond the first round this asks for no decision, so somebody always opens.
         let Some(opener) = standing.opener() else { break };
-        let layouts = hidden(&hiders, seed, round.into());
-        let Some((_, points)) = play_round(world, rules, bots, (opener, layouts), standing.totals()) else { break };
+        let deal = Deal::of(&hiders, chance, opener, round.into());
+        let Some((_, points)) = play_round(world, rules, bots, deal, standing.totals()) else { break };
         standing.add(points);
     }
     standing.rounds().to_vec()
 }
 
-/// What the seats hide in a round.
-fn hidden(hiders: &[Hiding; 3], seed: u64, round: u64) -> [usize; 3] {
-    [0, 1, 2].map(|seat: usize| {
-        let mut random = ChaCha8Rng::seed_from_u64(mix(mix(seed) ^ (4 * round + seat as u64)));
-        hiders[seat].draw(&mut random)
-    })
+/// What a round begins with.
+struct Deal {
+    opener: Seat<3>,
+    layouts: [usize; 3],
+    ties: Ties,
+    /// For ties.
+    random: ChaCha8Rng,
+}
+
+impl Deal {
+    fn of(hiders: &[Hiding; 3], Chance { seed, ties }: Chance, opener: Seat<3>, round: u64) -> Self {
+        let layouts = [0, 1, 2].map(|seat: usize| hiders[seat].draw(&mut stream(seed, round, seat as u64)));
+        Self { opener, layouts, ties, random: stream(seed, round, 3) }
+    }
 }
 
 /// Plays one round; nothing if a layout is none of the world's.
@@ -58,16 +74,18 @@ fn play_round(
     world: &Arc<World>,
     rules: Rules,
     bots: &[Bot; 3],
-    (opener, layouts): (Seat<3>, [usize; 3]),
+    deal: Deal,
     totals: [Score; 3],
 ) -> Option<(RoundRecord, [Score; 3])> {
+    let Deal { opener, layouts, ties, mut random } = deal;
     let mut table = Referee::new(Arc::clone(world), rules, opener, layouts)?;
     let mut gunners = bots.each_ref().map(Bot::gunner);
     let mut shots = Vec::new();
     while let Some(seat) = table.to_move().player() {
         let points = table.points();
         let totals = core::array::from_fn(|other| totals[other] + points[other]);
-        let situation = Situation { view: table.seen_by(seat), totals };
+        let first = ties.first(seat, &mut random);
+        let situation = Situation { view: table.seen_by(seat), totals, first };
         let shot = gunners[seat.index()].shot(&situation).filter(|&shot| table.is_legal(shot));
         let Some(shot) = shot.or_else(|| table.moves().next()) else { break };
         table.play(shot);

@@ -6,6 +6,8 @@ use ::planes::{Cell, Layouts, Reveal, World};
 use game_core::{Player, Seat};
 use libm::log2;
 
+use super::Situation;
+
 /// Scores this near to each other are equal: so that sums rounded in different places tie.
 const GRAIN: f64 = 4_194_304.0;
 
@@ -78,11 +80,14 @@ impl Surveys {
         (self.log(layouts) - rest) / real(layouts.max(1))
     }
 
-    /// All shots that tell something or may hit a head: the next opponent's board first, then reading
-    /// order. Where there is none, all that may be fired.
-    pub(super) fn prospects(&mut self, view: &View, found: &mut Vec<Prospect>) {
+    /// All shots that tell something or may hit a head: the board that comes first, then the other one,
+    /// each in reading order. Where there is none, all that may be fired.
+    pub(super) fn prospects(&mut self, situation: &Situation<'_>, found: &mut Vec<Prospect>) {
+        let Situation { view, first, .. } = *situation;
         found.clear();
-        for target in [view.seat().next(), view.seat().next().next()] {
+        let boards = [view.seat().next(), view.seat().next().next()];
+        let order = if first == boards[1] { [boards[1], boards[0]] } else { boards };
+        for target in order {
             for cell in view.targets(target) {
                 if self.of(view, target).counts.is_useful(cell) {
                     found.push(self.prospect(view, Shot { target, cell }));

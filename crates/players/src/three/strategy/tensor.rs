@@ -74,6 +74,12 @@ impl Tensor {
         (enough && rounds > 0).then_some(Self { rounds, tallies })
     }
 
+    /// Rounds of a match.
+    #[must_use]
+    pub const fn rounds(&self) -> u16 {
+        self.rounds
+    }
+
     /// The estimate for a profile: points per *match*.
     #[must_use]
     pub fn tally(&self, profile: Profile) -> &Tally {
