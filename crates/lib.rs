@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 
-pub use {arena, connect6, dots, einstein, game_core, lgame, planes, players, search};
+pub use {arena, connect6, dots, einstein, game_core, lgame, planes, players, records, search};
 
 /// The examples of the documentation are compiled and run.
 #[cfg(doctest)]

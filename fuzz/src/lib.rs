@@ -13,6 +13,7 @@ mod einstein;
 mod engines;
 mod lgame;
 mod planes;
+mod records;
 mod tables;
 
 pub use connect6::{
@@ -33,6 +34,10 @@ pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
 };
 pub use planes::{planes_beliefs_are_what_filtering_leaves, planes_beliefs_round_trip, planes_trees_round_trip};
+pub use records::{
+    c6_records_round_trip, dots_records_round_trip, json_records_round_trip, lines_of_moves_round_trip,
+    lists_of_stones_round_trip, sgf_records_round_trip, strings_of_the_l_game_round_trip, wtn_records_round_trip,
+};
 pub use tables::table_files_are_whole_or_refused;
 
 /// A law over bytes.
@@ -64,6 +69,14 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("planes_beliefs_are_what_filtering_leaves", planes_beliefs_are_what_filtering_leaves),
     ("planes_trees_round_trip", planes_trees_round_trip),
     ("engine_specs_round_trip_and_are_answered", engine_specs_round_trip_and_are_answered),
+    ("c6_records_round_trip", c6_records_round_trip),
+    ("wtn_records_round_trip", wtn_records_round_trip),
+    ("dots_records_round_trip", dots_records_round_trip),
+    ("sgf_records_round_trip", sgf_records_round_trip),
+    ("lists_of_stones_round_trip", lists_of_stones_round_trip),
+    ("strings_of_the_l_game_round_trip", strings_of_the_l_game_round_trip),
+    ("lines_of_moves_round_trip", lines_of_moves_round_trip),
+    ("json_records_round_trip", json_records_round_trip),
     ("table_files_are_whole_or_refused", table_files_are_whole_or_refused),
 ];
 

@@ -15,6 +15,8 @@ pub(crate) enum Failure {
     Complaint(Complaint),
     /// What is known was written, and it is not all that was asked for.
     Unfinished,
+    /// All is said of inputs of which some are bad.
+    Refused,
     /// The result could not be written.
     Output(io::Error),
 }

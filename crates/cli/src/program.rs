@@ -69,6 +69,7 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
             ExitCode::from(complaint.fault.exit_code())
         }
         Failure::Unfinished => ExitCode::from(Fault::Nobody.exit_code()),
+        Failure::Refused => ExitCode::from(Fault::Question.exit_code()),
         // Whoever reads the result has seen enough, as `head` does: no reason to complain.
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Failure::Output(error) => {

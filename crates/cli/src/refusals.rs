@@ -103,7 +103,7 @@ fn not_built(language: Language, game: &str, pieces: usize) -> Failure {
 pub(crate) fn sentence(language: Language, refused: &Refusal) -> String {
     match refusal(language, refused) {
         Failure::Complaint(complaint) => complaint.message,
-        Failure::Unfinished | Failure::Output(_) => refused.to_string(),
+        Failure::Unfinished | Failure::Refused | Failure::Output(_) => refused.to_string(),
     }
 }
 
@@ -234,7 +234,7 @@ mod tests {
     fn message(failure: Failure) -> String {
         match failure {
             Failure::Complaint(complaint) => complaint.message,
-            Failure::Unfinished => String::new(),
+            Failure::Unfinished | Failure::Refused => String::new(),
             Failure::Output(error) => error.to_string(),
         }
     }

@@ -70,6 +70,14 @@ const POSITIONS: &[(&str, &str, u32)] = &[
 
 /// Command lines that are wrong by themselves.
 const COMMAND_LINES: &[(&str, &[&str])] = &[
+    ("file missing for check", &["check"]),
+    ("file missing for convert", &["convert"]),
+    ("two files for convert", &["convert", "a", "b"]),
+    ("unknown format", &["convert", "a", "--to", "pgn"]),
+    ("format in upper case", &["convert", "a", "--to", "C6"]),
+    ("format empty", &["convert", "a", "--to", ""]),
+    ("unknown encoding", &["convert", "a", "--encoding", "big5"]),
+    ("encoding for check", &["check", "a", "--encoding", "gbk"]),
     ("unknown command", &["slove"]),
     ("empty command", &[""]),
     ("command in upper case", &["SOLVE", "lgame"]),

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, Command};
 use players::GAMES;
 
-use super::{match_options, options, play_options, tables_options, tree_options};
+use super::{match_options, options, play_options, record_options, tables_options, tree_options};
 use crate::language::Language;
 use crate::width::push_line;
 
@@ -11,7 +11,7 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 14] = [
+pub(crate) const NAMES: [&str; 16] = [
     "analyze",
     "solve",
     "perft",
@@ -21,6 +21,8 @@ pub(crate) const NAMES: [&str; 14] = [
     "tables",
     "regret",
     "policies",
+    "convert",
+    "check",
     "bench",
     "engines",
     "completions",
@@ -66,6 +68,8 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "tables" => tables(language),
         "regret" => regret(language),
         "policies" => tree_options::policies(language),
+        "convert" => record_options::convert(language),
+        "check" => record_options::check(language),
         "bench" => bench(language),
         "engines" => engines(language),
         "completions" => completions(language),

@@ -10,6 +10,7 @@ use players::{EngineSpec, Keep, Limits, Task, Wanted};
 use super::commands::NAMES;
 use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
+use super::record_options::{CheckRequest, ConvertRequest};
 use super::regret_request::RegretRequest;
 use super::tables_request::TablesRequest;
 use super::tree_request::{PoliciesRequest, TreeRequest};
@@ -72,6 +73,10 @@ pub(crate) enum Request {
     Regret(RegretRequest),
     /// Do something with endgame tables.
     Tables(TablesRequest),
+    /// Write a record in another format.
+    Convert(ConvertRequest),
+    /// Replay records against the rules.
+    Check(CheckRequest),
     /// Measure the speed with one game or with all.
     Bench(Option<String>),
     /// List the engines of one game or of all.
@@ -157,6 +162,8 @@ impl Request {
                 Self::Solve { question: values.question(), task, journal }
             }
             "policies" => Self::Policies(values.policies()?),
+            "convert" => Self::Convert(values.convert()?),
+            "check" => Self::Check(values.check()),
             "perft" => {
                 let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);
                 Self::Perft { question: values.question(), depth }

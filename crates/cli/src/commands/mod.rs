@@ -16,6 +16,7 @@ mod outcome;
 mod perft;
 mod play;
 mod policies;
+mod records;
 mod regret;
 mod solve;
 mod speak;
@@ -45,6 +46,8 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Engine { game, engine, budget } => speak::run(console, &game, engine.as_ref(), budget),
         Request::Regret(request) => regret::run(console, &request),
         Request::Tables(request) => tables::run(console, &request),
+        Request::Convert(request) => records::convert(console, &request),
+        Request::Check(request) => records::check(console, &request),
         Request::Bench(game) => bench::run(console, game.as_deref()),
         Request::Engines(game) => engines::run(console, game.as_deref()),
         Request::Completions(shell) => completions::run(console, shell),

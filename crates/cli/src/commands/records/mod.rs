@@ -1,0 +1,221 @@
+//! `convert` and `check`: record files.
+
+mod words;
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use records::{Encoding, Format, MOST_BYTES, Options, Part, Reading, RecordError, Verdict, Written, decode, read_as};
+use serde::Serialize;
+
+use super::play::whole_file;
+use crate::args::{CheckRequest, ConvertRequest};
+use crate::console::{Console, print, print_object};
+use crate::excerpt::Place;
+use crate::failure::{Complaint, Failure, Fault};
+use crate::language::Language;
+use crate::width::{push_line, quoted};
+
+/// The bytes of a file, one more than a record may have at most.
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    // A pipe would make everybody wait for whoever writes into it.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The record of a file, or why there is none and the ply at fault.
+fn reading(language: Language, path: &Path, options: Options) -> Result<Reading, (Failure, Option<u32>)> {
+    let bytes = bytes(path).map_err(|error| (unreadable(language, path, &error), None))?;
+    read_as(&bytes, None, options).map_err(|error| (bad(language, &bytes, &error), error.ply))
+}
+
+/// A file that cannot be read or written.
+fn unreadable(language: Language, path: &Path, error: &io::Error) -> Failure {
+    let name = quoted(&path.to_string_lossy());
+    let reason = match error.kind() {
+        io::ErrorKind::InvalidInput => language.pick("it is no ordinary file", "它不是普通文件").to_owned(),
+        _ => error.to_string(),
+    };
+    let message = language.pick(
+        format!("The file {name} cannot be read or written: {reason}."),
+        format!("无法读写文件 {name}：{reason}。"),
+    );
+    Failure::impossible(language.pick("a file with a record", "棋谱文件"), message)
+}
+
+/// Bytes that are no record.
+fn bad(language: Language, bytes: &[u8], error: &RecordError) -> Failure {
+    let text = decode(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), |(text, _)| text);
+    Failure::Complaint(Complaint {
+        fault: Fault::Question,
+        expected: words::expected(language, &error.fault),
+        message: words::sentence(language, error),
+        place: Some(Place { text, line: error.line, column: error.column }),
+    })
+}
+
+/// Writes the record of a file in another format.
+pub(crate) fn convert(console: Console, request: &ConvertRequest) -> Result<(), Failure> {
+    let language = console.language;
+    let reading = reading(language, &request.file, request.options).map_err(|(failure, _)| failure)?;
+    let format = request.to.unwrap_or(Format::Json);
+    let usual = if request.out.is_some() { format.encoding() } else { Encoding::Utf8 };
+    let encoding = request.encoding.unwrap_or(usual);
+    let written = records::write(&reading.record, format, encoding).map_err(|error| {
+        let expected = language.pick("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
+        Failure::impossible(expected, words::unwritten(language, &error))
+    })?;
+    let out = request.out.as_ref().map(|out| if out.is_dir() { out.join(&written.file_name) } else { out.clone() });
+    if let Some(out) = &out {
+        whole_file(out, &written.bytes).map_err(|error| unreadable(language, out, &error))?;
+    }
+    let out = out.map(|out| out.to_string_lossy().into_owned());
+    if console.json {
+        return print_object(&Converted::new(&reading, &written, format, encoding, out));
+    }
+    match out {
+        Some(out) => print(&console.pick(format!("Written to {out}\n"), format!("已写入 {out}\n")))?,
+        None if encoding == Encoding::Utf8 => {
+            // A terminal goes on in a new line, whatever the file ends with.
+            let end = if written.text.ends_with('\n') { "" } else { "\n" };
+            print(&format!("{}{end}", written.text))?;
+        }
+        None => raw(&written.bytes)?,
+    }
+    if !written.left_out.is_empty() {
+        let parts: Vec<&str> = written.left_out.iter().map(|&part| words::part(language, part)).collect();
+        let list = language.list(parts);
+        console.remark(
+            &console.pick(format!("{format} has no place for {list}."), format!("{format} 格式不包含{list}。")),
+        );
+    }
+    Ok(())
+}
+
+/// Writes bytes in their encoding to standard output.
+fn raw(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    io::Write::write_all(&mut out, bytes)?;
+    Ok(io::Write::flush(&mut out)?)
+}
+
+/// Replays records against the rules, and says of each what it is or what is wrong.
+pub(crate) fn check(console: Console, request: &CheckRequest) -> Result<(), Failure> {
+    let language = console.language;
+    let (mut reports, mut text, mut failed) = (Vec::new(), String::new(), false);
+    for file in &request.files {
+        let name = file.to_string_lossy().into_owned();
+        match reading(language, file, request.options) {
+            Ok(reading) => {
+                push_line(&mut text, &words::summary(language, &name, &reading));
+                reports.push(Report::good(name, &reading));
+            }
+            Err((Failure::Complaint(complaint), ply)) => {
+                failed = true;
+                push_line(&mut text, &format!("{name}{}{}", console.pick(": ", "："), complaint.text()));
+                reports.push(Report::bad(name, complaint, ply));
+            }
+            Err((failure, _)) => return Err(failure),
+        }
+    }
+    if console.json {
+        print_object(&Checked { files: reports })?;
+    } else {
+        print(&text)?;
+    }
+    if failed { Err(Failure::Refused) } else { Ok(()) }
+}
+
+/// What `check` answers.
+#[derive(Serialize)]
+struct Checked {
+    files: Vec<Report>,
+}
+
+/// What there is to say of a file.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Report {
+    Good {
+        file: String,
+        game: &'static str,
+        format: &'static str,
+        encoding: &'static str,
+        plies: usize,
+        finished: bool,
+        verdict: Option<&'static str>,
+        dialects: Vec<String>,
+    },
+    Bad {
+        file: String,
+        error: Reason,
+    },
+}
+
+/// What is wrong with a file.
+#[derive(Serialize)]
+struct Reason {
+    line: Option<u32>,
+    column: Option<u32>,
+    ply: Option<u32>,
+    expected: String,
+    message: String,
+}
+
+impl Report {
+    fn good(file: String, reading: &Reading) -> Self {
+        let (record, play) = (&reading.record, reading.record.play());
+        Self::Good {
+            file,
+            game: play.game().name(),
+            format: reading.format.name(),
+            encoding: reading.encoding.name(),
+            plies: play.plies(),
+            finished: play.is_over(),
+            verdict: record.heading().verdict.map(Verdict::name),
+            dialects: reading.dialects.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    fn bad(file: String, complaint: Complaint, ply: Option<u32>) -> Self {
+        let (line, column) = complaint.place.as_ref().map(|place| (place.line, place.column)).unzip();
+        Self::Bad {
+            file,
+            error: Reason { line, column, ply, expected: complaint.expected, message: complaint.message },
+        }
+    }
+}
+
+/// What `convert` answers.
+#[derive(Serialize)]
+struct Converted {
+    game: &'static str,
+    from: &'static str,
+    to: &'static str,
+    encoding: &'static str,
+    file_name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    out: Option<String>,
+    left_out: Vec<String>,
+    text: String,
+}
+
+impl Converted {
+    fn new(reading: &Reading, written: &Written, to: Format, encoding: Encoding, out: Option<String>) -> Self {
+        Self {
+            game: reading.record.play().game().name(),
+            from: reading.format.name(),
+            to: to.name(),
+            encoding: encoding.name(),
+            file_name: written.file_name.clone(),
+            out,
+            left_out: written.left_out.iter().map(Part::to_string).collect(),
+            text: written.text.clone(),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What is said of records, in both languages.
+
+use game_core::{ParseError, Side};
+use records::{
+    Dialect, Fault, MOST_BYTES, Mismatch, Part, Reading, RecordError, Verdict, WriteError, expected as phrase,
+};
+
+use crate::language::Language;
+use crate::phrases;
+
+/// The phrases of the readers of records.
+const CHINESE: &[(&str, &str)] = &[
+    (phrase::RECORD, "棋谱：C6、WTN、JSON、SGF、落子列表、L 棋字符串或逐行走法"),
+    (phrase::C6, "`{[C6]`"),
+    (phrase::WTN, "`#[WTN]`"),
+    (phrase::TAG_END, "同一行内结束标签的 `]`"),
+    (phrase::TAGS, "至多七个标签"),
+    (phrase::VERDICT, "结果：先手胜、后手胜、平局或流局"),
+    (phrase::MOMENT, "日期和时间，如 2017.07.29 14:00"),
+    (phrase::SEMICOLON, "`;`"),
+    (phrase::C6_STONE, "一子，如 `B(J,10)`"),
+    (phrase::CELL, "棋盘上的格：A 到 S 的字母和 1 到 19 的行号"),
+    (phrase::EMPTY_CELL, "空格"),
+    (phrase::MARK, "`MARK[`、-2 到 2 的数和 `]`"),
+    (phrase::END, "棋谱到此结束"),
+    (phrase::LAYOUTS, "布局，每方一行：`R:A5-6;…` 和 `B:E1-6;…`"),
+    (phrase::LAYOUT_STONE, "格子和棋子，如 `A5-6`"),
+    (phrase::TRIANGLE, "该方的六枚棋子，都在其出发区内"),
+    (phrase::WTN_PLY, "一步，如 `1:5;(R5,B4)`"),
+    (phrase::PLY_NUMBER, "从 1 起连续的步数编号"),
+    (phrase::OPENER, "棋谱开头所写的先手方"),
+    (phrase::TARGET, "该棋子可以进入的格子"),
+    (phrase::EDGE, "一条边，如 `b(e2,v)`"),
+    (phrase::ON_BOARD, "5x5 格棋盘上的边"),
+    (phrase::UNDRAWN, "未占的边"),
+    (phrase::WINNER, "胜方：`R`、`B` 或空"),
+    (phrase::BOXES, "格数"),
+    (phrase::MILLISECONDS, "毫秒数"),
+    (phrase::TEXT, "引号中的文本"),
+    (phrase::SGF, "`(;`"),
+    (phrase::PROPERTY, "一个属性，如 `B[j10]`"),
+    (phrase::VALUE_END, "结束属性值的 `]`"),
+    (phrase::ONE_LINE, "没有变着的一局棋"),
+    (phrase::SGF_GAME, "19x19 棋盘的六子棋"),
+    (phrase::STONES, "本回合的落子，如 `i9l10`"),
+    (phrase::WHOLE_TURN, "本回合的全部落子"),
+    (phrase::TURN_END, "本回合不再有落子"),
+    (phrase::L_STRING, "`1_` 或 `2_`，然后是十六个 `B`、`R`、`W`、`G` 或 `-`"),
+    (phrase::L_POSITION, "两枚 L 形棋子和中立子 `W`、`G`"),
+    (phrase::L_MOVE, "一步合法走法可以达到的局面"),
+    (phrase::LINE, "一行，如 `move JJ@@`、`black JJ` 或 `move 1 AAB`"),
+    (phrase::LETTERS, "每子两个字母，A 到 S"),
+    (phrase::TRIPLES, "每条边三个字母，如 `AAB`"),
+    (phrase::EDGE_COUNT, "其后的边数"),
+    (phrase::WHOLE_EDGES, "本回合的全部边"),
+    (phrase::NO_EDGE, "本回合不再有边"),
+    (phrase::VERSION, "版本 1"),
+    (phrase::GAME, "einstein、connect6、lgame、planes 或 dots"),
+    (phrase::JSON_VERDICT, "first、second、draw 或 void"),
+    (phrase::JSON_DATE, "日期，如 2017-07-29"),
+    (phrase::JSON_TIME, "时间，如 14:00 或 14:00:05"),
+    (phrase::JSON_MARK, "标记，-2 到 2 的数"),
+    (phrase::TWO, "双方各一个文本"),
+    (phrase::STEP, "`move`、`die`，或 `shot` 及其 `answer`"),
+    (phrase::FACE, "骰子的点数，且尚未掷出"),
+    (phrase::SEAT, "轮到射击的一方，1 或 2"),
+    (phrase::SEATS, "1 或 2 方射击"),
+    (phrase::SHOT, "棋盘上尚未射击的格子"),
+    (phrase::ANSWER, "有布局可以解释的反馈"),
+    (phrase::LAYOUT, "射击的每一方各一个布局，如 `7x7 C1^`，或 null"),
+];
+
+/// The Chinese phrase; that of the games where it is theirs.
+fn translated(phrase: &'static str) -> &'static str {
+    let own = CHINESE.iter().find(|(key, _)| *key == phrase).map(|&(_, chinese)| chinese);
+    own.unwrap_or_else(|| phrases::expected(Language::Chinese, &ParseError::new(1, phrase)))
+}
+
+/// What would have been right.
+pub(super) fn expected(language: Language, fault: &Fault) -> String {
+    match fault {
+        Fault::Expected(phrase) => language.pick(*phrase, translated(phrase)).to_owned(),
+        _ => language.pick("a record of a game by the rules", "符合规则的棋谱").to_owned(),
+    }
+}
+
+/// What is wrong, as a sentence with its place.
+pub(super) fn sentence(language: Language, error: &RecordError) -> String {
+    let RecordError { line, column, ply, fault } = error;
+    let ply = ply.map(|ply| format!("（第 {ply} 步）")).unwrap_or_default();
+    language.pick(error.to_string(), format!("第 {line} 行第 {column} 列{ply}：{}。", chinese(fault)))
+}
+
+fn chinese(fault: &Fault) -> String {
+    match fault {
+        Fault::Expected(phrase) => format!("此处应为{}", translated(phrase)),
+        Fault::TooLong { .. } => format!("棋谱不得超过 {MOST_BYTES} 字节"),
+        Fault::NotText => "此处的字节既不是 UTF-8 也不是 GB18030 文本".to_owned(),
+        Fault::OutOfTurn { due } => format!("此时轮到{}", side(Language::Chinese, *due)),
+        Fault::AfterEnd => "对局在此步之前已经结束".to_owned(),
+        Fault::WrongDie { die, stone } => format!("骰子点数 {die} 不允许走棋子 {stone}"),
+        Fault::Verdict(Mismatch { said, found }) => format!(
+            "棋谱开头写的是{}，但已结束的对局为{}",
+            verdict(Language::Chinese, *said),
+            verdict(Language::Chinese, *found)
+        ),
+        Fault::Score { said: [a, b], found: [c, d] } => {
+            format!("棋谱写的比分是 {a} 比 {b}，但已结束的对局为 {c} 比 {d}")
+        }
+        Fault::Layout => "所公布的布局对这次射击会有不同的反馈".to_owned(),
+        Fault::Json { message } => format!("JSON 有误（{message}）"),
+        other => format!("棋谱有误（{other}）"),
+    }
+}
+
+fn side(language: Language, side: Side) -> &'static str {
+    match side {
+        Side::First => language.pick("the first side", "第一方"),
+        Side::Second => language.pick("the second side", "第二方"),
+    }
+}
+
+fn verdict(language: Language, verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Won(winner) => language.pick(verdict.to_string(), format!("{}胜", side(language, winner))),
+        Verdict::Drawn => language.pick(verdict.to_string(), "平局".to_owned()),
+        Verdict::Void => language.pick(verdict.to_string(), "流局".to_owned()),
+    }
+}
+
+/// One line on a record that was read.
+pub(super) fn summary(language: Language, name: &str, reading: &Reading) -> String {
+    let play = reading.record.play();
+    let (game, format, encoding, plies) = (play.game().name(), reading.format, reading.encoding, play.plies());
+    let end = match (play.is_over(), reading.record.heading().verdict) {
+        (true, None) => language.pick("finished".to_owned(), "已结束".to_owned()),
+        (true, Some(found)) => {
+            let said = verdict(language, found);
+            language.pick(format!("finished: {said}"), format!("已结束：{said}"))
+        }
+        (false, None) => language.pick("unfinished".to_owned(), "未结束".to_owned()),
+        (false, Some(found)) => {
+            let said = verdict(language, found);
+            language.pick(format!("unfinished, result as written: {said}"), format!("未结束，棋谱所写结果：{said}"))
+        }
+    };
+    let many = if plies == 1 { "ply" } else { "plies" };
+    let mut line = language.pick(
+        format!("{name}: {game}, {format}, {encoding}, {plies} {many}, {end}."),
+        format!("{name}：{game}，{format}，{encoding}，共 {plies} 步，{end}。"),
+    );
+    if !reading.dialects.is_empty() {
+        let list = language.list(reading.dialects.iter().map(|&found| dialect(language, found)));
+        line += &language.pick(format!(" Dialect: {list}."), format!("写法差异：{list}。"));
+    }
+    line
+}
+
+/// A way to write, as a phrase.
+fn dialect(language: Language, dialect: Dialect) -> &'static str {
+    let (english, chinese) = match dialect {
+        Dialect::Encoding => ("another encoding than the contest's", "编码与比赛规定不同"),
+        Dialect::Braces => ("`{{C6}` for `{[C6]`", "`{{C6}` 代替 `{[C6]`"),
+        Dialect::NoBrace => ("no brace at the end", "末尾缺少括号"),
+        Dialect::Semicolons => ("more semicolons than needed", "多余的分号"),
+        Dialect::NoSemicolon => ("no semicolon behind the tags", "标签之后缺少分号"),
+        Dialect::Blanks => ("blanks between the plies", "步与步之间有空白"),
+        Dialect::NoSides => ("names without the sign of their side", "队名没有标明所执一方"),
+        Dialect::BlankName => ("a blank name", "队名为空"),
+        Dialect::FewTags => ("fewer tags", "标签较少"),
+        Dialect::PlaceTag => ("the place in a tag of its own", "地点为单独的标签"),
+        Dialect::Seconds => ("a time with seconds", "时间带秒"),
+        Dialect::DateSigns => ("a date without dots", "日期不用点分隔"),
+        Dialect::Result => ("other words for the result or none", "结果用语不同或缺少"),
+        Dialect::RowsFromTop => ("rows counted from the top", "行号自上而下"),
+        Dialect::NoHyphen => ("no hyphen between square and stone", "格子与棋子之间没有连字符"),
+        Dialect::ChineseSides => ("the sides in Chinese", "双方用中文标明"),
+        Dialect::OpenerTag => ("a tag for the side that opens", "有标明先手方的标签"),
+        Dialect::BlueFirst => ("Blue's layout first", "蓝方布局在前"),
+        _ => ("another way to write", "其他写法"),
+    };
+    language.pick(english, chinese)
+}
+
+/// A part of a record, as a phrase.
+pub(super) fn part(language: Language, part: Part) -> &'static str {
+    let (english, chinese) = match part {
+        Part::Players => ("the players", "双方名称"),
+        Part::Verdict => ("the result", "结果"),
+        Part::Date => ("the date", "日期"),
+        Part::Time => ("the time of day", "时间"),
+        Part::Seconds => ("the seconds of the time of day", "时间的秒数"),
+        Part::Place => ("the place", "地点"),
+        Part::Event => ("the contest", "赛事"),
+        Part::Clock => ("the clock", "用时规定"),
+        Part::Comment => ("the remark on the game", "对局评注"),
+        Part::Comments => ("remarks on plies", "各步评注"),
+        Part::Marks => ("marks of plies", "各步标记"),
+        Part::Spent => ("the time of plies", "各步用时"),
+        Part::Die => ("the last die", "最后一次掷骰"),
+    };
+    language.pick(english, chinese)
+}
+
+/// Why a record cannot be written.
+pub(super) fn unwritten(language: Language, error: &WriteError) -> String {
+    let chinese = match error {
+        WriteError::Game { format, game } => format!("{format} 格式不能记录 {} 的对局。", game.name()),
+        WriteError::Start => "此格式不能记录从该局面开始的对局。".to_owned(),
+        WriteError::PartTurn => "此格式只能记录完整的回合，而最后一回合尚未完成。".to_owned(),
+        WriteError::NoPly => "此格式只记录走法，而棋谱中没有走法。".to_owned(),
+        WriteError::Text => "名称、地点、赛事或评注中有会被误读的符号。".to_owned(),
+        WriteError::Unencodable(lacking) => {
+            format!("{} 编码没有字符 `{}`；gb18030 和 utf-8 包含所有字符。", lacking.encoding, lacking.character)
+        }
+        other => format!("无法写出：{other}"),
+    };
+    language.pick(error.to_string(), chinese)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phrase_has_a_chinese_text() {
+        assert_eq!(CHINESE.len(), phrase::ALL.len());
+        for &phrase in phrase::ALL {
+            assert!(CHINESE.iter().any(|(key, _)| *key == phrase), "{phrase}");
+        }
+    }
+
+    /// The words of the program are those of the library.
+    #[test]
+    fn parts_and_dialects_are_said_as_the_library_says_them() {
+        for found in Dialect::ALL {
+            assert_eq!(dialect(Language::English, found), found.to_string());
+            assert_ne!(dialect(Language::Chinese, found), found.to_string());
+        }
+        for found in Part::ALL {
+            assert_eq!(part(Language::English, found), found.to_string());
+            assert_ne!(part(Language::Chinese, found), found.to_string());
+        }
+    }
+}

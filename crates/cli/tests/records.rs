@@ -1,0 +1,120 @@
+//! `check` and `convert` on files.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+
+use common::{is_chinese, object, run, text};
+
+const C6: &str = "{[C6][North B][South W][先手胜][2017.07.29 14:00 重庆][2017 CCGC];B(J,10);W(A,2);W(C,19)}";
+
+/// A folder of this test alone, with these files.
+fn folder(name: &str, files: &[(&str, &[u8])]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("records-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    for (file, bytes) in files {
+        fs::write(folder.join(file), bytes).unwrap();
+    }
+    folder
+}
+
+fn path(folder: &std::path::Path, file: &str) -> String {
+    folder.join(file).to_str().unwrap().to_owned()
+}
+
+#[test]
+fn check_says_what_a_file_is() {
+    let folder = folder("check", &[("a.txt", C6.as_bytes())]);
+    let file = path(&folder, "a.txt");
+    let english = text(&["check", &file]);
+    let said = "a.txt: connect6, c6, utf-8, 3 plies, unfinished, result as written: the first side won.";
+    assert!(english.contains(said), "{english}");
+    assert!(english.contains("another encoding than the contest's"), "{english}");
+    let chinese = text(&["check", &file, "--lang", "zh"]);
+    assert!(chinese.contains("共 3 步，未结束") && chinese.contains("编码与比赛规定不同"), "{chinese}");
+    let report = &common::json(&["check", &file])["files"][0];
+    assert_eq!(
+        (&report["game"], &report["plies"], &report["finished"]),
+        (&"connect6".into(), &3.into(), &false.into())
+    );
+}
+
+#[test]
+fn check_says_what_is_wrong_and_where() {
+    let bad = C6.replace("(A,2)", "(J,10)");
+    let folder = folder("bad", &[("good.txt", C6.as_bytes()), ("bad.txt", bad.as_bytes())]);
+    let (good, bad) = (path(&folder, "good.txt"), path(&folder, "bad.txt"));
+    let english = run(["check", &good, &bad]);
+    assert_eq!((english.code, english.err.as_str()), (2, ""));
+    assert!(english.out.contains("good.txt: connect6"), "{}", english.out);
+    assert!(english.out.contains("ply 2: expected an empty cell."), "{}", english.out);
+    let chinese = run(["check", &bad, "--lang", "zh"]);
+    assert!(is_chinese(&chinese.out) && chinese.out.contains("（第 2 步）：此处应为空格。"), "{}", chinese.out);
+    let run = run(["check", &good, &bad, "--json"]);
+    let report = object(&run);
+    assert_eq!((run.code, &report["files"][1]["error"]["ply"]), (2, &2.into()));
+    assert_eq!(report["files"][1]["error"]["expected"], "an empty cell");
+    assert!(report["files"][0]["error"].is_null());
+}
+
+#[test]
+fn convert_writes_other_formats() {
+    let folder = folder("convert", &[("a.txt", C6.as_bytes())]);
+    let file = path(&folder, "a.txt");
+    let list = run(["convert", &file, "--to", "list"]);
+    assert_eq!((list.code, list.out.as_str()), (0, "1.j10 2.a2c19\n"));
+    assert!(list.err.contains("list has no place for the players, the result, the date"), "{}", list.err);
+    assert_eq!(text(&["convert", &file, "--to", "c6"]), format!("{C6}\n"));
+    let ours = text(&["convert", &file]);
+    assert!(ours.contains("\"game\": \"connect6\"") && ours.contains("{\"move\": \"A2\"}"), "{ours}");
+    let object = common::json(&["convert", &file, "--to", "sau"]);
+    assert_eq!((&object["from"], &object["text"]), (&"c6".into(), &"move JJ@@\nmove ARCA\n".into()));
+}
+
+#[test]
+fn convert_gives_the_contests_name_and_encoding() {
+    let folder = folder("out", &[("a.txt", C6.as_bytes())]);
+    let said = text(&["convert", &path(&folder, "a.txt"), "--to", "c6", "--out", folder.to_str().unwrap()]);
+    let name = "C6-North B vs South W-先手胜-2017.07.29 14.00 重庆-2017 CCGC.txt";
+    assert!(said.contains(name), "{said}");
+    let bytes = fs::read(folder.join(name)).unwrap();
+    assert_eq!(records::decode(&bytes).unwrap(), (C6.to_owned(), records::Encoding::Gb2312));
+    // What was written is a record again, without any dialect.
+    let again = text(&["check", &path(&folder, name)]);
+    assert!(!again.contains("Dialect"), "{again}");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let folder = folder("refused", &[("a.txt", C6.as_bytes()), ("empty.txt", b"")]);
+    let (file, empty) = (path(&folder, "a.txt"), path(&folder, "empty.txt"));
+    for (arguments, code, english, chinese) in [
+        (vec!["convert", &file, "--to", "wtn"], 1, "does not hold a game of connect6", "不能记录"),
+        (vec!["convert", &file, "--to", "chess"], 2, "is not json, c6", "应为json、c6"),
+        (vec!["convert", &file, "--encoding", "latin1"], 2, "is not utf-8", "应为utf-8"),
+        (vec!["convert", &empty], 2, "expected a record", "此处应为棋谱"),
+        (
+            vec!["convert", folder.to_str().unwrap()],
+            1,
+            "cannot be read or written: it is no ordinary file",
+            "它不是普通文件",
+        ),
+        (vec!["check", "no such file"], 2, "", ""),
+    ] {
+        let said = run(&arguments);
+        assert_eq!(said.code, code, "{arguments:?}: {}{}", said.out, said.err);
+        assert!(said.err.contains(english) || said.out.contains(english), "{}", said.err);
+        let said = run(arguments.iter().chain(&["--lang", "zh"]));
+        assert!(said.err.contains(chinese) || said.out.contains(chinese), "{}", said.err);
+    }
+}
+
+#[test]
+fn rows_may_be_counted_from_the_top() {
+    let folder = folder("top", &[("a.txt", C6.replace("(A,2)", "(A,18)").replace("(C,19)", "(C,1)").as_bytes())]);
+    let list = run(["convert", &path(&folder, "a.txt"), "--rows-from-top", "--to", "list"]);
+    assert_eq!(list.out, "1.j10 2.a2c19\n");
+}

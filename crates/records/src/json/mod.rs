@@ -1,0 +1,26 @@
+//! Records that are JSON: our own, and what both kinds share.
+//!
+//! ```text
+//! {
+//!   "quincunx": 1,
+//!   "game": "einstein",
+//!   "players": ["North", "South"],
+//!   "date": "2023-08-01",
+//!   "start": "123../45.../6...f/...ed/..cba r",
+//!   "plies": [
+//!     {"die": 5, "move": "5:B2-B3"}
+//!   ]
+//! }
+//! ```
+//!
+//! Positions and moves are texts as everywhere in the project. Values are kept as slices of the text
+//! until they are looked at, so that every error has a place.
+
+mod reader;
+mod shots;
+mod source;
+mod writer;
+
+pub(crate) use reader::read;
+pub(crate) use source::Source;
+pub(crate) use writer::{quoted, write};

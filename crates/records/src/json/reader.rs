@@ -1,0 +1,196 @@
+//! Reading our own JSON.
+
+use std::time::Duration;
+
+use game_core::{Notation, Stochastic};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::shots::hunt;
+use super::source::Source;
+use crate::draft::{Draft, Place};
+use crate::error::{Fault, RecordError};
+use crate::expected;
+use crate::format::Game;
+use crate::line::{Line, Note};
+use crate::moment::{Moment, moment};
+use crate::play::Play;
+use crate::record::{Clock, Heading, Verdict};
+
+/// The object of a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File<'t> {
+    #[serde(borrow)]
+    quincunx: &'t RawValue,
+    game: &'t RawValue,
+    players: Option<&'t RawValue>,
+    verdict: Option<&'t RawValue>,
+    date: Option<&'t RawValue>,
+    time: Option<&'t RawValue>,
+    place: Option<&'t RawValue>,
+    event: Option<&'t RawValue>,
+    clock: Option<&'t RawValue>,
+    comment: Option<&'t RawValue>,
+    pub(super) start: Option<&'t RawValue>,
+    pub(super) seats: Option<&'t RawValue>,
+    pub(super) plies: Vec<&'t RawValue>,
+    pub(super) layouts: Option<Vec<&'t RawValue>>,
+}
+
+/// The object of a ply.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Item<'t> {
+    #[serde(borrow)]
+    pub(super) die: Option<&'t RawValue>,
+    #[serde(rename = "move")]
+    pub(super) step: Option<&'t RawValue>,
+    pub(super) by: Option<&'t RawValue>,
+    pub(super) shot: Option<&'t RawValue>,
+    pub(super) answer: Option<&'t RawValue>,
+    mark: Option<&'t RawValue>,
+    comment: Option<&'t RawValue>,
+    ms: Option<&'t RawValue>,
+}
+
+/// The object of a clock.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockItem {
+    seconds: u32,
+    #[serde(default)]
+    increment: u32,
+}
+
+/// Reads a record.
+pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
+    let source = Source::new(text);
+    let file: File<'_> = source.parse(text)?;
+    if source.number(file.quincunx, expected::VERSION)? != 1 {
+        return Err(source.refusal(file.quincunx, expected::VERSION));
+    }
+    let name = source.text(Some(file.game), expected::GAME)?;
+    let game = Game::ALL.into_iter().find(|game| game.name() == name);
+    let game = game.ok_or_else(|| source.refusal(file.game, expected::GAME))?;
+    let heading = heading(source, &file)?;
+    let verdict_at = file.verdict.map_or(Place::START, |value| source.place(value));
+    for (value, of_planes) in
+        [(file.seats, expected::SEATS), (file.layouts.as_ref().and_then(|all| all.first().copied()), expected::LAYOUT)]
+    {
+        if let Some(value) = value.filter(|_| game != Game::Planes) {
+            return Err(source.refusal(value, of_planes));
+        }
+    }
+    let play = match game {
+        Game::EinStein => Play::EinStein(line(source, &file, einstein::AnyEinStein::default())?),
+        Game::Connect6 => Play::Connect6(line(source, &file, connect6::AnyConnect6::default())?),
+        Game::LGame => Play::LGame(line(source, &file, lgame::LGame::START)?),
+        Game::Dots => Play::Dots(line(source, &file, dots::AnyDots::default())?),
+        Game::Planes => Play::Planes(hunt(source, &file)?),
+    };
+    Ok(Draft { heading, play, verdict_at, dialects: Vec::new() })
+}
+
+/// What the file says beside the game.
+fn heading(source: Source<'_>, file: &File<'_>) -> Result<Heading, RecordError> {
+    let players = match file.players {
+        None => <[String; 2]>::default(),
+        Some(value) => serde_json::from_str(value.get()).map_err(|_| source.refusal(value, expected::TWO))?,
+    };
+    let verdict = file.verdict.map(|value| verdict(source, value)).transpose()?;
+    let clock: Option<ClockItem> = file.clock.map(|value| source.parse(value.get())).transpose()?;
+    let text = |value| source.text(value, expected::TEXT);
+    Ok(Heading {
+        players,
+        verdict,
+        moment: when(source, file)?,
+        place: text(file.place)?,
+        event: text(file.event)?,
+        clock: clock.map(|ClockItem { seconds, increment }| Clock { seconds, increment }),
+        comment: text(file.comment)?,
+    })
+}
+
+fn verdict(source: Source<'_>, value: &RawValue) -> Result<Verdict, RecordError> {
+    let name = source.text(Some(value), expected::JSON_VERDICT)?;
+    let found = Verdict::ALL.into_iter().find(|verdict| verdict.name() == name);
+    found.ok_or_else(|| source.refusal(value, expected::JSON_VERDICT))
+}
+
+/// Date and time, each by itself.
+fn when(source: Source<'_>, file: &File<'_>) -> Result<Moment, RecordError> {
+    let mut found = Moment::default();
+    if let Some(value) = file.date {
+        let text = source.text(file.date, expected::JSON_DATE)?;
+        found.date = moment(&text).filter(|(_, rest)| rest.is_empty()).and_then(|(moment, _)| moment.date);
+        found.date.ok_or_else(|| source.refusal(value, expected::JSON_DATE))?;
+    }
+    if let Some(value) = file.time {
+        let text = source.text(file.time, expected::JSON_TIME)?;
+        found.time = moment(&text).filter(|(_, rest)| rest.is_empty()).and_then(|(moment, _)| moment.time);
+        found.time.ok_or_else(|| source.refusal(value, expected::JSON_TIME))?;
+    }
+    Ok(found)
+}
+
+/// What is noted beside a ply.
+pub(super) fn note(source: Source<'_>, item: &Item<'_>) -> Result<Note, RecordError> {
+    let mark = match item.mark {
+        None => None,
+        Some(value) => {
+            let mark: Option<i8> = serde_json::from_str(value.get()).ok().filter(|mark| (-2..=2).contains(mark));
+            Some(mark.ok_or_else(|| source.refusal(value, expected::JSON_MARK))?)
+        }
+    };
+    let spent = item.ms.map(|value| source.number(value, expected::MILLISECONDS)).transpose()?;
+    let comment = source.text(item.comment, expected::TEXT)?;
+    Ok(Note { comment, mark, spent: spent.map(Duration::from_millis) })
+}
+
+/// The plies of a game with texts for its moves and events.
+fn line<P: Notation + Stochastic>(source: Source<'_>, file: &File<'_>, start: P) -> Result<Line<P>, RecordError> {
+    let start = match file.start {
+        None => start,
+        Some(value) => {
+            let text = source.text(Some(value), expected::TEXT)?;
+            text.parse()
+                .map_err(|error: game_core::ParseError| source.place_in(value, error.column).expected(error.expected))?
+        }
+    };
+    let mut line = Line::new(start);
+    for &raw in &file.plies {
+        let ply = line.plies() + 1;
+        let item: Item<'_> = source.parse(raw.get())?;
+        step(source, &mut line, &item, raw).map_err(|error| error.of_ply(ply))?;
+    }
+    Ok(line)
+}
+
+/// A ply: its die, its move.
+fn step<P: Notation + Stochastic>(
+    source: Source<'_>,
+    line: &mut Line<P>,
+    item: &Item<'_>,
+    raw: &RawValue,
+) -> Result<(), RecordError> {
+    if item.die.is_none() && item.step.is_none() || item.by.is_some() || item.shot.is_some() || item.answer.is_some() {
+        return Err(source.refusal(raw, expected::STEP));
+    }
+    if line.is_over() {
+        return Err(source.place(raw).fault(Fault::AfterEnd));
+    }
+    if let Some(value) = item.die {
+        let face = source.number(value, expected::FACE)?.to_string();
+        let event = line.position().read_event(&face).map_err(|_| source.refusal(value, expected::FACE))?;
+        line.happen(event).map_err(|_| source.refusal(value, expected::FACE))?;
+    }
+    let Some(value) = item.step else {
+        // Nothing is noted beside a die that waits for its move.
+        let noted = item.mark.or(item.comment).or(item.ms);
+        return noted.map_or(Ok(()), |value| Err(source.refusal(value, expected::STEP)));
+    };
+    let text = source.text(Some(value), expected::TEXT)?;
+    let note = note(source, item)?;
+    line.play_text(&text, note).map_err(|error| source.place_in(value, error.column).expected(error.expected))
+}

@@ -1,0 +1,159 @@
+//! Parts of a record beside its moves, and a record without those that a format has no place for.
+
+use std::fmt;
+
+use crate::format::Format;
+use crate::hunt::Hunt;
+use crate::line::{Line, Note};
+use crate::play::Play;
+use crate::record::{Heading, Record};
+
+/// A part of a record beside its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// The names of the players.
+    Players,
+    /// The result of a game that was not played to its end.
+    Verdict,
+    /// The day.
+    Date,
+    /// The time of day.
+    Time,
+    /// The seconds of the time of day.
+    Seconds,
+    /// The place.
+    Place,
+    /// The contest.
+    Event,
+    /// The time of each side.
+    Clock,
+    /// The remark on the game.
+    Comment,
+    /// Remarks on plies. In SGF they stand beside turns: that of a turn's last stone.
+    Comments,
+    /// Marks of plies.
+    Marks,
+    /// The time that plies took.
+    Spent,
+    /// A die that was thrown and not moved by.
+    Die,
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 13] = [
+        Self::Players,
+        Self::Verdict,
+        Self::Date,
+        Self::Time,
+        Self::Seconds,
+        Self::Place,
+        Self::Event,
+        Self::Clock,
+        Self::Comment,
+        Self::Comments,
+        Self::Marks,
+        Self::Spent,
+        Self::Die,
+    ];
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Players => "the players",
+            Self::Verdict => "the result",
+            Self::Date => "the date",
+            Self::Time => "the time of day",
+            Self::Seconds => "the seconds of the time of day",
+            Self::Place => "the place",
+            Self::Event => "the contest",
+            Self::Clock => "the clock",
+            Self::Comment => "the remark on the game",
+            Self::Comments => "remarks on plies",
+            Self::Marks => "marks of plies",
+            Self::Spent => "the time of plies",
+            Self::Die => "the last die",
+        })
+    }
+}
+
+impl Record {
+    /// The record without what the format has no place for, and the parts that were left out: what is
+    /// read back once it was written in that format.
+    #[must_use]
+    pub fn within(&self, format: Format) -> (Self, Vec<Part>) {
+        let (mut record, mut left_out) = (self.clone(), Vec::new());
+        for part in Part::ALL.into_iter().filter(|&part| !format.holds(part)) {
+            let without = record.without(part);
+            if without != record {
+                left_out.push(part);
+                record = without;
+            }
+        }
+        if format == Format::Sgf {
+            let without = record.with_notes_of_turns();
+            if without != record {
+                left_out.push(Part::Comments);
+                record = without;
+            }
+        }
+        (record, left_out)
+    }
+
+    /// The record without a part.
+    fn without(&self, part: Part) -> Self {
+        let (mut heading, mut play) = self.clone().into_parts();
+        match part {
+            Part::Players => heading.players = <[String; 2]>::default(),
+            Part::Verdict => heading.verdict = play.verdict(),
+            Part::Date => heading.moment.date = None,
+            Part::Time => heading.moment.time = None,
+            Part::Seconds => heading.moment.time = heading.moment.time.map(crate::Time::to_minute),
+            Part::Place => heading.place.clear(),
+            Part::Event => heading.event.clear(),
+            Part::Clock => heading.clock = None,
+            Part::Comment => heading.comment.clear(),
+            Part::Comments => play = noted(&play, |_, note| Note { comment: String::new(), ..note.clone() }),
+            Part::Marks => play = noted(&play, |_, note| Note { mark: None, ..note.clone() }),
+            Part::Spent => play = noted(&play, |_, note| Note { spent: None, ..note.clone() }),
+            Part::Die => {
+                if let Play::EinStein(line) = &play {
+                    play = Play::EinStein(line.without_last_event());
+                }
+            }
+        }
+        remade(heading, play, self)
+    }
+
+    /// Remarks beside stones that are not the last of their turn are left out.
+    fn with_notes_of_turns(&self) -> Self {
+        let (heading, play) = self.clone().into_parts();
+        let last = |place: usize, steps: usize| place.is_multiple_of(2) || place + 1 == steps;
+        let play = match &play {
+            Play::Connect6(line) => {
+                let steps = line.steps().len();
+                let note = |place, note: &Note| if last(place, steps) { note.clone() } else { Note::default() };
+                Play::Connect6(line.noted(note))
+            }
+            _ => play,
+        };
+        remade(heading, play, self)
+    }
+}
+
+/// The parts put together again: their verdict is still that of the game.
+fn remade(heading: Heading, play: Play, before: &Record) -> Record {
+    Record::new(heading, play).unwrap_or_else(|_| before.clone())
+}
+
+/// The play with other notes.
+fn noted(play: &Play, note: impl Fn(usize, &Note) -> Note + Copy) -> Play {
+    match play {
+        Play::EinStein(line) => Play::EinStein(Line::noted(line, note)),
+        Play::Connect6(line) => Play::Connect6(Line::noted(line, note)),
+        Play::LGame(line) => Play::LGame(Line::noted(line, note)),
+        Play::Dots(line) => Play::Dots(Line::noted(line, note)),
+        Play::Planes(hunt) => Play::Planes(Hunt::noted(hunt, note)),
+    }
+}

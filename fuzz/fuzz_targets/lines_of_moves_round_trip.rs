@@ -1,0 +1,11 @@
+//! See [`fuzz::lines_of_moves_round_trip`].
+#![cfg_attr(fuzzing, no_main)]
+
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzz::lines_of_moves_round_trip(bytes));
+
+/// Without libFuzzer: once, over what standard input holds.
+#[cfg(not(fuzzing))]
+fn main() -> std::io::Result<()> {
+    fuzz::once(fuzz::lines_of_moves_round_trip)
+}
