@@ -1,6 +1,8 @@
 //! Hide and seek, with its proofs.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
+use std::ops::ControlFlow;
+
 use planes::tree::{Limits, LowerProof, ProofError, Solver, Weighted};
 use planes::{Belief, World};
 use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError};
@@ -11,7 +13,7 @@ fn world(text: &str) -> World {
 }
 
 fn solved(world: &World) -> Equilibrium {
-    HideAndSeek::new(world).unwrap().solve(Depth::default(), &mut |_| {}).unwrap()
+    HideAndSeek::new(world).unwrap().solve(Depth::default(), &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 /// The value of hide and seek on 7×7 with one plane is 1173337/251436 = 4.66654; hiding uniformly would

@@ -14,12 +14,13 @@
 //! layouts with bounds ([`planes::tree::LowerProof`]) shows that no tree does better against the hider.
 //!
 //! ```
-//! use planes::tree::Limits;
+//! use std::ops::ControlFlow;
+//!
 //! use planes::{Setup, World};
 //! use players::hiding::{Depth, HideAndSeek};
 //!
 //! let world = World::new("4x5/1".parse()?)?;
-//! let found = HideAndSeek::new(&world)?.solve(Depth::default(), &mut |_| {})?;
+//! let found = HideAndSeek::new(&world)?.solve(Depth::default(), &mut |_| ControlFlow::Continue(()))?;
 //! assert!(found.is_exact());
 //! assert_eq!(found.lower.to_string(), "3/2"); // two layouts: an even chance to find the head at once
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,6 +34,6 @@ mod text;
 
 pub use certificate::{Bounds, HidingCertificate};
 pub use error::HidingError;
-pub use game::{Depth, HideAndSeek, Round};
+pub use game::{Depth, HideAndSeek, Round, Tell};
 pub use outcome::Equilibrium;
 pub use text::HidingFault;

@@ -21,7 +21,7 @@ pub(super) struct Caps {
     heads: u32,
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> Search<'_, W> {
     /// The value of a node, and whether it is exact; otherwise a lower bound.
     pub(super) fn expand(&mut self, node: &Node<W>, size: u32, budget: u128) -> (u128, bool) {
         let useful = self.useful(node, size);

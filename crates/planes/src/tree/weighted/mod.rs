@@ -13,12 +13,16 @@ mod search;
 
 pub use proof::{LowerProof, ProofError};
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
 
 use super::bits::Bits;
 use super::decision::{DecisionTree, Shot};
 use super::extract::{answered, certain};
 use super::geometry::{Hits, MOST_PLANES};
+use super::watch::Watch;
 use super::{Limits, Proof, TreeError};
 use crate::world::World;
 use search::{Node, Search};
@@ -46,6 +50,7 @@ pub struct Weighted<'w> {
     list: Vec<u32>,
     /// Weights in that order.
     weights: Vec<u128>,
+    watch: Watch<'w>,
 }
 
 /// What a search by weights has found.
@@ -84,7 +89,20 @@ impl<'w> Weighted<'w> {
         let mut list: Vec<(u128, u32)> = weights.iter().copied().zip(0..).collect();
         list.sort_by_key(|&(weight, layout)| (core::cmp::Reverse(weight), layout));
         let (weights, list) = list.into_iter().unzip();
-        Ok(Self { world, list, weights })
+        Ok(Self { world, list, weights, watch: Watch::default() })
+    }
+
+    /// Breaks off soon after the flag is raised, as if nodes had run out: how a deadline is kept.
+    #[must_use]
+    pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Self {
+        Self { watch: Watch { flag: Some(flag), ..self.watch }, ..self }
+    }
+
+    /// Says every so many nodes how many are expanded; a listener who breaks it off ends the search as
+    /// if nodes had run out.
+    #[must_use]
+    pub fn telling(self, listener: &'w dyn Fn(u64) -> ControlFlow<()>) -> Self {
+        Self { watch: Watch { listener: Some(listener), ..self.watch }, ..self }
     }
 
     /// The tree of least cost; with `below`, if one costs less than that, which is quicker to find out.
@@ -116,7 +134,8 @@ impl<'w> Weighted<'w> {
 
     /// All that a search has noted, for every look of it, because the checker knows of no looks.
     fn proof<const W: usize>(&self, bound: u128, limits: Limits) -> Option<LowerProof> {
-        let mut search = Search::<W>::new(self.world, self.list.clone(), self.weights.clone(), limits);
+        let mut search =
+            Search::<W>::new(self.world, self.list.clone(), self.weights.clone(), limits, self.watch.clone());
         let root = Node { set: Bits::below(self.list.len()), hits: Hits::default() };
         let value = search.value(root, bound);
         if value < bound || search.is_out() {
@@ -140,7 +159,7 @@ impl<'w> Weighted<'w> {
 
     fn solve<const W: usize>(&self, below: Option<u128>, limits: Limits) -> WeightedSolution {
         let weights = self.weights.iter().map(|weight| weight * Self::UNIT + 1).collect();
-        let mut search = Search::<W>::new(self.world, self.list.clone(), weights, limits);
+        let mut search = Search::<W>::new(self.world, self.list.clone(), weights, limits, self.watch.clone());
         let root = Node { set: Bits::below(self.list.len()), hits: Hits::default() };
         let budget = below.map_or(u128::MAX, |below| below.saturating_mul(Self::UNIT));
         let value = search.value(root, budget);
@@ -151,7 +170,7 @@ impl<'w> Weighted<'w> {
     }
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> Search<'_, W> {
     /// The tree of a node whose value is known; nothing if nodes run out on the way.
     fn tree(&mut self, world: &World, root: Node<W>) -> Option<DecisionTree> {
         let mut tree = DecisionTree { setup: world.setup().clone(), answers: Vec::new(), nodes: Vec::new() };

@@ -20,6 +20,7 @@ use super::super::bounds::Bounds;
 use super::super::geometry::{Hits, Target, targets};
 use super::super::search::Mixer;
 use super::super::symmetry::{Look, looks};
+use super::super::watch::Watch;
 use crate::world::World;
 
 /// The layouts left and the heads hit. A layout is its place in the list by weight.
@@ -38,7 +39,7 @@ pub(super) struct Entry {
 
 /// The state of a search.
 #[derive(Debug)]
-pub(super) struct Search<const W: usize> {
+pub(super) struct Search<'w, const W: usize> {
     pub(super) planes: u32,
     pub(super) targets: Vec<Target<W>>,
     /// Layouts by place, the heaviest first.
@@ -54,11 +55,12 @@ pub(super) struct Search<const W: usize> {
     pub(super) nodes: u64,
     limit: u64,
     room: usize,
+    watch: Watch<'w>,
 }
 
-impl<const W: usize> Search<W> {
+impl<'w, const W: usize> Search<'w, W> {
     /// Over layouts in the order of the list, which is that of their weights.
-    pub(super) fn new(world: &World, list: Vec<u32>, weights: Vec<u128>, limits: Limits) -> Self {
+    pub(super) fn new(world: &World, list: Vec<u32>, weights: Vec<u128>, limits: Limits, watch: Watch<'w>) -> Self {
         let count = list.len();
         // A part of the layouts has no looks of its own.
         let looks = if count == world.len() { looks(world) } else { Vec::new() };
@@ -76,6 +78,7 @@ impl<const W: usize> Search<W> {
             nodes: 0,
             limit: limits.nodes,
             room: limits.entries(size_of::<(Node<W>, Entry)>()),
+            watch,
         }
     }
 
@@ -126,8 +129,10 @@ impl<const W: usize> Search<W> {
         {
             return entry.lower;
         }
-        if self.is_out() || self.memo.len() >= self.room {
+        if self.memo.len() >= self.room || self.watch.ends(self.nodes) {
             self.limit = 0;
+        }
+        if self.is_out() {
             return self.memo.get(&node).map_or_else(|| self.weight(node.set), |entry| entry.lower);
         }
         self.nodes += 1;
