@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use planes::tree::{Limits, LowerProof, ProofError, Solver, Weighted};
 use planes::{Belief, World};
-use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError};
+use players::duel::race_equilibrium;
+use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError, Round};
 use search::equilibrium::{BigInt, BigRational, Matrix, solve};
 
 fn world(text: &str) -> World {
@@ -174,5 +175,59 @@ fn weights_of_one_change_nothing() {
             Err(true)
         );
         assert_eq!(LowerProof::default().check(&world, &vec![3; world.len()]), Err(ProofError::Root));
+    }
+}
+
+/// Whoever breaks a search off, and whatever runs out, gets the bounds of what was done, and the reason.
+#[test]
+fn what_was_found_outlives_what_ends_it() {
+    let world = world("7x7/1");
+    let game = HideAndSeek::new(&world).unwrap();
+    let value: BigRational = "1173337/251436".parse().unwrap();
+    let holds = |found: &Equilibrium| found.lower <= value && value <= found.upper && found.upper < whole_number(8);
+    // In the middle of a search, and between two.
+    let mut widths = Vec::new();
+    for most in [6_000, 60_000, 200_000] {
+        let tell =
+            &mut |round: Round| if round.nodes < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        let found = game.solve(Depth::default(), tell).unwrap();
+        assert!(holds(&found) && found.ended == Some(HidingError::Stopped), "{found:?}");
+        let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
+        let bounds = certificate.check(&world).unwrap();
+        assert_eq!((&bounds.lower, &bounds.upper), (&found.lower, &found.upper));
+        widths.push(found.upper - found.lower);
+    }
+    assert!(widths.is_sorted_by(|a, b| a >= b), "{widths:?}");
+    // Before there is a single tree there is nothing to tell.
+    let nothing = game.solve(Depth::default(), &mut |_| ControlFlow::Break(()));
+    assert!(matches!(nothing, Err(HidingError::Stopped) | Ok(Equilibrium { ended: Some(HidingError::Stopped), .. })));
+    let short = |nodes| {
+        game.solve(Depth { tree: Limits::nodes(nodes), ..Depth::default() }, &mut |_| ControlFlow::Continue(()))
+    };
+    assert_eq!(short(10).map(|_| ()), Err(HidingError::Limits));
+    // Later searches take more nodes than the first one.
+    let some = (1..40).find_map(|nodes| short(500 * nodes).ok()).unwrap();
+    assert!(holds(&some) && some.ended == Some(HidingError::Limits), "{some:?}");
+}
+
+/// The race between all trees that a small board has, from the whole matrix.
+#[test]
+fn the_same_race_from_all_trees() {
+    for text in ["4x5/1", "1x3/1[hb]", "1x4/1[hb]", "2x2/1[hb]", "1x4/2[hb]", "1x4/2r[hb]", "1x2/2[h]"] {
+        let world = std::sync::Arc::new(world(text));
+        let trees = all_costs(&world, &(0..world.len()).collect::<Vec<_>>(), &[]);
+        let wins = |opener: &[usize], other: &[usize]| {
+            opener.iter().flat_map(|a| other.iter().map(move |b| u32::from(a <= b))).sum::<u32>()
+        };
+        let all = BigInt::from(world.len() * world.len());
+        let entries: Vec<BigRational> = trees
+            .iter()
+            .flat_map(|opener| trees.iter().map(move |other| wins(opener, other)))
+            .map(|wins| BigRational::new(wins.into(), all.clone()))
+            .collect();
+        let matrix = Matrix::of_fractions(trees.len(), trees.len(), &entries).unwrap();
+        let value = solve(&matrix).unwrap().value;
+        let found = race_equilibrium(&world, Limits::default()).unwrap();
+        assert_eq!((found.lower, found.upper), (value.clone(), value), "{text}");
     }
 }

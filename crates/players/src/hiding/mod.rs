@@ -29,11 +29,26 @@
 mod certificate;
 mod error;
 mod game;
+mod mixture;
 mod outcome;
 mod text;
+mod turns;
 
 pub use certificate::{Bounds, HidingCertificate};
 pub use error::HidingError;
 pub use game::{Depth, HideAndSeek, Round, Tell};
+pub(crate) use mixture::whole;
+pub use mixture::{HidingMixture, TreeMixture};
 pub use outcome::Equilibrium;
 pub use text::HidingFault;
+
+/// A fraction of whole numbers of any length.
+pub type Fraction = search::equilibrium::BigRational;
+
+/// A fraction as a decimal number for people to read: six digits behind the point are right, as long as it
+/// stays below a million.
+#[must_use]
+pub fn decimal(fraction: &Fraction) -> f64 {
+    let millionths = (fraction * search::equilibrium::BigInt::from(1_000_000)).round().to_integer();
+    millionths.to_string().parse::<f64>().map_or(0.0, |millionths| millionths / 1e6)
+}
