@@ -11,7 +11,7 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 14] = [
+pub(crate) const NAMES: [&str; 15] = [
     "analyze",
     "solve",
     "perft",
@@ -21,6 +21,7 @@ pub(crate) const NAMES: [&str; 14] = [
     "tables",
     "regret",
     "policies",
+    "check-proof",
     "bench",
     "engines",
     "completions",
@@ -66,6 +67,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "tables" => tables(language),
         "regret" => regret(language),
         "policies" => tree_options::policies(language),
+        "check-proof" => tree_options::check_proof(language),
         "bench" => bench(language),
         "engines" => engines(language),
         "completions" => completions(language),

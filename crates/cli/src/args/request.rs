@@ -46,6 +46,8 @@ pub(crate) enum Request {
     },
     /// Find a best shooting tree, or check one.
     Tree(TreeRequest),
+    /// Check the proof in a file.
+    CheckProof(PathBuf),
     /// Play strategies against every layout.
     Policies(PoliciesRequest),
     /// Count the sequences of moves.
@@ -156,6 +158,7 @@ impl Request {
                 let (task, journal) = (values.task()?, values.journal()?);
                 Self::Solve { question: values.question(), task, journal }
             }
+            "check-proof" => Self::CheckProof(values.text("FILE").unwrap_or_default().into()),
             "policies" => Self::Policies(values.policies()?),
             "perft" => {
                 let depth = values.read("depth", values::perft_depth)?.unwrap_or(1);

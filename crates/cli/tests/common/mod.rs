@@ -14,7 +14,7 @@ pub(crate) const START: &str = "nAA./.BA./.BA./.BBn A";
 pub(crate) const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
 /// The commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 14] = [
+pub(crate) const COMMANDS: [&str; 15] = [
     "analyze",
     "solve",
     "perft",
@@ -24,6 +24,7 @@ pub(crate) const COMMANDS: [&str; 14] = [
     "tables",
     "regret",
     "policies",
+    "check-proof",
     "bench",
     "engines",
     "completions",
