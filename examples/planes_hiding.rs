@@ -6,6 +6,7 @@
 //! cargo run --release --example planes_hiding -- 8x8/1 --gap 1/1000  until the bounds are so near to each other
 //! cargo run --release --example planes_hiding -- 9x9/1 --minutes 20  what is proved by then
 //! cargo run --release --example planes_hiding -- 7x7/1 --to FILE     writes the certificate
+//! cargo run --release --example planes_hiding -- 7x7/1 --mixture FILE  writes both strategies without the proof
 //! cargo run --release --example planes_hiding -- --check FILE        what a certificate proves
 //! ```
 //!
@@ -19,7 +20,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use quincunx::planes::tree::Limits;
+use quincunx::planes::tree::{Limits, LowerProof};
 use quincunx::planes::{Setup, World};
 use quincunx::players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, Round};
 use quincunx::search::equilibrium::{BigInt, BigRational};
@@ -33,19 +34,21 @@ struct Wish {
     depth: Depth,
     time: Option<Duration>,
     to: Option<PathBuf>,
+    mixture: Option<PathBuf>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
-    let mut wish = Wish { setup: "7x7/1".parse()?, depth: Depth::default(), time: None, to: None };
+    let mut wish = Wish { setup: "7x7/1".parse()?, depth: Depth::default(), time: None, to: None, mixture: None };
     let mut all = false;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
             "--check" => return checked(&value()?),
+            "--mixture" => wish.mixture = Some(value()?.into()),
             "--to" => wish.to = Some(value()?.into()),
             "--gap" => wish.depth.gap = gap(&value()?)?,
-            "--minutes" => wish.time = Some(Duration::from_secs(60 * value()?.parse::<u32>().map(u64::from)?)),
+            "--minutes" => wish.time = Some(Duration::from_secs(60 * u64::from(value()?.parse::<u32>()?))),
             "--memory" => wish.depth.tree = limits(value()?.parse::<u32>()?),
             "all" => all = true,
             board => wish.setup = board.parse()?,
@@ -55,7 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return solve(&wish);
     }
     for (board, _) in ASKED {
-        solve(&Wish { setup: board.parse()?, depth: wish.depth.clone(), time: wish.time, to: None })?;
+        solve(&Wish { setup: board.parse()?, depth: wish.depth.clone(), time: wish.time, to: None, mixture: None })?;
     }
     Ok(())
 }
@@ -68,7 +71,7 @@ fn limits(megabytes: u32) -> Limits {
 /// Solves, certifies, compares and stores.
 fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
     // Hours of work end in a file that can be written, or do not begin.
-    wish.to.as_deref().map(|path| whole(path, None)).transpose()?;
+    [&wish.to, &wish.mixture].into_iter().flatten().try_for_each(|path| whole(path, None))?;
     let (world, begin) = (World::new(wish.setup.clone())?, Instant::now());
     let mut told = Duration::ZERO;
     let mut tell = |round: Round| {
@@ -90,9 +93,11 @@ fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
     let certificate = HidingCertificate::of(&world, &found, wish.depth.tree)?;
     let (trees, sets) = (certificate.trees.len(), certificate.proof.len());
     println!("certificate of {trees} trees and {sets} sets in {:.2?}", begin.elapsed());
-    let mut text = String::new();
-    certificate.write(&world, &mut text)?;
-    if let Some(path) = &wish.to {
+    let mixture = HidingCertificate { proof: LowerProof::default(), ..certificate.clone() };
+    for (path, written) in [(&wish.to, &certificate), (&wish.mixture, &mixture)] {
+        let Some(path) = path else { continue };
+        let mut text = String::new();
+        written.write(&world, &mut text)?;
         whole(path, Some(&text))?;
         println!("{}: {} bytes", path.display(), text.len());
     }
@@ -100,17 +105,6 @@ fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
     let bounds = certificate.check(&world)?;
     println!("checked in {:.2?}: at least {}, at most {}", begin.elapsed(), shots(&bounds.lower), shots(&bounds.upper));
     Ok(())
-}
-
-/// What is printed of the usual game, but for the times; a test compares it with
-/// `examples/golden/planes_hiding.txt`.
-#[allow(dead_code, reason = "the program prints times as well")]
-pub(crate) fn text() -> Result<String, Box<dyn Error>> {
-    let world = World::new("7x7/1".parse()?)?;
-    let game = HideAndSeek::new(&world)?;
-    let found = game.solve(Depth::default(), &mut |_| ControlFlow::Continue(()))?;
-    compare(&world, &found)?;
-    shown(&world, &game, &found)
 }
 
 /// The bounds, and how planes are hidden.
@@ -135,7 +129,7 @@ fn shown(world: &World, game: &HideAndSeek<'_>, found: &Equilibrium) -> Result<S
 fn compare(world: &World, found: &Equilibrium) -> Result<(), Box<dyn Error>> {
     let setup = world.setup().to_string();
     let Some((_, asked)) = ASKED.iter().find(|(board, _)| *board == setup) else { return Ok(()) };
-    let value: BigRational = asked.parse()?;
+    let value: BigRational = asked.parse().map_err(|error| format!("{asked}: {error}"))?;
     if found.lower > value || found.upper < value || (found.ended.is_none() && found.is_exact() && found.lower != value)
     {
         return Err(format!("{setup}: asked {asked}, got {} to {}", found.lower, found.upper).into());
