@@ -10,9 +10,10 @@
 //! What is known is compared with what comes out, and a difference is an error.
 
 use std::error::Error;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
-use quincunx::game_core::{Player, Side, below, mix};
+use quincunx::game_core::{Player, Side, mix};
 use quincunx::planes::duel::{Contest, Duel};
 use quincunx::planes::policy::{State, Strategy};
 use quincunx::planes::tree::{DecisionTree, Limits, Solver};
@@ -58,7 +59,7 @@ fn text() -> Result<String, Box<dyn Error>> {
         for (tree, share) in trees {
             let shots = tree.verify(&world)?;
             let (mean, worst) = (shots.mean(), shots.worst());
-            text += &format!("  {name:9} {share:>8}  mean {mean:.4}, worst {worst}, {:?}\n", shots.histogram());
+            writeln!(text, "  {name:9} {share:>8}  mean {mean:.4}, worst {worst}, {:?}", shots.histogram())?;
         }
     }
     Ok(text)
@@ -141,8 +142,7 @@ fn watch(rounds: u32) -> Result<(), Box<dyn Error>> {
             for number in 0..rounds {
                 // The same layouts for all pairs of shooters.
                 let random = &mut ChaCha8Rng::seed_from_u64(mix(u64::from(number)));
-                let mut hide = || below(random, world.len() as u64) as usize;
-                let hidden = [hide(), hide()];
+                let hidden = [Hider::Uniform.hide(&world, random), Hider::Uniform.hide(&world, random)];
                 wins += u32::from(round(&world, hidden, Side::First, [opener, other], random)? == Side::First);
             }
             println!("  {name:8} against {against:8}  {}", share(wins, rounds));

@@ -81,6 +81,36 @@ fn closed_form_of_all_small_endgames() {
     assert_eq!(checked, 252 * 126);
 }
 
+/// Sums of boxes up to that, of parts of `from` boxes, one step more, and so on, in order.
+fn sums(boxes: u32, from: u32, step: u32) -> Vec<Vec<u32>> {
+    let sizes = (from..=boxes).step_by(usize::try_from(step).unwrap());
+    let larger = sizes.flat_map(|part| {
+        let rests = sums(boxes - part, part, step);
+        rests.into_iter().map(move |rest| [&[part], &rest[..]].concat())
+    });
+    std::iter::once(Vec::new()).chain(larger).collect()
+}
+
+/// Compares the closed form of every endgame of so many boxes or fewer, however they are shared.
+fn all_that_fit(boxes: u32) -> usize {
+    let (mut known, mut checked) = (HashMap::new(), 0);
+    for chains in sums(boxes, 3, 1) {
+        for loops in sums(boxes - chains.iter().sum::<u32>(), 4, 2) {
+            let parts = (chains.clone(), loops);
+            assert_eq!(endgame(&parts).value(), by_recursion(&parts, &mut known), "{parts:?}");
+            checked += 1;
+        }
+    }
+    checked
+}
+
+/// The closed form is that of the recursion on every board of at most 116 edges: 5×10 has the most boxes.
+#[test]
+fn closed_form_of_all_endgames_of_all_boards() {
+    assert_eq!(Size::all().map(Size::boxes).max(), Some(50));
+    assert_eq!(all_that_fit(50), 394_109);
+}
+
 #[test]
 fn many_small_parts() {
     let mut known = HashMap::new();

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use planes::paper::{Decisive, Elimination};
-use planes::policy::{Greedy, ONE, Rollout, ShotCounts, Staged, Strategy, Ties, evaluate_threads};
+use planes::policy::{Ahead, Greedy, ONE, Rollout, ShotCounts, Staged, Strategy, Ties, evaluate, evaluate_threads};
 use planes::tree::{Finish, Limits};
 use planes::{Setup, World};
 
@@ -34,12 +34,17 @@ enum Policy {
     Paper(Decisive),
     Gini(Ties),
     Entropy(i64),
+    /// λ for one plane up, for two, and for more.
+    ByPlanes([i64; 3]),
     /// λ, the cells that are tried, and while more than 20,000 layouts are left.
     Rollout(i64, usize, usize),
     /// λ, the cells that are tried by the outer and the inner rollout.
     Twice(i64, usize, usize),
-    /// The same, and from 40 layouts on the best tree.
-    Finished(i64, usize, usize),
+    /// The same, and from so many layouts on the best tree.
+    Finished(i64, usize, usize, usize),
+    /// λ: looks ahead at two cells of six while more than 400 layouts are left, then a rollout of 12 cells over
+    /// one of 6, and from 64 on the best tree.
+    Ahead(i64),
     /// λ: a rollout of 8 cells, then, from 2,000 layouts on, one of 8 cells over one of 5, and from 12 on
     /// the best tree.
     Late(i64),
@@ -105,6 +110,8 @@ const QUICK: &[Figure] = &[
     figure("CV 5, fed", "9x9/2r", ("9.0927", 15), fed(5)),
     figure("CV 8, fed", "9x9/2r", ("9.0102", 16), fed(8)),
     figure("entropy + P(head)", "9x9/2r", ("8.801", 15), Policy::Entropy(ONE)),
+    own("λ by planes up: 1, 0.75", "9x9/2", ("9.005", 14), Policy::ByPlanes([ONE, ONE * 3 / 4, 0])),
+    own("λ by planes up: 1, 1.5, 1.5", "10x10/3r", ("12.404", 21), Policy::ByPlanes([ONE, 3 * HALVES, 3 * HALVES])),
     own("Gini", "9x9/2r", ("9.118", 14), Policy::Gini(Ties::Reading)),
     own("Gini, more heads", "9x9/2r", ("8.825", 14), Policy::Gini(Ties::Heads)),
     own("Gini", "10x10/3r", ("12.967", 20), Policy::Gini(Ties::Reading)),
@@ -140,7 +147,10 @@ const SLOW: &[Figure] = &[
     differs("rollout of 81", "9x9/2r", ("8.705", 14), ("8.706", 14), TIES, Policy::Rollout(ONE, 81, 81)),
     differs("two-level rollout, 12 then 6", "9x9/2", ("8.847", 13), ("8.841", 14), TIES, Policy::Twice(ONE, 12, 6)),
     differs("two-level rollout, 12 then 6", "9x9/2r", ("8.655", 14), ("8.665", 13), TIES, Policy::Twice(ONE, 12, 6)),
-    own("two-level rollout, 24 then 4, finished", "9x9/2r", ("8.6497", 13), Policy::Finished(ONE, 24, 4)),
+    own("two-level rollout, 24 then 12, finished", "8x8/2", ("7.1423", 10), Policy::Finished(ONE, 24, 12, 96)),
+    own("two-level rollout, 12 then 6, finished", "9x9/2", ("8.8401", 13), Policy::Finished(ONE, 12, 6, 150)),
+    own("looking ahead above 400 layouts", "9x9/2", ("8.8406", 13), Policy::Ahead(ONE)),
+    own("two-level rollout, 24 then 4, finished", "9x9/2r", ("8.6497", 13), Policy::Finished(ONE, 24, 4, 40)),
     figure("rollout of 12 and 8", "10x10/3", ("12.624", 20), Policy::Rollout(3 * HALVES, 12, 8)),
     differs("rollout of 8", "10x10/3r", ("12.232", 19), ("12.233", 19), TIES, Policy::Rollout(3 * HALVES, 8, 8)),
     own("two levels from 2,000 layouts on", "10x10/3", ("12.590", 19), Policy::Late(3 * HALVES)),
@@ -154,19 +164,28 @@ fn play(world: &World, policy: Policy) -> ShotCounts {
         Policy::Paper(method) => all(world, || method),
         Policy::Gini(ties) => all(world, || Greedy::gini().ties(ties)),
         Policy::Entropy(lambda) => all(world, || greedy(lambda)),
+        Policy::ByPlanes(lambdas) => all(world, || Greedy::with_heads_by_planes(lambdas)),
         Policy::Rollout(lambda, wide, narrow) => {
             all(world, || Rollout::new(greedy(lambda), wide).narrower(20_000, narrow))
         }
-        Policy::Finished(lambda, outer, inner) => all(world, || {
-            let rollout = Rollout::new(Rollout::new(greedy(lambda), inner), outer);
-            Finish::new(rollout, 40, Limits::nodes(30_000))
-        }),
+        Policy::Finished(lambda, outer, inner, most) => all(world, || finished(lambda, outer, inner, most)),
+        Policy::Ahead(lambda) => {
+            let scout = Rollout::new(greedy(lambda), 2);
+            // One thread: what it notes on the way serves all that follows.
+            evaluate(world, &mut Ahead::new(scout, finished(lambda, 12, 6, 64), 400, 6, 2))
+        }
         Policy::Late(lambda) => all(world, || {
             let few = Rollout::new(Rollout::new(greedy(lambda), 5), 8);
             Finish::new(Staged::new(2_000, Rollout::new(greedy(lambda), 8), few), 12, Limits::nodes(3_000))
         }),
         Policy::Twice(lambda, outer, inner) => all(world, || Rollout::new(Rollout::new(greedy(lambda), inner), outer)),
     }
+}
+
+/// A rollout of a rollout, and from so many layouts on the best tree.
+fn finished(lambda: i64, outer: usize, inner: usize, most: usize) -> Finish<Rollout<Rollout<Greedy>>> {
+    let rollout = Rollout::new(Rollout::new(Greedy::with_heads(lambda), inner), outer);
+    Finish::new(rollout, most, Limits::nodes(30_000))
 }
 
 fn all<S: Strategy>(world: &World, make: impl Fn() -> S + Sync) -> ShotCounts {

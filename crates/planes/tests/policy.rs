@@ -3,9 +3,9 @@
 
 use planes::paper::{Decisive, Elimination, Matrix};
 use planes::policy::{
-    Counts, Greedy, Known, ONE, Ranked, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads,
+    Ahead, Counts, Greedy, Known, ONE, Ranked, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads,
 };
-use planes::tree::{Finish, Limits};
+use planes::tree::{Finish, Limits, Solver};
 use planes::{Cell, Reveal, Secret, Setup, World};
 use std::sync::Arc;
 
@@ -45,6 +45,16 @@ fn three_planes() {
     assert_eq!(cost(&world[0], Greedy::gini().ties(Ties::Heads)), (13_060, 20));
     assert_eq!(cost(&world[0], Greedy::with_heads(ONE * 3 / 2)), (12_806, 21));
     assert_eq!(cost(&world[1], Greedy::with_heads(ONE * 3 / 2)), (12_412, 21));
+}
+
+/// With a plane down a head is worth less or more beside its news: λ by planes left.
+#[test]
+fn heads_by_planes() {
+    let world = [Reveal::Head, Reveal::Plane].map(|reveal| world(9, 2, reveal));
+    let greedy = |one, two| Greedy::with_heads_by_planes([one, two, 0]);
+    assert_eq!(evaluate(&world[0], &mut greedy(ONE, ONE)), evaluate(&world[0], &mut Greedy::with_heads(ONE)));
+    assert_eq!(evaluate(&world[0], &mut greedy(ONE, ONE * 3 / 4)).total(), 21_180);
+    assert_eq!(evaluate(&world[0], &mut greedy(ONE / 4, ONE * 3 / 4)).total(), 21_256);
 }
 
 /// The evaluation on all layouts at once is what playing them one by one gives.
@@ -133,6 +143,38 @@ fn rollouts_improve() {
     }
 }
 
+/// Who looks ahead to the end, at every cell, plays the best tree, whatever the scout and the base are.
+#[test]
+fn looking_ahead_to_the_end_is_exact() {
+    let small = ["4x5/1", "5x5/1", "2x3/2[hb]", "2x3/2r[hb]", "2x3/2[hb/.b]", "2x3/3[hb]", "2x3/3r[hb]"];
+    // One strategy for all of them, so that what it noted of one world must not be taken for another's.
+    let mut ahead = Ahead::new(Greedy::gini(), Greedy::gini(), 1, 256, 256);
+    for text in small {
+        let world = World::new(text.parse().unwrap()).unwrap();
+        let least = Solver::new(&world).unwrap().least_mean(Limits::default()).lower;
+        assert_eq!(evaluate(&world, &mut ahead).total(), least, "{text}");
+        assert_eq!(evaluate(&world, &mut ahead), evaluate(&world, &mut ahead.clone()), "{text}");
+    }
+}
+
+/// Looking ahead is never worse than the base, which plays alone beyond all layouts.
+#[test]
+fn looking_ahead_improves() {
+    for reveal in [Reveal::Head, Reveal::Plane] {
+        let world = world(8, 2, reveal);
+        let base = || Rollout::new(Greedy::entropy(), 4);
+        let total = |limit, width| {
+            let mut ahead = Ahead::new(Greedy::entropy(), base(), limit, 12, width);
+            evaluate(&world, &mut ahead).total()
+        };
+        let plain = evaluate(&world, &mut base()).total();
+        let totals = [1, 2, 3].map(|width| total(100, width));
+        assert_eq!(total(548, 3), plain);
+        assert!(totals[0] <= plain && totals[0] >= totals[1] && totals[1] >= totals[2], "{totals:?} {plain}");
+        assert!(totals[2] < plain, "{totals:?} {plain}");
+    }
+}
+
 /// Shoots at one cell first, then as it is told.
 #[derive(Clone, Copy)]
 struct Once(Option<Cell>);
@@ -164,6 +206,8 @@ fn shots_that_cannot_be_fired_are_none() {
         assert_eq!(evaluate_threads(&world, 2, || Once(cell), |_| {}), given_up, "{cell:?}");
         // No play-out behind a shot comes to an end, and the first candidate that can be fired stands.
         let counts = evaluate(&world, &mut Rollout::new(Stuck(cell), 3));
+        assert_eq!((counts.layouts(), counts.worst()), (48, 49), "{cell:?}");
+        let counts = evaluate(&world, &mut Ahead::new(Stuck(cell), Once(cell), 10, 3, 3));
         assert_eq!((counts.layouts(), counts.worst()), (48, 49), "{cell:?}");
     }
 }

@@ -151,7 +151,7 @@ fn turns_keep_to_the_clock_of_a_game() {
         let looks = AtomicU64::new(0);
         let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
         let (mut at, game): (AnyDots, _) = (text.parse().unwrap(), game(text));
-        let pace = Pace::of(Duration::from_secs(6), Duration::ZERO, game.moves_left());
+        let pace = Pace::of(Duration::from_secs(3), Duration::ZERO, game.moves_left());
         let turn = turn(engine("dots:tree=1").as_mut(), game.as_ref(), &Limits::new().game(pace, &clock)).unwrap();
         for analysis in &turn {
             let is_known = text == "5x5" || at.worthwhile().count() == 1;
@@ -162,6 +162,39 @@ fn turns_keep_to_the_clock_of_a_game() {
         assert!(clock() <= pace.most() + Duration::from_millis(20), "{text}: {looks:?}");
     }
     assert!(at_once > 3, "{at_once}");
+}
+
+/// Whose clock is used up still plays: a few play-outs are made whatever it says.
+#[test]
+fn without_time_it_still_plays() {
+    let (games, mut won) = (30, 0);
+    for number in 0..games {
+        let mut engines = [engine("dots:book=off"), engine("greedy")];
+        engines[0].begin(number);
+        let (me, clock) = (usize::from(number % 2 == 1), || Duration::from_secs(1));
+        let mut game = game(&opening("5x5", 3, number / 2).to_string());
+        while let ToMove::Player(player) = game.to_move() {
+            let limits = Limits::new().time(Duration::ZERO, &clock);
+            let analysis = engines[usize::from(player != me)].think(game.as_ref(), &limits).unwrap();
+            game.play(analysis.best_move().unwrap()).unwrap();
+        }
+        won += u64::from(game.payoffs()[me] > 0);
+    }
+    assert!(won * 5 > games * 4, "{won} of {games}");
+}
+
+/// The book is for fast games: who has time for more play-outs than made it thinks himself.
+#[test]
+fn the_book_is_for_fast_games() {
+    let nodes = |spec: &str, seconds| {
+        let looks = AtomicU64::new(0);
+        let clock = || Duration::from_millis(looks.fetch_add(10, Relaxed));
+        let pace = Pace::of(Duration::from_secs(seconds), Duration::ZERO, game("5x5").moves_left());
+        engine(spec).think(game("5x5").as_ref(), &Limits::new().game(pace, &clock)).unwrap().nodes
+    };
+    assert_eq!((nodes("dots:tree=1", 1), nodes("dots:tree=1", 3)), (1, 1));
+    assert!(nodes("dots:tree=1", 60) > 1 && nodes("dots:tree=1", 900) > 1);
+    assert!(nodes("dots:tree=1,book=off", 1) > 1);
 }
 
 /// Names an edge that is drawn, or none.

@@ -11,6 +11,7 @@
 //! | play with dice | [`Expectimax`] | duels, with or without chance |
 //! | know its value for certain, as a fraction | [`Fractions`] | duels that end, with chance |
 //! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
+//! | answer yes or no, with a proof to be checked | [`ProofNumber`] | deterministic duels that end |
 //! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //! | solve every position with dice | [`Sweep`] | duels in which play goes down a ranking |
@@ -47,6 +48,7 @@ mod minimax;
 mod order;
 mod perft;
 mod plies;
+pub mod proof_number;
 mod report;
 pub mod retrograde;
 pub mod sweep;
@@ -64,6 +66,7 @@ pub use mcts::{Ismcts, Mcts};
 pub use minimax::{MAX_PLIES, minimax, minimax_to_end};
 pub use order::History;
 pub use perft::{perft, perft_divide};
+pub use proof_number::ProofNumber;
 pub use report::{Bound, Report, RootMove};
 pub use retrograde::Retrograde;
 pub use sweep::Sweep;

@@ -6,9 +6,10 @@ mod common;
 use allocation_counter::measure;
 use common::heavy::Heavy;
 use common::toss::Toss;
-use game_core::{Payoff, Plain};
+use game_core::{Payoff, Plain, Side};
 use search::expectimax::{Method, Options};
 use search::mcts::{Guided, Mcts, RandomPlay};
+use search::proof_number::{Goal, ProofNumber};
 use search::{Expectimax, Limits, minimax, perft};
 use toys::dice_lattice::DiceLattice;
 use toys::lattice::Shape;
@@ -43,6 +44,17 @@ fn expectimax_allocates_nothing_per_node() {
         let used = measure(|| assert!(search.search(&start, &limits.depth(6)).unwrap().nodes > 1_000));
         assert!(used.count_total < WARM_UP, "{} allocations with a table, {method:?}", used.count_total);
     }
+}
+
+#[test]
+fn proof_numbers_allocate_nothing_per_node() {
+    let mut search = ProofNumber::compact(Plain::default(), 1 << 12).unwrap();
+    let goal = Goal { player: Side::First, at_least: 0 };
+    let used = measure(|| {
+        let finding = search.ask(&Board::START, goal, &Limits::new()).unwrap();
+        assert!(finding.answer == Some(true) && finding.nodes > 300, "{finding:?}");
+    });
+    assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
 }
 
 /// The arena is reserved before, positions are refilled: what is left is the report.

@@ -60,6 +60,25 @@ pub(super) const fn pattern(side: Side) -> (u64, u64) {
 }
 
 impl<const N: usize> Roads<N> {
+    /// Shows the cells of the windows in which a side has so many stones, and the other none.
+    pub(crate) fn windows_of(&self, side: Side, stones: u8, mut show: impl FnMut([Cell; 6])) {
+        let wanted = match side {
+            Side::First => spread(stones),
+            Side::Second => spread(stones << 4),
+        };
+        for (at, eight) in self.windows.as_chunks::<8>().0.iter().enumerate() {
+            let word = u64::from_le_bytes(*eight) ^ wanted;
+            if word.wrapping_sub(spread(1)) & !word & spread(0x80) == 0 {
+                continue;
+            }
+            for (byte, &difference) in word.to_le_bytes().iter().enumerate() {
+                if let Some(window) = Layout::<N>::window(at * 8 + byte).filter(|_| difference == 0) {
+                    show(window.cells());
+                }
+            }
+        }
+    }
+
     /// Shows the bytes of the hot windows of a side, all over the board.
     pub(super) fn hot_windows(&self, side: Side, mut show: impl FnMut(usize)) {
         let (mask, hot) = pattern(side);

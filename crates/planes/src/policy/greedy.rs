@@ -43,8 +43,8 @@ pub enum Ties {
 enum Aim {
     /// The least sum of squares of the groups: Gini impurity.
     Gini,
-    /// The most bits, and so many units for each head.
-    Entropy { lambda: i64 },
+    /// The most bits, and so many units for each head: with one plane up, with two, with more.
+    Entropy { lambda: [i64; 3] },
 }
 
 /// Looks one shot ahead, at the sizes of the groups alone.
@@ -92,6 +92,13 @@ impl Greedy {
     /// Most bits + λ · P(head), λ in units of 1 / [`ONE`]; of equals the cell with most heads.
     #[must_use]
     pub fn with_heads(lambda: i64) -> Self {
+        Self::with_heads_by_planes([lambda; 3])
+    }
+
+    /// The same, with a λ for one plane up, one for two, and one for more: the fewer planes are up, the less
+    /// a head is worth beside its news.
+    #[must_use]
+    pub fn with_heads_by_planes(lambda: [i64; 3]) -> Self {
         Self::new(Aim::Entropy { lambda }, Ties::Heads)
     }
 
@@ -124,12 +131,11 @@ impl Greedy {
         }
     }
 
-    /// The worth of so many heads.
-    fn bonus(&self, heads: u32) -> i128 {
-        match self.aim {
-            Aim::Gini => 0,
-            Aim::Entropy { lambda } => (i128::from(lambda) * i128::from(heads)) << (FRACTION - LAMBDA_FRACTION),
-        }
+    /// The worth of so many heads while so many planes are up.
+    fn bonus(&self, heads: u32, planes: usize) -> i128 {
+        let Aim::Entropy { lambda } = self.aim else { return 0 };
+        let lambda = lambda[planes.clamp(1, lambda.len()) - 1];
+        (i128::from(lambda) * i128::from(heads)) << (FRACTION - LAMBDA_FRACTION)
     }
 
     /// How good a shot is, greater is better.
@@ -143,7 +149,7 @@ impl Greedy {
         } else {
             cost += self.cost(heads);
         }
-        let score = self.bonus(heads) - i128::from(cost);
+        let score = self.bonus(heads, state.planes_left()) - i128::from(cost);
         Scored { score, heads: if self.ties == Ties::Heads { heads } else { 0 }, cell }
     }
 
@@ -234,7 +240,7 @@ mod tests {
             let splits: Vec<_> = splits
                 .map(|groups| {
                     let cost: i64 = groups.iter().map(|&group| greedy.cost(group)).sum();
-                    (greedy.bonus(groups[2]) - i128::from(cost), exactly(groups), groups)
+                    (greedy.bonus(groups[2], 1) - i128::from(cost), exactly(groups), groups)
                 })
                 .collect();
             for (at, (score, exact, groups)) in splits.iter().enumerate() {

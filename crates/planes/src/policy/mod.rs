@@ -13,14 +13,16 @@
 //! | [`paper`](crate::paper) | the weights of the modelling paper |
 //!
 //! A rollout is itself a strategy, so a rollout of rollouts is the two-level rollout; [`Staged`] asks
-//! it only once few layouts are left.
+//! it only once few layouts are left, and [`Ahead`] searches the first shots before it is asked.
 
+mod ahead;
 mod evaluate;
 mod greedy;
 mod rollout;
 mod state;
 mod tally;
 
+pub use ahead::Ahead;
 pub(crate) use evaluate::all;
 pub use evaluate::evaluate;
 #[cfg(feature = "std")]

@@ -11,15 +11,19 @@
 //!
 //! where H(h) = W(h), and if a fallen plane is public the cheapest way to part h by the four noses.
 //! Caps hold for subsets, so the tables of a set bound all that follows from it.
+//!
+//! Once a plane is down, all layouts left have its head, and another cell has few heads and bodies among
+//! them: these caps are worked out once, for all layouts of a search, and tables for fewer planes keep to
+//! them too. Two planes on 7×7 (u) take a quarter of the nodes with that.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::vec;
 use std::vec::Vec;
 
-use super::geometry::MOST_PLANES;
+use super::geometry::{MOST_PLANES, Target};
 use super::search::Mixer;
-use crate::setup::Reveal;
+use crate::setup::{Reveal, Setup};
 
 /// Caps are rounded up to these, so that few tables serve all sets.
 const fn rounded(cap: u32) -> u32 {
@@ -35,23 +39,49 @@ const fn key(planes: u32, [bodies, heads]: [u32; 2]) -> u64 {
     (planes as u64) << 40 | (bodies as u64) << 20 | heads as u64
 }
 
+/// The most bodies and heads that any cell has among layouts that gave the same answer of a head at
+/// another cell; at least one of each.
+pub(super) fn beside_a_head<const W: usize>(targets: &[Target<W>]) -> [u32; 2] {
+    let mut caps = [1, 1];
+    for shot in targets {
+        for other in targets.iter().filter(|other| other.cell != shot.cell) {
+            for group in &shot.revealed {
+                caps[0] = caps[0].max(group.common(&other.bodies));
+                caps[1] = caps[1].max(group.common(&other.heads));
+            }
+        }
+    }
+    caps
+}
+
 /// Tables by (planes up, most bodies, most heads), made as they are asked for.
 #[derive(Debug)]
 pub(super) struct Bounds {
     reveal: Reveal,
     most: usize,
+    /// All planes, and the most bodies and heads of any cell once one of them is down.
+    planes: u32,
+    fallen: [u32; 2],
     tables: HashMap<u64, Vec<u32>, BuildHasherDefault<Mixer>>,
 }
 
 impl Bounds {
-    /// For sets of at most so many layouts.
-    pub(super) fn new(reveal: Reveal, most: usize) -> Self {
-        Self { reveal, most, tables: HashMap::default() }
+    /// For sets of at most so many layouts, where with a plane down no cell has more bodies and heads than
+    /// `fallen`.
+    pub(super) fn new(setup: &Setup, most: usize, fallen: [u32; 2]) -> Self {
+        let planes = u32::try_from(setup.planes).unwrap_or(u32::MAX);
+        Self { reveal: setup.reveal, most, planes, fallen, tables: HashMap::default() }
+    }
+
+    /// The caps that a table is made for.
+    fn caps(&self, planes: u32, caps: [u32; 2]) -> [u32; 2] {
+        let most = if planes < self.planes { self.fallen } else { [u32::MAX; 2] };
+        [rounded(caps[0].clamp(1, most[0])), rounded(caps[1].clamp(1, most[1]))]
     }
 
     /// The table for these caps: the bound by size.
     pub(super) fn table(&mut self, planes: u32, bodies: u32, heads: u32) -> &[u32] {
-        let caps = [rounded(bodies.max(1)), rounded(heads.max(1))];
+        let caps = self.caps(planes, [bodies, heads]);
         let key = key(planes, caps);
         if !self.tables.contains_key(&key) {
             let table = self.make(planes, caps);
@@ -64,13 +94,8 @@ impl Bounds {
     pub(super) fn tables(&mut self, planes: u32, bodies: u32, heads: u32) -> [&[u32]; 2] {
         self.table(planes, bodies, heads);
         self.table(planes - 1, bodies, heads);
-        let key = |planes| key(planes, [rounded(bodies.max(1)), rounded(heads.max(1))]);
+        let key = |planes| key(planes, self.caps(planes, [bodies, heads]));
         [planes, planes - 1].map(|planes| self.tables.get(&key(planes)).map_or(&[][..], Vec::as_slice))
-    }
-
-    /// The bound for one size.
-    pub(super) fn bound(&mut self, planes: u32, bodies: u32, heads: u32, size: u32) -> u32 {
-        self.table(planes, bodies, heads).get(size as usize).copied().unwrap_or(0)
     }
 
     fn make(&mut self, planes: u32, [bodies, heads]: [u32; 2]) -> Vec<u32> {

@@ -1,97 +1,95 @@
-//! One node of the search: its shots, in what order, and which are worth looking at.
+//! One node of the search: its shots, and which are worth looking at.
 
 use std::vec;
 use std::vec::Vec;
 
+use super::bits::Bits;
 use super::geometry::{Hits, Target};
-use super::search::{NEVER, Node, Search};
+use super::measure::{Measure, Sum};
+use super::search::{Node, Search, later};
 
-/// A shot with the sizes of its groups.
+/// A shot worth looking at.
 #[derive(Clone, Copy, Debug)]
-struct Shot {
-    target: usize,
+pub(super) struct Shot<S> {
+    pub(super) target: usize,
     /// A lower bound of what it costs in all.
-    lower: u32,
-    /// What it is likely to cost; shots are tried in this order.
-    guess: u32,
+    pub(super) lower: S,
 }
 
 /// What a cell has among the layouts left.
 #[derive(Clone, Copy, Debug)]
-struct Here {
-    target: usize,
-    bodies: u32,
-    heads: u32,
+pub(super) struct Here {
+    pub(super) target: usize,
+    pub(super) bodies: u32,
+    pub(super) heads: u32,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     /// The value of a node, and whether it is exact; otherwise a lower bound.
-    pub(super) fn expand(&mut self, node: &Node<W>, size: u32, up: u32, budget: u32) -> (u32, bool) {
-        let here = self.counts(node, size);
-        let (bodies, heads) = caps(&here, size);
-        if heads == 0 || !Self::has_time(node, size, up, heads) {
-            return (NEVER, true);
+    pub(super) fn expand(&mut self, node: &Node<W>, size: u32, up: u32, budget: M::Sum) -> (M::Sum, bool) {
+        let here = self.useful(node, size);
+        let caps = self.caps(node, &here);
+        if caps[1] == 0 || !Self::has_time(node, size, up, caps[1]) {
+            return (M::Sum::NEVER, true);
         }
-        let floor = self.bounds.bound(up, bodies, heads, size);
+        let floor = self.floor(node, caps);
         if floor >= budget {
             return (floor, false);
         }
         // A head that all have has to be shot at some time, and it tells no less now than later.
         if let Some(certain) = here.iter().find(|here| here.heads == size) {
-            let children = self.children(node, certain.target);
-            return self.shoot(&children, size, (bodies, heads), budget);
+            return self.shoot(node, certain.target, caps, budget);
         }
-        let shots = self.shots(node, &here, (size, up), (bodies, heads));
-        self.best(node, size, &shots, (bodies, heads), budget)
+        let shots = M::order(self, node, &here, caps);
+        self.best(node, &shots, caps, budget)
     }
 
-    /// The most bodies and heads that any cell has.
-    pub(super) fn caps(&self, node: &Node<W>) -> (u32, u32) {
-        let size = node.set.len();
-        caps(&self.counts(node, size), size)
-    }
-
-    /// The least of all shots; `caps` are the most bodies and heads of any cell.
-    fn best(&mut self, node: &Node<W>, size: u32, shots: &[Shot], caps: (u32, u32), budget: u32) -> (u32, bool) {
-        let (mut best, mut found, mut least) = (budget, false, NEVER);
+    /// The least of all shots.
+    fn best(&mut self, node: &Node<W>, shots: &[Shot<M::Sum>], caps: [u32; 2], budget: M::Sum) -> (M::Sum, bool) {
+        let never = M::Sum::NEVER;
+        let (mut best, mut found, mut least) = (budget, false, never);
         for shot in shots {
             if shot.lower >= best {
                 least = least.min(shot.lower);
                 continue;
             }
-            let children = self.children(node, shot.target);
-            let (value, exact) = self.shoot(&children, size, caps, best);
+            let (value, exact) = self.shoot(node, shot.target, caps, best);
             if exact && value < best {
                 (best, found) = (value, true);
             }
             least = least.min(value);
         }
-        let exact = (found && !self.is_out()) || least >= NEVER;
-        (least, exact && (least == best || least >= NEVER))
+        let exact = (found && !self.is_out()) || least >= never;
+        (least, exact && (least == best || least >= never))
     }
 
     /// What a shot costs, from its groups: exact below the budget, else a lower bound.
-    pub(super) fn shoot(&mut self, children: &[Node<W>], size: u32, caps: (u32, u32), budget: u32) -> (u32, bool) {
-        let floor =
-            |child: &Node<W>| self.bounds.bound(self.planes - child.hits.count(), caps.0, caps.1, child.set.len());
-        let floors: Vec<u32> = children.iter().map(floor).collect();
-        let mut cost = floors.iter().fold(size, |sum, floor| sum.saturating_add(*floor));
-        for (child, floor) in children.iter().zip(floors) {
+    pub(super) fn shoot(&mut self, node: &Node<W>, target: usize, caps: [u32; 2], budget: M::Sum) -> (M::Sum, bool) {
+        let children = self.children(node, target);
+        let floors: Vec<M::Sum> = children.iter().map(|child| self.floor(child, caps)).collect();
+        let mut cost = floors.iter().fold(self.measure.cost(node.set, 1), |sum, floor| sum.plus(*floor));
+        for (child, floor) in children.into_iter().zip(floors) {
             if cost >= budget {
                 return (cost, false);
             }
-            let value = self.value(*child, budget - (cost - floor));
-            cost = (cost - floor).saturating_add(value.max(floor)).min(NEVER);
+            let value = self.value(child, budget - (cost - floor));
+            cost = (cost - floor).plus(value.max(floor));
         }
         (cost, cost < budget && !self.is_out())
+    }
+
+    /// A lower bound of a node, by the most bodies and heads of any cell of itself or of what it is a part of.
+    pub(super) fn floor(&mut self, node: &Node<W>, [bodies, heads]: [u32; 2]) -> M::Sum {
+        let table = self.bounds.table(self.planes - node.hits.count(), bodies, heads);
+        self.measure.floor(table, node.set)
     }
 
     /// The groups of a shot that are not finished, small ones first.
     pub(super) fn children(&self, node: &Node<W>, target: usize) -> Vec<Node<W>> {
         let target = &self.targets[target];
-        let depth = Self::later(node.depth);
+        let depth = later(node.depth);
         let mut children = vec![];
-        let mut add = |set: super::bits::Bits<W>, hits: Hits| {
+        let mut add = |set: Bits<W>, hits: Hits| {
             if !set.is_empty() && hits.count() < self.planes {
                 children.push(Node { set, hits, depth });
             }
@@ -107,7 +105,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The cells that tell something or bring a plane down.
-    fn counts(&self, node: &Node<W>, size: u32) -> Vec<Here> {
+    pub(super) fn useful(&self, node: &Node<W>, size: u32) -> Vec<Here> {
         let count = |(at, target): (usize, &Target<W>)| {
             let (bodies, heads) = (node.set.common(&target.bodies), node.set.common(&target.heads));
             let hit = heads == size && node.hits.contains(target.cell);
@@ -117,34 +115,11 @@ impl<const W: usize> Search<'_, W> {
         self.targets.iter().enumerate().filter_map(count).collect()
     }
 
-    /// The shots in the order in which they are tried.
-    fn shots(&mut self, node: &Node<W>, here: &[Here], (size, up): (u32, u32), caps: (u32, u32)) -> Vec<Shot> {
-        let [still, down] = self.bounds.tables(up, caps.0, caps.1);
-        let mut shots = Vec::with_capacity(here.len());
-        for &Here { target, bodies, heads } in here {
-            let missed = size - bodies - heads;
-            let revealed = &self.targets[target].revealed;
-            let (mut fallen, mut news) = (0, 0);
-            if up > 1 && revealed.len() > 1 {
-                for noses in revealed.iter().map(|set| node.set.common(set)) {
-                    fallen += down[noses as usize];
-                    news += self.logs[noses as usize];
-                }
-            } else if up > 1 {
-                fallen = down[heads as usize];
-                news = self.logs[heads as usize];
-            }
-            let lower = size + still[missed as usize] + still[bodies as usize] + fallen;
-            let guess = self.logs[missed as usize] + self.logs[bodies as usize] + news;
-            shots.push(Shot { target, lower, guess });
-        }
-        shots.sort_by_key(|shot| (shot.guess, shot.target));
-        shots
+    /// The most bodies and the most heads of any useful cell.
+    pub(super) fn caps(&self, node: &Node<W>, here: &[Here]) -> [u32; 2] {
+        let size = node.set.len();
+        let sure = M::IS_CHECKED && self.targets.iter().any(|target| node.set.common(&target.bodies) == size);
+        let bodies = here.iter().map(|here| here.bodies).max().unwrap_or(0).max(if sure { size - 1 } else { 0 });
+        [bodies, here.iter().map(|here| here.heads).max().unwrap_or(0)]
     }
-}
-
-/// The most bodies, and the most heads; a body that all have tells nothing.
-fn caps(here: &[Here], size: u32) -> (u32, u32) {
-    let bodies = here.iter().map(|here| here.bodies.min(size - 1)).max().unwrap_or(0);
-    (bodies, here.iter().map(|here| here.heads).max().unwrap_or(0))
 }

@@ -6,13 +6,14 @@ use std::vec::Vec;
 use super::bits::Bits;
 use super::decision::{Branch, DecisionTree, Shot};
 use super::geometry::Hits;
-use super::search::{NEVER, Node, Search};
+use super::measure::{Measure, Sum};
+use super::search::{Node, Search, later};
 use crate::answer::Answer;
 use crate::cell::Cell;
 use crate::policy::{Known, State};
 use crate::world::World;
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     /// The tree of a node whose value is known, written into an empty one; nothing if nodes run out on
     /// the way.
     pub(super) fn tree(&mut self, world: &World, root: Node<W>, mut tree: DecisionTree) -> Option<DecisionTree> {
@@ -28,7 +29,7 @@ impl<const W: usize> Search<'_, W> {
         for (answer, set) in answered(world, &self.layouts, node.set, cell) {
             let hits = if answer.is_head() { node.hits.with(cell) } else { node.hits };
             let next = if hits.count() < self.planes {
-                Some(self.grow(world, Node { set, hits, depth: Self::later(node.depth) }, nodes)?)
+                Some(self.grow(world, Node { set, hits, depth: later(node.depth) }, nodes)?)
             } else {
                 None
             };
@@ -44,19 +45,13 @@ impl<const W: usize> Search<'_, W> {
             let layouts: Vec<u32> = node.set.iter().filter_map(|at| self.layouts.get(at).copied()).collect();
             return certain(world, &layouts, node.hits);
         }
-        let value = self.value(node, NEVER);
-        let useful = |target: &usize| {
-            let target = &self.targets[*target];
-            let (bodies, heads) = (node.set.common(&target.bodies), node.set.common(&target.heads));
-            !node.hits.contains(target.cell) && (heads > 0 || (bodies > 0 && bodies < size))
-        };
-        let shots: Vec<usize> = (0..self.targets.len()).filter(useful).collect();
-        let caps = self.caps(&node);
-        let best = shots.into_iter().find(|&at| {
-            let children = self.children(&node, at);
-            self.shoot(&children, size, caps, value + 1) == (value, true)
-        });
-        best.map(|at| self.targets[at].cell)
+        let value = self.value(node, M::Sum::NEVER);
+        let here = self.useful(&node, size);
+        let caps = self.caps(&node, &here);
+        // One more than the value, whatever a shot counts.
+        let budget = value.plus(M::Sum::ONE);
+        let best = here.into_iter().find(|here| self.shoot(&node, here.target, caps, budget) == (value, true));
+        best.map(|here| self.targets[here.target].cell)
     }
 }
 

@@ -18,12 +18,14 @@
 //!
 //! - **Bounds** by size alone: if no cell has more than B bodies and H heads among the layouts left,
 //!   it has no more among any part of them, so a table over sizes, with the best split that B and H
-//!   allow at every step, is a lower bound.
+//!   allow at every step, is a lower bound. Once a plane is down B and H are much smaller.
 //! - **A memo** keyed on the layouts left and the heads hit, in full; the set of heads is needed,
 //!   because layouts left may all have a head that was not shot at yet.
 //! - **Symmetry**: large sets are replaced by the least of their eight images.
 //! - **A certain head is shot at once**: it has to be shot at some time in all layouts left, and it tells
 //!   no less now than later.
+//!
+//! The same search serves layouts that are not equally likely: [`Weighted`] puts weights in place of sizes.
 //!
 //! What comes out is a [`DecisionTree`]: data, with a text, and a [verifier](DecisionTree::verify) that
 //! shares nothing with the search but the rules.
@@ -37,6 +39,7 @@ mod expand;
 mod extract;
 mod geometry;
 mod limits;
+mod measure;
 mod race;
 mod search;
 mod solution;

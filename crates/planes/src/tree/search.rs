@@ -1,4 +1,4 @@
-//! Branch and bound.
+//! Branch and bound, by whatever [measure](super::measure) shots are added up.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,15 +9,12 @@ use game_core::mix;
 
 use super::Limits;
 use super::bits::Bits;
-use super::bounds::{Bounds, capacity};
+use super::bounds::{Bounds, beside_a_head, capacity};
 use super::geometry::{Hits, Target, targets};
+use super::measure::{Measure, Sum};
 use super::symmetry::{Look, looks};
 use super::watch::Watch;
-use crate::cell::Cells;
 use crate::world::World;
-
-/// A cost that no tree has: of layouts that cannot be finished in time.
-pub(super) const NEVER: u32 = 1 << 30;
 
 /// As many shots as one likes.
 pub(super) const ANY_DEPTH: u32 = u32::MAX;
@@ -52,63 +49,65 @@ pub(super) struct Node<const W: usize> {
     pub(super) depth: u32,
 }
 
-/// What is known of a node: at least this many shots, or exactly.
+/// One shot less, if they are counted.
+pub(super) const fn later(depth: u32) -> u32 {
+    if depth == ANY_DEPTH { ANY_DEPTH } else { depth - 1 }
+}
+
+/// What is known of a node: at least this cost, or exactly.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub(super) lower: u32,
+pub(super) struct Entry<S> {
+    pub(super) lower: S,
     pub(super) exact: bool,
 }
 
+/// What is known of nodes.
+type Memo<const W: usize, S> = HashMap<Node<W>, Entry<S>, BuildHasherDefault<Mixer>>;
+
 /// The state of a search over one world.
 #[derive(Debug)]
-pub(super) struct Search<'w, const W: usize> {
+pub(super) struct Search<'w, const W: usize, M: Measure<W>> {
     pub(super) planes: u32,
     pub(super) targets: Vec<Target<W>>,
     pub(super) bounds: Bounds,
+    pub(super) measure: M,
     looks: Vec<Look>,
-    /// The layouts that the search is about, by their numbers in the world, ascending.
+    /// The layouts that the search is about, by place, as the measure has them.
     pub(super) layouts: Vec<u32>,
-    /// By place in that list: the cells of the heads.
-    heads: Vec<Cells>,
     /// Sets of at least this size are replaced by their least image.
     symmetric: u32,
-    pub(super) memo: HashMap<Node<W>, Entry, BuildHasherDefault<Mixer>>,
+    pub(super) memo: Memo<W, M::Sum>,
     /// Nodes expanded, and how many may be.
     pub(super) nodes: u64,
     limit: u64,
     /// Most entries of the memo.
     room: usize,
     watch: Watch<'w>,
-    /// n log₂ n in 256ths, to order shots.
-    pub(super) logs: Vec<u32>,
 }
 
-impl<'w, const W: usize> Search<'w, W> {
-    pub(super) fn new(world: &World, layouts: Vec<u32>, limits: Limits, watch: Watch<'w>) -> Self {
+impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
+    pub(super) fn new(world: &World, layouts: Vec<u32>, measure: M, limits: Limits, watch: Watch<'w>) -> Self {
         let count = layouts.len();
-        let planes = u32::try_from(world.setup().planes).unwrap_or(u32::MAX);
-        let log = |n: usize| {
-            let n = f64::from(u32::try_from(n).unwrap_or(u32::MAX));
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 2^26")]
-            let log = if n > 0.0 { (n * libm::log2(n) * 256.0) as u32 } else { 0 };
-            log
-        };
-        let heads = |layout: &u32| world.planes(*layout as usize).map(|plane| plane.head).collect();
+        // A part of the layouts has no looks of its own.
+        let looks = if count == world.len() { looks(world) } else { Vec::new() };
+        let looks = looks.iter().map(|look| look.reordered(&layouts));
+        let alike = |look: &Look| (0..count).all(|place| measure.are_alike(look.place(place), place));
+        let looks = looks.filter(alike).collect();
+        let targets = targets(world, &layouts);
+        let fallen = if M::IS_CHECKED { [u32::MAX; 2] } else { beside_a_head(&targets) };
         Self {
-            planes,
-            targets: targets(world, &layouts),
-            bounds: Bounds::new(world.setup().reveal, count),
-            // A part of the layouts has no looks of its own.
-            looks: if count == world.len() { looks(world) } else { Vec::new() },
-            heads: layouts.iter().map(heads).collect(),
+            planes: u32::try_from(world.setup().planes).unwrap_or(u32::MAX),
+            bounds: Bounds::new(world.setup(), count, fallen),
+            targets,
+            measure,
+            looks,
             symmetric: u32::try_from(count / 4).unwrap_or(u32::MAX).max(8),
             layouts,
             memo: HashMap::default(),
             nodes: 0,
             limit: limits.nodes,
-            room: limits.entries(size_of::<(Node<W>, Entry)>()),
+            room: limits.entries(size_of::<(Node<W>, Entry<M::Sum>)>()),
             watch,
-            logs: (0..=count).map(log).collect(),
         }
     }
 
@@ -134,21 +133,24 @@ impl<'w, const W: usize> Search<'w, W> {
         least.map_or(node, |(set, hits)| Node { set, hits, ..node })
     }
 
+    /// A node and its images: what holds for it holds for them.
+    pub(super) fn images(&self, node: Node<W>) -> impl Iterator<Item = Node<W>> {
+        let image = move |look: &Look| Node { set: look.bits(node.set), hits: look.hits(node.hits), ..node };
+        core::iter::once(node).chain(self.looks.iter().map(image))
+    }
+
     /// The least cost of a node if it is below the budget; otherwise a lower bound, of at least the
     /// budget unless nodes ran out.
-    pub(super) fn value(&mut self, node: Node<W>, budget: u32) -> u32 {
+    pub(super) fn value(&mut self, node: Node<W>, budget: M::Sum) -> M::Sum {
         let (size, up) = (node.set.len(), self.planes - node.hits.count());
         if size == 0 || up == 0 {
-            return 0;
+            return M::Sum::default();
         }
         if node.depth < up {
-            return NEVER;
+            return M::Sum::NEVER;
         }
-        if size == 1 {
-            return up;
-        }
-        if size == 2 && up == 1 {
-            return self.pair(&node);
+        if let Some(known) = self.measure.known(&node, size, up) {
+            return known;
         }
         let node = self.canonical(node, size);
         if let Some(entry) = self.memo.get(&node)
@@ -158,33 +160,17 @@ impl<'w, const W: usize> Search<'w, W> {
         }
         self.look_up();
         if self.is_out() {
-            return self.memo.get(&node).map_or(size * up, |entry| entry.lower);
+            return self.memo.get(&node).map_or_else(|| self.measure.cost(node.set, up), |entry| entry.lower);
         }
         self.nodes += 1;
         let (lower, exact) = self.expand(&node, size, up, budget);
-        let before = self.memo.get(&node).map_or(0, |entry| entry.lower);
-        self.memo.insert(node, Entry { lower: lower.max(before), exact });
-        lower.max(before)
-    }
-
-    /// Two layouts with one plane up: their heads are one cell, or are shot at one after the other.
-    fn pair(&self, node: &Node<W>) -> u32 {
-        let hits: Cells = node.hits.cells().collect();
-        let mut heads = node.set.iter().filter_map(|layout| self.heads.get(layout)).map(|heads| heads.minus(hits));
-        match (heads.next() == heads.next(), node.depth) {
-            (true, _) => 2,
-            (false, 1) => NEVER,
-            (false, _) => 3,
-        }
+        let lower = self.memo.get(&node).map_or(lower, |before| before.lower.max(lower));
+        self.memo.insert(node, Entry { lower, exact });
+        lower
     }
 
     /// Whether so many layouts can be finished in the shots that are left.
     pub(super) fn has_time(node: &Node<W>, size: u32, up: u32, heads: u32) -> bool {
         node.depth == ANY_DEPTH || capacity(up, heads, node.depth) >= size.into()
-    }
-
-    /// One shot less, if they are counted.
-    pub(super) const fn later(depth: u32) -> u32 {
-        if depth == ANY_DEPTH { ANY_DEPTH } else { depth - 1 }
     }
 }

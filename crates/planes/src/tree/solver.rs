@@ -13,7 +13,8 @@ use super::bits::Bits;
 use super::decision::DecisionTree;
 use super::error::TreeError;
 use super::geometry::{Hits, MOST_PLANES};
-use super::search::{ANY_DEPTH, NEVER, Node, Search};
+use super::measure::{Sizes, Sum};
+use super::search::{ANY_DEPTH, Node, Search};
 use super::watch::Watch;
 use super::{FirstShot, Limits, Proof, Solution};
 use crate::answer::Answer;
@@ -220,8 +221,9 @@ impl<'w> Solver<'w> {
         first.map_or_else(Vec::new, |layout| self.known.shots().iter().map(answer(layout)).collect())
     }
 
-    fn search<const W: usize>(&self, limits: Limits) -> Search<'w, W> {
-        Search::new(self.world, self.layouts.clone(), limits, self.watch.clone())
+    fn search<const W: usize>(&self, limits: Limits) -> Search<'w, W, Sizes> {
+        let sizes = Sizes::new(self.world, &self.layouts);
+        Search::new(self.world, self.layouts.clone(), sizes, limits, self.watch.clone())
     }
 
     fn choose<const W: usize>(&self, limits: Limits) -> Option<Cell> {
@@ -257,7 +259,7 @@ impl<'w> Solver<'w> {
         (solution, shots)
     }
 
-    fn solve_by<const W: usize>(&self, search: &mut Search<'_, W>, worst: Option<u32>) -> Solution {
+    fn solve_by<const W: usize>(&self, search: &mut Search<'_, W, Sizes>, worst: Option<u32>) -> Solution {
         let empty = DecisionTree { setup: self.world.setup().clone(), answers: self.answers(), nodes: Vec::new() };
         if self.is_over() {
             return Solution { lower: 0, proof: Proof::Exact, tree: Some(empty), worst, nodes: 0 };
@@ -268,7 +270,7 @@ impl<'w> Solver<'w> {
         let root = self.root(depth);
         let value = search.raise(self.step(root.set.len()), |search, budget| search.value(root, budget));
         let (lower, proof) = match value {
-            NEVER.. => (u64::MAX, Proof::Impossible),
+            u32::NEVER.. => (u64::MAX, Proof::Impossible),
             _ if search.is_out() => (value.into(), Proof::Bound),
             _ => (value.into(), Proof::Exact),
         };
@@ -281,7 +283,7 @@ impl<'w> Solver<'w> {
         cells.iter().map(|&cell| self.first(&mut search, cell)).collect()
     }
 
-    fn first<const W: usize>(&self, search: &mut Search<'_, W>, cell: Cell) -> FirstShot {
+    fn first<const W: usize>(&self, search: &mut Search<'_, W, Sizes>, cell: Cell) -> FirstShot {
         let root = self.root(ANY_DEPTH);
         let size = root.set.len();
         let Some(target) = search.targets.iter().position(|target| target.cell == cell) else {
@@ -289,13 +291,13 @@ impl<'w> Solver<'w> {
             let value = search.raise(self.step(size), |search, budget| search.value(root, budget));
             return FirstShot { cell, lower: u64::from(value) + u64::from(size), exact: !search.is_out() };
         };
-        let (children, caps) = (search.children(&root, target), search.caps(&root));
-        let value = search.raise(self.step(size), |search, budget| search.shoot(&children, size, caps, budget).0);
+        let caps = search.caps(&root, &search.useful(&root, size));
+        let value = search.raise(self.step(size), |search, budget| search.shoot(&root, target, caps, budget).0);
         FirstShot { cell, lower: value.into(), exact: !search.is_out() }
     }
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> Search<'_, W, Sizes> {
     /// A value by way of budgets: they are raised from below until one suffices, so that when nodes run
     /// out the last one that was refuted is a lower bound.
     fn raise(&mut self, step: u32, value: impl Fn(&mut Self, u32) -> u32) -> u32 {
@@ -306,7 +308,7 @@ impl<const W: usize> Search<'_, W> {
             if self.is_out() {
                 return lower.max(found);
             }
-            if found < budget || found >= NEVER {
+            if found < budget || found >= u32::NEVER {
                 return found;
             }
             lower = found;

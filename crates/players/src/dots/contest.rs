@@ -58,8 +58,8 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "book",
-        description: "The first moves on the contest's board come from a book, in a game by the clock.",
-        description_zh: "在计时对局中，竞赛棋盘的前几步按开局库走。",
+        description: "The first moves on the contest's board come from a book, in a fast game by the clock.",
+        description_zh: "在快棋计时对局中，竞赛棋盘的前几步按开局库走。",
         kind: OptionKind::Switch { default: true },
     },
     OptionInfo {
@@ -112,6 +112,11 @@ const OPTIONS: &[OptionInfo] = &[
     caps::SEED,
 ];
 
+/// Play-outs that a move has whatever the clock says, about one for each edge: a tenth of a millisecond. With
+/// one in all the player wins 54 of 100 games against `greedy`, with 60 it wins 98 (`quincunx match dots --a dots
+/// --b greedy --games 100 --nodes 60 --random-plies 3`).
+const LEAST: u64 = 64;
+
 /// So many boxes or more are as good as all.
 const MOST_GIVEN: u32 = 50;
 
@@ -161,7 +166,13 @@ impl Thinker<AnyDots> for Contest {
                 Err(spent) => (limits, nodes) = (limits.share(1, spent, begin), spent),
             }
         }
-        let analysis = self.middle.think(position, &limits)?;
+        let analysis = match self.middle.think(position, &limits)? {
+            // There was no time: the clock is used up, or the processor was busy with something else.
+            told if told.nodes < LEAST && !told.proved && limits.node_limit().is_none() => {
+                self.middle.think(position, &Limits::new().nodes(LEAST))?
+            }
+            told => told,
+        };
         let proved = analysis.proved && self.proves;
         Ok(Analysis { engine: NAME, nodes: analysis.nodes + nodes, proved, ..analysis })
     }
@@ -172,13 +183,13 @@ impl Thinker<AnyDots> for Contest {
     }
 }
 
-/// The move that is enough or that the book has, in a game by the clock; elsewhere somebody wants to know
-/// what it is worth.
+/// The move that is enough, or that the book has if the player has no time for as long a search, in a game by
+/// the clock; elsewhere somebody wants to know what it is worth.
 fn known(position: &AnyDots, limits: &Limits<'_>, has_book: bool) -> Option<Edge> {
-    limits.pace()?;
+    let is_fast = limits.pace()?.aim() / 2 < book::TIME;
     let mut moves = position.worthwhile();
     let only = moves.next().filter(|_| moves.next().is_none());
-    only.or_else(|| has_book.then(|| book::find(position)).flatten())
+    only.or_else(|| (has_book && is_fast).then(|| book::find(position)).flatten())
 }
 
 /// The analysis of a move that needs no thought.

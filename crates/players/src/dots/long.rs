@@ -7,14 +7,16 @@
 //! the journal is opened, and all of it is learnt
 //! for each question:
 //!     a thread asks the solver; each position that cost enough is a line on the disk
-//!     the solver tells how far it is:      say so; nobody wants more? raise the stop flag
+//!     the solver tells how far it is, or says nothing for two milliseconds:
+//!                                          say so; nobody wants more? raise the stop flag
 //!     a line cannot be written:            raise the stop flag, keep the reason
 //! ```
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, Builder};
+use std::time::Duration;
 
 use ::dots::AnyDots;
 use ::dots::solve::journal::{Journal, JournalError};
@@ -30,6 +32,9 @@ use crate::{JournalFault, Keep, Refusal, Task};
 
 /// Bytes of the stack of the thread that asks: a search by one thread is in it.
 const STACK: usize = 4 << 20;
+
+/// How long nothing is heard before whoever asked is asked whether to go on.
+const PATIENCE: Duration = Duration::from_millis(2);
 
 /// Answers questions about one board by a search that is kept.
 #[derive(Debug)]
@@ -142,8 +147,14 @@ impl Asked for Long {
             let (say, hear) = channel();
             let task = move || asking.search(position, least, stop, &say);
             let search = Builder::new().stack_size(STACK).spawn_scoped(scope, task);
-            for heard in hear {
-                if course.hear(heard) && !goes_on(course.spent) {
+            loop {
+                let is_news = match hear.recv_timeout(PATIENCE) {
+                    Ok(heard) => course.hear(heard),
+                    // The solver speaks some ten times a second; who wants no more need not wait for that.
+                    Err(RecvTimeoutError::Timeout) => true,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                };
+                if is_news && !goes_on(course.spent) {
                     stop.store(true, Relaxed);
                 }
             }

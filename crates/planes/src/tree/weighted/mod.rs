@@ -7,9 +7,8 @@
 //! Of equal trees one is taken that costs least with all layouts alike. So layouts without weight are
 //! not forgotten: against whoever chooses them after all, the tree is still a sensible one.
 
-mod expand;
 mod proof;
-mod search;
+mod weights;
 
 pub use proof::{LowerProof, ProofError};
 
@@ -19,13 +18,13 @@ use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
 
 use super::bits::Bits;
-use super::decision::{DecisionTree, Shot};
-use super::extract::{answered, certain};
+use super::decision::DecisionTree;
 use super::geometry::{Hits, MOST_PLANES};
+use super::search::{ANY_DEPTH, Node, Search};
 use super::watch::Watch;
 use super::{Limits, Proof, TreeError};
 use crate::world::World;
-use search::{Node, Search};
+use weights::Weights;
 
 /// The sum of weights at most, so that no cost overflows.
 const MOST_WEIGHT: u128 = 1 << 96;
@@ -134,10 +133,8 @@ impl<'w> Weighted<'w> {
 
     /// All that a search has noted, for every look of it, because the checker knows of no looks.
     fn proof<const W: usize>(&self, bound: u128, limits: Limits) -> Option<LowerProof> {
-        let mut search =
-            Search::<W>::new(self.world, self.list.clone(), self.weights.clone(), limits, self.watch.clone());
-        let root = Node { set: Bits::below(self.list.len()), hits: Hits::default() };
-        let value = search.value(root, bound);
+        let mut search = self.search::<W>(self.weights.clone(), limits);
+        let value = search.value(self.root(), bound);
         if value < bound || search.is_out() {
             return None;
         }
@@ -145,7 +142,7 @@ impl<'w> Weighted<'w> {
         // A single layout is not looked up.
         proof.add(self.list.clone(), Vec::new(), value);
         for (node, entry) in &search.memo {
-            for Node { set, hits } in search.images(*node) {
+            for Node { set, hits, .. } in search.images(*node) {
                 let layouts = set.iter().filter_map(|place| self.list.get(place).copied()).collect();
                 proof.add(layouts, hits.cells().collect(), entry.lower);
             }
@@ -159,45 +156,22 @@ impl<'w> Weighted<'w> {
 
     fn solve<const W: usize>(&self, below: Option<u128>, limits: Limits) -> WeightedSolution {
         let weights = self.weights.iter().map(|weight| weight * Self::UNIT + 1).collect();
-        let mut search = Search::<W>::new(self.world, self.list.clone(), weights, limits, self.watch.clone());
-        let root = Node { set: Bits::below(self.list.len()), hits: Hits::default() };
+        let (mut search, root) = (self.search::<W>(weights, limits), self.root());
+        let empty = DecisionTree { setup: self.world.setup().clone(), answers: Vec::new(), nodes: Vec::new() };
         let budget = below.map_or(u128::MAX, |below| below.saturating_mul(Self::UNIT));
         let value = search.value(root, budget);
         let exact = value < budget && !search.is_out();
-        let tree = if exact { search.tree(self.world, root) } else { None };
+        let tree = if exact { search.tree(self.world, root, empty) } else { None };
         let proof = if exact { Proof::Exact } else { Proof::Bound };
         WeightedSolution { lower: value / Self::UNIT, proof, tree, nodes: search.nodes }
     }
-}
 
-impl<const W: usize> Search<'_, W> {
-    /// The tree of a node whose value is known; nothing if nodes run out on the way.
-    fn tree(&mut self, world: &World, root: Node<W>) -> Option<DecisionTree> {
-        let mut tree = DecisionTree { setup: world.setup().clone(), answers: Vec::new(), nodes: Vec::new() };
-        self.grow(world, root, &mut tree.nodes)?;
-        Some(tree)
+    fn search<const W: usize>(&self, weights: Vec<u128>, limits: Limits) -> Search<'w, W, Weights> {
+        Search::new(self.world, self.list.clone(), Weights(weights), limits, self.watch.clone())
     }
 
-    /// Adds a node and all below it; its number.
-    fn grow(&mut self, world: &World, node: Node<W>, nodes: &mut Vec<Shot>) -> Option<usize> {
-        let size = node.set.len();
-        let layouts: Vec<u32> = node.set.iter().filter_map(|at| self.list.get(at).copied()).collect();
-        let cell = if size == 1 {
-            certain(world, &layouts, node.hits)?
-        } else {
-            let (value, caps) = (self.value(node, u128::MAX), self.caps(&node, size));
-            let shots = self.useful(&node, size);
-            let best = shots.into_iter().find(|&at| self.shoot(&node, at, caps, value + 1) == (value, true));
-            self.targets[best?].cell
-        };
-        let number = nodes.len();
-        nodes.push(Shot { cell, branches: Vec::new() });
-        for (answer, set) in answered(world, &self.list, node.set, cell) {
-            let hits = if answer.is_head() { node.hits.with(cell) } else { node.hits };
-            let more = hits.count() < self.planes;
-            let next = if more { Some(self.grow(world, Node { set, hits }, nodes)?) } else { None };
-            nodes[number].branches.push(super::Branch { answer, next });
-        }
-        Some(number)
+    /// All layouts, and as many shots as one likes.
+    fn root<const W: usize>(&self) -> Node<W> {
+        Node { set: Bits::below(self.list.len()), hits: Hits::default(), depth: ANY_DEPTH }
     }
 }

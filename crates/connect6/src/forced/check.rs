@@ -1,0 +1,117 @@
+//! The checker of forced wins. It counts windows by definition, on the board as it is, and knows nothing
+//! of roads, lists or tables.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use game_core::{Position, Side};
+
+use super::ForcedWin;
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::position::Connect6;
+use crate::window::windows;
+
+/// Why a forced win is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ForcedFlaw {
+    /// The game is over, or a turn has begun.
+    Start,
+    /// A turn is not legal where it is to be played; of how many turns before it.
+    Illegal(usize),
+    /// The opponent can make six in reply.
+    Counter(usize),
+    /// The turn threatens nothing, or one stone stops it, so that the other is free.
+    Idle(usize),
+    /// These two stones stop all that is threatened, and nothing is said of them.
+    Unanswered(usize, [Cell; 2]),
+    /// A branch has more turns than a board has room for.
+    TooDeep,
+}
+
+impl fmt::Display for ForcedFlaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start => f.write_str("A forced win begins with a whole turn of a game that goes on."),
+            Self::Illegal(turns) => write!(f, "The turn behind {turns} others is not legal."),
+            Self::Counter(turns) => write!(f, "Behind {} turns the opponent makes six himself.", turns + 1),
+            Self::Idle(turns) => write!(f, "The turn behind {turns} others leaves the opponent a free stone."),
+            Self::Unanswered(turns, cells) => {
+                let [(a, b), (c, d)] = cells.map(|cell| (cell.row() + 1, cell.column() + 1));
+                write!(f, "Behind {} turns the stones in row {a}, column {b} and in row {c}, column {d}, ", turns + 1)?;
+                f.write_str("counted from the upper left corner, stop all threats, and nothing is said of them.")
+            }
+            Self::TooDeep => f.write_str("The win has more turns than a board has room for."),
+        }
+    }
+}
+
+impl core::error::Error for ForcedFlaw {}
+
+/// What is empty of each window that a side fills with two stones or fewer.
+fn hot<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, side: Side) -> Vec<Cells> {
+    let (own, empty) = (position.stones(side), position.empty());
+    let missing = |cells: Cells| Some(cells - own).filter(|&missing| missing == (missing & empty));
+    windows(N)
+        .filter_map(|window| missing(window.cells().into_iter().collect()))
+        .filter(|missing| (1..=2).contains(&missing.len()))
+        .collect()
+}
+
+/// Plays the win against every reply: each branch ends with six in a row or with threats that nothing
+/// stops.
+///
+/// # Errors
+///
+/// The first flaw.
+pub fn check<const N: usize, const FIVES: bool>(
+    position: &Connect6<N, FIVES>,
+    win: &ForcedWin,
+) -> Result<(), ForcedFlaw> {
+    if position.is_over() || position.left() != 2 {
+        return Err(ForcedFlaw::Start);
+    }
+    follow(position, win, 0)
+}
+
+fn follow<const N: usize, const FIVES: bool>(
+    position: &Connect6<N, FIVES>,
+    win: &ForcedWin,
+    turns: usize,
+) -> Result<(), ForcedFlaw> {
+    // A turn and its reply take four cells.
+    if turns > N * N / 4 {
+        return Err(ForcedFlaw::TooDeep);
+    }
+    let (mut after, attacker) = (*position, position.mover());
+    after.try_turn(win.turn).map_err(|_| ForcedFlaw::Illegal(turns))?;
+    if after.winner() == Some(attacker) {
+        return Ok(());
+    }
+    // Where few cells are left the board may be full before the threat is carried out.
+    if after.is_over() || after.empty().len() < 4 {
+        return Err(ForcedFlaw::Idle(turns));
+    }
+    if !hot(&after, !attacker).is_empty() {
+        return Err(ForcedFlaw::Counter(turns));
+    }
+    let threats = hot(&after, attacker);
+    let stops = |cells: Cells| threats.iter().all(|missing| !(*missing & cells).is_empty());
+    let all = threats.iter().fold(Cells::EMPTY, |all, &missing| all | missing);
+    if threats.is_empty() || all.iter().any(|cell| stops(Cells::EMPTY.with(cell))) {
+        return Err(ForcedFlaw::Idle(turns));
+    }
+    // One stone stops nothing, so each of two that do lies in a window.
+    for first in all {
+        for second in all.iter().filter(|&second| second > first) {
+            if !stops(Cells::EMPTY.with(first).with(second)) {
+                continue;
+            }
+            let answered = win.replies.iter().find(|answered| answered.reply == [first, second]);
+            let answered = answered.ok_or(ForcedFlaw::Unanswered(turns, [first, second]))?;
+            follow(&after.after(first).after(second), &answered.win, turns + 1)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,288 @@
+//! The search for a forced win.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use game_core::{Position, Side};
+
+use super::lists::{Lists, Two};
+use super::proof::{Answered, ForcedWin};
+use super::table::Table;
+use crate::cell::Cell;
+use crate::position::Connect6;
+use crate::roads::{Roads, Threats};
+use crate::turn::Turn;
+
+/// How far to look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Search {
+    /// Turns of the attacker at most, the one that makes six included; at most 60.
+    pub turns: u8,
+    /// Positions in which the attacker is to move, at most.
+    pub nodes: u64,
+}
+
+impl Search {
+    /// Twelve turns, a hundred thousand positions.
+    pub const DEFAULT: Self = Self { turns: 12, nodes: 100_000 };
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// Most turns of the attacker: on the largest board there is no room for more than ninety.
+const MOST_TURNS: u8 = 60;
+
+/// Places of the table: 2 MiB.
+const PLACES: usize = 1 << 16;
+
+/// Who looks for a forced win of the player to move.
+///
+/// Nothing is allocated per node: lists are used again.
+///
+/// ```
+/// use connect6::forced::{Forced, Search};
+/// use connect6::Connect6;
+///
+/// // Black has three in a row twice, with room around.
+/// let position: Connect6 = "J10 A1A19 K10L10 S1S19 J11K12 A5A6".parse()?;
+/// let mut forced = Forced::new();
+/// let turns = forced.turns(&position, Search::DEFAULT).map(|(turns, _)| turns);
+/// assert!(turns.is_some_and(|turns| turns >= 2));
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct Forced<const N: usize = 19, const FIVES: bool = false> {
+    roads: Roads<N>,
+    table: Table,
+    lists: Vec<Lists>,
+    attacker: Side,
+    nodes: u64,
+    most: u64,
+}
+
+impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
+    /// With an empty table of 2 MiB.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            roads: Roads::new(),
+            table: Table::new(PLACES),
+            lists: Vec::new(),
+            attacker: Side::First,
+            nodes: 0,
+            most: 0,
+        }
+    }
+
+    /// Positions of the last search in which the attacker was to move.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Forgets what is known of positions.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// In how many of his turns the player to move wins by force, and how he begins; nothing if no
+    /// such win was found, in the middle of a turn and once the game is over.
+    pub fn turns(&mut self, position: &Connect6<N, FIVES>, search: Search) -> Option<(u8, Turn)> {
+        self.nodes = 0;
+        if position.is_over() || position.left() != 2 {
+            return None;
+        }
+        self.roads.reset(position);
+        (self.attacker, self.most) = (position.mover(), search.nodes);
+        // Every turn but the last takes four cells, and the board must not be full before.
+        let room = position.empty().len().saturating_sub(4) / 4;
+        let most = search.turns.min(MOST_TURNS).min(u8::try_from(room).unwrap_or(MOST_TURNS));
+        for turns in 1..=most {
+            if let Some(turn) = self.attack(position, turns, 0) {
+                return Some((turns, turn));
+            }
+            if self.nodes >= self.most {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The same, with what follows each reply: a proof that [`check`](super::check) accepts.
+    pub fn win(&mut self, position: &Connect6<N, FIVES>, search: Search) -> Option<ForcedWin> {
+        let (turns, _) = self.turns(position, search)?;
+        let nodes = self.nodes;
+        // What the table has forgotten is searched again, without an end: it is there.
+        self.most = u64::MAX;
+        let win = self.proof(position, turns, 0);
+        self.nodes = nodes;
+        win
+    }
+
+    /// The turn that begins a win in so many turns.
+    fn attack(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<Turn> {
+        self.nodes += 1;
+        if self.roads.lacks(self.attacker, 2) {
+            return self.six(position);
+        }
+        if turns < 2 || self.nodes >= self.most {
+            return None;
+        }
+        let key = position.key();
+        if let Some(known) = self.table.get(key) {
+            if let Some((_, turn)) = known.win.filter(|&(needed, _)| needed <= turns) {
+                return Some(turn);
+            }
+            if known.none >= turns {
+                return None;
+            }
+        }
+        let found = self.try_turns(position, turns, ply);
+        match found {
+            Some(turn) => self.table.win(key, turns, turn),
+            None if self.nodes < self.most => self.table.none(key, turns),
+            None => {}
+        }
+        found
+    }
+
+    /// The turn that makes six: with one stone where that is enough.
+    fn six(&self, position: &Connect6<N, FIVES>) -> Option<Turn> {
+        let (mut found, empty) = (None, position.empty());
+        for stones in [5, 4] {
+            self.roads.windows_of(self.attacker, stones, |cells| {
+                let mut missing = cells.into_iter().filter(|&cell| empty.contains(cell));
+                let turn =
+                    missing.next().map(|first| missing.next().map_or(Turn::One(first), |two| Turn::Two(first, two)));
+                found = found.or(turn);
+            });
+        }
+        found
+    }
+
+    /// Tries the turns that threaten twice: first whether one threatens more.
+    fn try_turns(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<Turn> {
+        let defences = self.roads.defences(position, !self.attacker, &[]);
+        if defences.threats() == Threats::More {
+            return None;
+        }
+        if self.lists.len() <= ply {
+            self.lists.push(Lists::default());
+        }
+        let mut lists = core::mem::take(&mut self.lists[ply]);
+        lists.fill(&self.roads, position, self.attacker, &defences);
+        let found = self.best_of(&mut lists, position, turns, ply);
+        self.lists[ply] = lists;
+        found.map(|[a, b]| Turn::Two(a, b))
+    }
+
+    /// The first turn that wins: one that nothing stops, else those first that leave the fewest replies.
+    fn best_of(&mut self, lists: &mut Lists, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<Two> {
+        lists.ranked.clear();
+        for &two in &lists.turns {
+            match self.replies(position, two) {
+                Some(0) => return Some(two),
+                Some(replies) => lists.ranked.push((replies, two)),
+                None => {}
+            }
+        }
+        if turns < 3 {
+            return None;
+        }
+        lists.ranked.sort_unstable();
+        lists.ranked.iter().map(|&(_, two)| two).find(|&two| self.wins(position, two, turns, ply))
+    }
+
+    /// Places the stones of a turn, asks, and takes them back.
+    fn with<T>(&mut self, two: Two, side: Side, ask: impl FnOnce(&mut Self) -> T) -> T {
+        for cell in two {
+            self.roads.push(cell, side);
+        }
+        let answer = ask(self);
+        for _ in two {
+            self.roads.pop();
+        }
+        answer
+    }
+
+    /// How many pairs of stones stop what a turn threatens; nothing where the opponent wins first.
+    fn replies(&mut self, position: &Connect6<N, FIVES>, two: Two) -> Option<usize> {
+        let attacker = self.attacker;
+        self.with(two, attacker, |own| {
+            let after = placed(position, two);
+            let is_safe = !own.roads.lacks(!attacker, 2);
+            is_safe.then(|| own.roads.defences(&after, attacker, &two).sets().len())
+        })
+    }
+
+    /// Whether a turn wins in so many turns, itself included, after every reply that stops it.
+    fn wins(&mut self, position: &Connect6<N, FIVES>, two: Two, turns: u8, ply: usize) -> bool {
+        let attacker = self.attacker;
+        self.with(two, attacker, |own| {
+            let after = placed(position, two);
+            let defences = own.roads.defences(&after, attacker, &two);
+            // Replies that threaten most are met first: they are the most likely to refute.
+            let mut replies = [None; 4];
+            for (place, set) in replies.iter_mut().zip(defences.sets()) {
+                let mut cells = set.cells();
+                *place = cells.next().zip(cells.next()).map(|(a, b)| {
+                    let threats = own.with([a, b], !attacker, |own| {
+                        let [.., three, four, five, _] = own.roads.counts(!attacker);
+                        100 * (four + five) + three
+                    });
+                    (core::cmp::Reverse(threats), [a, b])
+                });
+            }
+            replies.sort_unstable();
+            replies.into_iter().flatten().all(|(_, reply)| {
+                own.with(reply, !attacker, |own| own.attack(&placed(&after, reply), turns - 1, ply + 1).is_some())
+            })
+        })
+    }
+
+    /// What wins in so many turns, and what follows each reply.
+    fn proof(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<ForcedWin> {
+        let turn = self.attack(position, turns, ply)?;
+        let mut after = *position;
+        after.try_turn(turn).ok()?;
+        let mut stones = turn.cells();
+        let (Some(a), Some(b)) = (stones.next(), stones.next()) else { return Some(ForcedWin::last(turn)) };
+        if after.is_over() {
+            return Some(ForcedWin::last(turn));
+        }
+        let attacker = self.attacker;
+        let replies = self.with([a, b], attacker, |own| {
+            let defences = own.roads.defences(&after, attacker, &[a, b]);
+            let mut replies = Vec::new();
+            for set in defences.sets() {
+                let mut cells = set.cells();
+                let (c, d) = cells.next().zip(cells.next())?;
+                let win = own.with([c, d], !attacker, |own| own.proof(&placed(&after, [c, d]), turns - 1, ply + 1))?;
+                replies.push(Answered { reply: [c, d], win });
+            }
+            Some(replies)
+        })?;
+        Some(ForcedWin { turn, replies })
+    }
+}
+
+/// The position after a turn that wins nothing at once.
+fn placed<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, two: [Cell; 2]) -> Connect6<N, FIVES> {
+    position.after(two[0]).after(two[1])
+}
+
+impl<const N: usize, const FIVES: bool> Default for Forced<N, FIVES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const N: usize, const FIVES: bool> fmt::Debug for Forced<N, FIVES> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Forced").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}

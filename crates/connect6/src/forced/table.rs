@@ -1,0 +1,57 @@
+//! What is known of positions: in how many turns a win was found, or in how many there is none.
+
+use alloc::vec::Vec;
+
+use crate::turn::Turn;
+
+/// What is known of a position in which the attacker is to move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    key: u64,
+    /// No win in so many turns or fewer.
+    pub(super) none: u8,
+    /// A win in so many turns, and how it begins.
+    pub(super) win: Option<(u8, Turn)>,
+}
+
+/// A table of a power of two of places; who comes last stays.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    places: Vec<Option<Known>>,
+}
+
+impl Table {
+    /// Of at least one place and about so many.
+    pub(super) fn new(places: usize) -> Self {
+        let mut table = Self { places: Vec::new() };
+        table.places.resize(places.max(1).next_power_of_two(), None);
+        table
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "the low bits are the place")]
+    const fn place(&self, key: u64) -> usize {
+        key as usize & (self.places.len() - 1)
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<Known> {
+        self.places[self.place(key)].filter(|known| known.key == key)
+    }
+
+    /// There is no win in so many turns.
+    pub(super) fn none(&mut self, key: u64, turns: u8) {
+        let (place, before) = (self.place(key), self.get(key));
+        let none = before.map_or(turns, |known| known.none.max(turns));
+        self.places[place] = Some(Known { key, none, win: before.and_then(|known| known.win) });
+    }
+
+    /// There is one, which begins so.
+    pub(super) fn win(&mut self, key: u64, turns: u8, turn: Turn) {
+        let (place, before) = (self.place(key), self.get(key));
+        let win = before.and_then(|known| known.win).filter(|&(known, _)| known <= turns).or(Some((turns, turn)));
+        self.places[place] = Some(Known { key, none: before.map_or(0, |known| known.none), win });
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.places.fill(None);
+    }
+}

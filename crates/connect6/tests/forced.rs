@@ -1,0 +1,125 @@
+//! Forced wins: the known ones are found, everything that is found is checked, and what is bent is refused.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use std::path::Path;
+
+use common::{human_games, visit};
+use connect6::forced::{ForcedFlaw, Search, check};
+use connect6::{Connect6, Forced, ForcedWin, Turn};
+use game_core::Position;
+
+/// The lines of a file of reference data; nothing, said aloud, where it is absent.
+fn reference(name: &str) -> Option<Vec<Vec<String>>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/reference").join(name);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("SKIPPED: {name} is not there");
+        return None;
+    };
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    Some(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
+}
+
+/// The position behind stones in the order of play, separated by commas and spaces.
+fn played(stones: &str) -> Connect6 {
+    let mut position = Connect6::EMPTY;
+    for stone in stones.split([' ', ',']).filter(|stone| !stone.is_empty()) {
+        position.try_play(connect6::notation::read_cell(stone, 19).unwrap()).unwrap();
+    }
+    position
+}
+
+/// So many positions, or as many as `CONNECT6_POSITIONS` says.
+fn positions(unless: usize) -> usize {
+    std::env::var("CONNECT6_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(unless)
+}
+
+/// All listed wins are found in the listed number of turns or fewer, and every one is checked.
+#[test]
+fn known_wins_are_found() {
+    let Some(lines) = reference("connect6-threat-wins.tsv") else { return };
+    assert_eq!(lines.len(), 82);
+    let (mut forced, mut nodes, mut worst, mut shorter) = (Forced::new(), 0, 0, 0);
+    for line in &lines {
+        let (position, listed) = (played(&line[6]), line[2].parse::<u8>().unwrap());
+        forced.clear();
+        let (turns, _) = forced.turns(&position, Search::DEFAULT).unwrap_or_else(|| panic!("no win: {line:?}"));
+        assert!(turns <= listed, "{turns} turns: {line:?}");
+        shorter += u32::from(turns < listed);
+        (nodes, worst) = (nodes + forced.nodes(), worst.max(forced.nodes()));
+        let win = forced.win(&position, Search::DEFAULT).unwrap();
+        check(&position, &win).unwrap_or_else(|flaw| panic!("{flaw}: {line:?}"));
+    }
+    println!("82 wins in {nodes} nodes, {worst} at most, {shorter} shorter than listed");
+}
+
+/// What is claimed of positions of play is true: every win is replayed by the checker.
+fn all_claims_hold(positions: impl Iterator<Item = Connect6>) -> u32 {
+    let (mut forced, mut wins) = (Forced::new(), 0);
+    for position in positions.filter(|position| !position.is_over() && position.left() == 2) {
+        let search = Search { turns: 6, nodes: 300 };
+        if let Some(win) = forced.win(&position, search) {
+            check(&position, &win).unwrap_or_else(|flaw| panic!("{flaw}: {position}"));
+            wins += 1;
+        }
+    }
+    wins
+}
+
+#[test]
+fn nothing_is_won_that_is_not() {
+    let mut crowded = Vec::new();
+    visit::<19>(5, positions(1_500), |position| crowded.push(*position));
+    let wins = all_claims_hold(crowded.into_iter());
+    println!("{wins} wins checked");
+    assert!(wins > 100);
+    let Some(games) = human_games() else { return };
+    let behind = games.iter().step_by(if positions(0) > 0 { 1 } else { 20 }).map(|(stones, _)| {
+        let mut position = Connect6::EMPTY;
+        stones[..stones.len() * 3 / 4].iter().for_each(|&stone| position.play(stone));
+        position
+    });
+    let wins = all_claims_hold(behind);
+    println!("{wins} wins of human games checked");
+    assert!(wins > 20);
+}
+
+/// In the last turns of human games there is a six to be made.
+#[test]
+fn a_six_is_a_win_in_one() {
+    let position = played("J10 A1,A2 K10,L10 A4,A5 M10,A7 C1,C3");
+    let (turns, turn) = Forced::new().turns(&position, Search::DEFAULT).unwrap();
+    let mut after = position;
+    after.try_turn(turn).unwrap();
+    assert_eq!((turns, after.winner()), (1, Some(position.mover())));
+}
+
+/// Every part of a proof that is left out or changed is missed.
+#[test]
+fn bent_proofs_are_refused() {
+    let Some(lines) = reference("connect6-threat-wins.tsv") else { return };
+    let mut forced = Forced::new();
+    let mut refused = 0;
+    for line in lines.iter().filter(|line| matches!(&*line[2], "3" | "4")).step_by(6) {
+        let position = played(&line[6]);
+        let win = forced.win(&position, Search::DEFAULT).unwrap();
+        assert!(!win.replies.is_empty() && win.size() > 1);
+        for number in 0..win.replies.len() {
+            let mut without = win.clone();
+            without.replies.remove(number);
+            assert!(matches!(check(&position, &without), Err(ForcedFlaw::Unanswered(0, _))));
+            let mut bent = win.clone();
+            bent.replies[number].win.turn = win.turn;
+            assert_eq!(check(&position, &bent), Err(ForcedFlaw::Illegal(1)));
+            refused += 2;
+        }
+        let far = position.moves().find(|&cell| position.stones(position.mover()).iter().all(|s| s.distance(cell) > 6));
+        if let (Some(far), Turn::Two(first, _)) = (far, win.turn) {
+            let idle = ForcedWin { turn: Turn::Two(first, far), replies: vec![] };
+            assert!(check(&position, &idle).is_err());
+        }
+        assert_eq!(check(&position.after(position.moves().next().unwrap()), &win), Err(ForcedFlaw::Start));
+    }
+    assert!(refused > 10);
+}

@@ -1,0 +1,112 @@
+//! The children of a node, and what is known of them before one is searched.
+
+use game_core::{Deterministic, Evaluate, Finite, Order, Place, Side, ToMove, ZeroSum};
+
+use super::Goal;
+use super::numbers::Numbers;
+use super::store::{Store, Whose};
+use super::worker::Worker;
+use crate::error::within_bound;
+use crate::plies::list;
+use crate::table::TO_THE_END;
+use crate::{Identity, SearchError};
+
+/// A move, and the position behind it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child<M, const W: usize> {
+    pub(super) m: M,
+    /// Nothing if the game is over there.
+    pub(super) whose: Option<Whose<W>>,
+    /// Whether the other player is to move there.
+    pub(super) turns: bool,
+    /// As the player sees it who makes the move.
+    pub(super) numbers: Numbers,
+}
+
+/// The position as the table sees it, and who is to move there; nothing once the game is over.
+pub(super) fn place_of<P, I, const W: usize>(position: &P, goal: Goal) -> Result<Option<(Whose<W>, Side)>, SearchError>
+where
+    P: Deterministic + ZeroSum,
+    I: Identity<P, W>,
+{
+    match position.to_move() {
+        ToMove::Nobody => Ok(None),
+        ToMove::Chance => Err(SearchError::Chance),
+        ToMove::Player(mover) => {
+            let key = position.key();
+            let further = goal.of(mover).saturating_sub(within_bound::<P>(position.payoff(mover))?);
+            Ok(Some((Whose { key, words: I::words(position, key), goal: further }, mover)))
+        }
+    }
+}
+
+/// What is known of a position behind a move of `mover`, as he sees it.
+fn known<P, I, const W: usize>(
+    position: &P,
+    mover: Side,
+    goal: Goal,
+    store: &Store<W>,
+) -> Result<(Option<Whose<W>>, bool, Numbers), SearchError>
+where
+    P: Deterministic + ZeroSum,
+    I: Identity<P, W>,
+{
+    let Some((whose, next)) = place_of::<P, I, W>(position, goal)? else {
+        let own = Goal { player: mover, at_least: goal.of(mover) };
+        within_bound::<P>(position.payoff(mover))?;
+        return Ok((None, false, Numbers::settled(own.is_reached(position))));
+    };
+    let numbers = store.get(&whose).map_or(Numbers::UNKNOWN, |(numbers, _)| numbers);
+    let turns = next != mover;
+    Ok((Some(whose), turns, if turns { numbers.turned() } else { numbers }))
+}
+
+impl<P, J, I, const W: usize> Worker<P, J, I, W>
+where
+    P: Deterministic + ZeroSum + Finite,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// Lists the moves worth trying at a ply of the line, the best guess first.
+    fn list(&mut self, ply: usize, previous: Option<P::Move>) -> Result<(), SearchError> {
+        let Self { line, moves, judge, .. } = self;
+        let position = line.at(ply);
+        let place = Place { ply, depth: TO_THE_END, previous, hint: None };
+        moves.clear();
+        if J::CHOOSES && J::PROVED {
+            judge.choose(position, place, moves);
+        }
+        if !moves.is_empty() {
+            return Ok(());
+        }
+        if !list(position.moves(), |m| moves.push(m)) {
+            return Err(SearchError::TooManyMoves);
+        }
+        if moves.is_empty() {
+            return Err(SearchError::NoMove);
+        }
+        let width = if J::SORTS || J::PROVED { judge.select(position, place, moves) } else { moves.len() };
+        if J::PROVED {
+            moves.truncate(width.max(1));
+        }
+        Ok(())
+    }
+
+    /// Puts the children of the position at a ply on the stack.
+    pub(super) fn expand(&mut self, ply: usize, mover: Side, previous: Option<P::Move>) -> Result<(), SearchError> {
+        self.list(ply, previous)?;
+        let Self { line, moves, children, store, goal, .. } = self;
+        let (position, next) = line.with_spare(ply);
+        for &m in moves.iter() {
+            next.clone_from(position);
+            next.play(m);
+            let (whose, turns, numbers) = known::<P, I, W>(next, mover, *goal, store)?;
+            children.push(Child { m, whose, turns, numbers });
+            // One move that does it is enough.
+            if numbers.answer() == Some(true) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

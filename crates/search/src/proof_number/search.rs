@@ -1,0 +1,165 @@
+use core::fmt;
+use core::ops::ControlFlow;
+
+use game_core::{Compact, Deterministic, Evaluate, Finite, Order, Packed, Position, ToMove, ZeroSum};
+
+use super::store::Store;
+use super::worker::{Run, Tell, Worker};
+use super::{Finding, Goal, Options};
+use crate::{ByKey, ByPack, Identity, Limits, SearchError, TableError};
+
+/// Proof-number search, depth first, with a table of fixed size.
+///
+/// The judge `J` needs no evaluation: [`Plain`](game_core::Plain) proves by the rules alone. What its
+/// [`outlook`](Evaluate::outlook) settles is not searched, and moves that its order leaves out are
+/// left out if the order says that it has a [proof](Order::PROVED).
+///
+/// | | tells positions apart by | |
+/// |---|---|---|
+/// | [`new`](Self::new) | key | an answer is wrong once in 2^64 pairs of positions; a checked [`Strategy`](super::Strategy) never is |
+/// | [`exact`](Self::exact), [`compact`](Self::compact) | pack | answers are proofs |
+///
+/// What is known stays in the table, so a search that ran out of nodes goes on where it stopped when
+/// it is asked again, and questions about later positions are answered the sooner. Same questions,
+/// same limits of nodes and a fresh table give the same findings on every machine.
+///
+/// ```
+/// use game_core::{Plain, Position, Side};
+/// use search::proof_number::{Goal, ProofNumber};
+/// use search::Limits;
+/// use toys::tic_tac_toe::Board;
+///
+/// let mut search = ProofNumber::compact(Plain::default(), 1 << 16)?;
+/// let first_wins = search.ask(&Board::START, Goal::win(Side::First), &Limits::new())?;
+/// assert_eq!(first_wins.answer, Some(false));
+/// let not_a_loss = Goal { player: Side::First, at_least: 0 };
+/// assert_eq!(search.ask(&Board::START, not_a_loss, &Limits::new())?.answer, Some(true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ProofNumber<P: Position, J, I = ByKey, const W: usize = 1> {
+    pub(super) worker: Worker<P, J, I, W>,
+}
+
+impl<P: Deterministic + ZeroSum + Finite, J: Evaluate<P> + Order<P>> ProofNumber<P, J> {
+    /// A search that tells positions apart by their keys, with a table of at most so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn new(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self { worker: Worker::new(judge, Store::with_bytes(table_bytes)?) })
+    }
+}
+
+impl<P, J> ProofNumber<P, J, ByPack, 2>
+where
+    P: Deterministic + ZeroSum + Packed + Finite,
+    J: Evaluate<P> + Order<P>,
+{
+    /// A search whose answers are proofs, with a table of at most so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn exact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self { worker: Worker::new(judge, Store::with_bytes(table_bytes)?) })
+    }
+}
+
+impl<P, J> ProofNumber<P, J, ByPack, 1>
+where
+    P: Deterministic + ZeroSum + Compact + Finite,
+    J: Evaluate<P> + Order<P>,
+{
+    /// A search whose answers are proofs, with a table of at most so many bytes: for positions of 64
+    /// bits, of which it keeps more than [`exact`](ProofNumber::exact).
+    ///
+    /// # Errors
+    ///
+    /// There is not so much memory.
+    pub fn compact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self { worker: Worker::new(judge, Store::with_bytes(table_bytes)?) })
+    }
+}
+
+impl<P, J, I, const W: usize> ProofNumber<P, J, I, W>
+where
+    P: Deterministic + ZeroSum + Finite,
+    J: Evaluate<P> + Order<P>,
+    I: Identity<P, W>,
+{
+    /// Bytes that the table takes for each position.
+    pub const BYTES_PER_POSITION: usize = Store::<W>::ENTRY;
+
+    /// Works with these options.
+    #[must_use]
+    pub const fn options(mut self, options: Options) -> Self {
+        self.worker.options = options;
+        self
+    }
+
+    /// The judge.
+    #[must_use]
+    pub const fn judge(&self) -> &J {
+        &self.worker.judge
+    }
+
+    /// How many bytes the table takes. Beside it a search needs a position for each move of a line, and
+    /// the moves of each of them.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        self.worker.store.bytes()
+    }
+
+    /// Of how many positions the table knows something; it looks at all of it.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.worker.store.known()
+    }
+
+    /// Forgets all that is known of positions.
+    pub fn clear(&mut self) {
+        self.worker.store.clear();
+    }
+
+    /// Answers the question, or says what is known of it when a limit is reached. A limit of depth is
+    /// none here.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn ask(&mut self, position: &P, goal: Goal, limits: &Limits<'_>) -> Result<Finding<P::Move>, SearchError> {
+        self.ask_telling(position, goal, limits, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same; `tell` hears what is known every 16,384 nodes, and may break it off.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line is too long.
+    pub fn ask_telling(
+        &mut self,
+        position: &P,
+        goal: Goal,
+        limits: &Limits<'_>,
+        tell: Tell<'_, P::Move>,
+    ) -> Result<Finding<P::Move>, SearchError> {
+        let mut run = Run::new(limits, tell);
+        self.worker.run(position, goal, &mut run)?;
+        let owns = match position.to_move() {
+            ToMove::Player(mover) => mover == goal.player,
+            _ => true,
+        };
+        Ok(Finding { best: self.worker.best, ..run.finding(owns) })
+    }
+}
+
+impl<P: Position, J: fmt::Debug, I, const W: usize> fmt::Debug for ProofNumber<P, J, I, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ProofNumber")
+            .field("judge", &self.worker.judge)
+            .field("options", &self.worker.options)
+            .field("table_bytes", &self.worker.store.bytes())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,89 @@
+//! The table of proof numbers: a fixed size, and what took least work is forgotten first.
+
+use game_core::Score;
+
+use super::numbers::Numbers;
+use crate::TableError;
+
+/// Entries of a bucket, all of which are looked at.
+const SLOTS: usize = 4;
+
+/// What is known of a position: numbers for whoever is to move there, who wants `goal` from there on.
+#[derive(Clone, Copy, Debug)]
+struct Entry<const W: usize> {
+    words: [u64; W],
+    goal: Score,
+    numbers: Numbers,
+    /// Nodes that were entered for it; 0 in an empty slot.
+    work: u32,
+}
+
+/// Numbers by position and goal.
+#[derive(Clone, Debug)]
+pub(super) struct Store<const W: usize> {
+    buckets: Vec<[Entry<W>; SLOTS]>,
+}
+
+/// A position as the table sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Whose<const W: usize> {
+    /// Finds the bucket.
+    pub(super) key: u64,
+    /// Tells it from others.
+    pub(super) words: [u64; W],
+    /// What the player to move there wants from there on.
+    pub(super) goal: Score,
+}
+
+impl<const W: usize> Store<W> {
+    /// Bytes of an entry.
+    pub(super) const ENTRY: usize = size_of::<Entry<W>>();
+
+    const EMPTY: [Entry<W>; SLOTS] = [Entry { words: [0; W], goal: 0, numbers: Numbers::UNKNOWN, work: 0 }; SLOTS];
+
+    /// A table of at most so many bytes, but of one bucket at least.
+    pub(super) fn with_bytes(bytes: usize) -> Result<Self, TableError> {
+        let count = (bytes / size_of::<[Entry<W>; SLOTS]>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| TableError { bytes })?;
+        buckets.resize(count, Self::EMPTY);
+        Ok(Self { buckets })
+    }
+
+    /// How many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<[Entry<W>; SLOTS]>()
+    }
+
+    /// Of how many positions it knows something.
+    pub(super) fn known(&self) -> usize {
+        self.buckets.iter().flatten().filter(|entry| entry.work > 0).count()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.buckets.fill(Self::EMPTY);
+    }
+
+    /// Any number of buckets, without division (Lemire 2019).
+    #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+    fn place(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// The numbers of a position, and the work they took.
+    pub(super) fn get(&self, whose: &Whose<W>) -> Option<(Numbers, u32)> {
+        let is_it = |entry: &&Entry<W>| entry.work > 0 && entry.words == whose.words && entry.goal == whose.goal;
+        self.buckets[self.place(whose.key)].iter().find(is_it).map(|entry| (entry.numbers, entry.work))
+    }
+
+    /// Keeps numbers in the place of older ones of the same position, else of those of its bucket
+    /// that took least work.
+    pub(super) fn put(&mut self, whose: &Whose<W>, numbers: Numbers, work: u32) {
+        let place = self.place(whose.key);
+        let bucket = &mut self.buckets[place];
+        let same = |entry: &Entry<W>| entry.work > 0 && entry.words == whose.words && entry.goal == whose.goal;
+        let least = || bucket.iter().enumerate().min_by_key(|(_, entry)| entry.work).map_or(0, |(number, _)| number);
+        let slot = bucket.iter().position(same).unwrap_or_else(least);
+        bucket[slot] = Entry { words: whose.words, goal: whose.goal, numbers, work: work.max(1) };
+    }
+}
