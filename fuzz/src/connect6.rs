@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use connect6::{
     Around, Begun, By, Cell, Connect6, Hot, Judge, Roads, Shape, Shapes, Threats, Window, notation, windows,
 };
-use game_core::{Notation, Order, ParseError, Place, Position, Side, Step, Track};
+use game_core::{Evaluate, Notation, Order, ParseError, Place, Position, Score, Side, Step, Track};
 
 /// A text is refused at one of its columns, or says a position whose own text is read back as the
 /// same; its moves are read too.
@@ -60,8 +60,60 @@ pub fn connect6_stones_and_turns_round_trip(bytes: &[u8]) {
     }
 }
 
+/// At the root, before the last turn.
+const ROOT: Place<Cell> = Place { ply: 0, depth: 1, previous: None, hint: None };
+
+/// The moves that a judge puts first of all.
+fn selected(judge: &mut Judge<9>, position: &Begun<9>) -> Vec<Cell> {
+    let mut moves: Vec<Cell> = position.moves().collect();
+    let count = judge.select(position, ROOT, &mut moves);
+    moves.truncate(count);
+    moves
+}
+
+/// What the leaf after a turn is worth for who made it, as a search takes it.
+fn leaf(judge: &mut Judge<9>, position: &Begun<9>, [first, second]: [Cell; 2]) -> Score {
+    let (me, middle) = (position.board().mover(), position.after(first));
+    let end = middle.after(second);
+    judge.push(position, Step::Move(first), &middle);
+    judge.push(&middle, Step::Move(second), &end);
+    let (low, high) = judge.outlook(&end, me);
+    let value = judge.evaluate(&end, me).min(high).max(low);
+    judge.pop();
+    judge.pop();
+    value
+}
+
+/// The stones that a judge tries in a turn, as pairs, seen from so many plies away from the root.
+fn pairs(judge: &mut Judge<9>, position: &Begun<9>, ply: usize) -> Vec<[Cell; 2]> {
+    let (mut firsts, mut pairs) = (vec![], vec![]);
+    judge.choose(position, Place { ply, ..ROOT }, &mut firsts);
+    for first in firsts {
+        let (middle, mut seconds) = (position.after(first), vec![]);
+        judge.push(position, Step::Move(first), &middle);
+        judge.choose(&middle, Place { ply: ply + 1, ..ROOT }, &mut seconds);
+        judge.pop();
+        pairs.extend(seconds.into_iter().map(|second| [first, second]));
+    }
+    pairs
+}
+
+/// Of all pairs that are tried at the root, the one that is tried elsewhere has the greatest value.
+fn last_turn_is_seen_through(judge: &mut Judge<9>, position: &Begun<9>) {
+    if position.move_count() <= 6 || position.board().winning_turn().is_some() {
+        return;
+    }
+    judge.reset(position);
+    let [all, kept] = [0, 1].map(|ply| {
+        let pairs = pairs(judge, position, ply);
+        pairs.into_iter().map(|pair| leaf(judge, position, pair)).collect::<Vec<_>>()
+    });
+    assert_eq!((kept.len(), kept.first()), (1, all.iter().max()), "{position:?}");
+}
+
 /// Every byte is a stone: a judge that follows the game chooses the same turns as one that begins
-/// there, and the key of both orders of a turn is the same.
+/// there, or that begins with the turn where it is in the middle of one; so it does without a list
+/// of moves; of a last turn it keeps the best leaf; and the key of both orders of a turn is the same.
 pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
     let mut line = vec![Begun::<9>::default()];
     let [mut judge, mut fresh] = [(); 2].map(|()| Judge::<9>::new(By::Roads, By::Roads).defends(true));
@@ -76,16 +128,17 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
         }
         let count = last.move_count();
         let Some(m) = count.checked_sub(1).and_then(|_| last.nth_move(usize::from(byte / 2) % count)) else { break };
-        let place = Place { ply: 0, depth: 1, previous: None, hint: None };
-        fresh.reset(&last);
-        let [followed, begun] = [&mut judge, &mut fresh].map(|judge| {
-            let mut moves: Vec<Cell> = last.moves().collect();
-            let count = judge.select(&last, place, &mut moves);
-            moves.truncate(count);
-            moves
-        });
-        // In the middle of a turn the first judge has a plan.
-        assert!(last.board().left() == 1 || followed == begun, "{last:?}: {followed:?} {begun:?}");
+        let start = last.first().and_then(|_| line.len().checked_sub(2)).and_then(|at| line.get(at)).copied();
+        fresh.reset(start.as_ref().unwrap_or(&last));
+        if let (Some(start), Some(first)) = (start, last.first()) {
+            selected(&mut fresh, &start);
+            fresh.push(&start, Step::Move(first), &last);
+        }
+        let [followed, begun] = [&mut judge, &mut fresh].map(|judge| selected(judge, &last));
+        assert_eq!(followed, begun, "{last:?}");
+        let mut chosen = vec![];
+        judge.choose(&last, ROOT, &mut chosen);
+        assert_eq!(followed, chosen, "{last:?}");
         let after = last.after(m);
         if let Some(first) = last.first() {
             let before = line[line.len() - 2];
@@ -96,6 +149,10 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
         judge.push(&last, Step::Move(m), &after);
         line.push(after);
     }
+    let mut through = Judge::<9>::with_shapes(By::Roads, By::Shapes, SHAPES.clone());
+    if let Some(start) = line.iter().rfind(|begun| begun.board().left() == 2) {
+        last_turn_is_seen_through(&mut through, start);
+    }
 }
 
 /// The stones of a side in a window, and the cells without any stone.
@@ -103,6 +160,19 @@ fn look(position: &Connect6<9>, window: Window, side: Side) -> (usize, Vec<Cell>
     let cells = window.cells();
     let own = cells.iter().filter(|&&cell| position.owner(cell) == Some(side)).count();
     (own, cells.into_iter().filter(|&cell| position.owner(cell).is_none()).collect())
+}
+
+/// The least sets of at most two of some cells that meet all that is to be met, in order: none of a
+/// set is enough without the other.
+fn least(cells: &[Cell], meets: impl Fn(&[Cell]) -> bool) -> Vec<Vec<Cell>> {
+    if meets(&[]) {
+        return vec![vec![]];
+    }
+    let all: BTreeSet<Cell> = cells.iter().copied().collect();
+    let (one, others): (Vec<Cell>, Vec<Cell>) = all.into_iter().partition(|&cell| meets(&[cell]));
+    let pairs = others.iter().flat_map(|&a| others.iter().map(move |&b| [a, b]));
+    let together = pairs.filter(|pair| pair[0] < pair[1] && meets(pair));
+    one.into_iter().map(|cell| vec![cell]).chain(together.map(Vec::from)).collect()
 }
 
 /// Every byte is a stone: a game in which wins, keys, roads and threats are those of the windows.
@@ -135,6 +205,12 @@ pub fn connect6_games_agree_with_a_naive_board(bytes: &[u8]) {
             let mut found = Hot::default();
             found.fill(&roads, &position, side);
             assert_eq!(found.threats(), expected, "{position}");
+            // What stops all of it, whichever stone is looked at first.
+            for recent in [&[][..], &[m]] {
+                let defences = roads.defences(&position, side, recent);
+                let sets: Vec<Vec<Cell>> = defences.sets().iter().map(|set| set.cells().collect()).collect();
+                assert_eq!(sets, least(&all, meets), "{position} {side:?}");
+            }
         }
     }
     (0..keys.len()).for_each(|_| roads.pop());

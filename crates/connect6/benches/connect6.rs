@@ -85,12 +85,14 @@ fn searches(c: &mut Criterion) {
     let mut group = c.benchmark_group("connect6/alpha-beta");
     for inner in [By::Roads, By::Shapes] {
         for leaf in [By::Roads, By::Shapes] {
-            let judge = Judge::<19>::with_shapes(inner, leaf, shapes.clone());
-            let mut search = AlphaBeta::without_table(judge).unwrap();
-            group.throughput(Throughput::Elements(search.search(&position, &limits).unwrap().nodes));
-            group.bench_function(format!("{inner:?} inside, {leaf:?} at leaves"), |b| {
-                b.iter(|| search.search(black_box(&position), &limits).unwrap().value);
-            });
+            for (foresees, how) in [(true, "seen through"), (false, "every leaf")] {
+                let judge = Judge::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
+                let mut search = AlphaBeta::without_table(judge).unwrap();
+                group.throughput(Throughput::Elements(search.search(&position, &limits).unwrap().nodes));
+                group.bench_function(format!("{inner:?} inside, {leaf:?} at leaves, {how}"), |b| {
+                    b.iter(|| search.search(black_box(&position), &limits).unwrap().value);
+                });
+            }
         }
     }
     group.finish();

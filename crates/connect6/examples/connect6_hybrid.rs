@@ -1,8 +1,9 @@
 //! The patent's hybrid answers Black's first stone: roads choose the turns, shapes value the leaves.
 //!
-//! `cargo run --release -p connect6 --example connect6_hybrid -- [DEPTH] [defends]`
+//! `cargo run --release -p connect6 --example connect6_hybrid -- [DEPTH] [defends|plain]`
 //!
-//! With `defends` threats are heeded; else turns are chosen by width alone, as in the patent.
+//! With `defends` threats are heeded; else turns are chosen by width alone, as in the patent. With
+//! `plain` every leaf is entered; else the last turn is seen through, which changes no value.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::time::Instant;
@@ -16,8 +17,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position: Connect6 = "J10".parse()?;
 
     // Turns are scored as a whole, so a judge judges positions that know how their turn began.
-    let defends = std::env::args().nth(2).is_some_and(|choice| choice == "defends");
-    let judge = Judge::<19>::new(By::Roads, By::Shapes).defends(defends);
+    let choice = std::env::args().nth(2).unwrap_or_default();
+    let judge = Judge::<19>::new(By::Roads, By::Shapes).defends(choice == "defends").foresees(choice != "plain");
     let mut search = AlphaBeta::new(judge, 64 << 20)?;
     let begin = Instant::now();
     let report = search.search(&Begun::from(position), &Limits::new().depth(depth))?;

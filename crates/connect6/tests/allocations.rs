@@ -59,7 +59,7 @@ fn none_per_node() {
                 run();
                 (allocation_counter::measure(run).count_total, nodes)
             };
-            let [(few, small), (more, large)] = [count(2), count(3)];
+            let [(few, small), (more, large)] = [count(2), count(4)];
             assert!(large > small + 1_000 && more < few + 50, "{inner:?} {leaf:?}: {few} {small}, {more} {large}");
         }
     }

@@ -15,18 +15,18 @@ const POSITION: &str = "J10 I9J11 I11K10 I10L10";
 /// Nodes and value of three turns, by what orders and what judges, roads and shapes each: the
 /// answer to Black's first stone, and a position in the middle of a game.
 const SEARCHED: [[(u64, i32); 2]; 4] = [
-    [(2311, 1236), (2563, 2785)],
-    [(3398, 8135), (2883, 16_475)],
-    [(3876, 1299), (2474, 2785)],
-    [(2865, 7520), (2893, 16_475)],
+    [(2676, 1236), (2711, 2785)],
+    [(3484, 8135), (3523, 16_475)],
+    [(3420, 1299), (2880, 2785)],
+    [(3358, 7520), (4584, 16_475)],
 ];
 
 /// The same by width alone, as in the patent.
 const BY_WIDTH: [[(u64, i32); 2]; 4] = [
-    [(2311, 1236), (2909, 2785)],
-    [(3398, 8135), (3289, 16_475)],
-    [(3876, 1299), (2608, 2785)],
-    [(2865, 7520), (3144, 16_475)],
+    [(1020, 1236), (1048, 2785)],
+    [(1497, 8135), (916, 16_475)],
+    [(1112, 1299), (1056, 2785)],
+    [(1236, 7520), (1871, 16_475)],
 ];
 
 /// Nodes and value of both positions by all four searches.

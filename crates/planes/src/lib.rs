@@ -16,7 +16,8 @@
 //!
 //! A [`World`] lists all layouts of a [`Setup`]. A [`Belief`] is what the searcher knows: the layouts
 //! that no answer has ruled out. It is a position of a game of chance for one player, so generic
-//! searches play it. [`Secret`] is the referee's position.
+//! searches play it. [`Secret`] is the referee's position. [`three`] is the game of three players who may
+//! shoot at either opponent.
 //!
 //! ```
 //! use game_core::{Notation, Position, Stochastic};
@@ -47,6 +48,7 @@ pub mod policy;
 mod secret;
 mod setup;
 mod shape;
+pub mod three;
 #[cfg(feature = "std")]
 pub mod tree;
 mod world;

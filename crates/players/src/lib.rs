@@ -20,6 +20,7 @@
 //! | [`duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |
 //! | [`hiding`] | hide and seek in Planes: how planes are best hidden and sought, with proofs |
 //! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
+//! | [`three`] | the game of three in Planes: bots, matches, the paper's strategy game |
 //! | [`tables`] | endgame tables, made once and shared by all engines |
 //! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
 //!
@@ -72,6 +73,7 @@ mod solving;
 mod spec;
 pub mod tables;
 mod thinker;
+pub mod three;
 mod work;
 mod wrapped;
 

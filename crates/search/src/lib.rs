@@ -12,6 +12,7 @@
 //! | know its value for certain, as a fraction | [`Fractions`] | duels that end, with chance |
 //! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
 //! | answer yes or no, with a proof to be checked | [`ProofNumber`] | deterministic duels that end |
+//! | play as one of three or more | [`MaxN`], [`Paranoid`] | any, with chance, for any number of players |
 //! | play what is hidden | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //! | solve every position with dice | [`Sweep`] | duels in which play goes down a ranking |
@@ -51,6 +52,7 @@ mod plies;
 pub mod proof_number;
 mod report;
 pub mod retrograde;
+pub mod several;
 pub mod sweep;
 mod table;
 mod values;
@@ -69,5 +71,6 @@ pub use perft::{perft, perft_divide};
 pub use proof_number::ProofNumber;
 pub use report::{Bound, Report, RootMove};
 pub use retrograde::Retrograde;
+pub use several::{MaxN, Paranoid};
 pub use sweep::Sweep;
 pub use table::{Entry, Table, TableError};

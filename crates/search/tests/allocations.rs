@@ -10,7 +10,7 @@ use game_core::{Payoff, Plain, Side};
 use search::expectimax::{Method, Options};
 use search::mcts::{Guided, Mcts, RandomPlay};
 use search::proof_number::{Goal, ProofNumber};
-use search::{Expectimax, Limits, minimax, perft};
+use search::{Expectimax, Limits, MaxN, Paranoid, minimax, perft};
 use toys::dice_lattice::DiceLattice;
 use toys::lattice::Shape;
 use toys::tic_tac_toe::Board;
@@ -55,6 +55,18 @@ fn proof_numbers_allocate_nothing_per_node() {
         assert!(finding.answer == Some(true) && finding.nodes > 300, "{finding:?}");
     });
     assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
+}
+
+#[test]
+fn searches_for_several_allocate_nothing_per_node() {
+    let start = Heavy::new(DiceLattice::new(7, Shape::TwoMoves, 16).choices(8));
+    let limits = Limits::new().nodes(100_000);
+    let mut search = MaxN::new(Payoff);
+    let used = measure(|| assert_eq!(search.search(&start, &limits).unwrap().nodes, 100_000));
+    assert!(used.count_total < WARM_UP, "{} allocations by max^n", used.count_total);
+    let mut search = Paranoid::new(Plain::default());
+    let used = measure(|| assert_eq!(search.search(&start, &limits).unwrap().nodes, 100_000));
+    assert!(used.count_total < WARM_UP, "{} allocations by paranoid search", used.count_total);
 }
 
 /// The arena is reserved before, positions are refilled: what is left is the report.

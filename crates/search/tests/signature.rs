@@ -10,7 +10,7 @@ use game_core::{
 };
 use search::alpha_beta::{Drive, Options};
 use search::mcts::{self, Ismcts, Mcts, RandomPlay};
-use search::{AlphaBeta, Limits, Report, minimax};
+use search::{AlphaBeta, Limits, MaxN, Paranoid, Report, minimax};
 use toys::lattice::{Lattice, Opinion, Shape};
 use toys::nim::Nim;
 use toys::race::Race;
@@ -52,6 +52,26 @@ const MINIMAX: [(u64, i32, usize); 3] = [(730, 4, 6), (2_292, -3, 7), (14_801, -
 fn of_minimax() {
     let found = Shape::ALL.map(|shape| told(&minimax(&large(shape), 6, &mut Opinion).unwrap()));
     assert_eq!(found, MINIMAX, "{ON_PURPOSE}");
+}
+
+/// Max^n and paranoid search four turns deep by shape, then to the end of a pile for three.
+const SEVERAL: [[(u64, i32, usize); 4]; 2] = [
+    [(154, 4, 4), (174, 19, 4), (946, -20, 7), (6_311, 2, 7)],
+    [(130, 4, 4), (108, 19, 4), (283, -20, 7), (2_176, -1, 9)],
+];
+
+#[test]
+fn of_several() {
+    let limits = Limits::new().depth(4);
+    let pair = |rows: &Report<u8>, alone: &Report<u8>| [told(rows), told(alone)];
+    let search = |shape| {
+        let rows = MaxN::new(Opinion).search(&large(shape), &limits).unwrap();
+        pair(&rows, &Paranoid::new(Pair(Opinion, AsListed)).search(&large(shape), &limits).unwrap())
+    };
+    let [a, b, c] = Shape::ALL.map(search);
+    let rows = MaxN::new(game_core::Payoff).search(&Nim::new(11), &Limits::new()).unwrap();
+    let nim = pair(&rows, &Paranoid::new(Plain::default()).search(&Nim::new(11), &Limits::new()).unwrap());
+    assert_eq!([0, 1].map(|way| [a[way], b[way], c[way], nim[way]]), SEVERAL, "{ON_PURPOSE}");
 }
 
 /// Proofs of lattice games that are won and lost, by shape.

@@ -6,13 +6,14 @@ use alloc::vec::Vec;
 use game_core::{Side, Step, StepOf, Track};
 
 use super::begun::Begun;
+use super::history::History;
 use super::killers::Killers;
 use super::plan::{Plan, Room};
 use super::width::{By, Width};
 use crate::cell::{Cell, MOST};
 use crate::lines::Lines;
 use crate::roads::{Alone, Hot, NOWHERE, RoadValues, Roads, Worths};
-use crate::shapes::{ShapeValues, Shapes};
+use crate::shapes::{Seen, ShapeValues, Shapes};
 use crate::turn::Turn;
 
 /// One of the patent's four searches: see the [module](crate::judge).
@@ -65,8 +66,14 @@ pub struct Judge<const N: usize = 19, const FIVES: bool = false> {
     pub(super) chosen: Vec<Cell>,
     /// The turns that refuted others.
     pub(super) killers: Killers,
+    /// What turns refuted at all.
+    pub(super) history: History,
     /// Whether only turns count that stop all wins of the opponent.
     pub(super) defends: bool,
+    /// Whether the last turn is seen through.
+    pub(super) foresees: bool,
+    /// What the stones of such a turn make of their lines.
+    pub(super) seen: Vec<Seen>,
 }
 
 impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
@@ -102,7 +109,10 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
             shape_alone: Box::new(NOWHERE),
             chosen: Vec::new(),
             killers: Killers::default(),
+            history: History::default(),
             defends: false,
+            foresees: true,
+            seen: Vec::new(),
         }
     }
 

@@ -17,7 +17,9 @@
 mod begun;
 mod best;
 mod follow;
+mod history;
 mod killers;
+mod last;
 mod order;
 mod plan;
 mod score;

@@ -121,11 +121,17 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     }
 
     /// Pushes the stones that are tried, but for those that win.
-    fn choose_quiet(&mut self, position: &Begun<N, FIVES>, moves: &mut Vec<Cell>) {
+    fn choose_quiet(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, moves: &mut Vec<Cell>) {
         let (board, at, start) = (position.board(), self.stones.len(), moves.len());
         if board.left() == 2 && board.move_count() > 1 {
             self.plan(position, at);
-            let plan = &self.plans[at];
+            if self.sees_through(board, place) {
+                self.see_through(board, at);
+                moves.extend(self.plans[at].only().map(|[first, _]| first));
+                return;
+            }
+            let (history, plan, me) = (&self.history, &mut self.plans[at], board.mover());
+            plan.sort(|pair| history.of(me, pair));
             moves.extend(plan.firsts());
             let killers = self.killers.of(at).filter_map(|turn| plan.pair(turn));
             killers.for_each(|pair| to_front(&mut moves[start..], pair[0]));
@@ -134,6 +140,10 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
         let begun = at.checked_sub(1).and_then(|at| Some((at, self.plans.get(at)?, self.marks.get(at)?)));
         let begun = begun.filter(|(_, plan, mark)| plan.mark == **mark);
         if let (Some((at, plan, _)), Some(first)) = (begun, position.first()) {
+            if let Some([_, second]) = plan.only().filter(|only| only[0] == first) {
+                moves.push(second);
+                return;
+            }
             moves.extend(plan.seconds(first));
             let killers = self.killers.of(at).filter_map(|turn| plan.pair(turn));
             killers.filter(|pair| pair[0] == first).for_each(|pair| to_front(&mut moves[start..], pair[1]));
@@ -151,7 +161,7 @@ impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Judge<N, FIVE
         let start = moves.len();
         match self.winning(position.board()) {
             Some(cell) => moves.push(cell),
-            None => self.choose_quiet(position, moves),
+            None => self.choose_quiet(position, place, moves),
         }
         // What a table remembers comes first, if it is among the chosen ones.
         if let Some(hint) = place.hint {
@@ -179,9 +189,13 @@ impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Judge<N, FIVE
         !goes_on && place.depth > 1
     }
 
-    fn cutoff(&mut self, position: &Begun<N, FIVES>, _: Place<Cell>, m: Cell, _: &[Cell]) {
+    fn cutoff(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, m: Cell, _: &[Cell]) {
         if let (Some(first), Some(at)) = (position.first(), self.stones.len().checked_sub(1)) {
             self.killers.learn(at, [first, m]);
+            // What saves a few leaves is not worth remembering: with it more nodes were entered, not fewer.
+            if place.depth > 1 {
+                self.history.learn(position.board().mover(), [first, m], place.depth);
+            }
         }
     }
 }

@@ -13,6 +13,7 @@
 //! one.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use super::best::{BITS, Best, Rated, Seconds, cell, place};
 use super::width::Width;
@@ -44,6 +45,11 @@ impl Pair {
         self.cells()[0]
     }
 
+    #[inline]
+    const fn score(self) -> i64 {
+        self.0 >> (2 * BITS)
+    }
+
     /// Both cells in order, as one number.
     #[inline]
     fn places(self) -> i64 {
@@ -56,10 +62,12 @@ impl Pair {
 pub(super) struct Plan {
     /// The mark of the position at which the turn began.
     pub(super) mark: u64,
-    /// Pairs; of those of one first stone the best comes first.
+    /// Pairs; once they are sorted, in the order in which they are to be tried.
     pairs: Vec<Pair>,
-    /// The best pair of each first stone, the best first.
-    firsts: Vec<Pair>,
+    /// The first stones in this order.
+    firsts: Vec<Cell>,
+    /// The pair that is tried alone, if all others are known to be no better.
+    only: Option<[Cell; 2]>,
 }
 
 /// Room to work in.
@@ -115,7 +123,6 @@ impl Plan {
             let (_, &mut least, _) = room.pairs.select_nth_unstable_by(width.turns() - 1, |a, b| b.cmp(a));
             self.pairs.retain(|&pair| pair >= least);
         }
-        self.sort();
     }
 
     /// The same for a turn that stops all wins; says whether there is one.
@@ -138,15 +145,32 @@ impl Plan {
                 Some(second) => self.add_pair(rated, second, alone, room, &mut after),
             }
         }
-        self.pairs.sort_unstable_by(|a, b| b.cmp(a));
-        self.sort();
-        !self.firsts.is_empty()
+        !self.pairs.is_empty()
     }
 
     fn clear(&mut self, mark: u64) {
         self.mark = mark;
         self.pairs.clear();
         self.firsts.clear();
+        self.only = None;
+    }
+
+    /// Leaves the pair of the greatest value alone, by its score and its cells; the first of equals, and
+    /// the first of all where no pair has a value.
+    pub(super) fn keep_best(&mut self, mut value: impl FnMut(i64, [Cell; 2]) -> Option<i64>) {
+        let mut best = None;
+        for pair in &self.pairs {
+            let value = value(pair.score(), pair.cells());
+            if best.is_none_or(|(greatest, _)| value > greatest) {
+                best = Some((value, pair.cells()));
+            }
+        }
+        self.only = best.map(|(_, pair)| pair);
+    }
+
+    /// The pair that is tried alone, if there is one.
+    pub(super) const fn only(&self) -> Option<[Cell; 2]> {
+        self.only
     }
 
     /// Adds the best pairs of a first stone that are not there yet.
@@ -198,19 +222,20 @@ impl Plan {
         self.pairs.push(Pair::new(i64::from(first.worth()) + i64::from(worth), cells));
     }
 
-    /// Lists the first stones by their best pairs.
-    fn sort(&mut self) {
+    /// Puts the pairs in order: those first of which most is expected, by their cells, and of equals the
+    /// best; and the first stones by their first pairs.
+    pub(super) fn sort(&mut self, expected: impl Fn([Cell; 2]) -> u32) {
+        self.pairs.sort_unstable_by_key(|&pair| Reverse((expected(pair.cells()), pair)));
         for &pair in &self.pairs {
-            if !self.firsts.iter().any(|other| other.first() == pair.first()) {
-                self.firsts.push(pair);
+            if !self.firsts.contains(&pair.first()) {
+                self.firsts.push(pair.first());
             }
         }
-        self.firsts.sort_unstable_by(|a, b| b.cmp(a));
     }
 
-    /// The first stones in the order of their best pairs.
+    /// The first stones in the order of their first pairs, once they are sorted.
     pub(super) fn firsts(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.firsts.iter().map(|pair| pair.first())
+        self.firsts.iter().copied()
     }
 
     /// The second stones after a first one, the best first.

@@ -218,6 +218,15 @@ impl<const N: usize> Worths<N> {
         }
     }
 
+    /// What a stone of `side` changes in a window.
+    #[inline]
+    pub(crate) const fn gains(&self, side: Side) -> &Gains {
+        match side {
+            Side::First => &self.gains[0],
+            Side::Second => &self.gains[1],
+        }
+    }
+
     /// What stones of `side` bring, each alone.
     #[inline]
     pub(crate) fn alone(&self, side: Side) -> &Alone {

@@ -33,6 +33,7 @@ mod shape;
 mod table;
 mod values;
 
+pub(crate) use score::Seen;
 pub use score::TurnScore;
 pub use shape::Shape;
 pub use table::Shapes;

@@ -58,36 +58,75 @@ fn related(first: Cell, second: Cell) -> Option<(Direction, i32)> {
     Some((direction, if direction == Direction::Rising { -along } else { along }))
 }
 
+/// What a stone makes of the four lines through its cell: both worths in each direction.
+///
+/// What it makes does not depend on another stone of its turn, but for the line that both share. So
+/// who scores many pairs of a few stones looks every stone up once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    pub(crate) cell: Cell,
+    mine: [i32; 4],
+    theirs: [i32; 4],
+    extra: i32,
+}
+
 impl ShapeValues {
     /// The parts of the score of a turn of `me`, whose stones may stand already or not.
     #[must_use]
     #[inline]
     pub fn score<const N: usize>(&self, shapes: &Shapes, lines: &Lines<N>, turn: Turn, me: Side) -> TurnScore {
-        let (first, second) = match turn {
-            Turn::One(cell) => (cell, None),
-            Turn::Two(first, second) => (first, Some(second)),
+        match turn {
+            Turn::One(cell) => {
+                let seen = self.seen(shapes, lines, cell, me);
+                let [mine, theirs] = [seen.mine, seen.theirs].map(|worths| worths.iter().sum());
+                let (imbalance, extra) = (self.imbalance(mine, theirs), seen.extra);
+                TurnScore { mine: [mine, 0], theirs: [theirs, 0], imbalance, extra, ..TurnScore::default() }
+            }
+            Turn::Two(first, second) => {
+                let stones = [first, second].map(|cell| self.seen(shapes, lines, cell, me));
+                self.together(shapes, lines, &stones, me)
+            }
+        }
+    }
+
+    /// What a stone of `me` makes of its lines.
+    #[inline]
+    pub(crate) fn seen<const N: usize>(&self, shapes: &Shapes, lines: &Lines<N>, cell: Cell, me: Side) -> Seen {
+        let worths = |side: Side, worth: &[i32; 14]| {
+            Direction::ALL.map(|direction| worth[shapes.of(lines.around(cell, direction, side)).index()])
         };
-        let pair = second.and_then(|second| related(first, second).map(|found| (second, found)));
-        let left_out = pair.map(|(_, (direction, _))| direction);
-        let sum = |cell: Cell, side: Side, worth: &[i32; 14]| {
-            let all = Direction::ALL.into_iter().filter(|&direction| Some(direction) != left_out);
-            all.map(|direction| worth[shapes.of(lines.around(cell, direction, side)).index()]).sum::<i32>()
-        };
-        let both = |side: Side, worth: &[i32; 14]| {
-            let sums = [sum(first, side, worth), second.map_or(0, |second| sum(second, side, worth))];
-            let shared = pair.map_or(0, |(second, (direction, offset))| {
+        let (mine, theirs) = (worths(me, &self.mine), worths(!me, &self.theirs));
+        Seen { cell, mine, theirs, extra: self.extra(lines, cell, me) }
+    }
+
+    /// The score of a turn of `me` by what its stones make of their lines.
+    #[inline]
+    pub(crate) fn together<const N: usize>(
+        &self,
+        shapes: &Shapes,
+        lines: &Lines<N>,
+        stones: &[Seen; 2],
+        me: Side,
+    ) -> TurnScore {
+        let [first, second] = stones;
+        let mut mine = [first, second].map(|stone| stone.mine.iter().sum::<i32>());
+        let mut theirs = [first, second].map(|stone| stone.theirs.iter().sum::<i32>());
+        let (mut mine_related, mut theirs_related) = (0, 0);
+        if let Some((direction, offset)) = related(first.cell, second.cell) {
+            let shared = |side: Side, worth: &[i32; 14]| {
                 let of = |cell: Cell, offset: i32| {
                     worth[shapes.of(lines.around(cell, direction, side).with(offset)).index()]
                 };
-                of(first, offset).max(of(second, -offset))
-            });
-            (sums, shared)
-        };
-        let (mine, mine_related) = both(me, &self.mine);
-        let (theirs, theirs_related) = both(!me, &self.theirs);
+                of(first.cell, offset).max(of(second.cell, -offset))
+            };
+            for (number, stone) in stones.iter().enumerate() {
+                mine[number] -= stone.mine[direction.index()];
+                theirs[number] -= stone.theirs[direction.index()];
+            }
+            (mine_related, theirs_related) = (shared(me, &self.mine), shared(!me, &self.theirs));
+        }
         let imbalance = self.imbalance(mine[0], theirs[0]) + self.imbalance(mine[1], theirs[1]);
-        let extra = turn.cells().map(|cell| self.extra(lines, cell, me)).sum();
-        TurnScore { mine, mine_related, theirs, theirs_related, imbalance, extra }
+        TurnScore { mine, mine_related, theirs, theirs_related, imbalance, extra: first.extra + second.extra }
     }
 
     /// `Wi`: what a stone loses that is good for attack or for defence alone.

@@ -88,6 +88,7 @@ mod task;
 mod wins;
 mod worker;
 
+pub(crate) use scale::nearest;
 pub use search::Expectimax;
 
 use game_core::Score;

@@ -10,7 +10,7 @@ use crate::Bound;
 
 /// The nearest whole number to `sum / total`, a half away from 0. `total` is positive.
 #[inline]
-pub(super) fn nearest(sum: i128, total: i128) -> i64 {
+pub(crate) fn nearest(sum: i128, total: i128) -> i64 {
     let size = 2 * sum.abs() + total;
     // A division of 128 bits takes several times as long as one of 64.
     let size = match (i64::try_from(size), i64::try_from(2 * total)) {

@@ -7,4 +7,5 @@ pub mod heavy;
 pub mod leaps;
 pub mod oracle;
 pub mod toss;
+pub mod trio;
 pub mod web;

@@ -1,0 +1,84 @@
+//! The last turn seen through: the values of a search that enters every leaf, whatever the drive.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use common::{below, crowded, random};
+use connect6::{Begun, By, Connect6, Extras, Judge, ShapeValues, Shapes, Width};
+use game_core::{Position, ToMove};
+use search::alpha_beta::{Drive, Options};
+use search::{AlphaBeta, Limits, Report};
+
+const MIXES: [(By, By); 4] =
+    [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Shapes), (By::Shapes, By::Roads)];
+
+fn searched<const N: usize>(judge: Judge<N>, position: &Begun<N>, depth: u32) -> Report<connect6::Cell> {
+    let mut search = AlphaBeta::without_table(judge).unwrap();
+    search.search(position, &Limits::new().depth(depth)).unwrap()
+}
+
+/// Positions of crowded games, each with so many stones at most; and how many of the searches entered
+/// fewer nodes.
+fn compare<const N: usize>(seed: u64, games: usize, stones: usize, width: Width) -> usize {
+    let (mut random, shapes, mut fewer) = (random(seed), Shapes::new(), 0);
+    for game in 0..games {
+        let mut board = Connect6::<N>::EMPTY;
+        for _ in 0..=below(&mut random, stones) {
+            let Some(m) = crowded(&board, &mut random).filter(|&m| !board.after(m).is_over()) else { break };
+            board.play(m);
+        }
+        let ToMove::Player(_) = board.to_move() else { continue };
+        let position = Begun::from(board);
+        for (inner, leaf) in MIXES {
+            let judge = Judge::<N>::with_shapes(inner, leaf, shapes.clone()).width(width);
+            for depth in 1..=3 {
+                let [through, plain] =
+                    [true, false].map(|foresees| searched(judge.clone().foresees(foresees), &position, depth));
+                assert_eq!(through.value, plain.value, "game {game}: {position:?} {inner:?} {leaf:?} {depth}");
+                fewer += usize::from(through.nodes < plain.nodes);
+            }
+        }
+    }
+    fewer
+}
+
+#[test]
+fn values_are_those_of_all_leaves() {
+    let narrow = Width::new(4, 3, 8).unwrap();
+    assert!(compare::<19>(1, 12, 40, narrow) > 48);
+    assert!(compare::<9>(2, 24, 60, narrow) > 60);
+    // Boards that are almost full: the last turns end the game.
+    assert!(compare::<6>(3, 60, 35, Width::new(9, 4, 30).unwrap()) > 40);
+}
+
+/// Threats that are heeded or counted are not seen through: the same nodes either way.
+#[test]
+fn threats_are_looked_at() {
+    let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
+    let values = ShapeValues::REPAIRED.extras(Extras { threats: true, ..Extras::default() }).unwrap();
+    let judge = Judge::<19>::new(By::Roads, By::Shapes);
+    for judge in [judge.clone().defends(true), judge.shape_values(values)] {
+        let [through, plain] = [true, false].map(|foresees| searched(judge.clone().foresees(foresees), &position, 2));
+        assert_eq!((through.value, through.nodes), (plain.value, plain.nodes));
+    }
+}
+
+/// Windows of any width find the value that full windows find.
+#[test]
+fn no_drive_changes_a_value() {
+    for text in ["J10", "J10 I9J11", "J10 I9J11 I11K10 I10L10", "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7"] {
+        let position = Begun::from(text.parse::<Connect6>().unwrap());
+        for (inner, leaf) in MIXES {
+            let found = |drive| {
+                let options = Options { drive, ..Options::DEFAULT };
+                let judge = Judge::<19>::new(inner, leaf);
+                let mut search = AlphaBeta::new(judge, 1 << 22).unwrap().options(options);
+                search.search(&position, &Limits::new().depth(4)).unwrap().value
+            };
+            let full = found(Drive::Full);
+            for drive in [Drive::Aspiration(1), Drive::Aspiration(1000), Drive::Aspiration(100_000), Drive::Mtdf] {
+                assert_eq!(found(drive), full, "{text} {inner:?} {leaf:?} {drive:?}");
+            }
+        }
+    }
+}

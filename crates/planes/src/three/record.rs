@@ -1,0 +1,144 @@
+//! Whole matches: every layout and every shot, in a text that is replayed when it is read.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use game_core::{IllegalMove, ParseError, Position, Seat};
+
+use super::{Referee, Rules, Shot, Standing};
+use crate::world::World;
+
+/// One round: who opened, what was hidden, every shot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RoundRecord {
+    /// The seat that shot first.
+    pub opener: Seat<3>,
+    /// The number of each seat's layout.
+    pub layouts: [usize; 3],
+    /// The shots in order; who fired them follows.
+    pub shots: Vec<Shot>,
+}
+
+impl RoundRecord {
+    /// Plays the round again; `tell` sees the table before every shot.
+    ///
+    /// # Errors
+    ///
+    /// A shot that may not be fired, or a layout that there is not.
+    pub fn replay(
+        &self,
+        world: &Arc<World>,
+        rules: Rules,
+        mut tell: impl FnMut(&Referee, Shot),
+    ) -> Result<Referee, IllegalMove> {
+        let mut table = Referee::new(Arc::clone(world), rules, self.opener, self.layouts).ok_or(IllegalMove)?;
+        for &shot in &self.shots {
+            if !table.is_legal(shot) {
+                return Err(IllegalMove);
+            }
+            tell(&table, shot);
+            table.play(shot);
+        }
+        Ok(table)
+    }
+}
+
+/// A match: the world, the rules, the rounds.
+///
+/// ```text
+/// planes of three 1
+/// 9x9/2
+/// three everyone same decided 18
+/// round 0                          the seat that opens
+/// 9x9 C1^ G2^                      the layouts of the seats 0, 1 and 2
+/// 9x9 ...
+/// 9x9 ...
+/// 0 1 E5=b                         who, at whom, where, the answer
+/// end
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchRecord {
+    /// All layouts.
+    pub world: Arc<World>,
+    /// The choices of the rules.
+    pub rules: Rules,
+    /// The rounds in order.
+    pub rounds: Vec<RoundRecord>,
+}
+
+impl MatchRecord {
+    /// How the match stands after these rounds.
+    ///
+    /// # Errors
+    ///
+    /// A shot that may not be fired.
+    pub fn standing(&self) -> Result<Standing, IllegalMove> {
+        let mut standing = Standing::new(self.rules);
+        for round in &self.rounds {
+            standing.add(round.replay(&self.world, self.rules, |_, _| ())?.points());
+        }
+        Ok(standing)
+    }
+}
+
+/// Why a text is no match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub fault: RecordFault,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RecordFault {
+    /// It does not say what it should.
+    Text(ParseError),
+    /// The record begins with another line.
+    Heading,
+    /// The setup has no layouts, or too many.
+    Setup,
+    /// A round is expected, or the end.
+    Round,
+    /// Somebody else opens this round, or the match is over.
+    Opener,
+    /// Somebody else is to shoot.
+    Turn,
+    /// The shot may not be fired.
+    Illegal,
+    /// The layouts give another answer.
+    Answer,
+    /// The round goes on.
+    Unfinished,
+    /// Something follows the end, or there is none.
+    End,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Line {}: ", self.line)?;
+        match self.fault {
+            RecordFault::Text(error) => write!(f, "column {}, {} is expected.", error.column, error.expected),
+            RecordFault::Heading => f.write_str("a record begins with `planes of three 1`."),
+            RecordFault::Setup => f.write_str("there are no layouts of this setup, or too many."),
+            RecordFault::Round => f.write_str("`round` and a seat, or `end`, is expected."),
+            RecordFault::Opener => f.write_str("by the rules this seat opens no round here."),
+            RecordFault::Turn => f.write_str("somebody else is to shoot."),
+            RecordFault::Illegal => f.write_str("this shot may not be fired."),
+            RecordFault::Answer => f.write_str("the layout gives another answer."),
+            RecordFault::Unfinished => f.write_str("the round is not over."),
+            RecordFault::End => f.write_str("the record ends with a line `end`."),
+        }
+    }
+}
+
+impl core::error::Error for RecordError {}
+
+impl From<ParseError> for RecordFault {
+    fn from(error: ParseError) -> Self {
+        Self::Text(error)
+    }
+}

@@ -1,0 +1,162 @@
+//! A gunner that looks at who shoots before its next turn.
+//!
+//! ```text
+//! worth(shot) = expected points + bits · (weight by how many are still up)
+//!             + Σ over answers: P(answer) · (mine · my best next − give · what the others find before)
+//!
+//! after an answer, for each board: the most points that one shot there may expect
+//! the others find, one after the other: the most on a board that is not their own; what is taken is gone
+//! my best next: the most that is left for me after them
+//! ```
+//!
+//! The boards of which nothing new is heard are taken as they are. Only the best shots by the first line
+//! are looked at any closer.
+
+use ::planes::Cells;
+use ::planes::policy::Counts;
+use ::planes::three::{Shot, View};
+use game_core::{Player, Seat};
+
+use super::survey::{Prospect, Surveys, best, ranked, real, split};
+use super::{Gunner, Situation};
+
+/// What counts how much, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weights {
+    /// A bit while three are up: opponents use it first.
+    pub three: f64,
+    /// A bit while two are up: nobody else can use it.
+    pub two: f64,
+    /// A point that an opponent is expected to find before the next turn.
+    pub give: f64,
+    /// A point that is left to be found in the next turn.
+    pub mine: f64,
+    /// How many shots are looked at closely.
+    pub width: usize,
+}
+
+impl Default for Weights {
+    /// Tuned by matches: see docs/planes.md.
+    fn default() -> Self {
+        Self { three: 0.1, two: 1.0, give: 0.5, mine: 0.5, width: 8 }
+    }
+}
+
+/// Expected points now, the value of information, and what is handed to the opponents.
+#[derive(Clone, Debug)]
+pub struct Ahead {
+    weights: Weights,
+    surveys: Surveys,
+    found: Vec<Prospect>,
+    groups: [Vec<u32>; 3],
+    counts: Option<Counts>,
+}
+
+/// The most points that one shot at a board may expect, and what the head there is worth.
+#[derive(Clone, Copy, Default, Debug)]
+struct Open {
+    most: f64,
+    worth: f64,
+}
+
+impl Ahead {
+    /// With these weights.
+    #[must_use]
+    pub fn new(weights: Weights) -> Self {
+        let (surveys, found, groups) = (Surveys::default(), Vec::new(), Default::default());
+        Self { weights, surveys, found, groups, counts: None }
+    }
+
+    /// What can be found on each board as it is now.
+    fn open(&mut self, view: &View) -> [Open; 3] {
+        [0, 1, 2].map(|seat| {
+            let board = Seat::around(seat);
+            if !view.is_up(board) {
+                return Open::default();
+            }
+            let fresh = view.world().setup().board.cells().minus(view.belief(board).shots());
+            most(&self.surveys.of(view, board).counts, fresh, f64::from(view.worth(board)))
+        })
+    }
+
+    /// What follows a shot: see the head of this module.
+    fn consequence(&mut self, view: &View, open: [Open; 3], shot: Shot) -> f64 {
+        let (world, target) = (view.world(), shot.target);
+        let mut groups = core::mem::take(&mut self.groups);
+        let left = &self.surveys.of(view, target).left;
+        let total = real(u32::try_from(left.len()).unwrap_or(u32::MAX)).max(1.0);
+        split(world, left, shot.cell, &mut groups);
+        let mut counts = self.counts.take().unwrap_or_else(|| Counts::of(world, &[]));
+        let fresh = view.targets(target).minus(Cells::EMPTY.with(shot.cell));
+        let mut sum = 0.0;
+        for (number, group) in groups.iter().enumerate().filter(|(_, group)| !group.is_empty()) {
+            let fell = number == 2;
+            let down = view.down(target) + usize::from(fell);
+            let mut after = open;
+            after[target.index()] = if down >= world.setup().planes {
+                Open::default()
+            } else {
+                counts.refill(world, group);
+                let last = down + 1 >= world.setup().planes;
+                most(&counts, fresh, f64::from(view.rules().worth(last)))
+            };
+            let gone = (down >= world.setup().planes).then_some(target);
+            sum += real(counts_of(group)) / total * self.exchange(view, after, gone);
+        }
+        (self.groups, self.counts) = (groups, Some(counts));
+        sum
+    }
+
+    /// What the others find before the next turn, and what is left then.
+    fn exchange(&self, view: &View, mut open: [Open; 3], gone: Option<Seat<3>>) -> f64 {
+        let me = view.seat();
+        let mut value = 0.0;
+        for seat in [me.next(), me.next().next(), me] {
+            if !view.is_up(seat) || gone == Some(seat) {
+                continue;
+            }
+            let boards = (0..3).filter(|&board| board != seat.index());
+            let board = boards.max_by(|&a, &b| open[a].most.total_cmp(&open[b].most).then(b.cmp(&a))).unwrap_or(0);
+            let Open { most, worth } = open[board];
+            let weight = if seat == me { self.weights.mine } else { -self.weights.give };
+            value += weight * most;
+            // A head that is as good as found is there for the first of them alone.
+            open[board].most *= 1.0 - most / worth.max(1.0);
+        }
+        value
+    }
+}
+
+fn counts_of(group: &[u32]) -> u32 {
+    u32::try_from(group.len()).unwrap_or(u32::MAX)
+}
+
+/// The best chance of a head on fresh cells, in points.
+fn most(counts: &Counts, fresh: Cells, worth: f64) -> Open {
+    let heads = fresh.iter().map(|cell| counts.heads(cell)).max().unwrap_or(0);
+    Open { most: worth * real(heads) / real(counts.layouts()).max(1.0), worth }
+}
+
+impl Gunner for Ahead {
+    fn shot(&mut self, situation: &Situation<'_>) -> Option<Shot> {
+        let view = situation.view;
+        let up = Seat::<3>::all().filter(|&seat| view.is_up(seat)).count();
+        let bits = if up > 2 { self.weights.three } else { self.weights.two };
+        let mut found = core::mem::take(&mut self.found);
+        self.surveys.prospects(view, &mut found);
+        let first = |prospect: &Prospect| prospect.points + bits * prospect.bits;
+        let places = ranked(&found, first);
+        let open = self.open(view);
+        let width = self.weights.width.max(1);
+        let near: Vec<Prospect> = places.iter().take(width).map(|&at| found[at]).collect();
+        let closely = |prospect: &Prospect| first(prospect) + self.consequence(view, open, prospect.shot);
+        let worths: Vec<f64> = near.iter().map(closely).collect();
+        let worth = |prospect: &Prospect| {
+            let at = near.iter().position(|other| other.shot == prospect.shot);
+            at.map_or(f64::MIN, |at| worths[at])
+        };
+        let best = best(&near, worth);
+        self.found = found;
+        best
+    }
+}

@@ -1,0 +1,94 @@
+//! Iterative deepening, the same for both searches.
+
+use game_core::{Evaluate, Player, Position, Score, Stochastic, ToMove};
+
+use super::walk::{Halt, Run, Walk};
+use crate::error::within_bound;
+use crate::{Bound, Limits, Report, SearchError};
+
+/// A search that looks as many turns ahead as it is told.
+pub(super) trait Look<P: Stochastic, J> {
+    /// The line and its counts.
+    fn walk(&mut self) -> &mut Walk<P, J>;
+
+    /// The value of the root for this player, and in the walk what was found of its moves.
+    fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt>;
+
+    /// A depth is done, or the game was over before.
+    fn settle(&mut self, position: &P) {
+        let _ = position;
+    }
+}
+
+/// Whose eyes see the value of a root: the player to move, or the first of all.
+fn eyes<P: Position>(position: &P) -> Result<P::Player, SearchError> {
+    position.to_move().player().or_else(|| P::Player::from_index(0)).ok_or(SearchError::NoMove)
+}
+
+/// Searches deeper and deeper until a limit is reached or the judge is asked no more.
+pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
+    search: &mut impl Look<P, J>,
+    position: &P,
+    limits: &Limits<'_>,
+    tell: &mut dyn FnMut(&Report<P::Move>),
+) -> Result<Report<P::Move>, SearchError> {
+    let run = Run { limits: *limits, begin: limits.now() };
+    let mut report = Report::empty();
+    report.depth = Some(0);
+    let eyes = eyes(position)?;
+    if position.to_move() == ToMove::Nobody {
+        report.value = within_bound::<P>(position.payoff(eyes))?;
+        (report.proved, report.nodes) = (true, 1);
+        search.settle(position);
+    } else {
+        report.best = position.moves().next();
+        search.walk().begin();
+        let most = limits.depth.unwrap_or(u32::MAX).max(1);
+        let mut depth = 0;
+        while !report.proved && depth < most {
+            depth += 1;
+            let judged = search.walk().judged;
+            search.walk().begin_depth(position);
+            match search.look(&run, eyes, depth) {
+                Ok(value) => {
+                    complete(search.walk(), &mut report, (value, depth), judged);
+                    search.settle(position);
+                    tell(&report);
+                }
+                Err(Halt::Limit) => {
+                    if depth == 1 {
+                        glance(search.walk(), &mut report);
+                    }
+                    break;
+                }
+                Err(Halt::Error(error)) => return Err(error),
+            }
+        }
+        report.nodes = search.walk().nodes;
+    }
+    report.elapsed = run.begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
+    Ok(report)
+}
+
+/// A depth is done.
+fn complete<P: Stochastic, J>(
+    walk: &Walk<P, J>,
+    report: &mut Report<P::Move>,
+    (value, depth): (Score, u32),
+    judged: u64,
+) {
+    (report.value, report.depth, report.nodes) = (value, Some(depth), walk.nodes);
+    report.proved = walk.judged == judged;
+    report.variation.clone_from(&walk.lines[0]);
+    report.best = report.variation.first().copied();
+    report.moves.clone_from(&walk.root);
+}
+
+/// Not even the first depth is done: the first of the best moves that were looked at by then.
+fn glance<P: Stochastic, J>(walk: &Walk<P, J>, report: &mut Report<P::Move>) {
+    let exact = walk.root.iter().filter(|root| root.bound == Bound::Exact);
+    if let Some(better) = exact.rev().max_by_key(|root| root.value) {
+        (report.best, report.value) = (Some(better.m), better.value);
+        report.variation.push(better.m);
+    }
+}

@@ -1,0 +1,190 @@
+use core::fmt;
+
+use game_core::{Evaluate, Player, Score, Step, Stochastic, ToMove};
+
+use super::deepen::{Look, deepen};
+use super::walk::{At, Halt, Run, Walk, gain, mean};
+use crate::{Bound, Limits, Report, RootMove, SearchError};
+
+/// Max^n: everybody takes what is best for himself, of equals the first.
+///
+/// Same position and node limit give the same report on every machine.
+///
+/// ```
+/// use game_core::Payoff;
+/// use search::{Limits, MaxN};
+/// use toys::nim::Nim; // three players; whoever takes the last stone gets 2, the others lose 1
+///
+/// let mut search = MaxN::new(Payoff);
+/// let report = search.search(&Nim::new(5), &Limits::new())?;
+/// // Whatever the first player does, he loses: taking one, the first of his moves, the third wins.
+/// assert_eq!((report.best, report.proved, search.values()), (Some(1), true, &[-1, -1, 2][..]));
+/// # Ok::<(), search::SearchError>(())
+/// ```
+pub struct MaxN<P: Stochastic, J> {
+    walk: Walk<P, J>,
+    /// A row for each ply of the line.
+    rows: Vec<Score>,
+    /// Weighted gains of each player at the chance nodes of the line, one row on top of the other.
+    sums: Vec<i128>,
+    /// The row of the root at the greatest depth that was done.
+    found: Vec<Score>,
+}
+
+impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
+    /// A search that asks this judge at its leaves, once for each player.
+    #[must_use]
+    pub const fn new(judge: J) -> Self {
+        Self { walk: Walk::new(judge), rows: Vec::new(), sums: Vec::new(), found: Vec::new() }
+    }
+
+    /// What the last position is worth to every player, by number, at the greatest depth that was done.
+    /// None before any depth was.
+    #[must_use]
+    pub fn values(&self) -> &[Score] {
+        &self.found
+    }
+
+    /// Searches deeper and deeper until a limit is reached or the row is settled. The report's values
+    /// are seen by the player to move, of chance and of a finished game by the first player.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line has more than [`MAX_PLIES`](crate::MAX_PLIES) steps.
+    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+        self.search_telling(position, limits, &mut |_| ())
+    }
+
+    /// The same; `tell` hears the report of every depth that is done.
+    ///
+    /// # Errors
+    ///
+    /// As [`search`](Self::search).
+    pub fn search_telling(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Result<Report<P::Move>, SearchError> {
+        self.found.clear();
+        deepen(self, position, limits, tell)
+    }
+
+    /// Fills the row of a ply.
+    fn node(&mut self, run: &Run<'_>, at: At<P::Move>) -> Result<(), Halt> {
+        self.walk.enter(run)?;
+        let end = (at.ply + 1) * P::Player::COUNT;
+        if self.rows.len() < end {
+            self.rows.resize(end, 0);
+        }
+        match self.walk.plies.at(at.ply).to_move() {
+            ToMove::Nobody => self.fill(at, |walk, player| walk.result(at, player)),
+            _ if at.depth == 0 => {
+                self.walk.judged += 1;
+                self.fill(at, |walk, player| walk.opinion(at, player))
+            }
+            ToMove::Player(me) => self.decision(run, at, me),
+            ToMove::Chance => self.chance(run, at),
+        }
+    }
+
+    /// Fills the row of a ply number by number.
+    fn fill(
+        &mut self,
+        at: At<P::Move>,
+        mut worth: impl FnMut(&mut Walk<P, J>, P::Player) -> Result<Score, SearchError>,
+    ) -> Result<(), Halt> {
+        let row = &mut self.rows[at.ply * P::Player::COUNT..];
+        for (number, player) in row.iter_mut().zip(P::Player::all()) {
+            *number = worth(&mut self.walk, player)?;
+        }
+        Ok(())
+    }
+
+    fn decision(&mut self, run: &Run<'_>, at: At<P::Move>, me: P::Player) -> Result<(), Halt> {
+        let start = self.walk.list_moves(at.ply)?;
+        let mut best = None;
+        for i in start..self.walk.moves.len() {
+            let m = self.walk.moves[i];
+            let below = self.walk.step(at, Step::Move(m), ToMove::Player(me))?;
+            self.node(run, below)?;
+            self.walk.judge.pop();
+            let value = self.number(below.ply, me)?;
+            if at.ply == 0 {
+                self.walk.root.push(RootMove { m, value, bound: Bound::Exact });
+            }
+            if best.is_none_or(|best| value > best) {
+                best = Some(value);
+                self.raise(at.ply);
+                self.walk.remember(at.ply, m);
+            }
+        }
+        self.walk.moves.truncate(start);
+        best.map(|_| ()).ok_or(Halt::Error(SearchError::NoMove))
+    }
+
+    fn chance(&mut self, run: &Run<'_>, at: At<P::Move>) -> Result<(), Halt> {
+        let (start, total) = self.walk.list_events(at)?;
+        let sums = self.sums.len();
+        self.sums.resize(sums + P::Player::COUNT, 0);
+        for i in start..self.walk.events.len() {
+            let (event, weight) = self.walk.events[i];
+            let below = self.walk.step(at, Step::Event(event), ToMove::Chance)?;
+            self.node(run, below)?;
+            self.walk.judge.pop();
+            for player in P::Player::all() {
+                let secured = self.walk.plies.at(at.ply).payoff(player);
+                let value = self.number(below.ply, player)?;
+                let sum = self.sums.get_mut(sums + player.index()).ok_or(SearchError::Payoff)?;
+                *sum = sum.saturating_add(gain(weight, value, secured));
+            }
+        }
+        for (number, player) in P::Player::all().enumerate() {
+            let secured = self.walk.plies.at(at.ply).payoff(player);
+            self.rows[at.ply * P::Player::COUNT + number] = mean(secured, self.sums[sums + number], total);
+        }
+        self.sums.truncate(sums);
+        self.walk.events.truncate(start);
+        Ok(())
+    }
+
+    /// What the row of a ply says to a player, whose number is below the count by the law of players.
+    #[inline]
+    fn number(&self, ply: usize, player: P::Player) -> Result<Score, SearchError> {
+        self.rows.get(ply * P::Player::COUNT + player.index()).copied().ok_or(SearchError::Payoff)
+    }
+
+    /// The row of a ply is that of the next one.
+    #[inline]
+    fn raise(&mut self, ply: usize) {
+        let from = (ply + 1) * P::Player::COUNT;
+        self.rows.copy_within(from..from + P::Player::COUNT, ply * P::Player::COUNT);
+    }
+}
+
+impl<P: Stochastic, J: Evaluate<P>> Look<P, J> for MaxN<P, J> {
+    fn walk(&mut self) -> &mut Walk<P, J> {
+        &mut self.walk
+    }
+
+    fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
+        self.sums.clear();
+        self.node(run, At::root(depth))?;
+        Ok(self.number(0, eyes)?)
+    }
+
+    fn settle(&mut self, position: &P) {
+        self.found.clear();
+        if position.to_move() == ToMove::Nobody {
+            self.found.extend(P::Player::all().map(|player| position.payoff(player)));
+        } else {
+            self.found.extend_from_slice(&self.rows[..P::Player::COUNT]);
+        }
+    }
+}
+
+impl<P: Stochastic, J: fmt::Debug> fmt::Debug for MaxN<P, J> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MaxN").field("judge", &self.walk.judge).field("values", &self.found).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,197 @@
+use core::fmt;
+
+use game_core::{Evaluate, Order, Place, Score, Step, Stochastic, ToMove};
+
+use super::deepen::{Look, deepen};
+use super::walk::{At, Halt, Run, Walk, gain, mean};
+use crate::values::INFINITY;
+use crate::{Bound, Limits, Report, RootMove, SearchError};
+
+/// Values between which the value is asked for: above the first, below the second.
+type Window = (Score, Score);
+
+/// The window that cuts nothing.
+const FULL: Window = (-INFINITY, INFINITY);
+
+/// Paranoid search: alpha-beta for the player to move against all others together.
+///
+/// The order of the judge decides below the root in which order moves are tried, so how many nodes
+/// are entered and never what the value is. Same position, judge and node limit give the same report
+/// on every machine.
+///
+/// ```
+/// use game_core::Plain;
+/// use search::{Limits, Paranoid};
+/// use toys::nim::Nim; // three players; whoever takes the last stone gets 2, the others lose 1
+///
+/// let mut search = Paranoid::new(Plain::default());
+/// let report = search.search(&Nim::new(9), &Limits::new())?;
+/// // Against two who hold together nobody wins a pile of nine.
+/// assert_eq!((report.best, report.value, report.proved), (Some(1), -1, true));
+/// # Ok::<(), search::SearchError>(())
+/// ```
+pub struct Paranoid<P: Stochastic, J> {
+    walk: Walk<P, J>,
+    every_move: bool,
+}
+
+impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
+    /// A search that asks this judge at its leaves, for the player at the root alone.
+    #[must_use]
+    pub const fn new(judge: J) -> Self {
+        Self { walk: Walk::new(judge), every_move: false }
+    }
+
+    /// Gives every move at the root its exact value, and not only the best one.
+    #[must_use]
+    pub const fn every_move(mut self) -> Self {
+        self.every_move = true;
+        self
+    }
+
+    /// Searches deeper and deeper until a limit is reached or the value is settled. Values are seen by
+    /// the player to move, of chance and of a finished game by the first player.
+    ///
+    /// # Errors
+    ///
+    /// The game breaks a law, or a line has more than [`MAX_PLIES`](crate::MAX_PLIES) steps.
+    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+        self.search_telling(position, limits, &mut |_| ())
+    }
+
+    /// The same; `tell` hears the report of every depth that is done.
+    ///
+    /// # Errors
+    ///
+    /// As [`search`](Self::search).
+    pub fn search_telling(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+        tell: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Result<Report<P::Move>, SearchError> {
+        deepen(self, position, limits, tell)
+    }
+
+    /// The value of a ply for `eyes`: exact inside the window, else a bound of it.
+    fn node(&mut self, run: &Run<'_>, at: At<P::Move>, eyes: P::Player, window: Window) -> Result<Score, Halt> {
+        self.walk.enter(run)?;
+        match self.walk.plies.at(at.ply).to_move() {
+            ToMove::Nobody => Ok(self.walk.result(at, eyes)?),
+            _ if at.depth == 0 => {
+                self.walk.judged += 1;
+                Ok(self.walk.opinion(at, eyes)?)
+            }
+            ToMove::Player(me) if at.ply == 0 => self.root(run, at, me),
+            ToMove::Player(me) => self.decision(run, at, (me, eyes), window),
+            ToMove::Chance => self.chance(run, at, eyes),
+        }
+    }
+
+    /// The player whose search it is: moves as they are listed, so that the first of the best stays.
+    fn root(&mut self, run: &Run<'_>, at: At<P::Move>, me: P::Player) -> Result<Score, Halt> {
+        let start = self.walk.list_moves(0)?;
+        let mut best = None;
+        for i in start..self.walk.moves.len() {
+            let m = self.walk.moves[i];
+            let floor = best.filter(|_| !self.every_move).unwrap_or(-INFINITY);
+            let value = self.worth(run, at, m, (me, me), (floor, INFINITY))?;
+            let bound = if value > floor { Bound::Exact } else { Bound::Upper };
+            self.walk.root.push(RootMove { m, value, bound });
+            if best.is_none_or(|best| value > best) {
+                best = Some(value);
+                self.walk.remember(0, m);
+            }
+        }
+        best.ok_or(Halt::Error(SearchError::NoMove))
+    }
+
+    /// What a move of `me` is worth to `eyes`.
+    fn worth(
+        &mut self,
+        run: &Run<'_>,
+        at: At<P::Move>,
+        m: P::Move,
+        (me, eyes): (P::Player, P::Player),
+        window: Window,
+    ) -> Result<Score, Halt> {
+        let below = self.walk.step(at, Step::Move(m), ToMove::Player(me))?;
+        let value = self.node(run, below, eyes, window)?;
+        self.walk.judge.pop();
+        Ok(value)
+    }
+
+    /// A player below the root: for `eyes` he takes the most, for anybody else the least.
+    fn decision(
+        &mut self,
+        run: &Run<'_>,
+        at: At<P::Move>,
+        (me, eyes): (P::Player, P::Player),
+        (mut alpha, mut beta): Window,
+    ) -> Result<Score, Halt> {
+        let start = self.walk.list_moves(at.ply)?;
+        let place = Place { ply: at.ply, depth: at.depth, previous: at.previous, hint: None };
+        self.order(place, start);
+        let mut best: Option<Score> = None;
+        for i in start..self.walk.moves.len() {
+            let m = self.walk.moves[i];
+            let value = self.worth(run, at, m, (me, eyes), (alpha, beta))?;
+            let better = if me == eyes { best.is_none_or(|best| value > best) } else { best.is_none_or(|b| value < b) };
+            if !better {
+                continue;
+            }
+            best = Some(value);
+            self.walk.remember(at.ply, m);
+            (alpha, beta) = if me == eyes { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
+            if alpha >= beta {
+                let Walk { judge, plies, moves, .. } = &mut self.walk;
+                judge.cutoff(plies.at(at.ply), place, m, &moves[start..i]);
+                break;
+            }
+        }
+        self.walk.moves.truncate(start);
+        best.ok_or(Halt::Error(SearchError::NoMove))
+    }
+
+    /// Puts the moves from `start` on into the judge's order; all of them are tried.
+    fn order(&mut self, place: Place<P::Move>, start: usize) {
+        if J::SORTS {
+            let Walk { judge, plies, moves, .. } = &mut self.walk;
+            judge.select(plies.at(place.ply), place, &mut moves[start..]);
+        }
+    }
+
+    fn chance(&mut self, run: &Run<'_>, at: At<P::Move>, eyes: P::Player) -> Result<Score, Halt> {
+        let (start, total) = self.walk.list_events(at)?;
+        let secured = self.walk.plies.at(at.ply).payoff(eyes);
+        let mut sum = 0_i128;
+        for i in start..self.walk.events.len() {
+            let (event, weight) = self.walk.events[i];
+            let below = self.walk.step(at, Step::Event(event), ToMove::Chance)?;
+            let value = self.node(run, below, eyes, FULL)?;
+            self.walk.judge.pop();
+            sum = sum.saturating_add(gain(weight, value, secured));
+        }
+        self.walk.events.truncate(start);
+        Ok(mean(secured, sum, total))
+    }
+}
+
+impl<P: Stochastic, J: Evaluate<P> + Order<P>> Look<P, J> for Paranoid<P, J> {
+    fn walk(&mut self) -> &mut Walk<P, J> {
+        &mut self.walk
+    }
+
+    fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
+        self.node(run, At::root(depth), eyes, FULL)
+    }
+}
+
+impl<P: Stochastic, J: fmt::Debug> fmt::Debug for Paranoid<P, J> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Paranoid")
+            .field("judge", &self.walk.judge)
+            .field("every_move", &self.every_move)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,207 @@
+//! The line that is searched, and what both searches count on the way.
+
+use core::time::Duration;
+
+use game_core::{Evaluate, MAX_CHANCE_RUN, Score, Step, StepOf, Stochastic, ToMove};
+
+use crate::error::{opinion, within_bound};
+use crate::expectimax::nearest;
+use crate::plies::{Plies, list};
+use crate::values::slower;
+use crate::{Limits, MAX_PLIES, RootMove, SearchError};
+
+/// Why a search leaves a node without a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Halt {
+    /// A limit is reached.
+    Limit,
+    /// The game breaks a law, or a line is too long.
+    Error(SearchError),
+}
+
+impl From<SearchError> for Halt {
+    fn from(error: SearchError) -> Self {
+        Self::Error(error)
+    }
+}
+
+/// Nodes between two looks at the clock and the stop flag.
+const INTERVAL: u64 = 128;
+
+/// The limits of one search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run<'l> {
+    pub(super) limits: Limits<'l>,
+    /// When the search began, by the clock of the limits.
+    pub(super) begin: Option<Duration>,
+}
+
+/// Where the search stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At<M> {
+    /// Steps since the root.
+    pub(super) ply: usize,
+    /// Turns to go, the present one included.
+    pub(super) depth: u32,
+    /// Turns that ended since the root.
+    turns: Score,
+    /// Events in a row.
+    run: u32,
+    /// The move that led here.
+    pub(super) previous: Option<M>,
+}
+
+impl<M> At<M> {
+    pub(super) const fn root(depth: u32) -> Self {
+        Self { ply: 0, depth, turns: 0, run: 0, previous: None }
+    }
+}
+
+/// The state of a search; nothing in it is allocated per node.
+#[derive(Debug)]
+pub(super) struct Walk<P: Stochastic, J> {
+    pub(super) judge: J,
+    pub(super) plies: Plies<P>,
+    /// The moves of all plies of the line, one list on top of the other.
+    pub(super) moves: Vec<P::Move>,
+    /// The events of all chance nodes of the line, likewise.
+    pub(super) events: Vec<(P::Event, u64)>,
+    /// The best line from each ply on.
+    pub(super) lines: Vec<Vec<P::Move>>,
+    /// What was found of the moves at the root at this depth.
+    pub(super) root: Vec<RootMove<P::Move>>,
+    pub(super) nodes: u64,
+    /// When to look at the limits again.
+    next_look: u64,
+    /// Leaves that were judged.
+    pub(super) judged: u64,
+}
+
+impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
+    pub(super) const fn new(judge: J) -> Self {
+        Self {
+            judge,
+            plies: Plies::new(),
+            moves: Vec::new(),
+            events: Vec::new(),
+            lines: Vec::new(),
+            root: Vec::new(),
+            nodes: 0,
+            next_look: 0,
+            judged: 0,
+        }
+    }
+
+    /// Forgets the search before.
+    pub(super) const fn begin(&mut self) {
+        (self.nodes, self.next_look, self.judged) = (0, 0, 0);
+    }
+
+    /// Begins a search of the root anew.
+    pub(super) fn begin_depth(&mut self, root: &P) {
+        self.plies.start(root);
+        self.judge.reset(root);
+        self.moves.clear();
+        self.events.clear();
+        self.root.clear();
+        self.forget(0);
+    }
+
+    /// Counts a node, unless a limit says that it shall not be entered.
+    #[inline]
+    pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Halt> {
+        if self.nodes >= self.next_look {
+            let most = run.limits.nodes.unwrap_or(u64::MAX);
+            if self.nodes >= most || run.limits.is_over(run.begin) {
+                return Err(Halt::Limit);
+            }
+            self.next_look = most.min(self.nodes + INTERVAL);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Lists the moves at a ply on top of the others; where they begin.
+    pub(super) fn list_moves(&mut self, ply: usize) -> Result<usize, SearchError> {
+        let (start, moves) = (self.moves.len(), &mut self.moves);
+        if list(self.plies.at(ply).moves(), |m| moves.push(m)) { Ok(start) } else { Err(SearchError::TooManyMoves) }
+    }
+
+    /// Lists the events at a ply likewise; where they begin, and the sum of their weights.
+    pub(super) fn list_events(&mut self, at: At<P::Move>) -> Result<(usize, i128), SearchError> {
+        if at.run >= MAX_CHANCE_RUN {
+            return Err(SearchError::EndlessChance);
+        }
+        let (start, events) = (self.events.len(), &mut self.events);
+        if !list(self.plies.at(at.ply).events(), |event| events.push(event)) {
+            return Err(SearchError::TooManyEvents);
+        }
+        let sum = |sum: Option<u64>, &(_, weight): &(_, u64)| sum?.checked_add(weight).filter(|_| weight > 0);
+        let total = self.events[start..].iter().fold(Some(0), sum).ok_or(SearchError::Weights)?;
+        if total == 0 { Err(SearchError::NoEvent) } else { Ok((start, total.into())) }
+    }
+
+    /// Takes a step; `me` is the player who takes it, if it is a move.
+    #[inline]
+    pub(super) fn step(
+        &mut self,
+        at: At<P::Move>,
+        step: StepOf<P>,
+        me: ToMove<P::Player>,
+    ) -> Result<At<P::Move>, SearchError> {
+        if at.ply >= MAX_PLIES {
+            return Err(SearchError::TooLong { plies: MAX_PLIES });
+        }
+        self.forget(at.ply + 1);
+        let (before, after) = self.plies.step(at.ply, step);
+        self.judge.push(before, step, after);
+        let (ends, previous, run) = match step {
+            Step::Move(m) => (after.to_move() != me, Some(m), 0),
+            Step::Event(_) => (false, None, at.run + 1),
+        };
+        let (depth, turns) = (at.depth.saturating_sub(ends.into()), at.turns.saturating_add(ends.into()));
+        Ok(At { ply: at.ply + 1, depth, turns, run, previous })
+    }
+
+    /// What a finished game is worth to a player.
+    #[inline]
+    pub(super) fn result(&self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
+        Ok(slower::<P>(within_bound::<P>(self.plies.at(at.ply).payoff(player))?, at.turns))
+    }
+
+    /// What the judge says to a player.
+    #[inline]
+    pub(super) fn opinion(&mut self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
+        opinion::<P>(self.judge.evaluate(self.plies.at(at.ply), player))
+    }
+
+    /// No line is known from this ply on.
+    fn forget(&mut self, ply: usize) {
+        if self.lines.len() <= ply {
+            self.lines.resize_with(ply + 1, Vec::new);
+        }
+        self.lines[ply].clear();
+    }
+
+    /// The best line at this ply is `m` and then the best line after it; it ends before chance.
+    pub(super) fn remember(&mut self, ply: usize, m: P::Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(m);
+        here[ply].extend_from_slice(below.first().map_or(&[], Vec::as_slice));
+    }
+}
+
+/// What a chance node is worth to somebody who has secured this much: the sum is that of the
+/// weighted gains.
+pub(super) fn mean(secured: Score, sum: i128, total: i128) -> Score {
+    let mean = i64::from(secured).saturating_add(nearest(sum, total));
+    // A mean lies between the values that it is one of.
+    Score::try_from(mean).unwrap_or(secured)
+}
+
+/// The weighted gain of one event.
+#[inline]
+pub(super) fn gain(weight: u64, value: Score, secured: Score) -> i128 {
+    i128::from(weight) * i128::from(i64::from(value) - i64::from(secured))
+}
