@@ -77,6 +77,18 @@ fn a_match_is_data() {
     assert_ne!(object(&played(&["--mode", "duel", "--seed", "6", "--json"], &lines))["rounds"], found["rounds"]);
 }
 
+/// Who opens may win with the first shot: the round is over, and the next one begins.
+#[test]
+fn a_first_shot_may_win() {
+    let arguments = ["--mode", "duel", "--seed", "4", "--json"];
+    let found = object(&played(&arguments, "random\nresign\nrandom\n"));
+    let second = &found["rounds"][1];
+    assert_eq!((&second["opener"], &second["winner"]), (&json!("program"), &json!("program")));
+    assert_eq!((&second["shots"]["person"], &second["shots"]["program"]), (&json!([]), &json!(["D3"])));
+    let found = object(&played(&arguments, "random\nresign\nrandom\nrandom\nresign\n"));
+    assert_eq!(found["score"], json!({"person": 0, "program": 3}));
+}
+
 /// Shooting in reading order is no match for the program, and every line is answered or refused.
 #[test]
 fn the_program_wins_against_reading_order() {
@@ -100,6 +112,13 @@ fn what_cannot_be_done_is_refused() {
     assert_eq!(object(&played(&["--mode", "duel", "--json"], ""))["rounds"], json!([]));
     assert_eq!(run(["play", "planes", "7x7/1 D4=b", "--mode", "duel"]).code, 2);
     assert_eq!(run(["play", "lgame", "--mode", "duel"]).code, 2);
+    for others in [["--first", "entropy"], ["--load", "nothing.json"], ["--nodes", "5"], ["--threads", "2"]] {
+        let [option, value] = others;
+        for language in ["en", "zh"] {
+            let refused = run(["play", "planes", "--mode", "duel", option, value, "--lang", language]);
+            assert!(refused.code == 2 && is_chinese(&refused.err) == (language == "zh"), "{refused:?}");
+        }
+    }
 }
 
 /// Two planes, and a hint in either language.

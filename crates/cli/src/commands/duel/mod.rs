@@ -12,13 +12,15 @@ mod table;
 mod telling;
 
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 use super::game::Subject;
 use super::play::lines::{self, Line};
 use super::tree::belief;
-use crate::args::PlayRequest;
+use crate::args::{Budget, PlayRequest};
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
+use crate::language::Language;
 use object::Object;
 use table::Table;
 
@@ -34,8 +36,23 @@ pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure
         );
         return Err(Failure::usage(belief.world().setup().to_string(), message));
     }
+    refuse_others(language, request)?;
     let mut table = Table::new(language, belief.world(), request.seed.unwrap_or(0));
     converse(console, &mut table)
+}
+
+/// Options of other games at the terminal, which would be passed over in silence.
+fn refuse_others(language: Language, request: &PlayRequest) -> Result<(), Failure> {
+    let usual = Budget { time: Some(Duration::from_secs(1)), threads: 1, ..Budget::default() };
+    if request.seats[0].is_none() && request.load.is_none() && request.budget == usual {
+        return Ok(());
+    }
+    let expected = language.pick("a board, `--seed` and `--json`", "棋盘、`--seed` 与 `--json`");
+    let message = language.pick(
+        "In a duel the program plays by itself and begins anew: engines, their limits and saved games have no place.",
+        "对战由程序自行应战，且总从头开始：不接受引擎、引擎限制与存档。",
+    );
+    Err(Failure::usage(expected, message))
 }
 
 /// Reads lines and writes answers. With `--json` nothing is said before the end, and the first line that is

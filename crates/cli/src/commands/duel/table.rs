@@ -115,7 +115,8 @@ impl Table {
         self.duel = Some(duel.ok_or_else(|| self.no_round())?);
         self.shots = [Vec::new(), Vec::new()];
         let begun = self.begun();
-        Ok(begun + &self.answer_back() + &self.boards())
+        // Who opens may win with the first shot.
+        Ok(begun + &self.answer_back() + &self.end_or_boards())
     }
 
     /// The person shoots.
