@@ -2,16 +2,18 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 #![allow(clippy::cast_precision_loss, reason = "small numbers")]
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use game_core::{Player, Position, Side};
 use planes::World;
 use planes::duel::Duel;
-use planes::tree::{Limits, looks_alike};
+use planes::tree::{Limits, LowerProof, Solver, looks_alike};
 use players::duel::{Forecast, Hider, Known, Prior, RaceSeeker, Usual, race_equilibrium};
-use players::hiding::TreeMixture;
+use players::hiding::{HidingCertificate, HidingMixture, TreeMixture};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use search::equilibrium::BigInt;
 
 fn world(text: &str) -> Arc<World> {
     Arc::new(World::new(text.parse().unwrap()).unwrap())
@@ -68,13 +70,18 @@ fn forecasts_end_with_the_head() {
     let random = &mut ChaCha8Rng::seed_from_u64(5);
     for own in [0, 17, 33] {
         let mut duel = Duel::new(&world, [own, 4], Side::Second).unwrap();
-        let mut most = usize::MAX;
+        let begin = Known(&mixture).shots(&duel.view(Side::First));
+        let (mut fired, mut shots) = (0, begin.clone());
         while duel.winner().is_none() {
-            let shots = Known(&mixture).shots(&duel.view(Side::First));
-            let last = shots.iter().rposition(|&weight| weight > 0).unwrap();
-            // With every shot of the other one the longest way gets shorter.
-            assert!(last < most && shots[0] == 0, "{shots:?}");
-            most = last;
+            shots = Known(&mixture).shots(&duel.view(Side::First));
+            // What is fired and what is left come to as many shots as some tree needed from the start.
+            let left = shots.iter().enumerate().filter(|&(_, &weight)| weight > 0);
+            assert!(
+                shots[0] == 0 && left.clone().all(|(left, _)| begin[fired + left] > 0),
+                "{begin:?} {fired} {shots:?}"
+            );
+            assert!(left.count() > 0);
+            fired += 1;
             assert!(Usual.shots(&duel.view(Side::First)).iter().sum::<u64>() == 24);
             let cell = mixture.shot(duel.known_to(Side::Second), random).unwrap();
             duel.shoot(cell).unwrap();
@@ -84,7 +91,27 @@ fn forecasts_end_with_the_head() {
                 duel.shoot(idle).unwrap();
             }
         }
-        assert_eq!((most, duel.winner()), (1, Some(Side::Second)));
+        // That the last shot may be the last was said before it.
+        assert!(shots[1] > 0 && begin[fired] > 0 && duel.winner() == Some(Side::Second), "{begin:?} {fired} {shots:?}");
+    }
+}
+
+/// A mixture's layouts are drawn by their weights, on its own board alone.
+#[test]
+fn hiders_follow_their_mixture() {
+    let own = world("4x5/1");
+    let tree = Solver::new(&own).unwrap().least_mean(Limits::default()).tree.unwrap();
+    let proof = LowerProof::default();
+    let certificate = HidingCertificate { weights: vec![0, 3], trees: vec![(tree, BigInt::from(1).into())], proof };
+    let mixture = HidingMixture::new(&own, &certificate).unwrap();
+    let random = &mut ChaCha8Rng::seed_from_u64(9);
+    for (hider, world, layouts) in [
+        (Hider::Mixed(&mixture), &own, 1..2),
+        (Hider::Uniform, &own, 0..2),
+        (Hider::Mixed(&mixture), &world("7x7/1"), 0..48),
+    ] {
+        let drawn: BTreeSet<usize> = (0..1000).map(|_| hider.hide(world, random)).collect();
+        assert_eq!(drawn, layouts.collect(), "{}", world.setup());
     }
 }
 

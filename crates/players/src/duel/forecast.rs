@@ -90,6 +90,10 @@ fn answered(view: &View<'_>, layouts: &mut Vec<u32>, known: Answers, cell: Cell)
 /// which he fires before one's shot t + 1.
 pub(super) fn losses(forecast: &[u64], belief: &Belief) -> Vec<u64> {
     let cells = belief.world().setup().board.cells().len();
-    let mut sum = 0;
-    (0..=cells).map(|shots| (sum += forecast.get(shots).copied().unwrap_or(0), sum).1).collect()
+    let mut sum = 0_u64;
+    let within = |shots| {
+        sum = sum.saturating_add(forecast.get(shots).copied().unwrap_or(0));
+        sum
+    };
+    (0..=cells).map(within).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use planes::tree::DecisionTree;
+use planes::tree::{DecisionTree, Weighted};
 use planes::{Belief, Cell, Reveal, World};
 use rand_core::Rng;
 use search::equilibrium::{BigInt, BigRational};
@@ -14,7 +14,8 @@ use super::{HidingCertificate, HidingError};
 ///
 /// Whoever draws a tree at the start and follows it plays the same as whoever draws, at every shot, one of
 /// those that would have fired all shots so far: with its share among them (Kuhn, 1953). The second way
-/// needs no memory, and that is how [`shot`](Self::shot) does it.
+/// needs no memory, and that is how [`shot`](Self::shot) does it. In which order they were fired is no matter:
+/// what is known is as likely either way, and so is every number of shots.
 #[derive(Clone, Debug)]
 pub struct TreeMixture {
     trees: Vec<(DecisionTree, u128)>,
@@ -34,13 +35,14 @@ impl TreeMixture {
     ///
     /// # Errors
     ///
-    /// There is no tree, or a share is negative; the common denominator is too long; a tree does not bring
-    /// the planes of all layouts down, or fallen planes become public and there is another one to find: a
-    /// turned tree would need turned answers.
+    /// There is no tree, or none with a share, or a share is negative; the common denominator is too long; a
+    /// tree does not bring the planes of all layouts down, or fallen planes become public and there is another
+    /// one to find: a turned tree would need turned answers.
     pub fn new(world: &World, trees: &[(DecisionTree, BigRational)]) -> Result<Self, HidingError> {
         let shares: Vec<BigRational> = trees.iter().map(|(_, share)| share.clone()).collect();
         let weights = whole(&shares).ok_or(HidingError::Weights)?;
-        if trees.is_empty() || (world.setup().reveal == Reveal::Plane && world.setup().planes > 1) {
+        let is_turnable = world.setup().reveal != Reveal::Plane || world.setup().planes == 1;
+        if sum_of(&weights)? == 0 || !is_turnable {
             return Err(HidingError::Shares);
         }
         for (tree, _) in trees {
@@ -114,10 +116,9 @@ impl HidingMixture {
     ///
     /// # Errors
     ///
-    /// As [`TreeMixture::new`], or no layout is played.
+    /// As [`TreeMixture::new`], or no layout is played, or the weights of layouts are above 2^96 in all.
     pub fn new(world: &Arc<World>, certificate: &HidingCertificate) -> Result<Self, HidingError> {
-        let is_played = certificate.weights.iter().any(|&weight| weight > 0);
-        if certificate.weights.len() != world.len() || !is_played {
+        if certificate.weights.len() != world.len() || sum_of(&certificate.weights)? == 0 {
             return Err(HidingError::Unplayed);
         }
         let seeker = TreeMixture::new(world, &certificate.trees)?;
@@ -146,6 +147,12 @@ impl HidingMixture {
     pub fn hide(&self, random: &mut impl Rng) -> usize {
         draw(self.weights.iter().copied(), random).unwrap_or(0)
     }
+}
+
+/// What weights come to; those of eight turns of each tree can then still be added up.
+fn sum_of(weights: &[u128]) -> Result<u128, HidingError> {
+    let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
+    sum.filter(|&sum| sum <= Weighted::MOST).ok_or(HidingError::Weights)
 }
 
 /// Which of the weights a draw falls on, exactly in proportion; nothing if all are zero.
@@ -211,6 +218,26 @@ mod tests {
         let found = game.solve(Depth::default(), &mut |_| ControlFlow::Continue(())).unwrap();
         let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
         HidingMixture::new(&world, &certificate).unwrap()
+    }
+
+    /// Strategies that nobody can draw from are refused.
+    #[test]
+    fn mixtures_of_nothing_are_refused() {
+        let mixture = small();
+        let (world, trees) = (mixture.world(), &mixture.seeker.trees);
+        let share = |share: i64| vec![(trees[0].0.clone(), BigRational::from(BigInt::from(share)))];
+        for (trees, error) in
+            [(Vec::new(), HidingError::Shares), (share(0), HidingError::Shares), (share(-1), HidingError::Weights)]
+        {
+            assert_eq!(TreeMixture::new(world, &trees).map(|_| ()), Err(error));
+        }
+        let proof = planes::tree::LowerProof::default();
+        let played = HidingCertificate { weights: vec![1; world.len()], trees: share(1), proof };
+        assert!(HidingMixture::new(world, &played).is_ok());
+        for (weight, error) in [(0, HidingError::Unplayed), (u128::MAX, HidingError::Weights)] {
+            let bent = HidingCertificate { weights: vec![weight; world.len()], ..played.clone() };
+            assert_eq!(HidingMixture::new(world, &bent).map(|_| ()), Err(error));
+        }
     }
 
     /// What is drawn shot by shot is what the trees need on average.
