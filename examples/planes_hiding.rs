@@ -15,7 +15,7 @@
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -76,7 +76,7 @@ fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
     let mut told = Duration::ZERO;
     let mut tell = |round: Round| {
         let now = begin.elapsed();
-        if now > told + Duration::from_secs(1) {
+        if now > told + Duration::from_secs(1) && io::stderr().is_terminal() {
             told = now;
             // A line that writes over itself; nobody misses it if it cannot be written.
             let _ = write!(io::stderr(), "\r{} trees, {} nodes", round.trees, round.nodes);
