@@ -1,15 +1,19 @@
-//! Planes: worlds, one decision, every layout, exact trees.
+//! Planes: worlds, one decision, every layout, exact trees, the race of a duel.
 //!
 //! `cargo bench --bench planes`, or `cargo bench-v3 --bench planes` for x86-64-v3.
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quincunx::game_core::Side;
+use quincunx::planes::duel::Duel;
 use quincunx::planes::paper::Decisive;
 use quincunx::planes::policy::{Greedy, Known, ONE, Rollout, State, Strategy, evaluate};
 use quincunx::planes::tree::{Limits, Solver};
 use quincunx::planes::{Belief, Reveal, Setup, World};
+use quincunx::players::duel::{RaceSeeker, Usual, race_equilibrium};
 
 fn world(side: usize, planes: usize) -> Option<World> {
     World::new(Setup::standard(side, planes)).ok()
@@ -88,5 +92,22 @@ fn trees(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, worlds, decisions, enumerations, trees);
+/// The race: the first shot of a duel against the usual forecast, and the value of a round.
+fn races(c: &mut Criterion) {
+    let mut group = c.benchmark_group("planes/race");
+    group.sample_size(10).measurement_time(Duration::from_secs(5));
+    let Some(world) = world(7, 1).map(Arc::new) else { return };
+    let Some(duel) = Duel::new(&world, [0, 5], Side::First) else { return };
+    let even = vec![1; world.len()];
+    let view = duel.view(Side::First);
+    group.bench_function("7x7/1/first shot", |b| {
+        b.iter(|| RaceSeeker::default().shot(black_box(&view), &even, &mut Usual));
+    });
+    group.bench_function("7x7/1/equilibrium", |b| {
+        b.iter(|| race_equilibrium(black_box(&world), Limits::default()).is_ok());
+    });
+    group.finish();
+}
+
+criterion_group!(benches, worlds, decisions, enumerations, trees, races);
 criterion_main!(benches);

@@ -2,82 +2,139 @@
 //!
 //! ```console
 //! cargo run --release --example planes_hiding                        7x7/1, a few seconds
-//! cargo run --release --example planes_hiding -- 8x8/1 --gap 1/1000  minutes: bounds so near to each other
+//! cargo run --release --example planes_hiding -- all                 8x8/1 as well: some minutes
+//! cargo run --release --example planes_hiding -- 8x8/1 --gap 1/1000  until the bounds are so near to each other
+//! cargo run --release --example planes_hiding -- 9x9/1 --minutes 20  what is proved by then
 //! cargo run --release --example planes_hiding -- 7x7/1 --to FILE     writes the certificate
+//! cargo run --release --example planes_hiding -- 7x7/1 --mixture FILE  writes both strategies without the proof
 //! cargo run --release --example planes_hiding -- --check FILE        what a certificate proves
 //! ```
+//!
+//! Where the value is known, what comes out is compared with it, and a difference is an error.
 
 use std::error::Error;
-use std::fs;
-use std::io::Write;
-use std::time::Instant;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
+use quincunx::planes::tree::{Limits, LowerProof};
 use quincunx::planes::{Setup, World};
 use quincunx::players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, Round};
 use quincunx::search::equilibrium::{BigInt, BigRational};
 
+/// Values that are known exactly.
+const ASKED: [(&str, &str); 2] = [("7x7/1", "1173337/251436"), ("8x8/1", "80870651/15154888")];
+
+/// What the words of the command line ask for.
+struct Wish {
+    setup: Setup,
+    depth: Depth,
+    time: Option<Duration>,
+    to: Option<PathBuf>,
+    mixture: Option<PathBuf>,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
-    let (mut setup, mut depth, mut to) = ("7x7/1".parse::<Setup>()?, Depth::default(), None);
+    let mut wish = Wish { setup: "7x7/1".parse()?, depth: Depth::default(), time: None, to: None, mixture: None };
+    let mut all = false;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
             "--check" => return checked(&value()?),
-            "--to" => to = Some(value()?),
-            "--gap" => depth.gap = gap(&value()?)?,
-            board => setup = board.parse()?,
+            "--mixture" => wish.mixture = Some(value()?.into()),
+            "--to" => wish.to = Some(value()?.into()),
+            "--gap" => wish.depth.gap = gap(&value()?)?,
+            "--minutes" => wish.time = Some(Duration::from_secs(60 * u64::from(value()?.parse::<u32>()?))),
+            "--memory" => wish.depth.tree = limits(value()?.parse::<u32>()?),
+            "all" => all = true,
+            board => wish.setup = board.parse()?,
         }
     }
-    let world = World::new(setup)?;
-    let found = solved(&world, depth.clone())?;
-    let begin = Instant::now();
-    let certificate = HidingCertificate::of(&world, &found, depth.tree)?;
-    println!(
-        "certificate of {} trees and {} sets in {:.2?}",
-        certificate.trees.len(),
-        certificate.proof.len(),
-        begin.elapsed()
-    );
-    let begin = Instant::now();
-    let bounds = certificate.check(&world)?;
-    println!("checked in {:.2?}: at least {}, at most {}", begin.elapsed(), shots(&bounds.lower), shots(&bounds.upper));
-    if let Some(file) = to {
-        let mut text = String::new();
-        certificate.write(&world, &mut text)?;
-        fs::write(&file, &text)?;
-        println!("{file}: {} bytes", text.len());
+    if !all {
+        return solve(&wish);
+    }
+    for (board, _) in ASKED {
+        solve(&Wish { setup: board.parse()?, depth: wish.depth.clone(), time: wish.time, to: None, mixture: None })?;
     }
     Ok(())
 }
 
-/// A fraction of a shot, such as 1/1000.
-fn gap(text: &str) -> Result<BigRational, Box<dyn Error>> {
-    let gap = text.parse().ok().filter(|gap| *gap >= BigRational::from(BigInt::from(0)));
-    gap.ok_or_else(|| format!("{text:?} is no gap: a fraction of a shot is expected, such as 1/1000").into())
+/// As many nodes as fit so many megabytes.
+fn limits(megabytes: u32) -> Limits {
+    Limits { memory: u64::from(megabytes) << 20, ..Limits::nodes(u64::MAX) }
 }
 
-/// Solves the game, and shows how planes are hidden.
-fn solved(world: &World, depth: Depth) -> Result<Equilibrium, Box<dyn Error>> {
-    let begin = Instant::now();
-    let mut nodes = 0;
+/// Solves, certifies, compares and stores.
+fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
+    // Hours of work end in a file that can be written, or do not begin.
+    [&wish.to, &wish.mixture].into_iter().flatten().try_for_each(|path| whole(path, None))?;
+    let (world, begin) = (World::new(wish.setup.clone())?, Instant::now());
+    let mut told = Duration::ZERO;
     let mut tell = |round: Round| {
-        nodes += round.nodes;
-        // A line that writes over itself.
-        let _ = write!(std::io::stderr(), "\r{} trees, {nodes} nodes", round.trees);
+        let now = begin.elapsed();
+        if now > told + Duration::from_secs(1) && io::stderr().is_terminal() {
+            told = now;
+            // A line that writes over itself; nobody misses it if it cannot be written.
+            let _ = write!(io::stderr(), "\r{} trees, {} nodes", round.trees, round.nodes);
+        }
+        let late = wish.time.is_some_and(|time| now >= time);
+        if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let game = HideAndSeek::new(world)?;
-    let found = game.solve(depth, &mut tell)?;
-    let _ = writeln!(std::io::stderr());
-    println!("{}: {} layouts that look {} ways", world.setup(), world.len(), game.classes().len());
-    println!("value from {} to {}", shots(&found.lower), shots(&found.upper));
-    println!("{} rounds, {nodes} nodes, {:.2?}", found.rounds, begin.elapsed());
-    println!("hidden, with the first of the layouts that look like it:");
+    let game = HideAndSeek::new(&world)?;
+    let found = game.solve(wish.depth.clone(), &mut tell)?;
+    print!("\n{}", shown(&world, &game, &found)?);
+    println!("{:.2?}", begin.elapsed());
+    compare(&world, &found)?;
+    let begin = Instant::now();
+    let certificate = HidingCertificate::of(&world, &found, wish.depth.tree)?;
+    let (trees, sets) = (certificate.trees.len(), certificate.proof.len());
+    println!("certificate of {trees} trees and {sets} sets in {:.2?}", begin.elapsed());
+    let mixture = HidingCertificate { proof: LowerProof::default(), ..certificate.clone() };
+    for (path, written) in [(&wish.to, &certificate), (&wish.mixture, &mixture)] {
+        let Some(path) = path else { continue };
+        let mut text = String::new();
+        written.write(&world, &mut text)?;
+        whole(path, Some(&text))?;
+        println!("{}: {} bytes", path.display(), text.len());
+    }
+    let begin = Instant::now();
+    let bounds = certificate.check(&world)?;
+    println!("checked in {:.2?}: at least {}, at most {}", begin.elapsed(), shots(&bounds.lower), shots(&bounds.upper));
+    Ok(())
+}
+
+/// The bounds, and how planes are hidden.
+fn shown(world: &World, game: &HideAndSeek<'_>, found: &Equilibrium) -> Result<String, Box<dyn Error>> {
+    let mut text = String::new();
+    writeln!(text, "{}: {} layouts that look {} ways", world.setup(), world.len(), game.classes().len())?;
+    writeln!(text, "value from {} to {}", shots(&found.lower), shots(&found.upper))?;
+    writeln!(text, "{} rounds, {} trees played", found.rounds, found.seeker.len())?;
+    if let Some(reason) = &found.ended {
+        writeln!(text, "{reason}")?;
+    }
+    writeln!(text, "hidden, with the first of the layouts that look like it:")?;
     for (class, share) in &found.hider {
         let mut plane = String::new();
         quincunx::planes::notation::write_layout(world, class[0], &mut plane)?;
-        println!("  {:6.2} %  {plane}, {} in all", percent(share), class.len());
+        writeln!(text, "  {:6.2} %  {plane}, {} in all", percent(share), class.len())?;
     }
-    Ok(found)
+    Ok(text)
+}
+
+/// What is known of the value, beside what was found.
+fn compare(world: &World, found: &Equilibrium) -> Result<(), Box<dyn Error>> {
+    let setup = world.setup().to_string();
+    let Some((_, asked)) = ASKED.iter().find(|(board, _)| *board == setup) else { return Ok(()) };
+    let value: BigRational = asked.parse().map_err(|error| format!("{asked}: {error}"))?;
+    if found.lower > value || found.upper < value || (found.ended.is_none() && found.is_exact() && found.lower != value)
+    {
+        return Err(format!("{setup}: asked {asked}, got {} to {}", found.lower, found.upper).into());
+    }
+    Ok(())
 }
 
 fn checked(file: &str) -> Result<(), Box<dyn Error>> {
@@ -86,6 +143,23 @@ fn checked(file: &str) -> Result<(), Box<dyn Error>> {
     let bounds = HidingCertificate::read(&text, &world)?.check(&world)?;
     println!("{file}: {} at least {}, at most {}", world.setup(), shots(&bounds.lower), shots(&bounds.upper));
     Ok(())
+}
+
+/// Writes a file as a whole or not at all; without a text it is only tried whether that can be done.
+fn whole(path: &Path, text: Option<&str>) -> io::Result<()> {
+    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    let mut file = File::create(&part)?;
+    file.write_all(text.unwrap_or_default().as_bytes())?;
+    file.sync_all()?;
+    if text.is_some() { fs::rename(part, path) } else { fs::remove_file(part) }
+}
+
+/// A fraction of a shot, such as 1/1000.
+fn gap(text: &str) -> Result<BigRational, Box<dyn Error>> {
+    let gap = text.parse().ok().filter(|gap| *gap >= BigRational::from(BigInt::from(0)));
+    gap.ok_or_else(|| format!("{text:?} is no gap: a fraction of a shot is expected, such as 1/1000").into())
 }
 
 /// A fraction with its decimals.

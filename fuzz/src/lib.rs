@@ -11,6 +11,7 @@ mod connectmore;
 mod dots;
 mod einstein;
 mod engines;
+mod hiding;
 mod lgame;
 mod planes;
 mod records;
@@ -30,6 +31,7 @@ pub use einstein::{
     einstein_games_agree_with_a_naive_board, einstein_looks_have_equal_values, einstein_positions_round_trip,
 };
 pub use engines::engine_specs_round_trip_and_are_answered;
+pub use hiding::hiding_certificates_are_read_or_refused;
 pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
 };
@@ -68,6 +70,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("planes_beliefs_round_trip", planes_beliefs_round_trip),
     ("planes_beliefs_are_what_filtering_leaves", planes_beliefs_are_what_filtering_leaves),
     ("planes_trees_round_trip", planes_trees_round_trip),
+    ("hiding_certificates_are_read_or_refused", hiding_certificates_are_read_or_refused),
     ("engine_specs_round_trip_and_are_answered", engine_specs_round_trip_and_are_answered),
     ("c6_records_round_trip", c6_records_round_trip),
     ("wtn_records_round_trip", wtn_records_round_trip),

@@ -39,6 +39,7 @@ extern crate std;
 mod answer;
 mod belief;
 mod cell;
+pub mod duel;
 mod heat;
 mod layouts;
 pub mod notation;

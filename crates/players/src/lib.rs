@@ -17,6 +17,7 @@
 //! | [`Task`], [`Keep`], [`Course`], [`Unsolved`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
 //! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
+//! | [`duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |
 //! | [`hiding`] | hide and seek in Planes: how planes are best hidden and sought, with proofs |
 //! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
 //! | [`three`] | the game of three in Planes: bots, matches, the paper's strategy game |
@@ -48,6 +49,7 @@ pub mod connect6;
 mod deepening;
 mod dice;
 pub mod dots;
+pub mod duel;
 mod einstein;
 mod engine;
 mod error;

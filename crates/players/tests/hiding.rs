@@ -1,9 +1,12 @@
 //! Hide and seek, with its proofs.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
+use std::ops::ControlFlow;
+
 use planes::tree::{Limits, LowerProof, ProofError, Solver, Weighted};
 use planes::{Belief, World};
-use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError};
+use players::duel::race_equilibrium;
+use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError, Round};
 use search::equilibrium::{BigInt, BigRational, Matrix, solve};
 
 fn world(text: &str) -> World {
@@ -11,7 +14,7 @@ fn world(text: &str) -> World {
 }
 
 fn solved(world: &World) -> Equilibrium {
-    HideAndSeek::new(world).unwrap().solve(Depth::default(), &mut |_| {}).unwrap()
+    HideAndSeek::new(world).unwrap().solve(Depth::default(), &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 /// The value of hide and seek on 7×7 with one plane is 1173337/251436 = 4.66654; hiding uniformly would
@@ -172,5 +175,61 @@ fn weights_of_one_change_nothing() {
             Err(true)
         );
         assert_eq!(LowerProof::default().check(&world, &vec![3; world.len()]), Err(ProofError::Root));
+    }
+}
+
+/// Whoever breaks a search off, and whatever runs out, gets the bounds of what was done, and the reason.
+#[test]
+fn what_was_found_outlives_what_ends_it() {
+    let world = world("7x7/1");
+    let game = HideAndSeek::new(&world).unwrap();
+    let value: BigRational = "1173337/251436".parse().unwrap();
+    let holds = |found: &Equilibrium| found.lower <= value && value <= found.upper && found.upper < whole_number(8);
+    // In the middle of a search, and between two.
+    let mut widths = Vec::new();
+    for most in [40_000, 150_000] {
+        let tell =
+            &mut |round: Round| if round.nodes < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        let found = game.solve(Depth::default(), tell).unwrap();
+        assert!(holds(&found) && found.ended == Some(HidingError::Stopped), "{found:?}");
+        let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
+        let bounds = certificate.check(&world).unwrap();
+        assert_eq!((&bounds.lower, &bounds.upper), (&found.lower, &found.upper));
+        widths.push(found.upper - found.lower);
+    }
+    assert!(widths.is_sorted_by(|a, b| a >= b), "{widths:?}");
+    // Before there is a single tree there is nothing to tell.
+    let nothing = game.solve(Depth::default(), &mut |_| ControlFlow::Break(()));
+    assert!(matches!(nothing, Err(HidingError::Stopped) | Ok(Equilibrium { ended: Some(HidingError::Stopped), .. })));
+    let short = |nodes| {
+        game.solve(Depth { tree: Limits::nodes(nodes), ..Depth::default() }, &mut |_| ControlFlow::Continue(()))
+    };
+    assert_eq!(short(10).map(|_| ()), Err(HidingError::Limits));
+    for nodes in [4_000, 12_000, 24_000] {
+        if let Ok(found) = short(nodes) {
+            assert!(holds(&found) && matches!(found.ended, None | Some(HidingError::Limits)), "{found:?}");
+        }
+    }
+}
+
+/// The race between all trees that a small board has, from the whole matrix.
+#[test]
+fn the_same_race_from_all_trees() {
+    for text in ["4x5/1", "1x3/1[hb]", "1x4/1[hb]", "2x2/1[hb]", "1x4/2[hb]", "1x4/2r[hb]", "1x2/2[h]"] {
+        let world = std::sync::Arc::new(world(text));
+        let trees = all_costs(&world, &(0..world.len()).collect::<Vec<_>>(), &[]);
+        let wins = |opener: &[usize], other: &[usize]| {
+            opener.iter().flat_map(|a| other.iter().map(move |b| u32::from(a <= b))).sum::<u32>()
+        };
+        let all = BigInt::from(world.len() * world.len());
+        let entries: Vec<BigRational> = trees
+            .iter()
+            .flat_map(|opener| trees.iter().map(move |other| wins(opener, other)))
+            .map(|wins| BigRational::new(wins.into(), all.clone()))
+            .collect();
+        let matrix = Matrix::of_fractions(trees.len(), trees.len(), &entries).unwrap();
+        let value = solve(&matrix).unwrap().value;
+        let found = race_equilibrium(&world, Limits::default()).unwrap();
+        assert_eq!((found.lower, found.upper), (value.clone(), value), "{text}");
     }
 }

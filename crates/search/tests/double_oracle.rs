@@ -146,3 +146,54 @@ fn wrong_responses_are_noticed() {
         assert!(error.to_string().ends_with('.'));
     }
 }
+
+/// An oracle that has so many answers and then none.
+struct Tired(Scattered, usize);
+
+impl Oracle for Tired {
+    type Row = u64;
+    type Column = u64;
+
+    fn first(&mut self) -> (u64, u64) {
+        self.0.first()
+    }
+
+    fn payoff(&mut self, row: &u64, column: &u64) -> BigRational {
+        self.0.payoff(row, column)
+    }
+
+    fn best_row(&mut self, columns: &[(u64, BigRational)]) -> u64 {
+        self.0.best_row(columns)
+    }
+
+    fn best_column(&mut self, rows: &[(u64, BigRational)]) -> u64 {
+        match self.1.checked_sub(1) {
+            Some(left) => {
+                self.1 = left;
+                self.0.best_column(rows)
+            }
+            // Not looked at.
+            None => 0,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.1 == 0
+    }
+}
+
+/// The round in which an oracle is over does not count; those before it do.
+#[test]
+fn an_oracle_that_is_over_leaves_its_bounds() {
+    let tired = |answers| double_oracle(&mut Tired(Scattered { size: 30, asked: 0 }, answers), &exact());
+    for answers in [0, 1] {
+        assert_eq!(tired(answers).unwrap_err(), EquilibriumError::Over);
+    }
+    assert!(EquilibriumError::Over.to_string().ends_with('.'));
+    for answers in 2..8 {
+        let limits = OracleLimits { rounds: answers - 1, ..exact() };
+        let limited = double_oracle(&mut Scattered { size: 30, asked: 0 }, &limits).unwrap();
+        let found = tired(answers).unwrap();
+        assert_eq!((found.rounds, found.lower, found.upper), (limited.rounds, limited.lower, limited.upper));
+    }
+}

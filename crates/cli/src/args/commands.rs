@@ -11,7 +11,7 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 16] = [
+pub(crate) const NAMES: [&str; 17] = [
     "analyze",
     "solve",
     "perft",
@@ -23,6 +23,7 @@ pub(crate) const NAMES: [&str; 16] = [
     "policies",
     "convert",
     "check",
+    "check-proof",
     "bench",
     "engines",
     "completions",
@@ -70,6 +71,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "policies" => tree_options::policies(language),
         "convert" => record_options::convert(language),
         "check" => record_options::check(language),
+        "check-proof" => tree_options::check_proof(language),
         "bench" => bench(language),
         "engines" => engines(language),
         "completions" => completions(language),

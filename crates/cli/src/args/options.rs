@@ -54,7 +54,7 @@ pub(super) fn version(language: Language) -> Arg {
         .display_order(LAST)
 }
 
-fn positional(language: Language, name: &'static str, texts: [&'static str; 2]) -> Arg {
+pub(super) fn positional(language: Language, name: &'static str, texts: [&'static str; 2]) -> Arg {
     argument(language, name, texts[0], texts[1]).value_name(name).value_parser(ValueParser::string())
 }
 

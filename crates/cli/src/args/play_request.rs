@@ -72,6 +72,8 @@ pub(crate) enum Mode {
     Hide,
     /// A person types what is shot and answered elsewhere, and is advised.
     Helper,
+    /// Both hide and seek, in a match of many rounds.
+    Duel,
 }
 
 fn mode(language: Language, text: &str) -> Result<Mode, Failure> {
@@ -79,8 +81,9 @@ fn mode(language: Language, text: &str) -> Result<Mode, Failure> {
         "seek" => Ok(Mode::Seek),
         "hide" => Ok(Mode::Hide),
         "helper" => Ok(Mode::Helper),
+        "duel" => Ok(Mode::Duel),
         _ => {
-            let expected = language.pick("seek, hide or helper", "seek、hide 或 helper");
+            let expected = language.pick("seek, hide, helper or duel", "seek、hide、helper 或 duel");
             Err(refused(language, "mode", text, expected))
         }
     }

@@ -47,6 +47,8 @@ pub(crate) enum Request {
     },
     /// Find a best shooting tree, or check one.
     Tree(TreeRequest),
+    /// Check the proof in a file.
+    CheckProof(PathBuf),
     /// Play strategies against every layout.
     Policies(PoliciesRequest),
     /// Count the sequences of moves.
@@ -161,6 +163,7 @@ impl Request {
                 let (task, journal) = (values.task()?, values.journal()?);
                 Self::Solve { question: values.question(), task, journal }
             }
+            "check-proof" => Self::CheckProof(values.text("FILE").unwrap_or_default().into()),
             "policies" => Self::Policies(values.policies()?),
             "convert" => Self::Convert(values.convert()?),
             "check" => Self::Check(values.check()),

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, Command};
 
 use super::commands::{filled, titled};
-use super::options::{argument, engine, game, option, position, threads};
+use super::options::{argument, engine, game, option, position, positional, threads};
 use crate::language::Language;
 
 /// What `solve` has for Planes beside its own arguments.
@@ -47,4 +47,16 @@ pub(super) fn policies(language: Language) -> Command {
         option("seed", "s", language, seed),
     ];
     filled(titled("policies", language, about), language, usage, arguments)
+}
+
+/// The command `check-proof`.
+pub(super) fn check_proof(language: Language) -> Command {
+    let about = ["Check a written proof by the rules alone", "仅按规则检查写成文件的证明"];
+    let usage = ["quincunx check-proof <FILE> [OPTIONS]", "quincunx check-proof <FILE> [选项]"];
+    let file = [
+        "The file: a certificate of hide and seek, or a shooting tree; recognised from what it holds",
+        "证明文件：攻守均衡证书或射击树，按内容识别",
+    ];
+    let arguments = vec![positional(language, "FILE", file).required(true)];
+    filled(titled("check-proof", language, about), language, usage, arguments)
 }

@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod complete;
 mod completions;
+mod duel;
 mod engines;
 mod game;
 pub(crate) mod heat;
@@ -16,6 +17,7 @@ mod outcome;
 mod perft;
 mod play;
 mod policies;
+mod proof;
 mod records;
 mod regret;
 mod solve;
@@ -38,6 +40,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
             analyze::run(console, &question, engine.as_ref(), budget, structure)
         }
         Request::Tree(request) => tree::run(console, &request),
+        Request::CheckProof(path) => proof::run(console, &path),
         Request::Policies(request) => policies::run(console, &request),
         Request::Solve { question, task, journal } => solve::run(console, &question, task, journal.as_ref()),
         Request::Perft { question, depth } => perft::run(console, &question, depth),

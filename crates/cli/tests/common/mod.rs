@@ -14,7 +14,7 @@ pub(crate) const START: &str = "nAA./.BA./.BA./.BBn A";
 pub(crate) const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
 /// The commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 16] = [
+pub(crate) const COMMANDS: [&str; 17] = [
     "analyze",
     "solve",
     "perft",
@@ -26,6 +26,7 @@ pub(crate) const COMMANDS: [&str; 16] = [
     "policies",
     "convert",
     "check",
+    "check-proof",
     "bench",
     "engines",
     "completions",

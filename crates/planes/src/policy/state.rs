@@ -46,6 +46,20 @@ impl Known {
     pub const fn shots(&self) -> Cells {
         self.missed.or(self.bodies).or(self.heads)
     }
+
+    /// What is known after one answer more.
+    #[must_use]
+    pub fn told(self, world: &World, cell: Cell, answer: Answer) -> Self {
+        let group = match answer {
+            Answer::Miss => 0,
+            Answer::Body => 1,
+            Answer::Head(nose) => {
+                let number = nose.and_then(|nose| world.placement(cell, nose));
+                2 + number.map_or(0, |number| number - world.placements_at(cell).start)
+            }
+        };
+        learn(world, self, cell, group)
+    }
 }
 
 impl Belief {

@@ -56,14 +56,19 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
 }
 
 /// A head that all of these layouts have and that was not hit.
-fn certain(world: &World, layouts: &[u32], hits: Hits) -> Option<Cell> {
+pub(super) fn certain(world: &World, layouts: &[u32], hits: Hits) -> Option<Cell> {
     let known = Known { heads: hits.cells().collect(), ..Known::default() };
     State { world, layouts, known }.certain_head()
 }
 
 /// The answers that the layouts of a set give to a shot, with those that give them; a layout is its place
 /// in the list.
-fn answered<const W: usize>(world: &World, list: &[u32], set: Bits<W>, cell: Cell) -> Vec<(Answer, Bits<W>)> {
+pub(super) fn answered<const W: usize>(
+    world: &World,
+    list: &[u32],
+    set: Bits<W>,
+    cell: Cell,
+) -> Vec<(Answer, Bits<W>)> {
     let mut groups: Vec<(Answer, Bits<W>)> = vec![];
     for at in set.iter() {
         let answer = world.answer(list[at] as usize, cell);

@@ -1,9 +1,11 @@
 //! A certificate: both strategies, and a proof of the lower bound.
 
+use planes::World;
 use planes::tree::{DecisionTree, Limits, LowerProof, Weighted};
-use planes::{Cell, Cells, Placement, World};
 use search::equilibrium::{BigInt, BigRational};
 
+use super::mixture::whole;
+use super::turns::turns;
 use super::{Equilibrium, HidingError};
 
 /// What proves bounds of a game of hide and seek, for whoever doubts them. Anybody may fill one in;
@@ -49,18 +51,31 @@ impl HidingCertificate {
     ///
     /// The first thing that is not as it should be.
     pub fn check(&self, world: &World) -> Result<Bounds, HidingError> {
+        self.check_telling(world, &mut |_, _| {})
+    }
+
+    /// The same; `tell` hears how many sets of the proof are checked, and of how many.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn check_telling(&self, world: &World, tell: &mut dyn FnMut(usize, usize)) -> Result<Bounds, HidingError> {
         let upper = self.upper(world)?;
         if self.weights.iter().all(|&weight| weight == 0) {
             return Err(HidingError::Unplayed);
         }
-        let least = self.proof.check(world, &self.weights)?;
+        let least = self.proof.check_telling(world, &self.weights, tell)?;
         let lower = BigRational::from(BigInt::from(least)) / sum(&self.weights);
         // No game has such bounds: something is wrong that nothing else has found.
         if lower > upper { Err(HidingError::Contradiction) } else { Ok(Bounds { lower, upper }) }
     }
 
     /// The most shots that the seeker's strategy needs for any layout.
-    fn upper(&self, world: &World) -> Result<BigRational, HidingError> {
+    ///
+    /// # Errors
+    ///
+    /// Shares that do not sum to 1, or a tree that does not bring the planes of all layouts down.
+    pub fn upper(&self, world: &World) -> Result<BigRational, HidingError> {
         let zero = BigRational::from(BigInt::from(0));
         let all = self.trees.iter().map(|(_, share)| share).sum::<BigRational>();
         if self.trees.iter().any(|(_, share)| *share < zero) || all != BigRational::from(BigInt::from(1)) {
@@ -79,33 +94,10 @@ impl HidingCertificate {
         // A tree turned at random meets a layout as it meets, unturned, each of its images.
         let turns = turns(world);
         let mean = |layout: usize| {
-            turns.iter().map(|turn| &shots[turn[layout]]).sum::<BigRational>() / BigInt::from(turns.len())
+            turns.iter().map(|turn| &shots[turn.layouts[layout]]).sum::<BigRational>() / BigInt::from(turns.len())
         };
         (0..world.len()).map(mean).max().ok_or(HidingError::Shares)
     }
-}
-
-/// The ways to turn and reflect the board that make a layout of every layout: for each, where layouts go.
-/// Plane by plane, cell by cell: the search has its own way to find layouts that look alike.
-fn turns(world: &World) -> Vec<Vec<usize>> {
-    let board = world.setup().board;
-    let (rows, columns) = (board.rows(), board.columns());
-    let mut turns = Vec::new();
-    for turn in 0..8 {
-        let image = |cell: Cell| {
-            let row = if turn & 1 > 0 { rows - 1 - cell.row() } else { cell.row() };
-            let column = if turn & 2 > 0 { columns - 1 - cell.column() } else { cell.column() };
-            let (row, column) = if turn & 4 > 0 { (column, row) } else { (row, column) };
-            Cell::new(row, column).filter(|&cell| board.contains(cell))
-        };
-        let placement = |plane: &Placement| {
-            let (head, cells) = (image(plane.head)?, plane.cells.iter().map(image).collect::<Option<Cells>>()?);
-            world.placements().iter().find(|other| other.head == head && other.cells == cells).copied()
-        };
-        let layout = |layout| world.find(&world.planes(layout).map(placement).collect::<Option<Vec<_>>>()?);
-        turns.extend((0..world.len()).map(layout).collect::<Option<Vec<usize>>>());
-    }
-    turns
 }
 
 fn sum(weights: &[u128]) -> BigInt {
@@ -116,14 +108,9 @@ fn sum(weights: &[u128]) -> BigInt {
 pub(super) fn weights(world: &World, hider: &[(Vec<usize>, BigRational)]) -> Option<Vec<u128>> {
     let each = |(class, share): &(Vec<usize>, BigRational)| share / BigInt::from(class.len());
     let shares: Vec<BigRational> = hider.iter().map(each).collect();
-    // The least common multiple: common / denominator in lowest terms leaves what is missing.
-    let common = shares.iter().fold(BigInt::from(1), |common, share| {
-        let reduced = BigRational::new(common.clone(), share.denom().clone());
-        reduced.denom() * common
-    });
+    let each_weight = whole(&shares)?;
     let mut weights = vec![0; world.len()];
-    for ((class, _), share) in hider.iter().zip(&shares) {
-        let weight = u128::try_from((share * &common).to_integer()).ok()?;
+    for ((class, _), weight) in hider.iter().zip(each_weight) {
         for &layout in class {
             weights[layout] = weight;
         }

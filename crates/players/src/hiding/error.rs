@@ -13,6 +13,8 @@ pub enum HidingError {
     Tree(TreeError),
     /// Nodes or memory ran out before a best tree was proved.
     Limits,
+    /// Somebody broke the search off.
+    Stopped,
     /// Probabilities have denominators too large for weights.
     Weights,
     /// A tree does not do what it should: a fault of this project.
@@ -43,6 +45,7 @@ impl fmt::Display for HidingError {
         match self {
             Self::Tree(error) => error.fmt(f),
             Self::Limits => f.write_str("Nodes or memory ran out before the best tree was found."),
+            Self::Stopped => f.write_str("The search was broken off before the best tree was found."),
             Self::Weights => f.write_str("The probabilities of layouts have become too long for the search of trees."),
             Self::Verify(error) => error.fmt(f),
             Self::Proof(error) => error.fmt(f),
@@ -66,6 +69,7 @@ impl core::error::Error for HidingError {
             Self::Equilibrium(error) => Some(error),
             Self::Proof(error) => Some(error),
             Self::Limits
+            | Self::Stopped
             | Self::Weights
             | Self::Shares
             | Self::Unplayed

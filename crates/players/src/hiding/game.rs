@@ -1,8 +1,10 @@
+use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use planes::World;
 use planes::tree::{DecisionTree, Limits, Proof, Weighted, looks_alike};
-use search::equilibrium::{BigInt, BigRational, Oracle, OracleLimits, double_oracle};
+use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, OracleLimits, double_oracle};
 
 use super::certificate::weights;
 use super::{Equilibrium, HidingError};
@@ -25,14 +27,17 @@ impl Default for Depth {
     }
 }
 
-/// What is told after each search for a tree.
+/// What is told after each search for a tree, and every so often within one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
     /// Trees found so far.
     pub trees: usize,
-    /// Nodes of this search.
+    /// Nodes of all searches so far.
     pub nodes: u64,
 }
+
+/// Hears how far a search is, and may break it off.
+pub type Tell<'a> = dyn FnMut(Round) -> ControlFlow<()> + 'a;
 
 /// The game of hide and seek in a world.
 #[derive(Clone, Debug)]
@@ -58,28 +63,61 @@ impl<'w> HideAndSeek<'w> {
         &self.classes
     }
 
-    /// Bounds the value of the game, and finds it unless a limit ends it before.
+    /// Bounds the value of the game, and finds it unless a limit ends it before, or whoever is told: what
+    /// is known then comes out with the reason, [`Equilibrium::ended`].
     ///
     /// # Errors
     ///
-    /// The search for a tree ran out of nodes or memory, or a probability is too long for it.
-    pub fn solve(&self, depth: Depth, tell: &mut dyn FnMut(Round)) -> Result<Equilibrium, HidingError> {
+    /// Not even the first tree was found, or a fault of this project.
+    pub fn solve(&self, depth: Depth, tell: &mut Tell<'_>) -> Result<Equilibrium, HidingError> {
         let (world, classes) = (self.world, self.classes.as_slice());
-        let mut seeking = Seeking { world, classes, limits: depth.tree, plans: Vec::new(), trouble: None, tell };
-        seeking.find(&vec![1; world.len()])?;
+        let mut seeking = Seeking {
+            world,
+            classes,
+            limits: depth.tree,
+            plans: Vec::new(),
+            nodes: 0,
+            trouble: None,
+            tell: RefCell::new(tell),
+        };
+        let first = seeking.find(&vec![1; world.len()])?;
         let limits = OracleLimits { rounds: depth.rounds, gap: depth.gap };
-        let outcome = double_oracle(&mut seeking, &limits);
-        if let Some(trouble) = seeking.trouble {
-            return Err(trouble);
-        }
-        let outcome = outcome?;
-        Ok(Equilibrium {
+        let outcome = match double_oracle(&mut seeking, &limits) {
+            Err(EquilibriumError::Over) => {
+                return Ok(Equilibrium { ended: seeking.trouble.take(), ..self.begun(&seeking, &first) });
+            }
+            outcome => outcome?,
+        };
+        let found = Equilibrium {
             lower: outcome.lower,
             upper: outcome.upper,
             hider: outcome.rows.into_iter().map(|(class, share)| (classes[class].clone(), share)).collect(),
             seeker: outcome.columns.into_iter().map(|(plan, share)| (plan.tree.clone(), share)).collect(),
             rounds: outcome.rounds,
-        })
+            ended: seeking.trouble.take(),
+        };
+        // In the first rounds the hider knows few rows, and hiding uniformly may be better.
+        let begun = self.begun(&seeking, &first);
+        if begun.lower <= found.lower {
+            return Ok(found);
+        }
+        Ok(Equilibrium { lower: begun.lower, hider: begun.hider, ..found })
+    }
+
+    /// What follows from the best tree against uniform hiding alone.
+    fn begun(&self, seeking: &Seeking<'_>, first: &Column) -> Equilibrium {
+        let all = BigInt::from(self.world.len());
+        let one = [(first.clone(), BigRational::from(BigInt::from(1)))];
+        let worst = seeking.worst(&one);
+        let share = |class: &Vec<usize>| (class.clone(), BigRational::new(class.len().into(), all.clone()));
+        Equilibrium {
+            lower: BigRational::new(first.sums.iter().sum::<u64>().into(), all.clone()),
+            upper: seeking.worth(&one, worst),
+            hider: self.classes.iter().map(share).collect(),
+            seeker: one.into_iter().map(|(plan, share)| (plan.tree.clone(), share)).collect(),
+            rounds: 0,
+            ended: None,
+        }
     }
 }
 
@@ -115,9 +153,11 @@ struct Seeking<'a> {
     classes: &'a [Vec<usize>],
     limits: Limits,
     plans: Vec<Column>,
-    /// What went wrong first: the oracle answers something, and the outcome is not looked at.
+    /// Nodes of the searches that are done.
+    nodes: u64,
+    /// What went wrong: the oracle is over, and what it answers is not looked at.
     trouble: Option<HidingError>,
-    tell: &'a mut dyn FnMut(Round),
+    tell: RefCell<&'a mut Tell<'a>>,
 }
 
 impl Seeking<'_> {
@@ -127,15 +167,42 @@ impl Seeking<'_> {
         let cost = |plan: &Column| {
             self.classes.iter().zip(&plan.sums).map(|(class, &sum)| u128::from(sum) * weights[class[0]]).sum::<u128>()
         };
+        let search = Weighted::new(self.world, weights)?;
         let known = self.plans.iter().map(cost).min();
-        let solution = Weighted::new(self.world, weights)?.least(known.map(|cost| cost + 1), self.limits);
-        let tree = solution.tree.filter(|_| solution.proof == Proof::Exact).ok_or(HidingError::Limits)?;
+        let is_stopped = Cell::new(false);
+        let say = |nodes: u64| {
+            let round = Round { trees: self.plans.len(), nodes: self.nodes + nodes };
+            // It is never asked while it answers.
+            let said = self.tell.try_borrow_mut().map_or(ControlFlow::Continue(()), |mut tell| (*tell)(round));
+            is_stopped.set(is_stopped.get() || said.is_break());
+            said
+        };
+        let solution = search.telling(&say).least(known.map(|cost| cost + 1), self.limits);
+        let reason = || if is_stopped.get() { HidingError::Stopped } else { HidingError::Limits };
+        let tree = solution.tree.filter(|_| solution.proof == Proof::Exact).ok_or_else(reason)?;
         let shots = tree.shots(self.world)?;
         let sum = |class: &Vec<usize>| class.iter().map(|&layout| shots[layout].1 as u64).sum();
         let column = Column(Rc::new(Plan { sums: self.classes.iter().map(sum).collect(), tree }));
         self.plans.push(column.clone());
-        (self.tell)(Round { trees: self.plans.len(), nodes: solution.nodes });
+        self.nodes += solution.nodes;
+        let round = Round { trees: self.plans.len(), nodes: self.nodes };
+        if (self.tell.get_mut())(round).is_break() {
+            // The tree is a good one, and the rounds end with the next.
+            self.trouble.get_or_insert(HidingError::Stopped);
+        }
         Ok(column)
+    }
+
+    /// What a class gets on average against mixed trees.
+    fn worth(&self, columns: &[(Column, BigRational)], class: usize) -> BigRational {
+        let sum: BigRational = columns.iter().map(|(plan, share)| share * BigInt::from(plan.sums[class])).sum();
+        sum / BigInt::from(self.classes[class].len())
+    }
+
+    /// The class that gets most, the first of equals.
+    fn worst(&self, columns: &[(Column, BigRational)]) -> usize {
+        // The last of equals is returned, so the first is asked for last.
+        (0..self.classes.len()).rev().max_by_key(|&class| self.worth(columns, class)).unwrap_or(0)
     }
 }
 
@@ -152,12 +219,7 @@ impl Oracle for Seeking<'_> {
     }
 
     fn best_row(&mut self, columns: &[(Column, BigRational)]) -> usize {
-        let worth = |class: &usize| -> BigRational {
-            let sum: BigRational = columns.iter().map(|(plan, share)| share * BigInt::from(plan.sums[*class])).sum();
-            sum / BigInt::from(self.classes[*class].len())
-        };
-        // The last of equals is returned, so the first is asked for last.
-        (0..self.classes.len()).rev().max_by_key(worth).unwrap_or(0)
+        self.worst(columns)
     }
 
     fn best_column(&mut self, rows: &[(usize, BigRational)]) -> Column {
@@ -168,5 +230,9 @@ impl Oracle for Seeking<'_> {
             self.trouble.get_or_insert(error);
             self.plans[0].clone()
         })
+    }
+
+    fn is_over(&self) -> bool {
+        self.trouble.is_some()
     }
 }

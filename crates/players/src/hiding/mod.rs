@@ -14,12 +14,13 @@
 //! layouts with bounds ([`planes::tree::LowerProof`]) shows that no tree does better against the hider.
 //!
 //! ```
-//! use planes::tree::Limits;
+//! use std::ops::ControlFlow;
+//!
 //! use planes::{Setup, World};
 //! use players::hiding::{Depth, HideAndSeek};
 //!
 //! let world = World::new("4x5/1".parse()?)?;
-//! let found = HideAndSeek::new(&world)?.solve(Depth::default(), &mut |_| {})?;
+//! let found = HideAndSeek::new(&world)?.solve(Depth::default(), &mut |_| ControlFlow::Continue(()))?;
 //! assert!(found.is_exact());
 //! assert_eq!(found.lower.to_string(), "3/2"); // two layouts: an even chance to find the head at once
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,11 +29,26 @@
 mod certificate;
 mod error;
 mod game;
+mod mixture;
 mod outcome;
 mod text;
+mod turns;
 
 pub use certificate::{Bounds, HidingCertificate};
 pub use error::HidingError;
-pub use game::{Depth, HideAndSeek, Round};
+pub use game::{Depth, HideAndSeek, Round, Tell};
+pub(crate) use mixture::whole;
+pub use mixture::{HidingMixture, TreeMixture};
 pub use outcome::Equilibrium;
 pub use text::HidingFault;
+
+/// A fraction of whole numbers of any length.
+pub type Fraction = search::equilibrium::BigRational;
+
+/// A fraction as a decimal number for people to read: six digits behind the point are right, as long as it
+/// stays below a million.
+#[must_use]
+pub fn decimal(fraction: &Fraction) -> f64 {
+    let millionths = (fraction * search::equilibrium::BigInt::from(1_000_000)).round().to_integer();
+    millionths.to_string().parse::<f64>().map_or(0.0, |millionths| millionths / 1e6)
+}

@@ -1,6 +1,8 @@
 use planes::tree::DecisionTree;
 use search::equilibrium::BigRational;
 
+use super::HidingError;
+
 /// What is known of a game of hide and seek: the value lies between the bounds.
 #[derive(Clone, Debug)]
 pub struct Equilibrium {
@@ -15,6 +17,9 @@ pub struct Equilibrium {
     pub seeker: Vec<(DecisionTree, BigRational)>,
     /// Rounds of the double oracle.
     pub rounds: usize,
+    /// What ended the search before the bounds met or were near enough; nothing if they are, or if the rounds
+    /// that were allowed are over.
+    pub ended: Option<HidingError>,
 }
 
 impl Equilibrium {

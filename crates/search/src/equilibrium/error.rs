@@ -12,6 +12,8 @@ pub enum EquilibriumError {
     Matrix(MatrixError),
     /// A best response is worse for whoever gives it than one that is known: the oracle is wrong.
     Oracle,
+    /// The oracle was over before there were bounds.
+    Over,
 }
 
 impl fmt::Display for EquilibriumError {
@@ -20,6 +22,7 @@ impl fmt::Display for EquilibriumError {
             Self::Contradiction => f.write_str("What was found contradicts itself, which is a fault of the solver."),
             Self::Matrix(error) => error.fmt(f),
             Self::Oracle => f.write_str("A best response is worse than one that is known already."),
+            Self::Over => f.write_str("There was no time for a single best response."),
         }
     }
 }

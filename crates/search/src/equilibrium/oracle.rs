@@ -41,6 +41,12 @@ pub trait Oracle {
 
     /// A column that gives least to mixed rows. Of equals always the same.
     fn best_column(&mut self, rows: &[(Self::Row, BigRational)]) -> Self::Column;
+
+    /// Whether a best response could not be found, as when time is over: what was said last is then no
+    /// matter, and the round does not count.
+    fn is_over(&self) -> bool {
+        false
+    }
 }
 
 /// When [`double_oracle`] ends, if not with the exact value.
@@ -68,11 +74,12 @@ pub struct Outcome<R, C> {
 }
 
 /// Bounds the value of a matrix game that is given by best responses, and finds it unless the limits
-/// end it before: with finitely many strategies it ends in any case.
+/// end it before: with finitely many strategies it ends in any case. An oracle that is over ends it with
+/// the bounds of the rounds before.
 ///
 /// # Errors
 ///
-/// A best response of the oracle is worse than a strategy that is known.
+/// A best response of the oracle is worse than a strategy that is known, or it is over in the first round.
 pub fn double_oracle<O: Oracle>(
     oracle: &mut O,
     limits: &OracleLimits,
@@ -82,6 +89,9 @@ pub fn double_oracle<O: Oracle>(
     for round in 1_usize.. {
         let (rows, columns, value) = small.solve()?;
         let (row, column) = (oracle.best_row(&columns), oracle.best_column(&rows));
+        if oracle.is_over() {
+            return found.ok_or(EquilibriumError::Over);
+        }
         let upper = expectation(columns.iter().map(|(other, share)| (share, oracle.payoff(&row, other))));
         let lower = expectation(rows.iter().map(|(other, share)| (share, oracle.payoff(other, &column))));
         if lower > value || upper < value {

@@ -7,7 +7,7 @@ const LONGEST: u64 = 8192;
 
 /// A line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Line {
+pub(in crate::commands) enum Line {
     /// Its text, without blanks at its ends.
     Text(String),
     /// It is too long; it was skipped.
@@ -23,7 +23,7 @@ pub(super) enum Line {
 /// # Errors
 ///
 /// The input cannot be read.
-pub(super) fn next(input: &mut impl BufRead) -> io::Result<Line> {
+pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
     let mut bytes = Vec::new();
     if input.take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(Line::End);

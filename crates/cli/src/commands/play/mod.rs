@@ -19,7 +19,7 @@ mod changes;
 mod course;
 mod files;
 mod keeping;
-mod lines;
+pub(super) mod lines;
 mod listing;
 mod modes;
 mod object;
@@ -51,6 +51,9 @@ use session::{Desk, Session, Terms};
 
 /// Plays until somebody leaves or the input ends.
 pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure> {
+    if request.mode == Some(Mode::Duel) {
+        return super::duel::run(console, request);
+    }
     let language = console.language;
     let subject = Subject::of(language, &request.question)?;
     let began = Instant::now();

@@ -6,6 +6,7 @@
 //! | seek | a person | the program, by what its seed hides |
 //! | hide | an engine | a person, who has hidden something on paper |
 //! | helper | a person, who is advised | a person, who types what the opponent says |
+//! | duel | both, in turn: see [`duel`](super::super::duel) | the program, for both boards |
 
 use console::Style;
 use game_core::ToMove;
@@ -44,7 +45,7 @@ pub(super) fn terms(
     let (seat, chance) = match mode {
         Mode::Seek => (SeatChoice::Person, Chance::Roll),
         Mode::Hide => (first.map_or(SeatChoice::Person, SeatChoice::Engine), Chance::Type),
-        Mode::Helper => (SeatChoice::Person, Chance::Type),
+        Mode::Helper | Mode::Duel => (SeatChoice::Person, Chance::Type),
     };
     let seats = vec![Some(terms.seats.first().cloned().flatten().unwrap_or(seat))];
     Ok(Terms { seats, chance, ..terms })

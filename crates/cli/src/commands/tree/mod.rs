@@ -6,12 +6,14 @@
 mod stored;
 mod told;
 
+use std::io;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use planes::Belief;
 use planes::tree::{Limits, Proof, Solution, Solver, TreeError};
+use planes::{Belief, SetupError};
 
 use super::game::Subject;
 use super::stop::Stop;
@@ -21,6 +23,30 @@ use crate::failure::Failure;
 use crate::language::Language;
 use crate::progress::Progress;
 use told::{End, Told};
+
+/// The text of a file of at most so many bytes.
+///
+/// # Errors
+///
+/// It is no file, longer, or no text.
+pub(crate) fn read(path: &Path, longest: u64) -> io::Result<String> {
+    stored::read(path, longest)
+}
+
+/// Whether a text begins as a stored tree does.
+pub(crate) fn is_stored(text: &str) -> bool {
+    stored::is(text)
+}
+
+/// Checks a stored tree by the rules alone, and says what it does.
+pub(crate) fn check_stored(console: Console, text: &str) -> Result<(), Failure> {
+    stored::check(console, text)
+}
+
+/// The layouts of a board cannot be listed.
+pub(crate) fn unlisted(language: Language, error: &SetupError) -> Failure {
+    stored::unlisted(language, error)
+}
 
 /// Finds the tree of the request, or checks the one that is stored.
 pub(crate) fn run(console: Console, request: &TreeRequest) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use planes::policy::ShotCounts;
 use planes::tree::{DecisionTree, VerifyError};
-use planes::{MOST_LAYOUTS, SetupError, World};
+use planes::{MOST_LAYOUTS, Setup, SetupError, World};
 use serde::Serialize;
 
 use super::told;
@@ -41,7 +41,7 @@ fn replaceable(language: Language, path: &Path) -> Result<(), Failure> {
     if fs::symlink_metadata(path).is_err() {
         return Ok(());
     }
-    let text = read(path).map_err(|error| file(language, path, &error))?;
+    let text = read(path, LONGEST).map_err(|error| file(language, path, &error))?;
     if text.parse::<DecisionTree>().is_ok() {
         return Ok(());
     }
@@ -56,8 +56,20 @@ fn replaceable(language: Language, path: &Path) -> Result<(), Failure> {
 /// Checks the tree in a file.
 pub(super) fn verify(console: Console, path: &Path) -> Result<(), Failure> {
     let language = console.language;
-    let text = read(path).map_err(|error| file(language, path, &error))?;
-    let tree: DecisionTree = text.parse().map_err(|error| Failure::text(language, &text, &error))?;
+    let text = read(path, LONGEST).map_err(|error| file(language, path, &error))?;
+    check(console, &text)
+}
+
+/// Whether a text begins as a tree does: with the position that it is for.
+pub(super) fn is(text: &str) -> bool {
+    let first = text.split_whitespace().next();
+    first.is_some_and(|word| word.parse::<Setup>().is_ok())
+}
+
+/// Checks the tree of a text.
+pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
+    let language = console.language;
+    let tree: DecisionTree = text.parse().map_err(|error| Failure::text(language, text, &error))?;
     let world = World::new(tree.setup().clone()).map_err(|error| unlisted(language, &error))?;
     let counts = tree.verify(&world).map_err(|error| broken(language, &error))?;
     if console.json {
@@ -91,7 +103,7 @@ fn sentence(language: Language, tree: &DecisionTree, counts: &ShotCounts) -> Str
 }
 
 /// The layouts of the tree's board cannot be listed.
-fn unlisted(language: Language, error: &SetupError) -> Failure {
+pub(super) fn unlisted(language: Language, error: &SetupError) -> Failure {
     let (expected, chinese) = match error {
         SetupError::Planes(planes) => {
             (("1 to 256 planes", "1 至 256 架飞机"), format!("棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。"))
@@ -114,14 +126,15 @@ fn start(tree: &DecisionTree) -> String {
     text
 }
 
-fn read(path: &Path) -> io::Result<String> {
+/// The text of a file of at most so many bytes.
+pub(super) fn read(path: &Path, longest: u64) -> io::Result<String> {
     // A pipe would make everybody wait for whoever writes into it.
     if !fs::metadata(path)?.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
     }
     let mut text = String::new();
-    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LONGEST { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+    File::open(path)?.take(longest + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > longest { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
 }
 
 fn file(language: Language, path: &Path, error: &io::Error) -> Failure {
@@ -151,6 +164,7 @@ fn broken(language: Language, error: &VerifyError) -> Failure {
 /// What `solve --check` answers.
 #[derive(Serialize)]
 struct Verified<'c> {
+    kind: &'static str,
     game: &'static str,
     setup: String,
     /// What it begins from: the setup, and the answers that the layouts counted here give.
@@ -166,6 +180,7 @@ struct Verified<'c> {
 impl<'c> Verified<'c> {
     fn new(tree: &DecisionTree, counts: &'c ShotCounts) -> Self {
         Self {
+            kind: "shooting tree",
             game: "planes",
             setup: tree.setup().to_string(),
             position: start(tree),

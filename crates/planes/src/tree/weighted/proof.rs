@@ -115,6 +115,20 @@ impl LowerProof {
     ///
     /// The first thing that does not follow.
     pub fn check(&self, world: &World, weights: &[u128]) -> Result<u128, ProofError> {
+        self.check_telling(world, weights, &mut |_, _| {})
+    }
+
+    /// The same; `tell` hears how many bounds are checked, and of how many.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn check_telling(
+        &self,
+        world: &World,
+        weights: &[u128],
+        tell: &mut dyn FnMut(usize, usize),
+    ) -> Result<u128, ProofError> {
         let count = u32::try_from(world.len()).unwrap_or(u32::MAX);
         // Beyond that the rule itself would take hours.
         if world.len() > 1024 || world.setup().planes > MOST_PLANES {
@@ -126,7 +140,8 @@ impl LowerProof {
         }
         let root = self.bounds.get(&((0..count).collect(), Vec::new())).ok_or(ProofError::Root)?;
         let mut checker = Checker { world, weights, bounds: &self.bounds, needs: HashMap::new() };
-        for ((layouts, hits), &bound) in &self.bounds {
+        for (done, ((layouts, hits), &bound)) in self.bounds.iter().enumerate() {
+            tell(done, self.bounds.len());
             if let Some(&layout) = layouts.iter().find(|&&layout| layout >= count) {
                 return Err(ProofError::Layout(layout));
             }

@@ -1,0 +1,89 @@
+//! `play planes --mode duel`: both hide, both seek, shots alternate, and whoever wins ten of nineteen rounds
+//! has won the match.
+//!
+//! A program of lines, as `play` is: before each round a person types where the own planes are, then shots.
+//! The program answers by itself for both boards, so nobody has to be trusted; what it has hidden is fixed by
+//! the seed and the number of the round, and is shown when the round is over.
+//!
+//! `table` is the state, `telling` what people see, `object` what scripts get.
+
+mod object;
+mod table;
+mod telling;
+
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+use super::game::Subject;
+use super::play::lines::{self, Line};
+use super::tree::belief;
+use crate::args::{Budget, PlayRequest};
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::language::Language;
+use object::Object;
+use table::Table;
+
+/// Plays until the match is over, somebody leaves or the input ends.
+pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure> {
+    let language = console.language;
+    let subject = Subject::of(language, &request.question)?;
+    let belief = belief(language, &subject)?;
+    if !belief.shots().is_empty() {
+        let message = language.pick(
+            "A duel begins before the first shot: no answer may stand in the position.",
+            "对战从首次射击之前开始：局面中不应有反馈。",
+        );
+        return Err(Failure::usage(belief.world().setup().to_string(), message));
+    }
+    refuse_others(language, request)?;
+    let mut table = Table::new(language, belief.world(), request.seed.unwrap_or(0));
+    converse(console, &mut table)
+}
+
+/// Options of other games at the terminal, which would be passed over in silence.
+fn refuse_others(language: Language, request: &PlayRequest) -> Result<(), Failure> {
+    let usual = Budget { time: Some(Duration::from_secs(1)), threads: 1, ..Budget::default() };
+    if request.seats[0].is_none() && request.load.is_none() && request.budget == usual {
+        return Ok(());
+    }
+    let expected = language.pick("a board, `--seed` and `--json`", "棋盘、`--seed` 与 `--json`");
+    let message = language.pick(
+        "In a duel the program plays by itself and begins anew: engines, their limits and saved games have no place.",
+        "对战由程序自行应战，且总从头开始：不接受引擎、引擎限制与存档。",
+    );
+    Err(Failure::usage(expected, message))
+}
+
+/// Reads lines and writes answers. With `--json` nothing is said before the end, and the first line that is
+/// refused is the end.
+fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
+    let mut input = io::stdin().lock();
+    let is_typed = input.is_terminal();
+    let say = |said: Result<String, Failure>| match said {
+        Ok(_) if console.json => Ok(()),
+        Ok(text) => print(&text),
+        Err(Failure::Complaint(complaint)) if !console.json => print(&format!("{}\n", complaint.text())),
+        Err(failure) => Err(failure),
+    };
+    say(Ok(table.greet()))?;
+    while !table.is_over() {
+        if is_typed {
+            say(Ok(table.prompt().to_owned()))?;
+        }
+        match lines::next(&mut input).map_err(|error| unreadable(console, &error))? {
+            Line::Text(line) => say(table.hear(&line))?,
+            Line::TooLong | Line::NotText => {
+                let message = console.pick("This line is no text, or too long.", "此行不是文本，或过长。");
+                say(Err(Failure::usage(console.pick("a cell or a word", "格子或命令"), message)))?;
+            }
+            Line::End => break,
+        }
+    }
+    if console.json { print_object(&Object::of(table)) } else { Ok(()) }
+}
+
+fn unreadable(console: Console, error: &io::Error) -> Failure {
+    let message = console.pick(format!("The input cannot be read: {error}."), format!("无法读取输入：{error}。"));
+    Failure::impossible(console.pick("lines of text", "文本行"), message)
+}

@@ -1,0 +1,71 @@
+//! The object of `--json`.
+
+use game_core::Side;
+use planes::Cell;
+use serde::Serialize;
+
+use super::table::{PERSON, Played, Table};
+
+/// A match, as far as it went.
+#[derive(Serialize)]
+pub(super) struct Object {
+    game: &'static str,
+    mode: &'static str,
+    setup: String,
+    seed: u64,
+    needed: u32,
+    score: Both<u32>,
+    winner: Option<&'static str>,
+    /// The probability that the person wins the match, between equals.
+    chance: f64,
+    rounds: Vec<Round>,
+}
+
+/// Something of the person and of the program.
+#[derive(Serialize)]
+struct Both<T> {
+    person: T,
+    program: T,
+}
+
+impl<T> Both<T> {
+    fn of([person, program]: [T; 2]) -> Self {
+        Self { person, program }
+    }
+}
+
+/// A round that is over.
+#[derive(Serialize)]
+struct Round {
+    opener: &'static str,
+    winner: &'static str,
+    layouts: Both<String>,
+    shots: Both<Vec<String>>,
+}
+
+impl Object {
+    /// Of a match.
+    pub(super) fn of(table: &Table) -> Self {
+        let round = |played: &Played| Round {
+            opener: name(played.opener),
+            winner: name(played.winner),
+            layouts: Both::of(played.layouts.map(|layout| table.layout(layout))),
+            shots: Both::of(played.shots.each_ref().map(|shots| shots.iter().map(Cell::to_string).collect())),
+        };
+        Self {
+            game: "planes",
+            mode: "duel",
+            setup: table.world.setup().to_string(),
+            seed: table.seed,
+            needed: table.contest.needed(),
+            score: Both::of(table.contest.score()),
+            winner: table.contest.winner().map(name),
+            chance: table.chance_of_match(),
+            rounds: table.rounds.iter().map(round).collect(),
+        }
+    }
+}
+
+fn name(side: Side) -> &'static str {
+    if side == PERSON { "person" } else { "program" }
+}

@@ -1,0 +1,94 @@
+//! Certificates of hide and seek: that the value of the game lies between two fractions.
+
+use planes::World;
+use players::hiding::{Bounds, HidingCertificate};
+use serde::Serialize;
+
+use super::said;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+/// Whether a text begins as a certificate does.
+pub(super) fn is(text: &str) -> bool {
+    text.lines().next().is_some_and(|line| line.starts_with("hide and seek"))
+}
+
+/// Checks a certificate, and says what it proves.
+pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
+    let language = console.language;
+    let refuse = |error| said::failure(language, text, &error);
+    let setup = HidingCertificate::setup(text).map_err(refuse)?;
+    let world = World::new(setup).map_err(|error| crate::commands::tree::unlisted(language, &error))?;
+    let certificate = HidingCertificate::read(text, &world).map_err(refuse)?;
+    let mut progress = Progress::new(language.pick("sets of layouts", "布局集合").to_owned(), None);
+    let checked = certificate.check_telling(&world, &mut |done, all| progress.report(done, all));
+    progress.finish();
+    let bounds = checked.map_err(refuse)?;
+    let found = Object::new(&world, &certificate, &bounds);
+    if console.json { print_object(&found) } else { print(&found.text(console)) }
+}
+
+/// What a certificate proves.
+#[derive(Serialize)]
+struct Object {
+    kind: &'static str,
+    game: &'static str,
+    setup: String,
+    exact: bool,
+    /// The hider gets so many shots at least.
+    lower: Value,
+    /// The seeker needs so many at most.
+    upper: Value,
+    trees: usize,
+    sets: usize,
+}
+
+/// A fraction, in lowest terms and as a decimal number.
+#[derive(Serialize)]
+struct Value {
+    fraction: String,
+    value: f64,
+}
+
+impl Value {
+    fn of(fraction: &players::hiding::Fraction) -> Self {
+        Self { fraction: fraction.to_string(), value: players::hiding::decimal(fraction) }
+    }
+
+    fn shown(&self) -> String {
+        format!("{} = {:.6}", self.fraction, self.value)
+    }
+}
+
+impl Object {
+    fn new(world: &World, certificate: &HidingCertificate, bounds: &Bounds) -> Self {
+        Self {
+            kind: "hide and seek",
+            game: "planes",
+            setup: world.setup().to_string(),
+            exact: bounds.lower == bounds.upper,
+            lower: Value::of(&bounds.lower),
+            upper: Value::of(&bounds.upper),
+            trees: certificate.trees.len(),
+            sets: certificate.proof.len(),
+        }
+    }
+
+    fn text(&self, console: Console) -> String {
+        let Self { setup, trees, sets, .. } = self;
+        let (lower, upper) = (self.lower.shown(), self.upper.shown());
+        let value = if self.exact {
+            console.pick(format!("the value is {lower} shots."), format!("攻守双方的均衡值为 {lower} 次射击。"))
+        } else {
+            console.pick(
+                format!("the hider gets at least {lower} shots, and the seeker needs at most {upper}."),
+                format!("布阵方至少使对方射击 {lower} 次，搜索方至多需 {upper} 次。"),
+            )
+        };
+        console.pick(
+            format!("The certificate holds. In hide and seek on {setup} {value}\n{trees} trees were played against every layout, {sets} sets of layouts worked out again.\n"),
+            format!("证书成立。{setup} 的攻守博弈：{value}\n已用 {trees} 棵射击树对全部布局逐一射击，并重新推导 {sets} 个布局集合的下界。\n"),
+        )
+    }
+}

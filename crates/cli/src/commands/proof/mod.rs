@@ -1,0 +1,63 @@
+//! `check-proof`: an independent verifier of written proofs.
+//!
+//! What a file proves is recognised from its content. Each kind of proof is one line of [`KINDS`]: how it is
+//! recognised, and who checks it and says what it proves. Checkers share nothing with the searches that wrote
+//! the proofs but the rules of the game.
+
+mod hiding;
+mod said;
+
+use std::io;
+use std::path::Path;
+
+use crate::console::Console;
+use crate::excerpt::Place;
+use crate::failure::{Complaint, Failure, Fault};
+use crate::width::quoted;
+
+/// The longest file that is read, in bytes.
+const LONGEST: u64 = 256 << 20;
+
+/// A kind of proof.
+struct Kind {
+    /// What it is called.
+    names: [&'static str; 2],
+    /// Whether a text is one, by how it begins.
+    is: fn(&str) -> bool,
+    /// Checks it, and says what it proves.
+    check: fn(Console, &str) -> Result<(), Failure>,
+}
+
+/// All kinds.
+const KINDS: [Kind; 2] = [
+    Kind { names: ["a certificate of hide and seek", "攻守均衡证书"], is: hiding::is, check: hiding::check },
+    Kind { names: ["a shooting tree", "射击树"], is: super::tree::is_stored, check: super::tree::check_stored },
+];
+
+/// Checks the proof in a file.
+pub(crate) fn run(console: Console, path: &Path) -> Result<(), Failure> {
+    let text = super::tree::read(path, LONGEST).map_err(|error| unreadable(console, path, &error))?;
+    match KINDS.iter().find(|kind| (kind.is)(&text)) {
+        Some(kind) => (kind.check)(console, &text),
+        None => Err(unknown(console, &text)),
+    }
+}
+
+fn unreadable(console: Console, path: &Path, error: &io::Error) -> Failure {
+    let name = quoted(&path.to_string_lossy());
+    let message =
+        console.pick(format!("The file {name} cannot be read: {error}."), format!("无法读取文件 {name}：{error}。"));
+    Failure::impossible(console.pick("a file with a proof", "证明文件"), message)
+}
+
+/// The text is no proof of any kind.
+fn unknown(console: Console, text: &str) -> Failure {
+    let kinds = console.language.list(KINDS.iter().map(|kind| console.pick(kind.names[0], kind.names[1])));
+    let message = console.pick(
+        format!("The file does not begin as a proof does. Kinds of proofs: {kinds}."),
+        format!("此文件的开头不是任何一种证明。可检查的证明：{kinds}。"),
+    );
+    let first = text.lines().next().unwrap_or_default().chars().take(200).collect();
+    let place = Some(Place { text: first, line: 1, column: 1 });
+    Failure::Complaint(Complaint { fault: Fault::Question, expected: kinds, message, place })
+}

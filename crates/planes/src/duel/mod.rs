@@ -1,0 +1,27 @@
+//! The duel: both hide, both seek, and shots alternate.
+//!
+//! Each side hides its planes on a board of its own and shoots at the other's. Whoever first brings all of
+//! the other's planes down wins the [round](Duel), at once: so whoever opens a round has one shot more. A
+//! [match](Contest) is of 19 rounds, which the sides open in turn, and is won with the tenth.
+//!
+//! A player sees a [`View`]: its own layout, what it knows, and what the other one knows of it, because
+//! shots and answers are said aloud. What the other one has hidden is no part of it.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use game_core::Side;
+//! use planes::duel::Duel;
+//! use planes::{Answer, Cell, World};
+//!
+//! let world = Arc::new(World::default());
+//! let mut duel = Duel::new(&world, [0, 5], Side::First).unwrap();
+//! let head = world.planes(5).next().unwrap().head;
+//! assert_eq!(duel.shoot(head), Ok(Answer::Head(None)));
+//! assert_eq!(duel.winner(), Some(Side::First));
+//! ```
+
+mod contest;
+mod round;
+
+pub use contest::Contest;
+pub use round::{Duel, DuelError, View};

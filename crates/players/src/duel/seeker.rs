@@ -1,0 +1,72 @@
+//! Where to shoot in a race.
+
+use planes::Cell;
+use planes::duel::View;
+use planes::policy::{Greedy, ONE, State, Strategy};
+use planes::tree::{Limits, Race};
+
+use super::Forecast;
+use super::forecast::losses;
+
+/// Shoots so that the other one is most probably beaten.
+///
+/// Where few layouts are left the best tree against the forecast is found exactly, as far as the nodes allow;
+/// else, and where nothing can be won or lost any more, it shoots where the answer tells most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RaceSeeker {
+    /// Exact from so many layouts on.
+    pub layouts: usize,
+    /// How far one search may go.
+    pub limits: Limits,
+}
+
+impl Default for RaceSeeker {
+    /// From 80 layouts on, within 20,000 nodes and 64 MiB: moments.
+    fn default() -> Self {
+        Self { layouts: 80, limits: Limits { memory: 64 << 20, ..Limits::nodes(20_000) } }
+    }
+}
+
+/// A shot.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Choice {
+    /// The cell.
+    pub cell: Cell,
+    /// The probability of winning the round, by forecast and prior; nothing where it was not worked out.
+    pub chance: Option<f64>,
+}
+
+impl RaceSeeker {
+    /// The next shot, with a weight for each layout of the world that the other side may have hidden; nothing
+    /// if there is nothing to shoot at.
+    pub fn shot(&self, view: &View<'_>, prior: &[u128], forecast: &mut impl Forecast) -> Option<Choice> {
+        let belief = view.sought;
+        let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
+        let state = State { world: belief.world(), layouts: &layouts, known: belief.known() };
+        if state.planes_left() == 0 || layouts.is_empty() {
+            return None;
+        }
+        let exact = if layouts.len() <= self.layouts { self.exact(view, prior, forecast) } else { None };
+        exact.or_else(|| {
+            // λ as in the engine `entropy`.
+            let lambda = [ONE / 4, ONE, ONE + ONE / 2][belief.world().setup().planes.clamp(1, 3) - 1];
+            let cell = state.certain_head().or_else(|| Greedy::with_heads(lambda).shot(&state));
+            cell.filter(|&cell| state.is_fresh(cell)).map(|cell| Choice { cell, chance: None })
+        })
+    }
+
+    fn exact(&self, view: &View<'_>, prior: &[u128], forecast: &mut impl Forecast) -> Option<Choice> {
+        let losses = losses(&forecast.shots(view), view.sought);
+        let race = Race::new(view.sought, prior, &losses).ok()?;
+        let (cell, lost) = race.shot(self.limits)?;
+        let weight: u128 = view.sought.layouts().iter().filter_map(|layout| prior.get(layout)).sum();
+        let all = weight * losses.last().map_or(0, |&all| u128::from(all));
+        let chance = if all == 0 { None } else { Some(1.0 - real(lost) / real(all)) };
+        Some(Choice { cell, chance })
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a probability for people to read")]
+fn real(number: u128) -> f64 {
+    number as f64
+}

@@ -1,0 +1,46 @@
+//! The ways to turn and reflect a board.
+
+use planes::{Cell, Cells, Placement, World};
+
+/// One way to turn and reflect the board that makes a layout of every layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Turn {
+    /// Where cells go, by number.
+    cells: Vec<Option<Cell>>,
+    /// Where layouts go.
+    pub(super) layouts: Vec<usize>,
+}
+
+impl Turn {
+    /// Where the cell goes.
+    pub(super) fn cell(&self, cell: Cell) -> Option<Cell> {
+        self.cells.get(cell.number()).copied().flatten()
+    }
+}
+
+/// All of them, the identity first. Plane by plane, cell by cell: the search has its own way to find layouts
+/// that look alike.
+pub(super) fn turns(world: &World) -> Vec<Turn> {
+    let board = world.setup().board;
+    let (rows, columns) = (board.rows(), board.columns());
+    let mut turns = Vec::new();
+    for turn in 0..8 {
+        let image = |cell: Cell| {
+            let row = if turn & 1 > 0 { rows.checked_sub(1 + cell.row())? } else { cell.row() };
+            let column = if turn & 2 > 0 { columns.checked_sub(1 + cell.column())? } else { cell.column() };
+            let (row, column) = if turn & 4 > 0 { (column, row) } else { (row, column) };
+            Cell::new(row, column).filter(|&cell| board.contains(cell))
+        };
+        let placement = |plane: &Placement| {
+            let (head, cells) = (image(plane.head)?, plane.cells.iter().map(image).collect::<Option<Cells>>()?);
+            world.placements().iter().find(|other| other.head == head && other.cells == cells).copied()
+        };
+        let layout = |layout| world.find(&world.planes(layout).map(placement).collect::<Option<Vec<_>>>()?);
+        if let Some(layouts) = (0..world.len()).map(layout).collect::<Option<Vec<usize>>>() {
+            let mut cells = vec![None; 256];
+            board.cells().iter().for_each(|cell| cells[cell.number()] = image(cell));
+            turns.push(Turn { cells, layouts });
+        }
+    }
+    turns
+}
