@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use common::{is_chinese, json, object, run, text};
 use dots::solve::Settled;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A folder for one test, and a journal in it that is not there yet.
 fn place(test: &str) -> PathBuf {
@@ -230,5 +230,5 @@ fn kills_lose_no_line_and_change_no_value() {
     let last = json(&arguments);
     assert_eq!((&last["value"], &last["exact"]), (&json!(0), &json!(true)));
     let verify = ["solve", "dots", "3x4", "--journal", journal.to_str().unwrap(), "--verify"];
-    assert_eq!(json(&verify)["damaged"], Value::from(0));
+    assert_eq!(json(&verify)["damaged"], serde_json::Value::from(0));
 }
