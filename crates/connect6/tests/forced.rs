@@ -85,7 +85,7 @@ fn nothing_is_won_that_is_not() {
     assert!(wins > 20);
 }
 
-/// In the last turns of human games there is a six to be made.
+/// Where six can be made at once, nothing is to be threatened.
 #[test]
 fn a_six_is_a_win_in_one() {
     let position = played("J10 A1,A2 K10,L10 A4,A5 M10,A7 C1,C3");
