@@ -59,11 +59,17 @@ impl Cells {
         self.has(cell.bit())
     }
 
+    /// Puts a cell in: one word changes, and no other is copied.
+    #[inline]
+    pub(crate) const fn insert(&mut self, cell: Cell) {
+        self.0[cell.bit() / 64] |= 1 << (cell.bit() % 64);
+    }
+
     /// This set and the cell.
     #[must_use]
     #[inline]
     pub const fn with(mut self, cell: Cell) -> Self {
-        self.0[cell.bit() / 64] |= 1 << (cell.bit() % 64);
+        self.insert(cell);
         self
     }
 

@@ -183,12 +183,14 @@ impl Plan {
         after: &mut impl FnMut(Cell, &mut Seconds),
     ) {
         let cell = first.cell();
-        // The pairs that an earlier first stone has made with this one.
-        let partners = self.pairs.iter().filter_map(|pair| {
+        // This stone, and those with which an earlier first stone has made the pair already.
+        let mut done = Cells::EMPTY.with(cell);
+        for pair in &self.pairs {
             let [other, second] = pair.cells();
-            (second == cell).then_some(other)
-        });
-        let done = partners.fold(Cells::EMPTY.with(cell), Cells::with);
+            if second == cell {
+                done.insert(other);
+            }
+        }
         room.seek(cell, (count, done), after);
         if !room.seconds.is_settled(&room.best) {
             room.best.find(alone, width.all().saturating_add(count));
