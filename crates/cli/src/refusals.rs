@@ -34,6 +34,7 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             language.pick("a position that can be solved", "可以求解的局面"),
             format!("{game} 的这一局面没有可用的求解器。"),
         ),
+        Refusal::NoStrategy { engine } => return no_strategy(language, refusal, engine),
         Refusal::TooManyPositions { positions } => (
             language.pick("a position nearer to the end of the game", "更接近终局的局面"),
             match positions {
@@ -87,6 +88,12 @@ fn unplayable(language: Language, engine: &str, named: Option<&str>) -> Failure 
         None => language.pick(format!("The engine {engine} named no move."), format!("引擎 {engine} 没有给出走法。")),
     };
     Failure::impossible(language.pick("an engine that plays by the rules", "按规则走棋的引擎"), message)
+}
+
+/// The engine's strategy is for another board.
+fn no_strategy(language: Language, refusal: &Refusal, engine: &str) -> Failure {
+    let chinese = format!("引擎 {engine} 没有此棋盘的策略：它按事先求得的策略下棋。");
+    Failure::impossible(language.pick("the board 7x7/1", "棋盘 7x7/1"), language.pick(refusal.to_string(), chinese))
 }
 
 /// A large endgame table is not there: how it gets there.
@@ -262,6 +269,7 @@ mod tests {
                 refusal(language, &Refusal::Chance),
                 refusal(language, &Refusal::AnotherGame { engine: "a", game: "b" }),
                 refusal(language, &Refusal::NoSolver { game: "a" }),
+                refusal(language, &Refusal::NoStrategy { engine: "a" }),
                 refusal(language, &Refusal::TooManyPositions { positions: 0 }),
                 refusal(language, &Refusal::TooManyPositions { positions: 7 }),
                 refusal(language, &Refusal::TooFine),

@@ -45,9 +45,9 @@ enum Policy {
     /// λ: looks ahead at two cells of six while more than 400 layouts are left, then a rollout of 12 cells over
     /// one of 6, and from 64 on the best tree.
     Ahead(i64),
-    /// λ: a rollout of 8 cells, then, from 2,000 layouts on, one of 8 cells over one of 5, and from 12 on
-    /// the best tree.
-    Late(i64),
+    /// λ by planes up: a rollout of 8 cells, then, from so many layouts on, one of 8 cells over one of 5, and
+    /// from 12 on the best tree.
+    Late([i64; 3], usize),
 }
 
 const HALVES: i64 = ONE / 2;
@@ -153,8 +153,14 @@ const SLOW: &[Figure] = &[
     own("two-level rollout, 24 then 4, finished", "9x9/2r", ("8.6497", 13), Policy::Finished(ONE, 24, 4, 40)),
     figure("rollout of 12 and 8", "10x10/3", ("12.624", 20), Policy::Rollout(3 * HALVES, 12, 8)),
     differs("rollout of 8", "10x10/3r", ("12.232", 19), ("12.233", 19), TIES, Policy::Rollout(3 * HALVES, 8, 8)),
-    own("two levels from 2,000 layouts on", "10x10/3", ("12.590", 19), Policy::Late(3 * HALVES)),
-    own("two levels from 2,000 layouts on", "10x10/3r", ("12.210", 19), Policy::Late(3 * HALVES)),
+    own("two levels from 2,000 layouts on", "10x10/3", ("12.590", 19), Policy::Late([3 * HALVES; 3], 2_000)),
+    own("two levels from 2,000 layouts on", "10x10/3r", ("12.210", 19), Policy::Late([3 * HALVES; 3], 2_000)),
+    own(
+        "two levels from 20,000 layouts on, λ by planes up",
+        "10x10/3r",
+        ("12.192", 19),
+        Policy::Late([ONE, 3 * HALVES, 3 * HALVES], 20_000),
+    ),
 ];
 
 /// Plays a policy against every layout, with progress on standard error where it takes long.
@@ -174,9 +180,10 @@ fn play(world: &World, policy: Policy) -> ShotCounts {
             // One thread: what it notes on the way serves all that follows.
             evaluate(world, &mut Ahead::new(scout, finished(lambda, 12, 6, 64), 400, 6, 2))
         }
-        Policy::Late(lambda) => all(world, || {
-            let few = Rollout::new(Rollout::new(greedy(lambda), 5), 8);
-            Finish::new(Staged::new(2_000, Rollout::new(greedy(lambda), 8), few), 12, Limits::nodes(3_000))
+        Policy::Late(lambdas, from) => all(world, || {
+            let greedy = || Greedy::with_heads_by_planes(lambdas);
+            let few = Rollout::new(Rollout::new(greedy(), 5), 8);
+            Finish::new(Staged::new(from, Rollout::new(greedy(), 8), few), 12, Limits::nodes(3_000))
         }),
         Policy::Twice(lambda, outer, inner) => all(world, || Rollout::new(Rollout::new(greedy(lambda), inner), outer)),
     }

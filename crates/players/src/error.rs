@@ -119,6 +119,11 @@ pub enum Refusal {
     },
     /// An engine that is another program has no answer.
     Outside(OutsideFault),
+    /// The engine's strategy is stored for other boards, and cannot be searched for.
+    NoStrategy {
+        /// The name of the engine.
+        engine: &'static str,
+    },
     /// An engine named something that cannot be played, or nothing, where it is a player's turn.
     Unplayable {
         /// The name of the engine.
@@ -150,6 +155,9 @@ impl Display for Refusal {
             }
             Self::AnotherGame { engine, game } => {
                 write!(f, "This engine {engine} plays another game; the position is one of {game}.")
+            }
+            Self::NoStrategy { engine } => {
+                write!(f, "The engine {engine} has no strategy for this board: it plays by one that was found before.")
             }
             Self::NoSolver { game } => write!(f, "There is no solver for this position of the game {game}."),
             Self::TooManyPositions { positions: 0 } => {

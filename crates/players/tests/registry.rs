@@ -165,6 +165,7 @@ fn refusals_are_whole_sentences() {
         Refusal::CountTooLarge { depth: 40 }.to_string(),
         Refusal::AnotherGame { engine, game: "dots" }.to_string(),
         Refusal::NoSolver { game: "dots" }.to_string(),
+        Refusal::NoStrategy { engine: "nash" }.to_string(),
         Refusal::Unplayable { engine, named: Some(strange.clone()) }.to_string(),
         Refusal::Unplayable { engine, named: None }.to_string(),
         Refusal::Search(search::SearchError::NoMove).to_string(),

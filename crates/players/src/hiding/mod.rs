@@ -31,6 +31,7 @@ mod error;
 mod game;
 mod mixture;
 mod outcome;
+mod stored;
 mod text;
 mod turns;
 
@@ -40,6 +41,7 @@ pub use game::{Depth, HideAndSeek, Round, Tell};
 pub(crate) use mixture::whole;
 pub use mixture::{HidingMixture, TreeMixture};
 pub use outcome::Equilibrium;
+pub use stored::stored;
 pub use text::HidingFault;
 
 /// A fraction of whole numbers of any length.

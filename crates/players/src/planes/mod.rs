@@ -6,6 +6,7 @@
 //! | `rollout` | tries the best cells and plays a greedy strategy out behind each, one level or two |
 //! | `entropy` | the most bits + λ · P(head) |
 //! | `gini` | the least expected number of layouts left |
+//! | `nash` | shots drawn from the equilibrium of hide and seek, where it is stored: 7×7 with one plane |
 //! | `paper` | the methods of a modelling paper: weight, elimination, feeding, ties, probes |
 //! | `random` | – |
 //!
@@ -18,6 +19,7 @@ mod analysis;
 mod exact;
 mod hunt;
 mod makers;
+mod nash;
 mod player;
 mod reasons;
 mod recipe;
@@ -63,7 +65,15 @@ static SKILLS: Skills<Belief> = Skills {
     name: NAME,
     solve: solve::solve,
     moves_left: |_| None,
-    engines: &[makers::EXACT, makers::ROLLOUT, makers::ENTROPY, makers::GINI, makers::PAPER, crate::random::maker()],
+    engines: &[
+        makers::EXACT,
+        makers::ROLLOUT,
+        makers::ENTROPY,
+        makers::GINI,
+        makers::PAPER,
+        nash::NASH,
+        crate::random::maker(),
+    ],
 };
 
 /// What the searcher knows, in a game of the registry; nothing if it is another game.

@@ -51,13 +51,18 @@ fn shot(state: &State<'_>, guard: &Guard<'_>, mut seeker: Seeker) -> Opinion {
     Opinion { best, tried: best.zip(cost).into_iter().collect(), is_proved: false }
 }
 
+/// Whether a shot is to be fired.
+pub(super) fn asked(belief: &Belief) -> Result<(), Refusal> {
+    match belief.to_move() {
+        ToMove::Player(_) => Ok(()),
+        ToMove::Chance => Err(Refusal::Chance),
+        ToMove::Nobody => Err(Refusal::Finished),
+    }
+}
+
 impl Thinker<Belief> for Player {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        match belief.to_move() {
-            ToMove::Player(_) => {}
-            ToMove::Chance => return Err(Refusal::Chance),
-            ToMove::Nobody => return Err(Refusal::Finished),
-        }
+        asked(belief)?;
         let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
         let state = State { world: belief.world(), layouts: &layouts, known: belief.known() };
         let guard = Guard::new(limits);

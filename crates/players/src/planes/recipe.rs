@@ -46,7 +46,7 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// There is no such engine, it is `random`, which is no strategy, or an option is not allowed.
+    /// There is no such engine, it is `random` or `nash`, which draw and are no strategies, or an option is not allowed.
     pub fn of(spec: &EngineSpec) -> Result<Self, EngineError> {
         let Some((info, read)) = makers::ALL.iter().find(|(info, _)| info.name == spec.name()) else {
             let known = makers::ALL.iter().map(|(info, _)| info.name).collect();

@@ -6,6 +6,7 @@ use game_core::{Notation, Player, Side, mix};
 use planes::duel::{Contest, Duel};
 use planes::{Cell, World, notation};
 use players::duel::{Hider, Prior, RaceSeeker, Usual};
+use players::hiding::stored;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -87,12 +88,21 @@ impl Table {
                 let layout = Hider::Uniform.hide(&self.world, &mut self.chance(PERSON));
                 self.begin(layout)
             }
+            "nash" | "均衡" if self.duel.is_none() => {
+                let layout = self.hider().hide(&self.world, &mut self.chance(PERSON));
+                self.begin(layout)
+            }
             _ if self.duel.is_none() => {
                 let layout = self.read_layout(line)?;
                 self.begin(layout)
             }
             _ => self.fire(line),
         }
+    }
+
+    /// Hides by the equilibrium where it is known, which no way to seek exploits; elsewhere evenly.
+    fn hider(&self) -> Hider<'static> {
+        stored(self.world.setup()).map_or(Hider::Uniform, Hider::Mixed)
     }
 
     /// What is drawn for a side in this round.
@@ -110,7 +120,7 @@ impl Table {
 
     /// The person has hidden that layout.
     fn begin(&mut self, layout: usize) -> Result<String, Failure> {
-        let own = Hider::Uniform.hide(&self.world, &mut self.chance(PROGRAM));
+        let own = self.hider().hide(&self.world, &mut self.chance(PROGRAM));
         let duel = Duel::new(&self.world, [layout, own], self.contest.opener());
         self.duel = Some(duel.ok_or_else(|| self.no_round())?);
         self.shots = [Vec::new(), Vec::new()];
@@ -178,7 +188,8 @@ impl Table {
     }
 
     fn no_round(&self) -> Failure {
-        let expected = self.language.pick("planes such as `C1^`, or `random`", "飞机的位置，如 `C1^`，或 `随机`");
+        let expected =
+            self.language.pick("planes such as `C1^`, `random` or `nash`", "飞机的位置，如 `C1^`，或 `随机`、`均衡`");
         let message = self.language.pick("No round is being played: hide your planes first.", "尚未开局：请先布阵。");
         Failure::usage(expected, message)
     }

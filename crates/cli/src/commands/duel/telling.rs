@@ -35,10 +35,10 @@ impl Table {
     pub(super) fn help(&self) -> String {
         self.language
             .pick(
-                "Before a round: where your planes are, head and nose, as `C1^` or `D2^ H7>`; or `random`.\n\
+                "Before a round: where your planes are, head and nose, as `C1^` or `D2^ H7>`; or `random`, or `nash`: drawn from the best known mixture.\n\
              In a round: the cell you shoot at, as `D4`.\n\
              hint: the shot that most probably wins. board, score, resign (the round), quit.\n",
-                "每局开始前：输入己方飞机的机头与朝向，如 `C1^` 或 `D2^ H7>`；或输入 `随机`。\n\
+                "每局开始前：输入己方飞机的机头与朝向，如 `C1^` 或 `D2^ H7>`；或输入 `随机`、`均衡`（按已知最优混合策略抽取）。\n\
              局中：输入射击的格子，如 `D4`。\n\
              提示：胜率最高的射击。棋盘、比分、认输（本局）、退出。\n",
             )

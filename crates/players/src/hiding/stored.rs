@@ -1,0 +1,38 @@
+//! The strategies that come with the crate: both sides' parts of an equilibrium that was proved.
+
+use std::sync::{Arc, LazyLock};
+
+use planes::{Setup, World};
+
+use super::{HidingCertificate, HidingMixture};
+
+/// Layouts and trees with their shares, without the proof, which is long:
+/// `cargo run --release --example planes_hiding -- 7x7/1 --mixture data/planes/nash_7x7_1.txt` finds both again.
+const TEXT: &str = include_str!("../../../../data/planes/nash_7x7_1.txt");
+
+/// Read when it is first asked for.
+static SEVEN: LazyLock<Option<HidingMixture>> = LazyLock::new(|| read(TEXT));
+
+fn read(text: &str) -> Option<HidingMixture> {
+    let world = Arc::new(World::new(HidingCertificate::setup(text).ok()?).ok()?);
+    let certificate = HidingCertificate::read(text, &world).ok()?;
+    HidingMixture::new(&world, &certificate).ok()
+}
+
+/// How to hide and how to seek in an equilibrium of that setup, if it is known: that of 7×7 with one plane, whose
+/// value is 1173337/251436 = 4.6665 shots.
+///
+/// ```
+/// use players::hiding::stored;
+///
+/// let mixture = stored(&"7x7/1".parse()?).ok_or("not known")?;
+/// // What 7x7 C1^ and the seven layouts that look like it have together.
+/// let sum: u128 = mixture.weights().iter().sum();
+/// assert_eq!(8 * 10253 * 10_000 / sum, 3262); // 32.62 %
+/// assert!(stored(&"8x8/1".parse()?).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn stored(setup: &Setup) -> Option<&'static HidingMixture> {
+    SEVEN.as_ref().filter(|mixture| mixture.world().setup() == setup)
+}

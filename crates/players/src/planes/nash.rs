@@ -1,0 +1,82 @@
+//! The seeker of an equilibrium: shots drawn from the trees of a mixture that nobody can exploit by hiding.
+//!
+//! On average it needs no more than the value of the game, however the planes are hidden; a strategy that always
+//! shoots alike is found out, and then hidden from. Which mixture is known: [`stored`].
+
+use ::planes::Belief;
+use game_core::Position;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use super::analysis::{Opinion, analysis};
+use super::player::{Player, asked};
+use super::recipe::Recipe;
+use crate::caps::SEED;
+use crate::hiding::{HidingMixture, stored};
+use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Settings, Thinker};
+
+const NAME: &str = "nash";
+
+/// From so many layouts on the best tree is searched for where no tree of the mixture fits.
+const EXACT: usize = 48;
+
+pub(super) const NASH: Maker<Belief> = Maker {
+    info: EngineInfo {
+        name: NAME,
+        description: "Draws its shots from the equilibrium of hide and seek, so that no way to hide exploits it; 7x7/1 alone.",
+        description_zh: "按捉迷藏博弈的均衡策略随机射击，任何布阵都无法针对；仅用于 7x7/1。",
+        options: &[SEED],
+    },
+    make: |settings| Ok(Box::new(Nash::new(settings))),
+};
+
+/// Draws its shots from one stream of numbers per game.
+#[derive(Debug)]
+struct Nash {
+    seed: u64,
+    numbers: ChaCha8Rng,
+}
+
+impl Nash {
+    fn new(settings: &Settings) -> Self {
+        let seed = settings.whole("seed");
+        Self { seed, numbers: ChaCha8Rng::seed_from_u64(seed) }
+    }
+}
+
+impl Thinker<Belief> for Nash {
+    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        asked(belief)?;
+        let mixture = stored(belief.world().setup()).ok_or(Refusal::NoStrategy { engine: NAME })?;
+        let Some(best) = mixture.seeker().shot(belief, &mut self.numbers) else {
+            // Somebody shot where no tree would: what is left is searched for as it is.
+            return Player::new(NAME, Recipe::Exact(EXACT)).think(belief, limits);
+        };
+        let opinion = Opinion { best: Some(best), ..Opinion::default() };
+        let found = analysis(NAME, belief, &opinion, belief.move_count() as u64).ok_or(Refusal::Finished)?;
+        Ok(Analysis { value: expected(mixture, belief), ..found })
+    }
+
+    /// The player's seed chooses the generator, the game's seed one of its 2^64 streams.
+    fn begin(&mut self, seed: u64) {
+        self.numbers = ChaCha8Rng::seed_from_u64(self.seed);
+        self.numbers.set_stream(seed);
+    }
+}
+
+/// The shots that are still to be fired on average, if planes are hidden by the equilibrium too; where it
+/// would not have hidden any of what is left, evenly. Nothing if no tree fits.
+#[allow(clippy::cast_precision_loss, reason = "a mean for people to read")]
+fn expected(mixture: &HidingMixture, belief: &Belief) -> Option<f64> {
+    let mean = |layout: usize| {
+        let weights = mixture.seeker().remaining(belief, layout);
+        let sum: f64 = weights.iter().map(|&weight| weight as f64).sum();
+        weights.iter().enumerate().map(|(shots, &weight)| shots as f64 * (weight as f64 / sum)).sum::<f64>()
+    };
+    let share = |layout: usize| mixture.weights().get(layout).map_or(0.0, |&weight| weight as f64);
+    let hidden: f64 = belief.layouts().iter().map(share).sum();
+    let shares = belief.layouts().iter().map(|layout| (layout, if hidden > 0.0 { share(layout) } else { 1.0 }));
+    let (cost, all) =
+        shares.fold((0.0, 0.0), |(cost, all), (layout, share)| (cost + share * mean(layout), all + share));
+    Some(cost / all).filter(|cost| cost.is_finite())
+}
