@@ -60,7 +60,7 @@ fn a_round_ends_with_what_was_hidden() {
 fn a_match_is_data() {
     // Lines that are refused would end a match of `--json`, so each round is given up.
     let lines = "random\nG7\nresign\n".repeat(10);
-    let arguments = ["--mode", "duel", "--seed", "5", "--json"];
+    let arguments = ["--mode", "duel", "--seed", "3", "--json"];
     let run = played(&arguments, &lines);
     assert_eq!(run.code, 0, "{run:?}");
     let found = object(&run);
