@@ -55,12 +55,23 @@ pub(crate) fn all(world: &Arc<World>, plan: Plan) {
     let mut bar = Bar::new(plan.matches.saturating_mul(23));
     seats(world, plan, &mut bar);
     favourites(world, plan, &mut bar);
-    println!("points a round: three of the same bot, then ahead against two of it in the same matches;");
-    println!("asked: a gain of 3 standard errors of the paired difference");
-    println!("  bot      seat  alone  ahead  gain               errors");
+    head(Bot::Ahead(Weights::default()));
     for bot in BASELINES {
-        gains(world, bot, plan, &mut bar);
+        gains(world, bot, Bot::Ahead(Weights::default()), plan, &mut bar);
     }
+}
+
+/// What one bot scores more than another one among two of that.
+pub(crate) fn gain(world: &Arc<World>, alone: Bot, with: Bot, plan: Plan) {
+    let mut bar = Bar::new(plan.matches.saturating_mul(4));
+    head(with);
+    gains(world, alone, with, plan, &mut bar);
+}
+
+fn head(with: Bot) {
+    println!("points a round: three of the same bot, then {with} against two of it in the same matches;");
+    println!("asked: a gain of 3 standard errors of the paired difference");
+    println!("  bot      seat  alone  with   gain               errors");
 }
 
 /// Three of the same bot beside the known figures.
@@ -83,13 +94,13 @@ fn favourites(world: &Arc<World>, plan: Plan, bar: &mut Bar) {
     }
 }
 
-/// In each seat, what `ahead` scores more against two of a bot than the bot itself does.
-fn gains(world: &Arc<World>, bot: Bot, plan: Plan, bar: &mut Bar) {
+/// In each seat, what one bot scores more against two of another than that one itself does.
+fn gains(world: &Arc<World>, bot: Bot, one: Bot, plan: Plan, bar: &mut Bar) {
     let rounds = f64::from(Rules::default().rounds);
     let alone = points(world, &[bot; 3], plan, bar);
     for seat in 0..3 {
         let mut bots = [bot; 3];
-        bots[seat] = Bot::Ahead(Weights::default());
+        bots[seat] = one;
         let with = points(world, &bots, plan, bar);
         // The three counts of a tally: with, alone, and their difference.
         let mut tally = Tally::default();

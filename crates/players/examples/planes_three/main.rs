@@ -4,6 +4,7 @@
 //! cargo run --release -p players --example planes_three                       a few rounds of everything, seconds
 //! cargo run --release -p players --example planes_three -- all                what is asked for and what was got, minutes
 //! cargo run --release -p players --example planes_three -- match ahead entropy entropy --matches 100 --seed 1
+//! cargo run --release -p players --example planes_three -- gain info ahead:three=0.2 --matches 500
 //! cargo run --release -p players --example planes_three -- record info info info --seed 1 > FILE
 //! cargo run --release -p players --example planes_three -- check FILE         replays a recorded match
 //! cargo run --release -p players --example planes_three -- estimate --matches 100 > FILE
@@ -53,6 +54,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["match", a, b, c] => {
             played(&world, &[a.parse()?, b.parse()?, c.parse()?], plan(10));
+            Ok(())
+        }
+        ["gain", alone, with] => {
+            asked::gain(&world, alone.parse()?, with.parse()?, plan(100));
             Ok(())
         }
         ["record", a, b, c] => {
