@@ -272,4 +272,4 @@ fn of_six_rounds() {
     assert_eq!(found, SIX_ROUNDS, "if this is on purpose, say why in the commit");
 }
 
-const SIX_ROUNDS: [[i32; 3]; 3] = [[18, 21, 10], [20, 10, 20], [24, 15, 11]];
+const SIX_ROUNDS: [[i32; 3]; 3] = [[18, 21, 10], [22, 12, 17], [20, 12, 19]];
