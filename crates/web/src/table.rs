@@ -22,7 +22,7 @@ struct Step {
 ///
 /// ```
 /// let mut table = web::Table::new(&web::LGAME);
-/// table.play("B1C1C2C3 D4-A4")?;
+/// table.play("C1D1C2C3 D4-A4")?;
 /// assert_eq!(table.view()["toMove"], 1);
 /// table.go_to(0);
 /// assert_eq!(table.view()["toMove"], 0);

@@ -153,3 +153,37 @@ fn boxes_have_owners() {
     table.play("6").unwrap();
     assert_eq!(table.view()["board"]["owners"], serde_json::json!([null, 1]));
 }
+
+/// Whatever a link or a person says is read or refused: positions and steps with signs changed, lost or doubled.
+#[test]
+fn any_text_is_read_or_refused() {
+    const SIGNS: &[char] = &['A', '1', '9', '/', ' ', '.', 'x', '=', '^', 'é', '０', '\n', '-', 'r', '{'];
+    let mut lots = Lots(99);
+    for subject in ALL {
+        let mut table = Table::new(subject);
+        play_on(&mut table, &mut lots, 6);
+        let mut texts = vec![table.game().text()];
+        texts.extend(possible(&table));
+        for _ in 0..300 {
+            let mut signs: Vec<char> = texts[lots.below(texts.len())].chars().collect();
+            for _ in 0..=lots.below(3) {
+                let at = lots.below(signs.len() + 1);
+                match lots.below(3) {
+                    0 => signs.insert(at, SIGNS[lots.below(SIGNS.len())]),
+                    _ if at == signs.len() => {}
+                    1 => signs[at] = SIGNS[lots.below(SIGNS.len())],
+                    _ => drop(signs.remove(at)),
+                }
+            }
+            let text: String = signs.into_iter().collect();
+            let before = table.view();
+            if table.play(&text).is_err() {
+                assert_eq!(table.view(), before, "{subject:?} {text:?}");
+            }
+            let mut other = Table::new(subject);
+            if other.open(&text).is_ok() {
+                assert!(!other.view()["board"].is_null(), "{subject:?} {text:?}");
+            }
+        }
+    }
+}

@@ -70,7 +70,7 @@ function controls(session) {
     button('hint', () => session.advise().catch((error) => session.fail(error)), !session.isOver() && !session.thinking && view.toMove !== 'chance'),
     button('stop', () => session.stop(), session.thinking || session.engine.isThinking()),
     toggle('teach', 'teach', () => session.learn()),
-    toggle('watch', 'watch', () => session.changed(false)));
+    toggle('watch', 'watch', () => session.changed(session.goesOn)));
 }
 
 /** Who plays, and for how long an engine thinks. */

@@ -133,7 +133,9 @@ export class Session extends EventTarget {
     return hurried ? `${name}:${this.about.hurried}` : name;
   }
 
+  /** Another position is looked at; the game goes on from there, or waits. */
   changed(goesOn) {
+    this.goesOn = goesOn;
     this.turn += 1;
     this.engine.stop();
     this.view = JSON.parse(this.page.view());
@@ -177,9 +179,11 @@ export class Session extends EventTarget {
     this.play(said.best, this.halted ? said.pv.slice(1) : []);
   }
 
-  /** Chance by the page: a die, or what the seed hides. Dice are shown for a moment. */
+  /** Chance by the page: a die, or what the seed hides. Dice are shown for a moment. The first one waits for a
+      person, who may want another layout. */
   async draw(turn) {
     const hidden = JSON.parse(this.page.concealed(this.seed));
+    if (!hidden && this.view.steps.length === 0 && this.seats.includes('person')) return;
     if (!hidden) await new Promise((resolve) => setTimeout(resolve, 250));
     if (turn !== this.turn) return;
     this.play(hidden ? hidden.event : this.lot());

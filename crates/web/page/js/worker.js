@@ -30,7 +30,9 @@ async function think({ id, position, engine, time, nodes, every }) {
   let slice = nodes ? 0 : Math.min(FIRST, time);
   for (;;) {
     const answer = JSON.parse(thinker.think(position, engine, slice, nodes || 0, Boolean(every)));
-    if (answer.error || nodes || answer.proved || left() < slice / 2) return answer;
+    // An engine that ends long before its time has no use for more of it.
+    const isDone = nodes || answer.proved || 3000 * answer.seconds < slice;
+    if (answer.error || isDone || left() < slice / 2) return answer;
     postMessage({ id, slice: answer });
     await breath();
     if (id <= stopped) return answer;

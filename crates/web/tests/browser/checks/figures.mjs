@@ -26,7 +26,7 @@ export const figures = {
         await fresh.locator('.gallery button').first().click();
         await key(fresh, 'leave').click();
       } else if (game === 'einstein') {
-        await fresh.waitForFunction(() => document.querySelectorAll('#steps li').length > 1);
+        await key(fresh, 'roll').click();
         await key(fresh, 'seat0').selectOption('expectimax');
       } else {
         await fresh.locator(`#board [data-key="${game === 'dots' ? 30 : 'J10'}"]`).click();
@@ -61,6 +61,24 @@ export const figures = {
     expect(time < 1000, `${time} ms`);
     expect(await page.locator('#steps li').count() > 2, 'the engine has not moved');
     return `${time.toFixed(0)} ms, the click included; a worker is ended after 150 ms`;
+  },
+  'what slices cost': async ({ page, url }) => {
+    await open(page, url, 'lgame');
+    const positions = [['einstein', '...../.2.4./..6../bc.f./..... r 5', 'expectimax:tables=0'], ['connect6', 'J10 I11K9', 'hybrid'], ['dots', '5x5', 'alphabeta']];
+    const told = [];
+    for (const [game, position, engine] of positions) {
+      told.push(await page.evaluate(async ([name, question]) => {
+        const { Engine, load } = await import('./js/engine.js');
+        const { module, glue } = await load(name);
+        const worker = new Engine(name, module);
+        await worker.ready;
+        const sliced = await worker.think(question);
+        worker.end();
+        const whole = JSON.parse(new glue.Thinker().think(question.position, question.engine, question.time, 0, false));
+        return `${name} depth ${sliced.depth} in slices, ${whole.depth} in one`;
+      }, [game, { position, engine, time: 2000 }]));
+    }
+    return `two seconds each: ${told.join(', ')}`;
   },
   'thoughts as native ones': async ({ page, url, native }) => {
     if (!native) return 'not compared: no file of native thoughts was named';

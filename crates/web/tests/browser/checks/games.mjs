@@ -29,7 +29,7 @@ const end = (game, position) => async ({ page, url }) => {
 
 const hint = (game) => async ({ page, url }) => {
   await open(page, url, game);
-  if (game === 'einstein') await page.waitForFunction(() => document.querySelectorAll('#steps li').length > 1);
+  if (game === 'einstein') await key(page, 'roll').click();
   await key(page, 'hint').click();
   await says(page, /Hint: \S+/);
   return status(page);
