@@ -10,6 +10,12 @@ export async function open(page, url, game, position = '') {
 
 export const key = (page, name) => page.locator(`[data-key="${name}"]`);
 
+/** Lets the first engine play a seat. */
+export async function seat(page, number) {
+  const first = await key(page, `seat${number}`).locator('option').nth(1).getAttribute('value');
+  await key(page, `seat${number}`).selectOption(first);
+}
+
 /** Sets the slider of time: 0 is a tenth of a second, each step twice as long. */
 export const slide = (page, power) => page.locator('[data-key=time]').evaluate((input, value) => {
   input.value = value;

@@ -1,6 +1,6 @@
 // What is measured: the first move, frames while an engine thinks, the stop, and thoughts beside native ones.
 
-import { GAMES, expect, key, open, slide } from './common.mjs';
+import { GAMES, expect, key, open, seat, slide } from './common.mjs';
 
 /** A game in which the engine of the second seat thinks for long. */
 async function thinking(page, url) {
@@ -17,22 +17,21 @@ export const figures = {
       // A page that has not been here, so nothing is warm.
       const fresh = await context.newPage();
       await open(fresh, url, game);
-      const seat = game === 'planes' ? 0 : 1;
       const before = await fresh.locator('#steps li').count();
       const begin = performance.now();
       if (game === 'planes') {
-        await key(fresh, 'seat0').selectOption('exact');
+        await seat(fresh, 0);
       } else if (game === 'lgame') {
         await fresh.locator('.gallery button').first().click();
         await key(fresh, 'leave').click();
       } else if (game === 'einstein') {
         await key(fresh, 'roll').click();
-        await key(fresh, 'seat0').selectOption('expectimax');
+        await seat(fresh, 0);
       } else {
         await fresh.locator(`#board [data-key="${game === 'dots' ? 30 : 'J10'}"]`).click();
       }
       await fresh.waitForFunction(([count, mark]) => document.querySelectorAll(`#steps li button${mark}`).length > count,
-        seat === 1 && game !== 'einstein' ? [0, '.second'] : [0, '.first'], { polling: 5, timeout: 20000 });
+        ['planes', 'einstein'].includes(game) ? [0, '.first'] : [0, '.second'], { polling: 5, timeout: 20000 });
       const time = performance.now() - begin;
       told.push(`${game} ${time.toFixed(0)} ms`);
       expect(time <= 1500, `${game} took ${time} ms after ${before} steps`);
@@ -64,19 +63,21 @@ export const figures = {
   },
   'what slices cost': async ({ page, url }) => {
     await open(page, url, 'lgame');
-    const positions = [['einstein', '...../.2.4./..6../bc.f./..... r 5', 'expectimax:tables=0'], ['connect6', 'J10 I11K9', 'hybrid'], ['dots', '5x5', 'alphabeta']];
+    const positions = [['einstein', '...../.2.4./..6../bc.f./..... r 5'], ['connect6', 'J10 I11K9'], ['dots', '5x5']];
     const told = [];
-    for (const [game, position, engine] of positions) {
+    for (const [game, position] of positions) {
       told.push(await page.evaluate(async ([name, question]) => {
         const { Engine, load } = await import('./js/engine.js');
         const { module, glue } = await load(name);
+        const about = JSON.parse(glue.Page.about());
+        question.engine = [about.engines[0].name, about.hurried].filter(Boolean).join(':');
         const worker = new Engine(name, module);
         await worker.ready;
         const sliced = await worker.think(question);
         worker.end();
         const whole = JSON.parse(new glue.Thinker().think(question.position, question.engine, question.time, 0, false));
         return `${name} depth ${sliced.depth} in slices, ${whole.depth} in one`;
-      }, [game, { position, engine, time: 2000 }]));
+      }, [game, { position, time: 2000 }]));
     }
     return `two seconds each: ${told.join(', ')}`;
   },

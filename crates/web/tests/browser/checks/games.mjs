@@ -1,6 +1,6 @@
 // Every game: played by hand, by keyboard and by engines to its end, with hints.
 
-import { GAMES, expect, key, open, says, slide, status } from './common.mjs';
+import { GAMES, expect, key, open, says, seat, slide, status } from './common.mjs';
 
 const END = /has won|A draw|All planes are down/;
 
@@ -8,10 +8,7 @@ const END = /has won|A draw|All planes are down/;
 async function toTheEnd(page) {
   await slide(page, 0);
   const seats = await page.locator('[data-key^=seat]').count();
-  for (let seat = seats - 1; seat >= 0; seat -= 1) {
-    const engine = await key(page, `seat${seat}`).locator('option').nth(1).getAttribute('value');
-    await key(page, `seat${seat}`).selectOption(engine);
-  }
+  for (let number = seats - 1; number >= 0; number -= 1) await seat(page, number);
   await says(page, END, 120000);
   return status(page);
 }
