@@ -123,8 +123,10 @@ export class Session extends EventTarget {
     return this.view.toMove === null || this.view.repeated;
   }
 
+  /** Whether a person may move: for the own side, and for either where an earlier position is looked at. */
   isPersons() {
-    return typeof this.view.toMove === 'number' && !this.isOver() && this.seats[this.view.toMove] === 'person';
+    const { toMove } = this.view;
+    return typeof toMove === 'number' && !this.isOver() && (this.seats[toMove] === 'person' || !this.goesOn);
   }
 
   /** The spec of an engine: in a hurry until it has been prepared. */
@@ -164,7 +166,7 @@ export class Session extends EventTarget {
       if (!this.byHand && goesOn) await this.draw(turn);
       return;
     }
-    if (this.isPersons() || !goesOn) {
+    if (this.isPersons()) {
       if (this.watch) await this.look(turn, this.first, WATCH);
       if (turn === this.turn) await this.prepare();
       return;

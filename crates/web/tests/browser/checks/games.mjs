@@ -66,6 +66,16 @@ export const games = {
     await page.keyboard.press('ArrowDown');
     await answered(page, () => page.keyboard.press('Enter'), 2);
   },
+  'an earlier position is played on from': async ({ page, url }) => {
+    await open(page, url, 'dots');
+    await slide(page, 0);
+    await answered(page, () => page.locator('#board [data-key="0"]').click(), 2);
+    await key(page, 'step1').click();
+    // It is the engine's turn there, and a person moves for it; then the person's own turn comes.
+    await page.locator('#board [data-key="59"]').click();
+    await page.waitForFunction(() => /59$/.test([...document.querySelectorAll('#steps li')].at(-1).innerText));
+    await says(page, /Player 1 to move/);
+  },
   'two stones by keyboard in connect6': async ({ page, url }) => {
     await open(page, url, 'connect6');
     await slide(page, 0);
