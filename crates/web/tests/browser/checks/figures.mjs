@@ -99,9 +99,8 @@ export const figures = {
       for (const part of ['best', 'value', 'nodes', 'depth', 'pv', 'proved', 'moves']) {
         expect(JSON.stringify(here[part]) === JSON.stringify(thought[part]), `${game}: ${part} is ${JSON.stringify(here[part])}, natively ${JSON.stringify(thought[part])}`);
       }
-      const share = (100 * thought.seconds) / here.seconds;
-      told.push(`${game} ${here.nodes} nodes, ${Math.round(here.nodes / here.seconds / 1000)} k/s (${share.toFixed(0)} % of native)`);
+      told.push(`${game} ${here.nodes} nodes, ${Math.round(here.nodes / here.seconds / 1000)} k/s`);
     }
-    return told.join('; ');
+    return `the same as natively: ${told.join('; ')}; speed.mjs compares speeds`;
   },
 };
