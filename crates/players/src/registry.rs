@@ -6,7 +6,23 @@ use crate::regret::Exercise;
 use crate::{AnyGame, Refusal, Workload, connect6, dots, einstein, lgame, planes};
 
 /// The games, in the order in which they are shown.
-pub const GAMES: &[Entry] = &[lgame::ENTRY, einstein::ENTRY, connect6::ENTRY, dots::ENTRY, planes::ENTRY];
+pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
+
+/// The L-Game alone. A program that names the entries it needs is linked without the others' games, and one that
+/// takes single fields of them without what the rest refers to. That matters where a browser has to load it.
+pub const LGAME: Entry = lgame::ENTRY;
+
+/// EinStein würfelt nicht! alone.
+pub const EINSTEIN: Entry = einstein::ENTRY;
+
+/// Connect6 alone.
+pub const CONNECT6: Entry = connect6::ENTRY;
+
+/// Dots and Boxes alone.
+pub const DOTS: Entry = dots::ENTRY;
+
+/// Planes alone.
+pub const PLANES: Entry = planes::ENTRY;
 
 /// The game of that name.
 #[must_use]
@@ -33,8 +49,8 @@ pub struct Entry {
     pub ending: &'static str,
     /// The same in Chinese.
     pub ending_zh: &'static str,
-    /// The game at its default position.
-    pub(crate) start: fn() -> Box<dyn AnyGame>,
+    /// Makes the game at its default position: see [`Entry::start`].
+    pub start: fn() -> Box<dyn AnyGame>,
     /// Solves the whole game, where that is a matter of moments.
     pub solve_completely: Option<fn() -> Census>,
     /// All that a reader of its texts may have expected ([`ParseError::expected`]), so that

@@ -1,0 +1,209 @@
+//! Files of the page: copied, listed, measured.
+
+use std::fmt::{self, Write as _};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// The service worker, which holds the list of files.
+const WORKER: &str = "sw.js";
+
+/// What stands in the service worker where the list belongs.
+const LIST: &str = "/* files */";
+
+/// What stands there where the checksum belongs.
+const SEAL: &str = "/* seal */";
+
+/// Why the page was not built.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line is another one.
+    Usage,
+    /// cargo cannot be started, or fails.
+    Cargo { why: String },
+    /// The module of JavaScript beside a file cannot be made.
+    Bind { file: String, why: String },
+    /// A file cannot be read or written.
+    File { path: PathBuf, why: io::Error },
+    /// The folder holds something that is no page.
+    Foreign { path: PathBuf },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage => f.write_str("Usage: web-build --out DIR"),
+            Self::Cargo { why } => write!(f, "cargo has not compiled the page: {why}."),
+            Self::Bind { file, why } => write!(f, "The JavaScript beside {file} cannot be made: {why}."),
+            Self::File { path, why } => write!(f, "{} cannot be read or written: {why}.", path.display()),
+            Self::Foreign { path } => {
+                write!(f, "The folder {} is not empty and holds no page, so nothing is removed.", path.display())
+            }
+        }
+    }
+}
+
+/// A file of the page.
+#[derive(Debug)]
+pub(crate) struct File {
+    /// Its path below the folder, with slashes.
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, Failure> {
+    done.map_err(|why| Failure::File { path: path.to_owned(), why })
+}
+
+/// Empties a folder that holds a page, or makes it.
+///
+/// # Errors
+///
+/// It holds something else, or cannot be written.
+pub(crate) fn clear(out: &Path) -> Result<(), Failure> {
+    if out.exists() {
+        let is_empty = named(out, fs::read_dir(out))?.next().is_none();
+        let is_page = out.join("index.html").is_file() && out.join(WORKER).is_file();
+        if !(is_empty || is_page) {
+            return Err(Failure::Foreign { path: out.to_owned() });
+        }
+        named(out, fs::remove_dir_all(out))?;
+    }
+    named(out, fs::create_dir_all(out))
+}
+
+/// Copies a folder with all that is in it.
+///
+/// # Errors
+///
+/// A file cannot be read or written.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    named(to, fs::create_dir_all(to))?;
+    for entry in named(from, fs::read_dir(from))? {
+        let path = named(from, entry)?.path();
+        let Some(name) = path.file_name() else { continue };
+        if path.is_dir() {
+            copy(&path, &to.join(name))?;
+        } else {
+            named(&path, fs::copy(&path, to.join(name)))?;
+        }
+    }
+    Ok(())
+}
+
+/// All files below a folder, in order of their names.
+///
+/// # Errors
+///
+/// A file cannot be read.
+pub(crate) fn list(out: &Path) -> Result<Vec<File>, Failure> {
+    let mut files = Vec::new();
+    walk(out, "", &mut files)?;
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(files)
+}
+
+fn walk(folder: &Path, before: &str, files: &mut Vec<File>) -> Result<(), Failure> {
+    for entry in named(folder, fs::read_dir(folder))? {
+        let path = named(folder, entry)?.path();
+        let name = format!("{before}{}", path.file_name().unwrap_or_default().to_string_lossy());
+        if path.is_dir() {
+            walk(&path, &format!("{name}/"), files)?;
+        } else {
+            let bytes = named(&path, fs::read(&path))?;
+            files.push(File { name, bytes });
+        }
+    }
+    Ok(())
+}
+
+/// Writes the list of files and its checksum into the service worker.
+///
+/// # Errors
+///
+/// It cannot be written.
+pub(crate) fn seal(out: &Path, files: &[File]) -> Result<(), Failure> {
+    let mut sum = crc32fast::Hasher::new();
+    let mut names = String::new();
+    for file in files.iter().filter(|file| file.name != WORKER) {
+        sum.update(file.name.as_bytes());
+        sum.update(&file.bytes);
+        // Writing into a text cannot fail.
+        let _ = write!(names, "\n  '{}',", file.name);
+    }
+    let path = out.join(WORKER);
+    let text = named(&path, fs::read_to_string(&path))?;
+    let text = text.replace(LIST, &names).replace(SEAL, &format!("{:08x}", sum.finalize()));
+    named(&path, fs::write(&path, text))
+}
+
+/// A table: every file with its bytes, as they are and as a host sends them.
+pub(crate) fn sizes(files: &[File]) -> String {
+    let mut rows = vec![("file".to_owned(), "bytes".to_owned(), "gzip".to_owned())];
+    let (mut bytes, mut sent) = (0, 0);
+    for file in files {
+        let gzip = compressed(&file.bytes);
+        (bytes, sent) = (bytes + file.bytes.len(), sent + gzip);
+        rows.push((file.name.clone(), file.bytes.len().to_string(), gzip.to_string()));
+    }
+    rows.push(("all".to_owned(), bytes.to_string(), sent.to_string()));
+    let mut text = String::new();
+    for (name, bytes, gzip) in &rows {
+        let _ = writeln!(text, "{name:<28}{bytes:>12}{gzip:>12}");
+    }
+    text
+}
+
+/// How many bytes a file has as a host sends it, by gzip.
+fn compressed(bytes: &[u8]) -> usize {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing into memory cannot fail.
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    written.map_or(bytes.len(), |packed| packed.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of this test alone, empty.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("quincunx-web-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn a_folder_that_is_no_page_is_left_alone() {
+        let out = folder("foreign");
+        fs::write(out.join("letter.txt"), "dear").unwrap();
+        assert!(matches!(clear(&out), Err(Failure::Foreign { .. })));
+        assert!(out.join("letter.txt").is_file());
+        fs::write(out.join("index.html"), "").unwrap();
+        fs::write(out.join(WORKER), "").unwrap();
+        clear(&out).unwrap();
+        assert!(out.is_dir() && !out.join("letter.txt").exists());
+        fs::remove_dir_all(out).unwrap();
+    }
+
+    #[test]
+    fn the_seal_changes_with_every_file() {
+        let out = folder("seal");
+        fs::create_dir(out.join("wasm")).unwrap();
+        fs::write(out.join("wasm/a.js"), "1").unwrap();
+        let sealed = |text: &str| {
+            fs::write(out.join("index.html"), text).unwrap();
+            fs::write(out.join(WORKER), format!("{SEAL}[{LIST}]")).unwrap();
+            seal(&out, &list(&out).unwrap()).unwrap();
+            fs::read_to_string(out.join(WORKER)).unwrap()
+        };
+        let (one, other) = (sealed("one"), sealed("other"));
+        assert!(one.ends_with("[\n  'index.html',\n  'wasm/a.js',]"), "{one}");
+        assert_ne!(one[..8], other[..8]);
+        fs::remove_dir_all(out).unwrap();
+    }
+}

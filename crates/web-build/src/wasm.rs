@@ -1,0 +1,47 @@
+//! Compiling to WebAssembly, and the JavaScript beside it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::files::Failure;
+
+/// The files of WebAssembly, by the names of their programs.
+pub(crate) const FILES: [&str; 6] =
+    ["web-lgame", "web-einstein", "web-connect6", "web-dots", "web-planes", "web-records"];
+
+/// Compiles all of them and says where they lie. They have a folder of their own, so that whoever builds natively
+/// at the same time need not wait.
+///
+/// # Errors
+///
+/// cargo cannot be started, or fails: it has said why.
+pub(crate) fn compile(root: &Path) -> Result<Vec<PathBuf>, Failure> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let folder = root.join("target").join("web");
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root).args(["build", "--locked", "-p", "web", "--bins", "--profile", "web", "--target", TARGET]);
+    cargo.arg("--target-dir").arg(&folder);
+    let status = cargo.status().map_err(|error| Failure::Cargo { why: error.to_string() })?;
+    if !status.success() {
+        let why = format!("it ended with {status}; `rustup target add {TARGET}` installs what may be missing");
+        return Err(Failure::Cargo { why });
+    }
+    let built = folder.join(TARGET).join("web");
+    Ok(FILES.iter().map(|name| built.join(name).with_extension("wasm")).collect())
+}
+
+/// Writes the file and its module of JavaScript into a folder.
+///
+/// # Errors
+///
+/// The file was not compiled by the version of `wasm-bindgen` that reads it, or cannot be written.
+pub(crate) fn bind(file: &Path, out: &Path) -> Result<(), Failure> {
+    let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+    let name = name.strip_prefix("web-").unwrap_or(name);
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(file).typescript(false).remove_name_section(true).remove_producers_section(true).out_name(name);
+    let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(out));
+    bound.map_err(|error| Failure::Bind { file: name.to_owned(), why: format!("{error:#}") })
+}

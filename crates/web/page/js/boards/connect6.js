@@ -1,0 +1,116 @@
+// Connect6: stones on crossings, threats, and wins by force.
+
+import { el, place, put, roving, svg } from '../dom.js';
+import { pick, say } from '../words.js';
+
+const STEP = 10;
+
+/** Below so many pixels a finger cannot be sure, so a cell is touched twice. */
+const SURE = 24;
+
+/** Column and row from the upper left of a cell such as `J10`, whose rows are counted from the bottom. */
+function at(name, size) {
+  return [name.charCodeAt(0) - 65, size - Number(name.slice(1))];
+}
+
+export function make(session, { redraw, announce }) {
+  const board = document.getElementById('board');
+  let [marked, of] = [null, ''];
+
+  function draw() {
+    const { view } = session;
+    if (of !== view.text) { of = view.text; marked = null; }
+    const { size, black, white } = view.board;
+    const owners = new Map([...black.map((name) => [name, 0]), ...white.map((name) => [name, 1])]);
+    const legal = new Set(session.isPersons() ? view.legal : []);
+    const whole = (size - 1) * STEP;
+    const lines = [...Array(size).keys()].flatMap((index) => [
+      svg('line', { class: 'grid', x1: 0, x2: whole, y1: index * STEP, y2: index * STEP, 'stroke-width': 0.5 }),
+      svg('line', { class: 'grid', y1: 0, y2: whole, x1: index * STEP, x2: index * STEP, 'stroke-width': 0.5 })]);
+    const cells = [];
+    for (let row = 0; row < size; row += 1) {
+      for (let column = 0; column < size; column += 1) {
+        const name = String.fromCharCode(65 + column) + (size - row);
+        cells.push(cell(name, column, row, owners, legal));
+      }
+    }
+    put(board, svg('svg', { viewBox: `-14 -14 ${whole + 22} ${whole + 22}`, role: 'group', 'aria-label': say('board') },
+      svg('rect', { class: 'back', x: -6, y: -6, width: whole + 12, height: whole + 12, rx: 3 }), lines, names(size), cells, signs(view.board)));
+    const middle = String.fromCharCode(65 + (size >> 1)) + (size - (size >> 1));
+    roving(board.firstChild, marked ?? middle);
+    actions();
+    lesson();
+  }
+
+  function cell(name, column, row, owners, legal) {
+    const owner = owners.get(name);
+    const players = pick(session.about.players);
+    const label = owner === undefined ? say('cellEmpty', name) : say('cellOf', name, players[owner]);
+    const act = legal.has(name) ? (event) => touch(name, event) : null;
+    const recent = lastTurn(session.view).includes(name);
+    return place(name, column, row, label, act, [
+      svg('g', { transform: `translate(${column * STEP} ${row * STEP})` },
+        owner !== undefined && svg('circle', { class: ['black', 'white'][owner], r: 4.4, 'stroke-width': 0.5 }),
+        recent && svg('rect', { class: 'last', x: -2, y: -2, width: 4, height: 4, 'stroke-width': 1 }),
+        marked === name && svg('circle', { class: `${['black', 'white'][session.view.board.mover]} ghost`, r: 4.4 }),
+        svg('rect', { class: 'hit', x: -4.9, y: -4.9, width: 9.8, height: 9.8 })),
+    ]);
+  }
+
+  /** A stone, at once where the cell is large enough or was chosen by keyboard. */
+  function touch(name, event) {
+    const box = event.currentTarget.querySelector('.hit').getBoundingClientRect();
+    if (box.width >= SURE || marked === name || event.detail === 0) { marked = null; session.play(name); return; }
+    marked = name;
+    announce(say('again'));
+    redraw();
+  }
+
+  function actions() {
+    const { view } = session;
+    const players = pick(session.about.players);
+    const sizes = [19, 15, 9];
+    const open = (event) => session.open(event.target.value === '19' ? '' : `${event.target.value}x${event.target.value}`);
+    put(document.getElementById('actions'),
+      marked && el('strong', {}, say('again')),
+      view.toMove !== null && el('span', { class: 'soft' }, `${players[view.board.mover]}: ${say('leftStones', view.board.left)}`),
+      el('label', {}, say('size'), el('select', { 'data-key': 'size', onchange: open }, sizes.map((size) => el('option', { value: size, selected: size === view.board.size }, `${size}×${size}`)))));
+    put(document.getElementById('extra'));
+  }
+
+  /** Marks above the stones: cells that complete six, the six itself, a hint and a forced win. */
+  function signs({ size, threats, six }) {
+    const mark = (draw) => (name) => { const [column, row] = at(name, size); return svg('g', { transform: `translate(${column * STEP} ${row * STEP})`, 'pointer-events': 'none', 'aria-hidden': 'true' }, draw()); };
+    const triangle = (side) => mark(() => svg('path', { class: `threat ${['first', 'second'][side]}-line`, d: side === 0 ? 'M0 -3.4 L3.2 2.4 H-3.2 Z' : 'M-3 -3 H3 V3 H-3 Z', 'stroke-width': 1 }));
+    const star = mark(() => svg('text', { class: 'mark hint-mark', 'font-size': 8 }, '★'));
+    const line = mark(() => svg('circle', { class: 'hinted', r: 4.8, 'stroke-width': 1.2 }));
+    const forced = session.teach && session.lore?.forced ? session.lore.forced.stones : [];
+    const hint = session.hint?.best ? [session.hint.best, ...session.hint.pv.slice(1, session.view.board.left)] : [];
+    return [session.teach && !six && threats.map((threat, side) => threat.cells.map(triangle(side))), (six ?? []).map(line), forced.map(star), hint.map(line)];
+  }
+
+  function lesson() {
+    const box = document.getElementById('lore');
+    const { view, lore } = session;
+    if (!session.teach) { put(box); return; }
+    const players = pick(session.about.players);
+    const threat = ({ needed }, side) => needed > 0 && el('p', {}, `${['△', '□'][side]} `, needed > 2 ? say('threatMore', players[side]) : say('threatOf', players[side], needed));
+    const forced = lore && (lore.forced ? say('forcedWin', players[view.board.mover], lore.forced.turns, lore.forced.stones.join(' ')) : say('noForced'));
+    put(box, el('div', { class: 'card' }, view.board.threats.map(threat), forced && el('p', {}, lore.forced ? '★ ' : '', forced)));
+  }
+
+  return { draw };
+}
+
+/** The stones of the turn that was made last. */
+function lastTurn({ steps, cursor }) {
+  const by = cursor ? steps[cursor - 1].by : null;
+  const stones = [];
+  for (let step = cursor - 1; step >= 0 && steps[step].by === by && stones.length < 2; step -= 1) stones.push(steps[step].text);
+  return stones;
+}
+
+function names(size) {
+  const label = (text, x, y) => svg('text', { class: 'name', x, y, 'font-size': 5, 'aria-hidden': 'true' }, text);
+  return [...Array(size).keys()].map((index) => [label(String.fromCharCode(65 + index), index * STEP, -10), label(size - index, -10, index * STEP)]);
+}

@@ -1,0 +1,166 @@
+// EinStein würfelt nicht!: stones with numbers, a die, layouts that are dragged, and the patent's terms.
+
+import { cellAt, cellName, el, place, put, roving, svg } from '../dom.js';
+import { pick, say } from '../words.js';
+
+const CELL = 20;
+
+/** A move such as `5:A2-B3x`. */
+function read(text) {
+  const [, stone, from, to] = /^(\d+):([A-Z]\d+)-([A-Z]\d+)/.exec(text);
+  return { text, stone: Number(stone), from, to };
+}
+
+export function make(session, { redraw, announce }) {
+  const board = document.getElementById('board');
+  let [chosen, of, dragged] = [null, '', null];
+
+  /** Before the first roll stones are exchanged instead of moved. */
+  const arranges = () => session.view.steps.length === 0 && session.view.toMove === 'chance' && session.view.text === session.view.start && isHome();
+  const isHome = () => session.view.board.stones.every(({ side, row, column }) => {
+    const away = side === 0 ? row + column : 2 * (session.view.board.width - 1) - row - column;
+    return away <= (session.view.board.stones.length === 6 ? 1 : 2);
+  });
+
+  function draw() {
+    const { view } = session;
+    if (of !== view.text) { of = view.text; chosen = null; }
+    const moves = session.isPersons() ? view.legal.map(read) : [];
+    const stones = new Set(moves.map((move) => move.from));
+    if (stones.size === 1) [chosen] = stones;
+    const width = view.board.width * CELL;
+    const cells = [];
+    for (let row = 0; row < view.board.width; row += 1) {
+      for (let column = 0; column < view.board.width; column += 1) cells.push(square(column, row, moves));
+    }
+    put(board, svg('svg', { viewBox: `-7 -7 ${width + 8} ${width + 8}`, role: 'group', 'aria-label': say('board') },
+      names(view.board.width), svg('rect', { class: 'back', width, height: width, rx: 2 }), cells));
+    roving(board.firstChild, chosen ?? undefined);
+    if (arranges()) drag(board.firstChild);
+    dice();
+    setups();
+    lesson();
+  }
+
+  function square(column, row, moves) {
+    const name = cellName(column, row);
+    const { view } = session;
+    const stone = view.board.stones.find((one) => one.column === column && one.row === row);
+    const target = chosen && moves.find((move) => move.from === chosen && move.to === name);
+    const own = moves.some((move) => move.from === name);
+    const act = target ? () => session.play(target.text)
+      : own ? () => { chosen = name; redraw(); }
+        : arranges() && stone ? () => exchange(name) : null;
+    const last = view.cursor > 0 && view.steps[view.cursor - 1].text.includes(name);
+    const chance = target && exactOf(target.text);
+    const players = pick(session.about.players);
+    const label = [name, stone ? say('stone', players[stone.side], stone.number) : say('empty'), own && say('canMove'), chance].filter(Boolean).join(', ');
+    return place(name, column, row, label, act, [
+      svg('g', { transform: `translate(${column * CELL} ${row * CELL})` },
+        svg('rect', { class: 'free', width: CELL, height: CELL, 'stroke-width': 0.5 }),
+        stone && piece(stone, own || (arranges() && chosen === name)),
+        last && svg('rect', { class: 'last', x: 1, y: 1, width: 18, height: 18, 'stroke-width': 0.8, 'stroke-dasharray': '3 2' }),
+        target && svg('circle', { class: 'target', cx: 10, cy: 10, r: 8.6, 'stroke-width': 1, 'stroke-dasharray': stone ? '2 1' : null }),
+        chance && svg('text', { class: 'mark', x: 10, y: stone ? 17 : 10, 'font-size': 4, 'font-weight': 700 }, chance),
+        svg('rect', { class: 'hit', x: 0.6, y: 0.6, width: 18.8, height: 18.8 })),
+    ], own ? chosen === name : undefined);
+  }
+
+  /** The exact chance of a move, where it is known. */
+  function exactOf(text) {
+    const value = session.teach && session.lore?.exact?.moves.find((move) => move.move === text)?.value;
+    return typeof value === 'number' ? `${(100 * value).toFixed(1)} %` : null;
+  }
+
+  /** Two touches exchange two stones of a side. */
+  function exchange(name) {
+    if (!chosen || chosen === name) { chosen = chosen === name ? null : name; redraw(); return; }
+    swap(chosen, name);
+  }
+
+  function swap(from, to) {
+    const { view } = session;
+    const stoneAt = (name) => { const [column, row] = cellAt(name); return view.board.stones.find((one) => one.column === column && one.row === row); };
+    const [a, b] = [stoneAt(from), stoneAt(to)];
+    if (!a || !b || a.side !== b.side) { chosen = to; redraw(); return; }
+    const words = view.text.split(' ');
+    const which = /^\d+x\d+/.test(words[0]) ? 1 : 0;
+    const rows = words[which].split('/').map((row) => [...row]);
+    const [[ac, ar], [bc, br]] = [cellAt(from), cellAt(to)];
+    [rows[ar][ac], rows[br][bc]] = [rows[br][bc], rows[ar][ac]];
+    words[which] = rows.map((row) => row.join('')).join('/');
+    session.open(words.join(' '));
+    announce(`${from} ↔ ${to}`);
+  }
+
+  /** Stones follow the pointer; where they are let go, they change places. */
+  function drag(picture) {
+    const nameAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest('[role=button]')?.dataset.key;
+    picture.addEventListener('pointerdown', (event) => { dragged = nameAt(event) ?? null; });
+    picture.addEventListener('pointerup', (event) => {
+      const to = nameAt(event);
+      if (dragged && to && to !== dragged) { const from = dragged; dragged = null; swap(from, to); }
+      dragged = null;
+    });
+  }
+
+  /** The die: rolled by the page, or by hand as a real die fell. */
+  function dice() {
+    const { view } = session;
+    const faces = [...Array(view.board.faces).keys()].map((face) => face + 1);
+    const waits = view.toMove === 'chance';
+    const toggle = el('button', { type: 'button', 'data-key': 'byHand', 'aria-pressed': String(session.byHand),
+      onclick: () => { session.byHand = !session.byHand; session.changed(true); } }, say('byHand'));
+    const face = (number) => el('button', { type: 'button', 'data-key': `face${number}`, disabled: !waits, 'aria-label': say('face', number), onclick: () => session.play(String(number)) }, die(number));
+    const now = view.board.die && el('span', { role: 'img', 'aria-label': say('face', view.board.die) }, die(view.board.die, true));
+    const roll = el('button', { type: 'button', class: 'main', 'data-key': 'roll', disabled: !waits, onclick: () => session.play(session.lot()) }, say('roll'));
+    put(document.getElementById('actions'), now, roll, toggle, session.byHand && faces.map(face));
+  }
+
+  /** What is chosen before the game: the layout, and who begins. */
+  function setups() {
+    const box = document.getElementById('extra');
+    if (!arranges()) { put(box); return; }
+    const players = pick(session.about.players);
+    const begins = (side) => el('button', { type: 'button', 'data-key': `begins${side}`, 'aria-pressed': String(session.view.board.mover === side),
+      onclick: () => session.open(session.view.text.replace(/ [rb]$/, ` ${'rb'[side]}`)) }, say('openerText', players[side]));
+    put(box, el('p', { class: 'soft' }, say('arrange')), el('div', { class: 'row' }, begins(0), begins(1)));
+  }
+
+  function lesson() {
+    const box = document.getElementById('lore');
+    const { lore } = session;
+    if (!session.teach || !lore) { put(box); return; }
+    const players = pick(session.about.players);
+    const head = (words) => el('tr', {}, words.map((word, at) => el('th', { scope: 'col', class: at ? 'number' : '' }, word)));
+    const sums = players.map((player, side) => el('tr', { class: ['first', 'second'][side] }, el('th', { scope: 'row' }, player),
+      [lore.terms.attack[side], lore.terms.attack[1 - side], lore.terms.threat[side]].map((sum) => el('td', { class: 'number' }, sum))));
+    const stone = (one) => el('tr', { class: ['first', 'second'][one.side] }, el('th', { scope: 'row' }, `${players[one.side]} ${one.number} ${one.square}`),
+      [one.distance, one.worth, `${one.chosen}/${lore.faces}`, one.takes.join(' ') || '–'].map((text) => el('td', { class: 'number' }, text)));
+    const exact = lore.exact ? say('exact', (100 * lore.exact.value).toFixed(2), players[session.view.board.mover], lore.exact.fraction) : say('noExact');
+    put(box, el('p', { class: 'card wrap' }, exact),
+      el('h3', {}, say('terms')), el('table', {}, el('thead', {}, head([say('sideName'), say('attack'), say('defence'), say('threat')])), el('tbody', {}, sums)),
+      el('table', {}, el('thead', {}, head([say('stoneName'), say('distance'), say('worth'), say('chosen'), say('takes')])), el('tbody', {}, lore.stones.map(stone))));
+  }
+
+  return { draw };
+}
+
+/** Red stones are round, blue ones square. */
+function piece({ side, number }, canMove) {
+  const shape = side === 0 ? svg('circle', { class: 'first-fill', cx: 10, cy: 10, r: 7 }) : svg('rect', { class: 'second-fill', x: 3.4, y: 3.4, width: 13.2, height: 13.2, rx: 1.5 });
+  return [shape, canMove && svg('circle', { class: 'chosen', fill: 'none', cx: 10, cy: 10, r: 9.2, 'stroke-width': 0.9 }), svg('text', { class: 'on', x: 10, y: 10.4, 'font-size': 9 }, number)];
+}
+
+const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+function die(number, large) {
+  const size = large ? 40 : 24;
+  return svg('svg', { viewBox: '0 0 12 12', width: size, height: size, 'aria-hidden': 'true' }, svg('rect', { class: 'face', x: 0.5, y: 0.5, width: 11, height: 11, rx: 2, 'stroke-width': 0.6 }),
+    PIPS[number].map((pip) => svg('circle', { class: 'pip', cx: 3 + 3 * (pip % 3), cy: 3 + 3 * Math.floor(pip / 3), r: 1.1 })));
+}
+
+function names(width) {
+  const label = (text, x, y) => svg('text', { class: 'name', x, y, 'font-size': 4.5, 'aria-hidden': 'true' }, text);
+  return [...Array(width).keys()].map((index) => [label(cellName(index, 0)[0], index * CELL + 10, -3.5), label(index + 1, -3.5, index * CELL + 10)]);
+}

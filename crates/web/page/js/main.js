@@ -1,0 +1,156 @@
+// The page: which game, which language, and how a change reaches board and panel.
+
+import { el, put } from './dom.js';
+import { Session } from './session.js';
+import { announce, draw as panel, sentence, thought } from './panel.js';
+import { draw as files, refusal } from './files.js';
+import { choose, pick, say, spoken } from './words.js';
+import * as lgame from './boards/lgame.js';
+import * as einstein from './boards/einstein.js';
+import * as connect6 from './boards/connect6.js';
+import * as dots from './boards/dots.js';
+import * as planes from './boards/planes.js';
+
+const GAMES = {
+  einstein: { board: einstein, title: { en: 'EinStein', zh: '爱恩斯坦棋' } },
+  connect6: { board: connect6, title: { en: 'Connect6', zh: '六子棋' } },
+  lgame: { board: lgame, title: { en: 'L-Game', zh: 'L棋' } },
+  planes: { board: planes, title: { en: 'Planes', zh: '飞机对战' } },
+  dots: { board: dots, title: { en: 'Dots and Boxes', zh: '点格棋' } },
+};
+
+const at = (id) => document.getElementById(id);
+let session = null;
+let board = null;
+/** The address that the page has written itself, which is no wish of a person. */
+let written = '';
+/** Counts openings, so that a game that was loaded too late is not shown. */
+let opening = 0;
+
+/** Game and position of the address: `#lgame/nAA./.BA./.BA./.BBn A`. */
+function wish() {
+  const [game, ...text] = decodeURIComponent(location.hash.slice(1)).split('/');
+  return { game: GAMES[game] ? game : 'lgame', text: text.join('/').replaceAll('_', ' ') };
+}
+
+/** What `keep` writes is what `wish` reads; spaces are underlines, which no position has. */
+function keep() {
+  written = `#${session.game}/${encodeURI(session.view.text.replaceAll(' ', '_'))}`;
+  if (decodeURIComponent(location.hash) !== decodeURIComponent(written)) history.replaceState(null, '', written);
+}
+
+async function open(game, text, begin = null) {
+  opening += 1;
+  const number = opening;
+  session?.end();
+  session = null;
+  delete document.body.dataset.mode;
+  menu(game);
+  put(at('board'));
+  put(at('extra'));
+  put(at('actions'));
+  put(at('lore'));
+  at('status').textContent = say('loading');
+  let opened;
+  try {
+    opened = await Session.open(game, text);
+  } catch (error) {
+    at('status').textContent = say('broken', error.message);
+    return;
+  }
+  if (number !== opening) {
+    opened.end();
+    return;
+  }
+  session = opened;
+  board = GAMES[game].board.make(session, { announce, redraw });
+  session.addEventListener('change', redraw);
+  session.addEventListener('begun', () => { session.trouble = null; });
+  session.addEventListener('thought', () => thought(session));
+  session.addEventListener('trouble', ({ detail }) => trouble(say('broken', detail)));
+  session.addEventListener('hinted', ({ detail }) => announce(say('hinted', detail ?? '')));
+  session.addEventListener('played', ({ detail }) => { [session.note, session.trouble] = [null, null]; tell(detail); });
+  begin?.(session);
+  redraw();
+  if (session.refused) trouble(refusal(session.refused));
+}
+
+function trouble(text) {
+  session.trouble = text;
+  panel(session);
+}
+
+/** Says a step aloud for those who do not see the board. */
+function tell(view) {
+  const { text, by } = view.steps[view.cursor - 1];
+  const players = pick(session.about.players);
+  const step = by === null ? say('rolled', text) : say('moved', players[by], text);
+  // What follows is known once the view is that of the session.
+  queueMicrotask(() => announce(session?.view.toMove === null ? `${step}. ${sentence(session)}` : step));
+}
+
+function redraw() {
+  if (!session?.view) return;
+  panel(session);
+  board.draw();
+  keep();
+  files(at('files'), session, record).catch((error) => trouble(say('broken', error.message)));
+}
+
+/** Takes a record to the page, with another game if need be. */
+async function record({ game, start, steps }, note) {
+  const replay = (to) => {
+    const refused = to.replay(start, steps);
+    to.note = refused ? refusal(refused) : note;
+    redraw();
+  };
+  if (game === session.game) replay(session);
+  else await open(game, '', replay);
+}
+
+function menu(game) {
+  const link = (name) => el('a', { href: `#${name}`, 'aria-current': name === game ? 'page' : null, 'data-key': name }, pick(GAMES[name].title));
+  at('games').setAttribute('aria-label', say('games'));
+  put(at('games'), Object.keys(GAMES).map(link));
+  at('side-title').textContent = say('side');
+  document.title = `${pick(GAMES[game].title)} – Quincunx`;
+}
+
+/** What is remembered of a visit; a browser that keeps nothing is as good. */
+const memory = {
+  get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem(key, value); } catch { /* kept nowhere */ } },
+};
+
+function language(wanted) {
+  choose(wanted);
+  const button = at('language');
+  button.textContent = spoken() === 'zh' ? 'English' : '中文';
+  button.lang = spoken() === 'zh' ? 'en' : 'zh';
+  theme(document.documentElement.dataset.theme);
+}
+
+function theme(name) {
+  const dark = name ? name === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  if (name) document.documentElement.dataset.theme = name;
+  at('theme').textContent = say(dark ? 'light' : 'dark');
+  at('theme').onclick = () => { memory.set('theme', dark ? 'light' : 'dark'); theme(dark ? 'light' : 'dark'); };
+}
+
+at('language').addEventListener('click', () => {
+  language(spoken() === 'zh' ? 'en' : 'zh');
+  memory.set('language', spoken());
+  menu(session?.game ?? wish().game);
+  redraw();
+});
+addEventListener('hashchange', () => {
+  if (decodeURIComponent(location.hash) === decodeURIComponent(written)) return;
+  const { game, text } = wish();
+  open(game, text);
+});
+
+language(memory.get('language') ?? (navigator.language.startsWith('zh') ? 'zh' : 'en'));
+theme(memory.get('theme') ?? undefined);
+const { game, text } = wish();
+open(game, text);
+if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => { /* served without it */ });

@@ -1,0 +1,129 @@
+// What stands beside every board: whose turn it is, controls, seats, the best line, the graph, the steps.
+
+import { el, put, svg } from './dom.js';
+import { pick, say } from './words.js';
+import { eyes, part, told } from './value.js';
+
+const at = (id) => document.getElementById(id);
+
+/** Shows a sentence, and lets screen readers say it. */
+export function announce(text) {
+  at('said').textContent = text;
+}
+
+/** Everything but the board. */
+export function draw(session) {
+  at('title').textContent = pick(session.about.title);
+  status(session);
+  controls(session);
+  seats(session);
+  steps(session);
+  thought(session);
+}
+
+/** What changes while an engine thinks. */
+export function thought(session) {
+  const analysis = session.shown.get(session.view.cursor);
+  bar(session, analysis);
+  graph(session);
+  const words = analysis && told(session.view, session.about, analysis);
+  const known = analysis && [
+    el('p', { class: 'row' }, el('strong', {}, words || ''), analysis.proved && el('span', { class: 'soft' }, say('proved'))),
+    analysis.pv.length > 0 && el('p', { class: 'wrap' }, `${say('line')}: `, el('span', { class: 'mono' }, analysis.pv.slice(0, 12).join(' '))),
+    el('p', { class: 'soft mono' }, say('depth', analysis.depth, round(analysis.nodes), round(analysis.nodes / Math.max(analysis.seconds, 0.001))), ` · ${analysis.engine}`),
+    session.hint && analysis.reasons.length > 0 && el('ul', { class: 'soft' }, analysis.reasons.slice(0, 4).map((reason) => el('li', {}, pick(reason)))),
+  ];
+  put(at('thought'), known || el('p', { class: 'soft' }, ' '));
+}
+
+const round = (number) => Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(number);
+
+/** The sentence above the board. */
+export function sentence(session) {
+  const { view, about } = session;
+  const players = pick(about.players);
+  if (view.repeated) return say('drawn', say('repeated'));
+  if (view.toMove === null) {
+    if (players.length < 2) return say('found', view.board.shots?.length ?? view.cursor);
+    const lead = view.payoffs[0];
+    return lead === 0 ? say('drawn', pick(about.ending)) : say('won', players[lead > 0 ? 0 : 1], pick(about.ending));
+  }
+  if (view.toMove === 'chance') {
+    return view.board.question ? say('answer', view.board.question) : say('chance', players[eyes(view)]);
+  }
+  return say(session.thinking ? 'thinking' : 'turn', players[view.toMove]);
+}
+
+function status(session) {
+  put(at('status'), session.trouble ? el('span', { class: 'trouble' }, session.trouble) : el('strong', {}, sentence(session)),
+    session.hint?.best && el('span', {}, ` ${say('hinted', session.hint.best)}`));
+}
+
+function controls(session) {
+  const button = (key, act, isOn = true, more = {}) => el('button', { type: 'button', 'data-key': key, disabled: !isOn, onclick: act, ...more }, say(key));
+  const toggle = (key, name, after) => button(key, () => { session[name] = !session[name]; after?.(); session.show(); }, true, { 'aria-pressed': String(session[name]) });
+  const { view } = session;
+  put(at('controls'),
+    button('newGame', () => { session.open(view.start); }),
+    button('takeBack', () => session.takeBack(), session.canTakeBack()),
+    button('forward', () => session.goTo(view.cursor + 1), view.cursor < view.steps.length),
+    button('hint', () => session.advise().catch((error) => session.fail(error)), !session.isOver() && !session.thinking && view.toMove !== 'chance'),
+    button('stop', () => session.stop(), session.thinking || session.engine.isThinking()),
+    toggle('teach', 'teach', () => session.learn()),
+    toggle('watch', 'watch', () => session.changed(session.goesOn)));
+}
+
+/** Who plays, and for how long an engine thinks. */
+function seats(session) {
+  const engines = session.about.engines;
+  const choice = (player, seat) => el('label', { class: 'wide' }, player,
+    el('select', { 'data-key': `seat${seat}`, onchange: (event) => { session.seats[seat] = event.target.value; session.changed(true); } },
+      el('option', { value: 'person', selected: session.seats[seat] === 'person' }, say('person')),
+      engines.map((engine) => el('option', { value: engine.name, selected: session.seats[seat] === engine.name, title: pick(engine) }, engine.name))));
+  // Time grows by powers of two: from a tenth of a second to twenty-five.
+  const power = Math.round(Math.log2(session.time / 100));
+  const slide = (event) => { session.time = 100 * 2 ** Number(event.target.value); shown.textContent = seconds(session.time); };
+  const shown = el('output', {}, seconds(session.time));
+  put(at('seats'), pick(session.about.players).map(choice),
+    el('label', { class: 'wide' }, el('span', {}, say('time'), ' ', shown),
+      el('input', { type: 'range', min: 0, max: 8, step: 1, value: power, 'data-key': 'time', oninput: slide, 'aria-label': say('time') })));
+}
+
+const seconds = (time) => say('seconds', (time / 1000).toFixed(time < 1000 ? 1 : 0));
+
+function bar(session, analysis) {
+  const known = analysis ? part(session.view, analysis) : null;
+  const share = known ?? session.parts.get(session.view.cursor) ?? 0.5;
+  const box = at('bar');
+  box.hidden = session.about.players.en.length < 2;
+  box.setAttribute('aria-label', say('bar', (analysis && told(session.view, session.about, analysis)) || say('even')));
+  put(box, svg('svg', { viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    svg('rect', { class: 'first-fill', width: 100 * share, height: 4 }), svg('rect', { x: 49.8, width: 0.4, height: 4, fill: 'currentColor' })));
+}
+
+/** The first player's part over the game; where nobody has looked, the line goes straight. */
+function graph(session) {
+  const { view, parts } = session;
+  const length = Math.max(view.steps.length, 1);
+  const points = [...parts.keys()].sort((a, b) => a - b).map((step) => [(100 * step) / length, Number((40 * (1 - parts.get(step))).toFixed(2))]);
+  const now = (100 * view.cursor) / length;
+  const players = pick(session.about.players);
+  put(at('graph'), svg('svg', { viewBox: '0 -2 100 44', preserveAspectRatio: 'none', role: 'img', 'aria-label': say('graph', players[0]) },
+    svg('line', { class: 'graph-even', x1: 0, x2: 100, y1: 20, y2: 20 }),
+    svg('line', { class: 'graph-now', x1: now, x2: now, y1: -2, y2: 42 }),
+    svg('polyline', { class: 'graph-line', points: points.join(' ') }),
+    // A stroke of no length with round ends is a dot, however the picture is stretched.
+    points.map(([x, y]) => svg('line', { class: 'graph-dot', x1: x, x2: x, y1: y, y2: y }))));
+}
+
+/** The steps that were played, those taken back too: each leads to its position. */
+function steps(session) {
+  const { view } = session;
+  const kind = (by) => (by === null ? '' : by === 0 ? 'first' : 'second');
+  const item = (step, number) => el('li', {}, el('button', {
+    type: 'button', 'data-key': `step${number + 1}`, class: `${kind(step.by)} ${number >= view.cursor ? 'later' : ''}`,
+    'aria-current': view.cursor === number + 1 ? 'step' : null, onclick: () => session.goTo(number + 1),
+  }, step.by === null ? `(${step.text})` : step.text));
+  const start = el('li', {}, el('button', { type: 'button', 'data-key': 'step0', 'aria-current': view.cursor === 0 ? 'step' : null, onclick: () => session.goTo(0) }, say('start')));
+  put(at('steps'), el('h3', {}, say('stepsTitle')), el('ol', { class: 'scroll', tabindex: 0, 'aria-label': say('stepsTitle') }, start, view.steps.map(item)));
+}

@@ -1,0 +1,262 @@
+// One game as it is played: who sits where, whose turn it is, what is thought of each position.
+//
+// The rules are asked on the page's own thread (`page`), engines in one worker (`engine`), lessons in another
+// (`tutor`), so that a lesson does not keep an engine waiting.
+
+import { Engine, load } from './engine.js';
+import { eyes, part } from './value.js';
+
+/** How long the analysis beside a person's move may take, in milliseconds. */
+const WATCH = 800;
+
+export class Session extends EventTarget {
+  static async open(game, text) {
+    const { module, glue } = await load(game);
+    const session = new Session(game, module, glue);
+    session.refused = text ? session.tell(session.page.open(text)) : null;
+    // Who follows a link finds the position that was shared, and not an engine's move.
+    const mover = eyes(JSON.parse(session.page.view()));
+    if (text && session.seats.length === 2) session.seats = [0, 1].map((seat) => (seat === mover ? 'person' : session.first));
+    session.begin();
+    return session;
+  }
+
+  constructor(game, module, glue) {
+    super();
+    this.game = game;
+    this.glue = glue;
+    this.page = new glue.Page();
+    this.about = JSON.parse(glue.Page.about());
+    this.engine = new Engine(game, module);
+    this.tutor = new Engine(game, module);
+    this.first = this.about.engines[0].name;
+    // A game of one player is played by a person, one of two against an engine.
+    this.seats = this.about.players.en.map((_, seat) => (seat === 1 ? this.first : 'person'));
+    this.time = 400;
+    this.byHand = false;
+    this.teach = false;
+    this.watch = true;
+    this.prepared = false;
+    this.turn = 0;
+  }
+
+  /** A game begins at the start that the page has been given. */
+  begin(seed = crypto.getRandomValues(new Uint32Array(1))[0]) {
+    this.seed = seed;
+    this.engine.begin(seed);
+    this.parts = new Map();
+    this.shown = new Map();
+    this.lore = null;
+    this.dispatchEvent(new Event('begun'));
+    this.changed(true);
+  }
+
+  /** What a call of the page answered, if it refused: a sentence or a place in the text. */
+  tell(answer) {
+    return JSON.parse(answer).error ?? null;
+  }
+
+  open(text) {
+    const refused = this.tell(this.page.open(text));
+    if (!refused) this.begin();
+    return refused;
+  }
+
+  /** Plays a step, and those of a line that follow it in the same turn; whoever comes next goes on. */
+  play(text, line = []) {
+    const mover = this.view.toMove;
+    const refused = this.tell(this.page.play(text));
+    if (refused) return refused;
+    let now = this.played();
+    for (const next of line) {
+      if (now.toMove !== mover || this.tell(this.page.play(next))) break;
+      now = this.played();
+    }
+    this.changed(true);
+    return null;
+  }
+
+  /** A step was played: what was thought of steps that are no more is forgotten. */
+  played() {
+    const now = JSON.parse(this.page.view());
+    for (const known of [this.parts, this.shown]) {
+      [...known.keys()].filter((step) => step >= now.cursor).forEach((step) => known.delete(step));
+    }
+    this.dispatchEvent(new CustomEvent('played', { detail: now }));
+    return now;
+  }
+
+  /** Plays all steps of a record. */
+  replay(start, steps) {
+    const refused = this.tell(this.page.open(start));
+    if (refused) return refused;
+    for (const step of steps) {
+      const wrong = this.tell(this.page.play(step));
+      if (wrong) return wrong;
+    }
+    this.seats = this.seats.map(() => 'person');
+    this.begin();
+    return null;
+  }
+
+  /** Looks at another position; engines wait until somebody plays on from there. */
+  goTo(step) {
+    this.page.goTo(Math.max(0, step));
+    this.changed(false);
+  }
+
+  /** Back to the last decision of a person. */
+  takeBack() {
+    const { steps, cursor } = this.view;
+    const own = (step) => steps[step].by !== null && this.seats[steps[step].by] === 'person';
+    let to = cursor - 1;
+    while (to > 0 && !own(to)) to -= 1;
+    // The roll before the move stays.
+    this.goTo(to);
+  }
+
+  canTakeBack() {
+    return this.view.cursor > 0;
+  }
+
+  isOver() {
+    return this.view.toMove === null || this.view.repeated;
+  }
+
+  /** Whether a person may move: for the own side, and for either where an earlier position is looked at. */
+  isPersons() {
+    const { toMove } = this.view;
+    return typeof toMove === 'number' && !this.isOver() && (this.seats[toMove] === 'person' || !this.goesOn);
+  }
+
+  /** The spec of an engine: in a hurry until it has been prepared. */
+  spec(name) {
+    const hurried = name === this.first && this.about.hurried && !this.prepared;
+    return hurried ? `${name}:${this.about.hurried}` : name;
+  }
+
+  /** Another position is looked at; the game goes on from there, or waits. */
+  changed(goesOn) {
+    this.goesOn = goesOn;
+    this.turn += 1;
+    this.engine.stop();
+    this.view = JSON.parse(this.page.view());
+    this.thinking = false;
+    this.hint = null;
+    if (this.lore && this.lore.of !== this.view.text) this.lore = null;
+    this.show();
+    this.learn();
+    this.next(this.turn, goesOn).catch((error) => this.fail(error));
+  }
+
+  show() {
+    this.dispatchEvent(new Event('change'));
+  }
+
+  fail(error) {
+    if (error.message === 'stopped') return;
+    this.thinking = false;
+    this.dispatchEvent(new CustomEvent('trouble', { detail: error.message }));
+  }
+
+  /** What follows: chance, an engine's move, or an analysis while a person thinks. */
+  async next(turn, goesOn) {
+    if (this.isOver()) return;
+    if (this.view.toMove === 'chance') {
+      if (!this.byHand && goesOn) await this.draw(turn);
+      return;
+    }
+    if (this.isPersons()) {
+      if (this.watch) await this.look(turn, this.first, WATCH);
+      if (turn === this.turn) await this.prepare();
+      return;
+    }
+    [this.thinking, this.halted] = [true, false];
+    this.show();
+    const said = await this.look(turn, this.seats[this.view.toMove], this.time);
+    if (turn !== this.turn) return;
+    this.thinking = false;
+    if (said.error) throw new Error(said.error.message);
+    // Who was told to stop does not begin anew with the second half of a turn.
+    this.play(said.best, this.halted ? said.pv.slice(1) : []);
+  }
+
+  /** Chance by the page: a die, or what the seed hides. Dice are shown for a moment. The first one waits for a
+      person, who may want another layout. */
+  async draw(turn) {
+    const hidden = JSON.parse(this.page.concealed(this.seed));
+    if (!hidden && this.view.steps.length === 0 && this.seats.includes('person')) return;
+    if (!hidden) await new Promise((resolve) => setTimeout(resolve, 250));
+    if (turn !== this.turn) return;
+    this.play(hidden ? hidden.event : this.lot());
+  }
+
+  /** One of the events by their weights, by the numbers of the browser. */
+  lot() {
+    const chances = this.view.chances;
+    const whole = chances.reduce((sum, [, weight]) => sum + weight, 0);
+    let left = (crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * whole;
+    for (const [text, weight] of chances) {
+      left -= weight;
+      if (left < 0) return text;
+    }
+    return chances[0][0];
+  }
+
+  /** An engine's thought of the position, shown slice by slice. */
+  async look(turn, name, time) {
+    const question = { position: this.view.text, engine: this.spec(name), time };
+    const note = (analysis) => {
+      if (turn !== this.turn || analysis.error) return;
+      this.shown.set(this.view.cursor, analysis);
+      const share = part(this.view, analysis);
+      if (share !== null) this.parts.set(this.view.cursor, share);
+      this.dispatchEvent(new Event('thought'));
+    };
+    const analysis = await this.engine.think(question, note);
+    note(analysis);
+    return analysis;
+  }
+
+  /** Makes the first engine ready while nobody waits for it. */
+  async prepare() {
+    if (this.prepared || !this.about.hurried || !this.seats.includes(this.first)) return;
+    const answer = await this.engine.prepare({ position: this.view.text, engine: this.first });
+    this.prepared = !answer.error;
+  }
+
+  /** The move that the first engine would play. */
+  async advise() {
+    const turn = this.turn;
+    const said = await this.look(turn, this.first, Math.max(this.time, 300));
+    if (turn !== this.turn || said.error) return;
+    this.hint = said;
+    this.show();
+    this.dispatchEvent(new CustomEvent('hinted', { detail: said.best }));
+  }
+
+  /** What there is to learn from the position, if somebody wants to. */
+  async learn() {
+    if (!this.teach || this.lore || this.view.toMove === null) return;
+    const { turn, view: { text } } = this;
+    // Of many positions that are passed quickly the last one is taught.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    if (turn !== this.turn) return;
+    const lore = await this.tutor.ask('lore', { position: text }).catch(() => null);
+    if (!lore || lore.error || this.view.text !== text) return;
+    this.lore = { ...lore, of: text };
+    this.show();
+  }
+
+  /** The engine plays with what it has, or the analysis ends. */
+  stop() {
+    this.halted = true;
+    this.engine.stop();
+  }
+
+  end() {
+    this.turn += 1;
+    this.engine.end();
+    this.tutor.end();
+  }
+}

@@ -1,0 +1,60 @@
+// Values in words and as a part of a bar. Engines see values with the eyes of whoever is to move; the page shows
+// them with those of the first player.
+
+import { say, pick } from './words.js';
+
+/** Whose eyes a value has: whoever is to move, or to roll. */
+export function eyes(view) {
+  if (typeof view.toMove === 'number') return view.toMove;
+  return view.board?.mover ?? 0;
+}
+
+/** How many points are half of a sure win, by game: what an evaluation of one's own unit means to people. */
+const SCALE = { lgame: 12, connect6: 40000 };
+
+/** The first player's part, from 0 to 1; nothing where nothing is known. */
+export function part(view, analysis) {
+  if (analysis?.value === null || analysis?.value === undefined) return null;
+  const sign = eyes(view) === 0 ? 1 : -1;
+  const { value, unit } = analysis;
+  switch (unit) {
+    case 'outcome': return (1 + sign * value) / 2;
+    case 'probability': return sign === 1 ? value : 1 - value;
+    case 'boxes': return 0.5 + 0.5 * Math.tanh((view.payoffs[0] + sign * value) / 8);
+    case 'shots': {
+      const fired = view.board?.shots?.length ?? 0;
+      return Math.max(0, 1 - (fired + value) / (view.board.rows * view.board.columns / 2));
+    }
+    default: return 0.5 + 0.5 * Math.tanh((sign * value) / (SCALE[view.game] ?? 100));
+  }
+}
+
+/** The value as a phrase. */
+export function told(view, about, analysis) {
+  if (analysis?.value === null || analysis?.value === undefined) return '';
+  const players = pick(about.players);
+  const me = eyes(view);
+  const { value, unit, distance } = analysis;
+  switch (unit) {
+    case 'outcome': {
+      if (value === 0) return say('outcomeDrawn');
+      const winner = players[value > 0 ? me : 1 - me];
+      return distance ? say('winsIn', winner, distance) : say('wins', winner);
+    }
+    case 'probability': return say('percentFor', (100 * value).toFixed(1), players[me]);
+    case 'boxes': {
+      const lead = view.payoffs[0] + (me === 0 ? value : -value);
+      const shown = Math.abs(Math.round(lead * 10) / 10);
+      return shown === 0 ? say('even') : say('boxesFor', players[lead > 0 ? 0 : 1], shown);
+    }
+    case 'shots': return say('shots', value.toFixed(2));
+    default: return say('points', `${value > 0 ? '+' : ''}${Math.round(value)}`, players[me]);
+  }
+}
+
+/** An outcome as a shape and a class: never by colour alone. */
+export function outcome(value, distance) {
+  if (value > 0) return { sign: `✓${distance ?? ''}`, kind: 'won', text: say('outcomeWon', distance ?? '') };
+  if (value < 0) return { sign: `✗${distance ?? ''}`, kind: 'lost', text: say('outcomeLost', distance ?? '') };
+  return { sign: '=', kind: 'drawn', text: say('outcomeDrawn') };
+}

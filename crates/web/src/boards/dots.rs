@@ -1,0 +1,95 @@
+//! Dots and Boxes: edges, who closed which box, and the structure for students.
+
+use ::dots::structure::Language;
+use ::dots::{AnyDots, Nimber};
+use game_core::{Player, Side};
+use players::AnyGame;
+use players::dots::{Lesson, Study, study};
+use serde_json::{Value, json};
+
+use super::position;
+use crate::Table;
+
+/// Rows and columns, drawn edges by number, and the owner of each closed box: nothing for nobody known.
+pub(crate) fn board(table: &Table) -> Value {
+    let Some(game) = position::<AnyDots>(table.game()) else { return Value::Null };
+    let (size, drawn) = (game.size(), game.setup().drawn);
+    json!({
+        "rows": size.rows(),
+        "columns": size.columns(),
+        "drawn": drawn.iter().collect::<Vec<_>>(),
+        "closed": closed(game),
+        "owners": owners(table, size.boxes()),
+        "score": [game.won(Side::First), game.won(Side::Second)],
+        "mover": game.mover().index(),
+        "names": (0..size.edges()).map(|n| size.edge(n).and_then(|e| size.contest_text(e))).collect::<Vec<_>>(),
+    })
+}
+
+/// Whether each box is closed, in reading order.
+fn closed(game: &AnyDots) -> Vec<bool> {
+    let (size, drawn) = (game.size(), game.setup().drawn);
+    let is_closed = |number: usize| {
+        let (row, column) = (number / size.columns(), number % size.columns());
+        let (top, left) = (number, size.horizontals() + row * (size.columns() + 1) + column);
+        [top, top + size.columns(), left, left + 1].into_iter().all(|edge| drawn.contains(edge))
+    };
+    (0..size.boxes()).map(is_closed).collect()
+}
+
+/// Who closed each box, as far as the game was seen: of what was closed at its start nobody knows.
+fn owners(table: &Table, boxes: usize) -> Vec<Option<usize>> {
+    let mut owners = vec![None; boxes];
+    let games: Vec<&AnyDots> = table.past().filter_map(position).collect();
+    for (pair, (_, by)) in games.windows(2).zip(table.steps()) {
+        let (before, after) = (closed(pair[0]), closed(pair[1]));
+        for (number, owner) in owners.iter_mut().enumerate() {
+            if after[number] && !before[number] {
+                *owner = by;
+            }
+        }
+    }
+    owners
+}
+
+/// What there is to learn: the study's structure in both languages, the mark of each box, and each move.
+pub(crate) fn lore(game: &dyn AnyGame) -> Value {
+    let Some(study) = study(game) else { return Value::Null };
+    let structure = &study.structure;
+    let marks: String = (1..=structure.boxes.len()).map(|number| structure.mark(number)).collect();
+    json!({
+        "marks": marks,
+        "dead": structure.boxes.iter().map(|facts| facts.dead).collect::<Vec<_>>(),
+        "text": {"en": structure.text(Language::English), "zh": structure.text(Language::Chinese)},
+        "chains": structure.chains.iter().map(|chain| json!({"boxes": chain.boxes, "long": chain.is_long()}))
+            .collect::<Vec<_>>(),
+        "loops": structure.loops,
+        "longChains": study.long_chains,
+        "wanted": study.wanted,
+        "favours": study.favours.map(Player::index),
+        "value": study.value,
+        "nimstring": nimstring(study.nimstring),
+        "greedy": study.greedy.map(|edge| study.position.size().number(edge).to_string()),
+        "greedyLoses": study.greedy_loses,
+        "turns": study.turns_to_come(),
+        "moves": study.moves.iter().map(|lesson| move_object(&study, lesson)).collect::<Vec<_>>(),
+    })
+}
+
+fn nimstring(nimber: Option<Nimber>) -> Option<String> {
+    nimber.map(|nimber| nimber.to_string())
+}
+
+fn move_object(study: &Study, lesson: &Lesson) -> Value {
+    let facts = &lesson.facts;
+    json!({
+        "move": study.position.size().number(facts.edge).to_string(),
+        "kind": {"en": facts.kind.name(Language::English), "zh": facts.kind.name(Language::Chinese)},
+        "loony": facts.is_loony(),
+        "takes": facts.takes,
+        "gives": facts.gives,
+        "value": lesson.value,
+        "nimstring": nimstring(lesson.nimstring),
+        "greedyLoses": lesson.greedy_loses,
+    })
+}

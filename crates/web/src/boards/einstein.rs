@@ -1,0 +1,71 @@
+//! EinStein würfelt nicht!: stones with their numbers, the sums of the patent's evaluation, and exact
+//! probabilities where few positions can be reached.
+
+use std::ops::ControlFlow;
+
+use ::einstein::patent::{Patent, StoneReport, Terms};
+use ::einstein::{AnyEinStein, Face};
+use game_core::{Player, Side};
+use players::AnyGame;
+use serde_json::{Value, json};
+
+use super::position;
+use crate::Table;
+use crate::brain::valued;
+
+/// Positions that are settled for an exact value at most: a second or two in a browser, and some 40 MB.
+const MOST: u64 = 250_000;
+
+/// Width, faces of the die, the die, and the stones: side, number, row and column from the upper left.
+pub(crate) fn board(table: &Table) -> Value {
+    let Some(game) = position::<AnyEinStein>(table.game()) else { return Value::Null };
+    let (size, setup) = (game.size(), game.setup());
+    let stones = [Side::First, Side::Second].into_iter().flat_map(|side| {
+        let of_side = setup.stones[side.index()].iter().enumerate();
+        of_side.filter_map(move |(stone, square)| {
+            square.map(|at| json!({"side": side.index(), "number": stone + 1, "row": at.row(), "column": at.column()}))
+        })
+    });
+    json!({
+        "width": size.width,
+        "faces": size.faces,
+        "die": setup.die.map(Face::number),
+        "mover": game.mover().index(),
+        "stones": stones.collect::<Vec<_>>(),
+    })
+}
+
+/// The patent's sums, what it says of each stone, and the exact probability of winning with the moves'.
+pub(crate) fn lore(game: &dyn AnyGame) -> Value {
+    let Some(at) = position::<AnyEinStein>(game) else { return Value::Null };
+    let patent = Patent::default();
+    let relations = patent.relations(at);
+    let stones: Vec<Value> = relations.stones.iter().map(stone).collect();
+    let exact = game.solve_telling(&mut |solving| {
+        if solving.positions > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let exact = exact.map_or(
+        Value::Null,
+        |answer| json!({"value": answer.value, "fraction": answer.fraction, "moves": valued(&answer.moves)}),
+    );
+    json!({"terms": terms(&patent.terms(at)), "stones": stones, "faces": relations.faces, "exact": exact})
+}
+
+/// The sums in worths, red's and blue's: the patent counts quarters.
+fn terms(terms: &Terms) -> Value {
+    let worths = |sums: [i32; 2]| sums.map(|quarters| f64::from(quarters) / 4.0);
+    json!({"attack": worths(terms.attack), "threat": worths(terms.threat)})
+}
+
+fn stone(stone: &StoneReport) -> Value {
+    json!({
+        "side": stone.side.index(),
+        "number": stone.number,
+        "square": stone.square.to_string(),
+        "distance": stone.distance,
+        "worth": f64::from(stone.worth) / 4.0,
+        "allowed": stone.allowed.iter().collect::<Vec<_>>(),
+        "chosen": stone.chosen.len(),
+        "takes": stone.takes,
+    })
+}

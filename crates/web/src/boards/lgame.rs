@@ -1,0 +1,24 @@
+//! The L-Game: sixteen cells, and every move with its outcome.
+
+use ::lgame::LGame;
+use players::AnyGame;
+use serde_json::{Value, json};
+
+use super::position;
+use crate::Table;
+use crate::brain::valued;
+
+/// The cells in reading order: `A`, `B`, `n` or `.`.
+pub(crate) fn board(table: &Table) -> Value {
+    let cells: Option<String> =
+        position::<LGame>(table.game()).map(|game| game.to_string().chars().filter(|c| *c != '/').take(16).collect());
+    json!({"cells": cells})
+}
+
+/// The outcome of the position and of every move: the game is solved.
+pub(crate) fn lore(game: &dyn AnyGame) -> Value {
+    game.solve().map_or(
+        Value::Null,
+        |answer| json!({"value": answer.value, "distance": answer.distance, "moves": valued(&answer.moves)}),
+    )
+}

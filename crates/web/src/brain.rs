@@ -1,0 +1,171 @@
+use std::time::Duration;
+
+use players::{AnyGame, Engine, EngineInfo, EngineSpec, Limits, ValuedMove};
+use serde_json::{Value, json};
+
+use crate::{Subject, Trouble};
+
+/// How far an engine may go. Whatever is nothing does not limit it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Budget {
+    /// Time.
+    pub time: Option<Duration>,
+    /// Positions that are entered.
+    pub nodes: Option<u64>,
+    /// Whether the value of every move is wanted, and not of the best one alone.
+    pub every_move: bool,
+}
+
+/// Who thinks: one engine at a time, asked for by its spec, and kept with all that it remembers.
+///
+/// It knows nothing of the game on the page; it is handed positions. So the page can throw it away in the
+/// middle of a thought and ask another one.
+///
+/// ```
+/// use web::{Brain, Budget};
+/// let mut brain = Brain::new(&web::LGAME);
+/// let said = brain.think("nAA./.BA./.BA./.BBn A", "perfect", Budget::default(), &|| Default::default())?;
+/// assert_eq!((&said["proved"], &said["value"]), (&true.into(), &0.0.into()));
+/// # Ok::<(), web::Trouble>(())
+/// ```
+#[derive(Debug)]
+pub struct Brain {
+    subject: &'static Subject,
+    engine: Option<(String, Box<dyn Engine>)>,
+    /// The chance of the game that is played.
+    seed: u64,
+}
+
+impl Brain {
+    /// Without an engine yet.
+    #[must_use]
+    pub const fn new(subject: &'static Subject) -> Self {
+        Self { subject, engine: None, seed: 0 }
+    }
+
+    /// Another game begins, in which engines that draw numbers draw those of this seed.
+    pub fn begin(&mut self, seed: u64) {
+        self.seed = seed;
+        if let Some((_, engine)) = &mut self.engine {
+            engine.begin(seed);
+        }
+    }
+
+    /// Makes an engine ready, so that its first move comes soon.
+    ///
+    /// # Errors
+    ///
+    /// There is no such position or engine.
+    pub fn prepare(&mut self, position: &str, spec: &str) -> Result<(), Trouble> {
+        let game = self.at(position)?;
+        self.engine(game.as_ref(), spec)?.prepare(game.as_ref(), None);
+        Ok(())
+    }
+
+    /// What an engine thinks of a position; the clock is asked for the time since any moment.
+    ///
+    /// # Errors
+    ///
+    /// There is no such position or engine, or nothing to be thought about.
+    pub fn think(
+        &mut self,
+        position: &str,
+        spec: &str,
+        budget: Budget,
+        clock: &(dyn Fn() -> Duration + Sync),
+    ) -> Result<Value, Trouble> {
+        let game = self.at(position)?;
+        let engine = self.engine(game.as_ref(), spec)?;
+        let mut limits = Limits::new();
+        if let Some(time) = budget.time {
+            limits = limits.time(time, clock);
+        }
+        if let Some(nodes) = budget.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if budget.every_move {
+            limits = limits.every_move();
+        }
+        let begin = clock();
+        let analysis = engine.think(game.as_ref(), &limits)?;
+        let seconds = clock().saturating_sub(begin).as_secs_f64();
+        let reasons: Vec<Value> =
+            analysis.reasons.iter().map(|reason| json!({"en": reason.english, "zh": reason.chinese})).collect();
+        Ok(json!({
+            "engine": analysis.engine,
+            "position": position,
+            "best": analysis.best,
+            "value": analysis.value,
+            "unit": analysis.unit.name(),
+            "distance": analysis.distance,
+            "proved": analysis.proved,
+            "depth": analysis.depth,
+            "nodes": analysis.nodes,
+            "seconds": seconds,
+            "pv": analysis.variation,
+            "moves": valued(&analysis.moves),
+            "reasons": reasons,
+        }))
+    }
+
+    /// What there is to learn from a position.
+    ///
+    /// # Errors
+    ///
+    /// There is no such position.
+    pub fn lore(&self, position: &str) -> Result<Value, Trouble> {
+        Ok((self.subject.lore)(self.at(position)?.as_ref()))
+    }
+
+    fn at(&self, position: &str) -> Result<Box<dyn AnyGame>, Trouble> {
+        let mut game = (self.subject.start)();
+        game.read(position)?;
+        Ok(game)
+    }
+
+    /// The engine of that spec: the one that is there, or a new one.
+    fn engine(&mut self, game: &dyn AnyGame, spec: &str) -> Result<&mut dyn Engine, Trouble> {
+        // The other one goes first: two tables may be more memory than there is.
+        let kept = if let Some(kept) = self.engine.take().filter(|(made, _)| made == spec) {
+            kept
+        } else {
+            let mut engine = game.engine(&spec.parse::<EngineSpec>()?)?;
+            engine.begin(self.seed);
+            (spec.to_owned(), engine)
+        };
+        let (_, engine) = self.engine.insert(kept);
+        Ok(engine.as_mut())
+    }
+}
+
+/// Moves with what is known of them.
+pub(crate) fn valued(moves: &[ValuedMove]) -> Vec<Value> {
+    let object = |valued: &ValuedMove| {
+        json!({
+            "move": valued.m,
+            "value": valued.value,
+            "distance": valued.distance,
+            "again": valued.again,
+            "die": valued.die,
+        })
+    };
+    moves.iter().map(object).collect()
+}
+
+/// What there is to know of a game and its engines before anything is played.
+#[must_use]
+pub fn about(subject: &Subject) -> Value {
+    let engines = (subject.start)().engines();
+    let engine = |info: &&EngineInfo| json!({"name": info.name, "en": info.description, "zh": info.description_zh});
+    let [title, title_zh] = subject.title;
+    let [players, players_zh] = subject.players;
+    let [ending, ending_zh] = subject.ending;
+    json!({
+        "name": subject.name,
+        "title": {"en": title, "zh": title_zh},
+        "players": {"en": players, "zh": players_zh},
+        "ending": {"en": ending, "zh": ending_zh},
+        "engines": engines.iter().map(engine).collect::<Vec<_>>(),
+        "hurried": subject.hurried,
+    })
+}

@@ -1,0 +1,36 @@
+//! The page: five games in the browser.
+//!
+//! The page is plain HTML, CSS and JavaScript (`page/`) that draws and sends, and nothing more. What a rule is,
+//! what an engine thinks and what a record says is decided here, by the same crates as everywhere:
+//!
+//! ```text
+//! page (draws)  ──text──►  Table     the game as it is played: steps, takeback, what is possible
+//!      │        ◄─JSON───
+//!      └─► worker ──text─► Brain     an engine, asked about positions
+//!                 ◄─JSON──  lore      what there is to learn from one
+//!                           Match     the duel of Planes
+//! ```
+//!
+//! The page's own thread holds a [`Table`] and never an engine, so it stays fluid. The worker holds a [`Brain`],
+//! which knows no game that goes on: it can be thrown away in the middle of a thought. A worker hears nothing
+//! while it computes, so a thought is asked for in slices, each twice as long as the one before: engines keep
+//! their tables between them. Stop is heard between two slices; where that takes too long, the page ends the
+//! worker and has the last slice's answer.
+//!
+//! Everything here is tested natively; [`bindings`] is all that a browser adds. Each game is a file of its own
+//! (`src/bin`), which holds that game's code alone, and so is the reading and writing of records.
+
+pub mod archive;
+pub mod bindings;
+mod boards;
+mod brain;
+mod duel;
+mod subject;
+mod table;
+mod trouble;
+
+pub use brain::{Brain, Budget, about};
+pub use duel::{Match, placements};
+pub use subject::{ALL, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject};
+pub use table::Table;
+pub use trouble::Trouble;

@@ -1,0 +1,83 @@
+use std::fmt;
+
+use players::{AnyGame, Entry};
+use serde_json::Value;
+
+use crate::{Table, boards};
+
+/// What is drawn of a game as it stands.
+type Board = fn(&Table) -> Value;
+
+/// What there is to learn from a position, however long that takes; nothing where there is nothing.
+type Lore = fn(&dyn AnyGame) -> Value;
+
+/// One game of the page: what it is called, how it starts, and what the page draws and teaches of it.
+///
+/// Functions beside the game and not methods behind it, as [`players::Skills`] are: so that a file of
+/// WebAssembly that names one subject holds the code of one game. For the same reason it takes from the
+/// registry's [`Entry`] what a page needs, and not the whole with its workloads and exercises.
+#[derive(Clone, Copy)]
+pub struct Subject {
+    /// Its name in the registry.
+    pub name: &'static str,
+    /// Its title in English and in Chinese.
+    pub title: [&'static str; 2],
+    /// What its players are called, in both languages.
+    pub players: [&'static [&'static str]; 2],
+    /// By what its rules end it, a sentence in both languages.
+    pub ending: [&'static str; 2],
+    /// Makes it at its default position.
+    pub start: fn() -> Box<dyn AnyGame>,
+    /// Options of the first engine for as long as it has not been prepared: those with which it answers
+    /// at once.
+    pub hurried: Option<&'static str>,
+    /// What is drawn.
+    pub board: Board,
+    /// What is taught.
+    pub lore: Lore,
+}
+
+impl Subject {
+    /// The game of an entry.
+    const fn of(entry: &Entry, board: Board, lore: Lore) -> Self {
+        Self {
+            name: entry.name,
+            title: [entry.title, entry.title_zh],
+            players: [entry.players, entry.players_zh],
+            ending: [entry.ending, entry.ending_zh],
+            start: entry.start,
+            hurried: None,
+            board,
+            lore,
+        }
+    }
+}
+
+/// The L-Game: every move with its outcome.
+pub const LGAME: Subject = Subject::of(&players::LGAME, boards::lgame::board, boards::lgame::lore);
+
+/// EinStein würfelt nicht!: the patent's terms, and exact values of small positions.
+pub const EINSTEIN: Subject = Subject {
+    // The endgame table takes seconds to make in a browser.
+    hurried: Some("tables=0"),
+    ..Subject::of(&players::EINSTEIN, boards::einstein::board, boards::einstein::lore)
+};
+
+/// Connect6: threats and forced wins.
+pub const CONNECT6: Subject = Subject::of(&players::CONNECT6, boards::connect6::board, boards::connect6::lore);
+
+/// Dots and Boxes: chains, loops, dead boxes, and what each edge is worth.
+pub const DOTS: Subject = Subject::of(&players::DOTS, boards::dots::board, boards::dots::lore);
+
+/// Planes: the heat map.
+pub const PLANES: Subject = Subject::of(&players::PLANES, boards::planes::board, boards::planes::lore);
+
+/// All of them, for tests: a page that names this holds all games.
+pub const ALL: [&Subject; 5] = [&LGAME, &EINSTEIN, &CONNECT6, &DOTS, &PLANES];
+
+impl fmt::Debug for Subject {
+    /// The name: functions say nothing to the eye.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Subject({})", self.name)
+    }
+}

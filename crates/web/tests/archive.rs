@@ -1,0 +1,67 @@
+//! Records: what the page saves it loads again.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
+
+use serde_json::Value;
+use web::archive::{formats, read, write};
+use web::{ALL, Table};
+
+/// The bytes of a file that was written.
+fn bytes(written: &Value) -> Vec<u8> {
+    written["bytes"].as_array().unwrap().iter().map(|byte| u8::try_from(byte.as_u64().unwrap()).unwrap()).collect()
+}
+
+/// Games of every kind, in every format that holds them: start and steps come back.
+#[test]
+fn what_is_saved_is_loaded() {
+    for subject in ALL {
+        let mut table = Table::new(subject);
+        let start = table.game().text();
+        // An odd number of stones ends a turn.
+        for step in 0..23 {
+            let steps = table.game().steps();
+            if steps.is_empty() {
+                break;
+            }
+            table.play(&steps[(step * 7 + 3) % steps.len()]).unwrap();
+        }
+        // A roll or a shot that waits for what follows is no ply of a record.
+        let waits = table.view()["toMove"] == "chance";
+        if (subject.name == "einstein" && !waits) || (subject.name == "planes" && waits) {
+            table.go_to(table.steps().count() - 1);
+        }
+        let steps: Vec<&str> = table.steps().map(|(text, _)| text).collect();
+        let known = formats(subject.name);
+        assert_eq!(known[0], "json");
+        for format in known {
+            let written = write(subject.name, &start, &steps, ["One", "Two"], format).unwrap();
+            let back = read(&bytes(&written)).unwrap();
+            assert_eq!(back["game"], subject.name);
+            let mut again = Table::new(subject);
+            again.open(back["start"].as_str().unwrap()).unwrap();
+            for step in back["steps"].as_array().unwrap() {
+                again.play(step.as_str().unwrap()).unwrap();
+            }
+            assert_eq!(again.game().text(), table.game().text(), "{subject:?} {format}");
+        }
+    }
+}
+
+/// What is no record, and what cannot be one, is a sentence.
+#[test]
+fn refusals_are_sentences() {
+    let start = "5x5";
+    let wrong = [
+        write("dots", start, &["0", "0"], ["", ""], "json").unwrap_err(),
+        write("dots", "5y5", &[], ["", ""], "json").unwrap_err(),
+        write("chess", start, &[], ["", ""], "json").unwrap_err(),
+        write("dots", start, &[], ["", ""], "pgn").unwrap_err(),
+        write("dots", start, &[], ["", ""], "sgf").unwrap_err(),
+        write("planes", "7x7/1", &["D4", "h", "D4"], ["", ""], "json").unwrap_err(),
+        read(b"no record").unwrap_err(),
+        read(&[0xff, 0xfe, 0]).unwrap_err(),
+    ];
+    for error in wrong {
+        assert!(error.to_string().ends_with('.'), "{error}");
+        assert!(error.object()["error"]["message"].is_string());
+    }
+}

@@ -1,0 +1,131 @@
+//! Engines and lessons, as the worker asks them.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
+
+use std::time::Duration;
+
+use web::{ALL, Brain, Budget, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table, about};
+
+/// Nobody looks at it where nodes are the limit.
+fn no_clock() -> Duration {
+    Duration::ZERO
+}
+
+/// The start of a game, after the first event if there is one.
+fn opening(subject: &'static Subject) -> String {
+    let mut table = Table::new(subject);
+    if table.view()["toMove"] == "chance" {
+        let roll = table.game().steps()[0].clone();
+        table.play(&roll).unwrap();
+    }
+    table.game().text()
+}
+
+/// Every engine of every game names a move that can be played, and the same with the same nodes.
+#[test]
+fn every_engine_answers_and_repeats_itself() {
+    for subject in ALL {
+        let position = opening(subject);
+        for engine in about(subject)["engines"].as_array().unwrap() {
+            // The endgame table of EinStein takes a second or two to make.
+            let name = engine["name"].as_str().unwrap();
+            let spec = match (subject.name, name) {
+                ("einstein", "expectimax" | "learnt" | "race") => format!("{name}:tables=0"),
+                _ => name.to_owned(),
+            };
+            let think = || {
+                let mut brain = Brain::new(subject);
+                brain.begin(3);
+                let budget = Budget { nodes: Some(2000), ..Budget::default() };
+                brain.think(&position, &spec, budget, &no_clock).unwrap()
+            };
+            let (one, two) = (think(), think());
+            assert_eq!(one, two, "{subject:?} {spec}");
+            let mut table = Table::new(subject);
+            table.open(&position).unwrap();
+            table.play(one["best"].as_str().unwrap()).unwrap();
+        }
+    }
+}
+
+/// The engine in a hurry is one of the game's.
+#[test]
+fn the_hurried_engine_is_there() {
+    for subject in ALL {
+        let first = about(subject)["engines"][0]["name"].as_str().unwrap().to_owned();
+        let spec = subject.hurried.map_or(first.clone(), |options| format!("{first}:{options}"));
+        Brain::new(subject).prepare(&opening(subject), &spec).unwrap();
+    }
+}
+
+/// What cannot be answered is a sentence, and a place in the text where that is wrong.
+#[test]
+fn troubles_are_sentences() {
+    let mut brain = Brain::new(&LGAME);
+    let position = opening(&LGAME);
+    let mut said = |position: &str, spec: &str| {
+        brain.think(position, spec, Budget::default(), &no_clock).unwrap_err().object()["error"].clone()
+    };
+    assert_eq!(said("nAA./.BA./.BA./.BBn C", "perfect")["place"]["column"], 21);
+    for (position, spec) in [(&*position, "nobody"), (&position, "perfect:a=b"), (&position, ""), ("", "perfect")] {
+        let error = said(position, spec);
+        assert!(error["message"].as_str().unwrap().ends_with('.'), "{error}");
+    }
+}
+
+/// L-Game: every move with its outcome and the plies to the end.
+#[test]
+fn the_l_game_is_taught_completely() {
+    let lore = Brain::new(&LGAME).lore(&opening(&LGAME)).unwrap();
+    let moves = lore["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), &lore["value"]), (65, &0.0.into()));
+    let decided = moves.iter().filter(|valued| valued["value"] != 0.0);
+    assert!(decided.clone().count() > 0 && decided.clone().all(|valued| valued["distance"].is_number()));
+}
+
+/// EinStein: the patent's figure 3, and an exact fraction.
+#[test]
+fn the_patents_terms_and_an_exact_fraction() {
+    let brain = Brain::new(&EINSTEIN);
+    let figure = brain.lore("...../...../....6/...1./a.... r").unwrap();
+    assert_eq!(figure["terms"]["attack"], serde_json::json!([44.0, 6.0]));
+    let small = brain.lore("...../...../.3.../...../....f/...b. r");
+    assert!(small.is_err(), "six rows are another size");
+    let small = brain.lore("...../...../.3.../....f/...b. r").unwrap();
+    assert_eq!(small["exact"]["fraction"], "5/9");
+    let start = brain.lore("123../45.../6...f/...ed/..cba r").unwrap();
+    assert!(start["exact"].is_null());
+}
+
+/// Connect6: a double threat is seen, and a forced win is found.
+#[test]
+fn threats_and_forced_wins() {
+    let lore = Brain::new(&CONNECT6).lore("J10 A1A19 K10L10 S1S19 J11K12 A5A6").unwrap();
+    assert!(lore["forced"]["turns"].as_u64().unwrap() >= 2, "{lore}");
+    let mut table = Table::new(&CONNECT6);
+    table.open("J10 A1A2 K10L10 A4A5 M10").unwrap();
+    let black = &table.view()["board"]["threats"][0];
+    assert_eq!((&black["needed"], black["cells"].as_array().unwrap().len()), (&2.into(), 4));
+    table.open("9x9 A1 A3A5 B1C1 A7A9 D1E1 B3B5 F1").unwrap();
+    let view = table.view();
+    assert_eq!(view["board"]["six"], serde_json::json!(["A1", "B1", "C1", "D1", "E1", "F1"]));
+}
+
+/// Dots and Boxes: two long chains, and what each edge is worth.
+#[test]
+fn chains_and_margins() {
+    let lore = Brain::new(&DOTS).lore("2x3 11111111100000000").unwrap();
+    assert_eq!((&lore["longChains"], &lore["value"], &lore["marks"]), (&2.into(), &(-2).into(), &"AAABBB".into()));
+    let moves = lore["moves"].as_array().unwrap();
+    assert!(!moves.is_empty() && moves.iter().all(|edge| edge["value"].is_number() && edge["loony"] == true));
+}
+
+/// Planes: the heat of the empty board, and none while a shot waits for its answer.
+#[test]
+fn the_heat_of_the_board() {
+    let brain = Brain::new(&PLANES);
+    assert_eq!(brain.lore("7x7/1").unwrap()["heat"].as_array().unwrap().len(), 49);
+    let after = brain.lore("7x7/1 D4=b").unwrap();
+    let most = after["heat"].as_array().unwrap().iter().map(|one| one["head"].as_f64().unwrap()).fold(0.0, f64::max);
+    assert!((most - 2.0 / 28.0).abs() < 1e-12);
+    assert_eq!(brain.lore("7x7/1 D4=?").unwrap()["heat"].as_array().unwrap().len(), 0);
+}

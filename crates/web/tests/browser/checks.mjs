@@ -1,0 +1,8 @@
+// What the page promises, one check each.
+
+import { games } from './checks/games.mjs';
+import { barriers } from './checks/barriers.mjs';
+import { figures } from './checks/figures.mjs';
+import { keeping } from './checks/keeping.mjs';
+
+export const CHECKS = { ...games, ...barriers, ...keeping, ...figures };

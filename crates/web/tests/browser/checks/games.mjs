@@ -1,0 +1,141 @@
+// Every game: played by hand, by keyboard and by engines to its end, with hints.
+
+import { GAMES, expect, key, open, says, seat, slide, status } from './common.mjs';
+
+const END = /has won|A draw|All planes are down/;
+
+/** The first engine in every seat, a tenth of a second a move, until the end. */
+async function toTheEnd(page) {
+  await slide(page, 0);
+  const seats = await page.locator('[data-key^=seat]').count();
+  for (let number = seats - 1; number >= 0; number -= 1) await seat(page, number);
+  await says(page, END, 120000);
+  return status(page);
+}
+
+const end = (game, position) => async ({ page, url }) => {
+  await open(page, url, game, position);
+  const said = await toTheEnd(page);
+  const steps = await page.locator('#steps li').count();
+  expect(steps > 2, `only ${steps} steps`);
+  // Back to the start and forward again: the graph and the steps stay.
+  await key(page, 'step0').click();
+  expect(await key(page, 'forward').isEnabled(), 'forward is not possible');
+  return `${said} ${steps - 1} steps`;
+};
+
+const hint = (game) => async ({ page, url }) => {
+  await open(page, url, game);
+  if (game === 'einstein') await key(page, 'roll').click();
+  await key(page, 'hint').click();
+  await says(page, /Hint: \S+/);
+  return status(page);
+};
+
+/** One move by hand, and the engine answers. */
+async function answered(page, act, steps) {
+  await act();
+  await page.waitForFunction((count) => document.querySelectorAll('#steps li').length > count, steps, { timeout: 20000 });
+}
+
+export const games = {
+  'einstein to its end': end('einstein'),
+  'connect6 to its end': end('connect6', '9x9'),
+  'lgame to its end': end('lgame', 'n.BB/AAAB/A.nB/.... B'),
+  'planes to its end': end('planes', '9x9/2'),
+  'dots to its end': end('dots', '3x3'),
+  ...Object.fromEntries(GAMES.map((game) => [`a hint in ${game}`, hint(game)])),
+
+  'a move by hand in lgame': async ({ page, url }) => {
+    await open(page, url, 'lgame');
+    await slide(page, 0);
+    await key(page, 'teach').click();
+    await page.locator('.gallery strong').first().waitFor();
+    await answered(page, async () => {
+      await page.locator('.gallery button').nth(1).click();
+      await key(page, 'leave').click();
+    }, 2);
+    await key(page, 'takeBack').click();
+    expect((await status(page)).includes('A to move'), await status(page));
+  },
+  'a move by keyboard in dots': async ({ page, url }) => {
+    await open(page, url, 'dots');
+    await slide(page, 0);
+    await page.locator('#board [tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await answered(page, () => page.keyboard.press('Enter'), 2);
+  },
+  'an earlier position is played on from': async ({ page, url }) => {
+    await open(page, url, 'dots');
+    await slide(page, 0);
+    await answered(page, () => page.locator('#board [data-key="0"]').click(), 2);
+    await key(page, 'step1').click();
+    // It is the engine's turn there, and a person moves for it; then the person's own turn comes.
+    await page.locator('#board [data-key="59"]').click();
+    await page.waitForFunction(() => /59$/.test([...document.querySelectorAll('#steps li')].at(-1).innerText));
+    await says(page, /Player 1 to move/);
+  },
+  'two stones by keyboard in connect6': async ({ page, url }) => {
+    await open(page, url, 'connect6');
+    await slide(page, 0);
+    await page.locator('#board [tabindex="0"]').focus();
+    await page.keyboard.press('Enter');
+    // White answers with two stones, then Black places two.
+    await page.waitForFunction(() => document.querySelectorAll('#steps li').length > 3, null, { timeout: 20000 });
+    await says(page, /Black to move/);
+    for (const arrow of ['ArrowUp', 'ArrowLeft']) {
+      await page.keyboard.press(arrow);
+      await page.keyboard.press(arrow);
+      await page.keyboard.press(' ');
+    }
+  },
+  'a layout and dice by hand in einstein': async ({ page, url }) => {
+    await open(page, url, 'einstein');
+    await key(page, 'byHand').click();
+    await key(page, 'newGame').click();
+    await says(page, /die is to be rolled/);
+    // Stone 1 is dragged onto stone 6.
+    const middle = async (name) => { const box = await page.locator(`#board [data-key=${name}]`).boundingBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    await page.mouse.move(...await middle('A1'));
+    await page.mouse.down();
+    await page.mouse.move(...await middle('A3'), { steps: 4 });
+    await page.mouse.up();
+    expect((await page.evaluate(() => decodeURIComponent(location.hash))).includes('623../45.../1'), 'the stones have not changed places');
+    await key(page, 'face5').click();
+    await says(page, /Red to move/);
+    await page.locator('#board [aria-label*="can move"]').first().click();
+    await page.locator('#board [data-key=C3]').click();
+    await says(page, /rolled for Blue/);
+  },
+  'the helper of planes': async ({ page, url }) => {
+    await open(page, url, 'planes');
+    await key(page, 'mode').selectOption('helper');
+    await page.locator('#board [data-key=D4]').click();
+    await says(page, /What is at D4/);
+    await key(page, 'answerb').click();
+    await page.getByText('28 layouts are left').waitFor();
+    await key(page, 'teach').click();
+    await page.locator('#board .heat').first().waitFor();
+  },
+  'a round of the duel': async ({ page, url }) => {
+    await open(page, url, 'planes');
+    await key(page, 'mode').selectOption('duelMode');
+    await says(page, /Round 1, first shot: You/);
+    await page.locator('svg[aria-label="Your planes"] [data-key=D2]').click();
+    await key(page, 'hidden').click();
+    for (let shot = 0; shot < 40; shot += 1) {
+      await key(page, 'duel-hint').click();
+      await says(page, /Hint: |Round 1:/);
+      const said = await status(page);
+      if (said.includes('Round 1:')) break;
+      const cell = /Hint: ([A-Z]\d+)/.exec(said)[1];
+      await page.locator(`svg[aria-label="The program's board"] [data-key=${cell}]`).click();
+      await page.waitForFunction((old) => document.getElementById('status').innerText !== old, said);
+      if ((await status(page)).includes('Round 1:')) break;
+    }
+    await says(page, /Round 1: (You|Program) won/);
+    await page.getByText(/Score (1 : 0|0 : 1), first to 10/).waitFor();
+    expect(await page.locator('#board .plane-head').count() > 0, 'the planes are not shown');
+  },
+};

@@ -1,0 +1,61 @@
+// Links, records, and the page without a network.
+
+import { readFile } from 'node:fs/promises';
+import { expect, key, open, says, slide } from './common.mjs';
+
+export const keeping = {
+  'a link shares a position': async ({ page, context, url }) => {
+    await open(page, url, 'dots', '2x3 11111111100000000');
+    await page.locator('#board [data-key="9"]').waitFor();
+    await key(page, 'seat1').selectOption('person');
+    await page.locator('#board [aria-label="edge d2v"], #board [data-key="12"]').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('#steps li').length > 1);
+    const address = await page.evaluate(() => location.href);
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.locator('#board svg').first().waitFor();
+    const drawn = (where) => where.locator('#board .drawn-edge').count();
+    expect(await drawn(page) === await drawn(other), 'the positions differ');
+    return decodeURIComponent(address.split('#')[1]);
+  },
+  'a link with a wrong position says where it is wrong': async ({ page, url }) => {
+    await open(page, url, 'lgame', 'nAA./.BA./.BA./.BBn C');
+    await says(page, /Column 21: expected/);
+  },
+  'a record is saved and loaded': async ({ page, url }) => {
+    await open(page, url, 'connect6');
+    await slide(page, 0);
+    await page.locator('#board [data-key=J10]').click();
+    await page.waitForFunction(() => document.querySelectorAll('#steps li').length > 3, null, { timeout: 20000 });
+    await page.locator('summary').click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-key=format] option').length > 3);
+    for (const format of ['json', 'c6', 'sgf']) {
+      await key(page, 'format').selectOption(format);
+      const [download] = await Promise.all([page.waitForEvent('download'), key(page, 'save').click()]);
+      const path = await download.path();
+      const bytes = await readFile(path);
+      expect(bytes.length > 20, `${format}: ${bytes}`);
+      await key(page, 'newGame').click();
+      await page.locator('input[type=file]').setInputFiles({ name: download.suggestedFilename(), mimeType: 'text/plain', buffer: bytes });
+      await page.getByText('A record of 3 steps.').waitFor();
+      expect(await page.locator('#steps li').count() === 4, `${format}: steps are missing`);
+    }
+    // A record of another game opens that game; what is no record is refused with a sentence.
+    const dots = '{"quincunx": 1, "game": "dots", "start": "2x2", "plies": [{"move": "0"}, {"move": "5"}]}';
+    await page.locator('input[type=file]').setInputFiles({ name: 'dots.json', mimeType: 'text/plain', buffer: Buffer.from(dots) });
+    await page.getByRole('heading', { name: 'Dots and Boxes' }).waitFor();
+    await page.getByText('A record of 2 steps.').waitFor();
+    await page.locator('input[type=file]').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no record') });
+    await page.getByText(/Line 1, column 1: expected/).waitFor();
+  },
+  'without a network': async ({ page, context, url }) => {
+    await open(page, url, 'lgame');
+    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('#board svg').first().waitFor();
+    await page.goto(`${url}#planes`);
+    await page.getByText('48 layouts are left').waitFor();
+    await context.setOffline(false);
+  },
+};

@@ -1,0 +1,189 @@
+//! The game on the page: steps, takeback, whole turns, and what the page is told.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
+
+use web::{ALL, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table};
+
+/// Numbers of a simple sequence, the same everywhere: which steps are played.
+struct Lots(u64);
+
+impl Lots {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.0 >> 33) % most as u64).unwrap()
+    }
+}
+
+/// The texts of what may be played, moves or events.
+fn possible(table: &Table) -> Vec<String> {
+    table.game().steps()
+}
+
+/// Plays at random until nobody is to move, or so many steps.
+fn play_on(table: &mut Table, lots: &mut Lots, most: usize) {
+    for _ in 0..most {
+        let steps = possible(table);
+        if steps.is_empty() {
+            return;
+        }
+        table.play(&steps[lots.below(steps.len())]).unwrap();
+    }
+}
+
+/// In every game and at every step the view says what the game itself says, and each position is found again.
+#[test]
+fn the_view_is_that_of_the_game() {
+    for (seed, subject) in ALL.into_iter().enumerate() {
+        let mut lots = Lots(seed as u64);
+        let mut table = Table::new(subject);
+        let mut texts = vec![table.game().text()];
+        for step in 1..80 {
+            let before = table.steps().count();
+            play_on(&mut table, &mut lots, 1);
+            if table.steps().count() == before {
+                break;
+            }
+            let view = table.view();
+            assert_eq!(view["text"], table.game().text(), "{subject:?} {step}");
+            assert_eq!(view["cursor"], step);
+            assert_eq!(view["steps"].as_array().unwrap().len(), step);
+            assert!(!view["board"].is_null(), "{subject:?}");
+            texts.push(table.game().text());
+        }
+        for (step, text) in texts.iter().enumerate().rev() {
+            table.go_to(step);
+            assert_eq!(&table.game().text(), text, "{subject:?} back to {step}");
+        }
+    }
+}
+
+/// Random games come to their end, where chances and moves are both nothing.
+#[test]
+fn games_end_with_nothing_to_play() {
+    for subject in [&EINSTEIN, &DOTS, &PLANES, &CONNECT6] {
+        let mut table = Table::new(subject);
+        play_on(&mut table, &mut Lots(7), 1000);
+        let view = table.view();
+        assert!(view["toMove"].is_null(), "{subject:?}: {}", view["text"]);
+        assert_eq!(view["legal"].as_array().unwrap().len() + view["chances"].as_array().unwrap().len(), 0);
+    }
+}
+
+/// What is refused changes nothing, a whole turn with a wrong second half included.
+#[test]
+fn refusals_change_nothing() {
+    let wrong: [(&Subject, &[&str]); 5] = [
+        (&LGAME, &["", "A1A2A3A4", "B1C1C2C3 D4-B4", "x"]),
+        (&EINSTEIN, &["", "7", "0", "5:B2-B3"]),
+        (&CONNECT6, &["", "T1", "A1A1", "J10I9"]),
+        (&DOTS, &["", "60", "-1", "zz"]),
+        (&PLANES, &["", "H1", "b", "A9"]),
+    ];
+    for (subject, texts) in wrong {
+        let mut table = Table::new(subject);
+        let before = table.view();
+        for text in texts {
+            assert!(table.play(text).is_err(), "{subject:?} {text:?}");
+            assert_eq!(table.view(), before, "{subject:?} {text:?}");
+        }
+        assert!(table.open("no position").is_err());
+        assert_eq!(table.view(), before, "{subject:?}");
+    }
+}
+
+/// A step that is played while an earlier position is looked at takes the place of what followed there; one that
+/// is refused does not.
+#[test]
+fn the_future_is_kept_until_it_changes() {
+    let mut table = Table::new(&DOTS);
+    for edge in ["0", "1", "2"] {
+        table.play(edge).unwrap();
+    }
+    table.go_to(1);
+    assert_eq!(table.view()["steps"].as_array().unwrap().len(), 3);
+    table.play("0").unwrap_err();
+    assert_eq!(table.view()["steps"].as_array().unwrap().len(), 3);
+    table.play("9").unwrap();
+    let steps: Vec<&str> = table.steps().map(|(text, _)| text).collect();
+    assert_eq!(steps, ["0", "9"]);
+}
+
+/// A turn of two stones is two steps of one player, and a move is written as the game writes it.
+#[test]
+fn turns_and_spellings() {
+    let mut table = Table::new(&CONNECT6);
+    table.play("j10").unwrap();
+    table.play("I11K9").unwrap();
+    let steps: Vec<_> = table.steps().collect();
+    assert_eq!(steps, [("J10", Some(0)), ("I11", Some(1)), ("K9", Some(1))]);
+    let mut table = Table::new(&DOTS);
+    table.play("a6h").unwrap();
+    assert_eq!(table.steps().next(), Some(("0", Some(0))));
+}
+
+/// The same position for the third time ends the L-Game on the page.
+#[test]
+fn the_third_repetition_is_told() {
+    let mut table = Table::new(&LGAME);
+    let mut texts = Vec::new();
+    for _ in 0..400 {
+        let answer = table.game().solve().unwrap();
+        // Whoever holds the draw by the first such move soon repeats.
+        let keeps = answer.moves.iter().find(|valued| valued.value == Some(0.0)).unwrap();
+        table.play(&keeps.m).unwrap();
+        texts.push(table.game().text());
+        let count = texts.iter().filter(|text| **text == table.game().text()).count();
+        let start = usize::from(table.view()["start"] == table.game().text());
+        assert_eq!(table.view()["repetitions"], count + start);
+        if table.view()["repeated"] == true {
+            assert_eq!(count + start, 3);
+            return;
+        }
+    }
+    unreachable!("nothing was repeated in 400 moves of the same kind");
+}
+
+/// Dots and Boxes: a box has the mark of whoever closed it, as far as the game was seen.
+#[test]
+fn boxes_have_owners() {
+    let mut table = Table::new(&DOTS);
+    table.open("1x2 1110110").unwrap();
+    assert_eq!(table.view()["board"]["owners"], serde_json::json!([null, null]));
+    // The left box was closed before; the right one takes two edges, so the second player closes it.
+    table.play("3").unwrap();
+    table.play("6").unwrap();
+    assert_eq!(table.view()["board"]["owners"], serde_json::json!([null, 1]));
+}
+
+/// Whatever a link or a person says is read or refused: positions and steps with signs changed, lost or doubled.
+#[test]
+fn any_text_is_read_or_refused() {
+    const SIGNS: &[char] = &['A', '1', '9', '/', ' ', '.', 'x', '=', '^', 'é', '０', '\n', '-', 'r', '{'];
+    let mut lots = Lots(99);
+    for subject in ALL {
+        let mut table = Table::new(subject);
+        play_on(&mut table, &mut lots, 6);
+        let mut texts = vec![table.game().text()];
+        texts.extend(possible(&table));
+        for _ in 0..300 {
+            let mut signs: Vec<char> = texts[lots.below(texts.len())].chars().collect();
+            for _ in 0..=lots.below(3) {
+                let at = lots.below(signs.len() + 1);
+                match lots.below(3) {
+                    0 => signs.insert(at, SIGNS[lots.below(SIGNS.len())]),
+                    _ if at == signs.len() => {}
+                    1 => signs[at] = SIGNS[lots.below(SIGNS.len())],
+                    _ => drop(signs.remove(at)),
+                }
+            }
+            let text: String = signs.into_iter().collect();
+            let before = table.view();
+            if table.play(&text).is_err() {
+                assert_eq!(table.view(), before, "{subject:?} {text:?}");
+            }
+            let mut other = Table::new(subject);
+            if other.open(&text).is_ok() {
+                assert!(!other.view()["board"].is_null(), "{subject:?} {text:?}");
+            }
+        }
+    }
+}
