@@ -1,0 +1,227 @@
+//! Fast games through every protocol, our own program at both ends of the pipes: how often a move is illegal,
+//! a clock is overstepped, a program gives up; and how late answers are.
+//!
+//! ```text
+//! cargo run --release -p arena --example protocol_rehearsal -- target/release/quincunx 1000 10
+//! ```
+//!
+//! plays so many games with so many milliseconds for a turn (in GTP and our own protocol: for a move), one
+//! at a time, and prints a row of a table for each game and protocol. A fourth argument names one protocol.
+//! One side thinks for its time, the other draws its moves at random, so that no two games are the same. The
+//! referee is that of every match: his clock runs from before a question is written until its answer is read.
+//! An answer's lateness is what it took beyond its time; below zero, it was early.
+
+use std::error::Error;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use arena::protocol::Protocol;
+use arena::{Budget, Conduct, EngineFault, Openings, Plan, Registry, Supply, conduct};
+use game_core::ToMove;
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal};
+
+/// Answers in milliseconds beyond their time.
+type Lateness = Arc<Mutex<Vec<f64>>>;
+
+/// Programs whose answers are measured.
+struct Measured {
+    late: Lateness,
+}
+
+/// A program, and how late it answers.
+#[derive(Debug)]
+struct Watched {
+    inner: Box<dyn Engine>,
+    /// Whether one answer of its protocol holds a whole turn.
+    whole_turns: bool,
+    /// Moves of the last answer that are still to be played.
+    planned: usize,
+    late: Lateness,
+}
+
+impl Engine for Watched {
+    fn info(&self) -> &'static EngineInfo {
+        self.inner.info()
+    }
+
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        let begin = Instant::now();
+        let analysis = self.inner.think(game, limits);
+        let used = begin.elapsed();
+        if self.planned > 0 {
+            self.planned -= 1;
+            return analysis;
+        }
+        let time = limits.time_limit().unwrap_or_default();
+        self.late.lock().unwrap_or_else(PoisonError::into_inner).push((used.as_secs_f64() - time.as_secs_f64()) * 1e3);
+        if self.whole_turns {
+            self.planned = analysis.as_ref().map_or(0, |analysis| analysis.variation.len().saturating_sub(1));
+        }
+        analysis
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.planned = 0;
+        self.inner.begin(seed);
+    }
+
+    fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
+        self.inner.prepare(game, seat);
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.inner.end(ending);
+    }
+}
+
+impl Supply for Measured {
+    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+        Registry.game(name)
+    }
+
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+        let inner = Registry.engine(game, spec)?;
+        let whole_turns = ["sau", "connectmore"].contains(&inner.info().name);
+        // The other side moves at random, at once: its times say nothing.
+        let late = if spec.ends_with("random") { Lateness::default() } else { Arc::clone(&self.late) };
+        Ok(Box::new(Watched { inner, whole_turns, planned: 0, late }))
+    }
+
+    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
+        Registry.check(game, spec)
+    }
+}
+
+/// The games of one protocol, and the engine that thinks in them.
+const PAIRS: [(&str, Protocol, &str); 10] = [
+    ("connect6", Protocol::ConnectMore, "hybrid"),
+    ("connect6", Protocol::Sau, "hybrid"),
+    ("connect6", Protocol::Gtp, "hybrid"),
+    ("connect6", Protocol::Quincunx, "hybrid"),
+    ("dots", Protocol::Sau, "dots"),
+    ("dots", Protocol::Quincunx, "dots"),
+    ("einstein", Protocol::Ewn, "expectimax"),
+    ("einstein", Protocol::Quincunx, "expectimax"),
+    ("lgame", Protocol::Quincunx, "alphabeta"),
+    ("planes", Protocol::Quincunx, "exact"),
+];
+
+/// What is counted.
+#[derive(Default)]
+struct Count {
+    games: u64,
+    illegal: u64,
+    time: u64,
+    other: u64,
+    late: Vec<f64>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [program, games, milliseconds, only @ ..] = arguments.as_slice() else {
+        return Err("The arguments are: PROGRAM GAMES MILLISECONDS [PROTOCOL].".into());
+    };
+    let (games, time) = (games.parse()?, Duration::from_millis(milliseconds.parse()?));
+    println!(
+        "| game | protocol | games | illegal | time losses | other faults | answers | p50 | p90 | p99 | p99.9 | most |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    for (game, protocol, engine) in PAIRS {
+        if only.first().is_some_and(|name| name != protocol.name()) {
+            continue;
+        }
+        // In GTP the time of a turn is that of two stones, and no time below a second can be told.
+        let told = if protocol == Protocol::Gtp { time * 2 } else { time };
+        let side = |limits: &str, engine: &str| {
+            let name = protocol.name();
+            format!("{name}:{program} engine {game} --protocol {name} {limits} --engine {engine}")
+        };
+        let sides = [side(&format!("--time {}", told.as_secs_f64()), engine), side("--nodes 1", "random")];
+        let count =
+            if game == "planes" { hunt(&sides[0], games, time)? } else { play(game, protocol, sides, games, time)? };
+        row(game, protocol, count);
+    }
+    Ok(())
+}
+
+fn row(game: &str, protocol: Protocol, count: Count) {
+    let Count { games, illegal, time, other, mut late } = count;
+    late.sort_by(f64::total_cmp);
+    let quantiles: Vec<String> = [0.5, 0.9, 0.99, 0.999, 1.0].iter().map(|&share| quantile(&late, share)).collect();
+    let (name, answers, quantiles) = (protocol.name(), late.len(), quantiles.join(" | "));
+    println!("| {game} | {name} | {games} | {illegal} | {time} | {other} | {answers} | {quantiles} |");
+}
+
+/// The value below which this share lies, in milliseconds.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place")]
+fn quantile(sorted: &[f64], share: f64) -> String {
+    let place = ((sorted.len() as f64 * share).ceil() as usize).clamp(1, sorted.len().max(1)) - 1;
+    sorted.get(place).map_or_else(|| "–".to_owned(), |late| format!("{late:.1}"))
+}
+
+/// A match: each game has a result, and a reason.
+fn play(
+    game: &str,
+    protocol: Protocol,
+    sides: [String; 2],
+    games: u64,
+    time: Duration,
+) -> Result<Count, Box<dyn Error>> {
+    let late = Lateness::default();
+    let supply = Measured { late: Arc::clone(&late) };
+    // The platform's games begin at the start; elsewhere openings are drawn.
+    let plies = if protocol == Protocol::Sau { 0 } else { 4 };
+    let plan =
+        Plan { games, budget: Budget::Move { time }, openings: Openings::Random { plies }, ..Plan::new(game, sides) };
+    let begin = Instant::now();
+    let clock = || begin.elapsed();
+    let report = conduct(&plan, &supply, &clock, Conduct::default(), &mut |_, _| ())?;
+    let mut count = Count { games: report.games(), ..Count::default() };
+    for standing in &report.engines {
+        let [.., illegal, refusal, panic, late] = standing.lost_by;
+        count.illegal += illegal;
+        count.other += refusal + panic;
+        count.time += late;
+    }
+    for fault in &report.faults {
+        eprintln!("{game} by {}: game {}, {:?}", protocol.name(), fault.game, fault.reason);
+    }
+    count.late.clone_from(&late.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(count)
+}
+
+/// Planes have one player: he shoots at layouts that a seed hides, until all planes are down.
+fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>> {
+    let supply = Measured { late: Lateness::default() };
+    let start = supply.game("planes").ok_or("no such game")?;
+    let mut engine = supply.engine(start.as_ref(), side)?;
+    let begin = Instant::now();
+    let clock = || begin.elapsed();
+    let mut count = Count { games, ..Count::default() };
+    for seed in 0..games {
+        let mut game = start.clone();
+        engine.begin(seed);
+        engine.prepare(game.as_ref(), Some(0));
+        while game.to_move() != ToMove::Nobody {
+            let step = if game.to_move() == ToMove::Chance {
+                game.concealed(seed).and_then(|concealed| concealed.event).ok_or("nothing is hidden")?
+            } else {
+                let asked = clock();
+                let answer = engine.think(game.as_ref(), &Limits::new().time(time, &clock));
+                let used = clock().saturating_sub(asked);
+                count.time += u64::from(used > time + arena::Rules::default().margin);
+                let Ok(analysis) = answer else {
+                    count.other += 1;
+                    break;
+                };
+                analysis.best_move()?.to_owned()
+            };
+            if game.play(&step).is_err() {
+                count.illegal += 1;
+                break;
+            }
+        }
+    }
+    count.late.clone_from(&supply.late.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(count)
+}
