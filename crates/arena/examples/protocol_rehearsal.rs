@@ -9,7 +9,8 @@
 //! at a time, and prints a row of a table for each game and protocol. A fourth argument names one protocol.
 //! One side thinks for its time, the other draws its moves at random, so that no two games are the same. The
 //! referee is that of every match: his clock runs from before a question is written until its answer is read.
-//! An answer's lateness is what it took beyond its time; below zero, it was early.
+//! An answer's lateness is what it took beyond its time; below zero, it was early. The last three columns are
+//! those of the side that does not think: what the machine and the pipes take.
 
 use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,19 +25,29 @@ use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal};
 type Lateness = Arc<Mutex<Vec<f64>>>;
 
 /// Programs whose answers are measured.
+#[derive(Default)]
 struct Measured {
     late: Lateness,
+    /// What those take that do not think: no time was told them.
+    prompt: Lateness,
 }
 
 /// A program, and how late it answers.
 #[derive(Debug)]
 struct Watched {
     inner: Box<dyn Engine>,
+    /// Whether it uses its time.
+    thinks: bool,
     /// Whether one answer of its protocol holds a whole turn.
     whole_turns: bool,
     /// Moves of the last answer that are still to be played.
     planned: usize,
     late: Lateness,
+}
+
+/// What was measured.
+fn measured(late: &Lateness) -> Vec<f64> {
+    late.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 impl Engine for Watched {
@@ -52,7 +63,7 @@ impl Engine for Watched {
             self.planned -= 1;
             return analysis;
         }
-        let time = limits.time_limit().unwrap_or_default();
+        let time = if self.thinks { limits.time_limit().unwrap_or_default() } else { Duration::ZERO };
         self.late.lock().unwrap_or_else(PoisonError::into_inner).push((used.as_secs_f64() - time.as_secs_f64()) * 1e3);
         if self.whole_turns {
             self.planned = analysis.as_ref().map_or(0, |analysis| analysis.variation.len().saturating_sub(1));
@@ -82,9 +93,10 @@ impl Supply for Measured {
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
         let inner = Registry.engine(game, spec)?;
         let whole_turns = ["sau", "connectmore"].contains(&inner.info().name);
-        // The other side moves at random, at once: its times say nothing.
-        let late = if spec.ends_with("random") { Lateness::default() } else { Arc::clone(&self.late) };
-        Ok(Box::new(Watched { inner, whole_turns, planned: 0, late }))
+        // The other side moves at random, at once: what it takes, the machine and the pipes take.
+        let thinks = !spec.ends_with("random");
+        let late = Arc::clone(if thinks { &self.late } else { &self.prompt });
+        Ok(Box::new(Watched { inner, thinks, whole_turns, planned: 0, late }))
     }
 
     fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
@@ -114,6 +126,7 @@ struct Count {
     time: u64,
     other: u64,
     late: Vec<f64>,
+    prompt: Vec<f64>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -122,10 +135,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("The arguments are: PROGRAM GAMES MILLISECONDS [PROTOCOL].".into());
     };
     let (games, time) = (games.parse()?, Duration::from_millis(milliseconds.parse()?));
-    println!(
-        "| game | protocol | games | illegal | time losses | other faults | answers | p50 | p90 | p99 | p99.9 | most |"
-    );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    let names = "game | protocol | games | illegal | late | other | answers | 50 % | 90 % | 99 % | 99.9 % | most";
+    println!("| {names} | 99 % | 99.9 % | most |\n|{}", "---|".repeat(15));
     for (game, protocol, engine) in PAIRS {
         if only.first().is_some_and(|name| name != protocol.name()) {
             continue;
@@ -145,11 +156,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn row(game: &str, protocol: Protocol, count: Count) {
-    let Count { games, illegal, time, other, mut late } = count;
+    let Count { games, illegal, time, other, mut late, mut prompt } = count;
     late.sort_by(f64::total_cmp);
-    let quantiles: Vec<String> = [0.5, 0.9, 0.99, 0.999, 1.0].iter().map(|&share| quantile(&late, share)).collect();
-    let (name, answers, quantiles) = (protocol.name(), late.len(), quantiles.join(" | "));
-    println!("| {game} | {name} | {games} | {illegal} | {time} | {other} | {answers} | {quantiles} |");
+    prompt.sort_by(f64::total_cmp);
+    let quantiles = [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| quantile(&late, share)).join(" | ");
+    let machine = [0.99, 0.999, 1.0].map(|share| quantile(&prompt, share)).join(" | ");
+    let (name, answers) = (protocol.name(), late.len());
+    println!("| {game} | {name} | {games} | {illegal} | {time} | {other} | {answers} | {quantiles} | {machine} |");
 }
 
 /// The value below which this share lies, in milliseconds.
@@ -167,8 +180,7 @@ fn play(
     games: u64,
     time: Duration,
 ) -> Result<Count, Box<dyn Error>> {
-    let late = Lateness::default();
-    let supply = Measured { late: Arc::clone(&late) };
+    let supply = Measured::default();
     // The platform's games begin at the start; elsewhere openings are drawn.
     let plies = if protocol == Protocol::Sau { 0 } else { 4 };
     let plan =
@@ -186,13 +198,13 @@ fn play(
     for fault in &report.faults {
         eprintln!("{game} by {}: game {}, {:?}", protocol.name(), fault.game, fault.reason);
     }
-    count.late.clone_from(&late.lock().unwrap_or_else(PoisonError::into_inner));
+    (count.late, count.prompt) = (measured(&supply.late), measured(&supply.prompt));
     Ok(count)
 }
 
 /// Planes have one player: he shoots at layouts that a seed hides, until all planes are down.
 fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>> {
-    let supply = Measured { late: Lateness::default() };
+    let supply = Measured::default();
     let start = supply.game("planes").ok_or("no such game")?;
     let mut engine = supply.engine(start.as_ref(), side)?;
     let begin = Instant::now();
@@ -222,6 +234,6 @@ fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>>
             }
         }
     }
-    count.late.clone_from(&supply.late.lock().unwrap_or_else(PoisonError::into_inner));
+    count.late = measured(&supply.late);
     Ok(count)
 }

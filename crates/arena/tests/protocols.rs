@@ -20,8 +20,8 @@ fn talk(protocol: Protocol, game: &str, input: impl Read + Send + 'static) -> (S
     let mut session = session(protocol, game, "random", Told { nodes: Some(1), ..Told::default() });
     let (mut output, mut notes) = (Vec::new(), Vec::new());
     let begin = Instant::now();
-    let (clock, mut remark) = (|| begin.elapsed(), |note: &Note| notes.push(note.clone()));
-    converse(protocol, session.as_mut(), BufReader::new(input), &mut output, &clock, &mut remark).unwrap();
+    let (clock, mut remark) = (move || begin.elapsed(), |note: &Note| notes.push(note.clone()));
+    converse(protocol, session.as_mut(), BufReader::new(input), &mut output, clock, &mut remark).unwrap();
     (String::from_utf8(output).unwrap(), notes)
 }
 
@@ -209,8 +209,8 @@ impl Pipe {
             let told = Told { nodes: Some(1_000_000_000_000), ..Told::default() };
             let mut session = session(protocol, game, engine, told);
             let begin = Instant::now();
-            let clock = || begin.elapsed();
-            converse(protocol, session.as_mut(), BufReader::new(hears), &mut says, &clock, &mut |_| ()).unwrap();
+            let clock = move || begin.elapsed();
+            converse(protocol, session.as_mut(), BufReader::new(hears), &mut says, clock, &mut |_| ()).unwrap();
         };
         (Self { input, output: BufReader::new(output) }, std::thread::spawn(talk))
     }

@@ -31,10 +31,10 @@ impl Forcing {
     pub(super) fn turn(&mut self, position: &AnyConnect6, time: Option<Duration>, moment: Moment<'_>) -> Option<Turn> {
         let AnyConnect6::Large(position) = position else { return None };
         let Some(time) = time else { return self.within(position, Search::DEFAULT.nodes) };
-        let (begin, mut nodes) = ((moment.clock)(), FIRST);
+        let mut nodes = FIRST;
         loop {
             let found = self.within(position, nodes);
-            let spent = (moment.clock)().saturating_sub(begin);
+            let spent = time.saturating_sub(moment.left(time));
             // What is found sooner has been found, and a search that was not broken off finds no more.
             let is_done = found.is_some() || self.forced.nodes() < nodes || nodes >= Search::DEFAULT.nodes;
             if is_done || spent.saturating_mul(3) > time / PARTS || moment.is_cancelled() {

@@ -96,11 +96,11 @@ impl Session {
         if let Some(over) = self.seat.over() {
             return Reply::note(over);
         }
-        let (before, begin) = (self.position(), (moment.clock)());
+        let before = self.position();
         self.side = Some(before.mover());
         let moves = match self.forced(&before, moment) {
             Some(moves) => Ok(moves),
-            None => self.seat.turn(begin, moment),
+            None => self.seat.turn(moment),
         };
         match moves {
             Ok(_) if moment.is_cancelled() => Reply::default(),

@@ -29,7 +29,7 @@ impl Session {
         if let Some(over) = self.seat.over() {
             return Reply::note(over);
         }
-        let analysis = self.seat.think(&limits(self.seat.told, None, moment));
+        let analysis = self.seat.think(&limits(self.seat.told.within(moment), None, moment));
         match analysis.and_then(|analysis| Ok(answer(analysis.best_move()?))) {
             Ok(Some(line)) => Reply::line(line),
             Ok(None) => illegal(),

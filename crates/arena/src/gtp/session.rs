@@ -131,7 +131,7 @@ impl Session {
             let due = if side == Side::First { "white" } else { "black" };
             return (Err(format!("it is the turn of {due}")), None);
         }
-        let begin = (moment.clock)();
+        let begin = moment.heard;
         // The text of a position is always read back.
         let _ = self.seat.game.read(&self.position.to_string());
         let (mut told, mut pace) = (self.seat.told, None);
@@ -141,7 +141,7 @@ impl Session {
             // Of a turn's time a stone takes half, the second one as the first.
             None => told.time = told.time.map(|time| time / if self.before.is_empty() { 1 } else { 2 }),
         }
-        let analysis = self.seat.think(&limits(told, pace, moment));
+        let analysis = self.seat.think(&limits(told.within(moment), pace, moment));
         self.clocks.spend(side as usize, (moment.clock)().saturating_sub(begin));
         let best = analysis.and_then(|analysis| Ok(analysis.best_move()?.to_owned()));
         match best.map(|best| self.position.read_move(&best)) {

@@ -13,8 +13,6 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use search::Clock;
-
 use super::{Interrupt, Line, Lines, Moment, Note, Protocol, Reply, Session, Urgency};
 
 /// Lines that wait while the engine thinks. Whoever says more waits himself.
@@ -46,12 +44,13 @@ pub fn converse(
     session: &mut dyn Session,
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
-    clock: Clock<'_>,
+    clock: impl Fn() -> Duration + Clone + Send + Sync + 'static,
     remark: &mut dyn FnMut(&Note),
 ) -> Result<(), Broken> {
-    for heard in listen(protocol, input).map_err(Broken::Input)? {
-        let (line, interrupt) = heard.map_err(Broken::Input)?;
-        let Reply { lines, notes, quits } = session.hear(&line, Moment { clock, interrupt: Some(&interrupt) });
+    for heard in listen(protocol, input, clock.clone()).map_err(Broken::Input)? {
+        let Heard { line, at, interrupt } = heard.map_err(Broken::Input)?;
+        let moment = Moment { clock: &clock, heard: at, interrupt: Some(&interrupt) };
+        let Reply { lines, notes, quits } = session.hear(&line, moment);
         for line in lines {
             writeln!(output, "{line}").map_err(Broken::Output)?;
         }
@@ -64,14 +63,22 @@ pub fn converse(
     Ok(())
 }
 
-/// A line, and what may reach the engine while it answers.
-type Heard = io::Result<(Line, Arc<Interrupt>)>;
+/// A line, when it was heard, and what may reach the engine while it answers.
+struct Heard {
+    line: Line,
+    at: Duration,
+    interrupt: Arc<Interrupt>,
+}
 
 /// The lines of the input, as they come.
-fn listen(protocol: Protocol, input: impl BufRead + Send + 'static) -> io::Result<Receiver<Heard>> {
+fn listen(
+    protocol: Protocol,
+    input: impl BufRead + Send + 'static,
+    clock: impl Fn() -> Duration + Send + 'static,
+) -> io::Result<Receiver<io::Result<Heard>>> {
     let (sender, heard) = sync_channel(WAITING);
     let read = move || {
-        let open = attend(protocol, &mut Lines::new(input, protocol.longest()), &sender);
+        let open = attend(protocol, &mut Lines::new(input, protocol.longest()), &clock, &sender);
         drop(sender);
         thread::sleep(FAREWELL);
         interrupt(&open, Urgency::Stop);
@@ -88,7 +95,12 @@ fn interrupt(open: &[Arc<Interrupt>], urgency: Urgency) {
 }
 
 /// Reads to the end; returns what may still be answered then.
-fn attend(protocol: Protocol, lines: &mut Lines<impl BufRead>, sender: &SyncSender<Heard>) -> Vec<Arc<Interrupt>> {
+fn attend(
+    protocol: Protocol,
+    lines: &mut Lines<impl BufRead>,
+    clock: &impl Fn() -> Duration,
+    sender: &SyncSender<io::Result<Heard>>,
+) -> Vec<Arc<Interrupt>> {
     // The last one is that of the line to come; earlier ones are those of thoughts that go on.
     let mut open = vec![Arc::new(Interrupt::default())];
     while let Some(line) = lines.next_line().transpose() {
@@ -99,8 +111,8 @@ fn attend(protocol: Protocol, lines: &mut Lines<impl BufRead>, sender: &SyncSend
             open.push(Arc::default());
         }
         let Some(current) = open.last() else { break };
-        let is_last = line.is_err();
-        if sender.send(line.map(|line| (line, Arc::clone(current)))).is_err() || is_last {
+        let (is_last, at) = (line.is_err(), clock());
+        if sender.send(line.map(|line| Heard { line, at, interrupt: Arc::clone(current) })).is_err() || is_last {
             break;
         }
     }
@@ -136,7 +148,7 @@ mod tests {
         let (mut output, mut notes) = (Vec::new(), Vec::new());
         let mut remark = |note: &Note| notes.push(note.clone());
         let clock = || Duration::ZERO;
-        converse(Protocol::Quincunx, &mut Thinker, lines.as_bytes(), &mut output, &clock, &mut remark).unwrap();
+        converse(Protocol::Quincunx, &mut Thinker, lines.as_bytes(), &mut output, clock, &mut remark).unwrap();
         String::from_utf8(output).unwrap()
     }
 
@@ -156,16 +168,16 @@ mod tests {
         let (mut room, clock) = ([0_u8; 3], || Duration::ZERO);
         let mut output = &mut room[..];
         let broken =
-            converse(Protocol::Quincunx, &mut Thinker, "isready\n".as_bytes(), &mut output, &clock, &mut |_| ());
+            converse(Protocol::Quincunx, &mut Thinker, "isready\n".as_bytes(), &mut output, clock, &mut |_| ());
         assert!(matches!(broken, Err(Broken::Output(_))));
     }
 
     /// The interrupts of these lines once all of them are heard.
     fn interrupts(lines: &str) -> Vec<Arc<Interrupt>> {
         let (sender, heard) = sync_channel(WAITING);
-        attend(Protocol::Quincunx, &mut Lines::new(lines.as_bytes(), 100), &sender);
+        attend(Protocol::Quincunx, &mut Lines::new(lines.as_bytes(), 100), &|| Duration::ZERO, &sender);
         drop(sender);
-        heard.into_iter().map(|heard| heard.unwrap().1).collect()
+        heard.into_iter().map(|heard| heard.map(|heard| heard.interrupt).unwrap()).collect()
     }
 
     #[test]

@@ -81,14 +81,12 @@ impl Seat {
         is_whole
     }
 
-    /// The engine's turn, which is played: all its moves, in the time of one turn, which began when the
-    /// clock showed `begin`.
-    pub(crate) fn turn(&mut self, begin: Duration, moment: Moment<'_>) -> Result<Vec<String>, Refusal> {
+    /// The engine's turn, which is played: all its moves, in the time of one turn.
+    pub(crate) fn turn(&mut self, moment: Moment<'_>) -> Result<Vec<String>, Refusal> {
         let side = self.mover();
         let (mut game, mut moves) = (self.game.clone(), Vec::new());
         while side.is_some() && mover(game.as_ref()) == side {
-            let spent = (moment.clock)().saturating_sub(begin);
-            let time = self.told.time.map(|time| share(game.as_ref(), time.saturating_sub(spent)));
+            let time = self.told.time.map(|time| share(game.as_ref(), moment.left(time)));
             let limits = limits(Told { time, ..self.told }, None, moment);
             let analysis = self.engine.think(game.as_ref(), &limits)?;
             let best = analysis.best_move()?;
@@ -128,11 +126,15 @@ fn mover(game: &dyn AnyGame) -> Option<usize> {
     if let ToMove::Player(player) = game.to_move() { Some(player) } else { None }
 }
 
-/// Of what is left for a turn, the share of its next move: all of it for the last stone of a turn, and
-/// a half where more moves may follow.
+/// Of what is left for a turn, the share of its next move: all of it where every move ends the turn, as the
+/// second stone of Connect6 does, and a half where more moves may follow.
 fn share(game: &dyn AnyGame, left: Duration) -> Duration {
-    let is_last = super::super::connectmore::position(game).is_some_and(|position| position.left() == 1);
-    if is_last { left } else { left / 2 }
+    let side = mover(game);
+    let ends_turn = |m: &String| {
+        let mut after = game.boxed();
+        after.play(m).is_ok() && mover(after.as_ref()) != side
+    };
+    if game.steps().iter().all(ends_turn) { left } else { left / 2 }
 }
 
 /// What of a time the engine is told: the rest is for its answer.

@@ -21,11 +21,20 @@ pub struct Told {
     pub threads: u16,
 }
 
+impl Told {
+    /// The same with what is left of the time since a line was heard.
+    pub(crate) fn within(self, moment: Moment<'_>) -> Self {
+        Self { time: self.time.map(|time| moment.left(time)), ..self }
+    }
+}
+
 /// What a line finds besides its session.
 #[derive(Clone, Copy)]
 pub struct Moment<'m> {
     /// The clock of the engine's thoughts.
     pub clock: Clock<'m>,
+    /// What it showed when the line was heard: the time of an answer counts from there, whatever was done since.
+    pub heard: Duration,
     /// What reaches the engine while it thinks, if anything can.
     pub interrupt: Option<&'m Interrupt>,
 }
@@ -33,8 +42,14 @@ pub struct Moment<'m> {
 impl<'m> Moment<'m> {
     /// One in which nothing else is heard.
     #[must_use]
-    pub const fn alone(clock: Clock<'m>) -> Self {
-        Self { clock, interrupt: None }
+    pub fn alone(clock: Clock<'m>) -> Self {
+        Self { clock, heard: clock(), interrupt: None }
+    }
+
+    /// What is left of a time that began when the line was heard.
+    #[must_use]
+    pub fn left(&self, time: Duration) -> Duration {
+        time.saturating_sub((self.clock)().saturating_sub(self.heard))
     }
 
     /// Whether nobody wants the answer any more.
@@ -47,7 +62,7 @@ impl<'m> Moment<'m> {
 impl Debug for Moment<'_> {
     /// All but the clock, which says nothing to the eye.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Moment").field("interrupt", &self.interrupt).finish_non_exhaustive()
+        f.debug_struct("Moment").field("heard", &self.heard).field("interrupt", &self.interrupt).finish_non_exhaustive()
     }
 }
 

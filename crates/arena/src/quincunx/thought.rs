@@ -19,7 +19,8 @@ const STEP: Duration = Duration::from_millis(1);
 /// While it ponders its clock stands still. So all limits of time count from `ponderhit` on, and no engine
 /// has to know of it.
 pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) -> Result<Analysis, Refusal> {
-    let shown = AtomicU64::new(nanoseconds((moment.clock)()));
+    let begun = if go.ponder { (moment.clock)() } else { Duration::ZERO };
+    let shown = AtomicU64::new(nanoseconds(begun));
     let is_pondering = || go.ponder && moment.interrupt.is_some_and(|interrupt| !interrupt.is_hit());
     let clock = || {
         let now = nanoseconds((moment.clock)());
@@ -28,7 +29,9 @@ pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) ->
         }
         Duration::from_nanos(now.saturating_sub(shown.load(Relaxed)))
     };
-    let inner = Moment { clock: &clock, interrupt: moment.interrupt };
+    // Who ponders has not been asked yet.
+    let heard = if go.ponder { clock() } else { moment.heard.saturating_sub(begun) };
+    let inner = Moment { clock: &clock, heard, interrupt: moment.interrupt };
     let answer = seat.think(&asked(seat, go, told, inner));
     // Where nothing can be heard, nothing is waited for.
     while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) && (go.infinite || is_pondering()) {
@@ -44,8 +47,10 @@ fn asked<'m>(seat: &Seat, go: &Go, told: Told, moment: Moment<'m>) -> Limits<'m>
     let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || pace.is_some();
     match moment.interrupt {
         // A time that is more than the clock of the game gives is none.
-        _ if is_limited => limits(Told { time: own.time.filter(|_| pace.is_none()), ..own }, pace, moment),
+        _ if is_limited => {
+            limits(Told { time: own.time.filter(|_| pace.is_none()), ..own }.within(moment), pace, moment)
+        }
         Some(interrupt) if go.infinite => Limits::new().threads(told.threads).stop(interrupt.stop_flag()),
-        _ => limits(told, None, moment),
+        _ => limits(told.within(moment), None, moment),
     }
 }

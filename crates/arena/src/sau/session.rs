@@ -55,7 +55,7 @@ impl Session {
             return Reply::note(over);
         }
         let before = self.seat.game.clone();
-        match self.seat.turn((moment.clock)(), moment) {
+        match self.seat.turn(moment) {
             Ok(_) if moment.is_cancelled() => Reply::default(),
             Ok(moves) => {
                 let words = self.wire.write(before.as_ref(), &moves);

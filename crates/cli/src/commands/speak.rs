@@ -34,13 +34,13 @@ pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure
     let mut session =
         protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(language, protocol, name))?;
     let begin = Instant::now();
-    let clock = || begin.elapsed();
+    let clock = move || begin.elapsed();
     let mut remark = |note: &Note| {
         // Nobody can be told if that fails.
         let _ = writeln!(io::stderr(), "{}", said(language, note));
     };
     let input = BufReader::new(io::stdin());
-    match converse(protocol, session.as_mut(), input, &mut io::stdout().lock(), &clock, &mut remark) {
+    match converse(protocol, session.as_mut(), input, &mut io::stdout().lock(), clock, &mut remark) {
         Ok(()) => Ok(()),
         Err(Broken::Input(error)) => Err(unreadable(language, &error)),
         Err(Broken::Output(error)) => Err(Failure::Output(error)),
