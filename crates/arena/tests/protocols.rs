@@ -284,3 +284,36 @@ fn an_end_leaves_no_turn_behind() {
         talk.join().unwrap();
     }
 }
+
+/// The time of an answer counts from the line, whatever was done since: here it is used up.
+#[test]
+fn time_counts_from_the_line() {
+    let minute = Duration::from_mins(1);
+    let begin = Instant::now();
+    let clock = || minute + begin.elapsed();
+    for (protocol, line) in [
+        (Protocol::ConnectMore, "new black"),
+        (Protocol::Sau, "new black"),
+        (Protocol::Gtp, "genmove b"),
+        (Protocol::Quincunx, "go"),
+        (Protocol::Quincunx, "go movetime 60000"),
+    ] {
+        let mut session = session(protocol, "connect6", "road", Told { time: Some(minute), ..Told::default() });
+        let moment = Moment { clock: &clock, heard: Duration::ZERO, interrupt: None };
+        assert!(!session.hear(&Line::Text(line.to_owned()), moment).lines.is_empty());
+    }
+    // The first stone of Connect6 has one sensible place, but a minute for each would be five.
+    assert!(begin.elapsed() < minute, "{:?}", begin.elapsed());
+}
+
+/// Whoever says everything at once is not short of time for what comes later.
+#[test]
+fn what_is_asked_at_once_has_its_time() {
+    let begin = Instant::now();
+    let mut session = session(Protocol::Quincunx, "connect6", "road", Told::default());
+    let (mut output, clock) = (Vec::new(), move || begin.elapsed());
+    let input = bytes("position J10\ngo movetime 60\ngo movetime 60\ngo movetime 60\n");
+    converse(Protocol::Quincunx, session.as_mut(), input, &mut output, clock, &mut |_| ()).unwrap();
+    assert_eq!(String::from_utf8(output).unwrap().matches("bestmove ").count(), 3);
+    assert!(begin.elapsed() >= Duration::from_millis(130), "{:?}", begin.elapsed());
+}

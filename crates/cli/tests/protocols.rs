@@ -75,13 +75,16 @@ fn clocks_are_told() {
     }
 }
 
+/// An engine that has no move, in a line of shell.
+const MUTE: &str = "while read a; do case $a in quincunx) echo quincunxok;; isready) echo readyok;; go*) echo bestmove none;; esac; done";
+
 /// A program of another game, and one that answers nonsense, lose with a reason.
 #[test]
 fn the_wrong_program_loses() {
     for (command, words) in [
         (format!("quincunx:{PROGRAM} engine dots"), "id game dots"),
         ("quincunx:echo hello".to_owned(), "has ended"),
-        ("quincunx:sh -c \"while read a; do echo quincunxok; echo bestmove none; done\"".to_owned(), "bestmove none"),
+        (format!("quincunx:sh -c \"{MUTE}\""), "bestmove none"),
         (format!("quincunx:{PROGRAM} engine lgame --protocol sau"), "has ended"),
     ] {
         let report = json(&["match", "lgame", "--a", &command, "--b", "random", "--games", "1"]);

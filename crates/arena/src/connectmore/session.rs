@@ -68,7 +68,13 @@ impl Session {
             Command::Help => Reply::line(HELP),
             Command::Quit => Reply::farewell(),
             Command::Error => Reply::note(Note::Refused),
-            Command::End | Command::Nothing => Reply::default(),
+            // What is made ready for the next game is made ready now, while no clock runs.
+            Command::End => {
+                self.seat.begin(None);
+                self.side = None;
+                Reply::default()
+            }
+            Command::Nothing => Reply::default(),
         }
     }
 

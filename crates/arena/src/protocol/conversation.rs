@@ -47,15 +47,18 @@ pub fn converse(
     clock: impl Fn() -> Duration + Clone + Send + Sync + 'static,
     remark: &mut dyn FnMut(&Note),
 ) -> Result<(), Broken> {
+    // Whoever says everything at once is not short of time for what comes later.
+    let mut answered = Duration::ZERO;
     for heard in listen(protocol, input, clock.clone()).map_err(Broken::Input)? {
         let Heard { line, at, interrupt } = heard.map_err(Broken::Input)?;
-        let moment = Moment { clock: &clock, heard: at, interrupt: Some(&interrupt) };
+        let moment = Moment { clock: &clock, heard: at.max(answered), interrupt: Some(&interrupt) };
         let Reply { lines, notes, quits } = session.hear(&line, moment);
-        for line in lines {
+        for line in &lines {
             writeln!(output, "{line}").map_err(Broken::Output)?;
         }
         output.flush().map_err(Broken::Output)?;
         notes.iter().for_each(&mut *remark);
+        answered = if lines.is_empty() { answered } else { clock() };
         if quits {
             break;
         }

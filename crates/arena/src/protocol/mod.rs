@@ -46,7 +46,7 @@ pub use kinds::Protocol;
 pub use line::{Line, Lines};
 pub use session::{Moment, Note, Reply, Session, Told};
 
-pub(crate) use outside::{Dialect, Heard, can_begin, outside, patience};
+pub(crate) use outside::{Dialect, Heard, PATIENCE, can_begin, outside, patience};
 pub(crate) use process::{Process, Sieve};
 pub(crate) use seat::{Seat, limits};
 pub(crate) use words::words;

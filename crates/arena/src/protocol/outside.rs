@@ -16,7 +16,7 @@ use crate::{EngineFault, connectmore, ewn, gtp, quincunx, sau};
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How long a program may take where no clock runs.
-const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What a program is asked in one protocol, and how its answers are understood.
 ///
@@ -50,6 +50,26 @@ pub(crate) trait Dialect: Debug + Send {
 
     /// Another game begins, with this chance.
     fn begin(&mut self, seed: u64);
+
+    /// The program makes ready for a game that begins here, while no clock runs.
+    ///
+    /// # Errors
+    ///
+    /// The program does not answer as it should.
+    fn prepare(&mut self, process: &mut Process<Self::Answer>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+        let _ = (process, game);
+        Ok(())
+    }
+
+    /// The game is over.
+    ///
+    /// # Errors
+    ///
+    /// The program does not listen any more.
+    fn end(&mut self, process: &mut Process<Self::Answer>) -> Result<(), OutsideFault> {
+        let _ = process;
+        Ok(())
+    }
 
     /// What the program plays at a position in which a player is to move.
     ///
@@ -161,6 +181,14 @@ impl<D: Dialect + 'static> Program<D> {
         Ok(())
     }
 
+    /// Says something to a program that is running. One that does not take it is started anew when it is
+    /// asked to think.
+    fn try_with(&mut self, say: impl FnOnce(&mut Process<D::Answer>, &mut D) -> Result<(), OutsideFault>) {
+        if self.running.as_mut().is_some_and(|(process, dialect)| say(process, dialect).is_err()) {
+            self.running = None;
+        }
+    }
+
     fn ask(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, OutsideFault> {
         self.start(game)?;
         let (process, dialect) = self.running.as_mut().ok_or(OutsideFault::Died)?;
@@ -246,9 +274,11 @@ impl<D: Dialect + 'static> Engine for Program<D> {
     fn prepare(&mut self, game: &dyn AnyGame, _: Option<usize>) {
         // What fails here fails again when it is asked to think, and is said then.
         let _ = self.start(game);
+        self.try_with(|process, dialect| dialect.prepare(process, game));
     }
 
     fn end(&mut self, _: Ending) {
         self.planned.clear();
+        self.try_with(|process, dialect| dialect.end(process));
     }
 }

@@ -19,21 +19,29 @@ pub(crate) struct Seat {
     pub(crate) told: Told,
     /// How many games have begun: the chance of the next one.
     games: u64,
+    /// Whether nothing has been thought in the game that began last.
+    is_fresh: bool,
 }
 
 impl Seat {
-    /// At the start of the registry's game.
+    /// At the start of the registry's game, which has begun: what an engine makes ready for it, it makes ready
+    /// before anybody asks.
     pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
         let start = players::entry(game.name()).map_or(game, players::Entry::start);
-        Self { engine, game: start.clone(), start, told, games: 0 }
+        let mut seat = Self { engine, game: start.clone(), start, told, games: 0, is_fresh: false };
+        seat.begin(None);
+        seat
     }
 
     /// A new game begins, in which the engine plays that side, if that is known. Games of one conversation
-    /// have chances of their own, the same in every conversation.
+    /// have chances of their own, the same in every conversation. To begin twice is to begin once.
     pub(crate) fn begin(&mut self, seat: Option<usize>) {
         self.game = self.start.clone();
-        self.engine.begin(self.games);
-        self.games += 1;
+        if !self.is_fresh {
+            self.engine.begin(self.games);
+            self.games += 1;
+            self.is_fresh = true;
+        }
         self.engine.prepare(self.game.as_ref(), seat);
     }
 
@@ -88,6 +96,7 @@ impl Seat {
         while side.is_some() && mover(game.as_ref()) == side {
             let time = self.told.time.map(|time| share(game.as_ref(), moment.left(time)));
             let limits = limits(Told { time, ..self.told }, None, moment);
+            self.is_fresh = false;
             let analysis = self.engine.think(game.as_ref(), &limits)?;
             let best = analysis.best_move()?;
             game.play(best)
@@ -103,6 +112,7 @@ impl Seat {
 
     /// What the engine thinks of the position, within these limits.
     pub(crate) fn think(&mut self, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        self.is_fresh = false;
         self.engine.think(self.game.as_ref(), limits)
     }
 

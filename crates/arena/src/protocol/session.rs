@@ -33,7 +33,8 @@ impl Told {
 pub struct Moment<'m> {
     /// The clock of the engine's thoughts.
     pub clock: Clock<'m>,
-    /// What it showed when the line was heard: the time of an answer counts from there, whatever was done since.
+    /// What it showed when the line was heard, or the line before it was answered: the time of an answer counts
+    /// from there, whatever was done since.
     pub heard: Duration,
     /// What reaches the engine while it thinks, if anything can.
     pub interrupt: Option<&'m Interrupt>,

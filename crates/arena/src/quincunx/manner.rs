@@ -9,7 +9,7 @@ use super::go::{Go, Left};
 use super::info::Info;
 use super::response::Response;
 use crate::guard::shortened;
-use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
+use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "quincunx",
@@ -26,6 +26,8 @@ const PROMPT: Duration = Duration::from_secs(10);
 pub(crate) enum Said {
     /// All options are said; and which game it plays, if it has said that.
     Ok(Option<String>),
+    /// Everything before is done.
+    Ready,
     /// A move, and what was last said of the position.
     Best(Option<String>, Info),
     /// Why a line was refused.
@@ -61,6 +63,7 @@ impl Dialect for Manner {
                     None
                 }
                 Response::QuincunxOk => Some(Said::Ok(game.take())),
+                Response::ReadyOk => Some(Said::Ready),
                 Response::Info(info) => {
                     last = info;
                     None
@@ -78,13 +81,22 @@ impl Dialect for Manner {
         match process.answer(PROMPT)? {
             Said::Ok(game) if game.as_deref().is_none_or(|game| game == self.game) => Ok(()),
             Said::Ok(game) => Err(garbled(&format!("id game {}", game.unwrap_or_default()))),
-            Said::Best(..) => Err(garbled("bestmove")),
-            Said::Error(sentence) => Err(garbled(&sentence)),
+            other => Err(unexpected(&other)),
         }
     }
 
     fn begin(&mut self, seed: u64) {
         self.seed = Some(seed);
+    }
+
+    fn prepare(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+        self.tell(process, game)?;
+        process.listen();
+        process.say(&Command::IsReady.to_string())?;
+        match process.answer(PATIENCE)? {
+            Said::Ready => Ok(()),
+            other => Err(unexpected(&other)),
+        }
     }
 
     fn ask(
@@ -94,16 +106,13 @@ impl Dialect for Manner {
         limits: &Limits<'_>,
     ) -> Result<Heard, OutsideFault> {
         process.listen();
-        if let Some(seed) = self.seed.take() {
-            process.say(&Command::NewGame { seed: Some(seed) }.to_string())?;
-        }
         let threads = limits.thread_count();
         if threads != self.threads {
             let (name, value) = ("threads".to_owned(), threads.to_string());
             process.say(&Command::SetOption { name, value }.to_string())?;
             self.threads = threads;
         }
-        process.say(&Command::Position { start: Some(game.text()), moves: Vec::new() }.to_string())?;
+        self.tell(process, game)?;
         process.say(&Command::Go(go(limits)).to_string())?;
         match process.answer(patience(limits))? {
             Said::Best(Some(best), info) => Ok(Heard {
@@ -113,10 +122,28 @@ impl Dialect for Manner {
                 depth: info.depth.unwrap_or(0),
                 variation: info.pv,
             }),
-            Said::Best(None, _) => Err(garbled("bestmove none")),
-            Said::Ok(_) => Err(garbled("quincunxok")),
-            Said::Error(sentence) => Err(garbled(&format!("error {sentence}"))),
+            other => Err(unexpected(&other)),
         }
+    }
+}
+
+impl Manner {
+    /// Says where the game stands, and before that that one begins, where it has not heard it yet.
+    fn tell(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+        if let Some(seed) = self.seed.take() {
+            process.say(&Command::NewGame { seed: Some(seed) }.to_string())?;
+        }
+        process.say(&Command::Position { start: Some(game.text()), moves: Vec::new() }.to_string())
+    }
+}
+
+/// An answer to another question.
+fn unexpected(said: &Said) -> OutsideFault {
+    match said {
+        Said::Ok(_) => garbled("quincunxok"),
+        Said::Ready => garbled("readyok"),
+        Said::Best(best, _) => garbled(&format!("bestmove {}", best.as_deref().unwrap_or("none"))),
+        Said::Error(sentence) => garbled(&format!("error {sentence}")),
     }
 }
 

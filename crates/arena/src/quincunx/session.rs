@@ -34,9 +34,7 @@ impl Session {
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told, spec: Option<EngineSpec>) -> Self {
         let spec = spec.or_else(|| EngineSpec::named(engine.info().name).ok());
-        let mut seat = Seat::new(engine, game, told);
-        seat.begin(None);
-        Self { seat, told, spec, start: None, moves: Vec::new() }
+        Self { seat: Seat::new(engine, game, told), told, spec, start: None, moves: Vec::new() }
     }
 
     fn obey(&mut self, command: Command, moment: Moment<'_>) -> Result<Vec<Response>, String> {

@@ -102,6 +102,10 @@ impl Dialect for Manner {
         self.known = None;
     }
 
+    fn end(&mut self, process: &mut Process<Vec<String>>) -> Result<(), OutsideFault> {
+        process.say("end")
+    }
+
     fn ask(
         &mut self,
         process: &mut Process<Vec<String>>,

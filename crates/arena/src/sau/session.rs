@@ -45,7 +45,13 @@ impl Session {
             }
             Command::Error => Reply::note(Note::Refused),
             Command::Quit => Reply::farewell(),
-            Command::End | Command::Nothing => Reply::default(),
+            // What is made ready for the next game is made ready now, while no clock runs.
+            Command::End => {
+                self.seat.begin(None);
+                self.side = None;
+                Reply::default()
+            }
+            Command::Nothing => Reply::default(),
         }
     }
 
