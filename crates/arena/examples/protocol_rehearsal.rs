@@ -6,11 +6,12 @@
 //! ```
 //!
 //! plays so many games with so many milliseconds for a turn (in GTP and our own protocol: for a move), one
-//! at a time, and prints a row of a table for each game and protocol. A fourth argument names one protocol.
+//! at a time, and prints a row of a table for each game and protocol. A fourth argument names one protocol, or `none`.
 //! One side thinks for its time, the other draws its moves at random, so that no two games are the same. The
 //! referee is that of every match: his clock runs from before a question is written until its answer is read.
 //! An answer's lateness is what it took beyond its time; below zero, it was early. The last three columns are
-//! those of the side that does not think: what the machine and the pipes take.
+//! those of the side that does not think: what the machine and the pipes take. The last row is that of a thread
+//! that watches the clock and does nothing else, on the same machine.
 
 use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -150,19 +151,32 @@ fn main() -> Result<(), Box<dyn Error>> {
         let sides = [side(&format!("--time {}", told.as_secs_f64()), engine), side("--nodes 1", "random")];
         let count =
             if game == "planes" { hunt(&sides[0], games, time)? } else { play(game, protocol, sides, games, time)? };
-        row(game, protocol, count);
+        row(game, protocol.name(), count);
     }
+    row("–", "the clock alone", Count { late: watch(time), ..Count::default() });
     Ok(())
 }
 
-fn row(game: &str, protocol: Protocol, count: Count) {
+fn row(game: &str, protocol: &str, count: Count) {
     let Count { games, illegal, time, other, mut late, mut prompt } = count;
     late.sort_by(f64::total_cmp);
     prompt.sort_by(f64::total_cmp);
     let quantiles = [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| quantile(&late, share)).join(" | ");
     let machine = [0.99, 0.999, 1.0].map(|share| quantile(&prompt, share)).join(" | ");
-    let (name, answers) = (protocol.name(), late.len());
-    println!("| {game} | {name} | {games} | {illegal} | {time} | {other} | {answers} | {quantiles} | {machine} |");
+    let answers = late.len();
+    println!("| {game} | {protocol} | {games} | {illegal} | {time} | {other} | {answers} | {quantiles} | {machine} |");
+}
+
+/// How late a thread is that does nothing but watch the clock for as long: what the machine does to whoever thinks.
+fn watch(time: Duration) -> Vec<f64> {
+    let watch = |_| {
+        let begin = Instant::now();
+        while begin.elapsed() < time {
+            std::hint::spin_loop();
+        }
+        (begin.elapsed().saturating_sub(time)).as_secs_f64() * 1e3
+    };
+    (0..5000).map(watch).collect()
 }
 
 /// The value below which this share lies, in milliseconds.

@@ -4,7 +4,7 @@ use players::{AnyGame, EngineInfo, Limits, OutsideFault};
 
 use super::question::{Question, heard};
 use crate::guard::shortened;
-use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
+use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "ewn",
@@ -12,6 +12,9 @@ static INFO: EngineInfo = EngineInfo {
     description_zh: "使用课程协议的外部程序：ewn:程序 参数。",
     options: &[],
 };
+
+/// A question with a stone on either side.
+const SIMPLE: &str = "get R 1 A1 - - - - - E5 - - - - -";
 
 /// Whether the protocol can say such a game: that of contests.
 pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
@@ -41,6 +44,13 @@ impl Dialect for Manner {
             Line::Text(text) | Line::NotText(text) => Some(text.split_ascii_whitespace().map(str::to_owned).collect()),
             Line::TooLong => Some(Vec::new()),
         })
+    }
+
+    /// The first answer says that the program has started and made ready, which is on nobody's clock.
+    fn greet(&mut self, process: &mut Process<Vec<String>>) -> Result<(), OutsideFault> {
+        process.listen();
+        process.say(SIMPLE)?;
+        process.answer(PATIENCE).map(drop)
     }
 
     fn begin(&mut self, _: u64) {}

@@ -31,11 +31,13 @@
 //! - A program that dies, falls silent or talks nonsense loses its game, and nothing else.
 
 mod conversation;
+mod dialect;
 mod interrupt;
 mod kinds;
 mod line;
 mod outside;
 mod process;
+mod program;
 mod seat;
 mod session;
 mod words;
@@ -46,7 +48,9 @@ pub use kinds::Protocol;
 pub use line::{Line, Lines};
 pub use session::{Moment, Note, Reply, Session, Told};
 
-pub(crate) use outside::{Dialect, Heard, PATIENCE, can_begin, outside, patience};
+pub(crate) use dialect::{Dialect, Heard};
+pub(crate) use outside::{can_begin, outside};
 pub(crate) use process::{Process, Sieve};
+pub(crate) use program::{PATIENCE, patience};
 pub(crate) use seat::{Seat, limits};
 pub(crate) use words::words;

@@ -30,7 +30,7 @@ pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) ->
         Duration::from_nanos(now.saturating_sub(shown.load(Relaxed)))
     };
     // Who ponders has not been asked yet.
-    let heard = if go.ponder { clock() } else { moment.heard.saturating_sub(begun) };
+    let heard = if go.ponder { clock() } else { moment.heard };
     let inner = Moment { clock: &clock, heard, interrupt: moment.interrupt };
     let answer = seat.think(&asked(seat, go, told, inner));
     // Where nothing can be heard, nothing is waited for.
