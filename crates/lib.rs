@@ -14,6 +14,9 @@ mod documentation {
     #[doc = include_str!("../docs/planes.md")]
     struct Planes;
 
+    #[doc = include_str!("../docs/protocols.md")]
+    struct Protocols;
+
     #[doc = include_str!("../docs/search.md")]
     struct Search;
 }

@@ -7,13 +7,13 @@
 #![allow(clippy::missing_panics_doc, reason = "every body panics where its law is broken: so a fuzzer notices")]
 
 mod connect6;
-mod connectmore;
 mod dots;
 mod einstein;
 mod engines;
 mod hiding;
 mod lgame;
 mod planes;
+mod protocols;
 mod records;
 mod tables;
 
@@ -21,7 +21,6 @@ pub use connect6::{
     connect6_games_agree_with_a_naive_board, connect6_judges_do_not_depend_on_the_way, connect6_positions_round_trip,
     connect6_shapes_agree_with_their_definition, connect6_stones_and_turns_round_trip,
 };
-pub use connectmore::connectmore_lines_are_answered_or_refused;
 pub use dots::{
     dots_captures_give_the_value, dots_captures_give_the_value_on_any_board, dots_games_agree_with_a_naive_board,
     dots_journals_are_read_or_refused, dots_looks_have_equal_values, dots_positions_round_trip,
@@ -36,6 +35,11 @@ pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
 };
 pub use planes::{planes_beliefs_are_what_filtering_leaves, planes_beliefs_round_trip, planes_trees_round_trip};
+pub use protocols::{
+    protocol_connectmore_never_panics_and_answers, protocol_ewn_never_panics_and_answers,
+    protocol_gtp_never_panics_and_answers, protocol_lines_are_what_stands_between_their_ends,
+    protocol_quincunx_never_panics_and_answers, protocol_sau_never_panics_and_answers,
+};
 pub use records::{
     c6_records_round_trip, dots_records_round_trip, json_records_round_trip, lines_of_moves_round_trip,
     lists_of_stones_round_trip, sgf_records_round_trip, strings_of_the_l_game_round_trip, wtn_records_round_trip,
@@ -52,7 +56,6 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("connect6_shapes_agree_with_their_definition", connect6_shapes_agree_with_their_definition),
     ("connect6_stones_and_turns_round_trip", connect6_stones_and_turns_round_trip),
     ("connect6_judges_do_not_depend_on_the_way", connect6_judges_do_not_depend_on_the_way),
-    ("connectmore_lines_are_answered_or_refused", connectmore_lines_are_answered_or_refused),
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
     ("dots_captures_give_the_value", dots_captures_give_the_value),
@@ -72,6 +75,12 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("planes_trees_round_trip", planes_trees_round_trip),
     ("hiding_certificates_are_read_or_refused", hiding_certificates_are_read_or_refused),
     ("engine_specs_round_trip_and_are_answered", engine_specs_round_trip_and_are_answered),
+    ("protocol_lines_are_what_stands_between_their_ends", protocol_lines_are_what_stands_between_their_ends),
+    ("protocol_connectmore_never_panics_and_answers", protocol_connectmore_never_panics_and_answers),
+    ("protocol_sau_never_panics_and_answers", protocol_sau_never_panics_and_answers),
+    ("protocol_gtp_never_panics_and_answers", protocol_gtp_never_panics_and_answers),
+    ("protocol_ewn_never_panics_and_answers", protocol_ewn_never_panics_and_answers),
+    ("protocol_quincunx_never_panics_and_answers", protocol_quincunx_never_panics_and_answers),
     ("c6_records_round_trip", c6_records_round_trip),
     ("wtn_records_round_trip", wtn_records_round_trip),
     ("dots_records_round_trip", dots_records_round_trip),

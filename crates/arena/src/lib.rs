@@ -7,7 +7,8 @@
 //! | [`Report`] | what came out: results by game and by pair, reasons, what each engine used |
 //! | [`Job`], [`play`], [`Record`] | one game: a value, a pure function, a value |
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
-//! | [`connectmore`] | Connect6 engines in other processes, and ours for other programs |
+//! | [`protocol`] | engines in other processes, and ours for other programs: what line protocols share |
+//! | [`connectmore`], [`sau`], [`gtp`], [`ewn`], [`quincunx`] | the protocols |
 //! | [`Supply`] | where games and engines come from; [`Registry`] has those of `players` |
 //!
 //! # What a match promises
@@ -40,6 +41,8 @@ mod chance;
 mod clock;
 mod conduct;
 pub mod connectmore;
+pub mod ewn;
+pub mod gtp;
 mod guard;
 mod job;
 mod job_error;
@@ -47,10 +50,13 @@ pub mod journal;
 mod keeper;
 mod plan;
 mod pool;
+pub mod protocol;
+pub mod quincunx;
 mod record;
 mod referee;
 mod repeats;
 mod report;
+pub mod sau;
 mod shelf;
 mod statistics;
 mod summary;

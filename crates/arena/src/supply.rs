@@ -1,6 +1,6 @@
 use std::fmt::{self, Display};
 
-use crate::connectmore::Outside;
+use crate::protocol::{can_begin, outside};
 use players::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
 
 /// Where games and engines come from, by their names.
@@ -38,8 +38,9 @@ pub trait Supply: Sync {
     }
 }
 
-/// The games and engines of the crate `players`; in Connect6 also `process:PROGRAM ARGUMENTS`, a program
-/// of its own that speaks the line protocol ([`Outside`]).
+/// The games and engines of the crate `players`, and programs of their own that speak a line protocol
+/// ([`protocol`](crate::protocol)): `process:PROGRAM ARGUMENTS` in the one that is usual for the game, or by name, as
+/// in `gtp:PROGRAM ARGUMENTS`. What stands in double quotes is one word.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Registry;
 
@@ -50,7 +51,7 @@ impl Supply for Registry {
 
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
         match outside(game, spec) {
-            Some(outside) => outside.map(|engine| Box::new(engine) as Box<dyn Engine>),
+            Some(outside) => outside,
             None => Ok(game.engine(&spec.parse::<EngineSpec>()?)?),
         }
     }
@@ -64,15 +65,8 @@ impl Supply for Registry {
     }
 
     fn can_begin(&self, game: &dyn AnyGame, spec: &str) -> bool {
-        outside(game, spec).is_none() || Outside::can_be_told(game)
+        can_begin(game, spec)
     }
-}
-
-/// The engine in another process that the spec asks for, in games that have a protocol for it.
-fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Outside, EngineFault>> {
-    let command = spec.strip_prefix(Outside::PREFIX).filter(|_| game.name() == "connect6")?;
-    let fault = || EngineFault::Other("Behind `process:` stands a program with its arguments.".to_owned());
-    Some(Outside::new(command).ok_or_else(fault))
 }
 
 /// Why there is no engine for a spec.

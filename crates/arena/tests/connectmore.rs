@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use arena::connectmore::{Line, Note, Outside, Reply, Session, Told};
-use arena::{Budget, Conduct, Job, Openings, Plan, PlanError, Reason, Record, Registry, Rules, conduct, play};
+use arena::connectmore::Session;
+use arena::protocol::{Line, Moment, Note, Reply, Session as _, Told};
+use arena::{Budget, Conduct, Job, Openings, Plan, PlanError, Reason, Record, Registry, Rules, Supply, conduct, play};
 use game_core::Position;
-use players::{Engine, entry};
+use players::entry;
 
 /// The engine in plain Rust, compiled by itself as a stranger's would be.
 fn stranger() -> PathBuf {
@@ -28,7 +29,7 @@ fn answers(engine: &str, lines: &[&str]) -> Vec<Reply> {
     let engine = game.engine(&engine.parse().unwrap()).unwrap();
     let mut session = Session::new(engine, game, Told { nodes: Some(500), ..Told::default() });
     let clock = || Duration::ZERO;
-    lines.iter().map(|&line| session.hear(&Line::Text(line.to_owned()), &clock)).collect()
+    lines.iter().map(|&line| session.hear(&Line::Text(line.to_owned()), Moment::alone(&clock))).collect()
 }
 
 /// A game in one process, by lines alone: whoever is named begins.
@@ -55,7 +56,7 @@ fn refusals_do_not_end_a_conversation() {
     assert_eq!(replies[0].lines.len(), 1);
     assert!(matches!(replies[1].notes[..], [Note::Illegal { .. } | Note::OutOfTurn]));
     assert_eq!(replies[2].notes, [Note::OutOfTurn]);
-    assert!(replies[4].notes == [Note::NoForcing] && replies[5] == Reply::default());
+    assert!(replies[4] == Reply::default() && replies[5] == Reply::default());
     assert_eq!((replies[6].lines.len(), replies[7].notes.len()), (1, 1));
     assert!(replies[8] == Reply::default() && replies[9].quits);
     for reply in &replies {
@@ -75,6 +76,23 @@ fn a_turn_out_of_turn_is_refused() {
     assert_eq!(replies[6].lines.len(), 1);
 }
 
+fn black_has_won() -> Note {
+    Note::Over { game: "connect6", winner: Some(0) }
+}
+
+/// Wins by turns that each threaten twice are found before the engine is asked, whatever the engine.
+#[test]
+fn forced_wins_are_looked_for() {
+    let stones = ["black JJ", "white ASCS", "black KKLL", "white ESGS", "black MMNN", "white ISKS"];
+    let mut lines = vec!["new white", "vcf"];
+    lines.extend(stones);
+    lines.extend(["next", "unvcf"]);
+    let replies = answers("random", &lines);
+    let last = &replies[replies.len() - 2];
+    // Five in a row with both ends open: one stone makes six, and any two of them end the game.
+    assert_eq!(last.notes, [black_has_won()], "{replies:?}");
+}
+
 /// Black fills a line; the engine is told that the game is over, and moves no more.
 #[test]
 fn a_game_that_is_over_stays_so() {
@@ -90,10 +108,7 @@ fn a_game_that_is_over_stays_so() {
         "new white",
     ];
     let replies = answers("hybrid", &lines);
-    assert_eq!(
-        (&replies[6].notes[..], &replies[7].notes[..]),
-        (&[Note::Over(Some(game_core::Side::First))][..], &[Note::Over(Some(game_core::Side::First))][..])
-    );
+    assert_eq!((&replies[6].notes[..], &replies[7].notes[..]), (&[black_has_won()][..], &[black_has_won()][..]));
     assert!(replies[7].lines.is_empty() && replies[8] == Reply::default());
 }
 
@@ -190,8 +205,9 @@ fn a_clock_for_the_game_is_the_programs_own() {
 fn a_program_is_told_to_leave() {
     let farewell = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("farewell-{}", std::process::id()));
     let script = format!("while read a; do test $a = quit && echo $a > {}; done", farewell.display());
-    let mut engine = Outside::new(&format!("sh -c \"{script}\"")).unwrap();
-    engine.prepare(entry("connect6").unwrap().start().as_ref(), None);
+    let game = entry("connect6").unwrap().start();
+    let mut engine = Registry.engine(game.as_ref(), &format!("process:sh -c \"{script}\"")).unwrap();
+    engine.prepare(game.as_ref(), None);
     drop(engine);
     assert_eq!(std::fs::read_to_string(&farewell).unwrap(), "quit\n");
     std::fs::remove_file(farewell).unwrap();
@@ -216,12 +232,17 @@ fn openings_can_be_said() {
     }
 }
 
-/// A spec without a program is refused before anything is played, and other games have no such engine.
+/// A spec without a program is refused before anything is played, and so is a protocol of another game.
 #[test]
 fn specs_are_checked() {
-    for (name, spec) in [("connect6", "process:"), ("connect6", "process:\"a"), ("lgame", "process:true")] {
+    for (name, spec) in
+        [("connect6", "process:"), ("connect6", "process:\"a"), ("lgame", "gtp:true"), ("dots", "ewn:true")]
+    {
         let plan = Plan::new(name, ["random", spec]);
         assert!(plan.check(&Registry).is_err(), "{name} {spec}");
     }
-    assert!(Plan::new("connect6", ["random", "process:no-such-program --with 3"]).check(&Registry).is_ok());
+    for (name, spec) in [("connect6", "process:no-such-program --with 3"), ("lgame", "process:true"), ("dots", "sau:a")]
+    {
+        assert!(Plan::new(name, ["random", spec]).check(&Registry).is_ok(), "{name} {spec}");
+    }
 }

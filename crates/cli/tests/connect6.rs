@@ -136,7 +136,8 @@ fn garbage_is_no_crash() {
     let mut garbage = b"\xff\xfe\n\0\nmove\nmove ZZZZ\nblack\ndepth -1\n\x1b[2J\n".to_vec();
     garbage.extend(vec![b'x'; 1 << 20]);
     garbage.extend(b"\nname\nmove JJ");
-    for (language, words) in [("en", "no command of this protocol"), ("zh", "不是本协议的命令")] {
+    for (language, words) in [("en", "no command of the protocol connectmore"), ("zh", "不是 connectmore 协议的命令")]
+    {
         let arguments = ["engine", "connect6", "--depth", "1", "--engine", "road", "--lang", language];
         let Run { code, out, err } = talk(&arguments, &garbage);
         assert_eq!((code, out.lines().count()), (0, 2), "{out}");
@@ -164,9 +165,10 @@ fn a_closed_pipe_ends_the_engine() {
 }
 
 #[test]
-fn other_games_have_no_protocol() {
+fn protocols_belong_to_games() {
     for (arguments, english, chinese) in [
-        (["engine", "lgame"].as_slice(), "no line protocol for the game lgame", "游戏 lgame 没有行协议"),
+        (["engine", "lgame", "--protocol", "gtp"].as_slice(), "not spoken for the game lgame", "不用于游戏 lgame"),
+        (&["engine", "dots", "--protocol", "uci"], "one of connectmore, sau", "以下之一：connectmore、sau"),
         (&["engine", "nogame"], "There is no game", "没有游戏"),
         (&["engine", "connect6", "--engine", "nobody"], "There is no engine", "没有引擎"),
     ] {

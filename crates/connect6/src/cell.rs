@@ -70,6 +70,30 @@ impl Cell {
         self.bit() % STRIDE
     }
 
+    /// The cell of two letters, column and row from A at the *top left*, as programs write cells to each
+    /// other; capitals or not. Nothing beyond S, the largest board's last.
+    ///
+    /// ```
+    /// use connect6::Cell;
+    /// let cell = Cell::of_letters(['S', 'a']); // the corner at the top right
+    /// assert_eq!(cell, Cell::new(0, 18));
+    /// assert_eq!(cell.map(Cell::letters), Some(['S', 'A']));
+    /// assert_eq!(Cell::of_letters(['T', 'A']), None);
+    /// ```
+    #[must_use]
+    pub fn of_letters(letters: [char; 2]) -> Option<Self> {
+        let place = |letter: char| u32::from(letter.to_ascii_uppercase()).checked_sub('A'.into());
+        let [column, row] = letters.map(|letter| place(letter).and_then(|place| usize::try_from(place).ok()));
+        Self::new(row?, column?)
+    }
+
+    /// The letters of its column and its row: see [`of_letters`](Self::of_letters).
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, reason = "below 19")]
+    pub const fn letters(self) -> [char; 2] {
+        [(b'A' + self.column() as u8) as char, (b'A' + self.row() as u8) as char]
+    }
+
     /// The greater of the distances in rows and in columns, in cells.
     #[must_use]
     pub const fn distance(self, other: Self) -> usize {

@@ -45,6 +45,7 @@ const GROWTH: f64 = 8.0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
     left: Duration,
+    increment: Duration,
     aim: Duration,
     most: Duration,
 }
@@ -62,7 +63,7 @@ impl Pace {
         let usable = left.saturating_sub(reserve);
         let aim = (usable / moves).saturating_add(increment / 4 * 3).min(usable);
         let most = aim.saturating_add((usable.saturating_sub(aim) / 3).min(aim.saturating_mul(2)));
-        Self { left, aim, most }
+        Self { left, increment, aim, most }
     }
 
     /// What the clock of the game shows: who takes more than this has lost. It is for those that are
@@ -70,6 +71,12 @@ impl Pace {
     #[must_use]
     pub const fn left(&self) -> Duration {
         self.left
+    }
+
+    /// What is added to the clock after the move.
+    #[must_use]
+    pub const fn increment(&self) -> Duration {
+        self.increment
     }
 
     /// What moves should take on average.
@@ -87,7 +94,7 @@ impl Pace {
     /// One of so many parts of what is left once so much was spent.
     pub(crate) fn rest(self, parts: u32, spent: Duration) -> Self {
         let [aim, most] = [self.aim, self.most].map(|time| time.saturating_sub(spent) / parts.max(1));
-        Self { left: self.left.saturating_sub(spent), aim, most }
+        Self { left: self.left.saturating_sub(spent), aim, most, ..self }
     }
 
     /// Whether a deepening search should begin another depth: it has taken `spent` so far, `last`

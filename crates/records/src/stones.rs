@@ -106,10 +106,9 @@ pub(crate) fn cell_from_bottom(column: usize, row: u32, from_top: bool) -> Optio
 /// `JJ`: two letters from A, column and row from the upper left.
 pub(crate) fn lettered(scanner: &mut Scanner<'_>) -> Result<Stone, RecordError> {
     let at = scanner.place();
-    let column = scanner.letter('S', expected::LETTERS).map_err(|_| at.expected(expected::LETTERS))?;
-    let row = scanner.letter('S', expected::LETTERS).map_err(|_| at.expected(expected::LETTERS))?;
-    let cell = Cell::new(row, column).ok_or(at.expected(expected::LETTERS))?;
-    Ok(Stone { cell, at })
+    let letters = [scanner.next(), scanner.next()];
+    let cell = letters[0].zip(letters[1]).and_then(|(column, row)| Cell::of_letters([column, row]));
+    Ok(Stone { cell: cell.ok_or(at.expected(expected::LETTERS))?, at })
 }
 
 /// The letter of a row or column from 0, counted from `first`.
@@ -124,5 +123,5 @@ pub(crate) fn small_text(cell: Cell) -> String {
 
 /// The cell as `JJ`.
 pub(crate) fn lettered_text(cell: Cell) -> String {
-    [cell.column(), cell.row()].map(|place| letter(b'A', place)).iter().collect()
+    cell.letters().iter().collect()
 }

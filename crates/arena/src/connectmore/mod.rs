@@ -10,31 +10,55 @@
 //! | `black XXYY`, `white XXYY` | a turn of that side is placed, and nothing answered |
 //! | `next` | the engine moves for whoever is to move |
 //! | `depth d` | turns to look ahead |
-//! | `vcf`, `unvcf` | forcing search on and off |
+//! | `vcf`, `unvcf` | wins by turns that each threaten twice are looked for first, or are left to the engine |
 //! | `print`, `help` | the board; the commands |
 //! | `end`, `quit`, `exit` | the game is over; the engine leaves |
 //!
-//! A cell is two letters from A to S, the column and the row, both from the *top left* corner. Black's
-//! first turn is one stone: `JJ`, and the dialects `JJ@@` and `JJJJ` are read. Whoever asks `name?`
-//! speaks the dialect with `@@` and is answered in it.
+//! A cell is two letters from A to S, the column and the row, both from the *top left* corner
+//! ([`Cell::of_letters`](connect6::Cell::of_letters)). Black's first turn is one stone: `JJ`, and the
+//! dialects `JJ@@` and `JJJJ` are read. Whoever asks `name?` speaks the dialect with `@@` and is answered in it.
 //!
 //! | here | |
 //! |---|---|
-//! | [`Lines`] | lines from a stranger: of bounded length, with any end |
 //! | [`Command`], [`Stones`] | what a line says |
 //! | [`Session`] | the engine's side: a line in, lines out |
-//! | [`Outside`] | the other side: an engine that is another process |
 
 mod command;
-mod line;
-mod outside;
-mod process;
+mod forcing;
+mod manner;
 mod session;
 mod stones;
 mod telling;
 
-pub use command::{Command, Nonsense};
-pub use line::{Line, Lines};
-pub use outside::Outside;
-pub use session::{Note, Reply, Session, Told};
+pub use command::Command;
+pub use session::Session;
 pub use stones::Stones;
+
+pub(crate) use manner::{Manner, heard, words_of_a_move};
+pub(crate) use telling::{turn_between, turns};
+
+use connect6::AnyConnect6;
+use players::AnyGame;
+
+use crate::protocol::{Line, Urgency};
+
+/// A line that ends a thought. After `end` nobody wants its answer: a turn would be taken for one of the next
+/// game.
+pub(crate) fn urgency(line: &Line) -> Urgency {
+    let Line::Text(text) = line else { return Urgency::Waits };
+    match Command::read(text) {
+        Some(Command::End) => Urgency::Cancel,
+        Some(Command::Quit) => Urgency::Stop,
+        _ => Urgency::Waits,
+    }
+}
+
+/// The position of a game of Connect6; nothing if it is another game.
+pub(crate) fn position(game: &dyn AnyGame) -> Option<AnyConnect6> {
+    (game.name() == "connect6").then(|| game.text().parse().ok()).flatten()
+}
+
+/// Whether the protocol can say this position: one of 19×19 that turns lead to, at the beginning of a turn.
+pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
+    position(game).is_some_and(|position| position.size() == 19 && turns(&position).is_some())
+}

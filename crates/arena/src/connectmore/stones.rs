@@ -1,6 +1,6 @@
 //! Stones in letters: `JJ`, `JJ@@`, `KIHJ`.
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 
 use connect6::{Cell, Turn};
 
@@ -14,11 +14,8 @@ pub struct Stones {
 
 /// The cell of two letters.
 fn cell(letters: &[u8]) -> Option<Cell> {
-    let place = |letter: u8| usize::from(letter.to_ascii_uppercase()).checked_sub(usize::from(b'A'));
-    match *letters {
-        [column, row] => Cell::new(place(row)?, place(column)?),
-        _ => None,
-    }
+    let &[column, row] = letters else { return None };
+    Cell::of_letters([column, row].map(char::from))
 }
 
 impl Stones {
@@ -53,9 +50,7 @@ impl Stones {
 
 impl Display for Stones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A cell has at most 19 rows and columns, and letters go on to Z.
-        let letter = |place: usize| u8::try_from(place).map_or('?', |place| char::from(b'A'.saturating_add(place)));
-        self.turn.cells().try_for_each(|cell| write!(f, "{}{}", letter(cell.column()), letter(cell.row())))
+        self.turn.cells().flat_map(Cell::letters).try_for_each(|letter| f.write_char(letter))
     }
 }
 

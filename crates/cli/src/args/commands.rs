@@ -153,14 +153,18 @@ fn play_match(language: Language) -> Command {
 }
 
 fn engine(language: Language) -> Command {
-    let about =
-        ["Be an engine for another program, by the ConnectMore protocol", "以 ConnectMore 协议充当其他程序的引擎"];
+    let about = ["Be an engine for another program, by a line protocol", "以行协议充当其他程序的引擎"];
     let usage = [
-        "quincunx engine connect6 [--engine NAME] [--time s | --nodes n | --depth d] [OPTIONS]",
-        "quincunx engine connect6 [--engine NAME] [--time s | --nodes n | --depth d] [选项]",
+        "quincunx engine <game> [--protocol NAME] [--engine NAME] [--time s | --nodes n | --depth d] [OPTIONS]",
+        "quincunx engine <game> [--protocol NAME] [--engine NAME] [--time s | --nodes n | --depth d] [选项]",
+    ];
+    let protocol = [
+        "connectmore (default for connect6), sau, gtp, ewn or quincunx (default for other games)",
+        "connectmore（connect6 默认）、sau、gtp、ewn 或 quincunx（其他游戏默认）",
     ];
     let arguments = vec![
         options::game(language),
+        options::option("protocol", "NAME", language, protocol),
         options::engine(language),
         options::time(language).help(language.pick("Seconds for each turn (default: 1)", "每回合的秒数（默认 1）")),
         options::nodes(language),

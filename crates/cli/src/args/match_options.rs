@@ -23,7 +23,10 @@ fn switch(name: &'static str, language: Language, texts: [&'static str; 2]) -> A
 
 /// Who plays whom.
 fn players(language: Language) -> Vec<Arg> {
-    let a = ["Engine A (see `quincunx engines`)", "引擎 A（见 `quincunx engines`）"];
+    let a = [
+        "Engine A (see `quincunx engines`), or a program that speaks a protocol: gtp:PROGRAM ARGUMENTS",
+        "引擎 A（见 `quincunx engines`），或使用行协议的外部程序：gtp:程序 参数",
+    ];
     let b = ["Engine B", "引擎 B"];
     let engines = ["An engine of a tournament; written once for each", "参加循环赛的引擎，每个引擎写一次"];
     let everybody = ["Everybody meets everybody (default)", "单循环：每两个引擎相遇（默认）"];

@@ -12,6 +12,7 @@ use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
 use super::record_options::{CheckRequest, ConvertRequest};
 use super::regret_request::RegretRequest;
+use super::speak_request::SpeakRequest;
 use super::tables_request::TablesRequest;
 use super::tree_request::{PoliciesRequest, TreeRequest};
 use super::values;
@@ -63,14 +64,7 @@ pub(crate) enum Request {
     /// Play a match.
     Match(Box<MatchRequest>),
     /// Be an engine for another program.
-    Engine {
-        /// Of which game.
-        game: String,
-        /// Which; nothing for the game's first one.
-        engine: Option<EngineSpec>,
-        /// How far to look for a turn.
-        budget: Budget,
-    },
+    Engine(SpeakRequest),
     /// Measure what the moves of engines give away.
     Regret(RegretRequest),
     /// Do something with endgame tables.
@@ -173,10 +167,7 @@ impl Request {
             }
             "play" => Self::Play(values.play()?),
             "match" => Self::Match(Box::new(values.play_match()?)),
-            "engine" => {
-                let (game, engine) = (values.text("game").unwrap_or_default(), values.read("engine", values::engine)?);
-                Self::Engine { game, engine, budget: values.budget()? }
-            }
+            "engine" => Self::Engine(values.speak()?),
             "regret" => Self::Regret(values.regret()?),
             "tables" => Self::Tables(values.tables()?),
             "bench" => Self::Bench(values.text("game")),

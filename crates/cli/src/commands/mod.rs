@@ -46,7 +46,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),
         Request::Match(request) => matches::run(console, &request),
-        Request::Engine { game, engine, budget } => speak::run(console, &game, engine.as_ref(), budget),
+        Request::Engine(request) => speak::run(console, request),
         Request::Regret(request) => regret::run(console, &request),
         Request::Tables(request) => tables::run(console, &request),
         Request::Convert(request) => records::convert(console, &request),

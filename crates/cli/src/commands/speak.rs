@@ -1,123 +1,84 @@
-//! `engine`: an engine for programs that run matches, by the line protocol of Connect6.
+//! `engine`: an engine for programs that run matches, by a line protocol.
 //!
-//! Standard output belongs to the protocol; what else there is to say goes to standard error.
-//!
-//! Lines are read beside the engine's thoughts, so that `quit` ends a thought. The end of the input
-//! does so too, but later: whoever pipes a file of lines into the program wants all answers, and
-//! whoever has died wants none.
+//! Standard output belongs to the protocol; what else there is to say goes to standard error. The
+//! conversation itself is [`arena::protocol::converse`]'s.
 
-use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::io::{self, BufReader, Write};
+use std::time::Instant;
 
-use arena::connectmore::{Command, Line, Lines, Note, Reply, Session, Told};
-use game_core::Side;
-use players::EngineSpec;
+use arena::protocol::{Broken, Note, Protocol, Told, converse};
+use players::Entry;
 
 use super::analyze::choose;
 use super::game::Subject;
-use crate::args::{Budget, Question};
-use crate::console::{Console, print};
+use crate::args::{Budget, Question, SpeakRequest};
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::language::Language;
 use crate::refusals;
 use crate::width::quoted;
 
-/// The game that has such a protocol.
-const GAME: &str = "connect6";
-
-/// Lines that wait while the engine thinks. Whoever says more waits himself.
-const WAITING: usize = 1024;
-
-/// How long the engine may still think in all when the input has ended.
-const FAREWELL: Duration = Duration::from_secs(10);
-
 /// Answers lines until the other side leaves.
-pub(crate) fn run(console: Console, game: &str, engine: Option<&EngineSpec>, budget: Budget) -> Result<(), Failure> {
+pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure> {
+    let SpeakRequest { game, engine: spec, protocol, budget } = request;
     let language = console.language;
-    let subject = Subject::of(language, &Question { game: game.to_owned(), position: None })?;
-    if game != GAME || console.json {
-        return Err(refused(console, game));
+    let subject = Subject::of(language, &Question { game, position: None })?;
+    let name = subject.entry.name;
+    let protocol = protocol.unwrap_or_else(|| Protocol::usual(name));
+    if console.json {
+        return Err(no_object(console));
     }
-    let engine = choose(language, &subject, engine)?;
+    let engine = choose(language, &subject, spec.as_ref())?;
     let Budget { time, nodes, depth, threads } = budget;
-    let (stop, told) = (Arc::new(AtomicBool::new(false)), Told { time, nodes, depth, threads });
-    let mut session = Session::new(engine, subject.game, told).stopped_by(Arc::clone(&stop));
-    let began = Instant::now();
-    let clock = || began.elapsed();
-    for line in listen(stop) {
-        let line = line.map_err(|error| unreadable(language, &error))?;
-        let Reply { lines, notes, quits } = session.hear(&line, &clock);
-        for line in lines {
-            print(&format!("{line}\n"))?;
-        }
-        for note in notes {
-            // Nobody can be told if that fails.
-            let _ = writeln!(io::stderr(), "{}", said(language, &note));
-        }
-        if quits {
-            break;
-        }
+    let told = Told { time, nodes, depth, threads };
+    let mut session =
+        protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(language, protocol, name))?;
+    let begin = Instant::now();
+    let clock = move || begin.elapsed();
+    let mut remark = |note: &Note| {
+        // Nobody can be told if that fails.
+        let _ = writeln!(io::stderr(), "{}", said(language, note));
+    };
+    let input = BufReader::new(io::stdin());
+    match converse(protocol, session.as_mut(), input, &mut io::stdout().lock(), clock, &mut remark) {
+        Ok(()) => Ok(()),
+        Err(Broken::Input(error)) => Err(unreadable(language, &error)),
+        Err(Broken::Output(error)) => Err(Failure::Output(error)),
     }
-    Ok(())
-}
-
-/// The lines of standard input, as they come. Sets the flag at `quit`, and some time after the end.
-fn listen(stop: Arc<AtomicBool>) -> Receiver<io::Result<Line>> {
-    let (sender, heard) = sync_channel(WAITING);
-    thread::spawn(move || {
-        let mut lines = Lines::new(io::stdin().lock());
-        while let Some(line) = lines.next_line().transpose() {
-            let is_last = line.is_err();
-            if line.as_ref().is_ok_and(quits) {
-                stop.store(true, Relaxed);
-            }
-            if sender.send(line).is_err() || is_last {
-                break;
-            }
-        }
-        drop(sender);
-        thread::sleep(FAREWELL);
-        stop.store(true, Relaxed);
-    });
-    heard
-}
-
-/// Whether a line says that the engine is to leave.
-fn quits(line: &Line) -> bool {
-    matches!(line, Line::Text(text) if Command::read(text) == Ok(Command::Quit))
 }
 
 /// A remark in the language of whoever sits beside the machine.
 fn said(language: Language, note: &Note) -> String {
     let chinese = match note {
-        Note::Nonsense(nonsense) => format!("{} 不是本协议的命令；`help` 列出全部命令。", quoted(&nonsense.line)),
-        Note::TooLong => "有一行超过 1024 字节，已忽略。".to_owned(),
+        Note::Nonsense { line, protocol } => format!("{} 不是 {} 协议的命令。", quoted(line), protocol.name()),
+        Note::TooLong { longest } => format!("有一行超过 {longest} 字节，已忽略。"),
         Note::NotText => "有一行不是 UTF-8 文本，已忽略。".to_owned(),
-        Note::Illegal { stones } => format!("此处不能走 {stones}，未落子。"),
-        Note::OutOfTurn => "现在轮到另一方，未落子。".to_owned(),
-        Note::Over(None) => "对局已结束：和棋。".to_owned(),
-        Note::Over(Some(Side::First)) => "对局已结束：黑方胜。".to_owned(),
-        Note::Over(Some(Side::Second)) => "对局已结束：白方胜。".to_owned(),
-        Note::NoForcing => "此引擎没有单独的连续迫著搜索，设置不变。".to_owned(),
+        Note::Illegal { turn } => format!("此处不能走 {}，未执行。", quoted(turn)),
+        Note::OutOfTurn => "现在轮到另一方，未执行。".to_owned(),
+        Note::Over { winner: None, .. } => "对局已结束：和棋。".to_owned(),
+        Note::Over { game, winner: Some(winner) } => {
+            let names = players::entry(game).map_or(&[][..], |entry: &Entry| entry.players_zh);
+            format!("对局已结束：{}胜。", names.get(*winner).unwrap_or(&"未知一方"))
+        }
+        Note::Refused => "对方拒绝了本引擎的上一行输出。".to_owned(),
         Note::Engine(refusal) => refusals::sentence(language, refusal),
     };
     language.pick(note.to_string(), chinese)
 }
 
-fn refused(console: Console, game: &str) -> Failure {
-    if console.json {
-        let message = "The protocol has lines of its own, so there is no `--json` for it.";
-        return Failure::usage(console.pick("no `--json`", "不带 `--json`"), message);
-    }
-    let message = console.pick(
-        format!("There is no line protocol for the game {game}, only for {GAME}."),
-        format!("游戏 {game} 没有行协议，目前只有 {GAME} 有。"),
+fn no_object(console: Console) -> Failure {
+    let message = "The protocol has lines of its own, so there is no `--json` for it.";
+    Failure::usage(console.pick("no `--json`", "不带 `--json`"), message)
+}
+
+fn unspoken(language: Language, protocol: Protocol, game: &str) -> Failure {
+    let spoken = Protocol::ALL.into_iter().filter(|protocol| protocol.speaks(game)).map(Protocol::name);
+    let (name, names) = (protocol.name(), language.list(spoken));
+    let message = language.pick(
+        format!("The protocol {name} is not spoken for the game {game}, whose protocols are: {names}."),
+        format!("{name} 协议不用于游戏 {game}；可用的协议：{names}。"),
     );
-    Failure::usage(GAME, message)
+    Failure::usage(names, message)
 }
 
 fn unreadable(language: Language, error: &io::Error) -> Failure {

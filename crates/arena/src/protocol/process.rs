@@ -11,8 +11,11 @@ use std::time::Duration;
 
 use players::OutsideFault;
 
-use super::line::{Line, Lines};
+use super::{Line, Lines};
 use crate::guard::shortened;
+
+/// What picks the answers out of all lines that a program says: everything else is left out.
+pub(crate) type Sieve<A> = Box<dyn FnMut(&Line) -> Option<A> + Send>;
 
 /// How long a program that was told to leave may take for it, in steps of [`STEP`].
 const STEPS: u32 = 20;
@@ -21,21 +24,22 @@ const STEPS: u32 = 20;
 const STEP: Duration = Duration::from_millis(10);
 
 /// A running program; it is ended when this is dropped.
-pub(super) struct Process {
+pub(crate) struct Process<A> {
     child: Child,
     input: Option<ChildStdin>,
-    answers: Receiver<String>,
+    answers: Receiver<A>,
     /// Whether an answer is waited for: what is said before or after it is left out.
     awaited: Arc<AtomicBool>,
 }
 
-impl Process {
-    /// Starts the program with its arguments. What it writes to standard error is left out.
+impl<A: Send + 'static> Process<A> {
+    /// Starts the program with its arguments. Its lines have so many bytes at most, and go through the
+    /// sieve; what it writes to standard error is left out.
     ///
     /// # Errors
     ///
     /// It cannot be started.
-    pub(super) fn start(words: &[String]) -> Result<Self, OutsideFault> {
+    pub(crate) fn start(words: &[String], longest: usize, mut sieve: Sieve<A>) -> Result<Self, OutsideFault> {
         let failed = |message: String| OutsideFault::Start { message: shortened(&message) };
         let (program, arguments) = words.split_first().ok_or_else(|| failed("no program is named".to_owned()))?;
         let mut command = Command::new(program);
@@ -48,9 +52,9 @@ impl Process {
         // It ends when the program does, or when nobody listens any more.
         thread::spawn(move || {
             let Some(output) = output else { return };
-            let mut lines = Lines::new(BufReader::new(output));
+            let mut lines = Lines::new(BufReader::new(output), longest);
             while let Ok(Some(line)) = lines.next_line() {
-                let Some(answer) = answer_of(&line) else { continue };
+                let Some(answer) = sieve(&line) else { continue };
                 if asked.swap(false, Relaxed) && sender.send(answer).is_err() {
                     return;
                 }
@@ -64,19 +68,19 @@ impl Process {
     /// # Errors
     ///
     /// The program does not listen any more.
-    pub(super) fn say(&mut self, line: &str) -> Result<(), OutsideFault> {
+    pub(crate) fn say(&mut self, line: &str) -> Result<(), OutsideFault> {
         let input = self.input.as_mut().ok_or(OutsideFault::Died)?;
         let written = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
         written.map_err(|_| OutsideFault::Died)
     }
 
-    /// The stones of the next answer, as they are written; waits so long at most, whatever else the
-    /// program says meanwhile. A program that is silent is ended.
+    /// The next answer; waits so long at most, whatever else the program says meanwhile. A program that
+    /// is silent is ended.
     ///
     /// # Errors
     ///
     /// There is no answer in time, or none that can be read.
-    pub(super) fn answer(&mut self, patience: Duration) -> Result<String, OutsideFault> {
+    pub(crate) fn answer(&mut self, patience: Duration) -> Result<A, OutsideFault> {
         match self.answers.recv_timeout(patience) {
             Ok(answer) => Ok(answer),
             Err(RecvTimeoutError::Disconnected) => Err(OutsideFault::Died),
@@ -88,17 +92,21 @@ impl Process {
     }
 
     /// Listens for one answer from now on: the next one, whatever was said before.
-    pub(super) fn listen(&mut self) {
+    pub(crate) fn listen(&mut self) {
         self.awaited.store(false, Relaxed);
         while self.answers.try_recv().is_ok() {}
         self.awaited.store(true, Relaxed);
     }
+}
 
+impl<A> Process<A> {
     /// Tells the program to leave and closes its input, so that it can save what it has and end those
     /// that it has started itself; then ends it. One that has ended already stays so.
     fn end(&mut self) {
-        let _ = self.say("quit");
-        self.input = None;
+        // Whoever does not listen any more need not be told.
+        if let Some(mut input) = self.input.take() {
+            let _ = input.write_all(b"quit\n").and_then(|()| input.flush());
+        }
         for _ in 0..STEPS {
             if !matches!(self.child.try_wait(), Ok(None)) {
                 return;
@@ -110,21 +118,13 @@ impl Process {
     }
 }
 
-/// The stones of a line that is meant as a move. All else that a program says is left out, bytes that are
-/// no text with it: programs remark in many encodings.
-fn answer_of(line: &Line) -> Option<String> {
-    let Line::Text(text) = line else { return None };
-    let mut words = text.split_ascii_whitespace();
-    words.next().is_some_and(|word| word.eq_ignore_ascii_case("move")).then(|| words.collect())
-}
-
-impl Drop for Process {
+impl<A> Drop for Process<A> {
     fn drop(&mut self) {
         self.end();
     }
 }
 
-impl fmt::Debug for Process {
+impl<A> fmt::Debug for Process<A> {
     /// Its number: pipes say nothing to the eye.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Process({})", self.child.id())

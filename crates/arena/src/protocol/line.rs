@@ -2,18 +2,16 @@
 
 use std::io::{self, BufRead};
 
-/// Bytes of a line, its end not counted. A platform of contests allows 256.
-const LONGEST: usize = 1024;
-
 /// What stands between two ends of lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
     /// Text, without blanks around it; perhaps empty.
     Text(String),
-    /// More than 1,024 bytes, which nobody keeps.
+    /// More bytes than are allowed, which nobody keeps.
     TooLong,
-    /// Bytes that are no UTF-8.
-    NotText,
+    /// Bytes that are no UTF-8: what could be read of them, with U+FFFD in the gaps. In GTP a comment may
+    /// be of that kind.
+    NotText(String),
 }
 
 /// The lines of a source, ended by LF or CRLF, the last one perhaps by nothing. However long a line is,
@@ -21,12 +19,13 @@ pub enum Line {
 #[derive(Debug)]
 pub struct Lines<R> {
     source: R,
+    longest: usize,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of this source.
-    pub const fn new(source: R) -> Self {
-        Self { source }
+    /// The lines of this source, each of so many bytes at most, its end not counted.
+    pub const fn new(source: R, longest: usize) -> Self {
+        Self { source, longest }
     }
 
     /// The next line; nothing at the end of the source.
@@ -47,7 +46,7 @@ impl<R: BufRead> Lines<R> {
             }
             let end = bytes.iter().position(|&byte| byte == b'\n');
             let piece = &bytes[..end.unwrap_or(bytes.len())];
-            let room = LONGEST.saturating_add(1).saturating_sub(kept.len());
+            let room = self.longest.saturating_add(1).saturating_sub(kept.len());
             kept.extend_from_slice(&piece[..piece.len().min(room)]);
             length = length.saturating_add(piece.len());
             let used = piece.len() + usize::from(end.is_some());
@@ -60,11 +59,13 @@ impl<R: BufRead> Lines<R> {
         if kept.last() == Some(&b'\r') && length == kept.len() {
             kept.pop();
         }
-        if kept.len() > LONGEST {
+        if kept.len() > self.longest {
             return Ok(Some(Line::TooLong));
         }
-        let text = String::from_utf8(kept).map(|text| Line::Text(text.trim().to_owned()));
-        Ok(Some(text.unwrap_or(Line::NotText)))
+        Ok(Some(match std::str::from_utf8(&kept) {
+            Ok(text) => Line::Text(text.trim().to_owned()),
+            Err(_) => Line::NotText(String::from_utf8_lossy(&kept).trim().to_owned()),
+        }))
     }
 }
 
@@ -75,9 +76,11 @@ mod tests {
 
     use super::*;
 
+    const LONGEST: usize = 1024;
+
     /// All lines, read through a buffer of so many bytes.
     fn lines(bytes: &[u8], buffer: usize) -> Vec<Line> {
-        let mut lines = Lines::new(BufReader::with_capacity(buffer, bytes));
+        let mut lines = Lines::new(BufReader::with_capacity(buffer, bytes), LONGEST);
         std::iter::from_fn(|| lines.next_line().unwrap()).collect()
     }
 
@@ -91,7 +94,7 @@ mod tests {
             assert_eq!(lines(b"", buffer), []);
             assert_eq!(lines(b"a", buffer), [text("a")]);
             assert_eq!(lines(b" new  black \r\n\nmove JJ\n", buffer), [text("new  black"), text(""), text("move JJ")]);
-            assert_eq!(lines(b"\xff\nb\r", buffer), [Line::NotText, text("b")]);
+            assert_eq!(lines(b"\xff\nb\r", buffer), [Line::NotText("\u{fffd}".to_owned()), text("b")]);
             assert_eq!(lines(b"\n", buffer), [text("")]);
         }
     }

@@ -1,0 +1,253 @@
+//! Fast games through every protocol, our own program at both ends of the pipes: how often a move is illegal,
+//! a clock is overstepped, a program gives up; and how late answers are.
+//!
+//! ```text
+//! cargo run --release -p arena --example protocol_rehearsal -- target/release/quincunx 1000 10
+//! ```
+//!
+//! plays so many games with so many milliseconds for a turn (in GTP and our own protocol: for a move), one
+//! at a time, and prints a row of a table for each game and protocol. A fourth argument names one protocol, or `none`.
+//! One side thinks for its time, the other draws its moves at random, so that no two games are the same. The
+//! referee is that of every match: his clock runs from before a question is written until its answer is read.
+//! An answer's lateness is what it took beyond its time; below zero, it was early. The last three columns are
+//! those of the side that does not think: what the machine and the pipes take. The last row is that of a thread
+//! that watches the clock and does nothing else, on the same machine.
+
+use std::error::Error;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use arena::protocol::Protocol;
+use arena::{Budget, Conduct, EngineFault, Openings, Plan, Registry, Supply, conduct};
+use game_core::ToMove;
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal};
+
+/// Answers in milliseconds beyond their time.
+type Lateness = Arc<Mutex<Vec<f64>>>;
+
+/// Programs whose answers are measured.
+#[derive(Default)]
+struct Measured {
+    late: Lateness,
+    /// What those take that do not think: no time was told them.
+    prompt: Lateness,
+}
+
+/// A program, and how late it answers.
+#[derive(Debug)]
+struct Watched {
+    inner: Box<dyn Engine>,
+    /// Whether it uses its time.
+    thinks: bool,
+    /// Whether one answer of its protocol holds a whole turn.
+    whole_turns: bool,
+    /// Moves of the last answer that are still to be played.
+    planned: usize,
+    late: Lateness,
+}
+
+/// What was measured.
+fn measured(late: &Lateness) -> Vec<f64> {
+    late.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+impl Engine for Watched {
+    fn info(&self) -> &'static EngineInfo {
+        self.inner.info()
+    }
+
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        let begin = Instant::now();
+        let analysis = self.inner.think(game, limits);
+        let used = begin.elapsed();
+        if self.planned > 0 {
+            self.planned -= 1;
+            return analysis;
+        }
+        let time = if self.thinks { limits.time_limit().unwrap_or_default() } else { Duration::ZERO };
+        self.late.lock().unwrap_or_else(PoisonError::into_inner).push((used.as_secs_f64() - time.as_secs_f64()) * 1e3);
+        if self.whole_turns {
+            self.planned = analysis.as_ref().map_or(0, |analysis| analysis.variation.len().saturating_sub(1));
+        }
+        analysis
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.planned = 0;
+        self.inner.begin(seed);
+    }
+
+    fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
+        self.inner.prepare(game, seat);
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.inner.end(ending);
+    }
+}
+
+impl Supply for Measured {
+    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+        Registry.game(name)
+    }
+
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+        let inner = Registry.engine(game, spec)?;
+        let whole_turns = ["sau", "connectmore"].contains(&inner.info().name);
+        // The other side moves at random, at once: what it takes, the machine and the pipes take.
+        let thinks = !spec.ends_with("random");
+        let late = Arc::clone(if thinks { &self.late } else { &self.prompt });
+        Ok(Box::new(Watched { inner, thinks, whole_turns, planned: 0, late }))
+    }
+
+    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
+        Registry.check(game, spec)
+    }
+}
+
+/// The games of one protocol, and the engine that thinks in them.
+const PAIRS: [(&str, Protocol, &str); 10] = [
+    ("connect6", Protocol::ConnectMore, "hybrid"),
+    ("connect6", Protocol::Sau, "hybrid"),
+    ("connect6", Protocol::Gtp, "hybrid"),
+    ("connect6", Protocol::Quincunx, "hybrid"),
+    ("dots", Protocol::Sau, "dots"),
+    ("dots", Protocol::Quincunx, "dots"),
+    ("einstein", Protocol::Ewn, "expectimax"),
+    ("einstein", Protocol::Quincunx, "expectimax"),
+    ("lgame", Protocol::Quincunx, "alphabeta"),
+    ("planes", Protocol::Quincunx, "exact"),
+];
+
+/// What is counted.
+#[derive(Default)]
+struct Count {
+    games: u64,
+    illegal: u64,
+    time: u64,
+    other: u64,
+    late: Vec<f64>,
+    prompt: Vec<f64>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [program, games, milliseconds, only @ ..] = arguments.as_slice() else {
+        return Err("The arguments are: PROGRAM GAMES MILLISECONDS [PROTOCOL].".into());
+    };
+    let (games, time) = (games.parse()?, Duration::from_millis(milliseconds.parse()?));
+    let names = "game | protocol | games | illegal | late | other | answers | 50 % | 90 % | 99 % | 99.9 % | most";
+    println!("| {names} | 99 % | 99.9 % | most |\n|{}", "---|".repeat(15));
+    for (game, protocol, engine) in PAIRS {
+        if only.first().is_some_and(|name| name != protocol.name()) {
+            continue;
+        }
+        // In GTP the time of a turn is that of two stones, and no time below a second can be told.
+        let told = if protocol == Protocol::Gtp { time * 2 } else { time };
+        let side = |limits: &str, engine: &str| {
+            let name = protocol.name();
+            format!("{name}:{program} engine {game} --protocol {name} {limits} --engine {engine}")
+        };
+        let sides = [side(&format!("--time {}", told.as_secs_f64()), engine), side("--nodes 1", "random")];
+        let count =
+            if game == "planes" { hunt(&sides[0], games, time)? } else { play(game, protocol, sides, games, time)? };
+        row(game, protocol.name(), count);
+    }
+    row("–", "the clock alone", Count { late: watch(time), ..Count::default() });
+    Ok(())
+}
+
+fn row(game: &str, protocol: &str, count: Count) {
+    let Count { games, illegal, time, other, mut late, mut prompt } = count;
+    late.sort_by(f64::total_cmp);
+    prompt.sort_by(f64::total_cmp);
+    let quantiles = [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| quantile(&late, share)).join(" | ");
+    let machine = [0.99, 0.999, 1.0].map(|share| quantile(&prompt, share)).join(" | ");
+    let answers = late.len();
+    println!("| {game} | {protocol} | {games} | {illegal} | {time} | {other} | {answers} | {quantiles} | {machine} |");
+}
+
+/// How late a thread is that does nothing but watch the clock for as long: what the machine does to whoever thinks.
+fn watch(time: Duration) -> Vec<f64> {
+    let watch = |_| {
+        let begin = Instant::now();
+        while begin.elapsed() < time {
+            std::hint::spin_loop();
+        }
+        (begin.elapsed().saturating_sub(time)).as_secs_f64() * 1e3
+    };
+    (0..5000).map(watch).collect()
+}
+
+/// The value below which this share lies, in milliseconds.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place")]
+fn quantile(sorted: &[f64], share: f64) -> String {
+    let place = ((sorted.len() as f64 * share).ceil() as usize).clamp(1, sorted.len().max(1)) - 1;
+    sorted.get(place).map_or_else(|| "–".to_owned(), |late| format!("{late:.1}"))
+}
+
+/// A match: each game has a result, and a reason.
+fn play(
+    game: &str,
+    protocol: Protocol,
+    sides: [String; 2],
+    games: u64,
+    time: Duration,
+) -> Result<Count, Box<dyn Error>> {
+    let supply = Measured::default();
+    // The platform's games begin at the start; elsewhere openings are drawn.
+    let plies = if protocol == Protocol::Sau { 0 } else { 4 };
+    let plan =
+        Plan { games, budget: Budget::Move { time }, openings: Openings::Random { plies }, ..Plan::new(game, sides) };
+    let begin = Instant::now();
+    let clock = || begin.elapsed();
+    let report = conduct(&plan, &supply, &clock, Conduct::default(), &mut |_, _| ())?;
+    let mut count = Count { games: report.games(), ..Count::default() };
+    for standing in &report.engines {
+        let [.., illegal, refusal, panic, late] = standing.lost_by;
+        count.illegal += illegal;
+        count.other += refusal + panic;
+        count.time += late;
+    }
+    for fault in &report.faults {
+        eprintln!("{game} by {}: game {}, {:?}", protocol.name(), fault.game, fault.reason);
+    }
+    (count.late, count.prompt) = (measured(&supply.late), measured(&supply.prompt));
+    Ok(count)
+}
+
+/// Planes have one player: he shoots at layouts that a seed hides, until all planes are down.
+fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>> {
+    let supply = Measured::default();
+    let start = supply.game("planes").ok_or("no such game")?;
+    let mut engine = supply.engine(start.as_ref(), side)?;
+    let begin = Instant::now();
+    let clock = || begin.elapsed();
+    let mut count = Count { games, ..Count::default() };
+    for seed in 0..games {
+        let mut game = start.clone();
+        engine.begin(seed);
+        engine.prepare(game.as_ref(), Some(0));
+        while game.to_move() != ToMove::Nobody {
+            let step = if game.to_move() == ToMove::Chance {
+                game.concealed(seed).and_then(|concealed| concealed.event).ok_or("nothing is hidden")?
+            } else {
+                let asked = clock();
+                let answer = engine.think(game.as_ref(), &Limits::new().time(time, &clock));
+                let used = clock().saturating_sub(asked);
+                count.time += u64::from(used > time + arena::Rules::default().margin);
+                let Ok(analysis) = answer else {
+                    count.other += 1;
+                    break;
+                };
+                analysis.best_move()?.to_owned()
+            };
+            if game.play(&step).is_err() {
+                count.illegal += 1;
+                break;
+            }
+        }
+    }
+    count.late = measured(&supply.late);
+    Ok(count)
+}

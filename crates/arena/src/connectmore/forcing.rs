@@ -1,0 +1,57 @@
+//! Wins by turns that each threaten twice, looked for before the engine is asked.
+
+use std::fmt;
+use std::time::Duration;
+
+use connect6::forced::Search;
+use connect6::{AnyConnect6, Connect6, Forced, Turn};
+
+use crate::protocol::Moment;
+
+/// Of a turn's time, the search for such a win takes one part of so many.
+const PARTS: u32 = 4;
+
+/// Positions of the first search under a clock; each further one has twice as many, until the next would
+/// take too long.
+const FIRST: u64 = 1_000;
+
+/// A search for forced wins on the board of contests.
+pub(super) struct Forcing {
+    forced: Forced,
+}
+
+impl Forcing {
+    /// With an empty table.
+    pub(super) fn new() -> Self {
+        Self { forced: Forced::new() }
+    }
+
+    /// The turn that begins such a win, if one was found in a part of this time, or within
+    /// [`Search::DEFAULT`] where no clock runs.
+    pub(super) fn turn(&mut self, position: &AnyConnect6, time: Option<Duration>, moment: Moment<'_>) -> Option<Turn> {
+        let AnyConnect6::Large(position) = position else { return None };
+        let Some(time) = time else { return self.within(position, Search::DEFAULT.nodes) };
+        let mut nodes = FIRST;
+        loop {
+            let found = self.within(position, nodes);
+            let spent = time.saturating_sub(moment.left(time));
+            // What is found sooner has been found, and a search that was not broken off finds no more.
+            let is_done = found.is_some() || self.forced.nodes() < nodes || nodes >= Search::DEFAULT.nodes;
+            if is_done || spent.saturating_mul(3) > time / PARTS || moment.is_cancelled() {
+                return found;
+            }
+            nodes *= 2;
+        }
+    }
+
+    fn within(&mut self, position: &Connect6, nodes: u64) -> Option<Turn> {
+        self.forced.turns(position, Search { nodes, ..Search::DEFAULT }).map(|(_, turn)| turn)
+    }
+}
+
+impl fmt::Debug for Forcing {
+    /// Its name: a table says nothing to the eye.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Forcing")
+    }
+}

@@ -1,0 +1,105 @@
+//! The other side: a program that speaks the protocol, asked for its turns.
+
+use connect6::{AnyConnect6, Cell, Turn};
+use game_core::{Notation, Position};
+use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+
+use super::stones::Stones;
+use super::telling::{lines, turn_between, turns};
+use super::{can_be_told, position};
+use crate::guard::shortened;
+use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
+
+static INFO: EngineInfo = EngineInfo {
+    name: "connectmore",
+    description: "A program of its own that speaks the ConnectMore protocol: connectmore:PROGRAM ARGUMENTS.",
+    description_zh: "使用 ConnectMore 协议的外部程序：connectmore:程序 参数。",
+    options: &[],
+};
+
+/// What a program has been told.
+///
+/// It hears the opponent's turns as `move`; where a game does not go on from its last answer it is told the
+/// whole position, by `new white`, the stones of both sides in turn, and `next`.
+#[derive(Default, Debug)]
+pub(crate) struct Manner {
+    /// The position after its last turn, or nothing where it knows of no game.
+    known: Option<AnyConnect6>,
+    /// The depth that it was told.
+    depth: Option<u32>,
+}
+
+/// The stones of a line that is meant as a move. All else that a program says is left out, bytes that are
+/// no text with it: programs remark in many encodings.
+pub(crate) fn words_of_a_move(line: &Line) -> Option<Vec<String>> {
+    let Line::Text(text) = line else { return None };
+    let mut words = text.split_ascii_whitespace();
+    let is_move = words.next().is_some_and(|word| word.eq_ignore_ascii_case("move"));
+    is_move.then(|| words.map(str::to_owned).collect())
+}
+
+/// The stones of an answer, as they are to be played, and the position behind them.
+///
+/// A stone that cannot be placed goes to the referee as it came, first of all. Stones that can, but
+/// are too many or too few for a turn, are no turn: to take some of them would be to play on
+/// another board than the program's.
+pub(crate) fn heard(position: &AnyConnect6, turn: Turn) -> Result<(Heard, Option<AnyConnect6>), OutsideFault> {
+    let texts = |cells: &[Cell]| {
+        let texts = cells.iter().map(|&cell| position.move_text(cell));
+        Heard::from(texts.collect::<Vec<String>>())
+    };
+    let stones: Vec<Cell> = turn.cells().collect();
+    let mut after = *position;
+    if after.try_turn(turn).is_ok() {
+        return Ok((texts(&stones), Some(after)));
+    }
+    let wrong = stones.iter().find(|&&cell| !position.is_legal(cell));
+    // Where the first stone ends the game, a second one is a matter of form.
+    let last = stones.first().filter(|&&cell| position.is_legal(cell) && position.after(cell).is_over());
+    let garbled = OutsideFault::Garbled { line: Stones { turn }.to_string() };
+    last.or(wrong).map(|&cell| (texts(&[cell]), None)).ok_or(garbled)
+}
+
+impl Dialect for Manner {
+    type Answer = String;
+
+    const INFO: &'static EngineInfo = &INFO;
+    const PROTOCOL: Protocol = Protocol::ConnectMore;
+
+    fn new(_: &dyn AnyGame) -> Self {
+        Self::default()
+    }
+
+    fn sieve() -> Sieve<String> {
+        Box::new(|line| words_of_a_move(line).map(|words| words.concat()))
+    }
+
+    fn begin(&mut self, _: u64) {
+        self.known = None;
+    }
+
+    fn ask(
+        &mut self,
+        process: &mut Process<String>,
+        game: &dyn AnyGame,
+        limits: &Limits<'_>,
+    ) -> Result<Heard, OutsideFault> {
+        let position = position(game).filter(|_| can_be_told(game)).ok_or(OutsideFault::Unsayable)?;
+        process.listen();
+        let depth = limits.depth_limit().filter(|_| limits.depth_limit() != self.depth);
+        if let Some(depth) = depth {
+            process.say(&format!("depth {depth}"))?;
+            self.depth = Some(depth);
+        }
+        match self.known.as_ref().and_then(|known| turn_between(known, &position)) {
+            Some(turn) => process.say(&format!("move {}", Stones { turn }))?,
+            None => lines(&turns(&position).ok_or(OutsideFault::Unsayable)?).try_for_each(|line| process.say(&line))?,
+        }
+        let answer = process.answer(patience(limits))?;
+        let garbled = || OutsideFault::Garbled { line: shortened(&answer) };
+        let turn = Stones::read(&answer).ok_or_else(garbled)?.turn;
+        let (heard, known) = heard(&position, turn)?;
+        self.known = known;
+        Ok(heard)
+    }
+}

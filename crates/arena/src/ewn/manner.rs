@@ -1,0 +1,73 @@
+//! The other side: a program that speaks the protocol, asked for its moves.
+
+use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+
+use super::question::{Question, heard};
+use crate::guard::shortened;
+use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, patience};
+
+static INFO: EngineInfo = EngineInfo {
+    name: "ewn",
+    description: "A program of its own that answers a course's questions: ewn:PROGRAM ARGUMENTS.",
+    description_zh: "使用课程协议的外部程序：ewn:程序 参数。",
+    options: &[],
+};
+
+/// A question with a stone on either side.
+const SIMPLE: &str = "get R 1 A1 - - - - - E5 - - - - -";
+
+/// Whether the protocol can say such a game: that of contests.
+pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
+    let text = game.text();
+    let thrown = if text.ends_with(['r', 'b']) { text + " 1" } else { text };
+    game.name() == "einstein" && Question::of(&thrown).is_some()
+}
+
+/// What a program has been told: nothing, for every question says all.
+#[derive(Debug)]
+pub(crate) struct Manner;
+
+impl Dialect for Manner {
+    type Answer = Vec<String>;
+
+    const INFO: &'static EngineInfo = &INFO;
+    const PROTOCOL: Protocol = Protocol::Ewn;
+
+    fn new(_: &dyn AnyGame) -> Self {
+        Self
+    }
+
+    /// The first line that is not empty is the answer.
+    fn sieve() -> Sieve<Vec<String>> {
+        Box::new(|line| match line {
+            Line::Text(text) if text.is_empty() => None,
+            Line::Text(text) | Line::NotText(text) => Some(text.split_ascii_whitespace().map(str::to_owned).collect()),
+            Line::TooLong => Some(Vec::new()),
+        })
+    }
+
+    /// The first answer says that the program has started and made ready, which is on nobody's clock.
+    fn greet(&mut self, process: &mut Process<Vec<String>>) -> Result<(), OutsideFault> {
+        process.listen();
+        process.say(SIMPLE)?;
+        process.answer(PATIENCE).map(drop)
+    }
+
+    fn begin(&mut self, _: u64) {}
+
+    fn ask(
+        &mut self,
+        process: &mut Process<Vec<String>>,
+        game: &dyn AnyGame,
+        limits: &Limits<'_>,
+    ) -> Result<Heard, OutsideFault> {
+        let text = game.text();
+        let question = Question::of(&text).ok_or(OutsideFault::Unsayable)?;
+        let position = text.parse().map_err(|_| OutsideFault::Unsayable)?;
+        process.listen();
+        process.say(&question.to_string())?;
+        let words = process.answer(patience(limits))?;
+        let garbled = || OutsideFault::Garbled { line: shortened(&words.join(" ")) };
+        Ok(vec![heard(&position, &words).ok_or_else(garbled)?].into())
+    }
+}

@@ -1,0 +1,55 @@
+//! The engine's side of the protocol.
+
+use players::{AnyGame, Engine};
+
+use super::is_farewell;
+use super::question::{Question, answer};
+use crate::guard::shortened;
+use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told, limits};
+
+/// A conversation: one question a line.
+#[derive(Debug)]
+pub struct Session {
+    seat: Seat,
+}
+
+impl Session {
+    /// Of this engine, for the game of contests.
+    #[must_use]
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
+        Self { seat: Seat::new(engine, game, told) }
+    }
+
+    fn answer(&mut self, question: &Question, moment: Moment<'_>) -> Reply {
+        let illegal = || Reply::note(Note::Illegal { turn: question.to_string() });
+        // A position that there is not is refused, and one in which the game is over.
+        if question.position().is_none() || self.seat.game.read(&question.text()).is_err() {
+            return illegal();
+        }
+        if let Some(over) = self.seat.over() {
+            return Reply::note(over);
+        }
+        let analysis = self.seat.think(&limits(self.seat.told.within(moment), None, moment));
+        match analysis.and_then(|analysis| Ok(answer(analysis.best_move()?))) {
+            Ok(Some(line)) => Reply::line(line),
+            Ok(None) => illegal(),
+            Err(refusal) => Reply::note(Note::Engine(refusal)),
+        }
+    }
+}
+
+impl protocol::Session for Session {
+    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+        let protocol = Protocol::Ewn;
+        match line {
+            Line::Text(text) if text.is_empty() => Reply::default(),
+            Line::Text(text) if is_farewell(text) => Reply::farewell(),
+            Line::Text(text) => match Question::read(text) {
+                Some(question) => self.answer(&question, moment),
+                None => Reply::note(Note::Nonsense { line: shortened(text), protocol }),
+            },
+            Line::TooLong => Reply::note(Note::TooLong { longest: protocol.longest() }),
+            Line::NotText(_) => Reply::note(Note::NotText),
+        }
+    }
+}

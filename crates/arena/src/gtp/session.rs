@@ -1,0 +1,226 @@
+//! The engine's side of the protocol.
+
+use connect6::AnyConnect6;
+use game_core::{Notation, Position, Side};
+use players::{AnyGame, Engine};
+
+use super::clock::{Allowed, Clocks};
+use super::command::{Request, Response};
+use super::vertex::Vertex;
+use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told, limits};
+
+/// The commands, in alphabetic order.
+const COMMANDS: [&str; 16] = [
+    "boardsize",
+    "clear_board",
+    "final_score",
+    "genmove",
+    "known_command",
+    "komi",
+    "list_commands",
+    "name",
+    "play",
+    "protocol_version",
+    "quit",
+    "showboard",
+    "time_left",
+    "time_settings",
+    "undo",
+    "version",
+];
+
+/// What the specification calls a command whose words are not as they should be.
+const SYNTAX: &str = "syntax error";
+
+/// A conversation with a controller.
+#[derive(Debug)]
+pub struct Session {
+    seat: Seat,
+    /// The position, and those before it, the oldest first.
+    position: AnyConnect6,
+    before: Vec<AnyConnect6>,
+    clocks: Clocks,
+}
+
+/// What a command is answered with.
+type Answer = Result<String, String>;
+
+impl Session {
+    /// Of this engine, with the game of the registry at its start.
+    #[must_use]
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
+        let (position, before, clocks) = (AnyConnect6::default(), Vec::new(), Clocks::default());
+        Self { seat: Seat::new(engine, game, told), position, before, clocks }
+    }
+
+    fn obey(&mut self, request: &Request, moment: Moment<'_>) -> (Answer, Option<Note>) {
+        let words = request.arguments.as_slice();
+        let answer = match (request.name.as_str(), words) {
+            ("protocol_version", []) => Ok("2".to_owned()),
+            ("name", []) => Ok("Quincunx".to_owned()),
+            ("version", []) => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            ("known_command", [name]) => Ok(COMMANDS.contains(&name.as_str()).to_string()),
+            ("list_commands", []) => Ok(COMMANDS.join("\n")),
+            ("quit", []) => Ok(String::new()),
+            ("boardsize", [size]) => self.boardsize(size),
+            ("clear_board", []) => Ok(self.clear(self.position.size())),
+            ("komi", [komi]) => {
+                if komi.parse::<f64>().is_ok() {
+                    Ok(String::new())
+                } else {
+                    Err(SYNTAX.to_owned())
+                }
+            }
+            ("play", [color, vertex]) => self.play(color, vertex),
+            ("genmove", [color]) => return self.genmove(color, moment),
+            ("undo", []) => self.undo(),
+            ("showboard", []) => Ok(format!("\n{}", self.drawing())),
+            ("time_settings", words) if self.clocks.set(words) => Ok(String::new()),
+            ("time_left", [color, words @ ..]) => match side(color) {
+                Some(side) if self.clocks.tell(side as usize, words) => Ok(String::new()),
+                _ => Err(SYNTAX.to_owned()),
+            },
+            ("final_score", []) => self.score(),
+            (name, _) if COMMANDS.contains(&name) => Err(SYNTAX.to_owned()),
+            _ => Err("unknown command".to_owned()),
+        };
+        (answer, None)
+    }
+
+    fn boardsize(&mut self, size: &str) -> Answer {
+        let size: usize = size.parse().map_err(|_| SYNTAX.to_owned())?;
+        if !AnyConnect6::SIZES.contains(&size) {
+            return Err("unacceptable size".to_owned());
+        }
+        Ok(self.clear(size))
+    }
+
+    /// An empty board, and another game.
+    fn clear(&mut self, size: usize) -> String {
+        self.position = AnyConnect6::empty(size).unwrap_or_default();
+        self.before.clear();
+        self.clocks.begin();
+        let mut start = self.seat.game.clone();
+        // The text of a position is always read back.
+        let _ = start.read(&self.position.to_string());
+        self.seat.begin_at(start);
+        String::new()
+    }
+
+    fn play(&mut self, color: &str, vertex: &str) -> Answer {
+        let (Some(side), Some(vertex)) = (side(color), Vertex::read(vertex, self.position.size())) else {
+            return Err(SYNTAX.to_owned());
+        };
+        match vertex.cell() {
+            None if self.position.is_over() => Ok(String::new()),
+            Some(cell) if self.position.mover() == side && self.position.is_legal(cell) => {
+                self.before.push(self.position);
+                self.position.play(cell);
+                Ok(String::new())
+            }
+            _ => Err("illegal move".to_owned()),
+        }
+    }
+
+    fn genmove(&mut self, color: &str, moment: Moment<'_>) -> (Answer, Option<Note>) {
+        let Some(side) = side(color) else { return (Err(SYNTAX.to_owned()), None) };
+        if self.position.is_over() {
+            return (Ok(Vertex::Pass.to_string()), None);
+        }
+        if self.position.mover() != side {
+            let due = if side == Side::First { "white" } else { "black" };
+            return (Err(format!("it is the turn of {due}")), None);
+        }
+        let begin = moment.heard;
+        // The text of a position is always read back.
+        let _ = self.seat.game.read(&self.position.to_string());
+        let (mut told, mut pace) = (self.seat.told, None);
+        match self.clocks.allowed(side as usize, self.seat.game.moves_left()) {
+            Some(Allowed::Time(time)) => told.time = Some(time),
+            Some(Allowed::Pace(shared)) => (told.time, pace) = (None, Some(shared)),
+            // Of a turn's time a stone takes half, the second one as the first.
+            None => told.time = told.time.map(|time| time / if self.before.is_empty() { 1 } else { 2 }),
+        }
+        let analysis = self.seat.think(&limits(told.within(moment), pace, moment));
+        self.clocks.spend(side as usize, (moment.clock)().saturating_sub(begin));
+        let best = analysis.and_then(|analysis| Ok(analysis.best_move()?.to_owned()));
+        match best.map(|best| self.position.read_move(&best)) {
+            Ok(Ok(cell)) => {
+                self.before.push(self.position);
+                self.position.play(cell);
+                (Ok(Vertex::Cell { cell, size: self.position.size() }.to_string()), None)
+            }
+            Ok(Err(_)) => (Err("the engine names no legal move".to_owned()), None),
+            Err(refusal) => (Err("the engine has no answer".to_owned()), Some(Note::Engine(refusal))),
+        }
+    }
+
+    fn undo(&mut self) -> Answer {
+        self.position = self.before.pop().ok_or("cannot undo")?;
+        Ok(String::new())
+    }
+
+    /// The board with the columns of this protocol, without an empty line.
+    fn drawing(&self) -> String {
+        let size = self.position.size();
+        let letters: String = (0..size)
+            .filter_map(|column| {
+                let cell = connect6::Cell::new(0, column)?;
+                Some(format!(" {}", Vertex::Cell { cell, size }.to_string().chars().next()?))
+            })
+            .collect();
+        let mut lines = vec![format!("  {letters}")];
+        for row in 0..size {
+            let marks: String = (0..size)
+                .map(|column| {
+                    let owner = connect6::Cell::new(row, column).and_then(|cell| self.position.owner(cell));
+                    match owner {
+                        Some(Side::First) => " X",
+                        Some(Side::Second) => " O",
+                        None => " .",
+                    }
+                })
+                .collect();
+            lines.push(format!("{:2}{marks} {}", size - row, size - row));
+        }
+        lines.push(format!("  {letters}"));
+        lines.join("\n")
+    }
+
+    fn score(&self) -> Answer {
+        match (self.position.is_over(), self.position.winner()) {
+            (false, _) => Err("cannot score".to_owned()),
+            (true, None) => Ok("0".to_owned()),
+            (true, Some(Side::First)) => Ok("B+1".to_owned()),
+            (true, Some(Side::Second)) => Ok("W+1".to_owned()),
+        }
+    }
+}
+
+/// The side of a colour, capitals or not.
+fn side(color: &str) -> Option<Side> {
+    match color.to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Side::First),
+        "w" | "white" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+impl protocol::Session for Session {
+    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+        let (id, quits, (text, note)) = match line {
+            Line::Text(text) | Line::NotText(text) => {
+                let Some(request) = Request::read(text) else { return Reply::default() };
+                let quits = request.name == "quit" && request.arguments.is_empty();
+                (request.id, quits, self.obey(&request, moment))
+            }
+            Line::TooLong => {
+                let longest = Protocol::Gtp.longest();
+                (None, false, (Err(SYNTAX.to_owned()), Some(Note::TooLong { longest })))
+            }
+        };
+        let response = Response { id, text }.to_string();
+        // An answer ends with an empty line.
+        Reply { lines: vec![response + "\n"], notes: note.into_iter().collect(), quits }
+    }
+}

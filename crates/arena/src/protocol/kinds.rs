@@ -1,0 +1,126 @@
+//! The protocols by name.
+
+use players::{AnyGame, Engine, EngineSpec};
+
+use super::{Line, Session, Told, Urgency};
+use crate::{connectmore, ewn, gtp, quincunx, sau};
+
+/// A line protocol.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Protocol {
+    /// [`connectmore`](crate::connectmore), for Connect6.
+    ConnectMore,
+    /// [`sau`](crate::sau), for Connect6 and Dots and Boxes.
+    Sau,
+    /// [`gtp`](crate::gtp), for Connect6.
+    Gtp,
+    /// [`ewn`](crate::ewn), for EinStein würfelt nicht!.
+    Ewn,
+    /// [`quincunx`](crate::quincunx), for all games.
+    Quincunx,
+}
+
+impl Protocol {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::ConnectMore, Self::Sau, Self::Gtp, Self::Ewn, Self::Quincunx];
+
+    /// Its name on the command line, and before the colon of an engine's spec.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ConnectMore => "connectmore",
+            Self::Sau => "sau",
+            Self::Gtp => "gtp",
+            Self::Ewn => "ewn",
+            Self::Quincunx => "quincunx",
+        }
+    }
+
+    /// The protocol of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|protocol| protocol.name() == name)
+    }
+
+    /// Whether it is spoken for the game of that name.
+    #[must_use]
+    pub fn speaks(self, game: &str) -> bool {
+        match self {
+            Self::ConnectMore | Self::Gtp => game == "connect6",
+            Self::Sau => game == "connect6" || game == "dots",
+            Self::Ewn => game == "einstein",
+            Self::Quincunx => true,
+        }
+    }
+
+    /// The protocol of a game where nobody says another one.
+    #[must_use]
+    pub fn usual(game: &str) -> Self {
+        if Self::ConnectMore.speaks(game) { Self::ConnectMore } else { Self::Quincunx }
+    }
+
+    /// Bytes that a line may have, its end not counted.
+    #[must_use]
+    pub const fn longest(self) -> usize {
+        match self {
+            Self::Sau | Self::Ewn => 256,
+            Self::ConnectMore | Self::Gtp => 1024,
+            Self::Quincunx => 1 << 16,
+        }
+    }
+
+    /// How a line touches the thought that was asked for before it.
+    #[must_use]
+    pub fn urgency(self, line: &Line) -> Urgency {
+        match self {
+            Self::ConnectMore => connectmore::urgency(line),
+            Self::Sau => sau::urgency(line),
+            Self::Gtp => gtp::urgency(line),
+            Self::Ewn => ewn::urgency(line),
+            Self::Quincunx => quincunx::urgency(line),
+        }
+    }
+
+    /// A session of this protocol with an engine for a game of the registry; nothing if it is not spoken
+    /// for that game. The game is taken to its start; the spec is the one by which the engine was made, for a
+    /// protocol that can change its options.
+    #[must_use]
+    pub fn session(
+        self,
+        engine: Box<dyn Engine>,
+        game: Box<dyn AnyGame>,
+        told: Told,
+        spec: Option<EngineSpec>,
+    ) -> Option<Box<dyn Session>> {
+        if !self.speaks(game.name()) {
+            return None;
+        }
+        Some(match self {
+            Self::ConnectMore => Box::new(connectmore::Session::new(engine, game, told)),
+            Self::Sau => Box::new(sau::Session::new(engine, game, told)?),
+            Self::Gtp => Box::new(gtp::Session::new(engine, game, told)),
+            Self::Ewn => Box::new(ewn::Session::new(engine, game, told)),
+            Self::Quincunx => Box::new(quincunx::Session::new(engine, game, told, spec)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_protocol_has_a_name_and_every_game_a_protocol() {
+        for protocol in Protocol::ALL {
+            assert_eq!(Protocol::named(protocol.name()), Some(protocol));
+        }
+        assert_eq!(Protocol::named("uci"), None);
+        for entry in players::GAMES {
+            assert!(Protocol::usual(entry.name).speaks(entry.name));
+            // A spec such as `sau:my-engine` names a protocol, so no engine may have that name.
+            for engine in entry.start().engines() {
+                assert!(Protocol::named(engine.name).is_none() && engine.name != "process", "{}", engine.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Engines at the end of a pipe: what all line protocols have in common.
+//!
+//! A protocol is a conversation in lines: a *controller* – a platform, a referee, a window on a screen –
+//! says something on the engine's standard input, and the engine answers on its standard output. We
+//! stand on both sides:
+//!
+//! ```text
+//!            lines             Session                   Engine
+//! controller ─────► Lines ─► converse ─► hear ─► Seat ─► think        we are the engine
+//!            ◄───────────────────────── Reply ◄───────┘
+//!
+//! referee ─► Engine::think ─► Program ─► Dialect ─► Process ─────►    we are the controller
+//!                                 ◄────────────────────── sieve ◄──   another program
+//! ```
+//!
+//! | module | protocol | games | line, bytes |
+//! |---|---|---|---|
+//! | [`connectmore`](crate::connectmore) | `ConnectMore` and Cloudict | Connect6 | 1,024 |
+//! | [`sau`](crate::sau) | SAU Game Platform | Connect6, Dots and Boxes | 256 |
+//! | [`gtp`](crate::gtp) | Go Text Protocol 2 | Connect6 | 1,024 |
+//! | [`ewn`](crate::ewn) | a course's, one question a line | EinStein würfelt nicht! | 256 |
+//! | [`quincunx`](crate::quincunx) | our own, in the manner of chess engines | all five | 65,536 |
+//!
+//! What every protocol promises is kept here, once:
+//!
+//! - A line has a greatest length; what is longer is left out, and nobody keeps it ([`Lines`]).
+//! - Whatever a line says, there is an answer as the protocol has it, or a [`Note`] for standard error;
+//!   what is refused changes nothing ([`Session`]).
+//! - Lines are heard while the engine thinks, and some end its thought ([`converse`], [`Interrupt`]).
+//! - An answer is there before its deadline ([`Told`]).
+//! - A program that dies, falls silent or talks nonsense loses its game, and nothing else.
+
+mod conversation;
+mod dialect;
+mod interrupt;
+mod kinds;
+mod line;
+mod outside;
+mod process;
+mod program;
+mod seat;
+mod session;
+mod words;
+
+pub use conversation::{Broken, converse};
+pub use interrupt::{Interrupt, Urgency};
+pub use kinds::Protocol;
+pub use line::{Line, Lines};
+pub use session::{Moment, Note, Reply, Session, Told};
+
+pub(crate) use dialect::{Dialect, Heard};
+pub(crate) use outside::{can_begin, outside};
+pub(crate) use process::{Process, Sieve};
+pub(crate) use program::{PATIENCE, patience};
+pub(crate) use seat::{Seat, limits};
+pub(crate) use words::words;

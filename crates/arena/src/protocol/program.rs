@@ -1,0 +1,148 @@
+//! A program as an engine, whatever it speaks.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use game_core::ToMove;
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, OutsideFault, Refusal, Unit};
+
+use super::{Dialect, Heard, Process};
+
+/// How long a program may take beyond its time, or beyond all that its clock for the game still shows,
+/// before it is ended: the referee's clock decides who has lost by then.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How long a program may take where no clock runs.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A program as an engine: a turn that it names at once is played move by move.
+#[derive(Debug)]
+pub(super) struct Program<D: Dialect> {
+    words: Vec<String>,
+    /// What speaks, and how; nothing where it is not running.
+    running: Option<(Process<D::Answer>, D)>,
+    /// What is left of a turn: the text of the position, and the move there.
+    planned: VecDeque<(String, String)>,
+    /// The chance of the game.
+    seed: u64,
+}
+
+impl<D: Dialect + 'static> Program<D> {
+    /// The program that these words start.
+    pub(super) fn engine(words: Vec<String>) -> Box<dyn Engine> {
+        Box::new(Self { words, running: None, planned: VecDeque::new(), seed: 0 })
+    }
+
+    /// Starts the program, if it is not running.
+    fn start(&mut self, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+        if self.running.is_none() {
+            let mut process = Process::start(&self.words, D::PROTOCOL.longest(), D::sieve())?;
+            let mut dialect = D::new(game);
+            dialect.greet(&mut process)?;
+            dialect.begin(self.seed);
+            self.running = Some((process, dialect));
+        }
+        Ok(())
+    }
+
+    /// Says something to a program that is running. One that does not take it is started anew when it is
+    /// asked to think.
+    fn try_with(&mut self, say: impl FnOnce(&mut Process<D::Answer>, &mut D) -> Result<(), OutsideFault>) {
+        if self.running.as_mut().is_some_and(|(process, dialect)| say(process, dialect).is_err()) {
+            self.running = None;
+        }
+    }
+
+    fn ask(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, OutsideFault> {
+        self.start(game)?;
+        let (process, dialect) = self.running.as_mut().ok_or(OutsideFault::Died)?;
+        dialect.ask(process, game, limits)
+    }
+
+    /// Remembers the moves of a turn behind its first, as far as they can be played.
+    fn plan(&mut self, game: &dyn AnyGame, moves: &[String]) {
+        let mut game = game.boxed();
+        for pair in moves.windows(2) {
+            let [played, next] = pair else { return };
+            if game.play(played).is_err() {
+                return;
+            }
+            self.planned.push_back((game.text(), next.clone()));
+        }
+    }
+
+    fn analysis(heard: Heard) -> Analysis {
+        let Heard { moves, opinion, nodes, depth, variation } = heard;
+        let variation = if variation.is_empty() { moves.clone() } else { variation };
+        Analysis {
+            engine: D::INFO.name,
+            best: moves.into_iter().next(),
+            value: opinion.map(|(value, _)| value),
+            unit: opinion.map_or(Unit::Points, |(_, unit)| unit),
+            distance: None,
+            proved: false,
+            depth,
+            nodes,
+            variation,
+            moves: Vec::new(),
+            reasons: Vec::new(),
+        }
+    }
+}
+
+/// How long an answer is waited for. A program that plays by a clock for the whole game divides its time
+/// as it likes, so there it is all that is left.
+pub(crate) fn patience(limits: &Limits<'_>) -> Duration {
+    let time = limits.pace().map(|pace| pace.left()).or(limits.time_limit());
+    time.map_or(PATIENCE, |time| time.saturating_add(GRACE))
+}
+
+impl<D: Dialect + 'static> Engine for Program<D> {
+    fn info(&self) -> &'static EngineInfo {
+        D::INFO
+    }
+
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        match game.to_move() {
+            ToMove::Player(_) => {}
+            ToMove::Chance => return Err(Refusal::Chance),
+            ToMove::Nobody => return Err(Refusal::Finished),
+        }
+        match self.planned.pop_front() {
+            Some((text, planned)) if text == game.text() => return Ok(Self::analysis(vec![planned].into())),
+            _ => self.planned.clear(),
+        }
+        match self.ask(game, limits) {
+            Ok(heard) => {
+                self.plan(game, &heard.moves);
+                Ok(Self::analysis(heard))
+            }
+            Err(fault) => {
+                // Nobody knows what state it is in; but to be asked what cannot be said does no harm.
+                if fault != OutsideFault::Unsayable {
+                    self.running = None;
+                }
+                Err(fault.into())
+            }
+        }
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.planned.clear();
+        self.seed = seed;
+        if let Some((_, dialect)) = &mut self.running {
+            dialect.begin(seed);
+        }
+    }
+
+    fn prepare(&mut self, game: &dyn AnyGame, _: Option<usize>) {
+        // What fails here fails again when it is asked to think, and is said then.
+        let _ = self.start(game);
+        self.try_with(|process, dialect| dialect.prepare(process, game));
+    }
+
+    fn end(&mut self, _: Ending) {
+        self.planned.clear();
+        self.try_with(|process, dialect| dialect.end(process));
+    }
+}

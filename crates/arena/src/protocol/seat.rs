@@ -1,0 +1,175 @@
+//! An engine at a board, for sessions that play whole turns.
+
+use std::time::Duration;
+
+use game_core::ToMove;
+use players::{Analysis, AnyGame, Engine, Limits, Pace, Refusal};
+
+use super::{Moment, Note, Told};
+
+/// What is kept back of a thought's time: for the answer to be written, and for the other side to wake.
+const LAG: Duration = Duration::from_millis(3);
+
+/// The engine, the game where it stands, and how far the engine may look.
+#[derive(Debug)]
+pub(crate) struct Seat {
+    engine: Box<dyn Engine>,
+    start: Box<dyn AnyGame>,
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) told: Told,
+    /// How many games have begun: the chance of the next one.
+    games: u64,
+    /// Whether nothing has been thought in the game that began last.
+    is_fresh: bool,
+}
+
+impl Seat {
+    /// At the start of the registry's game, which has begun: what an engine makes ready for it, it makes ready
+    /// before anybody asks.
+    pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
+        let start = players::entry(game.name()).map_or(game, players::Entry::start);
+        let mut seat = Self { engine, game: start.clone(), start, told, games: 0, is_fresh: false };
+        seat.begin(None);
+        seat
+    }
+
+    /// A new game begins, in which the engine plays that side, if that is known. Games of one conversation
+    /// have chances of their own, the same in every conversation. To begin twice is to begin once.
+    pub(crate) fn begin(&mut self, seat: Option<usize>) {
+        self.game = self.start.clone();
+        if !self.is_fresh {
+            self.engine.begin(self.games);
+            self.games += 1;
+            self.is_fresh = true;
+        }
+        self.engine.prepare(self.game.as_ref(), seat);
+    }
+
+    /// Another start, and a new game there.
+    pub(crate) fn begin_at(&mut self, start: Box<dyn AnyGame>) {
+        self.start = start;
+        self.begin(None);
+    }
+
+    /// The game where it starts.
+    pub(crate) fn start(&self) -> Box<dyn AnyGame> {
+        self.start.clone()
+    }
+
+    /// The player to move, if one is.
+    pub(crate) fn mover(&self) -> Option<usize> {
+        mover(self.game.as_ref())
+    }
+
+    /// That the game is over, if it is.
+    pub(crate) fn over(&self) -> Option<Note> {
+        let payoffs = self.game.payoffs();
+        let best = payoffs.iter().max()?;
+        let winner = payoffs.iter().position(|payoff| payoff == best);
+        let winner = winner.filter(|_| payoffs.iter().filter(|payoff| *payoff == best).count() == 1);
+        (self.game.to_move() == ToMove::Nobody).then(|| Note::Over { game: self.game.name(), winner })
+    }
+
+    /// Plays a turn of whoever is to move: all its moves and no more. Says whether it could; if not, nothing
+    /// is played.
+    pub(crate) fn play_turn(&mut self, moves: &[String]) -> bool {
+        let (side, mut game) = (self.mover(), self.game.clone());
+        if side.is_none() || moves.is_empty() {
+            return false;
+        }
+        for m in moves {
+            if mover(game.as_ref()) != side || game.play(m).is_err() {
+                return false;
+            }
+        }
+        let is_whole = mover(game.as_ref()) != side;
+        if is_whole {
+            self.game = game;
+        }
+        is_whole
+    }
+
+    /// The engine's turn, which is played: all its moves, in the time of one turn.
+    pub(crate) fn turn(&mut self, moment: Moment<'_>) -> Result<Vec<String>, Refusal> {
+        let side = self.mover();
+        let (mut game, mut moves) = (self.game.clone(), Vec::new());
+        while side.is_some() && mover(game.as_ref()) == side {
+            let time = self.told.time.map(|time| share(game.as_ref(), moment.left(time)));
+            let limits = limits(Told { time, ..self.told }, None, moment);
+            self.is_fresh = false;
+            let analysis = self.engine.think(game.as_ref(), &limits)?;
+            let best = analysis.best_move()?;
+            game.play(best)
+                .map_err(|_| Refusal::Unplayable { engine: analysis.engine, named: Some(best.to_owned()) })?;
+            moves.push(best.to_owned());
+        }
+        if moves.is_empty() {
+            return Err(if self.game.to_move() == ToMove::Chance { Refusal::Chance } else { Refusal::Finished });
+        }
+        self.game = game;
+        Ok(moves)
+    }
+
+    /// What the engine thinks of the position, within these limits.
+    pub(crate) fn think(&mut self, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        self.is_fresh = false;
+        self.engine.think(self.game.as_ref(), limits)
+    }
+
+    /// Another engine takes the seat.
+    pub(crate) fn sit(&mut self, engine: Box<dyn Engine>) {
+        self.engine = engine;
+    }
+
+    /// The engine forgets what it remembers, and plays a game of that chance.
+    pub(crate) fn forget(&mut self, seed: u64) {
+        self.engine.begin(seed);
+    }
+
+    /// Makes ready for the position.
+    pub(crate) fn prepare(&mut self) {
+        self.engine.prepare(self.game.as_ref(), self.mover());
+    }
+}
+
+fn mover(game: &dyn AnyGame) -> Option<usize> {
+    if let ToMove::Player(player) = game.to_move() { Some(player) } else { None }
+}
+
+/// Of what is left for a turn, the share of its next move: all of it where every move ends the turn, as the
+/// second stone of Connect6 does, and a half where more moves may follow.
+fn share(game: &dyn AnyGame, left: Duration) -> Duration {
+    let side = mover(game);
+    let ends_turn = |m: &String| {
+        let mut after = game.boxed();
+        after.play(m).is_ok() && mover(after.as_ref()) != side
+    };
+    if game.steps().iter().all(ends_turn) { left } else { left / 2 }
+}
+
+/// What of a time the engine is told: the rest is for its answer.
+pub(crate) fn told(time: Duration) -> Duration {
+    time.saturating_sub(LAG.min(time / 4))
+}
+
+/// The limits of a thought that is asked for now. A flag that ends thoughts counts as a limit, so it is not
+/// shown to an engine that has none: that one has a depth of its own.
+pub(crate) fn limits(told: Told, pace: Option<Pace>, moment: Moment<'_>) -> Limits<'_> {
+    let mut limits = Limits::new().threads(told.threads);
+    if let Some(time) = told.time {
+        limits = limits.time(self::told(time), moment.clock);
+    }
+    if let Some(pace) = pace {
+        limits = limits.game(pace, moment.clock);
+    }
+    if let Some(nodes) = told.nodes {
+        limits = limits.nodes(nodes);
+    }
+    if let Some(depth) = told.depth {
+        limits = limits.depth(depth);
+    }
+    match moment.interrupt {
+        Some(interrupt) if limits.is_limited() => limits.stop(interrupt.stop_flag()),
+        _ => limits,
+    }
+}

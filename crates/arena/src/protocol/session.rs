@@ -1,0 +1,160 @@
+//! The engine's side of a conversation: a line in, lines out.
+
+use std::fmt::{self, Debug, Display};
+use std::time::Duration;
+
+use players::Refusal;
+use search::Clock;
+
+use super::{Interrupt, Line, Protocol};
+
+/// How far the engine looks where the protocol does not say it: whichever comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Told {
+    /// For a turn, all its moves together.
+    pub time: Option<Duration>,
+    /// Nodes of each thread for a move.
+    pub nodes: Option<u64>,
+    /// Turns ahead.
+    pub depth: Option<u32>,
+    /// Threads; 0 are 1.
+    pub threads: u16,
+}
+
+impl Told {
+    /// The same with what is left of the time since a line was heard.
+    pub(crate) fn within(self, moment: Moment<'_>) -> Self {
+        Self { time: self.time.map(|time| moment.left(time)), ..self }
+    }
+}
+
+/// What a line finds besides its session.
+#[derive(Clone, Copy)]
+pub struct Moment<'m> {
+    /// The clock of the engine's thoughts.
+    pub clock: Clock<'m>,
+    /// What it showed when the line was heard, or the line before it was answered: the time of an answer counts
+    /// from there, whatever was done since.
+    pub heard: Duration,
+    /// What reaches the engine while it thinks, if anything can.
+    pub interrupt: Option<&'m Interrupt>,
+}
+
+impl<'m> Moment<'m> {
+    /// One in which nothing else is heard.
+    #[must_use]
+    pub fn alone(clock: Clock<'m>) -> Self {
+        Self { clock, heard: clock(), interrupt: None }
+    }
+
+    /// What is left of a time that began when the line was heard.
+    #[must_use]
+    pub fn left(&self, time: Duration) -> Duration {
+        time.saturating_sub((self.clock)().saturating_sub(self.heard))
+    }
+
+    /// Whether nobody wants the answer any more.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::is_cancelled)
+    }
+}
+
+impl Debug for Moment<'_> {
+    /// All but the clock, which says nothing to the eye.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Moment").field("heard", &self.heard).field("interrupt", &self.interrupt).finish_non_exhaustive()
+    }
+}
+
+/// A conversation with whoever runs an engine, in one of the protocols.
+pub trait Session: Debug + Send {
+    /// Hears a line and answers it.
+    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply;
+}
+
+/// What a line is answered with.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Reply {
+    /// Lines for standard output.
+    pub lines: Vec<String>,
+    /// Remarks for standard error.
+    pub notes: Vec<Note>,
+    /// Whether the conversation is over.
+    pub quits: bool,
+}
+
+impl Reply {
+    /// One line and nothing else.
+    pub(crate) fn line(line: impl Into<String>) -> Self {
+        Self { lines: vec![line.into()], ..Self::default() }
+    }
+
+    /// One remark and nothing else.
+    pub(crate) fn note(note: Note) -> Self {
+        Self { notes: vec![note], ..Self::default() }
+    }
+
+    /// The engine leaves.
+    pub(crate) fn farewell() -> Self {
+        Self { quits: true, ..Self::default() }
+    }
+}
+
+/// What is said beside the protocol.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Note {
+    /// A line says no command.
+    Nonsense {
+        /// The beginning of it.
+        line: String,
+        /// The protocol in which it says none.
+        protocol: Protocol,
+    },
+    /// A line is longer than the protocol allows.
+    TooLong {
+        /// So many bytes are allowed.
+        longest: usize,
+    },
+    /// A line is no UTF-8.
+    NotText,
+    /// A turn cannot be played here.
+    Illegal {
+        /// As it was written.
+        turn: String,
+    },
+    /// It is the other side's turn.
+    OutOfTurn,
+    /// The game is over.
+    Over {
+        /// Its name.
+        game: &'static str,
+        /// Who has won; nobody if it is drawn.
+        winner: Option<usize>,
+    },
+    /// The other side refused something.
+    Refused,
+    /// The engine has no answer.
+    Engine(Refusal),
+}
+
+impl Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nonsense { line, protocol } => {
+                write!(f, "The line {line:?} is no command of the protocol {}.", protocol.name())
+            }
+            Self::TooLong { longest } => write!(f, "A line has more than {longest} bytes and was left out."),
+            Self::NotText => f.write_str("A line is not UTF-8 and was left out."),
+            Self::Illegal { turn } => write!(f, "The turn {turn:?} is not legal here; nothing was played."),
+            Self::OutOfTurn => f.write_str("It is the other side's turn; nothing was played."),
+            Self::Over { winner: None, .. } => f.write_str("The game is over: it is drawn."),
+            Self::Over { game, winner: Some(winner) } => {
+                let names = players::entry(game).map_or(&[][..], |entry| entry.players);
+                write!(f, "The game is over: {} has won.", names.get(*winner).unwrap_or(&"nobody known"))
+            }
+            Self::Refused => f.write_str("The other side refuses the last line of this engine."),
+            Self::Engine(refusal) => Display::fmt(refusal, f),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The other side: a program that speaks the protocol, asked for its moves.
+
+use std::time::Duration;
+
+use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+
+use super::command::Command;
+use super::go::{Go, Left};
+use super::info::Info;
+use super::response::Response;
+use crate::guard::shortened;
+use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, patience};
+
+static INFO: EngineInfo = EngineInfo {
+    name: "quincunx",
+    description: "A program of its own that speaks the protocol of Quincunx: quincunx:PROGRAM ARGUMENTS.",
+    description_zh: "使用 Quincunx 协议的外部程序：quincunx:程序 参数。",
+    options: &[],
+};
+
+/// How long a program may take to say who it is.
+const PROMPT: Duration = Duration::from_secs(10);
+
+/// What is waited for.
+#[derive(Debug)]
+pub(crate) enum Said {
+    /// All options are said; and which game it plays, if it has said that.
+    Ok(Option<String>),
+    /// Everything before is done.
+    Ready,
+    /// A move, and what was last said of the position.
+    Best(Option<String>, Info),
+    /// Why a line was refused.
+    Error(String),
+}
+
+/// What a program has been told.
+#[derive(Debug)]
+pub(crate) struct Manner {
+    game: &'static str,
+    /// The chance of a game that it has not heard of yet.
+    seed: Option<u64>,
+    threads: u16,
+}
+
+impl Dialect for Manner {
+    type Answer = Said;
+
+    const INFO: &'static EngineInfo = &INFO;
+    const PROTOCOL: Protocol = Protocol::Quincunx;
+
+    fn new(game: &dyn AnyGame) -> Self {
+        Self { game: game.name(), seed: None, threads: 1 }
+    }
+
+    fn sieve() -> Sieve<Said> {
+        let (mut last, mut game) = (Info::default(), None);
+        Box::new(move |line| {
+            let Line::Text(text) = line else { return None };
+            match Response::read(text).ok()? {
+                Response::Id { of, text } if of == "game" => {
+                    game = Some(text);
+                    None
+                }
+                Response::QuincunxOk => Some(Said::Ok(game.take())),
+                Response::ReadyOk => Some(Said::Ready),
+                Response::Info(info) => {
+                    last = info;
+                    None
+                }
+                Response::BestMove(best) => Some(Said::Best(best, std::mem::take(&mut last))),
+                Response::Error(sentence) => Some(Said::Error(sentence)),
+                _ => None,
+            }
+        })
+    }
+
+    fn greet(&mut self, process: &mut Process<Said>) -> Result<(), OutsideFault> {
+        process.listen();
+        process.say(&Command::Quincunx.to_string())?;
+        match process.answer(PROMPT)? {
+            Said::Ok(game) if game.as_deref().is_none_or(|game| game == self.game) => Ok(()),
+            Said::Ok(game) => Err(garbled(&format!("id game {}", game.unwrap_or_default()))),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.seed = Some(seed);
+    }
+
+    fn prepare(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+        self.tell(process, game)?;
+        process.listen();
+        process.say(&Command::IsReady.to_string())?;
+        match process.answer(PATIENCE)? {
+            Said::Ready => Ok(()),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    fn ask(
+        &mut self,
+        process: &mut Process<Said>,
+        game: &dyn AnyGame,
+        limits: &Limits<'_>,
+    ) -> Result<Heard, OutsideFault> {
+        process.listen();
+        let threads = limits.thread_count();
+        if threads != self.threads {
+            let (name, value) = ("threads".to_owned(), threads.to_string());
+            process.say(&Command::SetOption { name, value }.to_string())?;
+            self.threads = threads;
+        }
+        self.tell(process, game)?;
+        process.say(&Command::Go(go(limits)).to_string())?;
+        match process.answer(patience(limits))? {
+            Said::Best(Some(best), info) => Ok(Heard {
+                moves: vec![best],
+                opinion: info.score.map(|score| (score.value, score.unit)),
+                nodes: info.nodes.unwrap_or(0),
+                depth: info.depth.unwrap_or(0),
+                variation: info.pv,
+            }),
+            other => Err(unexpected(&other)),
+        }
+    }
+}
+
+impl Manner {
+    /// Says where the game stands, and before that that one begins, where it has not heard it yet.
+    fn tell(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+        if let Some(seed) = self.seed.take() {
+            process.say(&Command::NewGame { seed: Some(seed) }.to_string())?;
+        }
+        process.say(&Command::Position { start: Some(game.text()), moves: Vec::new() }.to_string())
+    }
+}
+
+/// An answer to another question.
+fn unexpected(said: &Said) -> OutsideFault {
+    match said {
+        Said::Ok(_) => garbled("quincunxok"),
+        Said::Ready => garbled("readyok"),
+        Said::Best(best, _) => garbled(&format!("bestmove {}", best.as_deref().unwrap_or("none"))),
+        Said::Error(sentence) => garbled(&format!("error {sentence}")),
+    }
+}
+
+fn garbled(line: &str) -> OutsideFault {
+    OutsideFault::Garbled { line: shortened(line) }
+}
+
+/// What is told of the limits: all of them.
+fn go(limits: &Limits<'_>) -> Go {
+    let clock = limits.pace().map(|pace| Left { left: pace.left(), increment: pace.increment() });
+    Go {
+        nodes: limits.node_limit(),
+        depth: limits.depth_limit(),
+        movetime: limits.time_limit().filter(|_| clock.is_none()),
+        clock,
+        ..Go::default()
+    }
+}

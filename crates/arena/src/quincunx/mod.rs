@@ -1,0 +1,61 @@
+//! Our own protocol, for all five games, in the manner of the universal protocol of chess engines.
+//!
+//! ```text
+//! > quincunx                                      < id name Quincunx … option … quincunxok
+//! > position 123../45.../6...f/...ed/..cba r 5
+//! > go movetime 100                               < info depth 4 nodes … score … pv …
+//!                                                 < bestmove 5:B2-C3
+//! ```
+//!
+//! Each line is a [`Command`] to the engine or a [`Response`] from it, and both are read and written here.
+//! docs/protocols.md explains every word. In short:
+//!
+//! - Positions and moves are in the texts of the game. Moves are words: a blank in one (L-Game) is written `_`.
+//! - Behind `moves` stand moves *and events*: throws of the die, answers to shots. So a position of EinStein has
+//!   its die in its text or as the last word, and one of Planes its answers.
+//! - Every `go` is answered by exactly one `bestmove`, every other question by its own answer; what cannot be
+//!   done is answered by `error` and a sentence, and changes nothing.
+//! - `stop`, `ponderhit` and `quit` are heard while the engine thinks.
+
+mod command;
+mod go;
+mod info;
+mod manner;
+mod millis;
+mod offer;
+mod response;
+mod scan;
+mod session;
+mod thought;
+
+pub use command::Command;
+pub use go::{Go, Left};
+pub use info::{Info, Score};
+pub use offer::{Kind, Offer};
+pub use response::Response;
+pub use scan::expected;
+pub use session::Session;
+
+pub(crate) use manner::Manner;
+
+use crate::protocol::{Line, Urgency};
+
+/// A line that touches a thought.
+pub(crate) fn urgency(line: &Line) -> Urgency {
+    let Line::Text(text) = line else { return Urgency::Waits };
+    match Command::read(text) {
+        Ok(Command::Stop | Command::Quit) => Urgency::Stop,
+        Ok(Command::PonderHit) => Urgency::Hit,
+        _ => Urgency::Waits,
+    }
+}
+
+/// A move or an event as one word.
+fn word_of(text: &str) -> String {
+    text.replace(' ', "_")
+}
+
+/// The move or event of a word.
+fn text_of(word: &str) -> String {
+    word.replace('_', " ")
+}

@@ -1,0 +1,181 @@
+//! The engine's side of the protocol.
+
+use players::{Analysis, AnyGame, Engine, EngineSpec};
+
+use super::command::Command;
+use super::go::Go;
+use super::info::{Info, Score};
+use super::offer::{Kind, Offer};
+use super::response::Response;
+use super::thought::think;
+use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told};
+
+/// The most threads that can be asked for.
+const MOST_THREADS: u16 = 1024;
+
+/// Options that the session has, whatever the engine.
+const OWN: [&str; 2] = ["engine", "threads"];
+
+/// A conversation with a controller.
+#[derive(Debug)]
+pub struct Session {
+    seat: Seat,
+    told: Told,
+    /// The engine that sits there, with its options.
+    spec: Option<EngineSpec>,
+    /// What the last `position` said, so that one that goes on from there need not be played anew.
+    start: Option<String>,
+    moves: Vec<String>,
+}
+
+impl Session {
+    /// Of this engine at the start of the registry's game; the spec is the one by which it was made, or
+    /// nothing for its name alone.
+    #[must_use]
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told, spec: Option<EngineSpec>) -> Self {
+        let spec = spec.or_else(|| EngineSpec::named(engine.info().name).ok());
+        Self { seat: Seat::new(engine, game, told), told, spec, start: None, moves: Vec::new() }
+    }
+
+    fn obey(&mut self, command: Command, moment: Moment<'_>) -> Result<Vec<Response>, String> {
+        match command {
+            Command::Quincunx => Ok(self.greeting()),
+            Command::IsReady => {
+                self.seat.prepare();
+                Ok(vec![Response::ReadyOk])
+            }
+            Command::SetOption { name, value } => self.choose(&name, &value).map(|()| Vec::new()),
+            Command::NewGame { seed } => {
+                self.seat.forget(seed.unwrap_or(0));
+                Ok(Vec::new())
+            }
+            Command::Position { start, moves } => self.go_to(start, moves).map(|()| Vec::new()),
+            Command::Go(go) => Ok(self.answer(&go, moment)),
+            Command::Draw => Ok(self.board()),
+            // Heard beside the engine's thoughts; behind them there is nothing to stop.
+            Command::Stop | Command::PonderHit | Command::Quit | Command::Nothing => Ok(Vec::new()),
+        }
+    }
+
+    fn greeting(&self) -> Vec<Response> {
+        let id = |of: &str, text: &str| Response::Id { of: of.to_owned(), text: text.to_owned() };
+        let mut lines = vec![
+            id("name", "Quincunx"),
+            id("version", env!("CARGO_PKG_VERSION")),
+            id("author", "the Quincunx contributors"),
+            id("game", self.seat.game.name()),
+        ];
+        let engines = self.seat.game.engines();
+        let name = self.spec.as_ref().map_or("", EngineSpec::name);
+        let names = engines.iter().map(|info| info.name.to_owned()).collect();
+        let threads = Kind::Whole { default: self.told.threads.max(1).into(), min: 1, max: MOST_THREADS.into() };
+        let own = [Kind::Choice { default: name.to_owned(), names }, threads];
+        let own = OWN.iter().zip(own).map(|(&name, kind)| Offer { name: name.to_owned(), kind });
+        let options = engines.iter().filter(|info| info.name == name).flat_map(|info| info.options);
+        lines.extend(own.chain(options.map(Offer::from)).map(Response::Option));
+        lines.push(Response::QuincunxOk);
+        lines
+    }
+
+    /// Sets an option. Another engine comes with its own options, all as they are by default.
+    fn choose(&mut self, name: &str, value: &str) -> Result<(), String> {
+        if name == "threads" {
+            let threads = value.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
+            self.told.threads =
+                threads.ok_or(format!("The option threads is a whole number from 1 to {MOST_THREADS}."))?;
+            return Ok(());
+        }
+        let text = if name == "engine" {
+            value.to_owned()
+        } else {
+            let spec = self.spec.as_ref().ok_or("The engine has no options.")?;
+            let others = spec.options().iter().filter(|(key, _)| key != name);
+            let others = others.map(|(key, value)| format!("{key}={value}"));
+            let all: Vec<String> = others.chain([format!("{name}={value}")]).collect();
+            format!("{}:{}", spec.name(), all.join(","))
+        };
+        let spec: EngineSpec = text.parse().map_err(|error: players::SpecError| error.to_string())?;
+        let engine = self.seat.game.engine(&spec).map_err(|error| error.to_string())?;
+        self.seat.sit(engine);
+        self.spec = Some(spec);
+        Ok(())
+    }
+
+    /// Goes to a position, if all of it can be reached.
+    fn go_to(&mut self, start: Option<String>, moves: Vec<String>) -> Result<(), String> {
+        let known = if start == self.start { moves.strip_prefix(self.moves.as_slice()) } else { None };
+        let (mut game, new) = match known {
+            Some(new) if !self.moves.is_empty() || start.is_some() => (self.seat.game.clone(), new),
+            _ => {
+                let mut game = self.seat.start();
+                if let Some(text) = &start {
+                    game.read(text).map_err(|error| error.to_string())?;
+                }
+                (game, moves.as_slice())
+            }
+        };
+        for (number, m) in new.iter().enumerate() {
+            let refused = |error| format!("Move {} cannot be played. {error}", moves.len() - new.len() + number + 1);
+            game.play(m).map_err(|error| refused(error.to_string()))?;
+        }
+        self.seat.game = game;
+        (self.start, self.moves) = (start, moves);
+        Ok(())
+    }
+
+    /// What the engine thinks, and its move.
+    fn answer(&mut self, go: &Go, moment: Moment<'_>) -> Vec<Response> {
+        let begin = (moment.clock)();
+        let none = |error: String| vec![Response::Error(error), Response::BestMove(None)];
+        if let Some(over) = self.seat.over() {
+            return none(over.to_string());
+        }
+        match think(&mut self.seat, go, self.told, moment) {
+            Ok(analysis) => {
+                let time = (moment.clock)().saturating_sub(begin);
+                let info = Response::Info(info(&analysis, time));
+                vec![info, Response::BestMove(analysis.best)]
+            }
+            Err(refusal) => none(refusal.to_string()),
+        }
+    }
+
+    fn board(&self) -> Vec<Response> {
+        let drawing = self.seat.game.draw();
+        let lines = drawing.lines().map(|line| Response::Board(line.trim_end().to_owned()));
+        lines.chain([Response::Position(self.seat.game.text())]).collect()
+    }
+}
+
+/// An analysis as a line.
+fn info(analysis: &Analysis, time: std::time::Duration) -> Info {
+    let Analysis { value, unit, proved, distance, .. } = *analysis;
+    let per_second = u128::from(analysis.nodes) * 1_000_000_000 / time.as_nanos().max(1);
+    Info {
+        depth: Some(analysis.depth),
+        nodes: Some(analysis.nodes),
+        // Where no time has passed there is no speed.
+        nps: (!time.is_zero()).then(|| u64::try_from(per_second).unwrap_or(u64::MAX)),
+        time: Some(time),
+        score: value.filter(|value| value.is_finite()).map(|value| Score { value, unit, proved, distance }),
+        pv: analysis.variation.clone(),
+    }
+}
+
+impl protocol::Session for Session {
+    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+        let refused = |sentence: String| Reply::line(Response::Error(sentence).to_string());
+        match line {
+            Line::Text(text) => match Command::read(text) {
+                Ok(Command::Quit) => Reply::farewell(),
+                Ok(command) => match self.obey(command, moment) {
+                    Ok(lines) => Reply { lines: lines.iter().map(ToString::to_string).collect(), ..Reply::default() },
+                    Err(sentence) => refused(sentence),
+                },
+                Err(error) => refused(error.to_string()),
+            },
+            Line::TooLong => refused(Note::TooLong { longest: Protocol::Quincunx.longest() }.to_string()),
+            Line::NotText(_) => refused(Note::NotText.to_string()),
+        }
+    }
+}

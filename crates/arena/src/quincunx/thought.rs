@@ -1,0 +1,56 @@
+//! A thought: its limits, its clock, and when its answer may be said.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
+
+use players::{Analysis, Limits, Pace, Refusal};
+
+use super::go::Go;
+use crate::clock::nanoseconds;
+use crate::protocol::{Moment, Seat, Told, limits};
+
+/// How often it is looked whether an answer that has to wait may be said.
+const STEP: Duration = Duration::from_millis(1);
+
+/// Lets the engine think as `go` says, and waits for as long as the answer must not be said: until `stop`
+/// where it was to think without end, until the predicted move is made where it ponders.
+///
+/// While it ponders its clock stands still. So all limits of time count from `ponderhit` on, and no engine
+/// has to know of it.
+pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) -> Result<Analysis, Refusal> {
+    let begun = if go.ponder { (moment.clock)() } else { Duration::ZERO };
+    let shown = AtomicU64::new(nanoseconds(begun));
+    let is_pondering = || go.ponder && moment.interrupt.is_some_and(|interrupt| !interrupt.is_hit());
+    let clock = || {
+        let now = nanoseconds((moment.clock)());
+        if is_pondering() {
+            shown.store(now, Relaxed);
+        }
+        Duration::from_nanos(now.saturating_sub(shown.load(Relaxed)))
+    };
+    // Who ponders has not been asked yet.
+    let heard = if go.ponder { clock() } else { moment.heard };
+    let inner = Moment { clock: &clock, heard, interrupt: moment.interrupt };
+    let answer = seat.think(&asked(seat, go, told, inner));
+    // Where nothing can be heard, nothing is waited for.
+    while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) && (go.infinite || is_pondering()) {
+        thread::sleep(STEP);
+    }
+    answer
+}
+
+/// The limits: those of `go`, or else those that the engine was started with.
+fn asked<'m>(seat: &Seat, go: &Go, told: Told, moment: Moment<'m>) -> Limits<'m> {
+    let own = Told { time: go.movetime, nodes: go.nodes, depth: go.depth, threads: told.threads };
+    let pace = go.clock.map(|clock| Pace::of(clock.left, clock.increment, seat.game.moves_left()));
+    let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || pace.is_some();
+    match moment.interrupt {
+        // A time that is more than the clock of the game gives is none.
+        _ if is_limited => {
+            limits(Told { time: own.time.filter(|_| pace.is_none()), ..own }.within(moment), pace, moment)
+        }
+        Some(interrupt) if go.infinite => Limits::new().threads(told.threads).stop(interrupt.stop_flag()),
+        _ => limits(told.within(moment), None, moment),
+    }
+}

@@ -1,0 +1,120 @@
+//! The other side: a program that speaks the protocol, asked for its turns.
+
+use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+
+use super::can_begin;
+use super::wire::Wire;
+use crate::connectmore::{Stones, heard, position, words_of_a_move};
+use crate::guard::shortened;
+use crate::protocol::{Dialect, Heard, Process, Protocol, Sieve, patience};
+
+static INFO: EngineInfo = EngineInfo {
+    name: "sau",
+    description: "A program of its own that speaks the protocol of the SAU platform: sau:PROGRAM ARGUMENTS.",
+    description_zh: "使用 SAU 平台协议的外部程序：sau:程序 参数。",
+    options: &[],
+};
+
+/// What a program has been told: the game after its last turn, or nothing where it knows of none.
+#[derive(Debug)]
+pub(crate) struct Manner {
+    wire: Option<Wire>,
+    known: Option<Box<dyn AnyGame>>,
+}
+
+impl Manner {
+    /// Says the opponent's turn, or that a game begins.
+    fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+        let wire = self.wire.ok_or(OutsideFault::Unsayable)?;
+        if let Some(known) = self.known.take()
+            && let Some(turn) = wire.between(known.as_ref(), game)
+        {
+            let words = wire.write(known.as_ref(), &turn).ok_or(OutsideFault::Unsayable)?;
+            return process.say(&format!("move {words}"));
+        }
+        if can_begin(game) {
+            return process.say("new black");
+        }
+        let start = players::entry(game.name()).ok_or(OutsideFault::Unsayable)?.start();
+        let turn = wire.between(start.as_ref(), game).ok_or(OutsideFault::Unsayable)?;
+        let words = wire.write(start.as_ref(), &turn).ok_or(OutsideFault::Unsayable)?;
+        process.say("new white")?;
+        process.say(&format!("move {words}"))
+    }
+
+    /// The moves that an answer says, and where they lead if they are a whole turn.
+    ///
+    /// Moves that can be played, but are too many or too few for a turn, are no turn; one that cannot be
+    /// played goes to the referee, first of all.
+    fn heard(&mut self, game: &dyn AnyGame, words: &[String]) -> Result<Heard, OutsideFault> {
+        let wire = self.wire.ok_or(OutsideFault::Unsayable)?;
+        let garbled = || OutsideFault::Garbled { line: shortened(&words.join(" ")) };
+        if let (Wire::Connect6, Some(position)) = (wire, position(game)) {
+            let turn = Stones::read(&words.concat()).ok_or_else(garbled)?.turn;
+            let (heard, after) = heard(&position, turn)?;
+            if let Some(after) = after {
+                self.known = at(game, &after.to_string());
+            }
+            return Ok(heard);
+        }
+        let moves = wire.read(game, words).ok_or_else(garbled)?;
+        let (due, mut after) = (game.to_move(), game.boxed());
+        for m in &moves {
+            if after.to_move() != due {
+                return Err(garbled());
+            }
+            if after.play(m).is_err() {
+                return Ok(vec![m.clone()].into());
+            }
+        }
+        if after.to_move() == due {
+            return Err(garbled());
+        }
+        self.known = Some(after);
+        Ok(moves.into())
+    }
+}
+
+/// The game at another position.
+fn at(game: &dyn AnyGame, text: &str) -> Option<Box<dyn AnyGame>> {
+    let mut game = game.boxed();
+    game.read(text).ok().map(|()| game)
+}
+
+impl Dialect for Manner {
+    type Answer = Vec<String>;
+
+    const INFO: &'static EngineInfo = &INFO;
+    const PROTOCOL: Protocol = Protocol::Sau;
+
+    fn new(game: &dyn AnyGame) -> Self {
+        Self { wire: Wire::of(game.name()), known: None }
+    }
+
+    fn sieve() -> Sieve<Vec<String>> {
+        Box::new(|line| {
+            let words = words_of_a_move(line)?;
+            Some(words.iter().map(|word| word.to_ascii_uppercase()).collect())
+        })
+    }
+
+    fn begin(&mut self, _: u64) {
+        self.known = None;
+    }
+
+    fn end(&mut self, process: &mut Process<Vec<String>>) -> Result<(), OutsideFault> {
+        process.say("end")
+    }
+
+    fn ask(
+        &mut self,
+        process: &mut Process<Vec<String>>,
+        game: &dyn AnyGame,
+        limits: &Limits<'_>,
+    ) -> Result<Heard, OutsideFault> {
+        process.listen();
+        self.tell(process, game)?;
+        let words = process.answer(patience(limits))?;
+        self.heard(game, &words)
+    }
+}

@@ -1,0 +1,53 @@
+//! The protocol of the SAU Game Platform, for Connect6 and Dots and Boxes, from both sides.
+//!
+//! | to the engine | |
+//! |---|---|
+//! | `name?` | `name …` is answered |
+//! | `new black`, `new white` | a new game; as Black the engine answers with its first turn |
+//! | `move …` | the opponent's turn; the engine answers with its own, `move …` |
+//! | `error` | the platform refuses the engine's last turn: it is not answered |
+//! | `end` | the game is over |
+//! | `quit` | the engine leaves |
+//!
+//! Lines have at most 256 bytes. Letters begin with A, at the *top left*.
+//!
+//! - **Connect6:** `move X1Y1X2Y2`, two letters a stone, column and row; a turn of one stone is padded, `move JJ@@`.
+//! - **Dots and Boxes:** `move <n> KIJ…`, three letters an edge. K is A for a horizontal edge: then I is its
+//!   row of dots and J its column. K is B for a vertical one: then I is its column of dots and J its row.
+//!   A line holds the whole turn: the captures and the edge that ends it. The platform
+//!   answers a list that stops early or runs on with `error`, and so it is refused here.
+//!
+//! The platform searches each line for the word `move`, wherever it stands: nothing else that is said
+//! contains it. Black, the player who begins, is the first player of Dots and Boxes.
+//!
+//! A program is told no position but by playing up to it, so games begin at the start: an empty board.
+
+mod command;
+mod manner;
+mod session;
+mod wire;
+
+pub use command::Command;
+pub use session::Session;
+
+pub(crate) use manner::Manner;
+
+use players::AnyGame;
+
+use crate::protocol::{Line, Urgency};
+
+/// A line that ends a thought. After `end` nobody wants its answer: a turn would be taken for one of the next
+/// game.
+pub(crate) fn urgency(line: &Line) -> Urgency {
+    let Line::Text(text) = line else { return Urgency::Waits };
+    match Command::read(text) {
+        Some(Command::End) => Urgency::Cancel,
+        Some(Command::Quit) => Urgency::Stop,
+        _ => Urgency::Waits,
+    }
+}
+
+/// Whether a game can begin here: at the start.
+pub(crate) fn can_begin(game: &dyn AnyGame) -> bool {
+    players::entry(game.name()).is_some_and(|entry| entry.start().text() == game.text())
+}

@@ -1,0 +1,88 @@
+//! The engine's side of the protocol.
+
+use players::{AnyGame, Engine};
+
+use super::Command;
+use super::wire::Wire;
+use crate::guard::shortened;
+use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told};
+
+/// A conversation with the platform.
+#[derive(Debug)]
+pub struct Session {
+    seat: Seat,
+    wire: Wire,
+    /// The player that the engine is, once a game has begun.
+    side: Option<usize>,
+}
+
+impl Session {
+    /// Of this engine, with the game of the registry at its start; nothing if the platform has no such game.
+    #[must_use]
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Option<Self> {
+        let wire = Wire::of(game.name())?;
+        Some(Self { seat: Seat::new(engine, game, told), wire, side: None })
+    }
+
+    fn obey(&mut self, command: Command, moment: Moment<'_>) -> Reply {
+        match command {
+            Command::Name => Reply::line("name Quincunx"),
+            Command::New(side) => {
+                self.side = Some(side);
+                self.seat.begin(Some(side));
+                if side == 0 { self.answer(moment) } else { Reply::default() }
+            }
+            // Before a game, and on the engine's own turn, nobody else moves.
+            Command::Move(_) if self.side.is_none() || self.side == self.seat.mover() => Reply::note(Note::OutOfTurn),
+            Command::Move(words) => {
+                let moves = self.wire.read(self.seat.game.as_ref(), &words);
+                if moves.is_some_and(|moves| self.seat.play_turn(&moves)) {
+                    self.answer(moment)
+                } else {
+                    let illegal = || Note::Illegal { turn: shortened(&words.join(" ")) };
+                    Reply::note(self.seat.over().unwrap_or_else(illegal))
+                }
+            }
+            Command::Error => Reply::note(Note::Refused),
+            Command::Quit => Reply::farewell(),
+            // What is made ready for the next game is made ready now, while no clock runs.
+            Command::End => {
+                self.seat.begin(None);
+                self.side = None;
+                Reply::default()
+            }
+            Command::Nothing => Reply::default(),
+        }
+    }
+
+    /// Lets the engine make its turn, and says it.
+    fn answer(&mut self, moment: Moment<'_>) -> Reply {
+        if let Some(over) = self.seat.over() {
+            return Reply::note(over);
+        }
+        let before = self.seat.game.clone();
+        match self.seat.turn(moment) {
+            Ok(_) if moment.is_cancelled() => Reply::default(),
+            Ok(moves) => {
+                let words = self.wire.write(before.as_ref(), &moves);
+                let lines = words.map(|words| format!("move {words}")).into_iter().collect();
+                Reply { lines, notes: self.seat.over().into_iter().collect(), quits: false }
+            }
+            Err(refusal) => Reply::note(Note::Engine(refusal)),
+        }
+    }
+}
+
+impl protocol::Session for Session {
+    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+        let protocol = Protocol::Sau;
+        match line {
+            Line::Text(text) => match Command::read(text) {
+                Some(command) => self.obey(command, moment),
+                None => Reply::note(Note::Nonsense { line: shortened(text), protocol }),
+            },
+            Line::TooLong => Reply::note(Note::TooLong { longest: protocol.longest() }),
+            Line::NotText(_) => Reply::note(Note::NotText),
+        }
+    }
+}
