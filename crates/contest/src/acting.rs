@@ -12,20 +12,22 @@ impl<W: World> Desk<W> {
     pub fn act(&mut self) {
         while self.table.throws_itself() {
             let Some(text) = self.table.thrown() else { break };
-            self.play(text, By::Program);
+            self.play(&text, By::Program);
         }
         match self.brain.look() {
             Thoughts::GoOn => {}
             Thoughts::Move(analysis) => {
                 if let Some(best) = analysis.best.clone() {
-                    self.notes.push(Note::Thought(analysis));
-                    self.play(best, By::Engine);
+                    if analysis.value.is_some() {
+                        self.notes.push(Note::Thought(analysis));
+                    }
+                    self.play(&best, By::Engine);
                     self.announce();
                 }
             }
             Thoughts::Reserve { step, reason } => {
                 self.notes.push(Note::Failed(reason));
-                self.play(step, By::Reserve);
+                self.play(&step, By::Reserve);
                 self.announce();
             }
             Thoughts::None => self.think(),
@@ -40,12 +42,12 @@ impl<W: World> Desk<W> {
     }
 
     /// Plays a step of the program's.
-    fn play(&mut self, text: String, by: By) {
+    fn play(&mut self, text: &str, by: By) {
         let (before, now) = (self.table.phase(), self.world.now());
-        match self.table.happen(Event::Step { text: text.clone(), by }, now) {
+        match self.table.happen(Event::Step { text: text.to_owned(), by }, now) {
             Ok(entry) => {
                 self.happened(&entry);
-                let note = self.stepped(&text, by);
+                let note = self.stepped(text, by);
                 self.notes.push(note);
                 self.after(before);
             }

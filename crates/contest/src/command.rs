@@ -170,7 +170,8 @@ impl Command {
     }
 }
 
-/// What `read` makes of a text; nothing for `auto`.
+/// What `read` makes of a text; of `auto` it makes nothing, and that is an answer too.
+#[allow(clippy::option_option, reason = "`auto`, a value, or neither")]
 fn unless_none<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
     if matches!(text, "auto" | "自动") { Some(None) } else { read(text).map(Some) }
 }

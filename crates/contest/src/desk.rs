@@ -181,7 +181,10 @@ impl<W: World> Desk<W> {
     /// What is said of an event.
     fn note(&mut self, command: &Command, entry: &Entry) {
         let note = match &entry.event {
-            Event::Agreed(_) => Note::Agreed,
+            Event::Agreed(_) => match record::accepts(&self.table) {
+                Ok(()) => Note::Agreed,
+                Err(fault) => Note::Unrecorded(fault.said()),
+            },
             Event::Layout { team, stones } => Note::Placed(*team, *stones),
             Event::Started { .. } => Note::Started,
             Event::Step { text, by } => self.stepped(text, *by),

@@ -15,17 +15,16 @@
 //! A disk that is full must not end a game: what could not be written waits, and is written before
 //! whatever comes next.
 
-use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use arena::journal::{JournalError, LineFault, Sheet, lock, open_line, seal_line, sync_folder};
+use arena::journal::{LineFault, Sheet, lock, open_line, seal_line, sync_folder};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Entry;
+use crate::keep_error::KeepError;
 use crate::kind::Kind;
-use crate::refused::Refused;
 use crate::table::Table;
 use crate::terms::Terms;
 
@@ -76,49 +75,6 @@ pub struct Kept {
     pub has_dropped: bool,
     /// How many bytes are whole lines.
     length: u64,
-}
-
-/// Why there is no journal, or why it does not take an event.
-#[derive(Debug)]
-pub enum KeepError {
-    /// The file cannot be read or written.
-    Io(io::Error),
-    /// Another program has this match on its table.
-    Busy,
-    /// The file is no journal of a contest.
-    NoJournal,
-    /// It was written in another version of its format, or for a game that is not known here.
-    Version,
-    /// A line is damaged.
-    Damaged {
-        /// Line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        fault: LineFault,
-    },
-    /// A line holds what cannot have happened there.
-    Impossible {
-        /// Line, from 1.
-        line: usize,
-        /// Why not.
-        reason: Refused,
-    },
-}
-
-impl From<io::Error> for KeepError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<JournalError> for KeepError {
-    fn from(error: JournalError) -> Self {
-        match error {
-            JournalError::Io(error) => Self::Io(error),
-            JournalError::Busy => Self::Busy,
-            other => Self::Io(io::Error::other(other)),
-        }
-    }
 }
 
 impl Journal {
@@ -233,54 +189,33 @@ fn begun(line: &[u8]) -> Result<Table, KeepError> {
     Ok(Table::new(kind, head.terms))
 }
 
-/// The journals of a game in a folder whose matches are not closed, the last one last. What is no such
-/// journal is passed over.
-#[must_use]
-pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
+/// The journals in a folder, by name; names begin with the second in which a match began, in twelve digits.
+fn journals(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut found: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     found.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
-    found.retain(|path| {
-        let kept = fs::read(path).ok().and_then(|bytes| read(&bytes).ok());
-        kept.is_some_and(|kept| kept.table.kind().entry.name == game && !kept.table.is_closed())
-    });
-    // Names begin with the second in which a match began, in twelve digits.
     found.sort();
     found
 }
 
-impl fmt::Display for KeepError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said().english)
-    }
+/// The journals of a game in a folder whose matches are not closed, the last one last. What is no such
+/// journal is passed over.
+#[must_use]
+pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
+    let mut found = journals(folder);
+    found.retain(|path| {
+        let kept = fs::read(path).ok().and_then(|bytes| read(&bytes).ok());
+        kept.is_some_and(|kept| kept.table.kind().entry.name == game && !kept.table.is_closed())
+    });
+    found
 }
 
-impl std::error::Error for KeepError {}
-
-impl KeepError {
-    /// The sentence in both languages.
-    #[must_use]
-    pub fn said(&self) -> crate::Said {
-        use crate::Said;
-        match self {
-            Self::Io(error) => Said::of(
-                format!("The journal cannot be read or written: {error}."),
-                format!("无法读写对局日志：{error}。"),
-            ),
-            Self::Busy => Said::new("Another program has this match on its table.", "此比赛正由另一个程序使用。"),
-            Self::NoJournal => Said::new("The file is no journal of a contest.", "该文件不是比赛日志。"),
-            Self::Version => Said::new(
-                "The journal was written in another version, or for another game.",
-                "该日志的版本或游戏不受支持。",
-            ),
-            Self::Damaged { line, fault } => Said::of(
-                format!("Line {line} of the journal is damaged: {fault}."),
-                format!("日志第 {line} 行已损坏。"),
-            ),
-            Self::Impossible { line, reason } => Said::of(
-                format!("Line {line} of the journal holds what cannot have happened: {reason}"),
-                format!("日志第 {line} 行的内容不可能发生：{}", reason.said().chinese),
-            ),
-        }
-    }
+/// The journals in a folder that are damaged, and how: their matches cannot be gone on with.
+#[must_use]
+pub fn damaged(folder: &Path) -> Vec<(PathBuf, KeepError)> {
+    let fault = |path: PathBuf| match read(&fs::read(&path).ok()?) {
+        Err(error @ (KeepError::Damaged { .. } | KeepError::Impossible { .. })) => Some((path, error)),
+        _ => None,
+    };
+    journals(folder).into_iter().filter_map(fault).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use players::Analysis;
+use players::{Analysis, Unit};
 
 use crate::asked::points_text;
 use crate::event::{By, Ending};
@@ -148,12 +148,24 @@ fn played(team: Team, shown: &str, by: By) -> Said {
 }
 
 fn thought(analysis: &Analysis) -> Said {
-    let value = analysis.value.map_or_else(|| "?".to_owned(), |value| format!("{value:.4}"));
-    let (depth, nodes, unit) = (analysis.depth, analysis.nodes, analysis.unit.name());
+    let value = analysis.value.unwrap_or_default();
+    let value = match analysis.unit {
+        Unit::Probability => format!("{:.1} %", value * 100.0),
+        Unit::Outcome | Unit::Boxes => format!("{value:+}"),
+        Unit::Points | Unit::Shots => format!("{value:.0}"),
+    };
+    let [unit, chinese] = match analysis.unit {
+        Unit::Probability => ["to win", "胜率"],
+        Unit::Outcome => ["outcome", "胜负"],
+        Unit::Boxes => ["boxes", "格"],
+        Unit::Points => ["points", "分"],
+        Unit::Shots => ["shots", "射击数"],
+    };
+    let (depth, nodes) = (analysis.depth, analysis.nodes);
     let proved = if analysis.proved { [", proved", "，已证明"] } else { ["", ""] };
     Said::of(
         format!("Value {value} ({unit}){}, depth {depth}, {nodes} nodes.", proved[0]),
-        format!("局面值 {value}（{unit}）{}，深度 {depth}，{nodes} 个节点。", proved[1]),
+        format!("局面值 {value}（{chinese}）{}，深度 {depth}，{nodes} 个节点。", proved[1]),
     )
 }
 

@@ -57,10 +57,31 @@ impl RecordFault {
 /// There is no game, or the referee's word contradicts its rules.
 pub fn of(table: &Table) -> Result<Record, RecordFault> {
     let bout = table.bout().ok_or(RecordFault::NoGame)?;
+    Record::new(heading(table), play(table.kind().entry.name, bout)?).map_err(RecordFault::Verdict)
+}
+
+/// Whether the contest's form takes what is agreed: names with brackets it does not, nor its encoding every
+/// character. To be asked when they are typed, not when the game is over.
+///
+/// # Errors
+///
+/// It does not.
+pub fn accepts(table: &Table) -> Result<(), RecordFault> {
+    let game = table.kind().entry.start();
+    let start = game.text();
+    let heading = Heading { verdict: None, ..heading(table) };
+    let empty = play(table.kind().entry.name, &Bout::new(game, &start)?)?;
+    let record = Record::new(heading, empty).map_err(RecordFault::Verdict)?;
+    let format = table.kind().format;
+    records::write(&record, format, format.encoding()).map(|_| ()).map_err(RecordFault::Write)
+}
+
+/// What the record says beside the game.
+fn heading(table: &Table) -> Heading {
     let terms = table.terms();
     let (day, hour) = table.began();
     let clock = Clock { seconds: seconds(Duration::from_millis(terms.clock)), increment: 0 };
-    let heading = Heading {
+    Heading {
         players: [Side::First, Side::Second].map(|side| terms.name(table.team_of(side))),
         verdict: table.ending().map(|ending| verdict(table, ending)),
         moment: moment(day, hour),
@@ -68,8 +89,7 @@ pub fn of(table: &Table) -> Result<Record, RecordFault> {
         event: terms.event.clone(),
         clock: Some(clock),
         comment: String::new(),
-    };
-    Record::new(heading, play(table.kind().entry.name, bout)?).map_err(RecordFault::Verdict)
+    }
 }
 
 /// The record as the contest's file: its name, and its bytes in the contest's encoding.
