@@ -7,6 +7,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::thread;
 
 use common::{Run, is_chinese, object, program};
 
@@ -24,8 +25,12 @@ fn talk(folder: &Path, arguments: &[&str], lines: &[&str]) -> Run {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let input = lines.join("\n") + "\n";
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    // Beside the reading: either side may wait for the other.
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
+    // Who has left hears nothing.
+    let _ = writer.join().unwrap();
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     Run { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
@@ -95,15 +100,18 @@ fn connect6_and_dots_go_from_setup_to_record() {
         "I9J9",
         "undo 2",
         "i9 j9",
+        "undo 2",
+        "i9 j9",
         "K19",
-        "K19L19",
+        "L19",
+        "K19K19",
         "resign b",
         "status",
         "close",
     ];
     let out = said(&folder, &["connect6", "--lines", "--nodes", "300", "--lang", "en"], &lines);
     assert!(out.contains("WE PLAY: J10\n"), "{out}");
-    assert!(out.contains("Several moves") || out.contains("Team B plays K19."), "{out}");
+    assert!(out.contains("It is our turn:") && out.contains("Team B plays K19."), "{out}");
     let records = records_in(&folder);
     let (name, reading) = &records[0];
     assert!(records.len() == 1 && name.starts_with("C6-North B vs South W-先手胜-"), "{name}");
@@ -183,7 +191,7 @@ fn what_cannot_be_a_table_is_refused() {
         (&["chess", "--lines"][..], 2, "There are no contests in a game `chess`."),
         (&["planes", "--lines"], 2, "There are no contests in a game `planes`."),
         (&["dots"], 2, "The screen needs a terminal."),
-        (&["dots", "--lines", "--engine", "none"], 2, "No engine"),
+        (&["dots", "--lines", "--engine", "none"], 2, "There is no engine `none`"),
         (&["dots", "--lines", "--self-test"], 2, "exclude each other"),
     ] {
         let run = talk(&folder, &[arguments, &["--lang", "en"]].concat(), &[]);

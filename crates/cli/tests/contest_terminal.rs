@@ -158,7 +158,8 @@ fn a_match_of_einstein_by_keys() {
     let records = screen.records();
     assert!((4..=7).contains(&records.len()), "{}", records.len());
     assert!(records.iter().all(|reading| reading.encoding == records::Encoding::Utf8 || reading.dialects.is_empty()));
-    screen.say("close");
+    screen.tmux(&["send-keys", "-l", "close"]);
+    screen.press("Enter");
     screen.wait("left with 0");
 }
 
@@ -172,7 +173,7 @@ fn a_game_of_connect6_is_left_and_gone_on_with() {
     screen.wait("我方走");
     // Every key narrows the choice; what is no move is said.
     screen.tmux(&["send-keys", "-l", "i9j"]);
-    screen.wait("(18) I9 J1 ");
+    screen.wait("(18) I9 J19 ");
     screen.press("Escape");
     screen.tmux(&["send-keys", "-l", "j10"]);
     screen.wait("没有这样的走法");
@@ -275,5 +276,5 @@ fn the_guide_shows_the_screens() {
         screen.say(line);
     }
     screen.tmux(&["send-keys", "-l", "i9j"]);
-    compare(&screen, "六子棋界面：", "(18) I9 J1 ");
+    compare(&screen, "六子棋界面：", "(18) I9 J19 ");
 }

@@ -18,7 +18,9 @@ impl<W: World> Desk<W> {
             Thoughts::GoOn => {}
             Thoughts::Move(analysis) => {
                 if let Some(best) = analysis.best.clone() {
+                    // What it thought in the end stays to be seen.
                     if analysis.value.is_some() {
+                        self.last = Some((*analysis).clone().into());
                         self.notes.push(Note::Thought(analysis));
                     }
                     self.play(&best, By::Engine);

@@ -5,7 +5,8 @@
 //! 队名 a 北方队          布局 a 125634          点数 4          棋钟 a 3:12
 //! ```
 //!
-//! A line that begins with no word is a move, or where a die is due what it shows. Both languages are
+//! A line that begins with no word is the opponent's move, or where a die is due what it shows; ours is typed
+//! behind its word alone, so that the one is never taken for the other. Both languages are
 //! understood at any time.
 
 use std::time::Duration;
@@ -57,8 +58,10 @@ pub enum Command {
     Die(String),
     /// The program throws the die.
     Roll,
-    /// A move or a whole turn.
+    /// A move or a whole turn, whoever is to move.
     Move(String),
+    /// A text without a word before it: the opponent's move, or what a die shows.
+    Bare(String),
     /// So many steps are taken back.
     Takeback(usize),
     /// Both clocks stand.
@@ -88,7 +91,7 @@ impl Command {
     /// use contest::{Command, Team};
     /// assert_eq!(Command::read("name a North")?, Some(Command::Name(Team::A, "North".into())));
     /// assert_eq!(Command::read("队名 A North")?, Command::read("name a North")?);
-    /// assert_eq!(Command::read("J10")?, Some(Command::Move("J10".into())));
+    /// assert_eq!(Command::read("J10")?, Some(Command::Bare("J10".into())));
     /// assert!(Command::read("clock a yesterday").is_err());
     /// # Ok::<(), contest::WordError>(())
     /// ```
@@ -101,7 +104,7 @@ impl Command {
         if line.is_empty() {
             return Ok(None);
         }
-        let Some((row, rest)) = read_word(line)? else { return Ok(Some(Self::Move(line.to_owned()))) };
+        let Some((row, rest)) = read_word(line)? else { return Ok(Some(Self::Bare(line.to_owned()))) };
         let wrong = || WordError::Argument { word: row.word };
         Self::of(row.word, rest).ok_or_else(wrong).map(Some)
     }

@@ -65,7 +65,7 @@ pub struct Desk<W> {
     /// Whether it was said that something is not on the disk.
     unsaved: bool,
     /// What the engine was last heard to think.
-    last: Option<Glimpse>,
+    pub(crate) last: Option<Glimpse>,
 }
 
 impl<W: World> Desk<W> {

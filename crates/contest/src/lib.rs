@@ -29,7 +29,7 @@
 //!
 //! let kind = Kind::of("connect6").ok_or("no such game")?;
 //! let mut table = Table::new(kind, Terms::new(&kind, 0));
-//! for (second, line) in ["name a North", "name b South", "start", "J10", "I9J9"].into_iter().enumerate() {
+//! for (second, line) in ["name a North", "name b South", "start", "move J10", "I9J9"].into_iter().enumerate() {
 //!     let command = Command::read(line)?.ok_or("an empty line")?;
 //!     table.obey(&command, Duration::from_secs(second as u64), (None, None))?;
 //! }

@@ -27,7 +27,8 @@ impl Table {
         today: (Option<Day>, Option<Hour>),
     ) -> Result<Vec<Entry>, Refused> {
         let events = match command {
-            Command::Move(text) => return self.typed(text, now),
+            Command::Bare(_) if self.is_our_move() => return Err(Refused::OurTurn),
+            Command::Move(text) | Command::Bare(text) => return self.typed(text, now),
             Command::Clock(Some(team), left) => return self.correct(*team, *left, now),
             Command::Die(text) => vec![self.die(text, By::Hand)?],
             Command::Roll => vec![self.die(&self.thrown().ok_or(Refused::NoThrow)?, By::Program)?],
@@ -55,6 +56,11 @@ impl Table {
         // Before the first throw or move of a game nobody has used any time.
         self.clocks.run(self.due().filter(|_| self.is_running() && !self.is_closed), now);
         Ok(self.entry(event, now))
+    }
+
+    /// Whether we are to move, be the clocks running or not.
+    fn is_our_move(&self) -> bool {
+        self.due() == Some(self.terms.ours) && self.bout.as_ref().is_some_and(|bout| !bout.awaits_die())
     }
 
     /// A move or a whole turn; where a die is due, what it shows.

@@ -46,6 +46,8 @@ pub enum Refused {
         /// Some of them.
         choices: Vec<String>,
     },
+    /// It is our turn, and the opponent's move was typed.
+    OurTurn,
     /// The turn ends before the last move of the line.
     TooMany {
         /// The last move of the turn.
@@ -83,6 +85,10 @@ impl Refused {
             Self::NoColours => {
                 Said::new("In this game whoever opens plays the first colour.", "此游戏由先手方执第一种颜色。")
             }
+            Self::OurTurn => Said::new(
+                "It is our turn: `go` lets the engine think, and `move` plays for it.",
+                "轮到我方走棋：输入 `继续` 让引擎思考，或用 `走` 代为走棋。",
+            ),
             Self::NothingBack => Said::new("There is nothing to take back.", "没有可悔的棋。"),
             Self::Illegal { typed } => {
                 Said::of(format!("No legal move is meant by {typed:?}."), format!("{typed:?} 不是合法走法。"))

@@ -106,7 +106,7 @@ pub const WORDS: [Row; 31] = [
     row(Word::Start, &["start", "开始"], "", ["the next game begins", "开始下一局"]),
     row(Word::Die, &["die", "点数"], "n", ["what the die shows", "骰子点数"]),
     row(Word::Roll, &["roll", "掷"], "", ["the program throws the die", "由程序掷骰子"]),
-    row(Word::Move, &["move", "走"], "TEXT", ["a move or a whole turn", "一步或一整轮走法"]),
+    row(Word::Move, &["move", "走"], "TEXT", ["a move or a whole turn, ours too", "一步或一整轮走法，也可代我方走棋"]),
     row(
         Word::Takeback,
         &["takeback", "undo", "悔棋"],

@@ -14,7 +14,9 @@ fn play(path: &Path) -> Table {
     let kind = Kind::of("connect6").unwrap();
     let mut table = Table::new(kind, Terms::new(&kind, 9));
     let mut journal = Journal::begin(path, &table).unwrap();
-    for (second, line) in ["name a 北方", "start", "J10", "I9J9", "undo", "J9", "K10L10"].into_iter().enumerate() {
+    for (second, line) in
+        ["name a 北方", "start", "move J10", "I9J9", "undo", "J9", "move K10L10"].into_iter().enumerate()
+    {
         let command = Command::read(line).unwrap().unwrap();
         for entry in table.obey(&command, Duration::from_secs(second as u64), (None, None)).unwrap() {
             journal.add(&entry, 1_785_571_200 + second as u64).unwrap();
@@ -75,7 +77,7 @@ fn a_torn_end_is_dropped() {
     let (mut journal, kept) = Journal::open(&path).unwrap();
     assert!(kept.has_dropped);
     let mut table = kept.table;
-    let go = Command::read("L10").unwrap().unwrap();
+    let go = Command::read("move L10").unwrap().unwrap();
     for entry in table.obey(&go, Duration::ZERO, (None, None)).unwrap() {
         journal.add(&entry, 7).unwrap();
     }

@@ -35,8 +35,8 @@ pub(super) fn help(language: Language) -> String {
     push_line(
         &mut text,
         language.pick(
-            "Anything else is a move, or what the die shows where one is due.",
-            "其他输入视为走法；需要掷骰子时视为点数。",
+            "Anything else is the opponent's move, or what the die shows where one is due.",
+            "其他输入视为对方走法；需要掷骰子时视为点数。",
         ),
     );
     text

@@ -128,7 +128,7 @@ impl Input {
         if table.bout().is_some_and(Bout::awaits_die) {
             return Some(format!("die {text}"));
         }
-        let line = format!("move {text}");
+        let line = text.clone();
         if typing::read(game, &text).ok().and_then(|typed| typed.turn()).is_none() {
             // Not yet one move: what is typed stays, and a sentence says why.
             self.text = text;
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(enter(&mut input, &playing).as_deref(), Some("die 3"));
         let playing = table(&["we b", "start", "die 3"]);
         press(&mut input, "3b3", &playing);
-        assert_eq!(enter(&mut input, &playing).as_deref(), Some("move 3b3"));
+        assert_eq!(enter(&mut input, &playing).as_deref(), Some("3b3"));
         // What is not one move yet stays.
         press(&mut input, "3", &playing);
         assert!(enter(&mut input, &playing).is_some());

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use contest::{Bout, Phase, Table, Team, points_text};
-use players::{Glimpse, Unit};
+use contest::{Bout, Phase, Table, Team, points_text, typing};
+use players::{AnyGame, Glimpse, Unit};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -122,6 +122,7 @@ fn face(table: &Table) -> Option<String> {
 pub(super) fn thoughts(
     frame: &mut Frame<'_>,
     area: Rect,
+    game: Option<&dyn AnyGame>,
     glimpse: Option<&Glimpse>,
     time: Option<Duration>,
     language: Language,
@@ -138,7 +139,9 @@ pub(super) fn thoughts(
             language.pick(format!("value {value}  depth {depth}"), format!("局面值 {value}  深度 {depth}")),
         ));
         lines.push(Line::from(language.pick(format!("{nodes} nodes  {fast}"), format!("{nodes} 节点  {fast}"))));
-        lines.push(Line::from(glimpse.variation.join(" ")));
+        // As moves are named at the table.
+        let named = |step: &String| game.map_or_else(|| step.clone(), |game| typing::shown(game, step));
+        lines.push(Line::from(glimpse.variation.iter().map(named).collect::<Vec<_>>().join(" ")));
     } else if let Some(time) = time {
         lines.push(Line::from(format!("{:.1} s", time.as_secs_f64())));
     }

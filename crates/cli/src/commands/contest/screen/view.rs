@@ -69,7 +69,7 @@ impl View<'_> {
             _ => announcement(frame, said, table, look),
         }
         let [thought, rest] = split(rest, 3);
-        thoughts(frame, thought, self.glimpse.as_ref(), self.time, language);
+        thoughts(frame, thought, table.game(), self.glimpse.as_ref(), self.time, language);
         let room = usize::from(rest.height);
         let last = self.sentences.iter().rev().take(room).map(|said| Line::from(said.as_str())).collect::<Vec<_>>();
         frame.render_widget(Paragraph::new(last).wrap(Wrap { trim: true }), rest);
