@@ -7,6 +7,7 @@
 #![allow(clippy::missing_panics_doc, reason = "every body panics where its law is broken: so a fuzzer notices")]
 
 mod connect6;
+mod contest;
 mod dots;
 mod einstein;
 mod engines;
@@ -21,6 +22,7 @@ pub use connect6::{
     connect6_games_agree_with_a_naive_board, connect6_judges_do_not_depend_on_the_way, connect6_positions_round_trip,
     connect6_shapes_agree_with_their_definition, connect6_stones_and_turns_round_trip,
 };
+pub use contest::{contest_journals_are_read_or_refused, contest_lines_lead_where_the_journal_does};
 pub use dots::{
     dots_captures_give_the_value, dots_captures_give_the_value_on_any_board, dots_games_agree_with_a_naive_board,
     dots_journals_are_read_or_refused, dots_looks_have_equal_values, dots_positions_round_trip,
@@ -56,6 +58,8 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("connect6_shapes_agree_with_their_definition", connect6_shapes_agree_with_their_definition),
     ("connect6_stones_and_turns_round_trip", connect6_stones_and_turns_round_trip),
     ("connect6_judges_do_not_depend_on_the_way", connect6_judges_do_not_depend_on_the_way),
+    ("contest_lines_lead_where_the_journal_does", contest_lines_lead_where_the_journal_does),
+    ("contest_journals_are_read_or_refused", contest_journals_are_read_or_refused),
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
     ("dots_captures_give_the_value", dots_captures_give_the_value),

@@ -1,9 +1,13 @@
-//! Where endgame tables are kept on this machine.
+//! Where endgame tables and contests are kept on this machine.
 //!
 //! `QUINCUNX_TABLES` names the folder; if it is empty, tables are kept nowhere and made anew by each
 //! run. Without it, the folder is where the system wants data that can be made again:
 //! `%LOCALAPPDATA%` on Windows, `~/Library/Caches` on macOS, `$XDG_CACHE_HOME` or `~/.cache`
 //! elsewhere, and there `quincunx/tables`.
+//!
+//! Journals and records of contests are what nobody can make again: `QUINCUNX_CONTEST`, else `%APPDATA%` on
+//! Windows, `~/Library/Application Support` on macOS, `$XDG_DATA_HOME` or `~/.local/share` elsewhere, and
+//! there `quincunx/contest`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -14,6 +18,24 @@ const VARIABLE: &str = "QUINCUNX_TABLES";
 /// The folder, if there is to be one.
 pub(crate) fn tables() -> Option<PathBuf> {
     chosen(|name| std::env::var_os(name), std::env::consts::OS)
+}
+
+/// The folder of contests; nothing where the system names none.
+pub(crate) fn contests() -> Option<PathBuf> {
+    kept(|name| std::env::var_os(name), std::env::consts::OS)
+}
+
+/// The same in an environment, on a system of that name.
+fn kept(variable: impl Fn(&str) -> Option<OsString>, system: &str) -> Option<PathBuf> {
+    let path = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = match system {
+        "windows" => path("APPDATA"),
+        "macos" => path("HOME").map(|home| home.join("Library").join("Application Support")),
+        _ => path("XDG_DATA_HOME")
+            .filter(|folder| folder.is_absolute())
+            .or_else(|| path("HOME").map(|home| home.join(".local").join("share"))),
+    };
+    path("QUINCUNX_CONTEST").or_else(|| data.map(|data| data.join("quincunx").join("contest")))
 }
 
 /// The folder in an environment, on a system of that name.
@@ -51,6 +73,18 @@ mod tests {
         assert_eq!(folder("macos", &[home]), Some("/h/Library/Caches/quincunx/tables".into()));
         let local = folder("windows", &[("LOCALAPPDATA", "l")]);
         assert_eq!(local, Some(PathBuf::from("l").join("quincunx").join("tables")));
+        assert_eq!(folder("linux", &[]), None);
+    }
+
+    #[test]
+    fn contests_lie_where_data_is_kept() {
+        let folder = |system, variables: &[(&str, &str)]| {
+            kept(|name| variables.iter().find(|variable| variable.0 == name).map(|variable| variable.1.into()), system)
+        };
+        assert_eq!(folder("linux", &[("HOME", "/h")]), Some("/h/.local/share/quincunx/contest".into()));
+        assert_eq!(folder("linux", &[("XDG_DATA_HOME", "/d")]), Some("/d/quincunx/contest".into()));
+        assert_eq!(folder("windows", &[("APPDATA", "a")]), Some(PathBuf::from("a").join("quincunx").join("contest")));
+        assert_eq!(folder("macos", &[("HOME", "/h"), ("QUINCUNX_CONTEST", "/c")]), Some("/c".into()));
         assert_eq!(folder("linux", &[]), None);
     }
 

@@ -102,7 +102,9 @@ where
     T: Tuning<P>,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        let report = deepened(&mut self.search, self.caps, T::DEPTH, position, limits)?;
+        let report = deepened_telling(&mut self.search, self.caps, T::DEPTH, position, limits, &mut |report| {
+            limits.tell(|| Some(analysis::<P, T>(position, report).ok()?.into()));
+        })?;
         analysis::<P, T>(position, &report)
     }
 
@@ -113,16 +115,18 @@ where
 
 /// Searches deeper and deeper within the limits and the caps, `default` turns where there is no limit
 /// at all; by as many threads as the limits allow.
+/// `heard` hears the report of every depth.
 ///
 /// # Errors
 ///
 /// No player is to move, or the search breaks off.
-pub(crate) fn deepened<P, J>(
+pub(crate) fn deepened_telling<P, J>(
     search: &mut AlphaBeta<P, J>,
     caps: Caps,
     default: u32,
     position: &P,
     limits: &Limits<'_>,
+    heard: &mut (dyn FnMut(&Report<P::Move>) + Send),
 ) -> Result<Report<P::Move>, Refusal>
 where
     P: Deterministic + ZeroSum + Send + Sync,
@@ -137,7 +141,8 @@ where
     let (enough, mut depths) = (Enough::default(), Depths::new(limits));
     let clock = || enough.now(limits);
     let within = with_clock(limits, caps.within(limits, default, position), &clock);
-    let mut tell = |_: &Report<P::Move>| {
+    let mut tell = |report: &Report<P::Move>| {
+        heard(report);
         if !depths.goes_on(limits) {
             enough.say();
         }

@@ -134,6 +134,28 @@ impl Analysis {
     }
 }
 
+/// What an engine thinks before it has thought to the end: see [`Limits::hear`](crate::Limits::hear).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Glimpse {
+    /// How far the engine has looked ahead, in turns.
+    pub depth: u32,
+    /// Positions entered so far.
+    pub nodes: u64,
+    /// What the position is worth to the player to move, as far as the engine knows.
+    pub value: Option<f64>,
+    /// What the value counts.
+    pub unit: Unit,
+    /// The best line so far; it may be empty.
+    pub variation: Vec<String>,
+}
+
+impl From<Analysis> for Glimpse {
+    fn from(analysis: Analysis) -> Self {
+        let Analysis { depth, nodes, value, unit, variation, .. } = analysis;
+        Self { depth, nodes, value, unit, variation }
+    }
+}
+
 /// Why an engine chose its move: one sentence, in every language of the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {

@@ -116,6 +116,7 @@ where
         let search = self.search.as_mut().ok_or(Refusal::Finished)?;
         let at_once = win_at_once(position).is_some();
         let report = search.search_telling(position, &with_clock(limits, caps, &clock), &mut |report| {
+            limits.tell(|| Some(analysis(self.choice.name, position, report, &self.tuning, true).ok()?.into()));
             // Nothing deeper says more than a win that is there.
             if (at_once && report.value >= P::BOUND) || !depths.goes_on(limits) {
                 enough.say();

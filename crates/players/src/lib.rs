@@ -15,7 +15,7 @@
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
 //! | [`Task`], [`Keep`], [`Course`], [`Unsolved`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
-//! | [`Limits`], [`Pace`] | how far an engine may go, and what a clock for a whole game gives a move |
+//! | [`Limits`], [`Pace`], [`Glimpse`] | how far an engine may go, what it thinks on the way, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
 //! | [`duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |
 //! | [`hiding`] | hide and seek in Planes: how planes are best hidden and sought, with proofs |
@@ -77,7 +77,7 @@ pub mod three;
 mod work;
 mod wrapped;
 
-pub use answer::{Analysis, Answer, Reason, Solving, Unit, ValuedMove};
+pub use answer::{Analysis, Answer, Glimpse, Reason, Solving, Unit, ValuedMove};
 pub use any::{AnyGame, Concealed};
 pub use at::{At, Skills};
 pub use engine::{Ending, Engine, EngineInfo};

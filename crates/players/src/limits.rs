@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use search::Clock;
 
-use crate::Pace;
+use crate::{Glimpse, Pace};
 
 /// How far an engine may go. It stops at whichever limit comes first.
 ///
@@ -33,13 +33,23 @@ pub struct Limits<'l> {
     threads: u16,
     every_move: bool,
     stop: Option<&'l AtomicBool>,
+    hearer: Option<&'l (dyn Fn(Glimpse) + Sync)>,
 }
 
 impl<'l> Limits<'l> {
     /// No limit, one thread.
     #[must_use]
     pub const fn new() -> Self {
-        Self { time: None, pace: None, nodes: None, depth: None, threads: 1, every_move: false, stop: None }
+        Self {
+            time: None,
+            pace: None,
+            nodes: None,
+            depth: None,
+            threads: 1,
+            every_move: false,
+            stop: None,
+            hearer: None,
+        }
     }
 
     /// So much time by this clock, from the moment when the engine is asked.
@@ -93,6 +103,23 @@ impl<'l> Limits<'l> {
     pub const fn stop(mut self, flag: &'l AtomicBool) -> Self {
         self.stop = Some(flag);
         self
+    }
+
+    /// Tells `hearer` on the way what the engine thinks so far, of engines that deepen: nothing that is
+    /// heard changes the answer. It is no limit.
+    #[must_use]
+    pub const fn hear(mut self, hearer: &'l (dyn Fn(Glimpse) + Sync)) -> Self {
+        self.hearer = Some(hearer);
+        self
+    }
+
+    /// Tells whoever hears; `glimpse` is made for nobody else.
+    pub(crate) fn tell(&self, glimpse: impl FnOnce() -> Option<Glimpse>) {
+        if let Some(hearer) = self.hearer
+            && let Some(glimpse) = glimpse()
+        {
+            hearer(glimpse);
+        }
     }
 
     /// How many threads may work at the same time, at least 1.

@@ -171,7 +171,10 @@ where
         let report = if threads > 1 {
             search.search_with_threads(threads.into(), position, &within)?
         } else {
-            search.search(position, &within)?
+            let telling = &self.telling;
+            search.search_and_tell(position, &within, &mut |report| {
+                limits.tell(|| Some(analysis(NAME, position, report, telling, true).ok()?.into()));
+            })?
         };
         let looked = report.nodes > 0 || report.proved;
         analysis(NAME, position, &report, &self.telling, looked)

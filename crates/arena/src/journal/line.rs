@@ -5,14 +5,19 @@ const DIGITS: usize = 8;
 
 /// A line of text behind its checksum: CRC-32 in eight digits, a blank, the text, a line feed.
 /// The text holds no line feed.
-pub(super) fn seal(text: &str) -> String {
+#[must_use]
+pub fn seal(text: &str) -> String {
     format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
 }
 
 /// The text of a line, without its line feed.
 ///
 /// The checksum is compared as text, so that no digit can change its case unseen.
-pub(super) fn open(line: &[u8]) -> Result<&str, LineFault> {
+///
+/// # Errors
+///
+/// The line has no checksum, another one, or is no text.
+pub fn open(line: &[u8]) -> Result<&str, LineFault> {
     let Some((sum, rest)) = line.split_at_checked(DIGITS) else { return Err(LineFault::Short) };
     let Some((b' ', text)) = rest.split_first() else { return Err(LineFault::Short) };
     if sum != format!("{:08x}", crc32fast::hash(text)).as_bytes() {

@@ -1,5 +1,8 @@
 //! The journal of a match: a file that survives a kill at any moment.
 //!
+//! Its parts serve other journals too: [sealed lines](seal_line), a [sheet](Sheet) that holds whole lines or
+//! none, the [lock], the folder that is [forced to the disk](sync_folder).
+//!
 //! One line for each game, written and forced to the disk as soon as the game is over; before
 //! them a head that holds the match's [`Plan`]. Each line begins with a checksum:
 //!
@@ -34,10 +37,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::{Plan, Record, Summary};
-use sheet::Sheet;
 
 pub use error::JournalError;
-pub use line::LineFault;
+pub use line::{LineFault, open as open_line, seal as seal_line};
+pub use sheet::{Disk, Sheet};
 pub use text::{Contents, entry, head, read};
 
 /// A journal that is open: nobody else writes it.
@@ -138,7 +141,11 @@ impl Journal {
 }
 
 /// Takes the file for this process; the system gives it back whatever becomes of the process.
-fn lock(file: &File) -> Result<(), JournalError> {
+///
+/// # Errors
+///
+/// Another process has it, or the system says neither yes nor no.
+pub fn lock(file: &File) -> Result<(), JournalError> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(JournalError::Busy),
@@ -150,7 +157,11 @@ fn lock(file: &File) -> Result<(), JournalError> {
 
 /// Makes the name of a new file survive a power loss. Elsewhere than on Unix folders cannot be
 /// opened, and the system takes care of them.
-fn sync_folder(path: &Path) -> io::Result<()> {
+///
+/// # Errors
+///
+/// The folder cannot be opened or forced to the disk.
+pub fn sync_folder(path: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }

@@ -7,11 +7,19 @@ use std::io::{self, Seek, SeekFrom, Write};
 use super::JournalError;
 
 /// What lines are written on: a file, or in tests one that fails when it is told to.
-pub(super) trait Disk: Debug {
+pub trait Disk: Debug {
     /// Writes behind what is there, and forces it to the disk.
+    ///
+    /// # Errors
+    ///
+    /// Something is not written, or may not stay.
     fn add(&mut self, bytes: &[u8]) -> io::Result<()>;
 
     /// Removes all but the first `length` bytes, and goes there.
+    ///
+    /// # Errors
+    ///
+    /// They are still there, or may be.
     fn cut(&mut self, length: u64) -> io::Result<()>;
 }
 
@@ -31,7 +39,7 @@ impl Disk for File {
 
 /// A disk with whole lines on it.
 #[derive(Debug)]
-pub(super) struct Sheet<D> {
+pub struct Sheet<D> {
     disk: D,
     /// Bytes of whole lines.
     length: u64,
@@ -41,7 +49,11 @@ pub(super) struct Sheet<D> {
 
 impl<D: Disk> Sheet<D> {
     /// The first `length` bytes of the disk; what stands behind them is removed.
-    pub(super) fn new(mut disk: D, length: u64) -> io::Result<Self> {
+    ///
+    /// # Errors
+    ///
+    /// It cannot be removed.
+    pub fn new(mut disk: D, length: u64) -> io::Result<Self> {
         disk.cut(length)?;
         Ok(Self { disk, length, spoiled: false })
     }
@@ -51,7 +63,11 @@ impl<D: Disk> Sheet<D> {
     /// Where that fails, what there is of it is removed, so that the next line does not stand
     /// behind half of this one. Where that fails too, nothing is written any more: then the next
     /// opening finds one torn line at the end, and drops it.
-    pub(super) fn add(&mut self, line: &str) -> Result<(), JournalError> {
+    ///
+    /// # Errors
+    ///
+    /// The line is not on the disk.
+    pub fn add(&mut self, line: &str) -> Result<(), JournalError> {
         if self.spoiled {
             return Err(JournalError::Spoiled);
         }

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, Command};
 use players::GAMES;
 
-use super::{match_options, options, play_options, record_options, tables_options, tree_options};
+use super::{contest_options, match_options, options, play_options, record_options, tables_options, tree_options};
 use crate::language::Language;
 use crate::width::push_line;
 
@@ -11,11 +11,12 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 17] = [
+pub(crate) const NAMES: [&str; 18] = [
     "analyze",
     "solve",
     "perft",
     "play",
+    "contest",
     "match",
     "engine",
     "tables",
@@ -64,6 +65,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "solve" => solve(language),
         "perft" => perft(language),
         "play" => play(language),
+        "contest" => contest_options::contest(language),
         "match" => play_match(language),
         "engine" => engine(language),
         "tables" => tables(language),

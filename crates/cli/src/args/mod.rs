@@ -5,6 +5,7 @@
 //! every document of the project.
 
 mod commands;
+mod contest_options;
 mod match_options;
 mod match_request;
 mod match_values;
@@ -22,6 +23,7 @@ mod tree_request;
 mod values;
 
 pub(crate) use commands::{NAMES, PROGRAM, command};
+pub(crate) use contest_options::{ContestMode, ContestRequest};
 pub(crate) use match_request::{MatchRequest, Openings};
 pub(crate) use play_request::{Chance, Mode, PlayRequest, SeatChoice};
 pub(crate) use record_options::{CheckRequest, ConvertRequest};

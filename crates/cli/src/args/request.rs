@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use players::{EngineSpec, Keep, Limits, Task, Wanted};
 
 use super::commands::NAMES;
+use super::contest_options::ContestRequest;
 use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
 use super::record_options::{CheckRequest, ConvertRequest};
@@ -61,6 +62,8 @@ pub(crate) enum Request {
     },
     /// Play at the terminal.
     Play(PlayRequest),
+    /// Sit at a contest table.
+    Contest(ContestRequest),
     /// Play a match.
     Match(Box<MatchRequest>),
     /// Be an engine for another program.
@@ -166,6 +169,7 @@ impl Request {
                 Self::Perft { question: values.question(), depth }
             }
             "play" => Self::Play(values.play()?),
+            "contest" => Self::Contest(values.contest()?),
             "match" => Self::Match(Box::new(values.play_match()?)),
             "engine" => Self::Engine(values.speak()?),
             "regret" => Self::Regret(values.regret()?),

@@ -103,6 +103,9 @@ impl Page {
             "存放残局库的文件夹；为空则不保存残局库。",
         );
         self.term("QUINCUNX_TABLES", meaning);
+        let meaning =
+            self.language.pick("The folder of journals and records of contests.", "存放比赛日志与棋谱的文件夹。");
+        self.term("QUINCUNX_CONTEST", meaning);
     }
 
     fn examples(&mut self) {

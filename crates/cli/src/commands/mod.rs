@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod complete;
 mod completions;
+mod contest;
 mod duel;
 mod engines;
 mod game;
@@ -45,6 +46,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Solve { question, task, journal } => solve::run(console, &question, task, journal.as_ref()),
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),
+        Request::Contest(request) => contest::run(console, &request),
         Request::Match(request) => matches::run(console, &request),
         Request::Engine(request) => speak::run(console, request),
         Request::Regret(request) => regret::run(console, &request),

@@ -14,11 +14,12 @@ pub(crate) const START: &str = "nAA./.BA./.BA./.BBn A";
 pub(crate) const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
 /// The commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 17] = [
+pub(crate) const COMMANDS: [&str; 18] = [
     "analyze",
     "solve",
     "perft",
     "play",
+    "contest",
     "match",
     "engine",
     "tables",

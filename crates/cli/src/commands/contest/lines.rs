@@ -1,0 +1,152 @@
+//! A table that is talked to in lines.
+//!
+//! Lines are read beside the engine's thoughts. Words that interrupt (`now`, `pause`, `resign`, `quit`, …)
+//! are heard at once; any other line waits until the engine has moved, so that a file of lines is a
+//! whole match. The end of the input leaves the program, as `quit` does: the match can be gone on with.
+
+use std::io::{self, BufReader};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use contest::{Command, Desk, Kind, Note, Said, World, typing};
+
+use super::machine::{Found, Machine, Set, found, set, troubles};
+use super::{note, pick, shown, status};
+use crate::args::ContestRequest;
+use crate::commands::play::lines::{Line, next};
+use crate::console::{Console, print};
+use crate::failure::Failure;
+use crate::language::Language;
+
+/// How long the table rests between two looks at engine and clocks.
+const REST: Duration = Duration::from_millis(10);
+
+/// Most moves that are listed.
+const LISTED: usize = 400;
+
+/// Talks until somebody leaves.
+pub(super) fn run(
+    console: Console,
+    kind: Kind,
+    request: &ContestRequest,
+    folder: &std::path::Path,
+) -> Result<(), Failure> {
+    let language = console.language;
+    for trouble in troubles(language, folder) {
+        print(&format!("{trouble}\n"))?;
+    }
+    let journal = match found(folder, kind) {
+        Found::Match(path) if !request.is_new => Some(path),
+        _ => None,
+    };
+    let Set { mut desk, resumed } = set(language, kind, request, folder, journal.as_deref())?;
+    if let Some((gone, dropped)) = resumed {
+        print(&format!("{}\n", pick(language, going_on(gone, dropped))))?;
+    }
+    if let Some(path) = desk.journal() {
+        let path = path.display();
+        print(&console.pick(format!("Journal: {path}\n"), format!("对局日志：{path}\n")))?;
+    }
+    let heard = listen();
+    let mut waiting: Option<String> = None;
+    loop {
+        desk.act();
+        if say(language, &mut desk)? {
+            return Ok(());
+        }
+        let ready = desk.is_idle();
+        if let Some(line) = waiting.take_if(|line| ready || interrupts(line)) {
+            desk.hear_line(&line);
+            continue;
+        }
+        if waiting.is_some() {
+            thread::sleep(REST);
+            continue;
+        }
+        match heard.recv_timeout(REST) {
+            Ok(Ok(Line::Text(line))) => waiting = Some(line),
+            Ok(Ok(Line::TooLong)) => print(console.pick("This line is too long.\n", "此行过长。\n"))?,
+            Ok(Ok(Line::NotText)) => print(console.pick("This line is not UTF-8.\n", "此行不是 UTF-8 文本。\n"))?,
+            Ok(Ok(Line::End)) | Err(RecvTimeoutError::Disconnected) if ready => return Ok(()),
+            // Nothing more will come, and the engine still thinks.
+            Ok(Ok(Line::End)) | Err(_) => thread::sleep(REST),
+            Ok(Err(error)) => return Err(Failure::Output(error)),
+        }
+    }
+}
+
+/// What is said of a match that goes on.
+pub(super) fn going_on(gone: u64, dropped: bool) -> Said {
+    let torn = if dropped {
+        [" The last line of the journal was torn and is dropped.", "日志最后一行不完整，已丢弃。"]
+    } else {
+        ["", ""]
+    };
+    Said::of(
+        format!("The match goes on after {gone} s; a running clock stands until `go` or a move.{}", torn[0]),
+        format!("继续中断 {gone} 秒的比赛；棋钟暂停，输入 `继续` 或走棋后恢复。{}", torn[1]),
+    )
+}
+
+/// Whether a line is heard while the engine thinks.
+fn interrupts(line: &str) -> bool {
+    matches!(
+        Command::read(line),
+        Ok(Some(
+            Command::Now
+                | Command::Pause
+                | Command::Quit
+                | Command::Resign
+                | Command::End(_)
+                | Command::Clock(Some(_), _)
+        ))
+    )
+}
+
+/// The lines of standard input, as they come.
+fn listen() -> Receiver<io::Result<Line>> {
+    let (sender, heard) = sync_channel(64);
+    thread::spawn(move || {
+        let mut input = BufReader::new(io::stdin());
+        loop {
+            let line = next(&mut input);
+            let ends = matches!(line, Ok(Line::End) | Err(_));
+            if sender.send(line).is_err() || ends {
+                return;
+            }
+        }
+    });
+    heard
+}
+
+/// Says what there is to say; whether the program is to be left.
+fn say(language: Language, desk: &mut Desk<Machine>) -> Result<bool, Failure> {
+    for told in desk.take_notes() {
+        if told == Note::Quit {
+            return Ok(true);
+        }
+        print(&text(language, desk, &told))?;
+        if told == Note::Closed {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// A note with its line feed.
+fn text(language: Language, desk: &Desk<Machine>, told: &Note) -> String {
+    let (table, now) = (desk.table(), desk.world().now());
+    match told {
+        Note::Help => shown::help(language),
+        Note::Status => status::told(language, table, now) + &status::line(table, now) + "\n",
+        Note::Board => table.game().map(shown::board).unwrap_or_default(),
+        Note::Moves(begin) => {
+            let choices = table.game().map(typing::choices).unwrap_or_default();
+            let meant = typing::meant(&choices, begin);
+            let names: Vec<&str> = meant.iter().take(LISTED).map(|choice| choice.shown.as_str()).collect();
+            names.join(" ") + "\n"
+        }
+        told => note(language, told, table) + "\n",
+    }
+}

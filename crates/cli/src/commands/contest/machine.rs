@@ -1,0 +1,190 @@
+//! The machine that a table stands on: clock, calendar, files; and how a table is set.
+
+use std::fs;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use chrono::{Datelike, Local, Timelike};
+use contest::journal::{EXTENSION, damaged, unfinished};
+use contest::{
+    Bounds, Brain, Day, Desk, Hour, Journal, KeepError, Kind, Refused, Supply, Table, Team, Terms, World, champion,
+    layout,
+};
+use players::{AnyGame, EngineSpec};
+use records::Written;
+
+use crate::args::ContestRequest;
+use crate::commands::play::whole_file;
+use crate::failure::Failure;
+use crate::language::Language;
+use crate::refusals;
+
+/// This machine.
+#[derive(Debug)]
+pub(super) struct Machine {
+    began: Instant,
+    folder: PathBuf,
+    spec: EngineSpec,
+}
+
+impl World for Machine {
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn second(&self) -> u64 {
+        second()
+    }
+
+    fn today(&self) -> (Option<Day>, Option<Hour>) {
+        let now = Local::now();
+        let small = |number: u32| u8::try_from(number).unwrap_or(0);
+        let day = u16::try_from(now.year()).ok().map(|year| Day(year, small(now.month()), small(now.day())));
+        (day, Some(Hour(small(now.hour()), small(now.minute()))))
+    }
+
+    fn keep(&mut self, written: &Written, before: Option<&Path>) -> io::Result<PathBuf> {
+        fs::create_dir_all(&self.folder)?;
+        let path = free(&self.folder.join(&written.file_name), before);
+        whole_file(&path, &written.bytes)?;
+        // The same game under another name, because its result was corrected.
+        if let Some(before) = before.filter(|before| *before != path) {
+            fs::remove_file(before)?;
+        }
+        Ok(path)
+    }
+
+    fn choose(&mut self, table: &Table, team: Team) -> Result<[u8; 6], Refused> {
+        let (side, opener) = (table.side_of(team), table.side_of(table.opener()));
+        let Some(theirs) = table.layout(!team) else {
+            return layout::studied(table.opener() == team).ok_or(Refused::NotNow);
+        };
+        let game = table.kind().entry.start();
+        let mut engine = game.engine(&self.spec).map_err(|_| Refused::NotNow)?;
+        layout::against(engine.as_mut(), game.as_ref(), theirs, side, opener).map_err(|_| Refused::NotNow)
+    }
+}
+
+/// The second of the machine's clock.
+pub(super) fn second() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// A name that no other game's record has: games of one minute with one result would share theirs.
+fn free(path: &Path, before: Option<&Path>) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+    let numbered = |number: u32| path.with_file_name(format!("{stem}-{number}.{ending}"));
+    let mut names = std::iter::once(path.to_owned()).chain((2..1000).map(numbered));
+    names.find(|name| Some(name.as_path()) == before || !name.exists()).unwrap_or_else(|| path.to_owned())
+}
+
+/// The engine that is asked for, or that for contests; checked.
+pub(super) fn spec(language: Language, kind: Kind, request: &ContestRequest) -> Result<EngineSpec, Failure> {
+    let game = kind.entry.start();
+    let name = champion(game.as_ref()).map_or("", |info| info.name);
+    let spec = request.engine.clone().map_or_else(|| EngineSpec::named(name), Ok);
+    let spec = spec.map_err(|error| refusals::spec(language, &error))?;
+    game.check(&spec).map_err(|error| refusals::engine(language, &error))?;
+    Ok(spec)
+}
+
+/// Where engines come from.
+fn supply(spec: &EngineSpec) -> Supply {
+    let spec = spec.clone();
+    Arc::new(move |game: &dyn AnyGame| game.engine(&spec).map_err(|error| error.to_string()))
+}
+
+/// What is found where journals lie.
+pub(super) enum Found {
+    /// No match that could be gone on with.
+    Nothing,
+    /// This one, the last.
+    Match(PathBuf),
+}
+
+/// The match that was left last and is not closed.
+pub(super) fn found(folder: &Path, kind: Kind) -> Found {
+    unfinished(folder, kind.entry.name).pop().map_or(Found::Nothing, Found::Match)
+}
+
+/// What is to be said of journals that cannot be gone on with.
+pub(super) fn troubles(language: Language, folder: &Path) -> Vec<String> {
+    let said =
+        |(path, error): (PathBuf, KeepError)| format!("{}: {}", path.display(), super::pick(language, error.said()));
+    damaged(folder).into_iter().map(said).collect()
+}
+
+/// A table that was set, and what is to be said of it.
+pub(super) struct Set {
+    /// The table.
+    pub(super) desk: Desk<Machine>,
+    /// Of a match that goes on: how many seconds it was interrupted, and whether a torn line was dropped.
+    pub(super) resumed: Option<(u64, bool)>,
+}
+
+/// Sets the table: that of a journal, or a new one.
+///
+/// # Errors
+///
+/// The engine is not known, or the journal cannot be used.
+pub(super) fn set(
+    language: Language,
+    kind: Kind,
+    request: &ContestRequest,
+    folder: &Path,
+    journal: Option<&Path>,
+) -> Result<Set, Failure> {
+    let spec = spec(language, kind, request)?;
+    let failed = |error: &KeepError| {
+        Failure::impossible(language.pick("a journal of a contest", "比赛日志"), super::pick(language, error.said()))
+    };
+    let (journal, table, resumed) = if let Some(path) = journal {
+        let (journal, kept) = Journal::open(path).map_err(|error| failed(&error))?;
+        let gone = second().saturating_sub(kept.last);
+        (journal, kept.table, Some((gone, kept.has_dropped)))
+    } else {
+        let table = Table::new(kind, Terms::new(&kind, request.seed.unwrap_or_else(seed)));
+        (begin(folder, &table).map_err(|error| failed(&error))?, table, None)
+    };
+    let began = Instant::now();
+    let budget = request.budget;
+    let bounds = Bounds { nodes: budget.nodes, depth: budget.depth, time: budget.time, threads: budget.threads };
+    let brain = Brain::new(supply(&spec), Arc::new(move || began.elapsed()), bounds);
+    let machine = Machine { began, folder: folder.to_owned(), spec };
+    Ok(Set { desk: Desk::new(machine, table, Some(journal), brain), resumed })
+}
+
+/// A new journal, whose name says when the match began.
+fn begin(folder: &Path, table: &Table) -> Result<Journal, KeepError> {
+    fs::create_dir_all(folder)?;
+    let (second, name) = (second(), table.kind().entry.name);
+    let mut tries = (0..1000).map(|number| folder.join(format!("{second:012}-{number:03}-{name}.{EXTENSION}")));
+    let path = tries.find(|path| !path.exists()).unwrap_or_else(|| folder.join(name));
+    Journal::begin(&path, table)
+}
+
+/// Chance of the machine's own, below 2^53.
+fn seed() -> u64 {
+    RandomState::new().build_hasher().finish() >> 11
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_of_one_name_lie_beside_each_other() {
+        let folder = std::env::temp_dir().join(format!("quincunx-free-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("a.b.txt");
+        assert_eq!(free(&path, None), path);
+        fs::write(&path, "").unwrap();
+        assert_eq!(free(&path, None), folder.join("a.b-2.txt"));
+        assert_eq!(free(&path, Some(&path)), path);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

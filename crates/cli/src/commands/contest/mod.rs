@@ -1,0 +1,88 @@
+//! `contest`: the program at a contest table.
+//!
+//! The crate [`contest`] is the table; here are the machine that it stands on and two ways to talk to it.
+//!
+//! | | |
+//! |---|---|
+//! | `machine` | clock, calendar, files; which match is gone on with |
+//! | `lines` | a command a line, for scripts and for terminals of every kind |
+//! | `screen` | the whole screen: keys become the same commands |
+//! | `shown`, `status` | the board and the state of the match as text |
+//! | `self_test` | whether this machine is ready for a match |
+
+mod lines;
+mod machine;
+mod screen;
+mod self_test;
+mod shown;
+mod status;
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use contest::{Kind, Note, Said};
+
+use crate::args::{ContestMode, ContestRequest};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::folder;
+use crate::language::Language;
+use crate::width::quoted;
+
+/// Sits down at the table, or checks the machine.
+pub(crate) fn run(console: Console, request: &ContestRequest) -> Result<(), Failure> {
+    let language = console.language;
+    let kind = kind(language, &request.game)?;
+    let folder = folder(language, request)?;
+    if request.mode == ContestMode::SelfTest {
+        return self_test::run(console, kind, request, &folder);
+    }
+    if console.json {
+        let message = "A table is talked to in lines, so there is no `--json` for it but with `--self-test`.";
+        return Err(Failure::usage("no `--json`", message));
+    }
+    if request.mode == ContestMode::Lines {
+        return lines::run(console, kind, request, &folder);
+    }
+    if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+        let message = console.pick(
+            "The screen needs a terminal. With `--lines` the table is talked to in lines.",
+            "全屏界面需要终端。可用 `--lines` 以文本行方式使用。",
+        );
+        return Err(Failure::usage(console.pick("a terminal, or `--lines`", "终端或 `--lines`"), message));
+    }
+    screen::run(console, kind, request, &folder)
+}
+
+/// The game of that name, if matches of it can be played.
+fn kind(language: Language, name: &str) -> Result<Kind, Failure> {
+    Kind::of(name).ok_or_else(|| {
+        let (name, names) = (quoted(name), language.list(Kind::names()));
+        let message = language.pick(
+            format!("There are no contests in a game {name}. Known games: {names}."),
+            format!("没有游戏 {name} 的赛场模式。可选：{names}。"),
+        );
+        Failure::usage(names, message)
+    })
+}
+
+/// Where journals and records lie.
+fn folder(language: Language, request: &ContestRequest) -> Result<PathBuf, Failure> {
+    request.folder.clone().or_else(folder::contests).ok_or_else(|| {
+        let message = language.pick(
+            "The system names no folder for data: `--folder DIR` chooses one.",
+            "系统未提供数据文件夹：请用 `--folder DIR` 指定。",
+        );
+        Failure::usage("--folder DIR", message)
+    })
+}
+
+/// One of the two sentences.
+fn pick(language: Language, said: Said) -> String {
+    language.pick(said.english, said.chinese)
+}
+
+/// A note as a line; empty where something is to be shown instead.
+fn note(language: Language, note: &Note, table: &contest::Table) -> String {
+    pick(language, note.said(table))
+}

@@ -1,0 +1,208 @@
+//! What keys mean: letters and digits type a move, others are commands or begin one.
+//!
+//! While the opponent is to move, what is typed is his move or die, and every key narrows the legal
+//! moves; Enter plays the only one that is left. A colon begins a command, as every word of line mode;
+//! between games everything typed is one. While our engine thinks the opponent's move may be typed ahead,
+//! but not played: it would be taken for ours. Keys that could do harm only begin their command, so that
+//! Enter confirms it and Esc leaves it.
+
+use contest::{Bout, Phase, Table, typing};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// What is being typed.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Input {
+    text: String,
+}
+
+/// A key with its command: the letter with Ctrl, the function key, whether it acts at once, the line, and
+/// what is said of it in both languages.
+pub(super) struct Key {
+    /// The letter that is pressed with Ctrl.
+    pub(super) letter: char,
+    /// The function key.
+    pub(super) number: u8,
+    at_once: bool,
+    line: fn(&Table) -> String,
+    /// What it does, in English and in Chinese.
+    pub(super) does: [&'static str; 2],
+}
+
+const fn key(letter: char, number: u8, at_once: bool, line: fn(&Table) -> String, does: [&'static str; 2]) -> Key {
+    Key { letter, number, at_once, line, does }
+}
+
+/// The keys, in the order in which they are shown.
+pub(super) const KEYS: [Key; 10] = [
+    key(
+        's',
+        2,
+        true,
+        |table| if matches!(table.phase(), Phase::Over(_)) { "next" } else { "start" }.to_owned(),
+        ["start", "开始"],
+    ),
+    key('p', 3, true, |table| if table.is_paused() { "go" } else { "pause" }.to_owned(), ["pause", "暂停"]),
+    key('z', 4, false, |_| "takeback 1".to_owned(), ["back", "悔棋"]),
+    key(
+        't',
+        5,
+        false,
+        |table| format!("clock {} ", table.clock_runs().map_or('a', |team| team.letter().to_ascii_lowercase())),
+        ["clock", "校钟"],
+    ),
+    key('r', 6, true, |_| "roll".to_owned(), ["roll", "掷"]),
+    key('n', 7, true, |_| "now".to_owned(), ["now", "速走"]),
+    key('x', 8, false, |_| "resign".to_owned(), ["resign", "认输"]),
+    key('e', 9, false, |_| "result ".to_owned(), ["result", "判"]),
+    key('w', 12, true, |_| "record".to_owned(), ["record", "棋谱"]),
+    key('q', 10, false, |_| "quit".to_owned(), ["quit", "退出"]),
+];
+
+/// The longest text that can be typed.
+const LONGEST: usize = 200;
+
+impl Input {
+    /// What is typed so far.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it is a command, and not a move.
+    pub(super) fn is_command(&self, table: &Table) -> bool {
+        table.phase() != Phase::Playing || self.text.starts_with(':')
+    }
+
+    /// Takes a text in.
+    pub(super) fn paste(&mut self, text: &str) {
+        let room = LONGEST.saturating_sub(self.text.chars().count());
+        self.text.extend(text.chars().filter(|c| !c.is_control()).take(room));
+    }
+
+    /// A key; the line that is to be heard, if it completes one.
+    pub(super) fn press(&mut self, pressed: KeyEvent, table: &Table) -> Option<String> {
+        let control = pressed.modifiers.contains(KeyModifiers::CONTROL);
+        let named = |key: &&Key| match pressed.code {
+            KeyCode::Char(letter) => control && letter.eq_ignore_ascii_case(&key.letter),
+            KeyCode::F(number) => number == key.number,
+            _ => false,
+        };
+        if let Some(key) = KEYS.iter().find(named) {
+            let line = (key.line)(table);
+            if key.at_once {
+                return Some(line);
+            }
+            self.text = format!(":{line}");
+            return None;
+        }
+        match pressed.code {
+            KeyCode::Char('c') if control => ":quit".clone_into(&mut self.text),
+            KeyCode::F(1) => return Some("help".to_owned()),
+            KeyCode::Char('?') if self.text.is_empty() => return Some("help".to_owned()),
+            KeyCode::Char(letter) if !control => self.paste(&letter.to_string()),
+            KeyCode::Backspace => drop(self.text.pop()),
+            KeyCode::Esc => self.text.clear(),
+            KeyCode::Enter => return self.enter(table),
+            _ => {}
+        }
+        None
+    }
+
+    /// The line that is typed, understood as far as it can be.
+    fn enter(&mut self, table: &Table) -> Option<String> {
+        let text = std::mem::take(&mut self.text);
+        if text.trim().is_empty() {
+            return None;
+        }
+        if table.phase() != Phase::Playing {
+            return Some(text.trim_start_matches(':').to_owned());
+        }
+        if let Some(command) = text.strip_prefix(':') {
+            return Some(command.to_owned());
+        }
+        let game = table.game()?;
+        if table.is_ours_to_move() {
+            // Typed ahead: it is the opponent's move, and must not become ours.
+            self.text = text;
+            return None;
+        }
+        if table.bout().is_some_and(Bout::awaits_die) {
+            return Some(format!("die {text}"));
+        }
+        let line = text.clone();
+        if typing::read(game, &text).ok().and_then(|typed| typed.turn()).is_none() {
+            // Not yet one move: what is typed stays, and a sentence says why.
+            self.text = text;
+        }
+        Some(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use contest::{Command, Kind, Terms};
+
+    use super::*;
+
+    fn table(lines: &[&str]) -> Table {
+        let kind = Kind::of("einstein").unwrap();
+        let mut table = Table::new(kind, Terms::new(&kind, 1));
+        for line in ["layout a 125634", "layout b 125634"].iter().chain(lines) {
+            let command = Command::read(line).unwrap().unwrap();
+            table.obey(&command, Duration::ZERO, (None, None)).unwrap();
+        }
+        table
+    }
+
+    fn press(input: &mut Input, keys: &str, table: &Table) -> Option<String> {
+        keys.chars()
+            .fold(None, |_, letter| input.press(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE), table))
+    }
+
+    fn enter(input: &mut Input, table: &Table) -> Option<String> {
+        input.press(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), table)
+    }
+
+    #[test]
+    fn moves_and_dice_take_few_keys() {
+        let (mut input, playing) = (Input::default(), table(&["start"]));
+        press(&mut input, "3", &playing);
+        assert_eq!(enter(&mut input, &playing).as_deref(), Some("die 3"));
+        let playing = table(&["we b", "start", "die 3"]);
+        press(&mut input, "3b3", &playing);
+        assert_eq!(enter(&mut input, &playing).as_deref(), Some("3b3"));
+        // What is not one move yet stays.
+        press(&mut input, "3", &playing);
+        assert!(enter(&mut input, &playing).is_some());
+        assert_eq!(input.text(), "3");
+    }
+
+    /// What is typed while our engine thinks waits.
+    #[test]
+    fn nobody_moves_for_our_engine() {
+        let (mut input, thinking) = (Input::default(), table(&["start", "die 3"]));
+        press(&mut input, "3b3", &thinking);
+        assert_eq!((enter(&mut input, &thinking), input.text()), (None, "3b3"));
+        input.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE), &thinking);
+        press(&mut input, ":move 3b3", &thinking);
+        assert_eq!(enter(&mut input, &thinking).as_deref(), Some("move 3b3"));
+    }
+
+    #[test]
+    fn harmful_keys_only_begin_their_command() {
+        let (mut input, playing) = (Input::default(), table(&["start"]));
+        let control = |letter| KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+        assert_eq!(input.press(control('x'), &playing), None);
+        assert_eq!(input.text(), ":resign");
+        assert_eq!(enter(&mut input, &playing).as_deref(), Some("resign"));
+        assert_eq!(input.press(control('p'), &playing).as_deref(), Some("pause"));
+        assert_eq!(
+            input.press(KeyEvent::new(KeyCode::F(2), KeyModifiers::NONE), &table(&[])).as_deref(),
+            Some("start")
+        );
+        // Between games everything typed is a command.
+        press(&mut input, "name a x", &table(&[]));
+        assert_eq!(enter(&mut input, &table(&[])).as_deref(), Some("name a x"));
+    }
+}

@@ -1,0 +1,154 @@
+//! The whole screen at a contest table: large board, clocks, our move in large letters.
+//!
+//! Keys become the commands that lines are: nothing can be done here that a line could not do. The
+//! terminal is left as it was found, whatever happens; what the engine's thread says when it fails does
+//! not reach the screen.
+
+mod boards;
+mod keys;
+mod panels;
+mod view;
+
+use std::io::{self, Stdout};
+use std::path::Path;
+use std::time::Duration;
+
+use contest::{Kind, Note};
+use crossterm::event::{self, Event, KeyCode, KeyEventKind};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use players::tables::Tables;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::widgets::Paragraph;
+
+use super::lines::going_on;
+use super::machine::{Found, Set, found, set, troubles};
+use super::{note, pick};
+use crate::args::ContestRequest;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::language::Language;
+use keys::Input;
+use view::View;
+
+/// How long keys are waited for before engine and clocks are looked at.
+const REST: Duration = Duration::from_millis(40);
+
+/// Sentences that are kept for the screen.
+const SENTENCES: usize = 100;
+
+/// A terminal that is the program's alone until this is dropped.
+struct Held(Terminal<CrosstermBackend<Stdout>>);
+
+impl Held {
+    fn take() -> io::Result<Self> {
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen)?;
+        Ok(Self(Terminal::new(CrosstermBackend::new(io::stdout()))?))
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        // Whoever leaves a broken terminal cannot be told.
+        let _ = disable_raw_mode();
+        let _ = execute!(io::stdout(), LeaveAlternateScreen);
+        let _ = self.0.show_cursor();
+    }
+}
+
+/// Plays at the screen until somebody leaves.
+pub(super) fn run(console: Console, kind: Kind, request: &ContestRequest, folder: &Path) -> Result<(), Failure> {
+    // A failing engine is caught and told; its thread has nothing to print into the screen.
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if std::thread::current().name() != Some("engine") {
+            usual(info);
+        }
+    }));
+    // Nor has the bar of a table that is made at first use.
+    Tables::shared().set_watcher(None);
+    let language = console.language;
+    // What is wrong with the command line is said before the screen is taken.
+    super::machine::spec(language, kind, request)?;
+    let mut held = Held::take()?;
+    let journal = match found(folder, kind) {
+        Found::Match(path) if !request.is_new => match ask(language, &mut held, &path)? {
+            Some(true) => Some(path),
+            Some(false) => None,
+            None => return Ok(()),
+        },
+        _ => None,
+    };
+    let set = set(language, kind, request, folder, journal.as_deref())?;
+    play(language, &mut held, set, troubles(language, folder))
+}
+
+/// Whether the match of a journal is to be gone on with; nothing if the program is to be left.
+fn ask(language: Language, held: &mut Held, path: &Path) -> Result<Option<bool>, Failure> {
+    let path = path.display();
+    let text = language.pick(
+        format!(
+            "An unfinished match was found:\n\n  {path}\n\n  Enter  go on with it\n  N      a new match\n  Esc    leave"
+        ),
+        format!("发现未完成的比赛：\n\n  {path}\n\n  Enter  继续该比赛\n  N      开始新的比赛\n  Esc    退出"),
+    );
+    loop {
+        held.0.draw(|frame| frame.render_widget(Paragraph::new(text.as_str()), frame.area()))?;
+        let Event::Key(key) = event::read()? else { continue };
+        match key.code {
+            _ if key.kind == KeyEventKind::Release => {}
+            KeyCode::Enter => return Ok(Some(true)),
+            KeyCode::Char('n' | 'N') => return Ok(Some(false)),
+            KeyCode::Esc => return Ok(None),
+            _ => {}
+        }
+    }
+}
+
+/// The match.
+fn play(language: Language, held: &mut Held, set: Set, mut sentences: Vec<String>) -> Result<(), Failure> {
+    let Set { mut desk, resumed } = set;
+    if let Some((gone, dropped)) = resumed {
+        sentences.push(pick(language, going_on(gone, dropped)));
+    }
+    let mut input = Input::default();
+    let mut helps = false;
+    loop {
+        desk.act();
+        for told in desk.take_notes() {
+            match told {
+                Note::Quit => return Ok(()),
+                Note::Help => helps = true,
+                // All of these the screen shows anyhow.
+                Note::Status | Note::Board | Note::Moves(_) | Note::Announce(_) | Note::Thought(_) | Note::Thinking => {
+                }
+                told => sentences.push(note(language, &told, desk.table())),
+            }
+        }
+        let surplus = sentences.len().saturating_sub(SENTENCES);
+        sentences.drain(..surplus);
+        let (glimpse, time) = desk.glimpse();
+        let view = View { language, desk: &desk, input: &input, sentences: &sentences, glimpse, time, helps };
+        held.0.draw(|frame| view.draw(frame))?;
+        if !event::poll(REST)? {
+            continue;
+        }
+        match event::read()? {
+            // Windows tells of keys that are let go too.
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                if !std::mem::take(&mut helps)
+                    && let Some(line) = input.press(key, desk.table())
+                {
+                    desk.hear_line(&line);
+                }
+            }
+            Event::Paste(text) => input.paste(&text),
+            _ => {}
+        }
+        if desk.table().is_closed() {
+            return Ok(());
+        }
+    }
+}

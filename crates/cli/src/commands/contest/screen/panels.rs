@@ -1,0 +1,160 @@
+//! What stands beside the board: clocks, our move in large letters, what the engine thinks.
+
+use std::time::Duration;
+
+use contest::{Bout, Phase, Table, Team, points_text, typing};
+use players::{AnyGame, Glimpse, Unit};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Wrap};
+use tui_big_text::{BigText, PixelSize};
+
+use super::super::status::clock;
+use super::boards::Paint;
+use crate::language::Language;
+use crate::number::{grouped, per_second, speed};
+
+/// Below so much time a clock is red.
+const LOW: Duration = Duration::from_secs(30);
+
+/// Large letters, as large as the width allows; where it allows none, plain ones.
+pub(super) fn large(frame: &mut Frame<'_>, area: Rect, text: &str, style: Style) {
+    let signs = u16::try_from(text.chars().count()).unwrap_or(u16::MAX).max(1);
+    let size = match area.width / signs {
+        8.. => PixelSize::HalfHeight,
+        4.. => PixelSize::Quadrant,
+        _ => return frame.render_widget(Paragraph::new(text.to_owned()).style(style.bold()), area),
+    };
+    let letters = BigText::builder().pixel_size(size).style(style).lines(vec![Line::from(text.to_owned())]).build();
+    frame.render_widget(letters, area);
+}
+
+/// A team's name, colour and clock.
+pub(super) fn team(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    table: &Table,
+    team: Team,
+    now: Duration,
+    look: (Language, Paint),
+) {
+    let (language, paint) = look;
+    let terms = table.terms();
+    let [english, chinese] = table.colour(team);
+    let ours = if team == terms.ours { language.pick(" (we)", "（我方）") } else { "" };
+    let runs = table.clock_runs() == Some(team);
+    let mark = if runs { ">" } else { " " };
+    let name = format!("{mark}{team} {}{ours}  {}", terms.name(team), language.pick(english, chinese));
+    let style = if runs { Style::new().bold().reversed() } else { Style::new().bold() };
+    let [head, rest] = split(area, 1);
+    frame.render_widget(Paragraph::new(name).style(style), head);
+    let left = table.left(team, now);
+    let colour = if left < LOW { Color::Red } else { Color::Green };
+    let style = if runs { paint.of(colour) } else { paint.of(Color::Gray) };
+    // Tenths would be too wide for large letters.
+    let text = clock(left);
+    large(frame, rest, text.split('.').next().unwrap_or_default(), style);
+}
+
+/// An area's first rows, and the rest.
+pub(super) fn split(area: Rect, rows: u16) -> [Rect; 2] {
+    let rows = rows.min(area.height);
+    let head = Rect { height: rows, ..area };
+    [head, Rect { y: area.y + rows, height: area.height - rows, ..area }]
+}
+
+/// The title: contest, game, score, phase.
+pub(super) fn title(language: Language, table: &Table) -> String {
+    let [a, b] = table.score().map(points_text);
+    let (number, games) = (table.number().min(table.terms().games), table.terms().games);
+    let phase = match table.phase() {
+        Phase::Preparing => language.pick("before the game", "赛前准备"),
+        Phase::Playing if table.is_paused() => language.pick("PAUSED", "暂停"),
+        Phase::Playing => language.pick("playing", "对局中"),
+        Phase::Over(_) => language.pick("GAME OVER", "对局结束"),
+        Phase::Done => language.pick("MATCH OVER", "比赛结束"),
+    };
+    let event = &table.terms().event;
+    let entry = table.kind().entry;
+    let title = language.pick(entry.title, entry.title_zh);
+    language.pick(
+        format!(" {title}  {event}  game {number}/{games}  A {a} : {b} B  {phase}"),
+        format!(" {title}  {event}  第 {number}/{games} 局  A {a} : {b} B  {phase}"),
+    )
+}
+
+/// What is to be said or done now, in large letters, under a line that says what it is.
+pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, table: &Table, look: (Language, Paint)) {
+    let (language, paint) = look;
+    let ours = table.terms().ours;
+    let turn = table.announced();
+    let (label, text, colour) = match table.phase() {
+        Phase::Preparing | Phase::Done => return,
+        _ if table.is_ours_to_move() => {
+            let die = face(table).unwrap_or_default();
+            (language.pick("our engine thinks", "引擎思考中"), die, Color::Yellow)
+        }
+        _ if table.bout().is_some_and(Bout::awaits_die) && turn.is_empty() => {
+            (language.pick("type the die", "输入骰子点数"), "?".to_owned(), Color::Yellow)
+        }
+        _ if turn.is_empty() => {
+            let die = face(table).unwrap_or_default();
+            let label =
+                if table.due() == Some(ours) { "" } else { language.pick("opponent's move", "等待对方走棋") };
+            (label, die, Color::Yellow)
+        }
+        _ => (language.pick("WE PLAY", "我方走"), turn.join(" "), Color::Green),
+    };
+    let [head, rest] = split(area, 1);
+    frame.render_widget(Paragraph::new(label).style(Style::new().bold()), head);
+    large(frame, rest, &text, paint.of(colour));
+}
+
+/// The die that lies on the table.
+fn face(table: &Table) -> Option<String> {
+    let played = table.bout()?.past().last()?;
+    (!played.before.chances().is_empty()).then(|| played.text.clone())
+}
+
+/// What the engine thinks, and how fast.
+pub(super) fn thoughts(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    game: Option<&dyn AnyGame>,
+    glimpse: Option<&Glimpse>,
+    time: Option<Duration>,
+    language: Language,
+) {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    if let Some(glimpse) = glimpse {
+        let value = glimpse.value.map_or_else(|| "?".to_owned(), |value| told(value, glimpse.unit));
+        let nodes = grouped(glimpse.nodes);
+        // Whoever thinks no more has no speed.
+        let fast = time.map(|time| speed(per_second(glimpse.nodes, time)));
+        let fast = fast.map(|fast| language.pick(format!("{fast}/s"), format!("{fast}/秒"))).unwrap_or_default();
+        let depth = glimpse.depth;
+        lines.push(Line::from(
+            language.pick(format!("value {value}  depth {depth}"), format!("局面值 {value}  深度 {depth}")),
+        ));
+        lines.push(Line::from(language.pick(format!("{nodes} nodes  {fast}"), format!("{nodes} 节点  {fast}"))));
+        // As moves are named at the table.
+        let named = |step: &String| game.map_or_else(|| step.clone(), |game| typing::shown(game, step));
+        lines.push(Line::from(glimpse.variation.iter().map(named).collect::<Vec<_>>().join(" ")));
+    } else if let Some(time) = time {
+        lines.push(Line::from(format!("{:.1} s", time.as_secs_f64())));
+    }
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
+}
+
+/// A value in its unit, short.
+fn told(value: f64, unit: Unit) -> String {
+    match unit {
+        Unit::Probability => format!("{:.1} %", value * 100.0),
+        Unit::Outcome if value > 0.0 => "+1".to_owned(),
+        Unit::Outcome if value < 0.0 => "-1".to_owned(),
+        Unit::Outcome => "0".to_owned(),
+        _ => format!("{value:+.2}"),
+    }
+}

@@ -1,0 +1,165 @@
+//! The screen: board on the left, clocks and our move on the right, what is typed below.
+
+use std::time::Duration;
+
+use contest::{Bout, Desk, Phase, Table, Team, World, layout, points_text, typing};
+use players::Glimpse;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::super::machine::Machine;
+use super::super::{shown, status};
+use super::boards::{Paint, board};
+use super::keys::{Input, KEYS};
+use super::panels::{announcement, large, split, team, thoughts, title};
+use crate::language::Language;
+
+/// Columns of the board.
+const BOARD: u16 = 46;
+
+/// Everything that is to be seen.
+pub(super) struct View<'v> {
+    pub(super) language: Language,
+    pub(super) desk: &'v Desk<Machine>,
+    pub(super) input: &'v Input,
+    pub(super) sentences: &'v [String],
+    pub(super) glimpse: Option<Glimpse>,
+    pub(super) time: Option<Duration>,
+    pub(super) helps: bool,
+}
+
+impl View<'_> {
+    /// Draws it.
+    pub(super) fn draw(&self, frame: &mut Frame<'_>) {
+        let (language, table) = (self.language, self.desk.table());
+        let paint = Paint(std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()));
+        if self.helps {
+            return frame.render_widget(Paragraph::new(self.help()), frame.area());
+        }
+        let [head, rest] = split(frame.area(), 1);
+        frame.render_widget(Paragraph::new(title(language, table)).style(Style::new().reversed()), head);
+        let [middle, foot] = split(rest, rest.height.saturating_sub(2));
+        let left = Rect { width: BOARD.min(middle.width), ..middle };
+        let right = Rect { x: left.right(), width: middle.width - left.width, ..middle };
+        match table.game() {
+            Some(game) => frame.render_widget(Paragraph::new(board(game, paint, left.height)), left),
+            None => frame.render_widget(Paragraph::new(self.agreed()).wrap(Wrap { trim: false }), left),
+        }
+        self.beside(frame, right, paint);
+        self.foot(frame, foot, paint);
+    }
+
+    /// Clocks, our move, the engine's thoughts, the last sentences.
+    fn beside(&self, frame: &mut Frame<'_>, area: Rect, paint: Paint) {
+        let (language, table, now) = (self.language, self.desk.table(), self.desk.world().now());
+        let look = (language, paint);
+        let [first, rest] = split(area, 5);
+        team(frame, first, table, Team::A, now, look);
+        let [second, rest] = split(rest, 5);
+        team(frame, second, table, Team::B, now, look);
+        let [said, rest] = split(rest, 5);
+        match table.phase() {
+            Phase::Done => {
+                let [a, b] = table.score().map(points_text);
+                large(frame, said, &format!("{a}:{b}"), paint.of(Color::Green));
+            }
+            _ => announcement(frame, said, table, look),
+        }
+        let [thought, rest] = split(rest, 3);
+        thoughts(frame, thought, table.game(), self.glimpse.as_ref(), self.time, language);
+        let room = usize::from(rest.height);
+        let last = self.sentences.iter().rev().take(room).map(|said| Line::from(said.as_str())).collect::<Vec<_>>();
+        frame.render_widget(Paragraph::new(last).wrap(Wrap { trim: true }), rest);
+    }
+
+    /// What is typed, what it may mean, and the keys.
+    fn foot(&self, frame: &mut Frame<'_>, area: Rect, paint: Paint) {
+        let [line, keys] = split(area, 1);
+        let text = format!("> {}_ {}", self.input.text(), self.meant());
+        frame.render_widget(Paragraph::new(text).style(paint.of(Color::Yellow).bold()), line);
+        let shown = KEYS.iter().filter(|key| key.number <= 10);
+        let key = |key: &super::keys::Key| format!(" {} {}", key.number, self.language.pick(key.does[0], key.does[1]));
+        let text = self.language.pick("F1 help", "F1 帮助").to_owned() + &shown.map(key).collect::<String>();
+        frame.render_widget(Paragraph::new(text).style(Style::new().dim()), keys);
+    }
+
+    /// What the typed text may mean: the only move, or how many and which.
+    fn meant(&self) -> String {
+        let (language, table) = (self.language, self.desk.table());
+        let (Some(game), false) = (table.game(), self.input.is_command(table)) else { return String::new() };
+        if table.is_ours_to_move() {
+            return language.pick("(our engine thinks)", "（引擎思考中）").to_owned();
+        }
+        if table.bout().is_some_and(Bout::awaits_die) {
+            return language.pick("die 1-6", "骰子 1-6").to_owned();
+        }
+        let typed = match typing::read(game, self.input.text()) {
+            Ok(typed) => typed,
+            Err(refused) => return super::super::pick(language, refused.said()),
+        };
+        let done: Vec<&str> = typed.done.iter().map(|choice| choice.shown.as_str()).collect();
+        let done = if done.is_empty() { String::new() } else { format!("{} ", done.join(" ")) };
+        match typed.open.as_slice() {
+            [] => language.pick("no such move", "没有这样的走法").to_owned(),
+            [only] => format!("= {done}{}  [Enter]", only.shown),
+            many => {
+                let names: Vec<&str> = many.iter().take(12).map(|choice| choice.shown.as_str()).collect();
+                let dots = if many.len() > names.len() { " …" } else { "" };
+                format!("({}) {done}{}{dots}", many.len(), names.join(" "))
+            }
+        }
+    }
+
+    /// What is agreed, before a game.
+    fn agreed(&self) -> String {
+        let (language, table) = (self.language, self.desk.table());
+        let terms = table.terms();
+        let [a, b] = Team::ALL.map(|team| terms.name(team));
+        let [first, second] = Team::ALL.map(|team| placed(table, team));
+        let clock = status::clock(Duration::from_millis(terms.clock));
+        let (ours, opener, games) = (terms.ours, table.opener(), terms.games);
+        let mut rows = vec![
+            format!("name a     {a}"),
+            format!("name b     {b}"),
+            format!("we         {ours}"),
+            format!("event      {}", terms.event),
+            format!("place      {}", terms.place),
+            format!("clock      {clock}"),
+            format!("games      {games}"),
+        ];
+        if table.kind().has_layouts {
+            rows.extend([
+                format!("layout a   {first}"),
+                format!("layout b   {second}"),
+                format!("dice       {:?}", terms.dice).to_lowercase(),
+            ]);
+        }
+        let intro = language.pick(
+            format!("\n  Game {} is opened by {opener}.\n  Type what is to be changed, as in `name a North`;\n  Ctrl-S or `start` begins the game.\n", table.number()),
+            format!("\n  第 {} 局由 {opener} 队先手。\n  输入要修改的项目，如 `队名 a 北方`；\n  Ctrl-S 或 `开始` 开局。\n", table.number()),
+        );
+        rows.iter().fold(intro, |text, row| text + "\n  " + row)
+    }
+
+    /// All keys and words.
+    fn help(&self) -> String {
+        let language = self.language;
+        let keys = KEYS.iter().map(|key| {
+            let does = language.pick(key.does[0], key.does[1]);
+            format!("  Ctrl-{} / F{:<3} {does}\n", key.letter.to_ascii_uppercase(), key.number)
+        });
+        let intro = language.pick(
+            "Letters and digits type the opponent's move or die; Enter plays it; Esc clears.\n: begins a command. Any key closes this page.\n\n",
+            "字母和数字输入对方走法或骰子点数；Enter 确认；Esc 清除。\n: 开始输入命令。按任意键关闭此页。\n\n",
+        );
+        intro.to_owned() + &keys.collect::<String>() + "\n" + &shown::help(language)
+    }
+}
+
+/// A team's layout as it is agreed.
+fn placed(table: &Table, team: Team) -> String {
+    table.layout(team).map_or_else(|| "?".to_owned(), layout::text)
+}

@@ -1,0 +1,56 @@
+//! The board as text, with the names of records at its rim; the words that can be typed.
+
+use contest::words::WORDS;
+use players::AnyGame;
+
+use crate::language::Language;
+use crate::width::{push_left, push_line, text_width};
+
+/// The picture of the board. That of EinStein has row 5 on top, as records and [typed
+/// moves](contest::typing) have it.
+pub(super) fn board(game: &dyn AnyGame) -> String {
+    let picture = game.draw();
+    if game.name() != "einstein" {
+        return picture;
+    }
+    let renamed = |line: &str| match line.trim_start().chars().next().and_then(|sign| sign.to_digit(10)) {
+        Some(row @ 1..=5) if line.starts_with(['1', '2', '3', '4', '5']) => format!("{}{}", 6 - row, &line[1..]),
+        _ => line.to_owned(),
+    };
+    picture.lines().map(|line| renamed(line) + "\n").collect()
+}
+
+/// A line for each word.
+pub(super) fn help(language: Language) -> String {
+    let rows = WORDS.map(|row| {
+        let names = row.names.join(", ");
+        (format!("{names} {}", row.argument), language.pick(row.english, row.chinese))
+    });
+    let column = rows.iter().map(|(names, _)| text_width(names)).max().unwrap_or(0) + 2;
+    let mut text = String::new();
+    for (names, does) in rows {
+        push_left(&mut text, &format!("  {names}"), column + 2);
+        push_line(&mut text, does);
+    }
+    push_line(
+        &mut text,
+        language.pick(
+            "Anything else is the opponent's move, or what the die shows where one is due.",
+            "其他输入视为对方走法；需要掷骰子时视为点数。",
+        ),
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_einstein_count_from_the_bottom() {
+        let game = contest::Kind::of("einstein").unwrap().entry.start();
+        let shown = board(game.as_ref());
+        let rows: Vec<&str> = shown.lines().skip(1).map(|line| &line[..3]).collect();
+        assert_eq!(rows, ["5 1", "4 4", "3 6", "2 .", "1 ."]);
+    }
+}

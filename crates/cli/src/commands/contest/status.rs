@@ -1,0 +1,78 @@
+//! Where a match stands, as text: a line for scripts, and lines for people.
+
+use std::time::Duration;
+
+use contest::{Phase, Table, Team, points_text};
+use players::AnyGame;
+
+use crate::language::Language;
+use crate::width::push_line;
+
+/// A clock as people read it: `3:05`, with tenths below a minute.
+pub(super) fn clock(left: Duration) -> String {
+    let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
+    let tenths = left.subsec_millis() / 100;
+    if minutes == 0 { format!("0:{seconds:02}.{tenths}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+/// The word of a phase in the line for scripts.
+fn phase(table: &Table) -> &'static str {
+    match table.phase() {
+        _ if table.is_closed() => "closed",
+        Phase::Preparing => "preparing",
+        Phase::Playing if table.is_paused() => "paused",
+        Phase::Playing => "playing",
+        Phase::Over(_) => "over",
+        Phase::Done => "done",
+    }
+}
+
+/// The whole state on one line, in no language: for scripts.
+pub(super) fn line(table: &Table, now: Duration) -> String {
+    let [a, b] = table.score().map(points_text);
+    let team = |team: Option<Team>| team.map_or_else(|| "-".to_owned(), |team| team.to_string());
+    let [clock_a, clock_b] = Team::ALL.map(|team| table.left(team, now).as_millis());
+    let bout = table.bout();
+    let awaits = if bout.is_some_and(contest::Bout::awaits_die) { "die" } else { "move" };
+    let steps = bout.map_or(0, |bout| bout.past().len());
+    format!(
+        "status: game={}/{} phase={} score={a}:{b} opener={} due={} awaits={awaits} clock-a={clock_a} clock-b={clock_b} \
+         running={} steps={steps} position={:?}",
+        table.number().min(table.terms().games),
+        table.terms().games,
+        phase(table),
+        table.opener(),
+        team(table.due()),
+        team(table.clock_runs()),
+        table.game().map(AnyGame::text).unwrap_or_default(),
+    )
+}
+
+/// What is agreed and how it stands, for people.
+pub(super) fn told(language: Language, table: &Table, now: Duration) -> String {
+    let terms = table.terms();
+    let mut text = String::new();
+    for team in Team::ALL {
+        let [english, chinese] = table.colour(team);
+        let (name, left) = (terms.name(team), clock(table.left(team, now)));
+        let ours = if team == terms.ours { language.pick(" (we)", "（我方）") } else { "" };
+        push_line(&mut text, &format!("{team}: {name}{ours}  {}  {left}", language.pick(english, chinese)));
+    }
+    let place = [terms.event.as_str(), terms.place.as_str()];
+    let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
+    if !place.is_empty() {
+        push_line(&mut text, &place.join(", "));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_show_tenths_at_the_end() {
+        let shown = [900_000, 60_000, 59_990, 9_040, 0].map(|millis| clock(Duration::from_millis(millis)));
+        assert_eq!(shown, ["15:00", "1:00", "0:59.9", "0:09.0", "0:00.0"]);
+    }
+}

@@ -1,0 +1,174 @@
+//! A contest that is killed at any moment, and loses nothing: position, dice and score are those that were
+//! told, clocks are right to the second.
+//!
+//! Ten kills in every run of the tests; two hundred with
+//! `cargo test --release -p cli --test contest_kill -- --ignored`.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::program;
+use game_core::mix;
+
+/// The program at the table of a folder, and what it says.
+struct Table {
+    child: Child,
+    input: ChildStdin,
+    said: Receiver<String>,
+}
+
+/// What a line of status says that a kill must not change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Stand {
+    rest: String,
+    clocks: [i64; 2],
+    /// Whose clock runs: 0, 1, or nobody's.
+    running: Option<usize>,
+}
+
+impl Stand {
+    fn of(line: &str) -> Self {
+        let number = |key: &str| {
+            let (_, behind) = line.split_once(key).unwrap();
+            behind.split(' ').next().unwrap().parse().unwrap()
+        };
+        let part = |key: &str| line.split_once(key).unwrap().1.split(' ').next().unwrap().to_owned();
+        let position = line.split_once("position=").unwrap().1;
+        let rest = [part("game="), part("score="), part("steps="), position.to_owned()].join(" ");
+        let running = ["A", "B"].iter().position(|team| part("running=") == *team);
+        Self { rest, clocks: [number("clock-a="), number("clock-b=")], running }
+    }
+}
+
+impl Table {
+    fn sit(folder: &Path) -> Self {
+        let arguments = ["contest", "einstein", "--lines", "--engine", "random", "--lang", "en", "--folder"];
+        let mut command = program();
+        command.args(arguments).arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let (sender, said) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { child, input, said }
+    }
+
+    fn say(&mut self, line: &str) {
+        // Whoever is dead hears nothing.
+        let _ = writeln!(self.input, "{line}");
+    }
+
+    /// Asks how the match stands.
+    fn stand(&mut self) -> Stand {
+        self.say("status");
+        let begin = Instant::now();
+        loop {
+            let line = self.said.recv_timeout(Duration::from_mins(1)).expect("the program answers");
+            if line.starts_with("status: ") {
+                return Stand::of(&line);
+            }
+            assert!(begin.elapsed() < Duration::from_mins(1));
+        }
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// A folder that is empty.
+fn fresh(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+/// Plays on, and is killed at a moment that nobody chose.
+fn survives(folder: &Path, kills: u64) {
+    let mut before: Option<(Stand, Duration)> = None;
+    let mut resumed = 0;
+    for round in 0..kills {
+        let mut table = Table::sit(folder);
+        let stand = table.stand();
+        if let Some((told, since)) = before.take() {
+            resumed += 1;
+            assert_eq!(stand.rest, told.rest, "round {round}");
+            let gone = i64::try_from(since.as_millis()).unwrap();
+            for (team, (&now, then)) in stand.clocks.iter().zip(told.clocks).enumerate() {
+                if told.running != Some(team) {
+                    assert_eq!(now, then, "round {round}: a clock that stood");
+                    continue;
+                }
+                // A second at most is lost, and what a busy machine takes; nothing more is taken.
+                let due = (then - gone).max(0);
+                assert!((due - 50..=due + 1500).contains(&now), "round {round}: {now}, was {then}, {gone} ms before");
+            }
+            assert_eq!(stand.running, None, "round {round}: a clock runs before `go`");
+        }
+        for line in ["layout a 125634", "layout b 125634", "dice both", "start", "go"] {
+            table.say(line);
+        }
+        // Some moves of the opponent's: whichever is legal.
+        for step in 0..mix(round) % 4 {
+            for square in ["a", "b", "c", "d", "e"].iter().flat_map(|c| (1..=5).map(move |r| format!("{c}{r}"))) {
+                if !mix(round ^ (step << 32)).is_multiple_of(5) {
+                    table.say(&square);
+                }
+            }
+            table.say("next");
+        }
+        if round % 3 == 2 {
+            // In the middle of whatever is being heard; what was told is unknown then.
+            thread::sleep(Duration::from_millis(mix(round) % 60));
+            table.kill();
+            continue;
+        }
+        let told = table.stand();
+        let begin = Instant::now();
+        thread::sleep(Duration::from_millis(mix(round ^ 7) % 2500));
+        table.kill();
+        before = Some((told, begin.elapsed()));
+    }
+    assert!(resumed > 0);
+}
+
+#[test]
+fn ten_kills_lose_nothing() {
+    survives(&fresh("contest-kill"), 10);
+}
+
+#[test]
+#[ignore = "two hundred kills take a minute or two"]
+fn two_hundred_kills_lose_nothing() {
+    survives(&fresh("contest-kills"), 200);
+}
+
+/// A kill before there is a journal, and in the middle of its first line.
+#[test]
+fn a_kill_may_come_before_everything() {
+    let folder = fresh("contest-kill-early");
+    for delay in 0..8 {
+        let table = Table::sit(&folder);
+        thread::sleep(Duration::from_millis(delay * 3));
+        table.kill();
+    }
+    let mut table = Table::sit(&folder);
+    assert!(table.stand().rest.starts_with("1/7"));
+    table.say("close");
+    table.child.wait().unwrap();
+}

@@ -1,0 +1,280 @@
+//! `contest` at a real screen: matches through tmux, from setup to record, by keys alone.
+//!
+//! Nothing depends on the speed of the machine: every key waits until the screen shows what must come.
+//! Where there is no tmux the test says that it is skipped.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// How long a text may take to appear: far longer than it does.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A terminal with the program at a table, and a server of its own that ends with it.
+struct Screen {
+    socket: String,
+    folder: PathBuf,
+}
+
+impl Screen {
+    /// Starts the program; nothing where there is no tmux.
+    fn start(name: &str, arguments: &str) -> Option<Self> {
+        Command::new("tmux").arg("-V").output().ok()?;
+        let socket = format!("quincunx-contest-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(&socket);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        let screen = Self { socket, folder };
+        screen.sit(arguments);
+        Some(screen)
+    }
+
+    /// Starts the program in a window of its own.
+    fn sit(&self, arguments: &str) {
+        let program = env!("CARGO_BIN_EXE_quincunx");
+        let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables");
+        let folder = self.folder.to_str().unwrap();
+        let shell = format!(
+            "NO_COLOR=1 QUINCUNX_TABLES='{tables}' '{program}' contest {arguments} --folder '{folder}'; echo left with $?; cat"
+        );
+        let size = ["-x", "100", "-y", "30"];
+        let _ = self.tmux(&["kill-server"]);
+        let started = self.tmux(&[&["-f", "/dev/null", "new-session", "-d"], &size[..], &[&shell]].concat());
+        assert!(started.status.success(), "{started:?}");
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new("tmux");
+        command.env_remove("TMUX").env("LC_ALL", "C.UTF-8").args(["-u", "-L", &self.socket]).args(arguments);
+        command.output().expect("tmux runs")
+    }
+
+    fn shown(&self) -> String {
+        let shown = self.tmux(&["capture-pane", "-p"]);
+        String::from_utf8_lossy(&shown.stdout).trim_end().to_owned()
+    }
+
+    /// Waits until the screen shows this; returns the screen.
+    fn wait(&self, what: &str) -> String {
+        self.wait_for(what, |screen| screen.contains(what))
+    }
+
+    fn wait_for(&self, what: &str, shows: impl Fn(&str) -> bool) -> String {
+        let begin = Instant::now();
+        loop {
+            let screen = self.shown();
+            if shows(&screen) {
+                return screen;
+            }
+            assert!(begin.elapsed() < PATIENCE, "{what:?} does not appear:\n{screen}");
+            sleep(Duration::from_millis(15));
+        }
+    }
+
+    fn press(&self, key: &str) {
+        self.tmux(&["send-keys", key]);
+    }
+
+    /// Types a text and Enter, once the text is seen.
+    fn say(&self, text: &str) {
+        self.tmux(&["send-keys", "-l", text]);
+        self.wait(&format!("> {text}_"));
+        self.press("Enter");
+        self.wait("> _");
+    }
+
+    /// The records that lie in the folder.
+    fn records(&self) -> Vec<records::Reading> {
+        let entries = fs::read_dir(&self.folder).unwrap().map(|entry| entry.unwrap().path());
+        let texts = entries.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
+        texts.map(|path| records::read(&fs::read(path).unwrap()).unwrap()).collect()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn skipped(name: &str) {
+    eprintln!("SKIPPED: {name} needs tmux, which is not installed.");
+}
+
+/// The first move that the foot of the screen proposes: the only one, or the first of several.
+fn proposed(screen: &str) -> Option<String> {
+    let foot = screen.lines().find(|line| line.starts_with("> "))?;
+    let names = foot.split_once("= ").or_else(|| foot.split_once(") "))?.1;
+    names.split_whitespace().next().map(|name| name.replace('-', "").to_lowercase())
+}
+
+/// Plays the opponent of a game until it is over: the first move that is proposed, or a die.
+fn play_out(screen: &Screen) {
+    loop {
+        let shown = screen.wait_for("somebody's turn", |screen| {
+            screen.contains("GAME OVER") || (screen.contains("> _ (") || screen.contains("> _ ="))
+        });
+        if shown.contains("GAME OVER") {
+            return;
+        }
+        let Some(name) = proposed(&shown) else { continue };
+        if shown.contains("our engine thinks") {
+            continue;
+        }
+        screen.tmux(&["send-keys", "-l", &name]);
+        screen.press("Enter");
+        // The move is taken, whoever moves next.
+        screen.wait_for("the move", |screen| screen.contains("> _"));
+    }
+}
+
+#[test]
+fn a_match_of_einstein_by_keys() {
+    let arguments = "einstein --lang en --engine random --seed 3";
+    let Some(screen) = Screen::start("einstein", arguments) else { return skipped("a match at the screen") };
+    screen.wait("Game 1 is opened by A.");
+    for line in ["name a North", "name b South", "layout a 125634", "layout b 125634", "dice both", "games 7"] {
+        screen.say(line);
+    }
+    screen.wait("layout b   125/63/4");
+    for _ in 0..7 {
+        screen.press("F2");
+        screen.wait("playing");
+        play_out(&screen);
+        screen.press("F2");
+        let shown = screen
+            .wait_for("the next game", |screen| screen.contains("MATCH OVER") || screen.contains("before the game"));
+        if shown.contains("MATCH OVER") {
+            break;
+        }
+    }
+    screen.wait("MATCH OVER");
+    let records = screen.records();
+    assert!((4..=7).contains(&records.len()), "{}", records.len());
+    assert!(records.iter().all(|reading| reading.encoding == records::Encoding::Utf8 || reading.dialects.is_empty()));
+    screen.tmux(&["send-keys", "-l", "close"]);
+    screen.press("Enter");
+    screen.wait("left with 0");
+}
+
+#[test]
+fn a_game_of_connect6_is_left_and_gone_on_with() {
+    let arguments = "connect6 --lang zh --nodes 200";
+    let Some(screen) = Screen::start("connect6", arguments) else { return skipped("Connect6 at the screen") };
+    screen.wait("赛前准备");
+    screen.say("队名 a 北方");
+    screen.press("F2");
+    screen.wait("我方走");
+    // Every key narrows the choice; what is no move is said.
+    screen.tmux(&["send-keys", "-l", "i9j"]);
+    screen.wait("(18) I9 J19 ");
+    screen.press("Escape");
+    screen.tmux(&["send-keys", "-l", "j10"]);
+    screen.wait("没有这样的走法");
+    screen.press("Escape");
+    screen.wait("> _");
+    screen.tmux(&["send-keys", "-l", "i9j9"]);
+    screen.wait("= I9 J9  [Enter]");
+    screen.press("Enter");
+    screen.wait("B 队走 J9。");
+    screen.press("C-p");
+    screen.wait("暂停");
+    // Killed, and gone on with by one key.
+    screen.sit(arguments);
+    screen.wait("发现未完成的比赛");
+    screen.press("Enter");
+    screen.wait("继续中断");
+    screen.press("C-x");
+    screen.wait("> :resign_");
+    screen.press("Enter");
+    screen.wait("对局结束");
+    let records = screen.records();
+    assert_eq!(records.len(), 1);
+    assert_eq!(records[0].record.heading().verdict, Some(records::Verdict::Won(game_core::Side::Second)));
+    screen.press("C-q");
+    screen.press("Enter");
+    screen.wait("left with 0");
+}
+
+#[test]
+fn a_game_of_dots_by_keys() {
+    let Some(screen) = Screen::start("dots", "dots --lang en --engine greedy") else {
+        return skipped("Dots and Boxes at the screen");
+    };
+    screen.wait("before the game");
+    screen.press("F2");
+    screen.wait("WE PLAY");
+    play_out(&screen);
+    screen.wait("GAME OVER");
+    let records = screen.records();
+    assert_eq!((records.len(), records[0].record.play().plies()), (1, 60));
+    screen.press("F1");
+    screen.wait("Any key closes this page.");
+    screen.press("Escape");
+    screen.wait("GAME OVER");
+    screen.press("F10");
+    screen.wait("> :quit_");
+    screen.press("Enter");
+    screen.wait("left with 0");
+}
+
+const GUIDE: &str = include_str!("../../../docs/contest.md");
+
+/// The screen that the guide shows behind these words.
+fn guide(words: &str) -> Vec<&'static str> {
+    let (_, behind) = GUIDE.split_once(words).unwrap();
+    let (_, block) = behind.split_once("```text\n").unwrap();
+    block.split_once("```").unwrap().0.lines().map(str::trim_end).collect()
+}
+
+/// Compares a screen with the guide's; says how the guide is brought up to date.
+fn compare(screen: &Screen, words: &str, what: &str) {
+    screen.wait(what);
+    // The last frame may be on its way.
+    sleep(Duration::from_millis(300));
+    let shown = screen.shown();
+    let rows: Vec<&str> = shown.lines().map(str::trim_end).collect();
+    assert_eq!(rows, guide(words), "docs/contest.md should show behind {words:?}:\n{shown}\n");
+}
+
+/// The screens of the guide are those of the program.
+#[test]
+fn the_guide_shows_the_screens() {
+    let arguments = "einstein --lang en --seed 2 --engine expectimax:tables=0 --depth 2";
+    let Some(screen) = Screen::start("guide", arguments) else { return skipped("the screens of the guide") };
+    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    screen.wait("Game 1 is opened by A.");
+    let lines = ["name a North", "name b South", "event 2026 CCGC", "layout a 125634", "layout b 125634", "dice ours"];
+    for line in lines {
+        screen.say(line);
+    }
+    screen.press("F2");
+    screen.wait("WE PLAY");
+    screen.press("F3");
+    screen.wait("PAUSED");
+    for line in [":clock a 3:12", ":clock b 3:40"] {
+        screen.say(line);
+    }
+    compare(&screen, "EinStein, in a terminal of 80 by 24", "The clock of team B is set.");
+    screen.sit("connect6 --lang zh --nodes 2000");
+    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    screen.wait("赛前准备");
+    for line in ["队名 a 北方", "队名 b 南方", "赛事 2026 CCGC"] {
+        screen.say(line);
+    }
+    screen.press("F2");
+    screen.wait("我方走");
+    screen.press("F3");
+    screen.wait("暂停");
+    for line in [":棋钟 a 14:05", ":棋钟 b 12:30"] {
+        screen.say(line);
+    }
+    screen.tmux(&["send-keys", "-l", "i9j"]);
+    compare(&screen, "六子棋界面：", "(18) I9 J19 ");
+}

@@ -1,0 +1,122 @@
+//! What the table does by itself: it throws dice, asks the engine, plays its move, and takes down the time.
+
+use crate::bout::Bout;
+use crate::desk::{Desk, World};
+use crate::event::{By, Event};
+use crate::note::Note;
+use crate::thought::Thoughts;
+use crate::{Table, typing};
+
+impl<W: World> Desk<W> {
+    /// Does whatever is due. To be called several times a second.
+    pub fn act(&mut self) {
+        while self.table.throws_itself() {
+            let Some(text) = self.table.thrown() else { break };
+            self.play(&text, By::Program);
+        }
+        match self.brain.look() {
+            Thoughts::GoOn => {}
+            Thoughts::Move(analysis) => {
+                if let Some(best) = analysis.best.clone() {
+                    // What it thought in the end stays to be seen.
+                    if analysis.value.is_some() {
+                        self.last = Some((*analysis).clone().into());
+                        self.notes.push(Note::Thought(analysis));
+                    }
+                    self.play(&best, By::Engine);
+                    self.announce();
+                }
+            }
+            Thoughts::Reserve { step, reason } => {
+                self.notes.push(Note::Failed(reason));
+                self.play(&step, By::Reserve);
+                self.announce();
+            }
+            Thoughts::None => self.think(),
+        }
+        self.tick();
+    }
+
+    /// Whether nothing is due but time: nobody thinks, and no die of ours is to be thrown.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        !self.brain.is_thinking() && !self.table.is_ours_to_move() && !self.table.throws_itself()
+    }
+
+    /// Plays a step of the program's.
+    fn play(&mut self, text: &str, by: By) {
+        let (before, now) = (self.table.phase(), self.world.now());
+        match self.table.happen(Event::Step { text: text.to_owned(), by }, now) {
+            Ok(entry) => {
+                self.happened(&entry);
+                let note = self.stepped(text, by);
+                self.notes.push(note);
+                self.after(before);
+            }
+            Err(refused) => self.notes.push(Note::Refused(refused)),
+        }
+    }
+
+    /// Asks the engine, if it is its turn.
+    fn think(&mut self) {
+        if !self.table.is_ours_to_move() {
+            return;
+        }
+        let (terms, now) = (self.table.terms(), self.world.now());
+        let left = self.table.left(terms.ours, now);
+        // With little left the margin would leave nothing: a quarter is thought with even then.
+        let left = left.saturating_sub(std::time::Duration::from_millis(terms.margin)).max(left / 4);
+        let Some(game) = self.table.game() else { return };
+        let begins = self.table.bout().is_some_and(|bout| begins(&self.table, bout));
+        self.brain.think(game, left, game.moves_left());
+        if begins {
+            self.notes.push(Note::Thinking);
+        }
+    }
+
+    /// Says our turn aloud, once it is complete.
+    fn announce(&mut self) {
+        if self.table.is_ours_to_move() {
+            return;
+        }
+        let turn = self.table.announced();
+        self.notes.push(Note::Announce(turn));
+    }
+
+    /// Takes down every second of a running clock, and says once that it has run out.
+    fn tick(&mut self) {
+        let now = self.world.now();
+        let running = self.table.clock_runs().map(|team| (team, self.table.left(team, now).as_secs()));
+        if running.is_some() && running != self.ticked {
+            let entry = self.table.entry(Event::Tick, now);
+            self.keep(&entry);
+        }
+        self.ticked = running;
+        let flag = self.table.flag(now);
+        if let (Some(team), true) = (flag, flag != self.flagged) {
+            self.notes.push(Note::Flag(team));
+        }
+        self.flagged = flag;
+    }
+}
+
+/// Whether a turn of ours begins, and does not go on.
+fn begins(table: &Table, bout: &Bout) -> bool {
+    bout.last_turn().is_none_or(|(side, _)| table.team_of(side) != table.terms().ours)
+}
+
+impl Table {
+    /// Our last turn, as it is said at the table: a word for each move. Empty before our first.
+    #[must_use]
+    pub fn announced(&self) -> Vec<String> {
+        self.last_turn_of(self.terms().ours)
+    }
+
+    /// The last turn on the board, if that team made it, as it is said at the table.
+    #[must_use]
+    pub fn last_turn_of(&self, team: crate::Team) -> Vec<String> {
+        let turn = self.bout().and_then(Bout::last_turn).filter(|(side, _)| self.team_of(*side) == team);
+        let shown = |played: &crate::Played| typing::shown(played.before.as_ref(), &played.text);
+        turn.map(|(_, moves)| moves.iter().map(shown).collect()).unwrap_or_default()
+    }
+}

@@ -1,0 +1,181 @@
+//! What can be asked of a match.
+
+use std::time::Duration;
+
+use players::AnyGame;
+
+use crate::bout::Bout;
+use crate::event::{Ending, Entry, Event};
+use crate::kind::Kind;
+use crate::table::{Finished, Phase, Table};
+use crate::team::Team;
+use crate::terms::{Day, Dice, Hour, Terms};
+
+impl Table {
+    /// The game that is played, and the contest's rules around it.
+    #[must_use]
+    pub const fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    /// What is agreed.
+    #[must_use]
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// Where the match stands.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The games that were left, in order.
+    #[must_use]
+    pub fn finished(&self) -> &[Finished] {
+        &self.finished
+    }
+
+    /// The layout of a team, if it has placed its stones.
+    #[must_use]
+    pub const fn layout(&self, team: Team) -> Option<[u8; 6]> {
+        self.layouts[team.index()]
+    }
+
+    /// The game on the board.
+    #[must_use]
+    pub const fn bout(&self) -> Option<&Bout> {
+        self.bout.as_ref()
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn game(&self) -> Option<&dyn AnyGame> {
+        self.bout.as_ref().map(Bout::game)
+    }
+
+    /// Day and hour at which the game on the board began; what was said counts more.
+    #[must_use]
+    pub fn began(&self) -> (Option<Day>, Option<Hour>) {
+        (self.terms.day.or(self.began.0), self.terms.hour.or(self.began.1))
+    }
+
+    /// The number of the game that is played or comes next, from 1.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        u32::try_from(self.finished.len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    /// Who opens it.
+    #[must_use]
+    pub fn opener(&self) -> Team {
+        Team::opener(self.number())
+    }
+
+    /// Half points from the games that were left.
+    #[must_use]
+    pub fn points(&self) -> [u32; 2] {
+        let points = self.finished.iter().map(|game| game.ending.points());
+        points.fold([0, 0], |[a, b], [more, again]| [a + more, b + again])
+    }
+
+    /// The same with the game that is over and not left yet.
+    #[must_use]
+    pub fn score(&self) -> [u32; 2] {
+        let [a, b] = self.points();
+        let [more, again] = if let Phase::Over(ending) = self.phase { ending.points() } else { [0, 0] };
+        [a + more, b + again]
+    }
+
+    /// Whether a game is played and its clocks run.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.phase == Phase::Playing && !self.is_paused
+    }
+
+    /// Whether a game is played and its clocks stand.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.phase == Phase::Playing && self.is_paused
+    }
+
+    /// Whether the match was left for good.
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// The team whose turn it is, to throw or to move.
+    #[must_use]
+    pub fn due(&self) -> Option<Team> {
+        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing)?;
+        bout.due().map(|side| self.team_of(side))
+    }
+
+    /// Whether a die is to be thrown, and the program throws it by itself.
+    #[must_use]
+    pub fn throws_itself(&self) -> bool {
+        let awaits = self.is_running() && self.bout.as_ref().is_some_and(Bout::awaits_die);
+        awaits
+            && match self.terms.dice {
+                Dice::Hand => false,
+                Dice::Ours => self.due() == Some(self.terms.ours),
+                Dice::Both => true,
+            }
+    }
+
+    /// Whether our engine is to move.
+    #[must_use]
+    pub fn is_ours_to_move(&self) -> bool {
+        let is_move = self.bout.as_ref().is_some_and(|bout| !bout.awaits_die());
+        self.is_running() && is_move && self.due() == Some(self.terms.ours)
+    }
+
+    /// What a team has left.
+    #[must_use]
+    pub fn left(&self, team: Team, now: Duration) -> Duration {
+        self.clocks.left(team, now)
+    }
+
+    /// Whose clock runs.
+    #[must_use]
+    pub const fn clock_runs(&self) -> Option<Team> {
+        self.clocks.running()
+    }
+
+    /// A team whose time is used up while a game is played. Nothing ends by it: the referee's clock decides.
+    #[must_use]
+    pub fn flag(&self, now: Duration) -> Option<Team> {
+        let playing = self.phase == Phase::Playing;
+        Team::ALL.into_iter().find(|&team| playing && self.clocks.left(team, now).is_zero())
+    }
+
+    /// The last move of a match that goes on after an interruption: both clocks stand until somebody says
+    /// `go`. Nothing happens where no clock would run.
+    pub fn interrupt(&mut self, now: Duration) -> Option<Entry> {
+        self.is_running().then(|| {
+            self.is_paused = true;
+            self.clocks.run(None, now);
+            self.entry(Event::Paused, now)
+        })
+    }
+
+    /// How the game on the board ended, if it has.
+    #[must_use]
+    pub const fn ending(&self) -> Option<Ending> {
+        match self.phase {
+            Phase::Over(ending) => Some(ending),
+            _ => None,
+        }
+    }
+}
+
+/// Points with halves, as people write them: `3`, `2½`.
+#[must_use]
+pub fn points_text(halves: u32) -> String {
+    match (halves / 2, halves % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}

@@ -1,0 +1,246 @@
+//! What can be said to the table: a line each, in English or Chinese.
+//!
+//! ```text
+//! name a 北方队          layout a 125634        die 4           clock a 3:12
+//! 队名 a 北方队          布局 a 125634          点数 4          棋钟 a 3:12
+//! ```
+//!
+//! A line that begins with no word is the opponent's move, or where a die is due what it shows; ours is typed
+//! behind its word alone, so that the one is never taken for the other. Both languages are
+//! understood at any time.
+
+use std::time::Duration;
+
+use crate::event::Ending;
+use crate::layout;
+use crate::team::Team;
+use crate::terms::{Colours, Day, Dice, Hour, millis};
+use crate::words::{Word, WordError, read_word};
+
+/// Something that is said to the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// The list of words.
+    Help,
+    /// Where the match stands.
+    Status,
+    /// The board.
+    Board,
+    /// The legal moves that begin so.
+    Moves(String),
+    /// A team's name.
+    Name(Team, String),
+    /// The contest.
+    Event(String),
+    /// Where it is played.
+    Place(String),
+    /// The day.
+    Day(Option<Day>),
+    /// The hour.
+    Hour(Option<Hour>),
+    /// Which team is ours.
+    Ours(Team),
+    /// Games of the match.
+    Games(u32),
+    /// Both teams' time for a game, or what a team's clock shows; in milliseconds.
+    Clock(Option<Team>, u64),
+    /// What is kept back of our time, in milliseconds.
+    Margin(u64),
+    /// Who plays the first colour.
+    Colours(Colours),
+    /// Who throws dice.
+    Dice(Dice),
+    /// How a team places its stones; nothing if the program is to choose.
+    Layout(Team, Option<[u8; 6]>),
+    /// The next game begins.
+    Start,
+    /// The die shows this.
+    Die(String),
+    /// The program throws the die.
+    Roll,
+    /// A move or a whole turn, whoever is to move.
+    Move(String),
+    /// A text without a word before it: the opponent's move, or what a die shows.
+    Bare(String),
+    /// So many steps are taken back.
+    Takeback(usize),
+    /// Both clocks stand.
+    Pause,
+    /// They run again.
+    Go,
+    /// The engine is to move at once.
+    Now,
+    /// The game has ended, by what was said.
+    End(Ending),
+    /// We give up.
+    Resign,
+    /// The game is left, the next one prepared.
+    Next,
+    /// The record is written.
+    Record,
+    /// The match is left for good.
+    Close,
+    /// The program is left; the match can be gone on with.
+    Quit,
+}
+
+impl Command {
+    /// Understands a line; nothing if it is empty.
+    ///
+    /// ```
+    /// use contest::{Command, Team};
+    /// assert_eq!(Command::read("name a North")?, Some(Command::Name(Team::A, "North".into())));
+    /// assert_eq!(Command::read("队名 A North")?, Command::read("name a North")?);
+    /// assert_eq!(Command::read("J10")?, Some(Command::Bare("J10".into())));
+    /// assert!(Command::read("clock a yesterday").is_err());
+    /// # Ok::<(), contest::WordError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What stands behind a word is not what it needs.
+    pub fn read(line: &str) -> Result<Option<Self>, WordError> {
+        let line = line.trim();
+        if line.is_empty() {
+            return Ok(None);
+        }
+        let Some((row, rest)) = read_word(line)? else { return Ok(Some(Self::Bare(line.to_owned()))) };
+        let wrong = || WordError::Argument { word: row.word };
+        Self::of(row.word, rest).ok_or_else(wrong).map(Some)
+    }
+
+    /// The command of a word with what stands behind it; nothing if that is not what it needs.
+    fn of(word: Word, rest: &str) -> Option<Self> {
+        Some(match word {
+            Word::Help => Self::Help,
+            Word::Status => Self::Status,
+            Word::Board => Self::Board,
+            Word::Moves => Self::Moves(rest.to_owned()),
+            Word::Event => Self::Event(clean(rest)),
+            Word::Place => Self::Place(clean(rest)),
+            Word::Day => Self::Day(unless_none(rest, Day::read)?),
+            Word::Hour => Self::Hour(unless_none(rest, Hour::read)?),
+            Word::Ours => Self::Ours(Team::read(rest)?),
+            Word::Games => Self::Games(rest.parse().ok()?),
+            Word::Margin => Self::Margin(millis(duration(rest)?)),
+            Word::Colours => Self::Colours(match rest {
+                "opener" | "先手" => Colours::Opener,
+                team => Colours::Fixed(Team::read(team)?),
+            }),
+            Word::Dice => Self::Dice(match rest {
+                "hand" | "手动" => Dice::Hand,
+                "ours" | "我方" => Dice::Ours,
+                "both" | "双方" => Dice::Both,
+                _ => return None,
+            }),
+            Word::Start => Self::Start,
+            Word::Die => Self::Die(rest.to_owned()),
+            Word::Roll => Self::Roll,
+            Word::Move => Self::Move(rest.to_owned()),
+            Word::Takeback if rest.is_empty() => Self::Takeback(1),
+            Word::Takeback => Self::Takeback(rest.parse().ok().filter(|&count| count > 0)?),
+            Word::Pause => Self::Pause,
+            Word::Go => Self::Go,
+            Word::Now => Self::Now,
+            Word::Resign if rest.is_empty() => Self::Resign,
+            Word::Resign => Self::End(Ending::Resigned(Team::read(rest)?)),
+            Word::Flag => Self::End(Ending::Time(Team::read(rest)?)),
+            Word::Result => Self::End(match rest {
+                "draw" | "和" => Ending::Ruled(None),
+                "void" | "流局" => Ending::Void,
+                team => Ending::Ruled(Some(Team::read(team)?)),
+            }),
+            Word::Next => Self::Next,
+            Word::Record => Self::Record,
+            Word::Close => Self::Close,
+            Word::Quit => Self::Quit,
+            Word::Name | Word::Layout | Word::Clock => return Self::of_team(word, rest),
+        })
+    }
+
+    /// The same of words behind which a team stands.
+    fn of_team(word: Word, rest: &str) -> Option<Self> {
+        let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let (team, behind) = (Team::read(first), behind.trim());
+        Some(match word {
+            Word::Name => Self::Name(team?, clean(behind)),
+            Word::Layout => Self::Layout(team?, unless_none(behind, layout::read)?),
+            _ => match team {
+                Some(team) => Self::Clock(Some(team), millis(duration(behind)?)),
+                None => Self::Clock(None, millis(duration(rest)?)),
+            },
+        })
+    }
+}
+
+/// What `read` makes of a text; of `auto` it makes nothing, and that is an answer too.
+#[allow(clippy::option_option, reason = "`auto`, a value, or neither")]
+fn unless_none<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
+    if matches!(text, "auto" | "自动") { Some(None) } else { read(text).map(Some) }
+}
+
+/// Most characters of a name.
+const LONGEST: usize = 60;
+
+/// A name without signs that no record and no terminal takes.
+fn clean(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
+}
+
+/// A time: `3:12`, `1:02:03`, `90` (seconds), `3:12.5`; nothing if it is none.
+#[must_use]
+pub fn duration(text: &str) -> Option<Duration> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |text: &str| {
+        let fits = !text.is_empty() && text.len() <= 6 && text.bytes().all(|byte| byte.is_ascii_digit());
+        fits.then(|| text.parse::<u64>().ok()).flatten()
+    };
+    let parts: Vec<u64> = whole.split([':', '：']).map(digits).collect::<Option<_>>()?;
+    let small = |number: &u64| *number < 60;
+    let seconds = match parts.as_slice() {
+        [seconds] => *seconds,
+        [minutes, seconds] if small(seconds) => minutes * 60 + seconds,
+        [hours, minutes, seconds] if small(minutes) && small(seconds) => hours * 3600 + minutes * 60 + seconds,
+        _ => return None,
+    };
+    let millis = digits(&format!("{part:0<3}")).filter(|_| (1..=3).contains(&part.len()))?;
+    Some(Duration::from_millis(seconds * 1000 + millis))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_people_write_them() {
+        let seconds = |text| duration(text).map(|time| time.as_secs_f64());
+        assert_eq!(
+            ["90", "3:12", "1:02:03", "0:00.5", "3：12"].map(seconds),
+            [90.0, 192.0, 3723.0, 0.5, 192.0].map(Some)
+        );
+        for text in ["", "3:60", "3:", ":3", "-1", "1e3", "1:2:3:4", "1:60:00", "0.1234", "1.", "9999999", "３"] {
+            assert_eq!(duration(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn arguments_are_understood_or_refused() {
+        let read = |line| Command::read(line).unwrap().unwrap();
+        assert_eq!(read("clock 4:00"), Command::Clock(None, 240_000));
+        assert_eq!(read("棋钟 b 0:30.250"), Command::Clock(Some(Team::B), 30_250));
+        assert_eq!(read("layout A auto"), Command::Layout(Team::A, None));
+        assert_eq!(read("布局 b 123456"), Command::Layout(Team::B, Some([1, 2, 3, 4, 5, 6])));
+        assert_eq!((read("undo 3"), read("悔棋")), (Command::Takeback(3), Command::Takeback(1)));
+        assert_eq!(read("result draw"), Command::End(Ending::Ruled(None)));
+        assert_eq!(read("flag b"), Command::End(Ending::Time(Team::B)));
+        assert_eq!(read("red opener"), Command::Colours(Colours::Opener));
+        assert_eq!(read("date auto"), Command::Day(None));
+        assert_eq!(Command::read(" \t").unwrap(), None);
+        for line in
+            ["clock", "name", "layout a", "layout a 1", "undo 0", "undo x", "we c", "games x", "dice me", "date 1"]
+        {
+            assert!(Command::read(line).is_err(), "{line}");
+        }
+    }
+}

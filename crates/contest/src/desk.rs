@@ -1,0 +1,257 @@
+//! A table with all that stands on it: engine, dice, journal, records.
+//!
+//! Whoever shows it (lines, a screen, a page) hands commands in with [`Desk::hear`], calls [`Desk::act`]
+//! several times a second, and says the [notes](Note).
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use game_core::Player;
+use players::Glimpse;
+use records::Written;
+
+use crate::command::Command;
+use crate::event::{By, Entry, Event};
+use crate::journal::Journal;
+use crate::note::Note;
+use crate::refused::Refused;
+use crate::table::{Phase, Table};
+use crate::team::Team;
+use crate::terms::{Day, Hour};
+use crate::thought::Brain;
+use crate::{record, typing};
+
+/// What a table needs of the machine that it stands on.
+pub trait World {
+    /// The time since any moment, which never goes back.
+    fn now(&self) -> Duration;
+
+    /// The second of the machine's clock.
+    fn second(&self) -> u64;
+
+    /// The machine's day and hour, for records.
+    fn today(&self) -> (Option<Day>, Option<Hour>);
+
+    /// Keeps a record; where it lay `before`, if it was written before. Returns where it lies.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    fn keep(&mut self, written: &Written, before: Option<&Path>) -> io::Result<PathBuf>;
+
+    /// How a team places its stones, if the program is to choose.
+    ///
+    /// # Errors
+    ///
+    /// There is nothing to choose.
+    fn choose(&mut self, table: &Table, team: Team) -> Result<[u8; 6], Refused>;
+}
+
+/// A table with all that stands on it.
+#[derive(Debug)]
+pub struct Desk<W> {
+    pub(crate) table: Table,
+    pub(crate) world: W,
+    journal: Option<Journal>,
+    pub(crate) brain: Brain,
+    pub(crate) notes: Vec<Note>,
+    /// Where the record of the game on the board lies.
+    recorded: Option<PathBuf>,
+    /// The second of the running clock that was taken down last.
+    pub(crate) ticked: Option<(Team, u64)>,
+    /// Whether it was said that a clock has run out.
+    pub(crate) flagged: Option<Team>,
+    /// Whether it was said that something is not on the disk.
+    unsaved: bool,
+    /// What the engine was last heard to think.
+    pub(crate) last: Option<Glimpse>,
+}
+
+impl<W: World> Desk<W> {
+    /// A table of this world. Without a journal nothing is kept.
+    pub fn new(world: W, table: Table, journal: Option<Journal>, brain: Brain) -> Self {
+        let (notes, recorded, ticked, flagged, unsaved) = (Vec::new(), None, None, None, false);
+        let mut desk = Self { table, world, journal, brain, notes, recorded, ticked, flagged, unsaved, last: None };
+        let now = desk.world.now();
+        if let Some(entry) = desk.table.interrupt(now) {
+            desk.keep(&entry);
+        }
+        desk.begin();
+        desk
+    }
+
+    /// The table.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The machine.
+    pub const fn world(&self) -> &W {
+        &self.world
+    }
+
+    /// Where everything is kept.
+    pub fn journal(&self) -> Option<&Path> {
+        self.journal.as_ref().map(Journal::path)
+    }
+
+    /// What is to be said, in order.
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// What the engine thinks at the moment, or thought last, and for how long it has been thinking.
+    pub fn glimpse(&mut self) -> (Option<Glimpse>, Option<Duration>) {
+        match self.brain.glimpse() {
+            Some((Some(glimpse), time)) => {
+                self.last = Some(glimpse.clone());
+                (Some(glimpse), Some(time))
+            }
+            Some((None, time)) => (None, Some(time)),
+            None => (self.last.clone(), None),
+        }
+    }
+
+    /// Hears a line.
+    pub fn hear_line(&mut self, line: &str) {
+        match Command::read(line) {
+            Ok(Some(command)) => self.hear(&command),
+            Ok(None) => {}
+            Err(error) => self.notes.push(Note::NoCommand(error)),
+        }
+    }
+
+    /// Hears a command.
+    pub fn hear(&mut self, command: &Command) {
+        let note = match command {
+            Command::Help => Note::Help,
+            Command::Status => Note::Status,
+            Command::Board => Note::Board,
+            Command::Moves(begin) => Note::Moves(begin.clone()),
+            Command::Quit => Note::Quit,
+            Command::Record => return self.record(),
+            Command::Now if self.brain.is_thinking() => return self.brain.hurry(),
+            Command::Now => Note::Refused(Refused::NotNow),
+            Command::Layout(team, None) => match self.world.choose(&self.table, *team) {
+                Ok(stones) => return self.hear(&Command::Layout(*team, Some(stones))),
+                Err(refused) => Note::Refused(refused),
+            },
+            _ => return self.obey(command),
+        };
+        self.notes.push(note);
+    }
+
+    pub(crate) fn obey(&mut self, command: &Command) {
+        let before = self.table.phase();
+        match self.table.obey(command, self.world.now(), self.world.today()) {
+            Ok(entries) => {
+                for entry in &entries {
+                    self.happened(entry);
+                    self.note(command, entry);
+                }
+                self.after(before);
+            }
+            Err(refused) => self.notes.push(Note::Refused(refused)),
+        }
+    }
+
+    /// Takes down what happened.
+    pub(crate) fn happened(&mut self, entry: &Entry) {
+        self.keep(entry);
+        // Whatever happens, a thought about what was before is idle.
+        if !matches!(entry.event, Event::Agreed(_) | Event::Corrected | Event::Tick) {
+            self.brain.forget();
+        }
+    }
+
+    pub(crate) fn keep(&mut self, entry: &Entry) {
+        let second = self.world.second();
+        let Some(journal) = &mut self.journal else { return };
+        match journal.add(entry, second) {
+            Ok(()) => self.unsaved = false,
+            Err(error) if !self.unsaved => {
+                self.unsaved = true;
+                self.notes.push(Note::Unsaved(error.said()));
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// What is said of an event.
+    fn note(&mut self, command: &Command, entry: &Entry) {
+        let note = match &entry.event {
+            Event::Agreed(_) => match record::accepts(&self.table) {
+                Ok(()) => Note::Agreed,
+                Err(fault) => Note::Unrecorded(fault.said()),
+            },
+            Event::Layout { team, stones } => Note::Placed(*team, *stones),
+            Event::Started { .. } => Note::Started,
+            Event::Step { text, by } => self.stepped(text, *by),
+            Event::Back { .. } => Note::TookBack,
+            Event::Paused => Note::Paused,
+            Event::Resumed => Note::Resumed,
+            Event::Corrected => match command {
+                Command::Clock(Some(team), _) => Note::Clock(*team),
+                _ => return,
+            },
+            Event::Next => Note::Left,
+            Event::Closed => Note::Closed,
+            Event::Ended(_) | Event::Tick => return,
+        };
+        self.notes.push(note);
+    }
+
+    /// What is said of a step that was just played.
+    pub(crate) fn stepped(&self, text: &str, by: By) -> Note {
+        let before = self.table.bout().and_then(|bout| bout.past().iter().rfind(|played| played.text == text));
+        let Some(played) = before else { return Note::Rolled(text.to_owned(), by) };
+        if !played.before.chances().is_empty() {
+            return Note::Rolled(text.to_owned(), by);
+        }
+        let side = self.table.bout().and_then(|bout| bout.last_turn()).map(|(side, _)| side);
+        let team = side.map_or(self.table.terms().ours, |side| self.table.team_of(side));
+        Note::Played(team, typing::shown(played.before.as_ref(), text), by)
+    }
+
+    /// After whatever happened: a new game for the engine, the record of one that has ended.
+    pub(crate) fn after(&mut self, before: Phase) {
+        let phase = self.table.phase();
+        if before == Phase::Preparing && phase == Phase::Playing {
+            (self.recorded, self.flagged, self.last) = (None, None, None);
+            self.begin();
+        }
+        if let Phase::Over(ending) = phase
+            && before != phase
+        {
+            self.notes.push(Note::Ended(ending));
+            self.record();
+        }
+    }
+
+    /// The engine hears of the game on the board.
+    fn begin(&mut self) {
+        let seat = self.table.side_of(self.table.terms().ours).index();
+        let seed = self.table.terms().seed ^ u64::from(self.table.number());
+        let game = self.table.game().map_or_else(|| self.table.kind().entry.start(), players::AnyGame::boxed);
+        self.brain.begin(game.as_ref(), seat, seed);
+    }
+
+    /// Writes the record of the game on the board.
+    fn record(&mut self) {
+        let note = match record::written(&self.table) {
+            Err(fault) => Note::Unrecorded(fault.said()),
+            Ok(written) => match self.world.keep(&written, self.recorded.as_deref()) {
+                Ok(path) => {
+                    self.recorded = Some(path.clone());
+                    Note::Recorded(path)
+                }
+                Err(error) => Note::Unrecorded(crate::Said::of(
+                    format!("The record could not be written: {error}."),
+                    format!("无法写出棋谱：{error}。"),
+                )),
+            },
+        };
+        self.notes.push(note);
+    }
+}

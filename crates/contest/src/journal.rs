@@ -1,0 +1,221 @@
+//! All that happened, on the disk.
+//!
+//! A file in the form of the journals of matches between engines: a line for each event, behind a
+//! checksum, forced to the disk before the table goes on. The first line holds the terms.
+//!
+//! ```text
+//! 5d01c3a7 {"journal":"quincunx contest","version":1,"game":"einstein","terms":{…}}
+//! 0c5be1f0 {"at":1785571200,"event":{"step":{"text":"5","by":"hand"}},"left":[240000,238500]}
+//! ```
+//!
+//! `at` is the second of the machine's clock. While a clock runs a line is written every second, so a
+//! power cut takes a second at most. What was torn at the end is dropped and told; anything else that
+//! changed a byte is refused with its line, and so is an event that cannot have happened.
+//!
+//! A disk that is full must not end a game: what could not be written waits, and is written before
+//! whatever comes next.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use arena::journal::{LineFault, Sheet, lock, open_line, seal_line, sync_folder};
+use serde::{Deserialize, Serialize};
+
+use crate::event::Entry;
+use crate::keep_error::KeepError;
+use crate::kind::Kind;
+use crate::table::Table;
+use crate::terms::Terms;
+
+/// What a journal calls itself.
+const NAME: &str = "quincunx contest";
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// The ending of its files.
+pub const EXTENSION: &str = "contest";
+
+/// The longest journal that is read, in bytes: a match of a hundred games has a tenth of it.
+const LONGEST: u64 = 64 << 20;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    journal: String,
+    version: u32,
+    game: String,
+    terms: Terms,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line {
+    at: u64,
+    #[serde(flatten)]
+    entry: Entry,
+}
+
+/// A journal that is open: nobody else writes it.
+#[derive(Debug)]
+pub struct Journal {
+    sheet: Sheet<File>,
+    path: PathBuf,
+    waiting: Vec<String>,
+}
+
+/// A match as its journal has it.
+#[derive(Debug)]
+pub struct Kept {
+    /// Where it stands; its clocks stand still.
+    pub table: Table,
+    /// The second of the machine's clock at which the last event was taken down.
+    pub last: u64,
+    /// Whether a torn line was dropped.
+    pub has_dropped: bool,
+    /// How many bytes are whole lines.
+    length: u64,
+}
+
+impl Journal {
+    /// Begins the journal of a match: a new file.
+    ///
+    /// # Errors
+    ///
+    /// The file is there already, or cannot be written.
+    pub fn begin(path: &Path, table: &Table) -> Result<Self, KeepError> {
+        let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+        lock(&file)?;
+        let mut sheet = Sheet::new(file, 0)?;
+        let (game, terms) = (table.kind().entry.name.to_owned(), table.terms().clone());
+        sheet.add(&sealed(&Head { journal: NAME.to_owned(), version: VERSION, game, terms })?)?;
+        sync_folder(path)?;
+        Ok(Self { sheet, path: path.to_owned(), waiting: Vec::new() })
+    }
+
+    /// Goes on with a journal.
+    ///
+    /// # Errors
+    ///
+    /// The file is no journal, damaged, or on another table. It is unchanged then.
+    pub fn open(path: &Path) -> Result<(Self, Kept), KeepError> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        if !file.metadata()?.is_file() {
+            return Err(KeepError::NoJournal);
+        }
+        lock(&file)?;
+        let mut bytes = Vec::new();
+        file.by_ref().take(LONGEST).read_to_end(&mut bytes)?;
+        let kept = read(&bytes)?;
+        let sheet = Sheet::new(file, kept.length)?;
+        Ok((Self { sheet, path: path.to_owned(), waiting: Vec::new() }, kept))
+    }
+
+    /// Where it lies.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Takes an event down that happened at this second. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// It is not; it is tried again with the next event, in the order in which they happened.
+    pub fn add(&mut self, entry: &Entry, at: u64) -> Result<(), KeepError> {
+        self.waiting.push(sealed(&Line { at, entry: entry.clone() })?);
+        while let Some(line) = self.waiting.first() {
+            self.sheet.add(line)?;
+            self.waiting.remove(0);
+        }
+        Ok(())
+    }
+
+    /// Whether something that happened is not on the disk.
+    #[must_use]
+    pub fn is_behind(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+}
+
+fn sealed(line: &impl Serialize) -> Result<String, KeepError> {
+    let text = serde_json::to_string(line).map_err(io::Error::from)?;
+    Ok(seal_line(&text))
+}
+
+/// Reads the bytes of a journal and lets everything happen again.
+///
+/// # Errors
+///
+/// They are those of no journal, damaged, or hold what cannot have happened.
+pub fn read(bytes: &[u8]) -> Result<Kept, KeepError> {
+    // A power loss may leave zeros where nothing was written yet.
+    let written = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    let length = bytes[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let mut lines = bytes[..length].split_inclusive(|&byte| byte == b'\n');
+    let first = lines.next().ok_or(KeepError::NoJournal)?;
+    let mut table = begun(first)?;
+    let (mut end, mut last) = (first.len(), 0);
+    for (number, text) in lines.enumerate().map(|(number, text)| (number + 2, text)) {
+        let damaged = |fault| KeepError::Damaged { line: number, fault };
+        let opened = match open_line(&text[..text.len() - 1]) {
+            Ok(opened) => opened,
+            // The last line may have its end and lack its middle.
+            Err(LineFault::Short | LineFault::Checksum) if end + text.len() == length => break,
+            Err(fault) => return Err(damaged(fault)),
+        };
+        let Line { at, entry } = serde_json::from_str(opened).map_err(|_| damaged(LineFault::Meaning))?;
+        table.replay(&entry).map_err(|reason| KeepError::Impossible { line: number, reason })?;
+        (last, end) = (at, end + text.len());
+    }
+    Ok(Kept { table, last, has_dropped: end < bytes.len(), length: end as u64 })
+}
+
+/// The table of a head.
+fn begun(line: &[u8]) -> Result<Table, KeepError> {
+    let text = match open_line(&line[..line.len() - 1]) {
+        Ok(text) => text,
+        Err(fault) if line.windows(NAME.len()).any(|part| part == NAME.as_bytes()) => {
+            return Err(KeepError::Damaged { line: 1, fault });
+        }
+        Err(_) => return Err(KeepError::NoJournal),
+    };
+    let value: serde_json::Value = serde_json::from_str(text).map_err(|_| KeepError::NoJournal)?;
+    if value["journal"] != NAME {
+        return Err(KeepError::NoJournal);
+    }
+    let head: Head = serde_json::from_value(value).map_err(|_| KeepError::Version)?;
+    let kind = Kind::of(&head.game).filter(|_| head.version == VERSION).ok_or(KeepError::Version)?;
+    Ok(Table::new(kind, head.terms))
+}
+
+/// The journals in a folder, by name; names begin with the second in which a match began, in twelve digits.
+fn journals(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut found: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    found.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
+    found.sort();
+    found
+}
+
+/// The journals of a game in a folder whose matches are not closed, the last one last. What is no such
+/// journal is passed over.
+#[must_use]
+pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
+    let mut found = journals(folder);
+    found.retain(|path| {
+        let kept = fs::read(path).ok().and_then(|bytes| read(&bytes).ok());
+        kept.is_some_and(|kept| kept.table.kind().entry.name == game && !kept.table.is_closed())
+    });
+    found
+}
+
+/// The journals in a folder that are damaged, and how: their matches cannot be gone on with.
+#[must_use]
+pub fn damaged(folder: &Path) -> Vec<(PathBuf, KeepError)> {
+    let fault = |path: PathBuf| match read(&fs::read(&path).ok()?) {
+        Err(error @ (KeepError::Damaged { .. } | KeepError::Impossible { .. })) => Some((path, error)),
+        _ => None,
+    };
+    journals(folder).into_iter().filter_map(fault).collect()
+}

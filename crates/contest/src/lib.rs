@@ -1,0 +1,83 @@
+//! The program's side of a contest table.
+//!
+//! At a contest two laptops stand side by side. Nothing connects them: an operator types the other
+//! team's moves and dice, says ours aloud, and hands a record in. A clock that runs out loses, and so does
+//! a crash. This crate is that table without a terminal:
+//!
+//! ```text
+//! line ──Command::read──► Command ──Table::obey──► Entry ──► Journal (on the disk, line by line)
+//!                                      │
+//!                        Desk: engine in a thread, dice, heartbeats, records
+//! ```
+//!
+//! | | |
+//! |---|---|
+//! | [`Kind`], [`Terms`] | what contests ask of a game; who plays, when, for how long |
+//! | [`Command`], [`words`], [`typing`] | what is typed, in English or Chinese; moves in few keys |
+//! | [`Table`], [`Event`], [`Entry`] | the match as a state machine, and what happened to it |
+//! | [`Journal`] | all that happened, kept so that a power cut loses a second |
+//! | [`Desk`], [`Note`] | a table with an engine, a journal and records; what it says |
+//! | [`layout`], [`record`] | how stones are placed; the file that is handed in |
+//!
+//! A match is its terms and its events and nothing else: what a journal holds is what there is. Time is
+//! passed in; there is no clock in here. Neither is there a terminal: `quincunx contest` reads lines or
+//! keys and turns both into commands.
+//!
+//! ```
+//! use std::time::Duration;
+//! use contest::{Command, Kind, Phase, Table, Team, Terms};
+//!
+//! let kind = Kind::of("connect6").ok_or("no such game")?;
+//! let mut table = Table::new(kind, Terms::new(&kind, 0));
+//! for (second, line) in ["name a North", "name b South", "start", "move J10", "I9J9"].into_iter().enumerate() {
+//!     let command = Command::read(line)?.ok_or("an empty line")?;
+//!     table.obey(&command, Duration::from_secs(second as u64), (None, None))?;
+//! }
+//! assert_eq!((table.phase(), table.due()), (Phase::Playing, Some(Team::A)));
+//! assert_eq!(table.left(Team::A, Duration::from_secs(10)), Duration::from_secs(15 * 60 - 1 - 6));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod acting;
+mod asked;
+mod bout;
+mod clocks;
+mod command;
+mod desk;
+mod dice;
+mod event;
+pub mod journal;
+mod keep_error;
+mod kind;
+pub mod layout;
+mod note;
+mod obey;
+pub mod record;
+mod refused;
+mod said;
+mod table;
+mod team;
+mod terms;
+mod thought;
+pub mod typing;
+pub mod words;
+mod worker;
+
+pub use asked::points_text;
+pub use bout::{Bout, Played};
+pub use clocks::Clocks;
+pub use command::{Command, duration};
+pub use desk::{Desk, World};
+pub use event::{Agreed, By, Ending, Entry, Event};
+pub use journal::Journal;
+pub use keep_error::KeepError;
+pub use kind::{Kind, champion};
+pub use note::Note;
+pub use refused::Refused;
+pub use said::Said;
+pub use table::{Finished, Phase, Table};
+pub use team::Team;
+pub use terms::{Colours, Day, Dice, Hour, Terms, moment};
+pub use thought::{Brain, Thoughts};
+pub use words::WordError;
+pub use worker::{Bounds, SharedClock, Supply};

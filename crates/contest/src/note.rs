@@ -1,0 +1,220 @@
+//! What the table says: what happened, and what it will not do.
+
+use std::path::PathBuf;
+
+use players::{Analysis, Unit};
+
+use crate::asked::points_text;
+use crate::event::{By, Ending};
+use crate::layout;
+use crate::refused::Refused;
+use crate::said::Said;
+use crate::table::Table;
+use crate::team::Team;
+use crate::words::WordError;
+
+/// Something that the table says.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Note {
+    /// A command is not obeyed.
+    Refused(Refused),
+    /// A line is no command.
+    NoCommand(WordError),
+    /// The list of words is wanted.
+    Help,
+    /// Where the match stands is wanted.
+    Status,
+    /// The board is wanted.
+    Board,
+    /// The legal moves that begin so are wanted.
+    Moves(String),
+    /// Something else was agreed.
+    Agreed,
+    /// A team has placed its stones.
+    Placed(Team, [u8; 6]),
+    /// A game has begun.
+    Started,
+    /// A die shows this.
+    Rolled(String, By),
+    /// A team has moved; as it is said at the table.
+    Played(Team, String, By),
+    /// Our engine thinks.
+    Thinking,
+    /// Our turn is complete: to be said aloud, move by move.
+    Announce(Vec<String>),
+    /// What the engine thought of its move.
+    Thought(Box<Analysis>),
+    /// The engine failed; what it said, if anything.
+    Failed(Option<String>),
+    /// Steps were taken back.
+    TookBack,
+    /// Both clocks stand.
+    Paused,
+    /// They run again.
+    Resumed,
+    /// A clock was set.
+    Clock(Team),
+    /// A team's time is used up by our clock.
+    Flag(Team),
+    /// A game has ended.
+    Ended(Ending),
+    /// The record lies there.
+    Recorded(PathBuf),
+    /// There is no record, or it could not be written: a sentence.
+    Unrecorded(Said),
+    /// What happened is not on the disk: a sentence.
+    Unsaved(Said),
+    /// The game was left; so stands the match.
+    Left,
+    /// The match was left for good.
+    Closed,
+    /// The program is to be left.
+    Quit,
+}
+
+impl Note {
+    /// The sentence in both languages, at this table; empty where something is to be shown instead.
+    #[must_use]
+    pub fn said(&self, table: &Table) -> Said {
+        match self {
+            Self::Refused(refused) => refused.said(),
+            Self::NoCommand(error) => error.said(),
+            Self::Help | Self::Status | Self::Board | Self::Moves(_) | Self::Quit => Said::new("", ""),
+            Self::Agreed => Said::new("Agreed.", "已记录。"),
+            Self::Placed(team, stones) => {
+                let text = layout::text(*stones);
+                Said::of(format!("Team {team} places {text}."), format!("{team} 队布局：{text}。"))
+            }
+            Self::Started => started(table),
+            Self::Rolled(face, By::Program) => {
+                Said::of(format!("The program throws {face}."), format!("程序掷出 {face}。"))
+            }
+            Self::Rolled(face, _) => Said::of(format!("The die shows {face}."), format!("骰子点数 {face}。")),
+            Self::Played(team, shown, by) => played(*team, shown, *by),
+            Self::Thinking => Said::new("Our engine thinks.", "引擎思考中。"),
+            Self::Announce(turn) => {
+                let turn = turn.join(" ");
+                Said::of(format!("WE PLAY: {turn}"), format!("我方走：{turn}"))
+            }
+            Self::Thought(analysis) => thought(analysis),
+            Self::Failed(Some(reason)) => Said::of(
+                format!("The engine failed, and the reserve plays: {reason}"),
+                format!("引擎出错，改用备用走法：{reason}"),
+            ),
+            Self::Failed(None) => {
+                Said::new("The engine was silent, and the reserve plays.", "引擎未应答，改用备用走法。")
+            }
+            Self::TookBack => Said::new(
+                "Taken back. The clocks stand until a move or `go`.",
+                "已悔棋。棋钟暂停，走棋或输入 `继续` 后恢复。",
+            ),
+            Self::Paused => Said::new("The clocks stand. `go` goes on.", "棋钟已暂停，输入 `继续` 恢复。"),
+            Self::Resumed => Said::new("The clocks run.", "棋钟继续。"),
+            Self::Clock(team) => {
+                Said::of(format!("The clock of team {team} is set."), format!("已校正 {team} 队的棋钟。"))
+            }
+            Self::Flag(team) => Said::of(
+                format!("The time of team {team} is used up by our clock: `flag {team}`, or correct it."),
+                format!("按本机棋钟 {team} 队已超时：输入 `超时 {team}`，或校正棋钟。"),
+            ),
+            Self::Ended(ending) => ended(table, *ending),
+            Self::Recorded(path) => {
+                let path = path.display();
+                Said::of(format!("The record lies in {path}"), format!("棋谱已写入 {path}"))
+            }
+            Self::Unrecorded(said) | Self::Unsaved(said) => said.clone(),
+            Self::Left => left(table),
+            Self::Closed => Said::new("The match is closed.", "比赛已结束。"),
+        }
+    }
+}
+
+fn started(table: &Table) -> Said {
+    let (number, games, opener) = (table.number(), table.terms().games, table.opener());
+    let [english, chinese] = table.colour(table.terms().ours);
+    Said::of(
+        format!("Game {number} of {games}. Team {opener} opens; we play {english}."),
+        format!("第 {number} 局（共 {games} 局）。{opener} 队先手，我方执{chinese}。"),
+    )
+}
+
+fn played(team: Team, shown: &str, by: By) -> Said {
+    match by {
+        By::Reserve => {
+            Said::of(format!("Team {team} plays {shown} (reserve)."), format!("{team} 队走 {shown}（备用走法）。"))
+        }
+        _ => Said::of(format!("Team {team} plays {shown}."), format!("{team} 队走 {shown}。")),
+    }
+}
+
+fn thought(analysis: &Analysis) -> Said {
+    let value = analysis.value.unwrap_or_default();
+    let value = match analysis.unit {
+        Unit::Probability => format!("{:.1} %", value * 100.0),
+        Unit::Outcome | Unit::Boxes => format!("{value:+}"),
+        Unit::Points | Unit::Shots => format!("{value:.0}"),
+    };
+    let [unit, chinese] = match analysis.unit {
+        Unit::Probability => ["to win", "胜率"],
+        Unit::Outcome => ["outcome", "胜负"],
+        Unit::Boxes => ["boxes", "格"],
+        Unit::Points => ["points", "分"],
+        Unit::Shots => ["shots", "射击数"],
+    };
+    let (depth, nodes) = (analysis.depth, analysis.nodes);
+    let proved = if analysis.proved { [", proved", "，已证明"] } else { ["", ""] };
+    Said::of(
+        format!("Value {value} ({unit}){}, depth {depth}, {nodes} nodes.", proved[0]),
+        format!("局面值 {value}（{chinese}）{}，深度 {depth}，{nodes} 个节点。", proved[1]),
+    )
+}
+
+fn ended(table: &Table, ending: Ending) -> Said {
+    let winner = match ending.winner() {
+        Some(team) => {
+            let name = table.terms().name(team);
+            Said::of(format!("{name} wins"), format!("{name} 胜"))
+        }
+        None if ending == Ending::Void => Said::new("it counts for nobody", "流局，不计分"),
+        None => Said::new("it is drawn", "和棋"),
+    };
+    let why = match ending {
+        Ending::Rules(_) => ["", ""],
+        Ending::Repetition => [" by repetition", "（重复局面）"],
+        Ending::Resigned(_) => [" by resignation", "（认输）"],
+        Ending::Time(_) => [" on time", "（超时）"],
+        Ending::Ruled(_) | Ending::Void => [" by the referee's word", "（裁判判定）"],
+    };
+    let [a, b] = table.score().map(points_text);
+    Said::of(
+        format!("The game is over: {}{}. Score {a} : {b}. `next` goes on.", winner.english, why[0]),
+        format!("对局结束：{}{}。比分 {a} : {b}。输入 `下一局` 继续。", winner.chinese, why[1]),
+    )
+}
+
+fn left(table: &Table) -> Said {
+    let [a, b] = table.points();
+    let (score_a, score_b) = (points_text(a), points_text(b));
+    if table.phase() != crate::Phase::Done {
+        let number = table.number();
+        return Said::of(
+            format!("Score {score_a} : {score_b}. Game {number} comes next: `start` begins it."),
+            format!("比分 {score_a} : {score_b}。下一局为第 {number} 局，输入 `开始`。"),
+        );
+    }
+    let name = match a.cmp(&b) {
+        std::cmp::Ordering::Greater => Some(Team::A),
+        std::cmp::Ordering::Less => Some(Team::B),
+        std::cmp::Ordering::Equal => None,
+    };
+    match name.map(|team| table.terms().name(team)) {
+        Some(name) => Said::of(
+            format!("The match is decided: {name} wins {score_a} : {score_b}. `close` ends it."),
+            format!("比赛结束：{name} 以 {score_a} : {score_b} 获胜。输入 `结束` 关闭比赛。"),
+        ),
+        None => Said::of(
+            format!("The match is over and drawn, {score_a} : {score_b}. `close` ends it."),
+            format!("比赛结束：{score_a} : {score_b} 平。输入 `结束` 关闭比赛。"),
+        ),
+    }
+}

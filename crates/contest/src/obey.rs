@@ -1,0 +1,130 @@
+//! From a command to what happens: who may say what when.
+
+use std::time::Duration;
+
+use crate::command::Command;
+use crate::dice;
+use crate::event::{Agreed, By, Ending, Entry, Event};
+use crate::refused::Refused;
+use crate::table::{LONGEST_CLOCK, Phase, Table};
+use crate::team::Team;
+use crate::terms::{Day, Hour};
+use crate::typing;
+
+impl Table {
+    /// Obeys a command at that time; returns what happened, to be taken down. Commands that only ask, and
+    /// those that are for whoever holds the engine and the files, let nothing happen.
+    ///
+    /// `today` is the machine's day and hour, for records.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be obeyed here; nothing has changed.
+    pub fn obey(
+        &mut self,
+        command: &Command,
+        now: Duration,
+        today: (Option<Day>, Option<Hour>),
+    ) -> Result<Vec<Entry>, Refused> {
+        let events = match command {
+            Command::Bare(_) if self.is_our_move() => return Err(Refused::OurTurn),
+            Command::Move(text) | Command::Bare(text) => return self.typed(text, now),
+            Command::Clock(Some(team), left) => return self.correct(*team, *left, now),
+            Command::Die(text) => vec![self.die(text, By::Hand)?],
+            Command::Roll => vec![self.die(&self.thrown().ok_or(Refused::NoThrow)?, By::Program)?],
+            Command::Takeback(count) => vec![self.kept(*count)?],
+            Command::Start => vec![Event::Started { day: today.0, hour: today.1 }],
+            Command::Pause => vec![Event::Paused],
+            Command::Go => vec![Event::Resumed],
+            Command::End(ending) => vec![Event::Ended(*ending)],
+            Command::Resign => vec![Event::Ended(Ending::Resigned(self.terms.ours))],
+            Command::Next => vec![Event::Next],
+            Command::Close => vec![Event::Closed],
+            Command::Layout(team, Some(stones)) => vec![Event::Layout { team: *team, stones: *stones }],
+            other => agreed(other).map(Event::Agreed).into_iter().collect(),
+        };
+        events.into_iter().map(|event| self.happen(event, now)).collect()
+    }
+
+    /// Lets an event happen now, and sets the clocks going as it demands.
+    ///
+    /// # Errors
+    ///
+    /// It cannot happen here; nothing has changed.
+    pub fn happen(&mut self, event: Event, now: Duration) -> Result<Entry, Refused> {
+        self.apply(&event)?;
+        // Before the first throw or move of a game nobody has used any time.
+        self.clocks.run(self.due().filter(|_| self.is_running() && !self.is_closed), now);
+        Ok(self.entry(event, now))
+    }
+
+    /// Whether we are to move, be the clocks running or not.
+    fn is_our_move(&self) -> bool {
+        self.due() == Some(self.terms.ours) && self.bout.as_ref().is_some_and(|bout| !bout.awaits_die())
+    }
+
+    /// A move or a whole turn; where a die is due, what it shows.
+    fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<Entry>, Refused> {
+        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(Refused::NoGame)?;
+        if bout.awaits_die() {
+            return Ok(vec![self.die(text, By::Hand).and_then(|event| self.happen(event, now))?]);
+        }
+        let turn = typing::turn(bout.game(), text)?;
+        turn.into_iter().map(|text| self.happen(Event::Step { text, by: By::Hand }, now)).collect()
+    }
+
+    /// What the die shows.
+    fn die(&self, text: &str, by: By) -> Result<Event, Refused> {
+        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(Refused::NoGame)?;
+        if !bout.awaits_die() {
+            return Err(if self.kind.has_dice { Refused::NoThrow } else { Refused::NoDice });
+        }
+        let text = text.trim().to_owned();
+        if bout.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(Refused::DieFirst) }
+    }
+
+    /// What the program throws, where a die is due.
+    #[must_use]
+    pub fn thrown(&self) -> Option<String> {
+        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing)?;
+        dice::thrown(bout.game(), self.terms.seed, self.number(), bout.past().len())
+    }
+
+    /// Takes so many steps back; of an ending that was said, the word first.
+    fn kept(&self, count: usize) -> Result<Event, Refused> {
+        let bout = self.bout.as_ref().ok_or(Refused::NoGame)?;
+        let said = matches!(self.phase, Phase::Over(_)) && bout.decided().is_none() && !bout.is_repeated();
+        let steps = count.saturating_sub(usize::from(said));
+        let kept = bout.past().len().checked_sub(steps).ok_or(Refused::NothingBack)?;
+        Ok(Event::Back { kept })
+    }
+
+    fn correct(&mut self, team: Team, left: u64, now: Duration) -> Result<Vec<Entry>, Refused> {
+        if self.is_closed {
+            return Err(Refused::Closed);
+        }
+        if left > LONGEST_CLOCK {
+            return Err(Refused::NotNow);
+        }
+        self.clocks.set(team, Duration::from_millis(left), now);
+        Ok(vec![self.happen(Event::Corrected, now)?])
+    }
+}
+
+/// The term that a command is about; nothing if it is about none.
+fn agreed(command: &Command) -> Option<Agreed> {
+    Some(match command {
+        Command::Name(team, name) => Agreed::Name(*team, name.clone()),
+        Command::Event(event) => Agreed::Contest(event.clone()),
+        Command::Place(place) => Agreed::Place(place.clone()),
+        Command::Day(day) => Agreed::Day(*day),
+        Command::Hour(hour) => Agreed::Hour(*hour),
+        Command::Ours(team) => Agreed::Ours(*team),
+        Command::Games(games) => Agreed::Games(*games),
+        Command::Clock(None, clock) => Agreed::Clock(*clock),
+        Command::Margin(margin) => Agreed::Margin(*margin),
+        Command::Colours(colours) => Agreed::Colours(*colours),
+        Command::Dice(dice) => Agreed::Dice(*dice),
+        _ => return None,
+    })
+}

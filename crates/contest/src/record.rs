@@ -1,0 +1,139 @@
+//! The file that is handed in: the game on the board as a record of contests.
+//!
+//! The steps are played once more, by the rules that the crate `records` holds, so what is handed in is a
+//! legal game whatever happened on the way.
+
+use std::time::Duration;
+
+use game_core::{Notation, ParseError, Side};
+use records::{Clock, Heading, Line, Mismatch, Note, Play, Record, Verdict, WriteError, Written};
+
+use crate::bout::Bout;
+use crate::event::Ending;
+use crate::said::Said;
+use crate::table::Table;
+use crate::terms::moment;
+
+/// Why there is no record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordFault {
+    /// No game has begun.
+    NoGame,
+    /// A step is not one of the game's.
+    Step(ParseError),
+    /// The result is not that of the game.
+    Verdict(Mismatch),
+    /// The contest's form does not hold it.
+    Write(WriteError),
+}
+
+impl From<ParseError> for RecordFault {
+    fn from(error: ParseError) -> Self {
+        Self::Step(error)
+    }
+}
+
+impl RecordFault {
+    /// The sentence in both languages.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::NoGame => Said::new("There is no game to write down.", "没有可写出的对局。"),
+            Self::Step(error) => {
+                Said::of(format!("The game cannot be replayed: {error}"), format!("无法重放对局：{error}"))
+            }
+            Self::Verdict(mismatch) => Said::of(mismatch.to_string(), "判定结果与对局结果不符。".to_owned()),
+            Self::Write(error) => {
+                Said::of(format!("The record cannot be written: {error}"), format!("无法写出棋谱：{error}"))
+            }
+        }
+    }
+}
+
+/// The record of the game on the board.
+///
+/// # Errors
+///
+/// There is no game, or the referee's word contradicts its rules.
+pub fn of(table: &Table) -> Result<Record, RecordFault> {
+    let bout = table.bout().ok_or(RecordFault::NoGame)?;
+    Record::new(heading(table), play(table.kind().entry.name, bout)?).map_err(RecordFault::Verdict)
+}
+
+/// Whether the contest's form takes what is agreed: names with brackets it does not, nor its encoding every
+/// character. To be asked when they are typed, not when the game is over.
+///
+/// # Errors
+///
+/// It does not.
+pub fn accepts(table: &Table) -> Result<(), RecordFault> {
+    let game = table.kind().entry.start();
+    let start = game.text();
+    let heading = Heading { verdict: None, ..heading(table) };
+    let empty = play(table.kind().entry.name, &Bout::new(game, &start)?)?;
+    let record = Record::new(heading, empty).map_err(RecordFault::Verdict)?;
+    let format = table.kind().format;
+    records::write(&record, format, format.encoding()).map(|_| ()).map_err(RecordFault::Write)
+}
+
+/// What the record says beside the game.
+fn heading(table: &Table) -> Heading {
+    let terms = table.terms();
+    let (day, hour) = table.began();
+    let clock = Clock { seconds: seconds(Duration::from_millis(terms.clock)), increment: 0 };
+    Heading {
+        players: [Side::First, Side::Second].map(|side| terms.name(table.team_of(side))),
+        verdict: table.ending().map(|ending| verdict(table, ending)),
+        moment: moment(day, hour),
+        place: terms.place.clone(),
+        event: terms.event.clone(),
+        clock: Some(clock),
+        comment: String::new(),
+    }
+}
+
+/// The record as the contest's file: its name, and its bytes in the contest's encoding.
+///
+/// # Errors
+///
+/// As [`of`], and a name that the contest's form or encoding does not take.
+pub fn written(table: &Table) -> Result<Written, RecordFault> {
+    let format = table.kind().format;
+    records::write(&of(table)?, format, format.encoding()).map_err(RecordFault::Write)
+}
+
+fn seconds(time: Duration) -> u32 {
+    u32::try_from(time.as_secs()).unwrap_or(u32::MAX)
+}
+
+fn verdict(table: &Table, ending: Ending) -> Verdict {
+    match (ending, ending.winner()) {
+        (Ending::Void, _) => Verdict::Void,
+        (_, Some(team)) => Verdict::Won(table.side_of(team)),
+        (_, None) => Verdict::Drawn,
+    }
+}
+
+/// The steps, played by the rules.
+fn play(game: &str, bout: &Bout) -> Result<Play, RecordFault> {
+    Ok(match game {
+        "einstein" => Play::EinStein(line(bout)?),
+        "connect6" => Play::Connect6(line(bout)?),
+        "dots" => Play::Dots(line(bout)?),
+        "lgame" => Play::LGame(line(bout)?),
+        _ => return Err(RecordFault::NoGame),
+    })
+}
+
+fn line<P: Notation>(bout: &Bout) -> Result<Line<P>, RecordFault> {
+    let mut line = Line::new(bout.start().parse::<P>()?);
+    for played in bout.past() {
+        if line.position().to_move() == game_core::ToMove::Chance {
+            let event = line.position().read_event(&played.text)?;
+            line.happen(event).map_err(|_| RecordFault::NoGame)?;
+        } else {
+            line.play_text(&played.text, Note::default())?;
+        }
+    }
+    Ok(line)
+}

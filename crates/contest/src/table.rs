@@ -1,0 +1,260 @@
+//! The state of a match, and how each event changes it.
+//!
+//! ```text
+//! Preparing ──Started──► Playing ──a step that ends it, Ended──► Over ──Next──► Preparing | Done
+//!                           ▲──────────────Back────────────────────┘
+//! ```
+//!
+//! [`Table::apply`] is the only way to change: the table that obeys commands and the table that is read
+//! from a journal go through it alike, so they cannot differ.
+
+use std::time::Duration;
+
+use game_core::{Player, Side};
+
+use crate::bout::Bout;
+use crate::clocks::Clocks;
+use crate::event::{Agreed, By, Ending, Entry, Event};
+use crate::kind::Kind;
+use crate::layout;
+use crate::refused::Refused;
+use crate::team::Team;
+use crate::terms::{Colours, Day, Hour, Terms, millis};
+
+/// Most games of a match.
+pub(crate) const MOST_GAMES: u32 = 99;
+
+/// The longest time of a clock: a day, in milliseconds.
+pub(crate) const LONGEST_CLOCK: u64 = 24 * 60 * 60 * 1000;
+
+/// Where a match stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// The next game has not begun.
+    Preparing,
+    /// A game is being played.
+    Playing,
+    /// It has ended, and its result can still be corrected.
+    Over(Ending),
+    /// The match is decided.
+    Done,
+}
+
+/// A game that was left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Finished {
+    /// How it ended.
+    pub ending: Ending,
+    /// How many steps it had.
+    pub steps: usize,
+}
+
+/// A match at a contest table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(crate) kind: Kind,
+    pub(crate) terms: Terms,
+    pub(crate) phase: Phase,
+    pub(crate) finished: Vec<Finished>,
+    pub(crate) layouts: [Option<[u8; 6]>; 2],
+    pub(crate) bout: Option<Bout>,
+    pub(crate) began: (Option<Day>, Option<Hour>),
+    pub(crate) clocks: Clocks,
+    pub(crate) is_paused: bool,
+    pub(crate) is_closed: bool,
+}
+
+impl Table {
+    /// A match on these terms, before its first game.
+    #[must_use]
+    pub fn new(kind: Kind, terms: Terms) -> Self {
+        let clocks = Clocks::new(Duration::from_millis(terms.clock));
+        Self {
+            kind,
+            terms,
+            phase: Phase::Preparing,
+            finished: Vec::new(),
+            layouts: [None; 2],
+            bout: None,
+            began: (None, None),
+            clocks,
+            is_paused: false,
+            is_closed: false,
+        }
+    }
+
+    /// Lets an event happen that was taken down: the clocks show what stands beside it, and stand still.
+    ///
+    /// # Errors
+    ///
+    /// It cannot happen here; nothing has changed.
+    pub fn replay(&mut self, entry: &Entry) -> Result<(), Refused> {
+        self.apply(&entry.event)?;
+        self.clocks.restore(entry.left);
+        Ok(())
+    }
+
+    /// Lets an event happen.
+    ///
+    /// # Errors
+    ///
+    /// It cannot happen here; nothing has changed.
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), Refused> {
+        if self.is_closed {
+            return Err(Refused::Closed);
+        }
+        match event {
+            Event::Agreed(agreed) => self.agree(agreed)?,
+            Event::Layout { team, stones } => self.place(*team, *stones)?,
+            Event::Started { day, hour } => self.start(*day, *hour)?,
+            Event::Step { text, by } => self.step(text, *by)?,
+            Event::Back { kept } => self.back(*kept)?,
+            Event::Paused if self.is_running() => self.is_paused = true,
+            Event::Resumed if self.phase == Phase::Playing && self.is_paused => self.is_paused = false,
+            Event::Paused | Event::Resumed => return Err(Refused::NotNow),
+            Event::Ended(ending) => self.end(*ending)?,
+            Event::Next => self.next()?,
+            Event::Closed => self.is_closed = true,
+            Event::Corrected | Event::Tick => {}
+        }
+        Ok(())
+    }
+
+    fn agree(&mut self, agreed: &Agreed) -> Result<(), Refused> {
+        let preparing = self.phase == Phase::Preparing;
+        let fresh = preparing && self.finished.is_empty();
+        match agreed {
+            Agreed::Name(team, name) => self.terms.names[team.index()].clone_from(name),
+            Agreed::Contest(event) => self.terms.event.clone_from(event),
+            Agreed::Place(place) => self.terms.place.clone_from(place),
+            Agreed::Day(day) => self.terms.day = *day,
+            Agreed::Hour(hour) => self.terms.hour = *hour,
+            Agreed::Ours(team) => self.terms.ours = *team,
+            Agreed::Margin(margin) => self.terms.margin = *margin,
+            Agreed::Dice(_) if !self.kind.has_dice => return Err(Refused::NoDice),
+            Agreed::Dice(dice) => self.terms.dice = *dice,
+            Agreed::Games(games) if fresh && (1..=MOST_GAMES).contains(games) => self.terms.games = *games,
+            Agreed::Clock(clock) if preparing && (1..=LONGEST_CLOCK).contains(clock) => {
+                self.terms.clock = *clock;
+                self.clocks = Clocks::new(Duration::from_millis(*clock));
+            }
+            Agreed::Colours(_) if !self.kind.has_colours => return Err(Refused::NoColours),
+            Agreed::Colours(colours) if preparing => self.terms.colours = *colours,
+            Agreed::Games(_) | Agreed::Clock(_) | Agreed::Colours(_) => return Err(Refused::TooLate),
+        }
+        Ok(())
+    }
+
+    fn place(&mut self, team: Team, stones: [u8; 6]) -> Result<(), Refused> {
+        if !self.kind.has_layouts {
+            return Err(Refused::NoLayouts);
+        }
+        if self.phase != Phase::Preparing {
+            return Err(Refused::TooLate);
+        }
+        layout::start([stones; 2], Side::First).ok_or(Refused::BadLayout)?;
+        self.layouts[team.index()] = Some(stones);
+        Ok(())
+    }
+
+    fn start(&mut self, day: Option<Day>, hour: Option<Hour>) -> Result<(), Refused> {
+        if self.phase != Phase::Preparing {
+            return Err(Refused::TooLate);
+        }
+        let game = self.kind.entry.start();
+        let start = if self.kind.has_layouts {
+            let [first, second] = [Side::First, Side::Second].map(|side| self.team_of(side));
+            let placed = |team: Team| self.layouts[team.index()].ok_or(Refused::NoLayout(team));
+            let opener = self.side_of(self.opener());
+            layout::start([placed(first)?, placed(second)?], opener).ok_or(Refused::BadLayout)?
+        } else {
+            game.text()
+        };
+        self.bout = Some(Bout::new(game, &start).map_err(|_| Refused::BadLayout)?);
+        (self.began, self.phase, self.is_paused) = ((day, hour), Phase::Playing, false);
+        Ok(())
+    }
+
+    fn step(&mut self, text: &str, by: By) -> Result<(), Refused> {
+        let (Phase::Playing, Some(bout)) = (self.phase, &mut self.bout) else { return Err(Refused::NoGame) };
+        bout.play(text, by).map_err(|_| Refused::Illegal { typed: text.to_owned() })?;
+        self.is_paused = false;
+        let (decided, repeated) = (bout.decided(), bout.is_repeated());
+        if let Some(winner) = decided {
+            self.phase = Phase::Over(Ending::Rules(winner.map(|side| self.team_of(side))));
+        } else if repeated {
+            self.phase = Phase::Over(Ending::Repetition);
+        }
+        Ok(())
+    }
+
+    fn back(&mut self, kept: usize) -> Result<(), Refused> {
+        let bout = self.bout.as_mut().filter(|_| matches!(self.phase, Phase::Playing | Phase::Over(_)));
+        let bout = bout.ok_or(Refused::NoGame)?;
+        // An ending that was said and not played is taken back by itself.
+        let said = matches!(self.phase, Phase::Over(_)) && bout.decided().is_none() && !bout.is_repeated();
+        if kept > bout.past().len() || (kept == bout.past().len() && !said) {
+            return Err(Refused::NothingBack);
+        }
+        bout.take_back(kept);
+        (self.phase, self.is_paused) = (Phase::Playing, true);
+        Ok(())
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<(), Refused> {
+        match self.phase {
+            Phase::Playing | Phase::Over(_) if !matches!(ending, Ending::Rules(_) | Ending::Repetition) => {
+                self.phase = Phase::Over(ending);
+                Ok(())
+            }
+            _ => Err(Refused::NoGame),
+        }
+    }
+
+    fn next(&mut self) -> Result<(), Refused> {
+        let Phase::Over(ending) = self.phase else { return Err(Refused::NotOver) };
+        let steps = self.bout.take().map_or(0, |bout| bout.past().len());
+        self.finished.push(Finished { ending, steps });
+        self.phase = if self.is_decided() { Phase::Done } else { Phase::Preparing };
+        self.is_paused = false;
+        self.clocks = Clocks::new(Duration::from_millis(self.terms.clock));
+        Ok(())
+    }
+
+    /// Whether the games that were left decide the match: a team has more than half of all points, or all
+    /// games were played.
+    fn is_decided(&self) -> bool {
+        let played = u32::try_from(self.finished.len()).unwrap_or(u32::MAX);
+        let most = self.points().into_iter().max().unwrap_or(0);
+        most > self.terms.games || played >= self.terms.games
+    }
+
+    /// Which team plays that side in this game.
+    #[must_use]
+    pub fn team_of(&self, side: Side) -> Team {
+        let first = match self.terms.colours {
+            Colours::Opener => self.opener(),
+            Colours::Fixed(team) => team,
+        };
+        if side == Side::First { first } else { !first }
+    }
+
+    /// Which side that team plays in this game.
+    #[must_use]
+    pub fn side_of(&self, team: Team) -> Side {
+        if self.team_of(Side::First) == team { Side::First } else { Side::Second }
+    }
+
+    /// An entry for what has just happened.
+    pub(crate) fn entry(&self, event: Event, now: Duration) -> Entry {
+        Entry { event, left: Team::ALL.map(|team| millis(self.clocks.left(team, now))) }
+    }
+
+    /// The name of the colour that a team plays, in English and Chinese.
+    #[must_use]
+    pub fn colour(&self, team: Team) -> [&'static str; 2] {
+        let side = self.side_of(team).index();
+        let name = |names: &[&'static str]| names.get(side).copied().unwrap_or_default();
+        [name(self.kind.entry.players), name(self.kind.entry.players_zh)]
+    }
+}

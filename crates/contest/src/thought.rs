@@ -1,0 +1,201 @@
+//! An engine that thinks beside the table, and may fail there.
+//!
+//! Whatever the engine does, the table has a legal move before the clock runs out:
+//!
+//! ```text
+//! at once       a second engine looks a moment: the reserve
+//! most          the stop flag is raised; engines of this workspace answer within milliseconds
+//! most + grace  the engine is given up: the reserve is played, else the first legal move
+//! a panic       caught in its thread; the reserve is played, and the next thought has a new engine
+//! ```
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use players::{Analysis, AnyGame, Glimpse, Pace};
+
+use crate::worker::{Answer, Bounds, Order, SharedClock, Supply, Worker};
+
+/// How long an engine may take to notice that it is to stop.
+const GRACE: Duration = Duration::from_millis(400);
+
+/// Nodes of the reserve: some milliseconds.
+const RESERVE: u64 = 2000;
+
+/// A thought that goes on.
+#[derive(Debug)]
+struct Thought {
+    ticket: u64,
+    game: Box<dyn AnyGame>,
+    begun: Duration,
+    /// When the stop flag is raised, and when the engine is given up.
+    stops: Duration,
+    grace: Duration,
+    stop: Arc<AtomicBool>,
+    reserve: Option<Analysis>,
+    failed: Option<String>,
+}
+
+/// What became of a thought.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Thoughts {
+    /// Nobody thinks.
+    None,
+    /// It goes on.
+    GoOn,
+    /// The engine's answer.
+    Move(Box<Analysis>),
+    /// The engine failed; what is played instead, and why.
+    Reserve {
+        /// The move.
+        step: String,
+        /// What the engine said, or nothing if it was silent.
+        reason: Option<String>,
+    },
+}
+
+/// The engine of a table and its reserve.
+pub struct Brain {
+    supply: Supply,
+    clock: SharedClock,
+    bounds: Bounds,
+    workers: [Worker; 2],
+    thought: Option<Thought>,
+    tickets: u64,
+    /// How a game begins, for an engine that is made anew in the middle of it.
+    begun: Option<(Box<dyn AnyGame>, usize, u64)>,
+}
+
+impl std::fmt::Debug for Brain {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Brain").field("bounds", &self.bounds).field("thought", &self.thought).finish_non_exhaustive()
+    }
+}
+
+impl Brain {
+    /// Engines of this supply, which know the time by this clock.
+    #[must_use]
+    pub fn new(supply: Supply, clock: SharedClock, bounds: Bounds) -> Self {
+        let worker = || Worker::new(Arc::clone(&supply), Arc::clone(&clock));
+        let workers = [worker(), worker()];
+        Self { supply, clock, bounds, workers, thought: None, tickets: 0, begun: None }
+    }
+
+    /// A game begins, in which the engine plays that seat; what takes time and is no thinking is done now.
+    pub fn begin(&mut self, game: &dyn AnyGame, seat: usize, seed: u64) {
+        self.forget();
+        self.begun = Some((game.boxed(), seat, seed));
+        for worker in &self.workers {
+            let _ = worker.orders.send(Order::Begin { game: game.boxed(), seat, seed });
+        }
+    }
+
+    /// Whether somebody thinks.
+    #[must_use]
+    pub const fn is_thinking(&self) -> bool {
+        self.thought.is_some()
+    }
+
+    /// Begins to think; `left` is the time for the rest of the game.
+    pub fn think(&mut self, game: &dyn AnyGame, left: Duration, moves: Option<u32>) {
+        self.forget();
+        self.tickets += 1;
+        let (ticket, begun) = (self.tickets, (self.clock)());
+        let pace = Pace::of(left, Duration::ZERO, moves);
+        let stop = Arc::new(AtomicBool::new(false));
+        let order = |bounds, stop: &Arc<AtomicBool>| Order::Think {
+            ticket,
+            game: game.boxed(),
+            pace: Some(pace),
+            bounds,
+            stop: Arc::clone(stop),
+        };
+        let moment = Bounds { nodes: Some(RESERVE), ..Bounds::default() };
+        let _ = self.workers[1].orders.send(order(moment, &stop));
+        let _ = self.workers[0].orders.send(order(self.bounds, &stop));
+        let stops = begun.saturating_add(pace.most());
+        let grace = GRACE.min(left / 4);
+        self.thought =
+            Some(Thought { ticket, game: game.boxed(), begun, stops, grace, stop, reserve: None, failed: None });
+    }
+
+    /// Gives the thought up.
+    pub fn forget(&mut self) {
+        if let Some(thought) = self.thought.take() {
+            thought.stop.store(true, Relaxed);
+        }
+    }
+
+    /// The engine is to answer at once.
+    pub fn hurry(&mut self) {
+        let now = (self.clock)();
+        if let Some(thought) = &mut self.thought {
+            thought.stop.store(true, Relaxed);
+            thought.stops = thought.stops.min(now);
+        }
+    }
+
+    /// What the engine thinks so far, and for how long.
+    #[must_use]
+    pub fn glimpse(&self) -> Option<(Option<Glimpse>, Duration)> {
+        let thought = self.thought.as_ref()?;
+        let seen = self.workers[0].glimpse.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = seen.as_ref().filter(|(ticket, _)| *ticket == thought.ticket).map(|(_, glimpse)| glimpse.clone());
+        Some((seen, (self.clock)().saturating_sub(thought.begun)))
+    }
+
+    /// Looks what became of the thought.
+    pub fn look(&mut self) -> Thoughts {
+        let Some(thought) = &mut self.thought else { return Thoughts::None };
+        let own = |answer: &Answer| answer.ticket == thought.ticket;
+        let reserve = self.workers[1].answers.try_iter().filter(own).last();
+        let answer = self.workers[0].answers.try_iter().filter(own).last();
+        if let Some(Answer { analysis: Ok(analysis), .. }) = reserve {
+            thought.reserve = Some(analysis);
+        }
+        match answer.map(|answer| answer.analysis.and_then(|analysis| playable(thought.game.as_ref(), analysis))) {
+            Some(Ok(analysis)) => {
+                self.thought = None;
+                return Thoughts::Move(Box::new(analysis));
+            }
+            Some(Err(sentence)) => thought.failed = Some(sentence),
+            None => {}
+        }
+        let now = (self.clock)();
+        if now >= thought.stops {
+            thought.stop.store(true, Relaxed);
+        }
+        let silent = now >= thought.stops.saturating_add(thought.grace);
+        // Who failed at once may leave its reserve a moment.
+        let failed = thought.failed.is_some()
+            && (thought.reserve.is_some() || now >= thought.begun.saturating_add(thought.grace));
+        if silent || failed { self.give_up() } else { Thoughts::GoOn }
+    }
+
+    /// The reserve plays; the thread that failed is left to itself, and another one takes its place.
+    fn give_up(&mut self) -> Thoughts {
+        let Some(thought) = self.thought.take() else { return Thoughts::None };
+        for worker in &mut self.workers {
+            *worker = Worker::new(Arc::clone(&self.supply), Arc::clone(&self.clock));
+            if let Some((game, seat, seed)) = &self.begun {
+                let _ = worker.orders.send(Order::Begin { game: game.boxed(), seat: *seat, seed: *seed });
+            }
+        }
+        let game = thought.game.as_ref();
+        let reserve = thought.reserve.and_then(|analysis| playable(game, analysis).ok()?.best);
+        match reserve.or_else(|| game.steps().into_iter().next()) {
+            Some(step) => Thoughts::Reserve { step, reason: thought.failed },
+            None => Thoughts::None,
+        }
+    }
+}
+
+/// The analysis, if its best move can be played.
+fn playable(game: &dyn AnyGame, analysis: Analysis) -> Result<Analysis, String> {
+    match &analysis.best {
+        Some(best) if game.boxed().play(best).is_ok() => Ok(analysis),
+        Some(best) => Err(format!("The engine named {best:?}, which cannot be played here.")),
+        None => Err("The engine named no move.".to_owned()),
+    }
+}

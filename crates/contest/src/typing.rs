@@ -1,0 +1,257 @@
+//! Moves as they are said and typed at the table: few keys, and every key narrows the choice.
+//!
+//! | game | a move | why |
+//! |---|---|---|
+//! | EinStein | `5B4`, or `B4` where one stone alone can go there | stone and square as records name them: **row 5 on top** |
+//! | Connect6 | `J10`, a whole turn `I9J9` | column and row from the bottom, as in records |
+//! | Dots and Boxes | `e2v`, a whole turn `e2vd3h` | the edge upward from the dot e2, or `h` to its right, as in records |
+//! | L-Game | `B1C1C2C3 D4-A4` | as everywhere in the project |
+//!
+//! Case, blanks and signs between do not matter. A text that is a move means that move, even if others
+//! begin with it (`J1`, `J10`); else it means the only one that begins with it.
+
+use dots::AnyDots;
+use einstein::Square;
+use players::AnyGame;
+
+use crate::refused::Refused;
+
+/// A legal move with its names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Its text, as the game writes it.
+    pub step: String,
+    /// How it is said at the table.
+    pub shown: String,
+    /// What may be typed for it, in capitals without signs; the first is the usual one.
+    keys: Vec<String>,
+}
+
+/// A text in capitals without blanks and signs.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_uppercase()).collect()
+}
+
+/// How a step is said at the table; as the game writes it where there is no other way.
+#[must_use]
+pub fn shown(game: &dyn AnyGame, step: &str) -> String {
+    let special = match game.name() {
+        "einstein" => stone_and_square(step),
+        "dots" => edge(game, step),
+        _ => None,
+    };
+    special.unwrap_or_else(|| step.to_owned())
+}
+
+/// `5:A2-B3x` with rows from the top as `5-B3` with rows from the bottom.
+fn stone_and_square(step: &str) -> Option<String> {
+    let (stone, squares) = step.split_once(':')?;
+    let (_, to) = squares.trim_end_matches('x').split_once('-')?;
+    let column = to.chars().next()?;
+    let row: usize = to.get(1..)?.parse().ok()?;
+    // Contests play on five rows.
+    let square = Square::at(0, 5_usize.checked_sub(row)?)?;
+    Some(format!("{stone}-{column}{}", square.row() + 1))
+}
+
+/// The edge of that number as records name it.
+fn edge(game: &dyn AnyGame, step: &str) -> Option<String> {
+    let size = game.text().parse::<AnyDots>().ok()?.size();
+    size.contest_text(size.edge(step.parse().ok()?)?)
+}
+
+/// The legal moves, in the order of the game; none where a die is due.
+#[must_use]
+pub fn choices(game: &dyn AnyGame) -> Vec<Choice> {
+    if !game.chances().is_empty() {
+        return Vec::new();
+    }
+    let choice = |step: String| {
+        let shown = shown(game, &step);
+        let mut keys = vec![plain(&shown)];
+        match game.name() {
+            // The square alone, where it is enough.
+            "einstein" => keys.extend(shown.split_once('-').map(|(_, to)| to.to_owned())),
+            "dots" => keys.push(step.clone()),
+            _ => {}
+        }
+        Choice { step, shown, keys }
+    };
+    game.steps().into_iter().map(choice).collect()
+}
+
+/// The choices that a text may mean: the one that it names, else all that begin with it.
+#[must_use]
+pub fn meant<'c>(choices: &'c [Choice], typed: &str) -> Vec<&'c Choice> {
+    let typed = plain(typed);
+    let exact = choices.iter().filter(|choice| choice.keys.contains(&typed)).collect::<Vec<_>>();
+    if !exact.is_empty() {
+        return exact;
+    }
+    choices.iter().filter(|choice| choice.keys.iter().any(|key| key.starts_with(&typed))).collect()
+}
+
+/// What is typed so far, understood: moves that are complete, and what may come next.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    /// The moves before the last one, as the game writes them.
+    pub done: Vec<Choice>,
+    /// What the last word may mean, in the order of the game.
+    pub open: Vec<Choice>,
+    /// The last word.
+    pub rest: String,
+}
+
+impl Typed {
+    /// The whole turn, if the last word can mean one move alone.
+    #[must_use]
+    pub fn turn(&self) -> Option<Vec<String>> {
+        let [last] = self.open.as_slice() else { return None };
+        Some(self.done.iter().chain([last]).map(|choice| choice.step.clone()).collect())
+    }
+}
+
+/// Understands a turn that is being typed.
+///
+/// # Errors
+///
+/// A word before the last is no move, or ends the turn.
+pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, Refused> {
+    let mut game = game.boxed();
+    let mover = game.to_move();
+    let mut words = split(game.name(), typed);
+    let rest = words.pop().unwrap_or_default();
+    let mut done: Vec<Choice> = Vec::new();
+    for word in words {
+        let all = choices(game.as_ref());
+        let choice = only(&meant(&all, &word), &word)?;
+        game.play(&choice.step).map_err(|_| Refused::Illegal { typed: short(&word) })?;
+        done.push(choice);
+        if game.to_move() != mover {
+            return Err(Refused::TooMany { last: done.last().map_or(String::new(), |last| last.shown.clone()) });
+        }
+    }
+    let all = choices(game.as_ref());
+    let open = meant(&all, &rest).into_iter().cloned().collect();
+    Ok(Typed { done, open, rest })
+}
+
+/// The moves of a turn that was typed whole.
+///
+/// # Errors
+///
+/// It names no legal turn, or more than one.
+pub fn turn(game: &dyn AnyGame, typed: &str) -> Result<Vec<String>, Refused> {
+    let read = read(game, typed)?;
+    let last = only(&read.open.iter().collect::<Vec<_>>(), &read.rest)?;
+    Ok(read.done.into_iter().chain([last]).map(|choice| choice.step).collect())
+}
+
+/// Most choices that are named in a sentence.
+const NAMED: usize = 6;
+
+fn only(open: &[&Choice], word: &str) -> Result<Choice, Refused> {
+    match open {
+        [] => Err(Refused::Illegal { typed: short(word) }),
+        [choice] if !plain(word).is_empty() => Ok((*choice).clone()),
+        many => {
+            let mut choices: Vec<String> = many.iter().take(NAMED).map(|choice| choice.shown.clone()).collect();
+            if many.len() > NAMED {
+                choices.push("…".to_owned());
+            }
+            Err(Refused::Ambiguous { typed: short(word), choices })
+        }
+    }
+}
+
+/// A text of a stranger, cut to a sensible length.
+pub(crate) fn short(text: &str) -> String {
+    let mut short: String = text.chars().take(40).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
+/// The words of a turn: `I9J9`, `I9 J9`; `e2vd3h`, `e2v d3h`; elsewhere a turn is one move.
+fn split(game: &str, typed: &str) -> Vec<String> {
+    let mut words: Vec<String> = vec![String::new()];
+    for c in typed.chars() {
+        let word = words.last().map_or("", String::as_str);
+        let ends = match game {
+            "connect6" => c.is_ascii_alphabetic() && word.ends_with(|last: char| last.is_ascii_digit()),
+            "dots" => word.ends_with(['h', 'H', 'v', 'V']) && c.is_alphanumeric(),
+            _ => false,
+        };
+        let is_gap = matches!(game, "connect6" | "dots") && !c.is_alphanumeric();
+        if ends || (is_gap && !word.is_empty()) {
+            words.push(String::new());
+        }
+        if let (false, Some(word)) = (is_gap, words.last_mut()) {
+            word.push(c);
+        }
+    }
+    // A gap at the end begins nothing.
+    if words.len() > 1 && words.last().is_some_and(String::is_empty) && !typed.ends_with(' ') {
+        words.pop();
+    }
+    words
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::Kind;
+
+    fn game(name: &str, text: &str) -> Box<dyn AnyGame> {
+        let mut game = Kind::of(name).unwrap().entry.start();
+        game.read(text).unwrap();
+        game
+    }
+
+    #[test]
+    fn stones_of_einstein_go_to_squares_of_records() {
+        let game = game("einstein", "123../45.../6...f/...ed/..cba r 5");
+        let all = choices(game.as_ref());
+        let shown: Vec<&str> = all.iter().map(|choice| choice.shown.as_str()).collect();
+        assert_eq!(shown, ["5-C4", "5-B3", "5-C3"]);
+        for typed in ["5C3", "c3", "5-c3", " C3 "] {
+            assert_eq!(turn(game.as_ref(), typed), Ok(vec!["5:B2-C3".to_owned()]), "{typed}");
+        }
+        assert!(matches!(turn(game.as_ref(), "5C"), Err(Refused::Ambiguous { choices, .. }) if choices.len() == 2));
+        assert!(matches!(turn(game.as_ref(), ""), Err(Refused::Ambiguous { .. })));
+        assert!(matches!(turn(game.as_ref(), "A1"), Err(Refused::Illegal { .. })));
+        // Whatever the record says of a move is what is shown.
+        assert_eq!(turn(game.as_ref(), "B"), Ok(vec!["5:B2-B3".to_owned()]));
+    }
+
+    #[test]
+    fn turns_of_connect6_are_one_word_or_two() {
+        let game = game("connect6", "19x19 J10");
+        let both = Ok(vec!["I9".to_owned(), "J9".to_owned()]);
+        for typed in ["I9J9", "i9 j9", "I9,J9", " I9  J9"] {
+            assert_eq!(turn(game.as_ref(), typed), both, "{typed}");
+        }
+        // A stone that others begin with.
+        assert_eq!(turn(game.as_ref(), "J1"), Ok(vec!["J1".to_owned()]));
+        assert_eq!(turn(game.as_ref(), "J1J11"), Ok(vec!["J1".to_owned(), "J11".to_owned()]));
+        assert!(matches!(turn(game.as_ref(), "J10"), Err(Refused::Illegal { .. })));
+        assert!(matches!(turn(game.as_ref(), "I9I9"), Err(Refused::Illegal { .. })));
+        assert!(matches!(turn(game.as_ref(), "I9J9K9"), Err(Refused::TooMany { .. })));
+        let typed = read(game.as_ref(), "I9J").unwrap();
+        assert_eq!((typed.done.len(), typed.open.len()), (1, 18));
+    }
+
+    #[test]
+    fn edges_of_dots_are_those_of_records() {
+        let start = game("dots", "5x5");
+        assert_eq!(turn(start.as_ref(), "a6h"), Ok(vec!["0".to_owned()]));
+        assert_eq!(turn(start.as_ref(), "0"), turn(start.as_ref(), "A6H"));
+        assert!(matches!(turn(start.as_ref(), "a6h a1h"), Err(Refused::TooMany { .. })));
+        let open = game("dots", "1x3 1111111000");
+        let typed = turn(open.as_ref(), "b1v").or_else(|_| turn(open.as_ref(), "7"));
+        assert_eq!(typed.unwrap().len(), 1);
+        assert_eq!(turn(open.as_ref(), "7 8").unwrap().len(), 2);
+    }
+}

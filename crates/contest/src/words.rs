@@ -1,0 +1,223 @@
+//! The words of the table, in English and in Chinese, and what stands behind each.
+
+use std::fmt;
+
+use crate::said::Said;
+
+/// A word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "the table below says what each does")]
+pub enum Word {
+    Help,
+    Status,
+    Board,
+    Moves,
+    Name,
+    Event,
+    Place,
+    Day,
+    Hour,
+    Ours,
+    Games,
+    Clock,
+    Margin,
+    Colours,
+    Dice,
+    Layout,
+    Start,
+    Die,
+    Roll,
+    Move,
+    Takeback,
+    Pause,
+    Go,
+    Now,
+    Resign,
+    Flag,
+    Result,
+    Next,
+    Record,
+    Close,
+    Quit,
+}
+
+/// What is said of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The word.
+    pub word: Word,
+    /// How it is typed, in English and in Chinese.
+    pub names: &'static [&'static str],
+    /// What stands behind it; in brackets what may be left out.
+    pub argument: &'static str,
+    /// What it does, in English.
+    pub english: &'static str,
+    /// The same in Chinese.
+    pub chinese: &'static str,
+}
+
+const fn row(word: Word, names: &'static [&'static str], argument: &'static str, does: [&'static str; 2]) -> Row {
+    Row { word, names, argument, english: does[0], chinese: does[1] }
+}
+
+/// All words, in the order of the help.
+pub const WORDS: [Row; 31] = [
+    row(Word::Help, &["help", "帮助"], "", ["this list", "显示此列表"]),
+    row(Word::Status, &["status", "状态"], "", ["where the match stands", "比赛现状"]),
+    row(Word::Board, &["board", "棋盘"], "", ["show the board", "显示棋盘"]),
+    row(Word::Moves, &["moves", "走法"], "[TEXT]", ["legal moves that begin so", "以此开头的合法走法"]),
+    row(Word::Name, &["name", "队名"], "a|b TEXT", ["a team's name", "参赛队名称"]),
+    row(Word::Event, &["event", "赛事"], "TEXT", ["the contest", "赛事名称"]),
+    row(Word::Place, &["place", "地点"], "TEXT", ["where it is played", "比赛地点"]),
+    row(Word::Day, &["date", "日期"], "2026-08-01|auto", ["the day, instead of today", "比赛日期（默认今天）"]),
+    row(
+        Word::Hour,
+        &["time", "时间"],
+        "14:00|auto",
+        ["the hour, instead of the game's beginning", "比赛时间（默认开局时间）"],
+    ),
+    row(Word::Ours, &["we", "我方"], "a|b", ["which team is ours", "我方为哪一队"]),
+    row(Word::Games, &["games", "局数"], "n", ["games of the match", "比赛局数"]),
+    row(
+        Word::Clock,
+        &["clock", "棋钟"],
+        "[a|b] m:ss",
+        ["time of a game; with a team, what its clock shows", "每局时间；给出队时为校正该队棋钟"],
+    ),
+    row(Word::Margin, &["margin", "余量"], "s", ["seconds of ours that the engine never gets", "不交给引擎的秒数"]),
+    row(
+        Word::Colours,
+        &["red", "红方"],
+        "opener|a|b",
+        ["who plays red: the opener, or always a team", "执红方：先手（opener）或固定一队"],
+    ),
+    row(
+        Word::Dice,
+        &["dice", "骰子"],
+        "hand|ours|both",
+        ["who throws: typed, we throw ours, we throw all", "掷骰：手动、程序掷我方、程序掷双方"],
+    ),
+    row(
+        Word::Layout,
+        &["layout", "布局"],
+        "a|b 125634|auto",
+        ["how a team places its stones", "该队的布局（auto 由程序选择）"],
+    ),
+    row(Word::Start, &["start", "开始"], "", ["the next game begins", "开始下一局"]),
+    row(Word::Die, &["die", "点数"], "n", ["what the die shows", "骰子点数"]),
+    row(Word::Roll, &["roll", "掷"], "", ["the program throws the die", "由程序掷骰子"]),
+    row(Word::Move, &["move", "走"], "TEXT", ["a move or a whole turn, ours too", "一步或一整轮走法，也可代我方走棋"]),
+    row(
+        Word::Takeback,
+        &["takeback", "undo", "悔棋"],
+        "[n]",
+        ["take back the last step, or n; clocks stand", "悔一步或 n 步，棋钟暂停"],
+    ),
+    row(Word::Pause, &["pause", "暂停"], "", ["both clocks stand", "暂停棋钟"]),
+    row(Word::Go, &["go", "继续"], "", ["they run again", "棋钟继续"]),
+    row(Word::Now, &["now", "速走"], "", ["the engine moves at once", "引擎立即走棋"]),
+    row(Word::Resign, &["resign", "认输"], "[a|b]", ["we give up, or that team", "我方（或该队）认输"]),
+    row(Word::Flag, &["flag", "超时"], "a|b", ["that team's time is up", "该队超时判负"]),
+    row(
+        Word::Result,
+        &["result", "判"],
+        "a|b|draw|void",
+        ["the referee's word", "裁判判定：胜方、和（draw）、流局（void）"],
+    ),
+    row(Word::Next, &["next", "下一局"], "", ["leave the game, prepare the next", "结束本局，准备下一局"]),
+    row(Word::Record, &["record", "棋谱"], "", ["write the record", "写出棋谱文件"]),
+    row(Word::Close, &["close", "结束"], "", ["leave the match for good", "结束比赛"]),
+    row(Word::Quit, &["quit", "exit", "退出"], "", ["leave; go on later", "退出程序，以后可继续"]),
+];
+
+impl Word {
+    /// What is said of it.
+    #[must_use]
+    pub fn row(self) -> Row {
+        WORDS.into_iter().find(|row| row.word == self).unwrap_or(WORDS[0])
+    }
+}
+
+/// Why a line with a word is no command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WordError {
+    /// Nothing may stand behind the word.
+    NoArgument {
+        /// The word.
+        word: Word,
+    },
+    /// What stands behind the word is missing, or not what it needs.
+    Argument {
+        /// The word.
+        word: Word,
+    },
+}
+
+impl WordError {
+    /// The sentence in both languages.
+    #[must_use]
+    pub fn said(self) -> Said {
+        match self {
+            Self::NoArgument { word } => {
+                let name = word.row().names[0];
+                Said::of(format!("Nothing may stand behind `{name}`."), format!("`{name}` 之后不应有内容。"))
+            }
+            Self::Argument { word } => {
+                let Row { names, argument, .. } = word.row();
+                let (name, chinese) = (names[0], names.last().copied().unwrap_or_default());
+                Said::of(
+                    format!("It is written `{name} {argument}`."),
+                    format!("应写作 `{chinese} {argument}`（`{name}`）。"),
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Display for WordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said().english)
+    }
+}
+
+impl std::error::Error for WordError {}
+
+/// The word that a line begins with, and what stands behind it; nothing where it begins with none.
+///
+/// # Errors
+///
+/// Something is missing, or stands where nothing may.
+pub fn read_word(line: &str) -> Result<Option<(Row, &str)>, WordError> {
+    let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let found = WORDS.into_iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(typed)));
+    let Some(row) = found else { return Ok(None) };
+    match (row.argument.is_empty(), rest.is_empty()) {
+        (true, false) => Err(WordError::NoArgument { word: row.word }),
+        (false, true) if !row.argument.starts_with('[') || row.word == Word::Clock => {
+            Err(WordError::Argument { word: row.word })
+        }
+        _ => Ok(Some((row, rest))),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_has_names_that_no_other_has_and_sentences() {
+        let names: Vec<&str> = WORDS.iter().flat_map(|row| row.names).copied().collect();
+        for (place, name) in names.iter().enumerate() {
+            assert_eq!(names.iter().position(|other| other == name), Some(place), "{name}");
+        }
+        for row in WORDS {
+            assert!(row.names[0].is_ascii() && !row.names.last().unwrap().is_ascii());
+            assert_eq!(row.word.row(), row);
+            for error in [WordError::NoArgument { word: row.word }, WordError::Argument { word: row.word }] {
+                assert!(error.to_string().ends_with('.') && error.said().chinese.ends_with('。'));
+            }
+        }
+    }
+}

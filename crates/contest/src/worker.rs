@@ -1,0 +1,140 @@
+//! A thread with an engine: what it is asked, what it answers, and what becomes of a panic.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use players::{Analysis, AnyGame, Engine, Glimpse, Limits, Pace};
+
+/// The time since any moment, for several threads.
+pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
+
+/// Where engines come from: one is made for every thread, and a new one after a failure. What it says
+/// instead of an engine is a sentence.
+pub type Supply = Arc<dyn Fn(&dyn AnyGame) -> Result<Box<dyn Engine>, String> + Send + Sync>;
+
+/// How far the engine may look, beside the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Bounds {
+    /// Positions entered for a move.
+    pub nodes: Option<u64>,
+    /// Turns looked ahead.
+    pub depth: Option<u32>,
+    /// Time for a move, if that is less than the clock gives.
+    pub time: Option<Duration>,
+    /// Threads; 0 are 1.
+    pub threads: u16,
+}
+
+/// What a thread is asked.
+pub(crate) enum Order {
+    Begin { game: Box<dyn AnyGame>, seat: usize, seed: u64 },
+    Think { ticket: u64, game: Box<dyn AnyGame>, pace: Option<Pace>, bounds: Bounds, stop: Arc<AtomicBool> },
+}
+
+/// What it answers.
+pub(crate) struct Answer {
+    pub(crate) ticket: u64,
+    pub(crate) analysis: Result<Analysis, String>,
+}
+
+/// A thread with an engine.
+pub(crate) struct Worker {
+    pub(crate) orders: Sender<Order>,
+    pub(crate) answers: Receiver<Answer>,
+    pub(crate) glimpse: Arc<Mutex<Option<(u64, Glimpse)>>>,
+}
+
+impl Worker {
+    pub(crate) fn new(supply: Supply, clock: SharedClock) -> Self {
+        let (orders, heard) = channel();
+        let (say, answers) = channel();
+        let glimpse = Arc::new(Mutex::new(None));
+        let seen = Arc::clone(&glimpse);
+        // A thread that cannot be started answers nothing, and the reserve's reserve plays.
+        let _ = thread::Builder::new().name("engine".to_owned()).spawn(move || {
+            let mut engine: Option<Box<dyn Engine>> = None;
+            for order in heard {
+                if let Some(answer) = obey(&order, &mut engine, &supply, &clock, &seen)
+                    && say.send(answer).is_err()
+                {
+                    break;
+                }
+            }
+        });
+        Self { orders, answers, glimpse }
+    }
+}
+
+/// Does what the order says with an engine, which is made if there is none; whoever panics is dropped.
+fn obey(
+    order: &Order,
+    engine: &mut Option<Box<dyn Engine>>,
+    supply: &Supply,
+    clock: &SharedClock,
+    seen: &Mutex<Option<(u64, Glimpse)>>,
+) -> Option<Answer> {
+    let mut taken = engine.take();
+    let ticket = if let Order::Think { ticket, .. } = order { Some(*ticket) } else { None };
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        let game = match order {
+            Order::Begin { game, .. } | Order::Think { game, .. } => game,
+        };
+        let mut engine = match taken.take() {
+            Some(engine) => engine,
+            None => supply(game.as_ref())?,
+        };
+        let analysis = act(order, engine.as_mut(), clock, seen);
+        Ok((engine, analysis))
+    }));
+    let analysis = match done {
+        Ok(Ok((kept, analysis))) => {
+            *engine = Some(kept);
+            analysis
+        }
+        Ok(Err(sentence)) => Err(sentence),
+        Err(payload) => Err(said(payload.as_ref())),
+    };
+    ticket.map(|ticket| Answer { ticket, analysis })
+}
+
+fn act(
+    order: &Order,
+    engine: &mut dyn Engine,
+    clock: &SharedClock,
+    seen: &Mutex<Option<(u64, Glimpse)>>,
+) -> Result<Analysis, String> {
+    match order {
+        Order::Begin { game, seat, seed } => {
+            engine.begin(*seed);
+            engine.prepare(game.as_ref(), Some(*seat));
+            Err(String::new())
+        }
+        Order::Think { ticket, game, pace, bounds, stop } => {
+            let now = || clock();
+            let hear = |glimpse: Glimpse| {
+                *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some((*ticket, glimpse));
+            };
+            let mut limits = Limits::new().threads(bounds.threads).stop(stop).hear(&hear);
+            limits = match (bounds.time, pace) {
+                (Some(time), Some(pace)) => limits.time(time.min(pace.most()), &now),
+                (Some(time), None) => limits.time(time, &now),
+                (None, Some(pace)) => limits.game(*pace, &now),
+                (None, None) => limits,
+            };
+            limits = bounds.nodes.map_or(limits, |nodes| limits.nodes(nodes));
+            limits = bounds.depth.map_or(limits, |depth| limits.depth(depth));
+            engine.think(game.as_ref(), &limits).map_err(|refusal| refusal.to_string())
+        }
+    }
+}
+
+/// The message of a panic.
+fn said(payload: &(dyn std::any::Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("a panic without a message").chars().take(200).collect()
+}

@@ -1,0 +1,206 @@
+//! Engines that fail at the table: the game goes on, by a legal move, before the clock runs out.
+#![cfg(not(target_family = "wasm"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::Duration;
+
+use arena::VirtualClock;
+use contest::{
+    Bounds, Brain, By, Day, Desk, Hour, Kind, Note, Phase, Refused, SharedClock, Supply, Table, Team, Terms, World,
+};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal};
+use records::Written;
+
+/// How an engine fails.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Fault {
+    Panics,
+    Refuses,
+    Nonsense,
+    Silent,
+}
+
+/// An engine that fails where it may look far; asked for a moment it answers, if it is the reserve's day.
+#[derive(Debug)]
+struct Broken(Fault, bool);
+
+static INFO: EngineInfo = EngineInfo { name: "broken", description: "", description_zh: "", options: &[] };
+
+impl Engine for Broken {
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
+    }
+
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        if limits.node_limit().is_some() && self.1 {
+            let last = game.steps().pop().unwrap();
+            let mut random = game.engine(&"random".parse().unwrap()).unwrap();
+            return Ok(Analysis { best: Some(last), ..random.think(game, limits)? });
+        }
+        match self.0 {
+            Fault::Panics => panic!("the engine is broken"),
+            Fault::Refuses => Err(Refusal::TooFine),
+            Fault::Nonsense => {
+                let mut random = game.engine(&"random".parse().unwrap()).unwrap();
+                Ok(Analysis { best: Some("Z99".to_owned()), ..random.think(game, limits)? })
+            }
+            Fault::Silent => loop {
+                sleep(Duration::from_secs(1));
+            },
+        }
+    }
+
+    fn begin(&mut self, _: u64) {}
+
+    fn end(&mut self, _: Ending) {}
+}
+
+/// A machine whose clock the test holds.
+struct Tested(VirtualClock);
+
+impl World for Tested {
+    fn now(&self) -> Duration {
+        self.0.now()
+    }
+
+    fn second(&self) -> u64 {
+        self.0.now().as_secs()
+    }
+
+    fn today(&self) -> (Option<Day>, Option<Hour>) {
+        (Some(Day(2026, 8, 1)), Some(Hour(10, 0)))
+    }
+
+    fn keep(&mut self, written: &Written, _: Option<&Path>) -> io::Result<PathBuf> {
+        assert!(records::read(&written.bytes).is_ok());
+        Ok(PathBuf::from(&written.file_name))
+    }
+
+    fn choose(&mut self, _: &Table, _: Team) -> Result<[u8; 6], Refused> {
+        Ok([1, 2, 5, 6, 3, 4])
+    }
+}
+
+fn desk(game: &str, supply: Supply) -> (Desk<Tested>, VirtualClock) {
+    let kind = Kind::of(game).unwrap();
+    let clock = VirtualClock::default();
+    let shown = clock.clone();
+    let shared: SharedClock = Arc::new(move || shown.now());
+    let brain = Brain::new(supply, shared, Bounds::default());
+    (Desk::new(Tested(clock.clone()), Table::new(kind, Terms::new(&kind, 1)), None, brain), clock)
+}
+
+/// Looks at the table until our turn is played, while the clock goes on; returns what was said.
+fn wait(desk: &mut Desk<Tested>, clock: &VirtualClock, step: Duration) -> Vec<Note> {
+    let mut said = Vec::new();
+    for _ in 0..20_000 {
+        desk.act();
+        said.extend(desk.take_notes());
+        if desk.is_idle() {
+            return said;
+        }
+        clock.advance(step);
+        sleep(Duration::from_millis(1));
+    }
+    panic!("nothing is played: {said:?}");
+}
+
+#[test]
+fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
+    for fault in [Fault::Panics, Fault::Refuses, Fault::Nonsense, Fault::Silent] {
+        for has_reserve in [true, false] {
+            let supply: Supply =
+                Arc::new(move |_: &dyn AnyGame| Ok(Box::new(Broken(fault, has_reserve)) as Box<dyn Engine>));
+            let (mut desk, clock) = desk("connect6", supply);
+            for line in ["clock 0:10", "start"] {
+                desk.hear_line(line);
+            }
+            for turn in ["", "J1K1", "L1M1"] {
+                desk.hear_line(turn);
+                let said = wait(&mut desk, &clock, Duration::from_millis(2));
+                let reserve = said.iter().filter(|note| matches!(note, Note::Played(Team::A, _, By::Reserve))).count();
+                assert_eq!(reserve, if turn.is_empty() { 1 } else { 2 }, "{fault:?} {said:?}");
+                assert!(said.iter().any(|note| matches!(note, Note::Failed(_))));
+            }
+            assert_eq!(desk.table().phase(), Phase::Playing);
+            assert!(desk.table().left(Team::A, clock.now()) > Duration::ZERO, "{fault:?} loses on time");
+        }
+    }
+}
+
+/// A supply that has no engine at all.
+#[test]
+fn without_an_engine_the_first_legal_move_is_played() {
+    let supply: Supply = Arc::new(|_: &dyn AnyGame| Err("there is no engine today".to_owned()));
+    let (mut desk, clock) = desk("lgame", supply);
+    desk.hear_line("start");
+    let said = wait(&mut desk, &clock, Duration::from_millis(5));
+    assert!(
+        said.iter().any(|note| matches!(note, Note::Failed(Some(reason)) if reason.contains("no engine"))),
+        "{said:?}"
+    );
+}
+
+/// The engine of the registry, and dice of ours: a whole game that nobody touches but for the opponent.
+#[test]
+fn a_game_of_einstein_ends_in_a_record() {
+    let supply: Supply =
+        Arc::new(|game: &dyn AnyGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.to_string()));
+    let (mut desk, clock) = desk("einstein", supply);
+    for line in ["name a 北方", "name b 南方", "dice both", "layout a auto", "layout b 654321", "start"] {
+        desk.hear_line(line);
+    }
+    let mut said = Vec::new();
+    while desk.table().phase() == Phase::Playing {
+        said.extend(wait(&mut desk, &clock, Duration::from_millis(5)));
+        if desk.table().phase() == Phase::Playing {
+            let step = desk.table().game().unwrap().steps()[0].clone();
+            let shown = contest::typing::shown(desk.table().game().unwrap(), &step);
+            desk.hear_line(&shown);
+        }
+    }
+    said.extend(desk.take_notes());
+    assert!(said.iter().any(|note| matches!(note, Note::Announce(turn) if !turn.is_empty())));
+    let path = said.iter().find_map(|note| if let Note::Recorded(path) = note { Some(path.clone()) } else { None });
+    let name = path.unwrap().to_string_lossy().into_owned();
+    assert!(name.starts_with("WTN-北方 vs 南方-") && name.contains("2026.08.01 10.00"), "{name}");
+}
+
+/// `now` ends a thought; `pause` leaves it.
+#[test]
+fn thoughts_are_hurried_and_left() {
+    let supply: Supply = Arc::new(|game: &dyn AnyGame| {
+        game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
+    });
+    let (mut desk, clock) = desk("einstein", supply);
+    for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
+        desk.hear_line(line);
+    }
+    desk.act();
+    assert!(!desk.is_idle());
+    desk.hear_line("pause");
+    desk.act();
+    assert!(desk.is_idle() && desk.table().bout().unwrap().past().len() == 1);
+    desk.hear_line("go");
+    desk.act();
+    // The clock stands still, so nothing but the word ends it.
+    desk.hear_line("now");
+    let said = wait(&mut desk, &clock, Duration::ZERO);
+    assert!(said.iter().any(|note| matches!(note, Note::Played(Team::A, _, By::Engine))), "{said:?}");
+}
+
+/// Names that no record takes are told when they are typed.
+#[test]
+fn names_that_no_record_takes_are_told_at_once() {
+    let supply: Supply = Arc::new(|_: &dyn AnyGame| Err("nobody".to_owned()));
+    let (mut desk, _) = desk("connect6", supply);
+    for (name, good) in [("北方 1", true), ("[North]", false), ("North 🎲", false), ("North", true)] {
+        desk.hear_line(&format!("name a {name}"));
+        let notes = desk.take_notes();
+        assert_eq!(notes == [Note::Agreed], good, "{notes:?}");
+    }
+}

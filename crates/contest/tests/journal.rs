@@ -1,0 +1,129 @@
+//! Journals: what they keep, what they drop, what they refuse.
+#![cfg(not(target_family = "wasm"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use contest::journal::{damaged, read, unfinished};
+use contest::{Command, Journal, KeepError, Kind, Table, Team, Terms};
+
+/// A game with some moves, taken down.
+fn play(path: &Path) -> Table {
+    let kind = Kind::of("connect6").unwrap();
+    let mut table = Table::new(kind, Terms::new(&kind, 9));
+    let mut journal = Journal::begin(path, &table).unwrap();
+    for (second, line) in
+        ["name a 北方", "start", "move J10", "I9J9", "undo", "J9", "move K10L10"].into_iter().enumerate()
+    {
+        let command = Command::read(line).unwrap().unwrap();
+        for entry in table.obey(&command, Duration::from_secs(second as u64), (None, None)).unwrap() {
+            journal.add(&entry, 1_785_571_200 + second as u64).unwrap();
+        }
+    }
+    table
+}
+
+fn text(table: &Table) -> String {
+    table.game().unwrap().text()
+}
+
+#[test]
+fn a_journal_leads_back_to_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("000000000001-connect6.contest");
+    let table = play(&path);
+    let (journal, kept) = Journal::open(&path).unwrap();
+    assert_eq!((text(&kept.table), kept.last, kept.has_dropped), (text(&table), 1_785_571_206, false));
+    assert_eq!(kept.table.left(Team::A, Duration::ZERO), Duration::from_secs(900 - 3));
+    assert_eq!(kept.table.left(Team::B, Duration::ZERO), Duration::from_secs(900 - 1));
+    // Nobody else may have it meanwhile.
+    assert!(matches!(Journal::open(&path), Err(KeepError::Busy)));
+    drop(journal);
+    assert_eq!(unfinished(folder.path(), "connect6"), std::slice::from_ref(&path));
+    assert!(unfinished(folder.path(), "dots").is_empty() && damaged(folder.path()).is_empty());
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[300] ^= 1;
+    fs::write(folder.path().join("b.contest"), &bytes).unwrap();
+    assert!(matches!(damaged(folder.path())[0].1, KeepError::Damaged { .. }));
+    assert!(matches!(Journal::begin(&path, &table), Err(KeepError::Io(_))));
+}
+
+/// Cut anywhere, a journal is the one of some moment before, or none.
+#[test]
+fn a_torn_end_is_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.contest");
+    play(&path);
+    let bytes = fs::read(&path).unwrap();
+    let first = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    for length in 0..bytes.len() {
+        match read(&bytes[..length]) {
+            Ok(kept) => {
+                assert!(length >= first);
+                assert_eq!(kept.has_dropped, bytes[length - 1] != b'\n');
+            }
+            Err(error) => assert!(length < first && matches!(error, KeepError::NoJournal), "{length} {error:?}"),
+        }
+    }
+    // Zeros where nothing was written yet, and a last line whose middle is missing.
+    assert!(read(&[bytes.clone(), vec![0; 100]].concat()).unwrap().has_dropped);
+    let mut holes = bytes.clone();
+    let end = holes.len();
+    holes[end - 20..end - 10].fill(0);
+    assert!(read(&holes).unwrap().has_dropped);
+    fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
+    let (mut journal, kept) = Journal::open(&path).unwrap();
+    assert!(kept.has_dropped);
+    let mut table = kept.table;
+    let go = Command::read("move L10").unwrap().unwrap();
+    for entry in table.obey(&go, Duration::ZERO, (None, None)).unwrap() {
+        journal.add(&entry, 7).unwrap();
+    }
+    drop(journal);
+    assert_eq!(text(&Journal::open(&path).unwrap().1.table), text(&table));
+}
+
+/// A changed byte is found wherever it stands, but in the last line, which is dropped.
+#[test]
+fn damage_is_refused_with_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.contest");
+    play(&path);
+    let bytes = fs::read(&path).unwrap();
+    let last = bytes[..bytes.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+    for place in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1;
+        match read(&damaged) {
+            // Without the line feed before it, the last line is torn with the one that it was written behind.
+            Ok(kept) => assert!(place + 1 >= last && kept.has_dropped, "{place}"),
+            Err(error) => {
+                assert!(place < last, "{place} {error}");
+                assert!(error.to_string().ends_with('.') && error.said().chinese.ends_with('。'));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_have_happened_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.contest");
+    play(&path);
+    let whole = fs::read_to_string(&path).unwrap();
+    let seal = |text: &str| arena::journal::seal_line(text);
+    let step = seal(r#"{"at":1,"event":{"step":{"text":"J10","by":"hand"}},"left":[1,1]}"#);
+    assert!(matches!(read((whole.clone() + &step).as_bytes()), Err(KeepError::Impossible { line: 11, .. })));
+    let unknown = seal(r#"{"at":1,"event":"dance","left":[1,1]}"#);
+    assert!(matches!(read((whole.clone() + &unknown).as_bytes()), Err(KeepError::Damaged { .. })));
+    for head in [r#"{"journal":"diary"}"#, "[]", "7"] {
+        assert!(matches!(read(seal(head).as_bytes()), Err(KeepError::NoJournal)));
+    }
+    let head = whole.lines().next().unwrap()[9..].to_owned();
+    for (from, to) in [("\"version\":1", "\"version\":2"), ("connect6", "planes"), ("\"seed\":9", "\"seed\":-9")] {
+        assert!(matches!(read(seal(&head.replace(from, to)).as_bytes()), Err(KeepError::Version)), "{from}");
+    }
+    assert!(matches!(read(b"dear diary\n"), Err(KeepError::NoJournal)));
+}

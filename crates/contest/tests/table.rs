@@ -1,0 +1,255 @@
+//! Any commands in any order: nothing panics, and what was taken down leads to the same table again.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::time::Duration;
+
+use contest::{Command, Ending, Entry, Event, Kind, Phase, Table, Team, Terms, typing};
+use players::AnyGame;
+use proptest::prelude::*;
+
+/// What can be seen of a table, in words.
+fn seen(table: &Table, now: Duration) -> String {
+    let clocks = Team::ALL.map(|team| table.left(team, now));
+    let game = table.game().map(AnyGame::text);
+    let past = table.bout().map(|bout| bout.past().iter().map(|played| played.text.clone()).collect::<Vec<_>>());
+    let layouts = Team::ALL.map(|team| table.layout(team));
+    let phase = (table.phase(), table.is_paused(), table.is_closed(), table.began());
+    format!("{clocks:?} {game:?} {past:?} {layouts:?} {phase:?} {:?} {:?}", table.finished(), table.terms())
+}
+
+/// A table that obeys lines, and what was taken down.
+struct Obeying {
+    table: Table,
+    entries: Vec<Entry>,
+    now: Duration,
+}
+
+impl Obeying {
+    fn new(game: &str) -> Self {
+        let kind = Kind::of(game).unwrap();
+        Self { table: Table::new(kind, Terms::new(&kind, 5)), entries: Vec::new(), now: Duration::ZERO }
+    }
+
+    /// Obeys a line if that is possible.
+    fn say(&mut self, line: &str) -> bool {
+        let Ok(Some(command)) = Command::read(line) else { return false };
+        let before = seen(&self.table, self.now);
+        match self.table.obey(&command, self.now, (None, None)) {
+            Ok(entries) => {
+                self.entries.extend(entries);
+                true
+            }
+            Err(refused) => {
+                assert_eq!(seen(&self.table, self.now), before, "{line} is refused and changes something");
+                assert!(refused.to_string().ends_with('.') && refused.said().chinese.ends_with('。'));
+                false
+            }
+        }
+    }
+
+    fn must(&mut self, line: &str) {
+        assert!(self.say(line), "{line}: {:?}", self.table.phase());
+    }
+
+    /// A legal step, the one of that number.
+    fn step(&mut self, number: usize) -> bool {
+        let Some(bout) = self.table.bout() else { return false };
+        let steps = bout.game().steps();
+        let Some(step) = steps.get(number % steps.len().max(1)) else { return false };
+        let line = format!("move {}", typing::shown(bout.game(), step));
+        self.say(&line)
+    }
+}
+
+/// The table by the definition: everything that was taken down happens again.
+fn replayed(game: &str, entries: &[Entry]) -> Table {
+    let kind = Kind::of(game).unwrap();
+    let mut table = Table::new(kind, Terms::new(&kind, 5));
+    for entry in entries {
+        // As a journal has it.
+        let text = serde_json::to_string(entry).unwrap();
+        table.replay(&serde_json::from_str(&text).unwrap()).unwrap();
+    }
+    table
+}
+
+/// An oracle that knows no table: the moves that stand, and the points, by events alone.
+fn naive(entries: &[Entry]) -> (Vec<String>, [u32; 2]) {
+    let (mut past, mut points, mut said) = (Vec::new(), [0, 0], None);
+    for entry in entries {
+        match &entry.event {
+            Event::Started { .. } => (past, said) = (Vec::new(), None),
+            Event::Step { text, .. } => past.push(text.clone()),
+            Event::Back { kept } => {
+                past.truncate(*kept);
+                said = None;
+            }
+            Event::Ended(ending) => said = Some(*ending),
+            Event::Next => {
+                let [a, b] = said.map_or([0, 0], Ending::points);
+                points = [points[0] + a, points[1] + b];
+                past.clear();
+            }
+            _ => {}
+        }
+    }
+    (past, points)
+}
+
+const LINES: &[&str] = &[
+    "name a 北方",
+    "name b South",
+    "event 2026",
+    "place here",
+    "date 2026-08-01",
+    "time auto",
+    "we b",
+    "we a",
+    "games 3",
+    "games 0",
+    "clock 1:00",
+    "clock a 0:05",
+    "clock b 99:00",
+    "margin 2",
+    "red a",
+    "red opener",
+    "dice ours",
+    "dice both",
+    "layout a 125634",
+    "layout b 654321",
+    "start",
+    "start",
+    "die 3",
+    "die 7",
+    "roll",
+    "move x",
+    "undo",
+    "undo 3",
+    "pause",
+    "go",
+    "resign",
+    "resign b",
+    "flag a",
+    "result draw",
+    "result void",
+    "result b",
+    "next",
+    "next",
+    "close",
+    "record",
+    "status",
+    "now",
+    "J10",
+    "a6h",
+];
+
+fn check_any(game: &str, steps: &[(u8, u16)]) {
+    let mut obeying = Obeying::new(game);
+    let mut prefixes = vec![(0, seen(&obeying.table, Duration::ZERO))];
+    for &(kind, number) in steps {
+        obeying.now += Duration::from_millis(u64::from(number) % 997);
+        let before = obeying.entries.len();
+        // Lines and legal moves in equal parts; the match is closed at last only.
+        let line = LINES[usize::from(number) % LINES.len()];
+        if kind % 2 == 0 {
+            obeying.step(usize::from(number));
+        } else if line != "close" || kind == 255 {
+            obeying.say(line);
+        }
+        // Of a turn of several moves the last one is what is seen now.
+        if obeying.entries.len() > before {
+            prefixes.push((obeying.entries.len(), seen(&obeying.table, obeying.now)));
+        }
+    }
+    for (length, seen_then) in &prefixes {
+        let table = replayed(game, &obeying.entries[..*length]);
+        assert_eq!(&seen(&table, Duration::from_secs(1 << 40)), seen_then, "after {length} events");
+    }
+    let (past, points) = naive(&obeying.entries);
+    if let Some(bout) = obeying.table.bout() {
+        assert_eq!(bout.past().iter().map(|played| played.text.clone()).collect::<Vec<_>>(), past);
+    }
+    // Games that ended by their rules are known to the rules alone.
+    if !obeying.table.finished().iter().any(|game| matches!(game.ending, Ending::Rules(_) | Ending::Repetition)) {
+        assert_eq!(obeying.table.points(), points);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_commands_lead_to_the_table_that_the_journal_has(
+        game in 0_usize..4,
+        steps in proptest::collection::vec(any::<(u8, u16)>(), 0..120),
+    ) {
+        check_any(["einstein", "dots", "connect6", "lgame"][game], &steps);
+    }
+
+    /// Lines that nobody thought of are a command, a sentence, or a move that is refused.
+    #[test]
+    fn any_line_is_understood_or_refused(line in "\\PC{0,40}", word in 0_usize..31) {
+        let mut obeying = Obeying::new("connect6");
+        obeying.must("start");
+        obeying.say(&line);
+        let name = contest::words::WORDS[word].names[0];
+        obeying.say(&format!("{name} {line}"));
+    }
+}
+
+/// Four games of seven decide; who opens is as the rules have it.
+#[test]
+fn a_match_of_seven() {
+    let mut obeying = Obeying::new("einstein");
+    obeying.must("layout a 125634");
+    assert!(!obeying.say("start"), "B has not placed its stones");
+    obeying.must("layout b 125/63/4");
+    let mut openers = String::new();
+    for winner in ["a", "b", "a", "a", "b", "a"] {
+        openers.push(obeying.table.opener().letter());
+        obeying.must("start");
+        assert_eq!(obeying.table.due(), Some(obeying.table.opener()));
+        obeying.must(&format!("result {winner}"));
+        obeying.must("next");
+    }
+    assert_eq!(openers, "ABBAAB");
+    assert_eq!((obeying.table.phase(), obeying.table.points()), (Phase::Done, [8, 4]));
+    assert!(!obeying.say("start"));
+    obeying.must("close");
+    assert!(!obeying.say("name a x"));
+}
+
+#[test]
+fn clocks_run_for_whoever_is_to_throw_or_to_move() {
+    let mut obeying = Obeying::new("einstein");
+    for line in ["layout a 125634", "layout b 125634", "start"] {
+        obeying.must(line);
+    }
+    let left = |obeying: &Obeying| Team::ALL.map(|team| obeying.table.left(team, obeying.now).as_secs());
+    obeying.now += Duration::from_secs(10);
+    obeying.must("die 4");
+    obeying.now += Duration::from_secs(10);
+    assert!(obeying.step(0));
+    assert_eq!(left(&obeying), [220, 240]);
+    obeying.now += Duration::from_secs(7);
+    obeying.must("pause");
+    obeying.now += Duration::from_secs(1000);
+    assert_eq!(left(&obeying), [220, 233]);
+    assert!(!obeying.say("pause"));
+    obeying.must("clock a 3:00");
+    obeying.must("go");
+    obeying.now += Duration::from_secs(3);
+    // A takeback lets both stand; a throw goes on.
+    obeying.must("undo");
+    obeying.now += Duration::from_secs(50);
+    assert_eq!((left(&obeying), obeying.table.is_paused()), ([180, 230], true));
+    assert!(obeying.step(1));
+    obeying.now += Duration::from_secs(500);
+    assert_eq!((left(&obeying), obeying.table.flag(obeying.now)), ([180, 0], Some(Team::B)));
+    obeying.must("flag b");
+    assert_eq!(obeying.table.ending().and_then(Ending::winner), Some(Team::A));
+    // The referee may say otherwise, and what was said is taken back by itself.
+    obeying.must("result b");
+    obeying.must("undo");
+    assert_eq!(obeying.table.bout().map(|bout| bout.past().len()), Some(2));
+}

@@ -1,0 +1,63 @@
+//! The laws of the contest table.
+
+use std::time::Duration;
+
+use arena::journal::seal_line;
+use contest::journal::read;
+use contest::{Command, Kind, Table, Terms};
+use players::AnyGame;
+
+/// Most lines of a session: each move of Connect6 looks at all cells.
+const MOST: usize = 16;
+
+/// What stands on a table.
+fn stand(table: &Table) -> String {
+    let game = table.game().map(AnyGame::text);
+    format!("{game:?} {:?} {:?} {:?} {}", table.phase(), table.finished(), table.terms(), table.is_paused())
+}
+
+/// The first byte chooses the game, the rest are lines. Each is a command or gets a sentence, what is
+/// refused changes nothing, and what was taken down leads to the same table.
+pub fn contest_lines_lead_where_the_journal_does(bytes: &[u8]) {
+    let Some((first, rest)) = bytes.split_first() else { return };
+    let games: Vec<Kind> = Kind::names().filter_map(Kind::of).collect();
+    let Some(&kind) = games.get(usize::from(*first) % games.len().max(1)) else { return };
+    let mut table = Table::new(kind, Terms::new(&kind, 3));
+    let mut entries = Vec::new();
+    for (second, line) in String::from_utf8_lossy(rest).lines().take(MOST).enumerate() {
+        let before = stand(&table);
+        let sentence = match Command::read(line) {
+            Ok(None) => continue,
+            Err(error) => error.said(),
+            Ok(Some(command)) => match table.obey(&command, Duration::from_secs(second as u64), (None, None)) {
+                Ok(happened) => {
+                    entries.extend(happened);
+                    continue;
+                }
+                Err(refused) => refused.said(),
+            },
+        };
+        assert!(sentence.english.ends_with('.') && sentence.chinese.ends_with('。'), "{sentence:?}");
+        assert!(!sentence.english.contains(char::is_control), "{sentence:?}");
+        assert_eq!(stand(&table), before, "{line:?}");
+    }
+    let mut again = Table::new(kind, Terms::new(&kind, 3));
+    assert!(entries.iter().all(|entry| again.replay(entry).is_ok()));
+    assert_eq!(stand(&again), stand(&table));
+}
+
+/// Bytes are a journal or refused with a sentence, and so are lines whose checksums are right; what is read
+/// is read again, up to the end of its whole lines.
+pub fn contest_journals_are_read_or_refused(bytes: &[u8]) {
+    let sealed: String = String::from_utf8_lossy(bytes).lines().map(seal_line).collect();
+    for bytes in [bytes, sealed.as_bytes()] {
+        match read(bytes) {
+            Ok(kept) => {
+                let end = if kept.has_dropped { bytes.len() - 1 } else { bytes.len() };
+                let again = read(&bytes[..end]);
+                assert!(again.is_ok_and(|again| stand(&again.table) == stand(&kept.table)));
+            }
+            Err(error) => assert!(error.to_string().ends_with('.') && error.said().chinese.ends_with('。')),
+        }
+    }
+}
