@@ -92,11 +92,30 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     /// In how many of his turns the player to move wins by force, and how he begins; nothing if no
     /// such win was found, in the middle of a turn and once the game is over.
     pub fn turns(&mut self, position: &Connect6<N, FIVES>, search: Search) -> Option<(u8, Turn)> {
+        self.roads.reset(position);
+        self.deepen(position, search)
+    }
+
+    /// The same where somebody has counted the roads of the position already: they are lent, and are
+    /// the same afterwards.
+    pub(crate) fn turns_on(
+        &mut self,
+        roads: &mut Roads<N>,
+        position: &Connect6<N, FIVES>,
+        search: Search,
+    ) -> Option<(u8, Turn)> {
+        core::mem::swap(&mut self.roads, roads);
+        let found = self.deepen(position, search);
+        core::mem::swap(&mut self.roads, roads);
+        found
+    }
+
+    /// Looks for longer and longer wins.
+    fn deepen(&mut self, position: &Connect6<N, FIVES>, search: Search) -> Option<(u8, Turn)> {
         self.nodes = 0;
         if position.is_over() || position.left() != 2 {
             return None;
         }
-        self.roads.reset(position);
         (self.attacker, self.most) = (position.mover(), search.nodes);
         // Every turn but the last takes four cells, and the board must not be full before.
         let room = position.empty().len().saturating_sub(4) / 4;

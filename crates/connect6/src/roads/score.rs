@@ -34,6 +34,10 @@ impl RoadValues {
     pub const PATENT: Self =
         Self { mine: [0, 30, 90, 200, 800, 1000, 1_000_000], theirs: [0, 30, 90, 200, 800, 1000, 1_000_000], pos: 1 };
 
+    /// What games have taught.
+    pub const LEARNT: Self =
+        Self { mine: [0, 30, 90, 200, 800, 1000, 1_000_000], theirs: [0, 30, 90, 200, 800, 1000, 1_000_000], pos: 0 };
+
     /// Other values.
     ///
     /// # Errors

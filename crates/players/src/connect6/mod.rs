@@ -49,6 +49,9 @@
 //! ```
 
 mod boards;
+mod expert;
+mod flow;
+mod found;
 mod hooks;
 mod marked;
 mod patent;
@@ -94,6 +97,15 @@ static SKILLS: Skills<AnyConnect6> = Skills {
     solve: |position, _| solve(position),
     moves_left: |position| Some(turns_left(position)),
     engines: &[
+        Maker {
+            info: EngineInfo {
+                name: expert::NAME,
+                description: "Alpha-beta by whole turns with forced wins on the way, values of roads learnt from games.",
+                description_zh: "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，路的分值由对局习得。",
+                options: expert::OPTIONS,
+            },
+            make: expert::make,
+        },
         Maker {
             info: EngineInfo {
                 name: "hybrid",
