@@ -18,7 +18,8 @@ mod records;
 mod tables;
 
 pub use connect6::{
-    connect6_games_agree_with_a_naive_board, connect6_judges_do_not_depend_on_the_way, connect6_positions_round_trip,
+    connect6_experts_do_not_depend_on_the_way, connect6_games_agree_with_a_naive_board,
+    connect6_judges_do_not_depend_on_the_way, connect6_positions_round_trip,
     connect6_shapes_agree_with_their_definition, connect6_stones_and_turns_round_trip,
 };
 pub use connectmore::connectmore_lines_are_answered_or_refused;
@@ -52,6 +53,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("connect6_shapes_agree_with_their_definition", connect6_shapes_agree_with_their_definition),
     ("connect6_stones_and_turns_round_trip", connect6_stones_and_turns_round_trip),
     ("connect6_judges_do_not_depend_on_the_way", connect6_judges_do_not_depend_on_the_way),
+    ("connect6_experts_do_not_depend_on_the_way", connect6_experts_do_not_depend_on_the_way),
     ("connectmore_lines_are_answered_or_refused", connectmore_lines_are_answered_or_refused),
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),

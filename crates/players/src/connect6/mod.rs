@@ -1,11 +1,16 @@
-//! Connect6: the flow of the patent CN105817029A as players.
+//! Connect6: an engine of our own, and the flow of the patent CN105817029A as players.
 //!
 //! ```text
 //! book  →  forcing search  →  alpha-beta: turns chosen by one evaluation, leaves judged by another
 //! ```
 //!
+//! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the
+//! search and on the way, and values roads as games have taught it. The others are the patent's, to
+//! be compared.
+//!
 //! | engine | inner nodes | leaves |
 //! |---|---|---|
+//! | `connect6` | roads | roads, and forced wins |
 //! | `hybrid` | roads | shapes |
 //! | `road` | roads | roads |
 //! | `pattern` | shapes | shapes |
@@ -88,6 +93,7 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "perft 3", run: work::count_three_stones },
         Workload { name: "shapes", run: work::score_turns },
         Workload { name: "patent 3", run: work::search_three_turns },
+        Workload { name: "turns 4", run: work::search_whole_turns },
     ],
     exercises: None,
 };

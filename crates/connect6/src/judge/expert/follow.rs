@@ -30,8 +30,8 @@ use crate::whole::Whole;
 pub struct Expert<const N: usize = 19> {
     pub(super) width: Width,
     pub(super) sight: Sight,
-    /// From which turn of a node on turns are first looked at one turn less deep.
-    pub(super) late: usize,
+    /// Whether the last turn is seen through.
+    pub(super) foresees: bool,
     pub(super) roads: Roads<N>,
     pub(super) values: RoadValues,
     pub(super) worths: Worths<N>,
@@ -68,7 +68,7 @@ impl<const N: usize> Expert<N> {
         Self {
             width: Width::default(),
             sight: Sight::default(),
-            late: usize::MAX,
+            foresees: true,
             roads: Roads::new(),
             values,
             worths: Worths::new(&values),
@@ -95,10 +95,11 @@ impl<const N: usize> Expert<N> {
         Self { sight, ..self }
     }
 
-    /// Looks at the turns of a node from this one on, counted from 0, one turn less deep at first.
+    /// With the last turn seen through, as it is by default, or with all of its leaves entered. The values
+    /// are the same where leaves are not looked at for forced wins.
     #[must_use]
-    pub fn late(self, late: usize) -> Self {
-        Self { late, ..self }
+    pub fn foresees(self, foresees: bool) -> Self {
+        Self { foresees, ..self }
     }
 
     /// With other values of roads; it then follows the empty board. The worth of single cells is left

@@ -6,10 +6,14 @@ use game_core::{Order, Place, Position};
 
 use super::super::order::{put_first, to_front};
 use super::follow::Expert;
+use crate::cell::Cell;
 use crate::position::Connect6;
 use crate::roads::Threats;
 use crate::turn::Turn;
 use crate::whole::{Whole, pair};
+
+/// Turns that are looked at before a leaf, where they are.
+const TRIED: usize = 3;
 
 impl<const N: usize> Expert<N> {
     /// A turn that wins now.
@@ -55,6 +59,27 @@ impl<const N: usize> Expert<N> {
         }
     }
 
+    /// The turn whose leaf is worth most, of a plan with a turn at least; where leaves are looked at for
+    /// forced wins, the best one after which the opponent has none, if one of the first few is so.
+    fn last_turn(&mut self, board: &Connect6<N>) -> Option<Turn> {
+        let Some(search) = self.sight.search(0) else {
+            self.plan.keep_best(|score, _| Some(score));
+            return self.plan.only().map(pair);
+        };
+        self.plan.sort(|_| 0);
+        let (mut best, me) = ([None; TRIED], board.mover());
+        best.iter_mut().zip(self.plan.turns()).for_each(|(place, cells)| *place = Some(cells));
+        let is_safe = |cells: &[Cell; 2]| {
+            let after = cells.iter().fold(*board, |position, &cell| position.after(cell));
+            cells.iter().for_each(|&cell| self.roads.push(cell, me));
+            let win = if after.is_over() { None } else { self.forced.turns_on(&mut self.roads, &after, search) };
+            cells.iter().for_each(|_| self.roads.pop());
+            win.is_none()
+        };
+        let safe = best.iter().flatten().copied().find(is_safe);
+        safe.or(best[0]).map(pair)
+    }
+
     /// Pushes the turns that are tried where none wins.
     fn choose_quiet(&mut self, board: &Connect6<N>, place: Place<Turn>, turns: &mut Vec<Turn>) {
         self.worths.follow(self.stones.iter().copied());
@@ -63,10 +88,8 @@ impl<const N: usize> Expert<N> {
             return;
         }
         self.plan(board);
-        if place.depth == 1 && place.ply > 0 {
-            // The leaf that is worth most: no other has to be entered.
-            self.plan.keep_best(|score, _| Some(score));
-            turns.extend(self.plan.only().map(pair));
+        if self.foresees && place.depth == 1 && place.ply > 0 {
+            turns.extend(self.last_turn(board));
             return;
         }
         let (history, me, start) = (&self.history, board.mover(), turns.len());
@@ -80,7 +103,6 @@ impl<const N: usize> Expert<N> {
 
 impl<const N: usize> Order<Whole<N>> for Expert<N> {
     const CHOOSES: bool = true;
-    const REDUCES: bool = true;
 
     fn choose(&mut self, position: &Whole<N>, place: Place<Turn>, turns: &mut Vec<Turn>) {
         if let Some(node) = self.nodes.last_mut() {
@@ -118,9 +140,5 @@ impl<const N: usize> Order<Whole<N>> for Expert<N> {
                 self.history.learn(position.board().mover(), [a, b], place.depth);
             }
         }
-    }
-
-    fn reduction(&self, _: &Whole<N>, place: Place<Turn>, _: Turn, number: usize) -> u32 {
-        u32::from(number >= self.late && place.depth > 2)
     }
 }

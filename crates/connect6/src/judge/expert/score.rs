@@ -31,6 +31,8 @@ impl<const N: usize> Expert<N> {
 
 impl<const N: usize> Evaluate<Whole<N>> for Expert<N> {
     const OUTLOOKS: bool = true;
+    /// A look for a forced win takes as long as hundreds of leaves.
+    const LOOK_EVERY: u64 = 4;
 
     /// In the points of the road values: who is not to move has just made a turn.
     #[inline]

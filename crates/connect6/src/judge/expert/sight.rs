@@ -18,7 +18,7 @@ pub struct Sight {
 
 impl Sight {
     /// Positions at most, however much is still to be searched.
-    const MOST: u64 = 10_000;
+    const MOST: u64 = 1_000;
 
     /// No look at all.
     pub const BLIND: Self = Self { leaf: 0, inner: 0, growth: 1, turns: 0 };
@@ -33,6 +33,6 @@ impl Sight {
 
 impl Default for Sight {
     fn default() -> Self {
-        Self { leaf: 0, inner: 0, growth: 4, turns: 12 }
+        Self { leaf: 3, inner: 3, growth: 8, turns: 12 }
     }
 }
