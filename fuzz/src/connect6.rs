@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use connect6::{
-    Around, Begun, By, Cell, Connect6, Hot, Judge, Roads, Shape, Shapes, Threats, Window, notation, windows,
+    Around, Begun, By, Cell, Connect6, Expert, Hot, Judge, Roads, Shape, Shapes, Sight, Threats, Turn, Whole, Window,
+    notation, windows,
 };
 use game_core::{Evaluate, Notation, Order, ParseError, Place, Position, Score, Side, Step, Track};
 
@@ -152,6 +153,43 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
     let mut through = Judge::<9>::with_shapes(By::Roads, By::Shapes, SHAPES.clone());
     if let Some(start) = line.iter().rfind(|begun| begun.board().left() == 2) {
         last_turn_is_seen_through(&mut through, start);
+    }
+}
+
+/// Every pair of bytes is a turn, or the last one taken back: an expert that follows the game tries the
+/// turns, and says of the position, what one does that begins there; what it tries is legal, wins where a
+/// turn wins, and leaves the opponent no win where that can be had.
+pub fn connect6_experts_do_not_depend_on_the_way(bytes: &[u8]) {
+    let mut line = vec![Whole::<9>::default()];
+    let [mut expert, mut fresh] = [(); 2].map(|()| Expert::<9>::new().sight(Sight::BLIND));
+    expert.reset(&line[0]);
+    for pair in bytes.as_chunks::<2>().0.iter().take(30) {
+        let Some(&last) = line.last() else { break };
+        if pair[0] % 8 == 7 && line.len() > 1 {
+            line.pop();
+            expert.pop();
+            continue;
+        }
+        let number = usize::from(u16::from_le_bytes(*pair)).checked_rem(last.move_count());
+        let Some(turn) = number.and_then(|number| last.nth_move(number)) else { break };
+        fresh.reset(&last);
+        let [followed, begun] = [&mut expert, &mut fresh].map(|expert| {
+            let mut turns = vec![];
+            expert.choose(&last, Place { ply: 1, depth: 2, previous: None, hint: None }, &mut turns);
+            (turns, expert.evaluate(&last, Side::First), expert.outlook(&last, Side::First))
+        });
+        assert_eq!(followed, begun, "{last:?}");
+        let (board, tried) = (last.board(), followed.0);
+        assert!(tried.iter().all(|&turn| last.is_legal(turn)), "{last:?}");
+        let wins = |turn: &Turn| last.after(*turn).board().winner().is_some();
+        assert!(board.winning_turn().is_none() || tried.iter().all(wins), "{last:?}");
+        let defences = Roads::of(board).defences(board, !board.mover(), &[]);
+        let is_held = |turn: &Turn| last.after(*turn).board().winning_turn().is_none();
+        let must_hold = board.left() == 2 && board.winning_turn().is_none() && !defences.needs_more(2);
+        assert!(!must_hold || tried.iter().all(is_held), "{last:?}");
+        let after = last.after(turn);
+        expert.push(&last, Step::Move(turn), &after);
+        line.push(after);
     }
 }
 

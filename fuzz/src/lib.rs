@@ -19,7 +19,8 @@ mod records;
 mod tables;
 
 pub use connect6::{
-    connect6_games_agree_with_a_naive_board, connect6_judges_do_not_depend_on_the_way, connect6_positions_round_trip,
+    connect6_experts_do_not_depend_on_the_way, connect6_games_agree_with_a_naive_board,
+    connect6_judges_do_not_depend_on_the_way, connect6_positions_round_trip,
     connect6_shapes_agree_with_their_definition, connect6_stones_and_turns_round_trip,
 };
 pub use contest::{contest_journals_are_read_or_refused, contest_lines_lead_where_the_journal_does};
@@ -60,6 +61,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("connect6_judges_do_not_depend_on_the_way", connect6_judges_do_not_depend_on_the_way),
     ("contest_lines_lead_where_the_journal_does", contest_lines_lead_where_the_journal_does),
     ("contest_journals_are_read_or_refused", contest_journals_are_read_or_refused),
+    ("connect6_experts_do_not_depend_on_the_way", connect6_experts_do_not_depend_on_the_way),
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
     ("dots_captures_give_the_value", dots_captures_give_the_value),

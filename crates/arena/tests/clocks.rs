@@ -35,6 +35,31 @@ fn a_thousand_fast_games_without_a_loss_on_time() {
     }
 }
 
+/// Fifteen minutes for a side, as at contests, half a second passing whenever the engine of Connect6
+/// looks at the clock: it never oversteps, and does not hoard.
+#[test]
+fn fifteen_minutes_are_enough_for_connect6() {
+    let time = VirtualClock::default();
+    let clock = || {
+        time.advance(1000 * TICK);
+        time.now()
+    };
+    let base = Duration::from_secs(900);
+    let plan = Plan {
+        games: 6,
+        openings: Openings::Random { plies: 3 },
+        budget: Budget::Game { base, increment: Duration::ZERO },
+        rules: Rules { margin: Duration::ZERO, ..Rules::default() },
+        ..Plan::new("connect6", ["connect6:table=1", "connect6:table=1,forced=0"])
+    };
+    let report = conduct(&plan, &Registry, &clock, Conduct::default(), &mut |_, _| ()).unwrap();
+    assert!(report.faults.is_empty(), "{:?}", report.faults);
+    for standing in &report.engines {
+        let used = standing.usage.time / 6;
+        assert!(used > base / 8 && used < base, "{}: {used:?} of {base:?}", standing.engine);
+    }
+}
+
 /// Under equal time the second engine moves first in the first game of a pair, so that there is a
 /// mean to begin with: also where the first step is a roll.
 #[test]

@@ -17,7 +17,7 @@ fn perft_counts_stones() {
 
 #[test]
 fn analyses_of_every_engine() {
-    for engine in ["hybrid", "road", "pattern", "pattern-road", "random"] {
+    for engine in ["connect6", "hybrid", "road", "pattern", "pattern-road", "random"] {
         let analyzed = json(&["analyze", "connect6", "15x15 H8 G7G8", "--engine", engine, "--nodes", "2000"]);
         assert_eq!((&analyzed["engine"], &analyzed["pv"][0]), (&json!(engine), &analyzed["best"]));
     }

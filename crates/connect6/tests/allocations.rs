@@ -4,7 +4,7 @@
 mod common;
 
 use common::{crowded, random};
-use connect6::{Begun, By, Cell, Connect6, Judge};
+use connect6::{Begun, By, Cell, Connect6, Expert, Judge, Sight, Whole};
 use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
 use search::{AlphaBeta, Limits};
 
@@ -63,4 +63,20 @@ fn none_per_node() {
             assert!(large > small + 1_000 && more < few + 50, "{inner:?} {leaf:?}: {few} {small}, {more} {large}");
         }
     }
+}
+
+/// Neither does a search by whole turns, with forced wins looked for on the way.
+#[test]
+fn none_per_node_of_whole_turns() {
+    let position = Whole::from("J10 I9J11 H8K12".parse::<Connect6>().unwrap());
+    let sight = Sight { inner: 10, leaf: 3, ..Sight::default() };
+    let mut search = AlphaBeta::without_table(Expert::<19>::new().sight(sight)).unwrap();
+    let mut count = |depth| {
+        let mut nodes = 0;
+        let mut run = || nodes = search.search(&position, &Limits::new().depth(depth)).unwrap().nodes;
+        run();
+        (allocation_counter::measure(run).count_total, nodes)
+    };
+    let [(few, small), (more, large)] = [count(2), count(4)];
+    assert!(large > small + 1_000 && more < few + 100, "{few} {small}, {more} {large}");
 }

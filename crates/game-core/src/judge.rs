@@ -58,6 +58,10 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// Whether [`outlook`](Self::outlook) is overridden: it is not called unless this is `true`.
     const OUTLOOKS: bool = false;
 
+    /// Nodes that a search may enter between two looks at its clock and at its stop flag: fewer where the
+    /// judge takes long for a node, so that a stop is heard soon all the same. From 1 to 128.
+    const LOOK_EVERY: u64 = 128;
+
     /// Expected final payoff of `player`, at decision and at chance nodes.
     ///
     /// Within [`BOUND`](crate::Position::BOUND) of 0. While the game goes on also within half of

@@ -45,6 +45,7 @@ impl<P: Stochastic, E: Evaluate<P>, O: Track<P>> Evaluate<P> for Pair<E, O> {
     const NOISY: bool = E::NOISY;
     const PASSES: bool = E::PASSES;
     const OUTLOOKS: bool = E::OUTLOOKS;
+    const LOOK_EVERY: u64 = E::LOOK_EVERY;
 
     #[inline]
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {

@@ -179,6 +179,12 @@ impl<'l> Limits<'l> {
         self
     }
 
+    /// What is left after so many nodes, since the clock showed `begin`.
+    pub(crate) fn left(mut self, nodes: u64, begin: Option<Duration>) -> Self {
+        self.nodes = self.nodes.map(|most| most.saturating_sub(nodes).max(1));
+        self.rest(1, begin)
+    }
+
     /// One of so many parts of the time that is left since the clock showed `begin`, and of the pace if there
     /// is one; nothing changes without a clock.
     pub(crate) fn rest(mut self, parts: u32, begin: Option<Duration>) -> Self {

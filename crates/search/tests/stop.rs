@@ -101,3 +101,35 @@ fn a_flag_is_noticed_within_a_few_nodes() {
         assert!(latest > MOST / 2, "{latest} nodes at most in {position:?}");
     }
 }
+
+/// The same judge, that says how long it takes.
+#[derive(Clone, Debug)]
+struct Slow(Impatient);
+
+impl Track<Game> for Slow {
+    fn push(&mut self, before: &Game, step: StepOf<Game>, after: &Game) {
+        self.0.push(before, step, after);
+    }
+}
+
+impl Evaluate<Game> for Slow {
+    const LOOK_EVERY: u64 = 5;
+
+    fn evaluate(&mut self, position: &Game, player: Side) -> Score {
+        self.0.evaluate(position, player)
+    }
+}
+
+/// A judge that takes long is asked after fewer nodes whether to go on.
+#[test]
+fn a_slow_judge_is_stopped_sooner() {
+    let mut latest = 0;
+    for patience in (3..300).step_by(3) {
+        let judge = Impatient { flag: Arc::default(), patience, judged: 0, late: 0 };
+        let flag = Arc::clone(&judge.flag);
+        let mut search = AlphaBeta::new(Pair(Slow(judge), AsListed), 1 << 14).unwrap();
+        search.search(&Lattice::new(7, Shape::ALL[0], 16), &Limits::new().depth(9).stop(&flag)).unwrap();
+        latest = latest.max(search.judge().0.0.late);
+    }
+    assert!((2..=5).contains(&latest), "{latest} nodes at most");
+}

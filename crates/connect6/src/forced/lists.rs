@@ -7,7 +7,7 @@ use game_core::Side;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::position::Connect6;
-use crate::roads::{Defences, Roads};
+use crate::roads::{Defences, Place, Roads};
 
 /// Cells that lie in all of some windows: not more than two, or all cells where there is no window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,14 @@ impl Common {
         match self {
             Self::All => Self::These(cells),
             Self::These(mine) => Self::These(mine.map(|cell| cell.filter(|cell| cells.contains(&Some(*cell))))),
+        }
+    }
+
+    /// Whether a cell lies in all of them.
+    fn holds(self, cell: Cell) -> bool {
+        match self {
+            Self::All => true,
+            Self::These(mine) => mine.contains(&Some(cell)),
         }
     }
 
@@ -40,12 +48,6 @@ impl Common {
     }
 }
 
-/// What is left of a few cells without those.
-fn left<const K: usize>(cells: [Cell; K], without: [Cell; 2]) -> [Option<Cell>; 2] {
-    let mut rest = cells.into_iter().filter(|cell| !without.contains(cell));
-    [rest.next(), rest.next()]
-}
-
 /// A cell of windows with three stones, and what lies in all of those beside it.
 #[derive(Clone, Copy, Debug)]
 struct Single {
@@ -56,28 +58,57 @@ struct Single {
 /// Two stones of a turn, in reading order.
 pub(super) type Two = [Cell; 2];
 
+/// A window with two stones or three: where it lies, its cells, and which of them are empty, a bit
+/// for each.
+#[derive(Clone, Copy, Debug)]
+struct Near {
+    place: Place,
+    cells: [Cell; 6],
+    empty: u8,
+}
+
+impl Near {
+    fn of<const N: usize>(place: Place, empty: Cells) -> Self {
+        let cells = Roads::<N>::cells_at(place);
+        let bit = |k: usize| u8::from(empty.contains(cells[k])) << k;
+        Self { place, cells, empty: (0..6).fold(0, |bits, k| bits | bit(k)) }
+    }
+
+    /// Its empty cells.
+    fn empty(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.cells_of(self.empty)
+    }
+
+    /// The cells of these bits.
+    fn cells_of(&self, bits: u8) -> impl Iterator<Item = Cell> + '_ {
+        (0..6).filter(move |k| bits >> k & 1 == 1).map(|k| self.cells[k])
+    }
+
+    fn holds(&self, cell: Cell) -> bool {
+        self.empty().any(|other| other == cell)
+    }
+
+    /// What is left of its empty cells, if that is two at most.
+    fn left(&self, without: Two) -> [Option<Cell>; 2] {
+        let mut rest = self.empty().filter(|cell| !without.contains(cell));
+        [rest.next(), rest.next()]
+    }
+}
+
 /// The lists of one node, used again at the next of its ply.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Lists {
-    /// What is empty of each window with three stones.
-    threes: Vec<[Cell; 3]>,
-    /// What is empty of each window with two stones.
-    twos: Vec<[Cell; 4]>,
+    /// The windows with three stones.
+    threes: Vec<Near>,
+    /// The windows with two stones.
+    twos: Vec<Near>,
     singles: Vec<Single>,
+    /// The cells of these.
+    marked: Cells,
     /// The turns that threaten twice, each once.
     pub(super) turns: Vec<Two>,
     /// Those that can be stopped, with the number of pairs that do.
     pub(super) ranked: Vec<(usize, Two)>,
-}
-
-/// What is empty of a window of which `K` cells are.
-fn empty_of<const K: usize>(cells: [Cell; 6], empty: Cells) -> Option<[Cell; K]> {
-    let mut found = cells.into_iter().filter(|&cell| empty.contains(cell));
-    let mut rest = [cells[0]; K];
-    for cell in &mut rest {
-        *cell = found.next()?;
-    }
-    Some(rest)
 }
 
 impl Lists {
@@ -91,23 +122,22 @@ impl Lists {
         defences: &Defences,
     ) {
         let empty = position.empty();
-        let Self { threes, twos, singles, turns, .. } = self;
+        let Self { threes, twos, turns, .. } = self;
         threes.clear();
         twos.clear();
-        singles.clear();
         turns.clear();
-        roads.windows_of(side, 3, |cells| threes.extend(empty_of::<3>(cells, empty)));
-        roads.windows_of(side, 2, |cells| twos.extend(empty_of::<4>(cells, empty)));
+        roads.windows_of(side, 3, |place| threes.push(Near::of::<N>(place, empty)));
+        roads.windows_of(side, 2, |place| twos.push(Near::of::<N>(place, empty)));
         self.note_singles();
         match defences.sets() {
             // Nothing must be stopped.
-            [none] if none.count() == 0 => self.all_pairs(),
+            [none] if none.count() == 0 => self.all_pairs(roads, side),
             sets => {
                 for set in sets {
                     let mut cells = set.cells();
                     match (cells.next(), cells.next()) {
                         (Some(a), Some(b)) => self.add_if([a, b]),
-                        (Some(a), None) => self.pairs_with(a, empty),
+                        (Some(a), None) => self.pairs_with(a),
                         _ => {}
                     }
                 }
@@ -119,15 +149,28 @@ impl Lists {
 
     /// The cells of the windows with three stones, each with what its windows have in common.
     fn note_singles(&mut self) {
+        self.singles.clear();
+        self.marked = Cells::EMPTY;
         for three in &self.threes {
-            for &cell in three {
-                let rest = left(*three, [cell, cell]);
-                match self.singles.iter_mut().find(|single| single.cell == cell) {
-                    Some(single) => single.common = single.common.and(rest),
-                    None => self.singles.push(Single { cell, common: Common::All.and(rest) }),
+            for cell in three.empty() {
+                let rest = three.left([cell, cell]);
+                if self.marked.contains(cell) {
+                    let known = self.singles.iter_mut().filter(|single| single.cell == cell);
+                    known.for_each(|single| single.common = single.common.and(rest));
+                } else {
+                    self.marked = self.marked.with(cell);
+                    self.singles.push(Single { cell, common: Common::All.and(rest) });
                 }
             }
         }
+    }
+
+    /// What the windows with three stones have in common that hold a cell.
+    fn common(&self, cell: Cell) -> Common {
+        if !self.marked.contains(cell) {
+            return Common::All;
+        }
+        self.singles.iter().find(|single| single.cell == cell).map_or(Common::All, |single| single.common)
     }
 
     /// Adds a pair if it threatens twice.
@@ -135,24 +178,16 @@ impl Lists {
         if a == b {
             return;
         }
-        let mut common = Common::All;
-        for three in &self.threes {
-            if three.contains(&a) || three.contains(&b) {
-                common = common.and(left(*three, [a, b]));
-            }
-        }
-        for two in &self.twos {
-            if two.contains(&a) && two.contains(&b) {
-                common = common.and(left(*two, [a, b]));
-            }
-        }
+        let threes = self.threes.iter().filter(|three| three.holds(a) || three.holds(b));
+        let twos = self.twos.iter().filter(|two| two.holds(a) && two.holds(b));
+        let common = threes.chain(twos).fold(Common::All, |common, near| common.and(near.left([a, b])));
         if common.is_none() {
             self.turns.push([a.min(b), a.max(b)]);
         }
     }
 
     /// All pairs that threaten twice.
-    fn all_pairs(&mut self) {
+    fn all_pairs<const N: usize>(&mut self, roads: &Roads<N>, side: Side) {
         for (number, first) in self.singles.iter().enumerate() {
             for second in &self.singles[number + 1..] {
                 if first.common.is_disjoint(second.common) {
@@ -161,43 +196,100 @@ impl Lists {
             }
         }
         for at in 0..self.threes.len() {
-            let [a, b, c] = self.threes[at];
-            for pair in [[a, b], [a, c], [b, c]] {
-                self.add_if(pair);
-            }
+            self.pairs_in(self.threes[at], roads, side);
         }
         for at in 0..self.twos.len() {
-            let two = self.twos[at];
-            for i in 0..4 {
-                for &other in &two[i + 1..] {
-                    self.add_if([two[i], other]);
-                }
-            }
+            self.pairs_in(self.twos[at], roads, side);
         }
         // A stone that threatens twice alone leaves the other free.
         for at in 0..self.singles.len() {
             let Single { cell, common } = self.singles[at];
-            if !common.is_none() {
-                continue;
+            if common.is_none() {
+                let others = self.twos.iter().flat_map(Near::empty).filter(|&other| other != cell);
+                self.turns.extend(others.map(|other| [cell.min(other), cell.max(other)]));
             }
-            for two in 0..self.twos.len() {
-                for other in self.twos[two] {
-                    if other != cell {
-                        self.turns.push([cell.min(other), cell.max(other)]);
-                    }
+        }
+    }
+
+    /// The pairs within a window that threaten twice, unless an earlier window of the line shows them.
+    ///
+    /// Of the windows of a line that hold both cells the first and the last say what lies in all of
+    /// them, as they are as long as each other.
+    fn pairs_in<const N: usize>(&mut self, near: Near, roads: &Roads<N>, side: Side) {
+        let grows = |beyond: usize, back: bool| {
+            let beyond = isize::try_from(beyond).unwrap_or(0);
+            let stones = roads.alone_at(near.place, if back { -beyond } else { beyond }, side);
+            matches!(stones, Some(2 | 3))
+        };
+        let is_shown = grows(1, true);
+        for i in (0..6).filter(|i| near.empty >> i & 1 == 1) {
+            let last = (1..=i).rev().find(|&beyond| grows(beyond, false)).unwrap_or(0);
+            for j in (i + 1..6).filter(|j| near.empty >> j & 1 == 1) {
+                if is_shown && j < 5 {
+                    continue;
+                }
+                let [a, b] = [near.cells[i], near.cells[j]];
+                let common = near.empty & (0x3F << last) & !(1 << i | 1 << j);
+                let (with_a, with_b) = (self.common(a), self.common(b));
+                if near.cells_of(common).all(|cell| !(with_a.holds(cell) && with_b.holds(cell))) {
+                    self.turns.push([a.min(b), a.max(b)]);
                 }
             }
         }
     }
 
     /// All pairs with a stone on that cell which threaten twice.
-    fn pairs_with(&mut self, cell: Cell, empty: Cells) {
-        let mut others: Cells = self.singles.iter().map(|single| single.cell).collect();
-        for two in &self.twos {
-            others = two.iter().fold(others, |all, &other| all.with(other));
-        }
-        for other in others & empty {
+    fn pairs_with(&mut self, cell: Cell) {
+        let others = self.twos.iter().flat_map(Near::empty).fold(self.marked, Cells::with);
+        for other in others {
             self.add_if([cell, other]);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Position, mix};
+
+    use super::*;
+    use crate::roads::{Hot, Threats};
+
+    /// What nobody stops with one stone, by placing the stones and counting.
+    fn threatens_twice(position: &Connect6<9>, stones: &[Cell], side: Side) -> bool {
+        let (mut after, mut hot) = (*position, Hot::default());
+        stones.iter().for_each(|&cell| after.play(cell));
+        hot.fill(&Roads::of(&after), &after, side);
+        hot.threats() >= Threats::Two
+    }
+
+    /// The turns listed threaten twice, and of those that do only such are missing of which one stone
+    /// does it alone.
+    #[test]
+    fn lists_agree_with_placing_the_stones() {
+        let (mut lists, mut met) = (Lists::default(), 0);
+        for seed in 0..300_u64 {
+            let mut position = Connect6::<9>::EMPTY;
+            for n in 0..5 + 4 * (seed % 5) {
+                let number = usize::try_from(mix(seed << 32 | n) % position.move_count() as u64).unwrap_or(0);
+                position.nth_move(number).into_iter().for_each(|cell| position.play(cell));
+            }
+            let (side, roads) = (position.mover(), Roads::of(&position));
+            let defences = roads.defences(&position, !side, &[]);
+            if roads.lacks(side, 2) || position.is_over() || defences.threats() != Threats::None {
+                continue;
+            }
+            lists.fill(&roads, &position, side, &defences);
+            for first in position.moves() {
+                for second in position.moves().filter(|&second| second > first) {
+                    let (two, is_listed) = ([first, second], lists.turns.contains(&[first, second]));
+                    let twice = threatens_twice(&position, &two, side);
+                    let alone = two.iter().any(|&cell| threatens_twice(&position, &[cell], side));
+                    assert!(twice || !is_listed, "{position} {two:?}");
+                    assert!(is_listed || alone || !twice, "{position} {two:?}");
+                    met += usize::from(is_listed);
+                }
+            }
+        }
+        assert!(met > 500, "{met}");
     }
 }

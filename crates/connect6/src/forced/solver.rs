@@ -36,6 +36,9 @@ impl Default for Search {
 /// Most turns of the attacker: on the largest board there is no room for more than ninety.
 const MOST_TURNS: u8 = 60;
 
+/// Turns of the attacker that are looked at first where a win need not be the shortest.
+const SOME_TURNS: u8 = 3;
+
 /// Places of the table: 2 MiB.
 const PLACES: usize = 1 << 16;
 
@@ -62,6 +65,8 @@ pub struct Forced<const N: usize = 19, const FIVES: bool = false> {
     attacker: Side,
     nodes: u64,
     most: u64,
+    /// Whether anything was left out since somebody asked: for want of turns or of nodes.
+    cut: bool,
 }
 
 impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
@@ -75,6 +80,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
             attacker: Side::First,
             nodes: 0,
             most: 0,
+            cut: false,
         }
     }
 
@@ -92,22 +98,48 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     /// In how many of his turns the player to move wins by force, and how he begins; nothing if no
     /// such win was found, in the middle of a turn and once the game is over.
     pub fn turns(&mut self, position: &Connect6<N, FIVES>, search: Search) -> Option<(u8, Turn)> {
+        self.roads.reset(position);
+        self.deepen(position, search, 1, |turns| turns + 1)
+    }
+
+    /// Within how many of his turns the player to move wins by force, and how he begins: found sooner,
+    /// as it need not be the shortest. The roads of the position are lent by whoever has counted them
+    /// already, and are the same afterwards.
+    pub(crate) fn turns_on(
+        &mut self,
+        roads: &mut Roads<N>,
+        position: &Connect6<N, FIVES>,
+        search: Search,
+    ) -> Option<(u8, Turn)> {
+        core::mem::swap(&mut self.roads, roads);
+        let found = self.deepen(position, search, SOME_TURNS, |turns| 2 * turns);
+        core::mem::swap(&mut self.roads, roads);
+        found
+    }
+
+    /// Looks for longer and longer wins.
+    fn deepen(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        search: Search,
+        first: u8,
+        longer: impl Fn(u8) -> u8,
+    ) -> Option<(u8, Turn)> {
         self.nodes = 0;
         if position.is_over() || position.left() != 2 {
             return None;
         }
-        self.roads.reset(position);
         (self.attacker, self.most) = (position.mover(), search.nodes);
         // Every turn but the last takes four cells, and the board must not be full before.
         let room = position.empty().len().saturating_sub(4) / 4;
         let most = search.turns.min(MOST_TURNS).min(u8::try_from(room).unwrap_or(MOST_TURNS));
-        for turns in 1..=most {
+        let mut turns = most.min(first);
+        while turns > 0 && self.nodes < self.most {
+            self.cut = false;
             if let Some(turn) = self.attack(position, turns, 0) {
                 return Some((turns, turn));
             }
-            if self.nodes >= self.most {
-                return None;
-            }
+            turns = if turns < most && self.cut { longer(turns).min(most) } else { 0 };
         }
         None
     }
@@ -130,6 +162,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
             return self.six(position);
         }
         if turns < 2 || self.nodes >= self.most {
+            self.cut = true;
             return None;
         }
         let key = position.key();
@@ -138,15 +171,20 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
                 return Some(turn);
             }
             if known.none >= turns {
+                self.cut |= known.none < u8::MAX;
                 return None;
             }
         }
+        let cut = core::mem::replace(&mut self.cut, false);
         let found = self.try_turns(position, turns, ply);
         match found {
             Some(turn) => self.table.win(key, turns, turn),
+            // Nothing was left out: longer wins are not there either.
+            None if !self.cut => self.table.none(key, u8::MAX),
             None if self.nodes < self.most => self.table.none(key, turns),
             None => {}
         }
+        self.cut |= cut;
         found
     }
 
@@ -154,8 +192,8 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     fn six(&self, position: &Connect6<N, FIVES>) -> Option<Turn> {
         let (mut found, empty) = (None, position.empty());
         for stones in [5, 4] {
-            self.roads.windows_of(self.attacker, stones, |cells| {
-                let mut missing = cells.into_iter().filter(|&cell| empty.contains(cell));
+            self.roads.windows_of(self.attacker, stones, |place| {
+                let mut missing = Roads::<N>::cells_at(place).into_iter().filter(|&cell| empty.contains(cell));
                 let turn =
                     missing.next().map(|first| missing.next().map_or(Turn::One(first), |two| Turn::Two(first, two)));
                 found = found.or(turn);
@@ -191,6 +229,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
             }
         }
         if turns < 3 {
+            self.cut |= !lists.ranked.is_empty();
             return None;
         }
         lists.ranked.sort_unstable();

@@ -14,41 +14,48 @@ pub(super) struct Known {
     pub(super) win: Option<(u8, Turn)>,
 }
 
-/// A table of a power of two of places; who comes last stays.
+/// A table of a power of two of places; who comes last stays. It takes its memory when something is to be
+/// remembered for the first time: not everybody who may look for forced wins does.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     places: Vec<Option<Known>>,
+    size: usize,
 }
 
 impl Table {
     /// Of at least one place and about so many.
     pub(super) fn new(places: usize) -> Self {
-        let mut table = Self { places: Vec::new() };
-        table.places.resize(places.max(1).next_power_of_two(), None);
-        table
+        Self { places: Vec::new(), size: places.max(1).next_power_of_two() }
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "the low bits are the place")]
     const fn place(&self, key: u64) -> usize {
-        key as usize & (self.places.len() - 1)
+        key as usize & (self.size - 1)
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Known> {
-        self.places[self.place(key)].filter(|known| known.key == key)
+        self.places.get(self.place(key)).copied().flatten().filter(|known| known.key == key)
+    }
+
+    fn put(&mut self, place: usize, known: Known) {
+        if self.places.is_empty() {
+            self.places.resize(self.size, None);
+        }
+        self.places[place] = Some(known);
     }
 
     /// There is no win in so many turns.
     pub(super) fn none(&mut self, key: u64, turns: u8) {
         let (place, before) = (self.place(key), self.get(key));
         let none = before.map_or(turns, |known| known.none.max(turns));
-        self.places[place] = Some(Known { key, none, win: before.and_then(|known| known.win) });
+        self.put(place, Known { key, none, win: before.and_then(|known| known.win) });
     }
 
     /// There is one, which begins so.
     pub(super) fn win(&mut self, key: u64, turns: u8, turn: Turn) {
         let (place, before) = (self.place(key), self.get(key));
         let win = before.and_then(|known| known.win).filter(|&(known, _)| known <= turns).or(Some((turns, turn)));
-        self.places[place] = Some(Known { key, none: before.map_or(0, |known| known.none), win });
+        self.put(place, Known { key, none: before.map_or(0, |known| known.none), win });
     }
 
     pub(super) fn clear(&mut self) {

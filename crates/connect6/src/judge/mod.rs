@@ -16,6 +16,7 @@
 
 mod begun;
 mod best;
+pub mod expert;
 mod follow;
 mod history;
 mod killers;
@@ -26,5 +27,6 @@ mod score;
 mod width;
 
 pub use begun::Begun;
+pub use expert::{Expert, Sight};
 pub use follow::Judge;
 pub use width::{By, Width, WidthError};

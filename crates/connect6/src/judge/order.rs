@@ -19,11 +19,11 @@ use crate::turn::Turn;
 ///
 /// Moves are listed in reading order, and but for the few that change places here they stay in it:
 /// so halving mostly finds a cell, and looking at all of them does where it fails.
-fn put_first(moves: &mut [Cell], chosen: impl Iterator<Item = Cell>) -> usize {
+pub(super) fn put_first<M: Copy + Ord>(moves: &mut [M], chosen: impl Iterator<Item = M>) -> usize {
     let mut count = 0;
-    for cell in chosen {
+    for choice in chosen {
         let rest = &mut moves[count..];
-        if let Some(at) = rest.binary_search(&cell).ok().or_else(|| rest.iter().position(|&m| m == cell)) {
+        if let Some(at) = rest.binary_search(&choice).ok().or_else(|| rest.iter().position(|&m| m == choice)) {
             rest.swap(0, at);
             count += 1;
         }
@@ -31,10 +31,10 @@ fn put_first(moves: &mut [Cell], chosen: impl Iterator<Item = Cell>) -> usize {
     count
 }
 
-/// Puts a cell first if it is there; the others stay in order.
-fn to_front(cells: &mut [Cell], cell: Cell) {
-    if let Some(at) = cells.iter().position(|&other| other == cell) {
-        cells[..=at].rotate_right(1);
+/// Puts a move first if it is there; the others stay in order.
+pub(super) fn to_front<M: Copy + PartialEq>(moves: &mut [M], first: M) {
+    if let Some(at) = moves.iter().position(|&other| other == first) {
+        moves[..=at].rotate_right(1);
     }
 }
 

@@ -235,6 +235,11 @@ impl Plan {
         }
     }
 
+    /// All pairs, once they are sorted, in the order in which they are to be tried.
+    pub(super) fn turns(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
+        self.pairs.iter().map(|pair| pair.cells())
+    }
+
     /// The first stones in the order of their first pairs, once they are sorted.
     pub(super) fn firsts(&self) -> impl Iterator<Item = Cell> + '_ {
         self.firsts.iter().copied()

@@ -34,6 +34,7 @@ pub struct Defence {
 
 impl Defence {
     /// The cells in reading order.
+    #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         self.cells.into_iter().flatten()
     }
@@ -111,6 +112,7 @@ impl Defences {
     }
 
     /// A window whose empty cells are these must be met.
+    #[inline]
     fn meet(&mut self, empty: [Option<Cell>; 2]) {
         let mut kept = Self { count: 0, ..Self::default() };
         for &set in self.sets() {
@@ -146,6 +148,7 @@ impl Defences {
 }
 
 /// What is empty of a window, if anything is: one cell or two of a hot one.
+#[inline]
 fn missing(cells: [Cell; 6], empty: Cells) -> Option<[Option<Cell>; 2]> {
     let mut missing = cells.into_iter().filter(|&cell| empty.contains(cell));
     let first = missing.next()?;

@@ -46,12 +46,14 @@ pub struct Hot {
 }
 
 /// Eight times the same byte: what a byte is compared with, for eight windows at once.
+#[inline]
 pub(super) const fn spread(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
 /// What is left of the bytes of eight windows of a side, and what they are compared with: four to
 /// seven stones of that side, none of the other.
+#[inline]
 pub(super) const fn pattern(side: Side) -> (u64, u64) {
     match side {
         Side::First => (spread(0xFC), spread(0x04)),
@@ -60,8 +62,8 @@ pub(super) const fn pattern(side: Side) -> (u64, u64) {
 }
 
 impl<const N: usize> Roads<N> {
-    /// Shows the cells of the windows in which a side has so many stones, and the other none.
-    pub(crate) fn windows_of(&self, side: Side, stones: u8, mut show: impl FnMut([Cell; 6])) {
+    /// Shows the windows in which a side has so many stones, and the other none.
+    pub(crate) fn windows_of(&self, side: Side, stones: u8, mut show: impl FnMut(Place)) {
         let wanted = match side {
             Side::First => spread(stones),
             Side::Second => spread(stones << 4),
@@ -72,11 +74,29 @@ impl<const N: usize> Roads<N> {
                 continue;
             }
             for (byte, &difference) in word.to_le_bytes().iter().enumerate() {
-                if let Some(window) = Layout::<N>::window(at * 8 + byte).filter(|_| difference == 0) {
-                    show(window.cells());
+                if difference == 0 {
+                    show(Place(at * 8 + byte));
                 }
             }
         }
+    }
+
+    /// The cells of a window, of its line the first one first.
+    #[inline]
+    pub(crate) fn cells_at(place: Place) -> [Cell; 6] {
+        Layout::<N>::CELLS[place.0]
+    }
+
+    /// How many stones a side has in the window that lies so many places further on in the line, if
+    /// the other has none; nothing beyond the end of the line.
+    #[inline]
+    pub(crate) fn alone_at(&self, place: Place, beyond: isize, side: Side) -> Option<u8> {
+        let byte = *self.windows.get(place.0.checked_add_signed(beyond)?)?;
+        let (mine, theirs) = match side {
+            Side::First => (byte & 15, byte >> 4),
+            Side::Second => (byte >> 4, byte & 15),
+        };
+        (theirs == 0).then_some(mine)
     }
 
     /// Shows the bytes of the hot windows of a side, all over the board.
@@ -96,6 +116,10 @@ impl<const N: usize> Roads<N> {
         }
     }
 }
+
+/// Where a window lies in the order of its line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place(usize);
 
 impl Hot {
     /// Finds the hot windows of `side`; windows that are full are none.

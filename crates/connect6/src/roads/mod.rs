@@ -30,6 +30,7 @@ mod worth;
 
 pub use count::Roads;
 pub use defence::{Defence, Defences};
+pub(crate) use hot::Place;
 pub use hot::{Hot, Threats};
 pub use score::{RoadError, RoadValues};
 pub(crate) use worth::{ALL_CELLS, Alone, NOWHERE, TAKEN, Worths, near};

@@ -25,6 +25,10 @@ impl<const N: usize> Layout<N> {
     /// place at which there are no bytes.
     pub(super) const AT: [[u16; 4]; STRIDE * MOST] = Self::at();
 
+    /// The cells of the window of each byte in the order of places; of a dead byte they mean nothing.
+    #[allow(clippy::large_stack_arrays, reason = "computed when compiled")]
+    pub(super) const CELLS: &'static [[Cell; 6]; BYTES] = &Self::cells();
+
     const BASES: [usize; 5] = {
         let diagonal = (2 * N - 1) * N;
         [0, N * N, 2 * N * N, 2 * N * N + diagonal, 2 * N * N + 2 * diagonal]
@@ -76,6 +80,36 @@ impl<const N: usize> Layout<N> {
             bit += 1;
         }
         bytes
+    }
+
+    #[allow(clippy::large_stack_arrays, reason = "computed when compiled")]
+    const fn cells() -> [[Cell; 6]; BYTES] {
+        let mut cells = [[Cell::at(0); 6]; BYTES];
+        let mut bit = 0;
+        while bit < STRIDE * N {
+            let (row, column) = (bit / STRIDE, bit % STRIDE);
+            let mut direction = 0;
+            while direction < 4 && column < N {
+                let (line, place) = Self::coordinates(direction, row, column);
+                if Self::fits(direction, row, column) {
+                    let mut k = 0;
+                    while k < 6 {
+                        // Places of rising lines are columns, which fall in the direction of reading.
+                        let bit = match direction {
+                            0 => bit + k,
+                            1 => bit + k * STRIDE,
+                            2 => bit + k * (STRIDE + 1),
+                            _ => bit - k * (STRIDE - 1),
+                        };
+                        cells[Self::BASES[direction] + line * N + place + 5][k] = Cell::at(bit);
+                        k += 1;
+                    }
+                }
+                direction += 1;
+            }
+            bit += 1;
+        }
+        cells
     }
 
     /// Whether a window that starts there, at the least place of its line, lies on the board.

@@ -1,11 +1,16 @@
-//! Connect6: the flow of the patent CN105817029A as players.
+//! Connect6: an engine of our own, and the flow of the patent CN105817029A as players.
 //!
 //! ```text
 //! book  →  forcing search  →  alpha-beta: turns chosen by one evaluation, leaves judged by another
 //! ```
 //!
+//! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the
+//! search and on the way, and values roads as games have taught it. The others are the patent's, to
+//! be compared.
+//!
 //! | engine | inner nodes | leaves |
 //! |---|---|---|
+//! | `connect6` | roads | roads, and forced wins |
 //! | `hybrid` | roads | shapes |
 //! | `road` | roads | roads |
 //! | `pattern` | shapes | shapes |
@@ -49,6 +54,9 @@
 //! ```
 
 mod boards;
+mod expert;
+mod flow;
+mod found;
 mod hooks;
 mod marked;
 mod patent;
@@ -85,6 +93,7 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "perft 3", run: work::count_three_stones },
         Workload { name: "shapes", run: work::score_turns },
         Workload { name: "patent 3", run: work::search_three_turns },
+        Workload { name: "turns 4", run: work::search_whole_turns },
     ],
     exercises: None,
 };
@@ -94,6 +103,15 @@ static SKILLS: Skills<AnyConnect6> = Skills {
     solve: |position, _| solve(position),
     moves_left: |position| Some(turns_left(position)),
     engines: &[
+        Maker {
+            info: EngineInfo {
+                name: expert::NAME,
+                description: "Alpha-beta by whole turns with forced wins on the way, values of roads learnt from games.",
+                description_zh: "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，路的分值由对局习得。",
+                options: expert::OPTIONS,
+            },
+            make: expert::make,
+        },
         Maker {
             info: EngineInfo {
                 name: "hybrid",

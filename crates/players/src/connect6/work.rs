@@ -1,6 +1,6 @@
 //! Work that is always the same: by it the speed is measured and changes are noticed.
 
-use connect6::{AnyConnect6, Begun, By, Cell, Connect6, Judge, Lines, ShapeValues, Shapes, Turn};
+use connect6::{AnyConnect6, Begun, By, Cell, Connect6, Expert, Judge, Lines, ShapeValues, Shapes, Turn, Whole};
 use game_core::Position;
 use search::{AlphaBeta, Limits, perft, perft_divide};
 
@@ -55,6 +55,21 @@ pub(super) fn search_three_turns() -> Work {
     // The other boards have the same rules, and the size is part of the key.
     for size in AnyConnect6::SIZES {
         work.note(AnyConnect6::empty(size).map_or(0, |position| position.key()));
+    }
+    work
+}
+
+/// The engine by whole turns, with forced wins looked for on the way: best turn and value.
+pub(super) fn search_whole_turns() -> Work {
+    let mut work = Work::default();
+    for text in POSITIONS {
+        let Ok(position) = text.parse::<Connect6>() else { return work };
+        let Ok(mut search) = AlphaBeta::new(Expert::<19>::new(), 1 << 22) else { return work };
+        let Ok(report) = search.search(&Whole::from(position), &Limits::new().depth(4)) else { return work };
+        work.nodes += report.nodes;
+        note(&mut work, report.value);
+        let best = report.best.and_then(|turn| Whole::from(position).move_number(turn));
+        work.note(best.map_or(u64::MAX, |number| number as u64));
     }
     work
 }

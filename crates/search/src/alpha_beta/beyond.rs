@@ -4,7 +4,7 @@
 use game_core::{Deterministic, Evaluate, Order, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Window};
-use super::worker::{INTERVAL, Leave, Run, Worker, fewer};
+use super::worker::{Leave, Run, Worker, fewer};
 use crate::minimax::MAX_PLIES;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
@@ -68,7 +68,7 @@ where
         (alpha, beta): Window,
     ) -> Result<Score, Leave> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(INTERVAL) && run.is_over() {
+        if self.nodes.is_multiple_of(Self::INTERVAL) && run.is_over() {
             return Err(Leave::Stop);
         }
         let mut after = self.copy(position);

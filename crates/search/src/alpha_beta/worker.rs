@@ -32,8 +32,8 @@ pub(super) enum Leave {
     Error,
 }
 
-/// Nodes between two looks at the clock and the stop flag.
-pub(super) const INTERVAL: u64 = 128;
+/// Most nodes between two looks at the clock and the stop flag.
+const INTERVAL: u64 = 128;
 
 /// One thread's search.
 #[derive(Debug)]
@@ -93,6 +93,13 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
+    /// Nodes between two looks at the clock and the stop flag, as the judge wants it.
+    pub(super) const INTERVAL: u64 = match J::LOOK_EVERY {
+        0 => 1,
+        few if few < INTERVAL => few,
+        _ => INTERVAL,
+    };
+
     pub(super) fn new(judge: J, table: Arc<Table<W>>) -> Self {
         Self {
             judge,
@@ -138,7 +145,7 @@ where
         if self.nodes >= run.most || run.is_over() {
             return Err(Leave::Stop);
         }
-        self.next_look = run.most.min(self.nodes + INTERVAL);
+        self.next_look = run.most.min(self.nodes + Self::INTERVAL);
         Ok(())
     }
 

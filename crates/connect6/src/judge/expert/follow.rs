@@ -1,0 +1,167 @@
+//! The expert itself: what it is made of, and how it follows a line of play.
+
+use alloc::vec::Vec;
+
+use game_core::{Side, Step, StepOf, Track};
+
+use super::super::history::History;
+use super::super::killers::Killers;
+use super::super::plan::{Plan, Room};
+use super::super::width::Width;
+use super::sight::Sight;
+use crate::cell::{Cell, MOST};
+use crate::forced::Forced;
+use crate::roads::{RoadValues, Roads, Worths};
+use crate::whole::Whole;
+
+/// Judges whole turns: see the [module](crate::judge::expert).
+///
+/// ```
+/// use connect6::{Connect6, Expert, Whole};
+/// use search::{AlphaBeta, Limits};
+///
+/// let position: Connect6 = "J10 I9J11".parse()?;
+/// let mut search = AlphaBeta::new(Expert::<19>::new(), 1 << 20)?;
+/// let report = search.search(&Whole::from(position), &Limits::new().depth(3))?;
+/// assert_eq!(report.best.map(|turn| turn.cells().count()), Some(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Expert<const N: usize = 19> {
+    pub(super) width: Width,
+    pub(super) sight: Sight,
+    /// Whether the last turn is seen through.
+    pub(super) foresees: bool,
+    pub(super) roads: Roads<N>,
+    pub(super) values: RoadValues,
+    pub(super) worths: Worths<N>,
+    pub(super) forced: Forced<N>,
+    /// The stones since the start, in the order in which they came.
+    pub(super) stones: Vec<(Cell, Side)>,
+    /// For each position from the start to the one that is followed.
+    pub(super) nodes: Vec<Node>,
+    pub(super) plan: Plan,
+    pub(super) room: Room,
+    pub(super) chosen: Vec<crate::turn::Turn>,
+    pub(super) killers: Killers,
+    pub(super) history: History,
+}
+
+/// What is known of a position of the line.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Node {
+    /// Tells it from the other positions of a line.
+    pub(super) mark: u64,
+    /// Stones that came since the start.
+    pub(super) stones: usize,
+    /// Turns still to be searched there, once its turns were listed.
+    pub(super) depth: u32,
+    /// In how many of his turns the mover wins by force, if such a win was found.
+    pub(super) win: Option<u8>,
+}
+
+impl<const N: usize> Expert<N> {
+    /// With the values that games have taught.
+    #[must_use]
+    pub fn new() -> Self {
+        let values = RoadValues::LEARNT;
+        Self {
+            width: Width::default(),
+            sight: Sight::default(),
+            foresees: true,
+            roads: Roads::new(),
+            values,
+            worths: Worths::new(&values),
+            forced: Forced::new(),
+            stones: Vec::with_capacity(MOST * MOST),
+            nodes: Vec::with_capacity(MOST * MOST),
+            plan: Plan::default(),
+            room: Room::default(),
+            chosen: Vec::new(),
+            killers: Killers::default(),
+            history: History::default(),
+        }
+    }
+
+    /// With another width.
+    #[must_use]
+    pub fn width(self, width: Width) -> Self {
+        Self { width, ..self }
+    }
+
+    /// Looks so far for forced wins.
+    #[must_use]
+    pub fn sight(self, sight: Sight) -> Self {
+        Self { sight, ..self }
+    }
+
+    /// With the last turn seen through, as it is by default, or with all of its leaves entered. The values
+    /// are the same where leaves are not looked at for forced wins.
+    #[must_use]
+    pub fn foresees(self, foresees: bool) -> Self {
+        Self { foresees, ..self }
+    }
+
+    /// With other values of roads; it then follows the empty board. The worth of single cells is left
+    /// out: it belongs to a turn and not to a position.
+    #[must_use]
+    pub fn road_values(self, values: RoadValues) -> Self {
+        let values = values.without_pos();
+        let mut expert = Self { values, worths: Worths::new(&values), ..self };
+        expert.reset(&Whole::default());
+        expert
+    }
+}
+
+impl<const N: usize> Default for Expert<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const N: usize> Track<Whole<N>> for Expert<N> {
+    fn reset(&mut self, position: &Whole<N>) {
+        let board = position.board();
+        self.roads.reset(board);
+        self.worths.start(&self.roads, board.empty(), &self.values);
+        self.stones.clear();
+        self.nodes.clear();
+        self.nodes.push(Node { mark: board.mark(), ..Node::default() });
+    }
+
+    #[inline]
+    fn push(&mut self, before: &Whole<N>, step: StepOf<Whole<N>>, after: &Whole<N>) {
+        let Step::Move(turn) = step;
+        let side = before.board().mover();
+        for cell in turn.cells() {
+            self.roads.push(cell, side);
+            self.stones.push((cell, side));
+        }
+        let depth = self.nodes.last().map_or(0, |node| node.depth.saturating_sub(1));
+        let win = self.forced_win(after, depth);
+        self.nodes.push(Node { mark: after.board().mark(), stones: self.stones.len(), depth, win });
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        self.nodes.pop();
+        let kept = self.nodes.last().map_or(0, |node| node.stones);
+        while self.stones.len() > kept {
+            self.stones.pop();
+            self.roads.pop();
+        }
+    }
+}
+
+impl<const N: usize> Expert<N> {
+    /// In how many of his turns the player to move wins by force, if such a win is found.
+    fn forced_win(&mut self, position: &Whole<N>, depth: u32) -> Option<u8> {
+        let board = position.board();
+        let search = self.sight.search(depth)?;
+        // A win in this turn is seen without a search, and so is a loss in the next one mostly.
+        if board.is_over() || self.roads.lacks(board.mover(), 2) {
+            return None;
+        }
+        self.forced.turns_on(&mut self.roads, board, search).map(|(turns, _)| turns)
+    }
+}

@@ -1,0 +1,144 @@
+//! Which turns are tried: one that wins, else those of a plan.
+
+use alloc::vec::Vec;
+
+use game_core::{Order, Place, Position};
+
+use super::super::order::{put_first, to_front};
+use super::follow::Expert;
+use crate::cell::Cell;
+use crate::position::Connect6;
+use crate::roads::Threats;
+use crate::turn::Turn;
+use crate::whole::{Whole, pair};
+
+/// Turns that are looked at before a leaf, where they are.
+const TRIED: usize = 3;
+
+impl<const N: usize> Expert<N> {
+    /// A turn that wins now.
+    fn winning(&self, board: &Connect6<N>) -> Option<Turn> {
+        if !self.roads.lacks(board.mover(), board.left().into()) {
+            return None;
+        }
+        match board.winning_turn()? {
+            // The other stone of the pair does not matter.
+            Turn::One(cell) if board.left() == 2 && board.move_count() > 1 => {
+                let other = board.moves().find(|&other| other != cell)?;
+                Some(pair([cell, other]))
+            }
+            Turn::One(cell) => Some(Turn::One(cell)),
+            Turn::Two(a, b) => Some(pair([a, b])),
+        }
+    }
+
+    /// Plans a turn of two stones.
+    fn plan(&mut self, board: &Connect6<N>) {
+        let me = board.mover();
+        let defences = self.defences(board);
+        let (worths, alone) = (&self.worths, self.worths.alone(me));
+        let mut after = |first, seconds: &mut super::super::best::Seconds| {
+            worths.after(first, me, |cell, worth| seconds.offer(cell, worth));
+        };
+        let threatened = matches!(defences.threats(), Threats::One | Threats::Two);
+        let (mark, room, plan) = (board.mark(), &mut self.room, &mut self.plan);
+        if !threatened || !plan.defend(mark, (self.width, alone), &defences, room, &mut after) {
+            plan.make(mark, self.width, alone, room, &mut after);
+        }
+    }
+
+    /// Pushes the best stones of a turn that takes one.
+    fn choose_single(&mut self, board: &Connect6<N>, turns: &mut Vec<Turn>) {
+        let (alone, defences) = (self.worths.alone(board.mover()), self.defences(board));
+        if defences.threats() == Threats::One {
+            let ones = defences.sets().iter().filter(|set| set.count() == 1).flat_map(|set| set.cells());
+            turns.extend(ones.map(Turn::One));
+        } else {
+            self.room.best.find(alone, self.width.first());
+            turns.extend(self.room.best.list().iter().map(|rated| Turn::One(rated.cell())));
+        }
+    }
+
+    /// The turn whose leaf is worth most, of a plan with a turn at least; where leaves are looked at for
+    /// forced wins, the best one after which the opponent has none, if one of the first few is so.
+    fn last_turn(&mut self, board: &Connect6<N>) -> Option<Turn> {
+        let Some(search) = self.sight.search(0) else {
+            self.plan.keep_best(|score, _| Some(score));
+            return self.plan.only().map(pair);
+        };
+        self.plan.sort(|_| 0);
+        let (mut best, me) = ([None; TRIED], board.mover());
+        best.iter_mut().zip(self.plan.turns()).for_each(|(place, cells)| *place = Some(cells));
+        let is_safe = |cells: &[Cell; 2]| {
+            let after = cells.iter().fold(*board, |position, &cell| position.after(cell));
+            cells.iter().for_each(|&cell| self.roads.push(cell, me));
+            let win = if after.is_over() { None } else { self.forced.turns_on(&mut self.roads, &after, search) };
+            cells.iter().for_each(|_| self.roads.pop());
+            win.is_none()
+        };
+        let safe = best.iter().flatten().copied().find(is_safe);
+        safe.or(best[0]).map(pair)
+    }
+
+    /// Pushes the turns that are tried where none wins.
+    fn choose_quiet(&mut self, board: &Connect6<N>, place: Place<Turn>, turns: &mut Vec<Turn>) {
+        self.worths.follow(self.stones.iter().copied());
+        if board.left() == 1 || board.move_count() == 1 {
+            self.choose_single(board, turns);
+            return;
+        }
+        self.plan(board);
+        if self.foresees && place.depth == 1 && place.ply > 0 {
+            turns.extend(self.last_turn(board));
+            return;
+        }
+        let (history, me, start) = (&self.history, board.mover(), turns.len());
+        self.plan.sort(|cells| history.of(me, cells));
+        turns.extend(self.plan.turns().map(pair));
+        for killer in self.killers.of(place.ply) {
+            to_front(&mut turns[start..], pair(killer));
+        }
+    }
+}
+
+impl<const N: usize> Order<Whole<N>> for Expert<N> {
+    const CHOOSES: bool = true;
+
+    fn choose(&mut self, position: &Whole<N>, place: Place<Turn>, turns: &mut Vec<Turn>) {
+        if let Some(node) = self.nodes.last_mut() {
+            node.depth = place.depth;
+        }
+        let start = turns.len();
+        match self.winning(position.board()) {
+            Some(turn) => turns.push(turn),
+            None => self.choose_quiet(position.board(), place, turns),
+        }
+        // What a table remembers comes first, if it is among the chosen ones.
+        if let Some(hint) = place.hint {
+            to_front(&mut turns[start..], hint);
+        }
+    }
+
+    fn select(&mut self, position: &Whole<N>, place: Place<Turn>, turns: &mut [Turn]) -> usize {
+        let mut chosen = core::mem::take(&mut self.chosen);
+        chosen.clear();
+        self.choose(position, place, &mut chosen);
+        let count = put_first(turns, chosen.iter().copied());
+        self.chosen = chosen;
+        count.max(1)
+    }
+
+    #[inline]
+    fn remembers(&self, place: Place<Turn>, _: bool) -> bool {
+        place.depth > 1
+    }
+
+    fn cutoff(&mut self, position: &Whole<N>, place: Place<Turn>, turn: Turn, _: &[Turn]) {
+        if let Turn::Two(a, b) = turn {
+            self.killers.learn(place.ply, [a, b]);
+            if place.depth > 1 {
+                self.history.learn(position.board().mover(), [a, b], place.depth);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What positions are worth, and wins that can be seen or are forced.
+
+use game_core::{Evaluate, Position, Score, Side, ToMove};
+
+use super::follow::Expert;
+use crate::position::{Connect6, WIN};
+use crate::roads::Defences;
+use crate::whole::Whole;
+
+/// No evaluation is greater: below half a win, beyond which the game is decided.
+const MOST_SCORE: Score = WIN / 2 - 1;
+
+impl<const N: usize> Expert<N> {
+    /// What stops the opponent from winning in his next turn.
+    pub(super) fn defences(&self, board: &Connect6<N>) -> Defences {
+        let them = !board.mover();
+        if !self.roads.lacks(them, 2) {
+            return Defences::default();
+        }
+        // Most of his threats are new: his last turn made them.
+        let mut recent = [None; 2];
+        let theirs = self.stones.iter().rev().take_while(|&&(_, side)| side == them);
+        recent.iter_mut().zip(theirs).for_each(|(place, &(cell, _))| *place = Some(cell));
+        match recent {
+            [Some(last), Some(first)] => self.roads.defences(board, them, &[last, first]),
+            [Some(last), None] => self.roads.defences(board, them, &[last]),
+            _ => self.roads.defences(board, them, &[]),
+        }
+    }
+}
+
+impl<const N: usize> Evaluate<Whole<N>> for Expert<N> {
+    const OUTLOOKS: bool = true;
+    /// A look for a forced win takes as long as hundreds of leaves.
+    const LOOK_EVERY: u64 = 4;
+
+    /// In the points of the road values: who is not to move has just made a turn.
+    #[inline]
+    fn evaluate(&mut self, position: &Whole<N>, player: Side) -> Score {
+        let board = position.board();
+        if board.is_over() {
+            return board.payoff(player);
+        }
+        let last = !board.mover();
+        let score = self.values.score(&self.roads, last).clamp((-MOST_SCORE).into(), MOST_SCORE.into());
+        let score = Score::try_from(score).unwrap_or(0);
+        if last == player { score } else { -score }
+    }
+
+    /// A road that the mover can fill is a win now. Without one he loses in the opponent's next turn
+    /// if that turn's wins cannot all be stopped; else he wins by force where that was found, and two
+    /// turns later at the soonest.
+    #[inline]
+    fn outlook(&self, position: &Whole<N>, player: Side) -> (Score, Score) {
+        let board = position.board();
+        let ToMove::Player(me) = board.to_move() else { return (-WIN, WIN) };
+        // Roads answer for the position that is followed, and for no other.
+        let Some(node) = self.nodes.last().filter(|node| node.mark == board.mark()) else { return (-WIN, WIN) };
+        let (low, high) = match node.win {
+            _ if self.roads.lacks(me, board.left().into()) => (WIN - 1, WIN - 1),
+            Some(turns) => (WIN + 1 - 2 * Score::from(turns), WIN - 3),
+            None if self.defences(board).needs_more(board.left()) => (2 - WIN, 2 - WIN),
+            None => (2 - WIN, WIN - 3),
+        };
+        if me == player { (low, high) } else { (-high, -low) }
+    }
+}

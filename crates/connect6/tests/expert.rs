@@ -1,0 +1,145 @@
+//! The judge of whole turns: its game, what it tries, what it sees, what it says is forced.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{crowded, random, visit};
+use connect6::forced::{Search, check};
+use connect6::{Connect6, Expert, Forced, Roads, Sight, Threats, Turn, Whole, Width};
+use game_core::laws::{Broken, Suite};
+use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
+use rand_chacha::ChaCha8Rng;
+use search::{AlphaBeta, Limits};
+
+/// An expert that searches within the limits of a test.
+fn narrow<const N: usize>() -> Expert<N> {
+    Expert::new().width(Width::new(4, 3, 8).unwrap())
+}
+
+#[test]
+fn the_game_of_whole_turns_keeps_the_laws() -> Result<(), Broken> {
+    for seed in 0..3 {
+        let mut suite = Suite::new(Whole::<6>::default(), random(seed)).plies(60).exhaustive(4);
+        suite.position()?.zero_sum()?.finite()?;
+        assert!(suite.positions()? > 60);
+    }
+    Ok(())
+}
+
+/// Whole turns lead where the turns of the definition lead.
+#[test]
+fn whole_turns_are_those_of_the_definition() {
+    visit::<6>(2, 300, |position| {
+        let whole = Whole::from(*position);
+        let after = |turn: Turn| {
+            let after = whole.after(turn);
+            (!after.board().is_over()).then(|| after.key())
+        };
+        let won = |turn: &Turn| whole.after(*turn).board().winner().is_some();
+        let turns: Vec<Turn> = whole.moves().collect();
+        let defined: Vec<Turn> = position.turns().collect();
+        let [ours, theirs] =
+            [&turns, &defined].map(|turns| turns.iter().copied().filter_map(after).collect::<BTreeSet<u64>>());
+        assert_eq!(ours, theirs, "{position}");
+        assert_eq!(turns.iter().any(won), defined.iter().any(won), "{position}");
+    });
+}
+
+/// What an expert tries with three turns to go, and what it says of the position.
+fn said(expert: &mut Expert<15>, whole: &Whole<15>) -> (Vec<Turn>, i32) {
+    let (place, mut turns) = (Place { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    expert.choose(whole, place, &mut turns);
+    (turns, expert.evaluate(whole, Side::First))
+}
+
+/// A turn of a crowded game.
+fn drawn(whole: &Whole<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
+    let first = crowded(whole.board(), random)?;
+    let second = Some(whole.board().after(first)).filter(|after| whole.board().left() == 2 && !after.is_over());
+    let second = second.and_then(|after| crowded(&after, random));
+    Some(second.map_or(Turn::One(first), |second| Turn::Two(first.min(second), first.max(second))))
+}
+
+/// Following a line, there and back again, an expert says what a fresh one says; what it tries stops
+/// all wins where that can be done, and wins where it can.
+#[test]
+fn an_expert_does_not_depend_on_the_way() {
+    let sight = Sight { inner: 20, leaf: 5, ..Sight::default() };
+    let (mut random, mut threatened, mut won) = (random(4), 0, 0);
+    for _ in 0..40 {
+        let (mut whole, mut expert) = (Whole::<15>::default(), narrow::<15>().sight(sight));
+        expert.reset(&whole);
+        while let Some(turn) = drawn(&whole, &mut random) {
+            let mut fresh = narrow::<15>().sight(sight);
+            fresh.reset(&whole);
+            let (tried, score) = said(&mut expert, &whole);
+            assert_eq!((&tried, score), (&said(&mut fresh, &whole).0, score), "{whole:?}");
+            let board = whole.board();
+            let defences = Roads::of(board).defences(board, !board.mover(), &[]);
+            if board.winning_turn().is_some() {
+                assert!(whole.after(tried[0]).board().winner().is_some(), "{whole:?}");
+                won += 1;
+            } else if matches!(defences.threats(), Threats::One | Threats::Two) {
+                let stopped = |turn: &Turn| whole.after(*turn).board().winning_turn().is_none();
+                assert!(tried.iter().all(stopped), "{whole:?} {tried:?}");
+                threatened += 1;
+            }
+            let after = whole.after(turn);
+            expert.push(&whole, Step::Move(turn), &after);
+            expert.pop();
+            expert.push(&whole, Step::Move(turn), &after);
+            whole = after;
+        }
+    }
+    assert!(threatened > 50 && won > 5, "{threatened} {won}");
+}
+
+/// What the outlook calls a forced win is one: the solver proves it, and the checker replays the proof.
+#[test]
+fn forced_wins_are_proved() {
+    let (mut random, mut wins, mut forced) = (random(6), 0, Forced::<15>::new());
+    let win = Connect6::<15>::WIN.unwrap();
+    for _ in 0..60 {
+        let (mut whole, mut expert) =
+            (Whole::<15>::default(), narrow::<15>().sight(Sight { leaf: 50, ..Sight::default() }));
+        expert.reset(&whole);
+        while let Some(turn) = drawn(&whole, &mut random) {
+            let after = whole.after(turn);
+            expert.push(&whole, Step::Move(turn), &after);
+            whole = after;
+            let board = *whole.board();
+            let (low, high) = expert.outlook(&whole, board.mover());
+            if low <= 0 || low == win - 1 || board.is_over() {
+                continue;
+            }
+            let turns = u8::try_from((win + 1 - low) / 2).unwrap();
+            let proof = forced.win(&board, Search { turns, nodes: 1_000_000 }).unwrap();
+            assert!(check(&board, &proof).is_ok() && high == win - 3, "{board}");
+            wins += 1;
+        }
+    }
+    assert!(wins > 30, "{wins}");
+}
+
+/// The last turn seen through has the value of all its leaves, at every depth.
+#[test]
+fn the_last_turn_is_seen_through() {
+    let mut fewer = 0;
+    visit::<15>(8, 400, |position| {
+        if position.left() == 1 || position.is_over() || position.move_count() % 8 != 0 {
+            return;
+        }
+        for depth in 1..=3 {
+            let [through, plain] = [true, false].map(|foresees| {
+                let expert = narrow::<15>().sight(Sight::BLIND).foresees(foresees);
+                let mut search = AlphaBeta::without_table(expert).unwrap();
+                search.search(&Whole::from(*position), &Limits::new().depth(depth)).unwrap()
+            });
+            assert_eq!(through.value, plain.value, "{position} {depth}");
+            fewer += usize::from(through.nodes < plain.nodes);
+        }
+    });
+    assert!(fewer > 20, "{fewer}");
+}

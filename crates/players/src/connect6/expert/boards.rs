@@ -1,0 +1,96 @@
+//! The search by whole turns, for boards of every size.
+
+use connect6::{AnyConnect6, Expert, Turn, Whole};
+use search::{AlphaBeta, Report, SearchError};
+
+use super::style::Style;
+use crate::alphabeta::deepened_telling;
+use crate::connect6::flow::Searching;
+use crate::connect6::found::Found;
+use crate::{Limits, Refusal};
+
+/// How many turns are looked ahead where nobody sets a limit.
+const DEPTH: u32 = 6;
+
+/// The search of one size of board, its table with it.
+type Board<const N: usize> = AlphaBeta<Whole<N>, Expert<N>>;
+
+/// A search, by the size of its board.
+#[derive(Debug)]
+enum Boards {
+    Large(Box<Board<19>>),
+    Middle(Box<Board<15>>),
+    Small(Box<Board<9>>),
+}
+
+fn made<const N: usize>(style: &Style) -> Result<Box<Board<N>>, Refusal> {
+    let search = AlphaBeta::new(style.judge(), style.table);
+    Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: style.table })?))
+}
+
+/// The search for the board that was asked for last.
+#[derive(Debug)]
+pub(super) struct Searches {
+    style: Style,
+    boards: Option<Boards>,
+}
+
+impl Searches {
+    /// No board is made yet.
+    pub(super) const fn new(style: Style) -> Self {
+        Self { style, boards: None }
+    }
+
+    /// Searches with the board of the position, which is made if it is not there.
+    fn report(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Report<Turn>, Refusal> {
+        self.prepare(position)?;
+        let caps = self.style.caps;
+        let mut tell = |report: &Report<Turn>| {
+            limits.tell(|| Found::of_turns(report).map(|found| found.glimpse(position)));
+        };
+        match (self.boards.as_mut(), position) {
+            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => {
+                deepened_telling(search, caps, DEPTH, &Whole::from(*p), limits, &mut tell)
+            }
+            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => {
+                deepened_telling(search, caps, DEPTH, &Whole::from(*p), limits, &mut tell)
+            }
+            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => {
+                deepened_telling(search, caps, DEPTH, &Whole::from(*p), limits, &mut tell)
+            }
+            _ => Err(SearchError::NoMove.into()),
+        }
+    }
+}
+
+impl Searching for Searches {
+    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, Refusal> {
+        Found::of_turns(&self.report(position, limits)?).ok_or(Refusal::Finished)
+    }
+
+    fn forget(&mut self) {
+        match &mut self.boards {
+            Some(Boards::Large(search)) => search.forget(self.style.judge()),
+            Some(Boards::Middle(search)) => search.forget(self.style.judge()),
+            Some(Boards::Small(search)) => search.forget(self.style.judge()),
+            None => {}
+        }
+    }
+
+    fn prepare(&mut self, position: &AnyConnect6) -> Result<(), Refusal> {
+        let fits = matches!(
+            (&self.boards, position),
+            (Some(Boards::Large(_)), AnyConnect6::Large(_))
+                | (Some(Boards::Middle(_)), AnyConnect6::Middle(_))
+                | (Some(Boards::Small(_)), AnyConnect6::Small(_))
+        );
+        if !fits {
+            self.boards = Some(match position {
+                AnyConnect6::Large(_) => Boards::Large(made(&self.style)?),
+                AnyConnect6::Middle(_) => Boards::Middle(made(&self.style)?),
+                AnyConnect6::Small(_) => Boards::Small(made(&self.style)?),
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! Forced wins before the search.
+
+use connect6::forced::Search;
+use connect6::{AnyConnect6, Connect6};
+
+use crate::Limits;
+use crate::connect6::hooks::{Forced, Forcing};
+
+/// The solver of forced wins at the root.
+#[derive(Debug)]
+pub(super) struct Solver {
+    nodes: u64,
+    large: connect6::Forced<19>,
+    middle: connect6::Forced<15>,
+    small: connect6::Forced<9>,
+}
+
+impl Solver {
+    /// Looks at so many positions at most.
+    pub(super) fn new(nodes: u64) -> Self {
+        let (large, middle, small) = (connect6::Forced::new(), connect6::Forced::new(), connect6::Forced::new());
+        Self { nodes, large, middle, small }
+    }
+}
+
+/// Positions of the first look.
+const FIRST_STEP: u64 = 200;
+
+/// Looks for a win in steps, so that the clock is heeded in between.
+fn forced<const N: usize>(
+    solver: &mut connect6::Forced<N>,
+    position: &Connect6<N>,
+    most: u64,
+    limits: &Limits<'_>,
+) -> Forced {
+    let begin = limits.now();
+    let (mut step, mut nodes) = (most.min(FIRST_STEP), 0);
+    loop {
+        let win = solver.turns(position, Search { nodes: step, ..Search::DEFAULT });
+        nodes += solver.nodes();
+        // The next step takes as long as all before it and once more, and a quarter of the time is its share.
+        let spent = begin.zip(limits.now()).map(|(begin, now)| now.saturating_sub(begin));
+        let is_late = spent.zip(limits.time_limit()).is_some_and(|(spent, time)| spent >= time / 12);
+        let is_done = win.is_some() || solver.nodes() < step || nodes >= most;
+        if is_done || is_late || limits.is_stopped() {
+            return Forced { win: win.map(|(turns, turn)| (turn, turns.into())), nodes };
+        }
+        step = step.saturating_mul(2).min(most - nodes);
+    }
+}
+
+impl Forcing for Solver {
+    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Forced {
+        let most = limits.node_limit().map_or(self.nodes, |nodes| self.nodes.min(nodes));
+        match position {
+            AnyConnect6::Large(p) => forced(&mut self.large, p, most, limits),
+            AnyConnect6::Middle(p) => forced(&mut self.middle, p, most, limits),
+            AnyConnect6::Small(p) => forced(&mut self.small, p, most, limits),
+        }
+    }
+
+    fn forget(&mut self) {
+        self.large.clear();
+        self.middle.clear();
+        self.small.clear();
+    }
+}

@@ -1,0 +1,84 @@
+//! What can be chosen about the engine.
+
+use connect6::{Expert, RoadValues, Sight, Width};
+
+use super::NAME;
+use crate::caps::{self, Caps, Memory};
+use crate::{EngineError, OptionInfo, OptionKind, Settings};
+
+/// The options of the engine.
+pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
+    caps::TABLE,
+    caps::DEPTH,
+    caps::NODES,
+    OptionInfo {
+        name: "first",
+        description: "Width: first stones of a turn that are tried.",
+        description_zh: "宽度：每回合尝试的第一子个数。",
+        kind: OptionKind::Whole { min: 1, max: 361, default: 9 },
+    },
+    OptionInfo {
+        name: "second",
+        description: "Width: second stones that are tried with each first one.",
+        description_zh: "宽度：每个第一子所配的第二子个数。",
+        kind: OptionKind::Whole { min: 1, max: 360, default: 4 },
+    },
+    OptionInfo {
+        name: "turns",
+        description: "Width: how many of these pairs are searched.",
+        description_zh: "宽度：最终搜索的着法（两子）数。",
+        kind: OptionKind::Whole { min: 1, max: 64_620, default: 30 },
+    },
+    OptionInfo {
+        name: "values",
+        description: "The worth of roads: as games have taught it, or as the patent has it.",
+        description_zh: "路的分值：由对局习得，或按专利。",
+        kind: OptionKind::Choice { names: &["learnt", "patent"], default: "learnt" },
+    },
+    OptionInfo {
+        name: "forced",
+        description: "Positions looked at for a forced win before the search; 0 for none.",
+        description_zh: "搜索之前寻找连续迫著的局面数；0 表示不找。",
+        kind: OptionKind::Whole { min: 0, max: caps::MOST, default: 20_000 },
+    },
+    OptionInfo {
+        name: "inner",
+        description: "Positions looked at for a forced win with one turn to go, eight times as many for each turn more; 0 for none.",
+        description_zh: "剩一回合时寻找连续迫著的局面数，每多一回合乘八；0 表示不找。",
+        kind: OptionKind::Whole { min: 0, max: 10_000, default: 3 },
+    },
+    OptionInfo {
+        name: "leaf",
+        description: "Positions looked at for a forced win at each leaf; 0 for none.",
+        description_zh: "每个叶节点寻找连续迫著的局面数；0 表示不找。",
+        kind: OptionKind::Whole { min: 0, max: 10_000, default: 3 },
+    },
+];
+
+/// How the engine searches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    width: Width,
+    sight: Sight,
+    values: RoadValues,
+    pub(super) caps: Caps,
+    /// Bytes of the transposition table.
+    pub(super) table: usize,
+}
+
+impl Style {
+    /// What the options say.
+    pub(super) fn of(settings: &Settings) -> Result<Self, EngineError> {
+        let count = |name| usize::try_from(settings.whole(name)).unwrap_or(usize::MAX);
+        let width = Width::new(count("first"), count("second"), count("turns")).unwrap_or_default();
+        let sight = Sight { leaf: settings.whole("leaf"), inner: settings.whole("inner"), ..Sight::default() };
+        let values = if settings.choice("values") == "patent" { RoadValues::PATENT } else { RoadValues::LEARNT };
+        let table = Memory::of(settings, "table", NAME).bytes()?;
+        Ok(Self { width, sight, values, caps: Caps::of(settings), table })
+    }
+
+    /// A judge that has seen nothing yet.
+    pub(super) fn judge<const N: usize>(&self) -> Expert<N> {
+        Expert::new().width(self.width).sight(self.sight).road_values(self.values)
+    }
+}
