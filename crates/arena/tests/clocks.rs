@@ -44,7 +44,7 @@ fn fifteen_minutes_are_enough_for_connect6() {
         time.advance(1000 * TICK);
         time.now()
     };
-    let base = Duration::from_secs(900);
+    let base = Duration::from_mins(15);
     let plan = Plan {
         games: 6,
         openings: Openings::Random { plies: 3 },

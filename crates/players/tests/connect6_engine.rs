@@ -113,7 +113,9 @@ fn limits_are_kept() {
 
 fn finished() -> Box<dyn AnyGame> {
     let mut over = game(WON);
-    ["N10", "O10"].into_iter().for_each(|stone| over.play(stone).unwrap());
+    for stone in ["N10", "O10"] {
+        over.play(stone).unwrap();
+    }
     over
 }
 

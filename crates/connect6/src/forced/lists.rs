@@ -257,7 +257,9 @@ mod tests {
     /// What nobody stops with one stone, by placing the stones and counting.
     fn threatens_twice(position: &Connect6<9>, stones: &[Cell], side: Side) -> bool {
         let (mut after, mut hot) = (*position, Hot::default());
-        stones.iter().for_each(|&cell| after.play(cell));
+        for &cell in stones {
+            after.play(cell);
+        }
         hot.fill(&Roads::of(&after), &after, side);
         hot.threats() >= Threats::Two
     }

@@ -71,9 +71,13 @@ impl<const N: usize> Expert<N> {
         best.iter_mut().zip(self.plan.turns()).for_each(|(place, cells)| *place = Some(cells));
         let is_safe = |cells: &[Cell; 2]| {
             let after = cells.iter().fold(*board, |position, &cell| position.after(cell));
-            cells.iter().for_each(|&cell| self.roads.push(cell, me));
+            for &cell in cells {
+                self.roads.push(cell, me);
+            }
             let win = if after.is_over() { None } else { self.forced.turns_on(&mut self.roads, &after, search) };
-            cells.iter().for_each(|_| self.roads.pop());
+            for _ in cells {
+                self.roads.pop();
+            }
             win.is_none()
         };
         let safe = best.iter().flatten().copied().find(is_safe);
