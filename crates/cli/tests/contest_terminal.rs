@@ -44,7 +44,16 @@ impl Screen {
         );
         let size = ["-x", "100", "-y", "30"];
         let _ = self.tmux(&["kill-server"]);
-        let started = self.tmux(&[&["-f", "/dev/null", "new-session", "-d"], &size[..], &[&shell]].concat());
+        let start = || self.tmux(&[&["-f", "/dev/null", "new-session", "-d"], &size[..], &[&shell]].concat());
+        let mut started = start();
+        // The server that was told to leave may still be about to.
+        for _ in 0..50 {
+            if started.status.success() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            started = start();
+        }
         assert!(started.status.success(), "{started:?}");
     }
 

@@ -153,8 +153,13 @@ fn boards_of_all_sizes_are_played() {
 fn options_do_what_they_say() {
     let nodes = |spec: &str| think(spec, OPENING, &Limits::new().depth(4)).nodes;
     let plain = nodes("connect6");
-    for spec in ["first=3", "second=1", "turns=5", "values=patent", "inner=0", "leaf=0"] {
+    for spec in ["first=3", "second=1", "turns=5", "values=patent"] {
         assert_ne!(nodes(&format!("connect6:{spec}")), plain, "{spec}");
     }
+    // Where nobody threatens anything, looking for wins finds none.
+    let tense = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11";
+    let nodes = |spec: &str| think(&format!("connect6:forced=0,{spec}"), tense, &Limits::new().depth(4)).nodes;
+    let [plain, no_inner, more_at_leaves] = ["inner=3", "inner=0", "leaf=20"].map(nodes);
+    assert!(plain != no_inner && plain != more_at_leaves, "{plain} {no_inner} {more_at_leaves}");
     assert!(think("connect6:forced=0", FORCED, &Limits::new().depth(1)).nodes < 50);
 }

@@ -1,6 +1,7 @@
 //! The search by whole turns, for boards of every size.
 
-use connect6::{AnyConnect6, Expert, Turn, Whole};
+use connect6::{AnyConnect6, Connect6, Expert, Turn, Whole};
+use game_core::{Order, Place, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::style::Style;
@@ -28,6 +29,33 @@ fn made<const N: usize>(style: &Style) -> Result<Box<Board<N>>, Refusal> {
     Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: style.table })?))
 }
 
+fn searched<const N: usize>(
+    search: &mut Board<N>,
+    style: &Style,
+    position: Connect6<N>,
+    limits: &Limits<'_>,
+    tell: &mut (dyn FnMut(&Report<Turn>) + Send),
+) -> Result<Report<Turn>, Refusal> {
+    let whole = Whole::from(position);
+    let mut report = deepened_telling(search, style.caps, DEPTH, &whole, limits, tell)?;
+    // Too few nodes to look at anything: then the judge's first choice, which stops a win at least.
+    if report.depth.unwrap_or(0) == 0
+        && let Some(turn) = first_choice(style, &whole)
+    {
+        report.best = Some(turn);
+        report.variation = vec![turn];
+    }
+    Ok(report)
+}
+
+/// The turn that the judge would try first.
+fn first_choice<const N: usize>(style: &Style, whole: &Whole<N>) -> Option<Turn> {
+    let (mut judge, mut chosen) = (style.judge::<N>(), Vec::new());
+    judge.reset(whole);
+    judge.choose(whole, Place { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
+    chosen.first().copied()
+}
+
 /// The search for the board that was asked for last.
 #[derive(Debug)]
 pub(super) struct Searches {
@@ -44,20 +72,14 @@ impl Searches {
     /// Searches with the board of the position, which is made if it is not there.
     fn report(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Report<Turn>, Refusal> {
         self.prepare(position)?;
-        let caps = self.style.caps;
+        let style = self.style;
         let mut tell = |report: &Report<Turn>| {
             limits.tell(|| Found::of_turns(report).map(|found| found.glimpse(position)));
         };
         match (self.boards.as_mut(), position) {
-            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => {
-                deepened_telling(search, caps, DEPTH, &Whole::from(*p), limits, &mut tell)
-            }
-            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => {
-                deepened_telling(search, caps, DEPTH, &Whole::from(*p), limits, &mut tell)
-            }
-            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => {
-                deepened_telling(search, caps, DEPTH, &Whole::from(*p), limits, &mut tell)
-            }
+            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => searched(search, &style, *p, limits, &mut tell),
+            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => searched(search, &style, *p, limits, &mut tell),
+            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => searched(search, &style, *p, limits, &mut tell),
             _ => Err(SearchError::NoMove.into()),
         }
     }
