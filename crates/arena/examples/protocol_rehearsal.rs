@@ -133,7 +133,8 @@ struct Count {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [program, games, milliseconds, only @ ..] = arguments.as_slice() else {
-        return Err("The arguments are: PROGRAM GAMES MILLISECONDS [PROTOCOL].".into());
+        println!("Plays games against PROGRAM by every protocol: PROGRAM GAMES MILLISECONDS [PROTOCOL].");
+        return if arguments.is_empty() { Ok(()) } else { Err("An argument is missing.".into()) };
     };
     let (games, time) = (games.parse()?, Duration::from_millis(milliseconds.parse()?));
     let names = "game | protocol | games | illegal | late | other | answers | 50 % | 90 % | 99 % | 99.9 % | most";

@@ -4,8 +4,9 @@
 //! game in the order of play, separated by commas or spaces.
 //!
 //! `cargo run --release -p players --example connect6_tune -- [GAMES] [NODES] [ROUNDS]`: a round plays so
-//! many games (default 1000) of so many nodes a turn (default 1000) from drawn openings, each player with
-//! the values of the round before, the first round with those of the patent; default 2.
+//! many games (default 10) of so many nodes a turn (default 300) from drawn openings, each player with
+//! the values of the round before, the first round with those of the patent; default 2. What docs/connect6.md
+//! tells of took `1000 1000 2`.
 //!
 //! The positions at the beginnings of turns, but for those that are won at once, are the examples: how many
 //! roads with one to five stones whoever has just moved has (`mine`), how many the other one, who is to move
@@ -44,7 +45,7 @@ fn main() {
         return;
     }
     let number = |n: usize, default| words.get(n).map_or(default, |text| text.parse().unwrap());
-    let (games, nodes, rounds) = (number(0, 1000), number(1, 1000), number(2, 2));
+    let (games, nodes, rounds) = (number(0, 10), number(1, 300), number(2, 2));
     let (mut values, mut examples) = (RoadValues::PATENT, Vec::new());
     for round in 1..=rounds {
         let mut random = ChaCha8Rng::seed_from_u64(round - 1);
