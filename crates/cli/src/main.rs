@@ -1,5 +1,5 @@
 //! The program `quincunx`: the games of the registry at the command line, for people and for
-//! scripts. So far that is the L-Game; whatever is registered in `players` appears here.
+//! scripts. Whatever is registered in `players` appears here.
 //!
 //! | | |
 //! |---|---|

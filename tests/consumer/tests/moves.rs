@@ -1,0 +1,34 @@
+//! Each program is short, and finds the move that the position has.
+
+use std::fs;
+use std::process::Command;
+
+/// Lines that a stranger has to write for a game, at most.
+const LINES: usize = 15;
+
+/// A program, and what it prints.
+const PROGRAMS: [(&str, &str, &str); 6] = [
+    ("by_name", env!("CARGO_BIN_EXE_by_name"), "5\n"),
+    ("connect6", env!("CARGO_BIN_EXE_connect6"), "K11\n"),
+    ("dots", env!("CARGO_BIN_EXE_dots"), "16, -1\n"),
+    ("einstein", env!("CARGO_BIN_EXE_einstein"), "6:A3-B3\n"),
+    ("lgame", env!("CARGO_BIN_EXE_lgame"), "B2C2B3B4 D4-C4\n"),
+    ("planes", env!("CARGO_BIN_EXE_planes"), "C3\n"),
+];
+
+#[test]
+fn every_game_takes_few_lines() {
+    for (name, path, printed) in PROGRAMS {
+        let out = Command::new(path).output().unwrap();
+        assert!(out.status.success(), "{name}: {}", String::from_utf8_lossy(&out.stderr));
+        assert_eq!(String::from_utf8_lossy(&out.stdout), printed, "{name}");
+        let text = fs::read_to_string(format!("{}/src/bin/{name}.rs", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        assert!(text.lines().count() <= LINES, "{name} has {} lines", text.lines().count());
+    }
+}
+
+#[test]
+fn all_programs_are_run() {
+    let folder = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin")).unwrap();
+    assert_eq!(folder.count(), PROGRAMS.len());
+}
