@@ -8,6 +8,9 @@ mod documentation {
     #[doc = include_str!("../docs/adding-a-game.md")]
     struct AddingAGame;
 
+    #[doc = include_str!("../docs/connect6.md")]
+    struct Connect6;
+
     #[doc = include_str!("../docs/matches.md")]
     struct Matches;
 

@@ -1,5 +1,8 @@
-//! What the documentation says of itself.
+//! What the documentation says of itself, and that what it names exists.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The game of docs/adding-a-game.md, without what tests and searches it.
 #[test]
@@ -9,4 +12,91 @@ fn a_game_takes_sixty_lines() {
     let (game, _) = code.split_once("// Does it keep its promises").unwrap();
     let lines = game.lines().filter(|line| !line.trim().is_empty()).count();
     assert!((40..=60).contains(&lines), "{lines} lines");
+}
+
+/// All pages for people, by their place under the root.
+fn pages() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths: Vec<PathBuf> = ["", "docs"].iter().flat_map(|folder| files(&root.join(folder))).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    assert!(paths.len() >= 20, "{} pages are few", paths.len());
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+}
+
+/// What lies in a folder; nothing if there is none.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).map_or(Vec::new(), |entries| entries.map(|entry| entry.unwrap().path()).collect())
+}
+
+/// A heading as an address within its page.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = kept.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut broken = Vec::new();
+    for (path, page) in pages() {
+        for target in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if target.starts_with("http") || target.contains(char::is_whitespace) {
+                continue;
+            }
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            let linked = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
+            let read = || fs::read_to_string(&linked).unwrap();
+            let headed = || read().lines().any(|line| line.starts_with('#') && anchor(line) == heading);
+            if !linked.exists() || !heading.is_empty() && !headed() {
+                broken.push(format!("{}: {target}", path.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// The folders of the packages that have examples, tests and benchmarks.
+fn packages() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = files(&root.join("crates"));
+    [root.to_path_buf(), root.join("fuzz")].into_iter().chain(crates).collect()
+}
+
+#[test]
+fn commands_name_what_exists() {
+    let packages = packages();
+    let mut missing = Vec::new();
+    for (path, page) in pages() {
+        let words: Vec<&str> = page.split(|c: char| c.is_whitespace() || "`\"".contains(c)).collect();
+        for pair in words.windows(2) {
+            let folder = match pair[0] {
+                "--example" => "examples",
+                "--bench" => "benches",
+                "--test" => "tests",
+                _ => continue,
+            };
+            let name = pair[1].trim_matches(|c: char| !c.is_alphanumeric());
+            // A placeholder is written in capitals.
+            if name.is_empty() || name.chars().all(|c| c.is_ascii_uppercase()) {
+                continue;
+            }
+            let exists = |package: &PathBuf| {
+                let folder = package.join(folder);
+                folder.join(format!("{name}.rs")).exists() || folder.join(name).join("main.rs").exists()
+            };
+            if !packages.iter().any(exists) {
+                missing.push(format!("{}: {} {name}", path.display(), pair[0]));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn every_page_with_code_is_compiled() {
+    let tested = include_str!("../crates/lib.rs");
+    for (path, page) in pages() {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(!page.contains("```rust\n") || tested.contains(name), "{name} has code that no test compiles");
+    }
 }
