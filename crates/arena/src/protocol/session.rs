@@ -53,6 +53,12 @@ impl<'m> Moment<'m> {
         time.saturating_sub((self.clock)().saturating_sub(self.heard))
     }
 
+    /// Whether the thought has to end.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::is_stopped)
+    }
+
     /// Whether nobody wants the answer any more.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
