@@ -6,6 +6,7 @@
 //! any fuzzer. [`TARGETS`] names them all.
 #![allow(clippy::missing_panics_doc, reason = "every body panics where its law is broken: so a fuzzer notices")]
 
+mod books;
 mod connect6;
 mod contest;
 mod dots;
@@ -18,6 +19,7 @@ mod protocols;
 mod records;
 mod tables;
 
+pub use books::connect6_books_are_read_or_refused;
 pub use connect6::{
     connect6_experts_do_not_depend_on_the_way, connect6_games_agree_with_a_naive_board,
     connect6_judges_do_not_depend_on_the_way, connect6_positions_round_trip,
@@ -62,6 +64,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("contest_lines_lead_where_the_journal_does", contest_lines_lead_where_the_journal_does),
     ("contest_journals_are_read_or_refused", contest_journals_are_read_or_refused),
     ("connect6_experts_do_not_depend_on_the_way", connect6_experts_do_not_depend_on_the_way),
+    ("connect6_books_are_read_or_refused", connect6_books_are_read_or_refused),
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
     ("dots_captures_give_the_value", dots_captures_give_the_value),

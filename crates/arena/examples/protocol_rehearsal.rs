@@ -6,7 +6,9 @@
 //! ```
 //!
 //! plays so many games with so many milliseconds for a turn (in GTP and our own protocol: for a move), one
-//! at a time, and prints a row of a table for each game and protocol. A fourth argument names one protocol, or `none`.
+//! at a time, and prints a row of a table for each game and protocol. A fourth argument names one protocol, or `none`,
+//! a fifth the engine that thinks, and a sixth its opponent, who has 200 nodes for a move:
+//! `… 100 1000 connectmore connect6 road`.
 //! One side thinks for its time, the other draws its moves at random, so that no two games are the same. The
 //! referee is that of every match: his clock runs from before a question is written until its answer is read.
 //! An answer's lateness is what it took beyond its time; below zero, it was early. The last three columns are
@@ -94,8 +96,8 @@ impl Supply for Measured {
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
         let inner = Registry.engine(game, spec)?;
         let whole_turns = ["sau", "connectmore"].contains(&inner.info().name);
-        // The other side moves at random, at once: what it takes, the machine and the pipes take.
-        let thinks = !spec.ends_with("random");
+        // The other side answers at once: what it takes, the machine and the pipes take.
+        let thinks = spec.contains(" --time ");
         let late = Arc::clone(if thinks { &self.late } else { &self.prompt });
         Ok(Box::new(Watched { inner, thinks, whole_turns, planned: 0, late }))
     }
@@ -133,7 +135,9 @@ struct Count {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [program, games, milliseconds, only @ ..] = arguments.as_slice() else {
-        println!("Plays games against PROGRAM by every protocol: PROGRAM GAMES MILLISECONDS [PROTOCOL].");
+        println!(
+            "Plays games against PROGRAM by every protocol: PROGRAM GAMES MILLISECONDS [PROTOCOL [ENGINE [PEER]]]."
+        );
         return if arguments.is_empty() { Ok(()) } else { Err("An argument is missing.".into()) };
     };
     let (games, time) = (games.parse()?, Duration::from_millis(milliseconds.parse()?));
@@ -149,7 +153,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             let name = protocol.name();
             format!("{name}:{program} engine {game} --protocol {name} {limits} --engine {engine}")
         };
-        let sides = [side(&format!("--time {}", told.as_secs_f64()), engine), side("--nodes 1", "random")];
+        let engine = only.get(1).map_or(engine, String::as_str);
+        let peer = only.get(2).map_or_else(|| side("--nodes 1", "random"), |peer| side("--nodes 200", peer));
+        let sides = [side(&format!("--time {}", told.as_secs_f64()), engine), peer];
         let count =
             if game == "planes" { hunt(&sides[0], games, time)? } else { play(game, protocol, sides, games, time)? };
         row(game, protocol.name(), count);

@@ -28,6 +28,18 @@ pub trait Track<P: Stochastic> {
         let _ = (before, step, after);
     }
 
+    /// The same for a search that may have to end in the middle of it. Says whether the line went on; where
+    /// `is_over` said that there is no time for that, nothing has changed.
+    ///
+    /// For a judge to whom a step may take longer than a stop may wait. It asks `is_over` now and then, and
+    /// does exactly what [`push`](Self::push) does as long as the answer is no.
+    #[inline]
+    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
+        let _ = is_over;
+        self.push(before, step, after);
+        true
+    }
+
     /// The last step is taken back.
     fn pop(&mut self) {}
 

@@ -23,6 +23,18 @@ impl<P: Stochastic, E: Track<P>, O: Track<P>> Track<P> for Pair<E, O> {
     }
 
     #[inline]
+    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
+        if !self.0.push_unless(before, step, after, is_over) {
+            return false;
+        }
+        let went_on = self.1.push_unless(before, step, after, is_over);
+        if !went_on {
+            self.0.pop();
+        }
+        went_on
+    }
+
+    #[inline]
     fn pop(&mut self) {
         self.1.pop();
         self.0.pop();

@@ -133,3 +133,80 @@ fn a_slow_judge_is_stopped_sooner() {
     }
     assert!((2..=5).contains(&latest), "{latest} nodes at most");
 }
+
+/// A judge that takes long for a step, and looks at the flag in the middle of it.
+#[derive(Clone, Debug)]
+struct Long {
+    flag: Arc<AtomicBool>,
+    /// Steps until somebody sets the flag.
+    patience: u64,
+    begun: u64,
+    broken: u64,
+    /// How long the line is: what was broken off is not in it.
+    line: u64,
+}
+
+impl Track<Game> for Long {
+    fn push(&mut self, _: &Game, _: StepOf<Game>, _: &Game) {
+        self.line += 1;
+    }
+
+    fn push_unless(&mut self, before: &Game, step: StepOf<Game>, after: &Game, is_over: &dyn Fn() -> bool) -> bool {
+        self.begun += 1;
+        if self.begun == self.patience {
+            self.flag.store(true, Relaxed);
+        }
+        if is_over() {
+            self.broken += 1;
+            return false;
+        }
+        self.push(before, step, after);
+        true
+    }
+
+    fn pop(&mut self) {
+        self.line -= 1;
+    }
+}
+
+impl Evaluate<Game> for Long {
+    fn evaluate(&mut self, position: &Game, player: Side) -> Score {
+        Opinion.evaluate(position, player)
+    }
+}
+
+/// What a search of long steps finds, broken off at this step and gone on with; and how many were broken off.
+fn broken<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
+    patience: u64,
+    search: impl FnOnce(Long) -> AlphaBeta<Game, Pair<Long, O>, I, W>,
+) -> (Report<u8>, u64) {
+    let judge = Long { flag: Arc::default(), patience, begun: 0, broken: 0, line: 0 };
+    let flag = Arc::clone(&judge.flag);
+    let limits = Limits::new().depth(7).stop(&flag);
+    let mut search = search(judge);
+    let stopped = search.search(&Lattice::new(7, Shape::ALL[0], 16), &limits).unwrap();
+    let broken = search.judge().0.broken;
+    assert!(broken == 0 || stopped.nodes < patience, "what was broken off is no node: {stopped:?}");
+    flag.store(false, Relaxed);
+    (search.go_on(&limits).unwrap(), broken)
+}
+
+/// A step that is broken off ends the search at once, counts as not entered, and is made again later:
+/// nothing is lost.
+#[test]
+fn a_step_is_broken_off_and_made_again() {
+    for lean in [false, true] {
+        let way = |patience| {
+            if lean {
+                broken(patience, |judge| AlphaBeta::without_table(Pair(judge, AsListed)).unwrap())
+            } else {
+                broken(patience, |judge| AlphaBeta::without_table(Pair(judge, Listed)).unwrap())
+            }
+        };
+        let (whole, none) = way(u64::MAX);
+        assert_eq!(none, 0);
+        for patience in (1..200).step_by(7) {
+            assert_eq!(way(patience), (whole.clone(), 1), "{patience} {lean}");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use connect6::forced::Search;
+use connect6::forced::{BrokenOff, Search};
 use connect6::{AnyConnect6, Connect6, Forced, Turn};
 
 use crate::protocol::Moment;
@@ -30,22 +30,28 @@ impl Forcing {
     /// [`Search::DEFAULT`] where no clock runs.
     pub(super) fn turn(&mut self, position: &AnyConnect6, time: Option<Duration>, moment: Moment<'_>) -> Option<Turn> {
         let AnyConnect6::Large(position) = position else { return None };
-        let Some(time) = time else { return self.within(position, Search::DEFAULT.nodes) };
-        let mut nodes = FIRST;
+        let spent = |time: Duration| time.saturating_sub(moment.left(time));
+        let is_over = || moment.is_stopped() || time.is_some_and(|time| spent(time) > time / PARTS);
+        let mut nodes = if time.is_some() { FIRST } else { Search::DEFAULT.nodes };
         loop {
-            let found = self.within(position, nodes);
-            let spent = time.saturating_sub(moment.left(time));
+            let found = self.within(position, nodes, &is_over).ok()?;
             // What is found sooner has been found, and a search that was not broken off finds no more.
             let is_done = found.is_some() || self.forced.nodes() < nodes || nodes >= Search::DEFAULT.nodes;
-            if is_done || spent.saturating_mul(3) > time / PARTS || moment.is_cancelled() {
+            if is_done || is_over() || time.is_some_and(|time| spent(time).saturating_mul(3) > time / PARTS) {
                 return found;
             }
             nodes *= 2;
         }
     }
 
-    fn within(&mut self, position: &Connect6, nodes: u64) -> Option<Turn> {
-        self.forced.turns(position, Search { nodes, ..Search::DEFAULT }).map(|(_, turn)| turn)
+    fn within(
+        &mut self,
+        position: &Connect6,
+        nodes: u64,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Option<Turn>, BrokenOff> {
+        let found = self.forced.turns_unless(position, Search { nodes, ..Search::DEFAULT }, is_over)?;
+        Ok(found.map(|(_, turn)| turn))
     }
 }
 

@@ -1,8 +1,11 @@
 //! The engine's side of the protocol: a line in, lines out.
 
+use std::sync::atomic::AtomicBool;
+
 use connect6::{AnyConnect6, Turn};
 use game_core::{Notation, Position, Side};
 use players::{AnyGame, Engine};
+use search::Clock;
 
 use super::command::Command;
 use super::forcing::Forcing;
@@ -140,6 +143,10 @@ impl protocol::Session for Session {
             Line::TooLong => Reply::note(Note::TooLong { longest: protocol.longest() }),
             Line::NotText(_) => Reply::note(Note::NotText),
         }
+    }
+
+    fn idle(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
+        self.seat.ponder(clock, arrived);
     }
 }
 

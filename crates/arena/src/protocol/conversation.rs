@@ -6,10 +6,14 @@
 //!
 //! The end of the input ends a thought too, but later: whoever pipes a file of lines into the program
 //! wants all answers, and whoever has died wants none.
+//!
+//! While nothing is said a session may think on the opponent's time. It does so on the thread that answers,
+//! and the thread that reads knocks when a line has come: there is no third one to be left behind.
 
 use std::io::{self, BufRead, Write};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -49,7 +53,10 @@ pub fn converse(
 ) -> Result<(), Broken> {
     // Whoever says everything at once is not short of time for what comes later.
     let mut answered = Duration::ZERO;
-    for heard in listen(protocol, input, clock.clone()).map_err(Broken::Input)? {
+    let door = Arc::new(Door::default());
+    let lines = listen(protocol, input, clock.clone(), Arc::clone(&door)).map_err(Broken::Input)?;
+    for number in 1.. {
+        let Ok(heard) = lines.recv() else { break };
         let Heard { line, at, interrupt } = heard.map_err(Broken::Input)?;
         let moment = Moment { clock: &clock, heard: at.max(answered), interrupt: Some(&interrupt) };
         let Reply { lines, notes, quits } = session.hear(&line, moment);
@@ -62,8 +69,38 @@ pub fn converse(
         if quits {
             break;
         }
+        if door.is_quiet(number) {
+            session.idle(&clock, &door.arrived);
+        }
     }
     Ok(())
+}
+
+/// Where lines knock before they are handed on.
+#[derive(Default)]
+struct Door {
+    /// How many have knocked, the end of the input among them.
+    knocks: Mutex<u64>,
+    /// Set by the last knock. It changes under the lock alone, so no knock is ever lost.
+    arrived: AtomicBool,
+}
+
+impl Door {
+    fn knock(&self) {
+        let mut knocks = self.knocks.lock().unwrap_or_else(PoisonError::into_inner);
+        *knocks += 1;
+        self.arrived.store(true, Relaxed);
+    }
+
+    /// Whether nobody has knocked since so many lines; then the next knock will be seen.
+    fn is_quiet(&self, lines: u64) -> bool {
+        let knocks = self.knocks.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_quiet = *knocks == lines;
+        if is_quiet {
+            self.arrived.store(false, Relaxed);
+        }
+        is_quiet
+    }
 }
 
 /// A line, when it was heard, and what may reach the engine while it answers.
@@ -78,10 +115,12 @@ fn listen(
     protocol: Protocol,
     input: impl BufRead + Send + 'static,
     clock: impl Fn() -> Duration + Send + 'static,
+    door: Arc<Door>,
 ) -> io::Result<Receiver<io::Result<Heard>>> {
     let (sender, heard) = sync_channel(WAITING);
     let read = move || {
-        let open = attend(protocol, &mut Lines::new(input, protocol.longest()), &clock, &sender);
+        let open = attend(protocol, &mut Lines::new(input, protocol.longest()), &clock, &sender, &door);
+        door.knock();
         drop(sender);
         thread::sleep(FAREWELL);
         interrupt(&open, Urgency::Stop);
@@ -103,6 +142,7 @@ fn attend(
     lines: &mut Lines<impl BufRead>,
     clock: &impl Fn() -> Duration,
     sender: &SyncSender<io::Result<Heard>>,
+    door: &Door,
 ) -> Vec<Arc<Interrupt>> {
     // The last one is that of the line to come; earlier ones are those of thoughts that go on.
     let mut open = vec![Arc::new(Interrupt::default())];
@@ -115,6 +155,7 @@ fn attend(
         }
         let Some(current) = open.last() else { break };
         let (is_last, at) = (line.is_err(), clock());
+        door.knock();
         if sender.send(line.map(|line| Heard { line, at, interrupt: Arc::clone(current) })).is_err() || is_last {
             break;
         }
@@ -125,6 +166,8 @@ fn attend(
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
+    use search::Clock;
+
     use super::*;
 
     /// Thinks until it is stopped, and says so.
@@ -175,10 +218,55 @@ mod tests {
         assert!(matches!(broken, Err(Broken::Output(_))));
     }
 
+    /// Thinks on the opponent's time until somebody knocks, and says so.
+    #[derive(Debug)]
+    struct Ponderer(usize);
+
+    impl Session for Ponderer {
+        fn hear(&mut self, _: &Line, _: Moment<'_>) -> Reply {
+            Reply::line(format!("{}", self.0))
+        }
+
+        fn idle(&mut self, _: Clock<'_>, arrived: &AtomicBool) {
+            while !arrived.load(Relaxed) {
+                thread::yield_now();
+            }
+            self.0 += 1;
+        }
+    }
+
+    /// Each line ends a thought, however soon it comes; so does the end of the input, which is waited for by
+    /// nobody but the thread that reads.
+    #[test]
+    fn every_line_and_the_end_are_noticed_by_whoever_ponders() {
+        for pause in [Duration::ZERO, Duration::from_micros(50), Duration::from_millis(2)] {
+            let (hears, mut input) = std::io::pipe().unwrap();
+            let talk = thread::spawn(move || {
+                let (mut session, mut output) = (Ponderer(0), Vec::new());
+                let (input, clock) = (io::BufReader::new(hears), || Duration::ZERO);
+                converse(Protocol::Quincunx, &mut session, input, &mut output, clock, &mut |_| ()).unwrap();
+                (session.0, String::from_utf8(output).unwrap().lines().count())
+            });
+            for _ in 0..200 {
+                input.write_all(b"line\n").unwrap();
+                thread::sleep(pause);
+            }
+            drop(input);
+            let (thoughts, answers) = talk.join().unwrap();
+            assert!(answers == 200 && (1..=200).contains(&thoughts), "{answers} answers, {thoughts} thoughts");
+        }
+    }
+
     /// The interrupts of these lines once all of them are heard.
     fn interrupts(lines: &str) -> Vec<Arc<Interrupt>> {
         let (sender, heard) = sync_channel(WAITING);
-        attend(Protocol::Quincunx, &mut Lines::new(lines.as_bytes(), 100), &|| Duration::ZERO, &sender);
+        attend(
+            Protocol::Quincunx,
+            &mut Lines::new(lines.as_bytes(), 100),
+            &|| Duration::ZERO,
+            &sender,
+            &Door::default(),
+        );
         drop(sender);
         heard.into_iter().map(|heard| heard.map(|heard| heard.interrupt).unwrap()).collect()
     }

@@ -1,9 +1,11 @@
 //! An engine at a board, for sessions that play whole turns.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use game_core::ToMove;
 use players::{Analysis, AnyGame, Engine, Limits, Pace, Refusal};
+use search::Clock;
 
 use super::{Moment, Note, Told};
 
@@ -21,6 +23,8 @@ pub(crate) struct Seat {
     games: u64,
     /// Whether nothing has been thought in the game that began last.
     is_fresh: bool,
+    /// What is worth a thought on the opponent's time, until that was thought.
+    awaited: Option<Box<dyn AnyGame>>,
 }
 
 impl Seat {
@@ -28,7 +32,7 @@ impl Seat {
     /// before anybody asks.
     pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
         let start = players::entry(game.name()).map_or(game, players::Entry::start);
-        let mut seat = Self { engine, game: start.clone(), start, told, games: 0, is_fresh: false };
+        let mut seat = Self { engine, game: start.clone(), start, told, games: 0, is_fresh: false, awaited: None };
         seat.begin(None);
         seat
     }
@@ -36,7 +40,7 @@ impl Seat {
     /// A new game begins, in which the engine plays that side, if that is known. Games of one conversation
     /// have chances of their own, the same in every conversation. To begin twice is to begin once.
     pub(crate) fn begin(&mut self, seat: Option<usize>) {
-        self.game = self.start.clone();
+        (self.game, self.awaited) = (self.start.clone(), None);
         if !self.is_fresh {
             self.engine.begin(self.games);
             self.games += 1;
@@ -84,7 +88,7 @@ impl Seat {
         }
         let is_whole = mover(game.as_ref()) != side;
         if is_whole {
-            self.game = game;
+            (self.game, self.awaited) = (game, None);
         }
         is_whole
     }
@@ -93,6 +97,8 @@ impl Seat {
     pub(crate) fn turn(&mut self, moment: Moment<'_>) -> Result<Vec<String>, Refusal> {
         let side = self.mover();
         let (mut game, mut moves) = (self.game.clone(), Vec::new());
+        let mut expected = Vec::new();
+        self.awaited = None;
         while side.is_some() && mover(game.as_ref()) == side {
             let time = self.told.time.map(|time| share(game.as_ref(), moment.left(time)));
             let limits = limits(Told { time, ..self.told }, None, moment);
@@ -102,12 +108,46 @@ impl Seat {
             game.play(best)
                 .map_err(|_| Refusal::Unplayable { engine: analysis.engine, named: Some(best.to_owned()) })?;
             moves.push(best.to_owned());
+            expected = analysis.variation;
         }
         if moves.is_empty() {
             return Err(if self.game.to_move() == ToMove::Chance { Refusal::Chance } else { Refusal::Finished });
         }
         self.game = game;
+        self.awaited = self.told.ponder.then(|| self.behind(&expected)).flatten();
         Ok(moves)
+    }
+
+    /// The position behind the turn that the opponent is expected to make, by a line of play that begins with
+    /// the engine's own last move; the opponent's own position where the line says no whole turn. Nothing
+    /// where it is not the opponent who is to move.
+    fn behind(&self, line: &[String]) -> Option<Box<dyn AnyGame>> {
+        let opponent = mover(self.game.as_ref())?;
+        let mut game = self.game.clone();
+        for m in line.iter().skip(1) {
+            if mover(game.as_ref()) != Some(opponent) || game.play(m).is_err() {
+                break;
+            }
+        }
+        match mover(game.as_ref()) {
+            Some(player) if player != opponent => Some(game),
+            _ => Some(self.game.clone()),
+        }
+    }
+
+    /// Thinks of what is awaited, on the opponent's time and without a clock of its own, until the flag is set:
+    /// what it learns is in the engine's table. Depth and nodes are those of a move.
+    pub(crate) fn ponder(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
+        let Some(game) = &self.awaited else { return };
+        self.is_fresh = false;
+        let moment = Moment { clock, heard: clock(), interrupt: None };
+        let limits = limits(Told { time: None, ..self.told }, None, moment).stop(arrived);
+        // What goes wrong here goes wrong again when it counts, and is said then.
+        let _ = self.engine.think(game.as_ref(), &limits);
+        // A line that is no move interrupts the thought and does not end it.
+        if !arrived.load(Relaxed) {
+            self.awaited = None;
+        }
     }
 
     /// What the engine thinks of the position, within these limits.

@@ -1,6 +1,7 @@
 //! The engine's side of a conversation: a line in, lines out.
 
 use std::fmt::{self, Debug, Display};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use players::Refusal;
@@ -19,6 +20,8 @@ pub struct Told {
     pub depth: Option<u32>,
     /// Threads; 0 are 1.
     pub threads: u16,
+    /// Whether the engine thinks on the opponent's time, in protocols that play whole turns.
+    pub ponder: bool,
 }
 
 impl Told {
@@ -53,6 +56,12 @@ impl<'m> Moment<'m> {
         time.saturating_sub((self.clock)().saturating_sub(self.heard))
     }
 
+    /// Whether the thought has to end.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::is_stopped)
+    }
+
     /// Whether nobody wants the answer any more.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
@@ -71,6 +80,12 @@ impl Debug for Moment<'_> {
 pub trait Session: Debug + Send {
     /// Hears a line and answers it.
     fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply;
+
+    /// Nothing is said: the time is the opponent's. Whoever thinks then leaves as soon as `arrived` is set,
+    /// for a line has come, or none will come any more.
+    fn idle(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
+        let _ = (clock, arrived);
+    }
 }
 
 /// What a line is answered with.

@@ -1,6 +1,9 @@
 //! The engine's side of the protocol.
 
+use std::sync::atomic::AtomicBool;
+
 use players::{AnyGame, Engine};
+use search::Clock;
 
 use super::Command;
 use super::wire::Wire;
@@ -84,5 +87,9 @@ impl protocol::Session for Session {
             Line::TooLong => Reply::note(Note::TooLong { longest: protocol.longest() }),
             Line::NotText(_) => Reply::note(Note::NotText),
         }
+    }
+
+    fn idle(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
+        self.seat.ponder(clock, arrived);
     }
 }

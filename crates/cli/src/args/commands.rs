@@ -164,6 +164,7 @@ fn engine(language: Language) -> Command {
         "connectmore (default for connect6), sau, gtp, ewn or quincunx (default for other games)",
         "connectmore（connect6 默认）、sau、gtp、ewn 或 quincunx（其他游戏默认）",
     ];
+    let ponder = ["Think on the opponent's time (connectmore and sau)", "利用对手的时间思考（connectmore 与 sau）"];
     let arguments = vec![
         options::game(language),
         options::option("protocol", "NAME", language, protocol),
@@ -172,6 +173,7 @@ fn engine(language: Language) -> Command {
         options::nodes(language),
         options::depth(language),
         options::threads(language),
+        options::argument(language, "ponder", ponder[0], ponder[1]).long("ponder").action(ArgAction::SetTrue),
     ];
     filled(titled("engine", language, about), language, usage, arguments)
 }

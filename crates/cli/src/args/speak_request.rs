@@ -17,6 +17,8 @@ pub(crate) struct SpeakRequest {
     pub(crate) protocol: Option<Protocol>,
     /// How far to look for a turn where the protocol does not say it.
     pub(crate) budget: Budget,
+    /// Whether to think on the opponent's time.
+    pub(crate) ponder: bool,
 }
 
 impl Values<'_> {
@@ -31,6 +33,7 @@ impl Values<'_> {
             engine: self.read("engine", values::engine)?,
             protocol: self.read("protocol", protocol)?,
             budget: self.budget()?,
+            ponder: self.arguments.get_flag("ponder"),
         })
     }
 }

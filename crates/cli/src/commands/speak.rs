@@ -20,7 +20,7 @@ use crate::width::quoted;
 
 /// Answers lines until the other side leaves.
 pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure> {
-    let SpeakRequest { game, engine: spec, protocol, budget } = request;
+    let SpeakRequest { game, engine: spec, protocol, budget, ponder } = request;
     let language = console.language;
     let subject = Subject::of(language, &Question { game, position: None })?;
     let name = subject.entry.name;
@@ -30,7 +30,7 @@ pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure
     }
     let engine = choose(language, &subject, spec.as_ref())?;
     let Budget { time, nodes, depth, threads } = budget;
-    let told = Told { time, nodes, depth, threads };
+    let told = Told { time, nodes, depth, threads, ponder };
     let mut session =
         protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(language, protocol, name))?;
     let begin = Instant::now();

@@ -38,4 +38,4 @@ mod table;
 
 pub use check::{ForcedFlaw, check};
 pub use proof::{Answered, ForcedWin};
-pub use solver::{Forced, Search};
+pub use solver::{BrokenOff, Forced, Search};

@@ -33,6 +33,25 @@ impl Default for Search {
     }
 }
 
+/// A search was broken off: it has found no win, and nobody knows whether there is one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BrokenOff;
+
+impl fmt::Display for BrokenOff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("The search for a forced win was broken off: nothing is known of the position.")
+    }
+}
+
+impl core::error::Error for BrokenOff {}
+
+/// Whether there is no time left.
+type IsOver<'w> = &'w dyn Fn() -> bool;
+
+/// Turns that are weighed between two looks at the clock. That takes tens of microseconds, and a position
+/// may have hundreds of turns.
+const LOOK_EVERY: u32 = 64;
+
 /// Most turns of the attacker: on the largest board there is no room for more than ninety.
 const MOST_TURNS: u8 = 60;
 
@@ -67,6 +86,10 @@ pub struct Forced<const N: usize = 19, const FIVES: bool = false> {
     most: u64,
     /// Whether anything was left out since somebody asked: for want of turns or of nodes.
     cut: bool,
+    /// Turns still to be weighed before the next look at the clock.
+    unlooked: u32,
+    /// Whether that look said that there is no time left.
+    is_over: bool,
 }
 
 impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
@@ -81,6 +104,8 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
             nodes: 0,
             most: 0,
             cut: false,
+            unlooked: LOOK_EVERY,
+            is_over: false,
         }
     }
 
@@ -98,8 +123,23 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     /// In how many of his turns the player to move wins by force, and how he begins; nothing if no
     /// such win was found, in the middle of a turn and once the game is over.
     pub fn turns(&mut self, position: &Connect6<N, FIVES>, search: Search) -> Option<(u8, Turn)> {
+        self.turns_unless(position, search, &|| false).ok().flatten()
+    }
+
+    /// The same, broken off soon after `is_over` says that there is no time left: it is asked after every 64
+    /// turns that are weighed, some tens of microseconds.
+    ///
+    /// # Errors
+    ///
+    /// The search was broken off.
+    pub fn turns_unless(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        search: Search,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Option<(u8, Turn)>, BrokenOff> {
         self.roads.reset(position);
-        self.deepen(position, search, 1, |turns| turns + 1)
+        self.deepen(position, search, (1, |turns| turns + 1), is_over)
     }
 
     /// Within how many of his turns the player to move wins by force, and how he begins: found sooner,
@@ -110,9 +150,10 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
         roads: &mut Roads<N>,
         position: &Connect6<N, FIVES>,
         search: Search,
-    ) -> Option<(u8, Turn)> {
+        is_over: IsOver<'_>,
+    ) -> Result<Option<(u8, Turn)>, BrokenOff> {
         core::mem::swap(&mut self.roads, roads);
-        let found = self.deepen(position, search, SOME_TURNS, |turns| 2 * turns);
+        let found = self.deepen(position, search, (SOME_TURNS, |turns| 2 * turns), is_over);
         core::mem::swap(&mut self.roads, roads);
         found
     }
@@ -122,12 +163,12 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
         &mut self,
         position: &Connect6<N, FIVES>,
         search: Search,
-        first: u8,
-        longer: impl Fn(u8) -> u8,
-    ) -> Option<(u8, Turn)> {
-        self.nodes = 0;
+        (first, longer): (u8, impl Fn(u8) -> u8),
+        is_over: IsOver<'_>,
+    ) -> Result<Option<(u8, Turn)>, BrokenOff> {
+        (self.nodes, self.is_over) = (0, false);
         if position.is_over() || position.left() != 2 {
-            return None;
+            return Ok(None);
         }
         (self.attacker, self.most) = (position.mover(), search.nodes);
         // Every turn but the last takes four cells, and the board must not be full before.
@@ -136,12 +177,28 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
         let mut turns = most.min(first);
         while turns > 0 && self.nodes < self.most {
             self.cut = false;
-            if let Some(turn) = self.attack(position, turns, 0) {
-                return Some((turns, turn));
+            if let Some(turn) = self.attack(position, turns, 0, is_over) {
+                return Ok(Some((turns, turn)));
+            }
+            if self.is_over {
+                return Err(BrokenOff);
             }
             turns = if turns < most && self.cut { longer(turns).min(most) } else { 0 };
         }
-        None
+        Ok(None)
+    }
+
+    /// Counts a turn that is weighed, and looks at the clock now and then. Without any time left the search
+    /// is at its last node, and remembers nothing of what it did not finish.
+    #[inline]
+    fn weigh(&mut self, is_over: IsOver<'_>) {
+        self.unlooked -= 1;
+        if self.unlooked == 0 {
+            self.unlooked = LOOK_EVERY;
+            if is_over() {
+                (self.is_over, self.cut, self.most) = (true, true, self.nodes);
+            }
+        }
     }
 
     /// The same, with what follows each reply: a proof that [`check`](super::check) accepts.
@@ -156,7 +213,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     }
 
     /// The turn that begins a win in so many turns.
-    fn attack(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<Turn> {
+    fn attack(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize, is_over: IsOver<'_>) -> Option<Turn> {
         self.nodes += 1;
         if self.roads.lacks(self.attacker, 2) {
             return self.six(position);
@@ -176,7 +233,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
             }
         }
         let cut = core::mem::replace(&mut self.cut, false);
-        let found = self.try_turns(position, turns, ply);
+        let found = self.try_turns(position, turns, ply, is_over);
         match found {
             Some(turn) => self.table.win(key, turns, turn),
             // Nothing was left out: longer wins are not there either.
@@ -203,7 +260,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     }
 
     /// Tries the turns that threaten twice: first whether one threatens more.
-    fn try_turns(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<Turn> {
+    fn try_turns(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize, is_over: IsOver<'_>) -> Option<Turn> {
         let defences = self.roads.defences(position, !self.attacker, &[]);
         if defences.threats() == Threats::More {
             return None;
@@ -213,15 +270,25 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
         }
         let mut lists = core::mem::take(&mut self.lists[ply]);
         lists.fill(&self.roads, position, self.attacker, &defences);
-        let found = self.best_of(&mut lists, position, turns, ply);
+        let found = self.best_of(&mut lists, position, (turns, ply), is_over);
         self.lists[ply] = lists;
         found.map(|[a, b]| Turn::Two(a, b))
     }
 
     /// The first turn that wins: one that nothing stops, else those first that leave the fewest replies.
-    fn best_of(&mut self, lists: &mut Lists, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<Two> {
+    fn best_of(
+        &mut self,
+        lists: &mut Lists,
+        position: &Connect6<N, FIVES>,
+        (turns, ply): (u8, usize),
+        is_over: IsOver<'_>,
+    ) -> Option<Two> {
         lists.ranked.clear();
         for &two in &lists.turns {
+            self.weigh(is_over);
+            if self.is_over {
+                return None;
+            }
             match self.replies(position, two) {
                 Some(0) => return Some(two),
                 Some(replies) => lists.ranked.push((replies, two)),
@@ -233,7 +300,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
             return None;
         }
         lists.ranked.sort_unstable();
-        lists.ranked.iter().map(|&(_, two)| two).find(|&two| self.wins(position, two, turns, ply))
+        lists.ranked.iter().map(|&(_, two)| two).find(|&two| self.wins(position, two, (turns, ply), is_over))
     }
 
     /// Places the stones of a turn, asks, and takes them back.
@@ -259,7 +326,16 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     }
 
     /// Whether a turn wins in so many turns, itself included, after every reply that stops it.
-    fn wins(&mut self, position: &Connect6<N, FIVES>, two: Two, turns: u8, ply: usize) -> bool {
+    fn wins(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        two: Two,
+        (turns, ply): (u8, usize),
+        is_over: IsOver<'_>,
+    ) -> bool {
+        if self.is_over {
+            return false;
+        }
         let attacker = self.attacker;
         self.with(two, attacker, |own| {
             let after = placed(position, two);
@@ -278,14 +354,16 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
             }
             replies.sort_unstable();
             replies.into_iter().flatten().all(|(_, reply)| {
-                own.with(reply, !attacker, |own| own.attack(&placed(&after, reply), turns - 1, ply + 1).is_some())
+                own.with(reply, !attacker, |own| {
+                    own.attack(&placed(&after, reply), turns - 1, ply + 1, is_over).is_some()
+                })
             })
         })
     }
 
     /// What wins in so many turns, and what follows each reply.
     fn proof(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<ForcedWin> {
-        let turn = self.attack(position, turns, ply)?;
+        let turn = self.attack(position, turns, ply, &|| false)?;
         let mut after = *position;
         after.try_turn(turn).ok()?;
         let mut stones = turn.cells();

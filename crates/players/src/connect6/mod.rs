@@ -54,6 +54,7 @@
 //! ```
 
 mod boards;
+mod book;
 mod expert;
 mod flow;
 mod found;
@@ -67,6 +68,7 @@ mod work;
 use ::connect6::AnyConnect6;
 use game_core::{Position, Side};
 
+pub use book::{BookError, BookLine, Openings};
 pub use hooks::{Book, Forced, Forcing};
 pub use patent::Patent;
 pub use style::{Mix, OPTIONS};

@@ -16,7 +16,7 @@
 
 use core::hint::cold_path;
 
-use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Score, Side, Step, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Score, Side, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Stage, Window};
 use super::open::within_bounds;
@@ -166,7 +166,7 @@ where
         self.enter(run)?;
         after.clone_from(position);
         after.play(m);
-        self.judge.push(position, Step::Move(m), after);
+        self.follow(run, position, m, after)?;
         let found = match after.to_move() {
             ToMove::Player(side) if side == me => {
                 let kind = (LAST, LINE && self.forget_below(ply, (alpha, beta)));

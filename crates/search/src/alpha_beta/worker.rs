@@ -149,6 +149,16 @@ where
         Ok(())
     }
 
+    /// Lets the judge follow a move. A node in which he found no time for that counts as not entered.
+    #[inline(always)]
+    pub(super) fn follow(&mut self, run: &Run<'_>, position: &P, m: P::Move, after: &P) -> Result<(), Leave> {
+        if self.judge.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
+            return Ok(());
+        }
+        self.nodes -= 1;
+        Err(Leave::Stop)
+    }
+
     /// The search cannot go on.
     #[cold]
     pub(super) fn fail(&mut self, error: SearchError) -> Leave {
@@ -276,7 +286,7 @@ where
         }
         after.clone_from(position);
         after.play(m);
-        self.judge.push(position, Step::Move(m), after);
+        self.follow(run, position, m, after)?;
         let below = At { ply: at.ply + 1, previous: Some(m), line: at.line && beta - alpha > 1, goes_on: true, ..at };
         let value = match after.to_move() {
             ToMove::Player(side) if side == at.me => self.node(run, after, below, (alpha, beta))?,

@@ -10,7 +10,7 @@ use super::super::plan::{Plan, Room};
 use super::super::width::Width;
 use super::sight::Sight;
 use crate::cell::{Cell, MOST};
-use crate::forced::Forced;
+use crate::forced::{BrokenOff, Forced};
 use crate::roads::{RoadValues, Roads, Worths};
 use crate::whole::Whole;
 
@@ -131,6 +131,18 @@ impl<const N: usize> Track<Whole<N>> for Expert<N> {
 
     #[inline]
     fn push(&mut self, before: &Whole<N>, step: StepOf<Whole<N>>, after: &Whole<N>) {
+        self.push_unless(before, step, after, &|| false);
+    }
+
+    /// A look for a forced win is broken off where there is no time for it.
+    #[inline]
+    fn push_unless(
+        &mut self,
+        before: &Whole<N>,
+        step: StepOf<Whole<N>>,
+        after: &Whole<N>,
+        is_over: &dyn Fn() -> bool,
+    ) -> bool {
         let Step::Move(turn) = step;
         let side = before.board().mover();
         for cell in turn.cells() {
@@ -138,30 +150,45 @@ impl<const N: usize> Track<Whole<N>> for Expert<N> {
             self.stones.push((cell, side));
         }
         let depth = self.nodes.last().map_or(0, |node| node.depth.saturating_sub(1));
-        let win = self.forced_win(after, depth);
+        let Ok(win) = self.forced_win(after, depth, is_over) else {
+            self.back();
+            return false;
+        };
         self.nodes.push(Node { mark: after.board().mark(), stones: self.stones.len(), depth, win });
+        true
     }
 
     #[inline]
     fn pop(&mut self) {
         self.nodes.pop();
+        self.back();
+    }
+}
+
+impl<const N: usize> Expert<N> {
+    /// Takes back the stones that came after the last position of the line.
+    fn back(&mut self) {
         let kept = self.nodes.last().map_or(0, |node| node.stones);
         while self.stones.len() > kept {
             self.stones.pop();
             self.roads.pop();
         }
     }
-}
 
-impl<const N: usize> Expert<N> {
     /// In how many of his turns the player to move wins by force, if such a win is found.
-    fn forced_win(&mut self, position: &Whole<N>, depth: u32) -> Option<u8> {
+    fn forced_win(
+        &mut self,
+        position: &Whole<N>,
+        depth: u32,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Option<u8>, BrokenOff> {
         let board = position.board();
-        let search = self.sight.search(depth)?;
+        let Some(search) = self.sight.search(depth) else { return Ok(None) };
         // A win in this turn is seen without a search, and so is a loss in the next one mostly.
         if board.is_over() || self.roads.lacks(board.mover(), 2) {
-            return None;
+            return Ok(None);
         }
-        self.forced.turns_on(&mut self.roads, board, search).map(|(turns, _)| turns)
+        let found = self.forced.turns_on(&mut self.roads, board, search, is_over)?;
+        Ok(found.map(|(turns, _)| turns))
     }
 }

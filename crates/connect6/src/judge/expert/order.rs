@@ -7,6 +7,7 @@ use game_core::{Order, Place, Position};
 use super::super::order::{put_first, to_front};
 use super::follow::Expert;
 use crate::cell::Cell;
+use crate::forced::Search;
 use crate::position::Connect6;
 use crate::roads::Threats;
 use crate::turn::Turn;
@@ -74,7 +75,7 @@ impl<const N: usize> Expert<N> {
             for &cell in cells {
                 self.roads.push(cell, me);
             }
-            let win = if after.is_over() { None } else { self.forced.turns_on(&mut self.roads, &after, search) };
+            let win = if after.is_over() { None } else { self.look(&after, search) };
             for _ in cells {
                 self.roads.pop();
             }
@@ -82,6 +83,11 @@ impl<const N: usize> Expert<N> {
         };
         let safe = best.iter().flatten().copied().find(is_safe);
         safe.or(best[0]).map(pair)
+    }
+
+    /// A forced win of the player to move, looked for so far that it takes no time to speak of.
+    fn look(&mut self, board: &Connect6<N>, search: Search) -> Option<(u8, Turn)> {
+        self.forced.turns_on(&mut self.roads, board, search, &|| false).ok().flatten()
     }
 
     /// Pushes the turns that are tried where none wins.

@@ -26,7 +26,9 @@ impl Solver {
 /// Positions of the first look.
 const FIRST_STEP: u64 = 200;
 
-/// Looks for a win in steps, so that the clock is heeded in between.
+/// Looks for a win in steps, so that one is not begun for which there is hardly time. A step takes as long as
+/// all before it and once more, so none is begun after a twelfth of the time; and a step that takes longer all
+/// the same, on a machine that is busy, is broken off after a quarter, its share.
 fn forced<const N: usize>(
     solver: &mut connect6::Forced<N>,
     position: &Connect6<N>,
@@ -35,14 +37,17 @@ fn forced<const N: usize>(
 ) -> Forced {
     let begin = limits.now();
     let (mut step, mut nodes) = (most.min(FIRST_STEP), 0);
-    loop {
-        let win = solver.turns(position, Search { nodes: step, ..Search::DEFAULT });
-        nodes += solver.nodes();
-        // The next step takes as long as all before it and once more, and a quarter of the time is its share.
+    let spent_more_than = |part: u32| {
         let spent = begin.zip(limits.now()).map(|(begin, now)| now.saturating_sub(begin));
-        let is_late = spent.zip(limits.time_limit()).is_some_and(|(spent, time)| spent >= time / 12);
-        let is_done = win.is_some() || solver.nodes() < step || nodes >= most;
-        if is_done || is_late || limits.is_stopped() {
+        spent.zip(limits.time_limit()).is_some_and(|(spent, time)| spent >= time / part)
+    };
+    loop {
+        let search = Search { nodes: step, ..Search::DEFAULT };
+        let found = solver.turns_unless(position, search, &|| limits.is_stopped() || spent_more_than(4));
+        nodes += solver.nodes();
+        let win = found.ok().flatten();
+        let is_done = win.is_some() || found.is_err() || solver.nodes() < step || nodes >= most;
+        if is_done || spent_more_than(12) || limits.is_stopped() {
             return Forced { win: win.map(|(turns, turn)| (turn, turns.into())), nodes };
         }
         step = step.saturating_mul(2).min(most - nodes);

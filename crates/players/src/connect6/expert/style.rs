@@ -36,6 +36,12 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
         kind: OptionKind::Choice { names: &["learnt", "patent"], default: "learnt" },
     },
     OptionInfo {
+        name: "book",
+        description: "The first turns on 19x19 come from a book, where it knows the position.",
+        description_zh: "19x19 棋盘的前几手若在开局库中则按库走。",
+        kind: OptionKind::Switch { default: false },
+    },
+    OptionInfo {
         name: "forced",
         description: "Positions looked at for a forced win before the search; 0 for none.",
         description_zh: "搜索之前寻找连续迫著的局面数；0 表示不找。",

@@ -1,0 +1,71 @@
+//! Searches for forced wins that are broken off: soon, and as if they had never begun.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod common;
+
+use std::cell::Cell as Counter;
+
+use common::{crowded, random};
+use connect6::forced::{BrokenOff, Search};
+use connect6::{Connect6, Expert, Forced, Sight, Turn, Whole};
+use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
+
+/// From a game that people played: the mover wins by double threats.
+const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10 L6L5 L4M7 K7K6";
+
+/// After the answer was yes nothing is asked any more; and a solver that was broken off anywhere finds
+/// afterwards what a fresh one finds.
+#[test]
+fn a_broken_search_leaves_nothing_wrong_behind() {
+    let position: Connect6 = FORCED.parse().unwrap();
+    let search = Search::DEFAULT;
+    let asked = Counter::new(0);
+    let count = || {
+        asked.set(asked.get() + 1);
+        false
+    };
+    let fresh = Forced::new().turns_unless(&position, search, &count).unwrap();
+    assert!(fresh.is_some() && asked.get() > 20, "{}", asked.get());
+    let looks: u32 = asked.get();
+    for patience in (0..looks).step_by(usize::try_from(looks / 20).unwrap()) {
+        let (mut forced, asked) = (Forced::new(), Counter::new(0));
+        let late = || {
+            asked.set(asked.get() + 1);
+            asked.get() > patience
+        };
+        assert_eq!(forced.turns_unless(&position, search, &late), Err(BrokenOff), "{patience}");
+        assert_eq!(asked.get(), patience + 1);
+        assert_eq!(forced.turns(&position, search), fresh, "{patience}");
+    }
+}
+
+/// What an expert says of a position.
+fn said(expert: &mut Expert<15>, whole: &Whole<15>) -> (Vec<Turn>, i32, (i32, i32)) {
+    let (place, mut turns) = (Place { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    expert.choose(whole, place, &mut turns);
+    let outlook = expert.outlook(whole, Side::First);
+    (turns, expert.evaluate(whole, Side::First), outlook)
+}
+
+/// An expert that has no time to follow a turn stays where it is.
+#[test]
+fn an_expert_that_was_broken_off_stays_where_it_is() {
+    let sight = Sight { inner: 500, leaf: 500, ..Sight::default() };
+    let (mut random, mut broken) = (random(9), 0);
+    for _ in 0..10 {
+        let (mut whole, mut expert) = (Whole::<15>::default(), Expert::<15>::new().sight(sight));
+        expert.reset(&whole);
+        while let Some(cell) = crowded(whole.board(), &mut random) {
+            let turn = whole.moves().find(|turn| turn.cells().any(|other| other == cell)).unwrap();
+            let after = whole.after(turn);
+            let before = said(&mut expert, &whole);
+            if !expert.push_unless(&whole, Step::Move(turn), &after, &|| true) {
+                broken += 1;
+                assert_eq!(said(&mut expert, &whole), before, "{whole:?}");
+                expert.push(&whole, Step::Move(turn), &after);
+            }
+            whole = after;
+        }
+    }
+    assert!(broken > 5, "{broken}");
+}

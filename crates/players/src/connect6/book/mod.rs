@@ -1,0 +1,160 @@
+//! First turns that are known: a book as text, read whole or refused.
+//!
+//! ```text
+//! Connect6 book 1
+//! # what made it, when, of what: as many such lines as its maker likes
+//! checksum 1a2b3c4d
+//! J10 I9K11 | J11L12 | 41 | 812 | 430
+//! ```
+//!
+//! Behind the checksum (CRC-32 of all that follows, each line with its end) each line is a position at which a
+//! turn begins, by the turns that lead there; the turn to play; what it is worth to the mover, in the points of
+//! the engine that made the book; and of how many games of people it is known that they came there, and how
+//! many of these the mover won. A position that looks alike from another side is the same one and has one line.
+//!
+//! `data/connect6/book.txt` is the book of the engine `connect6`; its head names the command that made it.
+
+mod error;
+mod known;
+mod read;
+
+use std::fmt::{self, Display, Write};
+
+use ::connect6::{AnyConnect6, Cell, Connect6, Symmetry, Turn};
+use game_core::{Position, Symmetric};
+
+use super::hooks::Book;
+pub use error::BookError;
+pub(super) use known::Known;
+
+/// The first line of every book.
+const MAGIC: &str = "Connect6 book 1";
+
+/// What a book says of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BookLine {
+    /// The turns that lead to the position.
+    pub moves: String,
+    /// The position, at which a turn begins.
+    pub position: Connect6,
+    /// The turn to play.
+    pub turn: Turn,
+    /// What that is worth to the mover, in points.
+    pub value: i32,
+    /// Games of people that came there.
+    pub games: u32,
+    /// Those of them that the mover won.
+    pub won: u32,
+}
+
+/// A book of first turns on the board of contests.
+///
+/// ```
+/// use players::connect6::{Book, BookError, Openings};
+///
+/// let text = Openings::default().to_string();
+/// assert_eq!(text.parse::<Openings>()?, Openings::default());
+/// assert_eq!("J10 | I9J9".parse::<Openings>(), Err(BookError::Head { line: 1 }));
+/// # Ok::<(), BookError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Openings {
+    /// What is said in the head of the book, a line each.
+    remarks: Vec<String>,
+    lines: Vec<BookLine>,
+    /// The key of each position as it looks from the side that all looks have in common, and the place of its
+    /// line; in the order of the keys.
+    places: Vec<(u64, usize)>,
+}
+
+impl Openings {
+    /// An empty book with these remarks, of which line breaks become blanks.
+    #[must_use]
+    pub fn new(remarks: impl IntoIterator<Item = String>) -> Self {
+        let remarks = remarks.into_iter().map(|remark| remark.split_whitespace().collect::<Vec<_>>().join(" "));
+        Self { remarks: remarks.collect(), ..Self::default() }
+    }
+
+    /// Adds a line, unless its position has one already; says whether it was added. The turn must be legal
+    /// and begin there.
+    pub fn add(&mut self, line: BookLine) -> bool {
+        let mut after = line.position;
+        if !begins(&line.position) || after.try_turn(line.turn).is_err() || self.place(&line.position).is_some() {
+            return false;
+        }
+        let key = line.position.canonical().key();
+        let at = self.places.partition_point(|&(other, _)| other <= key);
+        self.places.insert(at, (key, self.lines.len()));
+        self.lines.push(line);
+        true
+    }
+
+    /// The lines in the order of the book.
+    #[must_use]
+    pub fn lines(&self) -> &[BookLine] {
+        &self.lines
+    }
+
+    /// What the book says of a position that looks like this one.
+    #[must_use]
+    pub fn line(&self, position: &Connect6) -> Option<&BookLine> {
+        self.place(position).and_then(|place| self.lines.get(place))
+    }
+
+    fn place(&self, position: &Connect6) -> Option<usize> {
+        let look = position.canonical();
+        let key = look.key();
+        let from = self.places.partition_point(|&(other, _)| other < key);
+        let same = self.places.iter().skip(from).take_while(|&&(other, _)| other == key);
+        let is_it = |place: &usize| self.lines.get(*place).is_some_and(|line| line.position.canonical() == look);
+        same.map(|&(_, place)| place).find(is_it)
+    }
+
+    /// The text behind the checksum.
+    fn body(&self) -> String {
+        let mut text = String::new();
+        for line in &self.lines {
+            // A `String` never refuses.
+            let _ = writeln!(text, "{line}");
+        }
+        text
+    }
+}
+
+/// Whether a turn begins there.
+fn begins(position: &Connect6) -> bool {
+    position.left() == 2 || *position == Connect6::EMPTY
+}
+
+impl Book for Openings {
+    fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
+        let AnyConnect6::Large(position) = position else { return None };
+        let line = self.line(position)?;
+        let seen = Symmetry::all().find(|&symmetry| line.position.seen(symmetry) == *position)?;
+        let image = |cell: Cell| seen.image(cell, 19);
+        Some(match line.turn {
+            Turn::One(cell) => Turn::One(image(cell)),
+            Turn::Two(first, second) => Turn::Two(image(first), image(second)),
+        })
+    }
+}
+
+impl Display for BookLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { moves, value, games, won, .. } = self;
+        let turn = AnyConnect6::Large(self.position).turn_text(self.turn);
+        write!(f, "{moves} | {turn} | {value} | {games} | {won}")
+    }
+}
+
+impl Display for Openings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{MAGIC}")?;
+        for remark in &self.remarks {
+            writeln!(f, "{}", format!("# {remark}").trim_end())?;
+        }
+        let body = self.body();
+        writeln!(f, "checksum {:08x}", crc32fast::hash(body.as_bytes()))?;
+        f.write_str(&body)
+    }
+}

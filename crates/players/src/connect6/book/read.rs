@@ -1,0 +1,77 @@
+//! A book from its text.
+
+use std::str::FromStr;
+
+use ::connect6::AnyConnect6;
+
+use super::{BookError, BookLine, MAGIC, Openings, begins};
+
+impl FromStr for Openings {
+    type Err = BookError;
+
+    /// Reads a book whole: what is torn, bent or said twice is refused.
+    fn from_str(text: &str) -> Result<Self, BookError> {
+        let mut lines = (1..).zip(text.lines());
+        if lines.next().is_none_or(|(_, line)| line != MAGIC) {
+            return Err(BookError::Head { line: 1 });
+        }
+        let mut book = Self::default();
+        let said = loop {
+            let (number, line) = lines.next().ok_or(BookError::NoChecksum)?;
+            match (line.strip_prefix("# ").or((line == "#").then_some("")), line.strip_prefix("checksum ")) {
+                (Some(remark), _) => book.remarks.push(remark.trim_end().to_owned()),
+                (None, Some(digits)) => break checksum(digits).ok_or(BookError::NoChecksum)?,
+                (None, None) => return Err(BookError::Head { line: number }),
+            }
+        };
+        // Ends of lines differ between systems, so every line is taken with the same one.
+        let rest: Vec<(usize, &str)> = lines.collect();
+        let mut hasher = crc32fast::Hasher::new();
+        for (_, line) in &rest {
+            hasher.update(line.as_bytes());
+            hasher.update(b"\n");
+        }
+        let found = hasher.finalize();
+        if said != found {
+            return Err(BookError::Checksum { said, found });
+        }
+        for (number, line) in rest {
+            if !book.add(read(number, line)?) {
+                return Err(BookError::Twice { line: number });
+            }
+        }
+        Ok(book)
+    }
+}
+
+/// Eight hexadecimal digits, small ones.
+fn checksum(digits: &str) -> Option<u32> {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    let is_one = digits.len() == 8 && digits.bytes().all(is_digit);
+    is_one.then(|| u32::from_str_radix(digits, 16).ok()).flatten()
+}
+
+/// A line behind the checksum.
+fn read(line: usize, text: &str) -> Result<BookLine, BookError> {
+    let parts: Vec<&str> = text.split(" | ").collect();
+    let &[moves, turn, value, games, won] = parts.as_slice() else {
+        return Err(BookError::Parts { line, found: parts.len() });
+    };
+    let position: AnyConnect6 = moves.parse().map_err(|error| BookError::Position { line, error })?;
+    let turn = position.read_turn(turn).map_err(|error| BookError::Turn { line, error })?;
+    let AnyConnect6::Large(position) = position else { return Err(BookError::NoTurn { line }) };
+    if !begins(&position) {
+        return Err(BookError::NoTurn { line });
+    }
+    let (value, games, won) = (number(line, 3, value)?, number(line, 4, games)?, number(line, 5, won)?);
+    if won > games {
+        return Err(BookError::Number { line, part: 5 });
+    }
+    Ok(BookLine { moves: moves.to_owned(), position, turn, value, games, won })
+}
+
+/// A number as it is written, without signs and zeros that need not be.
+fn number<T: FromStr + ToString>(line: usize, part: usize, text: &str) -> Result<T, BookError> {
+    let number = text.parse::<T>().ok().filter(|number| number.to_string() == text);
+    number.ok_or(BookError::Number { line, part })
+}

@@ -1,0 +1,48 @@
+//! The law of books of first turns.
+
+use connect6::{AnyConnect6, Symmetry};
+use game_core::Position;
+use players::connect6::{Book, BookError, Openings};
+
+/// A text is refused in one of its lines, or is a book that is written and read back as the same; its turns
+/// are legal from all eight sides. A checksum that does not fit is refused, and is then made to fit, so that
+/// what stands behind it is read as well.
+pub fn connect6_books_are_read_or_refused(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let book: Openings = match text.parse() {
+        Ok(book) => book,
+        Err(BookError::Checksum { said, found }) => {
+            assert_ne!(said, found);
+            let mended = text.replacen(&format!("checksum {said:08x}"), &format!("checksum {found:08x}"), 1);
+            match mended.parse::<Openings>() {
+                Ok(book) => book,
+                Err(error) => return refused(text, &error),
+            }
+        }
+        Err(error) => return refused(text, &error),
+    };
+    assert_eq!(book.to_string().parse().as_ref(), Ok(&book));
+    for line in book.lines() {
+        for symmetry in Symmetry::all() {
+            let position = AnyConnect6::Large(line.position.seen(symmetry));
+            let turn = book.turn(&position);
+            assert!(turn.is_some_and(|turn| position.clone().try_turn(turn).is_ok()), "{line}");
+            assert!(line.won <= line.games && position.move_count() > 0);
+        }
+    }
+}
+
+fn refused(text: &str, error: &BookError) {
+    assert!(error.to_string().ends_with('.'), "{error}");
+    let (BookError::Head { line }
+    | BookError::Parts { line, .. }
+    | BookError::Position { line, .. }
+    | BookError::NoTurn { line }
+    | BookError::Turn { line, .. }
+    | BookError::Number { line, .. }
+    | BookError::Twice { line }) = *error
+    else {
+        return;
+    };
+    assert!((1..=text.lines().count().max(1)).contains(&line), "{error}");
+}
