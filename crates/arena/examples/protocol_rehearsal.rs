@@ -174,7 +174,8 @@ fn row(game: &str, protocol: &str, count: Count) {
     println!("| {game} | {protocol} | {games} | {illegal} | {time} | {other} | {answers} | {quantiles} | {machine} |");
 }
 
-/// How late a thread is that does nothing but watch the clock for as long: what the machine does to whoever thinks.
+/// How late a thread is that does nothing but watch the clock for as long, again and again for twenty seconds:
+/// what the machine does to whoever thinks.
 fn watch(time: Duration) -> Vec<f64> {
     let watch = |_| {
         let begin = Instant::now();
@@ -183,7 +184,8 @@ fn watch(time: Duration) -> Vec<f64> {
         }
         (begin.elapsed().saturating_sub(time)).as_secs_f64() * 1e3
     };
-    (0..5000).map(watch).collect()
+    let times = Duration::from_secs(20).as_micros() / time.as_micros().max(1);
+    (0..times.clamp(1, 5000)).map(watch).collect()
 }
 
 /// The value below which this share lies, in milliseconds.
