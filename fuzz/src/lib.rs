@@ -13,6 +13,7 @@ mod einstein;
 mod engines;
 mod hiding;
 mod lgame;
+mod page;
 mod planes;
 mod protocols;
 mod records;
@@ -37,6 +38,7 @@ pub use hiding::hiding_certificates_are_read_or_refused;
 pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
 };
+pub use page::{page_rooms_are_judged_whatever_they_say, page_tables_answer_or_refuse};
 pub use planes::{planes_beliefs_are_what_filtering_leaves, planes_beliefs_round_trip, planes_trees_round_trip};
 pub use protocols::{
     protocol_connectmore_never_panics_and_answers, protocol_ewn_never_panics_and_answers,
@@ -79,6 +81,8 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("planes_beliefs_round_trip", planes_beliefs_round_trip),
     ("planes_beliefs_are_what_filtering_leaves", planes_beliefs_are_what_filtering_leaves),
     ("planes_trees_round_trip", planes_trees_round_trip),
+    ("page_tables_answer_or_refuse", page_tables_answer_or_refuse),
+    ("page_rooms_are_judged_whatever_they_say", page_rooms_are_judged_whatever_they_say),
     ("hiding_certificates_are_read_or_refused", hiding_certificates_are_read_or_refused),
     ("engine_specs_round_trip_and_are_answered", engine_specs_round_trip_and_are_answered),
     ("protocol_lines_are_what_stands_between_their_ends", protocol_lines_are_what_stands_between_their_ends),

@@ -35,7 +35,7 @@ pub(crate) enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage => f.write_str("Usage: web-build --out DIR"),
+            Self::Usage => f.write_str("Usage: web-build --out DIR [--profile NAME]"),
             Self::Cargo { why } => write!(f, "cargo has not compiled the page: {why}."),
             Self::Bind { file, why } => write!(f, "The JavaScript beside {file} cannot be made: {why}."),
             Self::File { path, why } => write!(f, "{} cannot be read or written: {why}.", path.display()),

@@ -1,6 +1,9 @@
 // What the page says, in both languages. The games bring their own names and reasons.
 
+import { ROOM } from './rooms/words.js';
+
 const WORDS = {
+  ...ROOM,
   side: ['Game controls', '对局控制'],
   games: ['Games', '游戏'],
   dark: ['Dark', '深色'],
