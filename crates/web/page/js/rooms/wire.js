@@ -88,6 +88,8 @@ export class Wire extends EventTarget {
     } else {
       const asked = this.waiting.get(message.id);
       this.waiting.delete(message.id);
+      // What answers nothing that was asked is about the connection.
+      if (!asked && message.is === 'refused') this.become(this.state, new Refusal(message));
       if (message.is === 'refused') asked?.reject(new Refusal(message));
       else asked?.resolve(message);
     }

@@ -275,6 +275,21 @@ export const rooms = {
     expect(/head (\S+) (\S)/.exec(await first())?.[2] !== turned[2], `two touches have not turned it: ${await first()}`);
     if (shots) await page.screenshot({ path: `${shots}/room-phone.png`, fullPage: true });
   },
+  'a seat moves to another tab': async ({ fresh, server }) => {
+    if (without(server)) return without(server);
+    const ada = await person(fresh);
+    const address = await create(ada.page, server, 1);
+    await sit(ada, 2, 'Ada');
+    const other = await ada.context.newPage();
+    await other.goto(address);
+    await key(other, 'leave').waitFor();
+    await says(ada.page, /open in another window/);
+    await key(ada.page, 'resume').click();
+    await says(other, /open in another window/);
+    await key(ada.page, 'leave').click();
+    await key(ada.page, 'sit2').waitFor();
+    return 'and back';
+  },
   'rooms for everybody': async ({ fresh, server }) => {
     if (without(server)) return without(server);
     const ada = await person(fresh);
