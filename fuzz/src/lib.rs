@@ -17,6 +17,7 @@ mod page;
 mod planes;
 mod protocols;
 mod records;
+mod rooms;
 mod tables;
 
 pub use connect6::{
@@ -48,6 +49,9 @@ pub use protocols::{
 pub use records::{
     c6_records_round_trip, dots_records_round_trip, json_records_round_trip, lines_of_moves_round_trip,
     lists_of_stones_round_trip, sgf_records_round_trip, strings_of_the_l_game_round_trip, wtn_records_round_trip,
+};
+pub use rooms::{
+    records_of_three_round_trip, room_journals_are_read_or_refused, room_messages_are_answered_or_refused,
 };
 pub use tables::table_files_are_whole_or_refused;
 
@@ -99,6 +103,9 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("strings_of_the_l_game_round_trip", strings_of_the_l_game_round_trip),
     ("lines_of_moves_round_trip", lines_of_moves_round_trip),
     ("json_records_round_trip", json_records_round_trip),
+    ("room_messages_are_answered_or_refused", room_messages_are_answered_or_refused),
+    ("room_journals_are_read_or_refused", room_journals_are_read_or_refused),
+    ("records_of_three_round_trip", records_of_three_round_trip),
     ("table_files_are_whole_or_refused", table_files_are_whole_or_refused),
 ];
 

@@ -10,6 +10,7 @@
 //!    library, so that its version is that of `Cargo.lock` and nothing needs to be installed.
 //! 3. The files of `crates/web/page` are copied, and the list of all files with a checksum is written into the
 //!    service worker: what a browser keeps, and by what it notices a new page.
+//! 4. Beside every file its gzip is written, which `quincunx serve` sends.
 //!
 //! In the end the sizes are told, as a host that compresses sends them.
 
@@ -51,5 +52,6 @@ fn build(options: &Options) -> Result<String, Failure> {
     }
     let listed = files::list(&options.out)?;
     files::seal(&options.out, &listed)?;
+    files::pack(&options.out, &listed)?;
     Ok(files::sizes(&listed))
 }
