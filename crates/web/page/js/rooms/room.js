@@ -130,7 +130,10 @@ class Room {
   shot({ by, target, cell, answer, points, how }) {
     const what = say({ m: 'miss', b: 'body', h: 'head' }[answer[0]]);
     const more = [points > 0 && say('pointsGained', points), how === 'late' && `(${say('shotLate')})`].filter(Boolean);
-    return [say('shotAt', this.names(by), this.names(target), cell, what), ...more].join(' ');
+    // Two bots have one name, so they need their shapes.
+    const same = new Set([0, 1, 2].map(this.names)).size < 3;
+    const who = (seat) => (same ? `${SIGN[seat]} ${this.names(seat)}` : this.names(seat));
+    return [say('shotAt', who(by), who(target), cell, what), ...more].join(' ');
   }
 
   /** Sends what a person does; a refusal is shown. */
@@ -229,7 +232,7 @@ class Room {
     switch (view.phase) {
       case 'lobby': return say(this.me === null ? 'standing' : view.seats.includes(null) ? 'seatsFree' : 'canBegin');
       case 'hiding': return this.hiding ? say('hideNow', round) : say('waitHide', round, open().join(', '));
-      case 'shooting': return this.isMine(view.mover) ? say('yourShotNow', round) : say('shoots', round, this.names(view.mover));
+      case 'shooting': return this.isMine(view.mover) ? say('yourShotNow', round) : say('shoots', round, `${SIGN[view.mover]} ${this.names(view.mover)}`);
       case 'shown': return say('roundEnded', round, points(view.shown?.points ?? view.points));
       default: return say('matchOver', (view.winners ?? []).flatMap((won, seat) => (won ? [this.names(seat)] : [])).join(', '), points(view.totals));
     }
