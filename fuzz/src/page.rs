@@ -62,7 +62,7 @@ pub fn page_rooms_are_judged_whatever_they_say(bytes: &[u8]) {
     for (seat, judged) in found.as_array().into_iter().flatten().enumerate() {
         let is_seen = commitments.lines().nth(seat).is_some_and(|line| !line.is_empty());
         assert_eq!(judged["bound"].is_null(), !is_seen, "{judged}");
-        let wrong = judged["wrong"].as_array().into_iter().flatten().filter_map(serde_json::Value::as_u64);
-        assert!(wrong.into_iter().all(|shot| (shot as usize) < shots.lines().count()), "{judged}");
+        let mut wrong = judged["wrong"].as_array().into_iter().flatten().filter_map(serde_json::Value::as_u64);
+        assert!(wrong.all(|shot| shot < shots.lines().count() as u64), "{judged}");
     }
 }

@@ -114,9 +114,12 @@ impl OptionKind {
 #[allow(clippy::cast_precision_loss, reason = "below 10^15")]
 fn short(text: &str) -> Option<f64> {
     let (sign, text) = text.strip_prefix('-').map_or((1.0, text), |rest| (-1.0, rest));
-    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let (whole, part) = match text.split_once('.') {
+        Some((_, "")) => return None,
+        parts => parts.unwrap_or((text, "")),
+    };
     let figures = || whole.bytes().chain(part.bytes());
-    let is_plain = !whole.is_empty() && !part.is_empty() && figures().all(|byte| byte.is_ascii_digit());
+    let is_plain = !whole.is_empty() && figures().all(|byte| byte.is_ascii_digit());
     if !is_plain || figures().count() > 15 {
         return None;
     }

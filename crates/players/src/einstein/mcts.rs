@@ -76,7 +76,7 @@ impl Both for Growing {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
         let exact = self.exact.clone();
         let judge = match self.patent() {
-            Some(patent) => Contest::Patent(patent),
+            Some(patent) => Contest::Patent(Box::new(patent)),
             None if self.settings.choice("leaf") == "learnt" => Contest::Learnt(Learnt::new()),
             None => Contest::Race(Race::new()),
         };
@@ -84,7 +84,10 @@ impl Both for Growing {
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-        let judge = self.patent().map_or_else(|| AllSizes::Race(AnyRace::default()), AllSizes::Patent);
+        let judge = match self.patent() {
+            Some(patent) => AllSizes::Patent(Box::new(patent)),
+            None => AllSizes::Race(AnyRace::default()),
+        };
         self.tree(ByRace { race: judge, tables: false })
     }
 }
@@ -95,7 +98,7 @@ impl Both for Growing {
 enum Contest {
     Race(Race),
     Learnt(Learnt),
-    Patent(Patent),
+    Patent(Box<Patent>),
 }
 
 impl Track<EinStein> for Contest {}
@@ -114,7 +117,7 @@ impl Evaluate<EinStein> for Contest {
 #[derive(Clone, Debug)]
 enum AllSizes {
     Race(AnyRace),
-    Patent(Patent),
+    Patent(Box<Patent>),
 }
 
 impl Track<AnyEinStein> for AllSizes {}
