@@ -14,9 +14,11 @@ mod einstein;
 mod engines;
 mod hiding;
 mod lgame;
+mod page;
 mod planes;
 mod protocols;
 mod records;
+mod rooms;
 mod tables;
 mod zones;
 
@@ -40,6 +42,7 @@ pub use hiding::hiding_certificates_are_read_or_refused;
 pub use lgame::{
     lgame_codes_of_the_paper_round_trip, lgame_moves_lead_where_the_solution_says, lgame_positions_round_trip,
 };
+pub use page::{page_rooms_are_judged_whatever_they_say, page_tables_answer_or_refuse};
 pub use planes::{planes_beliefs_are_what_filtering_leaves, planes_beliefs_round_trip, planes_trees_round_trip};
 pub use protocols::{
     protocol_connectmore_never_panics_and_answers, protocol_ewn_never_panics_and_answers,
@@ -49,6 +52,9 @@ pub use protocols::{
 pub use records::{
     c6_records_round_trip, dots_records_round_trip, json_records_round_trip, lines_of_moves_round_trip,
     lists_of_stones_round_trip, sgf_records_round_trip, strings_of_the_l_game_round_trip, wtn_records_round_trip,
+};
+pub use rooms::{
+    records_of_three_round_trip, room_journals_are_read_or_refused, room_messages_are_answered_or_refused,
 };
 pub use tables::table_files_are_whole_or_refused;
 pub use zones::connect6_zone_proofs_are_read_or_refused;
@@ -85,6 +91,8 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("planes_beliefs_round_trip", planes_beliefs_round_trip),
     ("planes_beliefs_are_what_filtering_leaves", planes_beliefs_are_what_filtering_leaves),
     ("planes_trees_round_trip", planes_trees_round_trip),
+    ("page_tables_answer_or_refuse", page_tables_answer_or_refuse),
+    ("page_rooms_are_judged_whatever_they_say", page_rooms_are_judged_whatever_they_say),
     ("hiding_certificates_are_read_or_refused", hiding_certificates_are_read_or_refused),
     ("engine_specs_round_trip_and_are_answered", engine_specs_round_trip_and_are_answered),
     ("protocol_lines_are_what_stands_between_their_ends", protocol_lines_are_what_stands_between_their_ends),
@@ -101,6 +109,9 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("strings_of_the_l_game_round_trip", strings_of_the_l_game_round_trip),
     ("lines_of_moves_round_trip", lines_of_moves_round_trip),
     ("json_records_round_trip", json_records_round_trip),
+    ("room_messages_are_answered_or_refused", room_messages_are_answered_or_refused),
+    ("room_journals_are_read_or_refused", room_journals_are_read_or_refused),
+    ("records_of_three_round_trip", records_of_three_round_trip),
     ("table_files_are_whole_or_refused", table_files_are_whole_or_refused),
 ];
 

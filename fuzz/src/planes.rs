@@ -8,14 +8,19 @@ use planes::policy::evaluate;
 use planes::tree::DecisionTree;
 use planes::{Answer, Belief, Cell, Reveal, Setup, World};
 
+/// Whether a belief is of a large world. Those take a part of a second to be listed; what they refuse, small ones
+/// refuse too.
+pub(crate) fn is_large(belief: &str) -> bool {
+    let setup = belief.split(' ').next().unwrap_or_default().parse::<Setup>();
+    let large = |setup: Setup| setup.planes > 2 || setup.board.cells().len() > [256, 256, 64][setup.planes];
+    setup.is_ok_and(large)
+}
+
 /// A text is refused at one of its columns, or says a belief whose own text is read back as the same and
 /// whose moves are read in both dialects.
 pub fn planes_beliefs_round_trip(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    // Large worlds take a part of a second to be listed; what they refuse, small ones refuse too.
-    let setup = text.split(' ').next().unwrap_or_default().parse::<Setup>();
-    let large = |setup: Setup| setup.planes > 2 || setup.board.cells().len() > [256, 256, 64][setup.planes];
-    if setup.is_ok_and(large) {
+    if is_large(text) {
         return;
     }
     match text.parse::<Belief>() {

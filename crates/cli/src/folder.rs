@@ -7,7 +7,7 @@
 //!
 //! Journals and records of contests are what nobody can make again: `QUINCUNX_CONTEST`, else `%APPDATA%` on
 //! Windows, `~/Library/Application Support` on macOS, `$XDG_DATA_HOME` or `~/.local/share` elsewhere, and
-//! there `quincunx/contest`.
+//! there `quincunx/contest`. So are the journals of rooms: `QUINCUNX_ROOMS`, else `quincunx/rooms` in the same place.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -22,12 +22,17 @@ pub(crate) fn tables() -> Option<PathBuf> {
 
 /// The folder of contests; nothing where the system names none.
 pub(crate) fn contests() -> Option<PathBuf> {
-    kept(|name| std::env::var_os(name), std::env::consts::OS)
+    kept("QUINCUNX_CONTEST", "contest", |name| std::env::var_os(name), std::env::consts::OS)
 }
 
-/// The same in an environment, on a system of that name.
-fn kept(variable: impl Fn(&str) -> Option<OsString>, system: &str) -> Option<PathBuf> {
-    let path = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+/// The folder of rooms; nothing where the system names none.
+pub(crate) fn rooms() -> Option<PathBuf> {
+    kept("QUINCUNX_ROOMS", "rooms", |name| std::env::var_os(name), std::env::consts::OS)
+}
+
+/// The folder that a variable names, else that of a name where data is kept, on a system of that name.
+fn kept(chosen: &str, name: &str, variable: impl Fn(&str) -> Option<OsString>, system: &str) -> Option<PathBuf> {
+    let path = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = match system {
         "windows" => path("APPDATA"),
         "macos" => path("HOME").map(|home| home.join("Library").join("Application Support")),
@@ -35,7 +40,7 @@ fn kept(variable: impl Fn(&str) -> Option<OsString>, system: &str) -> Option<Pat
             .filter(|folder| folder.is_absolute())
             .or_else(|| path("HOME").map(|home| home.join(".local").join("share"))),
     };
-    path("QUINCUNX_CONTEST").or_else(|| data.map(|data| data.join("quincunx").join("contest")))
+    path(chosen).or_else(|| data.map(|data| data.join("quincunx").join(name)))
 }
 
 /// The folder in an environment, on a system of that name.
@@ -43,7 +48,7 @@ fn chosen(variable: impl Fn(&str) -> Option<OsString>, system: &str) -> Option<P
     if let Some(folder) = variable(VARIABLE) {
         return (!folder.is_empty()).then(|| folder.into());
     }
-    let path = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let path = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let cache = match system {
         "windows" => path("LOCALAPPDATA"),
         "macos" => path("HOME").map(|home| home.join("Library").join("Caches")),
@@ -79,7 +84,9 @@ mod tests {
     #[test]
     fn contests_lie_where_data_is_kept() {
         let folder = |system, variables: &[(&str, &str)]| {
-            kept(|name| variables.iter().find(|variable| variable.0 == name).map(|variable| variable.1.into()), system)
+            let of =
+                |name: &str| variables.iter().find(|variable| variable.0 == name).map(|variable| variable.1.into());
+            kept("QUINCUNX_CONTEST", "contest", of, system)
         };
         assert_eq!(folder("linux", &[("HOME", "/h")]), Some("/h/.local/share/quincunx/contest".into()));
         assert_eq!(folder("linux", &[("XDG_DATA_HOME", "/d")]), Some("/d/quincunx/contest".into()));

@@ -63,6 +63,7 @@ mod mcts;
 mod options;
 mod outside;
 mod pace;
+mod phrases;
 pub mod planes;
 mod random;
 mod registry;

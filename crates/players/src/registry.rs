@@ -58,6 +58,8 @@ pub struct Entry {
     ///
     /// [`ParseError::expected`]: game_core::ParseError::expected
     pub expected: &'static [&'static str],
+    /// Each of these phrases with its Chinese.
+    pub expected_zh: &'static [(&'static str, &'static str)],
     /// What its speed is measured with, and changes are noticed by.
     pub workloads: &'static [Workload],
     /// The first so many positions at which engines are measured by [regret](crate::regret), with so

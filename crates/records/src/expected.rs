@@ -118,6 +118,27 @@ pub const ANSWER: &str = "an answer that some layout explains";
 /// Layouts.
 pub const LAYOUT: &str = "a layout such as `7x7 C1^` for each player who shoots, or null";
 
+/// The name of the game of three.
+pub const GAME_OF_THREE: &str = "`planes of three`";
+/// The players of three seats.
+pub const THREE_NAMES: &str = "three names";
+/// The rules of a match of three.
+pub const RULES: &str = "the rules, such as `three everyone same decided 18`";
+/// The seat that opens a round of three.
+pub const OPENING_SEAT: &str = "the seat that opens this round by the rules";
+/// A round that was not played to its end.
+pub const WHOLE_ROUND: &str = "a round that ends with one seat in the air";
+/// One of both alone.
+pub const SALTS_AND_COMMITMENTS: &str = "both `salts` and `commitments`, or none of them";
+/// A salt.
+pub const SALT: &str = "32 hexadecimal digits in lower case";
+/// A commitment to another layout.
+pub const COMMITMENT: &str = "the SHA-256 of salt and layout";
+/// A shot in a match of three.
+pub const SHOT_OF_THREE: &str = "a shot, such as `0 1 E5=b`";
+/// Whoever is to shoot.
+pub const SHOOTER: &str = "the seat that is to shoot";
+
 /// All of them.
 pub const ALL: &[&str] = &[
     RECORD,
@@ -178,4 +199,14 @@ pub const ALL: &[&str] = &[
     SHOT,
     ANSWER,
     LAYOUT,
+    GAME_OF_THREE,
+    THREE_NAMES,
+    RULES,
+    OPENING_SEAT,
+    WHOLE_ROUND,
+    SALTS_AND_COMMITMENTS,
+    SALT,
+    COMMITMENT,
+    SHOT_OF_THREE,
+    SHOOTER,
 ];

@@ -35,7 +35,7 @@ pub(crate) enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage => f.write_str("Usage: web-build --out DIR"),
+            Self::Usage => f.write_str("Usage: web-build --out DIR [--profile NAME]"),
             Self::Cargo { why } => write!(f, "cargo has not compiled the page: {why}."),
             Self::Bind { file, why } => write!(f, "The JavaScript beside {file} cannot be made: {why}."),
             Self::File { path, why } => write!(f, "{} cannot be read or written: {why}.", path.display()),
@@ -145,7 +145,7 @@ pub(crate) fn sizes(files: &[File]) -> String {
     let mut rows = vec![("file".to_owned(), "bytes".to_owned(), "gzip".to_owned())];
     let (mut bytes, mut sent) = (0, 0);
     for file in files {
-        let gzip = compressed(&file.bytes);
+        let gzip = packed(&file.bytes).len();
         (bytes, sent) = (bytes + file.bytes.len(), sent + gzip);
         rows.push((file.name.clone(), file.bytes.len().to_string(), gzip.to_string()));
     }
@@ -157,12 +157,32 @@ pub(crate) fn sizes(files: &[File]) -> String {
     text
 }
 
-/// How many bytes a file has as a host sends it, by gzip.
-fn compressed(bytes: &[u8]) -> usize {
+/// Writes beside every file what it is by gzip, for hosts that send such files and compress nothing themselves.
+///
+/// # Errors
+///
+/// A file cannot be written.
+pub(crate) fn pack(out: &Path, files: &[File]) -> Result<(), Failure> {
+    for file in files {
+        // The service worker has changed since it was listed.
+        let path = out.join(&file.name);
+        let bytes = named(&path, fs::read(&path))?;
+        let packed = packed(&bytes);
+        // Of a small file it may be the larger one.
+        if packed.len() < bytes.len() {
+            let path = out.join(format!("{}.gz", file.name));
+            named(&path, fs::write(&path, packed))?;
+        }
+    }
+    Ok(())
+}
+
+/// A file as a host sends it, by gzip.
+fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     // Writing into memory cannot fail.
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.map_or(bytes.len(), |packed| packed.len())
+    written.unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -187,6 +207,21 @@ mod tests {
         fs::write(out.join(WORKER), "").unwrap();
         clear(&out).unwrap();
         assert!(out.is_dir() && !out.join("letter.txt").exists());
+        fs::remove_dir_all(out).unwrap();
+    }
+
+    #[test]
+    fn files_lie_packed_beside_themselves() {
+        let out = folder("packed");
+        fs::write(out.join("large.js"), "x".repeat(10_000)).unwrap();
+        fs::write(out.join("small.js"), "x").unwrap();
+        let listed = list(&out).unwrap();
+        pack(&out, &listed).unwrap();
+        let mut text = String::new();
+        let packed = fs::read(out.join("large.js.gz")).unwrap();
+        io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&packed[..]), &mut text).unwrap();
+        assert_eq!(text.len(), 10_000);
+        assert!(!out.join("small.js.gz").exists());
         fs::remove_dir_all(out).unwrap();
     }
 

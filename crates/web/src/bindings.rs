@@ -34,7 +34,7 @@ pub fn budget(milliseconds: f64, nodes: f64, every_move: bool) -> Budget {
 
 /// The text of an answer, or of what was wrong.
 pub fn said<E: Into<Trouble>>(answer: Result<Value, E>) -> String {
-    answer.unwrap_or_else(|error| error.into().object()).to_string()
+    crate::json(&answer.unwrap_or_else(|error| error.into().object()))
 }
 
 /// The answer of what has nothing else to say.
@@ -65,7 +65,7 @@ macro_rules! export {
             /// What there is to know of the game and its engines.
             #[must_use]
             pub fn about() -> String {
-                web::about(&$subject).to_string()
+                web::json(&web::about(&$subject))
             }
 
             /// Begins anew at a position, at the default one if the text is empty.
@@ -87,13 +87,13 @@ macro_rules! export {
             /// What is to be shown.
             #[must_use]
             pub fn view(&self) -> String {
-                self.0.view().to_string()
+                web::json(&self.0.view())
             }
 
             /// What a seed hides here.
             #[must_use]
             pub fn concealed(&self, seed: u32) -> String {
-                self.0.concealed(seed.into()).to_string()
+                web::json(&self.0.concealed(seed.into()))
             }
         }
 

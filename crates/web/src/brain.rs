@@ -160,8 +160,10 @@ pub fn about(subject: &Subject) -> Value {
     let [title, title_zh] = subject.title;
     let [players, players_zh] = subject.players;
     let [ending, ending_zh] = subject.ending;
+    let phrases = subject.phrases.iter().map(|&(english, chinese)| json!([english, chinese]));
     json!({
         "name": subject.name,
+        "phrases": phrases.collect::<Vec<_>>(),
         "title": {"en": title, "zh": title_zh},
         "players": {"en": players, "zh": players_zh},
         "ending": {"en": ending, "zh": ending_zh},

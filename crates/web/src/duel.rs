@@ -70,11 +70,11 @@ impl Match {
             return Err(Trouble::OutOfTurn);
         }
         let layout = if text.is_empty() {
-            Hider::Uniform.hide(&self.world, &mut self.chance(PERSON))
+            Hider::uniformly(&self.world, &mut self.chance(PERSON))
         } else {
             notation::read_layout(&self.world, &format!("{} {text}", self.world.setup().board))?
         };
-        let own = Hider::Uniform.hide(&self.world, &mut self.chance(PROGRAM));
+        let own = Hider::uniformly(&self.world, &mut self.chance(PROGRAM));
         self.duel = Duel::new(&self.world, [layout, own], self.contest.opener());
         self.shots.clear();
         self.answer_back();

@@ -18,19 +18,24 @@
 //! worker and has the last slice's answer.
 //!
 //! Everything here is tested natively; [`bindings`] is all that a browser adds. Each game is a file of its own
-//! (`src/bin`), which holds that game's code alone, and so is the reading and writing of records.
+//! (`src/bin`), which holds that game's code alone, and so is the reading and writing of records. Rooms for three
+//! have a small one: where planes can lie, and the check of a round that a server has published.
 
 pub mod archive;
 pub mod bindings;
 mod boards;
 mod brain;
 mod duel;
+mod json;
+mod room;
 mod subject;
 mod table;
 mod trouble;
 
 pub use brain::{Brain, Budget, about};
 pub use duel::{Match, placements};
+pub use json::json;
+pub use room::{Published, commitment, verify};
 pub use subject::{ALL, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject};
 pub use table::Table;
 pub use trouble::Trouble;

@@ -26,6 +26,8 @@ pub struct Subject {
     pub players: [&'static [&'static str]; 2],
     /// By what its rules end it, a sentence in both languages.
     pub ending: [&'static str; 2],
+    /// What a reader of its texts may have expected, each phrase with its Chinese.
+    pub phrases: &'static [(&'static str, &'static str)],
     /// Makes it at its default position.
     pub start: fn() -> Box<dyn AnyGame>,
     /// Options of the first engine for as long as it has not been prepared: those with which it answers
@@ -45,6 +47,7 @@ impl Subject {
             title: [entry.title, entry.title_zh],
             players: [entry.players, entry.players_zh],
             ending: [entry.ending, entry.ending_zh],
+            phrases: entry.expected_zh,
             start: entry.start,
             hurried: None,
             board,

@@ -22,7 +22,7 @@ pub enum Trouble {
 
 impl Trouble {
     /// The object that the page gets: a sentence, and where a text was wrong, the place and what should stand
-    /// there.
+    /// there; `isTurn` where it is not the moment.
     #[must_use]
     pub fn object(&self) -> Value {
         let place = match self {
@@ -31,7 +31,7 @@ impl Trouble {
             }
             _ => Value::Null,
         };
-        json!({"error": {"message": self.to_string(), "place": place}})
+        json!({"error": {"message": self.to_string(), "place": place, "isTurn": *self == Self::OutOfTurn}})
     }
 }
 

@@ -3,7 +3,9 @@
 use clap::{Arg, ArgAction, Command};
 use players::GAMES;
 
-use super::{contest_options, match_options, options, play_options, record_options, tables_options, tree_options};
+use super::{
+    contest_options, match_options, options, play_options, record_options, serve_options, tables_options, tree_options,
+};
 use crate::language::Language;
 use crate::width::push_line;
 
@@ -11,7 +13,7 @@ use crate::width::push_line;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_NAME");
 
 /// The commands, in the order of the help.
-pub(crate) const NAMES: [&str; 18] = [
+pub(crate) const NAMES: [&str; 19] = [
     "analyze",
     "solve",
     "perft",
@@ -25,6 +27,7 @@ pub(crate) const NAMES: [&str; 18] = [
     "convert",
     "check",
     "check-proof",
+    "serve",
     "bench",
     "engines",
     "completions",
@@ -74,6 +77,7 @@ fn subcommand(name: &'static str, language: Language) -> Command {
         "convert" => record_options::convert(language),
         "check" => record_options::check(language),
         "check-proof" => tree_options::check_proof(language),
+        "serve" => serve_options::serve(language),
         "bench" => bench(language),
         "engines" => engines(language),
         "completions" => completions(language),

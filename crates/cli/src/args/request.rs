@@ -13,6 +13,7 @@ use super::match_request::MatchRequest;
 use super::play_request::PlayRequest;
 use super::record_options::{CheckRequest, ConvertRequest};
 use super::regret_request::RegretRequest;
+use super::serve_options::ServeRequest;
 use super::speak_request::SpeakRequest;
 use super::tables_request::TablesRequest;
 use super::tree_request::{PoliciesRequest, TreeRequest};
@@ -78,6 +79,8 @@ pub(crate) enum Request {
     Convert(ConvertRequest),
     /// Replay records against the rules.
     Check(CheckRequest),
+    /// Serve the page and the rooms.
+    Serve(ServeRequest),
     /// Measure the speed with one game or with all.
     Bench(Option<String>),
     /// List the engines of one game or of all.
@@ -177,6 +180,7 @@ impl Request {
             "engine" => Self::Engine(values.speak()?),
             "regret" => Self::Regret(values.regret()?),
             "tables" => Self::Tables(values.tables()?),
+            "serve" => Self::Serve(values.serve()?),
             "bench" => Self::Bench(values.text("game")),
             "engines" => Self::Engines(values.text("game")),
             "completions" => Self::Completions(values.shell()?),

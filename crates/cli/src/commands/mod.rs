@@ -21,6 +21,7 @@ mod policies;
 mod proof;
 mod records;
 mod regret;
+mod serve;
 mod solve;
 mod speak;
 mod stop;
@@ -55,6 +56,7 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Tables(request) => tables::run(console, &request),
         Request::Convert(request) => records::convert(console, &request),
         Request::Check(request) => records::check(console, &request),
+        Request::Serve(request) => serve::run(console, request),
         Request::Bench(game) => bench::run(console, game.as_deref()),
         Request::Engines(game) => engines::run(console, game.as_deref()),
         Request::Completions(shell) => completions::run(console, shell),

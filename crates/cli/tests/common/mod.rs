@@ -14,7 +14,7 @@ pub(crate) const START: &str = "nAA./.BA./.BA./.BBn A";
 pub(crate) const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
 /// The commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 18] = [
+pub(crate) const COMMANDS: [&str; 19] = [
     "analyze",
     "solve",
     "perft",
@@ -28,6 +28,7 @@ pub(crate) const COMMANDS: [&str; 18] = [
     "convert",
     "check",
     "check-proof",
+    "serve",
     "bench",
     "engines",
     "completions",

@@ -12,7 +12,7 @@ use super::plan::Plan;
 use super::width::By;
 use crate::cell::Cell;
 use crate::position::Connect6;
-use crate::roads::{Defences, NOWHERE, Threats, near};
+use crate::roads::{Alone, Defences, NOWHERE, Threats, near};
 use crate::turn::Turn;
 
 /// Puts those of `chosen` that are among the moves first, and says how many they are.
@@ -36,6 +36,12 @@ pub(super) fn to_front<M: Copy + PartialEq>(moves: &mut [M], first: M) {
     if let Some(at) = moves.iter().position(|&other| other == first) {
         moves[..=at].rotate_right(1);
     }
+}
+
+/// Stones by what each is worth alone, the best first, of equals the first in reading order. A function of its own, so
+/// that it is compiled once and not for every board.
+fn by_worth(stones: &mut [Cell], alone: &Alone) {
+    stones.sort_unstable_by_key(|&cell| (Reverse(alone[cell.bit()]), cell));
 }
 
 impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
@@ -114,7 +120,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
         let (start, defences) = (moves.len(), self.defences(board));
         if defences.threats() == Threats::One {
             moves.extend(defences.sets().iter().filter(|set| set.count() == 1).flat_map(|set| set.cells()));
-            moves[start..].sort_unstable_by_key(|&cell| (Reverse(alone[cell.bit()]), cell));
+            by_worth(&mut moves[start..], alone);
         } else {
             moves.extend(self.room.best.list().iter().map(|rated| rated.cell()));
         }

@@ -64,6 +64,8 @@ pub(super) struct Plan {
     pub(super) mark: u64,
     /// Pairs; once they are sorted, in the order in which they are to be tried.
     pairs: Vec<Pair>,
+    /// Room for sorting them: each with what is expected of it.
+    keyed: Vec<Reverse<(u32, Pair)>>,
     /// The first stones in this order.
     firsts: Vec<Cell>,
     /// The pair that is tried alone, if all others are known to be no better.
@@ -227,7 +229,13 @@ impl Plan {
     /// Puts the pairs in order: those first of which most is expected, by their cells, and of equals the
     /// best; and the first stones by their first pairs.
     pub(super) fn sort(&mut self, expected: impl Fn([Cell; 2]) -> u32) {
-        self.pairs.sort_unstable_by_key(|&pair| Reverse((expected(pair.cells()), pair)));
+        self.keyed.clear();
+        self.keyed.extend(self.pairs.iter().map(|&pair| Reverse((expected(pair.cells()), pair))));
+        // Expectations are looked up once each, and the sort is compiled once, whatever is expected on which board.
+        self.keyed.sort_unstable();
+        for (pair, Reverse((_, sorted))) in self.pairs.iter_mut().zip(&self.keyed) {
+            *pair = *sorted;
+        }
         for &pair in &self.pairs {
             if !self.firsts.contains(&pair.first()) {
                 self.firsts.push(pair.first());

@@ -1,5 +1,6 @@
 //! Moves and faces of the die.
 
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use game_core::text::Reader;
@@ -41,27 +42,40 @@ pub(crate) fn read_move<const N: usize, const K: usize, const F: usize>(
     if !matches!(game_core::Position::to_move(position), ToMove::Player(_)) {
         return Err(ParseError::new(1, expected::NO_MOVE));
     }
+    let choice = |m| Choice { m, squares: position.squares(m), captures: position.is_capture(m) };
+    let choices: Vec<Choice> = game_core::Position::moves(position).map(choice).collect();
+    read_among(&choices, text)
+}
+
+/// A legal move as it is written.
+struct Choice {
+    m: Move,
+    squares: Option<(Square, Square)>,
+    captures: bool,
+}
+
+/// Reads one of these moves. It knows no size, so it is compiled once and not for all of them.
+fn read_among(choices: &[Choice], text: &str) -> Result<Move, ParseError> {
     let reader = &mut Reader::new(text);
-    let moves = game_core::Position::moves(position);
     let stone = reader.digit(1..=6, expected::CHOSEN)?;
-    if !moves.clone().any(|m| m.stone() == stone) {
+    let named = || choices.iter().filter(|choice| choice.m.stone() == stone);
+    if named().next().is_none() {
         return Err(ParseError::new(1, expected::CHOSEN));
     }
     reader.literal(':', expected::COLON)?;
     let (from, at_from) = read_square(reader)?;
     reader.literal('-', expected::HYPHEN)?;
     let (to, at_to) = read_square(reader)?;
-    let named = |m: &Move| position.squares(*m).filter(|_| m.stone() == stone);
-    if !moves.clone().filter_map(|m| named(&m)).any(|(square, _)| square == from) {
+    if !named().filter_map(|choice| choice.squares).any(|(square, _)| square == from) {
         return Err(ParseError { expected: expected::FROM, ..at_from });
     }
-    let found = moves.clone().find(|m| named(m) == Some((from, to)));
-    let m = found.ok_or(ParseError { expected: expected::TARGET, ..at_to })?;
-    if position.is_capture(m) && reader.peek() == Some('x') {
+    let found = named().find(|choice| choice.squares == Some((from, to)));
+    let choice = found.ok_or(ParseError { expected: expected::TARGET, ..at_to })?;
+    if choice.captures && reader.peek() == Some('x') {
         reader.literal('x', expected::END)?;
     }
     reader.end(expected::END)?;
-    Ok(m)
+    Ok(choice.m)
 }
 
 /// Reads a face of a die with so many faces, if it is to be thrown.

@@ -18,6 +18,8 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use game_core::sort_few;
+
 use super::{GROUPS, Known, Ranked, State, Strategy, learn, next_shot, partition, play_out};
 use crate::cell::Cell;
 use crate::setup::{Board, Setup};
@@ -121,7 +123,7 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
             }
             begin = end;
         }
-        groups.sort_by_key(|(range, _)| range.len());
+        sort_few(&mut groups, |(range, _)| range.len());
         let mut cost = layouts.len() as u64;
         for (range, known) in groups {
             if cost >= budget {

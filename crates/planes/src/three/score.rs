@@ -33,6 +33,12 @@ impl Standing {
         Self { rules, rounds: Vec::new() }
     }
 
+    /// The rules of the match.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// A round is over.
     pub fn add(&mut self, points: [Score; 3]) {
         self.rounds.push(points);

@@ -3,6 +3,8 @@
 use std::vec;
 use std::vec::Vec;
 
+use game_core::sort_few;
+
 use super::bits::Bits;
 use super::geometry::{Hits, Target};
 use super::measure::{Measure, Sum};
@@ -100,7 +102,7 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
             let hits = node.hits.with(target.cell);
             target.revealed.iter().for_each(|heads| add(node.set.and(heads), hits));
         }
-        children.sort_by_key(|child| child.set.len());
+        sort_few(&mut children, |child| child.set.len());
         children
     }
 

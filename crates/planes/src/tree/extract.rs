@@ -3,6 +3,8 @@
 use std::vec;
 use std::vec::Vec;
 
+use game_core::sort_few;
+
 use super::bits::Bits;
 use super::decision::{Branch, DecisionTree, Shot};
 use super::geometry::Hits;
@@ -77,6 +79,6 @@ pub(super) fn answered<const W: usize>(
         }
         groups.iter_mut().filter(|(known, _)| *known == answer).for_each(|(_, set)| set.insert(at));
     }
-    groups.sort_by_key(|(answer, _)| *answer);
+    sort_few(&mut groups, |(answer, _)| *answer);
     groups
 }

@@ -94,6 +94,7 @@ pub(crate) const ENTRY: Entry = Entry {
     start: || Box::new(Marked::new(AnyConnect6::default())),
     solve_completely: None,
     expected: ::connect6::notation::expected::ALL,
+    expected_zh: crate::phrases::CONNECT6,
     workloads: &[
         Workload { name: "perft 3", run: work::count_three_stones },
         Workload { name: "shapes", run: work::score_turns },

@@ -1,6 +1,8 @@
 //! Alpha-beta with the exact value of endings.
 
-use ::dots::{AnyDots, Control, Edge, Margin};
+#[cfg(feature = "variants")]
+use ::dots::Margin;
+use ::dots::{AnyDots, Control, Edge};
 use game_core::{Notation, Position, Score};
 
 use super::ending::{Budget, Endings};
@@ -13,6 +15,12 @@ use crate::{Thinker, Unit, ValuedMove};
 
 /// Bytes of the table of exact values at most.
 const TABLE: usize = 64 << 20;
+
+/// What can be chosen to judge by.
+#[cfg(feature = "variants")]
+const EVALUATIONS: &[&str] = &["control", "margin"];
+#[cfg(not(feature = "variants"))]
+const EVALUATIONS: &[&str] = &["control"];
 
 /// The engine in the registry.
 pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
@@ -28,7 +36,7 @@ pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
                 name: "evaluation",
                 description: "What a position is worth: by control of long chains, or by what can be taken now.",
                 description_zh: "局面评估：按长链的控制权，或按当前可捕获的格数。",
-                kind: OptionKind::Choice { names: &["control", "margin"], default: "control" },
+                kind: OptionKind::Choice { names: EVALUATIONS, default: "control" },
             },
             OptionInfo {
                 name: "exact",
@@ -47,6 +55,7 @@ pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
 
 fn search(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError> {
     Ok(match settings.choice("evaluation") {
+        #[cfg(feature = "variants")]
         "margin" => Box::new(Searcher::<AnyDots, ByMargin>::new(settings)?),
         _ => Box::new(Searcher::<AnyDots, ByControl>::new(settings)?),
     })
@@ -93,6 +102,7 @@ tuning!(
     ByControl,
     Control
 );
+#[cfg(feature = "variants")]
 tuning!(
     /// By what can be taken now.
     ByMargin,

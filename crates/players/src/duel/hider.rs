@@ -16,11 +16,16 @@ pub enum Hider<'m> {
 }
 
 impl Hider<'_> {
+    /// Every layout alike: the number of one. What needs no other way does not bring mixtures with it.
+    pub fn uniformly(world: &World, random: &mut impl Rng) -> usize {
+        usize::try_from(game_core::below(random, world.len() as u64)).unwrap_or(0)
+    }
+
     /// The number of a layout.
     pub fn hide(self, world: &World, random: &mut impl Rng) -> usize {
         match self {
             Self::Mixed(mixture) if mixture.world().setup() == world.setup() => mixture.hide(random),
-            _ => usize::try_from(game_core::below(random, world.len() as u64)).unwrap_or(0),
+            _ => Self::uniformly(world, random),
         }
     }
 }

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use einstein::learnt::Learnt;
 use einstein::patent::{Patent, Scale, Worth};
-use einstein::{AnyEinStein, EinStein};
-use game_core::{Evaluate, Finite, Notation, ZeroSum};
+use einstein::{AnyEinStein, AnyRace, EinStein, Race};
+use game_core::{Evaluate, Finite, Notation, Score, Side, Track, ZeroSum};
 
 use super::exact::{Exact, TABLES};
-use super::judges::{ByRace, ContestLearnt, ContestRace, SizesRace};
+use super::judges::ByRace;
 use super::sizes::{Both, Sizes};
 use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
@@ -74,17 +75,58 @@ impl Growing {
 impl Both for Growing {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
         let exact = self.exact.clone();
-        match self.patent() {
-            Some(patent) => self.tree(ByRace::within_tables(patent, exact)),
-            None if self.settings.choice("leaf") == "learnt" => self.tree(ContestLearnt::within(exact)),
-            None => self.tree(ContestRace::within(exact)),
-        }
+        let judge = match self.patent() {
+            Some(patent) => Contest::Patent(Box::new(patent)),
+            None if self.settings.choice("leaf") == "learnt" => Contest::Learnt(Learnt::new()),
+            None => Contest::Race(Race::new()),
+        };
+        self.tree(ByRace::within_tables(judge, exact))
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-        match self.patent() {
-            Some(patent) => self.tree(ByRace { race: patent, tables: false }),
-            None => self.tree(SizesRace::default()),
+        let judge = match self.patent() {
+            Some(patent) => AllSizes::Patent(Box::new(patent)),
+            None => AllSizes::Race(AnyRace::default()),
+        };
+        self.tree(ByRace { race: judge, tables: false })
+    }
+}
+
+/// What judges new positions of the contest's game. A tree asks it once for each position it takes in, so it may be
+/// asked which one it is; then trees are compiled once and not for each evaluation.
+#[derive(Clone, Debug)]
+enum Contest {
+    Race(Race),
+    Learnt(Learnt),
+    Patent(Box<Patent>),
+}
+
+impl Track<EinStein> for Contest {}
+
+impl Evaluate<EinStein> for Contest {
+    fn evaluate(&mut self, position: &EinStein, player: Side) -> Score {
+        match self {
+            Self::Race(race) => race.evaluate(position, player),
+            Self::Learnt(learnt) => learnt.evaluate(position, player),
+            Self::Patent(patent) => patent.evaluate(position, player),
+        }
+    }
+}
+
+/// The same for all sizes.
+#[derive(Clone, Debug)]
+enum AllSizes {
+    Race(AnyRace),
+    Patent(Box<Patent>),
+}
+
+impl Track<AnyEinStein> for AllSizes {}
+
+impl Evaluate<AnyEinStein> for AllSizes {
+    fn evaluate(&mut self, position: &AnyEinStein, player: Side) -> Score {
+        match self {
+            Self::Race(race) => race.evaluate(position, player),
+            Self::Patent(patent) => patent.evaluate(position, player),
         }
     }
 }

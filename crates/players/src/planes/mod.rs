@@ -19,6 +19,7 @@ mod analysis;
 mod exact;
 mod hunt;
 mod makers;
+#[cfg(feature = "variants")]
 mod nash;
 mod player;
 mod reasons;
@@ -48,6 +49,7 @@ pub(crate) const ENTRY: Entry = Entry {
     start: || Box::new(Hunt::new(Belief::default())),
     solve_completely: None,
     expected: ::planes::notation::expected::ALL,
+    expected_zh: crate::phrases::PLANES,
     workloads: &[
         Workload { name: "perft 2", run: work::count_two_shots },
         Workload { name: "tree 7x7/1", run: work::solve_seven },
@@ -71,6 +73,7 @@ static SKILLS: Skills<Belief> = Skills {
         makers::ENTROPY,
         makers::GINI,
         makers::PAPER,
+        #[cfg(feature = "variants")]
         nash::NASH,
         crate::random::maker(),
     ],

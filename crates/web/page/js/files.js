@@ -1,7 +1,7 @@
 // Records in and out, links, and the position as text.
 
 import { el, put } from './dom.js';
-import { say } from './words.js';
+import { pick, say } from './words.js';
 
 let records = null;
 
@@ -14,9 +14,13 @@ async function archive() {
   return records;
 }
 
-/** The sentence for a refusal: where a text is wrong the place, else what the games say. */
-export function refusal({ message, place }) {
-  return place?.expected ? say('badText', place.column, place.expected) : message;
+/** The sentence for a refusal: where a text is wrong the place and what should stand there, as the game `about` says
+    it in either language; else what the games say. */
+export function refusal({ message, place, isTurn }, about) {
+  if (isTurn) return say('cannot');
+  if (!place?.expected) return message;
+  const [en, zh] = about.phrases.find(([english]) => english === place.expected) ?? [place.expected, place.expected];
+  return say('badText', place.column, pick({ en, zh }));
 }
 
 /** Draws the box; `open` takes a record's game to the page. */
@@ -27,7 +31,7 @@ export async function draw(box, session, open) {
   const choose = el('select', { 'aria-label': say('format'), 'data-key': 'format' }, el('option', { value: 'json' }, 'json'));
   const go = () => {
     const refused = session.open(text.value.trim());
-    if (refused) tell(refusal(refused));
+    if (refused) tell(refusal(refused, session.about));
   };
   const load = async (event) => {
     const file = event.target.files[0];

@@ -5,6 +5,7 @@ import { Session } from './session.js';
 import { announce, draw as panel, sentence, thought } from './panel.js';
 import { draw as files, refusal } from './files.js';
 import { choose, pick, say, spoken } from './words.js';
+import * as rooms from './rooms/room.js';
 import * as lgame from './boards/lgame.js';
 import * as einstein from './boards/einstein.js';
 import * as connect6 from './boards/connect6.js';
@@ -19,17 +20,23 @@ const GAMES = {
   dots: { board: dots, title: { en: 'Dots and Boxes', zh: '点格棋' } },
 };
 
+/** What the address of rooms begins with. */
+const ROOM = 'room';
+
 const at = (id) => document.getElementById(id);
 let session = null;
 let board = null;
+/** A room for three, where the address says one. */
+let room = null;
 /** The address that the page has written itself, which is no wish of a person. */
 let written = '';
 /** Counts openings, so that a game that was loaded too late is not shown. */
 let opening = 0;
 
-/** Game and position of the address: `#lgame/nAA./.BA./.BA./.BBn A`. */
+/** Game and position of the address: `#lgame/nAA./.BA./.BA./.BBn A`; or a room, `#room/k7m2q9xwta`. */
 function wish() {
   const [game, ...text] = decodeURIComponent(location.hash.slice(1)).split('/');
+  if (game === ROOM) return { game, text: text[0] ?? '' };
   return { game: GAMES[game] ? game : 'lgame', text: text.join('/').replaceAll('_', ' ') };
 }
 
@@ -43,7 +50,8 @@ async function open(game, text, begin = null) {
   opening += 1;
   const number = opening;
   session?.end();
-  session = null;
+  room?.end();
+  [session, room] = [null, null];
   delete document.body.dataset.mode;
   menu(game);
   put(at('board'));
@@ -53,13 +61,18 @@ async function open(game, text, begin = null) {
   at('status').textContent = say('loading');
   let opened;
   try {
-    opened = await Session.open(game, text);
+    opened = await (game === ROOM ? rooms.open(text, { announce, memory }) : Session.open(game, text));
   } catch (error) {
     at('status').textContent = say('broken', error.message);
     return;
   }
   if (number !== opening) {
     opened.end();
+    return;
+  }
+  if (game === ROOM) {
+    room = opened;
+    room.draw();
     return;
   }
   session = opened;
@@ -72,7 +85,7 @@ async function open(game, text, begin = null) {
   session.addEventListener('played', ({ detail }) => { [session.note, session.trouble] = [null, null]; tell(detail); });
   begin?.(session);
   redraw();
-  if (session.refused) trouble(refusal(session.refused));
+  if (session.refused) trouble(refusal(session.refused, session.about));
 }
 
 function trouble(text) {
@@ -90,6 +103,7 @@ function tell(view) {
 }
 
 function redraw() {
+  room?.draw();
   if (!session?.view) return;
   panel(session);
   board.draw();
@@ -101,7 +115,7 @@ function redraw() {
 async function record({ game, start, steps }, note) {
   const replay = (to) => {
     const refused = to.replay(start, steps);
-    to.note = refused ? refusal(refused) : note;
+    to.note = refused ? refusal(refused, to.about) : note;
     redraw();
   };
   if (game === session.game) replay(session);
@@ -109,17 +123,19 @@ async function record({ game, start, steps }, note) {
 }
 
 function menu(game) {
-  const link = (name) => el('a', { href: `#${name}`, 'aria-current': name === game ? 'page' : null, 'data-key': name }, pick(GAMES[name].title));
+  const link = (name, title) => el('a', { href: `#${name}`, 'aria-current': name === game ? 'page' : null, 'data-key': name }, title);
+  const title = game === ROOM ? say('room') : pick(GAMES[game].title);
   at('games').setAttribute('aria-label', say('games'));
-  put(at('games'), Object.keys(GAMES).map(link));
+  put(at('games'), Object.keys(GAMES).map((name) => link(name, pick(GAMES[name].title))), link(ROOM, say('room')));
   at('side-title').textContent = say('side');
-  document.title = `${pick(GAMES[game].title)} – Quincunx`;
+  document.title = `${title} – Quincunx`;
 }
 
 /** What is remembered of a visit; a browser that keeps nothing is as good. */
 const memory = {
   get(key) { try { return localStorage.getItem(key); } catch { return null; } },
   set(key, value) { try { localStorage.setItem(key, value); } catch { /* kept nowhere */ } },
+  remove(key) { try { localStorage.removeItem(key); } catch { /* kept nowhere */ } },
 };
 
 function language(wanted) {

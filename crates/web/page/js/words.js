@@ -1,6 +1,9 @@
 // What the page says, in both languages. The games bring their own names and reasons.
 
+import { ROOM } from './rooms/words.js';
+
 const WORDS = {
+  ...ROOM,
   side: ['Game controls', '对局控制'],
   games: ['Games', '游戏'],
   dark: ['Dark', '深色'],
@@ -48,7 +51,7 @@ const WORDS = {
   leftOut: ['Left out: {0}.', '未包含：{0}。'],
   loaded: ['A record of {0} steps.', '棋谱共 {0} 步。'],
   position: ['Position as text', '局面文本'],
-  badText: ['Column {0}: expected {1}.', '第 {0} 列：应为 {1}。'],
+  badText: ['Column {0}: expected {1}.', '第 {0} 列：应为{1}。'],
   openText: ['Open', '打开'],
   roll: ['Roll', '掷骰'],
   face: ['Die shows {0}', '骰子为 {0}'],

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use web::archive::{self, ArchiveError};
 
 fn said(answer: Result<Value, ArchiveError>) -> String {
-    answer.unwrap_or_else(|error| error.object()).to_string()
+    web::json(&answer.unwrap_or_else(|error| error.object()))
 }
 
 /// Reads a record of any format.

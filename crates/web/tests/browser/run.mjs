@@ -1,15 +1,16 @@
 // The page in a real browser:
 //
-//     node run.mjs DIR [--thoughts FILE] [--shots DIR] [NAME…]
+//     node run.mjs DIR [--thoughts FILE] [--server PROGRAM] [--shots DIR] [NAME…]
 //
 // DIR is what `web-build` wrote. FILE holds the lines of `cargo run --release -p web --example thoughts`, with which
-// the browser's thoughts are compared. Every check is named; the ones that are named on the command line are run,
+// the browser's thoughts are compared. PROGRAM is `target/release/quincunx`, which serves the rooms for three on a
+// free port. Every check is named; the ones that are named on the command line are run,
 // all by default. A measured figure is printed beside what was asked for.
 
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { serve } from './serve.mjs';
+import { rooms, serve } from './serve.mjs';
 import { CHECKS } from './checks.mjs';
 
 const words = process.argv.slice(2);
@@ -17,10 +18,10 @@ const option = (name) => {
   const at = words.indexOf(name);
   return at < 0 ? null : words.splice(at, 2)[1];
 };
-const [thoughts, shots] = [option('--thoughts'), option('--shots')];
+const [thoughts, program, shots] = [option('--thoughts'), option('--server'), option('--shots')];
 const [folder, ...names] = words;
 if (!folder || !existsSync(`${folder}/index.html`)) {
-  console.error('Usage: node run.mjs DIR [--thoughts FILE] [--shots DIR] [NAME…]');
+  console.error('Usage: node run.mjs DIR [--thoughts FILE] [--server PROGRAM] [--shots DIR] [NAME…]');
   process.exit(2);
 }
 
@@ -29,29 +30,42 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 const host = await serve(folder);
+const server = program ? await rooms(program, folder) : null;
 const native = thoughts ? (await readFile(thoughts, 'utf8')).trim().split('\n').map((line) => JSON.parse(line)) : null;
 
 let failed = 0;
 for (const [name, check] of Object.entries(CHECKS).filter(([name]) => !names.length || names.includes(name))) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, locale: 'en-US', acceptDownloads: true });
-  const page = await context.newPage();
   const faults = [];
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) faults.push(message.text()); });
-  page.on('pageerror', (error) => faults.push(error.message));
+  const contexts = [];
+  /** Another person at another browser, whose console must stay silent too. */
+  const fresh = async (more = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, locale: 'en-US', acceptDownloads: true, ...more });
+    contexts.push(context);
+    context.on('page', (page) => {
+      page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) faults.push(message.text()); });
+      page.on('pageerror', (error) => faults.push(error.message));
+    });
+    return { context, page: await context.newPage() };
+  };
+  const { context, page } = await fresh();
   const begin = performance.now();
   let told;
   try {
-    told = await check({ page, context, url: host.url, native, shots });
+    told = await check({ page, context, fresh, faults, url: host.url, server, native, shots });
     if (faults.length) throw new Error(`the console says: ${faults.join(' | ')}`);
     console.log(`ok   ${name} (${((performance.now() - begin) / 1000).toFixed(1)} s)${told ? `: ${told}` : ''}`);
   } catch (error) {
     failed += 1;
     console.log(`FAIL ${name}: ${error.stack ?? error}${faults.length ? `\n     console: ${faults.join(' | ')}` : ''}`);
-    if (shots) await page.screenshot({ path: `${shots}/fail-${name.replaceAll(' ', '-')}.png` }).catch(() => {});
+    const pages = contexts.flatMap((one) => one.pages());
+    for (const [number, one] of shots ? pages.entries() : []) {
+      await one.screenshot({ path: `${shots}/fail-${name.replaceAll(' ', '-')}-${number}.png`, fullPage: true }).catch(() => {});
+    }
   }
-  await context.close();
+  for (const one of contexts) await one.close();
 }
 await browser.close();
 host.close();
+await server?.close();
 console.log(failed ? `${failed} failed` : 'all passed');
 process.exit(failed ? 1 : 0);

@@ -19,9 +19,11 @@ if (!native) {
 }
 
 const least = (run) => Math.min(...Array.from({ length: RUNS }, run));
-const thoughts = execFileSync(native, { encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
+const asked = () => execFileSync(native, { encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
+const natively = Array.from({ length: RUNS }, asked);
+const [thoughts] = natively;
 let whole = 0;
-for (const { game, position, spec, limit, nodes } of thoughts) {
+for (const [number, { game, position, spec, limit, nodes }] of thoughts.entries()) {
   const glue = await import(pathToFileURL(`${folder}/wasm/${game}.js`));
   await glue.default({ module_or_path: readFileSync(`${folder}/wasm/${game}_bg.wasm`) });
   const seconds = least(() => {
@@ -30,7 +32,9 @@ for (const { game, position, spec, limit, nodes } of thoughts) {
     return process.cpuUsage(begin).user / 1e6;
   });
   whole += seconds;
-  console.log(`${game.padEnd(10)}${String(nodes).padStart(9)} nodes ${seconds.toFixed(3)} s ${Math.round(nodes / seconds / 1000)} k/s`);
+  const there = Math.min(...natively.map((run) => run[number].seconds));
+  const share = `${Math.round((100 * there) / seconds)} % of native code's ${Math.round(nodes / there / 1000)} k/s`;
+  console.log(`${game.padEnd(10)}${String(nodes).padStart(9)} nodes ${seconds.toFixed(3)} s ${Math.round(nodes / seconds / 1000)} k/s, ${share}`);
 }
 const time = `TIMEFORMAT=%U; time "${native}" > /dev/null`;
 const alone = least(() => Number(spawnSync('bash', ['-c', time], { encoding: 'utf8' }).stderr.trim()));

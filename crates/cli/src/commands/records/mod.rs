@@ -6,7 +6,11 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use records::{Encoding, Format, MOST_BYTES, Options, Part, Reading, RecordError, Verdict, Written, decode, read_as};
+use planes::three::Standing;
+use records::{
+    Encoding, Format, MOST_BYTES, Options, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, Written, decode,
+    read_as,
+};
 use serde::Serialize;
 
 use super::play::whole_file;
@@ -32,6 +36,26 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 fn reading(language: Language, path: &Path, options: Options) -> Result<Reading, (Failure, Option<u32>)> {
     let bytes = bytes(path).map_err(|error| (unreadable(language, path, &error), None))?;
     read_as(&bytes, None, options).map_err(|error| (bad(language, &bytes, &error), error.ply))
+}
+
+/// What a file holds.
+enum Found {
+    /// A game of two, or of one.
+    Game(Box<Reading>),
+    /// A match of three in Planes.
+    Three(Box<ThreeRecord>),
+}
+
+/// The record of a file, matches of three too, or why there is none and the ply at fault.
+fn checked(language: Language, path: &Path, options: Options) -> Result<Found, (Failure, Option<u32>)> {
+    let bytes = bytes(path).map_err(|error| (unreadable(language, path, &error), None))?;
+    let refuse = |error: RecordError| (bad(language, &bytes, &error), error.ply);
+    match decode(&bytes) {
+        Ok((text, _)) if ThreeRecord::is_one(&text) => {
+            ThreeRecord::read(&text).map(|three| Found::Three(Box::new(three))).map_err(refuse)
+        }
+        _ => read_as(&bytes, None, options).map(|reading| Found::Game(Box::new(reading))).map_err(refuse),
+    }
 }
 
 /// A file that cannot be read or written.
@@ -110,10 +134,14 @@ pub(crate) fn check(console: Console, request: &CheckRequest) -> Result<(), Fail
     let (mut reports, mut text, mut failed) = (Vec::new(), String::new(), false);
     for file in &request.files {
         let name = file.to_string_lossy().into_owned();
-        match reading(language, file, request.options) {
-            Ok(reading) => {
+        match checked(language, file, request.options) {
+            Ok(Found::Game(reading)) => {
                 push_line(&mut text, &words::summary(language, &name, &reading));
                 reports.push(Report::good(name, &reading));
+            }
+            Ok(Found::Three(three)) => {
+                push_line(&mut text, &words::summary_of_three(language, &name, &three));
+                reports.push(Report::three(name, &three));
             }
             Err((Failure::Complaint(complaint), ply)) => {
                 failed = true;
@@ -151,6 +179,17 @@ enum Report {
         verdict: Option<&'static str>,
         dialects: Vec<String>,
     },
+    Three {
+        file: String,
+        game: &'static str,
+        format: &'static str,
+        players: [String; 3],
+        rounds: usize,
+        plies: usize,
+        finished: bool,
+        totals: [i32; 3],
+        winners: Option<[bool; 3]>,
+    },
     Bad {
         file: String,
         error: Reason,
@@ -179,6 +218,23 @@ impl Report {
             finished: play.is_over(),
             verdict: record.heading().verdict.map(Verdict::name),
             dialects: reading.dialects.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    fn three(file: String, three: &ThreeRecord) -> Self {
+        // It was played when it was read.
+        let standing = three.record.standing().ok();
+        let winners = standing.as_ref().and_then(Standing::winners);
+        Self::Three {
+            file,
+            game: THREE,
+            format: Format::Json.name(),
+            players: three.players.clone(),
+            rounds: three.record.rounds.len(),
+            plies: three.shots(),
+            finished: winners.is_some(),
+            totals: standing.as_ref().map(Standing::totals).unwrap_or_default(),
+            winners,
         }
     }
 

@@ -1,8 +1,10 @@
 //! What is said of records, in both languages.
 
 use game_core::{ParseError, Side};
+use planes::three::Standing;
 use records::{
-    Dialect, Fault, MOST_BYTES, Mismatch, Part, Reading, RecordError, Verdict, WriteError, expected as phrase,
+    Dialect, Fault, MOST_BYTES, Mismatch, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, WriteError,
+    expected as phrase,
 };
 
 use crate::language::Language;
@@ -68,6 +70,16 @@ const CHINESE: &[(&str, &str)] = &[
     (phrase::SHOT, "棋盘上尚未射击的格子"),
     (phrase::ANSWER, "有布局可以解释的反馈"),
     (phrase::LAYOUT, "射击的每一方各一个布局，如 `7x7 C1^`，或 null"),
+    (phrase::GAME_OF_THREE, "`planes of three`"),
+    (phrase::THREE_NAMES, "三个名字"),
+    (phrase::RULES, "规则，如 `three everyone same decided 18`"),
+    (phrase::OPENING_SEAT, "按规则开始本轮的座位"),
+    (phrase::WHOLE_ROUND, "下到只剩一方的一轮"),
+    (phrase::SALTS_AND_COMMITMENTS, "`salts` 和 `commitments` 同时给出或都不给出"),
+    (phrase::SALT, "32 位小写十六进制数字"),
+    (phrase::COMMITMENT, "盐值与布局的 SHA-256"),
+    (phrase::SHOT_OF_THREE, "一次射击，如 `0 1 E5=b`"),
+    (phrase::SHOOTER, "轮到射击的座位"),
 ];
 
 /// The Chinese phrase; that of the games where it is theirs.
@@ -154,6 +166,24 @@ pub(super) fn summary(language: Language, name: &str, reading: &Reading) -> Stri
         line += &language.pick(format!(" Dialect: {list}."), format!("写法差异：{list}。"));
     }
     line
+}
+
+/// What a match of three is, in a line.
+pub(super) fn summary_of_three(language: Language, name: &str, three: &ThreeRecord) -> String {
+    let (rounds, shots) = (three.record.rounds.len(), three.shots());
+    let standing = three.record.standing().ok();
+    let [a, b, c] = standing.as_ref().map(Standing::totals).unwrap_or_default();
+    let end = if standing.is_some_and(|standing| standing.winners().is_some()) {
+        language.pick("finished", "已结束")
+    } else {
+        language.pick("unfinished", "未结束")
+    };
+    let (rounds_word, shots_word) =
+        (if rounds == 1 { "round" } else { "rounds" }, if shots == 1 { "shot" } else { "shots" });
+    language.pick(
+        format!("{name}: {THREE}, json, {rounds} {rounds_word}, {shots} {shots_word}, {a}:{b}:{c}, {end}."),
+        format!("{name}：{THREE}，json，共 {rounds} 轮 {shots} 枪，{a}:{b}:{c}，{end}。"),
+    )
 }
 
 /// A way to write, as a phrase.

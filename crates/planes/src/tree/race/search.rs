@@ -5,6 +5,8 @@ use std::hash::BuildHasherDefault;
 use std::mem::size_of;
 use std::vec::Vec;
 
+use game_core::sort_few;
+
 use super::super::Limits;
 use super::super::bits::Bits;
 use super::super::bounds::capacity;
@@ -184,7 +186,7 @@ impl<'w, const W: usize> Search<'w, W> {
     /// What a shot loses, from its groups: exact below the budget, else a lower bound.
     pub(super) fn shoot(&mut self, node: &Node<W>, target: usize, heads: u32, budget: u128) -> (u128, bool) {
         let mut children = self.children(node, target);
-        children.sort_by_key(|child| child.set.len());
+        sort_few(&mut children, |child| child.set.len());
         let mut loss = self.falls(node, target) + self.floors(&children, heads);
         for child in children {
             if loss >= budget {

@@ -2,6 +2,7 @@
 // page is never told where its planes are before the round is over.
 
 import { el, put } from '../dom.js';
+import { refusal } from '../files.js';
 import { say } from '../words.js';
 import { sea } from './planes.js';
 
@@ -30,7 +31,7 @@ export async function make(session, host, chooser, restart) {
     const shots = rounds === 0 && view.shots.length === 0 ? 0 : view.shots.length;
     try {
       const answer = await ask(call, ...words);
-      trouble = answer.refused ? answer.refused.message : null;
+      trouble = answer.refused ? refusal(answer.refused, session.about) : null;
       view = answer.view;
       if (!trouble) [hint, hidden] = [null, view.hiding ? hidden : []];
       if (call === 'hint') hint = answer.done;

@@ -7,7 +7,7 @@ import { GAMES, expect, key, open, status } from './common.mjs';
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds that is serious or worse. The page allows no foreign scripts, so it comes by the debugger. */
-async function audit(page, where) {
+export async function audit(page, where) {
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });

@@ -20,7 +20,11 @@ export const keeping = {
   },
   'a link with a wrong position says where it is wrong': async ({ page, url }) => {
     await open(page, url, 'lgame', 'nAA./.BA./.BA./.BBn C');
-    await says(page, /Column 21: expected/);
+    await says(page, /Column 21: expected the side to move/);
+    await page.locator('#language').click();
+    await open(page, url, 'dots', '2x3 112');
+    await says(page, /第 7 列：应为棋盘每条边对应的/);
+    await page.locator('#language').click();
   },
   'a record is saved and loaded': async ({ page, url }) => {
     await open(page, url, 'connect6');

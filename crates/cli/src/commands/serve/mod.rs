@@ -1,0 +1,136 @@
+//! `serve`: the page and the rooms, from this machine.
+
+mod page;
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
+
+use serde::Serialize;
+use server::{Host, Limits, Lost, Ready, lan_address};
+
+use crate::args::ServeRequest;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::folder;
+use crate::width::push_line;
+
+/// What `serve` answers as soon as it listens.
+#[derive(Serialize)]
+struct Serving {
+    /// Where a browser on this machine finds the page.
+    url: String,
+    /// Where others of the network find it.
+    lan: Option<String>,
+    port: u16,
+    page: String,
+    folder: Option<String>,
+    rooms: usize,
+    lost: Vec<Gone>,
+}
+
+/// A journal that could not be gone on with.
+#[derive(Serialize)]
+struct Gone {
+    file: String,
+    reason: String,
+}
+
+/// Serves until Ctrl-C.
+pub(crate) fn run(console: Console, request: ServeRequest) -> Result<(), Failure> {
+    let page = page::ready(console, request.page)?;
+    let folder = request.folder.or_else(folder::rooms);
+    if folder.is_none() {
+        let message = "There is no folder for journals, so rooms are gone when the program ends; `--folder` names one.";
+        console.warn(console.pick(message, "没有存放日志的文件夹，程序结束后房间不会保留；可用 `--folder` 指定。"));
+    }
+    let (address, port) = (request.address, request.port);
+    let (kept, shown) = (folder.clone(), page.clone());
+    let host = Host { address, port, folder, page: Some(page), limits: Limits::default(), threads: 0 };
+    let mut said = Ok(());
+    let served = host.serve(|ready| {
+        said = tell(console, &ready, &shown, kept.as_deref());
+        // Whoever started it cannot be told where it is: then nobody is served.
+        if said.is_err() { Err(io::ErrorKind::BrokenPipe.into()) } else { Ok(()) }
+    });
+    said?;
+    served.map_err(|error| unserved(console, address, port, &error))?;
+    if console.json { Ok(()) } else { print(console.pick("Stopped.\n", "已停止。\n")) }
+}
+
+fn url(address: IpAddr, port: u16) -> String {
+    format!("http://{}/", SocketAddr::new(address, port))
+}
+
+/// Says where the server is.
+fn tell(console: Console, ready: &Ready, page: &Path, folder: Option<&Path>) -> Result<(), Failure> {
+    let (address, port) = (ready.address.ip(), ready.address.port());
+    let is_open = address.is_unspecified();
+    let here = if !is_open {
+        address
+    } else if address.is_ipv4() {
+        IpAddr::from([127, 0, 0, 1])
+    } else {
+        IpAddr::from(std::net::Ipv6Addr::LOCALHOST)
+    };
+    let (url, lan) = (url(here, port), lan_address().filter(|_| is_open).map(|lan| url(lan, port)));
+    let folder = folder.map(|folder| folder.display().to_string());
+    if console.json {
+        let lost = ready.lost.iter().map(gone).collect();
+        let page = page.display().to_string();
+        return print_object(&Serving { url, lan, port, page, folder, rooms: ready.rooms, lost });
+    }
+    let mut text = String::new();
+    push_line(&mut text, &console.pick(format!("The page and the rooms: {url}"), format!("网页和房间：{url}")));
+    if let Some(lan) = lan {
+        push_line(&mut text, &console.pick(format!("In this network: {lan}"), format!("局域网地址：{lan}")));
+    }
+    if let Some(folder) = folder {
+        let rooms = ready.rooms;
+        let count = if rooms == 1 { "1 room goes on".to_owned() } else { format!("{rooms} rooms go on") };
+        push_line(
+            &mut text,
+            &console.pick(format!("{count}; journals: {folder}"), format!("恢复 {rooms} 个房间；日志：{folder}")),
+        );
+    }
+    push_line(&mut text, console.pick("Ctrl-C ends it.", "按 Ctrl-C 停止。"));
+    for lost in &ready.lost {
+        let Gone { file, reason } = gone(lost);
+        console.warn(&console.pick(
+            format!("The room of {file} cannot go on, and the file is left as it is. {reason}"),
+            format!("{file} 的房间无法恢复，文件保持原样。{reason}"),
+        ));
+    }
+    print(&text)
+}
+
+fn gone(lost: &Lost) -> Gone {
+    Gone { file: lost.path.display().to_string(), reason: lost.reason.to_string() }
+}
+
+/// Why nothing is served.
+fn unserved(console: Console, address: IpAddr, port: u16, error: &io::Error) -> Failure {
+    let place = SocketAddr::new(address, port);
+    let (expected, message) = match error.kind() {
+        io::ErrorKind::AddrInUse => (
+            console.pick("a port that is free, such as `--port 0`", "空闲端口，例如 `--port 0`"),
+            console.pick(
+                format!("Another program listens on {place}; `--port 0` takes a port that is free."),
+                format!("{place} 已被另一个程序占用；`--port 0` 会选用空闲端口。"),
+            ),
+        ),
+        io::ErrorKind::PermissionDenied => (
+            console.pick("a port from 1024 up, and a folder that can be written", "1024 以上的端口与可写的文件夹"),
+            console.pick(
+                format!("The system does not allow it to listen on {place} or to write its folder: {error}."),
+                format!("系统不允许监听 {place} 或写入文件夹：{error}。"),
+            ),
+        ),
+        _ => (
+            console.pick("an address of this machine and a folder that can be written", "本机地址与可写的文件夹"),
+            console
+                .pick(format!("Nothing is served on {place}: {error}."), format!("无法在 {place} 提供服务：{error}。")),
+        ),
+    };
+    Failure::impossible(expected, message)
+}

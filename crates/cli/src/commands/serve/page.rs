@@ -1,0 +1,150 @@
+//! The page that is served: one that was built, or one that is built now.
+//!
+//! A program that was built from a clone knows where its sources lie, and builds the page there by `web-build`, if there
+//! is none or a source is newer. A program without its sources needs `--page`.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::SystemTime;
+
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// The folder of the workspace this program was built in.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// What the page is compiled to.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The folder of a page that can be served: the given one, or that of the sources, built if it has to be.
+///
+/// # Errors
+///
+/// There is none, and none can be built.
+pub(super) fn ready(console: Console, given: Option<PathBuf>) -> Result<PathBuf, Failure> {
+    if let Some(folder) = given {
+        return if is_page(&folder) { Ok(folder) } else { Err(no_page(console, &folder)) };
+    }
+    let root = fs::canonicalize(ROOT).unwrap_or_else(|_| ROOT.into());
+    if !root.join("crates/web/Cargo.toml").is_file() {
+        return Err(no_sources(console));
+    }
+    let page = root.join("target/page");
+    if !is_page(&page) || is_newer(&root, &page) {
+        build(console, &root, &page)?;
+    }
+    Ok(page)
+}
+
+fn is_page(folder: &Path) -> bool {
+    folder.join("index.html").is_file() && folder.join("wasm").is_dir()
+}
+
+/// Whether a source has changed since the page was built.
+fn is_newer(root: &Path, page: &Path) -> bool {
+    let built = fs::metadata(page.join("sw.js")).and_then(|data| data.modified());
+    let changed = newest(&root.join("crates")).into_iter().chain(newest(&root.join("Cargo.lock"))).max();
+    match (changed, built) {
+        (Some(changed), Ok(built)) => changed > built,
+        _ => true,
+    }
+}
+
+/// When the newest source at a path was written: of a folder, the newest one in it.
+fn newest(path: &Path) -> Option<SystemTime> {
+    const SOURCES: [&str; 8] = ["rs", "toml", "lock", "js", "css", "html", "svg", "json"];
+    if path.is_dir() {
+        // Tests are no part of the page, and what npm installs is large.
+        let is_aside = path.ends_with("tests") || path.ends_with("examples") || path.ends_with("node_modules");
+        let entries = if is_aside { return None } else { fs::read_dir(path).ok()? };
+        return entries.filter_map(|entry| newest(&entry.ok()?.path())).max();
+    }
+    let is_source = path.extension().is_some_and(|extension| SOURCES.iter().any(|source| extension == *source));
+    if is_source { fs::metadata(path).ok()?.modified().ok() } else { None }
+}
+
+/// The program of cargo: of the one that runs this program, if one does.
+fn cargo() -> OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Builds the page; cargo says how far it is.
+fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
+    if has_target(root) == Some(false) {
+        let command = format!("rustup target add {TARGET}");
+        let message = console.pick(
+            format!("The page is compiled to WebAssembly, and the compiler lacks the target; `{command}` installs it."),
+            format!("网页须编译为 WebAssembly，而编译器缺少该目标；请运行 `{command}` 安装。"),
+        );
+        return Err(Failure::impossible(command, message));
+    }
+    let note = "The page is built; the first time takes some minutes.";
+    console.note(console.pick(note, "正在构建网页，首次需要几分钟。"));
+    let mut command = Command::new(cargo());
+    command.current_dir(root).args(["run", "--release", "--locked", "-p", "web-build", "--", "--out"]).arg(page);
+    // The table of sizes is for those who work on the page.
+    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status();
+    if status.is_ok_and(|status| status.success()) && is_page(page) {
+        return Ok(());
+    }
+    let command = "cargo run --release -p web-build -- --out target/page";
+    let message = console.pick(
+        format!(
+            "The page could not be built; `{command}` says why, and `--page DIR` serves one that was built elsewhere."
+        ),
+        format!("网页构建失败；`{command}` 会说明原因，也可用 `--page DIR` 指定已构建的网页。"),
+    );
+    Err(Failure::impossible(command, message))
+}
+
+/// Whether the compiler has the target; nothing where it cannot be asked.
+fn has_target(root: &Path) -> Option<bool> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let asked = Command::new(rustc).current_dir(root).args(["--print", "target-libdir", "--target", TARGET]).output();
+    let folder = String::from_utf8(asked.ok().filter(|asked| asked.status.success())?.stdout).ok()?;
+    Some(Path::new(folder.trim()).is_dir())
+}
+
+/// The folder that was named holds no page.
+fn no_page(console: Console, folder: &Path) -> Failure {
+    let folder = folder.display();
+    let message = console.pick(
+        format!("The folder {folder} holds no page; `cargo run --release -p web-build -- --out DIR` builds one."),
+        format!("文件夹 {folder} 中没有网页；可用 `cargo run --release -p web-build -- --out DIR` 构建。"),
+    );
+    Failure::impossible("--page DIR", message)
+}
+
+/// The program stands alone.
+fn no_sources(console: Console) -> Failure {
+    let message = console.pick(
+        "The sources of the page are not on this machine; `--page DIR` serves one that was built elsewhere.",
+        "本机没有网页的源代码；请用 `--page DIR` 指定已构建的网页。",
+    );
+    Failure::impossible("--page DIR", message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+
+    const ENGLISH: Console = Console { language: Language::English, json: false };
+
+    #[test]
+    fn a_folder_without_a_page_is_said() {
+        let folder = std::env::temp_dir();
+        let Err(Failure::Complaint(complaint)) = ready(ENGLISH, Some(folder)) else { panic!("it is served") };
+        assert!(complaint.message.contains("web-build"), "{}", complaint.message);
+    }
+
+    #[test]
+    fn the_sources_of_this_program_are_seen() {
+        let root = Path::new(ROOT);
+        let newest = newest(&root.join("crates/web/page")).unwrap();
+        assert!(newest > SystemTime::UNIX_EPOCH);
+        assert!(is_newer(root, &root.join("crates")), "a folder without a page is older than all");
+    }
+}

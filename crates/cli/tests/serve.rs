@@ -1,0 +1,102 @@
+//! `serve`: where it is, what it says when it cannot, and its clean end.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use common::{is_chinese, run};
+use serde_json::Value;
+
+/// A folder of this test alone, with a page in it.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("quincunx-serve-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("page/wasm")).unwrap();
+    fs::write(folder.join("page/index.html"), "<title>Quincunx</title>").unwrap();
+    folder
+}
+
+fn start(folder: &Path, more: &[&str]) -> (Child, BufReader<std::process::ChildStdout>) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
+    command.args(["serve", "--port", "0", "--lang", "en", "--page"]).arg(folder.join("page"));
+    command.arg("--folder").arg(folder.join("rooms")).args(more);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    (child, out)
+}
+
+fn get(url: &str, path: &str) -> String {
+    let place = url.strip_prefix("http://").unwrap().trim_end_matches('/');
+    let mut stream = TcpStream::connect(place).unwrap();
+    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn the_first_line_says_where_and_ctrl_c_ends_it() {
+    let folder = folder("text");
+    let (mut child, mut out) = start(&folder, &[]);
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    let url = line.trim().rsplit(' ').next().unwrap();
+    assert!(get(url, "/").contains("<title>Quincunx</title>"));
+    assert!(get(url, "/api/server").contains("\"protocol\":1"));
+    assert!(folder.join("rooms").is_dir());
+    if cfg!(unix) {
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        assert!(child.wait().unwrap().success());
+        let mut rest = String::new();
+        out.read_to_string(&mut rest).unwrap();
+        assert!(rest.ends_with("Stopped.\n"), "{rest}");
+    } else {
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn one_object_says_where() {
+    let folder = folder("json");
+    let (mut child, mut out) = start(&folder, &["--json", "--address", "0.0.0.0"]);
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    let object: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((object["version"].as_u64(), object["rooms"].as_u64()), (Some(1), Some(0)));
+    assert!(get(object["url"].as_str().unwrap(), "/").contains("Quincunx"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_cannot_be_served_is_said() {
+    let folder = folder("refused");
+    let page = folder.join("page").display().to_string();
+    let empty = folder.join("page/wasm").display().to_string();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let rooms = folder.join("rooms").display().to_string();
+    for (arguments, code, words) in [
+        (vec!["serve", "--port", "70000"], 2, "65535"),
+        (vec!["serve", "--address", "here"], 2, "0.0.0.0"),
+        (vec!["serve", "--page", &empty], 1, "web-build"),
+        (vec!["serve", "--page", &page, "--folder", &rooms, "--port", &port], 1, "--port 0"),
+    ] {
+        for language in ["en", "zh"] {
+            let output = run([arguments.as_slice(), &["--lang", language]].concat());
+            let said = output.err;
+            assert_eq!(output.code, code, "{arguments:?}: {said}");
+            assert!(said.contains(words), "{arguments:?}: {said}");
+            assert_eq!(is_chinese(&said), language == "zh", "{said}");
+        }
+    }
+    fs::remove_dir_all(folder).unwrap();
+}

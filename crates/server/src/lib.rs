@@ -1,0 +1,56 @@
+//! Rooms in which three people, or people and bots, play Planes, and the page, over HTTP and WebSockets.
+//!
+//! The wire is described in [`docs/rooms.md`](../../../docs/rooms.md). From the inside to the outside:
+//!
+//! | | |
+//! |---|---|
+//! | [`State`] | what a room is: the sum of its [`Event`]s; the referee is [`planes::three`] |
+//! | [`Room`] | a state machine around it: [`Message`]s and time in, [`Effect`]s out; no network, no clock, no file |
+//! | [`journal`] | the events on the disk, before anybody hears of them |
+//! | [`Hall`] | all rooms, each a task of its own |
+//! | [`serve`] | HTTP and WebSockets, and how much of them one may have ([`Limits`]) |
+//!
+//! # What is promised
+//!
+//! No layout leaves the server before its round is over, except to its own seat: views are made of a public part,
+//! whose fields hold none, and of the seat's own secret. What was acknowledged is on the disk. A client that sends
+//! nonsense, too much, or takes nothing is refused, slowed down or dropped, and others notice nothing.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use server::{Message, Room, Terms};
+//!
+//! let world = Arc::new(planes::World::new(planes::Setup::standard(9, 2))?);
+//! let mut room = Room::fresh("k7m2q9xwta".to_owned(), Terms::default(), world, [0; 32]);
+//! room.join(1, 0).unwrap();
+//! let (message, id) = Message::read(r#"{"do":"sit","id":1,"seat":0,"name":"Ada"}"#).unwrap();
+//! let plan = room.hear(1, &message, id).unwrap(); // its event goes into the journal here
+//! let effects = room.carry_out(plan, 0, 0);
+//! assert_eq!(effects.len(), 2); // `seated` and the view
+//! # Ok::<(), planes::SetupError>(())
+//! ```
+
+mod event;
+pub mod journal;
+mod limits;
+mod message;
+mod net;
+mod record;
+mod refused;
+mod room;
+mod said;
+mod secret;
+mod terms;
+
+pub use event::{Event, How};
+pub use limits::{Bucket, Limits};
+pub use message::{LONGEST, Message};
+pub use net::{Clock, Hall, Host, Lost, Ready, lan_address, serve};
+pub use record::record;
+pub use refused::Refused;
+pub use room::{
+    Connection, Effect, Fired, MOST_CONNECTIONS, Match, Phase, Plan, Played, Room, Secret, Sitter, State, bots,
+    closing, refusal,
+};
+pub use said::Said;
+pub use terms::Terms;

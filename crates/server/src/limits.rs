@@ -1,0 +1,82 @@
+//! How much of everything there may be.
+
+use std::time::Duration;
+
+/// How much of everything there may be. The defaults serve a school on one laptop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Connections in all.
+    pub connections: usize,
+    /// Connections of one address; a house behind one router has one.
+    pub per_address: usize,
+    /// Rooms in all.
+    pub rooms: usize,
+    /// Rooms that one address may create in an hour.
+    pub rooms_per_hour: u32,
+    /// Messages of a connection, or requests of an address, in a second, on average.
+    pub per_second: u32,
+    /// As many more at once.
+    pub burst: u32,
+    /// Frames that wait for a connection before it is called slow.
+    pub queue: usize,
+    /// How long a request may take to come, and an answer to go.
+    pub patience: Duration,
+    /// How long a connection may be silent; the server asks for a sign of life three times in it.
+    pub silence: Duration,
+    /// How long a room without people, and without a match, is kept.
+    pub empty_lobby: Duration,
+    /// How long a room without people is kept in all.
+    pub empty_room: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 12_000,
+            per_address: 256,
+            rooms: 2_000,
+            rooms_per_hour: 120,
+            per_second: 20,
+            burst: 40,
+            queue: 64,
+            patience: Duration::from_secs(10),
+            silence: Duration::from_secs(60),
+            empty_lobby: Duration::from_secs(3_600),
+            empty_room: Duration::from_secs(86_400),
+        }
+    }
+}
+
+/// Tokens in a bucket: so many a second, and so many at most.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Bucket {
+    tokens: f64,
+    last: u64,
+}
+
+impl Bucket {
+    /// A full bucket at that millisecond.
+    #[must_use]
+    pub fn full(most: u32, now: u64) -> Self {
+        Self { tokens: most.into(), last: now }
+    }
+
+    /// Takes a token out; whether there was one.
+    pub fn take(&mut self, per_second: f64, most: u32, now: u64) -> bool {
+        let passed = u32::try_from(now.saturating_sub(self.last)).unwrap_or(u32::MAX);
+        self.tokens = (self.tokens + per_second * f64::from(passed) / 1_000.0).min(most.into());
+        self.last = now.max(self.last);
+        let there = self.tokens >= 1.0;
+        if there {
+            self.tokens -= 1.0;
+        }
+        there
+    }
+
+    /// Whether it would be full by now: then nothing is to be remembered.
+    #[must_use]
+    pub fn is_full(&self, per_second: f64, most: u32, now: u64) -> bool {
+        let passed = u32::try_from(now.saturating_sub(self.last)).unwrap_or(u32::MAX);
+        self.tokens + per_second * f64::from(passed) / 1_000.0 >= most.into()
+    }
+}

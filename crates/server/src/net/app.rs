@@ -1,0 +1,149 @@
+//! The paths: the page, and the rooms below `api/`.
+
+use std::net::IpAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Extension, Path as Part, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::json;
+use tokio::sync::oneshot;
+use tower_http::services::ServeDir;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use super::actor::Call;
+use super::doors::Guest;
+use super::hall::Hall;
+use super::socket;
+use crate::message::LONGEST;
+use crate::record::record;
+use crate::refused::Refused;
+use crate::room::{bots, refusal};
+use crate::terms::Terms;
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Peer {
+    pub(crate) address: IpAddr,
+    pub(crate) guest: Arc<Guest>,
+}
+
+/// A request that is refused.
+struct Denied(Refused);
+
+impl IntoResponse for Denied {
+    fn into_response(self) -> Response {
+        let status = match self.0 {
+            Refused::Room => StatusCode::NOT_FOUND,
+            Refused::Record => StatusCode::CONFLICT,
+            Refused::Long => StatusCode::PAYLOAD_TOO_LARGE,
+            Refused::Rate => StatusCode::TOO_MANY_REQUESTS,
+            Refused::Full | Refused::Disk | Refused::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        (status, [(header::CONTENT_TYPE, JSON)], refusal(self.0, None)).into_response()
+    }
+}
+
+const JSON: &str = "application/json; charset=utf-8";
+
+/// All paths; `page` is the folder of the page.
+pub(crate) fn router(hall: &Arc<Hall>, page: Option<&Path>) -> Router {
+    let api = Router::new()
+        .route("/server", get(about))
+        .route("/rooms", post(create))
+        .route("/rooms/{room}", get(look))
+        .route("/rooms/{room}/socket", get(connect))
+        .route("/rooms/{room}/record", get(download))
+        .fallback(|| async { Denied(Refused::Room) })
+        .layer(DefaultBodyLimit::max(LONGEST))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.limits.patience))
+        .layer(always(header::CACHE_CONTROL, "no-store"))
+        .with_state(Arc::clone(hall));
+    // Files have no versions in their names, so a browser asks each time whether they changed; the service worker
+    // keeps what it needs without a network, and notices a new page by the list in `sw.js`.
+    let mut all = Router::new().nest("/api", api);
+    if let Some(page) = page {
+        all = all.fallback_service(ServeDir::new(page).precompressed_gzip());
+    }
+    all.layer(always(header::CACHE_CONTROL, "no-cache"))
+        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(always(header::REFERRER_POLICY, "no-referrer"))
+        .layer(from_fn_with_state(Arc::clone(hall), doors))
+}
+
+/// A header of every answer that has it not.
+fn always(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Nobody asks faster than a house full of people does.
+async fn doors(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+    let address = request.extensions().get::<Peer>().map(|peer| peer.address);
+    if address.is_some_and(|address| !hall.doors.may_ask(address, hall.clock.now())) {
+        return Denied(Refused::Rate).into_response();
+    }
+    next.run(request).await
+}
+
+async fn about() -> Json<serde_json::Value> {
+    Json(json!({ "quincunx": "rooms", "protocol": 1, "bots": bots() }))
+}
+
+async fn create(
+    State(hall): State<Arc<Hall>>,
+    peer: Option<Extension<Peer>>,
+    body: Result<String, axum::extract::rejection::StringRejection>,
+) -> Result<Response, Denied> {
+    let body = body.map_err(|rejection| {
+        Denied(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            Refused::Long
+        } else {
+            Refused::Text { column: 1, expected: "a body in UTF-8" }
+        })
+    })?;
+    let terms = Terms::read(&body).map_err(Denied)?;
+    if peer.is_some_and(|Extension(peer)| !hall.doors.may_create(peer.address, hall.clock.now())) {
+        return Err(Denied(Refused::Rate));
+    }
+    let room = hall.create(terms).await.map_err(Denied)?;
+    Ok((StatusCode::CREATED, Json(json!({ "room": room }))).into_response())
+}
+
+async fn look(State(hall): State<Arc<Hall>>, Part(room): Part<String>) -> Result<Response, Denied> {
+    let calls = hall.find(&room).map_err(Denied)?;
+    let (answer, seen) = oneshot::channel();
+    calls.send(Call::Look { answer }).await.map_err(|_| Denied(Refused::Room))?;
+    let view = seen.await.map_err(|_| Denied(Refused::Room))?;
+    Ok(([(header::CONTENT_TYPE, JSON)], view).into_response())
+}
+
+async fn connect(
+    State(hall): State<Arc<Hall>>,
+    Part(room): Part<String>,
+    peer: Option<Extension<Peer>>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Denied> {
+    let calls = hall.find(&room).map_err(Denied)?;
+    let guest = peer.map(|Extension(peer)| peer.guest);
+    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 * LONGEST);
+    Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, hall, calls, guest)))
+}
+
+async fn download(State(hall): State<Arc<Hall>>, Part(room): Part<String>) -> Result<Response, Denied> {
+    let calls = hall.find(&room).map_err(Denied)?;
+    let (answer, found) = oneshot::channel();
+    calls.send(Call::Record { answer }).await.map_err(|_| Denied(Refused::Room))?;
+    let finished = found.await.map_err(|_| Denied(Refused::Room))?.ok_or(Denied(Refused::Record))?;
+    let text = record(&finished, &hall.world).text();
+    let name = format!("attachment; filename=\"planes-{room}.json\"");
+    Ok(([(header::CONTENT_TYPE, JSON.to_owned()), (header::CONTENT_DISPOSITION, name)], Body::from(text))
+        .into_response())
+}

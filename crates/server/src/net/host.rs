@@ -1,0 +1,99 @@
+//! A server on this machine, from its start to Ctrl-C.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+use tokio::signal;
+
+use super::hall::{Hall, Lost};
+use super::serve;
+use crate::limits::Limits;
+
+/// What a server serves, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Host {
+    /// The address it listens on; an unspecified one for all of this machine.
+    pub address: IpAddr,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// The folder of the journals; nothing for rooms that a restart forgets.
+    pub folder: Option<PathBuf>,
+    /// The folder of the page.
+    pub page: Option<PathBuf>,
+    /// How much of everything there may be.
+    pub limits: Limits,
+    /// Threads that run at once; 0 for as many as the machine has.
+    pub threads: usize,
+}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Ready {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// How many rooms were there again.
+    pub rooms: usize,
+    /// Journals that could not be gone on with.
+    pub lost: Vec<Lost>,
+}
+
+impl Host {
+    /// Serves until Ctrl-C, or the end that the system asks for; `ready` hears where.
+    ///
+    /// # Errors
+    ///
+    /// The address is taken, or the folder of the journals cannot be used.
+    pub fn serve(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
+        let mut builder = Builder::new_multi_thread();
+        if self.threads > 0 {
+            builder.worker_threads(self.threads);
+        }
+        // Each writes one journal, and the file system joins what several force to the disk at the same time.
+        let runtime = builder.max_blocking_threads(64).enable_all().build()?;
+        let served = runtime.block_on(self.listen(ready));
+        // A journal that is being written is waited for; a thread that hangs is not.
+        runtime.shutdown_timeout(std::time::Duration::from_secs(2));
+        served
+    }
+
+    async fn listen(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
+        let listener = TcpListener::bind((self.address, self.port)).await?;
+        let (hall, lost) = Hall::open(self.folder, self.limits)?;
+        ready(Ready { address: listener.local_addr()?, rooms: hall.len(), lost })?;
+        serve(listener, hall, self.page, end()).await
+    }
+}
+
+/// Ends when somebody wants the program to end.
+async fn end() {
+    let asked = signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let Ok(mut ended) = signal::unix::signal(signal::unix::SignalKind::terminate()) else {
+            let _ = asked.await;
+            return;
+        };
+        tokio::select! {
+            _ = asked => {}
+            _ = ended.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = asked.await;
+    }
+}
+
+/// The address by which other machines of the network reach this one. Nothing is sent: the system says from where it
+/// would send.
+#[must_use]
+pub fn lan_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address for documentation (RFC 5737), which nobody has.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_unspecified() && !address.is_loopback()).then_some(address)
+}

@@ -1,0 +1,148 @@
+//! One WebSocket: frames in both directions, and what is not waited for.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, interval_at, sleep, timeout};
+
+use super::actor::{Call, Out};
+use super::doors::Guest;
+use super::hall::Hall;
+use crate::limits::Bucket;
+use crate::message::Message;
+use crate::refused::Refused;
+use crate::room::{Connection, closing, refusal};
+
+/// Messages beyond the rate before a connection is closed.
+const STRIKES: u32 = 100;
+
+/// How long a message beyond the rate holds the next one up.
+const BRAKE: Duration = Duration::from_millis(50);
+
+/// A connection to a room.
+struct Line {
+    socket: WebSocket,
+    hall: Arc<Hall>,
+    calls: mpsc::Sender<Call>,
+    number: Connection,
+    bucket: Bucket,
+    strikes: u32,
+}
+
+/// Why a connection ends without more words.
+struct Gone;
+
+/// Serves a connection to its end.
+pub(crate) async fn serve(socket: WebSocket, hall: Arc<Hall>, calls: mpsc::Sender<Call>, guest: Option<Arc<Guest>>) {
+    let number = hall.number();
+    let bucket = Bucket::full(hall.limits.burst, hall.clock.now());
+    let (out, frames) = mpsc::channel(hall.limits.queue);
+    let mut line = Line { socket, hall, calls, number, bucket, strikes: 0 };
+    if line.join(out).await.is_ok() {
+        // Whatever the reason, the room is told.
+        let _ = line.talk(frames).await;
+        let _ = line.calls.send(Call::Part { connection: number }).await;
+    }
+    drop(guest);
+}
+
+impl Line {
+    /// Comes into the room.
+    async fn join(&mut self, out: mpsc::Sender<Out>) -> Result<(), Gone> {
+        let (answer, joined) = oneshot::channel();
+        let call = Call::Join { connection: self.number, out, answer };
+        self.calls.send(call).await.map_err(|_| Gone)?;
+        match joined.await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(refused)) => self.end(&closing(refused)).await,
+            Err(_) => self.end(&closing(Refused::Idle)).await,
+        }
+    }
+
+    /// Hears and says until one side has enough.
+    async fn talk(&mut self, mut frames: mpsc::Receiver<Out>) -> Result<(), Gone> {
+        let silence = self.hall.limits.silence;
+        let mut signs = interval_at(Instant::now() + silence / 3, silence / 3);
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                out = frames.recv() => match out {
+                    Some(Out::Frame(frame)) => self.say(&frame).await?,
+                    Some(Out::Last(frame)) => return self.end(&frame).await,
+                    None => return self.end(&closing(Refused::Slow)).await,
+                },
+                frame = self.socket.recv() => {
+                    heard = Instant::now();
+                    match frame {
+                        Some(Ok(frame)) => self.hear(frame).await?,
+                        Some(Err(error)) if is_long(&error) => return self.end(&closing(Refused::Long)).await,
+                        _ => return Err(Gone),
+                    }
+                }
+                _ = signs.tick() => {
+                    if heard.elapsed() > silence {
+                        return Err(Gone);
+                    }
+                    self.send(Frame::Ping(Vec::new().into())).await?;
+                }
+            }
+        }
+    }
+
+    async fn hear(&mut self, frame: Frame) -> Result<(), Gone> {
+        let limits = &self.hall.limits;
+        if !self.bucket.take(limits.per_second.into(), limits.burst, self.hall.clock.now()) {
+            self.strikes += 1;
+            if self.strikes > STRIKES {
+                return self.end(&closing(Refused::Rate)).await;
+            }
+            self.say(&refusal(Refused::Rate, None)).await?;
+            // What comes faster waits in the network, at the sender's cost.
+            sleep(BRAKE).await;
+            return Ok(());
+        }
+        match frame {
+            Frame::Text(text) => match Message::read(&text) {
+                Ok((message, id)) => {
+                    let call = Call::Hear { connection: self.number, message, id };
+                    self.calls.send(call).await.map_err(|_| Gone)
+                }
+                Err((refused, id)) => self.say(&refusal(refused, id)).await,
+            },
+            Frame::Binary(_) => {
+                let refused = Refused::Text { column: 1, expected: "a text frame" };
+                self.say(&refusal(refused, None)).await
+            }
+            Frame::Close(_) => Err(Gone),
+            Frame::Ping(_) | Frame::Pong(_) => Ok(()),
+        }
+    }
+
+    async fn say(&mut self, frame: &str) -> Result<(), Gone> {
+        self.send(Frame::Text(Utf8Bytes::from(frame))).await
+    }
+
+    /// Who does not take a frame in time is not waited for.
+    async fn send(&mut self, frame: Frame) -> Result<(), Gone> {
+        let patience = self.hall.limits.patience;
+        match timeout(patience, self.socket.send(frame)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Gone),
+        }
+    }
+
+    /// A last frame, and the end.
+    async fn end(&mut self, frame: &str) -> Result<(), Gone> {
+        self.say(frame).await?;
+        let bye = CloseFrame { code: 1000, reason: Utf8Bytes::from_static("") };
+        self.send(Frame::Close(Some(bye))).await?;
+        Err(Gone)
+    }
+}
+
+/// Whether a message was too long.
+fn is_long(error: &axum::Error) -> bool {
+    error.to_string().contains("too long")
+}

@@ -1,0 +1,188 @@
+//! Why a message changes nothing.
+
+use std::fmt;
+
+use game_core::ParseError;
+
+use crate::said::Said;
+
+/// Why a message, or a request, changes nothing; or why a connection ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Refused {
+    /// The text is no message of this protocol.
+    Text {
+        /// Column of the text, in characters from 1; 0 where something is missing.
+        column: usize,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// The message has too many bytes.
+    Long,
+    /// Messages come faster than a person sends them.
+    Rate,
+    /// There is no such room.
+    Room,
+    /// There is no such seat.
+    Seat,
+    /// Somebody sits there.
+    Taken,
+    /// Nobody sits on some seat.
+    Empty,
+    /// This connection has a seat.
+    Seated,
+    /// This connection has no seat.
+    Standing,
+    /// A name of another length, or with signs that nobody sees.
+    Name,
+    /// There is no such bot.
+    Kind,
+    /// A person sits there, and is there.
+    Person,
+    /// No seat has this token.
+    Token,
+    /// Not in this phase of the match.
+    Phase,
+    /// Another round is being played.
+    Round,
+    /// Somebody else is to shoot.
+    Turn,
+    /// The shot was meant for another turn.
+    Late,
+    /// The text is no layout.
+    Layout(ParseError),
+    /// The text is no salt, or one that was used before.
+    Salt,
+    /// This seat has hidden.
+    Hidden,
+    /// Nobody shoots at this board now.
+    Target,
+    /// The text is no cell.
+    Cell(ParseError),
+    /// The answer of this cell is known.
+    Shot,
+    /// Too many rooms, connections, or people in a room.
+    Full,
+    /// The journal cannot be written.
+    Disk,
+    /// There is no record yet.
+    Record,
+    /// The seat was opened elsewhere.
+    Replaced,
+    /// The room is gone, as nobody came for long.
+    Idle,
+    /// The connection did not take its messages.
+    Slow,
+    /// The server stops.
+    Stopping,
+}
+
+impl Refused {
+    /// The word for programs.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Text { .. } => "text",
+            Self::Long => "long",
+            Self::Rate => "rate",
+            Self::Room => "room",
+            Self::Seat => "seat",
+            Self::Taken => "taken",
+            Self::Empty => "empty",
+            Self::Seated => "seated",
+            Self::Standing => "standing",
+            Self::Name => "name",
+            Self::Kind => "kind",
+            Self::Person => "person",
+            Self::Token => "token",
+            Self::Phase => "phase",
+            Self::Round => "round",
+            Self::Turn => "turn",
+            Self::Late => "late",
+            Self::Layout(_) => "layout",
+            Self::Salt => "salt",
+            Self::Hidden => "hidden",
+            Self::Target => "target",
+            Self::Cell(_) => "cell",
+            Self::Shot => "shot",
+            Self::Full => "full",
+            Self::Disk => "disk",
+            Self::Record => "record",
+            Self::Replaced => "replaced",
+            Self::Idle => "idle",
+            Self::Slow => "slow",
+            Self::Stopping => "stopping",
+        }
+    }
+
+    /// The sentence for people.
+    #[must_use]
+    pub fn said(self) -> Said {
+        match self {
+            Self::Text { column: 0, expected } => Said::of(
+                format!("This is no message of the protocol: {expected} is missing."),
+                format!("这不是本协议的消息：缺少 {expected}。"),
+            ),
+            Self::Text { column, expected } => Said::of(
+                format!("This is no message of the protocol: at column {column}, {expected} is expected."),
+                format!("这不是本协议的消息：第 {column} 列应为 {expected}。"),
+            ),
+            Self::Layout(ParseError { column, expected, .. }) => Said::of(
+                format!("This is no layout: at column {column}, {expected} is expected."),
+                format!("这不是合法的布局：第 {column} 列有误。"),
+            ),
+            Self::Cell(ParseError { column, expected, .. }) => Said::of(
+                format!("This is no cell: at column {column}, {expected} is expected."),
+                format!("这不是棋盘上的格子：第 {column} 列有误。"),
+            ),
+            other => other.fixed(),
+        }
+    }
+
+    /// The sentences that never change.
+    const fn fixed(self) -> Said {
+        match self {
+            Self::Long => Said::new("The message is longer than 1024 bytes.", "消息超过 1024 字节。"),
+            Self::Rate => Said::new("Messages come too fast.", "消息发送过快。"),
+            Self::Room => Said::new("There is no such room.", "没有这个房间。"),
+            Self::Seat => Said::new("There is no such seat.", "没有这个座位。"),
+            Self::Taken => Said::new("Somebody sits there already.", "该座位已有人。"),
+            Self::Empty => Said::new("A seat is still empty.", "还有空座位。"),
+            Self::Seated => Said::new("You have a seat already.", "你已经入座。"),
+            Self::Standing => Said::new("You have no seat here.", "你还没有入座。"),
+            Self::Name => Said::new("A name has 1 to 24 characters that can be seen.", "名字须为 1 至 24 个可见字符。"),
+            Self::Kind => Said::new("There is no bot of this name.", "没有这个名字的机器人。"),
+            Self::Person => Said::new("The person of this seat is there.", "该座位的玩家在线。"),
+            Self::Token => Said::new("No seat of this room has this token.", "此房间没有与该令牌对应的座位。"),
+            Self::Phase => Said::new("This is not possible now.", "现在不能这样做。"),
+            Self::Round => Said::new("Another round is being played.", "现在是另一轮。"),
+            Self::Turn => Said::new("It is not your turn.", "还没有轮到你。"),
+            Self::Late => Said::new("The shot was meant for another turn.", "这一枪属于另一回合。"),
+            Self::Salt => Said::new(
+                "A salt has 32 hexadecimal digits in lower case and is used once.",
+                "盐值须为 32 位小写十六进制数字，且只能使用一次。",
+            ),
+            Self::Hidden => Said::new("You have hidden your planes already.", "你已经藏好飞机。"),
+            Self::Target => Said::new("You cannot shoot at this board now.", "现在不能向该棋盘射击。"),
+            Self::Shot => Said::new("This cell was shot at before.", "该格已被射击过。"),
+            Self::Full => Said::new("There is no room for more just now.", "人数或房间数已满，请稍后再试。"),
+            Self::Disk => Said::new(
+                "The server's disk does not write; nothing has changed.",
+                "服务器磁盘无法写入，一切保持不变。",
+            ),
+            Self::Record => Said::new("No match of this room is over yet.", "此房间还没有结束的比赛。"),
+            Self::Replaced => Said::new("Your seat is open in another window.", "你的座位已在另一个窗口打开。"),
+            Self::Idle => Said::new("The room is gone, as nobody came for long.", "房间长时间无人，已关闭。"),
+            Self::Slow => Said::new("The connection did not take its messages.", "连接过慢，已断开。"),
+            _ => Said::new("The server stops.", "服务器正在停止。"),
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said().english)
+    }
+}
+
+impl std::error::Error for Refused {}

@@ -1,0 +1,124 @@
+//! Whether something can happen now. Whatever passes here can be applied.
+
+use game_core::Seat;
+use planes::Cell;
+use planes::notation::{read_cell, read_layout};
+use players::three::Bot;
+
+use super::state::{Phase, Sitter, State};
+use crate::event::Event;
+use crate::refused::Refused;
+use crate::secret::is_digits;
+
+/// The most characters of a name.
+const NAME: usize = 24;
+
+impl State {
+    /// Whether the event can happen now.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn check(&self, event: &Event) -> Result<(), Refused> {
+        match event {
+            Event::Sit { seat, name, .. } => {
+                check_name(name)?;
+                self.check_free(*seat)
+            }
+            Event::Bot { seat, kind } => {
+                kind_of(kind)?;
+                self.check_free(*seat)
+            }
+            Event::Free { seat } => {
+                self.between()?;
+                self.sitter(*seat).map(drop)
+            }
+            Event::Begin => self.check_begin(),
+            Event::Hide { seat, layout, salt, .. } => self.check_hide(*seat, layout, salt),
+            Event::Shoot { seat, target, cell, .. } => self.check_shot(*seat, *target, cell).map(drop),
+            Event::Next { seat } => self.person(*seat, Phase::Shown),
+            Event::Onward => self.phase_is(Phase::Shown),
+            Event::Rematch { seat } => self.person(*seat, Phase::Over),
+            Event::Leave { seat } => match self.sitter(*seat)? {
+                Sitter::Person { .. } => Ok(()),
+                Sitter::Bot(_) => Err(Refused::Standing),
+            },
+            Event::Wake => Ok(()),
+        }
+    }
+
+    fn phase_is(&self, phase: Phase) -> Result<(), Refused> {
+        if self.phase == phase { Ok(()) } else { Err(Refused::Phase) }
+    }
+
+    /// Seats change between matches alone.
+    fn between(&self) -> Result<(), Refused> {
+        if matches!(self.phase, Phase::Lobby | Phase::Over) { Ok(()) } else { Err(Refused::Phase) }
+    }
+
+    /// Who has a seat.
+    fn sitter(&self, seat: usize) -> Result<&Sitter, Refused> {
+        self.seats.get(seat).ok_or(Refused::Seat)?.as_ref().ok_or(Refused::Empty)
+    }
+
+    /// A person of a seat acts in a phase.
+    fn person(&self, seat: usize, phase: Phase) -> Result<(), Refused> {
+        self.phase_is(phase)?;
+        if self.sitter(seat)?.is_person() { Ok(()) } else { Err(Refused::Standing) }
+    }
+
+    fn check_free(&self, seat: usize) -> Result<(), Refused> {
+        self.between()?;
+        match self.seats.get(seat) {
+            None => Err(Refused::Seat),
+            Some(Some(_)) => Err(Refused::Taken),
+            Some(None) => Ok(()),
+        }
+    }
+
+    fn check_begin(&self) -> Result<(), Refused> {
+        self.phase_is(Phase::Lobby)?;
+        (0..3).try_for_each(|seat| self.sitter(seat).map(drop))
+    }
+
+    fn check_hide(&self, seat: usize, layout: &str, salt: &str) -> Result<(), Refused> {
+        self.phase_is(Phase::Hiding)?;
+        self.sitter(seat)?;
+        if self.secrets[seat].is_some() {
+            return Err(Refused::Hidden);
+        }
+        read_layout(&self.world, layout).map_err(Refused::Layout)?;
+        if is_digits(salt) && !self.salts.contains(salt) { Ok(()) } else { Err(Refused::Salt) }
+    }
+
+    /// The cell of a shot that may be fired.
+    pub(super) fn check_shot(&self, seat: usize, target: usize, cell: &str) -> Result<Cell, Refused> {
+        self.phase_is(Phase::Shooting)?;
+        self.sitter(seat)?;
+        if self.mover() != Some(seat) {
+            return Err(Refused::Turn);
+        }
+        let view = self.seen(seat).ok_or(Refused::Phase)?;
+        if target >= 3 || target == seat || !view.is_up(Seat::around(target)) {
+            return Err(Refused::Target);
+        }
+        let cell = read_cell(cell, self.world.setup().board).map_err(Refused::Cell)?;
+        if view.targets(Seat::around(target)).contains(cell) { Ok(cell) } else { Err(Refused::Shot) }
+    }
+}
+
+/// The bot of that name; options are for experiments, not for rooms.
+pub(super) fn kind_of(kind: &str) -> Result<Bot, Refused> {
+    kind.parse().ok().filter(|_| !kind.contains(':')).ok_or(Refused::Kind)
+}
+
+/// Names are seen by others: no signs that hide or turn what stands beside them.
+fn check_name(name: &str) -> Result<(), Refused> {
+    let hides = |sign: char| {
+        sign.is_control()
+            || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let count = name.chars().count();
+    let seen = name.chars().any(|sign| !sign.is_whitespace());
+    if (1..=NAME).contains(&count) && seen && !name.chars().any(hides) { Ok(()) } else { Err(Refused::Name) }
+}

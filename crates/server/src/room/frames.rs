@@ -1,0 +1,78 @@
+//! The frames of a room: views, answers, last words.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::view::Presence;
+use super::{Connection, Effect, Room};
+use crate::refused::Refused;
+
+/// An answer to one message.
+#[derive(Serialize)]
+#[serde(tag = "is", rename_all = "lowercase")]
+pub(super) enum Answer<'a> {
+    Done { id: Option<u64> },
+    Seated { id: Option<u64>, seat: usize, token: &'a str },
+}
+
+/// The frame of a refusal.
+#[must_use]
+pub fn refusal(refused: Refused, id: Option<u64>) -> String {
+    let said = refused.said();
+    serde_json::json!({ "is": "refused", "id": id, "code": refused.code(), "english": said.english, "chinese": said.chinese })
+        .to_string()
+}
+
+/// The last frame of a connection.
+#[must_use]
+pub fn closing(reason: Refused) -> String {
+    let said = reason.said();
+    serde_json::json!({ "is": "closing", "code": reason.code(), "english": said.english, "chinese": said.chinese })
+        .to_string()
+}
+
+impl Room {
+    /// The view of a connection; of one that is not here, a spectator's.
+    #[must_use]
+    pub fn view(&self, connection: Connection, now: u64) -> String {
+        let seat = self.connections.get(&connection).copied().flatten();
+        self.frame(seat, &self.public(now))
+    }
+
+    fn frame(&self, seat: Option<usize>, public: &str) -> String {
+        let serial = (self.state.events() << 20) + self.changes;
+        format!(r#"{{"is":"view","serial":{serial},"own":{},{public}"#, self.state.own(seat))
+    }
+
+    fn public(&self, now: u64) -> String {
+        let spectators = self.connections.values().filter(|seat| seat.is_none()).count();
+        let left = self.deadline.map(|deadline| deadline.saturating_sub(now));
+        self.state.public(Presence { room: &self.name, online: self.online(), spectators, left })
+    }
+
+    /// Everybody gets the view.
+    pub(super) fn broadcast(&self, now: u64, effects: &mut Vec<Effect>) {
+        let public = self.public(now);
+        let spectators: Arc<str> = self.frame(None, &public).into();
+        for (&connection, &seat) in &self.connections {
+            let frame = match seat {
+                None => Arc::clone(&spectators),
+                Some(_) => self.frame(seat, &public).into(),
+            };
+            effects.push(Effect::Send(connection, frame));
+        }
+    }
+
+    /// The last frames of all connections.
+    #[must_use]
+    pub fn close(&self, reason: Refused) -> Vec<Effect> {
+        let frame: Arc<str> = closing(reason).into();
+        self.connections.keys().map(|&connection| Effect::Close(connection, Arc::clone(&frame))).collect()
+    }
+}
+
+/// The frame of an answer.
+pub(super) fn written(answer: &Answer<'_>) -> Arc<str> {
+    serde_json::to_string(answer).unwrap_or_default().into()
+}

@@ -1,0 +1,84 @@
+//! From a message to a plan, or a refusal.
+
+use super::{Connection, Plan, Room, Then};
+use crate::event::{Event, How};
+use crate::message::Message;
+use crate::refused::Refused;
+use crate::room::Phase;
+use crate::secret::{draw, hash};
+
+impl Room {
+    /// Hears a message.
+    ///
+    /// # Errors
+    ///
+    /// Why it changes nothing.
+    pub fn hear(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, Refused> {
+        let plan = match message {
+            Message::Watch => Plan { event: None, then: Then::View { to: from, id } },
+            Message::Sit { seat, name } => self.hear_sit(from, *seat, name, id)?,
+            Message::Return { token } => {
+                let seat = self.state.seat_of(&hash(token)).ok_or(Refused::Token)?;
+                Plan { event: None, then: Then::Seat { to: from, id, seat, token: token.clone() } }
+            }
+            _ => {
+                let seat = self.connections.get(&from).copied().flatten().ok_or(Refused::Standing)?;
+                let event = self.wish(seat, message)?;
+                let then = match message {
+                    Message::Leave => Then::Stand { to: from, id },
+                    _ => Then::Done { to: from, id },
+                };
+                Plan { event: Some(event), then }
+            }
+        };
+        plan.event.as_ref().map_or(Ok(()), |event| self.state.check(event))?;
+        Ok(plan)
+    }
+
+    fn hear_sit(&mut self, from: Connection, seat: usize, name: &str, id: Option<u64>) -> Result<Plan, Refused> {
+        if self.connections.get(&from).copied().flatten().is_some() {
+            return Err(Refused::Seated);
+        }
+        let token = draw(&mut self.random);
+        let event = Event::Sit { seat, name: name.to_owned(), token: hash(&token) };
+        Ok(Plan { event: Some(event), then: Then::Seat { to: from, id, seat, token } })
+    }
+
+    /// The event that a seated person wishes.
+    fn wish(&self, seat: usize, message: &Message) -> Result<Event, Refused> {
+        let state = &self.state;
+        Ok(match message {
+            Message::Bot { seat, kind } => Event::Bot { seat: *seat, kind: kind.clone() },
+            Message::Free { seat: other } => {
+                let is_there = self.online().get(*other).copied().ok_or(Refused::Seat)?;
+                if is_there {
+                    return Err(Refused::Person);
+                }
+                Event::Free { seat: *other }
+            }
+            Message::Begin => Event::Begin,
+            Message::Hide { round, layout, salt } => {
+                if state.phase() == Phase::Hiding && *round != state.round() {
+                    return Err(Refused::Round);
+                }
+                Event::Hide { seat, layout: self.canonical(layout)?, salt: salt.clone(), how: How::Person }
+            }
+            Message::Shoot { turn, target, cell } => {
+                if state.phase() == Phase::Shooting && *turn != state.turn() {
+                    return Err(Refused::Late);
+                }
+                let (cell, how) = (cell.clone(), How::Person);
+                Event::Shoot { seat, target: *target, cell, how }
+            }
+            Message::Next => Event::Next { seat },
+            Message::Rematch => Event::Rematch { seat },
+            _ => Event::Leave { seat },
+        })
+    }
+
+    /// A layout as the server writes it.
+    fn canonical(&self, layout: &str) -> Result<String, Refused> {
+        let number = planes::notation::read_layout(&self.state.world, layout).map_err(Refused::Layout)?;
+        Ok(self.state.text(number))
+    }
+}

@@ -1,0 +1,70 @@
+//! What happens by itself: bots, whoever is late, the end of a look at the layouts.
+
+use super::{Phase, Plan, Room, Then};
+use crate::event::Event;
+
+/// Milliseconds in which comings and goings are told together.
+const GATHER: u64 = 250;
+
+impl Room {
+    /// When there is something to do by itself, in milliseconds of the caller's clock.
+    #[must_use]
+    pub fn due(&self) -> Option<u64> {
+        [self.deadline, self.tell].into_iter().flatten().min()
+    }
+
+    /// What is due; nothing if nothing is.
+    pub fn tick(&mut self, now: u64) -> Option<Plan> {
+        if self.tell.is_some_and(|tell| tell <= now) {
+            self.tell = None;
+            return Some(Plan { event: None, then: Then::Nothing });
+        }
+        self.deadline.filter(|&deadline| deadline <= now)?;
+        let event = match self.state.phase() {
+            Phase::Hiding => self.next_to_hide().map(|seat| self.state.hides(seat, &mut self.random)),
+            Phase::Shooting => self.state.shoots(&mut self.random),
+            Phase::Shown => Some(Event::Onward),
+            Phase::Lobby | Phase::Over => None,
+        };
+        if event.is_none() {
+            self.deadline = None;
+        }
+        event.map(|event| Plan { event: Some(event), then: Then::Nothing })
+    }
+
+    /// What is due waits until then.
+    pub const fn put_off(&mut self, until: u64) {
+        if self.deadline.is_some() {
+            self.deadline = Some(until);
+        }
+    }
+
+    /// The next seat that has not hidden, bots first: they wait for nobody.
+    fn next_to_hide(&self) -> Option<usize> {
+        let open = |&seat: &usize| self.state.secrets[seat].is_none();
+        let bot = (0..3).filter(open).find(|&seat| self.state.is_bot(seat));
+        bot.or_else(|| (0..3).find(open))
+    }
+
+    /// Comings and goings are told a little later, all together.
+    pub(super) fn stir(&mut self, now: u64) {
+        self.changes += 1;
+        self.tell = self.tell.or(Some(now + GATHER));
+    }
+
+    /// The time of the phase begins.
+    pub(super) fn set_deadline(&mut self, now: u64) {
+        let terms = self.state.terms();
+        let seconds = |count: u16| 1_000 * u64::from(count);
+        let is_bots = |seat: Option<usize>| seat.is_some_and(|seat| self.state.is_bot(seat));
+        let wait = match self.state.phase() {
+            Phase::Hiding if is_bots(self.next_to_hide()) => Some(0),
+            Phase::Hiding => Some(seconds(terms.hide_seconds)),
+            Phase::Shooting if is_bots(self.state.mover()) => Some(terms.bot_ms.into()),
+            Phase::Shooting => Some(seconds(terms.shoot_seconds)),
+            Phase::Shown => Some(seconds(terms.show_seconds)),
+            Phase::Lobby | Phase::Over => None,
+        };
+        self.deadline = wait.map(|wait| now + wait).filter(|_| !self.connections.is_empty());
+    }
+}

@@ -1,0 +1,190 @@
+//! What one client does wrong, and that others play on.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+#[path = "common/net.rs"]
+mod net;
+
+use std::time::Duration;
+
+use futures_util::SinkExt;
+use net::Served;
+use server::Limits;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+
+const SOON: Duration = Duration::from_secs(20);
+
+fn hasty() -> Limits {
+    Limits { patience: Duration::from_millis(300), silence: Duration::from_millis(900), ..Limits::default() }
+}
+
+#[tokio::test]
+async fn a_head_that_never_ends_is_not_waited_for() {
+    let served = Served::start(None, None, hasty()).await;
+    for first in ["", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "] {
+        let mut stream = TcpStream::connect(served.address).await.unwrap();
+        let begun = Instant::now();
+        let _ = stream.write_all(first.as_bytes()).await;
+        for _ in 0..200 {
+            // A byte now and then does not help.
+            let mut byte = [0];
+            if matches!(timeout(Duration::from_millis(50), stream.read(&mut byte)).await, Ok(Ok(0) | Err(_))) {
+                break;
+            }
+            if !first.is_empty() && stream.write_all(b"y").await.is_err() {
+                break;
+            }
+        }
+        assert!(begun.elapsed() < Duration::from_secs(9), "it still waits");
+    }
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_megabyte_without_an_end_is_not_waited_for() {
+    let served = Served::start(None, None, hasty()).await;
+    let mut stream = TcpStream::connect(served.address).await.unwrap();
+    let _ = stream.write_all(&vec![b'a'; 1 << 20]).await;
+    let mut answer = Vec::new();
+    let _ = timeout(SOON, stream.read_to_end(&mut answer)).await.expect("it is closed");
+    assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 4"), "{answer:?}");
+
+    let room = served.room("{}").await;
+    let mut client = served.connect(&room).await;
+    let _ = client.socket.send(Message::text("a".repeat(1 << 20))).await;
+    let mut last = None;
+    while let Some(frame) = client.hear().await {
+        last = Some(frame);
+    }
+    // What was sent behind the refusal may make the system drop the refusal too.
+    assert!(last.is_none_or(|frame| frame["code"] == "long" || frame["is"] == "view"));
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn binary_frames_and_nonsense_are_refused_one_by_one() {
+    let served = Served::start(None, None, Limits::default()).await;
+    let room = served.room("{}").await;
+    let mut client = served.connect(&room).await;
+    client.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert_eq!(client.wait_for("refused").await["code"], "text");
+    for text in ["", "[]", "{}", "null", r#"{"do":"watch","do":"watch"}"#, "\u{feff}{}"] {
+        assert_eq!(client.say(text).await["code"], "text", "{text}");
+    }
+    let long = format!(r#"{{"do":"sit","seat":0,"name":"{}"}}"#, "林".repeat(300));
+    assert_eq!(client.say(&long).await["code"], "name");
+    assert_eq!(client.say(r#"{"do":"watch","id":7}"#).await["id"], 7, "and it is still heard");
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_sends_too_fast_is_refused_and_then_closed() {
+    let limits = Limits { per_second: 5, burst: 5, ..Limits::default() };
+    let served = Served::start(None, None, limits).await;
+    let room = served.room("{}").await;
+    let mut client = served.connect(&room).await;
+    for _ in 0..300 {
+        if client.socket.send(Message::text("x")).await.is_err() {
+            break;
+        }
+    }
+    let (mut slowed, mut closed) = (0, false);
+    while let Some(frame) = client.hear().await {
+        slowed += usize::from(frame["is"] == "refused" && frame["code"] == "rate");
+        closed = frame["is"] == "closing";
+    }
+    assert!(slowed > 50, "{slowed}");
+    assert!(closed || slowed >= 99, "{slowed}");
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_reads_nothing_is_dropped_and_others_play_on() {
+    let limits = Limits { queue: 4, per_second: 100_000, burst: 100_000, ..hasty() };
+    let limits = Limits { silence: SOON, ..limits };
+    let served = Served::start(None, None, limits).await;
+    let room = served.room("{}").await;
+    let mut deaf = served.connect(&room).await;
+    let mut honest = served.connect(&room).await;
+    honest.say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await;
+    // Views pile up until the system's buffers are full.
+    let begun = Instant::now();
+    let mut dropped = false;
+    while begun.elapsed() < SOON && !dropped {
+        for _ in 0..200 {
+            let sent = timeout(Duration::from_secs(2), deaf.socket.send(Message::text(r#"{"do":"watch"}"#))).await;
+            dropped |= !matches!(sent, Ok(Ok(())));
+        }
+        let asked = Instant::now();
+        assert_eq!(honest.say(r#"{"do":"watch","id":1}"#).await["is"], "done");
+        assert!(asked.elapsed() < Duration::from_secs(5), "the room waits for the deaf one");
+    }
+    assert!(dropped, "it is still served");
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_is_silent_is_gone_and_who_answers_stays() {
+    let served = Served::start(None, None, hasty()).await;
+    let room = served.room("{}").await;
+    // This client answers pings only while it reads.
+    let mut dead = served.connect(&room).await;
+    dead.hear().await.unwrap();
+    let mut alive = served.connect(&room).await;
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_millis(2_500) {
+        let _ = timeout(Duration::from_millis(100), alive.hear()).await;
+    }
+    assert_eq!(alive.say(r#"{"do":"watch","id":1}"#).await["is"], "done");
+    while dead.hear().await.is_some() {}
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn one_address_has_so_many_connections_and_no_more() {
+    let limits = Limits { per_address: 3, rooms_per_hour: 2, ..Limits::default() };
+    let served = Served::start(None, None, limits).await;
+    let room = served.room("{}").await;
+    sleep(Duration::from_millis(200)).await;
+    let mut clients = Vec::new();
+    for _ in 0..3 {
+        clients.push(served.connect(&room).await);
+    }
+    let (head, _) = served.get("/api/server", "").await;
+    assert!(head.is_empty() || head.starts_with("http/1.1 503"), "{head}");
+    drop(clients);
+    for _ in 0..400 {
+        if served.get("/api/server", "").await.0.starts_with("http/1.1 200") {
+            break;
+        }
+        sleep(Duration::from_millis(25)).await;
+    }
+    served.room("{}").await;
+    let (head, refused) = served.post("/api/rooms", "{}").await;
+    assert!(head.starts_with("http/1.1 429") && refused["code"] == "rate", "{head}");
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn there_are_so_many_rooms_and_no_more() {
+    let limits = Limits { rooms: 1, ..Limits::default() };
+    let served = Served::start(None, None, limits).await;
+    served.room("{}").await;
+    let (head, refused) = served.post("/api/rooms", "{}").await;
+    assert!(head.starts_with("http/1.1 503") && refused["code"] == "full", "{head}");
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn requests_have_a_rate() {
+    let limits = Limits { per_second: 1, burst: 1, ..Limits::default() };
+    let served = Served::start(None, None, limits).await;
+    let mut refused = 0;
+    for _ in 0..40 {
+        refused += usize::from(served.get("/api/server", "").await.0.starts_with("http/1.1 429"));
+    }
+    assert!(refused > 0);
+    served.stop().await;
+}

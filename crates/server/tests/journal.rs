@@ -1,0 +1,140 @@
+//! The journal: torn ends are dropped, anything else is refused with its line.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::fs;
+
+use arena::journal::{LineFault, seal_line};
+use proptest::prelude::*;
+use server::journal::{Journal, KeepError, entry, head, read};
+use server::{Event, How, Refused, Terms};
+
+mod common;
+use common::world;
+
+/// The lines of a journal: two people, a bot, and all have hidden.
+fn lines() -> Vec<String> {
+    let sit = |seat: usize, name: &str| Event::Sit { seat, name: name.to_owned(), token: "t".to_owned() };
+    let hide =
+        |seat: usize, how| Event::Hide { seat, layout: "9x9 C1^ G2^".to_owned(), salt: format!("{seat:032x}"), how };
+    let events = [
+        sit(0, "Ada"),
+        sit(1, "林"),
+        Event::Bot { seat: 2, kind: "ahead".to_owned() },
+        Event::Begin,
+        hide(2, How::Bot),
+        hide(0, How::Person),
+        hide(1, How::Late),
+        Event::Shoot { seat: 0, target: 1, cell: "C1".to_owned(), how: How::Person },
+        Event::Wake,
+    ];
+    let mut lines = vec![head("testroom22", Terms::default()).unwrap()];
+    lines.extend(events.iter().map(|event| entry(event, 1_795_330_800).unwrap()));
+    lines
+}
+
+#[test]
+fn what_was_written_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = Journal::begin(folder.path(), "testroom22", Terms::default()).unwrap();
+    let path = Journal::path(folder.path(), "testroom22");
+    journal.add(&Event::Bot { seat: 0, kind: "info".to_owned() }, 5).unwrap();
+    assert!(matches!(Journal::open(&path, &world()).unwrap_err(), KeepError::Busy));
+    drop(journal);
+    let (mut journal, kept) = Journal::open(&path, &world()).unwrap();
+    assert_eq!((kept.room.as_str(), kept.state.events()), ("testroom22", 1));
+    journal.add(&Event::Free { seat: 0 }, 6).unwrap();
+    drop(journal);
+    assert!(Journal::open(&path, &world()).unwrap().1.state.seats()[0].is_none());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_hidden_is_its_owners() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    drop(Journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());
+    let mode = fs::metadata(Journal::path(folder.path(), "testroom22")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn every_truncation_is_survived() {
+    let (world, lines) = (world(), lines());
+    let whole = lines.concat().into_bytes();
+    for length in lines[0].len()..whole.len() {
+        let kept = read(&whole[..length], &world).unwrap();
+        let events = whole[..length].iter().filter(|&&byte| byte == b'\n').count() - 1;
+        assert_eq!(kept.state.events(), events as u64);
+        assert!(kept.length <= length);
+    }
+    for length in 0..lines[0].len() {
+        assert!(matches!(read(&whole[..length], &world).unwrap_err(), KeepError::NoJournal), "{length}");
+    }
+}
+
+#[test]
+fn every_single_flipped_bit_is_found_or_drops_the_last_line() {
+    let (world, lines) = (world(), lines());
+    let whole = lines.concat().into_bytes();
+    let last = whole.len() - lines.last().unwrap().len();
+    let all = read(&whole, &world).unwrap().state.events();
+    for bit in 0..8 * whole.len() {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        match read(&bytes, &world) {
+            Err(_) => {}
+            Ok(kept) => assert!(bit / 8 >= last && kept.state.events() == all - 1, "bit {bit} was not noticed"),
+        }
+    }
+}
+
+#[test]
+fn zeros_behind_the_end_are_dropped() {
+    let mut bytes = lines().concat().into_bytes();
+    let length = bytes.len();
+    bytes.extend([0; 100]);
+    assert_eq!(read(&bytes, &world()).unwrap().length, length);
+}
+
+#[test]
+fn faults_are_named() {
+    let (world, mut lines) = (world(), lines());
+    let other = seal_line(r#"{"journal":"quincunx contest","version":1}"#);
+    assert!(matches!(read(other.as_bytes(), &world).unwrap_err(), KeepError::NoJournal));
+    assert!(matches!(read(b"hello\n", &world).unwrap_err(), KeepError::NoJournal));
+    let newer = lines[0].split_once(' ').unwrap().1.trim_end().replace("\"version\":1", "\"version\":2");
+    assert!(matches!(read(seal_line(&newer).as_bytes(), &world).unwrap_err(), KeepError::Version));
+    let bad = lines[0].replacen("testroom22", "testroom23", 1);
+    assert!(matches!(read(bad.as_bytes(), &world).unwrap_err(), KeepError::Damaged { line: 1, .. }));
+    lines[2] = seal_line("{}");
+    let error = read(lines.concat().as_bytes(), &world).unwrap_err();
+    assert!(matches!(error, KeepError::Damaged { line: 3, fault: LineFault::Meaning }), "{error}");
+    lines[2] = entry(&Event::Begin, 0).unwrap();
+    let error = read(lines.concat().as_bytes(), &world).unwrap_err();
+    assert!(matches!(error, KeepError::Impossible { line: 3, reason: Refused::Empty }), "{error}");
+    let folder = tempfile::tempdir().unwrap();
+    let missing = Journal::path(folder.path(), "none");
+    assert!(matches!(Journal::open(&missing, &world).unwrap_err(), KeepError::Io(_)));
+    for error in [KeepError::Busy, KeepError::NoJournal, KeepError::Version, error] {
+        assert!(error.to_string().ends_with('.'));
+    }
+}
+
+proptest! {
+    /// Bytes of any kind are read or refused.
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let _ = read(&bytes, &world());
+    }
+
+    /// So are lines that are sound, in any order: what cannot have happened is refused with its line.
+    #[test]
+    fn lines_in_any_order_are_read_or_refused(order in proptest::collection::vec(1_usize..10, 0..20)) {
+        let lines = lines();
+        let text: String = std::iter::once(&lines[0]).chain(order.iter().map(|&line| &lines[line])).cloned().collect();
+        match read(text.as_bytes(), &world()) {
+            Ok(kept) => prop_assert_eq!(kept.state.events(), order.len() as u64),
+            Err(error) => prop_assert!(matches!(error, KeepError::Impossible { .. }), "{}", error),
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! A server that is killed again and again, and loses no move that it acknowledged.
+//!
+//! Three people play as fast as they can; at a moment that chance names the server gets a kill -9. The next one must
+//! have every hide and every shot that was answered by `done`. `ROOM_KILLS` says how often (default 12); 200 kills are
+//!
+//! ```text
+//! cargo test --release -p server --test kill -- --ignored two_hundred
+//! ```
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use game_core::below;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use serde_json::{Value, json};
+use server::{Host, Limits};
+use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+
+/// Names the folder of the journals for the server in the other process.
+const FOLDER: &str = "ROOM_KILL_FOLDER";
+
+/// Not a test: this program as a server, until it is killed.
+#[test]
+#[ignore = "is the server that the other tests kill"]
+fn as_a_server() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let limits = Limits { per_second: 100_000, burst: 100_000, per_address: 10_000, ..Limits::default() };
+    let host =
+        Host { address: [127, 0, 0, 1].into(), port: 0, folder: Some(folder.into()), page: None, limits, threads: 0 };
+    host.serve(|ready| {
+        assert!(ready.lost.is_empty(), "{:?}", ready.lost);
+        // In front stands what the test harness prints of this test.
+        println!("\nserving {} {}", ready.address.port(), ready.rooms);
+        std::io::stdout().flush()
+    })
+    .unwrap();
+}
+
+/// A server in another process.
+struct Server {
+    child: Child,
+    port: u16,
+    rooms: usize,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "as_a_server", "--ignored", "--nocapture"]).env(FOLDER, folder);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let said = lines.map_while(Result::ok).find(|line| line.starts_with("serving ")).expect("it listens");
+        let numbers: Vec<usize> = said.split(' ').skip(1).map(|number| number.parse().unwrap()).collect();
+        Self { child, port: u16::try_from(numbers[0]).unwrap(), rooms: numbers[1] }
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// The answer to a request, without its head.
+    fn ask(&self, request: &str) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        serde_json::from_str(text.split_once("\r\n\r\n").unwrap().1).unwrap()
+    }
+}
+
+/// One person.
+struct Person {
+    socket: WebSocket<TcpStream>,
+    view: Value,
+}
+
+impl Person {
+    fn connect(port: u16, room: &str) -> Option<Self> {
+        let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+        stream.set_nodelay(true).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
+        let url = format!("ws://127.0.0.1:{port}/api/rooms/{room}/socket");
+        Some(Self { socket: client(url, stream).ok()?.0, view: Value::Null })
+    }
+
+    /// Says something and hears until it is answered; nothing once the server is gone.
+    fn say(&mut self, message: &Value) -> Option<Value> {
+        self.socket.send(Message::text(message.to_string())).ok()?;
+        loop {
+            let frame = self.hear()?;
+            match frame["is"].as_str() {
+                Some("done" | "seated") => return Some(frame),
+                Some("refused") if frame["code"] == "phase" || frame["code"] == "late" => return Some(frame),
+                Some("refused") => panic!("{frame}"),
+                _ => {}
+            }
+        }
+    }
+
+    fn hear(&mut self) -> Option<Value> {
+        loop {
+            match self.socket.read().ok()? {
+                Message::Text(text) => {
+                    let frame: Value = serde_json::from_str(&text).unwrap();
+                    if frame["is"] == "view" {
+                        self.view = frame.clone();
+                    }
+                    return Some(frame);
+                }
+                Message::Close(_) => return None,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What was acknowledged.
+#[derive(Default)]
+struct Acknowledged {
+    /// Match, round and number of a shot, and what it was.
+    shots: HashMap<(u64, u64, usize), Value>,
+    /// Match, round and seat of whoever has hidden.
+    hides: Vec<(u64, u64, usize)>,
+    count: usize,
+}
+
+impl Acknowledged {
+    /// Whether a view has all of it that it can have.
+    fn check(&self, view: &Value) {
+        let now = (view["match"].as_u64().unwrap(), view["round"].as_u64().unwrap());
+        let is_over = matches!(view["phase"].as_str(), Some("shown" | "over"));
+        for (&(played, round, number), shot) in &self.shots {
+            assert!((played, round) <= now, "a round is lost: {shot}");
+            let lists = [
+                (now.1, &view["shots"]),
+                (view["shown"]["round"].as_u64().unwrap_or(u64::MAX), &view["shown"]["shots"]),
+            ];
+            for (_, shots) in lists.iter().filter(|(at, _)| (played, round) == (now.0, *at)) {
+                let found = &shots[number];
+                assert!(["by", "target", "cell"].iter().all(|key| found[key] == shot[key]), "{shot} is lost: {shots}");
+            }
+        }
+        for &(played, round, seat) in self.hides.iter().filter(|&&(played, round, _)| (played, round) == now) {
+            assert!(is_over || view["seats"][seat]["hidden"] == true, "{played} {round}: a layout is lost");
+        }
+    }
+}
+
+/// A room with three people who come back after every kill.
+struct Table {
+    room: String,
+    tokens: Vec<String>,
+    acknowledged: Acknowledged,
+    random: ChaCha8Rng,
+    salt: u128,
+}
+
+impl Table {
+    fn new(server: &Server) -> Self {
+        let body = r#"{"rounds":1,"bot_ms":0}"#;
+        let request = format!(
+            "POST /api/rooms HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        let room = server.ask(&request)["room"].as_str().unwrap().to_owned();
+        let tokens = (0..3).map(|seat| {
+            let mut person = Person::connect(server.port, &room).unwrap();
+            let seated = person.say(&json!({"do": "sit", "seat": seat, "name": format!("p{seat}")})).unwrap();
+            seated["token"].as_str().unwrap().to_owned()
+        });
+        let tokens = tokens.collect();
+        Person::connect(server.port, &room).unwrap();
+        Self { room, tokens, acknowledged: Acknowledged::default(), random: ChaCha8Rng::seed_from_u64(7), salt: 0 }
+    }
+
+    /// Plays until the server is gone.
+    fn play(&mut self, server: &Server) -> Option<()> {
+        let mut people = Vec::new();
+        for token in &self.tokens {
+            let mut person = Person::connect(server.port, &self.room)?;
+            person.say(&json!({"do": "return", "token": token}))?;
+            people.push(person);
+        }
+        loop {
+            // Who acts last has the newest view.
+            people[0].say(&json!({"do": "watch"}))?;
+            while people[0].hear()?["is"] != "view" {}
+            let view = people[0].view.clone();
+            self.acknowledged.check(&view);
+            self.act(&mut people, &view)?;
+        }
+    }
+
+    fn act(&mut self, people: &mut [Person], view: &Value) -> Option<()> {
+        let at = (view["match"].as_u64().unwrap(), view["round"].as_u64().unwrap());
+        match view["phase"].as_str().unwrap() {
+            "lobby" => drop(people[0].say(&json!({"do": "begin"}))?),
+            "hiding" => {
+                for (seat, person) in people.iter_mut().enumerate() {
+                    if view["seats"][seat]["hidden"] == true {
+                        continue;
+                    }
+                    self.salt += 1;
+                    let salt = format!("{:016x}{:016x}", std::process::id(), self.salt);
+                    let hide = json!({"do": "hide", "round": at.1, "layout": "9x9 C1^ G2^", "salt": salt});
+                    if person.say(&hide)?["is"] == "done" {
+                        self.acknowledged.hides.push((at.0, at.1, seat));
+                        self.acknowledged.count += 1;
+                    }
+                }
+            }
+            "shooting" => self.shoot(people, view, at)?,
+            "shown" => people.iter_mut().try_for_each(|person| person.say(&json!({"do": "next"})).map(drop))?,
+            _ => people.iter_mut().try_for_each(|person| person.say(&json!({"do": "rematch"})).map(drop))?,
+        }
+        Some(())
+    }
+
+    fn shoot(&mut self, people: &mut [Person], view: &Value, at: (u64, u64)) -> Option<()> {
+        let by = usize::try_from(view["mover"].as_u64().unwrap()).unwrap();
+        let shots = view["shots"].as_array().unwrap();
+        let target = (0..3).find(|&seat| seat != by && view["seats"][seat]["up"] == true).unwrap();
+        let is_new = |cell: &String| !shots.iter().any(|shot| shot["target"] == target && shot["cell"] == **cell);
+        let cell = loop {
+            let number = u8::try_from(below(&mut self.random, 81)).unwrap();
+            let cell = format!("{}{}", char::from(b'A' + number % 9), number / 9 + 1);
+            if is_new(&cell) {
+                break cell;
+            }
+        };
+        let shot = json!({"do": "shoot", "turn": view["turn"], "target": target, "cell": cell});
+        if people[by].say(&shot)?["is"] == "done" {
+            let fired = json!({"by": by, "target": target, "cell": cell});
+            self.acknowledged.shots.insert((at.0, at.1, shots.len()), fired);
+            self.acknowledged.count += 1;
+        }
+        Some(())
+    }
+}
+
+fn kills(count: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = ChaCha8Rng::seed_from_u64(count);
+    let mut server = Server::start(folder.path());
+    let mut table = Table::new(&server);
+    for kill in 0..count {
+        let wait = Duration::from_micros(below(&mut random, 120_000));
+        let pid = server.child.id();
+        let killer = std::thread::spawn(move || {
+            sleep(wait);
+            assert!(Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap().success());
+        });
+        let begun = Instant::now();
+        assert!(table.play(&server).is_none(), "it ends with the server alone");
+        killer.join().unwrap();
+        assert!(begun.elapsed() < Duration::from_secs(60), "kill {kill} was not noticed");
+        server.kill();
+        server = Server::start(folder.path());
+        assert_eq!(server.rooms, 1, "kill {kill}: the room is gone");
+        let view =
+            server.ask(&format!("GET /api/rooms/{} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", table.room));
+        table.acknowledged.check(&view);
+    }
+    server.kill();
+    println!("{count} kills, {} moves acknowledged, none lost", table.acknowledged.count);
+    assert!(table.acknowledged.count as u64 > count, "{} moves", table.acknowledged.count);
+}
+
+#[test]
+fn kills_lose_no_acknowledged_move() {
+    kills(std::env::var("ROOM_KILLS").map_or(12, |text| text.parse().unwrap()));
+}
+
+#[test]
+#[ignore = "two minutes; .ci/deep"]
+fn two_hundred_kills_lose_no_acknowledged_move() {
+    kills(200);
+}

@@ -1,0 +1,247 @@
+//! Nothing that is hidden is on a wrong wire: every frame of whole games is searched.
+//!
+//! Two questions are asked of every frame. Does it hold the text of a plane, a salt or a token that its connection may
+//! not know? And could it tell what it does not say: would any field have been different, had another layout, which
+//! answers the same, been hidden? `ROOM_GAMES` says how many games are played (default 150).
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use common::{Wires, hide, shoot, world};
+use game_core::{Position, below};
+use planes::World;
+use planes::notation::write_layout;
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+use server::{Connection, Event, Phase, Sitter, State, Terms};
+
+/// A spectator, beside the connections 0, 1 and 2 of the seats.
+const SPECTATOR: Connection = 3;
+
+fn text(world: &World, layout: usize) -> String {
+    let mut text = String::new();
+    write_layout(world, layout, &mut text).unwrap();
+    text
+}
+
+/// Tokens, each with the seat that may know it, and their hashes, which are nobody's business.
+fn tokens_of(state: &State, tokens: &BTreeMap<Connection, String>) -> Vec<(Connection, String)> {
+    let hashes = state.seats().iter().flatten().filter_map(|sitter| match sitter {
+        Sitter::Person { token, .. } => Some((Connection::MAX, token.clone())),
+        Sitter::Bot(_) => None,
+    });
+    hashes.chain(tokens.iter().map(|(&seat, token)| (seat, token.clone()))).collect()
+}
+
+/// The planes and the salt of each seat that has hidden and is not shown yet.
+fn secrets(state: &State) -> Vec<(Connection, String)> {
+    let mut found = Vec::new();
+    for (seat, secret) in state.secrets().iter().enumerate() {
+        let Some(secret) = secret else { continue };
+        found.push((seat as Connection, secret.salt.clone()));
+        let layout = state.text(secret.layout);
+        found.push((seat as Connection, layout.clone()));
+        // A plane by itself: a cell and where the nose points, which no shot has.
+        found.extend(layout.split(' ').skip(1).map(|plane| (seat as Connection, plane.to_owned())));
+    }
+    found
+}
+
+/// Searches all frames.
+fn search(wires: &Wires, tokens: &BTreeMap<Connection, String>) {
+    let mut all = secrets(wires.room.state());
+    all.extend(tokens_of(wires.room.state(), tokens));
+    for (&to, frames) in &wires.frames {
+        for frame in frames {
+            for (owner, secret) in &all {
+                assert!(
+                    *owner == to || !is_told(frame, secret, wires.room.state(), to),
+                    "{secret} of {owner} to {to}: {frame}"
+                );
+            }
+        }
+    }
+}
+
+/// Whether a frame holds a secret, its own layout and what is shown left out: another seat may have hidden the same
+/// plane, and the round before too.
+fn is_told(frame: &str, secret: &str, state: &State, to: Connection) -> bool {
+    if !frame.contains(secret) {
+        return false;
+    }
+    let mut value: serde_json::Value = serde_json::from_str(frame).unwrap();
+    let own = usize::try_from(to).ok().and_then(|seat| state.secrets().get(seat)).and_then(Option::as_ref);
+    if let Some(own) = own.filter(|_| value["own"].is_object()) {
+        assert_eq!(value["own"]["layout"], state.text(own.layout));
+        value["own"]["layout"] = "".into();
+    }
+    if let Some(played) = state.played().rounds.last() {
+        let layouts = played.secrets.each_ref().map(|secret| state.text(secret.layout));
+        assert_eq!(value["shown"]["layouts"], serde_json::json!(layouts));
+        value["shown"]["layouts"] = serde_json::Value::Null;
+    }
+    value.to_string().contains(secret)
+}
+
+/// Another layout of `seat` that would have given all answers so far.
+fn other_layout(state: &State, world: &Arc<World>, seat: usize, random: &mut ChaCha8Rng) -> Option<usize> {
+    let mut belief = planes::Belief::new(Arc::clone(world));
+    let layout = state.secrets()[seat].as_ref()?.layout;
+    for shot in state.shots().iter().filter(|shot| shot.target == seat) {
+        let cell = planes::notation::read_cell(&shot.cell, world.setup().board).unwrap();
+        belief.play(cell);
+        game_core::Stochastic::happen(&mut belief, world.answer(layout, cell));
+    }
+    let others: Vec<usize> = belief.layouts().iter().filter(|&other| other != layout).collect();
+    let pick = usize::try_from(below(random, others.len() as u64)).unwrap();
+    others.get(pick).copied()
+}
+
+/// The frame of a view, where commitments are left out: they are hashes that a salt of 128 bits hides.
+fn without_commitments(frame: &str) -> String {
+    let mut value: serde_json::Value = serde_json::from_str(frame).unwrap();
+    value["commitments"] = serde_json::Value::Null;
+    value.to_string()
+}
+
+/// The same events with another layout of `seat` lead to the same frames on all wires but the seat's own.
+fn compare(wires: &Wires, world: &Arc<World>, terms: Terms, random: &mut ChaCha8Rng) {
+    let seat = usize::try_from(below(random, 3)).unwrap();
+    let Some(other) = other_layout(wires.room.state(), world, seat, random) else { return };
+    let mut state = State::new(terms, Arc::clone(world));
+    let last =
+        wires.events.iter().rposition(|event| matches!(event, Event::Hide { seat: at, .. } if *at == seat)).unwrap();
+    for (number, event) in wires.events.iter().enumerate() {
+        let mut event = event.clone();
+        if let (true, Event::Hide { layout, .. }) = (number == last, &mut event) {
+            *layout = text(world, other);
+        }
+        state.apply(&event, 0).unwrap();
+    }
+    let mut twin = server::Room::new("testroom22".to_owned(), state, [0; 32]);
+    let mut real = server::Room::new("testroom22".to_owned(), wires.room.state().clone(), [0; 32]);
+    for connection in 0..4 {
+        for room in [&mut twin, &mut real] {
+            room.join(connection, wires.now).unwrap();
+        }
+    }
+    assert_eq!(without_commitments(&twin.view(SPECTATOR, 0)), without_commitments(&real.view(SPECTATOR, 0)));
+}
+
+/// One game: people who shoot at random, bots, people who are late; whoever is disconnected comes back.
+struct Game {
+    wires: Wires,
+    tokens: BTreeMap<Connection, String>,
+    random: ChaCha8Rng,
+    salt: u128,
+}
+
+impl Game {
+    fn new(world: &Arc<World>, number: u64) -> (Self, Terms) {
+        let mut random = ChaCha8Rng::seed_from_u64(number);
+        let terms = Terms { rounds: 1 + u16::try_from(below(&mut random, 2)).unwrap(), bot_ms: 0, ..Terms::default() };
+        let mut wires = Wires::new(terms, world, number.to_le_bytes()[0]);
+        for connection in 0..4 {
+            wires.join(connection);
+        }
+        let people = 1 + below(&mut random, 3);
+        let mut tokens = BTreeMap::new();
+        for seat in 0..3 {
+            if seat < people {
+                wires.say(seat, &format!(r#"{{"do":"sit","seat":{seat},"name":"p{seat}"}}"#)).unwrap();
+                let token = wires.last(seat, "seated").unwrap()["token"].as_str().unwrap().to_owned();
+                tokens.insert(seat, token);
+            } else {
+                let bots = server::bots();
+                let kind = &bots[usize::try_from(below(&mut random, bots.len() as u64)).unwrap()];
+                wires.say(0, &format!(r#"{{"do":"bot","seat":{seat},"kind":"{kind}"}}"#)).unwrap();
+            }
+        }
+        wires.say(0, r#"{"do":"begin"}"#).unwrap();
+        (Self { wires, tokens, random, salt: u128::from(number) << 32 }, terms)
+    }
+
+    /// One thing that happens.
+    fn step(&mut self, world: &World) {
+        let state = self.wires.room.state();
+        let (phase, round, turn, mover) = (state.phase(), state.round(), state.turn(), state.mover());
+        let seat = below(&mut self.random, 4);
+        match (phase, below(&mut self.random, 20)) {
+            // A spectator asks for what it must not have, and an old token comes again.
+            (_, 0) => {
+                let _ = self.wires.say(SPECTATOR, r#"{"do":"watch","id":1}"#);
+                let _ = self.wires.say(SPECTATOR, &hide(round, "9x9 C1^ G2^", 1));
+            }
+            (_, 1) => {
+                if let Some(token) = self.tokens.get(&seat).cloned() {
+                    self.wires.room.part(seat, self.wires.now);
+                    self.wires.join(seat);
+                    self.wires.say(seat, &format!(r#"{{"do":"return","token":"{token}"}}"#)).unwrap();
+                }
+            }
+            (Phase::Hiding, 2..17) => {
+                self.salt += 1;
+                let layout = usize::try_from(below(&mut self.random, world.len() as u64)).unwrap();
+                let _ = self.wires.say(seat, &hide(round, &text(world, layout), self.salt));
+            }
+            (Phase::Shooting, 2..19) if mover.is_some_and(|mover| self.tokens.contains_key(&(mover as u64))) => {
+                let mover = mover.unwrap();
+                let cells = 9 * 9;
+                let cell = usize::try_from(below(&mut self.random, cells)).unwrap();
+                let cell = format!("{}{}", char::from(b'A' + u8::try_from(cell % 9).unwrap()), cell / 9 + 1);
+                let target = (mover + 1 + usize::try_from(below(&mut self.random, 2)).unwrap()) % 3;
+                let _ = self.wires.say(mover as u64, &shoot(turn, target, &cell));
+            }
+            (Phase::Shown, 2..17) => {
+                let _ = self.wires.say(seat, r#"{"do":"next"}"#);
+            }
+            _ => {
+                self.wires.step();
+            }
+        }
+    }
+}
+
+#[test]
+fn no_frame_tells_what_is_hidden() {
+    let games: u64 = std::env::var("ROOM_GAMES").map_or(150, |text| text.parse().unwrap());
+    let world = world();
+    let (mut frames, mut bytes, mut compared) = (0, 0, 0);
+    for number in 0..games {
+        let (mut game, terms) = Game::new(&world, number);
+        while game.wires.room.state().phase() != Phase::Over {
+            game.step(&world);
+            search(&game.wires, &game.tokens);
+            for sent in game.wires.frames.values_mut() {
+                frames += sent.len();
+                bytes += sent.iter().map(|frame| frame.len()).sum::<usize>();
+                sent.clear();
+            }
+            if game.wires.room.state().phase() == Phase::Shooting && game.random.next_u32() % 64 == 0 {
+                compare(&game.wires, &world, terms, &mut game.random);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared as u64 >= games / 4, "only {compared} twins in {games} games");
+    println!("{games} games, {frames} frames, {bytes} bytes, {compared} twins: nothing told");
+}
+
+/// The search would notice: a frame with a layout on a wrong wire fails it.
+#[test]
+fn the_search_finds_what_is_told() {
+    let world = world();
+    let (mut game, _) = Game::new(&world, 0);
+    while game.wires.room.state().phase() != Phase::Shooting {
+        game.step(&world);
+    }
+    let own = game.wires.room.view(0, 0);
+    assert!(game.tokens.contains_key(&0) && own.contains("9x9 "));
+    let layout = serde_json::from_str::<serde_json::Value>(&own).unwrap()["own"]["layout"].as_str().unwrap().to_owned();
+    let state = game.wires.room.state();
+    let bad = game.wires.room.view(SPECTATOR, 0).replacen("\"own\":null", &format!("\"own\":\"{layout}\""), 1);
+    assert!(secrets(state).iter().any(|(owner, secret)| *owner == 0 && is_told(&bad, secret, state, SPECTATOR)));
+}
