@@ -3,9 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::io::{BufReader, Cursor, Read};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use arena::protocol::{Line, Moment, Note, Protocol, Session, Told, converse};
+use arena::quincunx::Response;
 use players::entry;
 
 /// A session with an engine that looks a few hundred positions ahead.
@@ -299,11 +302,42 @@ fn time_counts_from_the_line() {
         (Protocol::Quincunx, "go movetime 60000"),
     ] {
         let mut session = session(protocol, "connect6", "road", Told { time: Some(minute), ..Told::default() });
-        let moment = Moment { clock: &clock, heard: Duration::ZERO, interrupt: None };
+        let moment = Moment { clock: &clock, heard: Duration::ZERO, interrupt: None, aside: None };
         assert!(!session.hear(&Line::Text(line.to_owned()), moment).lines.is_empty());
     }
     // The first stone of Connect6 has one sensible place, but a minute for each would be five.
     assert!(begin.elapsed() < minute, "{:?}", begin.elapsed());
+}
+
+/// A long thought is told on the way, deeper each time and not too often, and ends as it does untold. The clock
+/// is one that every look at it moves on.
+#[test]
+fn what_is_thought_so_far_is_said() {
+    let step = Duration::from_millis(120);
+    let answer = |aside: Option<&(dyn Fn(&str) + Sync)>| {
+        let looks = AtomicU32::new(0);
+        let clock = || step * looks.fetch_add(1, Relaxed);
+        let mut session = session(Protocol::Quincunx, "lgame", "alphabeta", Told::default());
+        let moment = Moment { clock: &clock, heard: Duration::ZERO, interrupt: None, aside };
+        session.hear(&Line::Text("go depth 5".to_owned()), moment).lines
+    };
+    let told = Mutex::new(Vec::new());
+    let aside = |line: &str| told.lock().unwrap().push(line.to_owned());
+    let lines = answer(Some(&aside));
+    let told = told.into_inner().unwrap();
+    let infos: Vec<_> = told
+        .iter()
+        .map(|line| match Response::read(line) {
+            Ok(Response::Info(info)) => (info.time.unwrap(), info.depth.unwrap()),
+            other => panic!("{line}: {other:?}"),
+        })
+        .collect();
+    assert!(infos.len() >= 2, "{told:?}");
+    for pair in infos.windows(2) {
+        assert!(pair[1].0 >= pair[0].0 + Duration::from_millis(100) && pair[1].1 >= pair[0].1, "{told:?}");
+    }
+    let best = |lines: &[String]| lines.last().unwrap().clone();
+    assert_eq!((lines.len(), best(&lines)), (2, best(&answer(None))));
 }
 
 /// Whoever says everything at once is not short of time for what comes later.

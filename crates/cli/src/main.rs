@@ -27,6 +27,7 @@ mod phrases;
 mod program;
 mod progress;
 mod refusals;
+mod system;
 mod usage;
 mod width;
 

@@ -87,6 +87,31 @@ fn convert_gives_the_contests_name_and_encoding() {
     assert!(!again.contains("Dialect"), "{again}");
 }
 
+/// A file that is there is somebody's record of a game: it is replaced only by whoever says so.
+#[test]
+fn convert_replaces_a_file_only_if_told_to() {
+    let folder = folder("force", &[("a.txt", C6.as_bytes()), ("b.txt", b"another game")]);
+    let (file, other) = (path(&folder, "a.txt"), path(&folder, "b.txt"));
+    for out in [&file, &other] {
+        let before = fs::read(out).unwrap();
+        let said = run(["convert", &file, "--to", "c6", "--out", out]);
+        assert_eq!((said.code, said.out.as_str()), (1, ""));
+        assert!(said.err.contains("is there already and was left as it is; `--force` replaces it."), "{}", said.err);
+        let said = run(["convert", &file, "--to", "c6", "--out", out, "--lang", "zh"]);
+        assert!(said.err.contains("已存在，未改动"), "{}", said.err);
+        assert_eq!(fs::read(out).unwrap(), before);
+    }
+    // So it is with the name that a contest gives.
+    let out = folder.to_str().unwrap();
+    assert_eq!(run(["convert", &file, "--to", "c6", "--out", out]).code, 0);
+    assert_eq!(run(["convert", &file, "--to", "c6", "--out", out]).code, 1);
+    assert_eq!(run(["convert", &file, "--to", "c6", "--out", out, "--force"]).code, 0);
+    assert_eq!(run(["convert", &file, "--to", "list", "--out", &other, "--force"]).code, 0);
+    assert_eq!(fs::read(&other).unwrap(), b"1.j10 2.a2c19\n");
+    // Without a file there is nothing to replace.
+    assert_eq!(run(["convert", &file, "--force"]).code, 2);
+}
+
 #[test]
 fn what_cannot_be_done_is_said() {
     let folder = folder("refused", &[("a.txt", C6.as_bytes()), ("empty.txt", b"")]);

@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 use common::{COMMANDS, program};
@@ -36,6 +36,59 @@ fn a_reader_who_has_seen_enough_is_no_error() {
         for command in COMMANDS {
             close_after(lines, &["help", command]);
         }
+    }
+}
+
+/// Every command with lines to say, as text and as an object: nobody reads, and that is no error.
+#[test]
+fn every_command_ends_in_peace_when_nobody_reads() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("streams");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str, text: &str| {
+        std::fs::write(folder.join(name), text).unwrap();
+        folder.join(name).to_str().unwrap().to_owned()
+    };
+    let (record, tree) = (path("record", "1.j10 2.a2c19"), path("tree", "4x5/1 C1=b\nC4\n h .\n"));
+    let lines = "board\nmoves\nstatus\nquincunx\nisready\ngo nodes 1\n";
+    let table = folder.join("contest").to_str().unwrap().to_owned();
+    let cases: &[&[&str]] = &[
+        &["analyze", "dots", "2x2", "--structure"],
+        &["analyze", "lgame", "--nodes", "100", "--json"],
+        &["solve", "planes", "4x5/1", "--tree"],
+        &["perft", "lgame", "--depth", "2", "--json"],
+        &["play", "lgame"],
+        &["play", "planes"],
+        &["contest", "dots", "--lines", "--folder", &table],
+        &["contest", "einstein", "--self-test", "--folder", &table],
+        &["match", "lgame", "--a", "perfect", "--b", "random", "--games", "2", "--json"],
+        &["engine", "lgame"],
+        &["tables", "list", "--json"],
+        &["regret", "einstein", "--positions", "1", "--nodes", "1"],
+        &["policies", "planes", "4x5/1"],
+        &["convert", &record],
+        &["convert", &record, "--to", "sau", "--json"],
+        &["check", &record, "--json"],
+        &["check-proof", &tree],
+        &["bench", "lgame"],
+        &["engines"],
+        &["completions", "bash"],
+        &["man"],
+        &["help"],
+        &["--version"],
+    ];
+    for arguments in cases {
+        let mut command = program();
+        command.args(*arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        drop(child.stdout.take());
+        // A program that has ended already hears nothing.
+        let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let complaints = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), complaints.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+    for command in COMMANDS {
+        assert!(cases.iter().any(|arguments| arguments[0] == command), "{command} is not tried");
     }
 }
 

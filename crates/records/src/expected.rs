@@ -65,6 +65,8 @@ pub const VALUE_END: &str = "`]` at the end of the value";
 pub const ONE_LINE: &str = "one game without variations";
 /// A game of another kind, or another size.
 pub const SGF_GAME: &str = "a game of Connect6 on 19x19";
+/// A result of SGF.
+pub const SGF_RESULT: &str = "a result such as `B+Resign`, `W+`, `0`, `Void` or `?`";
 /// Stones of a turn.
 pub const STONES: &str = "the stones of the turn, such as `i9l10`";
 /// One stone of a turn is missing.
@@ -173,6 +175,7 @@ pub const ALL: &[&str] = &[
     VALUE_END,
     ONE_LINE,
     SGF_GAME,
+    SGF_RESULT,
     STONES,
     WHOLE_TURN,
     TURN_END,

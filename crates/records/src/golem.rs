@@ -5,7 +5,7 @@
 use connect6::AnyConnect6;
 
 use crate::draft::{Draft, Place};
-use crate::error::RecordError;
+use crate::error::{Fault, RecordError};
 use crate::expected;
 use crate::line::{Line, Note};
 use crate::play::Play;
@@ -22,8 +22,8 @@ pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
     while !scanner.is_at_end() {
         let (at, ply) = (scanner.place(), line.plies() + 1);
         number += 1;
-        if resigned.is_some() {
-            return Err(at.expected(expected::END));
+        if resigned.is_some() || line.is_over() {
+            return Err(at.fault(Fault::AfterEnd).of_ply(ply));
         }
         let said = scanner.number(9999, expected::PLY_NUMBER).map_err(|error| error.of_ply(ply))?;
         if said != number {

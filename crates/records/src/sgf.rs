@@ -12,13 +12,13 @@ use game_core::Side;
 
 use crate::dialect::Dialect;
 use crate::draft::{Draft, Place};
-use crate::error::RecordError;
+use crate::error::{Fault, RecordError};
 use crate::expected;
 use crate::golem::turn;
 use crate::line::{Line, Note};
 use crate::moment::{moment, moment_text};
 use crate::play::Play;
-use crate::record::{Heading, Verdict};
+use crate::record::{Heading, Mismatch, Verdict};
 use crate::scan::Scanner;
 use crate::stones::{begin, small_text, turns};
 use crate::text::put;
@@ -82,8 +82,9 @@ pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
     let mut draft = Draft::bare(Play::Connect6(begin()));
     let mut line = begin();
     root(scanner, &mut draft)?;
+    let mut resigned = false;
     while scanner.skip(';') {
-        node(scanner, &mut line, &mut draft)?;
+        node(scanner, &mut line, &mut draft, &mut resigned)?;
     }
     if !scanner.skip(')') {
         if !scanner.is_at_end() {
@@ -141,12 +142,17 @@ fn verdict(text: &str, at: Place) -> Result<Option<Verdict>, RecordError> {
         "Void" => Some(Verdict::Void),
         won if won.starts_with("B+") => Some(Verdict::Won(Side::First)),
         won if won.starts_with("W+") => Some(Verdict::Won(Side::Second)),
-        _ => return Err(at.expected(expected::VERDICT)),
+        _ => return Err(at.expected(expected::SGF_RESULT)),
     })
 }
 
-/// A turn, with a remark.
-fn node(scanner: &mut Scanner<'_>, line: &mut Line<AnyConnect6>, draft: &mut Draft) -> Result<(), RecordError> {
+/// A turn, with a remark; or that a side resigns, behind which there is no turn.
+fn node(
+    scanner: &mut Scanner<'_>,
+    line: &mut Line<AnyConnect6>,
+    draft: &mut Draft,
+    resigned: &mut bool,
+) -> Result<(), RecordError> {
     let (mut played, mut note) = (None, Note::default());
     let here = scanner.place();
     scanner.blanks();
@@ -164,14 +170,19 @@ fn node(scanner: &mut Scanner<'_>, line: &mut Line<AnyConnect6>, draft: &mut Dra
         return Err(here.expected(expected::PROPERTY).of_ply(line.plies() + 1));
     };
     let (side, ply) = (if name == "B" { Side::First } else { Side::Second }, line.plies() + 1);
-    if line.is_over() {
-        return Err(at.fault(crate::Fault::AfterEnd).of_ply(ply));
+    if line.is_over() || *resigned {
+        return Err(at.fault(Fault::AfterEnd).of_ply(ply));
     }
     if side != line.position().mover() {
-        return Err(at.fault(crate::Fault::OutOfTurn { due: line.position().mover() }).of_ply(ply));
+        return Err(at.fault(Fault::OutOfTurn { due: line.position().mover() }).of_ply(ply));
     }
     if value == "resign" {
-        draft.heading.verdict = Some(Verdict::Won(!side));
+        *resigned = true;
+        let (said, found) = (draft.heading.verdict, Verdict::Won(!side));
+        if let Some(said) = said.filter(|&said| said != found) {
+            return Err(draft.verdict_at.fault(Fault::Verdict(Mismatch { said, found })).of_ply(ply));
+        }
+        draft.heading.verdict = Some(found);
         return Ok(());
     }
     inside.blanks();

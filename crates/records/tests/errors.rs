@@ -213,6 +213,27 @@ fn other_formats_errors() {
     assert_eq!((turn.line, turn.ply, turn.fault), (2, Some(2), Fault::OutOfTurn { due: Side::Second }));
 }
 
+/// Whoever resigns ends the game, in SGF as in the list.
+#[test]
+fn games_that_go_on_after_somebody_resigned() {
+    for (text, place) in [
+        ("(;FF[4];B[j10];W[resign];B[j8l8])", (1, 26, Some(2))),
+        ("(;FF[4];B[j10];W[resign];W[j8l8])", (1, 26, Some(2))),
+        ("(;FF[4];B[j10];W[resign]\n;W[resign])", (2, 2, Some(2))),
+        ("1.j10 2.resign 3.j8l8", (1, 16, Some(2))),
+        ("1.j10\n2.resign\n3.resign", (3, 1, Some(2))),
+    ] {
+        let after = error(text);
+        assert_eq!((after.line, after.column, after.ply), place, "{text}: {after}");
+        assert_eq!(after.fault, Fault::AfterEnd, "{text}");
+    }
+    // Who resigns does not win.
+    let wrong = error("(;FF[4]RE[W+Resign];B[j10];W[resign])");
+    let [said, found] = [Side::Second, Side::First].map(Verdict::Won);
+    assert_eq!((wrong.line, wrong.column, wrong.fault), (1, 8, Fault::Verdict(Mismatch { said, found })));
+    assert!(read(b"(;FF[4]RE[B+Resign];B[j10];W[resign])").is_ok());
+}
+
 /// Every phrase that is expected stands in the list that other languages are made from.
 #[test]
 fn phrases_differ() {

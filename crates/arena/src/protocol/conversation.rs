@@ -35,7 +35,7 @@ pub enum Broken {
 }
 
 /// Answers the lines of `input` on `output` until the other side leaves, or the input ends. Each answer is
-/// flushed; `remark` has what is said beside the protocol.
+/// flushed, and so is what is said while the engine thinks; `remark` has what is said beside the protocol.
 ///
 /// The input is read by a thread of its own, which is left behind when the conversation ends: it may
 /// wait for a line that never comes.
@@ -47,23 +47,28 @@ pub fn converse(
     protocol: Protocol,
     session: &mut dyn Session,
     input: impl BufRead + Send + 'static,
-    output: &mut dyn Write,
+    output: &mut (dyn Write + Send),
     clock: impl Fn() -> Duration + Clone + Send + Sync + 'static,
     remark: &mut dyn FnMut(&Note),
 ) -> Result<(), Broken> {
     // Whoever says everything at once is not short of time for what comes later.
     let mut answered = Duration::ZERO;
+    let output = Mutex::new(output);
+    let say = |lines: &[&str]| {
+        let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().try_for_each(|line| writeln!(output, "{line}")).and_then(|()| output.flush())
+    };
+    // Whoever cannot be told this cannot be told the answer either, and that ends the conversation.
+    let aside = |line: &str| drop(say(&[line]));
     let door = Arc::new(Door::default());
     let lines = listen(protocol, input, clock.clone(), Arc::clone(&door)).map_err(Broken::Input)?;
     for number in 1.. {
         let Ok(heard) = lines.recv() else { break };
         let Heard { line, at, interrupt } = heard.map_err(Broken::Input)?;
-        let moment = Moment { clock: &clock, heard: at.max(answered), interrupt: Some(&interrupt) };
+        let moment =
+            Moment { clock: &clock, heard: at.max(answered), interrupt: Some(&interrupt), aside: Some(&aside) };
         let Reply { lines, notes, quits } = session.hear(&line, moment);
-        for line in &lines {
-            writeln!(output, "{line}").map_err(Broken::Output)?;
-        }
-        output.flush().map_err(Broken::Output)?;
+        say(&lines.iter().map(String::as_str).collect::<Vec<_>>()).map_err(Broken::Output)?;
         notes.iter().for_each(&mut *remark);
         answered = if lines.is_empty() { answered } else { clock() };
         if quits {

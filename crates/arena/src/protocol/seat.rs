@@ -140,7 +140,7 @@ impl Seat {
     pub(crate) fn ponder(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
         let Some(game) = &self.awaited else { return };
         self.is_fresh = false;
-        let moment = Moment { clock, heard: clock(), interrupt: None };
+        let moment = Moment { clock, heard: clock(), interrupt: None, aside: None };
         let limits = limits(Told { time: None, ..self.told }, None, moment).stop(arrived);
         // What goes wrong here goes wrong again when it counts, and is said then.
         let _ = self.engine.think(game.as_ref(), &limits);

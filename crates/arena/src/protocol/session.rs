@@ -41,13 +41,15 @@ pub struct Moment<'m> {
     pub heard: Duration,
     /// What reaches the engine while it thinks, if anything can.
     pub interrupt: Option<&'m Interrupt>,
+    /// Says a line at once, before the answer, if anybody wants to hear it: whichever thread thinks.
+    pub aside: Option<&'m (dyn Fn(&str) + Sync)>,
 }
 
 impl<'m> Moment<'m> {
     /// One in which nothing else is heard.
     #[must_use]
     pub fn alone(clock: Clock<'m>) -> Self {
-        Self { clock, heard: clock(), interrupt: None }
+        Self { clock, heard: clock(), interrupt: None, aside: None }
     }
 
     /// What is left of a time that began when the line was heard.
@@ -60,6 +62,13 @@ impl<'m> Moment<'m> {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.interrupt.is_some_and(Interrupt::is_stopped)
+    }
+
+    /// Says a line at once, if anybody hears it.
+    pub(crate) fn say(&self, line: &str) {
+        if let Some(aside) = self.aside {
+            aside(line);
+        }
     }
 
     /// Whether nobody wants the answer any more.

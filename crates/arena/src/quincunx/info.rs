@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::time::Duration;
 
 use game_core::ParseError;
-use players::Unit;
+use players::{Glimpse, Unit};
 
 use super::millis::Millis;
 use super::scan::{Words, expected, real, whole};
@@ -41,6 +41,26 @@ pub struct Score {
 }
 
 impl Info {
+    /// What an engine thinks so far, after that time.
+    pub(super) fn on_the_way(glimpse: Glimpse, time: Duration) -> Self {
+        let Glimpse { depth, nodes, value, unit, variation } = glimpse;
+        let score = value.filter(|value| value.is_finite());
+        Self {
+            depth: Some(depth),
+            nodes: Some(nodes),
+            nps: Self::speed(nodes, time),
+            time: Some(time),
+            score: score.map(|value| Score { value, unit, proved: false, distance: None }),
+            pv: variation,
+        }
+    }
+
+    /// Positions entered in a second; where no time has passed there is no speed.
+    pub(super) fn speed(nodes: u64, time: Duration) -> Option<u64> {
+        let per_second = u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1);
+        (!time.is_zero()).then(|| u64::try_from(per_second).unwrap_or(u64::MAX))
+    }
+
     /// Reads what stands behind `info`.
     pub(super) fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut info = Self::default();

@@ -1,6 +1,7 @@
 //! The engine's side of the protocol.
 
-use players::{Analysis, AnyGame, Engine, EngineSpec};
+use game_core::ToMove;
+use players::{Analysis, AnyGame, Engine, EngineSpec, Refusal};
 
 use super::command::Command;
 use super::go::Go;
@@ -130,6 +131,10 @@ impl Session {
         if let Some(over) = self.seat.over() {
             return none(over.to_string());
         }
+        // Some engines have a value for it, but none has a move.
+        if self.seat.game.to_move() == ToMove::Chance {
+            return none(Refusal::Chance.to_string());
+        }
         match think(&mut self.seat, go, self.told, moment) {
             Ok(analysis) => {
                 let time = (moment.clock)().saturating_sub(begin);
@@ -150,12 +155,10 @@ impl Session {
 /// An analysis as a line.
 fn info(analysis: &Analysis, time: std::time::Duration) -> Info {
     let Analysis { value, unit, proved, distance, .. } = *analysis;
-    let per_second = u128::from(analysis.nodes) * 1_000_000_000 / time.as_nanos().max(1);
     Info {
         depth: Some(analysis.depth),
         nodes: Some(analysis.nodes),
-        // Where no time has passed there is no speed.
-        nps: (!time.is_zero()).then(|| u64::try_from(per_second).unwrap_or(u64::MAX)),
+        nps: Info::speed(analysis.nodes, time),
         time: Some(time),
         score: value.filter(|value| value.is_finite()).map(|value| Score { value, unit, proved, distance }),
         pv: analysis.variation.clone(),

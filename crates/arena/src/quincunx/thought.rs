@@ -4,22 +4,38 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use players::{Analysis, Limits, Pace, Refusal};
+use players::{Analysis, Glimpse, Limits, Pace, Refusal};
 
 use super::go::Go;
+use super::info::Info;
+use super::response::Response;
 use crate::clock::nanoseconds;
 use crate::protocol::{Moment, Seat, Told, limits};
 
 /// How often it is looked whether an answer that has to wait may be said.
 const STEP: Duration = Duration::from_millis(1);
 
+/// How long nothing is said of a thought: whoever reads along reads no faster, and fast games are no slower.
+const SILENCE: Duration = Duration::from_millis(100);
+
 /// Lets the engine think as `go` says, and waits for as long as the answer must not be said: until `stop`
 /// where it was to think without end, until the predicted move is made where it ponders.
 ///
 /// While it ponders its clock stands still. So all limits of time count from `ponderhit` on, and no engine
 /// has to know of it.
+///
+/// What it thinks so far is said aside, each time it has looked further, with a silence in between.
 pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) -> Result<Analysis, Refusal> {
-    let begun = if go.ponder { (moment.clock)() } else { Duration::ZERO };
+    let (first, said) = ((moment.clock)(), AtomicU64::new(0));
+    let tell = |glimpse: Glimpse| {
+        let (time, before) = ((moment.clock)().saturating_sub(first), said.load(Relaxed));
+        let is_due = nanoseconds(time) >= before.saturating_add(nanoseconds(SILENCE));
+        // Of threads that come at the same time one speaks.
+        if is_due && said.compare_exchange(before, nanoseconds(time), Relaxed, Relaxed).is_ok() {
+            moment.say(&Response::Info(Info::on_the_way(glimpse, time)).to_string());
+        }
+    };
+    let begun = if go.ponder { first } else { Duration::ZERO };
     let shown = AtomicU64::new(nanoseconds(begun));
     let is_pondering = || go.ponder && moment.interrupt.is_some_and(|interrupt| !interrupt.is_hit());
     let clock = || {
@@ -31,8 +47,12 @@ pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) ->
     };
     // Who ponders has not been asked yet.
     let heard = if go.ponder { clock() } else { moment.heard };
-    let inner = Moment { clock: &clock, heard, interrupt: moment.interrupt };
-    let answer = seat.think(&asked(seat, go, told, inner));
+    let inner = Moment { clock: &clock, heard, ..moment };
+    let limits = asked(seat, go, told, inner);
+    // A thought that is shorter than the silence says nothing, and need not put it into words.
+    let is_short = limits.time_limit().is_some_and(|time| time < SILENCE) || moment.aside.is_none();
+    let limits = if is_short { limits } else { limits.hear(&tell) };
+    let answer = seat.think(&limits);
     // Where nothing can be heard, nothing is waited for.
     while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) && (go.infinite || is_pondering()) {
         thread::sleep(STEP);

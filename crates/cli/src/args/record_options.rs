@@ -22,6 +22,8 @@ pub(crate) struct ConvertRequest {
     pub(crate) to: Option<Format>,
     /// Where to write; nothing for standard output.
     pub(crate) out: Option<PathBuf>,
+    /// Whether a file that is there may be replaced.
+    pub(crate) force: bool,
     /// The encoding to write; nothing for the contest's in a file, and UTF-8 on standard output.
     pub(crate) encoding: Option<Encoding>,
     /// How to read.
@@ -41,8 +43,8 @@ pub(crate) struct CheckRequest {
 pub(super) fn convert(language: Language) -> Command {
     let about = ["Write a record file in another format", "把棋谱文件转换为另一种格式"];
     let usage = [
-        "quincunx convert FILE [--to FORMAT] [--out PATH] [--encoding NAME] [OPTIONS]",
-        "quincunx convert FILE [--to FORMAT] [--out PATH] [--encoding NAME] [选项]",
+        "quincunx convert FILE [--to FORMAT] [--out PATH [--force]] [--encoding NAME] [OPTIONS]",
+        "quincunx convert FILE [--to FORMAT] [--out PATH [--force]] [--encoding NAME] [选项]",
     ];
     let to = [
         "Format: json, c6, wtn, dots, sgf, list, lstrings, sau, sau-dots or connectmore (default: json)",
@@ -60,6 +62,7 @@ pub(super) fn convert(language: Language) -> Command {
         files(language, ["The record file", "棋谱文件"]),
         option("to", "FORMAT", language, to),
         option("out", "PATH", language, out),
+        force(language),
         option("encoding", "NAME", language, encoding),
         rows_from_top(language),
     ];
@@ -77,6 +80,11 @@ pub(super) fn check(language: Language) -> Command {
 
 fn files(language: Language, texts: [&'static str; 2]) -> Arg {
     argument(language, "FILE", texts[0], texts[1]).value_name("FILE").value_parser(ValueParser::string()).required(true)
+}
+
+fn force(language: Language) -> Arg {
+    let texts = ["Replace the file of `--out` if it is there", "若 `--out` 的文件已存在，则覆盖"];
+    argument(language, "force", texts[0], texts[1]).long("force").action(ArgAction::SetTrue).requires("out")
 }
 
 fn rows_from_top(language: Language) -> Arg {
@@ -106,6 +114,7 @@ impl Values<'_> {
             file: self.text("FILE").unwrap_or_default().into(),
             to: self.read("to", format)?,
             out: self.text("out").map(PathBuf::from),
+            force: self.arguments.get_flag("force"),
             encoding: self.read("encoding", encoding)?,
             options: self.reading(),
         })

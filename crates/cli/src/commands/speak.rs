@@ -40,7 +40,7 @@ pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure
         let _ = writeln!(io::stderr(), "{}", said(language, note));
     };
     let input = BufReader::new(io::stdin());
-    match converse(protocol, session.as_mut(), input, &mut io::stdout().lock(), clock, &mut remark) {
+    match converse(protocol, session.as_mut(), input, &mut io::stdout(), clock, &mut remark) {
         Ok(()) => Ok(()),
         Err(Broken::Input(error)) => Err(unreadable(language, &error)),
         Err(Broken::Output(error)) => Err(Failure::Output(error)),

@@ -1,10 +1,10 @@
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use game_core::{ParseError, ToMove};
 
 use crate::commands::game::Subject;
+use crate::commands::tree::read as read_text;
 use crate::failure::Failure;
 use crate::language::Language;
 use crate::width::quoted;
@@ -18,7 +18,7 @@ const LONGEST: u64 = 64 << 20;
 ///
 /// The file cannot be read, or a line is no position in which the game goes on.
 pub(super) fn read(language: Language, subject: &Subject, path: &Path) -> Result<Vec<String>, Failure> {
-    let text = content(path).map_err(|error| unreadable(language, path, &error))?;
+    let text = read_text(path, LONGEST).map_err(|error| unreadable(language, path, &error))?;
     let mut game = subject.game.boxed();
     let mut positions = Vec::new();
     for (number, line) in text.strip_prefix('\u{FEFF}').unwrap_or(&text).lines().enumerate() {
@@ -38,25 +38,15 @@ pub(super) fn read(language: Language, subject: &Subject, path: &Path) -> Result
     if positions.is_empty() { Err(empty(language, path)) } else { Ok(positions) }
 }
 
-/// The text of a file, if it is not endless.
-fn content(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LONGEST {
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "the file is longer than 64 MiB"));
-    }
-    Ok(text)
-}
-
 fn expected(language: Language) -> &'static str {
     language.pick("a text file with one position a line", "每行一个局面的文本文件")
 }
 
 fn unreadable(language: Language, path: &Path, error: &io::Error) -> Failure {
-    let path = quoted(&path.to_string_lossy());
+    let (path, reason) = (quoted(&path.to_string_lossy()), crate::system::words(language, error));
     let message = language.pick(
-        format!("The file of openings {path} cannot be read: {error}."),
-        format!("无法读取开局文件 {path}：{error}。"),
+        format!("The file of openings {path} cannot be read: {reason}."),
+        format!("无法读取开局文件 {path}：{reason}。"),
     );
     Failure::usage(expected(language), message)
 }

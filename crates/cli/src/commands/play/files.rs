@@ -40,6 +40,7 @@ impl Files for Disk {
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        is_replaceable(path)?;
         let temporary = beside(path)?;
         let written = fill(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
         if written.is_err() {
@@ -50,6 +51,14 @@ impl Files for Disk {
         settle(path);
         Ok(())
     }
+}
+
+/// A device or a pipe would be replaced by a file of its name, which nobody wants.
+fn is_replaceable(path: &Path) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    Ok(())
 }
 
 /// A name in the same folder, of this process alone.
@@ -65,6 +74,7 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
 ///
 /// It cannot.
 pub(super) fn probe(path: &Path) -> io::Result<()> {
+    is_replaceable(path)?;
     let temporary = beside(path)?;
     fill(&temporary, b"")?;
     fs::remove_file(&temporary)
@@ -116,6 +126,16 @@ mod tests {
         // A folder of that name cannot be replaced by a file.
         fs::create_dir(folder.join("folder")).unwrap();
         assert!(Disk.write(&folder.join("folder"), b"x").is_err());
+        #[cfg(unix)]
+        {
+            let made = std::process::Command::new("mkfifo").arg(folder.join("pipe")).status().unwrap();
+            assert!(
+                made.success()
+                    && Disk.write(&folder.join("pipe"), b"x").is_err()
+                    && probe(&folder.join("pipe")).is_err()
+            );
+            fs::remove_file(folder.join("pipe")).unwrap();
+        }
         assert!(Disk.write(&folder.join("missing").join("game"), b"x").is_err());
         assert!(Disk.write(Path::new(""), b"x").is_err() && Disk.write(Path::new(".."), b"x").is_err());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);

@@ -47,11 +47,7 @@ pub(super) fn number(language: Language, text: &str, count: usize) -> Failure {
 /// A file cannot be read or written.
 pub(super) fn file(language: Language, path: &Path, error: &io::Error) -> Failure {
     let path = quoted(&path.to_string_lossy());
-    let reason = match error.kind() {
-        // What the system would say of it helps nobody.
-        io::ErrorKind::InvalidInput => language.pick("it is no ordinary file", "它不是普通文件").to_owned(),
-        _ => error.to_string(),
-    };
+    let reason = crate::system::words(language, error);
     Failure::impossible(
         language.pick("a file that can be read and written", "可以读写的文件"),
         language.pick(

@@ -56,9 +56,9 @@ fn placed(text: &str, line: usize, expected: &str, message: String) -> Failure {
 }
 
 fn unreadable(console: Console, path: &Path, error: &io::Error) -> Failure {
-    let name = quoted(&path.to_string_lossy());
+    let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(console.language, error));
     let message =
-        console.pick(format!("The file {name} cannot be read: {error}."), format!("无法读取文件 {name}：{error}。"));
+        console.pick(format!("The file {name} cannot be read: {reason}."), format!("无法读取文件 {name}：{reason}。"));
     Failure::impossible(console.pick("a file with a proof", "证明文件"), message)
 }
 

@@ -19,6 +19,7 @@ use crate::console::{Console, print, print_object};
 use crate::excerpt::Place;
 use crate::failure::{Complaint, Failure, Fault};
 use crate::language::Language;
+use crate::system::words as words_of_system;
 use crate::width::{push_line, quoted};
 
 /// The bytes of a file, one more than a record may have at most.
@@ -61,15 +62,23 @@ fn checked(language: Language, path: &Path, options: Options) -> Result<Found, (
 /// A file that cannot be read or written.
 fn unreadable(language: Language, path: &Path, error: &io::Error) -> Failure {
     let name = quoted(&path.to_string_lossy());
-    let reason = match error.kind() {
-        io::ErrorKind::InvalidInput => language.pick("it is no ordinary file", "它不是普通文件").to_owned(),
-        _ => error.to_string(),
-    };
+    let reason = words_of_system(language, error);
     let message = language.pick(
         format!("The file {name} cannot be read or written: {reason}."),
         format!("无法读写文件 {name}：{reason}。"),
     );
     Failure::impossible(language.pick("a file with a record", "棋谱文件"), message)
+}
+
+/// A file that is there already: it may be the only record of a game.
+fn occupied(language: Language, path: &Path) -> Failure {
+    let name = quoted(&path.to_string_lossy());
+    let expected = language.pick("a file that is not there yet, or `--force`", "尚不存在的文件，或使用 `--force`");
+    let message = language.pick(
+        format!("The file {name} is there already and was left as it is; `--force` replaces it."),
+        format!("文件 {name} 已存在，未改动；使用 `--force` 可覆盖。"),
+    );
+    Failure::impossible(expected, message)
 }
 
 /// Bytes that are no record.
@@ -96,6 +105,9 @@ pub(crate) fn convert(console: Console, request: &ConvertRequest) -> Result<(), 
     })?;
     let out = request.out.as_ref().map(|out| if out.is_dir() { out.join(&written.file_name) } else { out.clone() });
     if let Some(out) = &out {
+        if !request.force && out.symlink_metadata().is_ok() {
+            return Err(occupied(language, out));
+        }
         whole_file(out, &written.bytes).map_err(|error| unreadable(language, out, &error))?;
     }
     let out = out.map(|out| out.to_string_lossy().into_owned());

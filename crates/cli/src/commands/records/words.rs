@@ -44,6 +44,7 @@ const CHINESE: &[(&str, &str)] = &[
     (phrase::VALUE_END, "结束属性值的 `]`"),
     (phrase::ONE_LINE, "没有变着的一局棋"),
     (phrase::SGF_GAME, "19x19 棋盘的六子棋"),
+    (phrase::SGF_RESULT, "结果，如 `B+Resign`、`W+`、`0`、`Void` 或 `?`"),
     (phrase::STONES, "本回合的落子，如 `i9l10`"),
     (phrase::WHOLE_TURN, "本回合的全部落子"),
     (phrase::TURN_END, "本回合不再有落子"),

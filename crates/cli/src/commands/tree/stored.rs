@@ -138,10 +138,10 @@ pub(super) fn read(path: &Path, longest: u64) -> io::Result<String> {
 }
 
 fn file(language: Language, path: &Path, error: &io::Error) -> Failure {
-    let name = quoted(&path.to_string_lossy());
+    let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(language, error));
     let message = language.pick(
-        format!("The file {name} cannot be read or written: {error}."),
-        format!("无法读写文件 {name}：{error}。"),
+        format!("The file {name} cannot be read or written: {reason}."),
+        format!("无法读写文件 {name}：{reason}。"),
     );
     Failure::impossible(language.pick("a file with a shooting tree", "射击树文件"), message)
 }

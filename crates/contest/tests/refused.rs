@@ -1,0 +1,74 @@
+//! Whatever the table does not do it says in a sentence, and stays as it was: each reason, and what brings it.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::time::Duration;
+
+use contest::{Command, Kind, Refused, Table, Team, Terms};
+
+/// A table of this game that has heard these lines.
+fn table(game: &str, lines: &[&str]) -> Table {
+    let kind = Kind::of(game).unwrap();
+    let mut table = Table::new(kind, Terms::new(&kind, 5));
+    for line in lines {
+        let command = Command::read(line).unwrap().unwrap();
+        table.obey(&command, Duration::ZERO, (None, None)).unwrap_or_else(|refused| panic!("{line}: {refused}"));
+    }
+    table
+}
+
+const PLACED: [&str; 2] = ["layout a 125634", "layout b 125634"];
+const EINSTEIN: [&str; 3] = [PLACED[0], PLACED[1], "start"];
+
+#[test]
+fn every_reason_is_met() {
+    let typed = |text: &str| Refused::Illegal { typed: text.to_owned() };
+    let cases: Vec<(&str, &[&str], &str, Refused)> = vec![
+        ("einstein", &["close"], "name a x", Refused::Closed),
+        ("einstein", &["close"], "clock a 1:00", Refused::Closed),
+        ("dots", &[], "pause", Refused::NotNow),
+        ("dots", &["start"], "go", Refused::NotNow),
+        ("dots", &["start", "pause"], "pause", Refused::NotNow),
+        ("dots", &["start"], "clock a 999999", Refused::NotNow),
+        ("dots", &["start"], "games 3", Refused::TooLate),
+        ("dots", &["start"], "clock 1:00", Refused::TooLate),
+        ("dots", &["start"], "start", Refused::TooLate),
+        ("einstein", &EINSTEIN, "layout a 654321", Refused::TooLate),
+        ("dots", &[], "move a6h", Refused::NoGame),
+        ("dots", &[], "resign", Refused::NoGame),
+        ("dots", &[], "undo", Refused::NoGame),
+        ("einstein", &[], "die 3", Refused::NoGame),
+        ("dots", &["start"], "next", Refused::NotOver),
+        ("dots", &[], "dice ours", Refused::NoDice),
+        ("connect6", &["start"], "die 3", Refused::NoDice),
+        ("einstein", &EINSTEIN, "die 7", Refused::DieFirst),
+        ("einstein", &EINSTEIN, "move 1:A1-A2", Refused::DieFirst),
+        ("einstein", &[EINSTEIN[0], EINSTEIN[1], EINSTEIN[2], "die 4"], "die 4", Refused::NoThrow),
+        ("dots", &["start"], "roll", Refused::NoThrow),
+        ("connect6", &[], "layout a 125634", Refused::NoLayouts),
+        ("einstein", &[], "start", Refused::NoLayout(Team::A)),
+        ("einstein", &[PLACED[0]], "start", Refused::NoLayout(Team::B)),
+        ("connect6", &[], "red a", Refused::NoColours),
+        ("dots", &["start"], "undo", Refused::NothingBack),
+        ("dots", &["we a", "start"], "a6h", Refused::OurTurn),
+        ("dots", &["start"], "move z9", typed("z9")),
+        ("connect6", &["start"], "move T20", typed("T20")),
+        ("connect6", &["start", "move J10"], "move I9J9K9", Refused::TooMany { last: "J9".to_owned() }),
+    ];
+    for (game, lines, line, reason) in cases {
+        let mut table = table(game, lines);
+        let before = format!("{table:?}");
+        let command = Command::read(line).unwrap().unwrap();
+        assert_eq!(table.obey(&command, Duration::ZERO, (None, None)), Err(reason.clone()), "{game} {lines:?}: {line}");
+        assert_eq!(format!("{table:?}"), before, "{line} is refused and changes something");
+        let said = reason.said();
+        assert!(said.english.ends_with('.') && said.chinese.ends_with('。'), "{said:?}");
+    }
+}
+
+/// What no line can say, a program that uses the library can.
+#[test]
+fn a_layout_has_every_stone_once() {
+    let mut table = table("einstein", &[]);
+    let twice = Command::Layout(Team::A, Some([1, 1, 2, 3, 4, 5]));
+    assert_eq!(table.obey(&twice, Duration::ZERO, (None, None)), Err(Refused::BadLayout));
+}

@@ -1,0 +1,54 @@
+//! The catalogue of bad inputs, record files: each is refused with one sentence that says where.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+#[path = "../../../tests/catalogue/mod.rs"]
+mod catalogue;
+
+use std::collections::BTreeSet;
+
+use catalogue::{cases, compare};
+use records::{Fault, Format, Options, expected};
+
+const RECORDS: &str = include_str!("../../../tests/catalogue/records.txt");
+
+#[test]
+fn records_are_refused_with_their_sentence() {
+    compare(cases(RECORDS), "en", |case| match records::read(&case.bytes("bytes")) {
+        Ok(reading) => format!("is read as {}", reading.format),
+        Err(error) => error.to_string(),
+    });
+}
+
+/// Every kind of fault, and every phrase that a reader may have expected, stands behind some record of the catalogue.
+#[test]
+fn every_fault_is_met() {
+    let source = include_str!("../src/error.rs");
+    let (_, behind) = source.split_once("pub enum Fault {").unwrap();
+    let (body, _) = behind.split_once("\n}").unwrap();
+    let variants: BTreeSet<&str> = body
+        .lines()
+        .filter_map(|line| line.strip_prefix("    "))
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
+        .filter_map(|line| line.split(|c: char| !c.is_ascii_alphanumeric()).next())
+        .collect();
+    let (mut met, mut lacking) = (BTreeSet::new(), BTreeSet::new());
+    for case in cases(RECORDS) {
+        let fault = records::read(&case.bytes("bytes")).unwrap_err().fault;
+        if let Fault::Expected(phrase) = fault {
+            lacking.insert(phrase);
+        }
+        let shown = format!("{fault:?}");
+        met.insert(shown.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap().to_owned());
+    }
+    let met: BTreeSet<&str> = met.iter().map(String::as_str).collect();
+    assert!(variants.len() >= 9 && variants == met, "{variants:?} {met:?}");
+    // A content by which a format is not recognised lacks how that format begins, if it is asked for.
+    for format in [Format::C6, Format::Wtn] {
+        let error = records::read_as(b"x", Some(format), Options::default()).unwrap_err();
+        if let Fault::Expected(phrase) = error.fault {
+            lacking.insert(phrase);
+        }
+    }
+    let missing: Vec<&&str> = expected::ALL.iter().filter(|phrase| !lacking.contains(**phrase)).collect();
+    assert!(missing.is_empty(), "no record lacks {missing:?}");
+}

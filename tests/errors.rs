@@ -1,0 +1,240 @@
+//! Every error that the libraries can report is met by some test, as far as sources tell.
+//!
+//! A variant counts as met if tests of its crate, of the program or of the workspace name it, `Enum::Variant`, or
+//! hold a part of its sentence; the catalogue of bad inputs holds sentences too. What is left stands in a list
+//! below with its reason, which grows only on purpose.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+
+/// What names of enums of errors end with.
+const ENDS: [&str; 5] = ["Error", "Fault", "Refused", "Refusal", "Broken"];
+
+/// Fewest letters of a part of a sentence by which it is recognised.
+const FEWEST: usize = 7;
+
+const CARRIES: &str = "it carries another error, which tests meet by itself";
+const SYSTEM: &str = "the system would have to fail";
+const NEVER: &str = "the program would be at fault, and not what it was given";
+const NOT_YET: &str = "no test names it or holds its sentence yet";
+
+/// Variants that no test meets, and why.
+const LEFT: &[(&str, &str)] = &[
+    ("arena Broken::Input", CARRIES),
+    ("arena JournalError::Text", SYSTEM),
+    ("arena JournalError::Version", NOT_YET),
+    ("contest RecordFault::Step", NOT_YET),
+    ("contest RecordFault::Verdict", NOT_YET),
+    ("dots SolveError::NoThread", SYSTEM),
+    ("planes ProofError::Bound", NOT_YET),
+    ("planes ProofError::Hit", NOT_YET),
+    ("planes ProofError::Layout", NOT_YET),
+    ("planes ProofError::Over", NOT_YET),
+    ("planes ProofError::Root", NOT_YET),
+    ("planes ProofError::Weights", NOT_YET),
+    ("planes TreeError::Weights", NOT_YET),
+    ("players BotError::Name", NOT_YET),
+    ("players BotError::Option", NOT_YET),
+    ("players HidingError::Contradiction", NEVER),
+    ("players HidingError::Tree", CARRIES),
+    ("players HidingFault::Bound", NOT_YET),
+    ("players HidingFault::Game", NOT_YET),
+    ("players HidingFault::Hider", NOT_YET),
+    ("players HidingFault::Tree", NOT_YET),
+    ("players LayoutsError::Endings", CARRIES),
+    ("players LayoutsError::NoValue", NEVER),
+    ("players StockError::Endings", CARRIES),
+    ("players TextError::Illegal", CARRIES),
+    ("players TextError::Parse", CARRIES),
+    ("search EquilibriumError::Matrix", CARRIES),
+    ("search FractionsError::Search", CARRIES),
+    ("search LoadError::File", CARRIES),
+    ("search LoadError::Ranking", CARRIES),
+    ("search ProofError::Search", CARRIES),
+    ("search ProofError::Walk", CARRIES),
+    ("search StrategyFault::Move", NOT_YET),
+    ("search StrategyFault::Walk", CARRIES),
+    ("web ArchiveError::Shot", NOT_YET),
+    ("web ArchiveError::Unknown", NOT_YET),
+    ("web ArchiveError::Verdict", NOT_YET),
+    ("web ArchiveError::Write", NOT_YET),
+];
+
+/// All Rust sources below a folder.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The text of all sources below a folder.
+fn text(folder: &Path) -> String {
+    let mut found = Vec::new();
+    sources(folder, &mut found);
+    found.sort();
+    found.iter().map(|path| fs::read_to_string(path).unwrap() + "\n").collect()
+}
+
+/// Collects the variants of public enums of errors.
+#[derive(Default)]
+struct Variants(Vec<(String, String)>);
+
+impl<'ast> Visit<'ast> for Variants {
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        let name = item.ident.to_string();
+        if matches!(item.vis, syn::Visibility::Public(_)) && ENDS.iter().any(|end| name.ends_with(end)) {
+            self.0.extend(item.variants.iter().map(|variant| (name.clone(), variant.ident.to_string())));
+        }
+        visit::visit_item_enum(self, item);
+    }
+}
+
+/// A token that matters here: a name, a text, or `::`.
+#[derive(PartialEq)]
+enum Token {
+    Name(String),
+    Text(String),
+    Path,
+}
+
+/// The tokens of a stream and of all groups in it.
+fn flatten(stream: TokenStream, tokens: &mut Vec<Token>) {
+    let mut colon = false;
+    for tree in stream {
+        let was_colon = std::mem::replace(&mut colon, false);
+        match tree {
+            TokenTree::Group(group) => flatten(group.stream(), tokens),
+            TokenTree::Ident(ident) => tokens.push(Token::Name(ident.to_string())),
+            TokenTree::Literal(literal) => {
+                if let Ok(text) = syn::parse_str::<syn::LitStr>(&literal.to_string()) {
+                    tokens.push(Token::Text(text.value()));
+                }
+            }
+            TokenTree::Punct(punct) if punct.as_char() == ':' => {
+                if was_colon {
+                    tokens.push(Token::Path)
+                } else {
+                    colon = true
+                }
+            }
+            TokenTree::Punct(_) => {}
+        }
+    }
+}
+
+/// The tokens of a source; none of a part that is not whole.
+fn tokens(source: &str) -> Vec<Token> {
+    let mut found = Vec::new();
+    flatten(source.parse().unwrap_or_default(), &mut found);
+    found
+}
+
+/// The name at a place, if one stands there.
+fn name(tokens: &[Token], at: usize) -> Option<&str> {
+    if let Token::Name(name) = tokens.get(at)? { Some(name) } else { None }
+}
+
+/// All `Enum::Variant`.
+fn named(tokens: &[Token]) -> BTreeSet<(String, String)> {
+    let at = |place: usize| Some((name(tokens, place)?.to_owned(), name(tokens, place + 2)?.to_owned()));
+    let paths = (0..tokens.len()).filter(|&place| tokens.get(place + 1) == Some(&Token::Path));
+    paths.filter_map(at).collect()
+}
+
+/// The parts of the sentences of each variant: the texts behind `Self::Variant`, up to the next one, without what is put in.
+fn sentences(tokens: &[Token]) -> BTreeMap<String, Vec<String>> {
+    let (mut found, mut current) = (BTreeMap::<String, Vec<String>>::new(), None);
+    for (place, token) in tokens.iter().enumerate() {
+        match token {
+            Token::Name(this) if this == "Self" && tokens.get(place + 1) == Some(&Token::Path) => {
+                current = name(tokens, place + 2).map(str::to_owned);
+            }
+            Token::Text(text) => {
+                let parts = text.split(['{', '}']).step_by(2).map(str::trim).filter(|part| part.len() >= FEWEST);
+                if let Some(variant) = &current {
+                    found.entry(variant.clone()).or_default().extend(parts.map(str::to_owned));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What the tests of a folder name and say: those beside the sources, in them, and in their documentation.
+fn tests_of(folder: &Path) -> (BTreeSet<(String, String)>, Vec<String>, String) {
+    let mut found = Vec::new();
+    sources(&folder.join("src"), &mut found);
+    let inner = found.iter().filter_map(|path| {
+        let source = fs::read_to_string(path).unwrap();
+        let is_test = path.components().any(|part| part.as_os_str() == "tests");
+        if is_test { Some(source) } else { source.split_once("#[cfg(test)]").map(|(_, tests)| tests.to_owned()) }
+    });
+    let tokens: Vec<Token> = inner.chain([text(&folder.join("tests"))]).flat_map(|source| tokens(&source)).collect();
+    let said = tokens.iter().filter_map(|token| match token {
+        Token::Text(text) if text.len() >= FEWEST && text.contains(' ') => Some(text.clone()),
+        _ => None,
+    });
+    let documented = text(&folder.join("src")).lines().filter(|line| line.trim_start().starts_with("//")).collect();
+    (named(&tokens), said.collect(), documented)
+}
+
+#[test]
+fn every_error_is_met_by_a_test() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut catalogue = String::new();
+    for entry in fs::read_dir(root.join("tests/catalogue")).unwrap() {
+        catalogue += &fs::read_to_string(entry.unwrap().path()).unwrap();
+    }
+    let everywhere = [root.to_path_buf(), root.join("crates/cli")].map(|folder| tests_of(&folder));
+    let (mut count, mut missing) = (0, BTreeSet::new());
+    for entry in fs::read_dir(root.join("crates")).unwrap() {
+        let folder = entry.unwrap().path();
+        let krate = folder.file_name().unwrap().to_string_lossy().into_owned();
+        // Games that break laws on purpose are no errors of anybody's.
+        if !folder.is_dir() || krate == "toys" {
+            continue;
+        }
+        let library = text(&folder.join("src"));
+        let mut variants = Variants::default();
+        variants.visit_file(&syn::parse_file(&without_heads(&library)).unwrap());
+        let sentences = sentences(&tokens(&without_heads(&library)));
+        let own = tests_of(&folder);
+        let tests = || everywhere.iter().chain([&own]);
+        for (name, variant) in variants.0 {
+            count += 1;
+            let pair = (name.clone(), variant.clone());
+            let path = format!("{name}::{variant}");
+            let parts = sentences.get(&variant).map(Vec::as_slice).unwrap_or_default();
+            let is_said = |part: &String| {
+                catalogue.contains(part)
+                    || tests().any(|test| test.1.iter().any(|text| part.contains(text) || text.contains(part)))
+            };
+            let is_met =
+                tests().any(|test| test.0.contains(&pair) || test.2.contains(&path)) || parts.iter().any(is_said);
+            if !is_met {
+                missing.insert(format!("{krate} {path}"));
+            }
+        }
+    }
+    assert!(count >= 350, "{count}");
+    let left: BTreeSet<String> = LEFT.iter().map(|(variant, _)| (*variant).to_owned()).collect();
+    assert_eq!(missing, left, "these errors are met by no test, or are by now");
+}
+
+/// Sources one behind the other, without remarks, and without the attributes that may stand at the head of a file
+/// alone.
+fn without_heads(sources: &str) -> String {
+    let is_head = |line: &&str| line.trim_start().starts_with("//") || line.starts_with("#![");
+    sources.lines().filter(|line| !is_head(line)).collect::<Vec<_>>().join("\n")
+}
