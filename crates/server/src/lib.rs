@@ -1,4 +1,4 @@
-//! Rooms in which three people, or people and bots, play Planes, and the page, over HTTP and WebSockets.
+//! Rooms in which three people, or people and bots, play Planes, and the page, over HTTP and `WebSockets`.
 //!
 //! The wire is described in [`docs/rooms.md`](../../../docs/rooms.md). From the inside to the outside:
 //!
@@ -8,7 +8,7 @@
 //! | [`Room`] | a state machine around it: [`Message`]s and time in, [`Effect`]s out; no network, no clock, no file |
 //! | [`journal`] | the events on the disk, before anybody hears of them |
 //! | [`Hall`] | all rooms, each a task of its own |
-//! | [`serve`] | HTTP and WebSockets, and how much of them one may have ([`Limits`]) |
+//! | [`serve`] | HTTP and `WebSockets`, and how much of them one may have ([`Limits`]) |
 //!
 //! # What is promised
 //!

@@ -40,9 +40,9 @@ impl Default for Limits {
             burst: 40,
             queue: 64,
             patience: Duration::from_secs(10),
-            silence: Duration::from_secs(60),
-            empty_lobby: Duration::from_secs(3_600),
-            empty_room: Duration::from_secs(86_400),
+            silence: Duration::from_mins(1),
+            empty_lobby: Duration::from_hours(1),
+            empty_room: Duration::from_hours(24),
         }
     }
 }

@@ -4,40 +4,40 @@ use rand_core::Rng;
 use sha2::{Digest, Sha256};
 
 /// Digits of salts and tokens: 128 bits.
-pub const DIGITS: usize = 32;
+pub(crate) const DIGITS: usize = 32;
 
 /// Letters of a room's name: none that look like another.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Bytes as hexadecimal digits in lower case.
 #[must_use]
-pub fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     const SIGNS: &[u8; 16] = b"0123456789abcdef";
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     digits.map(|digit| char::from(SIGNS[usize::from(digit)])).collect()
 }
 
 /// A salt or a token.
-pub fn draw(random: &mut impl Rng) -> String {
+pub(crate) fn draw(random: &mut impl Rng) -> String {
     let mut bytes = [0; DIGITS / 2];
     random.fill_bytes(&mut bytes);
     hex(&bytes)
 }
 
 /// The name of a room: 50 bits, so that nobody finds one by trying.
-pub fn name(random: &mut impl Rng) -> String {
+pub(crate) fn name(random: &mut impl Rng) -> String {
     let letters = (0..10).map(|_| LETTERS[(random.next_u32() >> 27) as usize]);
     letters.map(char::from).collect()
 }
 
 /// Whether a text has the form of a salt or a token.
 #[must_use]
-pub fn is_digits(text: &str) -> bool {
+pub(crate) fn is_digits(text: &str) -> bool {
     text.len() == DIGITS && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// SHA-256 of a text, as 64 hexadecimal digits.
 #[must_use]
-pub fn hash(text: &str) -> String {
+pub(crate) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }

@@ -209,7 +209,7 @@ impl Game {
 fn no_frame_tells_what_is_hidden() {
     let games: u64 = std::env::var("ROOM_GAMES").map_or(150, |text| text.parse().unwrap());
     let world = world();
-    let (mut frames, mut bytes, mut compared) = (0, 0, 0);
+    let (mut frames, mut bytes, mut compared) = (0, 0, 0_u64);
     for number in 0..games {
         let (mut game, terms) = Game::new(&world, number);
         while game.wires.room.state().phase() != Phase::Over {
@@ -226,7 +226,7 @@ fn no_frame_tells_what_is_hidden() {
             }
         }
     }
-    assert!(compared as u64 >= games / 4, "only {compared} twins in {games} games");
+    assert!(compared >= games / 4, "only {compared} twins in {games} games");
     println!("{games} games, {frames} frames, {bytes} bytes, {compared} twins: nothing told");
 }
 

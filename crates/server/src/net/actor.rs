@@ -162,10 +162,10 @@ impl Actor {
     /// Does what is due. Where the disk does not write, it is tried again a second later.
     async fn tick(&mut self) {
         let now = self.clock.now();
-        if let Some(plan) = self.room.tick(now) {
-            if self.carry_out(plan).await.is_err() {
-                self.room.put_off(now + 1_000);
-            }
+        if let Some(plan) = self.room.tick(now)
+            && self.carry_out(plan).await.is_err()
+        {
+            self.room.put_off(now + 1_000);
         }
     }
 

@@ -33,6 +33,6 @@ impl Clock {
 
 /// The second of the machine's clock.
 #[must_use]
-pub fn second() -> u64 {
+pub(super) fn second() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs())
 }

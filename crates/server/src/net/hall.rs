@@ -133,8 +133,8 @@ impl Hall {
         let journal = match self.folder.clone() {
             None => None,
             Some(folder) => {
-                let begun = name.clone();
-                let begin = spawn_blocking(move || Journal::begin(&folder, &begun, terms)).await;
+                let room = name.clone();
+                let begin = spawn_blocking(move || Journal::begin(&folder, &room, terms)).await;
                 Some(begin.map_err(|_| Refused::Disk)?.map_err(|_| Refused::Disk)?)
             }
         };

@@ -1,4 +1,4 @@
-//! HTTP and WebSockets around the rooms.
+//! HTTP and `WebSockets` around the rooms.
 //!
 //! The accept loop is ours, as a server on the open network has to end connections whose request never comes: each is
 //! counted by its address, its request's head must come in time, and what is no WebSocket ends after five minutes.
@@ -34,7 +34,7 @@ use app::Peer;
 use axum::Router;
 
 /// The longest life of a connection that is no WebSocket.
-const LIFE: Duration = Duration::from_secs(300);
+const LIFE: Duration = Duration::from_mins(5);
 
 /// What is said at a door behind which there is no room.
 const FULL: &[u8] =

@@ -7,10 +7,11 @@ use game_core::Score;
 use records::commitment;
 use serde::Serialize;
 
-use super::state::{Fired, Match, Phase, Played, Sitter, State};
+use super::state::{Fired, Match, Phase, Played, State};
 
 /// A seat, as all see it.
 #[derive(Clone, Debug, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "members of the wire, each true or false by itself")]
 struct SeatView {
     kind: &'static str,
     name: String,

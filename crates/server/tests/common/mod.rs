@@ -9,28 +9,28 @@ use serde_json::Value;
 use server::{Connection, Effect, Event, Message, Refused, Room, Terms};
 
 /// All layouts of a room.
-pub fn world() -> Arc<World> {
+pub(crate) fn world() -> Arc<World> {
     Arc::new(World::new(Setup::standard(9, 2)).unwrap())
 }
 
 /// A room, the time, and all that was sent.
-pub struct Wires {
-    pub room: Room,
-    pub now: u64,
+pub(crate) struct Wires {
+    pub(crate) room: Room,
+    pub(crate) now: u64,
     /// Frames by connection, in order.
-    pub frames: BTreeMap<Connection, Vec<Arc<str>>>,
+    pub(crate) frames: BTreeMap<Connection, Vec<Arc<str>>>,
     /// All events, as a journal would have them.
-    pub events: Vec<Event>,
-    pub closed: Vec<Connection>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) closed: Vec<Connection>,
 }
 
 impl Wires {
-    pub fn new(terms: Terms, world: &Arc<World>, seed: u8) -> Self {
+    pub(crate) fn new(terms: Terms, world: &Arc<World>, seed: u8) -> Self {
         let room = Room::fresh("testroom22".to_owned(), terms, Arc::clone(world), [seed; 32]);
         Self { room, now: 0, frames: BTreeMap::new(), events: Vec::new(), closed: Vec::new() }
     }
 
-    pub fn deliver(&mut self, effects: Vec<Effect>) {
+    pub(crate) fn deliver(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             let (connection, frame) = match effect {
                 Effect::Send(connection, frame) => (connection, frame),
@@ -43,13 +43,13 @@ impl Wires {
         }
     }
 
-    pub fn join(&mut self, connection: Connection) {
+    pub(crate) fn join(&mut self, connection: Connection) {
         let effects = self.room.join(connection, self.now).unwrap();
         self.deliver(effects);
     }
 
     /// Says the text of a message; whether it was done.
-    pub fn say(&mut self, connection: Connection, text: &str) -> Result<(), Refused> {
+    pub(crate) fn say(&mut self, connection: Connection, text: &str) -> Result<(), Refused> {
         let (message, id) = Message::read(text).map_err(|(refused, _)| refused)?;
         let plan = self.room.hear(connection, &message, id)?;
         self.events.extend(plan.event.clone());
@@ -59,7 +59,7 @@ impl Wires {
     }
 
     /// Lets time pass to the next thing that is due, and lets it happen; whether there was one.
-    pub fn step(&mut self) -> bool {
+    pub(crate) fn step(&mut self) -> bool {
         let Some(due) = self.room.due() else { return false };
         self.now = self.now.max(due);
         let Some(plan) = self.room.tick(self.now) else { return false };
@@ -70,23 +70,23 @@ impl Wires {
     }
 
     /// The last frame of a connection that is of this kind.
-    pub fn last(&self, connection: Connection, kind: &str) -> Option<Value> {
+    pub(crate) fn last(&self, connection: Connection, kind: &str) -> Option<Value> {
         let frames = self.frames.get(&connection)?;
         let values = frames.iter().rev().map(|frame| serde_json::from_str::<Value>(frame).unwrap());
         values.into_iter().find(|value| value["is"] == kind)
     }
 
-    pub fn view(&self, connection: Connection) -> Value {
+    pub(crate) fn view(&self, connection: Connection) -> Value {
         serde_json::from_str(&self.room.view(connection, self.now)).unwrap()
     }
 }
 
 /// A text for `hide`.
-pub fn hide(round: usize, layout: &str, salt: u128) -> String {
+pub(crate) fn hide(round: usize, layout: &str, salt: u128) -> String {
     format!(r#"{{"do":"hide","round":{round},"layout":"{layout}","salt":"{salt:032x}"}}"#)
 }
 
 /// A text for `shoot`.
-pub fn shoot(turn: usize, target: usize, cell: &str) -> String {
+pub(crate) fn shoot(turn: usize, target: usize, cell: &str) -> String {
     format!(r#"{{"do":"shoot","turn":{turn},"target":{target},"cell":"{cell}"}}"#)
 }

@@ -21,15 +21,15 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 const LONG: Duration = Duration::from_secs(30);
 
 /// A server of this process.
-pub struct Served {
-    pub address: SocketAddr,
-    pub hall: Arc<Hall>,
+pub(crate) struct Served {
+    pub(crate) address: SocketAddr,
+    pub(crate) hall: Arc<Hall>,
     stop: oneshot::Sender<()>,
     task: JoinHandle<std::io::Result<()>>,
 }
 
 impl Served {
-    pub async fn start(folder: Option<PathBuf>, page: Option<PathBuf>, limits: Limits) -> Self {
+    pub(crate) async fn start(folder: Option<PathBuf>, page: Option<PathBuf>, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (hall, lost) = Hall::open(folder, limits).unwrap();
@@ -42,13 +42,13 @@ impl Served {
         Self { address, hall, stop, task }
     }
 
-    pub async fn stop(self) {
+    pub(crate) async fn stop(self) {
         self.stop.send(()).unwrap();
         timeout(LONG, self.task).await.unwrap().unwrap().unwrap();
     }
 
     /// Head and body of the answer to a request.
-    pub async fn ask(&self, request: &str) -> (String, Vec<u8>) {
+    pub(crate) async fn ask(&self, request: &str) -> (String, Vec<u8>) {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let mut answer = Vec::new();
         // Whoever is sent away at the door may not hear why: the system takes that back.
@@ -59,24 +59,24 @@ impl Served {
         (String::from_utf8(answer).unwrap().to_lowercase(), body)
     }
 
-    pub async fn get(&self, path: &str, more: &str) -> (String, Vec<u8>) {
+    pub(crate) async fn get(&self, path: &str, more: &str) -> (String, Vec<u8>) {
         self.ask(&format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{more}\r\n")).await
     }
 
-    pub async fn post(&self, path: &str, body: &str) -> (String, Value) {
+    pub(crate) async fn post(&self, path: &str, body: &str) -> (String, Value) {
         let (length, head) = (body.len(), "Host: x\r\nConnection: close\r\nContent-Type: application/json");
         let request = format!("POST {path} HTTP/1.1\r\n{head}\r\nContent-Length: {length}\r\n\r\n{body}");
         let (head, body) = self.ask(&request).await;
         (head, serde_json::from_slice(&body).unwrap_or(Value::Null))
     }
 
-    pub async fn room(&self, terms: &str) -> String {
+    pub(crate) async fn room(&self, terms: &str) -> String {
         let (head, body) = self.post("/api/rooms", terms).await;
         assert!(head.starts_with("http/1.1 201"), "{head}");
         body["room"].as_str().unwrap().to_owned()
     }
 
-    pub async fn connect(&self, room: &str) -> Client {
+    pub(crate) async fn connect(&self, room: &str) -> Client {
         let stream = TcpStream::connect(self.address).await.unwrap();
         stream.set_nodelay(true).unwrap();
         let url = format!("ws://{}/api/rooms/{room}/socket", self.address);
@@ -84,13 +84,13 @@ impl Served {
     }
 }
 
-pub struct Client {
-    pub socket: WebSocketStream<TcpStream>,
+pub(crate) struct Client {
+    pub(crate) socket: WebSocketStream<TcpStream>,
 }
 
 impl Client {
     /// The next frame; nothing once the connection has ended.
-    pub async fn hear(&mut self) -> Option<Value> {
+    pub(crate) async fn hear(&mut self) -> Option<Value> {
         loop {
             match timeout(LONG, self.socket.next()).await.expect("something is said in time")? {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
@@ -101,7 +101,7 @@ impl Client {
     }
 
     /// The next frame of that kind.
-    pub async fn wait_for(&mut self, kind: &str) -> Value {
+    pub(crate) async fn wait_for(&mut self, kind: &str) -> Value {
         loop {
             let frame = self.hear().await.unwrap_or_else(|| panic!("no {kind}"));
             if frame["is"] == kind {
@@ -110,12 +110,12 @@ impl Client {
         }
     }
 
-    pub async fn send(&mut self, text: &str) {
+    pub(crate) async fn send(&mut self, text: &str) {
         self.socket.send(Message::text(text)).await.unwrap();
     }
 
     /// Says something; the answer.
-    pub async fn say(&mut self, text: &str) -> Value {
+    pub(crate) async fn say(&mut self, text: &str) -> Value {
         self.send(text).await;
         loop {
             let frame = self.hear().await.expect("an answer");
