@@ -182,7 +182,7 @@ fn broken<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
 ) -> (Report<u8>, u64) {
     let judge = Long { flag: Arc::default(), patience, begun: 0, broken: 0, line: 0 };
     let flag = Arc::clone(&judge.flag);
-    let limits = Limits::new().depth(7).stop(&flag);
+    let limits = Limits::new().depth(9).stop(&flag);
     let mut search = search(judge);
     search.search(&Lattice::new(7, Shape::ALL[0], 16), &limits).unwrap();
     let broken = search.judge().0.broken;
