@@ -10,8 +10,8 @@ use connect6::forced::{BrokenOff, Search};
 use connect6::{Connect6, Expert, Forced, Sight, Turn, Whole};
 use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
 
-/// From a game that people played: the mover wins by double threats.
-const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10 L6L5 L4M7 K7K6";
+/// From a game that people played: the mover wins by double threats in five turns, after some 300 positions.
+const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10";
 
 /// After the answer was yes nothing is asked any more; and a solver that was broken off anywhere finds
 /// afterwards what a fresh one finds.
@@ -25,9 +25,9 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
         false
     };
     let fresh = Forced::new().turns_unless(&position, search, &count).unwrap();
-    assert!(fresh.is_some() && asked.get() > 20, "{}", asked.get());
+    assert!(fresh.is_some() && asked.get() > 10, "{}", asked.get());
     let looks: u32 = asked.get();
-    for patience in (0..looks).step_by(usize::try_from(looks / 20).unwrap()) {
+    for patience in 0..looks {
         let (mut forced, asked) = (Forced::new(), Counter::new(0));
         let late = || {
             asked.set(asked.get() + 1);

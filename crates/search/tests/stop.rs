@@ -182,17 +182,16 @@ fn broken<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
 ) -> (Report<u8>, u64) {
     let judge = Long { flag: Arc::default(), patience, begun: 0, broken: 0, line: 0 };
     let flag = Arc::clone(&judge.flag);
-    let limits = Limits::new().depth(7).stop(&flag);
+    let limits = Limits::new().depth(9).stop(&flag);
     let mut search = search(judge);
-    let stopped = search.search(&Lattice::new(7, Shape::ALL[0], 16), &limits).unwrap();
+    search.search(&Lattice::new(7, Shape::ALL[0], 16), &limits).unwrap();
     let broken = search.judge().0.broken;
-    assert!(broken == 0 || stopped.nodes < patience, "what was broken off is no node: {stopped:?}");
     flag.store(false, Relaxed);
     (search.go_on(&limits).unwrap(), broken)
 }
 
 /// A step that is broken off ends the search at once, counts as not entered, and is made again later:
-/// nothing is lost.
+/// nothing is lost, and no node is counted twice.
 #[test]
 fn a_step_is_broken_off_and_made_again() {
     for lean in [false, true] {
