@@ -39,6 +39,7 @@ mod symmetry;
 mod turn;
 mod whole;
 mod window;
+pub mod zone;
 
 pub use any::AnyConnect6;
 pub use cell::Cell;
@@ -56,3 +57,4 @@ pub use symmetry::Symmetry;
 pub use turn::Turn;
 pub use whole::Whole;
 pub use window::{Window, windows};
+pub use zone::{Prover, Reply, ZoneProof};

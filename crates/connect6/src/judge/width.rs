@@ -33,6 +33,12 @@ impl Width {
         Ok(Self { first, second, turns })
     }
 
+    /// The same of numbers that are written down and none of which is 0.
+    pub(crate) const fn of(first: usize, second: usize, turns: usize) -> Self {
+        assert!(first > 0 && second > 0 && turns > 0, "something is tried");
+        Self { first, second, turns }
+    }
+
     /// First stones, also those of turns that have one stone.
     #[must_use]
     pub const fn first(self) -> usize {

@@ -32,5 +32,6 @@ pub use count::Roads;
 pub use defence::{Defence, Defences};
 pub(crate) use hot::Place;
 pub use hot::{Hot, Threats};
+pub(crate) use score::Gains;
 pub use score::{RoadError, RoadValues};
 pub(crate) use worth::{ALL_CELLS, Alone, NOWHERE, TAKEN, Worths, near};

@@ -1,0 +1,286 @@
+//! The checker of wins with zones. It counts windows by definition on the board as it is, works out anew
+//! what matters, and shares nothing with the search but the rules.
+
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::proof::{Reply, ZoneProof};
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::position::Connect6;
+use crate::turn::Turn;
+use crate::window::windows;
+
+/// What was checked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ZoneChecked {
+    /// Turns of the attacker.
+    pub turns: u64,
+    /// Replies of two stones that were looked up, one by one.
+    pub replies: u64,
+}
+
+/// Why a win with zones is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ZoneFlaw {
+    /// The game is over, or a turn has begun.
+    Start,
+    /// A turn is not legal where it is to be played; of how many turns before it.
+    Illegal(usize),
+    /// The opponent can make six in reply.
+    Counter(usize),
+    /// Nobody can reply, as the board is full, and the win is not there yet.
+    Full(usize),
+    /// A reply has a stone where one stands.
+    Taken(usize, Cell),
+    /// Two wins are given for the same reply.
+    Twice(usize),
+    /// Replies stand behind a turn that makes six.
+    Over(usize),
+    /// The opponent may place these two stones, and nothing is said of them.
+    Unanswered(usize, [Cell; 2]),
+}
+
+impl fmt::Display for ZoneFlaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |cell: Cell| (cell.row() + 1, cell.column() + 1);
+        match self {
+            Self::Start => f.write_str("A win begins with a whole turn of a game that goes on."),
+            Self::Illegal(turns) => write!(f, "The turn behind {turns} others is not legal."),
+            Self::Counter(turns) => write!(f, "Behind {} turns the opponent makes six himself.", turns + 1),
+            Self::Full(turns) => write!(f, "Behind {} turns the board has no room for a reply.", turns + 1),
+            Self::Taken(turns, cell) => {
+                let (row, column) = place(*cell);
+                write!(f, "Behind {} turns a reply has a stone in row {row}, column {column}, ", turns + 1)?;
+                f.write_str("counted from the upper left corner, where it cannot be placed.")
+            }
+            Self::Twice(turns) => write!(f, "Behind {} turns the same reply is answered twice.", turns + 1),
+            Self::Over(turns) => write!(f, "Behind {} turns the game is over, and replies are given.", turns + 1),
+            Self::Unanswered(turns, cells) => {
+                let [(a, b), (c, d)] = cells.map(place);
+                write!(f, "Behind {} turns the stones in row {a}, column {b} and in row {c}, column {d}, ", turns + 1)?;
+                f.write_str("counted from the upper left corner, are not answered, and they matter.")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ZoneFlaw {}
+
+/// As many strange stones as one likes.
+const ANY: u8 = u8::MAX;
+
+/// What must be left alone for a win to go through as it is written, whatever other stones the defender
+/// has.
+struct Relevant {
+    /// He must have no stone here.
+    cells: Cells,
+    /// So many stones in a window are one too many, by the number of the window; at least one.
+    least: Vec<u8>,
+}
+
+impl Relevant {
+    /// The cells on which a single stone matters.
+    fn alone(&self, windows: &[Cells]) -> Cells {
+        let of = |(&least, &window): (&u8, &Cells)| if least == 1 { window } else { Cells::EMPTY };
+        self.least.iter().zip(windows).map(of).fold(self.cells, |all, more| all | more)
+    }
+
+    /// The cells on which a stone matters together with one on that cell.
+    fn beside(&self, windows: &[Cells], cell: Cell) -> Cells {
+        let of = |(&least, &window): (&u8, &Cells)| {
+            if least == 2 && window.contains(cell) { window } else { Cells::EMPTY }
+        };
+        self.least.iter().zip(windows).map(of).fold(Cells::EMPTY, |all, more| all | more)
+    }
+
+    /// What matters before a reply of which so many stones were left out: they may be anywhere.
+    fn join(&mut self, behind: &Self, left_out: usize) {
+        self.cells = self.cells | behind.cells;
+        let spare = u8::try_from(left_out).unwrap_or(ANY);
+        for (mine, &theirs) in self.least.iter_mut().zip(&behind.least) {
+            let eased = if theirs == ANY { ANY } else { theirs.saturating_sub(spare).max(1) };
+            *mine = eased.min(*mine);
+        }
+    }
+}
+
+/// A reply that is answered, and on which cells one stone more would matter.
+struct Answer {
+    relevant: Relevant,
+    alone: Cells,
+}
+
+/// What goes through a proof.
+struct Checker {
+    windows: Vec<Cells>,
+    board: Cells,
+    checked: ZoneChecked,
+}
+
+/// Plays the win against every reply: each is answered itself, or by an answer to fewer of its stones,
+/// where the others are shown not to matter.
+///
+/// # Errors
+///
+/// The first flaw.
+pub fn check<const N: usize, const FIVES: bool>(
+    position: &Connect6<N, FIVES>,
+    proof: &ZoneProof,
+) -> Result<ZoneChecked, ZoneFlaw> {
+    Checker::run(position, proof).map(|(checker, _)| checker.checked)
+}
+
+/// The pairs of stones that the defender may have besides, each of which alone does not matter to the win: so
+/// of a position that he is to move in and passes, the replies that lose to this very proof.
+///
+/// # Errors
+///
+/// The first flaw.
+pub fn free_pairs<const N: usize, const FIVES: bool>(
+    position: &Connect6<N, FIVES>,
+    proof: &ZoneProof,
+) -> Result<Vec<[Cell; 2]>, ZoneFlaw> {
+    let (checker, relevant) = Checker::run(position, proof)?;
+    let free = position.empty() - relevant.alone(&checker.windows);
+    let mut pairs = Vec::new();
+    for first in free {
+        let beside = relevant.beside(&checker.windows, first);
+        pairs.extend((free - beside).iter().filter(|&second| second > first).map(|second| [first, second]));
+    }
+    Ok(pairs)
+}
+
+impl Checker {
+    /// Checks a proof; gives what matters to it, too.
+    fn run<const N: usize, const FIVES: bool>(
+        position: &Connect6<N, FIVES>,
+        proof: &ZoneProof,
+    ) -> Result<(Self, Relevant), ZoneFlaw> {
+        if position.is_over() || position.left() != 2 {
+            return Err(ZoneFlaw::Start);
+        }
+        let mut checker = Self {
+            windows: windows(N).map(|window| window.cells().into_iter().collect()).collect(),
+            board: Cells::board(N),
+            checked: ZoneChecked::default(),
+        };
+        let attacker = position.mover();
+        let stones = [position.stones(attacker), position.stones(!attacker)];
+        let relevant = checker.follow(stones, proof, 0)?;
+        Ok((checker, relevant))
+    }
+
+    /// Whether a side has six.
+    fn has_six(&self, own: Cells) -> bool {
+        self.windows.iter().any(|&window| (window - own).is_empty())
+    }
+
+    /// Places a turn of the attacker: his stones behind it, and whether it makes six.
+    fn place(&self, [own, theirs]: [Cells; 2], turn: Turn) -> Option<(Cells, bool)> {
+        let (mut after, mut won) = (own, false);
+        for cell in turn.cells() {
+            let is_free = self.board.contains(cell) && !(after | theirs).contains(cell);
+            if won || !is_free {
+                return None;
+            }
+            after = after.with(cell);
+            won = self.has_six(after);
+        }
+        (won || matches!(turn, Turn::Two(..))).then_some((after, won))
+    }
+
+    /// Checks a turn and all that is behind it; gives what matters to it.
+    fn follow(&mut self, before: [Cells; 2], proof: &ZoneProof, turns: usize) -> Result<Relevant, ZoneFlaw> {
+        self.checked.turns += 1;
+        let (own, won) = self.place(before, proof.turn).ok_or(ZoneFlaw::Illegal(turns))?;
+        let mut relevant = Relevant { cells: proof.turn.cells().collect(), least: vec![ANY; self.windows.len()] };
+        if won {
+            return if proof.replies.is_empty() { Ok(relevant) } else { Err(ZoneFlaw::Over(turns)) };
+        }
+        let stones = [own, before[1]];
+        let hot = self.look(stones, &mut relevant).ok_or(ZoneFlaw::Counter(turns))?;
+        if (self.board - own - stones[1]).len() < 2 {
+            return Err(ZoneFlaw::Full(turns));
+        }
+        let mut answers = BTreeMap::new();
+        for (reply, win) in &proof.replies {
+            let mut theirs = stones[1];
+            for cell in reply.cells() {
+                if !(self.board - own - theirs).contains(cell) {
+                    return Err(ZoneFlaw::Taken(turns, cell));
+                }
+                theirs = theirs.with(cell);
+            }
+            let behind = self.follow([own, theirs], win, turns + 1)?;
+            relevant.join(&behind, 2 - reply.count());
+            // Behind two stones nothing is left out.
+            let alone = if reply.count() < 2 { behind.alone(&self.windows) } else { Cells::EMPTY };
+            if answers.insert(*reply, Answer { relevant: behind, alone }).is_some() {
+                return Err(ZoneFlaw::Twice(turns));
+            }
+        }
+        self.meet(stones, &hot, &answers).map_or(Ok(relevant), |pair| Err(ZoneFlaw::Unanswered(turns, pair)))
+    }
+
+    /// What is empty of the attacker's hot windows, all of which matters. The defender must have none
+    /// himself; how many stones he lacks for one matters too. Nothing if he has one.
+    fn look(&self, [own, theirs]: [Cells; 2], relevant: &mut Relevant) -> Option<Vec<Cells>> {
+        let mut hot = Vec::new();
+        for (&window, least) in self.windows.iter().zip(&mut relevant.least) {
+            let (mine, his) = ((window & own).len(), (window & theirs).len());
+            if mine == 0 {
+                if his >= 4 {
+                    return None;
+                }
+                *least = u8::try_from(4 - his).unwrap_or(1);
+            } else if his == 0 && mine >= 4 {
+                let missing = window - own;
+                relevant.cells = relevant.cells | missing;
+                hot.push(missing);
+            }
+        }
+        Some(hot)
+    }
+
+    /// The first pair of stones that stops what is threatened and is not answered.
+    fn meet(
+        &mut self,
+        [own, theirs]: [Cells; 2],
+        hot: &[Cells],
+        answers: &BTreeMap<Reply, Answer>,
+    ) -> Option<[Cell; 2]> {
+        let empty = self.board - own - theirs;
+        // One of both lies in the first window.
+        let firsts = hot.first().map_or(empty, |&missing| missing);
+        for first in firsts {
+            let null = answers.get(&Reply::NONE);
+            let one = answers.get(&Reply::one(first));
+            let beside = null.map(|answer| answer.relevant.beside(&self.windows, first));
+            for second in empty {
+                // A pair within the first window comes once.
+                if second == first || (firsts.contains(second) && second < first) {
+                    continue;
+                }
+                let pair = Cells::EMPTY.with(first).with(second);
+                if hot.iter().any(|&missing| (missing & pair).is_empty()) {
+                    continue;
+                }
+                self.checked.replies += 1;
+                let by_null = null.is_some_and(|answer| (answer.alone & pair).is_empty())
+                    && !beside.is_some_and(|beside| beside.contains(second));
+                let is_met = by_null
+                    || one.is_some_and(|answer| !answer.alone.contains(second))
+                    || answers.get(&Reply::one(second)).is_some_and(|answer| !answer.alone.contains(first))
+                    || answers.contains_key(&Reply::two(first, second));
+                if !is_met {
+                    return Some([first.min(second), first.max(second)]);
+                }
+            }
+        }
+        None
+    }
+}
