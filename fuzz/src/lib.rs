@@ -17,6 +17,7 @@ mod planes;
 mod protocols;
 mod records;
 mod tables;
+mod zones;
 
 pub use connect6::{
     connect6_experts_do_not_depend_on_the_way, connect6_games_agree_with_a_naive_board,
@@ -48,6 +49,7 @@ pub use records::{
     lists_of_stones_round_trip, sgf_records_round_trip, strings_of_the_l_game_round_trip, wtn_records_round_trip,
 };
 pub use tables::table_files_are_whole_or_refused;
+pub use zones::connect6_zone_proofs_are_read_or_refused;
 
 /// A law over bytes.
 pub type Body = fn(&[u8]);
@@ -62,6 +64,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("contest_lines_lead_where_the_journal_does", contest_lines_lead_where_the_journal_does),
     ("contest_journals_are_read_or_refused", contest_journals_are_read_or_refused),
     ("connect6_experts_do_not_depend_on_the_way", connect6_experts_do_not_depend_on_the_way),
+    ("connect6_zone_proofs_are_read_or_refused", connect6_zone_proofs_are_read_or_refused),
     ("dots_positions_round_trip", dots_positions_round_trip),
     ("dots_games_agree_with_a_naive_board", dots_games_agree_with_a_naive_board),
     ("dots_captures_give_the_value", dots_captures_give_the_value),

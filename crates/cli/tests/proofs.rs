@@ -8,6 +8,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use common::{is_chinese, json, object, run, text};
+use game_core::{Plain, Side};
+use search::Limits;
+use search::proof_number::{Goal, ProofNumber};
 use serde_json::{Value, json};
 
 /// A certificate of the game on a small board, as the example `planes_hiding` writes it.
@@ -92,4 +95,98 @@ fn other_files_are_refused() {
         assert_eq!((refused.code, object(&refused)["error"].is_object()), (1, true), "{path}");
     }
     assert_eq!(run(["check-proof"]).code, 2);
+}
+
+/// What `solve` writes of a forced win and of one behind a quiet turn is checked, said and given as data.
+#[test]
+fn wins_of_connect6() {
+    let forced = "J10 A1A19 K10L10 S1S19 J11K12 A5A6";
+    for (name, position, distance) in [("forced", forced, true), ("quiet", "J10 A1S19 L11N8 B2B18", false)] {
+        let path = file(name, "");
+        let solved = json(&["solve", "connect6", position, "--proof", &path]);
+        assert_eq!((&solved["exact"], &solved["value"]), (&json!(true), &json!(1)), "{solved}");
+        assert_eq!(solved["distance"].is_u64(), distance, "{solved}");
+        let checked = json(&["check-proof", &path]);
+        assert_eq!((&checked["kind"], &checked["winner"]), (&json!("connect6 win"), &json!("black")));
+        assert_eq!((&checked["position"], &checked["turn"]), (&solved["position"], &solved["moves"][0]["move"]));
+        let said = text(&["check-proof", &path]);
+        assert!(
+            said.starts_with("The proof holds. Black wins by ") && said.ends_with(" replies looked up.\n"),
+            "{said}"
+        );
+        let said = text(&["check-proof", &path, "--lang", "zh"]);
+        assert!(said.starts_with("证明成立。黑方走 "), "{said}");
+    }
+    let said = text(&["solve", "connect6", forced]);
+    assert!(said.contains("turns of the winner."), "{said}");
+    assert!(text(&["solve", "connect6", forced, "--lang", "zh"]).contains("胜方走"));
+    let six = run(["solve", "connect6", "9x9 E5 A1A2 F5G5 A4A5 D5A9 B1B3", "--proof", &file("six", "")]);
+    assert!(six.code == 1 && six.err.contains("nothing to prove"), "{six:?}");
+    for (name, arguments, code) in [
+        ("a folder", vec!["solve", "connect6", forced, "--proof", env!("CARGO_TARGET_TMPDIR")], 1),
+        ("another game", vec!["solve", "lgame", "--proof", "proof"], 2),
+        ("no win", vec!["solve", "connect6", "J10", "--nodes", "100", "--proof", "proof"], 1),
+    ] {
+        for language in ["en", "zh"] {
+            let refused = run(arguments.iter().copied().chain(["--lang", language]));
+            assert!(refused.code == code && is_chinese(&refused.err) == (language == "zh"), "{name}: {refused:?}");
+        }
+    }
+}
+
+/// A reply left out, a line bent: the first is no proof, exit code 1, the second cannot be read, 2.
+#[test]
+fn bent_wins_prove_nothing() {
+    let path = file("whole", "");
+    json(&["solve", "connect6", "J10 A1A19 K10L10 S1S19 J11K12 A5A6", "--proof", &path]);
+    let whole = fs::read_to_string(&path).unwrap();
+    let turn = whole.lines().nth(3).unwrap().split(' ').next().unwrap().to_owned();
+    for (name, bent, code) in [
+        ("unanswered", format!("{}turns 1\n{turn}\nend\n", whole.split("turns").next().unwrap()), 1),
+        ("illegal", whole.replacen(&format!("\n{turn}"), "\nJ10K10", 1), 1),
+        ("head", whole.replacen("proof 1", "proof 2", 1), 2),
+        ("position", whole.replacen("position ", "position ,", 1), 2),
+        ("turns", whole.replacen("turns ", "turns x", 1), 2),
+        ("line", whole.replacen(&format!("\n{turn}"), "\nZZ", 1), 2),
+        ("end", whole.replacen("end\n", "", 1), 2),
+    ] {
+        let path = file(name, &bent);
+        let refused = run(["check-proof", &path, "--json"]);
+        let error = serde_json::from_str::<Value>(&refused.out).unwrap()["error"].clone();
+        assert_eq!((refused.code, error["line"].is_u64()), (code, code == 2), "{name}: {error}");
+        let refused = run(["check-proof", &path, "--lang", "zh"]);
+        assert!(refused.code == code && is_chinese(&refused.err), "{name}: {refused:?}");
+    }
+}
+
+/// Strategies of proof-number search, of the game that their position says.
+#[test]
+fn strategies() {
+    let position: dots::AnyDots = "2x2".parse().unwrap();
+    let mut search = ProofNumber::new(Plain::default(), 1 << 16).unwrap();
+    let strategy =
+        search.strategy(&position, Goal { player: Side::First, at_least: 2 }, &Limits::new(), 10_000).unwrap();
+    let whole = strategy.write(&position).unwrap();
+    let path = file("strategy", &whole);
+    let checked = json(&["check-proof", &path]);
+    assert_eq!((&checked["kind"], &checked["game"]), (&json!("strategy"), &json!("dots")));
+    assert!(text(&["check-proof", &path]).starts_with("The strategy holds."));
+    assert!(text(&["check-proof", &path, "--lang", "zh"]).starts_with("策略成立。"));
+    let goal = whole.lines().nth(1).unwrap();
+    let (player, number) = goal.rsplit_once(' ').unwrap();
+    let more = format!("{player} {}", number.parse::<i32>().unwrap() + 2);
+    for (name, bent, code) in [
+        ("more", whole.replacen(goal, &more, 1), 1),
+        ("version", whole.replacen("strategy 1", "strategy 2", 1), 2),
+        ("goal", whole.replacen("goal ", "goal x", 1), 2),
+        ("other game", whole.replacen("position ", "position x", 1), 2),
+        ("count", whole.replacen("moves ", "moves x", 1), 2),
+        ("cut", whole.replacen("end\n", "", 1), 2),
+    ] {
+        let path = file(name, &bent);
+        let refused = run(["check-proof", &path, "--json"]);
+        assert_eq!((refused.code, object(&refused)["error"].is_object()), (code, true), "{name}: {refused:?}");
+        let refused = run(["check-proof", &path, "--lang", "zh"]);
+        assert!(refused.code == code && is_chinese(&refused.err), "{name}: {refused:?}");
+    }
 }

@@ -113,7 +113,22 @@ pub trait AnyGame: Debug + Send {
         Ok(task.cut(self.name(), answer)?)
     }
 
-    /// The same, however long it takes: what is settled on the way is kept in a journal, from which the next
+    /// As [`solve_for`](Self::solve_for), and with it a proof as text, which an independent checker accepts;
+    /// nothing where there is nothing to prove but by the rules themselves.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve_for`](Self::solve_for), or the solver writes no proofs.
+    fn prove(
+        &self,
+        task: Task,
+        tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
+    ) -> Result<(Answer, Option<String>), Unsolved> {
+        let _ = (task, tell);
+        Err(Refusal::NoOption { game: self.name(), option: "proof" }.into())
+    }
+
+    /// As [`solve_for`](Self::solve_for), however long it takes: what is settled on the way is kept in a journal, from which the next
     /// call goes on. `tell` hears at least every few hundred milliseconds.
     ///
     /// # Errors

@@ -1,13 +1,16 @@
 //! Connect6 behind the registry: its players, what they owe to limits, and the marks on the board.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, ToMove};
 use players::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent};
-use players::{Analysis, AnyGame, At, Engine, EngineInfo, Limits, Maker, Refusal, Skills, Unit, entry};
+use players::{
+    Analysis, AnyGame, At, Course, Engine, EngineInfo, Limits, Maker, Refusal, Skills, Task, Unit, Wanted, entry,
+};
 
 const ALL: [&str; 4] = ["hybrid", "road", "pattern", "pattern-road"];
 
@@ -221,7 +224,33 @@ fn a_game_that_is_over_has_a_value() {
     let answer = over.solve().unwrap();
     assert_eq!((answer.value, answer.distance, answer.moves.len()), (Some(-1.0), Some(0), 0));
     assert_eq!(engine("hybrid").think(over.as_ref(), &Limits::new()), Err(Refusal::Finished));
-    assert_eq!(game(WON).solve(), Err(Refusal::NoSolver { game: "connect6" }));
+}
+
+/// A six, a win by double threats and one behind a quiet turn are solved and proved; elsewhere the solver
+/// says how far it looked.
+#[test]
+fn wins_are_solved() {
+    let six = game(WON).solve().unwrap();
+    assert_eq!((six.exact, six.value, six.distance, six.moves.len()), (true, Some(1.0), Some(1), 1));
+    let task = Task::new(Wanted::Moves).nodes(100_000);
+    let go_on = &mut |_: Course| ControlFlow::Continue(());
+    for (position, distance) in [("J10 A1A19 K10L10 S1S19 J11K12 A5A6", true), ("J10 A1S19 L11N8 B2B18", false)] {
+        let (answer, proof) = game(position).prove(task, go_on).unwrap();
+        assert_eq!((answer.value, answer.distance.is_some()), (Some(1.0), distance), "{position}");
+        let verified = connect6::zone::verify(&proof.unwrap()).unwrap();
+        assert_eq!(verified.turn, answer.moves[0].m);
+        assert_eq!(game(position).solve_for(task, go_on), Ok(answer));
+    }
+    let few = Task::new(Wanted::Moves).nodes(100);
+    let unsolved = game("J10").prove(few, go_on).unwrap_err();
+    assert!(matches!(unsolved.why, Refusal::TooManyPositions { .. }), "{unsolved}");
+    assert_eq!(unsolved.known.map(|known| (known.exact, known.value)), Some((false, None)));
+    let stopped = game("J10").prove(task, &mut |_| ControlFlow::Break(())).unwrap_err();
+    assert_eq!(stopped.why, Refusal::Stopped);
+    let begun = game("J10 A1").prove(task, go_on).unwrap_err();
+    assert_eq!(begun.why, Refusal::NoSolver { game: "connect6" });
+    let table = game("J10").prove(task.table(1), go_on).unwrap_err();
+    assert_eq!(table.why, Refusal::NoOption { game: "connect6", option: "table" });
 }
 
 /// Knows one turn for the position after `J10`, and an illegal one for the empty board.

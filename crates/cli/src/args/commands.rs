@@ -121,6 +121,7 @@ fn solve(language: Language) -> Command {
         options::journal(language),
         options::keep(language),
         options::verify(language),
+        options::proof(language),
     ];
     let arguments = [arguments, tree_options::of_solve(language)].concat();
     filled(titled("solve", language, about), language, usage, arguments)

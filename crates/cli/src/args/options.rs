@@ -146,6 +146,14 @@ pub(super) fn keep(language: Language) -> Arg {
     option("keep", "n", language, texts).requires("journal")
 }
 
+pub(super) fn proof(language: Language) -> Arg {
+    let texts = [
+        "Connect6: write the proof of a win to FILE, for `check-proof`",
+        "六子棋：把必胜证明写入 FILE，供 `check-proof` 检查",
+    ];
+    option("proof", "FILE", language, texts).conflicts_with("journal")
+}
+
 pub(super) fn verify(language: Language) -> Arg {
     let texts = ["Read the journal, say what it holds, and solve nothing", "只读取日志并说明其内容，不求解"];
     let conflicts = ["value", "outcome", "threads", "nodes", "table", "keep"];

@@ -46,6 +46,8 @@ pub(crate) enum Request {
         task: Task,
         /// Where what is settled is kept.
         journal: Option<JournalRequest>,
+        /// Where the proof is written.
+        proof: Option<PathBuf>,
     },
     /// Find a best shooting tree, or check one.
     Tree(TreeRequest),
@@ -158,7 +160,8 @@ impl Request {
             "solve" if values.asks_for_tree() => Self::Tree(values.tree()?),
             "solve" => {
                 let (task, journal) = (values.task()?, values.journal()?);
-                Self::Solve { question: values.question(), task, journal }
+                let proof = values.text("proof").map(PathBuf::from);
+                Self::Solve { question: values.question(), task, journal, proof }
             }
             "check-proof" => Self::CheckProof(values.text("FILE").unwrap_or_default().into()),
             "policies" => Self::Policies(values.policies()?),

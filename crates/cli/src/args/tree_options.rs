@@ -54,8 +54,8 @@ pub(super) fn check_proof(language: Language) -> Command {
     let about = ["Check a written proof by the rules alone", "仅按规则检查写成文件的证明"];
     let usage = ["quincunx check-proof <FILE> [OPTIONS]", "quincunx check-proof <FILE> [选项]"];
     let file = [
-        "The file: a certificate of hide and seek, or a shooting tree; recognised from what it holds",
-        "证明文件：攻守均衡证书或射击树，按内容识别",
+        "The file: a win of Connect6, a strategy, a certificate of hide and seek, or a shooting tree; recognised from what it holds",
+        "证明文件：六子棋必胜证明、策略、攻守均衡证书或射击树，按内容识别",
     ];
     let arguments = vec![positional(language, "FILE", file).required(true)];
     filled(titled("check-proof", language, about), language, usage, arguments)

@@ -61,8 +61,11 @@ mod hooks;
 mod marked;
 mod patent;
 mod plan;
+mod solve;
 mod style;
 mod work;
+
+use std::ops::ControlFlow;
 
 use ::connect6::AnyConnect6;
 use game_core::{Position, Side};
@@ -71,7 +74,7 @@ pub use hooks::{Book, Forced, Forcing};
 pub use patent::Patent;
 pub use style::{Mix, OPTIONS};
 
-use crate::{Answer, EngineInfo, Entry, Maker, Refusal, Skills, Unit, Workload, random};
+use crate::{Answer, Course, EngineInfo, Entry, Maker, Refusal, Skills, Solving, Task, Wanted, Workload, random};
 use marked::Marked;
 
 /// The name of the game.
@@ -100,7 +103,7 @@ pub(crate) const ENTRY: Entry = Entry {
 
 static SKILLS: Skills<AnyConnect6> = Skills {
     name: NAME,
-    solve: |position, _| solve(position),
+    solve,
     moves_left: |position| Some(turns_left(position)),
     engines: &[
         Maker {
@@ -152,21 +155,10 @@ static SKILLS: Skills<AnyConnect6> = Skills {
     ],
 };
 
-/// What is plain without any search: the result of a game that is over.
-fn solve(position: &AnyConnect6) -> Result<Answer, Refusal> {
-    if !position.is_over() {
-        return Err(Refusal::NoSolver { game: NAME });
-    }
-    Ok(Answer {
-        exact: true,
-        value: Some(position.payoff(position.mover()).signum().into()),
-        unit: Unit::Outcome,
-        fraction: None,
-        distance: Some(0),
-        nimstring: None,
-        moves: Vec::new(),
-        nodes: 1,
-    })
+/// A win of the player to move, if one is found and proved, or the result of a game that is over.
+fn solve(position: &AnyConnect6, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
+    let tell = &mut |course: Course| tell(Solving { positions: course.positions, total: course.total });
+    solve::prove(position, Task::new(Wanted::Moves), tell).map(|(answer, _)| answer).map_err(|unsolved| unsolved.why)
 }
 
 /// About how many turns the mover will still think about. Human games have 46 stones on average, some

@@ -6,6 +6,8 @@
 
 mod hiding;
 mod said;
+mod strategy;
+mod zone;
 
 use std::io;
 use std::path::Path;
@@ -29,7 +31,9 @@ struct Kind {
 }
 
 /// All kinds.
-const KINDS: [Kind; 2] = [
+const KINDS: [Kind; 4] = [
+    Kind { names: ["a win of Connect6", "六子棋必胜证明"], is: zone::is, check: zone::check },
+    Kind { names: ["a strategy", "策略"], is: strategy::is, check: strategy::check },
     Kind { names: ["a certificate of hide and seek", "攻守均衡证书"], is: hiding::is, check: hiding::check },
     Kind { names: ["a shooting tree", "射击树"], is: super::tree::is_stored, check: super::tree::check_stored },
 ];
@@ -41,6 +45,14 @@ pub(crate) fn run(console: Console, path: &Path) -> Result<(), Failure> {
         Some(kind) => (kind.check)(console, &text),
         None => Err(unknown(console, &text)),
     }
+}
+
+/// A complaint about a line. Long proofs are not carried along for one of their lines.
+fn placed(text: &str, line: usize, expected: &str, message: String) -> Failure {
+    let shown: String = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().chars().take(200).collect();
+    let before = "\n".repeat(line.saturating_sub(1));
+    let place = Some(Place { text: before + &shown, line: u32::try_from(line).unwrap_or(u32::MAX), column: 1 });
+    Failure::Complaint(Complaint { fault: Fault::Question, expected: expected.to_owned(), message, place })
 }
 
 fn unreadable(console: Console, path: &Path, error: &io::Error) -> Failure {

@@ -7,6 +7,7 @@ mod course;
 mod estimate;
 mod inspect;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use players::{Answer, Keep, Task, Unit, Unsolved, Wanted};
@@ -22,6 +23,7 @@ use crate::language::Language;
 use crate::memory;
 use crate::number::{elapsed, grouped, plain};
 use crate::refusals;
+use crate::width::quoted;
 use course::{Kept, Shown};
 
 /// Solves the position of the question, or reads a journal of its board.
@@ -30,6 +32,7 @@ pub(crate) fn run(
     question: &Question,
     task: Task,
     journal: Option<&JournalRequest>,
+    proof: Option<&Path>,
 ) -> Result<(), Failure> {
     if let Some(JournalRequest { file, verify: true, .. }) = journal {
         return inspect::run(console, question, file);
@@ -39,16 +42,20 @@ pub(crate) fn run(
     let (stop, begin) = (Stop::listen(), Instant::now());
     let mut shown = Shown::new(console, &subject);
     let tell = &mut |course| shown.hear(course, &stop);
-    let told = match journal {
-        Some(JournalRequest { file, cost, .. }) => {
-            subject.game.solve_keeping(task, Keep { journal: file, cost: *cost }, tell)
+    let told = match (journal, proof) {
+        (Some(JournalRequest { file, cost, .. }), _) => {
+            subject.game.solve_keeping(task, Keep { journal: file, cost: *cost }, tell).map(|answer| (answer, None))
         }
-        None => subject.game.solve_for(task, tell),
+        (None, Some(_)) => subject.game.prove(task, tell),
+        (None, None) => subject.game.solve_for(task, tell).map(|answer| (answer, None)),
     };
     let (table, kept, headed) = shown.finish()?;
     let end = End { console, subject: &subject, task, time: begin.elapsed(), table, kept };
     match told {
-        Ok(answer) => end.solved(&answer, headed),
+        Ok((answer, written)) => {
+            proof.map_or(Ok(()), |path| write_proof(console.language, path, written.as_deref()))?;
+            end.solved(&answer, headed)
+        }
         Err(Unsolved { why, known: Some(known), between, .. }) => {
             end.unsolved(&known, between, headed)?;
             let failure = refusals::refusal(console.language, &why);
@@ -56,6 +63,25 @@ pub(crate) fn run(
         }
         Err(unsolved) => Err(refusals::refusal(console.language, &unsolved.why)),
     }
+}
+
+/// Writes a proof, where there is one: a six in this turn, or a game that is over, needs none.
+fn write_proof(language: Language, path: &Path, proof: Option<&str>) -> Result<(), Failure> {
+    let name = quoted(&path.to_string_lossy());
+    let Some(proof) = proof else {
+        let message = language.pick(
+            "There is nothing to prove: the rules say it in this turn.".to_owned(),
+            "无需证明：按规则本回合即见分晓。".to_owned(),
+        );
+        return Err(Failure::impossible(language.pick("a position to be proved", "需要证明的局面"), message));
+    };
+    std::fs::write(path, proof).map_err(|error| {
+        let message = language.pick(
+            format!("The proof cannot be written to {name}: {error}."),
+            format!("无法把证明写入 {name}：{error}。"),
+        );
+        Failure::impossible(language.pick("a file that can be written", "可写的文件"), message)
+    })
 }
 
 /// What is said once there is no more to come.
@@ -93,7 +119,7 @@ impl End<'_> {
             return self.object(answer, None);
         }
         let language = self.console.language;
-        let mut text = self.head(&value(language, answer), headed);
+        let mut text = self.head(&self.value(answer), headed);
         if !answer.moves.is_empty() {
             let summary = moves::summary(language, answer.unit, &answer.moves);
             text += &language.pick(format!("Moves: {summary}.\n"), format!("走法：{summary}。\n"));
@@ -108,8 +134,7 @@ impl End<'_> {
             return self.object(known, between);
         }
         let (language, all) = (self.console.language, known.moves.len());
-        let is_known =
-            if known.value.is_some() { value(language, known) } else { bounds(language, known.unit, between) };
+        let is_known = if known.value.is_some() { self.value(known) } else { bounds(language, known.unit, between) };
         let mut text = self.head(&is_known, headed);
         if all > 0 {
             let settled: Vec<_> = known.moves.iter().filter(|valued| valued.value.is_some()).cloned().collect();
@@ -121,6 +146,22 @@ impl End<'_> {
             text += &moves::listed(language, known.unit, &settled);
         }
         print(&(text + &self.effort(known)))
+    }
+
+    /// The value. A distance of Connect6 is in turns of the winner, of which each has up to two stones.
+    fn value(&self, answer: &Answer) -> String {
+        let language = self.console.language;
+        match answer.distance {
+            Some(turns) if self.subject.entry.name == "connect6" && turns > 0 => {
+                let word = outcome::phrase(language, answer.value, answer.unit, None);
+                let distance = match turns {
+                    1 => language.pick("in this turn".to_owned(), "本回合".to_owned()),
+                    _ => language.pick(format!("in {turns} turns of the winner"), format!("胜方走 {turns} 手")),
+                };
+                value_line(language, &language.pick(format!("{word} {distance}"), format!("{word}（{distance}）")))
+            }
+            _ => value(language, answer),
+        }
     }
 
     /// What stands before everything else, unless it was said before.

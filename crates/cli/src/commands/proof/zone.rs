@@ -1,0 +1,107 @@
+//! Wins of Connect6: forced by double threats, or with zones.
+
+use connect6::zone::{Verified, VerifyError, ZoneError, ZoneFault, ZoneFlaw, verify};
+use serde::Serialize;
+
+use super::placed;
+use crate::console::{Console, print, print_object};
+use crate::failure::Failure;
+use crate::language::Language;
+
+/// Whether a text begins as such a win does.
+pub(super) fn is(text: &str) -> bool {
+    text.lines().next().is_some_and(|line| line.starts_with("zone proof"))
+}
+
+/// Checks a win, and says what it proves.
+pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
+    let verified = verify(text).map_err(|error| failure(console.language, text, &error))?;
+    let found = Object::new(&verified);
+    if console.json { print_object(&found) } else { print(&found.text(console)) }
+}
+
+/// What a win proves.
+#[derive(Serialize)]
+struct Object<'v> {
+    kind: &'static str,
+    game: &'static str,
+    position: &'v str,
+    winner: &'static str,
+    /// The turn that begins it.
+    turn: &'v str,
+    /// The most turns in a row.
+    depth: usize,
+    turns: u64,
+    /// Replies of two stones that were looked up.
+    replies: u64,
+}
+
+impl<'v> Object<'v> {
+    fn new(verified: &'v Verified) -> Self {
+        let Verified { position, attacker, turn, depth, checked, .. } = verified;
+        let winner = if *attacker == game_core::Side::First { "black" } else { "white" };
+        let (turns, replies) = (checked.turns, checked.replies);
+        Self { kind: "connect6 win", game: "connect6", position, winner, turn, depth: *depth, turns, replies }
+    }
+
+    fn text(&self, console: Console) -> String {
+        let Self { position, turn, depth, turns, replies, winner, .. } = self;
+        let names = if *winner == "black" { ("Black", "黑方") } else { ("White", "白方") };
+        let (english, chinese) = names;
+        console.pick(
+            format!(
+                "The proof holds. {english} wins by {turn} in\n{position}\n{turns} turns of the winner were played, up to {depth} in a row, and {replies} replies looked up.\n"
+            ),
+            format!(
+                "证明成立。{chinese}走 {turn} 必胜，局面：\n{position}\n已走查胜方的 {turns} 手（最长 {depth} 手），逐一核对应手 {replies} 个。\n"
+            ),
+        )
+    }
+}
+
+/// Why a win cannot be read, or what of it does not hold.
+fn failure(language: Language, text: &str, error: &VerifyError) -> Failure {
+    match error {
+        VerifyError::Text(fault) => {
+            let (expected, chinese) = expected(&fault.fault);
+            let ZoneError { line, .. } = fault;
+            let message = language.pick(fault.to_string(), format!("第 {line} 行：此处应为{chinese}。"));
+            placed(text, *line, language.pick(expected, chinese), message)
+        }
+        VerifyError::Flaw(flaw) => {
+            let message = language.pick(flaw.to_string(), broken(flaw));
+            Failure::impossible(language.pick("a win that holds", "成立的必胜证明"), message)
+        }
+        _ => Failure::impossible(language.pick("a win that holds", "成立的必胜证明"), error.to_string()),
+    }
+}
+
+/// What should stand in the line.
+const fn expected(fault: &ZoneFault) -> (&'static str, &'static str) {
+    match fault {
+        ZoneFault::Format => ("the line `zone proof 1`", "`zone proof 1`"),
+        ZoneFault::Position(_) => ("`position` with a position of Connect6", "`position` 与六子棋局面"),
+        ZoneFault::Turns => ("`turns` with a number", "`turns` 与手数"),
+        ZoneFault::Line => ("a reply, a turn and a number of replies", "应手、一手棋与应手个数"),
+        ZoneFault::Deep => ("no more turns than the board has room for", "棋盘容得下的手数"),
+        _ => ("the line `end` behind the last turn", "末手之后的 `end`"),
+    }
+}
+
+/// What does not hold, in Chinese.
+fn broken(flaw: &ZoneFlaw) -> String {
+    let place = |cell: &connect6::Cell| format!("自上第 {} 行、自左第 {} 列", cell.row() + 1, cell.column() + 1);
+    match flaw {
+        ZoneFlaw::Start => "必胜证明须始于对局未结束时的完整一手。".to_owned(),
+        ZoneFlaw::Illegal(turns) => format!("第 {} 手不合规则。", turns + 1),
+        ZoneFlaw::Counter(turns) => format!("第 {} 手之后，对方可先连成六子。", turns + 1),
+        ZoneFlaw::Full(turns) => format!("第 {} 手之后，棋盘已无处应手。", turns + 1),
+        ZoneFlaw::Taken(turns, cell) => format!("第 {} 手之后，应手中{}处不能落子。", turns + 1, place(cell)),
+        ZoneFlaw::Twice(turns) => format!("第 {} 手之后，同一应手给出了两次。", turns + 1),
+        ZoneFlaw::Over(turns) => format!("第 {} 手已经获胜，其后不应再有应手。", turns + 1),
+        ZoneFlaw::Unanswered(turns, [a, b]) => {
+            format!("第 {} 手之后，{}与{}的应手与胜负有关，却没有给出对策。", turns + 1, place(a), place(b))
+        }
+        _ => format!("证明不成立：{flaw}"),
+    }
+}

@@ -1,0 +1,105 @@
+//! Exact answers: wins that are proved, by double threats first and then with zones.
+
+use std::ops::ControlFlow;
+
+use connect6::forced::Search;
+use connect6::zone::{Options, Prover};
+use connect6::{AnyConnect6, Connect6, Forced, Turn, ZoneProof};
+use game_core::Position;
+
+use super::NAME;
+use crate::{Answer, Course, Refusal, Task, Unit, Unsolved, ValuedMove};
+
+/// Positions with the attacker to move that are looked at where nobody says how many: some ten seconds.
+const MOST: u64 = 1_000_000;
+
+/// Of these so many for wins by double threats alone.
+const FORCED: u64 = 200_000;
+
+/// Somebody hears how far it is after so many steps.
+const TELL: u64 = 16;
+
+/// Who hears how far it is.
+type Tell<'t> = &'t mut dyn FnMut(Course) -> ControlFlow<()>;
+
+/// A win of the player to move, if one is found and proved; a finished game has its result. The proof is a
+/// text that `connect6::zone::verify` accepts, where there is more to prove than a six in this turn.
+pub(super) fn prove(position: &AnyConnect6, task: Task, tell: Tell<'_>) -> Result<(Answer, Option<String>), Unsolved> {
+    if task.table.is_some() {
+        return Err(Refusal::NoOption { game: NAME, option: "table" }.into());
+    }
+    if position.is_over() {
+        let value = f64::from(position.payoff(position.mover()).signum());
+        return Ok((Answer { exact: true, value: Some(value), distance: Some(0), ..unknown(1) }, None));
+    }
+    let (answer, proof) = match position {
+        AnyConnect6::Large(p) => won(p, task, tell)?,
+        AnyConnect6::Middle(p) => won(p, task, tell)?,
+        AnyConnect6::Small(p) => won(p, task, tell)?,
+    };
+    Ok((task.cut(NAME, answer)?, proof))
+}
+
+/// Nothing but how much was looked at.
+const fn unknown(nodes: u64) -> Answer {
+    Answer {
+        exact: false,
+        value: None,
+        unit: Unit::Outcome,
+        fraction: None,
+        distance: None,
+        nimstring: None,
+        moves: Vec::new(),
+        nodes,
+    }
+}
+
+/// The answer that a turn wins, the turn that makes six being the last of so many, if that is known.
+fn answer<const N: usize>(position: &Connect6<N>, turn: Turn, turns: Option<u8>, nodes: u64) -> Answer {
+    let mut after = *position;
+    // A turn that was found is legal.
+    let _ = after.try_turn(turn);
+    let distance = turns.map(u32::from);
+    let valued = ValuedMove {
+        m: position.turn_text(turn),
+        position: after.to_string(),
+        value: Some(1.0),
+        distance: None,
+        again: None,
+        die: None,
+    };
+    Answer { exact: true, value: Some(1.0), distance, moves: vec![valued], ..unknown(nodes) }
+}
+
+fn won<const N: usize>(
+    position: &Connect6<N>,
+    task: Task,
+    tell: Tell<'_>,
+) -> Result<(Answer, Option<String>), Unsolved> {
+    if let Some(turn) = position.winning_turn() {
+        return Ok((answer(position, turn, Some(1), 1), None));
+    }
+    let most = task.nodes.unwrap_or(MOST);
+    let mut forced = Forced::new();
+    let search = Search { turns: 60, nodes: most.min(FORCED) };
+    if let Some((turns, turn)) = forced.turns(position, search) {
+        let proof = forced.win(position, search).map(|win| ZoneProof::from(&win).write(position));
+        return Ok((answer(position, turn, Some(turns), forced.nodes()), proof));
+    }
+    let before = forced.nodes();
+    let mut prover = Prover::new(position, Options::DEFAULT).ok_or(Refusal::NoSolver { game: NAME })?;
+    let mut stopped = false;
+    let progress = prover.run(u64::MAX, &mut |progress| {
+        let nodes = before + progress.nodes;
+        if progress.steps.is_multiple_of(TELL) {
+            stopped = tell(Course { positions: nodes, ..Course::default() }).is_break();
+        }
+        if stopped || nodes >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let nodes = before + progress.nodes;
+    let Some(proof) = prover.proof() else {
+        let why = if stopped { Refusal::Stopped } else { Refusal::TooManyPositions { positions: nodes } };
+        return Err(Unsolved::with(why, unknown(nodes), None));
+    };
+    Ok((answer(position, proof.turn, None, nodes), Some(proof.write(position))))
+}
