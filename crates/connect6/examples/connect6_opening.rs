@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use connect6::zone::{Options, Prover, ZoneProgress, check};
+use connect6::zone::{Options, Prover, ZoneProgress, check, free_pairs};
 use connect6::{Cell, Connect6, Symmetry, Turn};
 use game_core::Position;
 use search::file::{Label, load, save, verify};
@@ -126,13 +126,14 @@ fn prove(position: &Connect6, request: &Request) -> Result<(String, bool), Box<d
     }
     let checking = Instant::now();
     let checked = check(position, &proof)?;
+    let checked_in = checking.elapsed();
     let (first, depth, bytes) = (position.turn_text(proof.turn), proof.depth(), text.len());
+    let free = free_pairs(position, &proof)?.len();
     Ok((
         format!(
-            "won by {first}; {work}; proof of {} turns, {depth} in a row, {bytes} bytes; {} replies checked in {:.1?}",
-            checked.turns,
-            checked.replies,
-            checking.elapsed()
+            "won by {first}; {work}; proof of {} turns, {depth} in a row, {bytes} bytes; {} replies checked in {:.1?}; \
+             {free} pairs of stones more would not matter",
+            checked.turns, checked.replies, checked_in
         ),
         true,
     ))

@@ -131,20 +131,49 @@ pub fn check<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     proof: &ZoneProof,
 ) -> Result<ZoneChecked, ZoneFlaw> {
-    if position.is_over() || position.left() != 2 {
-        return Err(ZoneFlaw::Start);
+    Checker::run(position, proof).map(|(checker, _)| checker.checked)
+}
+
+/// The pairs of stones that the defender may have besides, each of which alone does not matter to the win: so
+/// of a position that he is to move in and passes, the replies that lose to this very proof.
+///
+/// # Errors
+///
+/// The first flaw.
+pub fn free_pairs<const N: usize, const FIVES: bool>(
+    position: &Connect6<N, FIVES>,
+    proof: &ZoneProof,
+) -> Result<Vec<[Cell; 2]>, ZoneFlaw> {
+    let (checker, relevant) = Checker::run(position, proof)?;
+    let free = position.empty() - relevant.alone(&checker.windows);
+    let mut pairs = Vec::new();
+    for first in free {
+        let beside = relevant.beside(&checker.windows, first);
+        pairs.extend((free - beside).iter().filter(|&second| second > first).map(|second| [first, second]));
     }
-    let mut checker = Checker {
-        windows: windows(N).map(|window| window.cells().into_iter().collect()).collect(),
-        board: Cells::board(N),
-        checked: ZoneChecked::default(),
-    };
-    let attacker = position.mover();
-    checker.follow([position.stones(attacker), position.stones(!attacker)], proof, 0)?;
-    Ok(checker.checked)
+    Ok(pairs)
 }
 
 impl Checker {
+    /// Checks a proof; gives what matters to it, too.
+    fn run<const N: usize, const FIVES: bool>(
+        position: &Connect6<N, FIVES>,
+        proof: &ZoneProof,
+    ) -> Result<(Self, Relevant), ZoneFlaw> {
+        if position.is_over() || position.left() != 2 {
+            return Err(ZoneFlaw::Start);
+        }
+        let mut checker = Self {
+            windows: windows(N).map(|window| window.cells().into_iter().collect()).collect(),
+            board: Cells::board(N),
+            checked: ZoneChecked::default(),
+        };
+        let attacker = position.mover();
+        let stones = [position.stones(attacker), position.stones(!attacker)];
+        let relevant = checker.follow(stones, proof, 0)?;
+        Ok((checker, relevant))
+    }
+
     /// Whether a side has six.
     fn has_six(&self, own: Cells) -> bool {
         self.windows.iter().any(|&window| (window - own).is_empty())

@@ -48,7 +48,7 @@
 //! full board would need stones on the cells of the next turn, which are in C. So the attacker is always one
 //! turn nearer to the end of T. ∎
 //!
-//! [`check`] works out C and m anew for each turn of a proof, by definition, and looks up every pair of
+//! [`fn@check`] works out C and m anew for each turn of a proof, by definition, and looks up every pair of
 //! stones. It believes nothing that the search says.
 //!
 //! # The search
@@ -85,7 +85,7 @@ mod tree;
 mod turns;
 mod verify;
 
-pub use check::{ZoneChecked, ZoneFlaw, check};
+pub use check::{ZoneChecked, ZoneFlaw, check, free_pairs};
 pub use options::{Options, ZoneProgress};
 pub use proof::{Reply, ZoneProof};
 pub use prover::Prover;

@@ -102,7 +102,7 @@ impl ZoneProof {
     }
 
     /// Reads a proof and the position it is for. Whether it proves anything is for
-    /// [`check`](super::check) to say.
+    /// [`check`](fn@super::check) to say.
     ///
     /// # Errors
     ///

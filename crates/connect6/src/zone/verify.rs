@@ -57,7 +57,7 @@ fn size(text: &str) -> usize {
     rows.filter(|rows| (6..=19).contains(rows)).unwrap_or(19)
 }
 
-/// Reads and [checks](check) a written proof, of a board of any size.
+/// Reads and [checks](fn@check) a written proof, of a board of any size.
 ///
 /// # Errors
 ///
