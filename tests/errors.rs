@@ -122,9 +122,9 @@ fn flatten(stream: TokenStream, tokens: &mut Vec<Token>) {
             }
             TokenTree::Punct(punct) if punct.as_char() == ':' => {
                 if was_colon {
-                    tokens.push(Token::Path)
+                    tokens.push(Token::Path);
                 } else {
-                    colon = true
+                    colon = true;
                 }
             }
             TokenTree::Punct(_) => {}

@@ -2,7 +2,7 @@
 
 use connect6::Connect6;
 use connect6::zone::{VerifyError, ZoneProof, verify};
-use game_core::{Plain, Position};
+use game_core::Plain;
 use search::Limits;
 use search::proof_number::{Goal, ProofNumber};
 

@@ -122,14 +122,14 @@ fn literal(text: &str) -> Option<(Vec<u8>, &str)> {
 /// Compares what is said to each case with that field of it, empty where it is missing; all that differs is told
 /// at once.
 pub(crate) fn compare(cases: Vec<Case<'_>>, key: &str, said: impl Fn(&Case<'_>) -> String) {
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for case in cases {
         let found = said(&case);
         if found != case.raw(key).unwrap_or_default() {
-            wrong += &format!("== {}\n{key}: {found}\n", case.name);
+            wrong.push(format!("== {}\n{key}: {found}\n", case.name));
         }
     }
-    assert!(wrong.is_empty(), "these cases are answered otherwise:\n{wrong}");
+    assert!(wrong.is_empty(), "these cases are answered otherwise:\n{}", wrong.concat());
 }
 
 /// Everything but what depends on how fast the machine is.
