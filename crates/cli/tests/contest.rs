@@ -137,10 +137,11 @@ fn connect6_and_dots_go_from_setup_to_record() {
 fn a_match_goes_on_and_results_are_corrected() {
     let folder = fresh("resume");
     let arguments = ["lgame", "--lines", "--engine", "perfect", "--lang", "en"];
+    // A pause interrupts a thought; the first `status` waits for its end.
     let first = said(
         &folder,
         &arguments,
-        &["clock 10:00", "we b", "start", "C1D1C2C3", "pause", "clock a 3:21", "status", "quit"],
+        &["clock 10:00", "we b", "start", "C1D1C2C3", "status", "pause", "clock a 3:21", "status", "quit"],
     );
     let status = |out: &str| out.lines().rfind(|line| line.starts_with("status: ")).unwrap().to_owned();
     assert!(status(&first).contains("clock-a=201000") && status(&first).contains("steps=2"), "{first}");

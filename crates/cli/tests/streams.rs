@@ -87,7 +87,8 @@ fn every_command_ends_in_peace_when_nobody_reads() {
         let complaints = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), complaints.as_str()), (Some(0), ""), "{arguments:?}");
     }
-    for command in COMMANDS {
+    // `serve` goes on until it is stopped, whoever reads (tests/serve.rs).
+    for command in COMMANDS.into_iter().filter(|&command| command != "serve") {
         assert!(cases.iter().any(|arguments| arguments[0] == command), "{command} is not tried");
     }
 }

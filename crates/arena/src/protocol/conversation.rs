@@ -258,7 +258,9 @@ mod tests {
             }
             drop(input);
             let (thoughts, answers) = talk.join().unwrap();
-            assert!(answers == 200 && (1..=200).contains(&thoughts), "{answers} answers, {thoughts} thoughts");
+            // Where lines come without a pause there may be no time for a thought.
+            let fewest = usize::from(pause > Duration::from_millis(1));
+            assert!(answers == 200 && (fewest..=200).contains(&thoughts), "{answers} answers, {thoughts} thoughts");
         }
     }
 
