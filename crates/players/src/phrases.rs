@@ -29,6 +29,7 @@ pub(crate) const LGAME: &[(&str, &str)] = &[
 
 /// The phrases of EinStein würfelt nicht!.
 pub(crate) const EINSTEIN: &[(&str, &str)] = &[
+    (einstein::END, "文本到此结束"),
     (einstein::WIDTH, "棋盘规格，`3x3` 到 `6x6`"),
     (einstein::STONES, "`/` 和每方棋子数（3 到 6）"),
     (einstein::FACES, "骰子的点数个数（3 到 6）"),
@@ -52,6 +53,7 @@ pub(crate) const EINSTEIN: &[(&str, &str)] = &[
 
 /// The phrases of Connect6.
 pub(crate) const CONNECT6: &[(&str, &str)] = &[
+    (connect6::END, "文本到此结束"),
     (connect6::POSITION, "一个局面：`.../xo.` 形式的各行，或 `J10 I11K9` 形式的落子"),
     (connect6::SIZE, "棋盘规格，`6x6` 到 `19x19`"),
     (connect6::PLAYED, "可对弈的棋盘：`19x19`、`15x15` 或 `9x9`"),
@@ -69,6 +71,7 @@ pub(crate) const CONNECT6: &[(&str, &str)] = &[
 
 /// The phrases of Dots and Boxes.
 pub(crate) const DOTS: &[(&str, &str)] = &[
+    (dots::END, "文本到此结束"),
     (dots::SIZE, "棋盘规格：行数x列数（格），如 `5x5`"),
     (dots::SUPPORTED, "不超过 116 条边的规格，如 `7x7` 或 `1x38`"),
     (dots::PART, "由 0 和 1 表示的各边、`score` 或走棋方 `1`、`2`"),
@@ -85,6 +88,7 @@ pub(crate) const DOTS: &[(&str, &str)] = &[
 
 /// The phrases of Planes.
 pub(crate) const PLANES: &[(&str, &str)] = &[
+    (planes::END, "文本到此结束"),
     (planes::BOARD, "棋盘规格：1 到 16 行x列，如 `7x7`"),
     (planes::PLANES, "`/` 和飞机数，如 `/2`"),
     (planes::SETUP, "放得下的飞机数，且布局不超过可列出的数目：1048576，飞机多时更少"),
