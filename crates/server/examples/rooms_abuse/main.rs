@@ -135,10 +135,10 @@ fn serve(folder: &str) -> Result<(), Failure> {
 fn main() -> Result<(), Failure> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let files = rlimit::increase_nofile_limit(u64::MAX)?;
-    if let [mode, folder] = words.as_slice() {
-        if mode == "serve" {
-            return serve(folder);
-        }
+    if let [mode, folder] = words.as_slice()
+        && mode == "serve"
+    {
+        return serve(folder);
     }
     let mut scale = Scale::read(&words)?;
     // Honest people and the program itself need some.
