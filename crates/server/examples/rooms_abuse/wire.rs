@@ -1,4 +1,4 @@
-//! WebSockets from addresses of the loopback network.
+//! `WebSockets` from addresses of the loopback network.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
