@@ -28,6 +28,7 @@ const LEFT: &[(&str, &str)] = &[
     ("arena Broken::Input", CARRIES),
     ("arena JournalError::Text", SYSTEM),
     ("arena JournalError::Version", NOT_YET),
+    ("connect6 StateError::Deep", NOT_YET),
     ("contest RecordFault::Step", NOT_YET),
     ("contest RecordFault::Verdict", NOT_YET),
     ("dots SolveError::NoThread", SYSTEM),

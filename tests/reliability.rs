@@ -21,7 +21,8 @@ fn has_test(source: &str, name: &str) -> bool {
     let Some(at) = source.find(&head) else { return false };
     let attributes: Vec<&str> =
         source[..at].trim_end().lines().rev().take_while(|line| !line.trim().is_empty()).collect();
-    attributes.iter().any(|line| line.trim() == "#[test]") && !attributes.iter().any(|line| line.contains("#[ignore"))
+    let is_test = |line: &&str| line.trim() == "#[test]" || line.trim().starts_with("#[tokio::test");
+    attributes.iter().any(is_test) && !attributes.iter().any(|line| line.contains("#[ignore"))
 }
 
 #[test]
