@@ -53,6 +53,8 @@ pub(crate) const EINSTEIN: &[(&str, &str)] = &[
 
 /// The phrases of Connect6.
 pub(crate) const CONNECT6: &[(&str, &str)] = &[
+    (connect6::BOARD, "当前规格的局面"),
+    (connect6::NO_MOVE, "对局已结束，没有走法"),
     (connect6::END, "文本到此结束"),
     (connect6::POSITION, "一个局面：`.../xo.` 形式的各行，或 `J10 I11K9` 形式的落子"),
     (connect6::SIZE, "棋盘规格，`6x6` 到 `19x19`"),
@@ -71,6 +73,8 @@ pub(crate) const CONNECT6: &[(&str, &str)] = &[
 
 /// The phrases of Dots and Boxes.
 pub(crate) const DOTS: &[(&str, &str)] = &[
+    (dots::SPACE, "一个空格"),
+    (dots::BOARD, "当前规格的局面"),
     (dots::END, "文本到此结束"),
     (dots::SIZE, "棋盘规格：行数x列数（格），如 `5x5`"),
     (dots::SUPPORTED, "不超过 116 条边的规格，如 `7x7` 或 `1x38`"),
@@ -88,6 +92,7 @@ pub(crate) const DOTS: &[(&str, &str)] = &[
 
 /// The phrases of Planes.
 pub(crate) const PLANES: &[(&str, &str)] = &[
+    (planes::SPACE, "一个空格"),
     (planes::END, "文本到此结束"),
     (planes::BOARD, "棋盘规格：1 到 16 行x列，如 `7x7`"),
     (planes::PLANES, "`/` 和飞机数，如 `/2`"),
