@@ -17,7 +17,7 @@ fn text() -> String {
   "layouts": ["{LAYOUT}", "{LAYOUT}", "{LAYOUT}"],
   "salts": {salts:?},
   "commitments": {sums:?},
-  "shots": ["0 1 C1=h", "1 0 A1=m", "2 0 A2=m", "0 1 G2=h", "2 0 A3=m", "0 2 C1=h", "2 0 A4=m", "0 2 G2=h"]}}]}}
+  "shots": ["0 1 C1=h", "1 0 A1=m", "2 0 A2=b", "0 1 G2=h", "2 0 A3=m", "0 2 C1=h", "2 0 A4=m", "0 2 G2=h"]}}]}}
 "#
     )
 }
@@ -60,7 +60,7 @@ fn what_is_wrong_is_said_where() {
         ("2026-11-22", "2026-11-32", 2, None, expected::JSON_DATE),
         ("2026-11-22", "22 November", 2, None, expected::JSON_DATE),
         ("three everyone", "two everyone", 3, None, expected::RULES),
-        ("9x9/2", "9x9/90", 3, None, planes::notation::expected::PLANES),
+        ("9x9/2", "9x9/90", 3, None, planes::notation::expected::SETUP),
         ("\"opener\": 0", "\"opener\": 1", 4, None, expected::OPENING_SEAT),
         ("9x9 C1^ G2^\", \"9x9", "9x9 A1^ G2^\", \"9x9", 5, None, planes::notation::expected::PLANE),
         ("  \"commitments\"", "  \"other\": 1, \"commitments\"", 7, None, ""),
@@ -71,7 +71,7 @@ fn what_is_wrong_is_said_where() {
         ("1 0 A1=m", "1 0 K1=m", 8, Some(2), expected::SHOT_OF_THREE),
         ("1 0 A1=m", "2 0 A1=m", 8, Some(2), expected::SHOOTER),
         ("1 0 A1=m", "1 1 A1=m", 8, Some(2), expected::SHOT),
-        ("2 0 A2=m", "2 0 A1=m", 8, Some(3), expected::SHOT),
+        ("2 0 A2=b", "2 0 A1=m", 8, Some(3), expected::SHOT),
         (", \"0 2 G2=h\"", "", 4, None, expected::WHOLE_ROUND),
     ];
     for (old, new, line, ply, phrase) in cases {
