@@ -157,22 +157,33 @@ async fn run(scale: Scale) -> Result<(), Failure> {
     let mut server = Server::start(scale.many)?;
     let end = Instant::now() + Duration::from_secs(scale.seconds);
     let counts = Arc::new(Counts::default());
-    let mut honest = JoinSet::new();
-    for number in 0..scale.rooms {
-        honest.spawn(honest::play(server.port, number, scale.pause, scale.many, end));
-    }
+    // A thread of their own: people's computers are not the abusers', whose work would be counted otherwise.
+    let port = server.port;
+    let honest = std::thread::spawn(move || {
+        Builder::new_current_thread().enable_all().build()?.block_on(people(port, scale, end))
+    });
     let before = server.used().0;
     let mut abusers = JoinSet::new();
     abuse::begin(&mut abusers, server.port, scale.connections, scale.messages, end, &counts);
     sleep(Duration::from_secs(scale.seconds)).await;
     let (used, memory) = server.used();
+    let mut times = honest.join().map_err(|_| "the thread of honest people ended")??;
+    abusers.shutdown().await;
+    let alive = server.child.try_wait()?.is_none();
+    report(&scale, &counts, &mut times, (used - before, memory), alive)
+}
+
+/// All honest people; how long each shot waited.
+async fn people(port: u16, scale: Scale, end: Instant) -> Result<Vec<Duration>, Failure> {
+    let mut honest = JoinSet::new();
+    for number in 0..scale.rooms {
+        honest.spawn(honest::play(port, number, scale.pause, scale.many, end));
+    }
     let mut times = Vec::new();
     while let Some(played) = honest.join_next().await {
         times.extend(played??);
     }
-    abusers.shutdown().await;
-    let alive = server.child.try_wait()?.is_none();
-    report(&scale, &counts, &mut times, (used - before, memory), alive)
+    Ok(times)
 }
 
 fn report(

@@ -6,6 +6,9 @@ use crate::event::Event;
 /// Milliseconds in which comings and goings are told together.
 const GATHER: u64 = 250;
 
+/// As many more for each connection: whoever comes and goes in a full room makes no frames for two hundred.
+const GATHER_EACH: u64 = 20;
+
 impl Room {
     /// When there is something to do by itself, in milliseconds of the caller's clock.
     #[must_use]
@@ -49,7 +52,8 @@ impl Room {
     /// Comings and goings are told a little later, all together.
     pub(super) fn stir(&mut self, now: u64) {
         self.changes += 1;
-        self.tell = self.tell.or(Some(now + GATHER));
+        let wait = GATHER + GATHER_EACH * self.connections.len() as u64;
+        self.tell = self.tell.or(Some(now + wait));
     }
 
     /// The time of the phase begins.
