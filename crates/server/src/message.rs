@@ -110,6 +110,10 @@ impl Message {
         if text.len() > LONGEST {
             return Err((Refused::Long, None));
         }
+        // A list would be read too, member by member.
+        if !text.trim_start().starts_with('{') {
+            return Err((Refused::Text { column: 1, expected: OBJECT }, None));
+        }
         let raw: Raw = serde_json::from_str(text)
             .map_err(|error| (Refused::Text { column: error.column().max(1), expected: OBJECT }, None))?;
         if raw.id.is_some_and(|id| id >= MOST) {

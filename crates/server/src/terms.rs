@@ -38,6 +38,10 @@ impl Terms {
         if text.trim().is_empty() {
             return Ok(Self::default());
         }
+        // Lists would be read too, member by member.
+        if !text.trim_start().starts_with('{') {
+            return Err(Refused::Text { column: 1, expected: EXPECTED });
+        }
         let read: Result<Self, _> = serde_json::from_str(text);
         let terms = read.map_err(|error| Refused::Text { column: error.column().max(1), expected: EXPECTED })?;
         terms.check().map_or(Ok(terms), |expected| Err(Refused::Text { column: 0, expected }))

@@ -83,6 +83,8 @@ fn every_single_flipped_bit_is_found_or_drops_the_last_line() {
         bytes[bit / 8] ^= 1 << (bit % 8);
         match read(&bytes, &world) {
             Err(_) => {}
+            // Without the line feed before it the last line is one torn line with its neighbour.
+            Ok(kept) if bit / 8 == last - 1 => assert_eq!(kept.state.events(), all - 2),
             Ok(kept) => assert!(bit / 8 >= last && kept.state.events() == all - 1, "bit {bit} was not noticed"),
         }
     }

@@ -13,6 +13,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -129,7 +131,7 @@ struct Acknowledged {
     shots: HashMap<(u64, u64, usize), Value>,
     /// Match, round and seat of whoever has hidden.
     hides: Vec<(u64, u64, usize)>,
-    count: usize,
+    count: Arc<AtomicUsize>,
 }
 
 impl Acknowledged {
@@ -213,7 +215,7 @@ impl Table {
                     let hide = json!({"do": "hide", "round": at.1, "layout": "9x9 C1^ G2^", "salt": salt});
                     if person.say(&hide)?["is"] == "done" {
                         self.acknowledged.hides.push((at.0, at.1, seat));
-                        self.acknowledged.count += 1;
+                        self.acknowledged.count.fetch_add(1, SeqCst);
                     }
                 }
             }
@@ -240,7 +242,7 @@ impl Table {
         if people[by].say(&shot)?["is"] == "done" {
             let fired = json!({"by": by, "target": target, "cell": cell});
             self.acknowledged.shots.insert((at.0, at.1, shots.len()), fired);
-            self.acknowledged.count += 1;
+            self.acknowledged.count.fetch_add(1, SeqCst);
         }
         Some(())
     }
@@ -252,9 +254,15 @@ fn kills(count: u64) {
     let mut server = Server::start(folder.path());
     let mut table = Table::new(&server);
     for kill in 0..count {
-        let wait = Duration::from_micros(below(&mut random, 120_000));
-        let pid = server.child.id();
+        // After so many moves, and a little later: on machines of any speed kills fall into all that a move is.
+        let moves = table.acknowledged.count.load(SeqCst) + usize::try_from(below(&mut random, 8)).unwrap();
+        let (wait, pid) = (Duration::from_micros(below(&mut random, 6_000)), server.child.id());
+        let count = Arc::clone(&table.acknowledged.count);
         let killer = std::thread::spawn(move || {
+            let begun = Instant::now();
+            while count.load(SeqCst) < moves && begun.elapsed() < Duration::from_secs(20) {
+                sleep(Duration::from_micros(200));
+            }
             sleep(wait);
             assert!(Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap().success());
         });
@@ -270,8 +278,9 @@ fn kills(count: u64) {
         table.acknowledged.check(&view);
     }
     server.kill();
-    println!("{count} kills, {} moves acknowledged, none lost", table.acknowledged.count);
-    assert!(table.acknowledged.count as u64 > count, "{} moves", table.acknowledged.count);
+    let moves = table.acknowledged.count.load(SeqCst);
+    println!("{count} kills, {moves} moves acknowledged, none lost");
+    assert!(moves as u64 > count, "{moves} moves");
 }
 
 #[test]
