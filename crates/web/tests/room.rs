@@ -10,7 +10,7 @@ const SALTS: [&str; 3] =
     ["00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100", "0123456789abcdef0123456789abcdef"];
 
 fn lines(texts: &[impl AsRef<str>]) -> String {
-    texts.iter().map(|text| format!("{}\n", text.as_ref())).collect()
+    texts.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join("\n")
 }
 
 /// The answer of a layout to a shot, said here once more.
