@@ -2,21 +2,30 @@
 
 use std::ops::ControlFlow;
 
+#[cfg(feature = "variants")]
 use connect6::forced::Search;
+#[cfg(feature = "variants")]
 use connect6::zone::{Options, Prover};
-use connect6::{AnyConnect6, Connect6, Forced, Turn, ZoneProof};
+use connect6::{AnyConnect6, Connect6};
+#[cfg(feature = "variants")]
+use connect6::{Forced, Turn, ZoneProof};
 use game_core::Position;
 
 use super::NAME;
-use crate::{Answer, Course, Refusal, Task, Unit, Unsolved, ValuedMove};
+#[cfg(feature = "variants")]
+use crate::ValuedMove;
+use crate::{Answer, Course, Refusal, Task, Unit, Unsolved};
 
 /// Positions with the attacker to move that are looked at where nobody says how many: some ten seconds.
+#[cfg(feature = "variants")]
 const MOST: u64 = 1_000_000;
 
 /// Of these so many for wins by double threats alone.
+#[cfg(feature = "variants")]
 const FORCED: u64 = 200_000;
 
 /// Somebody hears how far it is after so many steps.
+#[cfg(feature = "variants")]
 const TELL: u64 = 16;
 
 /// Who hears how far it is.
@@ -55,6 +64,7 @@ const fn unknown(nodes: u64) -> Answer {
 }
 
 /// The answer that a turn wins, the turn that makes six being the last of so many, if that is known.
+#[cfg(feature = "variants")]
 fn answer<const N: usize>(position: &Connect6<N>, turn: Turn, turns: Option<u8>, nodes: u64) -> Answer {
     let mut after = *position;
     // A turn that was found is legal.
@@ -71,6 +81,7 @@ fn answer<const N: usize>(position: &Connect6<N>, turn: Turn, turns: Option<u8>,
     Answer { exact: true, value: Some(1.0), distance, moves: vec![valued], ..unknown(nodes) }
 }
 
+#[cfg(feature = "variants")]
 fn won<const N: usize>(
     position: &Connect6<N>,
     task: Task,
@@ -102,4 +113,10 @@ fn won<const N: usize>(
         return Err(Unsolved::with(why, unknown(nodes), None));
     };
     Ok((answer(position, proof.turn, None, nodes), Some(proof.write(position))))
+}
+
+/// A page asks for no proof, and does without what it takes to find one.
+#[cfg(not(feature = "variants"))]
+fn won<const N: usize>(_: &Connect6<N>, _: Task, _: Tell<'_>) -> Result<(Answer, Option<String>), Unsolved> {
+    Err(Refusal::NoSolver { game: NAME }.into())
 }

@@ -244,6 +244,8 @@ class Room {
     const button = (key, act, { text = key, ...more } = {}) => el('button', { type: 'button', 'data-key': key, onclick: act, disabled: this.state !== 'open', ...more }, say(text));
     const ready = isSeated && view.seats[this.me]?.ready;
     const isFull = !view.seats.includes(null);
+    // The last person who leaves breaks the match off: bots do not play for nobody.
+    const people = view.seats.filter((seat) => seat?.kind === 'person').length;
     put(at('actions'),
       hiding && [button('turnPlane', () => hiding.turn()), button('lot', () => hiding.lot(), { text: 'hideRandom' }),
         button('hide', () => this.hide(), { text: 'hideDone', class: 'main', disabled: hiding.doubled().size > 0 || this.state !== 'open' }),
@@ -252,7 +254,7 @@ class Room {
       isSeated && view.phase === 'shown' && button('roundNext', () => this.act('next'), { class: 'main', disabled: ready || this.state !== 'open', text: ready ? 'waitNext' : 'roundNext' }),
       isSeated && view.phase === 'over' && button('rematch', () => this.act('rematch'), { class: 'main', disabled: ready || !isFull || this.state !== 'open', text: ready ? 'waitNext' : 'rematch' }),
       view.phase === 'over' && el('a', { class: 'file', 'data-key': 'download', href: new URL(`api/rooms/${encodeURIComponent(this.id)}/record`, document.baseURI).href, download: `planes-${this.id}.json` }, say('download')),
-      isSeated && button('leave', () => this.leave(), { text: this.leaving ? 'leaveSure' : 'leaveSeat' }),
+      isSeated && button('leave', () => this.leave(), { text: !this.leaving ? 'leaveSeat' : people > 1 ? 'leaveSure' : 'leaveLast' }),
       this.state === 'closed' && el('button', { type: 'button', 'data-key': 'resume', class: 'main', onclick: () => this.wire.resume() }, say('takeBackSeat')),
       el('button', { type: 'button', 'data-key': 'shareLink', onclick: () => this.share() }, say('shareLink')));
   }

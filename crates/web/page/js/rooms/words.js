@@ -27,6 +27,7 @@ export const ROOM = {
   begin: ['Begin the match', '开始比赛'],
   leaveSeat: ['Leave the seat', '离座'],
   leaveSure: ['Leave: a bot plays on', '确认离座，由机器人接替'],
+  leaveLast: ['Leave: the match ends here', '确认离座，本场就此结束'],
   shareLink: ['Share the link', '分享链接'],
   youMark: ['you', '你'],
   botMark: ['bot', '机器人'],
