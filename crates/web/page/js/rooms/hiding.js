@@ -56,6 +56,8 @@ export class Hiding {
 
   put(number, way) {
     this.planes = this.planes.with(number, way);
+    // Two touches with a move between them are no double touch: keys are quick.
+    this.tapped = { plane: null, time: 0 };
     const clash = this.doubled().size > 0 ? ` ${say('overlap')}` : '';
     this.announce(say('planeAt', number + 1, way.head, ARROW[way.nose]) + clash);
     this.changed();

@@ -30,6 +30,14 @@ async function create(page, server, rounds, pace = '0') {
   return page.evaluate(() => location.href);
 }
 
+/** A room whose times the page does not offer, entered. */
+async function createWith(page, server, terms) {
+  const answer = await fetch(new URL('api/rooms', server.url), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(terms) });
+  const { room } = await answer.json();
+  await page.goto(`${server.url}#room/${room}`);
+  await page.locator('[data-key=name]').waitFor();
+}
+
 async function sit({ page }, seat, name) {
   await page.locator('[data-key=name]').fill(name);
   await key(page, `sit${seat}`).click();
@@ -297,7 +305,7 @@ export const rooms = {
     await page.goto(`${server.url}#room`);
     await key(page, 'createRoom').waitFor();
     await audit(page, 'the way into a room');
-    await create(page, server, 1, '2');
+    await createWith(page, server, { rounds: 1, hide_seconds: 60, shoot_seconds: 1, show_seconds: 60, bot_ms: 0 });
     await audit(page, 'an empty room');
     await sit(ada, 0, 'Ada');
     for (const seat of [1, 2]) await key(page, `bot${seat}`).click();
@@ -314,10 +322,18 @@ export const rooms = {
     const chinese = await page.locator('#actions button').allInnerTexts();
     expect(chinese.every((text) => /[\u4e00-\u9fff]/.test(text)), `${chinese}`);
     await key(page, 'hide').click();
-    await until(ada, ({ phase, shots: fired }) => phase === 'shooting' && fired.length === 0, 'the turn');
+    await until(ada, ({ phase }) => phase === 'shooting', 'the first turn');
     await audit(page, 'shooting');
-    // Whoever does not shoot is acted for when the time is over.
-    await until(ada, ({ phase }) => phase === 'over', 'the end');
+    // Whoever does not shoot is acted for when the time is over; a tie wants another round.
+    while (ada.last().phase !== 'over') {
+      const { round } = await until(ada, ({ phase }) => ['over', 'shown'].includes(phase), 'the end of a round');
+      if (ada.last().phase === 'over') break;
+      await key(page, 'roundNext').click();
+      await until(ada, (view) => view.phase === 'hiding' && view.round > round, 'another round');
+      await key(page, 'hide').click();
+      await until(ada, (view) => view.phase === 'shooting', 'the first turn');
+    }
+    expect(ada.views.some(({ shots }) => shots?.some(({ by, how }) => by === 0 && how === 'late')), 'nobody was acted for');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.waitForFunction(() => document.querySelector('[data-key=verdict2]')?.innerText.includes('✓'));
     await audit(page, 'the end');
