@@ -35,6 +35,10 @@ impl Engine for Spied {
         self.0.begin(seed);
     }
 
+    fn plans_turns(&self) -> bool {
+        self.0.plans_turns()
+    }
+
     fn end(&mut self, ending: Ending) {
         self.0.end(ending);
     }

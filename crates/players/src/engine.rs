@@ -51,6 +51,12 @@ pub trait Engine: Debug + Send {
         let _ = (game, seat);
     }
 
+    /// Whether a thought at the beginning of a turn settles all moves of the turn, so that the time of
+    /// the turn is best spent there: asked for the others, the engine answers at once.
+    fn plans_turns(&self) -> bool {
+        false
+    }
+
     /// The game has ended, so for this engine. Where nobody says it, nothing is learnt.
     fn end(&mut self, ending: Ending);
 }

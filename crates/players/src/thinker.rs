@@ -28,6 +28,11 @@ pub trait Thinker<P>: Debug + Send {
         let _ = (position, seat);
     }
 
+    /// Whether a thought settles a whole turn: see [`Engine::plans_turns`].
+    fn plans_turns(&self) -> bool {
+        false
+    }
+
     /// The game has ended: see [`Engine::end`].
     fn end(&mut self, ending: Ending) {
         let _ = ending;
@@ -105,6 +110,10 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
         if let Some(at) = game.as_any().downcast_ref::<At<P>>() {
             self.thinker.prepare(at.position(), seat);
         }
+    }
+
+    fn plans_turns(&self) -> bool {
+        self.thinker.plans_turns()
     }
 
     fn end(&mut self, ending: Ending) {

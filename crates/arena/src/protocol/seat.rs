@@ -100,7 +100,9 @@ impl Seat {
         let mut expected = Vec::new();
         self.awaited = None;
         while side.is_some() && mover(game.as_ref()) == side {
-            let time = self.told.time.map(|time| share(game.as_ref(), moment.left(time)));
+            let plans = moves.is_empty() && self.engine.plans_turns();
+            let share = |left| if plans { left } else { share(game.as_ref(), left) };
+            let time = self.told.time.map(|time| share(moment.left(time)));
             let limits = limits(Told { time, ..self.told }, None, moment);
             self.is_fresh = false;
             let analysis = self.engine.think(game.as_ref(), &limits)?;

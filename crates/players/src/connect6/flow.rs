@@ -131,4 +131,8 @@ impl<S: Searching> Thinker<AnyConnect6> for Flow<S> {
         // What fails here fails again when it is asked to think, and is said then.
         let _ = self.search.prepare(position);
     }
+
+    fn plans_turns(&self) -> bool {
+        true
+    }
 }

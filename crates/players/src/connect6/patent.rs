@@ -52,6 +52,10 @@ impl Thinker<AnyConnect6> for Patent {
     fn prepare(&mut self, position: &AnyConnect6, seat: Option<usize>) {
         self.0.prepare(position, seat);
     }
+
+    fn plans_turns(&self) -> bool {
+        self.0.plans_turns()
+    }
 }
 
 /// A search in that style, for the board that was asked for last.
