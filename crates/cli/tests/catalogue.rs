@@ -16,6 +16,7 @@ use common::{Run, finish, is_chinese, object, program};
 use serde_json::Value;
 
 const COMMANDS: &str = include_str!("../../../tests/catalogue/commands.txt");
+#[cfg(unix)]
 const FILES: &str = include_str!("../../../tests/catalogue/files.txt");
 const POSITIONS: &str = include_str!("../../../tests/catalogue/positions.txt");
 const PROTOCOLS: &str = include_str!("../../../tests/catalogue/protocols.txt");
