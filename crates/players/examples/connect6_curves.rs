@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release -p players --example connect6_curves -- [SECONDS] [plain]`
 //!
-//! A depth is left out where the one before it took longer than that many seconds (default: 1). With
+//! A depth is left out where the one before it took longer than that many seconds (default: 0.1). With
 //! `plain` every leaf is entered, as the patent has it; else the last turn is seen through, as players
 //! do. Times above 40 ms are those that the processor spent on the search, where the system tells them
 //! (Linux), so that other work on the machine counts little; of several runs the shortest.
@@ -40,7 +40,7 @@ const ALL_RUNS: Duration = Duration::from_millis(300);
 const TICKS: Duration = Duration::from_millis(40);
 
 fn main() {
-    let most: f64 = std::env::args().nth(1).map_or(1.0, |text| text.parse().unwrap());
+    let most: f64 = std::env::args().nth(1).map_or(0.1, |text| text.parse().unwrap());
     let foresees = std::env::args().nth(2).as_deref() != Some("plain");
     let shapes = Shapes::new();
     let judge = |inner, leaf| Judge::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
