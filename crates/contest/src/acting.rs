@@ -35,6 +35,7 @@ impl<W: World> Desk<W> {
             Thoughts::None => self.think(),
         }
         self.tick();
+        self.catch_up();
     }
 
     /// Whether nothing is due but time: nobody thinks, and no die of ours is to be thrown.

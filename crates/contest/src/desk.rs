@@ -178,6 +178,14 @@ impl<W: World> Desk<W> {
         }
     }
 
+    /// Tries again what could not be taken down: a disk may have been full for a moment only.
+    pub(crate) fn catch_up(&mut self) {
+        let behind = self.journal.as_mut().filter(|journal| journal.is_behind());
+        if behind.is_some_and(|journal| journal.catch_up().is_ok()) {
+            self.unsaved = false;
+        }
+    }
+
     /// What is said of an event.
     fn note(&mut self, command: &Command, entry: &Entry) {
         let note = match &entry.event {

@@ -121,9 +121,19 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// It is not; it is tried again with the next event, in the order in which they happened.
+    /// It is not; it is tried again by [`catch_up`](Self::catch_up) and with the next event, in the order in
+    /// which they happened.
     pub fn add(&mut self, entry: &Entry, at: u64) -> Result<(), KeepError> {
         self.waiting.push(sealed(&Line { at, entry: entry.clone() })?);
+        self.catch_up()
+    }
+
+    /// Takes down whatever could not be taken down when it happened.
+    ///
+    /// # Errors
+    ///
+    /// Some of it cannot be taken down now either.
+    pub fn catch_up(&mut self) -> Result<(), KeepError> {
         while let Some(line) = self.waiting.first() {
             self.sheet.add(line)?;
             self.waiting.remove(0);
