@@ -210,7 +210,17 @@ fn play(
         Plan { games, budget: Budget::Move { time }, openings: Openings::Random { plies }, ..Plan::new(game, sides) };
     let begin = Instant::now();
     let clock = || begin.elapsed();
-    let report = conduct(&plan, &supply, &clock, Conduct::default(), &mut |_, _| ())?;
+    // Games that take minutes are counted as they end.
+    let mut progress = |done, of| {
+        if done > 0 && time >= Duration::from_millis(500) {
+            eprintln!(
+                "{game} by {}: {done} of {of} games after {:.0} s",
+                protocol.name(),
+                begin.elapsed().as_secs_f64()
+            );
+        }
+    };
+    let report = conduct(&plan, &supply, &clock, Conduct::default(), &mut progress)?;
     let mut count = Count { games: report.games(), ..Count::default() };
     for standing in &report.engines {
         let [.., illegal, refusal, panic, late] = standing.lost_by;
