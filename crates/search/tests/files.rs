@@ -63,11 +63,11 @@ fn every_flipped_bit_of_a_header_is_found() {
 }
 
 #[test]
-fn ten_thousand_flips_in_the_payload_are_found() {
+fn a_hundred_thousand_flips_in_the_payload_are_found() {
     let (payload, header) = (payload(), header_length());
     let mut file = written(&label(), &payload[..70_000]);
     let random = &mut ChaCha8Rng::seed_from_u64(2);
-    for flip in 0..10_000 {
+    for flip in 0..100_000 {
         let bit = usize::try_from(below(random, 8 * (file.len() - header) as u64)).unwrap() + 8 * header;
         file[bit / 8] ^= 1 << (bit % 8);
         let block = u64::from(bit / 8 - header >= 65_540);
