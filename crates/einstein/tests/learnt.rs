@@ -4,6 +4,8 @@
 
 mod exact;
 
+use std::sync::LazyLock;
+
 use einstein::learnt::{Learnt, Sight, Weights, WeightsError};
 use einstein::{EinStein, Race, Setup, Square, WIN};
 use exact::Exact;
@@ -46,10 +48,19 @@ fn looked_at(position: &EinStein, mirror: bool, reverse: [bool; 2]) -> Option<Ei
     EinStein::new(setup).ok()
 }
 
-/// The number of a weight in the file, from 0.
+/// The weight of this number in the file, from 0.
 fn weight(number: usize) -> i64 {
-    let at = HEADER + 2 * number;
-    i64::from(i16::from_le_bytes([BYTES[at], BYTES[at + 1]]))
+    static ALL: LazyLock<Vec<i64>> = LazyLock::new(|| {
+        let (mut all, mut at) = (Vec::new(), HEADER);
+        while at < BYTES.len() - 8 {
+            let small = BYTES[at].cast_signed();
+            let wide = i16::from_le_bytes([BYTES[at + 1], BYTES[at + 2]]);
+            all.push(if small == -128 { wide.into() } else { small.into() });
+            at += if small == -128 { 3 } else { 1 };
+        }
+        all
+    });
+    ALL[number]
 }
 
 /// Log-odds by the definition, from the bytes: unit by unit, stone by stone, in wide numbers.
@@ -183,7 +194,14 @@ fn foreign_files_are_refused() {
         Weights::read(&bytes)
     };
     assert_eq!(Weights::read(&[]), Err(WeightsError::Length(0)));
-    assert_eq!(Weights::read(&BYTES[1..]), Err(WeightsError::Length(BYTES.len() - 1)));
+    assert_eq!(Weights::read(&BYTES[..19]), Err(WeightsError::Length(19)));
+    assert_eq!(Weights::read(&BYTES[1..]), Err(WeightsError::Foreign));
+    assert_eq!(Weights::read(&BYTES[..BYTES.len() - 1]), Err(WeightsError::Damaged));
+    // A weight less, one more, and one that is cut off, with checksums that fit.
+    for (from, more) in [(HEADER + 1, &[][..]), (HEADER, &[1]), (HEADER, &[0x80, 1])] {
+        let bytes = summed([&BYTES[..HEADER], &BYTES[from..BYTES.len() - 8], more].concat());
+        assert_eq!(Weights::read(&bytes), Err(WeightsError::Length(bytes.len())));
+    }
     assert_eq!(changed(0, b'X'), Err(WeightsError::Foreign));
     assert_eq!(changed(8, 9), Err(WeightsError::Version(9)));
     assert_eq!(changed(10, 1), Err(WeightsError::Units(1)));
@@ -210,20 +228,38 @@ fn no_damage_escapes() {
 /// Real numbers are rounded to the units of the file, and what has no room is cut off.
 #[test]
 fn real_numbers_are_rounded() {
-    let count = (BYTES.len() - HEADER - 8) / 2;
+    let count = (Sight::INPUTS + 2) * Sight::UNITS + Sight::STAGES * (Sight::UNITS + 2);
     assert!(Weights::rounded(&vec![0.0; count - 1]).is_none());
     let weights = Weights::rounded(&vec![1e9; count]).unwrap();
     assert_eq!(Weights::read(&weights.write()), Ok(weights.clone()), "the greatest weights have room");
     let mut learnt = Learnt::with(&weights);
     assert!(positions(20, 6).iter().all(|position| learnt.evaluate(position, Side::First).abs() <= WIN));
     let mut bytes = Weights::rounded(&vec![-1.0; count]).unwrap().write();
-    assert_eq!(bytes[HEADER..HEADER + 2], (-256_i16).to_le_bytes());
+    assert_eq!(bytes[HEADER..HEADER + 3], [0x80, 0, 0xFF], "-256 is no byte");
     // A weight of 1401, with a checksum that fits.
-    bytes[HEADER..HEADER + 2].copy_from_slice(&1401_i16.to_le_bytes());
-    let end = bytes.len() - 8;
-    let sum = bytes[..end]
-        .iter()
-        .fold(0xCBF2_9CE4_8422_2325_u64, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
-    bytes[end..].copy_from_slice(&sum.to_le_bytes());
-    assert_eq!(Weights::read(&bytes), Err(WeightsError::TooGreat(0)));
+    bytes[HEADER + 1..HEADER + 3].copy_from_slice(&1401_i16.to_le_bytes());
+    bytes.truncate(bytes.len() - 8);
+    assert_eq!(Weights::read(&summed(bytes)), Err(WeightsError::TooGreat(0)));
+}
+
+/// Small weights are one byte each, and the ends of their range are read as they were written.
+#[test]
+fn small_weights_are_one_byte() {
+    let count = (Sight::INPUTS + 2) * Sight::UNITS + Sight::STAGES * (Sight::UNITS + 2);
+    for (weight, length) in [(127_i16, 1), (-127, 1), (0, 1), (-128, 3), (128, 3)] {
+        let mut numbers = vec![0.0; count];
+        numbers[0] = f32::from(weight) / 256.0;
+        let weights = Weights::rounded(&numbers).unwrap();
+        let bytes = weights.write();
+        assert_eq!(bytes.len(), HEADER + count - 1 + length + 8, "{weight}");
+        assert_eq!(Weights::read(&bytes), Ok(weights), "{weight}");
+    }
+}
+
+/// These bytes, and their checksum.
+fn summed(mut bytes: Vec<u8>) -> Vec<u8> {
+    let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
+    let sum = bytes.iter().fold(0xCBF2_9CE4_8422_2325_u64, step);
+    bytes.extend(sum.to_le_bytes());
+    bytes
 }

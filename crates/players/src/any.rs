@@ -1,5 +1,5 @@
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::{
 /// A game at some position, for programs that know it by name only.
 ///
 /// Everything that goes in and comes out is text, in the notation of the game.
-pub trait AnyGame: Debug + Send {
+pub trait AnyGame: Send {
     /// The name of the game in the registry.
     fn name(&self) -> &'static str;
 
@@ -187,6 +187,13 @@ pub struct Concealed {
     pub drawing: String,
     /// The event that it brings, where chance is to move.
     pub event: Option<String>,
+}
+
+impl fmt::Debug for dyn AnyGame + '_ {
+    /// Its name and the position's text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({})", self.name(), self.text())
+    }
 }
 
 impl Clone for Box<dyn AnyGame> {

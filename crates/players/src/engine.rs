@@ -1,4 +1,4 @@
-use std::fmt::Debug;
+use std::fmt;
 
 use crate::{Analysis, AnyGame, Limits, OptionInfo, Refusal};
 
@@ -20,7 +20,7 @@ use crate::{Analysis, AnyGame, Limits, OptionInfo, Refusal};
 ///
 /// Engines of one game implement [`Thinker`](crate::Thinker), which knows the type of its
 /// positions; this trait is what a registry, a referee or a page holds.
-pub trait Engine: Debug + Send {
+pub trait Engine: Send {
     /// What there is to know of it.
     fn info(&self) -> &'static EngineInfo;
 
@@ -59,6 +59,13 @@ pub trait Engine: Debug + Send {
 
     /// The game has ended, so for this engine. Where nobody says it, nothing is learnt.
     fn end(&mut self, ending: Ending);
+}
+
+impl fmt::Debug for dyn Engine + '_ {
+    /// Its name: engines are not asked for what is inside them, so that no program carries the texts of all that.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Engine({})", self.info().name)
+    }
 }
 
 /// How a game ended for one player.

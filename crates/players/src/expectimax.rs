@@ -15,12 +15,14 @@ use crate::report::{Telling, analysis, win_at_once};
 use crate::{Analysis, Limits, Reason, Refusal, Settings, Thinker, dice};
 
 /// What a game adds to the search.
-pub(crate) trait Tuning<P: Stochastic>: Telling<P> + fmt::Debug + Send {
+pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send {
     /// The evaluation and the order of moves.
     type Judge: Evaluate<P> + Order<P> + fmt::Debug + Send;
 
     /// Whether judges differ by who searches.
-    const EYES: bool = false;
+    fn has_eyes(&self) -> bool {
+        false
+    }
 
     /// A judge that has seen nothing yet, for a search in which `me` is the first to decide.
     fn judge(&self, me: Side) -> Self::Judge;
@@ -86,7 +88,7 @@ where
     }
 }
 
-impl<P: Stochastic, T: Tuning<P>, const W: usize> fmt::Debug for Searcher<P, T, W> {
+impl<P: Stochastic, T: Tuning<P> + fmt::Debug, const W: usize> fmt::Debug for Searcher<P, T, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Searcher")
             .field("choice", &self.choice)
@@ -105,7 +107,7 @@ where
     /// The analysis where a player is to move.
     fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
         let ToMove::Player(me) = position.to_move() else { return Err(Refusal::Chance) };
-        if T::EYES && me != self.me {
+        if self.tuning.has_eyes() && me != self.me {
             self.forget(me);
         }
         let (enough, mut depths) = (Enough::default(), Depths::new(limits));
@@ -146,7 +148,7 @@ where
     }
 
     fn prepare(&mut self, _: &P, seat: Option<usize>) {
-        let me = seat.and_then(Side::from_index).filter(|&me| T::EYES && me != self.me);
+        let me = seat.and_then(Side::from_index).filter(|&me| self.tuning.has_eyes() && me != self.me);
         if let Some(me) = me {
             self.forget(me);
         }

@@ -46,6 +46,7 @@ mod any;
 mod at;
 mod caps;
 pub mod connect6;
+mod decimals;
 mod deepening;
 mod dice;
 pub mod dots;

@@ -122,10 +122,10 @@ impl<'l> Limits<'l> {
         }
     }
 
-    /// How many threads may work at the same time, at least 1.
+    /// How many threads may work at the same time, at least 1; in a browser, where none can be started, 1.
     #[must_use]
     pub const fn thread_count(&self) -> u16 {
-        self.threads
+        if cfg!(all(target_family = "wasm", target_os = "unknown")) { 1 } else { self.threads }
     }
 
     /// Whether the value of every move is wanted.

@@ -138,12 +138,32 @@ const fn long(_: &str) -> Option<f64> {
     None
 }
 
+/// Writes a number as short as it can be.
+#[cfg(feature = "variants")]
+fn write_real(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    Display::fmt(&number, f)
+}
+
+/// Writes a number with up to three decimals, which those of our options have: the standard library's way to write any
+/// number is 6 kB of what a browser would have to load, so a page goes without.
+#[cfg(not(feature = "variants"))]
+fn write_real(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    #[allow(clippy::cast_possible_truncation, reason = "the bounds of options are small")]
+    let thousandths = libm::round(1000.0 * number) as i64;
+    Display::fmt(&crate::decimals::Thousandths(thousandths), f)
+}
+
 impl Display for OptionKind {
     /// What is allowed, as a phrase: `a whole number from 1 to 64`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
-            Self::Real { min, max, .. } => write!(f, "a number from {min} to {max}"),
+            Self::Real { min, max, .. } => {
+                f.write_str("a number from ")?;
+                write_real(*min, f)?;
+                f.write_str(" to ")?;
+                write_real(*max, f)
+            }
             Self::Choice { names, .. } => write!(f, "one of {}", names.join(", ")),
             Self::Switch { .. } => f.write_str("on or off"),
         }
@@ -168,7 +188,7 @@ impl Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(number) => write!(f, "{number}"),
-            Self::Real(number) => write!(f, "{number}"),
+            Self::Real(number) => write_real(*number, f),
             Self::Choice(name) => f.write_str(name),
             Self::Switch(on) => f.write_str(if *on { "on" } else { "off" }),
         }

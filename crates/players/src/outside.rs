@@ -33,7 +33,10 @@ impl Display for OutsideFault {
             Self::Start { message } => write!(f, "The engine's program could not be started: {message}."),
             Self::Died => f.write_str("The engine's program has ended."),
             Self::Silent { waited } => {
-                write!(f, "The engine's program did not answer within {:.1} s, and was ended.", waited.as_secs_f64())
+                let tenths =
+                    waited.as_secs().saturating_mul(10).saturating_add(u64::from(waited.subsec_millis() + 50) / 100);
+                let (seconds, part) = (tenths / 10, tenths % 10);
+                write!(f, "The engine's program did not answer within {seconds}.{part} s, and was ended.")
             }
             Self::Garbled { line } => write!(f, "The engine's program answered {line:?}, which is no move."),
             Self::Unsayable => f.write_str("The protocol of the engine's program cannot say this position."),

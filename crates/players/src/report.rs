@@ -27,7 +27,7 @@ pub(crate) fn analysis<P: Notation>(
     engine: &'static str,
     position: &P,
     report: &Report<P::Move>,
-    telling: &impl Telling<P>,
+    telling: &dyn Telling<P>,
     looked: bool,
 ) -> Result<Analysis, Refusal> {
     let best = report.best.ok_or(Refusal::Finished)?;

@@ -10,7 +10,7 @@ use crate::{Analysis, AnyGame, At, Ending, Engine, EngineError, EngineInfo, Engi
 ///
 /// It is written against the position's own type, and so is whatever it calls. [`Maker`] gives
 /// it a name, and [`At`] makes it an [`Engine`].
-pub trait Thinker<P>: Debug + Send {
+pub trait Thinker<P>: Send {
     /// Chooses a move: see [`Engine::think`].
     ///
     /// # Errors
@@ -36,6 +36,13 @@ pub trait Thinker<P>: Debug + Send {
     /// The game has ended: see [`Engine::end`].
     fn end(&mut self, ending: Ending) {
         let _ = ending;
+    }
+}
+
+impl<P> Debug for dyn Thinker<P> + '_ {
+    /// That there is one: its name is known to whoever made it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Thinker")
     }
 }
 

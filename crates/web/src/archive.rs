@@ -11,7 +11,9 @@ use records::{
     Encoding, Format, Heading, Hunt, Line, Mismatch, Note, Options, Play, Record, RecordError, ShotError, Verdict,
     WriteError, read_as,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use crate::value::value;
 
 /// Why a game is no record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,10 +54,10 @@ impl ArchiveError {
     #[must_use]
     pub fn object(&self) -> Value {
         let place = match self {
-            Self::Read(error) => json!({"line": error.line, "column": error.column, "ply": error.ply}),
+            Self::Read(error) => value!({"line": error.line, "column": error.column, "ply": error.ply}),
             _ => Value::Null,
         };
-        json!({"error": {"message": self.to_string(), "place": place}})
+        value!({"error": value!({"message": self.to_string(), "place": place})})
     }
 }
 
@@ -79,15 +81,15 @@ pub fn read(bytes: &[u8]) -> Result<Value, ArchiveError> {
             own.flat_map(|shot| [shot.cell.to_string(), shot.answer.to_string()]).collect()
         }
     };
-    Ok(json!({
+    Ok(value!({
         "game": record.play().game().name(),
         "start": record.play().start_text(),
         "steps": steps,
-        "players": heading.players,
+        "players": heading.players.each_ref(),
         "verdict": heading.verdict.map(Verdict::name),
-        "event": heading.event,
-        "place": heading.place,
-        "comment": heading.comment,
+        "event": &heading.event,
+        "place": &heading.place,
+        "comment": &heading.comment,
         "format": reading.format.name(),
         "dialects": reading.dialects.iter().map(ToString::to_string).collect::<Vec<_>>(),
     }))
@@ -120,7 +122,7 @@ pub fn write(game: &str, start: &str, steps: &[&str], players: [&str; 2], format
     let record = Record::new(heading, play).map_err(ArchiveError::Verdict)?;
     let encoding = if format == Format::Json { Encoding::Utf8 } else { format.encoding() };
     let written = records::write(&record, format, encoding).map_err(ArchiveError::Write)?;
-    Ok(json!({
+    Ok(value!({
         "name": written.file_name,
         "bytes": written.bytes,
         "leftOut": written.left_out.iter().map(ToString::to_string).collect::<Vec<_>>(),

@@ -6,9 +6,10 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::value::value;
 use crate::{Budget, Trouble};
 
 #[wasm_bindgen]
@@ -16,6 +17,17 @@ extern "C" {
     /// Milliseconds since the page or the worker began: what a browser has for a clock.
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn now() -> f64;
+
+    /// A number as JavaScript writes it: as short as it can be and read back as the same one.
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    #[wasm_bindgen(js_name = String)]
+    pub(crate) fn real(number: f64) -> String;
+}
+
+/// A number as the standard library writes it.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub(crate) fn real(number: f64) -> String {
+    number.to_string()
 }
 
 /// The time by the browser's clock.
@@ -39,7 +51,7 @@ pub fn said<E: Into<Trouble>>(answer: Result<Value, E>) -> String {
 
 /// The answer of what has nothing else to say.
 pub fn done<E: Into<Trouble>>(answer: Result<(), E>) -> String {
-    said(answer.map(|()| json!({})))
+    said(answer.map(|()| value!({})))
 }
 
 /// Exports a game: `Page` for the page's own thread, `Thinker` for the worker.

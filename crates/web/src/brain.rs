@@ -1,8 +1,9 @@
 use std::time::Duration;
 
 use players::{AnyGame, Engine, EngineInfo, EngineSpec, Limits, ValuedMove};
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use crate::value::value;
 use crate::{Subject, Trouble};
 
 /// How far an engine may go. Whatever is nothing does not limit it.
@@ -90,8 +91,8 @@ impl Brain {
         let analysis = engine.think(game.as_ref(), &limits)?;
         let seconds = clock().saturating_sub(begin).as_secs_f64();
         let reasons: Vec<Value> =
-            analysis.reasons.iter().map(|reason| json!({"en": reason.english, "zh": reason.chinese})).collect();
-        Ok(json!({
+            analysis.reasons.iter().map(|reason| value!({"en": &reason.english, "zh": &reason.chinese})).collect();
+        Ok(value!({
             "engine": analysis.engine,
             "position": position,
             "best": analysis.best,
@@ -141,8 +142,8 @@ impl Brain {
 /// Moves with what is known of them.
 pub(crate) fn valued(moves: &[ValuedMove]) -> Vec<Value> {
     let object = |valued: &ValuedMove| {
-        json!({
-            "move": valued.m,
+        value!({
+            "move": &valued.m,
             "value": valued.value,
             "distance": valued.distance,
             "again": valued.again,
@@ -156,17 +157,17 @@ pub(crate) fn valued(moves: &[ValuedMove]) -> Vec<Value> {
 #[must_use]
 pub fn about(subject: &Subject) -> Value {
     let engines = (subject.start)().engines();
-    let engine = |info: &&EngineInfo| json!({"name": info.name, "en": info.description, "zh": info.description_zh});
+    let engine = |info: &&EngineInfo| value!({"name": info.name, "en": info.description, "zh": info.description_zh});
     let [title, title_zh] = subject.title;
     let [players, players_zh] = subject.players;
     let [ending, ending_zh] = subject.ending;
-    let phrases = subject.phrases.iter().map(|&(english, chinese)| json!([english, chinese]));
-    json!({
+    let phrases = subject.phrases.iter().map(|&(english, chinese)| value!([english, chinese]));
+    value!({
         "name": subject.name,
         "phrases": phrases.collect::<Vec<_>>(),
-        "title": {"en": title, "zh": title_zh},
-        "players": {"en": players, "zh": players_zh},
-        "ending": {"en": ending, "zh": ending_zh},
+        "title": value!({"en": title, "zh": title_zh}),
+        "players": value!({"en": players, "zh": players_zh}),
+        "ending": value!({"en": ending, "zh": ending_zh}),
         "engines": engines.iter().map(engine).collect::<Vec<_>>(),
         "hurried": subject.hurried,
     })

@@ -6,10 +6,11 @@ use planes::{Belief, Cell, World, notation};
 use players::duel::{Hider, Prior, RaceSeeker, Usual};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::Trouble;
 use crate::boards::planes::{heat, of};
+use crate::value::value;
 
 /// The person's side, and the program's.
 const PERSON: Side = Side::First;
@@ -113,7 +114,7 @@ impl Match {
     pub fn hint(&self) -> Value {
         let even = vec![1; self.world.len()];
         let choice = self.duel.as_ref().and_then(|duel| self.seeker.shot(&duel.view(PERSON), &even, &mut Usual));
-        choice.map_or(Value::Null, |choice| json!({"cell": choice.cell.to_string(), "chance": choice.chance}))
+        choice.map_or(Value::Null, |choice| value!({"cell": choice.cell.to_string(), "chance": choice.chance}))
     }
 
     /// What is drawn for a side in this round.
@@ -155,23 +156,23 @@ impl Match {
         // His own planes are known to the person, the program's when the round is over.
         let planes = |duel: &Duel, side: Side| (side == PERSON || is_over).then(|| self.planes(duel.layout(side)));
         let boards = shown.map(|duel| {
-            json!({
-                "own": {"belief": of(duel.known_to(PROGRAM)), "planes": planes(duel, PERSON)},
-                "other": {
+            value!({
+                "own": value!({"belief": of(duel.known_to(PROGRAM)), "planes": planes(duel, PERSON)}),
+                "other": value!({
                     "belief": of(duel.known_to(PERSON)),
                     "planes": planes(duel, PROGRAM),
                     "heat": if is_over { Value::Null } else { heat(duel.known_to(PERSON)) },
-                },
+                }),
             })
         });
         let round = |played: &Played| {
-            json!({
+            value!({
                 "opener": played.opener.index(),
                 "winner": played.winner.index(),
                 "layouts": played.layouts.map(|layout| self.text(layout)),
             })
         };
-        json!({
+        value!({
             "setup": self.world.setup().to_string(),
             "rows": self.world.setup().board.rows(),
             "columns": self.world.setup().board.columns(),
@@ -183,7 +184,7 @@ impl Match {
             "opener": self.contest.opener().index(),
             "hiding": is_over && self.contest.winner().is_none(),
             "boards": boards,
-            "shots": self.shots.iter().map(|(side, cell)| json!([side.index(), cell.to_string()]))
+            "shots": self.shots.iter().map(|(side, cell)| value!([side.index(), cell.to_string()]))
                 .collect::<Vec<_>>(),
             "played": self.rounds.iter().map(round).collect::<Vec<_>>(),
         })
@@ -192,7 +193,7 @@ impl Match {
     /// The planes of a layout: head, nose, and all cells.
     fn planes(&self, layout: usize) -> Vec<Value> {
         let plane = |plane: &planes::Placement| {
-            json!({
+            value!({
                 "head": plane.head.to_string(),
                 "nose": plane.nose.sign().to_string(),
                 "cells": plane.cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
@@ -218,12 +219,12 @@ impl Match {
 pub fn placements(setup: &str) -> Result<Value, Trouble> {
     let belief: Belief = setup.parse()?;
     let one = |plane: &planes::Placement| {
-        json!({
+        value!({
             "text": format!("{}{}", plane.head, plane.nose.sign()),
             "head": plane.head.to_string(),
             "nose": plane.nose.sign().to_string(),
             "cells": plane.cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
         })
     };
-    Ok(json!(belief.world().placements().iter().map(one).collect::<Vec<_>>()))
+    Ok(value!(belief.world().placements().iter().map(one).collect::<Vec<_>>()))
 }

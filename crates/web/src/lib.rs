@@ -31,6 +31,7 @@ mod room;
 mod subject;
 mod table;
 mod trouble;
+mod value;
 
 pub use brain::{Brain, Budget, about};
 pub use duel::{Match, placements};

@@ -1,10 +1,11 @@
 use std::fmt::Write as _;
 
 use planes::{Belief, World, notation};
-use serde_json::{Value, json};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::Trouble;
+use crate::value::value;
 
 /// What seats there are in a room.
 const SEATS: usize = 3;
@@ -58,9 +59,9 @@ pub fn verify(round: Published<'_>) -> Result<Value, Trouble> {
         let (text, salt, seen) = (line(round.layouts, seat), line(round.salts, seat), line(round.commitments, seat));
         let layout = notation::read_layout(world, &text).ok();
         let bound = (!seen.is_empty()).then(|| commitment(&salt, &text) == seen);
-        json!({"layout": layout.is_some(), "bound": bound, "wrong": wrong(world, layout, seat, round.shots)})
+        value!({"layout": layout.is_some(), "bound": bound, "wrong": wrong(world, layout, seat, round.shots)})
     };
-    Ok(json!((0..SEATS).map(seat).collect::<Vec<_>>()))
+    Ok(value!((0..SEATS).map(seat).collect::<Vec<_>>()))
 }
 
 /// The numbers of the shots at a seat whose answers are not those of its layout.

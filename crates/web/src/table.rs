@@ -1,8 +1,9 @@
 use game_core::{ParseError, ToMove};
 use players::{AnyGame, TextError};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::Subject;
+use crate::value::value;
 
 /// The same position so often ends a game that could go on for ever.
 const REPETITIONS: usize = 3;
@@ -121,13 +122,13 @@ impl Table {
         let game = self.game();
         let repetitions = self.repetitions();
         let to_move = match game.to_move() {
-            ToMove::Player(player) => json!(player),
-            ToMove::Chance => json!("chance"),
+            ToMove::Player(player) => value!(player),
+            ToMove::Chance => value!("chance"),
             ToMove::Nobody => Value::Null,
         };
         let is_player = matches!(game.to_move(), ToMove::Player(_));
-        let steps: Vec<Value> = self.steps.iter().map(|step| json!({"text": step.text, "by": step.by})).collect();
-        json!({
+        let steps: Vec<Value> = self.steps.iter().map(|step| value!({"text": &step.text, "by": step.by})).collect();
+        value!({
             "game": game.name(),
             "start": self.games[0].text(),
             "text": game.text(),
@@ -146,7 +147,7 @@ impl Table {
     /// What a seed hides at the position that is looked at, in games with hidden things.
     #[must_use]
     pub fn concealed(&self, seed: u64) -> Value {
-        self.game().concealed(seed).map_or(Value::Null, |hidden| json!({"text": hidden.text, "event": hidden.event}))
+        self.game().concealed(seed).map_or(Value::Null, |hidden| value!({"text": hidden.text, "event": hidden.event}))
     }
 }
 

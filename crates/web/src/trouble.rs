@@ -2,7 +2,9 @@ use std::fmt::{self, Display};
 
 use game_core::ParseError;
 use players::{EngineError, Refusal, SpecError, TextError};
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use crate::value::value;
 
 /// Why a request of the page has no answer.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,11 +29,12 @@ impl Trouble {
     pub fn object(&self) -> Value {
         let place = match self {
             Self::Text(TextError::Parse(ParseError { line, column, expected })) => {
-                json!({"line": line, "column": column, "expected": expected})
+                value!({"line": line, "column": column, "expected": expected})
             }
             _ => Value::Null,
         };
-        json!({"error": {"message": self.to_string(), "place": place, "isTurn": *self == Self::OutOfTurn}})
+        let is_turn = *self == Self::OutOfTurn;
+        value!({"error": value!({"message": self.to_string(), "place": place, "isTurn": is_turn})})
     }
 }
 

@@ -14,7 +14,7 @@
 //! Sixteen of the units are reflections of the other sixteen, so reflected positions have equal
 //! values, exactly; classes are blind to the reversal of numbers, and so is the race. Weights are
 //! whole numbers of 16 bits, sums are whole numbers of 32, and both curves are tables: every
-//! machine finds the same. The weights, [51 kB](Weights), are part of the crate.
+//! machine finds the same. The weights, [32 kB](Weights), are part of the crate.
 //!
 //! They were learnt by the repository's example `einstein_train`: targets are values of searches that
 //! judge their leaves by the weights so far and know exact endings, a kind of temporal difference
@@ -40,7 +40,7 @@ use net::Net;
 pub use weights::{Weights, WeightsError};
 
 /// The weights of the crate, checked when it is compiled.
-const BYTES: &[u8; weights::BYTES] = include_bytes!("weights.bin");
+const BYTES: &[u8] = include_bytes!("weights.bin");
 
 const _: () = assert!(weights::check(BYTES).is_ok(), "the file of learnt weights is damaged");
 

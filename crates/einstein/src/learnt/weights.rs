@@ -2,11 +2,14 @@
 //!
 //! ```text
 //! bytes   0–7    "QX-LEARN"
-//!         8–9    version, 1               all numbers little-endian
+//!         8–9    version, 2               all numbers little-endian
 //!        10–11   units
-//!        12 …    the weights, two bytes each, in the order of the fields of Weights
+//!        12 …    the weights in the order of the fields of Weights: one byte each from −127 to 127;
+//!                of others −128, and two bytes
 //!        last 8  FNV-1a checksum (Fowler, Noll and Vo, 1991; 64 bits) of all before
 //! ```
+//!
+//! Most weights are small: in one byte each they are 32 kB and not 51, and a browser loads 29 kB of these and not 36.
 //!
 //! Every step of that checksum is a bijection of its state, so no change of a single byte escapes it.
 
@@ -28,11 +31,14 @@ pub(super) const OUTPUTS: usize = UNITS + 2;
 const COUNT: usize = (INPUTS + 2) * UNITS + STAGES * OUTPUTS;
 
 const MAGIC: &[u8; 8] = b"QX-LEARN";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 const HEADER: usize = 12;
 
-/// Bytes of a file.
-pub(super) const BYTES: usize = HEADER + 2 * COUNT + 8;
+/// Bytes of the checksum.
+const SUM: usize = 8;
+
+/// Says that the weight stands in the next two bytes: −128.
+const WIDE: u8 = 0x80;
 
 /// No weight of an input, and no bias, is greater: so twelve of them, a bias and the greatest share of
 /// the race stay below 2^15.
@@ -58,7 +64,7 @@ pub struct Weights {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WeightsError {
-    /// So many bytes are too few or too many.
+    /// In so many bytes there are too few weights or too many.
     Length(usize),
     /// They do not begin as weights do.
     Foreign,
@@ -75,7 +81,9 @@ pub enum WeightsError {
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Length(bytes) => write!(f, "A file of learnt weights has {BYTES} bytes, and this one has {bytes}."),
+            Self::Length(bytes) => {
+                write!(f, "A file of learnt weights holds {COUNT} of them, and these {bytes} bytes do not.")
+            }
             Self::Foreign => f.write_str("This is no file of learnt weights: it begins otherwise."),
             Self::Version(version) => {
                 write!(f, "These learnt weights are of version {version}, and version {VERSION} is read.")
@@ -96,7 +104,6 @@ impl Weights {
     ///
     /// The bytes are not those of a file of this version, are damaged, or hold a weight that is too great.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
-        let bytes: &[u8; BYTES] = bytes.try_into().map_err(|_| WeightsError::Length(bytes.len()))?;
         check(bytes)?;
         let weights = Self::of(bytes);
         let is_too_great = |weight: &i16| weight.unsigned_abs() > MOST_INPUT.unsigned_abs();
@@ -105,11 +112,18 @@ impl Weights {
     }
 
     /// The weights in bytes that were checked.
-    pub(super) fn of(bytes: &[u8; BYTES]) -> Self {
-        let (pairs, _) = bytes[HEADER..HEADER + 2 * COUNT].as_chunks::<2>();
-        let mut next = pairs.iter().map(|&pair| i16::from_le_bytes(pair));
-        // There are as many as are taken.
-        let mut take = || next.next().unwrap_or(0);
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        let mut rest = bytes.get(HEADER..).unwrap_or_default();
+        let mut take = || {
+            let (weight, more) = match *rest {
+                [WIDE, low, high, ref more @ ..] => (i16::from_le_bytes([low, high]), more),
+                [byte, ref more @ ..] => (i16::from(byte.cast_signed()), more),
+                // There are as many as are taken.
+                [] => (0, rest),
+            };
+            rest = more;
+            weight
+        };
         Self {
             inputs: (0..INPUTS).map(|_| core::array::from_fn(|_| take())).collect(),
             biases: core::array::from_fn(|_| take()),
@@ -126,7 +140,15 @@ impl Weights {
         let head = [VERSION, UNITS as u16];
         bytes.extend(head.iter().flat_map(|number| number.to_le_bytes()));
         let parts = self.inputs.iter().flatten().chain(&self.biases).chain(&self.races);
-        bytes.extend(parts.chain(self.outputs.iter().flatten()).flat_map(|weight| weight.to_le_bytes()));
+        for weight in parts.chain(self.outputs.iter().flatten()) {
+            match i8::try_from(*weight) {
+                Ok(small) if small != i8::MIN => bytes.push(small.cast_unsigned()),
+                _ => {
+                    bytes.push(WIDE);
+                    bytes.extend(weight.to_le_bytes());
+                }
+            }
+        }
         let sum = checksum(&bytes, bytes.len());
         bytes.extend(sum.to_le_bytes());
         bytes
@@ -161,7 +183,11 @@ fn round(value: f32, most: i16) -> i16 {
 }
 
 /// Whether the bytes are those of a file of this version, undamaged.
-pub(super) const fn check(bytes: &[u8; BYTES]) -> Result<(), WeightsError> {
+pub(super) const fn check(bytes: &[u8]) -> Result<(), WeightsError> {
+    let Some(end) = bytes.len().checked_sub(SUM) else { return Err(WeightsError::Length(bytes.len())) };
+    if end < HEADER {
+        return Err(WeightsError::Length(bytes.len()));
+    }
     let mut at = 0;
     while at < MAGIC.len() {
         if bytes[at] != MAGIC[at] {
@@ -176,12 +202,25 @@ pub(super) const fn check(bytes: &[u8; BYTES]) -> Result<(), WeightsError> {
     if units as usize != UNITS {
         return Err(WeightsError::Units(units));
     }
-    let (mut sum, mut byte) = (0, 8);
+    let (mut sum, mut byte) = (0, SUM);
     while byte > 0 {
         byte -= 1;
-        sum = sum << 8 | bytes[BYTES - 8 + byte] as u64;
+        sum = sum << 8 | bytes[end + byte] as u64;
     }
-    if sum == checksum(bytes, BYTES - 8) { Ok(()) } else { Err(WeightsError::Damaged) }
+    if sum != checksum(bytes, end) {
+        return Err(WeightsError::Damaged);
+    }
+    if count(bytes, end) == COUNT { Ok(()) } else { Err(WeightsError::Length(bytes.len())) }
+}
+
+/// How many weights stand between the header and `end`; 0 if the last one is cut off.
+const fn count(bytes: &[u8], end: usize) -> usize {
+    let (mut at, mut count) = (HEADER, 0);
+    while at < end {
+        at += if bytes[at] == WIDE { 3 } else { 1 };
+        count += 1;
+    }
+    if at == end { count } else { 0 }
 }
 
 /// FNV-1a of the first so many bytes.

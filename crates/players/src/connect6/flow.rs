@@ -1,7 +1,5 @@
 //! What a player does with a turn: book, search for forced wins, alpha-beta, in this order.
 
-use std::fmt::Debug;
-
 use connect6::{AnyConnect6, Cell, Turn};
 
 use super::found::Found;
@@ -11,7 +9,7 @@ use crate::report::spell;
 use crate::{Analysis, Limits, Refusal, Thinker, Unit};
 
 /// An alpha-beta search of boards of any size.
-pub(super) trait Searching: Debug + Send {
+pub(super) trait Searching: Send {
     /// Searches a position in which a player is to move.
     fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, Refusal>;
 

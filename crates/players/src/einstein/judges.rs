@@ -9,6 +9,7 @@ use einstein::patent::{Judged, Patent};
 use einstein::{AnyEinStein, AnyRace, EinStein, Race, WIN};
 use game_core::{AsListed, Evaluate, Pair, Position, Score, Settled, Side, Stochastic};
 
+use super::either::Either;
 use super::exact::Exact;
 use super::reasons::reasons;
 use crate::expectimax::Tuning;
@@ -107,6 +108,13 @@ impl Tuning<AnyEinStein> for SizesRace {
     }
 }
 
+/// By what was learnt or by the patent: one search for both. By the race, whose search is the fastest, there is one of
+/// its own.
+pub(super) type ContestOther = Either<ContestLearnt, ByPatent>;
+
+/// By the race or by the patent, for all sizes.
+pub(super) type SizesJudge = Either<SizesRace, ByPatent>;
+
 /// By the patent, seen by whoever searches.
 #[derive(Clone, Debug)]
 pub(super) struct ByPatent {
@@ -136,7 +144,9 @@ impl<P: Judged> Telling<P> for ByPatent {
 impl<P: Position<Player = Side> + Stochastic + Judged> Tuning<P> for ByPatent {
     type Judge = Pair<Patent, AsListed>;
 
-    const EYES: bool = true;
+    fn has_eyes(&self) -> bool {
+        true
+    }
 
     fn judge(&self, me: Side) -> Self::Judge {
         Pair(self.patent.clone().seen_by(me), AsListed)

@@ -7,7 +7,7 @@ use einstein::{AnyEinStein, EinStein};
 use search::Expectimax;
 
 use super::exact::{Exact, TABLES};
-use super::judges::{ContestLearnt, SizesRace};
+use super::judges::{ContestLearnt, ContestOther, SizesJudge, SizesRace};
 use super::sizes::{Both, Sizes};
 use crate::caps::{self, Memory};
 use crate::expectimax::{Choice, Searcher};
@@ -43,14 +43,15 @@ struct Learned {
 impl Both for Learned {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let judge = ContestLearnt::within(self.exact.clone());
+        let judge = ContestOther::This(ContestLearnt::within(self.exact.clone()));
         let searcher = Searcher::new(self.choice, judge, |judge| Expectimax::compact(judge, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher = Searcher::new(self.choice, SizesRace::default(), |judge| Expectimax::exact(judge, bytes));
+        let tuning = SizesJudge::This(SizesRace::default());
+        let searcher = Searcher::new(self.choice, tuning, |judge| Expectimax::exact(judge, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 }

@@ -13,6 +13,7 @@
 //! through [`AnyEinStein`], so each search is compiled twice and not 23 times: [`sizes`].
 
 mod draw;
+mod either;
 mod exact;
 mod judges;
 mod learnt;

@@ -10,7 +10,7 @@ use einstein::patent::{Patent, Scale, WeightError, Weights, Worth};
 use einstein::{AnyEinStein, EinStein};
 use search::Expectimax;
 
-use super::judges::ByPatent;
+use super::judges::{ByPatent, ContestOther, SizesJudge};
 use super::sizes::{Both, Sizes};
 use crate::caps::{self, Memory};
 use crate::expectimax::{Choice, Searcher};
@@ -97,13 +97,15 @@ fn weights(settings: &Settings) -> Result<Weights, WeightError> {
 impl Both for Patented {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher = Searcher::new(self.choice, self.tuning.clone(), |judge| Expectimax::compact(judge, bytes));
+        let tuning = ContestOther::That(self.tuning.clone());
+        let searcher = Searcher::new(self.choice, tuning, |judge| Expectimax::compact(judge, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher = Searcher::new(self.choice, self.tuning.clone(), |judge| Expectimax::exact(judge, bytes));
+        let tuning = SizesJudge::That(self.tuning.clone());
+        let searcher = Searcher::new(self.choice, tuning, |judge| Expectimax::exact(judge, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 }

@@ -4,7 +4,7 @@ use einstein::{AnyEinStein, EinStein};
 use search::Expectimax;
 
 use super::exact::{Exact, TABLES};
-use super::judges::{ContestRace, SizesRace};
+use super::judges::{ContestRace, SizesJudge, SizesRace};
 use super::sizes::{Both, Sizes};
 use crate::caps::{self, Memory};
 use crate::expectimax::{Choice, Searcher};
@@ -68,7 +68,8 @@ impl Both for Racing {
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher = Searcher::new(self.choice, SizesRace::default(), |judge| Expectimax::exact(judge, bytes));
+        let tuning = SizesJudge::This(SizesRace::default());
+        let searcher = Searcher::new(self.choice, tuning, |judge| Expectimax::exact(judge, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 }

@@ -4,6 +4,7 @@
 use einstein::patent::{Judged, Patent, Terms};
 
 use crate::Reason;
+use crate::decimals::Thousandths;
 
 /// The sums of both sides, and what there is to say of every stone, before any search.
 pub(super) fn reasons(patent: &Patent, position: &impl Judged) -> Vec<Reason> {
@@ -33,5 +34,5 @@ fn sums(terms: &Terms) -> Reason {
 
 /// A number of quarters in worths.
 fn worths(quarters: i32) -> String {
-    (f64::from(quarters) / 4.0).to_string()
+    Thousandths(250 * i64::from(quarters)).to_string()
 }

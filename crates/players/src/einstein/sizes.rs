@@ -4,8 +4,6 @@
 //! 23 sizes would be compiled 23 times. Only one of both is there at a time, so that an engine
 //! takes the memory of one table: it changes when a position of the other kind comes.
 
-use std::fmt::Debug;
-
 use einstein::{AnyEinStein, EinStein};
 use search::SearchError;
 
@@ -13,7 +11,7 @@ use super::is_contest;
 use crate::{Analysis, Ending, EngineError, Limits, Refusal, Thinker};
 
 /// How an engine is made in both ways, by options that it has read.
-pub(super) trait Both: Debug + Send {
+pub(super) trait Both: Send {
     /// For the contest's game.
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError>;
 

@@ -4,10 +4,11 @@ use ::connect6::forced::{Forced, Search};
 use ::connect6::{AnyConnect6, Cells, Connect6, Hot, Roads, Threats, Window, notation};
 use game_core::Side;
 use players::AnyGame;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::position;
 use crate::Table;
+use crate::value::value;
 
 /// Positions of the attacker that the search for a forced win enters at most: a second or less in a browser.
 const NODES: u64 = 20_000;
@@ -28,14 +29,14 @@ macro_rules! each {
 pub(crate) fn board(table: &Table) -> Value {
     let Some(game) = position::<AnyConnect6>(table.game()) else { return Value::Null };
     let size = game.size();
-    json!({
+    value!({
         "size": size,
         "black": texts(game.stones(Side::First), size),
         "white": texts(game.stones(Side::Second), size),
         "left": game.left(),
         "mover": i32::from(game.mover() == Side::Second),
         "six": game.winner().map(|side| texts(six(game, side), size)),
-        "threats": each!(game, p => json!([threats(p, Side::First), threats(p, Side::Second)])),
+        "threats": each!(game, p => value!([threats(p, Side::First), threats(p, Side::Second)])),
     })
 }
 
@@ -46,9 +47,9 @@ pub(crate) fn lore(game: &dyn AnyGame) -> Value {
     let found = each!(at, p => Forced::new().turns(p, search));
     let win = found.map(|(turns, turn)| {
         let stones: Vec<String> = turn.cells().map(|cell| notation::cell_text(cell, at.size())).collect();
-        json!({"turns": turns, "stones": stones})
+        value!({"turns": turns, "stones": stones})
     });
-    json!({"forced": win})
+    value!({"forced": win})
 }
 
 /// The stones of a side that stand in a line of six.
@@ -70,7 +71,7 @@ fn threats<const N: usize>(game: &Connect6<N>, side: Side) -> Value {
         Threats::Two => 2,
         Threats::More => 3,
     };
-    json!({"cells": texts(cells, N), "needed": needed})
+    value!({"cells": texts(cells, N), "needed": needed})
 }
 
 fn texts(cells: Cells, size: usize) -> Vec<String> {

@@ -5,16 +5,17 @@ use ::dots::{AnyDots, Nimber};
 use game_core::{Player, Side};
 use players::AnyGame;
 use players::dots::{Lesson, Study, study};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::position;
 use crate::Table;
+use crate::value::value;
 
 /// Rows and columns, drawn edges by number, and the owner of each closed box: nothing for nobody known.
 pub(crate) fn board(table: &Table) -> Value {
     let Some(game) = position::<AnyDots>(table.game()) else { return Value::Null };
     let (size, drawn) = (game.size(), game.setup().drawn);
-    json!({
+    value!({
         "rows": size.rows(),
         "columns": size.columns(),
         "drawn": drawn.iter().collect::<Vec<_>>(),
@@ -57,13 +58,13 @@ pub(crate) fn lore(game: &dyn AnyGame) -> Value {
     let Some(study) = study(game) else { return Value::Null };
     let structure = &study.structure;
     let marks: String = (1..=structure.boxes.len()).map(|number| structure.mark(number)).collect();
-    json!({
+    value!({
         "marks": marks,
         "dead": structure.boxes.iter().map(|facts| facts.dead).collect::<Vec<_>>(),
-        "text": {"en": structure.text(Language::English), "zh": structure.text(Language::Chinese)},
-        "chains": structure.chains.iter().map(|chain| json!({"boxes": chain.boxes, "long": chain.is_long()}))
+        "text": value!({"en": structure.text(Language::English), "zh": structure.text(Language::Chinese)}),
+        "chains": structure.chains.iter().map(|chain| value!({"boxes": &chain.boxes, "long": chain.is_long()}))
             .collect::<Vec<_>>(),
-        "loops": structure.loops,
+        "loops": &structure.loops,
         "longChains": study.long_chains,
         "wanted": study.wanted,
         "favours": study.favours.map(Player::index),
@@ -82,9 +83,9 @@ fn nimstring(nimber: Option<Nimber>) -> Option<String> {
 
 fn move_object(study: &Study, lesson: &Lesson) -> Value {
     let facts = &lesson.facts;
-    json!({
+    value!({
         "move": study.position.size().number(facts.edge).to_string(),
-        "kind": {"en": facts.kind.name(Language::English), "zh": facts.kind.name(Language::Chinese)},
+        "kind": value!({"en": facts.kind.name(Language::English), "zh": facts.kind.name(Language::Chinese)}),
         "loony": facts.is_loony(),
         "takes": facts.takes,
         "gives": facts.gives,

@@ -7,11 +7,12 @@ use ::einstein::patent::{Patent, StoneReport, Terms};
 use ::einstein::{AnyEinStein, Face};
 use game_core::{Player, Side};
 use players::AnyGame;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::position;
 use crate::Table;
 use crate::brain::valued;
+use crate::value::value;
 
 /// Positions that are settled for an exact value at most: a second or two in a browser, and some 40 MB.
 const MOST: u64 = 250_000;
@@ -23,10 +24,10 @@ pub(crate) fn board(table: &Table) -> Value {
     let stones = [Side::First, Side::Second].into_iter().flat_map(|side| {
         let of_side = setup.stones[side.index()].iter().enumerate();
         of_side.filter_map(move |(stone, square)| {
-            square.map(|at| json!({"side": side.index(), "number": stone + 1, "row": at.row(), "column": at.column()}))
+            square.map(|at| value!({"side": side.index(), "number": stone + 1, "row": at.row(), "column": at.column()}))
         })
     });
-    json!({
+    value!({
         "width": size.width,
         "faces": size.faces,
         "die": setup.die.map(Face::number),
@@ -46,19 +47,19 @@ pub(crate) fn lore(game: &dyn AnyGame) -> Value {
     });
     let exact = exact.map_or(
         Value::Null,
-        |answer| json!({"value": answer.value, "fraction": answer.fraction, "moves": valued(&answer.moves)}),
+        |answer| value!({"value": answer.value, "fraction": answer.fraction, "moves": valued(&answer.moves)}),
     );
-    json!({"terms": terms(&patent.terms(at)), "stones": stones, "faces": relations.faces, "exact": exact})
+    value!({"terms": terms(&patent.terms(at)), "stones": stones, "faces": relations.faces, "exact": exact})
 }
 
 /// The sums in worths, red's and blue's: the patent counts quarters.
 fn terms(terms: &Terms) -> Value {
     let worths = |sums: [i32; 2]| sums.map(|quarters| f64::from(quarters) / 4.0);
-    json!({"attack": worths(terms.attack), "threat": worths(terms.threat)})
+    value!({"attack": worths(terms.attack), "threat": worths(terms.threat)})
 }
 
 fn stone(stone: &StoneReport) -> Value {
-    json!({
+    value!({
         "side": stone.side.index(),
         "number": stone.number,
         "square": stone.square.to_string(),
@@ -66,6 +67,6 @@ fn stone(stone: &StoneReport) -> Value {
         "worth": f64::from(stone.worth) / 4.0,
         "allowed": stone.allowed.iter().collect::<Vec<_>>(),
         "chosen": stone.chosen.len(),
-        "takes": stone.takes,
+        "takes": &stone.takes,
     })
 }

@@ -2,23 +2,24 @@
 
 use ::lgame::LGame;
 use players::AnyGame;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::position;
 use crate::Table;
 use crate::brain::valued;
+use crate::value::value;
 
 /// The cells in reading order: `A`, `B`, `n` or `.`.
 pub(crate) fn board(table: &Table) -> Value {
     let cells: Option<String> =
         position::<LGame>(table.game()).map(|game| game.to_string().chars().filter(|c| *c != '/').take(16).collect());
-    json!({"cells": cells})
+    value!({"cells": cells})
 }
 
 /// The outcome of the position and of every move: the game is solved.
 pub(crate) fn lore(game: &dyn AnyGame) -> Value {
     game.solve().map_or(
         Value::Null,
-        |answer| json!({"value": answer.value, "distance": answer.distance, "moves": valued(&answer.moves)}),
+        |answer| value!({"value": answer.value, "distance": answer.distance, "moves": valued(&answer.moves)}),
     )
 }

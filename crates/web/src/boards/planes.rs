@@ -4,9 +4,10 @@ use ::planes::{Answer, Belief, Cell, Heat};
 use game_core::Position;
 use players::AnyGame;
 use players::planes::belief;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::Table;
+use crate::value::value;
 
 /// The board, the shots with their answers, the layouts left, and the cells of planes that are public.
 pub(crate) fn board(table: &Table) -> Value {
@@ -18,13 +19,13 @@ pub(crate) fn of(belief: &Belief) -> Value {
     let setup = belief.world().setup();
     let shot = |cell: Cell| {
         let answer = belief.answer(cell);
-        json!({
+        value!({
             "cell": cell.to_string(),
             "answer": answer.map(|answer| answer.to_string()),
             "head": answer.is_some_and(Answer::is_head),
         })
     };
-    json!({
+    value!({
         "setup": setup.to_string(),
         "rows": setup.board.rows(),
         "columns": setup.board.columns(),
@@ -45,6 +46,6 @@ pub(crate) fn lore(game: &dyn AnyGame) -> Value {
 pub(crate) fn heat(belief: &Belief) -> Value {
     let cells = if belief.move_count() > 0 { belief.heat() } else { Vec::new() };
     let warmth =
-        |heat: &Heat| json!({"cell": heat.cell.to_string(), "head": heat.head, "body": heat.body, "bits": heat.bits});
-    json!({"heat": cells.iter().map(warmth).collect::<Vec<_>>()})
+        |heat: &Heat| value!({"cell": heat.cell.to_string(), "head": heat.head, "body": heat.body, "bits": heat.bits});
+    value!({"heat": cells.iter().map(warmth).collect::<Vec<_>>()})
 }

@@ -9,8 +9,9 @@ use super::{Book, Openings};
 /// The book, as `connect6_book` of the examples made it.
 const TEXT: &str = include_str!("../../../../../data/connect6/book.txt");
 
-/// The same, read when it is asked for the first time. A test reads it, too, and says what would be wrong.
-static BOOK: LazyLock<Openings> = LazyLock::new(|| TEXT.parse().unwrap_or_default());
+/// The same, read when it is asked for the first time. A test reads it, too, with its checksum, and says what would
+/// be wrong.
+static BOOK: LazyLock<Openings> = LazyLock::new(|| Openings::of_program(TEXT).unwrap_or_default());
 
 /// The first stone, and the book where it is asked for.
 #[derive(Debug)]
@@ -52,6 +53,7 @@ mod tests {
 
         let book: Openings = TEXT.parse().unwrap();
         assert_eq!(book.to_string(), TEXT);
+        assert_eq!(*BOOK, book);
         assert!(book.lines().len() > 50 && TEXT.len() < 64 << 10);
         for line in book.lines() {
             let after = |position: Connect6| {

@@ -1,0 +1,39 @@
+//! Numbers with up to three decimals as text.
+//!
+//! The standard library writes any number as short as it can be read back, and that is 6 kB of what a browser would have
+//! to load. Where few decimals are certain, whole numbers do.
+
+use std::fmt::{self, Display};
+
+/// A number of thousandths, written as a decimal number without zeros at its end: `-0.25`, `40`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Thousandths(pub(crate) i64);
+
+impl Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, mut part, mut figures) = (self.0.unsigned_abs() / 1000, self.0.unsigned_abs() % 1000, 3);
+        write!(f, "{}{whole}", if self.0 < 0 { "-" } else { "" })?;
+        if part == 0 {
+            return Ok(());
+        }
+        while part % 10 == 0 {
+            (part, figures) = (part / 10, figures - 1);
+        }
+        write!(f, ".{part:0figures$}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousandths_are_written_as_the_standard_library_writes_numbers() {
+        for thousandths in (-20_000..20_000).chain([i64::MIN / 1024, 1_000_000_001]) {
+            #[allow(clippy::cast_precision_loss, reason = "below 2^53")]
+            let number = thousandths as f64 / 1000.0;
+            let expected = if thousandths == 0 { "0".to_owned() } else { number.to_string() };
+            assert_eq!(Thousandths(thousandths).to_string(), expected);
+        }
+    }
+}

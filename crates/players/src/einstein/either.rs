@@ -1,0 +1,143 @@
+//! One of two evaluations, asked at run time which it is.
+//!
+//! A search is compiled for each type of judge. Where the evaluation takes far longer than the question which of two it
+//! is, both are one type, and the search is there once: a browser has to load it.
+
+use game_core::{Evaluate, Order, Place, Score, Side, StepOf, Stochastic, Track};
+
+use crate::expectimax::Tuning;
+use crate::report::Telling;
+use crate::{Reason, Unit};
+
+/// One of two.
+#[derive(Clone, Debug)]
+pub(super) enum Either<A, B> {
+    /// The first.
+    This(A),
+    /// The second.
+    That(B),
+}
+
+/// Does the same with whichever it is.
+macro_rules! both {
+    ($either:expr, $one:ident => $body:expr) => {
+        match $either {
+            Either::This($one) => $body,
+            Either::That($one) => $body,
+        }
+    };
+}
+
+impl<P, A: Telling<P>, B: Telling<P>> Telling<P> for Either<A, B> {
+    fn unit(&self) -> Unit {
+        both!(self, one => one.unit())
+    }
+
+    fn value(&self, position: &P, score: Score) -> f64 {
+        both!(self, one => one.value(position, score))
+    }
+
+    fn rounds(&self) -> bool {
+        both!(self, one => one.rounds())
+    }
+}
+
+impl<P: Stochastic, A: Tuning<P>, B: Tuning<P>> Tuning<P> for Either<A, B> {
+    type Judge = Either<A::Judge, B::Judge>;
+
+    fn has_eyes(&self) -> bool {
+        both!(self, one => one.has_eyes())
+    }
+
+    fn judge(&self, me: Side) -> Self::Judge {
+        match self {
+            Self::This(one) => Either::This(one.judge(me)),
+            Self::That(one) => Either::That(one.judge(me)),
+        }
+    }
+
+    fn reasons(&self, position: &P) -> Vec<Reason> {
+        both!(self, one => one.reasons(position))
+    }
+}
+
+impl<P: Stochastic, A: Track<P>, B: Track<P>> Track<P> for Either<A, B> {
+    fn reset(&mut self, position: &P) {
+        both!(self, one => one.reset(position));
+    }
+
+    fn push(&mut self, before: &P, step: StepOf<P>, after: &P) {
+        both!(self, one => one.push(before, step, after));
+    }
+
+    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
+        both!(self, one => one.push_unless(before, step, after, is_over))
+    }
+
+    fn pop(&mut self) {
+        both!(self, one => one.pop());
+    }
+
+    fn push_pass(&mut self, before: &P, after: &P) {
+        both!(self, one => one.push_pass(before, after));
+    }
+
+    fn pop_pass(&mut self) {
+        both!(self, one => one.pop_pass());
+    }
+}
+
+impl<P: Stochastic, A: Evaluate<P>, B: Evaluate<P>> Evaluate<P> for Either<A, B> {
+    // What one of them cannot do it answers as whoever cannot: with nothing, or with the widest bounds.
+    const NOISY: bool = A::NOISY || B::NOISY;
+    const PASSES: bool = A::PASSES || B::PASSES;
+    const OUTLOOKS: bool = A::OUTLOOKS || B::OUTLOOKS;
+    const LOOK_EVERY: u64 = if A::LOOK_EVERY < B::LOOK_EVERY { A::LOOK_EVERY } else { B::LOOK_EVERY };
+
+    fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
+        both!(self, one => one.evaluate(position, player))
+    }
+
+    fn bounds(&self, position: &P, player: P::Player) -> (Score, Score) {
+        both!(self, one => one.bounds(position, player))
+    }
+
+    fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
+        both!(self, one => one.outlook(position, player))
+    }
+
+    fn noisy(&mut self, position: &P, moves: &mut Vec<P::Move>) {
+        both!(self, one => one.noisy(position, moves));
+    }
+
+    fn after_pass(&mut self, position: &P, depth: u32) -> Option<(P, u32)> {
+        both!(self, one => one.after_pass(position, depth))
+    }
+}
+
+impl<P: Stochastic, A: Order<P>, B: Order<P>> Order<P> for Either<A, B> {
+    const PROVED: bool = A::PROVED && B::PROVED;
+    const SORTS: bool = A::SORTS || B::SORTS;
+    const REDUCES: bool = A::REDUCES || B::REDUCES;
+    const CHOOSES: bool = A::CHOOSES && B::CHOOSES;
+
+    fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+        both!(self, one => one.select(position, place, moves))
+    }
+
+    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {
+        both!(self, one => one.choose(position, place, moves));
+    }
+
+    fn remembers(&self, place: Place<P::Move>, goes_on: bool) -> bool {
+        both!(self, one => one.remembers(place, goes_on))
+    }
+
+    fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {
+        both!(self, one => one.cutoff(position, place, m, before));
+    }
+
+    fn reduction(&self, position: &P, place: Place<P::Move>, m: P::Move, number: usize) -> u32 {
+        both!(self, one => one.reduction(position, place, m, number))
+    }
+}
