@@ -5,7 +5,7 @@
 //! cargo run --release -p performance -- all                       measures everything; takes an hour
 //! cargo run --release -p performance -- lgame connect6-answer     a game, a command, or a claim by name
 //! cargo run --release -p performance -- all --quick               short samples, one repetition
-//! cargo run --release -p performance -- --matches connect6-values   plays a match of the list again
+//! cargo run --release -p performance -- --matches dots-sixty     plays a match of the list again
 //! cargo run --release -p performance -- --render                  writes the page from what is known
 //! ```
 //!

@@ -76,7 +76,8 @@ fn human_games() -> Source {
     let command = Command::new(Kind::Elsewhere, "cargo test -p connect6 --test human_games -- --nocapture");
     Source::new("connect6-games", "connect6", PAGE, command).claims(vec![
         by_hand("connect6-games-replayed", "8,282 human games replayed", Unit::Seconds).at_most(0.5),
-        by_hand("connect6-games-won", "their last turns found, processor time", Unit::Seconds).at_most(5.0),
+        by_hand("connect6-games-won", "8,282 human games: their last turns found, processor time", Unit::Seconds)
+            .at_most(5.0),
     ])
 }
 
@@ -93,7 +94,7 @@ fn looks() -> Source {
     let command = Command::new(Kind::Example, "connect6_looks").of("players").with(&["3000"]).quickly(&["300"]);
     let row = || behind("all |").times(1e-6);
     Source::new("connect6-looks", "connect6", "connect6.md#the-engine", command).claims(vec![
-        time("connect6-looks-p99", "between two looks at the clock, 99 of 100", row().skip(2)).at_most(5e-3),
+        time("connect6-looks-p99", "the engine between two looks at its clock, 99 of 100", row().skip(2)).at_most(5e-3),
         time("connect6-looks-most", "the longest", row().skip(3)),
     ])
 }
@@ -136,6 +137,7 @@ fn rehearsal() -> Source {
             Unit::Count,
         )
         .at_most(0.0),
-        by_hand("connect6-rehearsal-answer", "the longest answer, of 1 s for a turn", Unit::Seconds).at_most(1.0),
+        by_hand("connect6-rehearsal-answer", "by a line protocol, 1 s a turn: the longest answer", Unit::Seconds)
+            .at_most(1.0),
     ])
 }

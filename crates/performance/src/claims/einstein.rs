@@ -65,12 +65,20 @@ fn cuts() -> Source {
         )
         .at_least(4.0)
         .rival(plain),
-        times("einstein-middle-fewer", "the same, middle games: fewer nodes", row("20 middle games").skip(1))
-            .at_least(15.0)
-            .rival(plain),
-        times("einstein-middle-faster", "the same: so much faster", row("20 middle games").skip(3))
-            .at_least(10.0)
-            .rival(plain),
+        times(
+            "einstein-middle-fewer",
+            "Star2 with a table, five turns, middle games: fewer nodes",
+            row("20 middle games").skip(1),
+        )
+        .at_least(15.0)
+        .rival(plain),
+        times(
+            "einstein-middle-faster",
+            "Star2 with a table, five turns, middle games: so much faster",
+            row("20 middle games").skip(3),
+        )
+        .at_least(10.0)
+        .rival(plain),
     ])
 }
 

@@ -41,7 +41,9 @@ fn stops() -> Source {
         let line = || behind(format!("{row} {threads}"));
         let what = format!("{row}, {threads} {}", if threads == 1 { "thread" } else { "threads" });
         claims.push(time(&format!("{name}-p50"), &format!("{what}: half of 1,000 stops"), line().skip(1)));
-        claims.push(time(&format!("{name}-p99"), &format!("{what}: 99 of 100"), line().skip(2)).at_most(5e-3));
+        let slowest = time(&format!("{name}-p99"), &format!("{what}: 99 of 100"), line().skip(2));
+        // The empty loop is no search: it says what the machine does.
+        claims.push(if row == "an empty loop" { slowest } else { slowest.at_most(5e-3) });
     }
     Source::new("stops", "stops", "search.md", command).claims(claims)
 }

@@ -60,8 +60,8 @@ pub fn alternative(sources: &[Source], records: &[Record]) -> String {
 #[must_use]
 pub fn draw(sources: &[Source], records: &[Record]) -> String {
     const ROW: f64 = 18.0;
-    const LEFT: f64 = 470.0;
-    const RIGHT: f64 = 880.0;
+    const LEFT: f64 = 570.0;
+    const RIGHT: f64 = 960.0;
     const TOP: f64 = 66.0;
     let bars = bars(sources, records);
     let mut groups: Vec<&str> = bars.iter().map(|bar| bar.group).collect();
@@ -72,7 +72,7 @@ pub fn draw(sources: &[Source], records: &[Record]) -> String {
     let factors = || bars.iter().map(|bar| bar.factor);
     let (from, to) = decades(factors().fold(0.5, f64::min), factors().fold(2.0, f64::max));
     let x = |factor: f64| LEFT + (libm::log10(factor) - f64::from(from)) / f64::from(to - from) * (RIGHT - LEFT);
-    let mut svg = Svg::new(960.0, bottom + 40.0, "How many times better than asked, by claim");
+    let mut svg = Svg::new(1040.0, bottom + 40.0, "How many times better than asked, by claim");
     svg.text((16.0, 24.0), Anchor::Start, "", "Asked and measured: times better than asked (1 just reaches the aim)");
     svg.text(
         (16.0, 42.0),
@@ -95,14 +95,12 @@ pub fn draw(sources: &[Source], records: &[Record]) -> String {
             y += ROW;
         }
         let reached = bar.verdict == Verdict::Reached;
-        svg.text((LEFT - 60.0, y + 13.0), Anchor::End, "", &cut(&bar.name, 68));
+        svg.text((LEFT - 60.0, y + 13.0), Anchor::End, "", &cut(&bar.name, 84));
         svg.bar((x(1.0), x(bar.factor)), (y + 3.0, ROW - 6.0), if reached { "ours" } else { "theirs" });
-        let digits = if bar.factor >= 10.0 {
-            0
-        } else if bar.factor >= 0.95 {
-            1
-        } else {
-            2
+        let digits = match bar.factor {
+            _ if !reached => 2,
+            factor if factor >= 10.0 => 0,
+            _ => 1,
         };
         let label = format!("{:.digits$}×{}", bar.factor, if reached { "" } else { ", missed" });
         svg.text((x(bar.factor.max(1.0)) + 5.0, y + 13.0), Anchor::Start, "faint", &label);
