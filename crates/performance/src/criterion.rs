@@ -61,11 +61,11 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         let benchmark = r#"{"full_id":"lgame/solve/own","throughput":{"Elements":200},"title":"own"}"#;
         fs::write(folder.join("benchmark.json"), benchmark).unwrap();
-        fs::write(folder.join("sample.json"), r#"{"sampling_mode":"Flat","iters":[2.0,4.0],"times":[2000.0,8000.0]}"#)
+        fs::write(folder.join("sample.json"), r#"{"sampling_mode":"Flat","iters":[2.0,4.0],"times":[1e9,8e9]}"#)
             .unwrap();
         let found = below(&root);
         fs::remove_dir_all(&root).unwrap();
-        let expected = Samples { name: "lgame/solve/own".into(), things: 200.0, seconds: vec![1e-6, 2e-6] };
+        let expected = Samples { name: "lgame/solve/own".into(), things: 200.0, seconds: vec![0.5, 2.0] };
         assert_eq!(found, [expected]);
     }
 }

@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(result.elo(), "-37 (-47 to -27)");
         assert_eq!(read(&write(std::slice::from_ref(&result))).unwrap(), std::slice::from_ref(&result));
         let page = Result { outcomes: None, elo: [None; 3], score: 100.0, games: 200, ..result };
-        assert_eq!(page.elo(), "+∞ (+685 to +∞), by games");
+        assert_eq!(page.elo(), "+∞ (+687 to +∞), by games");
         assert_eq!(read(&write(std::slice::from_ref(&page))).unwrap(), [page]);
     }
 

