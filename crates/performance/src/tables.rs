@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use crate::claim::{Claim, Source};
+use crate::claim::{Claim, Source, Unit};
 use crate::claims::rivals::QUESTIONS;
 use crate::claims::{self, Series};
 use crate::command::Mode;
 use crate::data::{How, Record, Run};
 use crate::figures::{aim, text};
 use crate::matches::{Match, Result};
+use crate::reading::Reading;
 
 /// What a figure says of its aim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +65,7 @@ pub fn group(name: &str, sources: &[Source], records: &[Record]) -> String {
         let figure = |at: usize| record.map_or("–".to_owned(), |record| text(record.figure[at], claim.unit));
         let [median, least, most] = [0, 1, 2].map(figure);
         let spread = if least == most { String::new() } else { format!("{least} to {most}") };
-        let verdict = record.map_or("not measured yet", |record| Verdict::of(claim, record).map_or("", Verdict::word));
+        let verdict = record.map_or("not measured yet".to_owned(), |record| judged(claim, record));
         let _ = writeln!(
             table,
             "| {} | {} | {median} | {spread} | {verdict} | {} |",
@@ -74,6 +75,18 @@ pub fn group(name: &str, sources: &[Source], records: &[Record]) -> String {
         );
     }
     table + "\n" + &commands(name, sources, records)
+}
+
+/// The verdict in words. Of a time that misses its aim it is said if others had the cores meanwhile.
+fn judged(claim: &Claim, record: &Record) -> String {
+    let Some(verdict) = Verdict::of(claim, record) else { return String::new() };
+    let by_clock = matches!(claim.reading, Reading::Number(_) | Reading::Time(_) | Reading::Each(_));
+    let is_time = by_clock && matches!(claim.unit, Unit::Seconds | Unit::PerSecond);
+    let share = record.run.processor.zip(record.run.clock).map(|(processor, clock)| processor / clock);
+    match share.filter(|share| *share < 0.9 && is_time && verdict != Verdict::Reached) {
+        Some(share) => format!("{}, with {:.0} % of a core", verdict.word(), share * 100.0),
+        None => verdict.word().to_owned(),
+    }
 }
 
 /// How the figures of a group came about: one row a command.
@@ -161,7 +174,7 @@ pub fn rivals(records: &[Record]) -> String {
         for (at, program) in question.programs.iter().enumerate() {
             let [nodes, time, speed] = ["nodes", "time", "speed"].map(|column| figure(question.claim(at, column)));
             let (Some(nodes), Some(time), Some(speed)) = (nodes, time, speed) else { continue };
-            let nodes = text(nodes, crate::claim::Unit::Count);
+            let nodes = text(nodes, Unit::Count);
             let _ = writeln!(table, "| {} | {program} | {nodes} | {:.1} | {speed:.2}× |", question.name, time * 1e3);
         }
     }
@@ -176,7 +189,7 @@ pub fn curves(series: &[Series], records: &[Record]) -> String {
         let at = |depth: u32| {
             let (_, claim) = points.iter().find(|(at, _)| *at == depth)?;
             let record = records.iter().find(|record| record.claim == *claim)?;
-            Some(text(record.figure[0], crate::claim::Unit::Count))
+            Some(text(record.figure[0], Unit::Count))
         };
         let cells: Vec<String> = (1..=6).map(|depth| at(depth).unwrap_or_default()).collect();
         let _ = writeln!(table, "| {name} | {} |", cells.join(" | "));
