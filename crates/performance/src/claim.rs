@@ -1,6 +1,6 @@
 //! What a claim is, and the command that it comes from.
 
-use crate::command::Command;
+use crate::command::{Command, Kind};
 use crate::reading::Reading;
 
 /// What a figure is measured in.
@@ -100,15 +100,25 @@ pub struct Source {
     pub command: Command,
     /// How often it is run; a benchmark of criterion takes its own samples.
     pub repetitions: u32,
+    /// Whether all it does is one thread that computes, so that the part of a core that it had says how much
+    /// longer than on a free core it took.
+    pub alone: bool,
     /// What is read.
     pub claims: Vec<Claim>,
 }
 
 impl Source {
-    /// A command that is run once.
+    /// A command that is run once; examples are taken for one thread.
     #[must_use]
     pub fn new(name: &'static str, group: &'static str, page: &'static str, command: Command) -> Self {
-        Self { name, group, page, command, repetitions: 1, claims: Vec::new() }
+        let alone = command.kind == Kind::Example;
+        Self { name, group, page, command, repetitions: 1, alone, claims: Vec::new() }
+    }
+
+    /// It waits, or has several threads: its clock is the only measure.
+    #[must_use]
+    pub fn by_clock(self) -> Self {
+        Self { alone: false, ..self }
     }
 
     /// Runs it so often; the figures are medians.

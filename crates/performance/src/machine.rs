@@ -14,7 +14,7 @@ pub struct Surroundings {
     pub machine: String,
     /// The compiler.
     pub rust: String,
-    /// The commit, with a plus if sources were changed since.
+    /// The commit, with a plus if what is measured was changed since.
     pub commit: String,
     /// The day, in UTC.
     pub date: String,
@@ -29,7 +29,10 @@ impl Surroundings {
         let model = information.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
         let model = model.map_or(std::env::consts::ARCH, |(_, model)| model.trim());
         let rust = said("rustc", &["--version"]);
-        let changed = said("git", &["status", "--porcelain", "--untracked-files=no", "--", ":!docs", ":!*.md"]);
+        let changed = said(
+            "git",
+            &["status", "--porcelain", "--untracked-files=no", "--", ":!docs", ":!*.md", ":!crates/performance"],
+        );
         let plus = if changed.is_empty() { "" } else { "+" };
         Self {
             machine: format!("{model}, {cores} cores"),

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use crate::claim::{Claim, Source};
+use crate::claim::{Claim, Source, Unit};
 use crate::command::{Command, Kind, Mode};
 use crate::criterion::{self, Samples};
 use crate::data::{How, Record, Run};
@@ -24,6 +24,16 @@ struct Repetition {
     samples: Vec<Samples>,
     clock: f64,
     processor: Option<f64>,
+}
+
+impl Repetition {
+    /// The part of a core that the program had; all of it where too little time went by to tell.
+    fn share(&self) -> f64 {
+        /// Processor time is told in hundredths of a second.
+        const FEWEST: f64 = 0.25;
+        let share = self.processor.filter(|_| self.clock >= FEWEST).map(|processor| processor / self.clock);
+        share.filter(|share| *share > 0.0).map_or(1.0, |share| share.min(1.0))
+    }
 }
 
 /// Measures all claims of a source; `tell` hears what is going on.
@@ -58,7 +68,7 @@ pub fn measure(source: &Source, mode: Mode, tell: &mut dyn FnMut(&str)) -> Resul
         processor: repetitions.iter().map(|repetition| repetition.processor).sum::<Option<f64>>().map(round),
     };
     let record = |claim: &Claim| {
-        let samples = repetitions.iter().flat_map(|repetition| samples(claim, repetition)).collect();
+        let samples = repetitions.iter().flat_map(|repetition| samples(source, claim, repetition)).collect();
         Record::of(&claim.name, samples, &run)
             .ok_or_else(|| Failure::Figure(claim.name.clone(), sought(&claim.reading)))
     };
@@ -77,13 +87,19 @@ fn sought(reading: &Reading) -> String {
 }
 
 /// What a repetition says of a claim.
-fn samples(claim: &Claim, repetition: &Repetition) -> Vec<f64> {
+fn samples(source: &Source, claim: &Claim, repetition: &Repetition) -> Vec<f64> {
+    let share = if source.alone { repetition.share() } else { 1.0 };
+    let own = |number: f64| match claim.unit {
+        Unit::Seconds => number * share,
+        Unit::PerSecond => number / share,
+        Unit::Count | Unit::Times => number,
+    };
     let benchmark = |wanted: &str| repetition.samples.iter().find(|samples| samples.name == wanted);
     match &claim.reading {
         Reading::Time(name) => benchmark(name).map_or(Vec::new(), |samples| samples.seconds.clone()),
         Reading::Each(name) => benchmark(name)
             .map_or(Vec::new(), |samples| samples.seconds.iter().map(|seconds| seconds / samples.things).collect()),
-        Reading::Number(number) => number.find(&repetition.text).into_iter().collect(),
+        Reading::Number(number) => number.find(&repetition.text).map(own).into_iter().collect(),
         Reading::Ratio(number, other) => {
             let found = number.find(&repetition.text).zip(other.find(&repetition.text));
             found.map(|(number, other)| number / other).into_iter().collect()

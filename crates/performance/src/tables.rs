@@ -58,14 +58,15 @@ pub fn measured<'a>(
 #[must_use]
 pub fn group(name: &str, sources: &[Source], records: &[Record]) -> String {
     let mut table = "| what | asked | median | least to most | | others |\n|---|---:|---:|---|---|---|\n".to_owned();
-    let claims = sources.iter().filter(|source| source.group == name).flat_map(|source| &source.claims);
+    let group = sources.iter().filter(|source| source.group == name);
+    let claims = group.flat_map(|source| source.claims.iter().map(move |claim| (source, claim)));
     // The rows of the comparison have a table of their own.
-    for claim in claims.filter(|claim| !claim.name.starts_with("rival-")) {
+    for (source, claim) in claims.filter(|(_, claim)| !claim.name.starts_with("rival-")) {
         let record = records.iter().find(|record| record.claim == claim.name);
         let figure = |at: usize| record.map_or("–".to_owned(), |record| text(record.figure[at], claim.unit));
         let [median, least, most] = [0, 1, 2].map(figure);
         let spread = if least == most { String::new() } else { format!("{least} to {most}") };
-        let verdict = record.map_or("not measured yet".to_owned(), |record| judged(claim, record));
+        let verdict = record.map_or("not measured yet".to_owned(), |record| judged(source, claim, record));
         let _ = writeln!(
             table,
             "| {} | {} | {median} | {spread} | {verdict} | {} |",
@@ -78,9 +79,9 @@ pub fn group(name: &str, sources: &[Source], records: &[Record]) -> String {
 }
 
 /// The verdict in words. Of a time that misses its aim it is said if others had the cores meanwhile.
-fn judged(claim: &Claim, record: &Record) -> String {
+fn judged(source: &Source, claim: &Claim, record: &Record) -> String {
     let Some(verdict) = Verdict::of(claim, record) else { return String::new() };
-    let by_clock = matches!(claim.reading, Reading::Number(_) | Reading::Time(_) | Reading::Each(_));
+    let by_clock = !source.alone && matches!(claim.reading, Reading::Number(_) | Reading::Time(_) | Reading::Each(_));
     let is_time = by_clock && matches!(claim.unit, Unit::Seconds | Unit::PerSecond);
     let share = record.run.processor.zip(record.run.clock).map(|(processor, clock)| processor / clock);
     match share.filter(|share| *share < 0.9 && is_time && verdict != Verdict::Reached) {

@@ -93,7 +93,7 @@ fn opening() -> Source {
 fn looks() -> Source {
     let command = Command::new(Kind::Example, "connect6_looks").of("players").with(&["3000"]).quickly(&["300"]);
     let row = || behind("all |").times(1e-6);
-    Source::new("connect6-looks", "connect6", "connect6.md#the-engine", command).claims(vec![
+    Source::new("connect6-looks", "connect6", "connect6.md#the-engine", command).by_clock().claims(vec![
         time("connect6-looks-p99", "the engine between two looks at its clock, 99 of 100", row().skip(2)).at_most(5e-3),
         time("connect6-looks-most", "the longest", row().skip(3)),
     ])

@@ -70,6 +70,7 @@ fn four() -> Source {
 fn four_by_two() -> Source {
     let line = || behind(": value");
     board("dots-4x4-two", &["4x4", "--mb", "1000", "--threads", "2"])
+        .by_clock()
         .claims(vec![time("dots-4x4-two-time", "4×4, two threads", line().skip(2)).at_most(15.0)])
 }
 

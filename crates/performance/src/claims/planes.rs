@@ -67,7 +67,7 @@ fn strategies() -> Source {
     let mean = |name: &str, what: &str, row: &str, before: usize| {
         count(name, &format!("mean shots over all layouts, {what}"), behind(row).skip(before))
     };
-    Source::new("planes-figures", "planes", "planes.md#strategies", command).claims(vec![
+    Source::new("planes-figures", "planes", "planes.md#strategies", command).by_clock().claims(vec![
         mean("planes-mean-paper-7", "7×7/1: CV, w = 5", "| 7x7/1 | CV 5 |", 2).rival(paper),
         mean("planes-mean-entropy-7", "7×7/1: entropy + ¼ P(head)", "| 7x7/1 | entropy + P(head) / 4 |", 2),
         mean(

@@ -11,7 +11,7 @@ pub(super) fn sources() -> Vec<Source> {
 
 fn abuse() -> Source {
     let command = Command::new(Kind::Example, "rooms_abuse").of("server").with(&["20"]);
-    Source::new("rooms-abuse", "service", "rooms.md#measured", command).claims(vec![
+    Source::new("rooms-abuse", "service", "rooms.md#measured", command).by_clock().claims(vec![
         time(
             "rooms-abuse-p99",
             "rooms under abuse: an honest shot acknowledged, 99 of 100",
@@ -23,7 +23,7 @@ fn abuse() -> Source {
 
 fn rooms() -> Source {
     let command = Command::new(Kind::Example, "rooms_abuse").of("server").with(&["many", "10"]);
-    Source::new("rooms-many", "service", "rooms.md#measured", command).claims(vec![time(
+    Source::new("rooms-many", "service", "rooms.md#measured", command).by_clock().claims(vec![time(
         "rooms-many-p99",
         "500 rooms on one core: a shot acknowledged, 99 of 100",
         behind("acknowledged after").skip(1),
