@@ -76,7 +76,7 @@ fn four_by_two() -> Source {
 
 fn endings() -> Source {
     let command = Command::new(Kind::Example, "dots_endings").of("dots").with(&["10000"]).quickly(&["2000"]);
-    Source::new("dots-endings", "dots", LATE, command).by_clock().claims(vec![
+    Source::new("dots-endings", "dots", LATE, command).repeated(3).by_clock().claims(vec![
         time("dots-simple", "endings with a closed form, each", behind("simple endings:")),
         time("dots-others", "other endings by search, median", behind("other endings: median")),
         count("dots-others-nodes", "most nodes of one of them", behind("most nodes")),
