@@ -1,0 +1,87 @@
+//! The list of all claims, by game.
+
+mod connect6;
+mod dots;
+mod einstein;
+mod lgame;
+mod matches;
+mod planes;
+pub mod rivals;
+mod search;
+mod service;
+
+use crate::claim::{Claim, Source, Unit};
+use crate::matches::Match;
+use crate::reading::{Number, Reading};
+
+/// Every source, in the order of the page.
+#[must_use]
+pub fn sources() -> Vec<Source> {
+    let groups = [
+        lgame::sources(),
+        einstein::sources(),
+        connect6::sources(),
+        planes::sources(),
+        dots::sources(),
+        search::sources(),
+        rivals::sources(),
+        service::sources(),
+    ];
+    groups.into_iter().flatten().collect()
+}
+
+/// Every match, in the order of the page.
+#[must_use]
+pub fn matches() -> &'static [Match] {
+    matches::LIST
+}
+
+/// A series of a plot: a name for people, and the claims of its points by depth.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// The name for people.
+    pub name: &'static str,
+    /// Depth in turns, and the claim whose figure is the number of nodes.
+    pub points: Vec<(u32, String)>,
+}
+
+/// Nodes by depth.
+#[must_use]
+pub fn series() -> Vec<Series> {
+    [connect6::series(), einstein::series()].into_iter().flatten().collect()
+}
+
+/// The samples of a benchmark, in seconds.
+fn bench(name: &str, what: &str, benchmark: &str) -> Claim {
+    Claim::new(name, what, Unit::Seconds, Reading::Time(benchmark.to_owned()))
+}
+
+/// The samples of a benchmark, in seconds for each of the things that an iteration handles.
+fn each(name: &str, what: &str, benchmark: &str) -> Claim {
+    Claim::new(name, what, Unit::Seconds, Reading::Each(benchmark.to_owned()))
+}
+
+/// A time that the command prints.
+fn time(name: &str, what: &str, number: Number) -> Claim {
+    Claim::new(name, what, Unit::Seconds, Reading::Number(number))
+}
+
+/// A speed that the command prints.
+fn rate(name: &str, what: &str, number: Number) -> Claim {
+    Claim::new(name, what, Unit::PerSecond, Reading::Number(number))
+}
+
+/// A number that the command prints, which is the same on every machine.
+fn count(name: &str, what: &str, number: Number) -> Claim {
+    Claim::new(name, what, Unit::Count, Reading::Number(number))
+}
+
+/// The processor time of the whole command.
+fn processor(name: &str, what: &str) -> Claim {
+    Claim::new(name, what, Unit::Seconds, Reading::Processor)
+}
+
+/// What only people read.
+fn by_hand(name: &str, what: &str, unit: Unit) -> Claim {
+    Claim::new(name, what, unit, Reading::Page)
+}

@@ -1,0 +1,83 @@
+//! What is said of the machine, the sources, and the day.
+//!
+//! Load and processor time are those that Linux tells in files; elsewhere they stay empty.
+
+use std::fs;
+use std::process::Command;
+
+use crate::place;
+
+/// What does not change while a command runs.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Surroundings {
+    /// The processor and how many cores.
+    pub machine: String,
+    /// The compiler.
+    pub rust: String,
+    /// The commit, with a plus if what is measured was changed since.
+    pub commit: String,
+    /// The day, in UTC.
+    pub date: String,
+}
+
+impl Surroundings {
+    /// As they are now.
+    #[must_use]
+    pub fn now() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let information = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let model = information.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+        let model = model.map_or(std::env::consts::ARCH, |(_, model)| model.trim());
+        let rust = said("rustc", &["--version"]);
+        let changed = said(
+            "git",
+            &["status", "--porcelain", "--untracked-files=no", "--", ":!docs", ":!*.md", ":!crates/performance"],
+        );
+        let plus = if changed.is_empty() { "" } else { "+" };
+        Self {
+            machine: format!("{model}, {cores} cores"),
+            rust: rust.split(' ').nth(1).unwrap_or("unknown").to_owned(),
+            commit: format!("{}{plus}", said("git", &["rev-parse", "--short=7", "HEAD"])),
+            date: chrono::Utc::now().format("%Y-%m-%d").to_string(),
+        }
+    }
+}
+
+/// What a program says; nothing if it cannot be asked.
+fn said(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).current_dir(place(".")).output();
+    output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The processes that ran or wanted to run, on average over the last minute.
+#[must_use]
+pub fn load() -> Option<f64> {
+    fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
+}
+
+/// Seconds of the processor that ended children have taken so far.
+#[must_use]
+pub fn children() -> Option<f64> {
+    /// Parts of a second in which Linux tells it, on every machine.
+    const TICKS: f64 = 100.0;
+    let line = fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the program's name, which may hold anything: the state is the first field, `cutime` the 14th.
+    let fields: Vec<&str> = line.rsplit_once(") ")?.1.split(' ').collect();
+    let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
+    Some((ticks(13)? + ticks(14)?) / TICKS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_machine_is_known() {
+        let now = Surroundings::now();
+        assert!(now.machine.ends_with(" cores"), "{now:?}");
+        assert_eq!((now.date.len(), &now.date[4..5]), (10, "-"));
+        if cfg!(target_os = "linux") {
+            assert!(load().is_some_and(|load| load >= 0.0) && children().is_some());
+        }
+    }
+}
