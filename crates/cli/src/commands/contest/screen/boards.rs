@@ -76,7 +76,7 @@ pub(super) fn round(language: Language, table: &Table, paint: Paint) -> Vec<Line
     };
     let line = |(row, line): (usize, String)| {
         if row == 0 {
-            return Line::from(line).bold();
+            return Line::from(line).style(Style::new().bold());
         }
         Line::from(line.chars().map(|sign| Span::styled(sign.to_string(), style(sign))).collect::<Vec<_>>())
     };
