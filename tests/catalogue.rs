@@ -14,13 +14,14 @@ use std::path::Path;
 use catalogue::cases;
 
 /// The areas, the fewest cases of each, and the field in which it says what is wrong with the input.
-const AREAS: [(&str, usize, &str); 6] = [
+const AREAS: [(&str, usize, &str); 7] = [
     ("commands", 170, "args"),
     ("positions", 200, "position"),
     ("moves", 40, "move"),
     ("records", 140, "bytes"),
     ("protocols", 130, "hear"),
     ("files", 50, "file"),
+    ("tables", 30, "say"),
 ];
 
 #[test]

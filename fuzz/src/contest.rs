@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::journal::seal_line;
 use contest::journal::read;
-use contest::{Command, Kind, Table, Terms};
+use contest::{Command, Kind, Table, Team, Terms};
 use players::AnyGame;
 
 /// Most lines of a session: each move of Connect6 looks at all cells.
@@ -13,7 +13,9 @@ const MOST: usize = 16;
 /// What stands on a table.
 fn stand(table: &Table) -> String {
     let game = table.game().map(AnyGame::text);
-    format!("{game:?} {:?} {:?} {:?} {}", table.phase(), table.finished(), table.terms(), table.is_paused())
+    let planes = Team::ALL.map(|team| table.planes_of(team));
+    let past = (game, table.setup().map(ToString::to_string), planes, table.phase());
+    format!("{past:?} {:?} {:?} {}", table.finished(), table.terms(), table.is_paused())
 }
 
 /// The first byte chooses the game, the rest are lines. Each is a command or gets a sentence, what is

@@ -132,6 +132,62 @@ fn connect6_and_dots_go_from_setup_to_record() {
     assert_eq!((records[0].1.record.play().plies(), records[0].1.encoding), (60, records::Encoding::Gb2312));
 }
 
+/// Two rounds of Planes: our answers are computed, theirs are typed, and their layout is held against them.
+#[test]
+fn planes_go_from_hiding_to_record() {
+    let folder = fresh("planes");
+    let arguments = ["planes", "--lines", "--engine", "entropy", "--lang", "en"];
+    let lines = [
+        "name a North",
+        "name b South",
+        "games 3",
+        "hide c1^",
+        "start",
+        "status",
+        "h^",
+        "m",
+        "B2",
+        "status",
+        "m",
+        "C1",
+        "status",
+        "reveal C1^",
+        "peek",
+        "next",
+        "status",
+        "quit",
+    ];
+    let out = said(&folder, &arguments, &lines);
+    for sentence in [
+        "Our planes are hidden; `peek` shows them to us.",
+        "awaits=answer",
+        "Their answer to our shot comes first:",
+        "Team B shoots at B2.\nWE ANSWER: B2 BODY (b)\n",
+        "WE ANSWER: C1 HEAD (h)\nThe game is over: South wins. Score 0 : 1.",
+        " contradicts that layout: ",
+        "We have hidden C1^.\n   A B C D E F G\n 1 . . h . . . .\n",
+        "game=2/3 phase=preparing score=0:1 opener=B",
+    ] {
+        assert!(out.contains(sentence), "{sentence:?} is missing in {out}");
+    }
+    // What is hidden is said on request alone.
+    assert_eq!(out.matches("C1^").count(), 1, "{out}");
+    // The second round is opened by B, whose shot needs no engine.
+    let more = ["hide D1^", "start", "A1", "status", "pause", "status", "quit"];
+    let first = said(&folder, &arguments, &more);
+    let again = said(&folder, &arguments, &["status", "peek", "resign b", "next", "status"]);
+    let status = |out: &str| out.lines().rfind(|line| line.starts_with("status: ")).unwrap().to_owned();
+    assert!(again.contains(&status(&first)) && again.contains("We have hidden D1^."), "{first}\n{again}");
+    assert!(status(&again).contains("score=1:1"), "{again}");
+    let records = records_in(&folder);
+    let shown = |(_, reading): &(String, records::Reading)| match reading.record.play() {
+        records::Play::Planes(hunt) => hunt.layouts().iter().flatten().count(),
+        play => panic!("{play:?}"),
+    };
+    let layouts: Vec<usize> = records.iter().map(shown).collect();
+    assert_eq!(layouts, [1, 1], "{records:?}");
+}
+
 /// A match that was left goes on; its record follows a corrected result.
 #[test]
 fn a_match_goes_on_and_results_are_corrected() {
@@ -190,7 +246,6 @@ fn what_cannot_be_a_table_is_refused() {
     let folder = fresh("refused");
     for (arguments, code, english) in [
         (&["chess", "--lines"][..], 2, "There are no contests in a game `chess`."),
-        (&["planes", "--lines"], 2, "There are no contests in a game `planes`."),
         (&["dots"], 2, "The screen needs a terminal."),
         (&["dots", "--lines", "--engine", "none"], 2, "There is no engine `none`"),
         (&["dots", "--lines", "--self-test"], 2, "exclude each other"),
@@ -211,7 +266,7 @@ fn what_cannot_be_a_table_is_refused() {
 #[test]
 fn the_self_test_says_whether_all_is_ready() {
     let folder = fresh("self-test");
-    for game in ["einstein", "connect6", "dots", "lgame"] {
+    for game in ["einstein", "connect6", "dots", "lgame", "planes"] {
         let run = talk(&folder, &[game, "--self-test", "--nodes", "2000", "--lang", "en"], &[]);
         assert_eq!(run.code, 0, "{game}: {}", run.out);
         assert!(run.out.ends_with("READY FOR MATCH\n") && run.out.lines().count() == 9, "{}", run.out);

@@ -1,7 +1,7 @@
 //! A contest that is killed at any moment, and loses nothing: position, dice and score are those that were
 //! told, clocks are right to the second.
 //!
-//! Ten kills in every run of the tests; two hundred with
+//! Ten kills of each of two games in every run of the tests; two hundred with
 //! `cargo test --release -p cli --test contest_kill -- --ignored`.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
@@ -21,6 +21,7 @@ use game_core::mix;
 
 /// The program at the table of a folder, and what it says.
 struct Table {
+    game: &'static str,
     child: Child,
     input: ChildStdin,
     said: Receiver<String>,
@@ -50,8 +51,8 @@ impl Stand {
 }
 
 impl Table {
-    fn sit(folder: &Path) -> Self {
-        let arguments = ["contest", "einstein", "--lines", "--engine", "random", "--lang", "en", "--folder"];
+    fn sit(folder: &Path, game: &'static str) -> Self {
+        let arguments = ["contest", game, "--lines", "--engine", "random", "--lang", "en", "--folder"];
         let mut command = program();
         command.args(arguments).arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
@@ -64,7 +65,7 @@ impl Table {
                 }
             }
         });
-        Self { child, input, said }
+        Self { game, child, input, said }
     }
 
     fn say(&mut self, line: &str) {
@@ -72,16 +73,45 @@ impl Table {
         let _ = writeln!(self.input, "{line}");
     }
 
-    /// Asks how the match stands.
+    /// Asks how the match stands; where planes are hidden, also what we have hidden.
     fn stand(&mut self) -> Stand {
-        self.say("status");
+        let hidden = (self.game == "planes").then(|| self.ask("peek", "We have hidden ")).unwrap_or_default();
+        let stand = Stand::of(&self.ask("status", "status: "));
+        Stand { rest: stand.rest + &hidden, ..stand }
+    }
+
+    /// Says a line, and hears the next one that begins so.
+    fn ask(&mut self, line: &str, answer: &str) -> String {
+        self.say(line);
         let begin = Instant::now();
         loop {
             let line = self.said.recv_timeout(Duration::from_mins(1)).expect("the program answers");
-            if line.starts_with("status: ") {
-                return Stand::of(&line);
+            if line.starts_with(answer) {
+                return line;
             }
             assert!(begin.elapsed() < Duration::from_mins(1));
+        }
+    }
+
+    /// Some entries of the operator's, whichever are possible: a round begins, the opponent moves, a few times.
+    fn play(&mut self, round: u64) {
+        let columns = if self.game == "planes" { "abcdefg" } else { "abcde" };
+        let rows = if self.game == "planes" { 7 } else { 5 };
+        for line in ["layout a 125634", "layout b 125634", "dice both", "hide", "start", "go"] {
+            self.say(line);
+        }
+        for step in 0..mix(round) % 4 {
+            for (place, square) in columns.chars().flat_map(|c| (1..=rows).map(move |r| format!("{c}{r}"))).enumerate()
+            {
+                if !mix(round ^ (step << 32)).is_multiple_of(5) {
+                    // Answers of the opponent's; where none is due, or none such is possible, nothing happens.
+                    if self.game == "planes" {
+                        self.say(["answer m", "answer b", "answer m", "answer h"][place % 4]);
+                    }
+                    self.say(&square);
+                }
+            }
+            self.say("next");
         }
     }
 
@@ -99,11 +129,11 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 /// Plays on, and is killed at a moment that nobody chose.
-fn survives(folder: &Path, kills: u64) {
+fn survives(folder: &Path, game: &'static str, kills: u64) {
     let mut before: Option<(Stand, Duration)> = None;
     let mut resumed = 0;
     for round in 0..kills {
-        let mut table = Table::sit(folder);
+        let mut table = Table::sit(folder, game);
         let stand = table.stand();
         if let Some((told, since)) = before.take() {
             resumed += 1;
@@ -120,18 +150,7 @@ fn survives(folder: &Path, kills: u64) {
             }
             assert_eq!(stand.running, None, "round {round}: a clock runs before `go`");
         }
-        for line in ["layout a 125634", "layout b 125634", "dice both", "start", "go"] {
-            table.say(line);
-        }
-        // Some moves of the opponent's: whichever is legal.
-        for step in 0..mix(round) % 4 {
-            for square in ["a", "b", "c", "d", "e"].iter().flat_map(|c| (1..=5).map(move |r| format!("{c}{r}"))) {
-                if !mix(round ^ (step << 32)).is_multiple_of(5) {
-                    table.say(&square);
-                }
-            }
-            table.say("next");
-        }
+        table.play(round);
         if round % 3 == 2 {
             // In the middle of whatever is being heard; what was told is unknown then.
             thread::sleep(Duration::from_millis(mix(round) % 60));
@@ -149,13 +168,20 @@ fn survives(folder: &Path, kills: u64) {
 
 #[test]
 fn ten_kills_lose_nothing() {
-    survives(&fresh("contest-kill"), 10);
+    survives(&fresh("contest-kill"), "einstein", 10);
+}
+
+/// Where planes are hidden, what we have hidden is not lost either.
+#[test]
+fn ten_kills_lose_no_planes() {
+    survives(&fresh("contest-kill-planes"), "planes", 10);
 }
 
 #[test]
-#[ignore = "two hundred kills take a minute or two"]
+#[ignore = "two hundred kills of each game take some minutes"]
 fn two_hundred_kills_lose_nothing() {
-    survives(&fresh("contest-kills"), 200);
+    survives(&fresh("contest-kills"), "einstein", 200);
+    survives(&fresh("contest-kills-planes"), "planes", 200);
 }
 
 /// A kill before there is a journal, and in the middle of its first line.
@@ -163,11 +189,11 @@ fn two_hundred_kills_lose_nothing() {
 fn a_kill_may_come_before_everything() {
     let folder = fresh("contest-kill-early");
     for delay in 0..8 {
-        let table = Table::sit(&folder);
+        let table = Table::sit(&folder, "einstein");
         thread::sleep(Duration::from_millis(delay * 3));
         table.kill();
     }
-    let mut table = Table::sit(&folder);
+    let mut table = Table::sit(&folder, "einstein");
     assert!(table.stand().rest.starts_with("1/7"));
     table.say("close");
     table.child.wait().unwrap();

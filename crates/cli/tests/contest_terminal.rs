@@ -231,6 +231,43 @@ fn a_game_of_dots_by_keys() {
     screen.wait("left with 0");
 }
 
+/// A round of Planes: hiding, shots and answers by few keys; our planes cover the screen on request alone.
+#[test]
+fn a_round_of_planes_by_keys() {
+    let Some(screen) = Screen::start("planes", "planes --lang en --engine entropy") else {
+        return skipped("Planes at the screen");
+    };
+    screen.wait("hide       drawn at the start");
+    screen.say("hide c1^");
+    screen.wait("hide       done");
+    screen.press("F2");
+    screen.wait("WE SHOOT; type their answer");
+    screen.tmux(&["send-keys", "-l", "m"]);
+    screen.wait("> m_ their answer: m, b or h");
+    screen.press("Enter");
+    screen.wait("they answered; type their shot");
+    screen.tmux(&["send-keys", "-l", "b2"]);
+    screen.wait("= B2  [Enter]");
+    screen.press("Enter");
+    let shown = screen.wait("WE ANSWER B2: BODY");
+    assert!(!shown.contains("C1^"), "{shown}");
+    screen.wait("WE SHOOT; type their answer");
+    screen.say(":peek");
+    screen.wait("We have hidden C1^.");
+    screen.press("Escape");
+    screen.wait("WE SHOOT; type their answer");
+    screen.say("m");
+    screen.wait("they answered; type their shot");
+    screen.say("c1");
+    screen.wait("GAME OVER");
+    screen.wait("A 0 : 1 B");
+    screen.say("reveal c1^");
+    screen.wait("contradicts that layout");
+    screen.press("F10");
+    screen.press("Enter");
+    screen.wait("left with 0");
+}
+
 const GUIDE: &str = include_str!("../../../docs/contest.md");
 
 /// The screen that the guide shows behind these words.

@@ -1,4 +1,4 @@
-//! What the table does by itself: it throws dice, asks the engine, plays its move, and takes down the time.
+//! What the table does by itself: it throws dice, answers shots, asks the engine, plays its move, and takes down the time.
 
 use crate::bout::Bout;
 use crate::desk::{Desk, World};
@@ -10,8 +10,8 @@ use crate::{Table, typing};
 impl<W: World> Desk<W> {
     /// Does whatever is due. To be called several times a second.
     pub fn act(&mut self) {
-        while self.table.throws_itself() {
-            let Some(text) = self.table.thrown() else { break };
+        while self.table.speaks_itself() {
+            let Some(text) = self.table.spoken() else { break };
             self.play(&text, By::Program);
         }
         match self.brain.look() {
@@ -38,10 +38,10 @@ impl<W: World> Desk<W> {
         self.catch_up();
     }
 
-    /// Whether nothing is due but time: nobody thinks, and no die of ours is to be thrown.
+    /// Whether nothing is due but time: nobody thinks, and nothing is to be thrown or answered by the program.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        !self.brain.is_thinking() && !self.table.is_ours_to_move() && !self.table.throws_itself()
+        !self.brain.is_thinking() && !self.table.is_ours_to_move() && !self.table.speaks_itself()
     }
 
     /// Plays a step of the program's.

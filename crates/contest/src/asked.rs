@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use players::AnyGame;
 
-use crate::bout::Bout;
+use crate::bout::{Awaits, Bout};
 use crate::event::{Ending, Entry, Event};
 use crate::kind::Kind;
 use crate::table::{Finished, Phase, Table};
@@ -69,7 +69,7 @@ impl Table {
     /// Who opens it.
     #[must_use]
     pub fn opener(&self) -> Team {
-        Team::opener(self.number())
+        if self.kind.has_planes { Team::in_turn(self.number()) } else { Team::opener(self.number()) }
     }
 
     /// Half points from the games that were left.
@@ -112,23 +112,29 @@ impl Table {
         bout.due().map(|side| self.team_of(side))
     }
 
-    /// Whether a die is to be thrown, and the program throws it by itself.
+    /// What the next step is; nothing while no game is played.
     #[must_use]
-    pub fn throws_itself(&self) -> bool {
-        let awaits = self.is_running() && self.bout.as_ref().is_some_and(Bout::awaits_die);
-        awaits
-            && match self.terms.dice {
-                Dice::Hand => false,
-                Dice::Ours => self.due() == Some(self.terms.ours),
-                Dice::Both => true,
-            }
+    pub fn awaits(&self) -> Awaits {
+        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing);
+        bout.map_or(Awaits::Nothing, Bout::awaits)
+    }
+
+    /// Whether the next step is the program's by itself: a die that it throws, our answer to a shot.
+    #[must_use]
+    pub fn speaks_itself(&self) -> bool {
+        let ours = self.due() == Some(self.terms.ours);
+        let speaks = match (self.awaits(), self.terms.dice) {
+            (Awaits::Die, Dice::Both) => true,
+            (Awaits::Die, Dice::Ours) | (Awaits::Answer, _) => ours,
+            _ => false,
+        };
+        self.is_running() && speaks
     }
 
     /// Whether our engine is to move.
     #[must_use]
     pub fn is_ours_to_move(&self) -> bool {
-        let is_move = self.bout.as_ref().is_some_and(|bout| !bout.awaits_die());
-        self.is_running() && is_move && self.due() == Some(self.terms.ours)
+        self.is_running() && self.awaits() == Awaits::Move && self.due() == Some(self.terms.ours)
     }
 
     /// What a team has left.

@@ -2,6 +2,8 @@
 
 use einstein::AnyEinStein;
 use game_core::{ParseError, Side, ToMove};
+use planes::duel::Exchange;
+use players::planes::exchange;
 use players::{AnyGame, TextError};
 
 use crate::event::By;
@@ -15,6 +17,19 @@ pub struct Played {
     pub text: String,
     /// Who brought it.
     pub by: By,
+}
+
+/// What the next step of a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Awaits {
+    /// A move, or a shot.
+    Move,
+    /// What a die shows.
+    Die,
+    /// What is said to a shot at hidden planes.
+    Answer,
+    /// None: the game is over.
+    Nothing,
 }
 
 /// One game: where it started and the steps since, throws of dice among them.
@@ -38,6 +53,12 @@ impl Bout {
         Ok(Self { game, past: Vec::new() })
     }
 
+    /// A game that starts where this one stands.
+    #[must_use]
+    pub const fn from(game: Box<dyn AnyGame>) -> Self {
+        Self { game, past: Vec::new() }
+    }
+
     /// Where it stands.
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
@@ -56,16 +77,16 @@ impl Bout {
         self.past.first().map_or_else(|| self.game.text(), |played| played.before.text())
     }
 
-    /// Whose turn it is, to throw or to move; nobody's once the game is over.
+    /// Whose turn it is, to throw, to move or to answer; nobody's once the game is over.
     #[must_use]
     pub fn due(&self) -> Option<Side> {
         acts(self.game())
     }
 
-    /// Whether a die is to be thrown.
+    /// What the next step is.
     #[must_use]
-    pub fn awaits_die(&self) -> bool {
-        self.game.to_move() == ToMove::Chance
+    pub fn awaits(&self) -> Awaits {
+        awaits(self.game())
     }
 
     /// The winner by the rules, if the game is over by them: nobody in a draw.
@@ -121,12 +142,25 @@ impl Bout {
     }
 }
 
-/// Whose turn it is: of a game with dice, whoever throws before he moves.
-fn acts(game: &dyn AnyGame) -> Option<Side> {
+/// What the next step of a position is.
+pub(crate) fn awaits(game: &dyn AnyGame) -> Awaits {
+    match game.to_move() {
+        ToMove::Player(_) => Awaits::Move,
+        ToMove::Nobody => Awaits::Nothing,
+        ToMove::Chance if exchange(game).is_some() => Awaits::Answer,
+        ToMove::Chance => Awaits::Die,
+    }
+}
+
+/// Whose turn it is: of a game with dice, whoever throws before he moves; where planes are hidden, whoever was
+/// shot at, until he has answered.
+pub(crate) fn acts(game: &dyn AnyGame) -> Option<Side> {
     match game.to_move() {
         ToMove::Player(0) => Some(Side::First),
         ToMove::Player(_) => Some(Side::Second),
-        ToMove::Chance => game.text().parse::<AnyEinStein>().ok().map(|position| position.mover()),
+        ToMove::Chance => exchange(game)
+            .and_then(Exchange::asked)
+            .or_else(|| game.text().parse::<AnyEinStein>().ok().map(|position| position.mover())),
         ToMove::Nobody => None,
     }
 }
@@ -152,10 +186,28 @@ mod tests {
         assert_eq!((side, turn.len(), bout.due()), (Side::Second, 2, Some(Side::First)));
     }
 
+    /// A shot is a turn, and whoever was shot at is due until he has answered.
+    #[test]
+    fn a_shot_is_answered_before_the_other_side_shoots() {
+        let mut bout = bout("planes", "7x7/1 |");
+        bout.play("D4", By::Engine).unwrap();
+        assert_eq!((bout.due(), bout.awaits()), (Some(Side::Second), Awaits::Answer));
+        bout.play("b", By::Hand).unwrap();
+        assert_eq!((bout.due(), bout.awaits()), (Some(Side::Second), Awaits::Move));
+        let (side, turn) = bout.last_turn().unwrap();
+        assert_eq!((side, turn.len(), turn[0].text.as_str()), (Side::First, 1, "D4"));
+        bout.play("A1", By::Hand).unwrap();
+        bout.play("m", By::Program).unwrap();
+        bout.play("D3", By::Engine).unwrap();
+        assert!(bout.play("b", By::Hand).is_ok() && bout.decided().is_none());
+        bout.take_back(1);
+        assert_eq!(bout.game().text(), "7x7/1 D4=? |");
+    }
+
     #[test]
     fn who_throws_is_due_and_takeback_goes_to_any_step() {
         let mut bout = bout("einstein", "123../45.../6...f/...ed/..cba b");
-        assert_eq!((bout.due(), bout.awaits_die()), (Some(Side::Second), true));
+        assert_eq!((bout.due(), bout.awaits()), (Some(Side::Second), Awaits::Die));
         bout.play("3", By::Hand).unwrap();
         let position = bout.game().text();
         let m = bout.game().steps()[0].clone();

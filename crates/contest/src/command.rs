@@ -50,6 +50,16 @@ pub enum Command {
     Colours(Colours),
     /// Who throws dice.
     Dice(Dice),
+    /// Board, planes and reveal rule.
+    Setup(String),
+    /// Where our planes are hidden; nothing if the program is to choose.
+    Hide(Option<String>),
+    /// Where the opponent's planes were, once the round is over.
+    Reveal(String),
+    /// Our own planes are to be shown to us.
+    Peek,
+    /// What is said to the shot that waits for it; nothing if it is ours, which the program says.
+    Answer(Option<String>),
     /// How a team places its stones; nothing if the program is to choose.
     Layout(Team, Option<[u8; 6]>),
     /// The next game begins.
@@ -112,9 +122,6 @@ impl Command {
     /// The command of a word with what stands behind it; nothing if that is not what it needs.
     fn of(word: Word, rest: &str) -> Option<Self> {
         Some(match word {
-            Word::Help => Self::Help,
-            Word::Status => Self::Status,
-            Word::Board => Self::Board,
             Word::Moves => Self::Moves(rest.to_owned()),
             Word::Event => Self::Event(clean(rest)),
             Word::Place => Self::Place(clean(rest)),
@@ -133,15 +140,16 @@ impl Command {
                 "both" | "双方" => Dice::Both,
                 _ => return None,
             }),
-            Word::Start => Self::Start,
+            Word::Setup => Self::Setup(rest.to_owned()),
+            Word::Hide => {
+                Self::Hide(Some(rest.to_owned()).filter(|rest| !matches!(rest.as_str(), "" | "auto" | "自动")))
+            }
+            Word::Reveal => Self::Reveal(rest.to_owned()),
+            Word::Answer => Self::Answer(Some(rest.to_owned()).filter(|rest| !rest.is_empty())),
             Word::Die => Self::Die(rest.to_owned()),
-            Word::Roll => Self::Roll,
             Word::Move => Self::Move(rest.to_owned()),
             Word::Takeback if rest.is_empty() => Self::Takeback(1),
             Word::Takeback => Self::Takeback(rest.parse().ok().filter(|&count| count > 0)?),
-            Word::Pause => Self::Pause,
-            Word::Go => Self::Go,
-            Word::Now => Self::Now,
             Word::Resign if rest.is_empty() => Self::Resign,
             Word::Resign => Self::End(Ending::Resigned(Team::read(rest)?)),
             Word::Flag => Self::End(Ending::Time(Team::read(rest)?)),
@@ -150,11 +158,28 @@ impl Command {
                 "void" | "流局" => Ending::Void,
                 team => Ending::Ruled(Some(Team::read(team)?)),
             }),
+            Word::Name | Word::Layout | Word::Clock => return Self::of_team(word, rest),
+            alone => return Self::alone(alone),
+        })
+    }
+
+    /// The command of a word behind which nothing stands.
+    fn alone(word: Word) -> Option<Self> {
+        Some(match word {
+            Word::Help => Self::Help,
+            Word::Status => Self::Status,
+            Word::Board => Self::Board,
+            Word::Peek => Self::Peek,
+            Word::Start => Self::Start,
+            Word::Roll => Self::Roll,
+            Word::Pause => Self::Pause,
+            Word::Go => Self::Go,
+            Word::Now => Self::Now,
             Word::Next => Self::Next,
             Word::Record => Self::Record,
             Word::Close => Self::Close,
             Word::Quit => Self::Quit,
-            Word::Name | Word::Layout | Word::Clock => return Self::of_team(word, rest),
+            _ => return None,
         })
     }
 
@@ -236,6 +261,12 @@ mod tests {
         assert_eq!(read("flag b"), Command::End(Ending::Time(Team::B)));
         assert_eq!(read("red opener"), Command::Colours(Colours::Opener));
         assert_eq!(read("date auto"), Command::Day(None));
+        assert_eq!(
+            (read("hide"), read("布阵 auto"), read("answer")),
+            (Command::Hide(None), Command::Hide(None), Command::Answer(None))
+        );
+        assert_eq!(read("hide C1^"), Command::Hide(Some("C1^".to_owned())));
+        assert_eq!(read("反馈 伤"), Command::Answer(Some("伤".to_owned())));
         assert_eq!(Command::read(" \t").unwrap(), None);
         for line in
             ["clock", "name", "layout a", "layout a 1", "undo 0", "undo x", "we c", "games x", "dice me", "date 1"]

@@ -8,9 +8,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use game_core::Player;
+use planes::duel::Exchange;
 use players::Glimpse;
+use players::planes::exchange;
 use records::Written;
 
+use crate::bout::{Awaits, Played, awaits};
 use crate::command::Command;
 use crate::event::{By, Entry, Event};
 use crate::journal::Journal;
@@ -128,6 +131,10 @@ impl<W: World> Desk<W> {
             Command::Help => Note::Help,
             Command::Status => Note::Status,
             Command::Board => Note::Board,
+            Command::Peek => match self.table.own_board() {
+                Some(_) => Note::Peek,
+                None => Note::Refused(if self.table.kind().has_planes { Refused::Unhidden } else { Refused::NoPlanes }),
+            },
             Command::Moves(begin) => Note::Moves(begin.clone()),
             Command::Quit => Note::Quit,
             Command::Record => return self.record(),
@@ -151,6 +158,10 @@ impl<W: World> Desk<W> {
                     self.note(command, entry);
                 }
                 self.after(before);
+                // What the opponent had hidden belongs into the record.
+                if matches!(command, Command::Reveal(_)) {
+                    self.record();
+                }
             }
             Err(refused) => self.notes.push(Note::Refused(refused)),
         }
@@ -194,6 +205,8 @@ impl<W: World> Desk<W> {
                 Err(fault) => Note::Unrecorded(fault.said()),
             },
             Event::Layout { team, stones } => Note::Placed(*team, *stones),
+            Event::Hidden { team, .. } if *team == self.table.terms().ours => Note::Hidden,
+            Event::Hidden { team, .. } => Note::Revealed(*team),
             Event::Started { .. } => Note::Started,
             Event::Step { text, by } => self.stepped(text, *by),
             Event::Back { .. } => Note::TookBack,
@@ -214,12 +227,23 @@ impl<W: World> Desk<W> {
     pub(crate) fn stepped(&self, text: &str, by: By) -> Note {
         let before = self.table.bout().and_then(|bout| bout.past().iter().rfind(|played| played.text == text));
         let Some(played) = before else { return Note::Rolled(text.to_owned(), by) };
-        if !played.before.chances().is_empty() {
-            return Note::Rolled(text.to_owned(), by);
+        match awaits(played.before.as_ref()) {
+            Awaits::Die => return Note::Rolled(text.to_owned(), by),
+            Awaits::Answer => return self.answered(played),
+            Awaits::Move | Awaits::Nothing => {}
         }
         let side = self.table.bout().and_then(|bout| bout.last_turn()).map(|(side, _)| side);
         let team = side.map_or(self.table.terms().ours, |side| self.table.team_of(side));
         Note::Played(team, typing::shown(played.before.as_ref(), text), by)
+    }
+
+    /// What is said of an answer: to which shot, and whose it is.
+    fn answered(&self, played: &Played) -> Note {
+        let round = exchange(played.before.as_ref());
+        let asked = round.and_then(Exchange::asked);
+        let shot = round.zip(asked).and_then(|(round, asked)| round.known_to(!asked).question());
+        let team = asked.map_or(self.table.terms().ours, |side| self.table.team_of(side));
+        Note::Answered(team, shot.map(|cell| cell.to_string()).unwrap_or_default(), played.text.clone())
     }
 
     /// After whatever happened: a new game for the engine, the record of one that has ended.
@@ -241,7 +265,7 @@ impl<W: World> Desk<W> {
     fn begin(&mut self) {
         let seat = self.table.side_of(self.table.terms().ours).index();
         let seed = self.table.terms().seed ^ u64::from(self.table.number());
-        let game = self.table.game().map_or_else(|| self.table.kind().entry.start(), players::AnyGame::boxed);
+        let game = self.table.game().unwrap_or(self.table.fresh.as_ref()).boxed();
         self.brain.begin(game.as_ref(), seat, seed);
     }
 

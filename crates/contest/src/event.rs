@@ -18,6 +18,13 @@ pub enum Event {
         /// The numbers.
         stones: [u8; 6],
     },
+    /// A team's planes: where ours are hidden before a round, and where the opponent's were after it.
+    Hidden {
+        /// Whose.
+        team: Team,
+        /// The layout, as `9x9 D2^ H7>`.
+        planes: String,
+    },
     /// The next game began, on that day at that hour.
     Started {
         /// The day.
@@ -79,6 +86,8 @@ pub enum Agreed {
     Colours(Colours),
     /// Who throws dice.
     Dice(Dice),
+    /// Board, planes and reveal rule, as `9x9/2r`.
+    Setup(String),
 }
 
 /// Who brought a step.
@@ -91,7 +100,7 @@ pub enum By {
     Engine,
     /// The engine had no answer, and the program played what it had in reserve.
     Reserve,
-    /// The program threw the die.
+    /// The program threw the die, or answered a shot by what is hidden.
     Program,
 }
 

@@ -22,6 +22,8 @@ pub struct Kind {
     pub has_layouts: bool,
     /// Whether the team that opens may play the second colour.
     pub has_colours: bool,
+    /// Whether both hide planes, and answers to shots are said.
+    pub has_planes: bool,
 }
 
 const MINUTE: u64 = 60;
@@ -30,12 +32,13 @@ impl Kind {
     /// The game of that name, if matches of it can be played.
     ///
     /// The clocks are those of the contests' rules: four minutes for EinStein, fifteen for Connect6 and for
-    /// Dots and Boxes. The L-Game has no contest; a quarter of an hour is friendly.
+    /// Dots and Boxes. The L-Game and Planes have no contest; a quarter of an hour is friendly, and so are ten
+    /// minutes for each of the 19 rounds of a duel of Planes.
     ///
     /// ```
     /// let einstein = contest::Kind::of("einstein").ok_or("no such game")?;
     /// assert_eq!((einstein.clock.as_secs(), einstein.games), (240, 7));
-    /// assert!(contest::Kind::of("planes").is_none());
+    /// assert!(contest::Kind::of("chess").is_none());
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
@@ -49,6 +52,7 @@ impl Kind {
             has_dice: false,
             has_layouts: false,
             has_colours: false,
+            has_planes: false,
         };
         match name {
             "einstein" => Some(Self {
@@ -62,6 +66,14 @@ impl Kind {
             "connect6" => Some(plain(Format::C6)),
             "dots" => Some(plain(Format::Dots)),
             "lgame" => Some(plain(Format::Json)),
+            // The searcher's game has one side; the match is played in that of two.
+            "planes" => Some(Self {
+                entry: &players::PLANES_DUEL,
+                clock: Duration::from_secs(10 * MINUTE),
+                games: 19,
+                has_planes: true,
+                ..plain(Format::Json)
+            }),
             _ => None,
         }
     }

@@ -19,6 +19,9 @@
 //! | [`Desk`], [`Note`] | a table with an engine, a journal and records; what it says |
 //! | [`layout`], [`record`] | how stones are placed; the file that is handed in |
 //!
+//! Where planes are hidden a step is a shot or its answer. What both hear is the position; our own layout stands
+//! beside it in the table, so our answers are computed, and nobody across the table sees more than they tell.
+//!
 //! A match is its terms and its events and nothing else: what a journal holds is what there is. Time is
 //! passed in; there is no clock in here. Neither is there a terminal: `quincunx contest` reads lines or
 //! keys and turns both into commands.
@@ -46,6 +49,7 @@ mod command;
 mod desk;
 mod dice;
 mod event;
+mod hidden;
 pub mod journal;
 mod keep_error;
 mod kind;
@@ -55,6 +59,7 @@ mod obey;
 pub mod record;
 mod refused;
 mod said;
+mod spoken;
 mod table;
 mod team;
 mod terms;
@@ -64,11 +69,12 @@ pub mod words;
 mod worker;
 
 pub use asked::points_text;
-pub use bout::{Bout, Played};
+pub use bout::{Awaits, Bout, Played};
 pub use clocks::Clocks;
 pub use command::{Command, duration};
 pub use desk::{Desk, World};
 pub use event::{Agreed, By, Ending, Entry, Event};
+pub use hidden::answer_words;
 pub use journal::Journal;
 pub use keep_error::KeepError;
 pub use kind::{Kind, champion};

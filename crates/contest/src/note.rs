@@ -9,6 +9,7 @@ use crate::event::{By, Ending};
 use crate::layout;
 use crate::refused::Refused;
 use crate::said::Said;
+use crate::spoken;
 use crate::table::Table;
 use crate::team::Team;
 use crate::words::WordError;
@@ -32,6 +33,14 @@ pub enum Note {
     Agreed,
     /// A team has placed its stones.
     Placed(Team, [u8; 6]),
+    /// We have hidden our planes.
+    Hidden,
+    /// Our planes are to be shown to us, and to nobody else.
+    Peek,
+    /// The opponent's planes were typed in, and fit every answer.
+    Revealed(Team),
+    /// A team has answered: to this shot, with that.
+    Answered(Team, String, String),
     /// A game has begun.
     Started,
     /// A die shows this.
@@ -76,10 +85,14 @@ impl Note {
     /// The sentence in both languages, at this table; empty where something is to be shown instead.
     #[must_use]
     pub fn said(&self, table: &Table) -> Said {
+        if let Some(said) = spoken::said(self, table) {
+            return said;
+        }
         match self {
             Self::Refused(refused) => refused.said(),
             Self::NoCommand(error) => error.said(),
-            Self::Help | Self::Status | Self::Board | Self::Moves(_) | Self::Quit => Said::new("", ""),
+            Self::Help | Self::Status | Self::Board | Self::Peek | Self::Moves(_) | Self::Quit => Said::new("", ""),
+            Self::Hidden | Self::Revealed(_) | Self::Answered(..) => Said::new("", ""),
             Self::Agreed => Said::new("Agreed.", "已记录。"),
             Self::Placed(team, stones) => {
                 let text = layout::text(*stones);
@@ -152,7 +165,8 @@ fn thought(analysis: &Analysis) -> Said {
     let value = match analysis.unit {
         Unit::Probability => format!("{:.1} %", value * 100.0),
         Unit::Outcome | Unit::Boxes => format!("{value:+}"),
-        Unit::Points | Unit::Shots => format!("{value:.0}"),
+        Unit::Points => format!("{value:.0}"),
+        Unit::Shots => format!("{value:.2}"),
     };
     let [unit, chinese] = match analysis.unit {
         Unit::Probability => ["to win", "胜率"],
@@ -186,9 +200,10 @@ fn ended(table: &Table, ending: Ending) -> Said {
         Ending::Ruled(_) | Ending::Void => [" by the referee's word", "（裁判判定）"],
     };
     let [a, b] = table.score().map(points_text);
+    let shown = spoken::behind(table);
     Said::of(
-        format!("The game is over: {}{}. Score {a} : {b}. `next` goes on.", winner.english, why[0]),
-        format!("对局结束：{}{}。比分 {a} : {b}。输入 `下一局` 继续。", winner.chinese, why[1]),
+        format!("The game is over: {}{}. Score {a} : {b}. `next` goes on.{}", winner.english, why[0], shown[0]),
+        format!("对局结束：{}{}。比分 {a} : {b}。输入 `下一局` 继续。{}", winner.chinese, why[1], shown[1]),
     )
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::bout::Awaits;
 use crate::command::Command;
 use crate::dice;
 use crate::event::{Agreed, By, Ending, Entry, Event};
@@ -32,8 +33,16 @@ impl Table {
             Command::Clock(Some(team), left) => return self.correct(*team, *left, now),
             Command::Die(text) => vec![self.die(text, By::Hand)?],
             Command::Roll => vec![self.die(&self.thrown().ok_or(Refused::NoThrow)?, By::Program)?],
+            Command::Answer(text) => vec![self.answer(text.as_deref())?],
+            Command::Hide(None) => vec![self.drawn_planes()?],
+            Command::Hide(Some(text)) => {
+                vec![Event::Hidden { team: self.terms.ours, planes: self.planes_text(text)? }]
+            }
+            Command::Reveal(text) => {
+                vec![Event::Hidden { team: !self.terms.ours, planes: self.planes_text(text)? }]
+            }
             Command::Takeback(count) => vec![self.kept(*count)?],
-            Command::Start => vec![Event::Started { day: today.0, hour: today.1 }],
+            Command::Start => self.started(today)?,
             Command::Pause => vec![Event::Paused],
             Command::Go => vec![Event::Resumed],
             Command::End(ending) => vec![Event::Ended(*ending)],
@@ -60,14 +69,28 @@ impl Table {
 
     /// Whether we are to move, be the clocks running or not.
     fn is_our_move(&self) -> bool {
-        self.due() == Some(self.terms.ours) && self.bout.as_ref().is_some_and(|bout| !bout.awaits_die())
+        self.due() == Some(self.terms.ours) && self.awaits() == Awaits::Move
     }
 
-    /// A move or a whole turn; where a die is due, what it shows.
+    /// The next game begins; where planes are hidden, with planes of ours.
+    fn started(&self, (day, hour): (Option<Day>, Option<Hour>)) -> Result<Vec<Event>, Refused> {
+        let started = Event::Started { day, hour };
+        if self.kind.has_planes && self.own_planes().is_none() {
+            return Ok(vec![self.drawn_planes()?, started]);
+        }
+        Ok(vec![started])
+    }
+
+    /// A move or a whole turn; where a die is due, what it shows; where an answer is, what it says.
     fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<Entry>, Refused> {
         let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(Refused::NoGame)?;
-        if bout.awaits_die() {
-            return Ok(vec![self.die(text, By::Hand).and_then(|event| self.happen(event, now))?]);
+        let chance = match bout.awaits() {
+            Awaits::Die => Some(self.die(text, By::Hand)?),
+            Awaits::Answer => Some(self.answer(Some(text))?),
+            _ => None,
+        };
+        if let Some(event) = chance {
+            return Ok(vec![self.happen(event, now)?]);
         }
         let turn = typing::turn(bout.game(), text)?;
         turn.into_iter().map(|text| self.happen(Event::Step { text, by: By::Hand }, now)).collect()
@@ -76,18 +99,38 @@ impl Table {
     /// What the die shows.
     fn die(&self, text: &str, by: By) -> Result<Event, Refused> {
         let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(Refused::NoGame)?;
-        if !bout.awaits_die() {
+        if bout.awaits() != Awaits::Die {
             return Err(if self.kind.has_dice { Refused::NoThrow } else { Refused::NoDice });
         }
         let text = text.trim().to_owned();
         if bout.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(Refused::DieFirst) }
     }
 
+    /// What is said to a shot: the opponent's answer is typed, ours follows from what is hidden.
+    fn answer(&self, text: Option<&str>) -> Result<Event, Refused> {
+        if self.bout.is_none() || self.phase != Phase::Playing {
+            return Err(Refused::NoGame);
+        }
+        match (text, self.own_answer()) {
+            _ if self.awaits() != Awaits::Answer => Err(Refused::NoAnswer),
+            (None, Some(text)) => Ok(Event::Step { text, by: By::Program }),
+            (Some(_), Some(_)) => Err(Refused::OwnAnswer),
+            (Some(text), None) => Ok(Event::Step { text: self.their_answer(text)?, by: By::Hand }),
+            (None, None) => Err(Refused::AnswerFirst),
+        }
+    }
+
     /// What the program throws, where a die is due.
     #[must_use]
     pub fn thrown(&self) -> Option<String> {
-        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing)?;
+        let bout = self.bout.as_ref().filter(|_| self.awaits() == Awaits::Die)?;
         dice::thrown(bout.game(), self.terms.seed, self.number(), bout.past().len())
+    }
+
+    /// What the program says by itself where something is due that it knows: a die's face, our answer.
+    #[must_use]
+    pub fn spoken(&self) -> Option<String> {
+        self.own_answer().or_else(|| self.thrown())
     }
 
     /// Takes so many steps back; of an ending that was said, the word first.
@@ -125,6 +168,7 @@ fn agreed(command: &Command) -> Option<Agreed> {
         Command::Margin(margin) => Agreed::Margin(*margin),
         Command::Colours(colours) => Agreed::Colours(*colours),
         Command::Dice(dice) => Agreed::Dice(*dice),
+        Command::Setup(setup) => Agreed::Setup(setup.clone()),
         _ => return None,
     })
 }

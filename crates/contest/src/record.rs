@@ -5,8 +5,9 @@
 
 use std::time::Duration;
 
-use game_core::{Notation, ParseError, Side};
-use records::{Clock, Heading, Line, Mismatch, Note, Play, Record, Verdict, WriteError, Written};
+use game_core::{Notation, ParseError, Player, Side};
+use players::planes::exchange;
+use records::{Clock, Heading, Hunt, Line, Mismatch, Note, Play, Record, Verdict, WriteError, Written};
 
 use crate::bout::Bout;
 use crate::event::Ending;
@@ -57,7 +58,7 @@ impl RecordFault {
 /// There is no game, or the referee's word contradicts its rules.
 pub fn of(table: &Table) -> Result<Record, RecordFault> {
     let bout = table.bout().ok_or(RecordFault::NoGame)?;
-    Record::new(heading(table), play(table.kind().entry.name, bout)?).map_err(RecordFault::Verdict)
+    Record::new(heading(table), play(table, bout)?).map_err(RecordFault::Verdict)
 }
 
 /// Whether the contest's form takes what is agreed: names with brackets it does not, nor its encoding every
@@ -67,10 +68,8 @@ pub fn of(table: &Table) -> Result<Record, RecordFault> {
 ///
 /// It does not.
 pub fn accepts(table: &Table) -> Result<(), RecordFault> {
-    let game = table.kind().entry.start();
-    let start = game.text();
     let heading = Heading { verdict: None, ..heading(table) };
-    let empty = play(table.kind().entry.name, &Bout::new(game, &start)?)?;
+    let empty = play(table, &Bout::from(table.fresh.boxed()))?;
     let record = Record::new(heading, empty).map_err(RecordFault::Verdict)?;
     let format = table.kind().format;
     records::write(&record, format, format.encoding()).map(|_| ()).map_err(RecordFault::Write)
@@ -115,14 +114,37 @@ fn verdict(table: &Table, ending: Ending) -> Verdict {
 }
 
 /// The steps, played by the rules.
-fn play(game: &str, bout: &Bout) -> Result<Play, RecordFault> {
-    Ok(match game {
+fn play(table: &Table, bout: &Bout) -> Result<Play, RecordFault> {
+    Ok(match table.kind().entry.name {
         "einstein" => Play::EinStein(line(bout)?),
         "connect6" => Play::Connect6(line(bout)?),
         "dots" => Play::Dots(line(bout)?),
         "lgame" => Play::LGame(line(bout)?),
+        "planes" => Play::Planes(shots(table, bout)?),
         _ => return Err(RecordFault::NoGame),
     })
+}
+
+/// The shots that were answered, and once the round is over both layouts as far as they are known: a
+/// record that is written before it shows nothing of ours.
+fn shots(table: &Table, bout: &Bout) -> Result<Hunt, RecordFault> {
+    let setup = table.setup().ok_or(RecordFault::NoGame)?.clone();
+    let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordFault::NoGame)?;
+    for played in bout.past() {
+        let round = exchange(played.before.as_ref()).ok_or(RecordFault::NoGame)?;
+        let Some(asked) = round.asked() else { continue };
+        let cell = round.known_to(!asked).question().ok_or(RecordFault::NoGame)?;
+        hunt.shoot(cell, round.read_event(&played.text)?, Note::default()).map_err(|_| RecordFault::NoGame)?;
+    }
+    if table.ending().is_some() {
+        for side in [Side::First, Side::Second] {
+            if let Some(layout) = table.hidden.layouts[table.team_of(side).index()] {
+                // A side's layout stands beside the other's shots.
+                hunt.show((!side).index(), layout).map_err(|_| RecordFault::NoGame)?;
+            }
+        }
+    }
+    Ok(hunt)
 }
 
 fn line<P: Notation>(bout: &Bout) -> Result<Line<P>, RecordFault> {

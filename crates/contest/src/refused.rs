@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::hidden::answer_words;
 use crate::said::Said;
 use crate::team::Team;
 
@@ -32,6 +33,40 @@ pub enum Refused {
     BadLayout,
     /// Whoever opens plays the first colour in this game.
     NoColours,
+    /// The board of this game is always the same.
+    NoSetups,
+    /// The text says no board with planes.
+    BadSetup,
+    /// Nobody hides anything in this game.
+    NoPlanes,
+    /// The text says no layout of planes.
+    BadPlanes,
+    /// We have hidden no planes.
+    Unhidden,
+    /// No shot waits for an answer.
+    NoAnswer,
+    /// The opponent's answer to our shot is to be typed first.
+    AnswerFirst,
+    /// Our answer is computed from what is hidden, and cannot be typed.
+    OwnAnswer,
+    /// No layout explains this answer beside those before it.
+    Unexplained {
+        /// The cell shot at.
+        shot: String,
+        /// The answer.
+        answer: String,
+    },
+    /// The layout would have answered otherwise.
+    Contradicts {
+        /// The number of the shot in the round, from 1.
+        number: usize,
+        /// The cell shot at.
+        shot: String,
+        /// What was answered.
+        answer: String,
+        /// What the layout answers.
+        would: String,
+    },
     /// There is nothing to be taken back.
     NothingBack,
     /// No legal move is meant by the text.
@@ -60,6 +95,16 @@ impl Refused {
     #[must_use]
     pub fn said(&self) -> Said {
         match self {
+            Self::NoSetups
+            | Self::BadSetup
+            | Self::NoPlanes
+            | Self::BadPlanes
+            | Self::Unhidden
+            | Self::NoAnswer
+            | Self::AnswerFirst
+            | Self::OwnAnswer
+            | Self::Unexplained { .. }
+            | Self::Contradicts { .. } => self.of_planes(),
             Self::Closed => Said::new("The match is closed: begin a new one.", "比赛已结束，请开始新的比赛。"),
             Self::NotNow => Said::new("That cannot be done at this moment.", "此时不能执行该命令。"),
             Self::TooLate => Said::new(
@@ -101,6 +146,48 @@ impl Refused {
                 format!("The turn ends with {last}: nothing may stand behind it."),
                 format!("本轮到 {last} 结束，其后不应再有走法。"),
             ),
+        }
+    }
+
+    /// The same of what concerns hidden planes.
+    fn of_planes(&self) -> Said {
+        match self {
+            Self::NoSetups => Said::new("The board of this game is always the same.", "此游戏的棋盘固定不变。"),
+            Self::BadSetup => Said::new(
+                "A board is written as 7x7/1, 9x9/2 or 10x10/3, with r behind it where a fallen plane becomes public.",
+                "棋盘写作 7x7/1、9x9/2 或 10x10/3，击落后公开整架飞机时在后面加 r。",
+            ),
+            Self::BadPlanes => Said::new(
+                "Planes are written by head and nose, as C1^ or D2^ H7>; all of them, on the board, none on another.",
+                "飞机按机头与朝向书写，如 C1^ 或 D2^ H7>；须全部写出，在棋盘内且互不重叠。",
+            ),
+            Self::Unhidden => Said::new(
+                "We have hidden no planes: `hide` draws them, `hide C1^` places them.",
+                "我方尚未布阵：输入 `布阵` 由程序抽取，或如 `布阵 C1^`。",
+            ),
+            Self::NoAnswer => Said::new("No shot waits for an answer.", "没有待反馈的射击。"),
+            Self::AnswerFirst => Said::new(
+                "Their answer to our shot comes first: m (miss), b (body) or h (head).",
+                "请先输入对方对我方射击的反馈：m（空）、b（伤）或 h（死）。",
+            ),
+            Self::OwnAnswer => Said::new(
+                "Our answer follows from our planes: `answer` or `go` says it, and it is never typed.",
+                "我方的反馈由布局决定：输入 `反馈` 或 `继续` 报出，不能手动输入。",
+            ),
+            Self::Unexplained { shot, answer } => Said::of(
+                format!(
+                    "No layout explains the answer {answer:?} to {shot} beside the answers before it: ask again, or take one back."
+                ),
+                format!("没有布局能同时解释此前的反馈和对 {shot} 的反馈 {answer:?}：请核对，或悔掉输错的反馈。"),
+            ),
+            Self::Contradicts { number, shot, answer, would } => {
+                let [[was, was_zh], [is, is_zh]] = [answer, would].map(|answer| answer_words(answer));
+                Said::of(
+                    format!("Shot {number} contradicts that layout: {shot} was answered {was}, and it is {is}."),
+                    format!("第 {number} 次射击与该布局矛盾：{shot} 当时反馈“{was_zh}”，应为“{is_zh}”。"),
+                )
+            }
+            _ => Said::new("Nobody hides anything in this game.", "此游戏不需要隐藏布局。"),
         }
     }
 }

@@ -11,10 +11,12 @@
 use std::time::Duration;
 
 use game_core::{Player, Side};
+use players::AnyGame;
 
 use crate::bout::Bout;
 use crate::clocks::Clocks;
 use crate::event::{Agreed, By, Ending, Entry, Event};
+use crate::hidden::Hidden;
 use crate::kind::Kind;
 use crate::layout;
 use crate::refused::Refused;
@@ -57,6 +59,9 @@ pub struct Table {
     pub(crate) phase: Phase,
     pub(crate) finished: Vec<Finished>,
     pub(crate) layouts: [Option<[u8; 6]>; 2],
+    /// The game before its first step, as it is agreed.
+    pub(crate) fresh: Box<dyn AnyGame>,
+    pub(crate) hidden: Hidden,
     pub(crate) bout: Option<Bout>,
     pub(crate) began: (Option<Day>, Option<Hour>),
     pub(crate) clocks: Clocks,
@@ -75,6 +80,8 @@ impl Table {
             phase: Phase::Preparing,
             finished: Vec::new(),
             layouts: [None; 2],
+            fresh: kind.entry.start(),
+            hidden: Hidden::default(),
             bout: None,
             began: (None, None),
             clocks,
@@ -106,6 +113,7 @@ impl Table {
         match event {
             Event::Agreed(agreed) => self.agree(agreed)?,
             Event::Layout { team, stones } => self.place(*team, *stones)?,
+            Event::Hidden { team, planes } => self.hide(*team, planes)?,
             Event::Started { day, hour } => self.start(*day, *hour)?,
             Event::Step { text, by } => self.step(text, *by)?,
             Event::Back { kept } => self.back(*kept)?,
@@ -129,7 +137,9 @@ impl Table {
             Agreed::Place(place) => self.terms.place.clone_from(place),
             Agreed::Day(day) => self.terms.day = *day,
             Agreed::Hour(hour) => self.terms.hour = *hour,
-            Agreed::Ours(team) => self.terms.ours = *team,
+            // What the one side has hidden the other one may not know.
+            Agreed::Ours(_) if self.kind.has_planes && !preparing => return Err(Refused::TooLate),
+            Agreed::Ours(team) => (self.terms.ours, self.hidden) = (*team, Hidden::default()),
             Agreed::Margin(margin) => self.terms.margin = *margin,
             Agreed::Dice(_) if !self.kind.has_dice => return Err(Refused::NoDice),
             Agreed::Dice(dice) => self.terms.dice = *dice,
@@ -140,7 +150,11 @@ impl Table {
             }
             Agreed::Colours(_) if !self.kind.has_colours => return Err(Refused::NoColours),
             Agreed::Colours(colours) if preparing => self.terms.colours = *colours,
-            Agreed::Games(_) | Agreed::Clock(_) | Agreed::Colours(_) => return Err(Refused::TooLate),
+            Agreed::Setup(_) if !self.kind.has_planes => return Err(Refused::NoSetups),
+            Agreed::Setup(setup) if fresh => self.set_up(setup)?,
+            Agreed::Games(_) | Agreed::Clock(_) | Agreed::Colours(_) | Agreed::Setup(_) => {
+                return Err(Refused::TooLate);
+            }
         }
         Ok(())
     }
@@ -161,21 +175,28 @@ impl Table {
         if self.phase != Phase::Preparing {
             return Err(Refused::TooLate);
         }
-        let game = self.kind.entry.start();
-        let start = if self.kind.has_layouts {
+        if self.kind.has_planes && self.own_planes().is_none() {
+            return Err(Refused::Unhidden);
+        }
+        let game = self.fresh.boxed();
+        self.bout = Some(if self.kind.has_layouts {
             let [first, second] = [Side::First, Side::Second].map(|side| self.team_of(side));
             let placed = |team: Team| self.layouts[team.index()].ok_or(Refused::NoLayout(team));
             let opener = self.side_of(self.opener());
-            layout::start([placed(first)?, placed(second)?], opener).ok_or(Refused::BadLayout)?
+            let start = layout::start([placed(first)?, placed(second)?], opener).ok_or(Refused::BadLayout)?;
+            Bout::new(game, &start).map_err(|_| Refused::BadLayout)?
         } else {
-            game.text()
-        };
-        self.bout = Some(Bout::new(game, &start).map_err(|_| Refused::BadLayout)?);
+            Bout::from(game)
+        });
         (self.began, self.phase, self.is_paused) = ((day, hour), Phase::Playing, false);
         Ok(())
     }
 
     fn step(&mut self, text: &str, by: By) -> Result<(), Refused> {
+        // What lies there is the answer, whoever says it.
+        if self.own_answer().is_some_and(|own| own != text) {
+            return Err(Refused::OwnAnswer);
+        }
         let (Phase::Playing, Some(bout)) = (self.phase, &mut self.bout) else { return Err(Refused::NoGame) };
         bout.play(text, by).map_err(|_| Refused::Illegal { typed: text.to_owned() })?;
         self.is_paused = false;
@@ -197,6 +218,7 @@ impl Table {
             return Err(Refused::NothingBack);
         }
         bout.take_back(kept);
+        self.hidden.layouts[(!self.terms.ours).index()] = None;
         (self.phase, self.is_paused) = (Phase::Playing, true);
         Ok(())
     }
@@ -215,6 +237,7 @@ impl Table {
         let Phase::Over(ending) = self.phase else { return Err(Refused::NotOver) };
         let steps = self.bout.take().map_or(0, |bout| bout.past().len());
         self.finished.push(Finished { ending, steps });
+        self.hidden = Hidden::default();
         self.phase = if self.is_decided() { Phase::Done } else { Phase::Preparing };
         self.is_paused = false;
         self.clocks = Clocks::new(Duration::from_millis(self.terms.clock));

@@ -39,6 +39,12 @@ impl Team {
         if game % 4 < 2 { Self::A } else { Self::B }
     }
 
+    /// Who opens the round of that number where teams open in turn, as in the duel of Planes: A the odd ones.
+    #[must_use]
+    pub const fn in_turn(game: u32) -> Self {
+        if game % 2 == 1 { Self::A } else { Self::B }
+    }
+
     /// `A` or `B`.
     #[must_use]
     pub const fn letter(self) -> char {

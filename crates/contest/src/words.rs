@@ -24,9 +24,14 @@ pub enum Word {
     Colours,
     Dice,
     Layout,
+    Setup,
+    Hide,
+    Reveal,
+    Peek,
     Start,
     Die,
     Roll,
+    Answer,
     Move,
     Takeback,
     Pause,
@@ -61,7 +66,7 @@ const fn row(word: Word, names: &'static [&'static str], argument: &'static str,
 }
 
 /// All words, in the order of the help.
-pub const WORDS: [Row; 31] = [
+pub const WORDS: [Row; 36] = [
     row(Word::Help, &["help", "帮助"], "", ["this list", "显示此列表"]),
     row(Word::Status, &["status", "状态"], "", ["where the match stands", "比赛现状"]),
     row(Word::Board, &["board", "棋盘"], "", ["show the board", "显示棋盘"]),
@@ -103,9 +108,34 @@ pub const WORDS: [Row; 31] = [
         "a|b 125634|auto",
         ["how a team places its stones", "该队的布局（auto 由程序选择）"],
     ),
+    row(
+        Word::Setup,
+        &["setup", "规格"],
+        "9x9/2r",
+        ["board and planes; r: a fallen plane becomes public", "棋盘与飞机数；r 表示击落后公开整架飞机"],
+    ),
+    row(
+        Word::Hide,
+        &["hide", "布阵"],
+        "[C1^|auto]",
+        ["where our planes are: heads and noses; drawn if nothing is said", "我方布阵：机头与朝向；不写则由程序抽取"],
+    ),
+    row(
+        Word::Reveal,
+        &["reveal", "亮阵"],
+        "C1^",
+        ["where their planes were, after the round", "局后输入对方布局，与其反馈核对"],
+    ),
+    row(Word::Peek, &["peek", "查看"], "", ["show our planes to us", "查看我方布局"]),
     row(Word::Start, &["start", "开始"], "", ["the next game begins", "开始下一局"]),
     row(Word::Die, &["die", "点数"], "n", ["what the die shows", "骰子点数"]),
     row(Word::Roll, &["roll", "掷"], "", ["the program throws the die", "由程序掷骰子"]),
+    row(
+        Word::Answer,
+        &["answer", "反馈"],
+        "[m|b|h]",
+        ["their answer: miss, body, head; alone, ours is said", "对方的反馈：空、伤、死；不写则报出我方反馈"],
+    ),
     row(Word::Move, &["move", "走"], "TEXT", ["a move or a whole turn, ours too", "一步或一整轮走法，也可代我方走棋"]),
     row(
         Word::Takeback,

@@ -122,7 +122,7 @@ fn what_cannot_have_happened_is_refused() {
         assert!(matches!(read(seal(head).as_bytes()), Err(KeepError::NoJournal)));
     }
     let head = whole.lines().next().unwrap()[9..].to_owned();
-    for (from, to) in [("\"version\":1", "\"version\":2"), ("connect6", "planes"), ("\"seed\":9", "\"seed\":-9")] {
+    for (from, to) in [("\"version\":1", "\"version\":2"), ("connect6", "chess"), ("\"seed\":9", "\"seed\":-9")] {
         assert!(matches!(read(seal(&head.replace(from, to)).as_bytes()), Err(KeepError::Version)), "{from}");
     }
     assert!(matches!(read(b"dear diary\n"), Err(KeepError::NoJournal)));

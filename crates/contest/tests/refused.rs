@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use contest::{Command, Kind, Refused, Table, Team, Terms};
+use contest::{By, Command, Event, Kind, Refused, Table, Team, Terms};
 
 /// A table of this game that has heard these lines.
 fn table(game: &str, lines: &[&str]) -> Table {
@@ -15,6 +15,9 @@ fn table(game: &str, lines: &[&str]) -> Table {
     }
     table
 }
+
+/// A round in which the opponent, who is B, has answered once and we have answered once; we have shot again.
+const SHOTS: [&str; 7] = ["hide C1^", "start", "move D4", "b", "A1", "answer", "move D3"];
 
 const PLACED: [&str; 2] = ["layout a 125634", "layout b 125634"];
 const EINSTEIN: [&str; 3] = [PLACED[0], PLACED[1], "start"];
@@ -54,6 +57,53 @@ fn every_reason_is_met() {
         ("connect6", &["start"], "move T20", typed("T20")),
         ("connect6", &["start", "move J10"], "move I9J9K9", Refused::TooMany { last: "J9".to_owned() }),
     ];
+    check(cases);
+}
+
+/// The same where planes are hidden.
+#[test]
+fn every_reason_is_met_where_planes_are_hidden() {
+    let typed = |text: &str| Refused::Illegal { typed: text.to_owned() };
+    let contradicts = |number, shot: &str, answer: &str, would: &str| {
+        let [shot, answer, would] = [shot, answer, would].map(str::to_owned);
+        Refused::Contradicts { number, shot, answer, would }
+    };
+    let head = [&SHOTS[..], &["h"]].concat();
+    let body = [&SHOTS[..], &["b", "resign"]].concat();
+    let cases: Vec<(&str, &[&str], &str, Refused)> = vec![
+        ("dots", &[], "setup 9x9/2", Refused::NoSetups),
+        ("planes", &[], "setup 9x9", Refused::BadSetup),
+        ("planes", &[], "setup 3x3/1", Refused::BadSetup),
+        ("planes", &[], "setup 16x16/5", Refused::BadSetup),
+        ("planes", &["start"], "setup 9x9/2", Refused::TooLate),
+        ("planes", &["start"], "we b", Refused::TooLate),
+        ("planes", &["start"], "hide", Refused::TooLate),
+        ("dots", &[], "hide", Refused::NoPlanes),
+        ("dots", &[], "hide C1^", Refused::NoPlanes),
+        ("dots", &[], "reveal C1^", Refused::NoPlanes),
+        ("planes", &[], "hide C1", Refused::BadPlanes),
+        ("planes", &[], "hide C1^ D1^", Refused::BadPlanes),
+        ("planes", &["setup 9x9/2"], "hide C1^ C2^", Refused::BadPlanes),
+        ("planes", &["start"], "reveal C1^", Refused::NotOver),
+        ("planes", &[], "reveal C1^", Refused::NotOver),
+        ("planes", &[], "answer", Refused::NoGame),
+        ("planes", &["start"], "answer m", Refused::NoAnswer),
+        ("planes", &["start"], "D4", Refused::OurTurn),
+        ("planes", &["start"], "move d8", typed("d8")),
+        ("planes", &["start", "move D4"], "answer", Refused::AnswerFirst),
+        ("planes", &["start", "move D4"], "A1", Refused::AnswerFirst),
+        ("planes", &["start", "move D4"], "h^", Refused::AnswerFirst),
+        ("planes", &["start", "move D4", "b", "A1"], "m", Refused::OwnAnswer),
+        ("planes", &["start", "move A1"], "h", Refused::Unexplained { shot: "A1".to_owned(), answer: "h".to_owned() }),
+        ("planes", &["start"], "roll", Refused::NoThrow),
+        ("planes", &head, "reveal C1^", contradicts(3, "D3", "h", "m")),
+        ("planes", &body, "reveal D3^", contradicts(3, "D3", "b", "h")),
+    ];
+    check(cases);
+}
+
+/// Each is refused for its reason, and changes nothing.
+fn check(cases: Vec<(&str, &[&str], &str, Refused)>) {
     for (game, lines, line, reason) in cases {
         let mut table = table(game, lines);
         let before = format!("{table:?}");
@@ -71,4 +121,16 @@ fn a_layout_has_every_stone_once() {
     let mut table = table("einstein", &[]);
     let twice = Command::Layout(Team::A, Some([1, 1, 2, 3, 4, 5]));
     assert_eq!(table.obey(&twice, Duration::ZERO, (None, None)), Err(Refused::BadLayout));
+}
+
+/// What a journal could hold, and no line can bring about.
+#[test]
+fn events_that_nobody_said_are_refused() {
+    let mut unhidden = table("planes", &[]);
+    let started = Event::Started { day: None, hour: None };
+    assert_eq!(unhidden.happen(started, Duration::ZERO), Err(Refused::Unhidden));
+    let mut asked = table("planes", &["hide C1^", "start", "move D4", "b", "A1"]);
+    let lie = Event::Step { text: "b".to_owned(), by: By::Program };
+    assert_eq!(asked.happen(lie, Duration::ZERO), Err(Refused::OwnAnswer));
+    assert_eq!(asked.own_answer().as_deref(), Some("m"));
 }

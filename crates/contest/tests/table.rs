@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use contest::{Command, Ending, Entry, Event, Kind, Phase, Table, Team, Terms, typing};
+use contest::{Awaits, Command, Ending, Entry, Event, Kind, Phase, Table, Team, Terms, typing};
 use players::AnyGame;
 use proptest::prelude::*;
 
@@ -14,7 +14,8 @@ fn seen(table: &Table, now: Duration) -> String {
     let past = table.bout().map(|bout| bout.past().iter().map(|played| played.text.clone()).collect::<Vec<_>>());
     let layouts = Team::ALL.map(|team| table.layout(team));
     let phase = (table.phase(), table.is_paused(), table.is_closed(), table.began());
-    format!("{clocks:?} {game:?} {past:?} {layouts:?} {phase:?} {:?} {:?}", table.finished(), table.terms())
+    let hidden = (table.setup().map(ToString::to_string), Team::ALL.map(|team| table.planes_of(team)));
+    format!("{clocks:?} {game:?} {past:?} {layouts:?} {hidden:?} {phase:?} {:?} {:?}", table.finished(), table.terms())
 }
 
 /// A table that obeys lines, and what was taken down.
@@ -56,7 +57,11 @@ impl Obeying {
         let Some(bout) = self.table.bout() else { return false };
         let steps = bout.game().steps();
         let Some(step) = steps.get(number % steps.len().max(1)) else { return false };
-        let line = format!("move {}", typing::shown(bout.game(), step));
+        let line = match (bout.awaits(), self.table.own_answer()) {
+            (_, Some(_)) => "answer".to_owned(),
+            (Awaits::Answer, None) => format!("answer {step}"),
+            _ => format!("move {}", typing::shown(bout.game(), step)),
+        };
         self.say(&line)
     }
 }
@@ -141,6 +146,21 @@ const LINES: &[&str] = &[
     "now",
     "J10",
     "a6h",
+    "setup 7x7/1r",
+    "setup 6x6/2[.h./bbb/.b./bbb]",
+    "hide",
+    "hide c1^",
+    "hide 7x7 D1^",
+    "reveal C1^",
+    "reveal d4>",
+    "peek",
+    "answer",
+    "answer m",
+    "m",
+    "b",
+    "伤",
+    "h^",
+    "D4",
 ];
 
 fn check_any(game: &str, steps: &[(u8, u16)]) {
@@ -180,20 +200,22 @@ proptest! {
 
     #[test]
     fn any_commands_lead_to_the_table_that_the_journal_has(
-        game in 0_usize..4,
+        game in 0_usize..5,
         steps in proptest::collection::vec(any::<(u8, u16)>(), 0..120),
     ) {
-        check_any(["einstein", "dots", "connect6", "lgame"][game], &steps);
+        check_any(["einstein", "dots", "connect6", "lgame", "planes"][game], &steps);
     }
 
     /// Lines that nobody thought of are a command, a sentence, or a move that is refused.
     #[test]
-    fn any_line_is_understood_or_refused(line in "\\PC{0,40}", word in 0_usize..31) {
-        let mut obeying = Obeying::new("connect6");
-        obeying.must("start");
-        obeying.say(&line);
-        let name = contest::words::WORDS[word].names[0];
-        obeying.say(&format!("{name} {line}"));
+    fn any_line_is_understood_or_refused(line in "\\PC{0,40}", word in 0_usize..contest::words::WORDS.len()) {
+        for game in ["connect6", "planes"] {
+            let mut obeying = Obeying::new(game);
+            obeying.must("start");
+            obeying.say(&line);
+            let name = contest::words::WORDS[word].names[0];
+            obeying.say(&format!("{name} {line}"));
+        }
     }
 }
 

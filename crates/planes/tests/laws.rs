@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use game_core::laws::{Broken, Suite};
 use game_core::random_step;
+use planes::duel::Exchange;
 use planes::{Belief, Secret, World};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -17,6 +18,17 @@ fn laws(text: &str, plies: u64) -> Result<(), Broken> {
     let mut suite = Suite::new(secret(0), ChaCha8Rng::seed_from_u64(2)).plies(plies).keep(600).exhaustive(100);
     suite = suite.start(secret(start.world().len() - 1));
     suite.position()?.finite()?.hidden()?;
+    Ok(())
+}
+
+/// Rounds as both hear them: two boards, one position.
+#[test]
+fn exchanges() -> Result<(), Broken> {
+    for text in ["7x7/1 |", "7x7/1r D4=b | A1=m", "6x6/2[.h./bbb/.b./bbb] |", "1x1/1[h] |"] {
+        let start: Exchange = text.parse().unwrap();
+        let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(3)).plies(1_000).keep(600).exhaustive(100);
+        suite.position()?.zero_sum()?.notation()?;
+    }
     Ok(())
 }
 

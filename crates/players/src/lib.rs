@@ -89,7 +89,7 @@ pub use limits::Limits;
 pub use options::{OptionInfo, OptionKind, OptionValue};
 pub use outside::OutsideFault;
 pub use pace::Pace;
-pub use registry::{CONNECT6, Census, DOTS, EINSTEIN, Entry, GAMES, LGAME, PLANES, entry};
+pub use registry::{CONNECT6, Census, DOTS, EINSTEIN, Entry, GAMES, LGAME, PLANES, PLANES_DUEL, entry};
 pub use settings::Settings;
 pub use solving::{Course, Task, Unsolved, Wanted};
 pub use spec::{EngineSpec, SpecError};

@@ -114,6 +114,8 @@ pub(crate) const PLANES: &[(&str, &str)] = &[
     (planes::BRACKET, "形状之后的 `]`"),
     (planes::INDENT, "比前面某次射击多缩进一格的行"),
     (planes::BRANCH, "尚无分支的反馈"),
+    (planes::BAR, "双方射击之间的 ` |`"),
+    (planes::ALTERNATE, "双方轮流的射击（左方先射），且最后一个机头被击中后不再射击"),
 ];
 
 #[cfg(test)]

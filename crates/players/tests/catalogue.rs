@@ -66,7 +66,7 @@ fn every_phrase_is_met() {
     assert_eq!(left, ELSEWHERE);
 }
 
-/// What only boards of fixed size, layouts, shapes and trees expect; the tests of their crates meet it.
+/// What only boards of fixed size, layouts, shapes, trees and rounds of two sides expect; the tests of their crates meet it.
 const ELSEWHERE: &[&str] = &[
     "einstein: a position of the size that is played",
     "einstein: a die before the move, in a game that is not over",
@@ -79,4 +79,6 @@ const ELSEWHERE: &[&str] = &[
     "planes: as many planes as hide",
     "planes: a line one step deeper than a shot before it",
     "planes: an answer that has no branch yet",
+    "planes: ` |` between the shots of the two sides",
+    "planes: shots fired in turn, the left side's first, none after the last head",
 ];

@@ -7,6 +7,9 @@
 //! A player sees a [`View`]: its own layout, what it knows, and what the other one knows of it, because
 //! shots and answers are said aloud. What the other one has hidden is no part of it.
 //!
+//! Where two programs sit at a table, neither knows the other's layout: [`Exchange`] is the round as both hear
+//! it.
+//!
 //! ```
 //! use std::sync::Arc;
 //! use game_core::Side;
@@ -21,7 +24,9 @@
 //! ```
 
 mod contest;
+mod exchange;
 mod round;
 
 pub use contest::Contest;
+pub use exchange::Exchange;
 pub use round::{Duel, DuelError, View};

@@ -1,12 +1,14 @@
 //! Beliefs, shots and answers.
 
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use game_core::text::Reader;
 use game_core::{Notation, ParseError, Position, Stochastic, ToMove};
 
+use super::facts::Fact;
 use super::{draw, expected, facts, parts};
 use crate::answer::Answer;
 use crate::belief::Belief;
@@ -23,36 +25,45 @@ impl FromStr for Belief {
         let reader = &mut Reader::new(text);
         let setup = parts::setup(reader)?;
         let facts = facts::facts(reader, &setup)?;
-        let planes = setup.planes;
         let world = World::new(setup).map_err(|_| ParseError::new(1, expected::SETUP))?;
-        let mut belief = Self::new(Arc::new(world));
-        for fact in facts {
-            // Facts have no order, so all of them may come after the last head.
-            match fact.answer {
-                None => belief.play(fact.cell),
-                Some(answer) => belief.learn(fact.cell, answer),
-            }
-            if belief.layouts().is_empty() || belief.heads().len() > planes {
-                return Err(fact.refuse_answer(expected::POSSIBLE));
-            }
-            if belief.heads().len() == planes && belief.question().is_some() {
-                return Err(fact.refuse_shot(expected::OVER));
-            }
-        }
-        Ok(belief)
+        told(Self::new(Arc::new(world)), facts)
     }
+}
+
+/// The belief that has heard all of this beside what it knows.
+pub(super) fn told(mut belief: Belief, facts: Vec<Fact>) -> Result<Belief, ParseError> {
+    let planes = belief.world().setup().planes;
+    for fact in facts {
+        // Facts have no order, so all of them may come after the last head.
+        match fact.answer {
+            None => belief.play(fact.cell),
+            Some(answer) => belief.learn(fact.cell, answer),
+        }
+        if belief.layouts().is_empty() || belief.heads().len() > planes {
+            return Err(fact.refuse_answer(expected::POSSIBLE));
+        }
+        if belief.heads().len() == planes && belief.question().is_some() {
+            return Err(fact.refuse_shot(expected::OVER));
+        }
+    }
+    Ok(belief)
+}
+
+/// The shots with their answers, in reading order, a space before each.
+pub(super) fn write_facts(belief: &Belief, out: &mut impl Write) -> fmt::Result {
+    for cell in belief.shots() {
+        match belief.answer(cell) {
+            Some(answer) => write!(out, " {cell}={answer}")?,
+            None => write!(out, " {cell}=?")?,
+        }
+    }
+    Ok(())
 }
 
 impl fmt::Display for Belief {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.world().setup())?;
-        for cell in self.shots() {
-            match self.answer(cell) {
-                Some(answer) => write!(f, " {cell}={answer}")?,
-                None => write!(f, " {cell}=?")?,
-            }
-        }
-        Ok(())
+        write_facts(self, f)
     }
 }
 

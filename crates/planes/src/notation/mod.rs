@@ -6,11 +6,15 @@
 //! the shots does not matter; they are written in reading order. A shape other than the standard one
 //! stands in brackets behind the number of planes: `8x8/1[.h./bbb/.b./bbb]`.
 //!
+//! A round of a duel as both hear it is what First knows of Second's board, a bar, and what Second knows of
+//! First's: `7x7/1 D4=b | A1=m`.
+//!
 //! A cell is a column letter and a row from the top. **The paper's dialect** is read wherever a cell
 //! is: `(5,1)` is column 5 from the left and row 1 from the *bottom*. So is an arrow for a nose.
 
 mod belief;
 mod draw;
+mod exchange;
 mod facts;
 mod layout;
 mod parts;
@@ -68,11 +72,15 @@ pub mod expected {
     pub const INDENT: &str = "a line one step deeper than a shot before it";
     /// A second branch for an answer.
     pub const BRANCH: &str = "an answer that has no branch yet";
+    /// Between the two sides of a round.
+    pub const BAR: &str = "` |` between the shots of the two sides";
+    /// Shots of a round that no two sides can have fired in turn.
+    pub const ALTERNATE: &str = "shots fired in turn, the left side's first, none after the last head";
     /// Nothing more.
     pub const END: &str = "the end of the text";
     /// All of them.
     pub const ALL: &[&str] = &[
         BOARD, PLANES, SETUP, SPACE, CELL, FRESH, EQUALS, ANSWER, NOSE, POSSIBLE, OVER, ONE_OPEN, NO_SHOT, PLANE,
-        COUNT, SHAPE, ONE_HEAD, TOGETHER, BRACKET, INDENT, BRANCH, END,
+        COUNT, SHAPE, ONE_HEAD, TOGETHER, BRACKET, INDENT, BRANCH, BAR, ALTERNATE, END,
     ];
 }

@@ -16,6 +16,7 @@
 //! whoever plays it against every layout.
 
 mod analysis;
+mod duel;
 mod exact;
 mod hunt;
 mod makers;
@@ -31,10 +32,12 @@ mod work;
 
 use ::planes::Belief;
 
+pub(crate) use duel::DUEL;
+pub use duel::exchange;
 pub use reasons::Advice;
 pub use recipe::{Recipe, Seeker};
 
-use crate::{AnyGame, At, Entry, Skills, Workload};
+use crate::{AnyGame, At, Entry, Maker, Skills, Workload};
 use hunt::Hunt;
 
 /// The game in the registry.
@@ -63,21 +66,19 @@ pub(crate) const ENTRY: Entry = Entry {
 /// The name of the game.
 const NAME: &str = "planes";
 
-static SKILLS: Skills<Belief> = Skills {
-    name: NAME,
-    solve: solve::solve,
-    moves_left: |_| None,
-    engines: &[
-        makers::EXACT,
-        makers::ROLLOUT,
-        makers::ENTROPY,
-        makers::GINI,
-        makers::PAPER,
-        #[cfg(feature = "variants")]
-        nash::NASH,
-        crate::random::maker(),
-    ],
-};
+static SKILLS: Skills<Belief> = Skills { name: NAME, solve: solve::solve, moves_left: |_| None, engines: ENGINES };
+
+/// The engines, the one to take where nobody chooses first.
+const ENGINES: &[Maker<Belief>] = &[
+    makers::EXACT,
+    makers::ROLLOUT,
+    makers::ENTROPY,
+    makers::GINI,
+    makers::PAPER,
+    #[cfg(feature = "variants")]
+    nash::NASH,
+    crate::random::maker(),
+];
 
 /// What the searcher knows, in a game of the registry; nothing if it is another game.
 ///

@@ -12,7 +12,7 @@ use std::time::Duration;
 use contest::{Command, Desk, Kind, Note, Said, World, typing};
 
 use super::machine::{Found, Machine, Set, found, set, troubles};
-use super::{note, pick, shown, status};
+use super::{boards, note, pick, shown, status};
 use crate::args::ContestRequest;
 use crate::commands::play::lines::{Line, next};
 use crate::console::{Console, print};
@@ -140,7 +140,8 @@ fn text(language: Language, desk: &Desk<Machine>, told: &Note) -> String {
     match told {
         Note::Help => shown::help(language),
         Note::Status => status::told(language, table, now) + &status::line(table, now) + "\n",
-        Note::Board => table.game().map(shown::board).unwrap_or_default(),
+        Note::Board => shown::table(language, table),
+        Note::Peek => boards::own(language, table).unwrap_or_default(),
         Note::Moves(begin) => {
             let choices = table.game().map(typing::choices).unwrap_or_default();
             let meant = typing::meant(&choices, begin);

@@ -7,9 +7,11 @@
 //! | `machine` | clock, calendar, files; which match is gone on with |
 //! | `lines` | a command a line, for scripts and for terminals of every kind |
 //! | `screen` | the whole screen: keys become the same commands |
+//! | `boards` | the two boards of a round of Planes |
 //! | `shown`, `status` | the board and the state of the match as text |
 //! | `self_test` | whether this machine is ready for a match |
 
+mod boards;
 mod lines;
 mod machine;
 mod screen;

@@ -1,8 +1,10 @@
 //! The board as text, with the names of records at its rim; the words that can be typed.
 
+use contest::Table;
 use contest::words::WORDS;
 use players::AnyGame;
 
+use super::boards::boards;
 use crate::language::Language;
 use crate::width::{push_left, push_line, text_width};
 
@@ -20,6 +22,12 @@ pub(super) fn board(game: &dyn AnyGame) -> String {
     picture.lines().map(|line| renamed(line) + "\n").collect()
 }
 
+/// What stands on the table; nothing before a game.
+pub(super) fn table(language: Language, table: &Table) -> String {
+    let both = boards(language, table).map(|lines| lines.join("\n") + "\n");
+    both.or_else(|| table.game().map(board)).unwrap_or_default()
+}
+
 /// A line for each word.
 pub(super) fn help(language: Language) -> String {
     let rows = WORDS.map(|row| {
@@ -35,8 +43,8 @@ pub(super) fn help(language: Language) -> String {
     push_line(
         &mut text,
         language.pick(
-            "Anything else is the opponent's move, or what the die shows where one is due.",
-            "其他输入视为对方走法；需要掷骰子时视为点数。",
+            "Anything else is the opponent's move, or what the die shows or their answer says where one is due.",
+            "其他输入视为对方走法；需要掷骰子时视为点数，等待反馈时视为对方的反馈。",
         ),
     );
     text

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contest::{Phase, Table, Team, points_text};
+use contest::{Awaits, Phase, Table, Team, points_text};
 use players::AnyGame;
 
 use crate::language::Language;
@@ -33,7 +33,11 @@ pub(super) fn line(table: &Table, now: Duration) -> String {
     let team = |team: Option<Team>| team.map_or_else(|| "-".to_owned(), |team| team.to_string());
     let [clock_a, clock_b] = Team::ALL.map(|team| table.left(team, now).as_millis());
     let bout = table.bout();
-    let awaits = if bout.is_some_and(contest::Bout::awaits_die) { "die" } else { "move" };
+    let awaits = match table.awaits() {
+        Awaits::Die => "die",
+        Awaits::Answer => "answer",
+        Awaits::Move | Awaits::Nothing => "move",
+    };
     let steps = bout.map_or(0, |bout| bout.past().len());
     format!(
         "status: game={}/{} phase={} score={a}:{b} opener={} due={} awaits={awaits} clock-a={clock_a} clock-b={clock_b} \
@@ -62,6 +66,13 @@ pub(super) fn told(language: Language, table: &Table, now: Duration) -> String {
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
     if !place.is_empty() {
         push_line(&mut text, &place.join(", "));
+    }
+    if let Some(setup) = table.setup() {
+        let is_hidden = table.planes_of(terms.ours).is_some();
+        let hidden = if is_hidden { ["are hidden", "已布阵"] } else { ["are not hidden yet", "尚未布阵"] };
+        let line =
+            language.pick(format!("{setup}; our planes {}.", hidden[0]), format!("{setup}；我方{}。", hidden[1]));
+        push_line(&mut text, &line);
     }
     text
 }

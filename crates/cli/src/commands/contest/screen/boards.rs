@@ -3,6 +3,7 @@
 //! Signs of ASCII alone, whose width is the same everywhere; colours of the sixteen that every terminal
 //! has, and none with `NO_COLOR`, where stones are told apart by their signs.
 
+use contest::Table;
 use dots::AnyDots;
 use einstein::{AnyEinStein, Square};
 use game_core::Side;
@@ -10,7 +11,9 @@ use players::AnyGame;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use super::super::boards::boards;
 use super::super::shown;
+use crate::language::Language;
 
 /// Colours, or none.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +64,23 @@ fn plain(game: &dyn AnyGame, paint: Paint) -> Vec<Line<'static>> {
         Line::from(line.chars().map(span).collect::<Vec<_>>())
     };
     picture.lines().enumerate().map(line).collect()
+}
+
+/// Planes: both boards of the round, hits in colour, heads red.
+pub(super) fn round(language: Language, table: &Table, paint: Paint) -> Vec<Line<'static>> {
+    let style = |sign: char| match sign {
+        'm' => Style::new().add_modifier(Modifier::DIM),
+        'b' => paint.of(Color::Yellow).bold(),
+        'h' | '^' | '>' | 'v' | '<' => paint.of(Color::Red).bold().reversed(),
+        _ => Style::new(),
+    };
+    let line = |(row, line): (usize, String)| {
+        if row == 0 {
+            return Line::from(line).style(Style::new().bold());
+        }
+        Line::from(line.chars().map(|sign| Span::styled(sign.to_string(), style(sign))).collect::<Vec<_>>())
+    };
+    boards(language, table).unwrap_or_default().into_iter().enumerate().map(line).collect()
 }
 
 /// EinStein: a square is seven signs wide and three high; row 5 on top.

@@ -6,7 +6,7 @@
 //! but not played: it would be taken for ours. Keys that could do harm only begin their command, so that
 //! Enter confirms it and Esc leaves it.
 
-use contest::{Bout, Phase, Table, typing};
+use contest::{Awaits, Phase, Table, typing};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What is being typed.
@@ -125,8 +125,10 @@ impl Input {
             self.text = text;
             return None;
         }
-        if table.bout().is_some_and(Bout::awaits_die) {
-            return Some(format!("die {text}"));
+        match table.awaits() {
+            Awaits::Die => return Some(format!("die {text}")),
+            Awaits::Answer => return Some(format!("answer {text}")),
+            Awaits::Move | Awaits::Nothing => {}
         }
         let line = text.clone();
         if typing::read(game, &text).ok().and_then(|typed| typed.turn()).is_none() {

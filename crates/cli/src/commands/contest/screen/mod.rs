@@ -30,7 +30,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::language::Language;
 use keys::Input;
-use view::View;
+use view::{Page, View};
 
 /// How long keys are waited for before engine and clocks are looked at.
 const REST: Duration = Duration::from_millis(40);
@@ -114,13 +114,14 @@ fn play(language: Language, held: &mut Held, set: Set, mut sentences: Vec<String
         sentences.push(pick(language, going_on(gone, dropped)));
     }
     let mut input = Input::default();
-    let mut helps = false;
+    let mut page = None;
     loop {
         desk.act();
         for told in desk.take_notes() {
             match told {
                 Note::Quit => return Ok(()),
-                Note::Help => helps = true,
+                Note::Help => page = Some(Page::Help),
+                Note::Peek => page = Some(Page::Own),
                 // All of these the screen shows anyhow.
                 Note::Status | Note::Board | Note::Moves(_) | Note::Announce(_) | Note::Thought(_) | Note::Thinking => {
                 }
@@ -130,7 +131,7 @@ fn play(language: Language, held: &mut Held, set: Set, mut sentences: Vec<String
         let surplus = sentences.len().saturating_sub(SENTENCES);
         sentences.drain(..surplus);
         let (glimpse, time) = desk.glimpse();
-        let view = View { language, desk: &desk, input: &input, sentences: &sentences, glimpse, time, helps };
+        let view = View { language, desk: &desk, input: &input, sentences: &sentences, glimpse, time, page };
         held.0.draw(|frame| view.draw(frame))?;
         if !event::poll(REST)? {
             continue;
@@ -138,7 +139,7 @@ fn play(language: Language, held: &mut Held, set: Set, mut sentences: Vec<String
         match event::read()? {
             // Windows tells of keys that are let go too.
             Event::Key(key) if key.kind != KeyEventKind::Release => {
-                if !std::mem::take(&mut helps)
+                if page.take().is_none()
                     && let Some(line) = input.press(key, desk.table())
                 {
                     desk.hear_line(&line);

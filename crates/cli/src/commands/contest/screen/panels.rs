@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contest::{Bout, Phase, Table, Team, points_text, typing};
+use contest::{Awaits, Phase, Table, Team, answer_words, points_text, typing};
 use players::{AnyGame, Glimpse, Unit};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -96,7 +96,7 @@ pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, table: &Table, loo
             let die = face(table).unwrap_or_default();
             (language.pick("our engine thinks", "引擎思考中"), die, Color::Yellow)
         }
-        _ if table.bout().is_some_and(Bout::awaits_die) && turn.is_empty() => {
+        _ if table.awaits() == Awaits::Die && turn.is_empty() => {
             (language.pick("type the die", "输入骰子点数"), "?".to_owned(), Color::Yellow)
         }
         _ if turn.is_empty() => {
@@ -107,9 +107,50 @@ pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, table: &Table, loo
         }
         _ => (language.pick("WE PLAY", "我方走"), turn.join(" "), Color::Green),
     };
+    spoken(frame, area, label, &text, paint.of(colour));
+}
+
+/// Planes: the last shot at our board with our answer, in large letters.
+pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, table: &Table, look: (Language, Paint)) {
+    let (language, paint) = look;
+    let Some((shot, said)) = table.last_answer_of(table.terms().ours) else { return };
+    let [english, chinese] = answer_words(&said);
+    let words =
+        language.pick(format!("WE ANSWER {shot}: {}", english.to_uppercase()), format!("我方反馈 {shot}：{chinese}"));
+    spoken(frame, area, &words, &format!("{shot}={said}"), paint.of(Color::Cyan));
+}
+
+/// Planes: our shot, or what they answered to it once they have.
+pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, table: &Table, look: (Language, Paint)) {
+    let (language, paint) = look;
+    let ours = table.due() == Some(table.terms().ours);
+    let answered = table.last_answer_of(!table.terms().ours).map(|(shot, said)| format!("{shot}={said}"));
+    let answered = answered.unwrap_or_default();
+    let (label, text, colour) = match table.awaits() {
+        Awaits::Answer if ours => {
+            (language.pick("`go` says our answer", "输入 `继续` 报出我方反馈"), String::new(), Color::Yellow)
+        }
+        Awaits::Answer => {
+            let shot = table.announced().join(" ");
+            (language.pick("WE SHOOT; type their answer", "我方射击，请输入对方的反馈"), shot, Color::Green)
+        }
+        Awaits::Move if ours => (language.pick("our engine thinks", "引擎思考中"), answered, Color::Yellow),
+        Awaits::Move if answered.is_empty() => {
+            (language.pick("waiting for their shot", "等待对方射击"), answered, Color::Yellow)
+        }
+        Awaits::Move => {
+            (language.pick("they answered; type their shot", "对方已反馈，请输入其射击"), answered, Color::Yellow)
+        }
+        Awaits::Die | Awaits::Nothing => (language.pick("the round is over", "本局结束"), answered, Color::Yellow),
+    };
+    spoken(frame, area, label, &text, paint.of(colour));
+}
+
+/// A line of words, and below it what is said in large letters.
+fn spoken(frame: &mut Frame<'_>, area: Rect, label: &str, text: &str, style: Style) {
     let [head, rest] = split(area, 1);
-    frame.render_widget(Paragraph::new(label).style(Style::new().bold()), head);
-    large(frame, rest, &text, paint.of(colour));
+    frame.render_widget(Paragraph::new(label.to_owned()).style(Style::new().bold()), head);
+    large(frame, rest, text, style);
 }
 
 /// The die that lies on the table.

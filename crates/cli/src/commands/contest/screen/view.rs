@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contest::{Bout, Desk, Phase, Table, Team, World, layout, points_text, typing};
+use contest::{Awaits, Desk, Phase, Table, Team, World, layout, points_text, typing};
 use players::Glimpse;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,9 +12,9 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::super::machine::Machine;
 use super::super::{shown, status};
-use super::boards::{Paint, board};
+use super::boards::{self, Paint, board};
 use super::keys::{Input, KEYS};
-use super::panels::{announcement, large, split, team, thoughts, title};
+use super::panels::{announcement, answer, large, shooting, split, team, thoughts, title};
 use crate::language::Language;
 
 /// Columns of the board.
@@ -28,7 +28,16 @@ pub(super) struct View<'v> {
     pub(super) sentences: &'v [String],
     pub(super) glimpse: Option<Glimpse>,
     pub(super) time: Option<Duration>,
-    pub(super) helps: bool,
+    pub(super) page: Option<Page>,
+}
+
+/// What covers the table until a key is pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Page {
+    /// All keys and words.
+    Help,
+    /// Our own planes, for us alone.
+    Own,
 }
 
 impl View<'_> {
@@ -36,8 +45,10 @@ impl View<'_> {
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
         let (language, table) = (self.language, self.desk.table());
         let paint = Paint(std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()));
-        if self.helps {
-            return frame.render_widget(Paragraph::new(self.help()), frame.area());
+        match self.page {
+            Some(Page::Help) => return frame.render_widget(Paragraph::new(self.help()), frame.area()),
+            Some(Page::Own) => return frame.render_widget(Paragraph::new(self.own()), frame.area()),
+            None => {}
         }
         let [head, rest] = split(frame.area(), 1);
         frame.render_widget(Paragraph::new(title(language, table)).style(Style::new().reversed()), head);
@@ -45,6 +56,7 @@ impl View<'_> {
         let left = Rect { width: BOARD.min(middle.width), ..middle };
         let right = Rect { x: left.right(), width: middle.width - left.width, ..middle };
         match table.game() {
+            Some(_) if table.kind().has_planes => self.round(frame, left, paint),
             Some(game) => frame.render_widget(Paragraph::new(board(game, paint, left.height)), left),
             None => frame.render_widget(Paragraph::new(self.agreed()).wrap(Wrap { trim: false }), left),
         }
@@ -61,6 +73,11 @@ impl View<'_> {
         let [second, rest] = split(rest, 5);
         team(frame, second, table, Team::B, now, look);
         let [said, rest] = split(rest, 5);
+        if table.kind().has_planes && !matches!(table.phase(), Phase::Preparing | Phase::Done) {
+            let [shot, _] = split(rest, 5);
+            answer(frame, said, table, look);
+            return shooting(frame, shot, table, look);
+        }
         match table.phase() {
             Phase::Done => {
                 let [a, b] = table.score().map(points_text);
@@ -70,9 +87,30 @@ impl View<'_> {
         }
         let [thought, rest] = split(rest, 3);
         thoughts(frame, thought, table.game(), self.glimpse.as_ref(), self.time, language);
-        let room = usize::from(rest.height);
+        self.last(frame, rest);
+    }
+
+    /// The last sentences, the newest first.
+    fn last(&self, frame: &mut Frame<'_>, area: Rect) {
+        let room = usize::from(area.height);
         let last = self.sentences.iter().rev().take(room).map(|said| Line::from(said.as_str())).collect::<Vec<_>>();
-        frame.render_widget(Paragraph::new(last).wrap(Wrap { trim: true }), rest);
+        frame.render_widget(Paragraph::new(last).wrap(Wrap { trim: true }), area);
+    }
+
+    /// Both boards of a round of Planes, and the last sentences below.
+    fn round(&self, frame: &mut Frame<'_>, area: Rect, paint: Paint) {
+        let lines = boards::round(self.language, self.desk.table(), paint);
+        let height = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
+        let [above, below] = split(area, height);
+        frame.render_widget(Paragraph::new(lines), above);
+        self.last(frame, below);
+    }
+
+    /// Our own planes, for us alone.
+    fn own(&self) -> String {
+        let close = self.language.pick("Any key closes this page.", "按任意键关闭此页。");
+        let board = super::super::boards::own(self.language, self.desk.table()).unwrap_or_default();
+        format!("\n{board}\n{close}\n")
     }
 
     /// What is typed, what it may mean, and the keys.
@@ -93,8 +131,12 @@ impl View<'_> {
         if table.is_ours_to_move() {
             return language.pick("(our engine thinks)", "（引擎思考中）").to_owned();
         }
-        if table.bout().is_some_and(Bout::awaits_die) {
-            return language.pick("die 1-6", "骰子 1-6").to_owned();
+        match table.awaits() {
+            Awaits::Die => return language.pick("die 1-6", "骰子 1-6").to_owned(),
+            Awaits::Answer => {
+                return language.pick("their answer: m, b or h", "对方的反馈：m（空）、b（伤）、h（死）").to_owned();
+            }
+            Awaits::Move | Awaits::Nothing => {}
         }
         let typed = match typing::read(game, self.input.text()) {
             Ok(typed) => typed,
@@ -136,6 +178,11 @@ impl View<'_> {
                 format!("layout b   {second}"),
                 format!("dice       {:?}", terms.dice).to_lowercase(),
             ]);
+        }
+        if let Some(setup) = table.setup() {
+            let hidden = table.planes_of(ours).is_some();
+            let hidden = if hidden { ["done", "已布阵"] } else { ["drawn at the start", "开局时抽取"] };
+            rows.extend([format!("setup      {setup}"), format!("hide       {}", language.pick(hidden[0], hidden[1]))]);
         }
         let intro = language.pick(
             format!("\n  Game {} is opened by {opener}.\n  Type what is to be changed, as in `name a North`;\n  Ctrl-S or `start` begins the game.\n", table.number()),

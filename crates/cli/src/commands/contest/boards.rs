@@ -1,0 +1,93 @@
+//! The two boards of a round of Planes as text: what we know of theirs, and what they know of ours.
+//!
+//! Our own planes are on neither: whoever sits across the table sees this.
+
+use contest::{Table, Team};
+use game_core::Notation;
+use planes::Belief;
+use players::planes::exchange;
+
+use crate::language::Language;
+use crate::width::{push_left, text_width};
+
+/// Columns up to which cells stand apart.
+const WIDE: usize = 10;
+
+/// A line for the titles, then the boards beside each other; nothing in another game, and before a round.
+pub(super) fn boards(language: Language, table: &Table) -> Option<Vec<String>> {
+    let round = exchange(table.game()?)?;
+    let ours = table.terms().ours;
+    let title = |shooter: Team| {
+        let target = !shooter;
+        language.pick(format!("{shooter} shoots at {target}"), format!("{shooter} 射击 {target}"))
+    };
+    let [left, right] = [ours, !ours].map(|team| {
+        let mut lines = vec![title(team)];
+        lines.extend(rows(round.known_to(table.side_of(team))));
+        lines
+    });
+    let width = left.iter().map(|line| text_width(line)).max().unwrap_or(0) + 3;
+    let beside = left.iter().zip(&right).map(|(left, right)| {
+        let mut line = String::new();
+        push_left(&mut line, left, width);
+        line + right
+    });
+    Some(beside.collect())
+}
+
+/// The rows of a board; of a wide one without blanks between cells.
+fn rows(belief: &Belief) -> Vec<String> {
+    let is_wide = belief.world().setup().board.columns() > WIDE;
+    let row = |line: &str| {
+        let (name, cells) = line.split_at_checked(2).unwrap_or((line, ""));
+        let gap = if is_wide { " " } else { "" };
+        let cells: String = if is_wide { cells.split(' ').collect() } else { cells.to_owned() };
+        format!("{name}{gap}{cells}")
+    };
+    belief.drawing().lines().map(row).collect()
+}
+
+/// Our own board with its planes, and where they are: for us alone. Nothing where none are hidden.
+pub(super) fn own(language: Language, table: &Table) -> Option<String> {
+    let (board, planes) = (table.own_board()?, table.planes_of(table.terms().ours)?);
+    let title = language.pick(format!("We have hidden {planes}."), format!("我方布局：{planes}。"));
+    Some(format!("{title}\n{board}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use contest::{Command, Kind, Terms};
+
+    use super::*;
+
+    fn table(lines: &[&str]) -> Table {
+        let kind = Kind::of("planes").unwrap();
+        let mut table = Table::new(kind, Terms::new(&kind, 1));
+        for line in lines {
+            let command = Command::read(line).unwrap().unwrap();
+            table.obey(&command, Duration::ZERO, (None, None)).unwrap();
+        }
+        table
+    }
+
+    #[test]
+    fn boards_show_shots_and_no_planes() {
+        let table = table(&["hide C1^", "start", "move D4", "b", "A1", "answer"]);
+        let shown = boards(Language::English, &table).unwrap();
+        assert_eq!(shown[0], "A shoots at B       B shoots at A");
+        assert_eq!(shown[2], " 1 . . . . . . .     1 m . . . . . .");
+        assert_eq!(shown[5], " 4 . . . b . . .     4 . . . . . . .");
+        let own = own(Language::English, &table).unwrap();
+        assert!(own.starts_with("We have hidden C1^.\n") && own.contains(" 1 . . h . . . .\n"), "{own}");
+    }
+
+    #[test]
+    fn wide_boards_are_narrow() {
+        let table = table(&["setup 16x16/1", "start", "move P16", "m"]);
+        let shown = boards(Language::Chinese, &table).unwrap();
+        assert!(shown.iter().all(|line| text_width(line) <= 46), "{shown:?}");
+        assert_eq!(shown[17], "16 ...............m   16 ................");
+    }
+}

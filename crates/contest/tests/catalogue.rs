@@ -1,0 +1,33 @@
+//! The catalogue of bad inputs at a table, as it answers them in both languages.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+#[path = "../../../tests/catalogue/mod.rs"]
+mod catalogue;
+
+use std::time::Duration;
+
+use catalogue::{Case, cases, compare};
+use contest::{Command, Kind, Said, Table, Terms};
+
+/// What the table says to the last line of a case; those before it are obeyed.
+fn said(case: &Case<'_>) -> Said {
+    let kind = Kind::of(case.text("game")).unwrap();
+    let mut table = Table::new(kind, Terms::new(&kind, 5));
+    let mut lines: Vec<String> = case.list("say").into_iter().map(|line| String::from_utf8(line).unwrap()).collect();
+    let last = lines.pop().unwrap();
+    let obey = |table: &mut Table, line: &str| {
+        let command = Command::read(line).unwrap().unwrap();
+        table.obey(&command, Duration::ZERO, (None, None))
+    };
+    for line in lines {
+        obey(&mut table, &line).unwrap_or_else(|refused| panic!("{}: {line}: {refused}", case.name));
+    }
+    obey(&mut table, &last).unwrap_err().said()
+}
+
+#[test]
+fn what_is_refused_at_a_table() {
+    let text = include_str!("../../../tests/catalogue/tables.txt");
+    compare(cases(text), "en", |case| said(case).english);
+    compare(cases(text), "zh", |case| said(case).chinese);
+}

@@ -1,0 +1,178 @@
+//! A match of Planes at the table: both hide, shots alternate, our answers are computed, theirs are typed.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use contest::{Awaits, Command, Ending, Kind, Phase, Refused, Table, Team, Terms, record};
+use game_core::Side;
+use planes::notation::{read_cell, read_layout};
+use planes::{Setup, World};
+use records::Play;
+
+/// A table of Planes with that seed.
+fn table(seed: u64) -> Table {
+    let kind = Kind::of("planes").unwrap();
+    Table::new(kind, Terms::new(&kind, seed))
+}
+
+fn obey(table: &mut Table, line: &str, now: u64) -> Result<(), Refused> {
+    let command = Command::read(line).unwrap().unwrap();
+    table.obey(&command, Duration::from_secs(now), (None, None)).map(|_| ())
+}
+
+fn must(table: &mut Table, lines: &[&str]) {
+    for line in lines {
+        obey(table, line, 0).unwrap_or_else(|refused| panic!("{line}: {refused}"));
+    }
+}
+
+/// Whoever brings the last plane down has won at once; scores add up, and rounds are opened in turn.
+#[test]
+fn a_match_by_lines() {
+    let mut table = table(1);
+    must(&mut table, &["games 3", "hide C1^", "start"]);
+    assert_eq!((table.opener(), table.due(), table.awaits()), (Team::A, Some(Team::A), Awaits::Move));
+    must(&mut table, &["move D4", "b", "d4", "answer", "move D2", "m", "C1"]);
+    assert_eq!((table.due(), table.own_answer().as_deref()), (Some(Team::A), Some("h")));
+    must(&mut table, &["answer"]);
+    assert_eq!(table.phase(), Phase::Over(Ending::Rules(Some(Team::B))));
+    must(&mut table, &["next", "hide D1^", "start"]);
+    assert_eq!((table.opener(), table.due()), (Team::B, Some(Team::B)));
+    must(&mut table, &["A1", "answer", "move D4", "死"]);
+    assert_eq!((table.phase(), table.score()), (Phase::Over(Ending::Rules(Some(Team::A))), [2, 2]));
+    must(&mut table, &["next", "start", "move D4", "h"]);
+    assert_eq!(table.opener(), Team::A);
+    must(&mut table, &["next"]);
+    assert_eq!((table.phase(), table.points()), (Phase::Done, [4, 2]));
+}
+
+/// Whatever the opponent shoots at, we answer what lies there: no key can change it.
+#[test]
+fn our_answers_are_what_lies_there() {
+    let world = World::new("9x9/2r".parse::<Setup>().unwrap()).unwrap();
+    for seed in 0..6 {
+        let mut table = table(seed);
+        must(&mut table, &["setup 9x9/2r", "we b", "hide", "start"]);
+        let layout = read_layout(&world, &format!("9x9 {}", table.planes_of(Team::B).unwrap())).unwrap();
+        let mut shots = 0;
+        while table.phase() == Phase::Playing {
+            // The opponent shoots at whatever comes first, we at what comes last.
+            let cell = table.game().unwrap().steps()[0].clone();
+            must(&mut table, &[&cell]);
+            let said = table.own_answer().unwrap();
+            assert_eq!(said, world.answer(layout, read_cell(&cell, world.setup().board).unwrap()).to_string());
+            must(&mut table, &["answer"]);
+            shots += 1;
+            if table.phase() == Phase::Playing {
+                let last = table.game().unwrap().steps().pop().unwrap();
+                must(&mut table, &[&format!("move {last}")]);
+                let answer = table.game().unwrap().steps()[0].clone();
+                must(&mut table, &[&format!("answer {answer}")]);
+            }
+        }
+        assert!(shots >= 2, "{shots}");
+    }
+}
+
+/// What we hide depends on seed and round, each `hide` draws anew, and the same happens to the same table.
+#[test]
+fn planes_are_drawn_by_the_seed() {
+    let drawn = |seed, times: usize| {
+        let mut table = table(seed);
+        (0..times).for_each(|_| must(&mut table, &["hide"]));
+        table.planes_of(Team::A).unwrap()
+    };
+    assert_eq!((drawn(7, 3), drawn(7, 1)), (drawn(7, 3), drawn(7, 1)));
+    let all: BTreeSet<String> = (0..40).map(|seed| drawn(seed, 1)).collect();
+    let again: BTreeSet<String> = (1..40).map(|times| drawn(7, times)).collect();
+    assert!(all.len() > 5 && again.len() > 5, "{all:?} {again:?}");
+    // What was not hidden is drawn when the round begins, the same as by the word.
+    let mut table = table(7);
+    must(&mut table, &["start"]);
+    assert_eq!(table.planes_of(Team::A), Some(drawn(7, 1)));
+    must(&mut table, &["result void", "next"]);
+    assert_eq!(table.planes_of(Team::A), None);
+}
+
+/// Takeback over shots and answers, typed and computed; a mistyped answer that makes later ones impossible.
+#[test]
+fn both_kinds_of_entries_are_taken_back() {
+    let mut table = table(1);
+    must(&mut table, &["hide C1^", "start", "move A1", "m", "C1"]);
+    let before = table.game().unwrap().text();
+    must(&mut table, &["answer"]);
+    assert!(matches!(table.phase(), Phase::Over(_)));
+    must(&mut table, &["undo"]);
+    assert_eq!((table.game().unwrap().text(), table.is_paused()), (before, true));
+    // The opponent meant another cell.
+    must(&mut table, &["undo", "C2", "answer"]);
+    assert_eq!(table.game().unwrap().text(), "7x7/1 A1=m | C2=b");
+    // Our shots fall where no plane has its head, so that `h` cannot be.
+    must(&mut table, &["move G1", "m"]);
+    assert_eq!(table.game().unwrap().text(), "7x7/1 A1=m G1=m | C2=b");
+    must(&mut table, &["D1", "answer", "move G7"]);
+    let refused = obey(&mut table, "h", 0);
+    let reason = Refused::Unexplained { shot: "G7".to_owned(), answer: "h".to_owned() };
+    assert_eq!(refused, Err(reason));
+    must(&mut table, &["undo 4", "m", "undo 2", "move D4", "伤"]);
+    assert_eq!(table.game().unwrap().text(), "7x7/1 A1=m D4=b | C2=b");
+}
+
+/// The clock runs for whoever has to say something: also the answer to a shot.
+#[test]
+fn clocks_run_for_whoever_has_to_speak() {
+    let mut table = table(1);
+    let left = |table: &Table, now| Team::ALL.map(|team| table.left(team, Duration::from_secs(now)).as_secs());
+    must(&mut table, &["clock 10:00", "hide C1^", "start"]);
+    obey(&mut table, "move D4", 10).unwrap();
+    obey(&mut table, "b", 30).unwrap();
+    obey(&mut table, "A1", 35).unwrap();
+    assert_eq!(left(&table, 36), [589, 575]);
+    obey(&mut table, "answer", 36).unwrap();
+    obey(&mut table, "pause", 40).unwrap();
+    assert_eq!(left(&table, 99), [585, 575]);
+}
+
+/// After a round the opponent's planes are held against all that it said, and stand in the record beside ours.
+#[test]
+fn layouts_are_held_against_the_answers() {
+    let mut table = table(1);
+    must(&mut table, &["name a 北方", "name b South", "hide C1^", "start", "move D4", "b", "A1", "answer", "move D3"]);
+    // A record that is written during the round shows nothing.
+    let text = |table: &Table| String::from_utf8(record::written(table).unwrap().bytes).unwrap();
+    assert!(!text(&table).contains("layouts") && !text(&table).contains("C1^"));
+    must(&mut table, &["b", "B1", "answer", "move D2", "h"]);
+    assert!(text(&table).contains(r#""layouts": [null, "7x7 C1^"]"#), "{}", text(&table));
+    for (planes, number, shot) in [("C1^", 3, "D3"), ("D3^", 3, "D3"), ("D1^", 5, "D2")] {
+        let refused = obey(&mut table, &format!("reveal {planes}"), 0);
+        assert!(
+            matches!(&refused, Err(Refused::Contradicts { number: n, shot: s, .. }) if (*n, s.as_str()) == (number, shot)),
+            "{planes}: {refused:?}"
+        );
+    }
+    must(&mut table, &["reveal d2^"]);
+    assert_eq!(table.planes_of(Team::B).as_deref(), Some("D2^"));
+    let record = record::of(&table).unwrap();
+    assert_eq!(record.heading().verdict, Some(records::Verdict::Won(Side::First)));
+    let Play::Planes(hunt) = record.play() else { panic!("{record:?}") };
+    assert_eq!((hunt.shots().len(), hunt.layouts().iter().flatten().count()), (5, 2));
+    let read = records::read(text(&table).as_bytes()).unwrap();
+    assert_eq!(read.record, record);
+    // Who goes on with the round has seen nothing.
+    must(&mut table, &["undo"]);
+    assert_eq!((table.planes_of(Team::B), table.planes_of(Team::A).is_some()), (None, true));
+}
+
+/// Our side changes, and so does the board: what was hidden for the other is forgotten.
+#[test]
+fn other_terms_forget_what_was_hidden() {
+    let mut table = table(1);
+    must(&mut table, &["hide C1^", "we b"]);
+    assert_eq!(Team::ALL.map(|team| table.planes_of(team)), [None, None]);
+    must(&mut table, &["hide C1^", "setup 9x9/2"]);
+    assert_eq!((table.planes_of(Team::B), table.own_board()), (None, None));
+    must(&mut table, &["hide c1^ G2^"]);
+    assert_eq!(table.planes_of(Team::B).as_deref(), Some("C1^ G2^"));
+    assert!(table.own_board().unwrap().contains(" 1 . . h"), "{:?}", table.own_board());
+}

@@ -1,0 +1,201 @@
+//! The duel of Planes as a game of two who sit at a table: [`Exchange`] behind the names of the registry.
+//!
+//! Engines shoot alone; in a duel each gets its own side's half, what it knows of the other's board. One
+//! engine more is made for it:
+//!
+//! | engine | by |
+//! |---|---|
+//! | `planes` | shots drawn from the equilibrium where that is stored, on 7×7 with one plane, else `exact` |
+//!
+//! Over the rounds of a match a strategy that always shoots alike is found out, and then hidden from.
+//! This game is not among [`GAMES`](crate::GAMES): `planes` there is the searcher's.
+
+use ::planes::Belief;
+use ::planes::duel::Exchange;
+use game_core::Side;
+
+use super::player::Player;
+use super::recipe::Recipe;
+use super::{ENTRY, NAME, work};
+use crate::caps::SEED;
+#[cfg(feature = "variants")]
+use crate::hiding::stored;
+use crate::{
+    Analysis, AnyGame, At, EngineError, EngineInfo, Entry, Limits, Maker, Refusal, Settings, Skills, Thinker, Workload,
+};
+
+/// The duel in the form of the registry.
+pub(crate) const DUEL: Entry = Entry {
+    players: &["first", "second"],
+    players_zh: &["先手", "后手"],
+    ending: "All planes of one side are down.",
+    ending_zh: "一方的飞机均被击落。",
+    start: || Box::new(At::new(Exchange::default(), &SKILLS)),
+    workloads: &[Workload { name: "perft 2", run: work::count_two_shots }],
+    ..ENTRY
+};
+
+/// The engines of the searcher's game, in its order.
+const SEARCHERS: &[Maker<Belief>] = super::ENGINES;
+
+static SKILLS: Skills<Exchange> = Skills {
+    name: NAME,
+    solve: |_, _| Err(Refusal::NoSolver { game: NAME }),
+    moves_left,
+    engines: &[
+        PLANES,
+        half::<0>(),
+        half::<1>(),
+        half::<2>(),
+        half::<3>(),
+        half::<4>(),
+        half::<5>(),
+        #[cfg(feature = "variants")]
+        half::<6>(),
+    ],
+};
+
+/// From so many layouts on the best tree is searched for.
+const EXACT: usize = 48;
+
+const PLANES: Maker<Exchange> = Maker {
+    info: EngineInfo {
+        name: NAME,
+        description: "Draws its shots from the equilibrium where that is known, on 7x7/1; else plays the best tree where few layouts are left, and rollouts before.",
+        description_zh: "已知均衡时（7x7/1）按均衡随机射击，否则剩余布局少时按最优射击树射击，此前用推演。",
+        options: &[SEED],
+    },
+    make: |settings| Ok(Box::new(Half(Box::new(Seeker::new(settings)?)))),
+};
+
+/// The engine of the searcher's game with that number, for a side of the duel.
+const fn half<const N: usize>() -> Maker<Exchange> {
+    Maker { info: SEARCHERS[N].info, make: |settings| Ok(Box::new(Half((SEARCHERS[N].make)(settings)?))) }
+}
+
+/// A searcher that is given what its side knows.
+#[derive(Debug)]
+struct Half(Box<dyn Thinker<Belief>>);
+
+impl Thinker<Exchange> for Half {
+    fn think(&mut self, round: &Exchange, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        match (round.shooter(), round.asked()) {
+            (Some(shooter), _) => self.0.think(round.known_to(shooter), limits),
+            (None, Some(_)) => Err(Refusal::Chance),
+            (None, None) => Err(Refusal::Finished),
+        }
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.0.begin(seed);
+    }
+
+    fn prepare(&mut self, round: &Exchange, _: Option<usize>) {
+        self.0.prepare(round.known_to(Side::First), Some(0));
+    }
+}
+
+/// The equilibrium's shots where they are known, else those of the best tree.
+#[derive(Debug)]
+struct Seeker {
+    #[cfg(feature = "variants")]
+    drawn: Box<dyn Thinker<Belief>>,
+    exact: Player,
+}
+
+impl Seeker {
+    fn new(settings: &Settings) -> Result<Self, EngineError> {
+        let _ = settings;
+        Ok(Self {
+            #[cfg(feature = "variants")]
+            drawn: (super::nash::NASH.make)(settings)?,
+            exact: Player::new(NAME, Recipe::Exact(EXACT)),
+        })
+    }
+}
+
+impl Thinker<Belief> for Seeker {
+    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+        #[cfg(feature = "variants")]
+        if stored(belief.world().setup()).is_some() {
+            return self.drawn.think(belief, limits);
+        }
+        self.exact.think(belief, limits)
+    }
+
+    fn begin(&mut self, seed: u64) {
+        #[cfg(feature = "variants")]
+        self.drawn.begin(seed);
+        self.exact.begin(seed);
+    }
+}
+
+/// Four shots for a plane that flies, and one more.
+fn moves_left(round: &Exchange) -> Option<u32> {
+    let belief = round.known_to(round.shooter()?);
+    let flying = belief.world().setup().planes.saturating_sub(belief.heads().len());
+    u32::try_from(4 * flying + 1).ok()
+}
+
+/// What both know, in a game of the registry's form; nothing if it is another game.
+///
+/// ```
+/// let mut game = players::PLANES_DUEL.start();
+/// game.read("7x7/1 D4=b |")?;
+/// let round = players::planes::exchange(game.as_ref()).ok_or("another game")?;
+/// assert_eq!(round.shooter(), Some(game_core::Side::Second));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn exchange(game: &dyn AnyGame) -> Option<&Exchange> {
+    game.as_any().downcast_ref::<At<Exchange>>().map(At::position)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    fn shot(text: &str, engine: &str, seed: u64) -> String {
+        let mut game = DUEL.start();
+        game.read(text).unwrap();
+        let mut engine = game.engine(&engine.parse().unwrap()).unwrap();
+        engine.begin(seed);
+        let found = engine.think(game.as_ref(), &Limits::new().nodes(2_000)).unwrap();
+        game.play(found.best_move().unwrap()).unwrap();
+        found.best.unwrap()
+    }
+
+    /// Each engine is the searcher's, under its name, and sees its own side's half.
+    #[test]
+    fn engines_shoot_from_their_half() {
+        let names: Vec<&str> = SKILLS.engines.iter().map(|maker| maker.info.name).collect();
+        let searchers: Vec<&str> = SEARCHERS.iter().map(|maker| maker.info.name).collect();
+        assert_eq!((names[0], &names[1..]), ("planes", &searchers[..]));
+        let mut alone = ENTRY.start();
+        alone.read("9x9/2 E5=b").unwrap();
+        let entropy = alone.engine(&"entropy".parse().unwrap()).unwrap().think(alone.as_ref(), &Limits::new());
+        let expected = entropy.unwrap().best.unwrap();
+        assert_eq!(shot("9x9/2 E5=b | A1=m", "entropy", 1), expected);
+        assert_eq!(shot("9x9/2 A1=m B1=m | E5=b", "entropy", 1), expected);
+    }
+
+    /// The equilibrium does not always shoot alike; elsewhere the engine does.
+    #[test]
+    fn shots_are_drawn_where_the_equilibrium_is_known() {
+        let shots =
+            |text: &str| (0..20).map(|seed| shot(text, "planes", seed)).collect::<std::collections::BTreeSet<_>>();
+        assert!(shots("7x7/1 |").len() > 1);
+        assert_eq!(shots("6x6/2[.h./bbb/.b./bbb] |").len(), 1);
+    }
+
+    #[test]
+    fn nobody_shoots_while_an_answer_is_due() {
+        let mut game = DUEL.start();
+        let mut engine = game.engine(&"planes".parse().unwrap()).unwrap();
+        for (text, refusal) in [("7x7/1 D4=? |", Refusal::Chance), ("7x7/1 D4=h |", Refusal::Finished)] {
+            game.read(text).unwrap();
+            assert_eq!(engine.think(game.as_ref(), &Limits::new()).unwrap_err(), refusal);
+        }
+    }
+}
