@@ -252,7 +252,9 @@ fn a_round_of_planes_by_keys() {
     let shown = screen.wait("WE ANSWER B2: BODY");
     assert!(!shown.contains("C1^"), "{shown}");
     screen.wait("WE SHOOT; type their answer");
-    screen.say(":peek");
+    // Only the planes are shown then, no line to type in.
+    screen.tmux(&["send-keys", "-l", ":peek"]);
+    screen.press("Enter");
     screen.wait("We have hidden C1^.");
     screen.press("Escape");
     screen.wait("WE SHOOT; type their answer");

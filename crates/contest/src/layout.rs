@@ -4,7 +4,7 @@
 //! not depend on the colour: `125/63/4`. Records of contests name squares instead, `A5-1;B5-2;…` for Red
 //! and `E1-1;D1-2;…` for Blue, row 5 on top; either form is read.
 //!
-//! Which layout is good was measured: [`studied`] reads `data/einstein/layouts.tsv`, every layout against
+//! Which layout is good was measured: [`studied`] reads `data/layouts.tsv`, every layout against
 //! all others (docs/einstein.md). Where the opponent has already placed his stones, an engine is
 //! [asked](against) about each of the 720 answers.
 
@@ -13,7 +13,7 @@ use game_core::Side;
 use players::{AnyGame, Engine, Limits, Refusal};
 
 /// The study: a layout a line, the best first.
-const STUDY: &str = include_str!("../../../data/einstein/layouts.tsv");
+const STUDY: &str = include_str!("../data/layouts.tsv");
 
 /// Nodes for each layout that an engine is asked about: 720 of them take less than a second.
 const NODES: u64 = 2000;

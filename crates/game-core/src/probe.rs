@@ -75,6 +75,11 @@ impl<P: Stochastic, J: Track<P>, T> Track<P> for Probed<J, T> {
     }
 
     #[inline]
+    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
+        self.0.push_unless(before, step, after, is_over)
+    }
+
+    #[inline]
     fn pop(&mut self) {
         self.0.pop();
     }
@@ -94,6 +99,7 @@ impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
     const NOISY: bool = J::NOISY;
     const PASSES: bool = J::PASSES;
     const OUTLOOKS: bool = true;
+    const LOOK_EVERY: u64 = J::LOOK_EVERY;
 
     #[inline]
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {

@@ -35,6 +35,11 @@ impl<P: Stochastic, J: Track<P>, T> Track<P> for Settled<J, T> {
     }
 
     #[inline]
+    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
+        self.0.push_unless(before, step, after, is_over)
+    }
+
+    #[inline]
     fn pop(&mut self) {
         self.0.pop();
     }
@@ -54,6 +59,7 @@ impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Settled<J, T> {
     const NOISY: bool = J::NOISY;
     const PASSES: bool = J::PASSES;
     const OUTLOOKS: bool = true;
+    const LOOK_EVERY: u64 = J::LOOK_EVERY;
 
     /// What the table says, or else the judge: so leaves are worth the same as nodes.
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {

@@ -1,9 +1,9 @@
-//! Makes `data/connect6/book.txt`, the first turns of the engine `connect6`, from statistics of games that
+//! Makes `data/connect6_book.txt`, the first turns of the engine `connect6`, from statistics of games that
 //! people played and from its own search.
 //!
 //! ```text
 //! zcat connect6-human-games.csv.gz > games.csv
-//! cargo run --release -p players --example connect6_book -- games.csv 3000 > data/connect6/book.txt
+//! cargo run --release -p players --example connect6_book -- games.csv 3000 > crates/players/data/connect6_book.txt
 //! ```
 //!
 //! The file has a game in each line: somewhere between quotes the stones in the order of play, separated by
@@ -27,6 +27,9 @@ use connect6::{AnyConnect6, Cell, Connect6, Turn};
 use game_core::{Position, Side, Symmetric};
 use players::connect6::{BookLine, Openings};
 use players::{AnyGame, Engine, Limits, Unit, entry};
+
+/// Where the library has its book.
+const FILE: &str = "crates/players/data/connect6_book.txt";
 
 /// A value beyond all points: the search knows who wins.
 const WON: i32 = 1_000_000;
@@ -97,7 +100,7 @@ fn main() {
             .to_owned(),
         format!("Made on {} from {count} games that people played (their counts alone are here)", date()),
         format!("and searches of {nodes} nodes each (forced wins: the engine's defaults), by the command"),
-        format!("cargo run --release -p players --example connect6_book -- games.csv {nodes} > data/connect6/book.txt"),
+        format!("cargo run --release -p players --example connect6_book -- games.csv {nodes} > {FILE}"),
     ];
     let mut maker = Maker::new(nodes, Openings::new(remarks));
     maker.count(&games);

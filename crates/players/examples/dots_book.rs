@@ -1,7 +1,7 @@
-//! Makes `data/dots/book.txt`, the first moves of the player `dots` on the contest's board: one line for
+//! Makes `crates/players/data/dots_book.txt`, the first moves of the player `dots` on the contest's board: one line for
 //! each position of up to two drawn edges, of those that look alike one.
 //!
-//! `cargo run --release -p players --example dots_book -- [NODES] > data/dots/book.txt`
+//! `cargo run --release -p players --example dots_book -- [NODES] > crates/players/data/dots_book.txt`
 //!
 //! The same nodes make the same book everywhere. The book has 40000, some minutes; without a number 400 are
 //! taken, to see how it goes.
@@ -34,7 +34,7 @@ fn positions() -> Vec<AnyDots> {
 fn main() -> Result<(), Box<dyn Error>> {
     let nodes: u64 = std::env::args().nth(1).map_or(Ok(400), |text| text.parse())?;
     println!("# Dots and Boxes, 5x5: the first moves of the player dots, by {nodes} play-outs each, seed 0.");
-    println!("# cargo run --release -p players --example dots_book -- {nodes} > data/dots/book.txt");
+    println!("# cargo run --release -p players --example dots_book -- {nodes} > crates/players/data/dots_book.txt");
     println!("# November 2026. A line: the edges (1 if drawn), the move.");
     let mut game = entry("dots").ok_or("no such game")?.start();
     let positions = positions();

@@ -3,7 +3,7 @@
 
 use players::{EngineSpec, Limits, entry};
 
-const TEXT: &str = include_str!("../../../data/dots/book.txt");
+const TEXT: &str = include_str!("../data/dots_book.txt");
 
 /// The play-outs that its head says each line was given.
 fn playouts() -> u64 {

@@ -1,6 +1,6 @@
 //! Positions of games of the player `dots` on the contest's board, settled by the solver: `data/dots/settled.txt`.
 //!
-//! *The games.* One for each line of the book (`data/dots/book.txt`): its edges in the order of their numbers, its
+//! *The games.* One for each line of the book (`data/dots_book.txt`): its edges in the order of their numbers, its
 //! move, and then the player's own moves for both sides, by so many play-outs each ([`PLAYOUTS`]), book and
 //! solver off, with the number of the line as the seed.
 //!
@@ -32,7 +32,7 @@ pub(crate) const NODES: u64 = 100_000;
 pub(crate) const TABLE: usize = 1 << 26;
 
 /// The book.
-pub(crate) const BOOK: &str = include_str!("../../../../data/dots/book.txt");
+pub(crate) const BOOK: &str = include_str!("../../data/dots_book.txt");
 
 /// A settled position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,7 +114,7 @@ pub(crate) fn settle(game: u64, moves: &[Edge], solver: &Solver<Board>) -> Resul
 pub(crate) fn written(settled: &[Settled]) -> String {
     let mut text = format!(
         "# Dots and Boxes, 5x5 boxes: {} positions of games of the player dots, and their exact values.\n\
-         # Games: one from each line of data/dots/book.txt, both sides by {PLAYOUTS} play-outs a move, solver off, the number\n\
+         # Games: one from each line of the book of the player, both sides by {PLAYOUTS} play-outs a move, solver off, the number\n\
          # of the line (from 0) as the seed; settled from {LATE} undrawn edges back, {NODES} nodes each at most, one thread.\n\
          # Command: cargo run --release -p players --example dots_settled -- --make > data/dots/settled.txt\n\
          # A line: number of the game; value (boxes still to come, the mover's less the other's, by best play); winner by\n\

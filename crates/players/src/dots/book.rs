@@ -3,7 +3,7 @@
 //! One line for every position of up to two drawn edges, of those that look alike one: what the player
 //! itself plays there after so many play-outs. So a line is as good as the time that it took, and is
 //! [asked for](TIME) only where the player has less: in fast games it brings better moves and leaves the
-//! clock for later; in slow ones the player finds more by itself. `data/dots/book.txt` names the search that made
+//! clock for later; in slow ones the player finds more by itself. `data/dots_book.txt` names the search that made
 //! it, and `cargo run --release -p players --example dots_book -- 40000` makes it again.
 
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ use ::dots::{AnyDots, Edge, Size};
 use game_core::{Notation, Packed, Position, Symmetric};
 
 /// The lines: the digits of a position, as its text has them, and the number of an edge.
-const TEXT: &str = include_str!("../../../../data/dots/book.txt");
+const TEXT: &str = include_str!("../../data/dots_book.txt");
 
 /// The time that a line took, by which a player with more of it thinks itself: 40,000 play-outs of two
 /// microseconds each (`quincunx analyze dots --engine dots --nodes 40000`, 0.083 s on one core).

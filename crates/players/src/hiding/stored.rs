@@ -7,8 +7,8 @@ use planes::{Setup, World};
 use super::{HidingCertificate, HidingMixture};
 
 /// Layouts and trees with their shares, without the proof, which is long:
-/// `cargo run --release --example planes_hiding -- 7x7/1 --mixture data/planes/nash_7x7_1.txt` finds both again.
-const TEXT: &str = include_str!("../../../../data/planes/nash_7x7_1.txt");
+/// `cargo run --release --example planes_hiding -- 7x7/1 --mixture FILE` finds both again.
+const TEXT: &str = include_str!("../../data/nash_7x7_1.txt");
 
 /// Read when it is first asked for.
 static SEVEN: LazyLock<Option<HidingMixture>> = LazyLock::new(|| read(TEXT));

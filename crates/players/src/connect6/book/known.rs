@@ -7,7 +7,7 @@ use ::connect6::{AnyConnect6, Cell, Turn};
 use super::{Book, Openings};
 
 /// The book, as `connect6_book` of the examples made it.
-const TEXT: &str = include_str!("../../../../../data/connect6/book.txt");
+const TEXT: &str = include_str!("../../../data/connect6_book.txt");
 
 /// The same, read when it is asked for the first time. A test reads it, too, with its checksum, and says what would
 /// be wrong.

@@ -12,7 +12,7 @@
 //! the engine that made the book; and of how many games of people it is known that they came there, and how
 //! many of these the mover won. A position that looks alike from another side is the same one and has one line.
 //!
-//! `data/connect6/book.txt` is the book of the engine `connect6`; its head names the command that made it.
+//! `data/connect6_book.txt` is the book of the engine `connect6`; its head names the command that made it.
 
 mod error;
 mod known;

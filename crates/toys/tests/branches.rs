@@ -1,0 +1,254 @@
+//! Where play leads from a ranked position, on a map whose branches are known by hand.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::iter::{repeat_n, zip};
+use std::ops::ControlFlow;
+
+use game_core::{
+    Astray, Branches, Descending, Eyes, Link, MAX_STEPS, Packed, Position, Ranking, Score, Side, Slice, Stochastic,
+    ToMove, ZeroSum,
+};
+
+/// The map: chance at `START` leads to the two decisions, to `LOW` or to the end; the decisions to `LOW`, to `HIGH`
+/// or to the end; `LOW` and `HIGH` to the end. `SIGHT` is a decision that has a rank of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Fork {
+    place: u8,
+    odd: Odd,
+}
+
+const END: u8 = 0;
+const LOW: u8 = 1;
+const HIGH: u8 = 2;
+const OURS: u8 = 5;
+const THEIRS: u8 = 6;
+const LOST: u8 = 7;
+const SIGHT: u8 = 8;
+const START: u8 = 9;
+
+/// What is wrong with the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Odd {
+    Nothing,
+    /// So many events at the start, all to `LOW`, each of that weight.
+    Events(usize, u64),
+    /// So many moves at `OURS`, all to the end.
+    Moves(usize),
+    /// An event, or a move of `OURS`, to a place of chance that has no rank.
+    LostByEvent,
+    LostByMove,
+}
+
+impl Fork {
+    const fn at(place: u8, odd: Odd) -> Self {
+        Self { place, odd }
+    }
+
+    /// Where one can go from here.
+    fn ways(&self) -> Vec<u8> {
+        match (self.place, self.odd) {
+            (END, _) => vec![],
+            (OURS, Odd::Moves(count)) => vec![END; count],
+            (OURS, Odd::LostByMove) => vec![LOW, LOST],
+            (OURS, _) => vec![LOW, END, LOW],
+            (THEIRS | SIGHT, _) => vec![HIGH, END],
+            (START, Odd::LostByEvent) => vec![OURS, LOST],
+            (START, _) => vec![OURS, OURS, THEIRS, LOW, END],
+            _ => vec![END],
+        }
+    }
+}
+
+impl Position for Fork {
+    type Move = u8;
+    type Player = Side;
+
+    const BOUND: Score = 9;
+
+    fn to_move(&self) -> ToMove<Side> {
+        match self.place {
+            END => ToMove::Nobody,
+            OURS => ToMove::Player(Side::First),
+            THEIRS | SIGHT => ToMove::Player(Side::Second),
+            _ => ToMove::Chance,
+        }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        let ways = if matches!(self.to_move(), ToMove::Player(_)) { self.ways() } else { vec![] };
+        ways.into_iter()
+    }
+
+    fn play(&mut self, to: u8) {
+        self.place = to;
+    }
+
+    fn payoff(&self, player: Side) -> Score {
+        let first = match self.place {
+            END => 3,
+            HIGH => -2,
+            LOW | START => 1,
+            _ => 0,
+        };
+        if player == Side::First { first } else { -first }
+    }
+
+    fn key(&self) -> u64 {
+        self.place.into()
+    }
+}
+
+impl Stochastic for Fork {
+    type Event = u8;
+
+    fn events(&self) -> impl Iterator<Item = (u8, u64)> {
+        let listed: Vec<(u8, u64)> = match (self.to_move(), self.odd) {
+            (ToMove::Chance, Odd::Events(count, weight)) => repeat_n((LOW, weight), count).collect(),
+            (ToMove::Chance, _) => zip(self.ways(), [2, 3, 1, 4, 7]).collect(),
+            _ => vec![],
+        };
+        listed.into_iter()
+    }
+
+    fn happen(&mut self, to: u8) {
+        self.place = to;
+    }
+}
+
+impl ZeroSum for Fork {}
+
+impl Packed for Fork {
+    fn pack(&self) -> [u64; 2] {
+        [self.place.into(), 0]
+    }
+}
+
+/// Ranks 1 to 4; none has the number 0.
+struct Ranks(Odd);
+
+const RANKED: [u8; 4] = [LOW, HIGH, SIGHT, START];
+
+impl Ranking<Fork> for Ranks {
+    fn count(&self) -> u64 {
+        5
+    }
+
+    fn rank(&self, position: &Fork) -> Option<u64> {
+        RANKED.iter().position(|&place| place == position.place).map(|at| at as u64 + 1)
+    }
+
+    fn unrank(&self, rank: u64) -> Option<Fork> {
+        let place = *RANKED.get(usize::try_from(rank).ok()?.checked_sub(1)?)?;
+        Some(Fork::at(place, self.0))
+    }
+}
+
+impl Descending<Fork> for Ranks {
+    /// `LOW` and `SIGHT` are seen by the second player.
+    fn eyes(&self, position: &Fork) -> Side {
+        if [LOW, SIGHT].contains(&position.place) { Side::Second } else { Side::First }
+    }
+
+    fn slices(&self) -> usize {
+        1
+    }
+
+    fn slice(&self, number: usize) -> Option<Slice> {
+        (number == 0).then_some(Slice { first: 0, end: 5, stage: 0 })
+    }
+}
+
+fn followed(place: u8, odd: Odd) -> Result<Branches, Astray> {
+    let mut branches = Branches::new();
+    branches.follow(&Ranks(odd), &Fork::at(place, odd))?;
+    Ok(branches)
+}
+
+fn cases(branches: &Branches) -> Vec<(u64, Eyes, Vec<u32>)> {
+    branches.cases().map(|(weight, chooser, picks)| (weight, chooser, picks.to_vec())).collect()
+}
+
+const fn link(rank: Option<u64>, eyes: Eyes, gain: Score) -> Link {
+    Link { rank, eyes, gain }
+}
+
+#[test]
+fn events_to_one_place_are_one_case_and_links_stand_once() {
+    let branches = followed(START, Odd::Nothing).unwrap();
+    let links = [link(Some(1), Eyes::Other, 0), link(None, Eyes::Same, 2), link(Some(2), Eyes::Same, -3)];
+    assert_eq!(branches.links(), links);
+    let expected = [
+        (5, Eyes::Same, vec![0, 1, 0]),
+        (1, Eyes::Other, vec![2, 1]),
+        (4, Eyes::Same, vec![0]),
+        (7, Eyes::Same, vec![1]),
+    ];
+    assert_eq!(cases(&branches), expected);
+}
+
+#[test]
+fn a_ranked_decision_is_one_case_and_an_end_none() {
+    let branches = followed(SIGHT, Odd::Nothing).unwrap();
+    assert_eq!(branches.links(), [link(Some(2), Eyes::Other, 2), link(None, Eyes::Same, -3)]);
+    assert_eq!(cases(&branches), [(1, Eyes::Same, vec![0, 1])]);
+    assert_eq!(followed(END, Odd::Nothing), Ok(Branches::new()));
+}
+
+#[test]
+fn what_leads_astray_is_named() {
+    assert_eq!(followed(START, Odd::Events(0, 1)), Err(Astray::NoStep));
+    assert_eq!(followed(START, Odd::Moves(0)), Err(Astray::NoStep));
+    assert_eq!(followed(START, Odd::Events(2, 0)), Err(Astray::Weights));
+    assert_eq!(followed(START, Odd::Events(2, u64::MAX / 2 + 1)), Err(Astray::Weights));
+    assert_eq!(followed(START, Odd::LostByEvent), Err(Astray::Outside));
+    assert_eq!(followed(START, Odd::LostByMove), Err(Astray::Outside));
+    for (count, expected) in [(MAX_STEPS, None), (MAX_STEPS + 1, Some(Astray::TooManySteps))] {
+        assert_eq!(followed(START, Odd::Events(count, 3)).err(), expected);
+        assert_eq!(followed(START, Odd::Moves(count)).err(), expected);
+    }
+    let many = followed(START, Odd::Events(7, 3)).unwrap();
+    assert_eq!(cases(&many), [(21, Eyes::Same, vec![0])]);
+}
+
+#[test]
+fn branches_written_by_hand_keep_what_is_not_cleared() {
+    let (end, low) = (link(None, Eyes::Same, 1), link(Some(1), Eyes::Other, 0));
+    let mut branches = Branches::new();
+    branches.pick(3); // there is no case yet
+    assert_eq!((branches.link(end), branches.link(low)), (0, 1));
+    branches.case(2, Eyes::Other);
+    branches.pick(1);
+    branches.pick(0);
+    branches.case(6, Eyes::Same);
+    branches.pick(1);
+    let written = [(2, Eyes::Other, vec![1, 0]), (6, Eyes::Same, vec![1])];
+    assert_eq!((cases(&branches), branches.links()), (written.to_vec(), [end, low].as_slice()));
+    branches.clear_links();
+    assert_eq!(branches.link(low), 0, "numbers begin again");
+    assert_eq!(cases(&branches), written);
+    branches.clear_cases();
+    assert_eq!((branches.links(), branches.cases().count()), ([low].as_slice(), 0));
+    branches.case(1, Eyes::Same);
+    assert_eq!(cases(&branches), [(1, Eyes::Same, vec![])]);
+    branches.clear();
+    assert_eq!(branches, Branches::new());
+}
+
+#[test]
+fn ranks_are_expanded_in_their_order_until_told_to_stop() {
+    let ranks = Ranks(Odd::Nothing);
+    let mut seen = Vec::new();
+    let all = ranks.expand(0..5, &mut |rank, branches| {
+        seen.push((rank, branches.unwrap().cases().count()));
+        ControlFlow::Continue(())
+    });
+    assert_eq!((all, seen), (ControlFlow::Continue(()), vec![(1, 1), (2, 1), (3, 1), (4, 4)]));
+    let mut seen = Vec::new();
+    let stopped = Ranks(Odd::LostByEvent).expand(2..5, &mut |rank, branches| {
+        seen.push((rank, branches.is_ok()));
+        if branches.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!((stopped, seen), (ControlFlow::Break(()), vec![(2, true), (3, true), (4, false)]));
+    assert_eq!(ranks.slice(0).map(Slice::ranks), Some(0..5));
+    assert!(ranks.may_hold(&Fork::at(LOST, Odd::Nothing)), "a ranking that does not say is asked");
+}
