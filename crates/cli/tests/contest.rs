@@ -304,8 +304,11 @@ fn timeless(text: &str) -> String {
 /// What the guide shows of conversations is what is said: lines that begin with `>` are typed.
 #[test]
 fn the_guide_shows_what_is_said() {
-    for start in ["quincunx contest einstein --lines --lang en", "quincunx contest dots --lines --lang zh"] {
-        let place = GUIDE.find(start).unwrap();
+    for start in
+        ["einstein --lines --lang en", "dots --lines --lang zh", "planes --lines --lang en", "planes --lines --lang zh"]
+            .map(|arguments| format!("quincunx contest {arguments}"))
+    {
+        let place = GUIDE.find(&start).unwrap();
         let command = GUIDE[place..].lines().next().unwrap();
         let block = shown(command);
         let typed: Vec<&str> = block.lines().filter_map(|line| line.strip_prefix("> ")).collect();

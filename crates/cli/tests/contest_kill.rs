@@ -75,7 +75,7 @@ impl Table {
 
     /// Asks how the match stands; where planes are hidden, also what we have hidden.
     fn stand(&mut self) -> Stand {
-        let hidden = (self.game == "planes").then(|| self.ask("peek", "We have hidden ")).unwrap_or_default();
+        let hidden = if self.game == "planes" { self.ask("peek", "We have hidden ") } else { String::new() };
         let stand = Stand::of(&self.ask("status", "status: "));
         Stand { rest: stand.rest + &hidden, ..stand }
     }

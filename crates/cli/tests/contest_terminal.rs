@@ -324,3 +324,48 @@ fn the_guide_shows_the_screens() {
     screen.tmux(&["send-keys", "-l", "i9j"]);
     compare(&screen, "六子棋界面：", "(18) I9 J19 ");
 }
+
+/// And those of Planes.
+#[test]
+fn the_guide_shows_the_boards_of_planes() {
+    let Some(screen) = Screen::start("guide-planes", "planes --lang en --engine entropy --seed 3") else {
+        return skipped("the screens of Planes in the guide");
+    };
+    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    screen.wait("Game 1 is opened by A.");
+    for line in ["name a North", "name b South", "setup 9x9/2", "hide"] {
+        screen.say(line);
+    }
+    screen.press("F2");
+    for (answer, shot) in [("m", "c4"), ("b", "e5")] {
+        screen.wait("WE SHOOT; type their answer");
+        screen.say(answer);
+        screen.wait("they answered; type their shot");
+        screen.say(shot);
+    }
+    screen.wait("WE SHOOT; type their answer");
+    screen.press("F3");
+    screen.wait("PAUSED");
+    for line in [":clock a 8:21", ":clock b 8:05"] {
+        screen.say(line);
+    }
+    compare(&screen, "Planes, in a terminal of 80 by 24", "The clock of team B is set.");
+    screen.sit("planes --lang zh --new --engine entropy --seed 3");
+    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    screen.wait("赛前准备");
+    for line in ["队名 a 北方", "队名 b 南方", "我方 b", "布阵"] {
+        screen.say(line);
+    }
+    screen.press("F2");
+    screen.wait("等待对方");
+    screen.say("d4");
+    screen.wait("请输入对方的反馈");
+    screen.say("伤");
+    screen.wait("对方已反馈");
+    screen.press("F3");
+    screen.wait("暂停");
+    for line in [":棋钟 a 9:12", ":棋钟 b 9:40"] {
+        screen.say(line);
+    }
+    compare(&screen, "飞机对战界面：", "已校正 B 队的棋钟。");
+}

@@ -199,6 +199,6 @@ pub fn answer_words(answer: &str) -> [String; 2] {
         Some('b') => ["body", "伤"],
         _ => ["head", "死"],
     };
-    let nose: String = answer.chars().skip(1).map(|nose| format!(" {nose}")).collect();
+    let nose: String = answer.chars().skip(1).flat_map(|nose| [' ', nose]).collect();
     [english, chinese].map(|word| format!("{word}{nose}"))
 }

@@ -7,6 +7,7 @@ use records::Format;
 
 /// A game as it is played at a contest table: its entry in the registry, and the contest's rules around it.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "a game has each of these things or not, whatever else it has")]
 pub struct Kind {
     /// The game.
     pub entry: &'static Entry,

@@ -91,8 +91,9 @@ impl Note {
         match self {
             Self::Refused(refused) => refused.said(),
             Self::NoCommand(error) => error.said(),
-            Self::Help | Self::Status | Self::Board | Self::Peek | Self::Moves(_) | Self::Quit => Said::new("", ""),
-            Self::Hidden | Self::Revealed(_) | Self::Answered(..) => Said::new("", ""),
+            Self::Help | Self::Status | Self::Board | Self::Peek | Self::Moves(_) | Self::Quit
+            // Said above, where planes are hidden; elsewhere there is nothing of the kind.
+            | Self::Hidden | Self::Revealed(_) | Self::Answered(..) => Said::new("", ""),
             Self::Agreed => Said::new("Agreed.", "已记录。"),
             Self::Placed(team, stones) => {
                 let text = layout::text(*stones);

@@ -12,7 +12,7 @@
 //! A [`Claim`](claim::Claim) is a figure with a name: what is asked, and where it stands in what a command
 //! prints. A [`Source`](claim::Source) is such a command: a benchmark, an example, or the comparison with
 //! other libraries. [`claims`] lists them, [`run`] measures, [`data`] keeps the results, one line a claim, and
-//! [`page`] writes what stands between the marks of `docs/performance.md`. [`matches`] has what engines did
+//! [`page`] writes what stands between the marks of `docs/performance.md`. [`mod@matches`] has what engines did
 //! against each other; those games are played again only when somebody asks.
 //!
 //! A busy machine makes times longer and counts no different. So a figure is shown with its median, its least
