@@ -29,7 +29,9 @@ fn preferences_are_ordered_to_the_last_ply() {
 #[test]
 fn a_tally_counts_each_outcome_in_its_place() {
     let mut tally = Tally::default();
-    [Win(1), Loss(2), Loss(3), Draw, Draw, Draw].into_iter().for_each(|outcome| tally.add(outcome));
+    for outcome in [Win(1), Loss(2), Loss(3), Draw, Draw, Draw] {
+        tally.add(outcome);
+    }
     assert_eq!(tally, Tally { won: 1, lost: 2, drawn: 3 });
     assert_eq!(tally.total(), 6);
 }

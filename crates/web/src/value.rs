@@ -125,8 +125,6 @@ impl<T: Told, U: Told> Told for (T, U) {
 mod tests {
     use serde_json::json;
 
-    use super::value;
-
     #[test]
     fn values_are_those_of_the_serializer() {
         let (name, cells, loops) = ("D4".to_owned(), vec![1_usize, 2], vec![vec![3_usize], vec![]]);
