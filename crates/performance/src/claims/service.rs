@@ -10,7 +10,7 @@ pub(super) fn sources() -> Vec<Source> {
 }
 
 fn abuse() -> Source {
-    let command = Command::new(Kind::Example, "rooms_abuse").of("server").with(&["20"]);
+    let command = Command::new(Kind::Example, "rooms_abuse").of("server").with(&["60"]);
     Source::new("rooms-abuse", "service", "rooms.md#measured", command).by_clock().claims(vec![
         time(
             "rooms-abuse-p99",
