@@ -122,6 +122,18 @@ pub(super) const LIST: &[Match] = &[
         ["connect6:nodes=600", "connect6:inner=0,leaf=0,nodes=2200"],
         "--nodes 100000000 --sprt 0,30 --games 6000 --openings openings.txt",
     ),
+    connect6(
+        "connect6-hybrid",
+        "connect6.md#against-the-patents-engine",
+        ["connect6:nodes=1000", "hybrid:depth=4"],
+        "--games 200 --nodes 100000000 --openings openings.txt --seed 1",
+    ),
+    connect6(
+        "connect6-book",
+        "connect6.md#the-book",
+        ["connect6:book=on", "connect6"],
+        "--nodes 1000 --sprt 0,40 --games 698 --openings openings.txt",
+    ),
     connect6("connect6-patent-time", PATENT, ["hybrid", "road"], "--games 200 --time 0.2 --openings openings.txt"),
     connect6("connect6-patent-depth", PATENT, ["hybrid", "road"], "--games 200 --depth 3 --openings openings.txt"),
     connect6("connect6-patent-shapes", PATENT, ["hybrid", "pattern"], "--games 200 --depth 3 --openings openings.txt"),

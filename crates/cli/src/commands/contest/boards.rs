@@ -76,9 +76,9 @@ mod tests {
     fn boards_show_shots_and_no_planes() {
         let table = table(&["hide C1^", "start", "move D4", "b", "A1", "answer"]);
         let shown = boards(Language::English, &table).unwrap();
-        assert_eq!(shown[0], "A shoots at B       B shoots at A");
-        assert_eq!(shown[2], " 1 . . . . . . .     1 m . . . . . .");
-        assert_eq!(shown[5], " 4 . . . b . . .     4 . . . . . . .");
+        assert_eq!(shown[0], "A shoots at B      B shoots at A");
+        assert_eq!(shown[2], " 1 . . . . . . .    1 m . . . . . .");
+        assert_eq!(shown[5], " 4 . . . b . . .    4 . . . . . . .");
         let own = own(Language::English, &table).unwrap();
         assert!(own.starts_with("We have hidden C1^.\n") && own.contains(" 1 . . h . . . .\n"), "{own}");
     }
