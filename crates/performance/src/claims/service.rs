@@ -82,7 +82,7 @@ fn protocols() -> Source {
         "cargo run --release -p arena --example protocol_rehearsal -- target/release/quincunx 1000 4",
     );
     Source::new("protocols", "service", "protocols.md#measured", command).claims(vec![
-        by_hand("protocols-illegal", "games of 11,000 by line protocols lost by an illegal move", Unit::Count)
+        by_hand("protocols-illegal", "games of 10,000 by line protocols lost by an illegal move", Unit::Count)
             .at_most(0.0),
         by_hand("protocols-late", "lost on time", Unit::Count).at_most(0.0),
     ])
