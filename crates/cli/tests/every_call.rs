@@ -54,11 +54,10 @@ fn fresh(name: &str) -> PathBuf {
 
 /// Runs the program with a fault at the so-many-th call of that name.
 fn disturbed((name, number): (&str, u32), fault: &str, command: &Command, input: &str) -> Output {
-    let typed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every-call").join(format!("input-{}", input.len()));
-    if !typed.exists() {
-        fs::write(&typed, input).unwrap();
-    }
-
+    // Tests run beside each other, each in a thread of its name, and each types its own.
+    let test = std::thread::current().name().unwrap_or("alone").to_owned();
+    let typed = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("every-call-input-{test}"));
+    fs::write(&typed, input).unwrap();
     let mut strace = Command::new("strace");
     strace.args(["-f", "-qq", "-o", "/dev/null", "-e", "signal=none", "-e", &format!("trace={name}")]);
     strace.args(["-e", &format!("inject={name}:{fault}:when={number}")]).arg(command.get_program());
@@ -83,7 +82,9 @@ fn at_every_call(test: &str, input: &str, command: impl Fn(&Path) -> Command, ch
         for call in calls.iter().flat_map(|&name| {
             let is_reached =
                 |number: &u32| is_killed(&disturbed((name, *number), "signal=KILL", &command(&fresh(test)), input));
-            (1..MOST).take_while(is_reached).map(move |number| (name, number)).collect::<Vec<_>>()
+            let reached = (1..MOST).take_while(is_reached).map(|number| (name, number)).collect::<Vec<_>>();
+            assert!(reached.len() + 1 < MOST as usize, "{test}: no end of {name}");
+            reached
         }) {
             let folder = fresh(test);
             let output = disturbed(call, fault, &command(&folder), input);

@@ -15,7 +15,7 @@ use records::Written;
 
 use crate::bout::{Awaits, Played, awaits};
 use crate::command::Command;
-use crate::event::{By, Entry, Event};
+use crate::event::{Agreed, By, Entry, Event};
 use crate::journal::Journal;
 use crate::note::Note;
 use crate::refused::Refused;
@@ -171,8 +171,14 @@ impl<W: World> Desk<W> {
     pub(crate) fn happened(&mut self, entry: &Entry) {
         self.keep(entry);
         // Whatever happens, a thought about what was before is idle.
-        if !matches!(entry.event, Event::Agreed(_) | Event::Corrected | Event::Tick) {
-            self.brain.forget();
+        match &entry.event {
+            Event::Agreed(Agreed::Ours(_)) => {
+                // Whoever thought for the other side plays no move for it.
+                self.brain.forget();
+                self.begin();
+            }
+            Event::Agreed(_) | Event::Corrected | Event::Tick => {}
+            _ => self.brain.forget(),
         }
     }
 

@@ -44,7 +44,7 @@ impl Table {
     pub(crate) fn set_up(&mut self, text: &str) -> Result<(), Refused> {
         let setup: Setup = text.parse().map_err(|_| Refused::BadSetup)?;
         self.fresh.read(&format!("{setup} |")).map_err(|_| Refused::BadSetup)?;
-        self.hidden = Hidden::default();
+        self.hidden.layouts = [None; 2];
         Ok(())
     }
 

@@ -167,8 +167,8 @@ impl Refused {
             ),
             Self::NoAnswer => Said::new("No shot waits for an answer.", "没有待反馈的射击。"),
             Self::AnswerFirst => Said::new(
-                "Their answer to our shot comes first: m (miss), b (body) or h (head).",
-                "请先输入对方对我方射击的反馈：m（空）、b（伤）或 h（死）。",
+                "Their answer to our shot comes first: m (miss), b (body) or h (head), by the rule r with its nose, as h^.",
+                "请先输入对方对我方射击的反馈：m（空）、b（伤）或 h（死；规则 r 下加朝向，如 h^）。",
             ),
             Self::OwnAnswer => Said::new(
                 "Our answer follows from our planes: `answer` or `go` says it, and it is never typed.",

@@ -139,7 +139,12 @@ impl Table {
             Agreed::Hour(hour) => self.terms.hour = *hour,
             // What the one side has hidden the other one may not know.
             Agreed::Ours(_) if self.kind.has_planes && !preparing => return Err(Refused::TooLate),
-            Agreed::Ours(team) => (self.terms.ours, self.hidden) = (*team, Hidden::default()),
+            // Who we are already we stay, with what we have hidden.
+            Agreed::Ours(team) if *team == self.terms.ours => {}
+            Agreed::Ours(team) => {
+                self.terms.ours = *team;
+                self.hidden.layouts = [None; 2];
+            }
             Agreed::Margin(margin) => self.terms.margin = *margin,
             Agreed::Dice(_) if !self.kind.has_dice => return Err(Refused::NoDice),
             Agreed::Dice(dice) => self.terms.dice = *dice,

@@ -8,7 +8,7 @@
 //! | L-Game | `B1C1C2C3 D4-A4` | as everywhere in the project |
 //!
 //! Case, blanks and signs between do not matter. A text that is a move means that move, even if others
-//! begin with it (`J1`, `J10`); else it means the only one that begins with it.
+//! begin with it (`J1`, `J10`); else it means the only one that begins with it. Shots of Planes are typed whole.
 
 use dots::AnyDots;
 use einstein::Square;
@@ -143,7 +143,12 @@ pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, Refused> {
 /// It names no legal turn, or more than one.
 pub fn turn(game: &dyn AnyGame, typed: &str) -> Result<Vec<String>, Refused> {
     let read = read(game, typed)?;
-    let last = only(&read.open.iter().collect::<Vec<_>>(), &read.rest)?;
+    let mut open: Vec<&Choice> = read.open.iter().collect();
+    if game.name() == "planes" {
+        // Our answer to a shot tells where planes are not, so no shot is guessed.
+        open.retain(|choice| choice.keys.contains(&plain(&read.rest)));
+    }
+    let last = only(&open, &read.rest)?;
     Ok(read.done.into_iter().chain([last]).map(|choice| choice.step).collect())
 }
 

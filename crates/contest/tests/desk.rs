@@ -204,3 +204,24 @@ fn names_that_no_record_takes_are_told_at_once() {
         assert_eq!(notes == [Note::Agreed], good, "{notes:?}");
     }
 }
+
+/// A thought for the side that we leave is no move of the opponent's.
+#[test]
+fn who_changes_sides_thinks_anew() {
+    let supply: Supply = Arc::new(|game: &dyn AnyGame| {
+        game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
+    });
+    let (mut desk, _) = desk("einstein", supply);
+    for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
+        desk.hear_line(line);
+    }
+    desk.act();
+    assert!(!desk.is_idle());
+    desk.hear_line("we b");
+    for _ in 0..50 {
+        desk.act();
+        sleep(Duration::from_millis(2));
+    }
+    assert_eq!(desk.table().bout().unwrap().past().len(), 1, "{:?}", desk.take_notes());
+    assert!(desk.is_idle());
+}

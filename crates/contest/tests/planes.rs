@@ -176,3 +176,35 @@ fn other_terms_forget_what_was_hidden() {
     assert_eq!(table.planes_of(Team::B).as_deref(), Some("C1^ G2^"));
     assert!(table.own_board().unwrap().contains(" 1 . . h"), "{:?}", table.own_board());
 }
+
+/// Our answer tells what lies there, so it is told of no cell but the one that was named.
+#[test]
+fn no_shot_is_guessed() {
+    let mut table = table(1);
+    must(&mut table, &["setup 10x10/3", "hide", "start", "move J10", "m"]);
+    // `A1` has been shot at, and A10 begins with it.
+    must(&mut table, &["A1", "answer", "move J9", "m"]);
+    let before = table.game().unwrap().text();
+    for typed in ["A1", "a 1", "B", "A"] {
+        let refused = obey(&mut table, typed, 0);
+        assert!(refused.is_err(), "{typed} was taken for a shot");
+        assert_eq!(table.game().unwrap().text(), before);
+    }
+    must(&mut table, &["A10", "answer"]);
+}
+
+/// Who we are already we stay, with our planes; as the other team we hide anew, and otherwise.
+#[test]
+fn planes_by_hand_are_not_exchanged_unseen() {
+    let mut table = table(1);
+    must(&mut table, &["hide C1^", "we a"]);
+    assert_eq!(table.planes_of(Team::A).as_deref(), Some("C1^"));
+    let mut drawn = BTreeSet::new();
+    for team in ["b", "a", "b", "a", "b", "a"] {
+        must(&mut table, &[&format!("we {team}")]);
+        assert_eq!(Team::ALL.map(|team| table.planes_of(team)), [None, None]);
+        must(&mut table, &["hide"]);
+        drawn.extend(Team::ALL.iter().filter_map(|team| table.planes_of(*team)));
+    }
+    assert!(drawn.len() > 2, "{drawn:?}");
+}

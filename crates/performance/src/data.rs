@@ -1,6 +1,8 @@
 //! What was measured: `docs/performance.tsv`, one line a claim.
 
 use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
 
 use crate::failure::Failure;
 use crate::place;
@@ -159,9 +161,18 @@ pub fn write(records: &[Record]) -> String {
 ///
 /// # Errors
 ///
-/// The first line that makes no sense.
+/// The first line that makes no sense, or what the system says: what cannot be read is not written over.
 pub fn load() -> Result<Vec<Record>, Failure> {
-    fs::read_to_string(place(FORMAT.file)).map_or(Ok(Vec::new()), |text| read(&text))
+    there(&place(FORMAT.file))?.map_or(Ok(Vec::new()), |text| read(&text))
+}
+
+/// The text of a file; nothing if there is no such file.
+pub(crate) fn there(path: &Path) -> Result<Option<String>, Failure> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::System(path.to_owned(), error)),
+    }
 }
 
 /// Writes the file.

@@ -41,7 +41,7 @@ pub fn text(figure: f64, unit: Unit) -> String {
         Unit::PerSecond => scaled(figure, &[(1e9, "G/s"), (1e6, "M/s"), (1e3, "k/s"), (1.0, "/s")]),
         Unit::Times => format!("{}×", three(figure)),
         Unit::Count if figure.fract() == 0.0 => grouped(&format!("{figure:.0}")),
-        Unit::Count => format!("{figure:.5}").trim_end_matches('0').to_owned(),
+        Unit::Count => format!("{figure:.5}").trim_end_matches('0').trim_end_matches('.').to_owned(),
     }
 }
 

@@ -7,6 +7,7 @@ use std::process;
 
 use serde_json::Value;
 
+use crate::data;
 use crate::failure::Failure;
 use crate::machine::Surroundings;
 use crate::place;
@@ -176,7 +177,7 @@ pub fn write(results: &[Result]) -> String {
 ///
 /// The first line that makes no sense.
 pub fn load() -> std::result::Result<Vec<Result>, Failure> {
-    fs::read_to_string(place(FORMAT.file)).map_or(Ok(Vec::new()), |text| read(&text))
+    data::there(&place(FORMAT.file))?.map_or(Ok(Vec::new()), |text| read(&text))
 }
 
 /// Writes the file.

@@ -13,6 +13,9 @@ pub(super) trait Searching: Send {
     /// Searches a position in which a player is to move.
     fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, Refusal>;
 
+    /// Whether it finds whole turns, so that none of it is left to be found in the middle of one.
+    fn finds_turns(&self) -> bool;
+
     /// Another game begins.
     fn forget(&mut self);
 
@@ -131,6 +134,6 @@ impl<S: Searching> Thinker<AnyConnect6> for Flow<S> {
     }
 
     fn plans_turns(&self) -> bool {
-        true
+        self.search.finds_turns()
     }
 }

@@ -81,6 +81,10 @@ impl Searching for Styled {
         Found::of_stones(&report).ok_or(Refusal::Finished)
     }
 
+    fn finds_turns(&self) -> bool {
+        false
+    }
+
     fn forget(&mut self) {
         if let Some(boards) = &mut self.boards {
             boards.forget(&self.style);

@@ -11,7 +11,7 @@ use crate::language::Language;
 use crate::width::{push_left, text_width};
 
 /// Columns up to which cells stand apart.
-const WIDE: usize = 10;
+const WIDE: usize = 9;
 
 /// A line for the titles, then the boards beside each other; nothing in another game, and before a round.
 pub(super) fn boards(language: Language, table: &Table) -> Option<Vec<String>> {

@@ -90,6 +90,10 @@ impl Searching for Searches {
         Found::of_turns(&self.report(position, limits)?).ok_or(Refusal::Finished)
     }
 
+    fn finds_turns(&self) -> bool {
+        true
+    }
+
     fn forget(&mut self) {
         match &mut self.boards {
             Some(Boards::Large(search)) => search.forget(self.style.judge()),

@@ -27,7 +27,7 @@ export class Check {
   }
 
   promise(key, { commitments, shots }) {
-    if (this.now?.key !== key) this.now = { key, seen: [null, null, null], changed: [false, false, false], shots: [] };
+    if (this.now?.key !== key) this.now = { key, seen: [null, null, null], changed: [false, false, false], shots: [], altered: false };
     for (const seat of SEATS) {
       const told = commitments[seat];
       const before = this.now.seen[seat];
@@ -35,21 +35,28 @@ export class Check {
       if (before && told !== before) this.now.changed[seat] = true;
       this.now.seen[seat] = before ?? told;
     }
-    this.now.shots = shots.map(line);
+    const told = shots.map(line);
+    // What was told once stays: a false answer is none the better for being corrected.
+    if (this.now.shots.some((shot, at) => shot !== told[at])) this.now.altered = true;
+    this.now.shots = told;
   }
 
   judge(match, shown, setup) {
     const isWatched = this.now?.key === `${match}/${shown.round}`;
     const seen = SEATS.map((seat) => (isWatched ? this.now.seen[seat] : null));
     const shots = shown.shots.map(line);
-    const found = JSON.parse(this.verify(setup, shown.layouts.join('\n'), shown.salts.join('\n'), seen.map((text) => text ?? '').join('\n'), shots.join('\n')));
+    const found = !isPlain(shown) ? SEATS.map(() => ({ layout: false, bound: false, wrong: [] })) : JSON.parse(this.verify(setup, shown.layouts.join('\n'), shown.salts.join('\n'), seen.map((text) => text ?? '').join('\n'), shots.join('\n')));
     if (found.error) throw new Error(found.error.message);
     const seats = found.map((seat, number) => ({ ...seat, bound: isWatched && this.now.changed[number] ? false : seat.bound }));
     // What was seen stays: the round may only have gone on.
-    const same = !isWatched || this.now.shots.every((shot, at) => shot === shots[at]);
+    const same = !isWatched || (!this.now.altered && this.now.shots.every((shot, at) => shot === shots[at]));
     this.rounds.push({ match, round: shown.round, seats, shots, same });
   }
 }
+
+/** Whether lists and texts are what they seem: with a line's end in a text another one would be looked at than is shown. */
+const isPlain = ({ layouts, salts, shots }) => [layouts, salts].every((texts) => texts.length === 3 && texts.every((text) => !/\n/.test(text)))
+  && shots.every((shot) => !/[\s\S]* [\s\S]* [\s\S]* /.test(line(shot)) && !/\n/.test(line(shot)));
 
 const line = ({ target, cell, answer }) => `${target} ${cell} ${answer}`;
 

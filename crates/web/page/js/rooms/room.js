@@ -62,6 +62,8 @@ class Room {
   }
 
   end() {
+    // Whatever is still waited for draws nothing over what is there now.
+    this.ended = true;
     this.wire?.end();
     clearInterval(this.clock);
   }
@@ -194,8 +196,9 @@ class Room {
   }
 
   draw() {
+    if (this.ended) return;
     if (!this.id) {
-      entry(at).catch((error) => { at('status').textContent = say('broken', error.message); });
+      entry(at, () => !this.ended).catch((error) => { at('status').textContent = say('broken', error.message); });
       return;
     }
     at('title').textContent = say('roomTitle', this.id);

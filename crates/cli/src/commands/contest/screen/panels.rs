@@ -134,7 +134,12 @@ pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, table: &Table, look: (
             let shot = table.announced().join(" ");
             (language.pick("WE SHOOT; type their answer", "我方射击，请输入对方的反馈"), shot, Color::Green)
         }
-        Awaits::Move if ours => (language.pick("our engine thinks", "引擎思考中"), answered, Color::Yellow),
+        Awaits::Move if table.is_ours_to_move() => {
+            (language.pick("our engine thinks", "引擎思考中"), answered, Color::Yellow)
+        }
+        Awaits::Move if ours => {
+            (language.pick("`go` lets our engine shoot", "输入 `继续` 由引擎射击"), answered, Color::Yellow)
+        }
         Awaits::Move if answered.is_empty() => {
             (language.pick("waiting for their shot", "等待对方射击"), answered, Color::Yellow)
         }

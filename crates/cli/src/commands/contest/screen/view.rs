@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use contest::{Awaits, Desk, Phase, Table, Team, World, layout, points_text, typing};
+use planes::Reveal;
 use players::Glimpse;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -133,9 +134,7 @@ impl View<'_> {
         }
         match table.awaits() {
             Awaits::Die => return language.pick("die 1-6", "骰子 1-6").to_owned(),
-            Awaits::Answer => {
-                return language.pick("their answer: m, b or h", "对方的反馈：m（空）、b（伤）、h（死）").to_owned();
-            }
+            Awaits::Answer => return self.answers().to_owned(),
             Awaits::Move | Awaits::Nothing => {}
         }
         let typed = match typing::read(game, self.input.text()) {
@@ -152,6 +151,21 @@ impl View<'_> {
                 let dots = if many.len() > names.len() { " …" } else { "" };
                 format!("({}) {done}{}{dots}", many.len(), names.join(" "))
             }
+        }
+    }
+
+    /// What may be answered to a shot: by us nothing, as ours follows from our planes.
+    fn answers(&self) -> &'static str {
+        let (language, table) = (self.language, self.desk.table());
+        if table.due() == Some(table.terms().ours) {
+            return language.pick("(`go` says our answer)", "（输入 `继续` 报出我方反馈）");
+        }
+        match table.setup().map(|setup| setup.reveal) {
+            Some(Reveal::Plane) => language.pick(
+                "their answer: m, b, or h with the nose, as h^",
+                "对方的反馈：m（空）、b（伤）、h 加朝向（死），如 h^",
+            ),
+            _ => language.pick("their answer: m, b or h", "对方的反馈：m（空）、b（伤）、h（死）"),
         }
     }
 
