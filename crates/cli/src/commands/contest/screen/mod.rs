@@ -120,7 +120,7 @@ fn play(language: Language, held: &mut Held, set: Set, mut sentences: Vec<String
         for told in desk.take_notes() {
             match told {
                 Note::Quit => return Ok(()),
-                Note::Help => page = Some(Page::Help),
+                Note::Help => page = Some(Page::Help(0)),
                 Note::Peek => page = Some(Page::Own),
                 // All of these the screen shows anyhow.
                 Note::Status | Note::Board | Note::Moves(_) | Note::Announce(_) | Note::Thought(_) | Note::Thinking => {
@@ -139,9 +139,9 @@ fn play(language: Language, held: &mut Held, set: Set, mut sentences: Vec<String
         match event::read()? {
             // Windows tells of keys that are let go too.
             Event::Key(key) if key.kind != KeyEventKind::Release => {
-                if page.take().is_none()
-                    && let Some(line) = input.press(key, desk.table())
-                {
+                if let Some(shown) = page {
+                    page = shown.behind(key.code);
+                } else if let Some(line) = input.press(key, desk.table()) {
                     desk.hear_line(&line);
                 }
             }

@@ -6,6 +6,7 @@ use contest::{Awaits, Desk, Phase, Table, Team, World, layout, points_text, typi
 use planes::Reveal;
 use players::Glimpse;
 use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
@@ -35,10 +36,25 @@ pub(super) struct View<'v> {
 /// What covers the table until a key is pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Page {
-    /// All keys and words.
-    Help,
+    /// All keys and words, from that line on.
+    Help(u16),
     /// Our own planes, for us alone.
     Own,
+}
+
+/// Lines by which a page is turned: fewer than any terminal has, so that none is missed.
+const TURN: u16 = 16;
+
+impl Page {
+    /// What is shown behind a key: another part of the page, or the table again.
+    pub(super) fn behind(self, key: KeyCode) -> Option<Self> {
+        let Self::Help(from) = self else { return None };
+        match key {
+            KeyCode::PageDown | KeyCode::Down => Some(Self::Help((from + TURN).min(4 * TURN))),
+            KeyCode::PageUp | KeyCode::Up => Some(Self::Help(from.saturating_sub(TURN))),
+            _ => None,
+        }
+    }
 }
 
 impl View<'_> {
@@ -47,7 +63,12 @@ impl View<'_> {
         let (language, table) = (self.language, self.desk.table());
         let paint = Paint(std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()));
         match self.page {
-            Some(Page::Help) => return frame.render_widget(Paragraph::new(self.help()), frame.area()),
+            Some(Page::Help(from)) => {
+                let help = self.help();
+                let lines = u16::try_from(help.lines().count()).unwrap_or(u16::MAX);
+                let from = from.min(lines.saturating_sub(frame.area().height));
+                return frame.render_widget(Paragraph::new(help).scroll((from, 0)), frame.area());
+            }
             Some(Page::Own) => return frame.render_widget(Paragraph::new(self.own()), frame.area()),
             None => {}
         }
@@ -213,8 +234,8 @@ impl View<'_> {
             format!("  Ctrl-{} / F{:<3} {does}\n", key.letter.to_ascii_uppercase(), key.number)
         });
         let intro = language.pick(
-            "Letters and digits type the opponent's move or die; Enter plays it; Esc clears.\n: begins a command. Any key closes this page.\n\n",
-            "字母和数字输入对方走法或骰子点数；Enter 确认；Esc 清除。\n: 开始输入命令。按任意键关闭此页。\n\n",
+            "Letters and digits type the opponent's move or die; Enter plays it; Esc clears.\n: begins a command. PageDown and PageUp turn this page; any other key closes it.\n\n",
+            "字母和数字输入对方走法或骰子点数；Enter 确认；Esc 清除。\n: 开始输入命令。PageDown、PageUp 翻页，按其他键关闭。\n\n",
         );
         intro.to_owned() + &keys.collect::<String>() + "\n" + &shown::help(language)
     }
