@@ -79,6 +79,7 @@ mod check;
 mod options;
 mod proof;
 mod prover;
+mod replies;
 mod state;
 mod text;
 mod tree;

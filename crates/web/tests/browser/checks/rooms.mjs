@@ -109,14 +109,14 @@ function nothingWasTold(someone, seat, secrets) {
   return looked;
 }
 
-/** A spectator whose server lies: seat 1 is bound to something else. */
-async function deceived(fresh, address) {
+/** A spectator whose server lies: every view is changed before it comes. */
+async function deceived(fresh, address, lie) {
   const { page } = await fresh();
   await page.routeWebSocket(/socket$/, (socket) => {
     const real = socket.connectToServer();
     real.onMessage((text) => {
       const message = JSON.parse(text);
-      if (message.is === 'view' && message.commitments?.[1]) message.commitments[1] = createHash('sha256').update('another').digest('hex');
+      if (message.is === 'view') lie(message);
       socket.send(JSON.stringify(message));
     });
   });
@@ -158,7 +158,13 @@ export const rooms = {
     const spectator = await person(fresh);
     await spectator.page.goto(address);
     await until(spectator, ({ phase }) => phase === 'lobby', 'the lobby');
-    const liar = await deceived(fresh, address);
+    const liar = await deceived(fresh, address, ({ commitments }) => {
+      if (commitments?.[1]) commitments[1] = createHash('sha256').update('another').digest('hex');
+    });
+    // A false answer, corrected as soon as there is another shot: the end of the round has the true ones alone.
+    const fickle = await deceived(fresh, address, ({ phase, round, shots: fired }) => {
+      if (phase === 'shooting' && round === 0 && fired.length === 1) fired[0].answer = fired[0].answer === 'm' ? 'b' : 'm';
+    });
     if (shots) await people[0].page.screenshot({ path: `${shots}/room-lobby.png`, fullPage: true });
     await key(people[1].page, 'begin').click();
     const secrets = await play(people, 3, async (round) => {
@@ -191,6 +197,7 @@ export const rooms = {
     // Whoever was lied to hears of it, loudly.
     await liar.getByRole('alert').getByText(/✗ ROUND 1: THE LAYOUT OF .*林 IS NOT THE ONE/).waitFor();
     expect((await verdicts(liar))[1] === '✗', 'the lie is not marked');
+    await fickle.getByRole('alert').getByText(/✗ ROUND 1: THE SHOTS ARE NOT THOSE THAT WERE SEEN/).waitFor();
     if (shots) {
       await people[2].page.screenshot({ path: `${shots}/room-over.png`, fullPage: true });
       await liar.screenshot({ path: `${shots}/room-lie.png`, fullPage: true });
