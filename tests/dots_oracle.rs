@@ -51,14 +51,14 @@ fn values_of_the_generic_search() {
 }
 
 #[test]
-#[ignore = "half a minute without optimisation; the gate runs it optimised"]
+#[ignore = "takes long: the gate runs it"]
 fn values_of_the_generic_search_on_larger_boards() {
     many_more(compared::<1, 6>(), 10);
     many_more(compared::<2, 4>(), 10);
 }
 
 #[test]
-#[ignore = "two minutes with optimisation, so the gate leaves it out"]
+#[ignore = "two minutes: the gate leaves it out"]
 fn the_empty_board_of_3x3() {
     many_more(compared::<3, 3>(), 10);
 }

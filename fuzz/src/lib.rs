@@ -18,6 +18,8 @@ mod page;
 mod planes;
 mod protocols;
 mod records;
+#[cfg(test)]
+mod replay;
 mod rooms;
 mod tables;
 mod zones;

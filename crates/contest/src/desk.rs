@@ -36,12 +36,13 @@ pub trait World {
     /// The machine's day and hour, for records.
     fn today(&self) -> (Option<Day>, Option<Hour>);
 
-    /// Keeps a record; where it lay `before`, if it was written before. Returns where it lies.
+    /// Keeps a record; in place of the one of the name `before`, if the game was recorded before. Returns where
+    /// it lies.
     ///
     /// # Errors
     ///
     /// It cannot be written.
-    fn keep(&mut self, written: &Written, before: Option<&Path>) -> io::Result<PathBuf>;
+    fn keep(&mut self, written: &Written, before: Option<&str>) -> io::Result<PathBuf>;
 
     /// How a team places its stones, if the program is to choose.
     ///
@@ -59,8 +60,6 @@ pub struct Desk<W> {
     journal: Option<Journal>,
     pub(crate) brain: Brain,
     pub(crate) notes: Vec<Note>,
-    /// Where the record of the game on the board lies.
-    recorded: Option<PathBuf>,
     /// The second of the running clock that was taken down last.
     pub(crate) ticked: Option<(Team, u64)>,
     /// Whether it was said that a clock has run out.
@@ -74,8 +73,8 @@ pub struct Desk<W> {
 impl<W: World> Desk<W> {
     /// A table of this world. Without a journal nothing is kept.
     pub fn new(world: W, table: Table, journal: Option<Journal>, brain: Brain) -> Self {
-        let (notes, recorded, ticked, flagged, unsaved) = (Vec::new(), None, None, None, false);
-        let mut desk = Self { table, world, journal, brain, notes, recorded, ticked, flagged, unsaved, last: None };
+        let (notes, ticked, flagged, unsaved) = (Vec::new(), None, None, false);
+        let mut desk = Self { table, world, journal, brain, notes, ticked, flagged, unsaved, last: None };
         let now = desk.world.now();
         if let Some(entry) = desk.table.interrupt(now) {
             desk.keep(&entry);
@@ -177,7 +176,7 @@ impl<W: World> Desk<W> {
                 self.brain.forget();
                 self.begin();
             }
-            Event::Agreed(_) | Event::Corrected | Event::Tick => {}
+            Event::Agreed(_) | Event::Corrected | Event::Recorded { .. } | Event::Tick => {}
             _ => self.brain.forget(),
         }
     }
@@ -224,7 +223,7 @@ impl<W: World> Desk<W> {
             },
             Event::Next => Note::Left,
             Event::Closed => Note::Closed,
-            Event::Ended(_) | Event::Tick => return,
+            Event::Ended(_) | Event::Recorded { .. } | Event::Tick => return,
         };
         self.notes.push(note);
     }
@@ -256,7 +255,7 @@ impl<W: World> Desk<W> {
     pub(crate) fn after(&mut self, before: Phase) {
         let phase = self.table.phase();
         if before == Phase::Preparing && phase == Phase::Playing {
-            (self.recorded, self.flagged, self.last) = (None, None, None);
+            (self.flagged, self.last) = (None, None);
             self.begin();
         }
         if let Phase::Over(ending) = phase
@@ -275,13 +274,24 @@ impl<W: World> Desk<W> {
         self.brain.begin(game.as_ref(), seat, seed);
     }
 
+    /// Takes down under which name the record lies, so that after a break the same file is corrected.
+    fn recorded(&mut self, path: &Path) {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
+        let (event, now) = (Event::Recorded { name: name.to_owned() }, self.world.now());
+        if self.table.recorded.as_deref() != Some(name)
+            && let Ok(entry) = self.table.happen(event, now)
+        {
+            self.happened(&entry);
+        }
+    }
+
     /// Writes the record of the game on the board.
     fn record(&mut self) {
         let note = match record::written(&self.table) {
             Err(fault) => Note::Unrecorded(fault.said()),
-            Ok(written) => match self.world.keep(&written, self.recorded.as_deref()) {
+            Ok(written) => match self.world.keep(&written, self.table.recorded.as_deref()) {
                 Ok(path) => {
-                    self.recorded = Some(path.clone());
+                    self.recorded(&path);
                     Note::Recorded(path)
                 }
                 Err(error) => Note::Unrecorded(crate::Said::of(

@@ -48,6 +48,11 @@ pub enum Event {
     Paused,
     /// The clock of whoever is to move runs again.
     Resumed,
+    /// The record of the game on the board was written: its file's name.
+    Recorded {
+        /// The name, without a folder.
+        name: String,
+    },
     /// Clocks were set; what they show stands beside every event.
     Corrected,
     /// The game has ended otherwise than by its rules.

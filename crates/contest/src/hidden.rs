@@ -57,6 +57,7 @@ impl Table {
             Phase::Preparing if ours => self.hidden.times += 1,
             _ if ours => return Err(Refused::TooLate),
             Phase::Over(_) => self.compare(team, layout)?,
+            Phase::Preparing | Phase::Done if !self.finished.is_empty() => return Err(Refused::Left),
             _ => return Err(Refused::NotOver),
         }
         self.hidden.layouts[team.index()] = Some(layout);

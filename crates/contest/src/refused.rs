@@ -19,6 +19,8 @@ pub enum Refused {
     NoGame,
     /// The game is not over.
     NotOver,
+    /// The round was left, and nothing is added to it.
+    Left,
     /// The game has no dice.
     NoDice,
     /// A die is to be thrown first.
@@ -103,6 +105,7 @@ impl Refused {
             | Self::NoAnswer
             | Self::AnswerFirst
             | Self::OwnAnswer
+            | Self::Left
             | Self::Unexplained { .. }
             | Self::Contradicts { .. } => self.of_planes(),
             Self::Closed => Said::new("The match is closed: begin a new one.", "比赛已结束，请开始新的比赛。"),
@@ -173,6 +176,10 @@ impl Refused {
             Self::OwnAnswer => Said::new(
                 "Our answer follows from our planes: `answer` or `go` says it, and it is never typed.",
                 "我方的反馈由布局决定：输入 `反馈` 或 `继续` 报出，不能手动输入。",
+            ),
+            Self::Left => Said::new(
+                "The round was left with `next`: planes are shown before that.",
+                "该局已用 `next` 或 `下一局` 结束，布局须在此之前公开。",
             ),
             Self::Unexplained { shot, answer } => Said::of(
                 format!(

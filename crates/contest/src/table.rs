@@ -64,6 +64,8 @@ pub struct Table {
     pub(crate) hidden: Hidden,
     pub(crate) bout: Option<Bout>,
     pub(crate) began: (Option<Day>, Option<Hour>),
+    /// The name of the record of the game on the board, if it was written.
+    pub(crate) recorded: Option<String>,
     pub(crate) clocks: Clocks,
     pub(crate) is_paused: bool,
     pub(crate) is_closed: bool,
@@ -84,6 +86,7 @@ impl Table {
             hidden: Hidden::default(),
             bout: None,
             began: (None, None),
+            recorded: None,
             clocks,
             is_paused: false,
             is_closed: false,
@@ -120,6 +123,7 @@ impl Table {
             Event::Paused if self.is_running() => self.is_paused = true,
             Event::Resumed if self.phase == Phase::Playing && self.is_paused => self.is_paused = false,
             Event::Paused | Event::Resumed => return Err(Refused::NotNow),
+            Event::Recorded { name } => self.recorded(name)?,
             Event::Ended(ending) => self.end(*ending)?,
             Event::Next => self.next()?,
             Event::Closed => self.is_closed = true,
@@ -194,6 +198,7 @@ impl Table {
             Bout::from(game)
         });
         (self.began, self.phase, self.is_paused) = ((day, hour), Phase::Playing, false);
+        self.recorded = None;
         Ok(())
     }
 
@@ -225,6 +230,18 @@ impl Table {
         bout.take_back(kept);
         self.hidden.layouts[(!self.terms.ours).index()] = None;
         (self.phase, self.is_paused) = (Phase::Playing, true);
+        Ok(())
+    }
+
+    /// The record of the game on the board has a name; one that led out of the folder of records is none.
+    fn recorded(&mut self, name: &str) -> Result<(), Refused> {
+        if self.bout.is_none() {
+            return Err(Refused::NoGame);
+        }
+        if name.is_empty() || name.starts_with('.') || name.contains(['/', '\\', ':', '\0']) {
+            return Err(Refused::NotNow);
+        }
+        self.recorded = Some(name.to_owned());
         Ok(())
     }
 

@@ -3,14 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    Bounds, Brain, By, Day, Desk, Hour, Kind, Note, Phase, Refused, SharedClock, Supply, Table, Team, Terms, World,
+    Bounds, Brain, By, Day, Desk, Hour, Journal, Kind, Note, Phase, Refused, SharedClock, Supply, Table, Team, Terms,
+    World,
 };
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal};
 use records::Written;
@@ -59,8 +60,8 @@ impl Engine for Broken {
     fn end(&mut self, _: Ending) {}
 }
 
-/// A machine whose clock the test holds.
-struct Tested(VirtualClock);
+/// A machine whose clock the test holds, and in place of which records it was told to write each.
+struct Tested(VirtualClock, Vec<Option<String>>);
 
 impl World for Tested {
     fn now(&self) -> Duration {
@@ -75,8 +76,9 @@ impl World for Tested {
         (Some(Day(2026, 8, 1)), Some(Hour(10, 0)))
     }
 
-    fn keep(&mut self, written: &Written, _: Option<&Path>) -> io::Result<PathBuf> {
+    fn keep(&mut self, written: &Written, before: Option<&str>) -> io::Result<PathBuf> {
         assert!(records::read(&written.bytes).is_ok());
+        self.1.push(before.map(str::to_owned));
         Ok(PathBuf::from(&written.file_name))
     }
 
@@ -87,11 +89,19 @@ impl World for Tested {
 
 fn desk(game: &str, supply: Supply) -> (Desk<Tested>, VirtualClock) {
     let kind = Kind::of(game).unwrap();
+    desk_of(Table::new(kind, Terms::new(&kind, 1)), None, supply)
+}
+
+fn desk_of(table: Table, journal: Option<Journal>, supply: Supply) -> (Desk<Tested>, VirtualClock) {
     let clock = VirtualClock::default();
     let shown = clock.clone();
     let shared: SharedClock = Arc::new(move || shown.now());
     let brain = Brain::new(supply, shared, Bounds::default());
-    (Desk::new(Tested(clock.clone()), Table::new(kind, Terms::new(&kind, 1)), None, brain), clock)
+    (Desk::new(Tested(clock.clone(), Vec::new()), table, journal, brain), clock)
+}
+
+fn random() -> Supply {
+    Arc::new(|game: &dyn AnyGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.to_string()))
 }
 
 /// Looks at the table until our turn is played, while the clock goes on; returns what was said.
@@ -148,9 +158,7 @@ fn without_an_engine_the_first_legal_move_is_played() {
 /// The engine of the registry, and dice of ours: a whole game that nobody touches but for the opponent.
 #[test]
 fn a_game_of_einstein_ends_in_a_record() {
-    let supply: Supply =
-        Arc::new(|game: &dyn AnyGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.to_string()));
-    let (mut desk, clock) = desk("einstein", supply);
+    let (mut desk, clock) = desk("einstein", random());
     for line in ["name a 北方", "name b 南方", "dice both", "layout a auto", "layout b 654321", "start"] {
         desk.hear_line(line);
     }
@@ -168,6 +176,36 @@ fn a_game_of_einstein_ends_in_a_record() {
     let path = said.iter().find_map(|note| if let Note::Recorded(path) = note { Some(path.clone()) } else { None });
     let name = path.unwrap().to_string_lossy().into_owned();
     assert!(name.starts_with("WTN-北方 vs 南方-") && name.contains("2026.08.01 10.00"), "{name}");
+}
+
+/// A result that is corrected stands in the same record, after a break of the program too; the next game has its own.
+#[test]
+fn a_game_has_one_record_across_a_break() {
+    let path = std::env::temp_dir().join(format!("quincunx-desk-{}.contest", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let kind = Kind::of("dots").unwrap();
+    let table = Table::new(kind, Terms::new(&kind, 1));
+    let journal = Journal::begin(&path, &table).unwrap();
+    let (mut desk, _) = desk_of(table, Some(journal), random());
+    let names = |desk: &mut Desk<Tested>| -> Vec<PathBuf> {
+        let recorded = |note| if let Note::Recorded(path) = note { Some(path) } else { None };
+        desk.take_notes().into_iter().filter_map(recorded).collect()
+    };
+    for line in ["games 3", "start", "resign"] {
+        desk.hear_line(line);
+    }
+    let first = names(&mut desk).pop().unwrap().to_string_lossy().into_owned();
+    assert_eq!(desk.world().1, [None]);
+    drop(desk);
+
+    let (journal, kept) = Journal::open(&path).unwrap();
+    let (mut desk, _) = desk_of(kept.table, Some(journal), random());
+    for line in ["takeback", "resign", "next", "start", "resign"] {
+        desk.hear_line(line);
+    }
+    assert_eq!(names(&mut desk).len(), 2);
+    assert_eq!(desk.world().1, [Some(first), None]);
+    std::fs::remove_file(path).unwrap();
 }
 
 /// `now` ends a thought; `pause` leaves it.

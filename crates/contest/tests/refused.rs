@@ -98,6 +98,8 @@ fn every_reason_is_met_where_planes_are_hidden() {
         ("planes", &["start"], "roll", Refused::NoThrow),
         ("planes", &head, "reveal C1^", contradicts(3, "D3", "h", "m")),
         ("planes", &body, "reveal D3^", contradicts(3, "D3", "b", "h")),
+        ("planes", &["start", "resign", "next"], "reveal C1^", Refused::Left),
+        ("planes", &["games 3", "start", "resign", "next"], "reveal C1^", Refused::Left),
     ];
     check(cases);
 }
@@ -133,4 +135,11 @@ fn events_that_nobody_said_are_refused() {
     let lie = Event::Step { text: "b".to_owned(), by: By::Program };
     assert_eq!(asked.happen(lie, Duration::ZERO), Err(Refused::OwnAnswer));
     assert_eq!(asked.own_answer().as_deref(), Some("m"));
+    let recorded = |name: &str| Event::Recorded { name: name.to_owned() };
+    assert_eq!(table("dots", &[]).happen(recorded("a.txt"), Duration::ZERO), Err(Refused::NoGame));
+    // No name leads out of the folder of records.
+    for name in ["", ".", "..", "../a.txt", "/etc/passwd", "a\\b", "c:a", "a\0"] {
+        let mut ended = table("dots", &["start", "resign"]);
+        assert_eq!(ended.happen(recorded(name), Duration::ZERO), Err(Refused::NotNow), "{name:?}");
+    }
 }

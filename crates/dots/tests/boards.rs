@@ -98,7 +98,7 @@ fn small_boards_are_solved_again() {
 }
 
 #[test]
-#[ignore = "a minute without optimisation; the gate runs it optimised"]
+#[ignore = "takes long: the gate runs it"]
 fn larger_boards_are_solved_again() {
     solved_again(31, 70);
 }

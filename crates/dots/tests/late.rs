@@ -79,7 +79,7 @@ fn values_without_most_ideas() {
 }
 
 #[test]
-#[ignore = "half a minute without optimisation; the gate runs it optimised"]
+#[ignore = "takes long: the gate runs it"]
 fn values_of_more_positions_without_most_ideas() {
     solved_plainly(0, 40);
     solved_plainly(1, 50);
@@ -109,7 +109,7 @@ fn values_are_those_of_the_best_moves() {
 }
 
 #[test]
-#[ignore = "minutes without optimisation; the gate runs it optimised"]
+#[ignore = "takes long: the gate runs it"]
 fn more_values_are_those_of_the_best_moves() {
     claimed(0, 11, 100);
     claimed(1, 3, 40);
@@ -117,7 +117,7 @@ fn more_values_are_those_of_the_best_moves() {
 }
 
 #[test]
-#[ignore = "half a minute without optimisation; the gate runs it optimised"]
+#[ignore = "takes long: the gate runs it"]
 fn values_of_more_positions() {
     solved(0, 300);
     solved(1, 20);

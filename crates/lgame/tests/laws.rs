@@ -39,8 +39,12 @@ fn the_game_in_play() -> Result<(), Broken> {
 }
 
 #[test]
-fn the_variants() {
+fn exactly_one_neutral_piece_moves() {
     laws::<ExactlyOne>();
+}
+
+#[test]
+fn up_to_both_neutral_pieces_move() {
     laws::<UpToBoth>();
 }
 

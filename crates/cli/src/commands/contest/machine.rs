@@ -46,12 +46,13 @@ impl World for Machine {
         (day, Some(Hour(small(now.hour()), small(now.minute()))))
     }
 
-    fn keep(&mut self, written: &Written, before: Option<&Path>) -> io::Result<PathBuf> {
+    fn keep(&mut self, written: &Written, before: Option<&str>) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.folder)?;
-        let path = free(&self.folder.join(&written.file_name), before);
+        let before = before.map(|name| self.folder.join(name));
+        let path = free(&self.folder.join(&written.file_name), before.as_deref());
         whole_file(&path, &written.bytes)?;
         // The same game under another name, because its result was corrected.
-        if let Some(before) = before.filter(|before| *before != path) {
+        if let Some(before) = before.filter(|before| *before != path && before.exists()) {
             fs::remove_file(before)?;
         }
         Ok(path)

@@ -1,4 +1,6 @@
 //! Every target over its seeds, and over damaged copies of them.
+//!
+//! Inside the library, not in `tests/`: for those cargo would link the program of every target first.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::fs;
@@ -57,7 +59,7 @@ fn damage(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
 #[test]
 fn seeds_and_damaged_seeds() {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
-    for (name, body) in fuzz::TARGETS {
+    for (name, body) in crate::TARGETS {
         let seeds = seeds(name);
         assert!(seeds.len() >= 2, "{name} has few seeds");
         let copies = if SLOW.contains(name) { FEW } else { COPIES };
@@ -83,7 +85,7 @@ fn every_target_has_a_program_and_seeds() {
         names.sort();
         names
     };
-    let mut targets: Vec<&str> = fuzz::TARGETS.iter().map(|(name, _)| *name).collect();
+    let mut targets: Vec<&str> = crate::TARGETS.iter().map(|(name, _)| *name).collect();
     targets.sort_unstable();
     assert_eq!(names("fuzz_targets"), targets);
     assert_eq!(names("seeds"), targets);
