@@ -33,10 +33,11 @@ pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
 
 fn attempt(console: Console, arguments: Vec<OsString>) -> Result<(), Failure> {
     let language = console.language;
+    let named = usage::command(&arguments);
     match args::command(language).try_get_matches_from(arguments) {
         Ok(matches) => commands::run(console, Request::new(language, &matches)?),
         Err(error) if usage::is_question(&error) => console.print_text(&usage::answer(&error)),
-        Err(error) => Err(usage::failure(language, &error)),
+        Err(error) => Err(usage::failure(language, &error, named)),
     }
 }
 

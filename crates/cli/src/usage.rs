@@ -2,8 +2,11 @@
 //!
 //! clap knows what is wrong, and says it in English; here the same knowledge becomes a sentence.
 
+use std::ffi::OsString;
+
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use players::GAMES;
 
 use crate::args::NAMES;
 use crate::failure::Failure;
@@ -20,8 +23,15 @@ pub(crate) fn answer(error: &Error) -> String {
     error.render().to_string()
 }
 
-/// What is wrong with the command line.
-pub(crate) fn failure(language: Language, error: &Error) -> Failure {
+/// The command that a command line names, if it names one.
+pub(crate) fn command(arguments: &[OsString]) -> Option<&'static str> {
+    let mut words = arguments.iter().skip(1);
+    let named = words.find_map(|word| NAMES.into_iter().find(|name| word == *name));
+    named.filter(|name| *name != "help")
+}
+
+/// What is wrong with the command line, of that command if it named one.
+pub(crate) fn failure(language: Language, error: &Error, command: Option<&str>) -> Failure {
     let wrong = Wrong { language, error };
     let (expected, message) = match error.kind() {
         ErrorKind::UnknownArgument => wrong.unknown_argument(),
@@ -33,8 +43,9 @@ pub(crate) fn failure(language: Language, error: &Error) -> Failure {
         ErrorKind::InvalidUtf8 => wrong.not_text(),
         _ => wrong.other(),
     };
-    let hint = language.pick(" See `quincunx help` for what may be written.", "可用 `quincunx help` 查看用法。");
-    Failure::usage(expected, message + hint)
+    let help = command.map_or_else(|| "quincunx help".to_owned(), |command| format!("quincunx help {command}"));
+    let hint = language.pick(format!(" See `{help}` for what may be written."), format!("可用 `{help}` 查看用法。"));
+    Failure::usage(expected, message + &hint)
 }
 
 /// Where the name of a game stands in place of a command: what was probably meant, as a further
@@ -107,9 +118,20 @@ impl Wrong<'_> {
 
     fn missing(self) -> (String, String) {
         let argument = self.quoted(ContextKind::InvalidArg);
-        let message =
-            self.language.pick(format!("The argument {argument} is missing."), format!("缺少参数 {argument}。"));
+        let missing = self.context(ContextKind::InvalidArg);
+        let sentence = match missing.len() {
+            1 => format!("The argument {argument} is missing."),
+            _ => format!("The arguments {argument} are missing."),
+        };
+        let games = if missing.iter().any(|name| name == "<game>") { self.games() } else { String::new() };
+        let message = self.language.pick(sentence, format!("缺少参数 {argument}。")) + &games;
         (argument, message)
+    }
+
+    /// Which games there are, as a further sentence.
+    fn games(self) -> String {
+        let games = self.language.list(GAMES.iter().map(|game| game.name));
+        self.language.pick(format!(" Known games: {games}."), format!("可选：{games}。"))
     }
 
     fn no_value(self) -> (String, String) {

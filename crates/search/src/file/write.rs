@@ -106,6 +106,7 @@ fn remove_stale(path: &Path) {
 fn remove_stale(_: &Path) {}
 
 /// The folder of a file.
+#[cfg(any(unix, not(target_family = "wasm")))]
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
