@@ -44,6 +44,7 @@ pub mod file;
 pub mod fractions;
 mod identity;
 mod limits;
+mod lines;
 pub mod mcts;
 mod minimax;
 mod order;

@@ -71,7 +71,7 @@ where
         if self.nodes.is_multiple_of(Self::INTERVAL) && run.is_over() {
             return Err(Leave::Stop);
         }
-        let mut after = self.copy(position);
+        let mut after = self.spare.copy(position);
         after.play(m);
         self.judge.push(position, Step::Move(m), &after);
         let below = At { ply: at.ply + 1, previous: Some(m), ..at };
@@ -85,7 +85,7 @@ where
             ToMove::Chance => Err(self.fail(SearchError::Chance)),
         };
         self.judge.pop();
-        self.recycle(after);
+        self.spare.recycle(after);
         found
     }
 }

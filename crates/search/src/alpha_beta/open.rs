@@ -168,7 +168,7 @@ where
         if value > frame.score {
             (frame.score, frame.best) = (value, Some(m));
             if value > frame.alpha && frame.at.line {
-                self.remember_line(frame.at.ply, m);
+                self.lines.remember(frame.at.ply, m);
             }
             if value >= frame.beta {
                 if J::SORTS {
@@ -229,16 +229,6 @@ where
         let key = position.key();
         let entry = Entry { score: from_node::<P>(score - frame.secured, at.turns), depth, bound, best };
         self.table.store(key, I::words(position, key), entry);
-    }
-
-    /// The best line at this ply is `m` and then the best line after it.
-    pub(super) fn remember_line(&mut self, ply: usize, m: P::Move) {
-        let (here, below) = self.lines.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(m);
-        if let Some(rest) = below.first() {
-            here[ply].extend_from_slice(rest);
-        }
     }
 
     /// Takes down what was found of a move at the root.

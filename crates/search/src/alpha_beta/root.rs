@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use game_core::{Deterministic, Evaluate, Order, ZeroSum};
 
-use super::worker::{Run, Worker, forget_line};
+use super::worker::{Run, Worker};
 use crate::{Identity, Limits};
 
 /// A line taken from a table may go in circles: it ends after so many moves.
@@ -49,7 +49,7 @@ where
         self.moves.clear();
         self.root.clear();
         self.judge.reset(root);
-        forget_line(&mut self.lines, 0);
+        self.lines.forget(0);
     }
 
     /// The best move of a position, as the table remembers it.

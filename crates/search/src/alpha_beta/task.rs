@@ -140,8 +140,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         I: Identity<P, W>,
     {
         if self.ranked.is_empty() {
-            self.report.variation.clear();
-            self.report.variation.extend_from_slice(worker.lines.first().map_or(&[], Vec::as_slice));
+            worker.lines.first().clone_into(&mut self.report.variation);
         }
         // If no window had a move above it, all are equally bad.
         if let Some(m) = self.candidate.take().or_else(|| worker.root.first().map(|root| root.m)) {
@@ -202,9 +201,8 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         if let (true, Some(better)) = (trusted, better) {
             (self.report.best, self.report.value) = (Some(better.m), better.value);
             // What it was found with, unless something else was looked at since.
-            let line = worker.lines.first().filter(|line| line.first() == Some(&better.m));
-            self.report.variation.clear();
-            self.report.variation.extend_from_slice(line.map_or(&[better.m], Vec::as_slice));
+            let line = Some(worker.lines.first()).filter(|line| line.first() == Some(&better.m));
+            line.unwrap_or(&[better.m]).clone_into(&mut self.report.variation);
         }
     }
 }

@@ -7,7 +7,6 @@
 #![allow(clippy::inline_always, reason = "measured: see above")]
 
 use core::marker::PhantomData;
-use core::mem::needs_drop;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use core::time::Duration;
 use std::sync::Arc;
@@ -18,6 +17,8 @@ use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::open::narrowed;
 use super::share::Busy;
 use crate::error::{opinion, within_bound};
+use crate::lines::Lines;
+use crate::plies::Spare;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, Limits, RootMove, SearchError, Table};
 
@@ -40,12 +41,11 @@ const INTERVAL: u64 = 128;
 pub(super) struct Worker<P: Position, J, I, const W: usize> {
     pub(super) judge: J,
     pub(super) table: Arc<Table<W>>,
-    /// Positions that own heap memory, to be filled again: nothing is allocated per node.
-    spare: Vec<P>,
+    pub(super) spare: Spare<P>,
     /// The moves of all plies, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
     /// The best line from each ply on, where the window is open.
-    pub(super) lines: Vec<Vec<P::Move>>,
+    pub(super) lines: Lines<P::Move>,
     /// Nodes under way when the search was stopped, the deepest first.
     pub(super) frames: Vec<(Frame<P::Move>, P)>,
     /// What went wrong.
@@ -104,9 +104,9 @@ where
         Self {
             judge,
             table,
-            spare: Vec::new(),
+            spare: Spare::new(),
             moves: Vec::new(),
-            lines: Vec::new(),
+            lines: Lines::new(),
             frames: Vec::new(),
             error: None,
             root: Vec::new(),
@@ -204,7 +204,7 @@ where
     #[inline(always)]
     pub(super) fn go_on(&mut self, run: &Run<'_>, position: &P, mut frame: Frame<P::Move>) -> Result<Score, Leave> {
         // One position for all children, refilled: fresh ones are slower even on the stack.
-        let (mut after, mut put_off) = (self.copy(position), 0);
+        let (mut after, mut put_off) = (self.spare.copy(position), 0);
         loop {
             let shared = self.shares(&frame);
             let claim = if shared { self.claim(position, &mut after, &mut frame, &mut put_off) } else { None };
@@ -215,7 +215,7 @@ where
             match found {
                 Ok(value) => {
                     if self.take(position, &mut frame, value) == Next::Done {
-                        self.recycle(after);
+                        self.spare.recycle(after);
                         return Ok(self.close(position, &frame));
                     }
                 }
@@ -245,30 +245,6 @@ where
         self.child(run, (position, after), frame.at, self.moves[frame.now], window, reduction)
     }
 
-    /// A copy of a position, to be changed; [`recycle`](Self::recycle) takes it back.
-    ///
-    /// Plain values live in registers and on the stack. What owns heap memory is refilled.
-    #[inline(always)]
-    pub(super) fn copy(&mut self, position: &P) -> P {
-        if !needs_drop::<P>() {
-            return position.clone();
-        }
-        match self.spare.pop() {
-            Some(mut spare) => {
-                spare.clone_from(position);
-                spare
-            }
-            None => position.clone(),
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn recycle(&mut self, position: P) {
-        if needs_drop::<P>() {
-            self.spare.push(position);
-        }
-    }
-
     /// The value of `m` for `at.me`.
     #[inline(always)]
     fn child(
@@ -282,7 +258,7 @@ where
     ) -> Result<Score, Leave> {
         self.enter(run)?;
         if at.line {
-            forget_line(&mut self.lines, at.ply + 1);
+            self.lines.forget(at.ply + 1);
         }
         after.clone_from(position);
         after.play(m);
@@ -344,18 +320,4 @@ where
 #[inline]
 pub(super) const fn fewer(depth: u32, turns: u32) -> u32 {
     if depth == crate::table::TO_THE_END { depth } else { depth.saturating_sub(turns) }
-}
-
-/// No line is known from this ply on.
-#[inline]
-pub(super) fn forget_line<M>(lines: &mut Vec<Vec<M>>, ply: usize) {
-    match lines.get_mut(ply) {
-        Some(line) => line.clear(),
-        None => first_line(lines, ply),
-    }
-}
-
-#[cold]
-fn first_line<M>(lines: &mut Vec<Vec<M>>, ply: usize) {
-    lines.resize_with(ply + 1, Vec::new);
 }

@@ -90,7 +90,7 @@ where
             self.judged += u64::from(probed.judged);
             (score, best) = (probed.floor, self.probed.get(probed.moves.0).copied());
         }
-        let mut after = self.copy(position);
+        let mut after = self.spare.copy(position);
         for now in moves.clone() {
             let m = self.moves[now];
             if self.was_probed(trial, m) {
@@ -106,7 +106,7 @@ where
             if best.is_none() || value > score {
                 (score, best) = (value, Some(m));
                 if at.line {
-                    self.remember_line(at.ply, m);
+                    self.lines.remember(at.ply, m);
                 }
             }
             if !every && value >= node.beta {
@@ -118,7 +118,7 @@ where
                 break;
             }
         }
-        self.recycle(after);
+        self.spare.recycle(after);
         Ok((score, best))
     }
 

@@ -96,13 +96,12 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
     {
         let report = &mut self.report;
         let best = worker.root.iter().rev().find(|root| root.bound == Bound::Exact && root.value == value);
-        report.best = worker.lines.first().and_then(|line| line.first().copied()).or(best.map(|root| root.m));
+        report.best = worker.lines.first().first().copied().or(best.map(|root| root.m));
         report.value = value;
         report.depth = (self.depth != TO_THE_END).then_some(self.depth);
         report.proved = I::EXACT && settled;
         report.nodes = worker.nodes;
-        report.variation.clear();
-        report.variation.extend_from_slice(worker.lines.first().map_or(&[], Vec::as_slice));
+        worker.lines.first().clone_into(&mut report.variation);
         list_again(self.position, &worker.root, &mut report.moves);
         worker.hint = report.best;
         self.finished = settled || self.depth == TO_THE_END;

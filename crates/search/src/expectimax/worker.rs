@@ -1,7 +1,6 @@
 //! What a search works with, and the step from a node to the next.
 
 use core::marker::PhantomData;
-use core::mem::needs_drop;
 use core::time::Duration;
 
 use game_core::{Evaluate, Order, Score, Side, Step, StepOf, Stochastic, ToMove, ZeroSum};
@@ -11,7 +10,8 @@ use super::place::{At, Trial};
 use super::wins::{later, sooner};
 use super::{EventValue, Options, Window};
 use crate::error::{opinion, within_bound};
-use crate::plies::take;
+use crate::lines::Lines;
+use crate::plies::{Spare, take};
 use crate::{Identity, Limits, RootMove, SearchError, Table};
 
 /// Why a search leaves a node without a value.
@@ -40,8 +40,7 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     pub(super) judge: J,
     pub(super) table: Table<W>,
     pub(super) options: Options,
-    /// Positions that own heap memory, to be filled again.
-    spare: Vec<P>,
+    pub(super) spare: Spare<P>,
     /// The moves of all plies, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
     /// The events of all chance nodes of the line, likewise.
@@ -49,7 +48,7 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     /// The moves that probes have tried at the chance nodes of the line.
     pub(super) probed: Vec<P::Move>,
     /// The best line from each ply on.
-    pub(super) lines: Vec<Vec<P::Move>>,
+    pub(super) lines: Lines<P::Move>,
     /// What went wrong.
     pub(super) error: Option<SearchError>,
     /// What was found of the moves at the root at this depth.
@@ -80,11 +79,11 @@ where
             judge,
             table,
             options: Options::DEFAULT,
-            spare: Vec::new(),
+            spare: Spare::new(),
             moves: Vec::new(),
             cases: Vec::new(),
             probed: Vec::new(),
-            lines: Vec::new(),
+            lines: Lines::new(),
             error: None,
             root: Vec::new(),
             events: Vec::new(),
@@ -111,7 +110,7 @@ where
         self.events.clear();
         self.case_of_event.clear();
         self.judge.reset(root);
-        self.forget_line(0);
+        self.lines.forget(0);
     }
 
     /// Counts a node, unless a limit says that it shall not be entered.
@@ -147,28 +146,6 @@ where
         within_bound::<P>(score).map_err(|error| self.fail(error))
     }
 
-    /// A copy of a position, to be changed; [`recycle`](Self::recycle) takes it back.
-    #[inline]
-    pub(super) fn copy(&mut self, position: &P) -> P {
-        if !needs_drop::<P>() {
-            return position.clone();
-        }
-        match self.spare.pop() {
-            Some(mut spare) => {
-                spare.clone_from(position);
-                spare
-            }
-            None => position.clone(),
-        }
-    }
-
-    #[inline]
-    pub(super) fn recycle(&mut self, position: P) {
-        if needs_drop::<P>() {
-            self.spare.push(position);
-        }
-    }
-
     /// What a move or an event is worth to `at.me`, by way of a position that is filled again.
     ///
     /// Of a player's next node the moves are tried that the trial says.
@@ -183,7 +160,7 @@ where
     ) -> Result<Score, Leave> {
         self.enter(run)?;
         if at.line {
-            self.forget_line(at.ply + 1);
+            self.lines.forget(at.ply + 1);
         }
         after.clone_from(position);
         take(after, step);
@@ -226,23 +203,5 @@ where
         self.judged += 1;
         let value = opinion::<P>(self.judge.evaluate(position, eyes)).map_err(|error| self.fail(error))?;
         Ok(if me == eyes { value } else { -value })
-    }
-
-    /// No line is known from this ply on.
-    pub(super) fn forget_line(&mut self, ply: usize) {
-        if self.lines.len() <= ply {
-            self.lines.resize_with(ply + 1, Vec::new);
-        }
-        self.lines[ply].clear();
-    }
-
-    /// The best line at this ply is `m` and then the best line after it.
-    pub(super) fn remember_line(&mut self, ply: usize, m: P::Move) {
-        let (here, below) = self.lines.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(m);
-        if let Some(rest) = below.first() {
-            here[ply].extend_from_slice(rest);
-        }
     }
 }

@@ -79,7 +79,7 @@ fn complete<P: Stochastic, J>(
 ) {
     (report.value, report.depth, report.nodes) = (value, Some(depth), walk.nodes);
     report.proved = walk.judged == judged;
-    report.variation.clone_from(&walk.lines[0]);
+    walk.lines.first().clone_into(&mut report.variation);
     report.best = report.variation.first().copied();
     report.moves.clone_from(&walk.root);
 }

@@ -116,7 +116,7 @@ impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
                 self.raise(at.ply);
-                self.walk.remember(at.ply, m);
+                self.walk.lines.remember(at.ply, m);
             }
         }
         self.walk.moves.truncate(start);

@@ -100,7 +100,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
             self.walk.root.push(RootMove { m, value, bound });
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
-                self.walk.remember(0, m);
+                self.walk.lines.remember(0, m);
             }
         }
         best.ok_or(Halt::Error(SearchError::NoMove))
@@ -141,7 +141,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
                 continue;
             }
             best = Some(value);
-            self.walk.remember(at.ply, m);
+            self.walk.lines.remember(at.ply, m);
             (alpha, beta) = if me == eyes { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
             if alpha >= beta {
                 let Walk { judge, plies, moves, .. } = &mut self.walk;

@@ -6,6 +6,7 @@ use game_core::{Evaluate, MAX_CHANCE_RUN, Score, Step, StepOf, Stochastic, ToMov
 
 use crate::error::{opinion, within_bound};
 use crate::expectimax::nearest;
+use crate::lines::Lines;
 use crate::plies::{Plies, list};
 use crate::values::slower;
 use crate::{Limits, MAX_PLIES, RootMove, SearchError};
@@ -66,8 +67,8 @@ pub(super) struct Walk<P: Stochastic, J> {
     pub(super) moves: Vec<P::Move>,
     /// The events of all chance nodes of the line, likewise.
     pub(super) events: Vec<(P::Event, u64)>,
-    /// The best line from each ply on.
-    pub(super) lines: Vec<Vec<P::Move>>,
+    /// The best line from each ply on; it ends before chance.
+    pub(super) lines: Lines<P::Move>,
     /// What was found of the moves at the root at this depth.
     pub(super) root: Vec<RootMove<P::Move>>,
     pub(super) nodes: u64,
@@ -84,7 +85,7 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
             plies: Plies::new(),
             moves: Vec::new(),
             events: Vec::new(),
-            lines: Vec::new(),
+            lines: Lines::new(),
             root: Vec::new(),
             nodes: 0,
             next_look: 0,
@@ -104,7 +105,7 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
         self.moves.clear();
         self.events.clear();
         self.root.clear();
-        self.forget(0);
+        self.lines.forget(0);
     }
 
     /// Counts a node, unless a limit says that it shall not be entered.
@@ -152,7 +153,7 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
         if at.ply >= MAX_PLIES {
             return Err(SearchError::TooLong { plies: MAX_PLIES });
         }
-        self.forget(at.ply + 1);
+        self.lines.forget(at.ply + 1);
         let (before, after) = self.plies.step(at.ply, step);
         self.judge.push(before, step, after);
         let (ends, previous, run) = match step {
@@ -173,22 +174,6 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
     #[inline]
     pub(super) fn opinion(&mut self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
         opinion::<P>(self.judge.evaluate(self.plies.at(at.ply), player))
-    }
-
-    /// No line is known from this ply on.
-    fn forget(&mut self, ply: usize) {
-        if self.lines.len() <= ply {
-            self.lines.resize_with(ply + 1, Vec::new);
-        }
-        self.lines[ply].clear();
-    }
-
-    /// The best line at this ply is `m` and then the best line after it; it ends before chance.
-    pub(super) fn remember(&mut self, ply: usize, m: P::Move) {
-        let (here, below) = self.lines.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(m);
-        here[ply].extend_from_slice(below.first().map_or(&[], Vec::as_slice));
     }
 }
 
