@@ -53,9 +53,11 @@ mod plies;
 pub mod proof_number;
 mod report;
 pub mod retrograde;
+mod run;
 pub mod several;
 pub mod sweep;
 mod table;
+mod threads;
 mod values;
 
 pub use alpha_beta::AlphaBeta;

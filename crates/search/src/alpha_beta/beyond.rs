@@ -4,8 +4,9 @@
 use game_core::{Deterministic, Evaluate, Order, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Window};
-use super::worker::{Leave, Run, Worker, fewer};
+use super::worker::{Worker, fewer};
 use crate::minimax::MAX_PLIES;
+use crate::run::{Leave, Run};
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 
@@ -67,8 +68,8 @@ where
         m: P::Move,
         (alpha, beta): Window,
     ) -> Result<Score, Leave> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(Self::INTERVAL) && run.is_over() {
+        self.nodes.entered += 1;
+        if self.nodes.entered.is_multiple_of(Self::INTERVAL) && run.is_over() {
             return Err(Leave::Stop);
         }
         let mut after = self.spare.copy(position);

@@ -20,8 +20,9 @@ use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Score, Side, ToMove, 
 
 use super::frame::{At, Frame, Stage, Window};
 use super::open::within_bounds;
-use super::worker::{Leave, Run, Worker, fewer};
+use super::worker::{Worker, fewer};
 use crate::minimax::MAX_PLIES;
+use crate::run::{Leave, Run};
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 

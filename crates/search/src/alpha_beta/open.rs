@@ -4,9 +4,10 @@
 use game_core::{Deterministic, Evaluate, Order, Score, Side, ZeroSum};
 
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
-use super::worker::{Leave, Worker};
+use super::worker::Worker;
 use crate::minimax::MAX_PLIES;
 use crate::plies::list;
+use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, decided, from_node, from_root, settles};
 use crate::{Bound, Entry, Identity, RootMove, SearchError};

@@ -4,10 +4,11 @@ use game_core::{Deterministic, Evaluate, Order, Position, Score, Side, ToMove, Z
 
 use super::drive::Windows;
 use super::frame::At;
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use super::{Drive, Options};
 use crate::error::within_bound;
 use crate::plies::list;
+use crate::run::{Leave, Run};
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, turns_to_end};
 use crate::{Bound, Identity, Report, RootMove, SearchError};
@@ -89,7 +90,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
                 Err(Leave::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
             }
         }
-        self.report.nodes = worker.nodes;
+        self.report.nodes = worker.nodes.entered;
         Ok(())
     }
 
@@ -181,7 +182,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         // Nothing is better than a win in this turn, whatever was left out.
         let won = P::WIN.is_some_and(|win| value == win.saturating_sub(1));
         self.report.proved = I::EXACT && (won || (sound && (to_end || near)));
-        self.report.nodes = worker.nodes;
+        self.report.nodes = worker.nodes.entered;
         if self.report.variation.first() != self.report.best.as_ref() {
             self.report.variation = worker.line_of_table(&self.position, self.report.best);
         }

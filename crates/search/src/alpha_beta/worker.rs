@@ -7,8 +7,6 @@
 #![allow(clippy::inline_always, reason = "measured: see above")]
 
 use core::marker::PhantomData;
-use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use core::time::Duration;
 use std::sync::Arc;
 
 use game_core::{Deterministic, Evaluate, Order, Position, Score, Step, ToMove, ZeroSum};
@@ -19,22 +17,9 @@ use super::share::Busy;
 use crate::error::{opinion, within_bound};
 use crate::lines::Lines;
 use crate::plies::Spare;
+use crate::run::{INTERVAL, Leave, Nodes, Run};
 use crate::values::{INFINITY, slower};
-use crate::{Identity, Limits, RootMove, SearchError, Table};
-
-/// Why a search leaves a node without a value.
-///
-/// Small, so that a value or this fits one machine word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Leave {
-    /// A limit is reached; what is under way lies on the frames.
-    Stop,
-    /// The game breaks a law, or a line is too long: see [`Worker::error`].
-    Error,
-}
-
-/// Most nodes between two looks at the clock and the stop flag.
-const INTERVAL: u64 = 128;
+use crate::{Identity, RootMove, SearchError, Table};
 
 /// One thread's search.
 #[derive(Debug)]
@@ -52,9 +37,7 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     pub(super) error: Option<SearchError>,
     /// What was found of the moves at the root in this round.
     pub(super) root: Vec<RootMove<P::Move>>,
-    pub(super) nodes: u64,
-    /// When to look at the limits again.
-    pub(super) next_look: u64,
+    pub(super) nodes: Nodes,
     /// Leaves that were judged, or taken from entries that rest on a judgement.
     pub(super) judged: u64,
     /// Whether anything was left out that is not proved to be useless.
@@ -66,25 +49,6 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     /// What other threads are at, if there are any.
     pub(super) busy: Option<Arc<Busy>>,
     pub(super) identity: PhantomData<I>,
-}
-
-/// The limits of one run, as a worker sees them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Run<'l> {
-    pub(super) limits: Limits<'l>,
-    /// Nodes of this worker when it has to stop.
-    pub(super) most: u64,
-    /// When the search began, by the clock of the limits.
-    pub(super) begin: Option<Duration>,
-    /// Set when the other threads need not go on.
-    pub(super) quit: Option<&'l AtomicBool>,
-}
-
-impl Run<'_> {
-    pub(super) fn is_over(&self) -> bool {
-        let quit = self.quit.is_some_and(|quit| quit.load(Relaxed));
-        quit || self.limits.is_over(self.begin)
-    }
 }
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>
@@ -110,8 +74,7 @@ where
             frames: Vec::new(),
             error: None,
             root: Vec::new(),
-            nodes: 0,
-            next_look: 0,
+            nodes: Nodes::new(),
             judged: 0,
             selective: false,
             scouts: true,
@@ -133,20 +96,7 @@ where
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        if self.nodes >= self.next_look {
-            self.look_at_limits(run)?;
-        }
-        self.nodes += 1;
-        Ok(())
-    }
-
-    #[cold]
-    fn look_at_limits(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        if self.nodes >= run.most || run.is_over() {
-            return Err(Leave::Stop);
-        }
-        self.next_look = run.most.min(self.nodes + Self::INTERVAL);
-        Ok(())
+        if self.nodes.enter(run, Self::INTERVAL) { Ok(()) } else { Err(Leave::Stop) }
     }
 
     /// Lets the judge follow a move. A node in which he found no time for that counts as not entered.
@@ -155,7 +105,7 @@ where
         if self.judge.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
             return Ok(());
         }
-        self.nodes -= 1;
+        self.nodes.entered -= 1;
         Err(Leave::Stop)
     }
 
@@ -292,10 +242,10 @@ where
         if !J::NOISY {
             return self.stand(position, at);
         }
-        let before = self.nodes - 1;
+        let before = self.nodes.entered - 1;
         let found = self.noise(run, position, at, window);
         if found == Err(Leave::Stop) {
-            self.nodes = before;
+            self.nodes.entered = before;
             if at.previous.is_some() { self.judge.pop() } else { self.judge.pop_pass() }
         }
         found

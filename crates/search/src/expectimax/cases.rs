@@ -11,10 +11,11 @@ use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 use super::known::reach;
 use super::place::{At, Probed, Trial};
 use super::scale::Span;
-use super::worker::{Leave, Worker};
+use super::worker::Worker;
 use super::{EventValue, Method};
 use crate::error::within_bound;
 use crate::plies::list;
+use crate::run::Leave;
 use crate::{Identity, SearchError};
 
 /// Cases with which an event is compared.

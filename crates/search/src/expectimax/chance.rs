@@ -5,8 +5,9 @@ use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Score, Side, Step, Stochastic, 
 use super::known::Opened;
 use super::place::{At, Trial};
 use super::scale::{Scale, Span};
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use super::{FULL, Method, Window};
+use crate::run::{Leave, Run};
 use crate::{Bound, Identity, SearchError};
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>

@@ -6,9 +6,10 @@ use game_core::{Evaluate, Order, Score, Step, Stochastic, ZeroSum};
 
 use super::known::{Node, Opened};
 use super::place::{At, Probed, Trial};
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use super::{FULL, Method, Window};
 use crate::plies::list;
+use crate::run::{Leave, Run};
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, RootMove, SearchError};
 

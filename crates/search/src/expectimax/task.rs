@@ -3,9 +3,10 @@
 use game_core::{Evaluate, MAX_STEPS, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
 use super::place::{At, Trial};
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use super::{EventValue, FULL};
 use crate::error::within_bound;
+use crate::run::{Leave, Run};
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, Report, RootMove, SearchError};
 
@@ -70,7 +71,7 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
                 Err(Leave::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
             }
         }
-        self.report.nodes = worker.nodes;
+        self.report.nodes = worker.nodes.entered;
         Ok(())
     }
 
@@ -100,7 +101,7 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
         report.value = value;
         report.depth = (self.depth != TO_THE_END).then_some(self.depth);
         report.proved = I::EXACT && settled;
-        report.nodes = worker.nodes;
+        report.nodes = worker.nodes.entered;
         worker.lines.first().clone_into(&mut report.variation);
         list_again(self.position, &worker.root, &mut report.moves);
         worker.hint = report.best;

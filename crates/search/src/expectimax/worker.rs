@@ -1,7 +1,6 @@
 //! What a search works with, and the step from a node to the next.
 
 use core::marker::PhantomData;
-use core::time::Duration;
 
 use game_core::{Evaluate, Order, Score, Side, Step, StepOf, Stochastic, ToMove, ZeroSum};
 
@@ -12,27 +11,8 @@ use super::{EventValue, Options, Window};
 use crate::error::{opinion, within_bound};
 use crate::lines::Lines;
 use crate::plies::{Spare, take};
-use crate::{Identity, Limits, RootMove, SearchError, Table};
-
-/// Why a search leaves a node without a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Leave {
-    /// A limit is reached.
-    Stop,
-    /// The game breaks a law, or a line is too long: see [`Worker::error`].
-    Error,
-}
-
-/// Nodes between two looks at the clock and the stop flag.
-const INTERVAL: u64 = 128;
-
-/// The limits of one search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Run<'l> {
-    pub(super) limits: Limits<'l>,
-    /// When the search began, by the clock of the limits.
-    pub(super) begin: Option<Duration>,
-}
+use crate::run::{INTERVAL, Leave, Nodes, Run};
+use crate::{Identity, RootMove, SearchError, Table};
 
 /// One search: everything in it is reused, so that nothing is allocated per node.
 #[derive(Debug)]
@@ -59,9 +39,7 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     pub(super) case_of_event: Vec<usize>,
     /// The best move at the root of the last depth.
     pub(super) hint: Option<P::Move>,
-    pub(super) nodes: u64,
-    /// When to look at the limits again.
-    next_look: u64,
+    pub(super) nodes: Nodes,
     /// Opinions that were heeded: leaves that were judged, moves that were left out, entries
     /// that rest on such.
     pub(super) judged: u64,
@@ -89,8 +67,7 @@ where
             events: Vec::new(),
             case_of_event: Vec::new(),
             hint: None,
-            nodes: 0,
-            next_look: 0,
+            nodes: Nodes::new(),
             judged: 0,
             identity: PhantomData,
         }
@@ -98,7 +75,7 @@ where
 
     /// Forgets the search before.
     pub(super) fn begin(&mut self) {
-        (self.nodes, self.next_look, self.judged, self.hint) = (0, 0, 0, None);
+        (self.nodes, self.judged, self.hint) = (Nodes::new(), 0, None);
     }
 
     /// Begins a search of the root anew.
@@ -116,21 +93,7 @@ where
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        if self.nodes >= self.next_look {
-            self.look_at_limits(run)?;
-        }
-        self.nodes += 1;
-        Ok(())
-    }
-
-    #[cold]
-    fn look_at_limits(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        let most = run.limits.nodes.unwrap_or(u64::MAX);
-        if self.nodes >= most || run.limits.is_over(run.begin) {
-            return Err(Leave::Stop);
-        }
-        self.next_look = most.min(self.nodes + INTERVAL);
-        Ok(())
+        if self.nodes.enter(run, INTERVAL) { Ok(()) } else { Err(Leave::Stop) }
     }
 
     /// The search cannot go on.

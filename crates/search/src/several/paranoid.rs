@@ -3,7 +3,8 @@ use core::fmt;
 use game_core::{Evaluate, Order, Place, Score, Step, Stochastic, ToMove};
 
 use super::deepen::{Look, deepen};
-use super::walk::{At, Halt, Run, Walk, gain, mean};
+use super::walk::{At, Halt, Walk, gain, mean};
+use crate::run::Run;
 use crate::values::INFINITY;
 use crate::{Bound, Limits, Report, RootMove, SearchError};
 
