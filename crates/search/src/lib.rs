@@ -59,6 +59,7 @@ pub mod sweep;
 mod table;
 mod threads;
 mod values;
+mod verdict;
 
 pub use alpha_beta::AlphaBeta;
 pub use error::SearchError;
