@@ -80,6 +80,7 @@ mod capability;
 mod chance;
 mod descending;
 mod few;
+mod forward;
 mod game;
 mod judge;
 pub mod laws;

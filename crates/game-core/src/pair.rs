@@ -1,6 +1,5 @@
-use alloc::vec::Vec;
-
-use crate::{AsListed, Evaluate, Order, Payoff, Place, Position, Score, StepOf, Stochastic, Track};
+use crate::forward::{opinions_of, ordered_by};
+use crate::{AsListed, Evaluate, Order, Payoff, Score, StepOf, Stochastic, Track};
 
 /// An evaluation and an order that share nothing, as one judge.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -54,10 +53,9 @@ impl<P: Stochastic, E: Track<P>, O: Track<P>> Track<P> for Pair<E, O> {
 }
 
 impl<P: Stochastic, E: Evaluate<P>, O: Track<P>> Evaluate<P> for Pair<E, O> {
-    const NOISY: bool = E::NOISY;
-    const PASSES: bool = E::PASSES;
+    opinions_of!(0, E, P);
+
     const OUTLOOKS: bool = E::OUTLOOKS;
-    const LOOK_EVERY: u64 = E::LOOK_EVERY;
 
     #[inline]
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
@@ -65,54 +63,11 @@ impl<P: Stochastic, E: Evaluate<P>, O: Track<P>> Evaluate<P> for Pair<E, O> {
     }
 
     #[inline]
-    fn bounds(&self, position: &P, player: P::Player) -> (Score, Score) {
-        self.0.bounds(position, player)
-    }
-
-    #[inline]
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
         self.0.outlook(position, player)
-    }
-
-    #[inline]
-    fn noisy(&mut self, position: &P, moves: &mut Vec<P::Move>) {
-        self.0.noisy(position, moves);
-    }
-
-    #[inline]
-    fn after_pass(&mut self, position: &P, depth: u32) -> Option<(P, u32)> {
-        self.0.after_pass(position, depth)
     }
 }
 
 impl<P: Stochastic, E: Track<P>, O: Order<P>> Order<P> for Pair<E, O> {
-    const PROVED: bool = O::PROVED;
-    const SORTS: bool = O::SORTS;
-    const REDUCES: bool = O::REDUCES;
-    const CHOOSES: bool = O::CHOOSES;
-
-    #[inline]
-    fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
-        self.1.select(position, place, moves)
-    }
-
-    #[inline]
-    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {
-        self.1.choose(position, place, moves);
-    }
-
-    #[inline]
-    fn remembers(&self, place: Place<P::Move>, goes_on: bool) -> bool {
-        self.1.remembers(place, goes_on)
-    }
-
-    #[inline]
-    fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {
-        self.1.cutoff(position, place, m, before);
-    }
-
-    #[inline]
-    fn reduction(&self, position: &P, place: Place<P::Move>, m: <P as Position>::Move, number: usize) -> u32 {
-        self.1.reduction(position, place, m, number)
-    }
+    ordered_by!(1, O, P);
 }

@@ -1,7 +1,7 @@
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 
-use crate::{Evaluate, Order, Place, Score, StepOf, Stochastic, Track};
+use crate::forward::{opinions_of, ordered_by, tracked_by};
+use crate::{Evaluate, Order, Score, Stochastic, Track};
 
 /// Values known beforehand, at decision and at chance nodes: an endgame table.
 pub trait Probe<P: Stochastic> {
@@ -64,51 +64,17 @@ fn floor(value: f64) -> Score {
 }
 
 impl<P: Stochastic, J: Track<P>, T> Track<P> for Probed<J, T> {
-    #[inline]
-    fn reset(&mut self, position: &P) {
-        self.0.reset(position);
-    }
-
-    #[inline]
-    fn push(&mut self, before: &P, step: StepOf<P>, after: &P) {
-        self.0.push(before, step, after);
-    }
-
-    #[inline]
-    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
-        self.0.push_unless(before, step, after, is_over)
-    }
-
-    #[inline]
-    fn pop(&mut self) {
-        self.0.pop();
-    }
-
-    #[inline]
-    fn push_pass(&mut self, before: &P, after: &P) {
-        self.0.push_pass(before, after);
-    }
-
-    #[inline]
-    fn pop_pass(&mut self) {
-        self.0.pop_pass();
-    }
+    tracked_by!(0, P);
 }
 
 impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
-    const NOISY: bool = J::NOISY;
-    const PASSES: bool = J::PASSES;
+    opinions_of!(0, J, P);
+
     const OUTLOOKS: bool = true;
-    const LOOK_EVERY: u64 = J::LOOK_EVERY;
 
     #[inline]
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
         self.0.evaluate(position, player)
-    }
-
-    #[inline]
-    fn bounds(&self, position: &P, player: P::Player) -> (Score, Score) {
-        self.0.bounds(position, player)
     }
 
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
@@ -118,48 +84,10 @@ impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
             None => (least, most),
         }
     }
-
-    #[inline]
-    fn noisy(&mut self, position: &P, moves: &mut Vec<P::Move>) {
-        self.0.noisy(position, moves);
-    }
-
-    #[inline]
-    fn after_pass(&mut self, position: &P, depth: u32) -> Option<(P, u32)> {
-        self.0.after_pass(position, depth)
-    }
 }
 
 impl<P: Stochastic, J: Order<P>, T> Order<P> for Probed<J, T> {
-    const PROVED: bool = J::PROVED;
-    const SORTS: bool = J::SORTS;
-    const REDUCES: bool = J::REDUCES;
-    const CHOOSES: bool = J::CHOOSES;
-
-    #[inline]
-    fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
-        self.0.select(position, place, moves)
-    }
-
-    #[inline]
-    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {
-        self.0.choose(position, place, moves);
-    }
-
-    #[inline]
-    fn remembers(&self, place: Place<P::Move>, goes_on: bool) -> bool {
-        self.0.remembers(place, goes_on)
-    }
-
-    #[inline]
-    fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {
-        self.0.cutoff(position, place, m, before);
-    }
-
-    #[inline]
-    fn reduction(&self, position: &P, place: Place<P::Move>, m: P::Move, number: usize) -> u32 {
-        self.0.reduction(position, place, m, number)
-    }
+    ordered_by!(0, J, P);
 }
 
 #[cfg(test)]

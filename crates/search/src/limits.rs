@@ -75,13 +75,15 @@ impl<'l> Limits<'l> {
         self.clock.map(|clock| clock())
     }
 
+    /// The time that has passed since `begin`, if there is a clock.
+    pub(crate) fn since(&self, begin: Option<Duration>) -> Option<Duration> {
+        begin.zip(self.now()).map(|(begin, now)| now.saturating_sub(begin))
+    }
+
     /// Whether the flag is set, or the time is over since `begin`.
     pub(crate) fn is_over(&self, begin: Option<Duration>) -> bool {
         let stopped = self.stop.is_some_and(|flag| flag.load(Relaxed));
-        let late = || match (self.time, begin, self.now()) {
-            (Some(time), Some(begin), Some(now)) => now.saturating_sub(begin) >= time,
-            _ => false,
-        };
+        let late = || matches!((self.time, self.since(begin)), (Some(time), Some(passed)) if passed >= time);
         stopped || late()
     }
 }

@@ -80,7 +80,8 @@ struct Minimax<'j, P: Position, J> {
     plies: Plies<P>,
     /// The moves of all plies of the line, one list on top of the other.
     moves: Vec<P::Move>,
-    /// The best line from each ply on, as far as it is known.
+    /// The best line from each ply on, as far as it is known; kept in a way of its own, since other
+    /// searches are tested against it.
     lines: Vec<Vec<P::Move>>,
     nodes: u64,
     /// Whether the judge was ever asked.

@@ -4,8 +4,8 @@
 mod common;
 
 use allocation_counter::measure;
+use common::bell::Bell;
 use common::heavy::Heavy;
-use common::toss::Toss;
 use game_core::{Payoff, Plain, Side};
 use search::expectimax::{Method, Options};
 use search::mcts::{Guided, Mcts, RandomPlay};
@@ -21,7 +21,7 @@ const WARM_UP: u64 = 100;
 #[test]
 fn perft_allocates_nothing_per_node() {
     // 6^7 lines through positions that own heap memory.
-    let start = Toss::new(1, 3, 8);
+    let start = Heavy::new(Bell::new(1, 2, 3, 8));
     let used = measure(|| assert_eq!(perft(&start, 7), 6_u64.pow(7)));
     assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
 }
@@ -34,7 +34,7 @@ fn minimax_allocates_nothing_per_node() {
 
 #[test]
 fn expectimax_allocates_nothing_per_node() {
-    let start = Heavy::new(DiceLattice::new(7, Shape::TwoMoves, 16).choices(8));
+    let start = Heavy::new(DiceLattice::<false>::new(7, Shape::TwoMoves, 16).choices(8));
     for method in [Method::Plain, Method::Star1, Method::Star2] {
         let (options, limits) = (Options::DEFAULT.method(method), Limits::new().nodes(100_000));
         let mut search = Expectimax::without_table(Plain::default()).unwrap().options(options);
@@ -59,7 +59,7 @@ fn proof_numbers_allocate_nothing_per_node() {
 
 #[test]
 fn searches_for_several_allocate_nothing_per_node() {
-    let start = Heavy::new(DiceLattice::new(7, Shape::TwoMoves, 16).choices(8));
+    let start = Heavy::new(DiceLattice::<false>::new(7, Shape::TwoMoves, 16).choices(8));
     let limits = Limits::new().nodes(100_000);
     let mut search = MaxN::new(Payoff);
     let used = measure(|| assert_eq!(search.search(&start, &limits).unwrap().nodes, 100_000));
@@ -76,10 +76,10 @@ fn play_outs_allocate_nothing() {
     let mut search = Mcts::new(leaf, 1 << 22).unwrap();
     let mut proving = Mcts::solver(RandomPlay, 1 << 22).unwrap();
     let limits = Limits::new().nodes(3_000);
-    search.search(&Toss::new(1, 3, 8), &limits).unwrap();
+    search.search(&Heavy::new(Bell::new(1, 2, 3, 8)), &limits).unwrap();
     proving.search(&Board::START, &limits).unwrap();
     let used = measure(|| {
-        assert_eq!(search.search(&Toss::new(1, 3, 8), &limits).unwrap().nodes, 3_000);
+        assert_eq!(search.search(&Heavy::new(Bell::new(1, 2, 3, 8)), &limits).unwrap().nodes, 3_000);
         assert_eq!(proving.search(&Board::START, &limits).unwrap().nodes, 3_000);
     });
     assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use game_core::{Ranking, below};
-use ladder::Ladder;
+use ladder::{Ladder, race};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::Sweep;
@@ -21,11 +21,6 @@ use toys::race::Race;
 
 fn label() -> Label {
     Label { kind: "test 1".into(), game: "race".into(), parameters: vec![1] }
-}
-
-fn race() -> Ladder<Race> {
-    use game_core::Finite;
-    Ladder::new(&Race::START, true, |position| position.moves_left() as u64)
 }
 
 /// A build that is stopped after so many reports.

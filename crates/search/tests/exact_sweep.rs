@@ -8,16 +8,11 @@ mod ladder;
 use std::ops::ControlFlow;
 
 use game_core::{Astray, Descending, Finite, Position, Ranking, Side, Slice};
-use ladder::Ladder;
+use ladder::{Endless, Ladder, race};
 use search::exact_sweep::{ExactSweepError, Numerators, SweepProgress};
 use search::{ExactSweep, Fractions};
 use toys::race::Race;
 use toys::zoo::{Fault, Heaps, Numbers};
-
-/// Positions of a race before the throw of a die with three faces.
-fn race() -> Ladder<Race> {
-    Ladder::new(&Race::START, true, |position| position.moves_left() as u64)
-}
 
 /// What a win pays.
 const WIN: i32 = Race::BOUND;
@@ -110,40 +105,9 @@ fn broken_laws_are_named() {
     }
 }
 
-/// A ranking too large for any memory.
-struct Endless;
-
-impl Ranking<Race> for Endless {
-    fn count(&self) -> u64 {
-        1 << 60
-    }
-
-    fn rank(&self, _: &Race) -> Option<u64> {
-        None
-    }
-
-    fn unrank(&self, _: u64) -> Option<Race> {
-        None
-    }
-}
-
-impl Descending<Race> for Endless {
-    fn eyes(&self, _: &Race) -> Side {
-        Side::First
-    }
-
-    fn slices(&self) -> usize {
-        1
-    }
-
-    fn slice(&self, number: usize) -> Option<Slice> {
-        (number == 0).then_some(Slice { first: 0, end: 1 << 60, stage: 0 })
-    }
-}
-
 #[test]
 fn what_no_memory_holds_is_refused() {
-    let error = ExactSweep::new(&Endless, WIN, 3, 9).run::<Race>().unwrap_err();
+    let error = ExactSweep::new(&Endless(1 << 60), WIN, 3, 9).run::<Race>().unwrap_err();
     assert_eq!(error, ExactSweepError::TooLarge { count: 1 << 60 });
 }
 

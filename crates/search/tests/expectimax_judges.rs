@@ -24,7 +24,8 @@ fn games(count: u32) -> impl Iterator<Item = Game> {
     (0..count).map(|seed| DiceLattice::new(seed, Shape::ALL[seed as usize % 3], 2 + (seed / 3 % 3) as u8))
 }
 
-/// Claims to have proved, of some positions, that their value lies in an interval, right or wrong.
+/// Claims to have proved, of some positions, that their value lies in an interval within the bounds,
+/// right or wrong.
 #[derive(Clone, Copy, Debug)]
 struct Prophet;
 
@@ -57,7 +58,8 @@ impl Evaluate<Game> for Prophet {
         };
         // Counted from what is secured: the same for all ways to the position.
         let (middle, width) = (position.payoff(Side::First) + first, part(8));
-        let (low, high) = if chance >> 60 < 8 { (low, high) } else { (middle - width, middle + width) };
+        let kept = |end: Score| end.clamp(low, high);
+        let (low, high) = if chance >> 60 < 8 { (low, high) } else { (kept(middle - width), kept(middle + width)) };
         if player == Side::First { (low, high) } else { (-high, -low) }
     }
 }
@@ -69,45 +71,22 @@ fn outlooks_are_heeded_alike() {
     let mut changed = 0;
     for position in games(3_000) {
         let depth = 3;
-        let value = Oracle { judge: &mut Clamped, outlooks: true }.value(&position, depth);
-        changed += u32::from(value != Oracle { judge: &mut Clamped, outlooks: false }.value(&position, depth));
+        let value = Oracle { judge: &mut Prophet, outlooks: true }.value(&position, depth);
+        changed += u32::from(value != Oracle { judge: &mut Prophet, outlooks: false }.value(&position, depth));
         let value = if position.to_move() == ToMove::Player(Side::Second) { -value } else { value };
         for method in METHODS {
             let options = Options { first_depth: depth, ..Options::DEFAULT.method(method) };
-            let mut alone = Expectimax::without_table(Pair(Clamped, AsListed)).unwrap().options(options);
+            let mut alone = Expectimax::without_table(Pair(Prophet, AsListed)).unwrap().options(options);
             let report = alone.search(&position, &Limits::new().depth(depth)).unwrap();
             assert_eq!(report.value, value, "{method:?} without a table {position:?}");
             for bytes in [0, 1 << 14] {
-                let mut search = Expectimax::new(Pair(Clamped, AsListed), bytes).unwrap().options(options);
+                let mut search = Expectimax::new(Pair(Prophet, AsListed), bytes).unwrap().options(options);
                 let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
                 assert_eq!(report.value, value, "{method:?} {bytes} {position:?}");
             }
         }
     }
     assert!(changed > 100, "{changed}: outlooks matter");
-}
-
-/// The prophet, kept within the bounds.
-#[derive(Clone, Copy, Debug)]
-struct Clamped;
-
-impl Track<Game> for Clamped {}
-
-impl Evaluate<Game> for Clamped {
-    const OUTLOOKS: bool = true;
-
-    fn evaluate(&mut self, position: &Game, player: Side) -> Score {
-        DiceOpinion.evaluate(position, player)
-    }
-
-    fn bounds(&self, position: &Game, player: Side) -> (Score, Score) {
-        DiceOpinion.bounds(position, player)
-    }
-
-    fn outlook(&self, position: &Game, player: Side) -> (Score, Score) {
-        let ((low, high), (least, most)) = (self.bounds(position, player), Prophet.outlook(position, player));
-        (least.clamp(low, high), most.clamp(low, high))
-    }
 }
 
 /// Tries the moves in some order of its own, and leaves some out.

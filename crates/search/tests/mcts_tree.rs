@@ -7,7 +7,8 @@ use core::cell::Cell;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
 
-use common::toss::Toss;
+use common::bell::Bell;
+use common::heavy::Heavy;
 use game_core::{Payoff, Position, Score, Side, Step, Stochastic, ToMove};
 use rand_core::Rng;
 use search::mcts::{Advised, Evaluated, Formula, Guided, Leaf, Mcts, Options, Policy, RandomPlay};
@@ -221,8 +222,8 @@ fn endless_games_are_searched() {
 fn chance_in_a_row() {
     let limited = Guided { guide: RandomPlay, plies: 50, judge: Payoff };
     let mut search = Mcts::for_players(limited, MEGABYTE).unwrap();
-    let report = search.search(&Toss::new(3, 2, 4), &Limits::new().nodes(5_000)).unwrap();
-    // Four moves with three tosses before each: every line pays nothing.
+    let report = search.search(&Heavy::new(Bell::new(3, 2, 2, 4)), &Limits::new().nodes(5_000)).unwrap();
+    // Four moves with three rings before each: every line pays nothing.
     assert_eq!((report.best, report.value), (None, 0));
     assert!(search.edges() > 100);
 }

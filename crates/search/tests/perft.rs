@@ -6,7 +6,7 @@ mod common;
 use std::sync::Arc;
 
 use common::bell::Bell;
-use common::toss::Toss;
+use common::heavy::Heavy;
 use common::web::{Graph, Walk};
 use game_core::{MAX_CHANCE_RUN, Position, Side, Step, Stochastic, ToMove};
 use rand_chacha::ChaCha8Rng;
@@ -41,14 +41,19 @@ fn a_finished_game_has_no_successors() {
     assert_eq!(perft_divide(&won, 3).count(), 0);
 }
 
+/// A game with tosses of a coin before each move, in a position with heap memory.
+fn tossed(tosses: u32, branches: u8, moves_left: u32) -> Heavy<Bell> {
+    Heavy::new(Bell::new(tosses, 2, branches, moves_left))
+}
+
 #[test]
 fn several_events_in_a_row_are_enumerated_and_none_follows_the_last_move() {
     for tosses in 0..4 {
         for depth in 0..5_u32 {
             let expected = (3 * 2_u64.pow(tosses)).pow(depth);
-            assert_eq!(perft(&Toss::new(tosses, 3, 5), depth), expected, "{tosses} tosses, depth {depth}");
+            assert_eq!(perft(&tossed(tosses, 3, 5), depth), expected, "{tosses} tosses, depth {depth}");
         }
-        assert_eq!(perft(&Toss::new(tosses, 3, 5), 6), 0);
+        assert_eq!(perft(&tossed(tosses, 3, 5), 6), 0);
     }
 }
 
@@ -56,20 +61,19 @@ fn several_events_in_a_row_are_enumerated_and_none_follows_the_last_move() {
 /// ends: because of many moves, of many events, or of both.
 #[test]
 fn plain_positions_are_counted_whatever_the_length_of_the_line() {
-    let bell = |rings, tones, branches, moves_left| Bell { rings, tones, branches, moves_left, rings_left: rings };
     for rings in 0..5 {
         for depth in 0..5_u32 {
             let expected = (2 * 2_u64.pow(rings)).pow(depth);
-            assert_eq!(perft(&bell(rings, 2, 2, 5), depth), expected, "{rings} rings, depth {depth}");
+            assert_eq!(perft(&Bell::new(rings, 2, 2, 5), depth), expected, "{rings} rings, depth {depth}");
         }
-        assert_eq!(perft(&bell(rings, 2, 2, 3), 4), 0);
+        assert_eq!(perft(&Bell::new(rings, 2, 2, 3), 4), 0);
     }
-    assert_eq!(perft(&bell(0, 1, 2, 20), 20), 1 << 20);
-    assert_eq!(perft(&bell(1, 1, 2, 20), 18), 1 << 18);
-    assert_eq!(perft(&bell(MAX_CHANCE_RUN, 1, 3, 5), 4), 81);
-    assert_eq!(perft(&bell(MAX_CHANCE_RUN + 1, 1, 3, 5), 4), 0); // breaks a law
-    assert_eq!(perft(&bell(38, 1, 2, 9), 9), 1 << 9);
-    assert_eq!(perft(&bell(0, 1, 1, 1_000_000), 1_000_000), 1);
+    assert_eq!(perft(&Bell::new(0, 1, 2, 20), 20), 1 << 20);
+    assert_eq!(perft(&Bell::new(1, 1, 2, 20), 18), 1 << 18);
+    assert_eq!(perft(&Bell::new(MAX_CHANCE_RUN, 1, 3, 5), 4), 81);
+    assert_eq!(perft(&Bell::new(MAX_CHANCE_RUN + 1, 1, 3, 5), 4), 0); // breaks a law
+    assert_eq!(perft(&Bell::new(38, 1, 2, 9), 9), 1 << 9);
+    assert_eq!(perft(&Bell::new(0, 1, 1, 1_000_000), 1_000_000), 1);
 }
 
 #[test]
@@ -89,8 +93,8 @@ fn first_steps_come_in_order_and_add_up() {
     assert_eq!(divided.len(), 9);
     assert!(divided.iter().map(|line| line.0).eq(Board::START.moves().map(Step::Move)));
     assert_eq!(divided.iter().map(|line| line.1).sum::<u64>(), 15120);
-    let tossed: Vec<_> = perft_divide(&Toss::new(2, 3, 5), 2).collect();
-    assert_eq!(tossed, [(Step::Event(false), 72), (Step::Event(true), 72)]);
+    let divided: Vec<_> = perft_divide(&tossed(2, 3, 5), 2).collect();
+    assert_eq!(divided, [(Step::Event(0), 72), (Step::Event(1), 72)]);
     assert_eq!(perft_divide(&Board::START, 0).count(), 0);
 }
 
@@ -108,5 +112,5 @@ fn neither_depth_nor_a_run_of_events_overflows_the_stack() {
     let start = Walk { graph: Arc::new(graph), node: 0, mover: Side::First };
     assert_eq!(perft(&start, 300_000), 2);
     // With n tosses there are 2^n lines; after that many the count stays at the end.
-    assert_eq!(perft(&Toss::new(16, 3, 1), 1), 3 << 16);
+    assert_eq!(perft(&tossed(16, 3, 1), 1), 3 << 16);
 }

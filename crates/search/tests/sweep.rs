@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 
 use game_core::laws::{Broken, Suite};
 use game_core::{
-    Astray, Descending, Finite, Packed, Position, Probe, Ranking, Settled, Side, Slice, Stochastic, ToMove, ZeroSum,
+    Astray, Descending, Packed, Position, Probe, Ranking, Settled, Side, Slice, Stochastic, ToMove, ZeroSum,
 };
 use game_core::{Evaluate, Plain as NoOpinion};
-use ladder::{Ladder, Plain};
+use ladder::{Endless, Ladder, Plain, race};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::sweep::{SweepError, Swept, ValueTable, VerifyError};
@@ -33,11 +33,6 @@ fn lattice<const WINS: bool>(seed: u32, shape: Shape) -> Ladder<DiceLattice<WINS
         4 * left + rolls
     };
     Ladder::new(&DiceLattice::new(seed, shape, 9), false, height)
-}
-
-/// A ladder of the race with dice: positions before the throw.
-fn race() -> Ladder<Race> {
-    Ladder::new(&Race::START, true, |position| position.moves_left() as u64)
 }
 
 /// Every entry is as near to the value by definition as it says, and the probe's interval holds it.
@@ -227,33 +222,6 @@ fn every_error_is_a_sentence() {
     ];
     for sentence in broken.chain(more).map(|error| error.to_string()) {
         assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");
-    }
-}
-
-/// A ranking too large for any memory, in one slice.
-struct Endless(u64);
-
-impl Ranking<Race> for Endless {
-    fn count(&self) -> u64 {
-        self.0
-    }
-    fn rank(&self, _: &Race) -> Option<u64> {
-        None
-    }
-    fn unrank(&self, _: u64) -> Option<Race> {
-        None
-    }
-}
-
-impl Descending<Race> for Endless {
-    fn eyes(&self, _: &Race) -> Side {
-        Side::First
-    }
-    fn slices(&self) -> usize {
-        1
-    }
-    fn slice(&self, number: usize) -> Option<Slice> {
-        (number == 0).then_some(Slice { first: 0, end: self.0, stage: 0 })
     }
 }
 

@@ -23,7 +23,7 @@
 
 use game_core::{Compact, Evaluate, Finite, Packed, Position, Score, Side, Stochastic, ToMove, Track, ZeroSum, mix};
 
-use crate::lattice::Shape;
+use crate::lattice::{Shape, drawn, ending};
 
 /// Most levels of a game.
 const LEVELS: u8 = 16;
@@ -103,8 +103,7 @@ impl<const WINS: bool> DiceLattice<WINS> {
 
     /// A number below `bound` drawn for this state, by a question.
     const fn draw(&self, question: u64, bound: u64) -> u64 {
-        // Who is who must not matter to what a state is worth to whoever moves next.
-        mix(mix(self.word() & !1) ^ question) % bound
+        drawn(self.word(), question, bound)
     }
 
     const fn is_over(&self) -> bool {
@@ -136,7 +135,7 @@ impl<const WINS: bool> DiceLattice<WINS> {
     /// Ends the turn.
     fn pass(&mut self) {
         self.mover = !self.mover;
-        self.rest = if self.shape == Shape::TwoMoves { 2 } else { 1 };
+        self.rest = self.shape.moves();
     }
 }
 
@@ -166,11 +165,7 @@ impl<const WINS: bool> Position for DiceLattice<WINS> {
         let question = 128 + 8 * u64::from(m);
         let before = *self;
         self.gain(before.draw(question, 6) as Score - 1);
-        let again = match self.shape {
-            Shape::Alternating => false,
-            Shape::ExtraTurns => before.draw(question + 1, 3) == 0,
-            Shape::TwoMoves => self.rest == 2,
-        };
+        let again = self.shape.goes_on(self.rest, || before.draw(question + 1, 3) == 0);
         self.state = before.draw(question + 2, STATES) as u8;
         // Of four moves two lead to chance, and one of these to two events in a row.
         self.rolls = before.draw(question + 3, 4).saturating_sub(1) as u8;
@@ -183,16 +178,12 @@ impl<const WINS: bool> Position for DiceLattice<WINS> {
     }
 
     fn payoff(&self, player: Side) -> Score {
-        let first = match (WINS, self.is_over()) {
+        match (WINS, self.is_over()) {
             (true, false) => 0,
-            // Seen by the one who would move next: won, drawn or lost.
-            (true, true) => {
-                let seen = [1000, 0, -1000, -1000][usize::try_from(self.draw(4, 4)).unwrap_or(0)];
-                if self.mover == Side::First { seen } else { -seen }
-            }
-            (false, _) => self.lead,
-        };
-        if player == Side::First { first } else { -first }
+            (true, true) => ending(self.draw(4, 4), self.mover, player),
+            (false, _) if player == Side::First => self.lead,
+            (false, _) => -self.lead,
+        }
     }
 
     fn key(&self) -> u64 {

@@ -25,6 +25,34 @@ pub enum Shape {
 impl Shape {
     /// All shapes.
     pub const ALL: [Self; 3] = [Self::Alternating, Self::ExtraTurns, Self::TwoMoves];
+
+    /// Moves of a turn that begins, but for the first of the game.
+    pub(crate) const fn moves(self) -> u8 {
+        if matches!(self, Self::TwoMoves) { 2 } else { 1 }
+    }
+
+    /// Whether the mover goes on after a move, before which the turn had so many left; `earns` says
+    /// whether the move earns another.
+    pub(crate) fn goes_on(self, rest: u8, earns: impl FnOnce() -> bool) -> bool {
+        match self {
+            Self::Alternating => false,
+            Self::ExtraTurns => earns(),
+            Self::TwoMoves => rest == 2,
+        }
+    }
+}
+
+/// A number below `bound` drawn for the state of that word, by a question.
+pub(crate) const fn drawn(word: u64, question: u64, bound: u64) -> u64 {
+    // Who is who, the lowest bit, must not matter to what a state is worth to whoever moves next.
+    mix(mix(word & !1) ^ question) % bound
+}
+
+/// What a game pays `player` that is won or lost: to `mover`, who would move next, it is won, drawn
+/// or lost as drawn of four.
+pub(crate) fn ending(drawn: u64, mover: Side, player: Side) -> Score {
+    let seen = [1000, 0, -1000, -1000][usize::try_from(drawn).unwrap_or(0)];
+    if mover == player { seen } else { -seen }
 }
 
 /// Most levels of a game.
@@ -68,8 +96,7 @@ impl<const WINS: bool> Lattice<WINS> {
 
     /// A number below `bound` drawn for this state, by a question.
     const fn draw(&self, question: u64, bound: u64) -> u64 {
-        // Who is to move must not matter to what a state is worth to whoever it is.
-        mix(mix(self.word() & !1) ^ question) % bound
+        drawn(self.word(), question, bound)
     }
 
     fn is_over(&self) -> bool {
@@ -103,11 +130,7 @@ impl<const WINS: bool> Position for Lattice<WINS> {
         let question = 16 + 8 * u64::from(m);
         let gain = if WINS { 0 } else { self.draw(question, 6) as Score - 1 };
         self.lead += if self.mover == Side::First { gain } else { -gain };
-        let again = match self.shape {
-            Shape::Alternating => false,
-            Shape::ExtraTurns => self.draw(question + 1, 3) == 0,
-            Shape::TwoMoves => self.rest == 2,
-        };
+        let again = self.shape.goes_on(self.rest, || self.draw(question + 1, 3) == 0);
         let state = self.draw(question + 2, STATES) as u8;
         (self.state, self.left) = (state, self.left.saturating_sub(1));
         if again {
@@ -118,16 +141,12 @@ impl<const WINS: bool> Position for Lattice<WINS> {
     }
 
     fn payoff(&self, player: Side) -> Score {
-        let first = match (WINS, self.is_over()) {
+        match (WINS, self.is_over()) {
             (true, false) => 0,
-            // The mover is the one who would go on: seen by him, won, drawn or lost.
-            (true, true) => {
-                let seen = [1000, 0, -1000, -1000][usize::try_from(self.draw(4, 4)).unwrap_or(0)];
-                if self.mover == Side::First { seen } else { -seen }
-            }
-            (false, _) => self.lead,
-        };
-        if player == Side::First { first } else { -first }
+            (true, true) => ending(self.draw(4, 4), self.mover, player),
+            (false, _) if player == Side::First => self.lead,
+            (false, _) => -self.lead,
+        }
     }
 
     fn key(&self) -> u64 {
@@ -158,7 +177,7 @@ impl<const WINS: bool> Finite for Lattice<WINS> {
 impl<const WINS: bool> Pass for Lattice<WINS> {
     fn pass(&mut self) {
         self.mover = !self.mover;
-        self.rest = if self.shape == Shape::TwoMoves { 2 } else { 1 };
+        self.rest = self.shape.moves();
     }
 }
 

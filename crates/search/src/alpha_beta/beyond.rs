@@ -4,8 +4,9 @@
 use game_core::{Deterministic, Evaluate, Order, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Window};
-use super::worker::{Leave, Run, Worker, fewer};
+use super::worker::{Worker, fewer};
 use crate::minimax::MAX_PLIES;
+use crate::run::{Leave, Run};
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 
@@ -67,11 +68,11 @@ where
         m: P::Move,
         (alpha, beta): Window,
     ) -> Result<Score, Leave> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(Self::INTERVAL) && run.is_over() {
+        self.nodes.entered += 1;
+        if self.nodes.entered.is_multiple_of(Self::INTERVAL) && run.is_over() {
             return Err(Leave::Stop);
         }
-        let mut after = self.copy(position);
+        let mut after = self.spare.copy(position);
         after.play(m);
         self.judge.push(position, Step::Move(m), &after);
         let below = At { ply: at.ply + 1, previous: Some(m), ..at };
@@ -85,7 +86,7 @@ where
             ToMove::Chance => Err(self.fail(SearchError::Chance)),
         };
         self.judge.pop();
-        self.recycle(after);
+        self.spare.recycle(after);
         found
     }
 }

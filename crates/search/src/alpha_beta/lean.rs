@@ -20,8 +20,9 @@ use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Score, Side, ToMove, 
 
 use super::frame::{At, Frame, Stage, Window};
 use super::open::within_bounds;
-use super::worker::{Leave, Run, Worker, fewer, forget_line};
+use super::worker::{Worker, fewer};
 use crate::minimax::MAX_PLIES;
+use crate::run::{Leave, Run};
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 
@@ -88,7 +89,7 @@ where
             Ok((_, most)) => beta.min(most),
             Err(settled) => return Ok(settled),
         };
-        let mut after = self.copy(position);
+        let mut after = self.spare.copy(position);
         let (mut score, mut number) = (-INFINITY, 0);
         // The best move, if its line ends with it: to write each down at once costs a branch.
         let mut best = None;
@@ -110,7 +111,7 @@ where
             if LINE && !deeper {
                 best = if value > low { Some(m) } else { best };
             } else if LINE && value > low {
-                self.remember_line(ply, m);
+                self.lines.remember(ply, m);
                 best = None;
             }
             score = score.max(value);
@@ -122,7 +123,7 @@ where
                 return Err(self.fail(SearchError::TooManyMoves));
             }
         }
-        self.recycle(after);
+        self.spare.recycle(after);
         self.close_lean::<LINE>(ply, score, best)
     }
 
@@ -138,18 +139,9 @@ where
             return Err(self.fail(SearchError::NoMove));
         }
         if LINE {
-            self.begin_line(ply, best);
+            self.lines.end(ply, best);
         }
         Ok(score)
-    }
-
-    /// The best line at this ply is that move alone, if there is one.
-    #[inline]
-    fn begin_line(&mut self, ply: usize, m: Option<P::Move>) {
-        if let (Some(m), Some(line)) = (m, self.lines.get_mut(ply)) {
-            line.clear();
-            line.push(m);
-        }
     }
 
     /// The value of `m` for `me`, and whether the search went on below it.
@@ -198,7 +190,7 @@ where
     /// Forgets the line of the ply below, and says whether one is asked for in this window.
     #[inline(always)]
     fn forget_below(&mut self, ply: usize, (alpha, beta): Window) -> bool {
-        forget_line(&mut self.lines, ply + 1);
+        self.lines.forget(ply + 1);
         beta - alpha > 1
     }
 
@@ -213,7 +205,7 @@ where
         (score, best): (Score, Option<P::Move>),
     ) {
         if at.line {
-            self.begin_line(at.ply, best);
+            self.lines.end(at.ply, best);
         }
         let stage = if scout { Stage::Scout { reduction: 0 } } else { Stage::Full };
         let (least, most, judged) = (-INFINITY, INFINITY, self.judged);

@@ -4,9 +4,10 @@
 use game_core::{Deterministic, Evaluate, Order, Score, Side, ZeroSum};
 
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
-use super::worker::{Leave, Worker};
+use super::worker::Worker;
 use crate::minimax::MAX_PLIES;
 use crate::plies::list;
+use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, decided, from_node, from_root, settles};
 use crate::{Bound, Entry, Identity, RootMove, SearchError};
@@ -168,7 +169,7 @@ where
         if value > frame.score {
             (frame.score, frame.best) = (value, Some(m));
             if value > frame.alpha && frame.at.line {
-                self.remember_line(frame.at.ply, m);
+                self.lines.remember(frame.at.ply, m);
             }
             if value >= frame.beta {
                 if J::SORTS {
@@ -229,16 +230,6 @@ where
         let key = position.key();
         let entry = Entry { score: from_node::<P>(score - frame.secured, at.turns), depth, bound, best };
         self.table.store(key, I::words(position, key), entry);
-    }
-
-    /// The best line at this ply is `m` and then the best line after it.
-    pub(super) fn remember_line(&mut self, ply: usize, m: P::Move) {
-        let (here, below) = self.lines.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(m);
-        if let Some(rest) = below.first() {
-            here[ply].extend_from_slice(rest);
-        }
     }
 
     /// Takes down what was found of a move at the root.

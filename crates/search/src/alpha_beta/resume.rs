@@ -9,8 +9,9 @@
 use game_core::{Deterministic, Evaluate, Order, Score, ZeroSum};
 
 use super::frame::{Frame, Next, Stage};
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use crate::plies::list;
+use crate::run::{Leave, Run};
 use crate::{Identity, SearchError};
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>

@@ -1,11 +1,9 @@
 //! The root: how a worker begins, and what it remembers of the best line.
 
-use core::sync::atomic::AtomicBool;
-use core::time::Duration;
-
 use game_core::{Deterministic, Evaluate, Order, ZeroSum};
 
-use super::worker::{Run, Worker, forget_line};
+use super::worker::Worker;
+use crate::run::{Nodes, Run};
 use crate::{Identity, Limits};
 
 /// A line taken from a table may go in circles: it ends after so many moves.
@@ -17,16 +15,10 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// The limits of a run that begins now, in terms of all nodes so far.
-    pub(super) fn run<'l>(
-        &mut self,
-        limits: Limits<'l>,
-        begin: Option<Duration>,
-        quit: Option<&'l AtomicBool>,
-    ) -> Run<'l> {
-        let most = limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
-        self.next_look = 0;
-        Run { limits, most, begin, quit }
+    /// A run that begins now, after all nodes so far.
+    pub(super) fn run<'l>(&mut self, limits: &Limits<'l>) -> Run<'l> {
+        self.nodes.look_soon();
+        Run::new(limits).after(self.nodes.entered)
     }
 
     /// Forgets a search that was stopped.
@@ -34,7 +26,7 @@ where
         self.frames.clear();
         self.moves.clear();
         self.root.clear();
-        (self.nodes, self.judged) = (0, 0);
+        (self.nodes, self.judged) = (Nodes::new(), 0);
         self.forget_opinions();
     }
 
@@ -49,7 +41,7 @@ where
         self.moves.clear();
         self.root.clear();
         self.judge.reset(root);
-        forget_line(&mut self.lines, 0);
+        self.lines.forget(0);
     }
 
     /// The best move of a position, as the table remembers it.

@@ -217,12 +217,11 @@ where
         limits: &Limits<'_>,
         tell: &mut dyn FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
-        let begin = limits.now();
         let Some(task) = &mut self.task else { return Ok(Report::empty()) };
-        let run = self.worker.run(*limits, begin, None);
+        let run = self.worker.run(limits);
         let result = task.go_on(&mut self.worker, &run, tell);
-        if let (Some(begin), Some(end)) = (begin, limits.now()) {
-            self.spent += end.saturating_sub(begin);
+        if let Some(passed) = run.elapsed() {
+            self.spent += passed;
             task.report.elapsed = Some(self.spent);
         }
         let report = task.report.clone();

@@ -4,10 +4,11 @@ use game_core::{Deterministic, Evaluate, Order, Position, Score, Side, ToMove, Z
 
 use super::drive::Windows;
 use super::frame::At;
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use super::{Drive, Options};
 use crate::error::within_bound;
 use crate::plies::list;
+use crate::run::{Leave, Run};
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, turns_to_end};
 use crate::{Bound, Identity, Report, RootMove, SearchError};
@@ -89,7 +90,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
                 Err(Leave::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
             }
         }
-        self.report.nodes = worker.nodes;
+        self.report.nodes = worker.nodes.entered;
         Ok(())
     }
 
@@ -140,8 +141,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         I: Identity<P, W>,
     {
         if self.ranked.is_empty() {
-            self.report.variation.clear();
-            self.report.variation.extend_from_slice(worker.lines.first().map_or(&[], Vec::as_slice));
+            worker.lines.first().clone_into(&mut self.report.variation);
         }
         // If no window had a move above it, all are equally bad.
         if let Some(m) = self.candidate.take().or_else(|| worker.root.first().map(|root| root.m)) {
@@ -182,7 +182,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         // Nothing is better than a win in this turn, whatever was left out.
         let won = P::WIN.is_some_and(|win| value == win.saturating_sub(1));
         self.report.proved = I::EXACT && (won || (sound && (to_end || near)));
-        self.report.nodes = worker.nodes;
+        self.report.nodes = worker.nodes.entered;
         if self.report.variation.first() != self.report.best.as_ref() {
             self.report.variation = worker.line_of_table(&self.position, self.report.best);
         }
@@ -202,9 +202,8 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         if let (true, Some(better)) = (trusted, better) {
             (self.report.best, self.report.value) = (Some(better.m), better.value);
             // What it was found with, unless something else was looked at since.
-            let line = worker.lines.first().filter(|line| line.first() == Some(&better.m));
-            self.report.variation.clear();
-            self.report.variation.extend_from_slice(line.map_or(&[better.m], Vec::as_slice));
+            let line = Some(worker.lines.first()).filter(|line| line.first() == Some(&better.m));
+            line.unwrap_or(&[better.m]).clone_into(&mut self.report.variation);
         }
     }
 }

@@ -8,7 +8,7 @@
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
-use std::thread::{self, Builder, ScopedJoinHandle};
+use std::thread::{self, Builder};
 
 use game_core::{Deterministic, Evaluate, Order, ZeroSum};
 
@@ -18,21 +18,11 @@ use super::task::Task;
 use super::worker::Worker;
 use crate::minimax::MAX_PLIES;
 use crate::table::TO_THE_END;
+use crate::threads::{finish, start};
 use crate::{ByKey, Identity, Limits, Report, SearchError};
 
 /// Stack of a thread: the longest line that is followed, at some kilobytes a move.
 const STACK: usize = MAX_PLIES * (16 << 10);
-
-/// Tells the other threads to stop when its own thread panics.
-struct Alarm<'q>(&'q AtomicBool);
-
-impl Drop for Alarm<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.store(true, Relaxed);
-        }
-    }
-}
 
 impl<P, J> AlphaBeta<P, J>
 where
@@ -62,6 +52,7 @@ where
         let (quit, begin) = (AtomicBool::new(false), limits.now());
         let nodes = thread::scope(|scope| {
             let (quit, worker) = (&quit, &mut self.worker);
+            let builder = || Builder::new().stack_size(STACK);
             let mut helpers = Vec::new();
             for _ in 1..threads {
                 let mut task = task.clone();
@@ -69,9 +60,11 @@ where
                 if quit.load(Relaxed) {
                     break;
                 }
-                helpers.push(start(scope, quit, move || work(&mut helper, &mut task, limits, quit, &mut |_| ())));
+                helpers.push(start(scope, builder(), quit, move || {
+                    work(&mut helper, &mut task, limits, quit, &mut |_| ())
+                }));
             }
-            let first = start(scope, quit, || work(worker, &mut task, limits, quit, tell));
+            let first = start(scope, builder(), quit, || work(worker, &mut task, limits, quit, tell));
             let mut nodes = finish(first);
             quit.store(true, Relaxed);
             // All are waited for before the first error is reported.
@@ -90,52 +83,27 @@ where
             }
         };
         task.report.nodes = nodes;
-        task.report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
+        task.report.elapsed = limits.since(begin);
         let report = task.report.clone();
         self.task = Some(task);
         Ok(report)
     }
 }
 
-/// What a thread has done: its nodes.
-type Work = Result<u64, SearchError>;
-
-/// Starts a thread.
-fn start<'s, 'e: 's, F: FnOnce() -> Work + Send + 's>(
-    scope: &'s thread::Scope<'s, 'e>,
-    quit: &'s AtomicBool,
-    work: F,
-) -> Result<ScopedJoinHandle<'s, Work>, SearchError> {
-    let guarded = move || {
-        let _alarm = Alarm(quit);
-        work().inspect_err(|_| quit.store(true, Relaxed))
-    };
-    Builder::new().stack_size(STACK).spawn_scoped(scope, guarded).map_err(|_| {
-        quit.store(true, Relaxed);
-        SearchError::NoThread
-    })
-}
-
-/// Waits for a thread.
-fn finish(thread: Result<ScopedJoinHandle<'_, Work>, SearchError>) -> Work {
-    thread?.join().unwrap_or(Err(SearchError::Panicked))
-}
-
-/// One thread's work.
+/// One thread's work: its nodes.
 fn work<P, J, I, const W: usize>(
     worker: &mut Worker<P, J, I, W>,
     task: &mut Task<P>,
     limits: &Limits<'_>,
     quit: &AtomicBool,
     tell: &mut dyn FnMut(&Report<P::Move>),
-) -> Work
+) -> Result<u64, SearchError>
 where
     P: Deterministic + ZeroSum,
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    let begin = limits.now();
-    let run = worker.run(*limits, begin, Some(quit));
+    let run = worker.run(limits).until(quit);
     task.go_on(worker, &run, tell)?;
-    Ok(worker.nodes)
+    Ok(worker.nodes.entered)
 }

@@ -7,9 +7,6 @@
 #![allow(clippy::inline_always, reason = "measured: see above")]
 
 use core::marker::PhantomData;
-use core::mem::needs_drop;
-use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use core::time::Duration;
 use std::sync::Arc;
 
 use game_core::{Deterministic, Evaluate, Order, Position, Score, Step, ToMove, ZeroSum};
@@ -18,43 +15,29 @@ use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::open::narrowed;
 use super::share::Busy;
 use crate::error::{opinion, within_bound};
+use crate::lines::Lines;
+use crate::plies::Spare;
+use crate::run::{INTERVAL, Leave, Nodes, Run};
 use crate::values::{INFINITY, slower};
-use crate::{Identity, Limits, RootMove, SearchError, Table};
-
-/// Why a search leaves a node without a value.
-///
-/// Small, so that a value or this fits one machine word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Leave {
-    /// A limit is reached; what is under way lies on the frames.
-    Stop,
-    /// The game breaks a law, or a line is too long: see [`Worker::error`].
-    Error,
-}
-
-/// Most nodes between two looks at the clock and the stop flag.
-const INTERVAL: u64 = 128;
+use crate::{Identity, RootMove, SearchError, Table};
 
 /// One thread's search.
 #[derive(Debug)]
 pub(super) struct Worker<P: Position, J, I, const W: usize> {
     pub(super) judge: J,
     pub(super) table: Arc<Table<W>>,
-    /// Positions that own heap memory, to be filled again: nothing is allocated per node.
-    spare: Vec<P>,
+    pub(super) spare: Spare<P>,
     /// The moves of all plies, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
     /// The best line from each ply on, where the window is open.
-    pub(super) lines: Vec<Vec<P::Move>>,
+    pub(super) lines: Lines<P::Move>,
     /// Nodes under way when the search was stopped, the deepest first.
     pub(super) frames: Vec<(Frame<P::Move>, P)>,
     /// What went wrong.
     pub(super) error: Option<SearchError>,
     /// What was found of the moves at the root in this round.
     pub(super) root: Vec<RootMove<P::Move>>,
-    pub(super) nodes: u64,
-    /// When to look at the limits again.
-    pub(super) next_look: u64,
+    pub(super) nodes: Nodes,
     /// Leaves that were judged, or taken from entries that rest on a judgement.
     pub(super) judged: u64,
     /// Whether anything was left out that is not proved to be useless.
@@ -66,25 +49,6 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     /// What other threads are at, if there are any.
     pub(super) busy: Option<Arc<Busy>>,
     pub(super) identity: PhantomData<I>,
-}
-
-/// The limits of one run, as a worker sees them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Run<'l> {
-    pub(super) limits: Limits<'l>,
-    /// Nodes of this worker when it has to stop.
-    pub(super) most: u64,
-    /// When the search began, by the clock of the limits.
-    pub(super) begin: Option<Duration>,
-    /// Set when the other threads need not go on.
-    pub(super) quit: Option<&'l AtomicBool>,
-}
-
-impl Run<'_> {
-    pub(super) fn is_over(&self) -> bool {
-        let quit = self.quit.is_some_and(|quit| quit.load(Relaxed));
-        quit || self.limits.is_over(self.begin)
-    }
 }
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>
@@ -104,14 +68,13 @@ where
         Self {
             judge,
             table,
-            spare: Vec::new(),
+            spare: Spare::new(),
             moves: Vec::new(),
-            lines: Vec::new(),
+            lines: Lines::new(),
             frames: Vec::new(),
             error: None,
             root: Vec::new(),
-            nodes: 0,
-            next_look: 0,
+            nodes: Nodes::new(),
             judged: 0,
             selective: false,
             scouts: true,
@@ -133,20 +96,7 @@ where
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        if self.nodes >= self.next_look {
-            self.look_at_limits(run)?;
-        }
-        self.nodes += 1;
-        Ok(())
-    }
-
-    #[cold]
-    fn look_at_limits(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        if self.nodes >= run.most || run.is_over() {
-            return Err(Leave::Stop);
-        }
-        self.next_look = run.most.min(self.nodes + Self::INTERVAL);
-        Ok(())
+        if self.nodes.enter(run, Self::INTERVAL) { Ok(()) } else { Err(Leave::Stop) }
     }
 
     /// Lets the judge follow a move. A node in which he found no time for that counts as not entered.
@@ -155,7 +105,7 @@ where
         if self.judge.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
             return Ok(());
         }
-        self.nodes -= 1;
+        self.nodes.entered -= 1;
         Err(Leave::Stop)
     }
 
@@ -204,7 +154,7 @@ where
     #[inline(always)]
     pub(super) fn go_on(&mut self, run: &Run<'_>, position: &P, mut frame: Frame<P::Move>) -> Result<Score, Leave> {
         // One position for all children, refilled: fresh ones are slower even on the stack.
-        let (mut after, mut put_off) = (self.copy(position), 0);
+        let (mut after, mut put_off) = (self.spare.copy(position), 0);
         loop {
             let shared = self.shares(&frame);
             let claim = if shared { self.claim(position, &mut after, &mut frame, &mut put_off) } else { None };
@@ -215,7 +165,7 @@ where
             match found {
                 Ok(value) => {
                     if self.take(position, &mut frame, value) == Next::Done {
-                        self.recycle(after);
+                        self.spare.recycle(after);
                         return Ok(self.close(position, &frame));
                     }
                 }
@@ -245,30 +195,6 @@ where
         self.child(run, (position, after), frame.at, self.moves[frame.now], window, reduction)
     }
 
-    /// A copy of a position, to be changed; [`recycle`](Self::recycle) takes it back.
-    ///
-    /// Plain values live in registers and on the stack. What owns heap memory is refilled.
-    #[inline(always)]
-    pub(super) fn copy(&mut self, position: &P) -> P {
-        if !needs_drop::<P>() {
-            return position.clone();
-        }
-        match self.spare.pop() {
-            Some(mut spare) => {
-                spare.clone_from(position);
-                spare
-            }
-            None => position.clone(),
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn recycle(&mut self, position: P) {
-        if needs_drop::<P>() {
-            self.spare.push(position);
-        }
-    }
-
     /// The value of `m` for `at.me`.
     #[inline(always)]
     fn child(
@@ -282,7 +208,7 @@ where
     ) -> Result<Score, Leave> {
         self.enter(run)?;
         if at.line {
-            forget_line(&mut self.lines, at.ply + 1);
+            self.lines.forget(at.ply + 1);
         }
         after.clone_from(position);
         after.play(m);
@@ -316,10 +242,10 @@ where
         if !J::NOISY {
             return self.stand(position, at);
         }
-        let before = self.nodes - 1;
+        let before = self.nodes.entered - 1;
         let found = self.noise(run, position, at, window);
         if found == Err(Leave::Stop) {
-            self.nodes = before;
+            self.nodes.entered = before;
             if at.previous.is_some() { self.judge.pop() } else { self.judge.pop_pass() }
         }
         found
@@ -344,18 +270,4 @@ where
 #[inline]
 pub(super) const fn fewer(depth: u32, turns: u32) -> u32 {
     if depth == crate::table::TO_THE_END { depth } else { depth.saturating_sub(turns) }
-}
-
-/// No line is known from this ply on.
-#[inline]
-pub(super) fn forget_line<M>(lines: &mut Vec<Vec<M>>, ply: usize) {
-    match lines.get_mut(ply) {
-        Some(line) => line.clear(),
-        None => first_line(lines, ply),
-    }
-}
-
-#[cold]
-fn first_line<M>(lines: &mut Vec<Vec<M>>, ply: usize) {
-    lines.resize_with(ply + 1, Vec::new);
 }

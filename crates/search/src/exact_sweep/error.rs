@@ -2,6 +2,8 @@ use core::fmt;
 
 use game_core::Astray;
 
+use crate::sweep::SweepError;
+
 /// Why a game cannot be swept exactly, or values are not right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -68,24 +70,19 @@ pub enum ExactSweepError {
 
 impl fmt::Display for ExactSweepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge { count } => write!(f, "There is not enough memory for the values of {count} ranks."),
+        match *self {
+            // What ends any sweep is told by the one that knows nothing of fractions.
+            Self::TooLarge { count } => SweepError::TooLarge { count }.fmt(f),
+            Self::Stopped => SweepError::Stopped.fmt(f),
+            Self::Astray { rank, astray } => SweepError::Astray { rank, astray }.fmt(f),
+            Self::NotBefore { rank, to } => SweepError::NotBefore { rank, to }.fmt(f),
+            Self::NoPosition { rank, to } => SweepError::NoPosition { rank, to }.fmt(f),
+            Self::Payoff { rank } => SweepError::Payoff { rank }.fmt(f),
             Self::Numbers => f.write_str("Unit and base must be positive, and the bound of the game whole units."),
             Self::TooFine => f.write_str("The throws of the longest game make fractions too fine for 128 bits."),
-            Self::Stopped => f.write_str("The sweep was stopped before its end."),
-            Self::Astray { rank, astray } => write!(f, "Play cannot be followed from rank {rank}. {astray}"),
             Self::Base { rank } => write!(f, "The weights at rank {rank} do not sum to a divisor of the base."),
             Self::Unit { rank } => write!(f, "A payoff behind rank {rank} is no multiple of the unit."),
             Self::TooLong { rank } => write!(f, "More throws follow rank {rank} than was said."),
-            Self::NotBefore { rank, to } => {
-                write!(f, "The ranking breaks a law: rank {rank} leads to rank {to}, which is not settled before it.")
-            }
-            Self::NoPosition { rank, to } => {
-                write!(f, "The ranking breaks a law: rank {rank} leads to rank {to}, where there is no position.")
-            }
-            Self::Payoff { rank } => {
-                write!(f, "The game breaks a law: the position of rank {rank} is worth more than its bound.")
-            }
             Self::Mismatch { rank } => write!(f, "The value of rank {rank} contradicts those that follow from it."),
         }
     }

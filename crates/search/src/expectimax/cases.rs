@@ -11,10 +11,11 @@ use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 use super::known::reach;
 use super::place::{At, Probed, Trial};
 use super::scale::Span;
-use super::worker::{Leave, Worker};
+use super::worker::Worker;
 use super::{EventValue, Method};
 use crate::error::within_bound;
 use crate::plies::list;
+use crate::run::Leave;
 use crate::{Identity, SearchError};
 
 /// Cases with which an event is compared.
@@ -73,7 +74,7 @@ where
     pub(super) fn list_cases(&mut self, position: &P, at: At<P::Move>) -> Result<u64, Leave> {
         let span = reach(&self.judge, position, at.me);
         let start = self.cases.len();
-        let mut after = self.copy(position);
+        let mut after = self.spare.copy(position);
         let mut total = Some(0_u64);
         let ended = list(position.events(), |(event, weight)| {
             total = total.filter(|_| weight > 0).and_then(|total| total.checked_add(weight));
@@ -82,7 +83,7 @@ where
                 self.add_case(position, &mut after, at, (event, weight, span), start);
             }
         });
-        self.recycle(after);
+        self.spare.recycle(after);
         if !ended {
             return Err(self.fail(SearchError::TooManyEvents));
         }
@@ -147,10 +148,10 @@ where
         if I::MEMORY {
             return true;
         }
-        let mut known = self.copy(position);
+        let mut known = self.spare.copy(position);
         known.happen(event);
         let same = known == *other;
-        self.recycle(known);
+        self.spare.recycle(known);
         same
     }
 }

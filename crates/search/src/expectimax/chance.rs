@@ -5,8 +5,9 @@ use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Score, Side, Step, Stochastic, 
 use super::known::Opened;
 use super::place::{At, Trial};
 use super::scale::{Scale, Span};
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use super::{FULL, Method, Window};
+use crate::run::{Leave, Run};
 use crate::{Bound, Identity, SearchError};
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>
@@ -65,7 +66,7 @@ where
         {
             return Ok(settled);
         }
-        let mut after = self.copy(position);
+        let mut after = self.spare.copy(position);
         for now in start..self.cases.len() {
             let case = self.cases[now];
             let mut span = case.span;
@@ -84,11 +85,11 @@ where
                 self.note_event(now - start, if at.me == Side::First { span.0 } else { -span.0 });
             }
             if let Some(settled) = scale.settled().filter(|_| cuts) {
-                self.recycle(after);
+                self.spare.recycle(after);
                 return Ok(settled);
             }
         }
-        self.recycle(after);
+        self.spare.recycle(after);
         Ok((scale.mean(), Bound::Exact))
     }
 
@@ -102,7 +103,7 @@ where
         scale: &mut Scale,
         start: usize,
     ) -> Result<Option<(Score, Bound)>, Leave> {
-        let mut after = self.copy(position);
+        let mut after = self.spare.copy(position);
         let mut settled = None;
         for now in start..self.cases.len() {
             let case = self.cases[now];
@@ -126,7 +127,7 @@ where
                 break;
             }
         }
-        self.recycle(after);
+        self.spare.recycle(after);
         Ok(settled)
     }
 

@@ -6,9 +6,10 @@ use game_core::{Evaluate, Order, Score, Step, Stochastic, ZeroSum};
 
 use super::known::{Node, Opened};
 use super::place::{At, Probed, Trial};
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use super::{FULL, Method, Window};
 use crate::plies::list;
+use crate::run::{Leave, Run};
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, RootMove, SearchError};
 
@@ -90,7 +91,7 @@ where
             self.judged += u64::from(probed.judged);
             (score, best) = (probed.floor, self.probed.get(probed.moves.0).copied());
         }
-        let mut after = self.copy(position);
+        let mut after = self.spare.copy(position);
         for now in moves.clone() {
             let m = self.moves[now];
             if self.was_probed(trial, m) {
@@ -106,7 +107,7 @@ where
             if best.is_none() || value > score {
                 (score, best) = (value, Some(m));
                 if at.line {
-                    self.remember_line(at.ply, m);
+                    self.lines.remember(at.ply, m);
                 }
             }
             if !every && value >= node.beta {
@@ -118,7 +119,7 @@ where
                 break;
             }
         }
-        self.recycle(after);
+        self.spare.recycle(after);
         Ok((score, best))
     }
 

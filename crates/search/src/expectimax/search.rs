@@ -3,8 +3,9 @@ use core::fmt;
 use game_core::{Compact, Evaluate, Finite, Order, Packed, Stochastic, ZeroSum};
 
 use super::task::Task;
-use super::worker::{Run, Worker};
+use super::worker::Worker;
 use super::{EventValue, Options};
+use crate::run::Run;
 use crate::table::TO_THE_END;
 use crate::{ByKey, ByPack, Forgetful, Identity, Limits, Report, SearchError, Table, TableError};
 
@@ -219,12 +220,11 @@ where
         depth: u32,
         tell: &mut dyn FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
-        let begin = limits.now();
+        let run = Run::new(limits);
         self.events.clear();
         let mut task = Task::new(position, depth)?;
-        let run = Run { limits: *limits, begin };
         task.work(&mut self.worker, &run, &mut self.events, tell)?;
-        task.report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
+        task.report.elapsed = run.elapsed();
         Ok(task.report)
     }
 }

@@ -3,9 +3,10 @@
 use game_core::{Evaluate, MAX_STEPS, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
 use super::place::{At, Trial};
-use super::worker::{Leave, Run, Worker};
+use super::worker::Worker;
 use super::{EventValue, FULL};
 use crate::error::within_bound;
+use crate::run::{Leave, Run};
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, Report, RootMove, SearchError};
 
@@ -70,7 +71,7 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
                 Err(Leave::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
             }
         }
-        self.report.nodes = worker.nodes;
+        self.report.nodes = worker.nodes.entered;
         Ok(())
     }
 
@@ -96,13 +97,12 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
     {
         let report = &mut self.report;
         let best = worker.root.iter().rev().find(|root| root.bound == Bound::Exact && root.value == value);
-        report.best = worker.lines.first().and_then(|line| line.first().copied()).or(best.map(|root| root.m));
+        report.best = worker.lines.first().first().copied().or(best.map(|root| root.m));
         report.value = value;
         report.depth = (self.depth != TO_THE_END).then_some(self.depth);
         report.proved = I::EXACT && settled;
-        report.nodes = worker.nodes;
-        report.variation.clear();
-        report.variation.extend_from_slice(worker.lines.first().map_or(&[], Vec::as_slice));
+        report.nodes = worker.nodes.entered;
+        worker.lines.first().clone_into(&mut report.variation);
         list_again(self.position, &worker.root, &mut report.moves);
         worker.hint = report.best;
         self.finished = settled || self.depth == TO_THE_END;

@@ -1,8 +1,6 @@
 //! What a search works with, and the step from a node to the next.
 
 use core::marker::PhantomData;
-use core::mem::needs_drop;
-use core::time::Duration;
 
 use game_core::{Evaluate, Order, Score, Side, Step, StepOf, Stochastic, ToMove, ZeroSum};
 
@@ -11,28 +9,10 @@ use super::place::{At, Trial};
 use super::wins::{later, sooner};
 use super::{EventValue, Options, Window};
 use crate::error::{opinion, within_bound};
-use crate::plies::take;
-use crate::{Identity, Limits, RootMove, SearchError, Table};
-
-/// Why a search leaves a node without a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Leave {
-    /// A limit is reached.
-    Stop,
-    /// The game breaks a law, or a line is too long: see [`Worker::error`].
-    Error,
-}
-
-/// Nodes between two looks at the clock and the stop flag.
-const INTERVAL: u64 = 128;
-
-/// The limits of one search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Run<'l> {
-    pub(super) limits: Limits<'l>,
-    /// When the search began, by the clock of the limits.
-    pub(super) begin: Option<Duration>,
-}
+use crate::lines::Lines;
+use crate::plies::{Spare, take};
+use crate::run::{INTERVAL, Leave, Nodes, Run};
+use crate::{Identity, RootMove, SearchError, Table};
 
 /// One search: everything in it is reused, so that nothing is allocated per node.
 #[derive(Debug)]
@@ -40,8 +20,7 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     pub(super) judge: J,
     pub(super) table: Table<W>,
     pub(super) options: Options,
-    /// Positions that own heap memory, to be filled again.
-    spare: Vec<P>,
+    pub(super) spare: Spare<P>,
     /// The moves of all plies, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
     /// The events of all chance nodes of the line, likewise.
@@ -49,7 +28,7 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     /// The moves that probes have tried at the chance nodes of the line.
     pub(super) probed: Vec<P::Move>,
     /// The best line from each ply on.
-    pub(super) lines: Vec<Vec<P::Move>>,
+    pub(super) lines: Lines<P::Move>,
     /// What went wrong.
     pub(super) error: Option<SearchError>,
     /// What was found of the moves at the root at this depth.
@@ -60,9 +39,7 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     pub(super) case_of_event: Vec<usize>,
     /// The best move at the root of the last depth.
     pub(super) hint: Option<P::Move>,
-    pub(super) nodes: u64,
-    /// When to look at the limits again.
-    next_look: u64,
+    pub(super) nodes: Nodes,
     /// Opinions that were heeded: leaves that were judged, moves that were left out, entries
     /// that rest on such.
     pub(super) judged: u64,
@@ -80,18 +57,17 @@ where
             judge,
             table,
             options: Options::DEFAULT,
-            spare: Vec::new(),
+            spare: Spare::new(),
             moves: Vec::new(),
             cases: Vec::new(),
             probed: Vec::new(),
-            lines: Vec::new(),
+            lines: Lines::new(),
             error: None,
             root: Vec::new(),
             events: Vec::new(),
             case_of_event: Vec::new(),
             hint: None,
-            nodes: 0,
-            next_look: 0,
+            nodes: Nodes::new(),
             judged: 0,
             identity: PhantomData,
         }
@@ -99,7 +75,7 @@ where
 
     /// Forgets the search before.
     pub(super) fn begin(&mut self) {
-        (self.nodes, self.next_look, self.judged, self.hint) = (0, 0, 0, None);
+        (self.nodes, self.judged, self.hint) = (Nodes::new(), 0, None);
     }
 
     /// Begins a search of the root anew.
@@ -111,27 +87,13 @@ where
         self.events.clear();
         self.case_of_event.clear();
         self.judge.reset(root);
-        self.forget_line(0);
+        self.lines.forget(0);
     }
 
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        if self.nodes >= self.next_look {
-            self.look_at_limits(run)?;
-        }
-        self.nodes += 1;
-        Ok(())
-    }
-
-    #[cold]
-    fn look_at_limits(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        let most = run.limits.nodes.unwrap_or(u64::MAX);
-        if self.nodes >= most || run.limits.is_over(run.begin) {
-            return Err(Leave::Stop);
-        }
-        self.next_look = most.min(self.nodes + INTERVAL);
-        Ok(())
+        if self.nodes.enter(run, INTERVAL) { Ok(()) } else { Err(Leave::Stop) }
     }
 
     /// The search cannot go on.
@@ -145,28 +107,6 @@ where
     #[inline]
     pub(super) fn checked(&mut self, score: Score) -> Result<Score, Leave> {
         within_bound::<P>(score).map_err(|error| self.fail(error))
-    }
-
-    /// A copy of a position, to be changed; [`recycle`](Self::recycle) takes it back.
-    #[inline]
-    pub(super) fn copy(&mut self, position: &P) -> P {
-        if !needs_drop::<P>() {
-            return position.clone();
-        }
-        match self.spare.pop() {
-            Some(mut spare) => {
-                spare.clone_from(position);
-                spare
-            }
-            None => position.clone(),
-        }
-    }
-
-    #[inline]
-    pub(super) fn recycle(&mut self, position: P) {
-        if needs_drop::<P>() {
-            self.spare.push(position);
-        }
     }
 
     /// What a move or an event is worth to `at.me`, by way of a position that is filled again.
@@ -183,7 +123,7 @@ where
     ) -> Result<Score, Leave> {
         self.enter(run)?;
         if at.line {
-            self.forget_line(at.ply + 1);
+            self.lines.forget(at.ply + 1);
         }
         after.clone_from(position);
         take(after, step);
@@ -226,23 +166,5 @@ where
         self.judged += 1;
         let value = opinion::<P>(self.judge.evaluate(position, eyes)).map_err(|error| self.fail(error))?;
         Ok(if me == eyes { value } else { -value })
-    }
-
-    /// No line is known from this ply on.
-    pub(super) fn forget_line(&mut self, ply: usize) {
-        if self.lines.len() <= ply {
-            self.lines.resize_with(ply + 1, Vec::new);
-        }
-        self.lines[ply].clear();
-    }
-
-    /// The best line at this ply is `m` and then the best line after it.
-    pub(super) fn remember_line(&mut self, ply: usize, m: P::Move) {
-        let (here, below) = self.lines.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(m);
-        if let Some(rest) = below.first() {
-            here[ply].extend_from_slice(rest);
-        }
     }
 }

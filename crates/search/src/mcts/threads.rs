@@ -6,24 +6,14 @@
 //! nodes alone the result is the same every time, because no tree depends on another's speed.
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::{self, Builder, ScopedJoinHandle};
+use std::thread::{self, Builder};
 
 use game_core::Stochastic;
 
 use super::leaf::Leaf;
 use super::search::Mcts;
+use crate::threads::{finish, start};
 use crate::{Limits, Report, SearchError};
-
-/// Tells the other threads to stop when its own thread panics.
-struct Alarm<'q>(&'q AtomicBool);
-
-impl Drop for Alarm<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.store(true, Relaxed);
-        }
-    }
-}
 
 impl<P, L> Mcts<P, L>
 where
@@ -61,9 +51,9 @@ where
             let all = core::iter::once(own).chain(&mut helpers).enumerate();
             let started: Vec<_> = all
                 .map(|(number, search)| {
-                    start(scope, quit, move || {
+                    start(scope, Builder::new(), quit, move || {
                         let ended = search.run(limits, share(number), begin, Some(quit), &mut None);
-                        if ended.is_err() || search.is_finished() {
+                        if search.is_finished() {
                             quit.store(true, Relaxed);
                         }
                         ended
@@ -93,22 +83,4 @@ where
         self.begin(position)?;
         self.helpers.iter_mut().try_for_each(|helper| helper.begin(position))
     }
-}
-
-/// Starts a thread.
-fn start<'s, 'e: 's, F: FnOnce() -> Result<(), SearchError> + Send + 's>(
-    scope: &'s thread::Scope<'s, 'e>,
-    quit: &'s AtomicBool,
-    work: F,
-) -> Result<ScopedJoinHandle<'s, Result<(), SearchError>>, SearchError> {
-    let guarded = move || {
-        let _alarm = Alarm(quit);
-        work()
-    };
-    Builder::new().spawn_scoped(scope, guarded).map_err(|_| SearchError::NoThread)
-}
-
-/// Waits for a thread.
-fn finish(thread: Result<ScopedJoinHandle<'_, Result<(), SearchError>>, SearchError>) -> Result<(), SearchError> {
-    thread?.join().unwrap_or(Err(SearchError::Panicked))
 }

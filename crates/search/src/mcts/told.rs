@@ -108,7 +108,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     pub(super) fn told(&self, begin: Option<Duration>, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
         let mut report = Report::empty();
         report.nodes = core::iter::once(self).chain(&self.helpers).map(|search| search.played).sum();
-        report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
+        report.elapsed = limits.since(begin);
         let Some(root) = &self.root else { return Ok(report) };
         if root.to_move() == ToMove::Nobody {
             let first = <P as Position>::Player::from_index(0).map_or(0, |first| root.payoff(first));

@@ -117,7 +117,7 @@ struct Rest<'r, 'l> {
 
 impl<'l> Rest<'_, 'l> {
     fn limits(&self) -> Limits<'l> {
-        let passed = self.begin.zip(self.limits.now()).map(|(begin, now)| now.saturating_sub(begin));
+        let passed = self.limits.since(self.begin);
         let time = self.limits.time.map(|time| time.saturating_sub(passed.unwrap_or_default()));
         Limits { nodes: self.limits.nodes.map(|most| most.saturating_sub(self.spent)), time, ..*self.limits }
     }

@@ -43,7 +43,7 @@ impl<'r, 'l, M> Run<'r, 'l, M> {
     /// What is known so far, for the player of the goal; `owns` says whether he is to move.
     pub(super) fn finding(&self, owns: bool) -> Finding<M> {
         let Numbers { phi, delta } = if owns { self.root } else { self.root.turned() };
-        let elapsed = self.begin.zip(self.limits.now()).map(|(begin, now)| now.saturating_sub(begin));
+        let elapsed = self.limits.since(self.begin);
         let answer = Numbers { phi, delta }.answer();
         Finding { answer, best: None, proof: phi, disproof: delta, nodes: self.nodes, elapsed }
     }

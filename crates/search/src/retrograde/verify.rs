@@ -26,6 +26,7 @@ use game_core::{Deterministic, MAX_STEPS, Outcome, Ranking, Side, ToMove, ZeroSu
 
 use super::code::Code;
 use super::{RetrogradeError, Solved};
+use crate::verdict::{mismatch, not_inverse};
 
 /// Why a solution is not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,16 +60,11 @@ pub enum VerifyError {
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Mismatch { rank, found, expected } => {
-                let (found, expected) = (Told(found), Told(expected));
-                write!(f, "The position of rank {rank} is said to be {found} and should be {expected}.")
-            }
+            Self::Mismatch { rank, found, expected } => mismatch(f, rank, found, expected),
             Self::Count { found, expected } => {
                 write!(f, "The solution has {found} ranks and the ranking {expected}.")
             }
-            Self::NotInverse { rank } => {
-                write!(f, "The ranking breaks a law: the position that it gives for rank {rank} has another rank.")
-            }
+            Self::NotInverse { rank } => not_inverse(f, rank),
             Self::Broken(error) => error.fmt(f),
         }
     }
@@ -86,18 +82,6 @@ impl core::error::Error for VerifyError {
 impl From<RetrogradeError> for VerifyError {
     fn from(error: RetrogradeError) -> Self {
         Self::Broken(error)
-    }
-}
-
-/// An entry in words.
-struct Told(Option<Outcome>);
-
-impl fmt::Display for Told {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(outcome) => outcome.fmt(f),
-            None => f.write_str("missing"),
-        }
     }
 }
 

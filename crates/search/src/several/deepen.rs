@@ -2,8 +2,9 @@
 
 use game_core::{Evaluate, Player, Position, Score, Stochastic, ToMove};
 
-use super::walk::{Halt, Run, Walk};
+use super::walk::{Halt, Walk};
 use crate::error::within_bound;
+use crate::run::Run;
 use crate::{Bound, Limits, Report, SearchError};
 
 /// A search that looks as many turns ahead as it is told.
@@ -32,7 +33,7 @@ pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
     limits: &Limits<'_>,
     tell: &mut dyn FnMut(&Report<P::Move>),
 ) -> Result<Report<P::Move>, SearchError> {
-    let run = Run { limits: *limits, begin: limits.now() };
+    let run = Run::new(limits);
     let mut report = Report::empty();
     report.depth = Some(0);
     let eyes = eyes(position)?;
@@ -64,9 +65,9 @@ pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
                 Err(Halt::Error(error)) => return Err(error),
             }
         }
-        report.nodes = search.walk().nodes;
+        report.nodes = search.walk().nodes.entered;
     }
-    report.elapsed = run.begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
+    report.elapsed = run.elapsed();
     Ok(report)
 }
 
@@ -77,9 +78,9 @@ fn complete<P: Stochastic, J>(
     (value, depth): (Score, u32),
     judged: u64,
 ) {
-    (report.value, report.depth, report.nodes) = (value, Some(depth), walk.nodes);
+    (report.value, report.depth, report.nodes) = (value, Some(depth), walk.nodes.entered);
     report.proved = walk.judged == judged;
-    report.variation.clone_from(&walk.lines[0]);
+    walk.lines.first().clone_into(&mut report.variation);
     report.best = report.variation.first().copied();
     report.moves.clone_from(&walk.root);
 }

@@ -3,7 +3,8 @@ use core::fmt;
 use game_core::{Evaluate, Player, Score, Step, Stochastic, ToMove};
 
 use super::deepen::{Look, deepen};
-use super::walk::{At, Halt, Run, Walk, gain, mean};
+use super::walk::{At, Halt, Walk, gain, mean};
+use crate::run::Run;
 use crate::{Bound, Limits, Report, RootMove, SearchError};
 
 /// Max^n: everybody takes what is best for himself, of equals the first.
@@ -116,7 +117,7 @@ impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
                 self.raise(at.ply);
-                self.walk.remember(at.ply, m);
+                self.walk.lines.remember(at.ply, m);
             }
         }
         self.walk.moves.truncate(start);

@@ -3,7 +3,8 @@ use core::fmt;
 use game_core::{Evaluate, Order, Place, Score, Step, Stochastic, ToMove};
 
 use super::deepen::{Look, deepen};
-use super::walk::{At, Halt, Run, Walk, gain, mean};
+use super::walk::{At, Halt, Walk, gain, mean};
+use crate::run::Run;
 use crate::values::INFINITY;
 use crate::{Bound, Limits, Report, RootMove, SearchError};
 
@@ -100,7 +101,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
             self.walk.root.push(RootMove { m, value, bound });
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
-                self.walk.remember(0, m);
+                self.walk.lines.remember(0, m);
             }
         }
         best.ok_or(Halt::Error(SearchError::NoMove))
@@ -141,7 +142,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
                 continue;
             }
             best = Some(value);
-            self.walk.remember(at.ply, m);
+            self.walk.lines.remember(at.ply, m);
             (alpha, beta) = if me == eyes { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
             if alpha >= beta {
                 let Walk { judge, plies, moves, .. } = &mut self.walk;

@@ -1,14 +1,14 @@
 //! The line that is searched, and what both searches count on the way.
 
-use core::time::Duration;
-
 use game_core::{Evaluate, MAX_CHANCE_RUN, Score, Step, StepOf, Stochastic, ToMove};
 
 use crate::error::{opinion, within_bound};
 use crate::expectimax::nearest;
+use crate::lines::Lines;
 use crate::plies::{Plies, list};
+use crate::run::{INTERVAL, Nodes, Run};
 use crate::values::slower;
-use crate::{Limits, MAX_PLIES, RootMove, SearchError};
+use crate::{MAX_PLIES, RootMove, SearchError};
 
 /// Why a search leaves a node without a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,17 +23,6 @@ impl From<SearchError> for Halt {
     fn from(error: SearchError) -> Self {
         Self::Error(error)
     }
-}
-
-/// Nodes between two looks at the clock and the stop flag.
-const INTERVAL: u64 = 128;
-
-/// The limits of one search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Run<'l> {
-    pub(super) limits: Limits<'l>,
-    /// When the search began, by the clock of the limits.
-    pub(super) begin: Option<Duration>,
 }
 
 /// Where the search stands.
@@ -66,13 +55,11 @@ pub(super) struct Walk<P: Stochastic, J> {
     pub(super) moves: Vec<P::Move>,
     /// The events of all chance nodes of the line, likewise.
     pub(super) events: Vec<(P::Event, u64)>,
-    /// The best line from each ply on.
-    pub(super) lines: Vec<Vec<P::Move>>,
+    /// The best line from each ply on; it ends before chance.
+    pub(super) lines: Lines<P::Move>,
     /// What was found of the moves at the root at this depth.
     pub(super) root: Vec<RootMove<P::Move>>,
-    pub(super) nodes: u64,
-    /// When to look at the limits again.
-    next_look: u64,
+    pub(super) nodes: Nodes,
     /// Leaves that were judged.
     pub(super) judged: u64,
 }
@@ -84,17 +71,16 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
             plies: Plies::new(),
             moves: Vec::new(),
             events: Vec::new(),
-            lines: Vec::new(),
+            lines: Lines::new(),
             root: Vec::new(),
-            nodes: 0,
-            next_look: 0,
+            nodes: Nodes::new(),
             judged: 0,
         }
     }
 
     /// Forgets the search before.
     pub(super) const fn begin(&mut self) {
-        (self.nodes, self.next_look, self.judged) = (0, 0, 0);
+        (self.nodes, self.judged) = (Nodes::new(), 0);
     }
 
     /// Begins a search of the root anew.
@@ -104,21 +90,13 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
         self.moves.clear();
         self.events.clear();
         self.root.clear();
-        self.forget(0);
+        self.lines.forget(0);
     }
 
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Halt> {
-        if self.nodes >= self.next_look {
-            let most = run.limits.nodes.unwrap_or(u64::MAX);
-            if self.nodes >= most || run.limits.is_over(run.begin) {
-                return Err(Halt::Limit);
-            }
-            self.next_look = most.min(self.nodes + INTERVAL);
-        }
-        self.nodes += 1;
-        Ok(())
+        if self.nodes.enter(run, INTERVAL) { Ok(()) } else { Err(Halt::Limit) }
     }
 
     /// Lists the moves at a ply on top of the others; where they begin.
@@ -152,7 +130,7 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
         if at.ply >= MAX_PLIES {
             return Err(SearchError::TooLong { plies: MAX_PLIES });
         }
-        self.forget(at.ply + 1);
+        self.lines.forget(at.ply + 1);
         let (before, after) = self.plies.step(at.ply, step);
         self.judge.push(before, step, after);
         let (ends, previous, run) = match step {
@@ -173,22 +151,6 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
     #[inline]
     pub(super) fn opinion(&mut self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
         opinion::<P>(self.judge.evaluate(self.plies.at(at.ply), player))
-    }
-
-    /// No line is known from this ply on.
-    fn forget(&mut self, ply: usize) {
-        if self.lines.len() <= ply {
-            self.lines.resize_with(ply + 1, Vec::new);
-        }
-        self.lines[ply].clear();
-    }
-
-    /// The best line at this ply is `m` and then the best line after it; it ends before chance.
-    pub(super) fn remember(&mut self, ply: usize, m: P::Move) {
-        let (here, below) = self.lines.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(m);
-        here[ply].extend_from_slice(below.first().map_or(&[], Vec::as_slice));
     }
 }
 

@@ -1,6 +1,7 @@
 use core::fmt;
 
 use super::SweepError;
+use crate::verdict::{mismatch, not_inverse};
 
 /// Why values are not accepted.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,15 +32,10 @@ pub enum VerifyError {
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Mismatch { rank, found, expected } => {
-                let (found, expected) = (Told(*found), Told(*expected));
-                write!(f, "The position of rank {rank} is said to be {found} and should be {expected}.")
-            }
+        match *self {
+            Self::Mismatch { rank, found, expected } => mismatch(f, rank, found.map(Worth), expected.map(Worth)),
             Self::Incomplete { slice } => write!(f, "The slice {slice} is not settled."),
-            Self::NotInverse { rank } => {
-                write!(f, "The ranking breaks a law: the position that it gives for rank {rank} has another rank.")
-            }
+            Self::NotInverse { rank } => not_inverse(f, rank),
             Self::Broken(error) => error.fmt(f),
         }
     }
@@ -60,14 +56,11 @@ impl From<SweepError> for VerifyError {
     }
 }
 
-/// An entry in words.
-struct Told(Option<f64>);
+/// A value in words.
+struct Worth(f64);
 
-impl fmt::Display for Told {
+impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(value) => write!(f, "worth {value}"),
-            None => f.write_str("missing"),
-        }
+        write!(f, "worth {}", self.0)
     }
 }

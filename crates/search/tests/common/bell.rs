@@ -1,16 +1,22 @@
-//! Moves with runs of events between them, in a position without heap memory.
+//! Moves with runs of events between them, for counting, in a position without heap memory.
 
 use game_core::{Position, Score, Seat, Stochastic, ToMove};
 
 /// A game of `moves_left` moves with `branches` choices each; before every move a bell rings
-/// `rings` times, each time with one of `tones`.
+/// `rings` times, each time with one of `tones`, the higher the likelier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bell {
-    pub rings: u32,
-    pub tones: u8,
-    pub branches: u8,
-    pub moves_left: u32,
-    pub rings_left: u32,
+    rings: u32,
+    tones: u8,
+    branches: u8,
+    moves_left: u32,
+    rings_left: u32,
+}
+
+impl Bell {
+    pub fn new(rings: u32, tones: u8, branches: u8, moves_left: u32) -> Self {
+        Self { rings, tones, branches, moves_left, rings_left: rings }
+    }
 }
 
 impl Position for Bell {
@@ -51,7 +57,7 @@ impl Stochastic for Bell {
 
     fn events(&self) -> impl Iterator<Item = (u8, u64)> {
         let rings = self.to_move() == ToMove::Chance;
-        (0..if rings { self.tones } else { 0 }).map(|tone| (tone, 1))
+        (0..if rings { self.tones } else { 0 }).map(|tone| (tone, 1 + 2 * u64::from(tone)))
     }
 
     fn happen(&mut self, _: u8) {

@@ -1,50 +1,50 @@
 //! A game whose positions own heap memory, to catch searches that clone.
 
-use game_core::{Position, Score, Side, Stochastic, ToMove, ZeroSum};
-use toys::dice_lattice::DiceLattice;
+use game_core::{Position, Score, Stochastic, ToMove, ZeroSum};
 
-/// A random game with chance, and ballast.
+/// Any game, and ballast.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Heavy {
-    pub game: DiceLattice<false>,
-    pub ballast: Vec<u8>,
+pub struct Heavy<P> {
+    game: P,
+    ballast: Vec<u8>,
 }
 
-impl Heavy {
-    pub fn new(game: DiceLattice<false>) -> Self {
+impl<P> Heavy<P> {
+    pub fn new(game: P) -> Self {
         Self { game, ballast: vec![0; 100] }
     }
 }
 
-impl Clone for Heavy {
+impl<P: Clone> Clone for Heavy<P> {
     fn clone(&self) -> Self {
-        Self { game: self.game, ballast: self.ballast.clone() }
+        Self { game: self.game.clone(), ballast: self.ballast.clone() }
     }
 
     fn clone_from(&mut self, source: &Self) {
-        self.game = source.game;
+        self.game.clone_from(&source.game);
         self.ballast.clone_from(&source.ballast);
     }
 }
 
-impl Position for Heavy {
-    type Move = u8;
-    type Player = Side;
-    const BOUND: Score = 200;
+impl<P: Position> Position for Heavy<P> {
+    type Move = P::Move;
+    type Player = P::Player;
+    const BOUND: Score = P::BOUND;
+    const WIN: Option<Score> = P::WIN;
 
-    fn to_move(&self) -> ToMove<Side> {
+    fn to_move(&self) -> ToMove<P::Player> {
         self.game.to_move()
     }
 
-    fn moves(&self) -> impl Iterator<Item = u8> {
+    fn moves(&self) -> impl Iterator<Item = P::Move> {
         self.game.moves()
     }
 
-    fn play(&mut self, m: u8) {
+    fn play(&mut self, m: P::Move) {
         self.game.play(m);
     }
 
-    fn payoff(&self, player: Side) -> Score {
+    fn payoff(&self, player: P::Player) -> Score {
         self.game.payoff(player)
     }
 
@@ -53,16 +53,16 @@ impl Position for Heavy {
     }
 }
 
-impl Stochastic for Heavy {
-    type Event = u8;
+impl<P: Stochastic> Stochastic for Heavy<P> {
+    type Event = P::Event;
 
-    fn events(&self) -> impl Iterator<Item = (u8, u64)> {
+    fn events(&self) -> impl Iterator<Item = (P::Event, u64)> {
         self.game.events()
     }
 
-    fn happen(&mut self, event: u8) {
+    fn happen(&mut self, event: P::Event) {
         self.game.happen(event);
     }
 }
 
-impl ZeroSum for Heavy {}
+impl<P: ZeroSum> ZeroSum for Heavy<P> {}

@@ -1,8 +1,10 @@
-//! A descending ranking made by hand: all positions that play from some starts can reach, listed.
+//! Descending rankings made by hand: all positions that play from some starts can reach, listed; and
+//! one too large for any memory.
 
 use std::collections::{HashMap, HashSet};
 
-use game_core::{Descending, Packed, Ranking, Side, Slice, Step, Stochastic, ToMove, ZeroSum};
+use game_core::{Descending, Finite, Packed, Ranking, Side, Slice, Step, Stochastic, ToMove, ZeroSum};
+use toys::race::Race;
 
 /// What tells listed positions apart, and who is to move.
 type Name = ([u64; 2], ToMove<Side>);
@@ -101,6 +103,42 @@ impl<P: Stochastic + ZeroSum + Packed> Descending<P> for Ladder<P> {
 
     fn slice(&self, number: usize) -> Option<Slice> {
         self.slices.get(number).copied()
+    }
+}
+
+/// A ladder of the race with dice: positions before the throw.
+pub(crate) fn race() -> Ladder<Race> {
+    Ladder::new(&Race::START, true, |position| position.moves_left() as u64)
+}
+
+/// A ranking of so many ranks in one slice, more than any memory holds.
+pub(crate) struct Endless(pub(crate) u64);
+
+impl Ranking<Race> for Endless {
+    fn count(&self) -> u64 {
+        self.0
+    }
+
+    fn rank(&self, _: &Race) -> Option<u64> {
+        None
+    }
+
+    fn unrank(&self, _: u64) -> Option<Race> {
+        None
+    }
+}
+
+impl Descending<Race> for Endless {
+    fn eyes(&self, _: &Race) -> Side {
+        Side::First
+    }
+
+    fn slices(&self) -> usize {
+        1
+    }
+
+    fn slice(&self, number: usize) -> Option<Slice> {
+        (number == 0).then_some(Slice { first: 0, end: self.0, stage: 0 })
     }
 }
 

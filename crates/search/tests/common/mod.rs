@@ -6,6 +6,5 @@ pub mod bell;
 pub mod heavy;
 pub mod leaps;
 pub mod oracle;
-pub mod toss;
 pub mod trio;
 pub mod web;

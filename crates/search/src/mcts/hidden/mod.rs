@@ -124,7 +124,7 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
             self.play_out(player)?;
             report.nodes += 1;
         }
-        report.elapsed = begin.zip(limits.now()).map(|(begin, end)| end.saturating_sub(begin));
+        report.elapsed = limits.since(begin);
         self.tell(&mut report);
         Ok(report)
     }
