@@ -5,8 +5,10 @@ mod naive;
 
 use std::collections::BTreeSet;
 
-use game_core::{Position, Predecessors, Ranking, Side, ToMove};
-use lgame::{AtMostOne, Classes, ExactlyOne, Fixed, LGame, Move, Placement, Rule, Setup, States, Symmetry, UpToBoth};
+use game_core::{Evaluate, Position, Predecessors, Ranking, Side, ToMove};
+use lgame::{
+    AtMostOne, Classes, ExactlyOne, Fixed, LGame, Mobility, Move, Placement, Rule, Setup, States, Symmetry, UpToBoth,
+};
 use naive::Board;
 
 fn states<R: Rule>() -> impl Iterator<Item = LGame<R>> {
@@ -163,5 +165,21 @@ fn lists_of_moves_know_their_length() {
             assert_eq!(moves.size_hint(), (left, Some(left)));
         }
         assert_eq!((moves.next(), moves.size_hint()), (None, (0, Some(0))));
+    }
+}
+
+/// Mobility by the pictures of the L: own places less those of the other, seen by either side.
+#[test]
+fn mobility_is_the_difference_of_places() {
+    let placements = naive::placements();
+    for p in representatives::<AtMostOne>() {
+        let board = Board::of(&p);
+        let places = |own, other| {
+            let fits = |to: &&BTreeSet<_>| to.is_disjoint(other) && to.is_disjoint(&board.neutrals) && *to != own;
+            i32::try_from(placements.iter().filter(fits).count()).unwrap()
+        };
+        let ahead = places(&board.own, &board.other) - places(&board.other, &board.own);
+        assert_eq!(Mobility.evaluate(&p, p.mover()), ahead, "{p}");
+        assert_eq!(Mobility.evaluate(&p, !p.mover()), -ahead, "{p}");
     }
 }
