@@ -17,7 +17,8 @@ pub enum Line {
 impl Line {
     /// The text, if it is one.
     pub(crate) fn text(&self) -> Option<&str> {
-        if let Self::Text(text) = self { Some(text) } else { None }
+        let Line::Text(text) = self else { return None };
+        Some(text)
     }
 }
 
