@@ -13,6 +13,7 @@
 //! Exit codes: 0 done, 1 could not (with a sentence), 2 bad usage or input.
 
 mod args;
+mod columns;
 mod commands;
 mod console;
 mod excerpt;

@@ -1,35 +1,28 @@
 //! `contest` at a real screen: matches through tmux, from setup to record, by keys alone.
 //!
-//! Nothing depends on the speed of the machine: every key waits until the screen shows what must come.
 //! Where there is no tmux the test says that it is skipped.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
+#[path = "common/tmux.rs"]
+mod tmux;
+
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// How long a text may take to appear: far longer than it does.
-const PATIENCE: Duration = Duration::from_mins(1);
+use tmux::{Tmux, skipped};
 
-/// A terminal with the program at a table, and a server of its own that ends with it.
+/// A terminal with the program at a table.
 struct Screen {
-    socket: String,
-    folder: PathBuf,
+    tmux: Tmux,
 }
 
 impl Screen {
     /// Starts the program; nothing where there is no tmux.
     fn start(name: &str, arguments: &str) -> Option<Self> {
-        Command::new("tmux").arg("-V").output().ok()?;
-        let socket = format!("quincunx-contest-{}-{name}", std::process::id());
-        let folder = std::env::temp_dir().join(&socket);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        let screen = Self { socket, folder };
+        let screen = Self { tmux: Tmux::new(&format!("contest-{name}"))? };
         screen.sit(arguments);
         Some(screen)
     }
@@ -38,34 +31,16 @@ impl Screen {
     fn sit(&self, arguments: &str) {
         let program = env!("CARGO_BIN_EXE_quincunx");
         let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables");
-        let folder = self.folder.to_str().unwrap();
-        let shell = format!(
+        let folder = self.tmux.folder.to_str().unwrap();
+        let line = format!(
             "NO_COLOR=1 QUINCUNX_TABLES='{tables}' '{program}' contest {arguments} --folder '{folder}'; echo left with $?; cat"
         );
-        let size = ["-x", "100", "-y", "30"];
-        let _ = self.tmux(&["kill-server"]);
-        let start = || self.tmux(&[&["-f", "/dev/null", "new-session", "-d"], &size[..], &[&shell]].concat());
-        let mut started = start();
-        // The server that was told to leave may still be about to.
-        for _ in 0..50 {
-            if started.status.success() {
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(100));
-            started = start();
-        }
-        assert!(started.status.success(), "{started:?}");
+        self.tmux.open(["100", "30"], &line);
     }
 
-    fn tmux(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new("tmux");
-        command.env_remove("TMUX").env("LC_ALL", "C.UTF-8").args(["-u", "-L", &self.socket]).args(arguments);
-        command.output().expect("tmux runs")
-    }
-
-    fn shown(&self) -> String {
-        let shown = self.tmux(&["capture-pane", "-p"]);
-        String::from_utf8_lossy(&shown.stdout).trim_end().to_owned()
+    /// Makes the window as large as those of the guide.
+    fn shrink(&self) {
+        self.tmux.run(&["resize-window", "-x", "80", "-y", "24"]);
     }
 
     /// Waits until the screen shows this; returns the screen.
@@ -74,46 +49,38 @@ impl Screen {
     }
 
     fn wait_for(&self, what: &str, shows: impl Fn(&str) -> bool) -> String {
-        let begin = Instant::now();
-        loop {
-            let screen = self.shown();
-            if shows(&screen) {
-                return screen;
-            }
-            assert!(begin.elapsed() < PATIENCE, "{what:?} does not appear:\n{screen}");
-            sleep(Duration::from_millis(15));
-        }
+        self.tmux.wait_for(&[], what, shows)
     }
 
     fn press(&self, key: &str) {
-        self.tmux(&["send-keys", key]);
+        self.tmux.press(key);
+    }
+
+    fn type_in(&self, text: &str) {
+        self.tmux.type_in(text);
     }
 
     /// Types a text and Enter, once the text is seen.
     fn say(&self, text: &str) {
-        self.tmux(&["send-keys", "-l", text]);
+        self.type_in(text);
         self.wait(&format!("> {text}_"));
         self.press("Enter");
         self.wait("> _");
     }
 
+    /// One text after the other.
+    fn say_all(&self, texts: &[&str]) {
+        for text in texts {
+            self.say(text);
+        }
+    }
+
     /// The records that lie in the folder.
     fn records(&self) -> Vec<records::Reading> {
-        let entries = fs::read_dir(&self.folder).unwrap().map(|entry| entry.unwrap().path());
+        let entries = fs::read_dir(&self.tmux.folder).unwrap().map(|entry| entry.unwrap().path());
         let texts = entries.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
         texts.map(|path| records::read(&fs::read(path).unwrap()).unwrap()).collect()
     }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        self.tmux(&["kill-server"]);
-        let _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
-fn skipped(name: &str) {
-    eprintln!("SKIPPED: {name} needs tmux, which is not installed.");
 }
 
 /// The first move that the foot of the screen proposes: the only one, or the first of several.
@@ -146,9 +113,7 @@ fn a_match_of_einstein_by_keys() {
     let arguments = "einstein --lang en --engine random --seed 3";
     let Some(screen) = Screen::start("einstein", arguments) else { return skipped("a match at the screen") };
     screen.wait("Game 1 is opened by A.");
-    for line in ["name a North", "name b South", "layout a 125634", "layout b 125634", "dice both", "games 7"] {
-        screen.say(line);
-    }
+    screen.say_all(&["name a North", "name b South", "layout a 125634", "layout b 125634", "dice both", "games 7"]);
     screen.wait("layout b   125/63/4");
     for _ in 0..7 {
         screen.press("F2");
@@ -165,7 +130,7 @@ fn a_match_of_einstein_by_keys() {
     let records = screen.records();
     assert!((4..=7).contains(&records.len()), "{}", records.len());
     assert!(records.iter().all(|reading| reading.encoding == records::Encoding::Utf8 || reading.dialects.is_empty()));
-    screen.tmux(&["send-keys", "-l", "close"]);
+    screen.type_in("close");
     screen.press("Enter");
     screen.wait("left with 0");
 }
@@ -179,14 +144,14 @@ fn a_game_of_connect6_is_left_and_gone_on_with() {
     screen.press("F2");
     screen.wait("我方走");
     // Every key narrows the choice; what is no move is said.
-    screen.tmux(&["send-keys", "-l", "i9j"]);
+    screen.type_in("i9j");
     screen.wait("(18) I9 J19 ");
     screen.press("Escape");
-    screen.tmux(&["send-keys", "-l", "j10"]);
+    screen.type_in("j10");
     screen.wait("没有这样的走法");
     screen.press("Escape");
     screen.wait("> _");
-    screen.tmux(&["send-keys", "-l", "i9j9"]);
+    screen.type_in("i9j9");
     screen.wait("= I9 J9  [Enter]");
     screen.press("Enter");
     screen.wait("B 队走 J9。");
@@ -246,18 +211,18 @@ fn a_round_of_planes_by_keys() {
     screen.wait("hide       done");
     screen.press("F2");
     screen.wait("WE SHOOT; type their answer");
-    screen.tmux(&["send-keys", "-l", "m"]);
+    screen.type_in("m");
     screen.wait("> m_ their answer: m, b or h");
     screen.press("Enter");
     screen.wait("they answered; type their shot");
-    screen.tmux(&["send-keys", "-l", "b2"]);
+    screen.type_in("b2");
     screen.wait("= B2  [Enter]");
     screen.press("Enter");
     let shown = screen.wait("WE ANSWER B2: BODY");
     assert!(!shown.contains("C1^"), "{shown}");
     screen.wait("WE SHOOT; type their answer");
     // Only the planes are shown then, no line to type in.
-    screen.tmux(&["send-keys", "-l", ":peek"]);
+    screen.type_in(":peek");
     screen.press("Enter");
     screen.wait("We have hidden C1^.");
     screen.press("Escape");
@@ -288,7 +253,7 @@ fn compare(screen: &Screen, words: &str, what: &str) {
     screen.wait(what);
     // The last frame may be on its way.
     sleep(Duration::from_millis(300));
-    let shown = screen.shown();
+    let shown = screen.tmux.screen(&[]);
     let rows: Vec<&str> = shown.lines().map(str::trim_end).collect();
     assert_eq!(rows, guide(words), "docs/contest.md should show behind {words:?}:\n{shown}\n");
 }
@@ -298,34 +263,32 @@ fn compare(screen: &Screen, words: &str, what: &str) {
 fn the_guide_shows_the_screens() {
     let arguments = "einstein --lang en --seed 2 --engine expectimax:tables=0 --depth 2";
     let Some(screen) = Screen::start("guide", arguments) else { return skipped("the screens of the guide") };
-    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    screen.shrink();
     screen.wait("Game 1 is opened by A.");
-    let lines = ["name a North", "name b South", "event 2026 CCGC", "layout a 125634", "layout b 125634", "dice ours"];
-    for line in lines {
-        screen.say(line);
-    }
+    screen.say_all(&[
+        "name a North",
+        "name b South",
+        "event 2026 CCGC",
+        "layout a 125634",
+        "layout b 125634",
+        "dice ours",
+    ]);
     screen.press("F2");
     screen.wait("WE PLAY");
     screen.press("F3");
     screen.wait("PAUSED");
-    for line in [":clock a 3:12", ":clock b 3:40"] {
-        screen.say(line);
-    }
+    screen.say_all(&[":clock a 3:12", ":clock b 3:40"]);
     compare(&screen, "EinStein, in a terminal of 80 by 24", "The clock of team B is set.");
     screen.sit("connect6 --lang zh --nodes 2000");
-    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    screen.shrink();
     screen.wait("赛前准备");
-    for line in ["队名 a 北方", "队名 b 南方", "赛事 2026 CCGC"] {
-        screen.say(line);
-    }
+    screen.say_all(&["队名 a 北方", "队名 b 南方", "赛事 2026 CCGC"]);
     screen.press("F2");
     screen.wait("我方走");
     screen.press("F3");
     screen.wait("暂停");
-    for line in [":棋钟 a 14:05", ":棋钟 b 12:30"] {
-        screen.say(line);
-    }
-    screen.tmux(&["send-keys", "-l", "i9j"]);
+    screen.say_all(&[":棋钟 a 14:05", ":棋钟 b 12:30"]);
+    screen.type_in("i9j");
     compare(&screen, "六子棋界面：", "(18) I9 J19 ");
 }
 
@@ -335,11 +298,9 @@ fn the_guide_shows_the_boards_of_planes() {
     let Some(screen) = Screen::start("guide-planes", "planes --lang en --engine entropy --seed 3") else {
         return skipped("the screens of Planes in the guide");
     };
-    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    screen.shrink();
     screen.wait("Game 1 is opened by A.");
-    for line in ["name a North", "name b South", "setup 9x9/2", "hide"] {
-        screen.say(line);
-    }
+    screen.say_all(&["name a North", "name b South", "setup 9x9/2", "hide"]);
     screen.press("F2");
     for (answer, shot) in [("m", "c4"), ("b", "e5")] {
         screen.wait("WE SHOOT; type their answer");
@@ -350,16 +311,12 @@ fn the_guide_shows_the_boards_of_planes() {
     screen.wait("WE SHOOT; type their answer");
     screen.press("F3");
     screen.wait("PAUSED");
-    for line in [":clock a 8:21", ":clock b 8:05"] {
-        screen.say(line);
-    }
+    screen.say_all(&[":clock a 8:21", ":clock b 8:05"]);
     compare(&screen, "Planes, in a terminal of 80 by 24", "The clock of team B is set.");
     screen.sit("planes --lang zh --new --engine entropy --seed 3");
-    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    screen.shrink();
     screen.wait("赛前准备");
-    for line in ["队名 a 北方", "队名 b 南方", "我方 b", "布阵"] {
-        screen.say(line);
-    }
+    screen.say_all(&["队名 a 北方", "队名 b 南方", "我方 b", "布阵"]);
     screen.press("F2");
     screen.wait("等待对方");
     screen.say("d4");
@@ -368,8 +325,6 @@ fn the_guide_shows_the_boards_of_planes() {
     screen.wait("对方已反馈");
     screen.press("F3");
     screen.wait("暂停");
-    for line in [":棋钟 a 9:12", ":棋钟 b 9:40"] {
-        screen.say(line);
-    }
+    screen.say_all(&[":棋钟 a 9:12", ":棋钟 b 9:40"]);
     compare(&screen, "飞机对战界面：", "已校正 B 队的棋钟。");
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::Stdio;
 
-use common::{is_chinese, json, keys, object, program, run, text};
+use common::{json, keys, object, program, refuses, refuses_in_chinese, run, text, timeless};
 use serde_json::{Value, json};
 
 const START: &str = "123../45.../6...f/...ed/..cba r";
@@ -150,13 +150,6 @@ fn matches_compare_weights() {
     let report = json(&arguments);
     assert_eq!((&report["games"], report["faults"].as_array().unwrap().len()), (&json!(20), 0));
     assert_eq!(report["engines"][0]["engine"], "patent:k1=80,depth=1");
-    let timeless = |mut report: Value| {
-        report.as_object_mut().unwrap().remove("seconds");
-        for engine in report["engines"].as_array_mut().unwrap() {
-            engine.as_object_mut().unwrap().remove("seconds");
-        }
-        report
-    };
     assert_eq!(timeless(json(&arguments)), timeless(report));
     let equal =
         ["match", "einstein", "--a", "expectimax", "--b", "race", "--games", "4", "--depth", "2", "--equal-time"];
@@ -211,14 +204,9 @@ const BAD: &[(&str, &str, u32)] = &[
 
 #[test]
 fn bad_positions_say_where_and_what_in_both_languages() {
-    for &(name, position, column) in BAD {
-        let refused = run(["analyze", "einstein", position, "--json"]);
-        let error = &object(&refused)["error"];
-        assert_eq!((refused.code, &error["column"]), (2, &json!(column)), "{name}: {error}");
-        let chinese = run(["solve", "einstein", position, "--lang", "zh"]);
-        assert!(chinese.code == 2 && chinese.err.contains("此处应为") && is_chinese(&chinese.err), "{name}");
-        let expected = chinese.err.lines().next().unwrap().split_once("此处应为").unwrap().1;
-        assert!(!expected.contains("expected") && !expected.contains(" the "), "{name}: {expected}");
+    for &bad in BAD {
+        refuses("analyze", "einstein", bad);
+        refuses_in_chinese("einstein", bad);
     }
 }
 

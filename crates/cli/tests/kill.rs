@@ -15,7 +15,7 @@ use std::process::{Child, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use common::{json, object, program};
+use common::{json, object, program, timeless};
 use game_core::mix;
 use serde_json::Value;
 
@@ -71,16 +71,6 @@ fn games(path: &Path) -> BTreeMap<u64, Value> {
     let found: BTreeMap<_, _> = lines[1..].iter().map(game).collect();
     assert_eq!(found.len(), lines.len() - 1, "every game stands there once");
     found
-}
-
-/// The report without its times.
-fn timeless(mut report: Value) -> Value {
-    report.as_object_mut().unwrap().remove("journal");
-    report["seconds"] = Value::Null;
-    for engine in report["engines"].as_array_mut().unwrap() {
-        engine["seconds"] = Value::Null;
-    }
-    report
 }
 
 /// Kills a running match once its journal has grown by so many bytes, and a little later. Returns

@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{FINISHED, START, is_chinese, json, keys, object, run, text};
+use common::{FINISHED, START, is_chinese, json, keys, object, run, text, timeless};
 use serde_json::{Value, json};
 
 const PLAYERS: [&str; 6] = ["match", "lgame", "--a", "perfect", "--b", "random"];
@@ -20,16 +20,6 @@ fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).unwrap();
     path
-}
-
-/// A report without its times, and without what it says of a journal.
-fn timeless(mut report: Value) -> Value {
-    report.as_object_mut().unwrap().remove("journal");
-    report["seconds"] = Value::Null;
-    for engine in report["engines"].as_array_mut().unwrap() {
-        engine["seconds"] = Value::Null;
-    }
-    report
 }
 
 #[test]

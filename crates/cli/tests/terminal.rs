@@ -1,57 +1,32 @@
 //! `play` in a real terminal: a whole game through tmux, from the greeting to the last word.
 //!
-//! tmux is a terminal that programs can drive: keys go in, the screen is read. Nothing here
-//! depends on the speed of the machine: every step waits until the screen shows what must come.
 //! Where there is no tmux the test says that it is skipped; the gate names it too.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
+#[path = "common/tmux.rs"]
+mod tmux;
+
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// How long a text may take to appear: far longer than it does.
-const PATIENCE: Duration = Duration::from_mins(1);
+use tmux::{PATIENCE, PAUSE, Tmux, skipped};
 
-/// A terminal with the program in it, and a server of its own that ends with it.
+/// A terminal with the program in it.
 struct Terminal {
-    socket: String,
-    folder: PathBuf,
+    tmux: Tmux,
 }
 
 impl Terminal {
     /// Starts the program in a terminal; nothing where there is no tmux.
     fn start(name: &str, environment: &str, arguments: &str) -> Option<Self> {
-        Command::new("tmux").arg("-V").output().ok()?;
-        let socket = format!("quincunx-{}-{name}", std::process::id());
-        let folder = std::env::temp_dir().join(&socket);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        let terminal = Self { socket, folder };
+        let tmux = Tmux::new(name)?;
         let program = env!("CARGO_BIN_EXE_quincunx");
-        let shell = format!("{environment} '{program}' play {arguments}; echo left with $?; cat");
-        let size = ["-x", "100", "-y", "400"];
-        let folder = terminal.folder.to_str().unwrap();
         // The screen is high, so that it holds the whole game.
-        let started =
-            terminal.tmux(&[&["-f", "/dev/null", "new-session", "-d", "-c", folder], &size[..], &[&shell]].concat());
-        assert!(started.status.success(), "{started:?}");
-        Some(terminal)
-    }
-
-    fn tmux(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new("tmux");
-        command.env_remove("TMUX").env("LC_ALL", "C.UTF-8").args(["-u", "-L", &self.socket]).args(arguments);
-        command.output().expect("tmux runs")
-    }
-
-    /// All that the terminal shows, with escape sequences or without.
-    fn screen(&self, options: &[&str]) -> String {
-        let shown = self.tmux(&[&["capture-pane", "-p", "-J"], options].concat());
-        String::from_utf8_lossy(&shown.stdout).trim_end().to_owned()
+        tmux.open(["100", "400"], &format!("{environment} '{program}' play {arguments}; echo left with $?; cat"));
+        Some(Self { tmux })
     }
 
     /// Waits until the screen ends with this; returns the screen.
@@ -60,40 +35,21 @@ impl Terminal {
     }
 
     fn wait_for(&self, what: &str, shows: impl Fn(&str) -> bool) -> String {
-        let begin = Instant::now();
-        loop {
-            let screen = self.screen(&[]);
-            if shows(&screen) {
-                return screen;
-            }
-            assert!(begin.elapsed() < PATIENCE, "{what:?} does not appear:\n{screen}");
-            sleep(Duration::from_millis(20));
-        }
+        self.tmux.wait_for(&["-J"], what, shows)
     }
 
     /// Types a line on an empty screen and waits for the next prompt; returns what came after the
     /// line.
     fn say(&self, line: &str) -> String {
         // What was said before goes away, so that no old answer passes for the new one.
-        self.tmux(&["send-keys", "-R", ";", "clear-history"]);
-        self.tmux(&["send-keys", "-l", line]);
-        self.tmux(&["send-keys", "Enter"]);
+        self.tmux.run(&["send-keys", "-R", ";", "clear-history"]);
+        self.tmux.type_in(line);
+        self.tmux.press("Enter");
         let answer = |screen: &str| screen.split_once(line).map(|(_, answer)| answer.to_owned());
         let prompted = |answer: &String| answer.lines().next_back().is_some_and(|last| last.trim_end().ends_with('>'));
         let screen = self.wait_for(line, |screen| answer(screen).as_ref().is_some_and(prompted));
         answer(&screen).unwrap()
     }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        self.tmux(&["kill-server"]);
-        let _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
-fn skipped(name: &str) {
-    eprintln!("SKIPPED: {name} needs tmux, which is not installed.");
 }
 
 /// The move that a hint names.
@@ -131,11 +87,11 @@ fn a_whole_game_in_a_terminal() {
     }
     assert!(last.contains("The game is over: A wins. A player who cannot move has lost."), "{last}");
     assert!(terminal.say("new").contains("Move 1: A is to move."));
-    terminal.tmux(&["send-keys", "-l", "quit"]);
-    terminal.tmux(&["send-keys", "Enter"]);
+    terminal.tmux.type_in("quit");
+    terminal.tmux.press("Enter");
     terminal.wait("left with 0");
-    assert!(terminal.folder.join("game.json").is_file());
-    assert_eq!(fs::read_dir(&terminal.folder).unwrap().count(), 1, "nothing else is left behind");
+    assert!(terminal.tmux.folder.join("game.json").is_file());
+    assert_eq!(fs::read_dir(&terminal.tmux.folder).unwrap().count(), 1, "nothing else is left behind");
 }
 
 #[test]
@@ -146,11 +102,11 @@ fn chinese_colours_and_the_end_of_the_input() {
     assert!(terminal.wait("A>").contains("L棋：A 为人、B 为引擎 perfect。"));
     let moves = terminal.say("走法");
     assert!(moves.contains("和着（36）") && moves.contains("负着（29）"), "{moves}");
-    let coloured = terminal.screen(&["-e"]);
+    let coloured = terminal.tmux.screen(&["-J", "-e"]);
     assert!(coloured.contains("\u{1b}[33m") && coloured.contains("\u{1b}[31m"), "{coloured}");
     assert!(terminal.say("提示").contains("提示：C1D1C2C3。局面值：和，已证明（引擎 perfect）。"));
     // End of input on an empty line: the shell's prompt stands on a line of its own.
-    terminal.tmux(&["send-keys", "C-d"]);
+    terminal.tmux.press("C-d");
     let screen = terminal.wait("left with 0");
     assert!(screen.contains("A>\nleft with 0") || screen.contains("A> \nleft with 0"), "{screen}");
 }
@@ -162,14 +118,14 @@ fn an_interrupt_ends_the_program() {
     };
     terminal.wait("A>");
     // The shell around the program is interrupted with it, so the terminal closes.
-    terminal.tmux(&["send-keys", "C-c"]);
+    terminal.tmux.press("C-c");
     let begin = Instant::now();
-    while terminal.tmux(&["has-session"]).status.success() {
-        let screen = terminal.screen(&[]);
+    while terminal.tmux.run(&["has-session"]).status.success() {
+        let screen = terminal.tmux.screen(&["-J"]);
         if screen.ends_with("left with 130") {
             return;
         }
         assert!(begin.elapsed() < PATIENCE, "the program goes on:\n{screen}");
-        sleep(Duration::from_millis(20));
+        sleep(PAUSE);
     }
 }

@@ -16,10 +16,10 @@
 //! whatever comes next.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use arena::journal::{LineFault, Sheet, lock, open_line, seal_line, sync_folder};
+use arena::journal::{Reader, Sheet, claim, lock, seal_line, sync_folder};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Entry;
@@ -99,13 +99,7 @@ impl Journal {
     ///
     /// The file is no journal, damaged, or on another table. It is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Kept), KeepError> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-        if !file.metadata()?.is_file() {
-            return Err(KeepError::NoJournal);
-        }
-        lock(&file)?;
-        let mut bytes = Vec::new();
-        file.by_ref().take(LONGEST).read_to_end(&mut bytes)?;
+        let (file, bytes) = claim(path, LONGEST)?;
         let kept = read(&bytes)?;
         let sheet = Sheet::new(file, kept.length)?;
         Ok((Self { sheet, path: path.to_owned(), waiting: Vec::new() }, kept))
@@ -159,42 +153,18 @@ fn sealed(line: &impl Serialize) -> Result<String, KeepError> {
 ///
 /// They are those of no journal, damaged, or hold what cannot have happened.
 pub fn read(bytes: &[u8]) -> Result<Kept, KeepError> {
-    // A power loss may leave zeros where nothing was written yet.
-    let written = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
-    let length = bytes[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let mut lines = bytes[..length].split_inclusive(|&byte| byte == b'\n');
-    let first = lines.next().ok_or(KeepError::NoJournal)?;
-    let mut table = begun(first)?;
-    let (mut end, mut last) = (first.len(), 0);
-    for (number, text) in lines.enumerate().map(|(number, text)| (number + 2, text)) {
-        let damaged = |fault| KeepError::Damaged { line: number, fault };
-        let opened = match open_line(&text[..text.len() - 1]) {
-            Ok(opened) => opened,
-            // The last line may have its end and lack its middle.
-            Err(LineFault::Short | LineFault::Checksum) if end + text.len() == length => break,
-            Err(fault) => return Err(damaged(fault)),
-        };
-        let Line { at, entry } = serde_json::from_str(opened).map_err(|_| damaged(LineFault::Meaning))?;
-        table.replay(&entry).map_err(|reason| KeepError::Impossible { line: number, reason })?;
-        (last, end) = (at, end + text.len());
+    let mut reader = Reader::new(bytes);
+    let (mut table, mut last) = (begun(reader.head(NAME)?)?, 0);
+    while let Some((line, Line { at, entry })) = reader.entry()? {
+        table.replay(&entry).map_err(|reason| KeepError::Impossible { line, reason })?;
+        last = at;
     }
-    Ok(Kept { table, last, has_dropped: end < bytes.len(), length: end as u64 })
+    Ok(Kept { table, last, has_dropped: reader.length() < bytes.len(), length: reader.length() as u64 })
 }
 
 /// The table of a head.
-fn begun(line: &[u8]) -> Result<Table, KeepError> {
-    let text = match open_line(&line[..line.len() - 1]) {
-        Ok(text) => text,
-        Err(fault) if line.windows(NAME.len()).any(|part| part == NAME.as_bytes()) => {
-            return Err(KeepError::Damaged { line: 1, fault });
-        }
-        Err(_) => return Err(KeepError::NoJournal),
-    };
-    let value: serde_json::Value = serde_json::from_str(text).map_err(|_| KeepError::NoJournal)?;
-    if value["journal"] != NAME {
-        return Err(KeepError::NoJournal);
-    }
-    let head: Head = serde_json::from_value(value).map_err(|_| KeepError::Version)?;
+fn begun(head: serde_json::Value) -> Result<Table, KeepError> {
+    let head: Head = serde_json::from_value(head).map_err(|_| KeepError::Version)?;
     let kind = Kind::of(&head.game).filter(|_| head.version == VERSION).ok_or(KeepError::Version)?;
     Ok(Table::new(kind, head.terms))
 }

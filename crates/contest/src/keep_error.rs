@@ -45,6 +45,8 @@ impl From<JournalError> for KeepError {
         match error {
             JournalError::Io(error) => Self::Io(error),
             JournalError::Busy => Self::Busy,
+            JournalError::NoJournal => Self::NoJournal,
+            JournalError::Damaged { line, fault } => Self::Damaged { line, fault },
             other => Self::Io(io::Error::other(other)),
         }
     }

@@ -6,7 +6,6 @@
 #[path = "../examples/common/endings.rs"]
 mod endings;
 #[path = "../examples/common/late.rs"]
-#[allow(dead_code, reason = "positions are played here, and not read")]
 mod late;
 
 use std::hint::black_box;
@@ -24,7 +23,7 @@ const ENDINGS: usize = 1000;
 
 /// All positions of some games of a greedy player.
 fn met() -> Vec<Dots<Fixed<5, 5>>> {
-    (0..GAMES).flat_map(|game| (0..60).map(move |edges| late::played(edges, game))).collect()
+    (0..GAMES).flat_map(|game| (0..60).map(move |edges| late::played(Fixed::GRID, edges, game))).collect()
 }
 
 /// Each position is copied for each of its moves, and moved on.
@@ -121,8 +120,8 @@ fn solver(c: &mut Criterion) {
     let mut group = c.benchmark_group("dots/solver");
     solved(&mut group, "3x3", &Dots::<Fixed<3, 3>>::EMPTY, 1 << 21);
     solved(&mut group, "3x4", &Dots::<Fixed<3, 4>>::EMPTY, 1 << 25);
-    solved(&mut group, "5x5 with 36 edges", &late::played(36, 0), 1 << 21);
-    solved(&mut group, "5x5 with 38 edges", &late::played(38, 0), 1 << 23);
+    solved(&mut group, "5x5 with 36 edges", &late::played(Fixed::<5, 5>::GRID, 36, 0), 1 << 21);
+    solved(&mut group, "5x5 with 38 edges", &late::played(Fixed::<5, 5>::GRID, 38, 0), 1 << 23);
     group.finish();
 }
 

@@ -11,6 +11,8 @@
 mod check;
 #[path = "common/late.rs"]
 mod late;
+#[path = "common/late_set.rs"]
+mod late_set;
 
 use std::error::Error;
 use std::path::Path;
@@ -19,7 +21,7 @@ use std::time::{Duration, Instant};
 use dots::Fixed;
 use dots::solve::{Limits, Solver};
 use game_core::{Position, Score};
-use late::Late;
+use late_set::Late;
 
 /// Times and nodes of one question, asked of many positions.
 #[derive(Default)]
@@ -52,11 +54,11 @@ impl Figures {
 fn make(edges: usize, count: u64) -> Result<(), Box<dyn Error>> {
     let (solver, mut set) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, Vec::new());
     for game in 0..count {
-        let position = late::played(edges, game);
+        let position = late::played(Fixed::GRID, edges, game);
         let value = solver.value(&position, &Limits::new())?.value;
         set.push(Late { game, value, position });
     }
-    print!("{}", late::written(edges, &set));
+    print!("{}", late_set::written(edges, &set));
     Ok(())
 }
 
@@ -64,7 +66,7 @@ fn make(edges: usize, count: u64) -> Result<(), Box<dyn Error>> {
 fn read(edges: usize) -> Result<Vec<Late>, Box<dyn Error>> {
     let name = format!("../../data/dots/late{edges}.txt");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&name))?;
-    Ok(late::read(&text).ok_or(format!("{name} is damaged."))?)
+    Ok(late_set::read(&text).ok_or(format!("{name} is damaged."))?)
 }
 
 /// Holds every so many values of a file against their moves.

@@ -11,7 +11,6 @@
 //! arguments a small board.
 
 #[path = "common/late.rs"]
-#[allow(dead_code, reason = "the games are wanted, not the files")]
 mod late;
 
 use std::error::Error;
@@ -31,7 +30,7 @@ const STEPS: i32 = 3;
 fn measured<G: Grid>(solver: &Solver<G>, edges: usize, games: u64) -> Result<(u64, f64), Box<dyn Error>> {
     let (mut all, mut time) = (Vec::new(), Duration::ZERO);
     for game in 0..games {
-        let position = late::played_on(solver.grid(), edges, game);
+        let position = late::played(solver.grid(), edges, game);
         solver.forget();
         let begin = Instant::now();
         all.push(solver.value(&position, &Limits::new())?.nodes);

@@ -26,7 +26,7 @@ use game_core::Score;
 
 use crate::grid::Grid;
 use crate::position::Dots;
-use crate::sets::{Liberties, Sets};
+use crate::sets::{Liberties, Sets, parts};
 use crate::word::Word;
 
 /// Long chains and loops, counted: all that the value of a simple loony endgame depends on.
@@ -106,18 +106,25 @@ impl Endgame {
         if none | two != grid.boxes() {
             return None;
         }
-        let (mut endgame, mut left) = (Self::EMPTY, two);
-        while !left.is_empty() {
-            let part = grid.connected(G::Word::single(left.first()), left, drawn);
-            left &= !part;
-            let (boxes, edges) = (part.count(), (grid.around(part) & !drawn).count());
-            match (edges == boxes, boxes) {
-                (true, _) => endgame.add_loop(boxes),
-                (false, 3..) => endgame.add_chain(boxes),
-                (false, _) => return None,
+        let mut endgame = Self::EMPTY;
+        for part in parts(grid, two, drawn) {
+            if !endgame.add_part(grid, part, drawn) {
+                return None;
             }
         }
         Some(endgame)
+    }
+
+    /// Adds a part of boxes that have two liberties each, unless it is a short chain: whether it does.
+    #[inline]
+    pub(crate) fn add_part<G: Grid>(&mut self, grid: &G, part: G::Word, drawn: G::Word) -> bool {
+        let (boxes, edges) = (part.count(), (grid.around(part) & !drawn).count());
+        match (edges == boxes, boxes) {
+            (true, _) => self.add_loop(boxes),
+            (false, 3..) => self.add_chain(boxes),
+            (false, _) => return false,
+        }
+        true
     }
 
     /// Chains and loops.

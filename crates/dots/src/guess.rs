@@ -14,8 +14,7 @@ use crate::control::Endgame;
 use crate::grid::Grid;
 use crate::long_chains::favoured;
 use crate::position::Dots;
-use crate::sets::{Liberties, Sets};
-use crate::word::Word;
+use crate::sets::{Liberties, Sets, parts};
 
 impl<G: Grid> Dots<G> {
     /// What the mover may expect to win more than the opponent from here on, in boxes: exact where
@@ -56,16 +55,8 @@ impl<G: Grid> Dots<G> {
         let (grid, drawn) = (self.grid(), self.drawn());
         let Liberties { none, two, .. } = grid.liberties(drawn);
         let (mut endgame, mut is_all) = (Endgame::EMPTY, none | two == grid.boxes());
-        let mut left = two;
-        while !left.is_empty() {
-            let part = grid.connected(G::Word::single(left.first()), left, drawn);
-            left &= !part;
-            let (boxes, edges) = (part.count(), (grid.around(part) & !drawn).count());
-            match (edges == boxes, boxes) {
-                (true, _) => endgame.add_loop(boxes),
-                (false, 3..) => endgame.add_chain(boxes),
-                (false, _) => is_all = false,
-            }
+        for part in parts(&grid, two, drawn) {
+            is_all &= endgame.add_part(&grid, part, drawn);
         }
         (endgame, is_all)
     }

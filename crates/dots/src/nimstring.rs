@@ -30,7 +30,7 @@ use crate::edge::Edges;
 use crate::grid::Grid;
 use crate::looks::Looks;
 use crate::position::Dots;
-use crate::sets::Sets;
+use crate::sets::{Sets, parts};
 use crate::word::Word;
 
 /// A value in Nimstring.
@@ -108,12 +108,9 @@ impl<G: Grid> Nimstring<G> {
         if captured.choice != Choice::TakeAll {
             return Ok(Nimber::Loony);
         }
-        let (mut sum, rest) = (0, captured.rest);
-        let mut boxes = self.grid.boxes() & !self.grid.closed(rest);
-        while !boxes.is_empty() {
-            let part = self.grid.connected(G::Word::single(boxes.first()), boxes, rest);
-            boxes &= !part;
-            sum ^= self.part(rest | self.grid.edges() & !self.grid.around(part), nodes)?;
+        let (mut sum, rest, grid) = (0, captured.rest, self.grid);
+        for part in parts(&grid, grid.boxes() & !grid.closed(rest), rest) {
+            sum ^= self.part(rest | grid.edges() & !grid.around(part), nodes)?;
         }
         Ok(Nimber::Heap(sum))
     }

@@ -139,3 +139,17 @@ pub trait Sets: Grid {
 }
 
 impl<G: Grid> Sets for G {}
+
+/// The parts of a set of boxes, each connected by undrawn edges inside it, by their first boxes.
+#[inline]
+pub(crate) fn parts<G: Grid>(grid: &G, boxes: G::Word, drawn: G::Word) -> impl Iterator<Item = G::Word> {
+    let mut left = boxes;
+    core::iter::from_fn(move || {
+        if left.is_empty() {
+            return None;
+        }
+        let part = grid.connected(G::Word::single(left.first()), left, drawn);
+        left &= !part;
+        Some(part)
+    })
+}

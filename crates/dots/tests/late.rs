@@ -6,6 +6,8 @@
 mod check;
 #[path = "../examples/common/late.rs"]
 mod late;
+#[path = "../examples/common/late_set.rs"]
+mod late_set;
 
 use std::collections::HashSet;
 
@@ -24,11 +26,15 @@ const SETS: [(usize, usize, &str); 3] = [
 #[test]
 fn sets_are_made_again_byte_for_byte() {
     for (edges, count, text) in SETS {
-        let set = late::read(text).unwrap();
+        let set = late_set::read(text).unwrap();
         assert_eq!(set.len(), count);
-        let again = |(game, old): (u64, &late::Late)| late::Late { game, position: late::played(edges, game), ..*old };
+        let again = |(game, old): (u64, &late_set::Late)| late_set::Late {
+            game,
+            position: late::played(Fixed::GRID, edges, game),
+            ..*old
+        };
         let again: Vec<_> = (0..).zip(&set).map(again).collect();
-        assert!(late::written(edges, &again) == text, "the set of {edges} undrawn edges is another one");
+        assert!(late_set::written(edges, &again) == text, "the set of {edges} undrawn edges is another one");
         assert!(set.iter().all(|late| late.position.move_count() == edges));
         let different: HashSet<u64> = set.iter().map(|late| late.position.drawn()).collect();
         assert_eq!(different.len(), count, "a position comes twice");
@@ -39,7 +45,7 @@ fn sets_are_made_again_byte_for_byte() {
 #[test]
 fn values_fit_the_boxes() {
     for (.., text) in SETS {
-        for late in late::read(text).unwrap() {
+        for late in late_set::read(text).unwrap() {
             let boxes = late.position.boxes_left().cast_signed();
             assert!((late.value - boxes) % 2 == 0 && late.value.abs() <= boxes, "{late:?}");
         }
@@ -50,7 +56,7 @@ fn values_fit_the_boxes() {
 fn solved(set: usize, count: usize) {
     let (.., text) = SETS[set];
     let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 26).unwrap();
-    for late in late::read(text).unwrap().iter().take(count) {
+    for late in late_set::read(text).unwrap().iter().take(count) {
         let value = solver.value(&late.position, &Limits::new()).unwrap().value;
         assert_eq!(value, late.value, "game {}: {}", late.game, late.position);
     }
@@ -67,7 +73,7 @@ fn solved_plainly(set: usize, step: usize) {
     let mut ideas = Ideas::USUAL;
     (ideas.symmetry, ideas.loose, ideas.cutoffs) = (false, false, false);
     let solver = Solver::with_ideas(Fixed::<5, 5>::GRID, 1 << 26, ideas).unwrap();
-    for late in late::read(text).unwrap().iter().step_by(step) {
+    for late in late_set::read(text).unwrap().iter().step_by(step) {
         let value = solver.value(&late.position, &Limits::new()).unwrap().value;
         assert_eq!(value, late.value, "game {}: {}", late.game, late.position);
     }
@@ -89,7 +95,7 @@ fn values_of_more_positions_without_most_ideas() {
 fn claimed(set: usize, from: usize, step: usize) {
     let (.., text) = SETS[set];
     let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 26).unwrap();
-    for late in late::read(text).unwrap().iter().skip(from).step_by(step) {
+    for late in late_set::read(text).unwrap().iter().skip(from).step_by(step) {
         assert_eq!(
             check::holds(&solver, &late.position, late.value),
             Ok(true),

@@ -50,6 +50,7 @@ mod decimals;
 mod deepening;
 mod dice;
 pub mod dots;
+mod draws;
 pub mod duel;
 mod einstein;
 mod engine;

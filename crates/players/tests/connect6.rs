@@ -1,44 +1,23 @@
 //! Connect6 behind the registry: its players, what they owe to limits, and the marks on the board.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+#[path = "common/connect6.rs"]
+mod common;
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, ToMove};
 use players::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent};
-use players::{
-    Analysis, AnyGame, At, Course, Engine, EngineInfo, Limits, Maker, Refusal, Skills, Task, Unit, Wanted, entry,
-};
+use players::{AnyGame, At, Course, Engine, EngineInfo, Limits, Maker, Refusal, Skills, Task, Unit, Wanted, entry};
 
 const ALL: [&str; 4] = ["hybrid", "road", "pattern", "pattern-road"];
 
 /// A position of a contest game, after seven stones.
 const OPENING: &str = "J10 I9J11 I11K10 I10L10";
-
-/// Black wins with two stones.
-const WON: &str = "J10 A1A2 K10L10 A3A4 M10A19 A6B5";
-
-/// White has two stones to stop four in a line that is open on both sides.
-const HELD: &str = "J10 A1A19 K10L10 S1S19 M10A9";
-
-/// White has two stones against two such lines, and no win.
-const LOST: &str = "J10 A1A19 K10L10 S1S19 M10J5 A5S5 K5L5 A15S15 M5J16";
-
-fn game(position: &str) -> Box<dyn AnyGame> {
-    let mut game = entry("connect6").unwrap().start();
-    game.read(position).unwrap();
-    game
-}
-
-fn engine(spec: &str) -> Box<dyn Engine> {
-    entry("connect6").unwrap().start().engine(&spec.parse().unwrap()).unwrap()
-}
-
-fn think(spec: &str, position: &str, limits: &Limits<'_>) -> Analysis {
-    engine(spec).think(game(position).as_ref(), limits).unwrap()
-}
 
 #[test]
 fn all_four_find_a_win_in_one_and_answer_threats() {

@@ -1,40 +1,21 @@
 //! The engine `connect6` behind the registry: wins that are forced, threats, limits, boards, threads.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+#[path = "common/connect6.rs"]
+mod common;
+
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Connect6, Forced, forced::check};
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Engine, Limits, Refusal, Unit, entry};
+use players::{Analysis, AnyGame, Limits, Refusal, Unit, entry};
 
 const OPENING: &str = "J10 I9J11 H8K12";
 
-/// Black wins with two stones.
-const WON: &str = "J10 A1A2 K10L10 A3A4 M10A19 A6B5";
-
-/// White has two stones to stop four in a line that is open on both sides.
-const HELD: &str = "J10 A1A19 K10L10 S1S19 M10A9";
-
-/// White has two stones against two such lines, and no win.
-const LOST: &str = "J10 A1A19 K10L10 S1S19 M10J5 A5S5 K5L5 A15S15 M5J16";
-
 /// From a game that people played: the mover wins by double threats.
 const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10 L6L5 L4M7 K7K6";
-
-fn game(position: &str) -> Box<dyn AnyGame> {
-    let mut game = entry("connect6").unwrap().start();
-    game.read(position).unwrap();
-    game
-}
-
-fn engine(spec: &str) -> Box<dyn Engine> {
-    entry("connect6").unwrap().start().engine(&spec.parse().unwrap()).unwrap()
-}
-
-fn think(spec: &str, position: &str, limits: &Limits<'_>) -> Analysis {
-    engine(spec).think(game(position).as_ref(), limits).unwrap()
-}
 
 /// The position after both stones of a turn, and what was said of the first.
 fn turn(spec: &str, position: &str, limits: &Limits<'_>) -> (Analysis, AnyConnect6) {

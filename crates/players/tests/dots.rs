@@ -1,29 +1,20 @@
 //! Dots and Boxes by its engines and its solver, against what independent programs say.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+#[path = "common/dots.rs"]
+mod common;
+
 use std::ops::ControlFlow;
 
+use common::{LECTURE, engine, game};
 use dots::{AnyDots, Control, Margin};
 use game_core::{Evaluate, Order, Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, AnyGame, Engine, EngineSpec, Limits, Refusal, Task, Unit, Unsolved, Wanted, entry};
+use players::{Answer, Engine, Limits, Refusal, Task, Unit, Unsolved, Wanted};
 use search::AlphaBeta;
 
 const EXACT: &str = include_str!("../../dots/tests/data/exact.txt");
 const OPENSPIEL: &str = include_str!("../../dots/tests/data/openspiel.txt");
-
-/// The worked position of the lecture.
-const LECTURE: &str = "5x5 100011111000111100001100000000100001010001011000101000000000";
-
-fn game(text: &str) -> Box<dyn AnyGame> {
-    let mut game = entry("dots").unwrap().start();
-    game.read(text).unwrap();
-    game
-}
-
-fn engine(spec: &str) -> Box<dyn Engine> {
-    entry("dots").unwrap().start().engine(&spec.parse::<EngineSpec>().unwrap()).unwrap()
-}
 
 /// The lines of a table: position, value, Nimstring value.
 fn known() -> impl Iterator<Item = (String, f64, &'static str)> {

@@ -2,25 +2,16 @@
 //! turns are whole, and it plays the same everywhere.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+#[path = "common/dots.rs"]
+mod common;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use common::{LECTURE, engine, game};
 use dots::{AnyDots, Edge};
 use game_core::{Notation, Position, ToMove, mix};
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, EngineSpec, Limits, Pace, Refusal, dots::turn, entry};
-
-/// The worked position of the lecture.
-const LECTURE: &str = "5x5 100011111000111100001100000000100001010001011000101000000000";
-
-fn game(text: &str) -> Box<dyn AnyGame> {
-    let mut game = entry("dots").unwrap().start();
-    game.read(text).unwrap();
-    game
-}
-
-fn engine(spec: &str) -> Box<dyn Engine> {
-    entry("dots").unwrap().start().engine(&spec.parse::<EngineSpec>().unwrap()).unwrap()
-}
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Pace, Refusal, dots::turn};
 
 /// A board with so many edges drawn at random, and nothing to be taken.
 fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {

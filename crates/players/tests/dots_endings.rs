@@ -2,27 +2,18 @@
 //! what the player makes of it within its limits.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+#[path = "common/dots.rs"]
+mod common;
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use common::{LECTURE, engine, game};
 use dots::AnyDots;
 use game_core::{Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, AnyGame, Course, Engine, EngineSpec, Limits, Refusal, Task, Unit, Unsolved, Wanted, entry};
-
-/// The worked position of the lecture.
-const LECTURE: &str = "5x5 100011111000111100001100000000100001010001011000101000000000";
-
-fn game(text: &str) -> Box<dyn AnyGame> {
-    let mut game = entry("dots").unwrap().start();
-    game.read(text).unwrap();
-    game
-}
-
-fn engine(spec: &str) -> Box<dyn Engine> {
-    entry("dots").unwrap().start().engine(&spec.parse::<EngineSpec>().unwrap()).unwrap()
-}
+use players::{Answer, Course, Limits, Refusal, Task, Unit, Unsolved, Wanted};
 
 fn solve(text: &str, task: Task) -> Result<Answer, Unsolved> {
     game(text).solve_for(task, &mut |_| ControlFlow::Continue(()))

@@ -7,7 +7,6 @@
 //! ```
 
 #[path = "../tests/common/leaps.rs"]
-#[allow(dead_code, unreachable_pub, reason = "shared with the tests, which use all of it")]
 mod leaps;
 
 use std::time::Instant;

@@ -13,12 +13,11 @@
 //! owner may read it; tokens are in it as hashes.
 
 use std::fs::{File, OpenOptions};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, io};
 
-use arena::journal::{JournalError, LineFault, Sheet, lock, open_line, seal_line, sync_folder};
+use arena::journal::{JournalError, LineFault, Reader, Sheet, claim, lock, seal_line, sync_folder};
 use planes::World;
 use serde::{Deserialize, Serialize};
 
@@ -95,6 +94,8 @@ impl From<JournalError> for KeepError {
         match error {
             JournalError::Io(error) => Self::Io(error),
             JournalError::Busy => Self::Busy,
+            JournalError::NoJournal => Self::NoJournal,
+            JournalError::Damaged { line, fault } => Self::Damaged { line, fault },
             other => Self::Io(io::Error::other(other)),
         }
     }
@@ -165,13 +166,7 @@ impl Journal {
     ///
     /// The file is no journal, damaged, or another server's. It is unchanged then.
     pub fn open(path: &Path, world: &Arc<World>) -> Result<(Self, Kept), KeepError> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-        if !file.metadata()?.is_file() {
-            return Err(KeepError::NoJournal);
-        }
-        lock(&file)?;
-        let mut bytes = Vec::new();
-        file.by_ref().take(LONGEST).read_to_end(&mut bytes)?;
+        let (file, bytes) = claim(path, LONGEST)?;
         let kept = read(&bytes, world)?;
         Ok((Self { sheet: Sheet::new(file, kept.length as u64)? }, kept))
     }
@@ -225,41 +220,17 @@ pub fn head(room: &str, terms: Terms) -> Result<String, KeepError> {
 ///
 /// They are those of no journal, damaged, or hold what cannot have happened.
 pub fn read(bytes: &[u8], world: &Arc<World>) -> Result<Kept, KeepError> {
-    // A power loss may leave zeros where nothing was written yet.
-    let written = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
-    let whole = bytes[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let mut lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
-    let first = lines.next().ok_or(KeepError::NoJournal)?;
-    let Head { room, terms, .. } = read_head(&first[..first.len() - 1])?;
-    let (mut state, mut length) = (State::new(terms, Arc::clone(world)), first.len());
-    for (number, text) in lines.enumerate().map(|(number, text)| (number + 2, text)) {
-        let damaged = |fault| KeepError::Damaged { line: number, fault };
-        let opened = match open_line(&text[..text.len() - 1]) {
-            Ok(opened) => opened,
-            // The last line may have its end and lack its middle.
-            Err(LineFault::Short | LineFault::Checksum) if length + text.len() == whole => break,
-            Err(fault) => return Err(damaged(fault)),
-        };
-        let Line { at, event } = serde_json::from_str(opened).map_err(|_| damaged(LineFault::Meaning))?;
-        state.apply(&event, at).map_err(|reason| KeepError::Impossible { line: number, reason })?;
-        length += text.len();
+    let mut reader = Reader::new(bytes);
+    let Head { room, terms, .. } = checked(reader.head(NAME)?)?;
+    let mut state = State::new(terms, Arc::clone(world));
+    while let Some((line, Line { at, event })) = reader.entry()? {
+        state.apply(&event, at).map_err(|reason| KeepError::Impossible { line, reason })?;
     }
-    Ok(Kept { room, state, length })
+    Ok(Kept { room, state, length: reader.length() })
 }
 
-fn read_head(line: &[u8]) -> Result<Head, KeepError> {
-    let text = match open_line(line) {
-        Ok(text) => text,
-        Err(fault) if line.windows(NAME.len()).any(|part| part == NAME.as_bytes()) => {
-            return Err(KeepError::Damaged { line: 1, fault });
-        }
-        Err(_) => return Err(KeepError::NoJournal),
-    };
-    let value: serde_json::Value = serde_json::from_str(text).map_err(|_| KeepError::NoJournal)?;
-    if value["journal"] != NAME {
-        return Err(KeepError::NoJournal);
-    }
-    let head: Head = serde_json::from_value(value).map_err(|_| KeepError::Version)?;
+fn checked(head: serde_json::Value) -> Result<Head, KeepError> {
+    let head: Head = serde_json::from_value(head).map_err(|_| KeepError::Version)?;
     if head.version != VERSION || head.terms.check().is_some() {
         return Err(KeepError::Version);
     }

@@ -11,7 +11,6 @@ use super::command::Command;
 use super::forcing::Forcing;
 use super::position;
 use super::stones::Stones;
-use crate::guard::shortened;
 use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told};
 
 /// A conversation with whoever runs the engine.
@@ -134,14 +133,9 @@ impl Session {
 
 impl protocol::Session for Session {
     fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
-        let protocol = Protocol::ConnectMore;
-        match line {
-            Line::Text(text) => match Command::read(text) {
-                Some(command) => self.obey(&command, moment),
-                None => Reply::note(Note::Nonsense { line: shortened(text), protocol }),
-            },
-            Line::TooLong => Reply::note(Note::TooLong { longest: protocol.longest() }),
-            Line::NotText(_) => Reply::note(Note::NotText),
+        match line.text().and_then(Command::read) {
+            Some(command) => self.obey(&command, moment),
+            None => Reply::note(Note::on(line, Protocol::ConnectMore)),
         }
     }
 

@@ -4,7 +4,6 @@ use players::{AnyGame, Engine};
 
 use super::is_farewell;
 use super::question::{Question, answer};
-use crate::guard::shortened;
 use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told, limits};
 
 /// A conversation: one question a line.
@@ -40,16 +39,13 @@ impl Session {
 
 impl protocol::Session for Session {
     fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
-        let protocol = Protocol::Ewn;
-        match line {
-            Line::Text(text) if text.is_empty() => Reply::default(),
-            Line::Text(text) if is_farewell(text) => Reply::farewell(),
-            Line::Text(text) => match Question::read(text) {
+        match line.text() {
+            Some("") => Reply::default(),
+            Some(text) if is_farewell(text) => Reply::farewell(),
+            text => match text.and_then(Question::read) {
                 Some(question) => self.answer(&question, moment),
-                None => Reply::note(Note::Nonsense { line: shortened(text), protocol }),
+                None => Reply::note(Note::on(line, Protocol::Ewn)),
             },
-            Line::TooLong => Reply::note(Note::TooLong { longest: protocol.longest() }),
-            Line::NotText(_) => Reply::note(Note::NotText),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The journal of a match: a file that survives a kill at any moment.
 //!
 //! Its parts serve other journals too: [sealed lines](seal_line), a [sheet](Sheet) that holds whole lines or
-//! none, the [lock], the folder that is [forced to the disk](sync_folder).
+//! none, a [reader](Reader) that knows torn ones, a file that is [one process's](claim), the folder that is
+//! [forced to the disk](sync_folder).
 //!
 //! One line for each game, written and forced to the disk as soon as the game is over; before
 //! them a head that holds the match's [`Plan`]. Each line begins with a checksum:
@@ -28,6 +29,7 @@
 
 mod error;
 mod line;
+mod reader;
 mod sheet;
 mod text;
 
@@ -40,6 +42,7 @@ use crate::{Plan, Record, Summary};
 
 pub use error::JournalError;
 pub use line::{LineFault, open as open_line, seal as seal_line};
+pub use reader::Reader;
 pub use sheet::{Disk, Sheet};
 pub use text::{Contents, entry, head, read};
 
@@ -138,6 +141,23 @@ impl Journal {
         self.numbers.insert(number);
         Ok(())
     }
+}
+
+/// Opens the journal that lies there for this process alone, and reads so many bytes of it at most. Whoever has
+/// understood them goes on with a [`Sheet`] on the file.
+///
+/// # Errors
+///
+/// There is none; it is no file, another process has it, or it cannot be read and written. It is unchanged.
+pub fn claim(path: &Path, longest: u64) -> Result<(File, Vec<u8>), JournalError> {
+    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(JournalError::NoJournal);
+    }
+    lock(&file)?;
+    let mut bytes = Vec::new();
+    file.by_ref().take(longest).read_to_end(&mut bytes)?;
+    Ok((file, bytes))
 }
 
 /// Takes the file for this process; the system gives it back whatever becomes of the process.

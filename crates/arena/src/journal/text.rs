@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::line::{open, seal};
+use super::reader::{Reader, written};
 use super::{JournalError, LineFault};
 use crate::{Plan, Record};
 
@@ -92,38 +93,26 @@ pub(super) fn scan(
     fingerprint: &str,
     found: &mut dyn FnMut(u64, Record),
 ) -> Result<usize, JournalError> {
-    // A power loss may leave zeros where nothing was written yet.
-    let written = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
-    let length = bytes[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let mut lines = bytes[..length].split_inclusive(|&byte| byte == b'\n');
-    let Some(first) = lines.next() else {
+    let ours = head(plan, fingerprint)?;
+    let mut reader = Reader::new(bytes);
+    if reader.is_at_end() {
+        let written = written(bytes);
         // Zeros alone say nothing of a journal.
-        let torn =
-            head(plan, fingerprint)?.as_bytes().starts_with(&bytes[..written]) && (written > 0 || bytes.is_empty());
+        let torn = ours.as_bytes().starts_with(written) && (!written.is_empty() || bytes.is_empty());
         return if torn { Ok(0) } else { Err(JournalError::NoJournal) };
-    };
-    check_head(&first[..first.len() - 1], &head(plan, fingerprint)?)?;
-    let (mut known, mut end) = (BTreeSet::new(), first.len());
-    for (line, text) in lines.enumerate().map(|(number, text)| (number + 2, text)) {
-        let damaged = |fault| JournalError::Damaged { line, fault };
-        let text = match open(&text[..text.len() - 1]) {
-            Ok(opened) => (opened, text.len()),
-            // The last line may have its end and lack its middle, where blocks came to the disk
-            // in another order.
-            Err(LineFault::Short | LineFault::Checksum) if end + text.len() == length => break,
-            Err(fault) => return Err(damaged(fault)),
-        };
-        let Read { number, record } = serde_json::from_str(text.0).map_err(|_| damaged(LineFault::Meaning))?;
+    }
+    check_head(&reader.head(NAME)?, &ours)?;
+    let mut known = BTreeSet::new();
+    while let Some((line, Read { number, record })) = reader.entry()? {
         if !record.is_sound() {
-            return Err(damaged(LineFault::Meaning));
+            return Err(JournalError::Damaged { line, fault: LineFault::Meaning });
         }
         if !is_known(number) || !known.insert(number) {
             return Err(JournalError::Strange { line, number });
         }
         found(number, record);
-        end += text.1;
     }
-    Ok(end)
+    Ok(reader.length())
 }
 
 /// Whether a match can have a game of that number, however long it is.
@@ -132,19 +121,8 @@ pub(super) fn is_known(number: u64) -> bool {
 }
 
 /// Whether the first line is that of this match.
-fn check_head(line: &[u8], ours: &str) -> Result<(), JournalError> {
-    let text = match open(line) {
-        Ok(text) => text,
-        // A journal that is damaged, or no journal at all?
-        Err(fault) if line.windows(NAME.len()).any(|part| part == NAME.as_bytes()) => {
-            return Err(JournalError::Damaged { line: 1, fault });
-        }
-        Err(_) => return Err(JournalError::NoJournal),
-    };
-    let (theirs, ours) = (value(text)?, value(open(ours.trim_end().as_bytes()).unwrap_or_default())?);
-    if theirs["journal"] != ours["journal"] {
-        return Err(JournalError::NoJournal);
-    }
+fn check_head(theirs: &Value, ours: &str) -> Result<(), JournalError> {
+    let ours: Value = serde_json::from_str(open(ours.trim_end().as_bytes()).unwrap_or_default())?;
     if theirs["version"] != ours["version"] {
         return Err(JournalError::Version);
     }
@@ -153,10 +131,6 @@ fn check_head(line: &[u8], ours: &str) -> Result<(), JournalError> {
         parameters.insert(0, "program".to_owned());
     }
     if parameters.is_empty() { Ok(()) } else { Err(JournalError::Differs { parameters }) }
-}
-
-fn value(text: &str) -> Result<Value, JournalError> {
-    serde_json::from_str(text).map_err(|_| JournalError::NoJournal)
 }
 
 /// Whether two plans are those of one match, perhaps of different lengths.

@@ -14,6 +14,14 @@ pub enum Line {
     NotText(String),
 }
 
+impl Line {
+    /// The text, if it is one.
+    pub(crate) fn text(&self) -> Option<&str> {
+        let Line::Text(text) = self else { return None };
+        Some(text)
+    }
+}
+
 /// The lines of a source, ended by LF or CRLF, the last one perhaps by nothing. However long a line is,
 /// no more of it is kept than may be.
 #[derive(Debug)]

@@ -8,6 +8,7 @@ use players::Refusal;
 use search::Clock;
 
 use super::{Interrupt, Line, Protocol};
+use crate::guard::shortened;
 
 /// How far the engine looks where the protocol does not say it: whichever comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -160,6 +161,17 @@ pub enum Note {
     Refused,
     /// The engine has no answer.
     Engine(Refusal),
+}
+
+impl Note {
+    /// What is wrong with a line that says no command of the protocol.
+    pub(crate) fn on(line: &Line, protocol: Protocol) -> Self {
+        match line {
+            Line::Text(text) => Self::Nonsense { line: shortened(text), protocol },
+            Line::TooLong => Self::TooLong { longest: protocol.longest() },
+            Line::NotText(_) => Self::NotText,
+        }
+    }
 }
 
 impl Display for Note {

@@ -39,8 +39,7 @@ use crate::protocol::{Line, Urgency};
 /// A line that ends a thought. After `end` nobody wants its answer: a turn would be taken for one of the next
 /// game.
 pub(crate) fn urgency(line: &Line) -> Urgency {
-    let Line::Text(text) = line else { return Urgency::Waits };
-    match Command::read(text) {
+    match line.text().and_then(Command::read) {
         Some(Command::End) => Urgency::Cancel,
         Some(Command::Quit) => Urgency::Stop,
         _ => Urgency::Waits,

@@ -78,14 +78,9 @@ impl Session {
 
 impl protocol::Session for Session {
     fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
-        let protocol = Protocol::Sau;
-        match line {
-            Line::Text(text) => match Command::read(text) {
-                Some(command) => self.obey(command, moment),
-                None => Reply::note(Note::Nonsense { line: shortened(text), protocol }),
-            },
-            Line::TooLong => Reply::note(Note::TooLong { longest: protocol.longest() }),
-            Line::NotText(_) => Reply::note(Note::NotText),
+        match line.text().and_then(Command::read) {
+            Some(command) => self.obey(command, moment),
+            None => Reply::note(Note::on(line, Protocol::Sau)),
         }
     }
 

@@ -126,3 +126,28 @@ pub(crate) fn keys(arguments: &[&str]) -> Vec<String> {
 pub(crate) fn is_chinese(text: &str) -> bool {
     text.chars().any(|character| ('\u{4E00}'..='\u{9FFF}').contains(&character))
 }
+
+/// The report of a match without its times, and without what it says of a journal.
+pub(crate) fn timeless(mut report: Value) -> Value {
+    report.as_object_mut().unwrap().remove("journal");
+    report["seconds"] = Value::Null;
+    for engine in report["engines"].as_array_mut().unwrap() {
+        engine["seconds"] = Value::Null;
+    }
+    report
+}
+
+/// A position is refused by this command for scripts, at this column; `name` says what is wrong with it.
+pub(crate) fn refuses(command: &str, game: &str, (name, position, column): (&str, &str, u32)) {
+    let refused = run([command, game, position, "--json"]);
+    let error = &object(&refused)["error"];
+    assert_eq!((refused.code, &error["column"]), (2, &Value::from(column)), "{name}: {error}");
+}
+
+/// A position is refused in Chinese, what was expected in it included.
+pub(crate) fn refuses_in_chinese(game: &str, (name, position, _): (&str, &str, u32)) {
+    let chinese = run(["solve", game, position, "--lang", "zh"]);
+    assert!(chinese.code == 2 && chinese.err.contains("此处应为") && is_chinese(&chinese.err), "{name}");
+    let expected = chinese.err.lines().next().unwrap().split_once("此处应为").unwrap().1;
+    assert!(!expected.contains("expected") && !expected.contains(" the "), "{name}: {expected}");
+}

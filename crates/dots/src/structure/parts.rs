@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::grid::Grid;
-use crate::sets::Sets;
+use crate::sets::{Sets, parts};
 use crate::size::Size;
 use crate::word::Word;
 
@@ -89,19 +89,6 @@ pub(super) fn all_facts<G: Grid>(grid: &G, drawn: G::Word) -> Vec<BoxFacts> {
     members(grid.boxes()).map(facts).collect()
 }
 
-/// The parts of a set of boxes, each connected by undrawn edges.
-fn connected<G: Grid>(grid: &G, drawn: G::Word, boxes: G::Word) -> impl Iterator<Item = G::Word> {
-    let mut left = boxes;
-    core::iter::from_fn(move || {
-        if left.is_empty() {
-            return None;
-        }
-        let part = grid.connected(G::Word::single(left.first()), left, drawn);
-        left &= !part;
-        Some(part)
-    })
-}
-
 pub(super) fn trees<G: Grid>(grid: &G, drawn: G::Word, dead: G::Word) -> Vec<Tree> {
     let (size, ready) = (grid.size(), grid.c_boxes(drawn));
     let tree = |part: G::Word| Tree {
@@ -110,7 +97,7 @@ pub(super) fn trees<G: Grid>(grid: &G, drawn: G::Word, dead: G::Word) -> Vec<Tre
         // A tree of n boxes has n − 1 edges inside.
         open: (grid.around(part) & !drawn).count() >= part.count(),
     };
-    connected(grid, drawn, dead).map(tree).collect()
+    parts(grid, dead, drawn).map(tree).collect()
 }
 
 pub(super) fn double_crosses<G: Grid>(grid: &G, drawn: G::Word) -> Vec<(usize, usize)> {
@@ -119,13 +106,13 @@ pub(super) fn double_crosses<G: Grid>(grid: &G, drawn: G::Word) -> Vec<(usize, u
         [one, other] => Some((one, other)),
         _ => None,
     };
-    connected(grid, drawn, ready).filter_map(pair).collect()
+    parts(grid, ready, drawn).filter_map(pair).collect()
 }
 
 /// Parts of boxes with two liberties, as paths and cycles.
 pub(super) fn chains_and_loops<G: Grid>(grid: &G, drawn: G::Word, links: G::Word) -> (Vec<Chain>, Vec<Vec<usize>>) {
     let (mut chains, mut loops) = (Vec::new(), Vec::new());
-    for part in connected(grid, drawn, links) {
+    for part in parts(grid, links, drawn) {
         let is_end = |&bit: &u32| (grid.neighbours(G::Word::single(bit), drawn) & part).count() < 2;
         let end = members(part).find(is_end);
         let boxes = walk(grid, drawn, part, end.unwrap_or(part.first()));

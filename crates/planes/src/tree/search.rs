@@ -41,12 +41,21 @@ impl Hasher for Mixer {
     }
 }
 
-/// A question: the layouts left, the heads hit, and the shots that are still allowed.
+/// A question: the layouts left, the heads hit, and the shots that are still allowed, or in a race those that are fired.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Node<const W: usize> {
     pub(super) set: Bits<W>,
     pub(super) hits: Hits,
     pub(super) depth: u32,
+}
+
+impl<const W: usize> Node<W> {
+    /// Its least image, itself included: alike nodes have the same.
+    pub(super) fn least(self, looks: &[Look]) -> Self {
+        let images = looks.iter().map(|look| (look.bits(self.set), look.hits(self.hits)));
+        let least = images.min().filter(|image| *image < (self.set, self.hits));
+        least.map_or(self, |(set, hits)| Self { set, hits, ..self })
+    }
 }
 
 /// One shot less, if they are counted.
@@ -128,9 +137,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
         if size < self.symmetric {
             return node;
         }
-        let images = self.looks.iter().map(|look| (look.bits(node.set), look.hits(node.hits)));
-        let least = images.min().filter(|image| *image < (node.set, node.hits));
-        least.map_or(node, |(set, hits)| Node { set, hits, ..node })
+        node.least(&self.looks)
     }
 
     /// A node and its images: what holds for it holds for them.

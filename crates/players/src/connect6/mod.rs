@@ -64,6 +64,7 @@ mod patent;
 mod plan;
 mod solve;
 mod style;
+mod width;
 mod work;
 
 use std::ops::ControlFlow;

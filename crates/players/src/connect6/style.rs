@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use connect6::{By, Extras, Judge, Ratio, ShapeValues, Shapes, Width};
 
+use super::width;
 use crate::caps::{self, Caps, Memory};
 use crate::{EngineError, OptionInfo, OptionKind, Settings};
 
@@ -37,24 +38,9 @@ pub const OPTIONS: &[OptionInfo] = &[
     caps::TABLE,
     caps::DEPTH,
     caps::NODES,
-    OptionInfo {
-        name: "first",
-        description: "Width: first stones of a turn that are tried.",
-        description_zh: "宽度：每回合尝试的第一子个数。",
-        kind: OptionKind::Whole { min: 1, max: 361, default: 9 },
-    },
-    OptionInfo {
-        name: "second",
-        description: "Width: second stones that are tried with each first one.",
-        description_zh: "宽度：每个第一子所配的第二子个数。",
-        kind: OptionKind::Whole { min: 1, max: 360, default: 4 },
-    },
-    OptionInfo {
-        name: "turns",
-        description: "Width: how many of these pairs are searched.",
-        description_zh: "宽度：最终搜索的着法（两子）数。",
-        kind: OptionKind::Whole { min: 1, max: 64_620, default: 30 },
-    },
+    width::FIRST,
+    width::SECOND,
+    width::TURNS,
     OptionInfo {
         name: "weights",
         description: "The worth of shapes: as the patent prints it, or with its misprints repaired.",
@@ -100,12 +86,10 @@ impl Style {
     ///
     /// No memory of this machine is as large as the table.
     pub(super) fn of(engine: &'static str, mix: Mix, settings: &Settings) -> Result<Self, EngineError> {
-        let count = |name| usize::try_from(settings.whole(name)).unwrap_or(usize::MAX);
-        let width = Width::new(count("first"), count("second"), count("turns")).unwrap_or_default();
         let table = Memory::of(settings, "table", engine).bytes()?;
         Ok(Self {
             mix,
-            width,
+            width: width::of(settings),
             values: values(settings),
             defends: settings.switch("defends"),
             caps: Caps::of(settings),

@@ -3,15 +3,14 @@
 //! It searches as `expectimax` does. What was learnt holds for the contest's game alone, so on
 //! boards of other sizes it judges by the race, and there is no difference from `expectimax`.
 
-use einstein::{AnyEinStein, EinStein};
-use search::Expectimax;
+use einstein::AnyEinStein;
 
 use super::exact::{Exact, TABLES};
 use super::judges::{ContestLearnt, ContestOther, SizesJudge, SizesRace};
-use super::sizes::{Both, Sizes};
-use crate::caps::{self, Memory};
-use crate::expectimax::{Choice, Searcher};
-use crate::{EngineError, EngineInfo, Maker, Thinker};
+use super::searching::Searching;
+use super::sizes::Sizes;
+use crate::caps;
+use crate::{EngineInfo, Maker};
 
 const NAME: &str = "learnt";
 
@@ -27,31 +26,8 @@ pub(super) const LEARNT: Maker<AnyEinStein> = Maker {
         options: &[caps::TABLE, caps::DEPTH, caps::NODES, TABLES],
     },
     make: |settings| {
-        let (table, exact) = (Memory::of(settings, "table", NAME), Exact::of(settings, NAME)?);
-        Ok(Box::new(Sizes::new(Learned { choice: Choice::of(NAME, settings, DEPTH), table, exact })?))
+        let contest = ContestOther::This(ContestLearnt::within(Exact::of(settings, NAME)?));
+        let all = SizesJudge::This(SizesRace::default());
+        Ok(Box::new(Sizes::new(Searching::of(NAME, settings, DEPTH, contest, all))?))
     },
 };
-
-/// What is chosen about it.
-#[derive(Debug)]
-struct Learned {
-    choice: Choice,
-    table: Memory,
-    exact: Exact,
-}
-
-impl Both for Learned {
-    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
-        let bytes = self.table.bytes()?;
-        let judge = ContestOther::This(ContestLearnt::within(self.exact.clone()));
-        let searcher = Searcher::new(self.choice, judge, |judge| Expectimax::compact(judge, bytes));
-        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
-    }
-
-    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-        let bytes = self.table.bytes()?;
-        let tuning = SizesJudge::This(SizesRace::default());
-        let searcher = Searcher::new(self.choice, tuning, |judge| Expectimax::exact(judge, bytes));
-        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
-    }
-}

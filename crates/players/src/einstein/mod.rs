@@ -21,6 +21,7 @@ mod mcts;
 mod patent;
 mod race;
 mod reasons;
+mod searching;
 mod sizes;
 mod solve;
 mod work;

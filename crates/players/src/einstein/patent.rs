@@ -6,17 +6,19 @@
 //! depth is two moves by default, four of its layers: own move, die, the opponent's move, die.
 //! On the linear scale, the default, a mean over the die is a mean of VALUE, as in the patent.
 
+use einstein::AnyEinStein;
 use einstein::patent::{Patent, Scale, WeightError, Weights, Worth};
-use einstein::{AnyEinStein, EinStein};
-use search::Expectimax;
 
 use super::judges::{ByPatent, ContestOther, SizesJudge};
-use super::sizes::{Both, Sizes};
-use crate::caps::{self, Memory};
-use crate::expectimax::{Choice, Searcher};
-use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
+use super::searching::Searching;
+use super::sizes::Sizes;
+use crate::caps;
+use crate::{EngineInfo, Maker, OptionInfo, OptionKind, Settings};
 
 const NAME: &str = "patent";
+
+/// How far it looks ahead where nobody chooses.
+const DEPTH: u32 = 2;
 
 /// A weight of the evaluation.
 const fn weight(name: &'static str, texts: [&'static str; 2], default: u64) -> OptionInfo {
@@ -29,7 +31,7 @@ const OPTIONS: &[OptionInfo] = &[
         name: "depth",
         description: "Moves to look ahead at most, whatever other limits there are: half of the patent's layers.",
         description_zh: "搜索深度上限（走法数，即专利层数的一半），与其他限制同时有效。",
-        kind: OptionKind::Whole { min: 1, max: 10, default: 2 },
+        kind: OptionKind::Whole { min: 1, max: 10, default: DEPTH as u64 },
     },
     OptionInfo {
         name: "worth",
@@ -64,48 +66,25 @@ pub(super) const PATENT: Maker<AnyEinStein> = Maker {
         description_zh: "按专利 CN105677923A 走棋：攻防兼备估值，骰子层取均值。",
         options: OPTIONS,
     },
-    make: |settings| Ok(Box::new(Sizes::new(Patented::of(settings))?)),
+    make: |settings| {
+        let judge = judge(settings);
+        let (contest, all) = (ContestOther::That(judge.clone()), SizesJudge::That(judge));
+        Ok(Box::new(Sizes::new(Searching::of(NAME, settings, DEPTH, contest, all))?))
+    },
 };
 
-/// What is chosen about it.
-#[derive(Debug)]
-struct Patented {
-    choice: Choice,
-    table: Memory,
-    tuning: ByPatent,
-}
-
-impl Patented {
-    fn of(settings: &Settings) -> Self {
-        let worth = if settings.choice("worth") == "figure" { Worth::Figure } else { Worth::Formula };
-        let factor = u8::try_from(settings.whole("n")).unwrap_or(Worth::MOST_FACTOR);
-        let logistic = settings.choice("scale") == "logistic";
-        let scale = if logistic { Scale::default() } else { Scale::Linear };
-        // The options allow no weight that the evaluation does not.
-        let weights = weights(settings).unwrap_or_default();
-        let patent = Patent::default().worth(worth, factor).weights(weights).scale(scale);
-        let choice = Choice::of(NAME, settings, 2);
-        Self { choice, table: Memory::of(settings, "table", NAME), tuning: ByPatent { patent, logistic } }
-    }
+/// The evaluation, by the options.
+fn judge(settings: &Settings) -> ByPatent {
+    let worth = if settings.choice("worth") == "figure" { Worth::Figure } else { Worth::Formula };
+    let factor = u8::try_from(settings.whole("n")).unwrap_or(Worth::MOST_FACTOR);
+    let logistic = settings.choice("scale") == "logistic";
+    let scale = if logistic { Scale::default() } else { Scale::Linear };
+    // The options allow no weight that the evaluation does not.
+    let weights = weights(settings).unwrap_or_default();
+    ByPatent { patent: Patent::default().worth(worth, factor).weights(weights).scale(scale), logistic }
 }
 
 fn weights(settings: &Settings) -> Result<Weights, WeightError> {
     let [k1, k2, k3, k4] = ["k1", "k2", "k3", "k4"].map(|k| i32::try_from(settings.whole(k)).unwrap_or(0));
     Weights::new(k1, k2, k3, k4)
-}
-
-impl Both for Patented {
-    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
-        let bytes = self.table.bytes()?;
-        let tuning = ContestOther::That(self.tuning.clone());
-        let searcher = Searcher::new(self.choice, tuning, |judge| Expectimax::compact(judge, bytes));
-        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
-    }
-
-    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-        let bytes = self.table.bytes()?;
-        let tuning = SizesJudge::That(self.tuning.clone());
-        let searcher = Searcher::new(self.choice, tuning, |judge| Expectimax::exact(judge, bytes));
-        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
-    }
 }

@@ -1,13 +1,12 @@
 //! The engines that judge by the race: the strongest, and a yardstick.
 
-use einstein::{AnyEinStein, EinStein};
-use search::Expectimax;
+use einstein::AnyEinStein;
 
 use super::exact::{Exact, TABLES};
 use super::judges::{ContestRace, SizesJudge, SizesRace};
-use super::sizes::{Both, Sizes};
-use crate::caps::{self, Memory};
-use crate::expectimax::{Choice, Searcher};
+use super::searching::Searching;
+use super::sizes::Sizes;
+use crate::caps;
 use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
 
 /// How far the strongest looks ahead where nobody sets a limit: about a tenth of a second.
@@ -45,31 +44,6 @@ pub(super) const RACE: Maker<AnyEinStein> = Maker {
 };
 
 fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-    let table = Memory::of(settings, "table", name);
-    let exact = Exact::of(settings, name)?;
-    Ok(Box::new(Sizes::new(Racing { choice: Choice::of(name, settings, DEPTH), table, exact })?))
-}
-
-/// What is chosen about an engine that judges by the race.
-#[derive(Debug)]
-struct Racing {
-    choice: Choice,
-    table: Memory,
-    exact: Exact,
-}
-
-impl Both for Racing {
-    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
-        let bytes = self.table.bytes()?;
-        let judge = ContestRace::within(self.exact.clone());
-        let searcher = Searcher::new(self.choice, judge, |judge| Expectimax::compact(judge, bytes));
-        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
-    }
-
-    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-        let bytes = self.table.bytes()?;
-        let tuning = SizesJudge::This(SizesRace::default());
-        let searcher = Searcher::new(self.choice, tuning, |judge| Expectimax::exact(judge, bytes));
-        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
-    }
+    let (contest, all) = (ContestRace::within(Exact::of(settings, name)?), SizesJudge::This(SizesRace::default()));
+    Ok(Box::new(Sizes::new(Searching::of(name, settings, DEPTH, contest, all))?))
 }

@@ -5,15 +5,14 @@
 
 use ::planes::Belief;
 use game_core::Position;
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 
 use super::analysis::{Opinion, analysis};
 use super::player::{Player, asked};
 use super::recipe::Recipe;
 use crate::caps::SEED;
+use crate::draws::Draws;
 use crate::hiding::{HidingMixture, stored};
-use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Settings, Thinker};
+use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Thinker};
 
 const NAME: &str = "nash";
 
@@ -27,28 +26,18 @@ pub(super) const NASH: Maker<Belief> = Maker {
         description_zh: "按捉迷藏博弈的均衡策略随机射击，任何布阵都无法针对；仅用于 7x7/1。",
         options: &[SEED],
     },
-    make: |settings| Ok(Box::new(Nash::new(settings))),
+    make: |settings| Ok(Box::new(Nash(Draws::of(settings)))),
 };
 
-/// Draws its shots from one stream of numbers per game.
+/// Draws its shots.
 #[derive(Debug)]
-struct Nash {
-    seed: u64,
-    numbers: ChaCha8Rng,
-}
-
-impl Nash {
-    fn new(settings: &Settings) -> Self {
-        let seed = settings.whole("seed");
-        Self { seed, numbers: ChaCha8Rng::seed_from_u64(seed) }
-    }
-}
+struct Nash(Draws);
 
 impl Thinker<Belief> for Nash {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
         asked(belief)?;
         let mixture = stored(belief.world().setup()).ok_or(Refusal::NoStrategy { engine: NAME })?;
-        let Some(best) = mixture.seeker().shot(belief, &mut self.numbers) else {
+        let Some(best) = mixture.seeker().shot(belief, &mut self.0.numbers) else {
             // Somebody shot where no tree would: what is left is searched for as it is.
             return Player::new(NAME, Recipe::Exact(EXACT)).think(belief, limits);
         };
@@ -57,10 +46,8 @@ impl Thinker<Belief> for Nash {
         Ok(Analysis { value: expected(mixture, belief), ..found })
     }
 
-    /// The player's seed chooses the generator, the game's seed one of its 2^64 streams.
     fn begin(&mut self, seed: u64) {
-        self.numbers = ChaCha8Rng::seed_from_u64(self.seed);
-        self.numbers.set_stream(seed);
+        self.0.begin(seed);
     }
 }
 

@@ -11,10 +11,10 @@ const FACTORS: [u32; 3] = [0x9E37_79B1, 0x85EB_CA77, 0xC2B2_AE3D]; // primes of 
 
 /// A number below `ring`, a power of two, and who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Leaps {
-    pub ring: u32,
-    pub number: u32,
-    pub mover: Side,
+pub(crate) struct Leaps {
+    pub(crate) ring: u32,
+    pub(crate) number: u32,
+    pub(crate) mover: Side,
 }
 
 impl Leaps {
@@ -66,14 +66,14 @@ impl ZeroSum for Leaps {}
 
 /// The numbers of a ring of 2^`bits` (8 to 31); forgets who is who.
 #[derive(Clone, Copy, Debug)]
-pub struct Numbers {
+pub(crate) struct Numbers {
     ring: u32,
     /// What undoes each factor.
     back: [u32; 3],
 }
 
 impl Numbers {
-    pub fn new(bits: u32) -> Self {
+    pub(crate) fn new(bits: u32) -> Self {
         // Newton's iteration doubles the number of correct bits: 3 at first, 48 at last.
         let inverse = |a: u32| (0..4).fold(a, |x, _| x.wrapping_mul(2_u32.wrapping_sub(a.wrapping_mul(x))));
         Self { ring: 1 << bits, back: FACTORS.map(inverse) }

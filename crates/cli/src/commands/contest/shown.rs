@@ -5,8 +5,9 @@ use contest::words::WORDS;
 use players::AnyGame;
 
 use super::boards::boards;
+use crate::columns;
 use crate::language::Language;
-use crate::width::{push_left, push_line, text_width};
+use crate::width::push_line;
 
 /// The picture of the board. That of EinStein has row 5 on top, as records and [typed
 /// moves](contest::typing) have it.
@@ -34,12 +35,7 @@ pub(super) fn help(language: Language) -> String {
         let names = row.names.join(", ");
         (format!("{names} {}", row.argument), language.pick(row.english, row.chinese))
     });
-    let column = rows.iter().map(|(names, _)| text_width(names)).max().unwrap_or(0) + 2;
-    let mut text = String::new();
-    for (names, does) in rows {
-        push_left(&mut text, &format!("  {names}"), column + 2);
-        push_line(&mut text, does);
-    }
+    let mut text = columns::pairs(&rows);
     push_line(
         &mut text,
         language.pick(

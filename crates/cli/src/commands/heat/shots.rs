@@ -4,15 +4,12 @@ use planes::{Belief, Cell, Heat};
 use players::Analysis;
 use players::planes::Advice;
 
+use crate::columns::table;
 use crate::language::Language;
 use crate::number::plain;
-use crate::width::{push_left, push_line, text_width};
 
 /// Shots that are shown.
 const SHOWN: usize = 8;
-
-/// Blanks between two columns.
-const GAP: usize = 2;
 
 /// The shots that the engine tried, the best first; where it names no value, its own alone.
 pub(super) fn text(language: Language, belief: &Belief, analysis: &Analysis) -> String {
@@ -47,20 +44,6 @@ fn row(Advice { heat, left, .. }: &Advice, value: Option<f64>) -> [String; 6] {
         format!("{:.2}", heat.bits),
         plain((left * 10.0).round() / 10.0),
     ]
-}
-
-fn table<const N: usize>(rows: &[[String; N]]) -> String {
-    let mut widths = [0; N];
-    for row in rows {
-        widths.iter_mut().zip(row).for_each(|(width, cell)| *width = text_width(cell).max(*width));
-    }
-    let mut text = String::new();
-    for row in rows {
-        let mut line = " ".repeat(GAP);
-        row.iter().zip(widths).for_each(|(cell, width)| push_left(&mut line, cell, width + GAP));
-        push_line(&mut text, line.trim_end());
-    }
-    text
 }
 
 /// The cells that tell most, where no board fits.

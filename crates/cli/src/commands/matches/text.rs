@@ -6,6 +6,7 @@ use std::time::Duration;
 use arena::{Decision, Encounter, Estimate, Reason, Report, Standing, Verdict};
 
 use super::faults;
+use crate::columns;
 use crate::commands::game::Subject;
 use crate::language::Language;
 use crate::number::{elapsed, grouped};
@@ -109,12 +110,7 @@ fn push_encounter(text: &mut String, language: Language, report: &Report, encoun
         (language.pick("Pairs", "对局对"), pairs(language, encounter)),
         (language.pick("Reasons", "终局原因"), reasons(language, encounter)),
     ];
-    let column = lines.iter().map(|(name, _)| text_width(name)).max().unwrap_or(0) + 2;
-    for (name, value) in lines {
-        text.push_str("  ");
-        push_left(text, name, column);
-        push_line(text, &value);
-    }
+    text.push_str(&columns::pairs(&lines));
 }
 
 /// The pairs by half points, and how many were played in vain.

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use arena::journal::sync_folder;
+
 /// The longest file that is read, in bytes; a saved game of a thousand moves has a hundredth of it.
 pub(super) const LONGEST: u64 = 4 << 20;
 
@@ -48,7 +50,8 @@ impl Files for Disk {
             let _ = fs::remove_file(&temporary);
         }
         written?;
-        settle(path);
+        // The file itself is safe already: where its name cannot be made to last, there is nothing to complain of.
+        let _ = sync_folder(path);
         Ok(())
     }
 }
@@ -87,15 +90,6 @@ fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     file.write_all(bytes)?;
     file.sync_all()
-}
-
-/// Makes the new name last beyond a power cut, where folders can be opened: the file itself is
-/// safe already, so there is nothing to complain of elsewhere.
-fn settle(path: &Path) {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
 }
 
 #[cfg(test)]

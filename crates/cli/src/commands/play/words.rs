@@ -3,9 +3,9 @@
 //! Both languages are understood at any time: whoever reads Chinese may type English, which many
 //! keyboards make easier.
 
+use crate::columns;
 use crate::failure::Failure;
 use crate::language::Language;
-use crate::width::{push_left, push_line, text_width};
 
 /// What a word asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,13 +120,7 @@ pub(super) fn help(language: Language) -> String {
         let names: Vec<&str> = row.english.iter().chain(row.chinese).copied().collect();
         (format!("{} {}", names.join(", "), row.argument), language.pick(row.does[0], row.does[1]))
     });
-    let column = rows.iter().map(|(names, _)| text_width(names)).max().unwrap_or(0) + 2;
-    let mut text = String::new();
-    for (names, does) in rows {
-        push_left(&mut text, &format!("  {names}"), column + 2);
-        push_line(&mut text, does);
-    }
-    text
+    columns::pairs(&rows)
 }
 
 #[cfg(test)]

@@ -5,14 +5,11 @@ use ::dots::structure::Language as Words;
 use players::dots::{Lesson, Study};
 
 use super::text::player;
+use crate::columns::table;
 use crate::language::Language;
-use crate::width::{push_left, push_line, text_width};
 
 /// Columns of the table.
 const COLUMNS: usize = 10;
-
-/// Blanks between two columns.
-const GAP: usize = 2;
 
 /// The table with its title and what its columns mean.
 pub(super) fn lessons(language: Language, study: &Study) -> String {
@@ -23,15 +20,7 @@ pub(super) fn lessons(language: Language, study: &Study) -> String {
     rows.extend(sorted.into_iter().map(|lesson| row(language, study, lesson)));
     let count = study.moves.len();
     let mut text = language.pick(format!("\nEach move ({count})\n"), format!("\n每步走法（{count}）\n"));
-    let mut widths = [0; COLUMNS];
-    for row in &rows {
-        widths.iter_mut().zip(row).for_each(|(width, cell)| *width = text_width(cell).max(*width));
-    }
-    for row in &rows {
-        let mut line = " ".repeat(GAP);
-        row.iter().zip(widths).for_each(|(cell, width)| push_left(&mut line, cell, width + GAP));
-        push_line(&mut text, line.trim_end());
-    }
+    text += &table(&rows);
     text + language.pick(
         "\n  name: as contest records have it. value: boxes more than the opponent from here on. nimstring, long\n  \
          chains and whom they favour: after the move, and the captures that follow it. greedy: what a greedy\n  \

@@ -28,6 +28,7 @@ use super::bits::Bits;
 use super::decision::{Branch, DecisionTree, Shot};
 use super::extract::{answered, certain};
 use super::geometry::{Hits, MOST_PLANES};
+use super::search::Node;
 use super::watch::Watch;
 use super::{Limits, Proof, TreeError, WeightedSolution};
 use crate::answer::Answer;
@@ -35,7 +36,7 @@ use crate::belief::Belief;
 use crate::cell::Cell;
 use crate::policy::{Greedy, Known, ONE, State, Strategy};
 use crate::world::World;
-use search::{Node, Search, Weighed};
+use search::{Search, Weighed};
 
 /// Searches the tree of least loss from what a searcher knows.
 ///

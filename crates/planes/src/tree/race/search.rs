@@ -11,21 +11,13 @@ use super::super::Limits;
 use super::super::bits::Bits;
 use super::super::bounds::capacity;
 use super::super::geometry::{Hits, Target, targets};
-use super::super::search::Mixer;
+use super::super::search::{Mixer, Node};
 use super::super::symmetry::{Look, looks};
 use super::super::watch::Watch;
 use crate::world::World;
 
 /// No game has more shots.
 const MOST_SHOTS: u32 = 256;
-
-/// The layouts left, the heads hit, and the shots fired. A layout is its place in the list by weight.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Node<const W: usize> {
-    pub(super) set: Bits<W>,
-    pub(super) hits: Hits,
-    pub(super) depth: u32,
-}
 
 /// What is known of a node: at least this loss, or exactly.
 #[derive(Clone, Copy, Debug)]
@@ -119,9 +111,7 @@ impl<'w, const W: usize> Search<'w, W> {
         if size < self.symmetric {
             return node;
         }
-        let images = self.looks.iter().map(|look| (look.bits(node.set), look.hits(node.hits)));
-        let least = images.min().filter(|image| *image < (node.set, node.hits));
-        least.map_or(node, |(set, hits)| Node { set, hits, ..node })
+        node.least(&self.looks)
     }
 
     /// The least loss of a node if it is below the budget; otherwise a lower bound, of at least the

@@ -4,6 +4,7 @@ use connect6::{Expert, RoadValues, Sight, Width};
 
 use super::NAME;
 use crate::caps::{self, Caps, Memory};
+use crate::connect6::width;
 use crate::{EngineError, OptionInfo, OptionKind, Settings};
 
 /// The options of the engine.
@@ -11,24 +12,9 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
     caps::TABLE,
     caps::DEPTH,
     caps::NODES,
-    OptionInfo {
-        name: "first",
-        description: "Width: first stones of a turn that are tried.",
-        description_zh: "宽度：每回合尝试的第一子个数。",
-        kind: OptionKind::Whole { min: 1, max: 361, default: 9 },
-    },
-    OptionInfo {
-        name: "second",
-        description: "Width: second stones that are tried with each first one.",
-        description_zh: "宽度：每个第一子所配的第二子个数。",
-        kind: OptionKind::Whole { min: 1, max: 360, default: 4 },
-    },
-    OptionInfo {
-        name: "turns",
-        description: "Width: how many of these pairs are searched.",
-        description_zh: "宽度：最终搜索的着法（两子）数。",
-        kind: OptionKind::Whole { min: 1, max: 64_620, default: 30 },
-    },
+    width::FIRST,
+    width::SECOND,
+    width::TURNS,
     OptionInfo {
         name: "values",
         description: "The worth of roads: as games have taught it, or as the patent has it.",
@@ -75,12 +61,10 @@ pub(super) struct Style {
 impl Style {
     /// What the options say.
     pub(super) fn of(settings: &Settings) -> Result<Self, EngineError> {
-        let count = |name| usize::try_from(settings.whole(name)).unwrap_or(usize::MAX);
-        let width = Width::new(count("first"), count("second"), count("turns")).unwrap_or_default();
         let sight = Sight { leaf: settings.whole("leaf"), inner: settings.whole("inner"), ..Sight::default() };
         let values = if settings.choice("values") == "patent" { RoadValues::PATENT } else { RoadValues::LEARNT };
         let table = Memory::of(settings, "table", NAME).bytes()?;
-        Ok(Self { width, sight, values, caps: Caps::of(settings), table })
+        Ok(Self { width: width::of(settings), sight, values, caps: Caps::of(settings), table })
     }
 
     /// A judge that has seen nothing yet.
