@@ -80,6 +80,30 @@ fn children_that_are_win_nodes() {
     assert_eq!(columns, [6_496, 13_536, 12_288, 4_064, 352]);
 }
 
+/// What the report prints, beside the numbers that the other tests have counted.
+#[test]
+fn the_report() {
+    let report = Statistics::new().to_string();
+    let lines = [
+        "lose nodes: no move                  120        15         120        15",
+        "losses seen as general nodes                               112        14",
+        "special: all children win                                   24         3",
+        "A lose node has 76 to 170 predecessors; the paper's node 210 has 146, not 24.",
+        "lost at even, won at odd         120  6144    24   216    24   648    40    88    24   952",
+        "      0     13     26     39     52     65     78     91    104",
+        "   3200   3696   1536   1248    896    480    512      0    864",
+        "mean 88.89, 1632800 moves for each side",
+        "   0 to 12     6496",
+        "  52 to 59      352",
+        "The start nAA./.BA./.BA./.BBn A is drawn: of its 65 moves 0 win, 36 draw and 29 lose.",
+        "neutral pieces fixed              2872       768     14728        14   drawn",
+        "up to both move                  13840      3328      1200        11   drawn",
+    ];
+    for line in lines {
+        assert!(report.lines().any(|printed| printed == line), "{line}\n{report}");
+    }
+}
+
 #[test]
 fn the_start() {
     let solution = Solution::new();

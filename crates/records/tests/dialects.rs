@@ -60,6 +60,15 @@ fn c6_with_a_semicolon_before_the_brace() {
 }
 
 #[test]
+fn c6_with_other_semicolons_before_the_first_stone() {
+    assert_eq!(c6("CCGC];", "CCGC]"), [Dialect::NoSemicolon]);
+    assert_eq!(c6("CCGC];", "CCGC];;"), [Dialect::Semicolons]);
+    // Without a stone there is nothing that one would have to end.
+    let (head, _) = C6.split_once(";B").unwrap();
+    assert_eq!(reading(&format!("{head};}}")).dialects, [Dialect::Encoding]);
+}
+
+#[test]
 fn c6_without_the_brace() {
     assert_eq!(c6("W(C,19)}", "W(C,19)"), [Dialect::NoBrace]);
     assert_eq!(c6("W(C,19)}", "W(C,19);\r\n"), [Dialect::Semicolons, Dialect::NoBrace]);

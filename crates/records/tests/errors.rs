@@ -213,6 +213,17 @@ fn other_formats_errors() {
     assert_eq!((turn.line, turn.ply, turn.fault), (2, Some(2), Fault::OutOfTurn { due: Side::Second }));
 }
 
+/// Stones are counted, whichever of a turn is at fault.
+#[test]
+fn plies_of_lists() {
+    check(&[
+        ("1.j10 2.j8l8k9", (1, 13, Some(4)), expected::TURN_END),
+        ("1.j10k9h8", (1, 8, Some(3)), expected::TURN_END),
+        ("1.j10 2.j8z9", (1, 11, Some(3)), expected::CELL),
+        ("1.j10 2.j8l8 3.", (1, 16, Some(4)), expected::STONES),
+    ]);
+}
+
 /// Whoever resigns ends the game, in SGF as in the list.
 #[test]
 fn games_that_go_on_after_somebody_resigned() {

@@ -43,6 +43,16 @@ fn formats_name_what_they_lack() {
     assert!(utf8(&part, Format::C6).unwrap().ends_with(";B(J,10);W(A,1)}"));
 }
 
+/// The name of a file ends as programs that open such files expect it.
+#[test]
+fn files_end_by_their_format() {
+    let record = stones("19x19", &["J10"]);
+    for (format, ending) in [(Format::Json, ".json"), (Format::Sgf, ".sgf"), (Format::C6, ".txt")] {
+        let name = write(&record, format, Encoding::Utf8).unwrap().file_name;
+        assert!(name.ends_with(ending), "{name}");
+    }
+}
+
 /// What would be read as something else is not written.
 #[test]
 fn names_that_mean_something_else_are_refused() {
