@@ -208,7 +208,11 @@ fn other_formats_errors() {
         ("1_WBB--RB--RB--RRW", (1, 1, None), expected::L_POSITION),
         ("1_WBBB-RB--R---RRG", (1, 1, None), expected::L_POSITION),
         ("1_WBB--RB--RB--RRG\n1_WBB--RB--RB--RRG", (2, 1, Some(1)), expected::L_MOVE),
+        // The move is legal, but what stands there is not what it leads to.
+        ("1_WBB--RB--RB--RRG\n1_W-BB-RB--RB--RRG", (2, 1, Some(1)), expected::L_MOVE),
+        ("1_WBB--RB--RB--RRG\n2_W-BB-RB--RRR--RG", (2, 1, Some(1)), expected::L_MOVE),
     ]);
+    assert!(read(b"1_WBB--RB--RB--RRG\n2_W-BB-RB--RB--RRG").is_ok());
     let turn = error("black JJ\nblack IIKK");
     assert_eq!((turn.line, turn.ply, turn.fault), (2, Some(2), Fault::OutOfTurn { due: Side::Second }));
 }
