@@ -204,9 +204,18 @@ mod tests {
             ("14:00 12 Elm Street", "", "14:00:12", "Elm Street"),
             ("", "", "", ""),
             ("Hall 3", "", "", "Hall 3"),
+            ("3: the hall", "", "", "3: the hall"),
+            ("12 8th Street", "", "", "12 8th Street"),
         ] {
             assert_eq!(parts(text), (date.to_owned(), time.to_owned(), place), "{text}");
         }
+    }
+
+    #[test]
+    fn seconds_are_left_out() {
+        let (Moment { time, .. }, _) = moment("14:00:05").unwrap();
+        let to_minute = time.unwrap().to_minute();
+        assert_eq!((to_minute.to_string().as_str(), to_minute.has_seconds()), ("14:00", false));
     }
 
     #[test]

@@ -54,6 +54,15 @@ fn the_majority_form_of_c6() {
     assert_eq!(written.file_name, "C6-北方队 B vs South W-先手胜-2017.07.29 14.00 重庆-2017 CCGC.txt");
 }
 
+/// Contests ask for names of files that begin with the kind of the record.
+#[test]
+fn names_of_files_begin_with_the_kind() {
+    for (text, format, begin) in [(C6, Format::C6, "C6-"), (WTN, Format::Wtn, "WTN-"), (DOTS, Format::Dots, "DOTS-")] {
+        let name = write(&reading(text).record, format, Encoding::Utf8).unwrap().file_name;
+        assert!(name.starts_with(begin), "{name}");
+    }
+}
+
 #[test]
 fn c6_with_a_semicolon_before_the_brace() {
     assert_eq!(c6("W(C,19)}", "W(C,19);}"), [Dialect::Semicolons]);
