@@ -194,6 +194,7 @@ fn other_formats_errors() {
         ("(;FF[4];B[j10](;W[i9l10]))", (1, 15, None), expected::ONE_LINE),
         ("(;FF[4];B[j10];W[i9])", (1, 20, Some(3)), expected::WHOLE_TURN),
         ("(;FF[4];B[j10k10])", (1, 14, Some(2)), expected::TURN_END),
+        ("(;FF[4];B[j10];W[j8l8!])", (1, 22, Some(4)), expected::TURN_END),
         ("(;FF[4];B[t10])", (1, 11, Some(1)), expected::CELL),
         ("1.j10 3.i9l10", (1, 7, Some(2)), expected::PLY_NUMBER),
         ("1.j10 2.i9", (1, 11, Some(3)), expected::WHOLE_TURN),
@@ -247,6 +248,11 @@ fn games_that_go_on_after_somebody_resigned() {
     let [said, found] = [Side::Second, Side::First].map(Verdict::Won);
     assert_eq!((wrong.line, wrong.column, wrong.fault), (1, 8, Fault::Verdict(Mismatch { said, found })));
     assert!(read(b"(;FF[4]RE[B+Resign];B[j10];W[resign])").is_ok());
+    // A result that nobody knows contradicts nothing.
+    for unknown in ["", "?"] {
+        let text = format!("(;FF[4]RE[{unknown}];B[j10];W[j8l8])");
+        assert_eq!(read(text.as_bytes()).unwrap().record.heading().verdict, None, "{text}");
+    }
 }
 
 /// Every phrase that is expected stands in the list that other languages are made from.
