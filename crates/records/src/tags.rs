@@ -45,21 +45,21 @@ enum Said {
     Void,
 }
 
-/// Tags as long as there are any.
+/// Tags as long as there are any; blanks and ends of lines may stand before each.
 fn tags(scanner: &mut Scanner<'_>) -> Result<Vec<Tag>, RecordError> {
     let mut tags = Vec::new();
-    while scanner.skip('[') {
+    loop {
+        let mut ahead = scanner.clone();
+        ahead.blanks();
+        if !ahead.skip('[') {
+            return Ok(tags);
+        }
+        *scanner = ahead;
         let at = scanner.place();
         let text = scanner.run(|c| !matches!(c, ']' | '\n'));
         scanner.literal(']', expected::TAG_END)?;
         tags.push(Tag { text: text.trim().to_owned(), at });
-        let mut ahead = scanner.clone();
-        ahead.blanks();
-        if ahead.peek() == Some('[') {
-            *scanner = ahead;
-        }
     }
-    Ok(tags)
 }
 
 /// A name without the sign of its side, and the side.
@@ -97,7 +97,7 @@ fn said(tag: &Tag) -> Result<Option<Said>, RecordError> {
 impl Header {
     /// Reads a header whose sides have these signs.
     pub(crate) fn read(scanner: &mut Scanner<'_>, signs: [char; 2]) -> Result<Self, RecordError> {
-        let mut header = Self { verdict_at: scanner.place(), ..Self::default() };
+        let mut header = Self::default();
         let mut tags = tags(scanner)?;
         let names: Vec<Tag> = tags.drain(..tags.len().min(2)).collect();
         header.take_names(&names, signs);

@@ -95,6 +95,11 @@ fn c6_with_blanks() {
 }
 
 #[test]
+fn c6_with_tags_on_lines_of_their_own() {
+    assert_eq!(c6("][", "]\r\n ["), []);
+}
+
+#[test]
 fn c6_without_sides() {
     assert_eq!(c6("北方队 B][South W", "北方队][South"), [Dialect::NoSides]);
 }

@@ -168,6 +168,8 @@ fn our_json_errors() {
         (&ours(r#""game": "connect6", "seats": 2, "plies": []"#), (1, 46, None), expected::SEATS),
         (&ours(r#""game": "einstein", "plies": [{"die": 7}]"#), (1, 55, Some(1)), expected::FACE),
         (&ours(r#""game": "einstein", "plies": [{"die": 1, "comment": "x"}]"#), (1, 69, Some(1)), expected::STEP),
+        (&ours(r#""game": "einstein", "plies": [{"die": 1, "by": 0}]"#), (1, 47, Some(1)), expected::STEP),
+        (&ours(r#""game": "connect6", "plies": [{"move": "J10", "answer": "m"}]"#), (1, 47, Some(1)), expected::STEP),
         (&ours(r#""game": "lgame", "plies": [{"move": "x", "mark": 3}]"#), (1, 66, Some(1)), expected::JSON_MARK),
         (&ours(r#""game": "lgame", "plies": [{"move": "x", "ms": -1}]"#), (1, 64, Some(1)), expected::MILLISECONDS),
         (&ours(r#""game": "planes", "seats": 3, "plies": []"#), (1, 44, None), expected::SEATS),

@@ -44,6 +44,17 @@ fn salts_and_commitments_may_both_be_missing() {
 }
 
 #[test]
+fn ten_shots_stand_in_a_line() {
+    let misses = ["A", "B", "C", "D", "E"]
+        .map(|column| format!(r#""0 1 {column}9=m", "1 0 {column}9=m", "2 0 {column}8=m", "#))
+        .concat();
+    let three = ThreeRecord::read(&text().replace("\"shots\": [", &format!("\"shots\": [{misses}"))).unwrap();
+    let shots_of = |line: &str| line.matches('=').count();
+    let lines: Vec<usize> = three.text().lines().map(shots_of).filter(|&shots| shots > 0).collect();
+    assert_eq!(lines, [10, 10, 3]);
+}
+
+#[test]
 fn other_records_are_none_of_three() {
     for text in ["", "{}", r#"{"quincunx": 1, "game": "planes", "plies": []}"#, "planes of three 1"] {
         assert!(!ThreeRecord::is_one(text), "{text}");

@@ -43,6 +43,22 @@ fn formats_name_what_they_lack() {
     assert!(utf8(&part, Format::C6).unwrap().ends_with(";B(J,10);W(A,1)}"));
 }
 
+/// A record of EinStein begins with two full layouts and a throw.
+#[test]
+fn games_that_began_elsewhere_are_no_wtn() {
+    let written = |text: &str| {
+        let line = Line::new(text.parse::<einstein::AnyEinStein>().unwrap());
+        let record = Record::new(Heading::default(), Play::EinStein(line)).unwrap();
+        write(&record, Format::Wtn, Encoding::Utf8).map(|written| written.text)
+    };
+    assert!(written("624../15.../3...a/...bc/..def r").is_ok());
+    for start in
+        ["624../15.../3...a/...bc/..def r 1", "624../15.../....a/...bc/..def r", "624../15.../.3..a/...bc/..def r"]
+    {
+        assert_eq!(written(start), Err(WriteError::Start), "{start}");
+    }
+}
+
 /// The name of a file ends as programs that open such files expect it.
 #[test]
 fn files_end_by_their_format() {

@@ -4,9 +4,16 @@
 use game_core::Outcome::{Draw, Loss, Win};
 use game_core::{
     AsListed, Astray, Evaluate, IllegalMove, MAX_STEPS, NoTable, Order, Outcome, Payoff, Place, Player, Position,
-    Probed, Score, Seat, Settled, Side, Tally, Track,
+    Probed, Score, Seat, Settled, Side, Tally, Track, mix,
 };
 use toys::nim::Nim;
+
+/// The first numbers of the generator `SplitMix64` from the seeds 0 and 1234567, as its authors' program prints them.
+#[test]
+fn words_are_mixed_as_splitmix64_does() {
+    assert_eq!(mix(0), 0xE220_A839_7B1D_CDAF);
+    assert_eq!(mix(1_234_567), 6_457_827_717_110_365_317);
+}
 
 #[test]
 fn outcomes_have_a_sign_a_distance_and_an_other_side() {

@@ -37,6 +37,8 @@ enum Odd {
     /// An event, or a move of `OURS`, to a place of chance that has no rank.
     LostByEvent,
     LostByMove,
+    /// Two events to different places where the same side decides.
+    OneMover,
 }
 
 impl Fork {
@@ -52,6 +54,7 @@ impl Fork {
             (OURS, Odd::LostByMove) => vec![LOW, LOST],
             (OURS, _) => vec![LOW, END, LOW],
             (THEIRS | SIGHT, _) => vec![HIGH, END],
+            (START, Odd::OneMover) => vec![THEIRS, SIGHT, THEIRS],
             (START, Odd::LostByEvent) => vec![OURS, LOST],
             (START, _) => vec![OURS, OURS, THEIRS, LOW, END],
             _ => vec![END],
@@ -184,6 +187,24 @@ fn events_to_one_place_are_one_case_and_links_stand_once() {
         (7, Eyes::Same, vec![1]),
     ];
     assert_eq!(cases(&branches), expected);
+}
+
+#[test]
+fn events_to_different_places_of_one_mover_are_two_cases() {
+    let branches = followed(START, Odd::OneMover).unwrap();
+    assert_eq!(
+        branches.links(),
+        [link(Some(2), Eyes::Same, -3), link(None, Eyes::Same, 2), link(Some(3), Eyes::Other, -1)]
+    );
+    assert_eq!(cases(&branches), [(3, Eyes::Other, vec![0, 1]), (3, Eyes::Same, vec![2])]);
+}
+
+/// A list of events that does not end has no sum; one of the greatest length has.
+#[test]
+fn weights_of_lists_that_are_too_long_are_not_summed() {
+    for (count, sum) in [(0, 0), (1, 3), (MAX_STEPS, 3 * MAX_STEPS as u64), (MAX_STEPS + 1, 0), (2 * MAX_STEPS, 0)] {
+        assert_eq!(Fork::at(START, Odd::Events(count, 3)).total_weight(), sum, "{count} events");
+    }
 }
 
 #[test]
