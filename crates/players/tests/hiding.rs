@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use planes::tree::{Limits, LowerProof, ProofError, Solver, Weighted};
+use planes::tree::{Limits, LowerProof, ProofError, Solver};
 use planes::{Belief, World};
 use players::duel::race_equilibrium;
 use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError, Round};
@@ -92,15 +92,6 @@ fn whole_number(number: i64) -> BigRational {
     BigRational::from(BigInt::from(number))
 }
 
-/// A small text that would have the checker count for hours is refused.
-#[test]
-fn worlds_too_large_are_refused() {
-    let world = world("9x9/2");
-    let mut proof = LowerProof::default();
-    proof.add((0..2352).collect(), Vec::new(), 1);
-    assert_eq!(proof.check(&world, &vec![1; 2352]), Err(ProofError::World));
-}
-
 /// A board small enough to write all of its trees down: the same value from the whole matrix.
 #[test]
 fn the_same_value_from_all_trees() {
@@ -155,27 +146,6 @@ fn all_costs(world: &World, layouts: &[usize], hits: &[planes::Cell]) -> Vec<Vec
 
 fn add(a: &[usize], b: &[usize]) -> Vec<usize> {
     a.iter().zip(b).map(|(a, b)| a + b).collect()
-}
-
-/// Of one weight for all, the search by weights finds what the search by sizes does.
-#[test]
-fn weights_of_one_change_nothing() {
-    for text in ["7x7/1", "8x8/1", "7x7/2", "7x7/2r", "6x6/1[.h./bbb]"] {
-        let world = world(text);
-        let by_sizes = Solver::new(&world).unwrap().least_mean(Limits::default()).lower;
-        let search = Weighted::new(&world, &vec![3; world.len()]).unwrap();
-        let found = search.least(None, Limits::default());
-        assert_eq!(found.lower, u128::from(by_sizes) * 3, "{text}");
-        assert_eq!(found.tree.unwrap().verify(&world).unwrap().total(), by_sizes, "{text}");
-        let proof: LowerProof = search.prove(found.lower, Limits::default()).unwrap();
-        assert_eq!(proof.check(&world, &vec![3; world.len()]), Ok(found.lower), "{text}, {} sets", proof.len());
-        assert_eq!(search.prove(found.lower + 1, Limits::default()), None, "{text}");
-        assert_eq!(
-            proof.check(&world, &vec![2; world.len()]).map_err(|error| matches!(error, ProofError::Bound { .. })),
-            Err(true)
-        );
-        assert_eq!(LowerProof::default().check(&world, &vec![3; world.len()]), Err(ProofError::Root));
-    }
 }
 
 /// Whoever breaks a search off, and whatever runs out, gets the bounds of what was done, and the reason.

@@ -208,6 +208,13 @@ fn weights_of_lists_that_are_too_long_are_not_summed() {
 }
 
 #[test]
+fn moves_are_counted_to_one_more_than_there_may_be() {
+    for (count, counted) in [(0, 0), (7, 7), (MAX_STEPS, MAX_STEPS), (2 * MAX_STEPS, MAX_STEPS + 1)] {
+        assert_eq!(Fork::at(OURS, Odd::Moves(count)).move_count(), counted);
+    }
+}
+
+#[test]
 fn a_ranked_decision_is_one_case_and_an_end_none() {
     let branches = followed(SIGHT, Odd::Nothing).unwrap();
     assert_eq!(branches.links(), [link(Some(2), Eyes::Other, 2), link(None, Eyes::Same, -3)]);
