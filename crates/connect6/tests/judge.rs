@@ -82,7 +82,7 @@ fn laws_of_evaluations() -> Result<(), Broken> {
     let judge = Judge::<6, true>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
     Suite::new(Begun::<6, true>::default(), random(2)).plies(2_000).exhaustive(100).evaluate(&judge)?;
     let mut suite = Suite::new(Begun::from(Connect6::<6>::EMPTY), random(3)).plies(2_000).exhaustive(300);
-    suite.position()?.zero_sum()?.finite()?;
+    suite.position()?.zero_sum()?.finite()?.move_index()?;
     Ok(())
 }
 

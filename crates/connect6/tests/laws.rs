@@ -12,7 +12,7 @@ use rand_core::SeedableRng;
 fn laws<const N: usize, const FIVES: bool>(plies: u64) -> Result<usize, Broken> {
     let start = Connect6::<N, FIVES>::EMPTY;
     let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1)).plies(plies).exhaustive(400);
-    suite.position()?.zero_sum()?.finite()?.symmetric()?.notation()?;
+    suite.position()?.zero_sum()?.finite()?.move_index()?.symmetric()?.notation()?;
     suite.positions()
 }
 
@@ -44,6 +44,6 @@ fn near_the_end() -> Result<(), Broken> {
     let start: Connect6<9> = "9x9 E5 D4D5 E4E6 D6D7 E7F5 D8C5".parse().unwrap();
     assert_eq!(start.stones(Side::First).len(), 5);
     let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(2)).plies(2_000);
-    suite.position()?.zero_sum()?.finite()?.symmetric()?.notation()?;
+    suite.position()?.zero_sum()?.finite()?.move_index()?.symmetric()?.notation()?;
     Ok(())
 }

@@ -17,7 +17,7 @@ where
     let start = |setup: fn(Size) -> Setup| Dots::from_setup(grid, &setup(grid.size())).unwrap();
     let mut suite = Suite::new(Dots::empty(grid), ChaCha8Rng::seed_from_u64(1)).plies(plies).keep(20_000);
     suite = suite.start(start(Setup::icelandic)).start(start(Setup::swedish));
-    suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?.notation()?;
+    suite.position()?.zero_sum()?.packed()?.finite()?.move_index()?.symmetric()?.notation()?;
     suite.positions()
 }
 
@@ -64,7 +64,7 @@ fn any_size() -> Result<(), Broken> {
     for &start in &starts[1..] {
         suite = suite.start(start);
     }
-    suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?.notation()?;
+    suite.position()?.zero_sum()?.packed()?.finite()?.move_index()?.symmetric()?.notation()?;
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use rand_core::SeedableRng;
 fn laws<const N: usize, const K: usize, const F: usize>(plies: u64) -> Result<usize, Broken> {
     let start = EinStein::<N, K, F>::start();
     let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1)).plies(plies).keep(20_000);
-    suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?.notation()?;
+    suite.position()?.zero_sum()?.packed()?.finite()?.move_index()?.symmetric()?.notation()?;
     suite.positions()
 }
 

@@ -13,7 +13,7 @@ use rand_core::SeedableRng;
 fn laws(text: &str, plies: u64) -> Result<(), Broken> {
     let start: Belief = text.parse().unwrap();
     let mut suite = Suite::new(start.clone(), ChaCha8Rng::seed_from_u64(1)).plies(plies).keep(600).exhaustive(100);
-    suite.position()?.finite()?.notation()?;
+    suite.position()?.finite()?.move_index()?.notation()?;
     let secret = |layout| Secret::new(Arc::clone(start.world()), layout).unwrap();
     let mut suite = Suite::new(secret(0), ChaCha8Rng::seed_from_u64(2)).plies(plies).keep(600).exhaustive(100);
     suite = suite.start(secret(start.world().len() - 1));
@@ -27,7 +27,7 @@ fn exchanges() -> Result<(), Broken> {
     for text in ["7x7/1 |", "7x7/1r D4=b | A1=m", "6x6/2[.h./bbb/.b./bbb] |", "1x1/1[h] |"] {
         let start: Exchange = text.parse().unwrap();
         let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(3)).plies(1_000).keep(600).exhaustive(100);
-        suite.position()?.zero_sum()?.notation()?;
+        suite.position()?.zero_sum()?.move_index()?.notation()?;
     }
     Ok(())
 }

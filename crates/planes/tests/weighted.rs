@@ -24,7 +24,7 @@ fn weights(world: &World) -> Vec<Vec<u128>> {
         layouts().map(|_| 3).collect(),
         layouts().map(|layout| u128::from(layout == 1)).collect(),
         layouts().map(|layout| u128::from(mix(layout) % 5)).collect(),
-        layouts().map(|layout| u128::from(mix(layout ^ 77) >> 4)).collect(),
+        layouts().map(|layout| u128::from(mix(layout + 77) >> 4)).collect(),
     ]
 }
 
@@ -46,7 +46,7 @@ impl Plain<'_> {
         }
         let weight: u128 = layouts.iter().map(|&layout| self.weights[layout]).sum();
         let mut best = u128::MAX;
-        for cell in self.world.setup().board.cells().minus(hits).iter() {
+        for cell in self.world.setup().board.cells().minus(hits) {
             let mut groups: BTreeMap<Answer, Vec<usize>> = BTreeMap::new();
             for &layout in layouts {
                 groups.entry(self.world.answer(layout, cell)).or_default().push(layout);
@@ -152,7 +152,7 @@ fn what_is_wrong_with_a_proof_is_said() {
         }
         proof
     };
-    let whole = (Vec::from_iter(0..count), vec![], 1);
+    let whole = ((0..count).collect::<Vec<_>>(), vec![], 1);
     let [on, off] = [Cell::new(0, 0), Cell::new(6, 6)].map(Option::unwrap);
     let tall = (whole.0.clone(), vec![], u128::MAX);
     let bound = proof(&[tall]).check(&small, &ones).unwrap_err();

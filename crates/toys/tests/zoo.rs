@@ -78,7 +78,9 @@ fn checks_may_be_asked_in_any_order() {
             deal().zero_sum().is_ok(),
             deal().position().is_ok(),
         ];
-        let declared = [Law::BoundSize, Law::WinSize, Law::GameEnds, Law::Players]; // not by a value
+        // By a type, not by a value.
+        let declared =
+            [Law::BoundSize, Law::WinSize, Law::GameEnds, Law::Players, Law::IndexRange, Law::DistinctIndices];
         let named = fault.is_some_and(|fault| declared.contains(&fault.law()));
         assert!(named || kept.contains(&false), "{fault:?}");
     }

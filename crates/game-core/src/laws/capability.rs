@@ -9,7 +9,7 @@ use super::future::outlook;
 use super::keys::{same_future, twins};
 use super::steps::{Steps, pick, players};
 use super::{Law, Suite};
-use crate::{Compact, Finite, Hidden, Packed, Player, Side, Step, Stochastic, Symmetric, ZeroSum};
+use crate::{Compact, Finite, Hidden, MoveIndex, Packed, Player, Side, Step, Stochastic, Symmetric, ZeroSum};
 
 impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// The law of [`ZeroSum`].
@@ -94,6 +94,28 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
                 }
             }
             left = left.min(promise);
+            Ok(())
+        })
+    }
+
+    /// The laws of [`MoveIndex`].
+    ///
+    /// # Errors
+    ///
+    /// A number that is too great, or two moves of one position with the same number.
+    pub fn move_index(&mut self) -> Result<&mut Self, Broken>
+    where
+        P: MoveIndex,
+    {
+        self.each(|atlas, at, _| {
+            let mut met = BTreeMap::new();
+            for m in atlas.position(at).moves() {
+                let (index, most) = (P::move_index(m), P::MOVE_INDICES);
+                ensure_seen(index < most, Law::IndexRange, || format!("{m:?} has number {index} of {most}"))?;
+                let other = met.insert(index, m);
+                let alone = other.is_none_or(|other| other == m);
+                ensure_seen(alone, Law::DistinctIndices, || format!("{m:?} and {other:?} have number {index}"))?;
+            }
             Ok(())
         })
     }

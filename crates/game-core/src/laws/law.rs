@@ -125,6 +125,10 @@ laws! {
     GameEnds,
     /// From no position a game goes on for more moves than `moves_left` promised there.
     MovesLeft,
+    /// Numbers of moves lie below `MOVE_INDICES`.
+    IndexRange,
+    /// Different moves of one position have different numbers.
+    DistinctIndices,
     /// The representative of a representative is itself.
     CanonicalTwice,
     /// A representative keeps who is to move and all payoffs.

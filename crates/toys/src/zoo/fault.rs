@@ -233,4 +233,8 @@ faults! {
 
     /// The players are numbered backwards.
     Misnumbered => Players,
+    /// The words are numbered from 1.
+    WordsFromOne => IndexRange,
+    /// Both words have one number.
+    OneWord => DistinctIndices,
 }

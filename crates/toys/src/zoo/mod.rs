@@ -9,7 +9,7 @@
 //! |---|---|---|
 //! | [`Heaps`] | every capability of a deterministic duel, with [`Numbers`] for a ranking and a [`Judge`] | most |
 //! | [`Deal`] | chance and a secret | those of events and views |
-//! | [`Table`] | players of its own | their numbers |
+//! | [`Table`] | players of its own, and numbers of moves | those of players and of moves |
 //!
 //! [`examine`] puts one fault into all of them and runs all checks:
 //!
@@ -69,8 +69,10 @@ pub fn examine<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), B
     }?;
     deal(fault, random)?;
     match fault {
-        Some(Fault::Misnumbered) => table::<true, R>(random),
-        _ => table::<false, R>(random),
+        Some(Fault::Misnumbered) => table::<true, 0, 1, R>(random),
+        Some(Fault::WordsFromOne) => table::<false, 1, 1, R>(random),
+        Some(Fault::OneWord) => table::<false, 0, 0, R>(random),
+        _ => table::<false, 0, 1, R>(random),
     }
 }
 
@@ -94,7 +96,10 @@ fn deal<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), Broken> 
 }
 
 /// All checks of the table.
-fn table<const BACKWARDS: bool, R: Rng + Clone>(random: &R) -> Result<(), Broken> {
-    Suite::new(Table::<BACKWARDS>::START, random.clone()).plies(PLIES).position()?;
+fn table<const BACKWARDS: bool, const FIRST: usize, const STEP: usize, R: Rng + Clone>(
+    random: &R,
+) -> Result<(), Broken> {
+    let start = Table::<BACKWARDS, FIRST, STEP>::START;
+    Suite::new(start, random.clone()).plies(PLIES).position()?.move_index()?;
     Ok(())
 }

@@ -1,11 +1,9 @@
-use game_core::{Player, Position, Score, Side, ToMove, deterministic, mix};
+use game_core::{MoveIndex, Player, Position, Score, Side, ToMove, deterministic, mix};
 
-use super::Fault;
-
-/// A table of two players who are numbered backwards if `BACKWARDS`: the opener says one word,
-/// and that is all.
+/// A table of two players who are numbered backwards if `BACKWARDS`: the opener says one of two words, and that is
+/// all. The words have the numbers `FIRST` and `FIRST + STEP`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Table<const BACKWARDS: bool> {
+pub struct Table<const BACKWARDS: bool = false, const FIRST: usize = 0, const STEP: usize = 1> {
     spoken: bool,
 }
 
@@ -26,16 +24,14 @@ impl<const BACKWARDS: bool> Player for Guest<BACKWARDS> {
     }
 }
 
-impl<const BACKWARDS: bool> Table<BACKWARDS> {
+impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> Table<BACKWARDS, FIRST, STEP> {
     /// Nobody has spoken.
     pub const START: Self = Self { spoken: false };
-
-    /// The fault of a table that numbers backwards.
-    pub const FAULT: Option<Fault> = if BACKWARDS { Some(Fault::Misnumbered) } else { None };
 }
 
-impl<const BACKWARDS: bool> Position for Table<BACKWARDS> {
-    type Move = ();
+impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> Position for Table<BACKWARDS, FIRST, STEP> {
+    /// Whether it is the second word.
+    type Move = bool;
     type Player = Guest<BACKWARDS>;
 
     const BOUND: Score = 1;
@@ -44,11 +40,12 @@ impl<const BACKWARDS: bool> Position for Table<BACKWARDS> {
         if self.spoken { ToMove::Nobody } else { ToMove::Player(Guest(Side::First)) }
     }
 
-    fn moves(&self) -> impl Iterator<Item = ()> {
-        core::iter::repeat_n((), usize::from(!self.spoken))
+    fn moves(&self) -> impl Iterator<Item = bool> {
+        let words = if self.spoken { 0 } else { 2 };
+        [false, true].into_iter().take(words)
     }
 
-    fn play(&mut self, (): ()) {
+    fn play(&mut self, _: bool) {
         self.spoken = true;
     }
 
@@ -61,4 +58,12 @@ impl<const BACKWARDS: bool> Position for Table<BACKWARDS> {
     }
 }
 
-deterministic!([const BACKWARDS: bool] Table<BACKWARDS>);
+deterministic!([const BACKWARDS: bool, const FIRST: usize, const STEP: usize] Table<BACKWARDS, FIRST, STEP>);
+
+impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> MoveIndex for Table<BACKWARDS, FIRST, STEP> {
+    const MOVE_INDICES: usize = 2;
+
+    fn move_index(second: bool) -> usize {
+        FIRST + STEP * usize::from(second)
+    }
+}
