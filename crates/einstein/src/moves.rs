@@ -99,18 +99,6 @@ impl Iterator for Moves {
         Some(Move { stone: stone as u8, from, to: from + self.distances[(bit % 3) as usize] })
     }
 
-    /// Without a loop, whose end would be guessed wrong at every random move: a position has at most
-    /// six moves.
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Move> {
-        let mut left = [self.mask; 7];
-        for i in 1..left.len() {
-            left[i] = left[i - 1] & left[i - 1].wrapping_sub(1);
-        }
-        self.mask = left[n.min(6)];
-        self.next()
-    }
-
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.mask.count_ones() as usize;

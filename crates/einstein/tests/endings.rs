@@ -53,6 +53,7 @@ fn classes(size: Size, most: usize) -> HashSet<[u64; 2]> {
 /// Every rank stands for one class, every class has one rank, and few ranks stand for nothing.
 fn complete(size: Size, most: usize, holes: u64) {
     let endings = Endings::new(size, most).unwrap();
+    assert_eq!((endings.size(), endings.most()), (size, most));
     let count = Ranking::<AnyEinStein>::count(&endings);
     let mut met = HashSet::new();
     for rank in 0..count {

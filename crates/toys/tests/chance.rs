@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 
 use game_core::Outcome::{Draw, Loss, Win};
-use game_core::{Outcome, Position, Side, Stochastic, below, random_event, random_game, random_move, random_step};
+use game_core::{
+    Finite, Outcome, Position, Score, Side, Stochastic, ToMove, below, random_event, random_game, random_move,
+    random_step,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::nim::Nim;
@@ -134,6 +137,77 @@ fn whole_games_are_those_of_single_steps() {
     assert!((whole - again).abs() < f64::EPSILON);
     // Two means of 40,000 games differ by 0.0035 in the mean; four times that is one in 15,000.
     assert!((whole - steps).abs() < 0.014, "{whole} {steps}");
+}
+
+/// Three moves, of so many each, and before each chance with a weight of as much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Wide {
+    width: u32,
+    left: u32,
+    thrown: bool,
+    chosen: u64,
+}
+
+impl Position for Wide {
+    type Move = u32;
+    type Player = Side;
+
+    const BOUND: Score = 1;
+
+    fn to_move(&self) -> ToMove<Side> {
+        match (self.left, self.thrown) {
+            (0, _) => ToMove::Nobody,
+            (_, false) => ToMove::Chance,
+            (_, true) => ToMove::Player(Side::First),
+        }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u32> {
+        0..if self.thrown { self.width } else { 0 }
+    }
+
+    fn play(&mut self, m: u32) {
+        *self = Self { left: self.left - 1, thrown: false, chosen: self.chosen * 1_000 + u64::from(m), ..*self };
+    }
+
+    fn payoff(&self, _: Side) -> Score {
+        0
+    }
+
+    fn key(&self) -> u64 {
+        self.chosen
+    }
+}
+
+impl Stochastic for Wide {
+    type Event = ();
+
+    fn events(&self) -> impl Iterator<Item = ((), u64)> {
+        core::iter::once(((), self.width.into())).filter(|_| self.to_move() == ToMove::Chance)
+    }
+
+    fn happen(&mut self, (): ()) {
+        self.thrown = true;
+    }
+}
+
+impl Finite for Wide {
+    const MAX_MOVES: usize = 3;
+}
+
+/// An event and the move after it share a word if each is one of sixteen at most.
+#[test]
+fn words_are_saved_where_little_is_drawn() {
+    for (width, alike) in [(1_000, true), (17, true), (16, false), (2, false)] {
+        let start = Wide { width, left: 3, thrown: false, chosen: 0 };
+        let (mut whole, mut one) = (start, ChaCha8Rng::seed_from_u64(10));
+        assert!(random_game(&mut whole, &mut one));
+        let (mut steps, mut other) = (start, ChaCha8Rng::seed_from_u64(10));
+        while random_step(&mut steps, &mut other).is_some() {}
+        let words = [one.get_word_pos(), other.get_word_pos()];
+        assert_eq!((whole == steps, words), (alike, [if alike { 6 } else { 3 }, 6]), "{width}");
+        assert_eq!(start.moves_left(), 3, "unless a game says better");
+    }
 }
 
 /// Games that break a law do not go on for ever.

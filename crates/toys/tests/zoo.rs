@@ -46,8 +46,14 @@ fn laws_and_verdicts_are_whole_sentences() {
     }
     for &fault in Fault::ALL {
         let verdict = examine(Some(fault), &ChaCha8Rng::seed_from_u64(1));
-        let text = verdict.map_or_else(|broken| broken.to_string(), |()| String::new());
+        let Err(broken) = verdict else { panic!("{fault:?}") };
+        let text = broken.to_string();
         assert!(text.starts_with("The law ") && text.ends_with('.'), "{fault:?}: {text}");
+        assert!(text.contains(&broken.position) && text.contains(&broken.witness), "{text}");
+        // The way there, if it is not at the start.
+        let told = broken.steps.first().map(|first| format!("after {}: {first}", broken.start));
+        assert_eq!(text.contains(", which lies "), told.is_some(), "{text}");
+        assert!(told.is_none_or(|told| text.contains(&told)), "{text}");
     }
 }
 

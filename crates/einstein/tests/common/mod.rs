@@ -122,4 +122,5 @@ pub(crate) fn agree<const N: usize, const K: usize, const F: usize>(position: &E
     let naive: Vec<String> = board.moves().iter().map(text).collect();
     assert_eq!(moves, naive, "{position}");
     assert_eq!(position.move_count(), naive.len(), "{position}");
+    assert_eq!(position.moves().size_hint(), (naive.len(), Some(naive.len())), "{position}");
 }
