@@ -1,11 +1,13 @@
 //! Rounds of the duel by the rules.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use game_core::{Position, Side};
+use game_core::{Notation, Position, Side};
 use planes::duel::{Duel, DuelError};
-use planes::tree::{Limits, Race, Solver, Weighted};
+use planes::tree::{Limits, Proof, Race, Solver, TreeError, Weighted};
 use planes::{Belief, Cell, World};
 
 /// Shots alternate, each side sees what the rules let it see, and the round ends with the last head.
@@ -116,4 +118,46 @@ fn even_losses_are_shots() {
     let belief = Belief::new(Arc::clone(&world));
     let race = Race::new(&belief, &weights, &losses).unwrap().least(Limits::default());
     assert_eq!(race.lower, Weighted::new(&world, &weights).unwrap().least(None, Limits::default()).lower);
+}
+
+/// The first shot is that of the tree, and whatever ends the search leaves none.
+#[test]
+fn races_say_their_shot_or_none() {
+    let losses: Vec<u64> = (1..=49).collect();
+    let belief: Belief = "7x7/1 D4=b".parse().unwrap();
+    let weights = vec![1; belief.world().len()];
+    let race = Race::new(&belief, &weights, &losses).unwrap();
+    let solution = race.least(Limits::default());
+    let (cell, sum) = race.shot(Limits::default()).unwrap();
+    let tree = solution.tree.unwrap();
+    assert_eq!((Some(cell), sum), (tree.cell(0), solution.lower));
+    let raised = Arc::new(AtomicBool::new(true));
+    let break_off = |_| ControlFlow::Break(());
+    for ended in [race.clone().stopped_by(raised), race.clone().telling(&break_off)] {
+        let found = ended.least(Limits::default());
+        assert_eq!((ended.shot(Limits::default()), found.tree, found.proof), (None, None, Proof::Bound));
+        assert!(found.lower <= solution.lower);
+    }
+    assert_eq!(race.shot(Limits::nodes(1)), None);
+    // No losses are losses of nothing.
+    assert_eq!(Race::new(&belief, &weights, &[]).unwrap().least(Limits::default()).lower, 0);
+}
+
+#[test]
+fn what_no_race_is_searched_for() {
+    let refused = |text: &str, weight: u128| {
+        let belief: Belief = text.parse().unwrap();
+        let weights = vec![weight; belief.world().len()];
+        Race::new(&belief, &weights, &[1]).err()
+    };
+    let belief: Belief = "7x7/1".parse().unwrap();
+    let [on, head] = ["D4", "C1"].map(|text| belief.read_move(text).unwrap());
+    assert_eq!(Race::new(&belief.after(on), &[1; 48], &[1]).err(), Some(TreeError::Open(on)));
+    assert_eq!(refused("9x9/2", 1), Some(TreeError::Layouts(2352)));
+    assert_eq!(refused("7x7/1", Race::MOST / 48 + 1), Some(TreeError::Weights));
+    assert_eq!(refused("7x7/1", u128::MAX), Some(TreeError::Weights));
+    assert_eq!(refused("7x7/1", Race::MOST / 48), None);
+    assert_eq!(Race::new(&belief, &[1; 47], &[1]).err(), Some(TreeError::Weights));
+    assert_eq!(refused("7x7/1 C1=h", 1), Some(TreeError::Over), "{head} was the last head");
+    assert_eq!(refused("3x3/8[h]", 1), Some(TreeError::Planes(8)));
 }

@@ -3,7 +3,8 @@
 
 use planes::paper::{Decisive, Elimination, Matrix};
 use planes::policy::{
-    Ahead, Counts, Greedy, Known, ONE, Ranked, Rollout, ShotCounts, State, Strategy, Ties, evaluate, evaluate_threads,
+    Ahead, Counts, Greedy, Known, ONE, Ranked, Rollout, ShotCounts, Staged, State, Strategy, Ties, evaluate,
+    evaluate_threads,
 };
 use planes::tree::{Finish, Limits, Solver};
 use planes::{Cell, Reveal, Secret, Setup, World};
@@ -225,4 +226,29 @@ impl Ranked for Stuck {
     fn candidates(&mut self, _: &State<'_>) -> Vec<Cell> {
         self.0.into_iter().collect()
     }
+}
+
+/// A rollout is as wide as it is told, by layouts left, and hands its width on; rollouts nest.
+#[test]
+fn rollouts_are_as_wide_as_they_are_told() {
+    let world = world(7, 1, Reveal::Head);
+    let rollout = Rollout::new(Greedy::gini(), 9).narrower(20, 0);
+    let layouts: Vec<u32> = (0..48).collect();
+    let all = State { world: &world, layouts: &layouts, known: Known::default() };
+    assert_eq!((rollout.width_at(&all), Rollout::new(Greedy::gini(), 0).width_at(&all)), (1, 1));
+    let handed = rollout.with_inner(Greedy::with_heads(ONE / 4));
+    assert_eq!(handed.width_at(&all), 1);
+    assert_eq!(rollout.width_at(&State { layouts: &layouts[..20], ..all }), 9);
+    assert_eq!(format!("{:?}", rollout.inner()), format!("{:?}", Greedy::gini()));
+    // Wide where few layouts are left only: between the greedy strategy and the full rollout.
+    let greedy = evaluate(&world, &mut Greedy::gini()).total();
+    let narrow = evaluate(&world, &mut Rollout::new(Greedy::gini(), 81).narrower(20, 1)).total();
+    let wide = evaluate(&world, &mut Rollout::new(Greedy::gini(), 81)).total();
+    let nested = evaluate(&world, &mut Rollout::new(Rollout::new(Greedy::gini(), 3), 9)).total();
+    assert!(wide <= narrow && narrow <= greedy && nested <= greedy, "{greedy} {narrow} {wide} {nested}");
+    let mut boxed: Box<dyn Strategy> = Box::new(Greedy::gini());
+    assert_eq!(evaluate(&world, &mut boxed).total(), greedy);
+    // Stages nest in rollouts too.
+    let mut staged = Rollout::new(Staged::new(20, Greedy::gini(), Greedy::with_heads(ONE / 4)), 5);
+    assert!(evaluate(&world, &mut staged).total() <= greedy);
 }

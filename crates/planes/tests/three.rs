@@ -152,6 +152,11 @@ fn answers_are_heard_by_all_or_by_two() {
     let shot = Shot { target: Seat::around(1), cell: head };
     table.play(shot);
     let third = table.view(Seat::around(2));
+    assert_eq!(
+        (third.seat(), third.rules(), third.world().len()),
+        (Seat::around(2), &rules(EVERY_RULE[2]), world.len())
+    );
+    assert_eq!((third.points(), third.mover(), third.own()), (table.points(), table.to_move(), 2));
     assert_eq!((third.points(), third.down(shot.target)), ([1, 0, 0], 1));
     assert!(third.belief(shot.target).heads().is_empty() && third.targets(shot.target).contains(head));
     // A head that is down already is worth nothing to who did not hear of it.
