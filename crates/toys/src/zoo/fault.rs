@@ -149,6 +149,12 @@ faults! {
     CrossEyed => PredecessorEyes,
     /// The last slice is forgotten.
     ForgottenSlice => Slices,
+    /// A rank is in two slices.
+    SharedRank => Slices,
+    /// The last slice ends before it begins.
+    BackwardSlice => Slices,
+    /// The stages fall from slice to slice.
+    FallingStages => Slices,
     /// The fullest heaps have the least rank.
     Uphill => Descent,
     /// All slices are said to be of one stage.

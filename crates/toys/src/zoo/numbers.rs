@@ -90,9 +90,20 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<
     }
 
     fn slice(&self, number: usize) -> Option<Slice> {
-        let first = u64::try_from(number).ok().filter(|&first| first < SIZES)?;
-        let stage = if self.has(Fault::OneStage) { 0 } else { u32::try_from(number).ok()? };
-        Some(Slice { first: 2 * SIZES * first, end: 2 * SIZES * (first + 1), stage })
+        let size = u64::try_from(number).ok().filter(|&size| size < SIZES)?;
+        let stage = match self.fault {
+            Some(Fault::OneStage) => 0,
+            Some(Fault::FallingStages) => u32::from(STONES).checked_sub(u32::try_from(number).ok()?)?,
+            _ => u32::try_from(number).ok()?,
+        };
+        let (mut first, mut end) = (2 * SIZES * size, 2 * SIZES * (size + 1));
+        if number > 0 {
+            first -= u64::from(self.has(Fault::SharedRank));
+        }
+        if number == usize::from(STONES) && self.has(Fault::BackwardSlice) {
+            end = first - 1;
+        }
+        Some(Slice { first, end, stage })
     }
 
     fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
