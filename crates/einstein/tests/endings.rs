@@ -72,6 +72,7 @@ fn every_class_has_one_rank() {
     complete(size(3, 3, 3), 4, 30);
     complete(size(3, 3, 3), 6, 60);
     complete(size(3, 3, 6), 4, 40);
+    complete(size(3, 3, 6), 6, 60);
     complete(size(4, 3, 3), 3, 20);
     complete(size(4, 4, 4), 3, 20);
     complete(size(4, 6, 6), 3, 20);

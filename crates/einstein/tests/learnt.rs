@@ -256,6 +256,20 @@ fn small_weights_are_one_byte() {
     }
 }
 
+/// The units of the outputs' own numbers: the last of each stage is finer than the one before.
+#[test]
+fn outputs_have_two_units() {
+    let count = (Sight::INPUTS + 2) * Sight::UNITS + Sight::STAGES * (Sight::UNITS + 2);
+    for (behind, unit) in [(1, 4096_i16), (2, 256), (3, 256), (Sight::UNITS + 2, 256), (Sight::UNITS + 3, 4096)] {
+        let mut numbers = vec![0.0; count];
+        numbers[count - behind] = 1.0;
+        let bytes = Weights::rounded(&numbers).unwrap().write();
+        let [low, high] = unit.to_le_bytes();
+        let at = HEADER + count - behind;
+        assert_eq!(bytes[at..at + 3], [0x80, low, high], "{behind} from the end");
+    }
+}
+
 /// These bytes, and their checksum.
 fn summed(mut bytes: Vec<u8>) -> Vec<u8> {
     let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);

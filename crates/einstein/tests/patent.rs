@@ -4,7 +4,7 @@
 mod common;
 
 use common::Board;
-use einstein::patent::{Patent, Scale, WeightError, Weights, Worth};
+use einstein::patent::{Patent, Scale, StoneReport, WeightError, Weights, Worth};
 use einstein::{AnyEinStein, EinStein, Size, WIN};
 use game_core::laws::{Broken, Suite};
 use game_core::{Evaluate, Position, Side, random_step};
@@ -125,11 +125,31 @@ fn sums_are_the_plain_ones<const N: usize, const K: usize, const F: usize>(worth
                 assert_eq!((terms.attack[side as usize], terms.threat[side as usize]), sums, "{position} {side:?}");
             }
             assert_eq!(patent.terms(&position.swapped()).attack, [terms.attack[1], terms.attack[0]]);
+            choices_are_those_of_the_definition(&patent.relations(&position).stones, F, N - 1);
             for stone in patent.relations(&position).stones {
                 let number = u8::try_from(stone.number).unwrap();
                 let expected = quarters(stone.side, board.stones[&(stone.side, number)]);
                 assert_eq!(stone.worth, expected, "{position}");
             }
+        }
+    }
+}
+
+/// Of the stones that a face lets move the one worth most is chosen, of equal ones that of the smallest number; the
+/// distance to the corner is that of the longer way.
+fn choices_are_those_of_the_definition(stones: &[StoneReport], faces: usize, last: usize) {
+    for side in [Side::First, Side::Second] {
+        let own = || stones.iter().filter(move |stone| stone.side == side);
+        for face in (1..=faces).filter(|_| own().next().is_some()) {
+            let may = own().filter(|stone| stone.allowed.contains(face));
+            let best = may.min_by_key(|stone| (-stone.worth, stone.number)).map(|stone| stone.number);
+            let chosen: Vec<usize> =
+                own().filter(|stone| stone.chosen.contains(face)).map(|stone| stone.number).collect();
+            assert_eq!(chosen, Vec::from_iter(best), "face {face}");
+        }
+        for stone in own() {
+            let goes = |at: usize| if side == Side::First { last - at } else { at };
+            assert_eq!(stone.distance, goes(stone.square.row()).max(goes(stone.square.column())), "{stone:?}");
         }
     }
 }

@@ -165,6 +165,14 @@ fn all_sizes_are_judged_alike() {
                 let own = race.evaluate(&position, side);
                 assert_eq!(any.evaluate(&widened(&position), side), own, "{position}");
             }
+            // Moves are picked in the same order, too.
+            let listed: Vec<_> = position.moves().collect();
+            for hint in [None, listed.last().copied()] {
+                let place = Place { ply: 0, depth: 3, previous: None, hint };
+                let (mut one, mut other) = (listed.clone(), listed.clone());
+                let picked = any.select(&widened(&position), place, &mut one);
+                assert_eq!((picked, one), (race.select(&position, place, &mut other), other), "{position}");
+            }
         }
     }
     let (any, random) = (&mut AnyRace::default(), &mut ChaCha8Rng::seed_from_u64(6));
