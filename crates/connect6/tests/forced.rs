@@ -54,6 +54,21 @@ fn known_wins_are_found() {
     println!("82 wins in {nodes} nodes, {worst} at most, {shorter} shorter than listed");
 }
 
+/// A search counts its nodes, and ends with those that it may have.
+#[test]
+fn nodes_are_counted_and_limited() {
+    // Fours wherever one looks, and no win in so few nodes.
+    let position: Connect6 = "J10 I9J11 I11K10 I10L10 L12H12 M9G13".parse().unwrap();
+    let (mut forced, mut counts) = (Forced::new(), Vec::new());
+    for nodes in [1, 10, 100, 1000] {
+        forced.clear();
+        let found = forced.turns(&position, Search { nodes, ..Search::DEFAULT });
+        assert!(found.is_some() || forced.nodes() <= nodes + 1, "{nodes}: {}", forced.nodes());
+        counts.push(forced.nodes());
+    }
+    assert!(counts.is_sorted() && counts[3] > counts[0], "{counts:?}");
+}
+
 /// What is claimed of positions of play is true: every win is replayed by the checker.
 fn all_claims_hold(positions: impl Iterator<Item = Connect6>) -> u32 {
     let (mut forced, mut wins) = (Forced::new(), 0);

@@ -1,0 +1,89 @@
+//! One type for all boards does what the type of each board does, and all looks of a position have one representative.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
+
+use std::str::FromStr;
+
+use connect6::{AnyConnect6, Cell, Cells, Connect6, Setup};
+use game_core::laws::{Broken, Suite};
+use game_core::{Notation, Position, Side, Symmetric, random_step};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+#[test]
+fn every_board_keeps_the_laws() -> Result<(), Broken> {
+    for size in AnyConnect6::SIZES {
+        let start = AnyConnect6::empty(size).unwrap();
+        let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(4)).plies(300).exhaustive(50);
+        suite.position()?.zero_sum()?.finite()?.move_index()?.symmetric()?.notation()?;
+    }
+    assert_eq!(AnyConnect6::default(), AnyConnect6::empty(19).unwrap());
+    assert!([0, 10, 18, 20].iter().all(|&size| AnyConnect6::empty(size).is_none()));
+    Ok(())
+}
+
+/// A game on one board, and the same game as any.
+fn beside<const N: usize>(seed: u64)
+where
+    Connect6<N>: FromStr<Err = game_core::ParseError> + Notation + Position<Move = Cell, Player = Side>,
+{
+    let random = &mut ChaCha8Rng::seed_from_u64(seed);
+    let (mut one, mut any) = (Connect6::<N>::EMPTY, AnyConnect6::empty(N).unwrap());
+    loop {
+        let text = any.to_string();
+        assert_eq!((&text, any.size()), (&one.to_string(), N));
+        assert_eq!(text.parse(), Ok(any), "{text}");
+        assert_eq!(text.parse(), Ok(one), "{text}");
+        assert_eq!((any.mover(), any.left(), any.winner()), (one.mover(), one.left(), one.winner()));
+        assert_eq!((any.is_over(), any.winning_turn()), (one.is_over(), one.winning_turn()), "{text}");
+        assert_eq!((any.move_count(), any.to_move()), (one.move_count(), one.to_move()), "{text}");
+        for cell in (0..N * N).filter_map(|number| Cell::new(number / N, number % N)) {
+            let owner = [Side::First, Side::Second].into_iter().find(|&side| any.stones(side).contains(cell));
+            assert_eq!((any.owner(cell), one.owner(cell)), (owner, owner), "{text}");
+        }
+        let (mut drawn, mut other) = (String::new(), String::new());
+        any.draw(&mut drawn).unwrap();
+        one.draw(&mut other).unwrap();
+        assert_eq!((&drawn, drawn.lines().count() > N), (&other, true));
+        let Some(step) = random_step(&mut one, random) else { break };
+        let game_core::Step::Move(cell) = step else { continue };
+        assert!(any.try_play(cell).is_ok());
+    }
+}
+
+#[test]
+fn any_board_is_as_the_board_of_its_size() {
+    beside::<9>(1);
+    beside::<15>(2);
+    beside::<19>(3);
+}
+
+/// Where a turn or a reflection takes a cell: bit 0 reflects columns, bit 1 rows, bit 2 swaps both.
+fn image<const N: usize>(way: usize, cell: Cell) -> Cell {
+    let at = |bit: usize, place: usize| if way & bit > 0 { N - 1 - place } else { place };
+    let (row, column) = (at(2, cell.row()), at(1, cell.column()));
+    if way & 4 > 0 { Cell::new(column, row).unwrap() } else { Cell::new(row, column).unwrap() }
+}
+
+#[test]
+fn all_looks_have_one_representative() {
+    let random = &mut ChaCha8Rng::seed_from_u64(5);
+    for _ in 0..20 {
+        let mut position = Connect6::<9>::EMPTY;
+        for _ in 0..15 {
+            random_step(&mut position, random);
+            let setup = Setup::from(position);
+            let looks: Vec<Connect6<9>> = (0..8)
+                .map(|way| {
+                    let stones =
+                        setup.stones.map(|cells| cells.iter().map(|cell| image::<9>(way, cell)).collect::<Cells>());
+                    Connect6::from_setup(&Setup { stones, ..setup }).unwrap()
+                })
+                .collect();
+            let face = position.canonical();
+            assert!(looks.contains(&face), "{position} {face}");
+            for look in looks {
+                assert_eq!((look.canonical(), look.canonical().key()), (face, face.key()), "{position} {look}");
+            }
+        }
+    }
+}
