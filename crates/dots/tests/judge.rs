@@ -95,11 +95,12 @@ fn hints_come_first() {
     let mut moves: Vec<Edge> = empty.moves().collect();
     let place = |hint| Place { ply: 0, depth: 1, previous: None, hint };
     let kept = Control.select(&empty, place(None), &mut moves);
-    for hint in moves[..kept].to_vec() {
+    let (front, back) = (moves[..kept].to_vec(), moves[kept..].to_vec());
+    for hint in front {
         Control.select(&empty, place(Some(hint)), &mut moves);
         assert_eq!(moves[0], hint);
     }
-    for hint in moves[kept..].to_vec() {
+    for hint in back {
         Control.select(&empty, place(Some(hint)), &mut moves);
         assert!(!moves[..kept].contains(&hint));
     }
