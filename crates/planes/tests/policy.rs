@@ -1,13 +1,16 @@
 //! Strategies against every layout: the figures that are cheap, and what holds of all of them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+use game_core::{Step, random_step};
 use planes::paper::{Decisive, Elimination, Matrix};
 use planes::policy::{
     Ahead, Counts, Greedy, Known, ONE, Ranked, Rollout, ShotCounts, Staged, State, Strategy, Ties, evaluate,
     evaluate_threads,
 };
 use planes::tree::{Finish, Limits, Solver};
-use planes::{Cell, Reveal, Secret, Setup, World};
+use planes::{Belief, Cell, Reveal, Secret, Setup, World};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 use std::sync::Arc;
 
 fn world(side: usize, planes: usize, reveal: Reveal) -> World {
@@ -251,4 +254,24 @@ fn rollouts_are_as_wide_as_they_are_told() {
     // Stages nest in rollouts too.
     let mut staged = Rollout::new(Staged::new(20, Greedy::gini(), Greedy::with_heads(ONE / 4)), 5);
     assert!(evaluate(&world, &mut staged).total() <= greedy);
+}
+
+/// What is told one answer after the other is what a belief knows, whether planes that fall become public or not.
+#[test]
+fn what_is_told_is_what_a_belief_knows() {
+    let random = &mut ChaCha8Rng::seed_from_u64(6);
+    for text in ["7x7/1", "9x9/2", "9x9/2r", "4x4/3r[hb]"] {
+        for _ in 0..30 {
+            let mut belief: Belief = text.parse().unwrap();
+            let mut known = Known::default();
+            while let Some(step) = random_step(&mut belief, random) {
+                let Step::Event(answer) = step else { continue };
+                let cell = belief.world().setup().board.cells().minus(known.shots());
+                let cell = cell.iter().find(|&cell| belief.answer(cell).is_some()).unwrap();
+                known = known.told(belief.world(), cell, answer);
+                assert_eq!(known, belief.known(), "{belief} after {cell}");
+            }
+            assert!(known.heads.len() == belief.world().setup().planes, "{belief}");
+        }
+    }
 }
