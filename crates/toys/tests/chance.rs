@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use game_core::Outcome::{Draw, Loss, Win};
 use game_core::{
-    Finite, Outcome, Position, Score, Side, Stochastic, ToMove, below, random_event, random_game, random_move,
-    random_step,
+    Finite, MAX_CHANCE_RUN, Outcome, Position, Score, Side, Stochastic, ToMove, below, random_event, random_game,
+    random_move, random_step,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -139,13 +139,20 @@ fn whole_games_are_those_of_single_steps() {
     assert!((whole - steps).abs() < 0.014, "{whole} {steps}");
 }
 
-/// Three moves, of so many each, and before each chance with a weight of as much.
+/// So many moves, of `width` each, and before each so many throws of a weight of as much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Wide {
     width: u32,
     left: u32,
-    thrown: bool,
+    throws: u32,
+    thrown: u32,
     chosen: u64,
+}
+
+impl Wide {
+    const fn new(width: u32, left: u32, throws: u32) -> Self {
+        Self { width, left, throws, thrown: 0, chosen: 0 }
+    }
 }
 
 impl Position for Wide {
@@ -155,19 +162,19 @@ impl Position for Wide {
     const BOUND: Score = 1;
 
     fn to_move(&self) -> ToMove<Side> {
-        match (self.left, self.thrown) {
-            (0, _) => ToMove::Nobody,
-            (_, false) => ToMove::Chance,
-            (_, true) => ToMove::Player(Side::First),
+        match self.left {
+            0 => ToMove::Nobody,
+            _ if self.thrown < self.throws => ToMove::Chance,
+            _ => ToMove::Player(Side::First),
         }
     }
 
     fn moves(&self) -> impl Iterator<Item = u32> {
-        0..if self.thrown { self.width } else { 0 }
+        0..if matches!(self.to_move(), ToMove::Player(_)) { self.width } else { 0 }
     }
 
     fn play(&mut self, m: u32) {
-        *self = Self { left: self.left - 1, thrown: false, chosen: self.chosen * 1_000 + u64::from(m), ..*self };
+        *self = Self { left: self.left - 1, thrown: 0, chosen: self.chosen * 1_000 + u64::from(m), ..*self };
     }
 
     fn payoff(&self, _: Side) -> Score {
@@ -187,7 +194,7 @@ impl Stochastic for Wide {
     }
 
     fn happen(&mut self, (): ()) {
-        self.thrown = true;
+        self.thrown += 1;
     }
 }
 
@@ -199,7 +206,7 @@ impl Finite for Wide {
 #[test]
 fn words_are_saved_where_little_is_drawn() {
     for (width, alike) in [(1_000, true), (17, true), (16, false), (2, false)] {
-        let start = Wide { width, left: 3, thrown: false, chosen: 0 };
+        let start = Wide::new(width, 3, 1);
         let (mut whole, mut one) = (start, ChaCha8Rng::seed_from_u64(10));
         assert!(random_game(&mut whole, &mut one));
         let (mut steps, mut other) = (start, ChaCha8Rng::seed_from_u64(10));
@@ -207,6 +214,20 @@ fn words_are_saved_where_little_is_drawn() {
         let words = [one.get_word_pos(), other.get_word_pos()];
         assert_eq!((whole == steps, words), (alike, [if alike { 6 } else { 3 }, 6]), "{width}");
         assert_eq!(start.moves_left(), 3, "unless a game says better");
+    }
+}
+
+/// A game may have as many moves as it promised, and as many throws in a row as there may be; with one more it is
+/// given up.
+#[test]
+fn games_are_played_as_far_as_they_may_go() {
+    let mut random = ChaCha8Rng::seed_from_u64(11);
+    for (left, throws, ends) in
+        [(3, 1, true), (4, 1, false), (40, 1, false), (3, MAX_CHANCE_RUN, true), (3, MAX_CHANCE_RUN + 1, false)]
+    {
+        let mut game = Wide::new(5, left, throws);
+        assert_eq!(random_game(&mut game, &mut random), ends, "{left} moves, {throws} throws");
+        assert_eq!(game.left == 0, ends);
     }
 }
 
