@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use arena::journal::{Contents, LineFault, entry, head, read};
+use arena::journal::{Contents, LineFault, entry, head, open_line, read, seal_line};
 use arena::{
     Budget, Conduct, Journal, JournalError, MatchError, Plan, Reason, Record, Report, Sprt, Summary, Usage, Verdict,
     conduct,
@@ -152,6 +152,18 @@ fn every_single_flipped_bit_is_found() {
             }
         }
     }
+}
+
+/// A journal of a version to come is whole, and none of ours.
+#[test]
+fn another_version_is_refused() {
+    let ours = head(&plan(), PROGRAM).unwrap();
+    let text = open_line(ours.trim_end().as_bytes()).unwrap();
+    let later = text.replacen("\"version\":1", "\"version\":999", 1);
+    assert_ne!(later, text);
+    let error = read(seal_line(&later).as_bytes(), &plan(), PROGRAM).unwrap_err();
+    assert!(matches!(error, JournalError::Version), "{error}");
+    assert!(error.to_string().contains("another version"), "{error}");
 }
 
 fn open(path: &Path, plan: &Plan) -> Result<Journal, JournalError> {

@@ -329,6 +329,17 @@ fn states_that_are_none_are_refused() {
     };
     assert!(matches!(refused(&with(root, 9)), StateError::Unknown(_)));
     assert!(matches!(refused(&with(root + 1, 1)), StateError::Stone(_) | StateError::Unknown(_)));
+    // A root that is won by a turn, a reply, a turn and so on: the game goes on behind seven in a row.
+    let bit = |at: usize| u16::from_le_bytes([state[at], state[at + 1]]);
+    let stride = (bit(3 + 4) - 9) / 9; // the stone in the middle, row 9 and column 9
+    let two = |row: u16, column: u16| [row * stride + column, row * stride + column + 1];
+    let pair = |cells: [u16; 2]| [vec![2], cells.iter().flat_map(|cell| cell.to_le_bytes()).collect()].concat();
+    let mut deep = [&state[..root], &[2, 0]].concat();
+    for turn in 0..3 {
+        deep.extend([pair(two(9, 10 + 2 * turn)), vec![1, 0, 0, 0], pair(two(1, 2 + 2 * turn))].concat());
+    }
+    assert_eq!(refused(&deep), StateError::Deep);
+    assert!(StateError::Deep.to_string().ends_with('.'));
     // Anything else that is bent is refused or is another search, and proves nothing that is not checked.
     for at in (root..state.len()).step_by(1 + state.len() / 100) {
         if let Ok(mut bent) = Prover::restore(&position, Options::DEFAULT, &with(at, state[at] ^ 0x15)) {

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use contest::record::{self, RecordFault};
 use contest::{Awaits, Command, Ending, Entry, Event, Kind, Phase, Table, Team, Terms, typing};
 use players::AnyGame;
 use proptest::prelude::*;
@@ -217,6 +218,25 @@ proptest! {
             obeying.say(&format!("{name} {line}"));
         }
     }
+}
+
+/// A referee may give a game to whoever lost it by its rules; then there is no record of it in the contest's form.
+#[test]
+fn a_word_against_the_rules_is_no_record() {
+    let mut obeying = Obeying::new("connect6");
+    assert_eq!(record::of(&obeying.table).unwrap_err(), RecordFault::NoGame);
+    obeying.must("start");
+    for stone in "J10 A1 C1 K10 L10 E1 G1 M10 N10 J1 L1 O10".split(' ') {
+        obeying.must(&format!("move {stone}"));
+    }
+    let winner = obeying.table.ending().and_then(Ending::winner).unwrap();
+    assert!(record::of(&obeying.table).is_ok());
+    obeying.must(&format!("result {}", (!winner).letter().to_ascii_lowercase()));
+    let fault = record::of(&obeying.table).unwrap_err();
+    assert!(matches!(fault, RecordFault::Verdict(_)), "{fault:?}");
+    assert!(fault.said().english.ends_with('.') && fault.said().chinese.ends_with('。'));
+    obeying.must(&format!("result {}", winner.letter().to_ascii_lowercase()));
+    assert!(record::of(&obeying.table).is_ok());
 }
 
 /// Four games of seven decide; who opens is as the rules have it.

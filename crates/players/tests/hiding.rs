@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use planes::tree::{Limits, LowerProof, ProofError, Solver};
 use planes::{Belief, World};
 use players::duel::race_equilibrium;
-use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError, Round};
+use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError, HidingFault, Round};
 use search::equilibrium::{BigInt, BigRational, Matrix, solve};
 
 fn world(text: &str) -> World {
@@ -82,9 +82,23 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     worse(&bent);
     bent.trees.pop();
     assert_eq!(bent.check(world), Err(HidingError::Shares));
-    for (from, to) in [("seek 1", "seek 2"), ("game 7x7/1", "game 8x8/1"), ("tree ", "tree -"), ("\nend\n", "\n")] {
-        let error = HidingCertificate::read(&text.replacen(from, to, 1), world).unwrap_err();
-        assert!(matches!(error, HidingError::Text { .. }), "{from} {error}");
+    for (from, to, expected) in [
+        ("seek 1", "seek 2", HidingFault::Format),
+        ("game 7x7/1", "game 8x8/1", HidingFault::Game),
+        ("game 7x7/1", "game of seven", HidingFault::Game),
+        ("\nhider ", "\nhider 0", HidingFault::Hider),
+        ("\ntree ", "\ntree -", HidingFault::Tree),
+        ("\nbound ", "\nbound x", HidingFault::Bound),
+        ("\nend\n", "\n", HidingFault::End),
+    ] {
+        let HidingError::Text { line, fault } =
+            HidingCertificate::read(&text.replacen(from, to, 1), world).unwrap_err()
+        else {
+            unreachable!("{to}")
+        };
+        let place = text.find(from).unwrap() + usize::from(from.starts_with('\n'));
+        let at = text[..place].lines().count() + usize::from(place == 0 || text[..place].ends_with('\n'));
+        assert_eq!((fault, line), (expected, at), "{to}");
     }
 }
 

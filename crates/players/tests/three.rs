@@ -8,7 +8,7 @@ use ::planes::{Setup, World};
 use game_core::{Hidden, Player, Position, Seat, below, random_move};
 use players::three::strategy::{Game, Kind, Mixed, Tensor, estimate, profiles, regrets, solve, values};
 use players::three::{
-    Attack, BASELINES, Bot, Chance, Gunner, Paper, Situation, Tally, Ties, Weights, play, play_rounds,
+    Attack, BASELINES, Bot, BotError, Chance, Gunner, Paper, Situation, Tally, Ties, Weights, play, play_rounds,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -273,3 +273,25 @@ fn of_six_rounds() {
 }
 
 const SIX_ROUNDS: [[i32; 3]; 3] = [[18, 21, 10], [22, 12, 17], [20, 12, 19]];
+
+/// A bot that is none, and an option that is none, are named with those there are.
+#[test]
+fn names_of_bots_are_read_or_refused() {
+    for text in ["", "Points", "points2", "none:near=1"] {
+        let name = text.split(':').next().unwrap().to_owned();
+        let error = text.parse::<Bot>().unwrap_err();
+        assert_eq!(error, BotError::Name(name), "{text}");
+        assert!(error.to_string().starts_with("There is no bot "), "{error}");
+    }
+    for (text, option) in [
+        ("points:near=1", "near=1"),
+        ("paper:near=1001", "near=1001"),
+        ("ahead:width=0", "width=0"),
+        ("ahead:three=0.25,depth=3", "depth=3"),
+        ("ahead:three", "three"),
+    ] {
+        let error = text.parse::<Bot>().unwrap_err();
+        assert_eq!(error, BotError::Option(option.to_owned()), "{text}");
+        assert!(error.to_string().contains("is no option here"), "{error}");
+    }
+}

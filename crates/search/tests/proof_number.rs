@@ -263,5 +263,9 @@ fn proofs_are_written_and_read() {
     assert!(matches!(fault("strategy 1\ngoal first 0\nposition ?\n"), StrategyFault::Position(Some(_))));
     assert!(matches!(fault(&text.replacen("moves ", "moves x", 1)), StrategyFault::Moves));
     assert!(matches!(fault(&text.replacen("\nend", "\nfin", 1)), StrategyFault::End));
+    // The first move stands behind four lines.
+    let bent: Vec<&str> = lines.iter().enumerate().map(|(at, line)| if at == 4 { "nowhere" } else { line }).collect();
+    let error = Strategy::read::<Board>(&(bent.join("\n") + "\n"), MANY).unwrap_err();
+    assert!(matches!(error.fault, StrategyFault::Move(_)) && error.to_string().contains("line 5"), "{error}");
     assert!(matches!(fault(&(text.clone() + "more\n")), StrategyFault::End));
 }

@@ -156,9 +156,12 @@ fn hunt(start: &str, steps: &[&str]) -> Result<Hunt, ArchiveError> {
         let shot = hunt.shots().len() + 1;
         hunt.shoot(cell, answer, Note::default()).map_err(|error| ArchiveError::Shot(shot, error))
     };
-    for cell in belief.shots() {
-        if let Some(answer) = belief.answer(cell) {
-            fire(&mut hunt, cell, answer)?;
+    // Heads last: with the last of them a hunt is over.
+    for is_head in [false, true] {
+        for cell in belief.shots() {
+            if let Some(answer) = belief.answer(cell).filter(|answer| answer.is_head() == is_head) {
+                fire(&mut hunt, cell, answer)?;
+            }
         }
     }
     for (step, text) in steps.iter().enumerate() {

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use serde_json::Value;
-use web::archive::{formats, read, write};
+use web::archive::{ArchiveError, formats, read, write};
 use web::{ALL, Table};
 
 /// The bytes of a file that was written.
@@ -46,10 +46,24 @@ fn what_is_saved_is_loaded() {
     }
 }
 
+/// A hunt that begins where shots were answered, and one that begins at its end.
+#[test]
+fn hunts_begin_anywhere() {
+    for start in ["7x7/1 D4=b", "7x7/1 C1=h D7=m", "9x9/2 C1=h D7=m"] {
+        let written = write("planes", start, &[], ["One", "Two"], "json").unwrap();
+        let steps = read(&bytes(&written)).unwrap()["steps"].as_array().unwrap().len();
+        assert_eq!(steps, 2 * start.matches('=').count(), "{start}");
+    }
+}
+
 /// What is no record, and what cannot be one, is a sentence.
 #[test]
 fn refusals_are_sentences() {
     let start = "5x5";
+    let unknown = [write("chess", start, &[], ["", ""], "json"), write("dots", start, &[], ["", ""], "pgn")];
+    assert_eq!(unknown.map(Result::unwrap_err), [ArchiveError::Unknown, ArchiveError::Unknown]);
+    let other = write("dots", start, &[], ["", ""], "sgf").unwrap_err();
+    assert!(matches!(other, ArchiveError::Write(_)), "{other}");
     let wrong = [
         write("dots", start, &["0", "0"], ["", ""], "json").unwrap_err(),
         write("dots", "5y5", &[], ["", ""], "json").unwrap_err(),
