@@ -82,6 +82,11 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     worse(&bent);
     bent.trees.pop();
     assert_eq!(bent.check(world), Err(HidingError::Shares));
+    bent_texts(world, text);
+}
+
+/// What is wrong with a text is said with its line.
+fn bent_texts(world: &World, text: &str) {
     for (from, to, expected) in [
         ("seek 1", "seek 2", HidingFault::Format),
         ("game 7x7/1", "game 8x8/1", HidingFault::Game),
