@@ -109,6 +109,22 @@ fn values_are_those_of_the_definition() {
     assert!(compared > 2_000, "{compared}");
 }
 
+/// The race is seen as the nearest of 1025 chances of winning, in log-odds of 2^-12.
+#[test]
+fn the_race_is_seen_to_the_nearest_step() {
+    let (learnt, mut race) = (Learnt::new(), Race::new());
+    for position in positions(100, 7).into_iter().filter(|position| position.to_move() == ToMove::Chance) {
+        let chance = (f64::from(race.evaluate(&position, position.mover())) / f64::from(WIN)).midpoint(1.0);
+        let odds = f64::from(learnt.sight(&position).race);
+        let seen = 1.0 / (1.0 + libm::exp(-odds));
+        // Half a step, and half a unit of the odds; at the ends they are cut off.
+        assert!(
+            (chance - seen).abs() < 0.5 / 1024.0 + 0.125 / 4096.0 + 1e-9 || odds.abs() > 6.9,
+            "{position}: {chance} {seen}"
+        );
+    }
+}
+
 #[test]
 fn all_looks_of_a_position_have_one_value() {
     let mut learnt = Learnt::new();
