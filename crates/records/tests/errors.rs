@@ -43,6 +43,13 @@ fn contents_that_are_no_record() {
     );
 }
 
+/// Bytes are counted before anything is read.
+#[test]
+fn the_longest_file_is_read() {
+    let is_too_long = |length| matches!(read(&vec![b' '; length]).unwrap_err().fault, Fault::TooLong { .. });
+    assert_eq!([records::MOST_BYTES, records::MOST_BYTES + 1].map(is_too_long), [false, true]);
+}
+
 #[test]
 fn c6_errors() {
     check(&[

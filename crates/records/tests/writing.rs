@@ -69,6 +69,13 @@ fn files_end_by_their_format() {
     }
 }
 
+#[test]
+fn formats_are_read_by_their_names() {
+    for format in Format::ALL {
+        assert_eq!((format.to_string(), format.name().parse()), (format.name().to_owned(), Ok(format)));
+    }
+}
+
 /// What would be read as something else is not written.
 #[test]
 fn names_that_mean_something_else_are_refused() {
