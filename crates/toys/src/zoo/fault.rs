@@ -147,6 +147,8 @@ faults! {
     DoubledPredecessor => Predecessors,
     /// Predecessors are reported with the eyes of the same player.
     CrossEyed => PredecessorEyes,
+    /// Predecessors of the end are reported with the eyes of the other player.
+    CrossEyedAtEnd => PredecessorEyes,
     /// The last slice is forgotten.
     ForgottenSlice => Slices,
     /// A rank is in two slices.

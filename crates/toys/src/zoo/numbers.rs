@@ -63,7 +63,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Predecessors<Heap
         let Some(after) = after else { return };
         let mover = !after.mover;
         let over = after.to_move() == ToMove::Nobody;
-        let same = self.has(Fault::CrossEyed) || over && mover == Side::First;
+        let same = self.has(Fault::CrossEyed) || over && (mover == Side::First) != self.has(Fault::CrossEyedAtEnd);
         let eyes = if same { Eyes::Same } else { Eyes::Other };
         for Take { heap, stones } in [(0, 1), (0, 2), (1, 1), (1, 2)].map(|(heap, stones)| Take { heap, stones }) {
             let mut heaps = after.sizes;
