@@ -340,6 +340,14 @@ fn states_that_are_none_are_refused() {
     }
     assert_eq!(refused(&deep), StateError::Deep);
     assert!(StateError::Deep.to_string().ends_with('.'));
+    // A root with one turn behind it, of two stones as it must be, and of one.
+    let turn = |stones: Vec<u8>| [&state[..root], &[1, 0, 1, 0, 0, 0, 3], &stones[..], &[0; 12]].concat();
+    assert_eq!(Prover::restore(&position, Options::DEFAULT, &turn(pair(two(5, 5)))).map(|_| ()), Ok(()));
+    let one = [vec![1], two(5, 5)[0].to_le_bytes().to_vec()].concat();
+    assert!(matches!(refused(&turn(one)), StateError::Unknown(_)));
+    // The first number that stands for no cell.
+    let none = [vec![2], two(5, 5)[0].to_le_bytes().to_vec(), (19 * stride).to_le_bytes().to_vec()].concat();
+    assert!(matches!(refused(&turn(none)), StateError::Stone(_)));
     // Anything else that is bent is refused or is another search, and proves nothing that is not checked.
     for at in (root..state.len()).step_by(1 + state.len() / 100) {
         if let Ok(mut bent) = Prover::restore(&position, Options::DEFAULT, &with(at, state[at] ^ 0x15)) {
