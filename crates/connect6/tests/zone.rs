@@ -304,6 +304,23 @@ fn a_stopped_search_goes_on() {
     }
 }
 
+/// The memory that a tree takes is counted: some for every position, more for what is known of it.
+#[test]
+fn memory_is_counted() {
+    let position: Connect6 = "J10 A1S19 K11N14 B2B18".parse().unwrap();
+    let mut prover = Prover::new(&position, Options::DEFAULT).unwrap();
+    let alone = prover.bytes();
+    assert!((32..1024).contains(&alone), "{alone}");
+    let found = prover.run(10_000, &mut |_| ControlFlow::Continue(()));
+    // The replies that are known of a position and a win of it take room, too.
+    assert!(
+        found.positions > 20 && prover.bytes() > alone * found.positions + 2_000,
+        "{} bytes, {found:?}",
+        prover.bytes()
+    );
+    assert!(prover.bytes() < 10_000 * found.positions && !prover.is_full(), "{} bytes, {found:?}", prover.bytes());
+}
+
 #[test]
 fn states_that_are_none_are_refused() {
     let position: Connect6 = "J10 A1S19".parse().unwrap();
