@@ -22,8 +22,6 @@ fn judges_keep_the_laws() -> Result<(), Broken> {
 
 /// What the mover wins more than the opponent from here on, by trying the moves that `moves` lists.
 fn value<G: Grid>(position: Dots<G>, moves: fn(&Dots<G>) -> Vec<Edge>, known: &mut BTreeMap<[u64; 2], Score>) -> Score {
-    // Boxes that are won count from here: what is left depends on the edges alone.
-    let lead = |position: &Dots<G>, side| position.payoff(side);
     let me = position.mover();
     let key = position.pack();
     if let Some(&value) = known.get(&key) {
@@ -31,7 +29,7 @@ fn value<G: Grid>(position: Dots<G>, moves: fn(&Dots<G>) -> Vec<Edge>, known: &m
     }
     let best = moves(&position).into_iter().map(|edge| {
         let after = position.after(edge);
-        let gained = lead(&after, me) - lead(&position, me);
+        let gained = after.payoff(me) - position.payoff(me);
         let rest = value(after, moves, known);
         gained + if after.mover() == me { rest } else { -rest }
     });

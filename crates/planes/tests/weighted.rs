@@ -118,7 +118,7 @@ fn bent_proofs_prove_nothing_more() {
         let parts: Vec<_> =
             proof.iter().map(|(layouts, hits, bound)| (layouts.to_vec(), hits.to_vec(), bound)).collect();
         assert_eq!((parts.len(), proof.is_empty()), (proof.len(), false));
-        let mut refused = 0;
+        let (mut lacking, mut refused) = (0, 0);
         for bent in 0..parts.len() {
             for more in [None, Some(1), Some(least)] {
                 let mut other = LowerProof::default();
@@ -131,12 +131,14 @@ fn bent_proofs_prove_nothing_more() {
                 }
                 match other.check(&world, weights) {
                     Ok(bound) => assert!(bound <= least, "{text}"),
+                    Err(_) if more.is_none() => lacking += 1,
                     Err(_) => refused += 1,
                 }
             }
         }
-        // What is left of a proof is what its end rests on: without any one of its parts it falls.
-        assert!(refused >= 2 * parts.len(), "{text}: {refused} of {}", 3 * parts.len());
+        // A proof is trimmed to what its end rests on: without almost any of its parts it falls.
+        assert!(100 * lacking >= 95 * parts.len(), "{text}: {lacking} of {}", parts.len());
+        assert!(refused >= parts.len(), "{text}: {refused} of {}", 2 * parts.len());
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use game_core::{Position, Side};
 use planes::duel::{DuelError, Exchange};
-use planes::three::{MatchRecord, Rules};
+use planes::three::MatchRecord;
 use planes::tree::{TreeError, VerifyError};
 use planes::{Belief, Cell, Cells, Setup, Shape, World};
 
@@ -77,6 +77,4 @@ fn what_is_printed_for_programmers_is_short() {
     assert_eq!((format!("{cells:?}"), cells.len()), ("{A1, C2}".to_owned(), 2));
     assert_eq!((cells.iter().len(), cells.iter().skip(1).len()), (2, 1));
     assert_eq!(format!("{:?}", World::default()), "7x7/1, 48 layouts");
-    let rules: Rules = "three everyone same decided 18".parse().unwrap();
-    assert_eq!(rules.to_string(), "three everyone same decided 18");
 }

@@ -112,6 +112,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
             for m in atlas.position(at).moves() {
                 let (index, most) = (P::move_index(m), P::MOVE_INDICES);
                 ensure_seen(index < most, Law::IndexRange, || format!("{m:?} has number {index} of {most}"))?;
+                // A move that is listed twice breaks another law.
                 let other = met.insert(index, m);
                 let alone = other.is_none_or(|other| other == m);
                 ensure_seen(alone, Law::DistinctIndices, || format!("{m:?} and {other:?} have number {index}"))?;
