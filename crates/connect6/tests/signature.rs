@@ -3,7 +3,11 @@
 //! `cargo test -p connect6 --test signature`, and with `--target wasm32-wasip1` in WebAssembly.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use connect6::{Begun, By, Connect6, Judge};
+use std::ops::ControlFlow;
+
+use connect6::forced::Search;
+use connect6::zone::{Options, Prover};
+use connect6::{Begun, By, Connect6, Expert, Forced, Judge, Whole, Width};
 use search::{AlphaBeta, Limits};
 
 /// What to do when a number differs.
@@ -49,4 +53,60 @@ fn of_all_four_searches() {
 #[test]
 fn of_all_four_searches_by_width() {
     assert_eq!(searched(false), BY_WIDTH, "{ON_PURPOSE}");
+}
+
+/// Black threatens six.
+const THREATENED: &str = "J10 A1A19 K10L10 S1S19 M10A5";
+
+/// Nodes and value of three whole turns by the expert: the answer to Black's first stone, the position of
+/// above, and one in which White must stop a six.
+const EXPERT: [(&str, (u64, i32)); 3] = [("J10", (449, 25)), (POSITION, (189, 2068)), (THREATENED, (200, -962))];
+
+#[test]
+fn of_the_expert() {
+    let found = EXPERT.map(|(position, _)| {
+        let position = Whole::from(position.parse::<Connect6>().unwrap());
+        let expert = Expert::<19>::new().width(Width::new(12, 6, 30).unwrap());
+        let report = AlphaBeta::new(expert, 1 << 20).unwrap().search(&position, &Limits::new().depth(3)).unwrap();
+        (report.nodes, report.value)
+    });
+    assert_eq!(found, EXPERT.map(|(_, counts)| counts), "{ON_PURPOSE}");
+}
+
+/// Of proofs with zones, by turns of all kinds and by those that threaten: nodes after two steps; steps, nodes
+/// and positions at the end.
+const ZONES: [(&str, Options, [u64; 4]); 3] = [
+    ("J10 A1S19 L11N8 B2B18", Options::DEFAULT, [1787, 3, 19_512, 192]),
+    ("J10 A1S19 K11N14 B2B18", Options::DEFAULT, [2533, 6, 10_026, 36]),
+    ("J10 A1S19 K11N14 B2B18", Options::SINGLES, [1995, 6, 9370, 36]),
+];
+
+#[test]
+fn of_proofs_with_zones() {
+    let found = ZONES.map(|(position, options, _)| {
+        let mut prover = Prover::new(&position.parse::<Connect6>().unwrap(), options).unwrap();
+        let middle = prover.run(2, &mut |_| ControlFlow::Continue(()));
+        let end = prover.run(10_000, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(end.answer, Some(true), "{position}");
+        [middle.nodes, end.steps, end.nodes, end.positions as u64]
+    });
+    assert_eq!(found, ZONES.map(|(_, _, counts)| counts), "{ON_PURPOSE}");
+}
+
+/// Nodes until a win by double threats is found, or all is looked at that may be.
+const FORCED: [(&str, u64); 4] = [
+    ("J10 A1S19 K11N14 B2B18", 10),
+    ("J10 A1S19 L11N8 B2B18", 2),
+    (POSITION, 871),
+    ("J10 I9J11 I11K10 I10L10 L12H12 M9G13", 2),
+];
+
+#[test]
+fn of_double_threats() {
+    let found = FORCED.map(|(position, _)| {
+        let mut forced = Forced::new();
+        forced.turns(&position.parse::<Connect6>().unwrap(), Search { turns: 8, nodes: 5_000 });
+        forced.nodes()
+    });
+    assert_eq!(found, FORCED.map(|(_, nodes)| nodes), "{ON_PURPOSE}");
 }
