@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use dots::structure::Structure;
-use dots::{AnyDots, Control, Dots, Edge, Fixed, Grid, Margin, Measured, Size};
+use dots::{AnyDots, Choice, Control, Dots, Edge, Fixed, Grid, Margin, Measured, Size};
 use game_core::laws::{Broken, Suite};
 use game_core::{Evaluate, Order, Packed, Place, Position, Score, Side, random_step};
 use rand_chacha::ChaCha8Rng;
@@ -57,6 +57,11 @@ fn worthwhile_moves_suffice<G: Grid>(grid: G, games: u64) {
                 assert_eq!(simple, exact, "{position}");
                 assert_eq!(Control.evaluate(&position, Side::First), lead, "{position}");
                 assert_eq!(Margin.evaluate(&position, Side::Second), -lead, "{position}");
+            }
+            // What is taken anyway is taken in one order: there is nothing to choose.
+            let captured = position.capture();
+            if captured.boxes > 0 && captured.choice == Choice::TakeAll {
+                assert_eq!(position.worthwhile().count(), 1, "{position}");
             }
             if random_step(&mut position, random).is_none() {
                 break;

@@ -1,10 +1,13 @@
 //! Alpha-beta is minimax: on random games of every shape, with every table, drive and slice.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+use std::fmt::Debug;
+
 use game_core::{AsListed, ConstantKey, Evaluate, Finite, Pair, Plain, Position, Score, Side, ToMove, Track};
 use search::alpha_beta::{Drive, Options};
-use search::{AlphaBeta, Limits, minimax, minimax_to_end};
+use search::{AlphaBeta, Bound, Limits, Report, minimax, minimax_to_end};
 use toys::lattice::{Lattice, Opinion, Shape};
+use toys::tic_tac_toe::Board;
 
 /// Bytes of tables with one bucket, four buckets and many.
 const TABLES: [usize; 3] = [0, 256, 1 << 18];
@@ -28,6 +31,22 @@ where
     assert_eq!(found.value, value, "{me:?} at {position:?}");
 }
 
+/// What is said of each move at the root holds, and of a best one that it is the value.
+fn bounds_hold<M: Copy + PartialEq + Debug>(report: &Report<M>, truth: &Report<M>) {
+    for root in &report.moves {
+        let value = truth.moves.iter().find(|known| known.m == root.m).unwrap().value;
+        let holds = match root.bound {
+            Bound::Exact => value == root.value,
+            Bound::Lower => value >= root.value,
+            Bound::Upper => value <= root.value,
+        };
+        assert!(holds, "{root:?} is worth {value}");
+    }
+    if let Some(first) = report.moves.first() {
+        assert_eq!((Some(first.m), first.value), (report.best, report.value));
+    }
+}
+
 fn solving_is_minimax<const WINS: bool>() {
     for (number, position) in games::<WINS>(3_400).enumerate() {
         let truth = minimax_to_end(&position).unwrap();
@@ -37,6 +56,7 @@ fn solving_is_minimax<const WINS: bool>() {
             let report = exact.solve(&position, &Limits::new()).unwrap();
             assert_eq!((report.value, report.proved), (truth.value, true), "{drive:?} {bytes} {position:?}");
             keeps_the_value(&position, report.best, truth.value);
+            bounds_hold(&report, &truth);
         }
         let mut blind = AlphaBeta::exact(Plain::default(), 1 << 12).unwrap().options(drive);
         let report = blind.solve(&ConstantKey(position), &Limits::new()).unwrap();
@@ -225,5 +245,17 @@ fn what_is_forgotten_changes_nothing() {
         search.forget(Judge::default());
         assert_eq!(search.go_on(&limits).unwrap().best, None, "there is nothing to go on with");
         assert_eq!(search.search(&position, &limits).unwrap(), fresh, "{position:?}");
+    }
+}
+
+/// Nothing is worth more than to win at once: such a move is known exactly, whatever else there may be.
+#[test]
+fn what_is_worth_most_is_known_exactly() {
+    for text in ["xx./oo./...", "xx./oo./x.o", "xo./xo./..."] {
+        let position: Board = text.parse().unwrap();
+        let report = AlphaBeta::exact(Plain::default(), 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();
+        let most = Board::WIN.unwrap() - 1;
+        assert_eq!((report.moves[0].value, report.moves[0].bound), (most, Bound::Exact), "{text}");
+        bounds_hold(&report, &minimax_to_end(&position).unwrap());
     }
 }

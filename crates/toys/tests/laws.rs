@@ -46,7 +46,7 @@ fn secret() -> Result<(), Broken> {
 fn tic_tac_toe() -> Result<(), Broken> {
     let mut suite = suite(Board::START).exhaustive(10_000);
     suite.position()?.zero_sum()?.packed()?.compact()?.finite()?.symmetric()?.notation()?;
-    suite.ranking(&Boards)?.evaluate(&Lines::default())?.evaluate(&Payoff)?;
+    suite.move_index()?.ranking(&Boards)?.evaluate(&Lines::default())?.evaluate(&Payoff)?;
     assert_eq!(suite.positions()?, 5_478);
     Ok(())
 }

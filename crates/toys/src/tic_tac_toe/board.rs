@@ -1,5 +1,7 @@
 use game_core::bits::Set16;
-use game_core::{Compact, Finite, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix};
+use game_core::{
+    Compact, Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
+};
 
 /// Cells in a row, and rows.
 pub(super) const SIZE: usize = 3;
@@ -175,5 +177,13 @@ impl Symmetric for Board {
             stones: self.stones.map(|stones| stones.iter().filter_map(|cell| face.get(cell).copied()).collect()),
         };
         FACES.iter().map(turned).min_by_key(Self::pack).unwrap_or(*self)
+    }
+}
+
+impl MoveIndex for Board {
+    const MOVE_INDICES: usize = CELLS;
+
+    fn move_index(cell: Cell) -> usize {
+        cell.0.into()
     }
 }

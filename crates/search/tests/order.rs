@@ -1,0 +1,143 @@
+//! The order that learns: what it puts before what is its definition, on lists of all lengths, and it saves nodes.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use game_core::{MoveIndex, Order, Pair, Place, Plain, Position, Score, Side, ToMove, deterministic, mix};
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+use search::{AlphaBeta, History, Limits};
+use toys::tic_tac_toe::{Board, Lines};
+
+/// A pack from which one card is drawn: more moves than a short list has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Pack {
+    drawn: bool,
+}
+
+const CARDS: u8 = 40;
+
+impl Position for Pack {
+    type Move = u8;
+    type Player = Side;
+
+    const BOUND: Score = 1;
+
+    fn to_move(&self) -> ToMove<Side> {
+        if self.drawn { ToMove::Nobody } else { ToMove::Player(Side::First) }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        0..if self.drawn { 0 } else { CARDS }
+    }
+
+    fn play(&mut self, _: u8) {
+        self.drawn = true;
+    }
+
+    fn payoff(&self, _: Side) -> Score {
+        0
+    }
+
+    fn key(&self) -> u64 {
+        mix(self.drawn.into())
+    }
+}
+
+deterministic!(Pack);
+
+impl MoveIndex for Pack {
+    const MOVE_INDICES: usize = CARDS as usize;
+
+    fn move_index(card: u8) -> usize {
+        card.into()
+    }
+}
+
+/// What was learnt, by the definition.
+#[derive(Default)]
+struct Learnt {
+    /// By ply, the last one first.
+    killers: BTreeMap<usize, Vec<u8>>,
+    /// By the move before.
+    counters: BTreeMap<u8, u8>,
+    scores: BTreeMap<u8, i64>,
+}
+
+impl Learnt {
+    fn cutoff(&mut self, place: Place<u8>, card: u8, before: &[u8]) {
+        let killers = self.killers.entry(place.ply).or_default();
+        if killers.first() != Some(&card) {
+            killers.insert(0, card);
+            killers.truncate(2);
+        }
+        if let Some(previous) = place.previous {
+            self.counters.insert(previous, card);
+        }
+        let weight = i64::from(place.depth.min(64));
+        *self.scores.entry(card).or_default() += weight;
+        before.iter().for_each(|&vain| *self.scores.entry(vain).or_default() -= weight);
+    }
+
+    fn sorted(&self, place: Place<u8>, cards: &[u8]) -> Vec<u8> {
+        let mut favourites: Vec<u8> = place.hint.into_iter().collect();
+        favourites.extend(self.killers.get(&place.ply).into_iter().flatten());
+        favourites.extend(place.previous.and_then(|previous| self.counters.get(&previous)));
+        let mut sorted = cards.to_vec();
+        sorted.sort_by_key(|card| {
+            let rank = favourites.iter().position(|favourite| favourite == card).unwrap_or(favourites.len());
+            (rank, Reverse(self.scores.get(card).copied().unwrap_or(0)))
+        });
+        sorted
+    }
+}
+
+/// Below so many.
+fn below(end: u64, random: &mut ChaCha8Rng) -> u64 {
+    random.next_u64() % end
+}
+
+/// Some cards in a random order.
+fn hand(count: u64, random: &mut ChaCha8Rng) -> Vec<u8> {
+    let mut cards: Vec<u8> = (0..CARDS).collect();
+    cards.sort_by_cached_key(|_| random.next_u64());
+    cards.truncate(count as usize);
+    cards
+}
+
+#[test]
+fn what_was_learnt_decides_the_order() {
+    let pack = Pack { drawn: false };
+    for seed in 0..20 {
+        let random = &mut ChaCha8Rng::seed_from_u64(seed);
+        let (mut history, mut learnt) = (History::<Pack>::default(), Learnt::default());
+        for _ in 0..200 {
+            let some = |random: &mut ChaCha8Rng| (below(3, random) > 0).then(|| below(6, random) as u8);
+            let place = Place {
+                ply: below(4, random) as usize,
+                depth: 1 + below(100, random) as u32,
+                previous: some(random),
+                hint: some(random),
+            };
+            let cards = hand(1 + below(CARDS.into(), random), random);
+            let mut sorted = cards.clone();
+            assert_eq!(history.select(&pack, place, &mut sorted), cards.len(), "all are worth trying");
+            assert_eq!(sorted, learnt.sorted(place, &cards), "{place:?} {cards:?}");
+            let at = below(sorted.len().min(5) as u64, random) as usize;
+            history.cutoff(&pack, place, sorted[at], &sorted[..at]);
+            learnt.cutoff(place, sorted[at], &sorted[..at]);
+        }
+    }
+}
+
+/// The empty board is solved with fewer nodes, and is worth the same.
+#[test]
+fn it_saves_nodes() {
+    let limits = Limits::new().depth(9);
+    let listed = AlphaBeta::without_table(Plain::default()).unwrap().search(&Board::START, &limits).unwrap();
+    let judge = Pair(Lines::default(), History::default());
+    let learnt = AlphaBeta::without_table(judge).unwrap().search(&Board::START, &limits).unwrap();
+    assert_eq!((listed.value, learnt.value), (0, 0));
+    assert!(10 * learnt.nodes < 9 * listed.nodes, "{} nodes, {} as listed", learnt.nodes, listed.nodes);
+}
