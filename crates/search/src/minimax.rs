@@ -33,6 +33,10 @@ use crate::{Bound, Report, RootMove, SearchError};
 ///
 /// It recurses once per move, so a line without end (a turn may go on for ever) would overflow
 /// the call stack. No tree with two moves per position and lines of this length can be searched.
+///
+/// Unoptimised code takes 2 to 3 KiB a move, for small positions: a line of this length then needs more than
+/// the 2 MiB that Rust gives a thread that is not the first one. Its builder takes another size, and so does
+/// the environment's `RUST_MIN_STACK`.
 pub const MAX_PLIES: usize = 1024;
 
 /// Searches `depth` turns ahead and lets `judge` say what the positions behind them are worth.
