@@ -191,6 +191,32 @@ fn priors_lead() {
     }
 }
 
+/// The last move is eight times as likely as any other, in whatever unit.
+struct Scaled(f32);
+
+impl<P: Stochastic> Policy<P> for Scaled {
+    fn priors(&mut self, _: &P, priors: &mut [f32]) {
+        priors.fill(self.0);
+        if let Some(last) = priors.last_mut() {
+            *last *= 8.0;
+        }
+    }
+}
+
+/// Priors are weights: a unit in common changes nothing.
+#[test]
+fn priors_are_weights() {
+    let options = Options { formula: Formula::Puct, ..Options::DEFAULT };
+    let visits = |unit| {
+        let mut search = Mcts::new(Advised(RandomPlay, Scaled(unit)), MEGABYTE).unwrap().options(options);
+        search.search(&Board::START, &Limits::new().nodes(400)).unwrap();
+        search.visits().iter().map(|known| known.visits).collect::<Vec<_>>()
+    };
+    // Powers of two, which no rounding changes.
+    assert_eq!(visits(1.0), visits(64.0));
+    assert_eq!(visits(1.0), visits(1.0 / 1024.0));
+}
+
 /// Evaluations instead of play-outs, and play-outs that stop before the end.
 #[test]
 fn leaves_may_be_judged() {

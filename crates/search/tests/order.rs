@@ -77,7 +77,9 @@ impl Learnt {
         }
         let weight = i64::from(place.depth.min(64));
         *self.scores.entry(card).or_default() += weight;
-        before.iter().for_each(|&vain| *self.scores.entry(vain).or_default() -= weight);
+        for &vain in before {
+            *self.scores.entry(vain).or_default() -= weight;
+        }
     }
 
     fn sorted(&self, place: Place<u8>, cards: &[u8]) -> Vec<u8> {
@@ -94,15 +96,15 @@ impl Learnt {
 }
 
 /// Below so many.
-fn below(end: u64, random: &mut ChaCha8Rng) -> u64 {
-    random.next_u64() % end
+fn below(end: u8, random: &mut ChaCha8Rng) -> u8 {
+    (random.next_u32() % u32::from(end)).to_le_bytes()[0]
 }
 
 /// Some cards in a random order.
-fn hand(count: u64, random: &mut ChaCha8Rng) -> Vec<u8> {
+fn hand(count: u8, random: &mut ChaCha8Rng) -> Vec<u8> {
     let mut cards: Vec<u8> = (0..CARDS).collect();
     cards.sort_by_cached_key(|_| random.next_u64());
-    cards.truncate(count as usize);
+    cards.truncate(count.into());
     cards
 }
 
@@ -113,18 +115,18 @@ fn what_was_learnt_decides_the_order() {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);
         let (mut history, mut learnt) = (History::<Pack>::default(), Learnt::default());
         for _ in 0..200 {
-            let some = |random: &mut ChaCha8Rng| (below(3, random) > 0).then(|| below(6, random) as u8);
+            let some = |random: &mut ChaCha8Rng| (below(3, random) > 0).then(|| below(6, random));
             let place = Place {
-                ply: below(4, random) as usize,
-                depth: 1 + below(100, random) as u32,
+                ply: below(4, random).into(),
+                depth: 1 + u32::from(below(100, random)),
                 previous: some(random),
                 hint: some(random),
             };
-            let cards = hand(1 + below(CARDS.into(), random), random);
+            let cards = hand(1 + below(CARDS, random), random);
             let mut sorted = cards.clone();
             assert_eq!(history.select(&pack, place, &mut sorted), cards.len(), "all are worth trying");
             assert_eq!(sorted, learnt.sorted(place, &cards), "{place:?} {cards:?}");
-            let at = below(sorted.len().min(5) as u64, random) as usize;
+            let at = usize::from(below(5, random)) % sorted.len();
             history.cutoff(&pack, place, sorted[at], &sorted[..at]);
             learnt.cutoff(place, sorted[at], &sorted[..at]);
         }

@@ -89,6 +89,12 @@ mod tests {
     }
 
     #[test]
+    fn fractions_are_written_in_lowest_terms() {
+        let text = |numerator, denominator| Fraction::new(numerator, denominator).unwrap().to_string();
+        assert_eq!([text(100, 162), text(-6, 4), text(9, 3), text(0, 5)], ["50/81", "-3/2", "3", "0"]);
+    }
+
+    #[test]
     fn nothing_is_nothing_over_one() {
         let nothing = Fraction::new(0, 46_656).unwrap();
         assert_eq!((nothing.numerator(), nothing.denominator(), nothing.to_f64()), (0, 1, 0.0));
