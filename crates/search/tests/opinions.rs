@@ -50,8 +50,30 @@ impl<const WINS: bool> Order<Lattice<WINS>> for Opinionated {
         if self.width == 0 { moves.len() } else { self.width }
     }
 
-    fn reduction(&self, _: &Lattice<WINS>, _: Place<u8>, _: u8, number: usize) -> u32 {
+    fn reduction(&self, position: &Lattice<WINS>, _: Place<u8>, _: u8, number: usize) -> u32 {
+        assert!(number < position.moves().count(), "{number} {position:?}");
         u32::from(self.reducing && number > 0)
+    }
+}
+
+/// Would pass, and would not when it is asked again.
+#[derive(Clone, Copy, Default, Debug)]
+struct Fickle(bool);
+
+impl Track<Points> for Fickle {}
+
+impl Evaluate<Points> for Fickle {
+    const PASSES: bool = true;
+
+    fn evaluate(&mut self, position: &Points, player: Side) -> Score {
+        Opinion.evaluate(position, player)
+    }
+
+    fn after_pass(&mut self, position: &Points, _: u32) -> Option<(Points, u32)> {
+        let mut passed = *position;
+        passed.pass();
+        self.0 = !self.0;
+        self.0.then_some((passed, 1))
     }
 }
 
@@ -122,6 +144,18 @@ fn null_moves_and_reductions_save_nodes() {
     assert!(bold < plain, "{bold} and {plain} nodes");
     // Passing and delaying are no good guides in a random game: about half is right.
     assert!(right > 100, "{right} of 300");
+}
+
+/// A judge that changes its mind does not pass: the same nodes and the same value as without.
+#[test]
+fn who_changes_his_mind_does_not_pass() {
+    for position in games() {
+        let [plain, fickle] = [
+            at_depth(Pair(Opinion, AsListed), &position, 5),
+            at_depth(Pair(Fickle::default(), AsListed), &position, 5),
+        ];
+        assert_eq!((fickle.value, fickle.nodes), (plain.value, plain.nodes), "{position:?}");
+    }
 }
 
 /// What an opinion left in the table is an opinion at every later depth too, and in later searches.
