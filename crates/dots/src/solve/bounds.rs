@@ -137,6 +137,7 @@ mod tests {
                 });
                 assert_eq!((told, bounds.value()), (Ok(value), Some(value)));
                 assert!(asked.iter().all(|&least| -9 < least && least <= 9) && asked.len() <= 9);
+                assert!(asked.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == 2), "step by step: {asked:?}");
             }
         }
         let (mut bounds, mut left) = (Bounds { lower: -9, upper: 9 }, 2);
