@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use game_core::{Ranking, below};
+use game_core::{Descending, Ranking, below};
 use ladder::{Ladder, race};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -35,7 +35,18 @@ fn build(ladder: &Ladder<Race>, place: &Path, threads: usize, reports: usize) ->
 
 /// How many slices the draft holds.
 fn settled(ladder: &Ladder<Race>, place: &Path) -> usize {
-    making::<Race, _>(ladder, &label(), place).unwrap().settled
+    let making = making::<Race, _>(ladder, &label(), place).unwrap();
+    let mut sizes: Vec<u64> = (0..making.slices)
+        .map(|number| Descending::<Race>::slice(ladder, number).unwrap())
+        .map(|s| s.end - s.first)
+        .collect();
+    sizes.sort_unstable();
+    // So many ranks as so many slices have, whichever they are.
+    let (least, most): (u64, u64) =
+        (sizes[..making.settled].iter().sum(), sizes.iter().rev().take(making.settled).sum());
+    assert!(least <= making.done && making.done <= most, "{making:?}");
+    assert_eq!(making.total, sizes.iter().sum::<u64>());
+    making.settled
 }
 
 /// The file of a build that nobody disturbs, and its values.
