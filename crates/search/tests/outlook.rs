@@ -5,6 +5,7 @@
 use game_core::{Compact, Evaluate, Finite, Order, Packed, Place, Plain, Position, Score, Side, ToMove, Track, mix};
 use game_core::{Deterministic, ZeroSum};
 use search::alpha_beta::{Drive, Options};
+use search::mcts::{Evaluated, Mcts};
 use search::{AlphaBeta, Limits, minimax_to_end};
 use toys::lattice::{Lattice, Shape};
 use toys::tic_tac_toe::Board;
@@ -185,4 +186,29 @@ fn a_win_in_this_turn_needs_no_other_moves() {
         position.play(moves[(number * 7 + number / 9) % moves.len()]);
     }
     assert!(won > 5 && others > 50, "{won} {others}");
+}
+
+/// What a tree proves with the help of what it is told is true, distances of wins included.
+fn trees_prove_what_is_true<const WINS: bool>() -> usize {
+    let mut proved = 0;
+    for seed in 0..300 {
+        let position = Lattice::<WINS>::new(seed, Shape::ALL[seed as usize % 3], 6);
+        let (truth, told) = (minimax_to_end(&position).unwrap(), 1 + u64::from(seed % 4));
+        let mut tree = Mcts::solver(Evaluated(Teller { told }), 1 << 22).unwrap();
+        let report = tree.search(&position, &Limits::new().nodes(40)).unwrap();
+        for (known, exact) in tree.visits().iter().zip(&truth.moves) {
+            let (low, high) = known.bounds;
+            assert!(low <= exact.value && exact.value <= high, "{known:?} {exact:?} {position:?}");
+        }
+        let (low, high) = tree.bounds();
+        assert!(low <= truth.value && truth.value <= high, "{low} ≤ {} ≤ {high}: {position:?}", truth.value);
+        proved += usize::from(report.proved);
+    }
+    proved
+}
+
+#[test]
+fn trees_heed_what_is_proved() {
+    let proved = [trees_prove_what_is_true::<false>(), trees_prove_what_is_true::<true>()];
+    assert!(proved[0] > 30 && proved[1] > 30, "{proved:?}");
 }
