@@ -85,6 +85,8 @@ fn an_expert_does_not_depend_on_the_way() {
             let defences = Roads::of(board).defences(board, !board.mover(), &[]);
             if board.winning_turn().is_some() {
                 assert!(whole.after(tried[0]).board().winner().is_some(), "{whole:?}");
+                let at_once = Connect6::<15>::WIN.unwrap() - 1;
+                assert_eq!(fresh.outlook(&whole, board.mover()), (at_once, at_once), "{whole:?}");
                 won += 1;
             } else if matches!(defences.threats(), Threats::One | Threats::Two) {
                 let stopped = |turn: &Turn| whole.after(*turn).board().winning_turn().is_none();
