@@ -59,8 +59,14 @@ fn of_all_four_searches_by_width() {
 const THREATENED: &str = "J10 A1A19 K10L10 S1S19 M10A5";
 
 /// Nodes and value of three whole turns by the expert: the answer to Black's first stone, the position of
-/// above, and one in which White must stop a six.
-const EXPERT: [(&str, (u64, i32)); 3] = [("J10", (449, 25)), (POSITION, (189, 2068)), (THREATENED, (200, -962))];
+/// above, one in which White must stop a six; and what he does with the second stone of two turns.
+const EXPERT: [(&str, (u64, i32)); 5] = [
+    ("J10", (449, 25)),
+    (POSITION, (189, 2068)),
+    (THREATENED, (200, -962)),
+    ("J10 I9J11 I11K10 I10", (139, 324)),
+    ("J10 A1A19 K10L10 S1S19 M10A5 I10", (73, -962)),
+];
 
 #[test]
 fn of_the_expert() {
