@@ -96,6 +96,23 @@ fn to_the_end() {
     assert_eq!(games.map(|game| solve(&game)), PROOFS, "{ON_PURPOSE}");
 }
 
+/// Nodes of the same proofs by drive: whole windows, narrow ones, and questions from above and from the middle.
+const PROOFS_BY_DRIVE: [[u64; 4]; 3] = [[210, 210, 249, 316], [529, 529, 357, 386], [189, 189, 255, 317]];
+
+#[test]
+fn of_proofs_by_drive() {
+    let drives = [Drive::Full, Drive::Aspiration(3), Drive::Mtdf, Drive::Bisection];
+    let found = [0, 1, 2].map(|n| {
+        let game = Lattice::<true>::new(PROVED[n], Shape::ALL[n], 16);
+        drives.map(|proof| {
+            let options = Options { proof, ..Options::DEFAULT };
+            let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap().options(options);
+            exact.solve(&game, &Limits::new()).unwrap().nodes
+        })
+    });
+    assert_eq!(found, PROOFS_BY_DRIVE, "{ON_PURPOSE}");
+}
+
 /// The game whose search is stopped.
 fn large(shape: Shape) -> Lattice<false> {
     Lattice::new(7, shape, 16)
