@@ -67,6 +67,7 @@ fn closed_form_of_all_small_endgames() {
             let parts = (chains.clone(), loops);
             let (ours, expected) = (endgame(&parts), by_recursion(&parts, &mut known));
             assert_eq!(ours.value(), expected, "{parts:?}, controlled {}", ours.controlled_value());
+            assert_eq!(ours.boxes(), parts.0.iter().chain(&parts.1).sum::<u32>(), "{parts:?}");
             checked += 1;
             // What is opened first leads to that value.
             let Some((ring, boxes)) = ours.opening() else { continue };
