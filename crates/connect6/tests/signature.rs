@@ -55,11 +55,11 @@ fn of_all_four_searches_by_width() {
     assert_eq!(searched(false), BY_WIDTH, "{ON_PURPOSE}");
 }
 
-/// Black threatens six.
+/// Black threatens to make six; White is to move.
 const THREATENED: &str = "J10 A1A19 K10L10 S1S19 M10A5";
 
-/// Nodes and value of three whole turns by the expert: the answer to Black's first stone, the position of
-/// above, one in which White must stop a six; and what he does with the second stone of two turns.
+/// Nodes and value of three whole turns by the expert: the answer to Black's first stone, the position
+/// above, one in which White must stop a six; and White's second stone in two turns.
 const EXPERT: [(&str, (u64, i32)); 5] = [
     ("J10", (449, 25)),
     (POSITION, (189, 2068)),
@@ -99,7 +99,7 @@ fn of_proofs_with_zones() {
     assert_eq!(found, ZONES.map(|(_, _, counts)| counts), "{ON_PURPOSE}");
 }
 
-/// Nodes until a win by double threats is found, or all is looked at that may be.
+/// Nodes until a win by double threats is found, or until all that the limits allow is looked at.
 const FORCED: [(&str, u64); 4] = [
     ("J10 A1S19 K11N14 B2B18", 10),
     ("J10 A1S19 L11N8 B2B18", 2),

@@ -34,9 +34,10 @@ use crate::{Bound, Report, RootMove, SearchError};
 /// It recurses once per move, so a line without end (a turn may go on for ever) would overflow
 /// the call stack. No tree with two moves per position and lines of this length can be searched.
 ///
-/// Unoptimised code takes 2 to 3 KiB a move, for small positions: a line of this length then needs more than
-/// the 2 MiB that Rust gives a thread that is not the first one. Its builder takes another size, and so does
-/// the environment's `RUST_MIN_STACK`.
+/// Unoptimised code takes 2 to 3 KiB a move at least, and more where positions are large: a line of this length
+/// then needs more than the 2 MiB that Rust gives a thread that is not the first one.
+/// `std::thread::Builder::stack_size` sets another size, and the environment variable `RUST_MIN_STACK` sets it
+/// for all threads that ask for none.
 pub const MAX_PLIES: usize = 1024;
 
 /// Searches `depth` turns ahead and lets `judge` say what the positions behind them are worth.

@@ -31,7 +31,7 @@ where
     assert_eq!(found.value, value, "{me:?} at {position:?}");
 }
 
-/// What is said of each move at the root holds, and of a best one that it is the value.
+/// What is said of each move at the root holds, and the first one is the best, with the value of the report.
 fn bounds_hold<M: Copy + PartialEq + Debug>(report: &Report<M>, truth: &Report<M>) {
     for root in &report.moves {
         let value = truth.moves.iter().find(|known| known.m == root.m).unwrap().value;

@@ -33,7 +33,7 @@ fn build(ladder: &Ladder<Race>, place: &Path, threads: usize, reports: usize) ->
     Sweep::new(ladder).threads(threads).progress(progress).build::<Race>(&label(), place)
 }
 
-/// How many slices the draft holds.
+/// How many slices the draft holds, whose ranks must be as many as that.
 fn settled(ladder: &Ladder<Race>, place: &Path) -> usize {
     let making = making::<Race, _>(ladder, &label(), place).unwrap();
     let mut sizes: Vec<u64> = (0..making.slices)
@@ -41,7 +41,7 @@ fn settled(ladder: &Ladder<Race>, place: &Path) -> usize {
         .map(|s| s.end - s.first)
         .collect();
     sizes.sort_unstable();
-    // So many ranks as so many slices have, whichever they are.
+    // As many ranks as that many slices can have, whichever they are.
     let (least, most): (u64, u64) =
         (sizes[..making.settled].iter().sum(), sizes.iter().rev().take(making.settled).sum());
     assert!(least <= making.done && making.done <= most, "{making:?}");

@@ -141,11 +141,11 @@ fn null_moves_and_reductions_save_nodes() {
         (plain, bold) = (plain + careful.nodes, bold + report.nodes);
         right += usize::from(report.value == truth);
     }
-    // Of what is found by looking at less the numbers must not change in silence.
-    assert_eq!((plain, bold, right), (108_055, 104_056, 150), "if this is on purpose, say why in the commit");
     assert!(bold < plain, "{bold} and {plain} nodes");
     // Passing and delaying are no good guides in a random game: about half is right.
     assert!(right > 100, "{right} of 300");
+    // What looks at less may find something else, so its numbers must not change in silence.
+    assert_eq!((plain, bold, right), (108_055, 104_056, 150), "if this is on purpose, say why in the commit");
 }
 
 /// A judge that changes its mind does not pass: the same nodes and the same value as without.

@@ -1,10 +1,10 @@
-//! The order that learns: what it puts before what is its definition, on lists of all lengths, and it saves nodes.
+//! The order that learns: it sorts as its definition says, lists of all lengths, and it saves nodes.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use game_core::{MoveIndex, Order, Pair, Place, Plain, Position, Score, Side, ToMove, deterministic, mix};
+use game_core::{AsListed, MoveIndex, Order, Pair, Place, Position, Score, Side, ToMove, deterministic, mix};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use search::{AlphaBeta, History, Limits};
@@ -95,7 +95,7 @@ impl Learnt {
     }
 }
 
-/// Below so many.
+/// A random number below `end`.
 fn below(end: u8, random: &mut ChaCha8Rng) -> u8 {
     (random.next_u32() % u32::from(end)).to_le_bytes()[0]
 }
@@ -137,7 +137,8 @@ fn what_was_learnt_decides_the_order() {
 #[test]
 fn it_saves_nodes() {
     let limits = Limits::new().depth(9);
-    let listed = AlphaBeta::without_table(Plain::default()).unwrap().search(&Board::START, &limits).unwrap();
+    let listed =
+        AlphaBeta::without_table(Pair(Lines::default(), AsListed)).unwrap().search(&Board::START, &limits).unwrap();
     let judge = Pair(Lines::default(), History::default());
     let learnt = AlphaBeta::without_table(judge).unwrap().search(&Board::START, &limits).unwrap();
     assert_eq!((listed.value, learnt.value), (0, 0));

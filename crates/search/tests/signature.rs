@@ -96,7 +96,8 @@ fn to_the_end() {
     assert_eq!(games.map(|game| solve(&game)), PROOFS, "{ON_PURPOSE}");
 }
 
-/// Nodes of the same proofs by drive: whole windows, narrow ones, and questions from above and from the middle.
+/// Nodes of the same proofs by drive: whole windows, with aspiration too, as a proof has no guess to put a window
+/// around; then questions of one point, each where the last one pointed, and by halves.
 const PROOFS_BY_DRIVE: [[u64; 4]; 3] = [[210, 210, 249, 316], [529, 529, 357, 386], [189, 189, 255, 317]];
 
 #[test]
