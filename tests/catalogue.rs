@@ -4,14 +4,14 @@
 //! The cases stand in `tests/catalogue`; the tests of the crates that read them hold what they say.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "catalogue/mod.rs"]
-mod catalogue;
+#[path = "catalogue/case_file.rs"]
+mod case_file;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use catalogue::cases;
+use case_file::cases;
 
 /// The areas, the fewest cases of each, and the field in which it says what is wrong with the input.
 const AREAS: [(&str, usize, &str); 7] = [

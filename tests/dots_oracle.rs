@@ -1,7 +1,7 @@
 //! The solver of Dots and Boxes against the generic exact alpha-beta search, which knows nothing of the
 //! game but its rules; and how many nodes each of them enters.
 //!
-//! `cargo test --release --test dots_oracle -- --nocapture --include-ignored`
+//! `cargo test --release --test all dots_oracle:: -- --nocapture --include-ignored`
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{Plain, Position};

@@ -9,10 +9,10 @@
 
 use game_core::{Evaluate, Order, Place, Score, Side, Track};
 
-use crate::board::{BOARD, CELLS, WIDTH};
-use crate::judge::opinion;
-use crate::position::{Cell, ConnectFour};
-use crate::threats::winning_cells;
+use super::board::{BOARD, CELLS, WIDTH};
+use super::judge::opinion;
+use super::position::{Cell, ConnectFour};
+use super::threats::winning_cells;
 
 /// Sees forced moves, and orders the others by the threats that they make.
 #[derive(Clone, Copy, Default, Debug)]

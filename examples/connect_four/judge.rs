@@ -2,8 +2,8 @@
 
 use game_core::{Evaluate, Score, Side, Track};
 
-use crate::board::column;
-use crate::position::ConnectFour;
+use super::board::column;
+use super::position::ConnectFour;
 
 /// Columns 3, 4 and 5.
 const MIDDLE: u64 = column(2) | column(3) | column(4);

@@ -11,8 +11,8 @@ use core::str::{Chars, FromStr};
 
 use game_core::{Notation, ParseError, Position, Side};
 
-use crate::board::{BOTTOM, HEIGHT, STRIDE, WIDTH};
-use crate::position::{Cell, ConnectFour};
+use super::board::{BOTTOM, HEIGHT, STRIDE, WIDTH};
+use super::position::{Cell, ConnectFour};
 
 impl Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,12 +3,11 @@
 //! Two sides take turns to drop a stone into a column, where it falls on the stones below.
 //! Whoever has four in a line first wins; a full board is a draw.
 
-use core::hint::cold_path;
 use core::slice::Iter;
 
 use game_core::{Compact, Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic};
 
-use crate::board::{BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, WIDTH, has_four, mirrored, open_columns};
+use super::board::{BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, WIDTH, has_four, mirrored, open_columns};
 
 /// A position, in two words.
 ///
@@ -287,3 +286,8 @@ impl Symmetric for ConnectFour {
         if other.code() < self.code() { other } else { *self }
     }
 }
+
+/// Marks a branch as seldom taken, as `core::hint::cold_path` does from Rust 1.95 on.
+#[cold]
+#[inline]
+const fn cold_path() {}

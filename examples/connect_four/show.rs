@@ -7,9 +7,9 @@ use quincunx::game_core::{AsListed, Notation, Pair};
 use quincunx::search::alpha_beta::{Drive, Options};
 use quincunx::search::{AlphaBeta, Limits, minimax, perft};
 
-use crate::forced::Forced;
-use crate::judge::Middle;
-use crate::position::ConnectFour;
+use super::forced::Forced;
+use super::judge::Middle;
+use super::position::ConnectFour;
 
 /// How many moves minimax looks ahead; it enters every position.
 const DEPTH: u32 = 7;

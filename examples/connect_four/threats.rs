@@ -1,6 +1,6 @@
 //! Cells that would make four: what the order of moves and the pruning of a solver look at.
 
-use crate::board::STRIDE;
+use super::board::STRIDE;
 
 /// The cells, taken or not and on the board or not, that make four together with three of the
 /// stones.

@@ -10,7 +10,7 @@ use quincunx::game_core::{Evaluate, Order, Pair, Place, Position, Track};
 use quincunx::search::expectimax::{Method, Options};
 use quincunx::search::{Expectimax, Identity, Limits};
 
-use crate::sets::set;
+use super::sets::set;
 
 /// Bytes of a table.
 const TABLE: usize = 1 << 24;

@@ -2,13 +2,13 @@
 //! beside it, and changes nothing.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../../../tests/catalogue/mod.rs"]
-mod catalogue;
+#[path = "../../../tests/catalogue/case_file.rs"]
+mod case_file;
 
 use std::time::Duration;
 
 use arena::protocol::{Lines, Moment, Protocol, Told};
-use catalogue::{Case, cases, compare, without_speed};
+use case_file::{Case, cases, compare, without_speed};
 use players::entry;
 
 const PROTOCOLS: &str = include_str!("../../../tests/catalogue/protocols.txt");

@@ -4,7 +4,7 @@
 //! the figures are the same on every machine. `--nocapture` prints them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 use std::thread;

@@ -1,7 +1,7 @@
 //! Journals: what is written is read, what is damaged is found, what is torn is played again.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,7 +1,7 @@
 //! Games one by one: every end is scored and named.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 //! A case has a name that says what is wrong. Positions also say where: their line is 1.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use common::{START, is_chinese, object, run, text};
 use serde_json::Value;

@@ -2,16 +2,16 @@
 //! exit code 2 or the one that the case says. The cases stand in `tests/catalogue`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-#[path = "../../../tests/catalogue/mod.rs"]
-mod catalogue;
-mod common;
+#[path = "../../../tests/catalogue/case_file.rs"]
+mod case_file;
+use crate::common;
 
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Stdio;
 
-use catalogue::{Case, cases, compare, without_speed};
+use case_file::{Case, cases, compare, without_speed};
 use common::{Run, finish, is_chinese, object, program};
 use serde_json::Value;
 

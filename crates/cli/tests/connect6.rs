@@ -1,7 +1,7 @@
 //! Connect6, from outside: in both languages, for scripts, and as an engine at the end of a pipe.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};

@@ -1,7 +1,7 @@
 //! `contest --lines`: whole matches in lines, what is refused, the self test, and the guide.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::io::Write;

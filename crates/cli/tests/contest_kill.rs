@@ -2,11 +2,11 @@
 //! told, clocks are right to the second.
 //!
 //! Ten kills of each of two games in every run of the tests; two hundred with
-//! `cargo test --release -p cli --test contest_kill -- --ignored`.
+//! `cargo test --release -p cli --test all contest_kill:: -- --ignored`.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

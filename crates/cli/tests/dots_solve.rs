@@ -1,7 +1,7 @@
 //! `solve dots`: less than everything may be asked, it may be broken off, and what is known is said.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use common::{is_chinese, json, keys, object, run, text};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! `play planes --mode duel`, from outside.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::io::Write;
 use std::process::Stdio;

@@ -2,7 +2,7 @@
 //! scripts.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 use std::io::Write;

@@ -2,11 +2,11 @@
 //! half-written: the first of them, the second, and so on until one run comes to its end undisturbed.
 //!
 //! `strace` does it, to the program that everybody runs, so nothing is pretended:
-//! `cargo test -p cli --test every_call -- --ignored`, or `.ci/deep calls`, which installs it.
+//! `cargo test -p cli --test all every_call:: -- --ignored`, or `.ci/deep calls`, which installs it.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;

@@ -1,7 +1,7 @@
 //! What scripts read: every command with `--json`, its keys in their order, its figures.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use common::{FINISHED, Keys, START, json, keys, object, run};
 use serde_json::{Value, json};

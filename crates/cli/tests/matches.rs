@@ -1,7 +1,7 @@
 //! `match` from outside: what people and scripts read, and where its journal goes on.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! docs/matches.md is run: every command of the page, and what it shows is what is printed.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! `play` through pipes: whole conversations with the program itself.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::io::Write;

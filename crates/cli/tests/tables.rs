@@ -1,7 +1,7 @@
 //! `tables` from outside: in both languages, for scripts, and what is refused.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

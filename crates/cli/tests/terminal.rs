@@ -5,8 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
-#[path = "common/tmux.rs"]
-mod tmux;
+use crate::tmux;
 
 use std::fs;
 use std::thread::sleep;

@@ -1,7 +1,7 @@
 //! The program speaks the words of docs/terms.md, in English and in Chinese.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use common::text;
 

@@ -1,7 +1,7 @@
 //! What people read: every command in both languages.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use common::{COMMANDS, FINISHED, START, finish, is_chinese, program, run, text};
 

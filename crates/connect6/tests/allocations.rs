@@ -1,4 +1,5 @@
 //! A judge that has warmed up asks for no memory.
+//! A program of its own, because allocations are counted by the allocator of the whole program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 mod common;

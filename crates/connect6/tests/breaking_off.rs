@@ -1,7 +1,7 @@
 //! Searches for forced wins that are broken off: soon, and as if they had never begun.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::cell::Cell as Counter;
 

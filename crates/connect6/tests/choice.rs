@@ -1,7 +1,7 @@
 //! The turns that a judge lets a search try, against their definition.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::lines::{Known, naive_score};
 use common::{Board, below, crowded, naive_best, naive_threats, random};

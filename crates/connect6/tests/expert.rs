@@ -1,7 +1,7 @@
 //! The judge of whole turns: its game, what it tries, what it sees, what it says is forced.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

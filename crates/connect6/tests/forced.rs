@@ -1,7 +1,7 @@
 //! Forced wins: the known ones are found, everything that is found is checked, and what is bent is refused.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::path::Path;
 

@@ -1,9 +1,9 @@
 //! The corpus of human games: all replay with the right winner, all are won by their last turn.
 //!
-//! `cargo test -p connect6 --test human_games -- --nocapture` says how long that takes.
+//! `cargo test -p connect6 --test all human_games:: -- --nocapture` says how long that takes.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::time::Instant;
 

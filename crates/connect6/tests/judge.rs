@@ -1,7 +1,7 @@
 //! The judge against definitions by brute force: the score of a turn, the laws of evaluations.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::lines::{Known, MINE, THEIRS, naive_score};
 use common::{Board, WAYS, below, crowded, random, visit};

@@ -1,7 +1,7 @@
 //! The last turn seen through: the values of a search that enters every leaf, whatever the drive.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::{below, crowded, random};
 use connect6::{Begun, By, Connect6, Extras, Judge, ShapeValues, Shapes, Width};

@@ -1,7 +1,7 @@
 //! Roads, hot windows and threats against their definitions.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::{Board, crowded, naive_threats, random, visit};
 use connect6::{Cell, Connect6, Hot, RoadError, RoadValues, Roads, Threats};

@@ -1,7 +1,7 @@
 //! The rules against a naive board, known counts, and whole games.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::{Board, below, crowded, random, visit};
 use connect6::{Cell, Cells, Connect6, Setup, SetupError, Turn};

@@ -1,7 +1,7 @@
 //! All four searches: wins, threats, tables, turns that have begun.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::lines::{Known, naive_score};
 use common::{Board, crowded, naive_best, naive_threats, random};

@@ -1,7 +1,7 @@
 //! Shapes against the definition by windows, the census, the patent's tables.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 

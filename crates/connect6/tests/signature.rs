@@ -1,6 +1,6 @@
 //! Node counts that must not change in silence: the same in every build and on every machine.
 //!
-//! `cargo test -p connect6 --test signature`, and with `--target wasm32-wasip1` in WebAssembly.
+//! `cargo test -p connect6 --test all signature::`, and with `--target wasm32-wasip1` in WebAssembly.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::ops::ControlFlow;

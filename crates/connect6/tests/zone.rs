@@ -2,7 +2,7 @@
 //! search, and what is bent is refused.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::ops::ControlFlow;
 

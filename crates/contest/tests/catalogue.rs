@@ -1,12 +1,12 @@
 //! The catalogue of bad inputs at a table, as it answers them in both languages.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../../../tests/catalogue/mod.rs"]
-mod catalogue;
+#[path = "../../../tests/catalogue/case_file.rs"]
+mod case_file;
 
 use std::time::Duration;
 
-use catalogue::{Case, cases, compare};
+use case_file::{Case, cases, compare};
 use contest::{Command, Kind, Said, Table, Terms};
 
 /// What the table says to the last line of a case; those before it are obeyed.

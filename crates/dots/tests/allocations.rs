@@ -1,5 +1,6 @@
 //! Once a solver is made, a search allocates one stack for each question and nothing per node; the
 //! functions that it is made of allocate nothing at all.
+//! A program of its own, because allocations are counted by the allocator of the whole program.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::hint::black_box;

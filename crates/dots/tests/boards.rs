@@ -2,9 +2,8 @@
 //! by the solver where that takes seconds, and all of them by what values have in common.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
-#[path = "../examples/common/values.rs"]
-mod values;
+use crate::common;
+use crate::values;
 
 use common::{Numbered, all_values, of_bits};
 use dots::{Grid, Size};

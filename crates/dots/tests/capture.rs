@@ -1,7 +1,7 @@
 //! The closure theorem against the value by definition, on every position of small boards.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::collections::{HashMap, HashSet};
 

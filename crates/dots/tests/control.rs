@@ -1,7 +1,7 @@
 //! Endgames in closed form against their recursion and against the rules, and the greedy player.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 

@@ -66,7 +66,7 @@ fn searching() {
 /// Starts the search and kills it after so long: what it said, and whether it was killed.
 fn killed_after(path: &Path, time: Duration) -> (String, bool) {
     let mut command = Command::new(env::current_exe().unwrap());
-    command.args(["searching", "--exact", "--ignored", "--nocapture"]).env(JOURNAL, path);
+    command.args(["journal_kill::searching", "--exact", "--ignored", "--nocapture"]).env(JOURNAL, path);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut out = child.stdout.take().unwrap();
     let listening = thread::spawn(move || {

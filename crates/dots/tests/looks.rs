@@ -1,7 +1,7 @@
 //! Looks against permutations of numbered edges, on all positions of small boards.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::collections::{HashMap, HashSet};
 

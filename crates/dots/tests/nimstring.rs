@@ -1,7 +1,7 @@
 //! Nimstring values against the recursion taken literally and against an exhaustive program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::{Numbered, of_bits};
 use dots::{Dots, Fixed, Grid, Nimber, Nimstring, OutOfNodes, Sets, Word};

@@ -1,7 +1,7 @@
 //! The rules against a naive board, facts of an independent program, and exact values.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::{Board, Known, agree, all_values, move_value, of_bits, value};
 use dots::{AnyDots, Dots, Fixed, Grid, Measured, Sets, Size, Word};

@@ -1,7 +1,7 @@
 //! Structure: the worked position of the lecture, definitions against a naive board, sentences.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::Board;
 use dots::structure::{Language, MoveKind, Structure};

@@ -2,7 +2,7 @@
 //! bytes of the file, and files that are refused.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod exact;
+use crate::exact;
 
 use std::sync::LazyLock;
 

@@ -1,8 +1,8 @@
 //! Facts from an independent program, one a line of `data/openspiel.txt`.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
-mod exact;
+use crate::common;
+use crate::exact;
 
 use common::perft;
 use einstein::{EinStein, Face, Square};

@@ -1,7 +1,7 @@
 //! The patent's evaluation: worked examples, tables, and plain sums beside the quick ones.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::Board;
 use einstein::patent::{Patent, Scale, StoneReport, WeightError, Weights, Worth};

@@ -1,8 +1,8 @@
 //! The race against its definition, and against the truth where there is nothing to capture.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
-mod exact;
+use crate::common;
+use crate::exact;
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The rules in packed words against the plain ones.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::{Board, agree};
 use einstein::{EinStein, Face, Layout, Setup, SetupError, Square, WIN};

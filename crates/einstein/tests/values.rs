@@ -1,7 +1,7 @@
 //! Exact values of small endings and small games.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod exact;
+use crate::exact;
 
 use einstein::{EinStein, Layout};
 use exact::Exact;

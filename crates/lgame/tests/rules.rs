@@ -1,7 +1,7 @@
 //! The rules on bit sets against the plain ones, on every position of every variant.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod naive;
+use crate::naive;
 
 use std::collections::BTreeSet;
 

@@ -102,9 +102,9 @@ fn runs(command: &Command) -> bool {
                     list.contains(&format!("    \"{verb}\",\n"))
                 }
                 ("node", script) => place(script).exists(),
-                _ => match (behind("--example"), behind("--test")) {
+                _ => match (behind("--example"), behind("all")) {
                     (Some(example), _) => exists(package, "examples", example),
-                    (_, Some(test)) => exists(package, "tests", test),
+                    (_, Some(module)) => exists(package, "tests", module.trim_end_matches("::")),
                     _ => place("crates").join(package).join("src/main.rs").exists(),
                 },
             }

@@ -1,7 +1,7 @@
 //! Node counts of the searches for trees that must not change in silence: the same in every build and on every
 //! machine. A bound that has become weaker changes no value, and shows here.
 //!
-//! `cargo test -p planes --test signature`
+//! `cargo test -p planes --test all signature::`
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use planes::tree::{Limits, Race, Solver, Weighted};

@@ -255,21 +255,3 @@ fn bent_records_are_refused() {
         assert!(error.line <= text[..end].lines().count() + 1 && error.to_string().ends_with('.'));
     }
 }
-
-#[test]
-fn refilled_tables_allocate_nothing() {
-    let world = world("9x9/2");
-    let start = Referee::new(world, Rules::default(), Seat::OPENER, [0, 700, 2_351]).unwrap();
-    let mut spare = start.clone();
-    let used = allocation_counter::measure(|| {
-        let mut random = ChaCha8Rng::seed_from_u64(8);
-        for _ in 0..20 {
-            spare.clone_from(&start);
-            while let Some(shot) = random_move(&spare, &mut random) {
-                spare.play(shot);
-            }
-            assert_eq!(spare.to_move(), ToMove::Nobody);
-        }
-    });
-    assert_eq!(used.count_total, 0);
-}

@@ -1,7 +1,7 @@
 //! Trees that are proved best: against the definition on small worlds, and against what is known.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -2,10 +2,10 @@
 //! nothing. What the program says to them in both languages, `crates/cli/tests/catalogue.rs` holds.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../../../tests/catalogue/mod.rs"]
-mod catalogue;
+#[path = "../../../tests/catalogue/case_file.rs"]
+mod case_file;
 
-use catalogue::{Case, cases, compare};
+use case_file::{Case, cases, compare};
 use players::{AnyGame, entry};
 
 const POSITIONS: &str = include_str!("../../../tests/catalogue/positions.txt");

@@ -1,8 +1,7 @@
 //! Connect6 behind the registry: its players, what they owe to limits, and the marks on the board.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/connect6.rs"]
-mod common;
+use crate::common::connect6 as common;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

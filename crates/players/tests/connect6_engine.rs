@@ -1,8 +1,7 @@
 //! The engine `connect6` behind the registry: wins that are forced, threats, limits, boards, threads.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/connect6.rs"]
-mod common;
+use crate::common::connect6 as common;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;

@@ -1,8 +1,7 @@
 //! Dots and Boxes by its engines and its solver, against what independent programs say.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/dots.rs"]
-mod common;
+use crate::common::dots as common;
 
 use std::ops::ControlFlow;
 

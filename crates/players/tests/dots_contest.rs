@@ -2,8 +2,7 @@
 //! turns are whole, and it plays the same everywhere.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/dots.rs"]
-mod common;
+use crate::common::dots as common;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;

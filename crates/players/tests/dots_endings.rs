@@ -2,8 +2,7 @@
 //! what the player makes of it within its limits.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/dots.rs"]
-mod common;
+use crate::common::dots as common;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

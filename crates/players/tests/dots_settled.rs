@@ -2,11 +2,8 @@
 //! right, and that what is made of them could refute the claim about the contest's board if it were wrong.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../examples/common/claim.rs"]
-#[allow(dead_code, reason = "the figures of the example are not wanted")]
-mod claim;
-#[path = "../examples/common/settled.rs"]
-mod settled;
+use crate::claim;
+use crate::settled;
 
 use std::collections::HashSet;
 

@@ -1,6 +1,6 @@
 //! What every workload comes to: the same in every build and on every machine.
 //!
-//! `cargo test -p players --test signature`, with `--release` or `--profile dev` for other code and with
+//! `cargo test -p players --test all signature::`, with `--release` or `--profile dev` for other code and with
 //! `--target wasm32-wasip1` for WebAssembly under node. `quincunx bench` measures the same work
 //! and prints one number for a game, in which all of these are hashed together.
 #![allow(clippy::panic, reason = "a test fails by panicking")]

@@ -2,8 +2,7 @@
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../../einstein/tests/exact/mod.rs"]
-mod exact;
+use crate::exact;
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -181,7 +180,7 @@ fn decisions_by_the_table_give_next_to_nothing_away() {
 ///
 /// ```console
 /// quincunx tables build einstein 5
-/// cargo test --release -p players --test stock -- --ignored
+/// cargo test --release -p players --test all stock:: -- --ignored
 /// ```
 #[test]
 #[ignore = "needs the table of five stones, which takes a minute and 900 MB"]

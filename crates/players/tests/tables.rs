@@ -1,8 +1,7 @@
 //! Endgame tables of EinStein against exact values, and as files that may be damaged.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../../einstein/tests/exact/mod.rs"]
-mod exact;
+use crate::exact;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

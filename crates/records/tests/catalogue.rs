@@ -1,12 +1,12 @@
 //! The catalogue of bad inputs, record files: each is refused with one sentence that says where.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../../../tests/catalogue/mod.rs"]
-mod catalogue;
+#[path = "../../../tests/catalogue/case_file.rs"]
+mod case_file;
 
 use std::collections::BTreeSet;
 
-use catalogue::{cases, compare};
+use case_file::{cases, compare};
 use records::{Fault, Format, Options, expected};
 
 const RECORDS: &str = include_str!("../../../tests/catalogue/records.txt");

@@ -2,7 +2,7 @@
 //! each, or as many as `RECORDS_GAMES` says.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use game_core::Side;
 use rand_chacha::ChaCha8Rng;

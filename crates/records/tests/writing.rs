@@ -1,7 +1,7 @@
 //! What cannot be written is refused, and what cannot be played is not recorded.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use game_core::Side;
 use rand_chacha::ChaCha8Rng;

@@ -1,4 +1,5 @@
 //! Searches allocate when they reach a ply for the first time, and nothing per node.
+//! A program of its own, because allocations are counted by the allocator of the whole program.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
@@ -83,4 +84,19 @@ fn play_outs_allocate_nothing() {
         assert_eq!(proving.search(&Board::START, &limits).unwrap().nodes, 3_000);
     });
     assert!(used.count_total < WARM_UP, "{} allocations", used.count_total);
+}
+
+#[test]
+fn nothing_is_allocated_per_node() {
+    let (first, second) = (Points::new(1, Shape::TwoMoves, 14), Points::new(2, Shape::TwoMoves, 14));
+    let judge = || Pair(Opinion, AsListed);
+    let mut search = AlphaBeta::new(judge(), 1 << 16).unwrap();
+    search.search(&first, &Limits::new().depth(7)).unwrap();
+    // A report has a few lists of its own.
+    let used = measure(|| assert!(search.search(&second, &Limits::new().depth(6)).unwrap().nodes > 100));
+    assert!(used.count_total < 20, "{} allocations", used.count_total);
+    let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap().options(Options::DEFAULT);
+    exact.solve(&first, &Limits::new()).unwrap();
+    let used = measure(|| assert!(exact.solve(&second, &Limits::new()).unwrap().nodes > 100));
+    assert!(used.count_total < 20, "{} allocations", used.count_total);
 }

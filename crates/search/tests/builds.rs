@@ -2,9 +2,7 @@
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/ladder.rs"]
-#[allow(dead_code, reason = "the definition of values is another test's")]
-mod ladder;
+use crate::ladder;
 
 use std::fs;
 use std::ops::ControlFlow;

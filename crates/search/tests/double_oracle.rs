@@ -1,9 +1,7 @@
 //! Games by their best responses, beside the same games written down, and games too large for that.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/supports.rs"]
-#[allow(dead_code, reason = "a part of it is used here")]
-mod supports;
+use crate::supports;
 
 use search::equilibrium::{BigRational, EquilibriumError, Matrix, Oracle, OracleLimits, double_oracle, solve};
 use supports::whole;

@@ -2,8 +2,7 @@
 //! certificate.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/supports.rs"]
-mod supports;
+use crate::supports;
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};

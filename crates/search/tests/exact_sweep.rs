@@ -1,9 +1,7 @@
 //! The exact sweep against exact fractions, position by position, and what it refuses.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "common/ladder.rs"]
-#[allow(dead_code, reason = "a part of it is used here")]
-mod ladder;
+use crate::ladder;
 
 use std::ops::ControlFlow;
 

@@ -2,7 +2,7 @@
 //! every shape, with every table.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use common::oracle::Oracle;
 use game_core::{

@@ -1,7 +1,7 @@
 //! What judges and limits do to expectimax: opinions are followed, proofs are heeded, stops are answered.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! How many nodes each method enters: `cargo test -p search --test expectimax_nodes -- --nocapture`
+//! How many nodes each method enters: `cargo test -p search --test all expectimax_nodes:: -- --nocapture`
 //! prints the table.
 #![allow(
     clippy::unwrap_used,

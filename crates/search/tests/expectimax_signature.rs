@@ -1,5 +1,5 @@
 //! Node counts of expectimax that must not change in silence: the same in every build and on every
-//! machine. `cargo test -p search --test expectimax_signature`, as with the `signature` of the others.
+//! machine. `cargo test -p search --test all expectimax_signature::`, as with the `signature` of the others.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{AsListed, Pair, Plain, Stochastic};

@@ -1,7 +1,7 @@
 //! The tree of Monte Carlo search: counts that add up, limits that hold, and reuse.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

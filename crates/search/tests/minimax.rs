@@ -1,7 +1,7 @@
 //! Plain minimax against what is known, against its definition, and against complete solutions.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Counts of lines: known numbers, the definition, and no memory per node.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

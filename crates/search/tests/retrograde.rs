@@ -1,7 +1,7 @@
 //! Retrograde analysis: three ways that must agree, and a check that must notice everything.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-mod common;
+use crate::common;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

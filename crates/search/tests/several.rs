@@ -1,7 +1,7 @@
 //! Max^n and paranoid against minimax where two play, and against their definitions where three do.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-mod common;
+use crate::common;
 
 use core::sync::atomic::AtomicBool;
 

@@ -1,6 +1,6 @@
 //! Node counts that must not change in silence: the same in every build and on every machine.
 //!
-//! `cargo test -p search --test signature`, with `--release` or `--profile dev` for other code and with
+//! `cargo test -p search --test all signature::`, with `--release` or `--profile dev` for other code and with
 //! `--target wasm32-wasip1` for WebAssembly under node: the same numbers each time. What ought to
 //! be found is the business of other tests; here stands what *is* found.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]

@@ -2,8 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 #![allow(clippy::float_cmp, reason = "what is the same is compared bit by bit")]
 
-#[path = "common/ladder.rs"]
-mod ladder;
+use crate::ladder;
 
 use std::ops::ControlFlow;
 

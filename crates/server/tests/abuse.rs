@@ -1,8 +1,7 @@
 //! What one client does wrong, and that others play on.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-#[path = "common/net.rs"]
-mod net;
+use crate::net;
 
 use std::time::Duration;
 

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use server::journal::{Journal, KeepError, entry, head, read};
 use server::{Event, How, Refused, Terms};
 
-mod common;
+use crate::common;
 use common::world;
 
 /// The lines of a journal: two people, a bot, and all have hidden.

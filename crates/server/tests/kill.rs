@@ -4,7 +4,7 @@
 //! have every hide and every shot that was answered by `done`. `ROOM_KILLS` says how often (default 12); 200 kills are
 //!
 //! ```text
-//! cargo test --release -p server --test kill -- --ignored two_hundred
+//! cargo test --release -p server --test all kill::two_hundred -- --ignored
 //! ```
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -55,7 +55,7 @@ struct Server {
 impl Server {
     fn start(folder: &Path) -> Self {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["--exact", "as_a_server", "--ignored", "--nocapture"]).env(FOLDER, folder);
+        command.args(["--exact", "kill::as_a_server", "--ignored", "--nocapture"]).env(FOLDER, folder);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let said = lines.map_while(Result::ok).find(|line| line.starts_with("serving ")).expect("it listens");

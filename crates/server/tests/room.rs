@@ -1,7 +1,7 @@
 //! The room without a network: its life, its refusals, its time.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use common::{Wires, hide, shoot, world};
 use serde_json::json;

@@ -1,8 +1,7 @@
 //! The server as browsers meet it: paths, the page, a match over `WebSockets`, the end and the next start.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-#[path = "common/net.rs"]
-mod net;
+use crate::net;
 
 use std::fs;
 

@@ -5,7 +5,7 @@
 //! answers the same, been hidden? `ROOM_GAMES` says how many games are played (default 150).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -73,7 +73,7 @@ fn forced() -> Source {
 }
 
 fn human_games() -> Source {
-    let command = Command::new(Kind::Elsewhere, "cargo test -p connect6 --test human_games -- --nocapture");
+    let command = Command::new(Kind::Elsewhere, "cargo test -p connect6 --test all human_games:: -- --nocapture");
     Source::new("connect6-games", "connect6", PAGE, command).claims(vec![
         by_hand("connect6-games-replayed", "8,282 human games replayed", Unit::Seconds).at_most(0.5),
         by_hand("connect6-games-won", "8,282 human games: their last turns found, processor time", Unit::Seconds)

@@ -6,7 +6,7 @@ use einstein::AnyEinStein;
 use game_core::{Packed, Position, Side, Stochastic, ToMove};
 use players::{Limits, Refusal, Unit};
 
-use crate::{SPECS, analysis, at, engine};
+use super::{SPECS, analysis, at, engine};
 
 /// Probabilities that the side to move wins before the roll, from two independent programs.
 const VALUES: [(&str, u64, u64); 8] = [

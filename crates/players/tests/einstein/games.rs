@@ -5,7 +5,7 @@ use players::{Analysis, AnyGame, Engine, Limits};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::{POSITIONS, SPECS, analysis, at, engine};
+use super::{POSITIONS, SPECS, analysis, at, engine};
 
 /// A game of an engine against itself from a position, with dice of its own.
 fn game(engine: &mut dyn Engine, text: &str, seed: u64, limits: &Limits<'_>) -> Vec<Analysis> {

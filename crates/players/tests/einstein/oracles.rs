@@ -6,7 +6,7 @@ use einstein::{AnyEinStein, EinStein, Race, WIN};
 use game_core::{Evaluate, Notation, Position, Side, Stochastic, ToMove};
 use players::{Limits, Unit};
 
-use crate::{POSITIONS, analysis, at};
+use super::{POSITIONS, analysis, at};
 
 /// Expectiminimax as the patent has it, without cuts, table or rounding: VALUE in worths as `me`
 /// sees it, the greatest of the own moves, the least of the enemy's, the mean over the die.
@@ -95,11 +95,11 @@ fn what_was_learnt_looks_one_turn_ahead() {
             );
         }
         let limits = Limits::new().depth(2).every_move();
-        assert_ne!(crate::analysis("learnt", text, &limits).moves, crate::analysis("expectimax", text, &limits).moves);
+        assert_ne!(super::analysis("learnt", text, &limits).moves, super::analysis("expectimax", text, &limits).moves);
     }
     for text in &POSITIONS[3..] {
         let limits = Limits::new().depth(2).every_move();
-        let [ours, race] = ["learnt", "expectimax"].map(|spec| crate::analysis(spec, text, &limits));
+        let [ours, race] = ["learnt", "expectimax"].map(|spec| super::analysis(spec, text, &limits));
         assert_eq!((ours.value, ours.moves, ours.nodes), (race.value, race.moves, race.nodes), "{text}");
     }
 }

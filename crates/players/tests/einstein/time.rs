@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use players::{Limits, Pace};
 
-use crate::analysis;
+use super::analysis;
 
 const MS: Duration = Duration::from_millis(1);
 

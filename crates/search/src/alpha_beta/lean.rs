@@ -14,8 +14,6 @@
 //! for. So the code of a last turn has no search below it to make room for: a quarter of the time.
 #![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
 
-use core::hint::cold_path;
-
 use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Score, Side, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Stage, Window};
@@ -215,3 +213,10 @@ where
         self.keep(position, frame);
     }
 }
+
+/// Marks a branch as seldom taken: what calls a cold function is laid out away from the common path.
+///
+/// It stands for `core::hint::cold_path`, which needs Rust 1.95.
+#[cold]
+#[inline]
+const fn cold_path() {}

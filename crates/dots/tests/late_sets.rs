@@ -2,12 +2,7 @@
 //! values are right.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../examples/common/check.rs"]
-mod check;
-#[path = "../examples/common/late.rs"]
-mod late;
-#[path = "../examples/common/late_set.rs"]
-mod late_set;
+use crate::{check, late, late_set};
 
 use std::collections::HashSet;
 

@@ -1,0 +1,35 @@
+//! The tests of the crate `cli`: one program, a module a file.
+
+mod bad_input;
+mod catalogue;
+mod common;
+mod connect6;
+mod contest;
+mod contest_kill;
+mod contest_terminal;
+mod dots;
+mod dots_journal;
+mod dots_solve;
+mod duel;
+mod einstein;
+mod every_call;
+mod json;
+mod kill;
+mod matches;
+mod matches_page;
+mod planes;
+mod play;
+mod proofs;
+mod protocols;
+mod protocols_page;
+mod readme;
+mod records;
+mod serve;
+mod streams;
+mod tables;
+mod tables_kill;
+mod terminal;
+mod terms;
+mod text;
+#[path = "common/tmux.rs"]
+mod tmux;

@@ -1,0 +1,20 @@
+//! The tests of the crate `connect6`: one program, a module a file.
+
+mod any;
+mod beside;
+mod breaking_off;
+mod choice;
+mod common;
+mod expert;
+mod forced;
+mod human_games;
+mod judge;
+mod last_turn;
+mod laws;
+mod notation;
+mod roads;
+mod rules;
+mod searches;
+mod shapes;
+mod signature;
+mod zone;

@@ -1,0 +1,29 @@
+//! The tests of the crate `dots`: one program, a module a file.
+
+mod boards;
+mod capture;
+#[path = "../examples/common/check.rs"]
+mod check;
+mod common;
+mod control;
+mod journal;
+mod journal_kill;
+mod judge;
+#[path = "../examples/common/late.rs"]
+mod late;
+#[path = "../examples/common/late_set.rs"]
+mod late_set;
+mod late_sets;
+mod laws;
+mod looks;
+mod nimstring;
+mod notation;
+mod play_out;
+mod rules;
+mod signature;
+mod solve;
+mod solve_moves;
+mod structure;
+mod turn;
+#[path = "../examples/common/values.rs"]
+mod values;

@@ -1,0 +1,18 @@
+//! The tests of the crate `planes`: one program, a module a file.
+
+mod common;
+mod duel;
+mod exchange;
+mod heat;
+mod laws;
+mod looks;
+mod notation;
+mod paper;
+mod policy;
+mod rules;
+mod search;
+mod signature;
+mod three;
+mod tree;
+mod weighted;
+mod words;

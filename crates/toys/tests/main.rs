@@ -1,0 +1,13 @@
+//! The tests of the crate `toys`: one program, a module a file.
+
+mod basics;
+mod bits;
+mod branches;
+mod chance;
+mod dice_lattice;
+mod game;
+mod large;
+mod laws;
+mod numbers;
+mod wrappers;
+mod zoo;

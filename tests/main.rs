@@ -1,0 +1,20 @@
+//! The tests of the workspace as a whole: one program, a module a file.
+
+mod catalogue;
+mod connect_four;
+mod documentation;
+mod dots_oracle;
+mod einstein;
+mod einstein_search;
+mod einstein_train;
+mod errors;
+mod golden;
+mod layouts;
+mod lengths;
+mod lgame;
+mod lgame_search;
+mod openspiel_perft;
+mod packages;
+mod programs;
+mod proof_numbers;
+mod reliability;
