@@ -134,6 +134,7 @@ fn broken(error: SearchError) -> &'static str {
         SearchError::NoThread => "系统无法再启动线程",
         SearchError::Memory { .. } | SearchError::SmallTree { .. } => "内存不足",
         SearchError::TooLong { .. } => "走法序列过长",
+        SearchError::Goal { .. } => "所问的得分超出该游戏的范围",
         _ => "该游戏的规则实现有误",
     }
 }

@@ -4,8 +4,10 @@
 
 use crate::common;
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use common::{json, program};
@@ -109,7 +111,7 @@ fn thoughts_end_when_they_are_told() {
         spawn(&["engine", "connect6", "--protocol", "quincunx", "--engine", "road"]);
     for _ in 0..3 {
         input.write_all(b"position J10\ngo infinite\n").unwrap();
-        std::thread::sleep(Duration::from_millis(50));
+        thread::sleep(Duration::from_millis(50));
         let begin = Instant::now();
         input.write_all(b"stop\n").unwrap();
         let mut line = String::new();
@@ -144,4 +146,151 @@ fn closed_pipes_end_the_engine() {
         drop(input);
         assert_eq!(child.wait().unwrap().code(), Some(0), "{game} by {protocol}");
     }
+}
+
+/// An engine that is killed if it has not ended in time, so that one that hangs fails its test.
+struct Watched {
+    child: Child,
+    output: BufReader<ChildStdout>,
+    input: Option<ChildStdin>,
+    done: Sender<()>,
+    guard: JoinHandle<bool>,
+}
+
+/// Generous, and far below what the thoughts of these tests may take.
+const DEADLINE: Duration = Duration::from_secs(100);
+
+impl Watched {
+    fn new(arguments: &[&str]) -> Self {
+        let (mut child, input, output) = spawn(arguments);
+        let mut complaints = child.stderr.take().unwrap();
+        thread::spawn(move || io::copy(&mut complaints, &mut io::sink()));
+        let (done, waits) = channel();
+        let pid = child.id().to_string();
+        let guard = thread::spawn(move || {
+            let is_late = waits.recv_timeout(DEADLINE) == Err(RecvTimeoutError::Timeout);
+            if is_late {
+                assert!(Command::new("kill").args(["-9", &pid]).status().unwrap().success());
+            }
+            !is_late
+        });
+        Self { child, output, input: Some(input), done, guard }
+    }
+
+    /// Writes all of it before anything is read; the input stays open.
+    fn say(&mut self, text: &str) {
+        // An engine that was killed fails the test when it is asked how it ended.
+        let _ = self.input.as_mut().unwrap().write_all(text.as_bytes());
+    }
+
+    /// The next line.
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        line
+    }
+
+    /// The most memory that the engine has had, in bytes.
+    #[cfg(target_os = "linux")]
+    fn most_memory(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        line.trim_end_matches("kB").trim().parse::<usize>().unwrap() << 10
+    }
+
+    /// All that it still says; it leaves by itself and in peace.
+    fn end(mut self, name: &str) -> String {
+        let mut rest = String::new();
+        self.output.read_to_string(&mut rest).unwrap();
+        let code = self.child.wait().unwrap().code();
+        let _ = self.done.send(());
+        assert!(self.guard.join().unwrap() && code == Some(0), "{name} hangs or fails: {code:?}");
+        rest
+    }
+}
+
+/// `isready` is answered while the engine thinks, before anything ends the thought.
+#[test]
+fn an_engine_that_thinks_is_ready() {
+    for go in ["go infinite", "go ponder"] {
+        let mut engine = Watched::new(&["engine", "lgame"]);
+        engine.say(&format!("position start\n{go}\nisready\n"));
+        let is_info = |line: &String| line.starts_with("info ");
+        let lines: Vec<String> = std::iter::repeat_with(|| engine.line()).skip_while(is_info).take(1).collect();
+        assert_eq!(lines, ["readyok\n"], "{go}");
+        engine.say("stop\nquit\n");
+        let rest = engine.end(go);
+        assert!(!rest.contains("readyok") && rest.contains("bestmove "), "{go}: {rest}");
+    }
+}
+
+/// What ends a thought is seen behind any number of lines, and each of them is answered.
+#[test]
+fn an_endless_thought_ends_behind_any_number_of_lines() {
+    for count in [1_100, 5_000, 100_000] {
+        for (go, end) in [("go infinite", "stop"), ("go ponder depth 1", "ponderhit"), ("go ponder", "stop")] {
+            let mut engine = Watched::new(&["engine", "lgame"]);
+            engine.say(&format!("position start\n{go}\n{}{end}\nquit\n", "isready\n".repeat(count)));
+            let said = engine.end(go);
+            let answers = |word| said.lines().filter(|line| line.starts_with(word)).count();
+            assert_eq!((answers("readyok"), answers("bestmove")), (count, 1), "{count} behind {go}");
+        }
+    }
+}
+
+/// The end of the input ends a thought as well, whatever stands before it.
+#[test]
+fn an_endless_thought_ends_with_the_input_behind_many_lines() {
+    for flood in ["isready\n", "isready\ndance\n"] {
+        let mut engine = Watched::new(&["engine", "lgame"]);
+        engine.say(&format!("position start\ngo infinite\n{}", flood.repeat(5_000)));
+        engine.input = None;
+        let said = engine.end(flood);
+        assert_eq!(said.lines().filter(|line| *line == "readyok").count(), 5_000);
+        assert_eq!(said.lines().filter(|line| line.starts_with("bestmove")).count(), 1);
+    }
+}
+
+/// In every dialect: thoughts of an hour, and lines behind them of which no two neighbours are the same.
+#[test]
+fn thoughts_end_in_every_dialect_behind_any_number_of_lines() {
+    for (game, protocol, engine, question, flood, ends) in [
+        ("connect6", "connectmore", "road", "new white\nmove JJ\n", "name\ndance\n", &["end\nquit\n", "quit\n"][..]),
+        ("connect6", "sau", "road", "new white\nmove JJ@@\n", "name?\ndance\n", &["end\nquit\n", "quit\n"]),
+        ("dots", "sau", "alphabeta", "new black\n", "name?\ndance\n", &["end\nquit\n", "quit\n"]),
+        ("connect6", "gtp", "road", "play b K10\ngenmove w\n", "name\ndance\n", &["quit\n"]),
+        ("einstein", "ewn", "expectimax", "get R 5 A1 B1 C1 A2 B2 A3 E5 D5 C5 E4 D4 E3\n", "a\nb\n", &["quit\n"]),
+        ("connect6", "quincunx", "road", "position J10\ngo\n", "d\ndance\n", &["stop\nquit\n", "quit\n"]),
+    ] {
+        for (count, end) in [(600, 0), (2_500, 1), (50_000, 0)] {
+            let end = ends[end.min(ends.len() - 1)];
+            let name = format!("{game} by {protocol}, {count}, {end:?}");
+            let mut engine =
+                Watched::new(&["engine", game, "--protocol", protocol, "--engine", engine, "--time", "3600"]);
+            engine.say(&format!("{question}{}{end}", flood.repeat(count)));
+            let said = engine.end(&name);
+            let names = said.lines().filter(|line| line.contains("Quincunx")).count();
+            assert!(names == count || matches!(protocol, "ewn" | "quincunx"), "{name}: {names}");
+        }
+    }
+}
+
+/// Lines that do not fit any more are dropped, with a sentence in their place; memory has a bound, and what ends the
+/// thought is seen.
+#[test]
+fn the_memory_of_waiting_lines_has_a_bound() {
+    let long = "x".repeat(50_000);
+    let mut engine = Watched::new(&["engine", "lgame"]);
+    engine.say("position start\ngo infinite\n");
+    for number in 0..4_000 {
+        engine.say(&format!("{number} {long}\n"));
+    }
+    #[cfg(target_os = "linux")]
+    assert!(engine.most_memory() < 100 << 20, "{}", engine.most_memory());
+    engine.say("stop\nisready\nquit\n");
+    let said = engine.end("lines of 50 kB");
+    let refused = said.lines().filter(|line| line.contains("expected a command")).count();
+    let dropped = said.lines().find_map(|line| line.strip_suffix('.')?.split_once("dropped: ")).unwrap().1;
+    assert!(refused > 100 && refused + dropped.parse::<usize>().unwrap() == 4_000, "{refused} and {dropped}");
+    assert!(said.contains("bestmove ") && said.ends_with("readyok\n"));
 }

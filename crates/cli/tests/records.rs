@@ -137,6 +137,26 @@ fn what_cannot_be_done_is_said() {
     }
 }
 
+/// Of a file that is far too long only the beginning is read, so its size is not claimed.
+#[cfg(unix)]
+#[test]
+fn a_file_of_twenty_gigabytes_is_said_to_have_more_than_a_record() {
+    let folder = folder("sparse", &[]);
+    let file = path(&folder, "large.txt");
+    // It has no contents, so it takes no room on the disk.
+    fs::File::create(&file).unwrap().set_len(20_000_000_000).unwrap();
+    for (language, sentence) in
+        [("en", "at most 1048576 bytes, and this has more"), ("zh", "棋谱不得超过 1048576 字节")]
+    {
+        let check = run(["check", &file, "--lang", language]);
+        let convert = run(["convert", &file, "--lang", language]);
+        for said in [check.out + &check.err, convert.out + &convert.err] {
+            assert!(said.contains(sentence) && !said.contains("1048577"), "{said}");
+        }
+    }
+    fs::remove_file(&file).unwrap();
+}
+
 #[test]
 fn rows_may_be_counted_from_the_top() {
     let folder = folder("top", &[("a.txt", C6.replace("(A,2)", "(A,18)").replace("(C,19)", "(C,1)").as_bytes())]);

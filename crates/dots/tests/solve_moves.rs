@@ -77,6 +77,31 @@ fn moves_use_what_the_value_has_proved() {
     }
 }
 
+/// A move is compared with the last one that is *worse* than the position: as good ones between them change no
+/// question. The answers are made up, for they change nothing about which question comes next.
+#[test]
+fn a_move_is_compared_with_the_last_worse_one() {
+    let position = Dots::<Fixed<5, 5>>::EMPTY;
+    let (value, worse) = (1, -5);
+    let (mut siblings, mut asked) = (Siblings::new(position, value), Vec::new());
+    for edge in position.moves() {
+        // Worse, as good, worse, and so on, for all that do not look alike.
+        let (truth, mut questions) = (if asked.len() % 2 == 0 { worse } else { value }, Vec::new());
+        let told = siblings.value(edge, |least| {
+            questions.push(least);
+            Ok::<bool, SolveError>(truth >= least)
+        });
+        if !questions.is_empty() {
+            assert_eq!(told, Ok(truth));
+            asked.push(questions);
+        }
+    }
+    // The first one is looked for step by step; the next ones are found by the question whether they are like it.
+    assert!(asked.len() > 5 && asked[0] == [1, -1, -3, -5], "{asked:?}");
+    assert!(asked[1..].iter().step_by(2).all(|questions| *questions == [1]), "{asked:?}");
+    assert!(asked[2..].iter().step_by(2).all(|questions| *questions == [1, -5, -3]), "{asked:?}");
+}
+
 /// A limit holds for the value and all moves together.
 #[test]
 fn a_limit_holds_for_all_moves() {

@@ -188,7 +188,9 @@ fn a_match_is_decided_by_points() {
     assert_eq!((shared.winners(), shared.opener()), (Some([true, true, false]), None));
     let part = |seat| shared.share(Seat::around(seat));
     assert!((part(0) - 0.5).abs() < 1e-12 && part(2).abs() < 1e-12);
-    // What is level for ever ends.
+    // What stays level ends after a hundred more rounds, neither earlier nor later.
+    let level = standing(decided, &[[1, 1, 1]; 101]);
+    assert_eq!((level.winners(), level.opener()), (None, Some(Seat::OPENER)));
     let level = standing(decided, &[[1, 1, 1]; 102]);
     assert_eq!((level.winners(), level.opener()), (Some([true; 3]), None));
 }

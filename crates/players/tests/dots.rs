@@ -260,6 +260,21 @@ fn what_greed_costs() {
     assert_eq!(loses("1x3 1111111000"), Some(0));
 }
 
+/// A user who gives more nodes than are looked at by default gets the Nimstring value that takes them; one who gives
+/// fewer gets what he gets without.
+#[test]
+fn nimstring_values_are_looked_for_with_more_nodes() {
+    let (board, task) = (game("2x5"), Task::new(Wanted::Value));
+    let solved = |nodes| board.solve_for(task.nodes(nodes), &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!((solved(150_000).nimstring, solved(400_000).nimstring.as_deref()), (None, Some("0")));
+    let position = "2x5 100000000000000000000000000".parse().unwrap();
+    let study = |nodes| Study::within(&position, nodes);
+    let (usual, many) = (study(10), study(400_000));
+    assert_eq!((usual.nimstring, usual.nimbers), (None, Study::NIMBERS));
+    assert!(many.nimstring.is_some() && many.nimbers == 400_000);
+    assert_eq!((many.value, many.greedy_loses, many.nodes), (usual.value, usual.greedy_loses, usual.nodes));
+}
+
 #[test]
 fn large_boards_are_studied_without_values() {
     let study = Study::of(&AnyDots::empty(dots::Size::new(7, 7).unwrap()));

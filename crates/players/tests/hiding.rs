@@ -105,6 +105,17 @@ fn bent_texts(world: &World, text: &str) {
         let at = text[..place].lines().count() + usize::from(place == 0 || text[..place].ends_with('\n'));
         assert_eq!((fault, line), (expected, at), "{to}");
     }
+    // A set that was there before is refused in its second line, whatever its bound.
+    let bound = text.lines().find(|line| line.starts_with("bound ")).unwrap();
+    let first = text.lines().position(|line| line == bound).unwrap();
+    let (_, set) = bound.strip_prefix("bound ").unwrap().split_once(' ').unwrap();
+    for again in
+        [bound.to_owned(), format!("bound 0 {set}"), format!("bound 340282366920938463463374607431768211455 {set}")]
+    {
+        let twice = text.replacen(bound, &format!("{bound}\n{again}"), 1);
+        let refused = HidingCertificate::read(&twice, world);
+        assert_eq!(refused, Err(HidingError::Text { line: first + 2, fault: HidingFault::Bound }), "{again}");
+    }
 }
 
 fn whole_number(number: i64) -> BigRational {

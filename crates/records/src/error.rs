@@ -33,7 +33,7 @@ pub enum Fault {
     Expected(&'static str),
     /// More bytes than [`MOST_BYTES`](crate::MOST_BYTES).
     TooLong {
-        /// How many there are.
+        /// How many were given; the file that they are from may have more.
         bytes: usize,
     },
     /// Bytes that are text in none of the encodings.
@@ -94,8 +94,8 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Expected(expected) => write!(f, "expected {expected}"),
-            Self::TooLong { bytes } => {
-                write!(f, "a record has at most {} bytes, and this has {bytes}", crate::MOST_BYTES)
+            Self::TooLong { .. } => {
+                write!(f, "a record has at most {} bytes, and this has more", crate::MOST_BYTES)
             }
             Self::NotText => f.write_str("the bytes are text neither in UTF-8 nor in GB18030"),
             Self::OutOfTurn { due: Side::First } => f.write_str("it is the turn of the first side"),

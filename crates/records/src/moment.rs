@@ -56,7 +56,8 @@ impl Date {
 }
 
 impl Time {
-    /// A time of day, with seconds if they are known; nothing for 24:00.
+    /// A time of day, with seconds if they are known; nothing for 24:00, nor for a leap second: records have the time
+    /// of a clock on a wall, which shows no 60.
     #[must_use]
     pub const fn new(hour: u8, minute: u8, second: Option<u8>) -> Option<Self> {
         let fits = match second {
@@ -225,5 +226,17 @@ mod tests {
         {
             assert_eq!(moment(text), None, "{text}");
         }
+    }
+
+    /// Seconds are those of a clock on a wall, however they are written.
+    #[test]
+    fn there_is_no_second_60() {
+        for (text, is_time) in [("23:59:59", true), ("23:59:60", false), ("14:00:99", false)] {
+            assert_eq!(moment(text).is_some(), is_time, "{text}");
+            let apart = text.replacen(':', " ", 2).replacen(' ', ":", 1) + " 重庆";
+            assert_eq!(moment(&apart).is_some(), is_time, "{apart}");
+        }
+        assert!(Time::new(23, 59, Some(59)).is_some());
+        assert_eq!([60, 61, u8::MAX].map(|second| Time::new(23, 59, Some(second))), [None; 3]);
     }
 }

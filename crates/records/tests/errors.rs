@@ -57,6 +57,8 @@ fn c6_errors() {
         ("{[C6][a\nB]", (1, 8, None), expected::TAG_END),
         ("{[C6][a B][b W][nobody]", (1, 17, None), expected::VERDICT),
         ("{[C6][a B][b W][][2017.13.01]", (1, 19, None), expected::MOMENT),
+        ("{[C6][a B][b W][][2017.07.29 23:59:60 重庆]", (1, 19, None), expected::MOMENT),
+        ("{[C6][a B][b W][][2017.07.29 23:59 60 重庆]", (1, 19, None), expected::MOMENT),
         ("{[C6][a][b][][][][][x]", (1, 21, None), expected::TAGS),
         ("{[C6];B(J,20)}", (1, 9, Some(1)), expected::CELL),
         ("{[C6];B(J,0)}", (1, 9, Some(1)), expected::CELL),

@@ -25,6 +25,11 @@ pub enum SearchError {
     /// A payoff or an evaluation exceeds [`BOUND`](Position::BOUND), or an evaluation says that
     /// a game is decided which goes on: it exceeds half of [`WIN`](Position::WIN).
     Payoff,
+    /// A question about a payoff that exceeds [`BOUND`](Position::BOUND), so that no game has it.
+    Goal {
+        /// The payoff.
+        at_least: Score,
+    },
     /// A thread of the search panicked.
     Panicked,
     /// A thread of the search could not be started.
@@ -63,6 +68,7 @@ impl fmt::Display for SearchError {
                 write!(f, "The game breaks a law: chance moves more than {MAX_CHANCE_RUN} times in a row.")
             }
             Self::Payoff => f.write_str("The game breaks a law: a payoff or an evaluation exceeds its bounds."),
+            Self::Goal { at_least } => write!(f, "A payoff of {at_least} is beyond the bounds of the game."),
             Self::Panicked => f.write_str("A thread of the search panicked, so its result is worth nothing."),
             Self::NoThread => f.write_str("The system did not start another thread for the search."),
             Self::Memory { bytes } => write!(f, "There is not enough memory for a tree of {bytes} bytes."),

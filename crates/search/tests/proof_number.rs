@@ -7,7 +7,7 @@ use game_core::{
     ZeroSum, mix,
 };
 use search::proof_number::{Counting, Flaw, Goal, Options, ProofError, ProofNumber, Strategy, StrategyFault};
-use search::{Limits, minimax_to_end};
+use search::{Limits, SearchError, minimax_to_end};
 use toys::lattice::{Lattice, Shape};
 use toys::tic_tac_toe::Board;
 
@@ -44,6 +44,10 @@ where
         let value = if player == Side::First { first } else { -first };
         for at_least in [value - 1, value, value + 1] {
             let goal = Goal { player, at_least };
+            if at_least.abs() > P::BOUND {
+                assert_eq!(search.ask(position, goal, &Limits::new()), Err(SearchError::Goal { at_least }));
+                continue;
+            }
             let finding = search.ask(position, goal, &Limits::new()).unwrap();
             assert_eq!(finding.answer, Some(value >= at_least), "{goal:?} {options:?} {bytes} {position:?}");
             nodes += finding.nodes;
@@ -155,6 +159,26 @@ fn claims_must_be_confirmed() {
 fn drawn() -> (ProofNumber<Board, Plain, search::ByPack, 1>, Goal) {
     let goal = Goal { player: Side::Second, at_least: 0 };
     (ProofNumber::compact(Plain::default(), 1 << 16).unwrap(), goal)
+}
+
+/// A payoff that no game has is no goal.
+#[test]
+fn goals_beyond_the_bounds_are_refused() {
+    let (mut search, _) = drawn();
+    let bound = Board::BOUND;
+    for at_least in [Score::MIN, Score::MIN + 1, -bound - 1, bound + 1, Score::MAX] {
+        for player in [Side::First, Side::Second] {
+            let (goal, refused) = (Goal { player, at_least }, SearchError::Goal { at_least });
+            assert_eq!(search.ask(&Board::START, goal, &Limits::new()), Err(refused));
+            let strategy = search.strategy(&Board::START, goal, &Limits::new(), 1 << 20);
+            assert_eq!(strategy, Err(ProofError::Search(refused)));
+            assert!(refused.to_string().contains(&at_least.to_string()), "{refused}");
+        }
+    }
+    for (at_least, answer) in [(-bound, true), (bound, false)] {
+        let goal = Goal { player: Side::First, at_least };
+        assert_eq!(search.ask(&Board::START, goal, &Limits::new()).unwrap().answer, Some(answer));
+    }
 }
 
 /// In slices of any size the search comes to its end, and never enters more nodes than it may.

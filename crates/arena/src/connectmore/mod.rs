@@ -47,7 +47,7 @@ use crate::protocol::{Line, Urgency};
 pub(crate) fn urgency(line: &Line) -> Urgency {
     match line.text().and_then(Command::read) {
         Some(Command::End) => Urgency::Cancel,
-        Some(Command::Quit) => Urgency::Stop,
+        Some(Command::Quit) => Urgency::Quit,
         _ => Urgency::Waits,
     }
 }

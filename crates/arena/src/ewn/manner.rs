@@ -42,7 +42,7 @@ impl Dialect for Manner {
         Box::new(|line| match line {
             Line::Text(text) if text.is_empty() => None,
             Line::Text(text) | Line::NotText(text) => Some(text.split_ascii_whitespace().map(str::to_owned).collect()),
-            Line::TooLong => Some(Vec::new()),
+            Line::TooLong | Line::Dropped(_) => Some(Vec::new()),
         })
     }
 

@@ -32,7 +32,7 @@ pub(crate) fn is_farewell(text: &str) -> bool {
 /// A line that ends a thought.
 pub(crate) fn urgency(line: &Line) -> Urgency {
     match line {
-        Line::Text(text) if is_farewell(text) => Urgency::Stop,
+        Line::Text(text) if is_farewell(text) => Urgency::Quit,
         _ => Urgency::Waits,
     }
 }

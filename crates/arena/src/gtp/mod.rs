@@ -53,7 +53,7 @@ use crate::protocol::{Line, Urgency};
 pub(crate) fn urgency(line: &Line) -> Urgency {
     let (Line::Text(text) | Line::NotText(text)) = line else { return Urgency::Waits };
     match Request::read(text) {
-        Some(request) if request.name == "quit" => Urgency::Stop,
+        Some(request) if request.name == "quit" && request.arguments.is_empty() => Urgency::Quit,
         _ => Urgency::Waits,
     }
 }

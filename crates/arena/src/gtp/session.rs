@@ -218,6 +218,9 @@ impl protocol::Session for Session {
                 let longest = Protocol::Gtp.longest();
                 (None, false, (Err(SYNTAX.to_owned()), Some(Note::TooLong { longest })))
             }
+            Line::Dropped(_) => {
+                (None, false, (Err("commands dropped".to_owned()), Some(Note::on(line, Protocol::Gtp))))
+            }
         };
         let response = Response { id, text }.to_string();
         // An answer ends with an empty line.

@@ -1,26 +1,27 @@
 //! A whole conversation: lines are read beside the engine's thoughts, so that some can end them.
 //!
-//! One thread reads. It hands every line on together with the [`Interrupt`] of the lines around it, and
-//! when a line is urgent, it interrupts all that were read before and begins a new one: so a `stop` ends
-//! the thought that was asked for, wherever it stands in the queue, and none that is asked for later.
+//! One thread reads. It puts every line into a [`Queue`] together with the [`Interrupt`] of the lines around it. An
+//! urgent line interrupts all that were read before and begins a new interrupt: so a `stop` ends the thought that was
+//! asked for, wherever it stands in the queue, and none that is asked for later. The reader never waits until a thought
+//! has ended, so it always gets to the line that ends it.
 //!
 //! The end of the input ends a thought too, but later: whoever pipes a file of lines into the program
 //! wants all answers, and whoever has died wants none.
 //!
+//! In protocols that have lines which are answered while the engine thinks ([`Meanwhile`]), another thread answers
+//! them. The reader does not, because output that is not read would stop it.
+//!
 //! While nothing is said a session may think on the opponent's time. It does so on the thread that answers,
-//! and the thread that reads knocks when a line has come: there is no third one to be left behind.
+//! and the queue tells it when a line has come: no thread is left behind.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::{Interrupt, Line, Lines, Moment, Note, Protocol, Reply, Session, Urgency};
-
-/// Lines that wait while the engine thinks. Whoever says more waits himself.
-const WAITING: usize = 1024;
+use super::queue::{Heard, Meanwhile, Queue};
+use super::{Interrupt, Lines, Moment, Note, Protocol, Reply, Session, Urgency};
 
 /// How long the engine may still think in all when the input has ended.
 const FAREWELL: Duration = if cfg!(test) { Duration::from_millis(100) } else { Duration::from_secs(10) };
@@ -51,129 +52,180 @@ pub fn converse(
     clock: impl Fn() -> Duration + Clone + Send + Sync + 'static,
     remark: &mut dyn FnMut(&Note),
 ) -> Result<(), Broken> {
+    let output = Output(Mutex::new(output));
+    let queue = Arc::new(Queue::default());
+    let _over = Closing(&queue);
+    listen(protocol, input, clock.clone(), Arc::clone(&queue)).map_err(Broken::Input)?;
+    thread::scope(|scope| {
+        // Dropped before the threads of this scope are waited for, and after a panic too.
+        let _over = Closing(&queue);
+        if let Some(meanwhile) = protocol.meanwhile() {
+            let (queue, output) = (&queue, &output);
+            let answer = move || answer_meanwhile(queue, meanwhile, output);
+            thread::Builder::new().spawn_scoped(scope, answer).map_err(Broken::Input)?;
+        }
+        answer_lines(protocol, session, &queue, &output, &clock, remark)
+    })
+}
+
+/// Answers line by line.
+fn answer_lines(
+    protocol: Protocol,
+    session: &mut dyn Session,
+    queue: &Queue,
+    output: &Output<'_>,
+    clock: &(impl Fn() -> Duration + Sync),
+    remark: &mut dyn FnMut(&Note),
+) -> Result<(), Broken> {
     // Whoever says everything at once is not short of time for what comes later.
     let mut answered = Duration::ZERO;
-    let output = Mutex::new(output);
-    let say = |lines: &[&str]| {
-        let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.iter().try_for_each(|line| writeln!(output, "{line}")).and_then(|()| output.flush())
-    };
-    // Whoever cannot be told this cannot be told the answer either, and that ends the conversation.
-    let aside = |line: &str| drop(say(&[line]));
-    let door = Arc::new(Door::default());
-    let lines = listen(protocol, input, clock.clone(), Arc::clone(&door)).map_err(Broken::Input)?;
-    for number in 1.. {
-        let Ok(heard) = lines.recv() else { break };
-        let Heard { line, at, interrupt } = heard.map_err(Broken::Input)?;
-        let moment =
-            Moment { clock: &clock, heard: at.max(answered), interrupt: Some(&interrupt), aside: Some(&aside) };
+    // A line that cannot be said now cannot be said with the answer either, and that ends the conversation.
+    let aside = |line: &str| drop(output.say(&[line]));
+    while let Some(heard) = queue.next(protocol.meanwhile()).map_err(Broken::Input)? {
+        let Heard { line, at, interrupt } = heard;
+        let moment = Moment { clock, heard: at.max(answered), interrupt: Some(&interrupt), aside: Some(&aside) };
         let Reply { lines, notes, quits } = session.hear(&line, moment);
-        say(&lines.iter().map(String::as_str).collect::<Vec<_>>()).map_err(Broken::Output)?;
+        queue.answered();
+        output.say(&lines).map_err(Broken::Output)?;
         notes.iter().for_each(&mut *remark);
         answered = if lines.is_empty() { answered } else { clock() };
         if quits {
             break;
         }
-        if door.is_quiet(number) {
-            session.idle(&clock, &door.arrived);
+        if queue.is_quiet() {
+            session.idle(clock, queue.arrived());
         }
     }
     Ok(())
 }
 
-/// Where lines knock before they are handed on.
-#[derive(Default)]
-struct Door {
-    /// How many have knocked, the end of the input among them.
-    knocks: Mutex<u64>,
-    /// Set by the last knock. It changes under the lock alone, so no knock is ever lost.
-    arrived: AtomicBool,
-}
-
-impl Door {
-    fn knock(&self) {
-        let mut knocks = self.knocks.lock().unwrap_or_else(PoisonError::into_inner);
-        *knocks += 1;
-        self.arrived.store(true, Relaxed);
-    }
-
-    /// Whether nobody has knocked since so many lines; then the next knock will be seen.
-    fn is_quiet(&self, lines: u64) -> bool {
-        let knocks = self.knocks.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_quiet = *knocks == lines;
-        if is_quiet {
-            self.arrived.store(false, Relaxed);
+/// Answers lines that need not wait while the engine thinks, until the conversation is over.
+fn answer_meanwhile(queue: &Queue, meanwhile: Meanwhile, output: &Output<'_>) {
+    while queue.wait_meanwhile(meanwhile) {
+        // The output is locked before the line is taken, so the answers of later lines come later.
+        let mut output = output.lock();
+        while let Some(answer) = queue.take_meanwhile(meanwhile) {
+            if say(&mut **output, &[answer]).is_err() {
+                // Nor can the answer of the thought be said, and that ends the conversation.
+                return;
+            }
         }
-        is_quiet
     }
 }
 
-/// A line, when it was heard, and what may reach the engine while it answers.
-struct Heard {
-    line: Line,
-    at: Duration,
-    interrupt: Arc<Interrupt>,
+/// Where answers go, from each of the threads that answer.
+struct Output<'o>(Mutex<&'o mut (dyn Write + Send)>);
+
+impl<'o> Output<'o> {
+    fn lock(&self) -> MutexGuard<'_, &'o mut (dyn Write + Send)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn say(&self, lines: &[impl AsRef<str>]) -> io::Result<()> {
+        say(&mut **self.lock(), lines)
+    }
 }
 
-/// The lines of the input, as they come.
+fn say(output: &mut dyn Write, lines: &[impl AsRef<str>]) -> io::Result<()> {
+    lines.iter().try_for_each(|line| writeln!(output, "{}", line.as_ref())).and_then(|()| output.flush())
+}
+
+/// Ends the conversation when it is dropped.
+struct Closing<'q>(&'q Queue);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+/// Puts the lines of the input into the queue, as they come.
 fn listen(
     protocol: Protocol,
     input: impl BufRead + Send + 'static,
     clock: impl Fn() -> Duration + Send + 'static,
-    door: Arc<Door>,
-) -> io::Result<Receiver<io::Result<Heard>>> {
-    let (sender, heard) = sync_channel(WAITING);
+    queue: Arc<Queue>,
+) -> io::Result<()> {
     let read = move || {
-        let open = attend(protocol, &mut Lines::new(input, protocol.longest()), &clock, &sender, &door);
-        door.knock();
-        drop(sender);
+        let mut lines = Lines::new(input, protocol.longest());
+        let (open, result) = attend(protocol, &mut lines, &clock, &queue);
+        queue.end(result);
         thread::sleep(FAREWELL);
         interrupt(&open, Urgency::Stop);
     };
-    thread::Builder::new().name("lines".to_owned()).spawn(read)?;
-    Ok(heard)
+    thread::Builder::new().name("lines".to_owned()).spawn(read).map(drop)
 }
 
 /// Lets all of these hear it.
-fn interrupt(open: &[Arc<Interrupt>], urgency: Urgency) {
+fn interrupt(open: &VecDeque<Arc<Interrupt>>, urgency: Urgency) {
     for interrupt in open {
         interrupt.heard(urgency);
     }
 }
 
-/// Reads to the end; returns what may still be answered then.
+/// Reads to the end; returns what may still be answered then, and whether all could be read.
 fn attend(
     protocol: Protocol,
     lines: &mut Lines<impl BufRead>,
     clock: &impl Fn() -> Duration,
-    sender: &SyncSender<io::Result<Heard>>,
-    door: &Door,
-) -> Vec<Arc<Interrupt>> {
-    // The last one is that of the line to come; earlier ones are those of thoughts that go on.
-    let mut open = vec![Arc::new(Interrupt::default())];
-    while let Some(line) = lines.next_line().transpose() {
-        let urgency = line.as_ref().map_or(Urgency::Stop, |line| protocol.urgency(line));
-        if urgency != Urgency::Waits {
-            interrupt(&open, urgency);
-            open.retain(|interrupt| urgency == Urgency::Hit && Arc::strong_count(interrupt) > 1);
-            open.push(Arc::default());
-        }
-        let Some(current) = open.last() else { break };
-        let (is_last, at) = (line.is_err(), clock());
-        door.knock();
-        if sender.send(line.map(|line| Heard { line, at, interrupt: Arc::clone(current) })).is_err() || is_last {
-            break;
+    queue: &Queue,
+) -> (VecDeque<Arc<Interrupt>>, io::Result<()>) {
+    let (mut open, mut current) = (VecDeque::new(), Arc::new(Interrupt::default()));
+    open.push_back(Arc::clone(&current));
+    loop {
+        let line = match lines.next_line() {
+            Ok(Some(line)) => line,
+            Ok(None) => return (open, Ok(())),
+            Err(error) => {
+                interrupt(&open, Urgency::Stop);
+                return (open, Err(error));
+            }
+        };
+        let urgency = protocol.urgency(&line);
+        current = next_interrupt(&mut open, current, urgency);
+        let heard = Heard { line, at: clock(), interrupt: Arc::clone(&current) };
+        if !queue.push(heard, urgency) || urgency == Urgency::Quit {
+            return (open, Ok(()));
         }
     }
-    open
+}
+
+/// Lets the lines that were read before a line hear how urgent it is; returns the interrupt of that line. The last
+/// one that is open is that of the line before; earlier ones are those of thoughts that go on.
+fn next_interrupt(open: &mut VecDeque<Arc<Interrupt>>, current: Arc<Interrupt>, urgency: Urgency) -> Arc<Interrupt> {
+    /// How many hold the interrupt of no line: `open` and the caller.
+    const READER: usize = 2;
+    match urgency {
+        Urgency::Waits => return current,
+        // All before the last one were hit already, and nothing waits for this one.
+        Urgency::Hit if Arc::strong_count(&current) == READER => return current,
+        Urgency::Hit => {
+            current.heard(urgency);
+            drop(current);
+            // Lines are answered in their order, so interrupts that no line has any more are the first.
+            while open.front().is_some_and(|first| Arc::strong_count(first) == 1) {
+                open.pop_front();
+            }
+        }
+        Urgency::Stop | Urgency::Cancel | Urgency::Quit => {
+            interrupt(open, urgency);
+            open.clear();
+        }
+    }
+    let next = Arc::new(Interrupt::default());
+    open.push_back(Arc::clone(&next));
+    next
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
     use search::Clock;
 
     use super::*;
+    use crate::protocol::Line;
 
     /// Thinks until it is stopped, and says so.
     #[derive(Debug)]
@@ -205,12 +257,12 @@ mod tests {
 
     #[test]
     fn a_thought_ends_with_the_input_and_is_answered() {
-        assert_eq!(said("go infinite\nisready"), "bestmove none\nreadyok\n");
+        assert_eq!(said("go infinite\nd"), "bestmove none\nreadyok\n");
     }
 
     #[test]
     fn a_thought_ends_with_a_line_and_what_follows_is_heard() {
-        assert_eq!(said("go infinite\nstop\nisready\nquit\nisready"), "bestmove none\nreadyok\nreadyok\n");
+        assert_eq!(said("go infinite\nstop\nd\nquit\nd"), "bestmove none\nreadyok\nreadyok\n");
     }
 
     /// Whoever cannot be told anything more ends the conversation.
@@ -266,16 +318,11 @@ mod tests {
 
     /// The interrupts of these lines once all of them are heard.
     fn interrupts(lines: &str) -> Vec<Arc<Interrupt>> {
-        let (sender, heard) = sync_channel(WAITING);
-        attend(
-            Protocol::Quincunx,
-            &mut Lines::new(lines.as_bytes(), 100),
-            &|| Duration::ZERO,
-            &sender,
-            &Door::default(),
-        );
-        drop(sender);
-        heard.into_iter().map(|heard| heard.map(|heard| heard.interrupt).unwrap()).collect()
+        let queue = Queue::default();
+        let (_, result) =
+            attend(Protocol::Quincunx, &mut Lines::new(lines.as_bytes(), 100), &|| Duration::ZERO, &queue);
+        queue.end(result);
+        std::iter::from_fn(|| queue.next(None).unwrap()).map(|heard| heard.interrupt).collect()
     }
 
     #[test]
@@ -286,6 +333,19 @@ mod tests {
         assert_eq!(stopped("isready\nstop\ngo infinite"), [true, false, false]);
         assert_eq!(stopped("go ponder\nponderhit\nstop"), [true, true, false]);
         assert_eq!(stopped("go infinite\nquit"), [true, false]);
+    }
+
+    /// However many lines come while the engine thinks, no more interrupts are kept than lines that wait for them.
+    #[test]
+    fn interrupts_are_forgotten_with_their_lines() {
+        let text = "go infinite\n".to_owned() + &"ponderhit\n".repeat(10_000) + &"stop\n".repeat(10_000);
+        let queue = Queue::default();
+        let attended = |text: &str| {
+            attend(Protocol::Quincunx, &mut Lines::new(text.as_bytes(), 100), &|| Duration::ZERO, &queue).0.len()
+        };
+        assert_eq!(attended(&text), 1);
+        let hits = text.replace("stop", "ponderhit");
+        assert!(attended(&hits) <= 3);
     }
 
     #[test]

@@ -13,6 +13,8 @@ pub enum Urgency {
     Stop,
     /// The thought ends now, and nobody wants its answer.
     Cancel,
+    /// The thought ends now, and is answered; no line behind this one is read.
+    Quit,
 }
 
 /// What has reached the engine since it was asked: set by whoever hears the lines, seen by whoever thinks.
@@ -29,7 +31,7 @@ impl Interrupt {
         match urgency {
             Urgency::Waits => {}
             Urgency::Hit => self.hit.store(true, Relaxed),
-            Urgency::Stop => self.stopped.store(true, Relaxed),
+            Urgency::Stop | Urgency::Quit => self.stopped.store(true, Relaxed),
             Urgency::Cancel => {
                 self.cancelled.store(true, Relaxed);
                 self.stopped.store(true, Relaxed);

@@ -2,7 +2,7 @@
 
 use players::{AnyGame, Engine, EngineSpec};
 
-use super::{Line, Session, Told, Urgency};
+use super::{Line, Meanwhile, Session, Told, Urgency};
 use crate::{connectmore, ewn, gtp, quincunx, sau};
 
 /// A line protocol.
@@ -78,6 +78,14 @@ impl Protocol {
             Self::Gtp => gtp::urgency(line),
             Self::Ewn => ewn::urgency(line),
             Self::Quincunx => quincunx::urgency(line),
+        }
+    }
+
+    /// The lines that are answered while the engine thinks, if there are such lines.
+    pub(crate) const fn meanwhile(self) -> Option<Meanwhile> {
+        match self {
+            Self::Quincunx => Some(quincunx::MEANWHILE),
+            Self::ConnectMore | Self::Sau | Self::Gtp | Self::Ewn => None,
         }
     }
 

@@ -12,6 +12,9 @@ pub enum Line {
     /// Bytes that are no UTF-8: what could be read of them, with U+FFFD in the gaps. In GTP a comment may
     /// be of that kind.
     NotText(String),
+    /// Lines that were dropped, because too many were waiting while the engine thought: how many. No source has
+    /// such a line.
+    Dropped(u64),
 }
 
 impl Line {

@@ -26,7 +26,8 @@
 //! - A line has a greatest length; what is longer is left out, and nobody keeps it ([`Lines`]).
 //! - Whatever a line says, there is an answer as the protocol has it, or a [`Note`] for standard error;
 //!   what is refused changes nothing ([`Session`]).
-//! - Lines are heard while the engine thinks, and some end its thought ([`converse`], [`Interrupt`]).
+//! - Lines are heard while the engine thinks, and some end its thought ([`converse`], [`Interrupt`]). However many
+//!   lines wait, the reader gets to them; lines that do not fit any more are dropped ([`Line::Dropped`]).
 //! - An answer is there before its deadline ([`Told`]).
 //! - A program that dies, falls silent or talks nonsense loses its game, and nothing else.
 
@@ -38,6 +39,7 @@ mod line;
 mod outside;
 mod process;
 mod program;
+mod queue;
 mod seat;
 mod session;
 mod words;
@@ -52,5 +54,6 @@ pub(crate) use dialect::{Dialect, Heard};
 pub(crate) use outside::{can_begin, outside};
 pub(crate) use process::{Process, Sieve};
 pub(crate) use program::{PATIENCE, patience};
+pub(crate) use queue::Meanwhile;
 pub(crate) use seat::{Seat, limits};
 pub(crate) use words::words;

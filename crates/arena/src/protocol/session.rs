@@ -7,6 +7,7 @@ use std::time::Duration;
 use players::Refusal;
 use search::Clock;
 
+use super::queue::MOST_BYTES;
 use super::{Interrupt, Line, Protocol};
 use crate::guard::shortened;
 
@@ -143,6 +144,11 @@ pub enum Note {
     },
     /// A line is no UTF-8.
     NotText,
+    /// Lines were dropped, because too many were waiting while the engine thought.
+    Dropped {
+        /// How many.
+        lines: u64,
+    },
     /// A turn cannot be played here.
     Illegal {
         /// As it was written.
@@ -170,6 +176,7 @@ impl Note {
             Line::Text(text) => Self::Nonsense { line: shortened(text), protocol },
             Line::TooLong => Self::TooLong { longest: protocol.longest() },
             Line::NotText(_) => Self::NotText,
+            Line::Dropped(lines) => Self::Dropped { lines: *lines },
         }
     }
 }
@@ -182,6 +189,10 @@ impl Display for Note {
             }
             Self::TooLong { longest } => write!(f, "A line has more than {longest} bytes and was left out."),
             Self::NotText => f.write_str("A line is not UTF-8 and was left out."),
+            Self::Dropped { lines } => {
+                let mebibytes = MOST_BYTES >> 20;
+                write!(f, "Lines that came behind {mebibytes} MiB of waiting lines were dropped: {lines}.")
+            }
             Self::Illegal { turn } => write!(f, "The turn {turn:?} is not legal here; nothing was played."),
             Self::OutOfTurn => f.write_str("It is the other side's turn; nothing was played."),
             Self::Over { winner: None, .. } => f.write_str("The game is over: it is drawn."),

@@ -38,17 +38,23 @@ pub use session::Session;
 
 pub(crate) use manner::Manner;
 
-use crate::protocol::{Line, Urgency};
+use crate::protocol::{Line, Meanwhile, Urgency};
 
-/// A line that touches a thought.
+/// A line that touches a thought. These commands have no arguments, and a long line is not taken apart twice.
 pub(crate) fn urgency(line: &Line) -> Urgency {
-    let Line::Text(text) = line else { return Urgency::Waits };
-    match Command::read(text) {
-        Ok(Command::Stop | Command::Quit) => Urgency::Stop,
-        Ok(Command::PonderHit) => Urgency::Hit,
+    match line.text() {
+        Some("stop") => Urgency::Stop,
+        Some("quit") => Urgency::Quit,
+        Some("ponderhit") => Urgency::Hit,
         _ => Urgency::Waits,
     }
 }
+
+/// `isready` is answered while the engine thinks, as in chess: all before the thought is done then.
+pub(crate) const MEANWHILE: Meanwhile = Meanwhile {
+    is_thought: |line| line.text().and_then(|text| text.split_whitespace().next()) == Some("go"),
+    answer: |line| (line.text() == Some("isready")).then_some("readyok"),
+};
 
 /// A move or an event as one word.
 fn word_of(text: &str) -> String {

@@ -177,8 +177,7 @@ impl protocol::Session for Session {
                 },
                 Err(error) => refused(error.to_string()),
             },
-            Line::TooLong => refused(Note::TooLong { longest: Protocol::Quincunx.longest() }.to_string()),
-            Line::NotText(_) => refused(Note::NotText.to_string()),
+            line => refused(Note::on(line, Protocol::Quincunx).to_string()),
         }
     }
 }

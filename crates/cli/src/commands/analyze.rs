@@ -25,7 +25,7 @@ pub(crate) fn run(
     with_structure: bool,
 ) -> Result<(), Failure> {
     let subject = Subject::of(console.language, question)?;
-    let study = with_structure.then(|| structure::of(console.language, &subject)).transpose()?;
+    let study = with_structure.then(|| structure::of(console.language, &subject, budget.nodes)).transpose()?;
     let mut engine = choose(console.language, &subject, engine)?;
     let (analysis, time) = analyse(console.language, &subject, engine.as_mut(), budget)?;
     let belief = players::planes::belief(subject.game.as_ref());

@@ -53,6 +53,7 @@ fn said(language: Language, note: &Note) -> String {
         Note::Nonsense { line, protocol } => format!("{} 不是 {} 协议的命令。", quoted(line), protocol.name()),
         Note::TooLong { longest } => format!("有一行超过 {longest} 字节，已忽略。"),
         Note::NotText => "有一行不是 UTF-8 文本，已忽略。".to_owned(),
+        Note::Dropped { lines } => format!("等待处理的行过多，其后的 {lines} 行已丢弃。"),
         Note::Illegal { turn } => format!("此处不能走 {}，未执行。", quoted(turn)),
         Note::OutOfTurn => "现在轮到另一方，未执行。".to_owned(),
         Note::Over { winner: None, .. } => "对局已结束：和棋。".to_owned(),

@@ -37,7 +37,7 @@ mod work;
 use ::dots::AnyDots;
 
 pub use solve::TABLE;
-pub use study::{Lesson, Study, study};
+pub use study::{Lesson, Study, study, study_within};
 pub use turn::turn;
 
 use crate::{At, Entry, Skills, Workload, random};

@@ -15,6 +15,7 @@ use super::exact::{Exact, first_guess};
 use super::long::Long;
 use super::means::{LONG, Means, Spent, Unknown};
 use super::search::valued;
+use super::study::Study;
 use crate::{Answer, Course, Keep, Refusal, Solving, Task, Unit, Unsolved, Wanted};
 
 /// Nodes entered at most: 4×4 boxes with every move are within it.
@@ -35,7 +36,7 @@ const GROWTH: usize = 64;
 /// the turn hardly any position is settled within [`MOST`].
 const HOPELESS: u32 = 42;
 
-/// Positions looked at for the Nimstring value.
+/// Positions looked at for the Nimstring value, unless the task has more nodes.
 const NIMBERS: u64 = 100_000;
 
 /// Who hears how far it is.
@@ -63,7 +64,9 @@ pub(super) fn solve_for(position: &AnyDots, task: Task, tell: Tell<'_>) -> Resul
     let (nodes, bytes) = (task.nodes.unwrap_or(MOST), task.table.unwrap_or(TABLE));
     let means = Means { nodes, bytes, threads: task.threads.into(), slice: SLICE, growth: GROWTH, long: LONG };
     let mut exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
-    Work { position, asked: &mut exact, tell, value: None, moves: None }.answer_to(task)
+    Work { position, asked: &mut exact, tell, value: None, moves: None }
+        .answer_to(task)
+        .map(with_nimstring(position, task))
 }
 
 /// What the task asks for, with a journal: as many nodes as it takes, unless the task says how many.
@@ -83,7 +86,19 @@ pub(super) fn solve_keeping(
     // How many lines there are in the end.
     let course = with(work.course(None), work.asked.spent());
     let _ = (work.tell)(course);
-    told
+    told.map(with_nimstring(position, task))
+}
+
+/// Adds the Nimstring value to an answer, unless only the outcome is wanted.
+fn with_nimstring(position: &AnyDots, task: Task) -> impl FnOnce(Answer) -> Answer {
+    let nodes = task.nodes.unwrap_or(NIMBERS).clamp(NIMBERS, Study::MOST_NIMBERS);
+    let is_wanted = task.wanted != Wanted::Outcome;
+    move |answer| Answer { nimstring: is_wanted.then(|| nimstring(position, nodes)).flatten(), ..answer }
+}
+
+/// The Nimstring value, if it is found within that many positions.
+fn nimstring(position: &AnyDots, nodes: u64) -> Option<String> {
+    position.nimstring(nodes).ok().as_ref().map(Nimber::to_string)
 }
 
 /// A search on its way.
@@ -133,7 +148,7 @@ impl Work<'_> {
     }
 
     fn outcome_is(&self, outcome: Score) -> Answer {
-        Answer { unit: Unit::Outcome, nimstring: None, ..self.answer(outcome, Vec::new()) }
+        Answer { unit: Unit::Outcome, ..self.answer(outcome, Vec::new()) }
     }
 
     /// The value of the position.
@@ -185,7 +200,7 @@ impl Work<'_> {
             unit: Unit::Boxes,
             fraction: None,
             distance: None,
-            nimstring: self.position.nimstring(NIMBERS).ok().as_ref().map(Nimber::to_string),
+            nimstring: None,
             moves,
             nodes: self.asked.spent().nodes,
         }
@@ -195,7 +210,8 @@ impl Work<'_> {
     fn unsolved(&self, unknown: Unknown, bounds: Bounds, moves: Vec<crate::ValuedMove>) -> Unsolved {
         let why = self.asked.fault().unwrap_or_else(|| refusal(unknown, self.asked.spent().nodes));
         let value = bounds.value();
-        let known = Answer { exact: false, value: value.map(f64::from), ..self.answer(0, moves) };
+        let nimstring = nimstring(self.position, NIMBERS);
+        let known = Answer { exact: false, value: value.map(f64::from), nimstring, ..self.answer(0, moves) };
         let between = (f64::from(bounds.lower), f64::from(bounds.upper));
         let narrower = value.is_none() && bounds != Bounds::of(self.position);
         Unsolved::with(why, known, narrower.then_some(between))

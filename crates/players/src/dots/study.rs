@@ -31,6 +31,8 @@ pub struct Study {
     pub value: Option<Score>,
     /// The value in Nimstring; nothing where it was not found within the limit.
     pub nimstring: Option<Nimber>,
+    /// That limit, in positions.
+    pub nimbers: u64,
     /// The greedy player's move.
     pub greedy: Option<Edge>,
     /// What the greedy player gives away by his whole turn, if all play well after it; nothing where
@@ -75,8 +77,14 @@ pub struct Lesson {
 /// ```
 #[must_use]
 pub fn study(game: &dyn AnyGame) -> Option<Study> {
+    study_within(game, Study::NIMBERS)
+}
+
+/// The same, with this many positions for the Nimstring value: see [`Study::within`].
+#[must_use]
+pub fn study_within(game: &dyn AnyGame, nimbers: u64) -> Option<Study> {
     let at: &At<AnyDots> = game.as_any().downcast_ref()?;
-    Some(Study::of(at.position()))
+    Some(Study::within(at.position(), nimbers))
 }
 
 impl Study {
@@ -86,15 +94,27 @@ impl Study {
     /// Undrawn edges, after the captures of the turn, beyond which exact values are not looked for.
     pub const EDGES: u32 = 40;
 
-    /// Positions that are looked at for the Nimstring value of the position at most; after each move
-    /// a tenth of these, or a thousandth where they did not suffice for the position itself.
+    /// Positions that are looked at for the Nimstring value of the position at most, unless the caller says more;
+    /// after each move a tenth of these, or a thousandth where they did not suffice for the position itself.
     pub const NIMBERS: u64 = 50_000;
+
+    /// Positions that can be looked at for a Nimstring value at most, whatever the caller says. Each of them is
+    /// remembered until the value is found: all of them take about half a gibibyte.
+    pub const MOST_NIMBERS: u64 = 1 << 24;
 
     /// Looks at a position.
     #[must_use]
     pub fn of(position: &AnyDots) -> Self {
-        let nimstring = position.nimstring(Self::NIMBERS).ok();
-        let nimbers = Self::NIMBERS / if nimstring.is_some() { 10 } else { 1000 };
+        Self::within(position, Self::NIMBERS)
+    }
+
+    /// The same, with this many positions for the Nimstring value: no fewer than [`NIMBERS`](Self::NIMBERS), and no
+    /// more than [`MOST_NIMBERS`](Self::MOST_NIMBERS).
+    #[must_use]
+    pub fn within(position: &AnyDots, nimbers: u64) -> Self {
+        let most_nimbers = nimbers.clamp(Self::NIMBERS, Self::MOST_NIMBERS);
+        let nimstring = position.nimstring(most_nimbers).ok();
+        let nimbers = most_nimbers / if nimstring.is_some() { 10 } else { 1000 };
         let exact = if position.after_captures().edges_left() <= Self::EDGES {
             Exact::new(position, Means::brief(Self::VALUES)).ok()
         } else {
@@ -117,6 +137,7 @@ impl Study {
             favours,
             value,
             nimstring,
+            nimbers: most_nimbers,
             greedy: position.greedy(),
             greedy_loses,
             moves,

@@ -37,7 +37,7 @@ pub enum HidingFault {
     Tree,
     /// The tree that follows cannot be read.
     Lines,
-    /// A bound, a set of layouts and cells are expected.
+    /// A bound, a set of layouts and cells are expected, no set with the same cells twice.
     Bound,
     /// The text ends without `end`, or goes on after it.
     End,
@@ -51,7 +51,9 @@ impl fmt::Display for HidingFault {
             Self::Hider => "A weight and numbers of layouts are expected, none of them twice",
             Self::Tree => "A probability and a number of lines are expected",
             Self::Lines => "The shooting tree cannot be read",
-            Self::Bound => "A bound, a set of layouts as a hexadecimal number and heads are expected",
+            Self::Bound => {
+                "A bound, a set of layouts as a hexadecimal number and heads are expected, none of them twice"
+            }
             Self::End => "The text has to end with the line `end`",
         })
     }
@@ -157,8 +159,10 @@ impl HidingCertificate {
         let layouts = layouts(words.next()?, world.len())?;
         let cell = |text| notation::read_cell(text, world.setup().board).ok();
         let hits = words.map(cell).collect::<Option<Vec<Cell>>>()?;
+        // Of two bounds for one set the greater one would count, so a text that has both says what it does not mean.
+        let before = self.proof.len();
         self.proof.add(layouts, hits, bound);
-        Some(())
+        (self.proof.len() > before).then_some(())
     }
 }
 

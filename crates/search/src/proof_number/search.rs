@@ -6,6 +6,7 @@ use game_core::{Compact, Deterministic, Evaluate, Finite, Order, Packed, Positio
 use super::store::Store;
 use super::worker::{Run, Tell, Worker};
 use super::{Finding, Goal, Options};
+use crate::error::within_bound;
 use crate::{ByKey, ByPack, Identity, Limits, SearchError, TableError};
 
 /// Proof-number search, depth first, with a table of fixed size.
@@ -127,7 +128,7 @@ where
     ///
     /// # Errors
     ///
-    /// The game breaks a law, or a line is too long.
+    /// The goal is beyond ±[`BOUND`](Position::BOUND), the game breaks a law, or a line is too long.
     pub fn ask(&mut self, position: &P, goal: Goal, limits: &Limits<'_>) -> Result<Finding<P::Move>, SearchError> {
         self.ask_telling(position, goal, limits, &mut |_| ControlFlow::Continue(()))
     }
@@ -136,7 +137,7 @@ where
     ///
     /// # Errors
     ///
-    /// The game breaks a law, or a line is too long.
+    /// The goal is beyond ±[`BOUND`](Position::BOUND), the game breaks a law, or a line is too long.
     pub fn ask_telling(
         &mut self,
         position: &P,
@@ -144,6 +145,8 @@ where
         limits: &Limits<'_>,
         tell: Tell<'_, P::Move>,
     ) -> Result<Finding<P::Move>, SearchError> {
+        let Goal { at_least, .. } = goal;
+        within_bound::<P>(at_least).map_err(|_| SearchError::Goal { at_least })?;
         let mut run = Run::new(limits, tell);
         self.worker.run(position, goal, &mut run)?;
         let owns = match position.to_move() {

@@ -42,7 +42,8 @@ where
     ///
     /// # Errors
     ///
-    /// A limit was reached, there are more moves, or the game breaks a law.
+    /// A limit was reached, there are more moves, the goal is beyond ±[`BOUND`](game_core::Position::BOUND), or the
+    /// game breaks a law.
     pub fn strategy(
         &mut self,
         position: &P,

@@ -10,19 +10,19 @@ mod text;
 pub(crate) use object::Object;
 pub(super) use text::text;
 
-use players::dots::{Study, study};
+use players::dots::{Study, study_within};
 
 use super::game::Subject;
 use crate::failure::Failure;
 use crate::language::Language;
 
-/// The study of a position.
+/// The study of a position, with this many nodes for the Nimstring value if that is more than by default.
 ///
 /// # Errors
 ///
 /// The game has none.
-pub(super) fn of(language: Language, subject: &Subject) -> Result<Study, Failure> {
-    study(subject.game.as_ref()).ok_or_else(|| {
+pub(super) fn of(language: Language, subject: &Subject, nodes: Option<u64>) -> Result<Study, Failure> {
+    study_within(subject.game.as_ref(), nodes.unwrap_or(Study::NIMBERS)).ok_or_else(|| {
         let name = subject.entry.name;
         let message = language.pick(
             format!("Nothing is known of the structure of positions of {name}: `--structure` is for dots."),

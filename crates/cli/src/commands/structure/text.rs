@@ -89,8 +89,8 @@ fn nimstring(language: Language, study: &Study) -> String {
             language.pick(format!("Nimstring value: {heap}."), format!("尼姆绳的值（尼姆数）：{heap}。"))
         }
         None => language.pick(
-            format!("The Nimstring value was not found within {} positions.", Study::NIMBERS),
-            format!("在 {} 个局面之内未能求出尼姆数。", Study::NIMBERS),
+            format!("The Nimstring value was not found within {} positions.", study.nimbers),
+            format!("在 {} 个局面之内未能求出尼姆数。", study.nimbers),
         ),
     }
 }
