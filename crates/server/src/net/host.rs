@@ -9,6 +9,7 @@ use tokio::runtime::Builder;
 use tokio::signal;
 
 use super::hall::{Hall, Lost};
+use super::proxy::Proxy;
 use super::serve;
 use crate::limits::Limits;
 
@@ -25,6 +26,8 @@ pub struct Host {
     pub page: Option<PathBuf>,
     /// How much of everything there may be.
     pub limits: Limits,
+    /// The proxy whose word for the client's address is believed.
+    pub proxy: Option<Proxy>,
     /// Threads that run at once; 0 for as many as the machine has.
     pub threads: usize,
 }
@@ -61,7 +64,7 @@ impl Host {
 
     async fn listen(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
         let listener = TcpListener::bind((self.address, self.port)).await?;
-        let (hall, lost) = Hall::open(self.folder, self.limits)?;
+        let (hall, lost) = Hall::open_behind(self.folder, self.limits, self.proxy)?;
         ready(Ready { address: listener.local_addr()?, rooms: hall.len(), lost })?;
         serve(listener, hall, self.page, end()).await
     }
