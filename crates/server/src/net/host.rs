@@ -8,6 +8,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::signal;
 
+use super::files;
 use super::hall::{Hall, Lost};
 use super::proxy::Proxy;
 use super::serve;
@@ -24,7 +25,7 @@ pub struct Host {
     pub folder: Option<PathBuf>,
     /// The folder of the page.
     pub page: Option<PathBuf>,
-    /// How much of everything there may be.
+    /// How much of everything there may be, as far as the system lets a program have files.
     pub limits: Limits,
     /// The proxy whose word for the client's address is believed.
     pub proxy: Option<Proxy>,
@@ -64,7 +65,8 @@ impl Host {
 
     async fn listen(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
         let listener = TcpListener::bind((self.address, self.port)).await?;
-        let (hall, lost) = Hall::open_behind(self.folder, self.limits, self.proxy)?;
+        let limits = files::allowed().map_or(self.limits, |files| files::within(self.limits, files));
+        let (hall, lost) = Hall::open_behind(self.folder, limits, self.proxy)?;
         ready(Ready { address: listener.local_addr()?, rooms: hall.len(), lost })?;
         serve(listener, hall, self.page, end()).await
     }

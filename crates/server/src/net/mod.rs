@@ -7,6 +7,7 @@ mod actor;
 mod app;
 mod clock;
 mod doors;
+mod files;
 mod hall;
 mod host;
 mod meter;

@@ -21,7 +21,7 @@ impl Proxy {
     ///
     /// Returns `None` if no header can have this name.
     #[must_use]
-    pub fn new(header: &str, addresses: Vec<IpAddr>) -> Option<Self> {
+    pub fn new(header: &str, addresses: &[IpAddr]) -> Option<Self> {
         let header = HeaderName::from_bytes(header.as_bytes()).ok()?;
         Some(Self { header, addresses: addresses.iter().map(IpAddr::to_canonical).collect() })
     }
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_last_address_that_is_not_the_proxys_is_the_client() {
-        let proxy = Proxy::new("X-Forwarded-For", Vec::new()).unwrap();
+        let proxy = Proxy::new("X-Forwarded-For", &[]).unwrap();
         for (values, address) in [
             (&["203.0.113.7"][..], "203.0.113.7"),
             (&["198.51.100.1, 203.0.113.7"], "203.0.113.7"),
@@ -100,14 +100,14 @@ mod tests {
 
     #[test]
     fn what_is_malformed_or_not_the_proxys_is_the_peers() {
-        let proxy = Proxy::new("X-Forwarded-For", Vec::new()).unwrap();
+        let proxy = Proxy::new("X-Forwarded-For", &[]).unwrap();
         for values in [&[][..], &[""], &["unknown"], &["203.0.113.7,"], &["203.0.113"], &["for=203.0.113.7"], &["é"]] {
             assert_eq!(client(&proxy, "127.0.0.1", values), "127.0.0.1", "{values:?}");
         }
         assert_eq!(client(&proxy, "192.0.2.9", &["203.0.113.7"]), "192.0.2.9");
-        let other = Proxy::new("X-Forwarded-For", vec!["192.0.2.9".parse().unwrap()]).unwrap();
+        let other = Proxy::new("X-Forwarded-For", &["192.0.2.9".parse().unwrap()]).unwrap();
         assert_eq!(client(&other, "::ffff:192.0.2.9", &["203.0.113.7"]), "203.0.113.7");
         assert_eq!(client(&other, "127.0.0.1", &["203.0.113.7"]), "127.0.0.1");
-        assert_eq!(Proxy::new("no header", Vec::new()), None);
+        assert_eq!(Proxy::new("no header", &[]), None);
     }
 }

@@ -92,3 +92,34 @@ pub(super) fn in_order<'a>(
     order.sort_unstable();
     order.into_iter().map(|(_, _, _, name)| name.clone()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_of_the_largest_crowd_goes_first() {
+        let limits = Limits { grace: std::time::Duration::from_secs(1), ..Limits::default() };
+        let room = |name: &str, house: Option<u8>, vacancy: Option<(u64, Worth)>| {
+            let sign = Sign::default();
+            sign.set(vacancy.map(|(since, worth)| Vacancy { since, worth }));
+            (name.to_owned(), sign, house.map(|house| IpAddr::from([192, 0, 2, house])))
+        };
+        let rooms = [
+            room("people", Some(1), None),
+            room("one", Some(2), Some((5, Worth::Nothing))),
+            room("older", Some(3), Some((10, Worth::Nothing))),
+            room("newer", Some(3), Some((20, Worth::Nothing))),
+            room("resumed", None, Some((0, Worth::Nothing))),
+            room("seats", Some(3), Some((0, Worth::Seats))),
+            room("match", Some(3), Some((0, Worth::Match))),
+        ];
+        let at = |now| {
+            let signs = rooms.iter().map(|(name, sign, creator)| (name, sign, *creator));
+            in_order(signs, &limits, now).join(" ")
+        };
+        assert_eq!(at(100), "older newer resumed one");
+        assert_eq!(at(1_000), "older newer resumed one seats");
+        assert_eq!(at(10_000), "older newer resumed one seats match");
+    }
+}
