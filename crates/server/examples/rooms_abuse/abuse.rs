@@ -15,8 +15,8 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::Failure;
 use crate::wire::{address, room, socket, stream};
 
-/// Connections that share a room: a room takes 200.
-const SHARED: usize = 190;
+/// Connections that share a room: a room takes 64 spectators of one address.
+const SHARED: usize = 60;
 
 /// What was done.
 #[derive(Default, Debug)]
