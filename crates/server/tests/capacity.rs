@@ -291,27 +291,31 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     // As many bytes as all needs up to the first shot, and some shots beyond.
     let limits = Limits { journal: 1_200, ..Limits::default() };
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
-    let room = served.room(r#"{"bot_ms":0}"#).await;
-    let (mut ada, _) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
-    let mut acknowledged = 0;
-    let refused = loop {
-        ada.say(r#"{"do":"watch"}"#).await;
-        let view = ada.wait_for("view").await;
-        let cell = format!("{}{}", char::from(b'A' + acknowledged % 9), 5 + acknowledged / 9);
-        let shot = format!(r#"{{"do":"shoot","turn":{},"target":1,"cell":"{cell}"}}"#, view["turn"]);
-        let answer = ada.say(&shot).await;
-        match answer["code"].as_str() {
-            None => acknowledged += 1,
-            Some("turn" | "late") if events(folder.path(), &room).1 < 1_390 => {
-                sleep(Duration::from_millis(20)).await;
-            }
-            _ => break answer,
-        }
-    };
+    let room = served.room(r#"{"bot_ms":0,"shoot_seconds":1}"#).await;
+    let (mut ada, token) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
+    // Bots shoot, and the clock for her: until nothing was written for longer than her time.
+    let path = server::journal::Journal::path(folder.path(), &room);
+    let (mut length, mut quiet) = (0, 0);
+    while quiet < 30 || length < 1_300 {
+        sleep(Duration::from_millis(100)).await;
+        let now = std::fs::metadata(&path).unwrap().len();
+        quiet = if now == length { quiet + 1 } else { 0 };
+        length = now;
+    }
     let (count, bytes) = events(folder.path(), &room);
-    assert!((1_200..=1_500).contains(&bytes), "{bytes} bytes, {refused}");
-    sleep(Duration::from_millis(300)).await;
-    assert_eq!(events(folder.path(), &room), (count, bytes));
+    assert!((1_300..=1_500).contains(&bytes), "{bytes} bytes");
+    // Whoever is to shoot cannot; for others it is not their turn.
+    ada.say(r#"{"do":"watch"}"#).await;
+    let view = ada.wait_for("view").await;
+    let shot = format!(r#"{{"do":"shoot","turn":{},"target":1,"cell":"J9"}}"#, view["turn"]);
+    let code = if view["mover"] == 0 { "quota" } else { "turn" };
+    assert_eq!(ada.say(&shot).await["code"], code);
+    served.stop().await;
+    // All of it is there again.
+    let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
+    let mut ada = served.connect(&room).await;
+    assert_eq!(ada.say(&format!(r#"{{"do":"return","token":"{token}"}}"#)).await["seat"], 0);
+    assert!(events(folder.path(), &room).0 > count);
     served.stop().await;
 }
 
