@@ -87,6 +87,9 @@ fn what_cannot_be_served_is_said() {
     for (arguments, code, words) in [
         (vec!["serve", "--port", "70000"], 2, "65535"),
         (vec!["serve", "--address", "here"], 2, "0.0.0.0"),
+        (vec!["serve", "--proxy-header", "no header"], 2, "X-Forwarded-For"),
+        (vec!["serve", "--proxy-header", "X-Real-IP", "--proxy", "192.0.2.1,here"], 2, "2001:db8::1"),
+        (vec!["serve", "--proxy", "192.0.2.1"], 2, "--proxy-header"),
         (vec!["serve", "--page", &empty], 1, "web-build"),
         (vec!["serve", "--page", &page, "--folder", &rooms, "--port", &port], 1, "--port 0"),
     ] {

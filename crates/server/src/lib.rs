@@ -22,7 +22,7 @@
 //!
 //! let world = Arc::new(planes::World::new(planes::Setup::standard(9, 2))?);
 //! let mut room = Room::fresh("k7m2q9xwta".to_owned(), Terms::default(), world, [0; 32]);
-//! room.join(1, 0).unwrap();
+//! room.join(1, 0);
 //! let (message, id) = Message::read(r#"{"do":"sit","id":1,"seat":0,"name":"Ada"}"#).unwrap();
 //! let plan = room.hear(1, &message, id).unwrap(); // its event goes into the journal here
 //! let effects = room.carry_out(plan, 0, 0);
@@ -45,12 +45,12 @@ mod terms;
 pub use event::{Event, How};
 pub use limits::{Bucket, Limits};
 pub use message::{LONGEST, Message};
-pub use net::{Clock, Hall, Host, Lost, Ready, lan_address, serve};
+pub use net::{Clock, Hall, Host, Lost, Proxy, Ready, lan_address, serve};
 pub use record::record;
 pub use refused::Refused;
 pub use room::{
-    Connection, Effect, Fired, MOST_CONNECTIONS, Match, Phase, Plan, Played, Room, Secret, Sitter, State, bots,
-    closing, refusal,
+    Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Origin, Phase, Plan, Played,
+    Room, Secret, Sitter, State, WAIT, bots, closing, refusal,
 };
 pub use said::Said;
 pub use terms::Terms;

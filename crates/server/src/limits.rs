@@ -9,7 +9,9 @@ pub struct Limits {
     pub connections: usize,
     /// Connections of one address; a house behind one router has one.
     pub per_address: usize,
-    /// Rooms in all.
+    /// Connections beyond these two, each of which may return to a seat by its token and do nothing else.
+    pub door: usize,
+    /// Rooms in all; a room without people gives way to a new one.
     pub rooms: usize,
     /// Rooms that one address may create in an hour.
     pub rooms_per_hour: u32,
@@ -27,6 +29,13 @@ pub struct Limits {
     pub empty_lobby: Duration,
     /// How long a room without people is kept in all.
     pub empty_room: Duration,
+    /// How long a room whose people are gone, but have seats, does not give way to a new one; ten times as long while
+    /// a match is played in it.
+    pub grace: Duration,
+    /// Bytes of a room's journal before nothing new begins in the room; a match that runs may use a quarter more.
+    pub journal: u64,
+    /// Bytes of all journals before nothing new begins in any room.
+    pub journals: u64,
 }
 
 impl Default for Limits {
@@ -34,6 +43,7 @@ impl Default for Limits {
         Self {
             connections: 12_000,
             per_address: 256,
+            door: 256,
             rooms: 2_000,
             rooms_per_hour: 120,
             per_second: 20,
@@ -43,6 +53,9 @@ impl Default for Limits {
             silence: Duration::from_mins(1),
             empty_lobby: Duration::from_hours(1),
             empty_room: Duration::from_hours(24),
+            grace: Duration::from_mins(1),
+            journal: 8 << 20,
+            journals: 4 << 30,
         }
     }
 }

@@ -127,6 +127,14 @@ impl Message {
         Ok((message, id))
     }
 
+    /// The number of a frame's text; `None` if it has none that can be read.
+    #[must_use]
+    pub fn number(text: &str) -> Option<u64> {
+        match Self::read(text) {
+            Ok((_, id)) | Err((_, id)) => id,
+        }
+    }
+
     /// The message, and how many members it has.
     fn of(raw: Raw) -> Result<(Self, usize), Refused> {
         const SEAT: &str = "`seat`";

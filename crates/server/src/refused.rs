@@ -65,6 +65,10 @@ pub enum Refused {
     Full,
     /// The journal cannot be written.
     Disk,
+    /// The journal of this room has as many bytes as it may have.
+    Quota,
+    /// The journals of all rooms have as many bytes as they may have.
+    Journals,
     /// There is no record yet.
     Record,
     /// The seat was opened elsewhere.
@@ -107,6 +111,8 @@ impl Refused {
             Self::Shot => "shot",
             Self::Full => "full",
             Self::Disk => "disk",
+            Self::Quota => "quota",
+            Self::Journals => "journals",
             Self::Record => "record",
             Self::Replaced => "replaced",
             Self::Idle => "idle",
@@ -169,6 +175,14 @@ impl Refused {
             Self::Disk => Said::new(
                 "The server's disk does not write; nothing has changed.",
                 "服务器磁盘无法写入，一切保持不变。",
+            ),
+            Self::Quota => Said::new(
+                "The journal of this room is full, so nothing new begins here; create another room.",
+                "此房间的日志已满，不能再开始新的对局；请另建房间。",
+            ),
+            Self::Journals => Said::new(
+                "The journals of all rooms are full, so nothing new begins just now; try again later.",
+                "所有房间的日志已达上限，暂时不能开始新的对局；请稍后再试。",
             ),
             Self::Record => Said::new("No match of this room is over yet.", "此房间还没有结束的比赛。"),
             Self::Replaced => Said::new("Your seat is open in another window.", "你的座位已在另一个窗口打开。"),

@@ -170,7 +170,9 @@ async fn one_address_has_so_many_connections_and_no_more() {
 async fn there_are_so_many_rooms_and_no_more() {
     let limits = Limits { rooms: 1, ..Limits::default() };
     let served = Served::start(None, None, limits).await;
-    served.room("{}").await;
+    let room = served.room("{}").await;
+    let mut client = served.connect(&room).await;
+    client.hear().await.unwrap();
     let (head, refused) = served.post("/api/rooms", "{}").await;
     assert!(head.starts_with("http/1.1 503") && refused["code"] == "full", "{head}");
     served.stop().await;
@@ -185,5 +187,58 @@ async fn requests_have_a_rate() {
         refused += usize::from(served.get("/api/server", "").await.0.starts_with("http/1.1 429"));
     }
     assert!(refused > 0);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_refusal_of_the_rate_names_its_message() {
+    let served = Served::start(None, None, Limits { per_second: 0, burst: 2, ..Limits::default() }).await;
+    let room = served.room("{}").await;
+    let mut client = served.connect(&room).await;
+    for id in 0..20 {
+        client.send(&format!(r#"{{"do":"watch","id":{id}}}"#)).await;
+    }
+    client.send("nonsense").await;
+    let mut refused = Vec::new();
+    while refused.last() != Some(&serde_json::Value::Null) {
+        let frame = client.wait_for("refused").await;
+        assert_eq!(frame["code"], "rate");
+        refused.push(frame["id"].clone());
+    }
+    refused.pop();
+    let ids: Vec<u64> = refused.iter().filter_map(serde_json::Value::as_u64).collect();
+    assert_eq!((ids, refused.len()), ((2..20).collect(), 18));
+    served.stop().await;
+}
+
+/// The head of a frame of a client: its first byte, a length below 126, and a mask of zeros.
+fn piece(first: u8, text: &[u8]) -> Vec<u8> {
+    let length = u8::try_from(text.len()).unwrap();
+    [&[first, 0x80 | length, 0, 0, 0, 0], text].concat()
+}
+
+#[tokio::test]
+async fn a_message_of_empty_pieces_comes_to_an_end() {
+    let served = Served::start(None, None, Limits::default()).await;
+    let room = served.room("{}").await;
+    let mut client = served.connect(&room).await;
+    // A message in as many pieces as it has bytes is heard.
+    let text = br#"{"do":"watch","id":7}"#;
+    let stream = client.socket.get_mut();
+    stream.write_all(&piece(0x01, &text[..1])).await.unwrap();
+    for byte in &text[1..] {
+        stream.write_all(&piece(0x00, &[*byte])).await.unwrap();
+    }
+    stream.write_all(&piece(0x80, b"")).await.unwrap();
+    assert_eq!(client.wait_for("done").await["id"], 7);
+    // One that never ends is not.
+    let (mut stream, begun) = (client.socket, Instant::now());
+    stream.get_mut().write_all(&piece(0x01, b"{")).await.unwrap();
+    let mut sent = 0;
+    while begun.elapsed() < SOON && stream.get_mut().write_all(&piece(0x00, b"").repeat(100)).await.is_ok() {
+        sent += 100;
+        sleep(Duration::from_millis(5)).await;
+    }
+    assert!(begun.elapsed() < SOON, "{sent} empty pieces, and it still listens");
     served.stop().await;
 }

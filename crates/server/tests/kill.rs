@@ -34,8 +34,15 @@ const FOLDER: &str = "ROOM_KILL_FOLDER";
 fn as_a_server() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let limits = Limits { per_second: 100_000, burst: 100_000, per_address: 10_000, ..Limits::default() };
-    let host =
-        Host { address: [127, 0, 0, 1].into(), port: 0, folder: Some(folder.into()), page: None, limits, threads: 0 };
+    let host = Host {
+        address: [127, 0, 0, 1].into(),
+        port: 0,
+        folder: Some(folder.into()),
+        page: None,
+        limits,
+        proxy: None,
+        threads: 0,
+    };
     host.serve(|ready| {
         assert!(ready.lost.is_empty(), "{:?}", ready.lost);
         // In front stands what the test harness prints of this test.

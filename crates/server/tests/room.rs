@@ -295,13 +295,86 @@ fn comings_and_goings_are_told_together() {
     assert!(wires.frames[&9].len() <= count + 1);
 }
 
+/// Closed as `full`, and not for another reason.
+fn is_full(wires: &Wires, connection: u64) -> bool {
+    wires.closed.contains(&connection) && wires.last(connection, "closing").unwrap()["code"] == "full"
+}
+
 #[test]
 fn a_room_holds_so_many_and_no_more() {
     let mut wires = Wires::new(terms(1), &world(), 1);
-    for connection in 0..server::MOST_CONNECTIONS as u64 {
+    let spectators = server::MOST_SPECTATORS as u64;
+    for connection in 0..spectators + 5 {
         wires.join(connection);
     }
-    assert_eq!(wires.room.join(1_000, 0).unwrap_err(), Refused::Full);
+    assert_eq!(wires.view(0)["spectators"], spectators);
+    assert_eq!(wires.say(spectators, r#"{"do":"watch"}"#).unwrap_err(), Refused::Full);
+    assert_eq!(wires.say(spectators, r#"{"do":"begin"}"#).unwrap_err(), Refused::Full);
+    // A seat has a place of its own: spectators do not fill it.
+    wires.say(spectators, r#"{"do":"sit","seat":1,"name":"Ada"}"#).unwrap();
+    // Who goes makes room for one of those who wait.
+    wires.room.part(0, wires.now);
+    while wires.step() {}
+    assert!(wires.now >= server::WAIT);
+    assert_eq!(wires.view(1)["spectators"], spectators);
+    let places = [0, 1, 2, 3, 4].map(|more| is_full(&wires, spectators + more));
+    assert_eq!(places, [false, false, true, true, true]);
+}
+
+#[test]
+fn strangers_in_a_full_room_keep_nobody_from_a_seat() {
+    let mut wires = hidden(1);
+    let token = wires.last(1, "seated").unwrap()["token"].as_str().unwrap().to_owned();
+    let count = server::MOST_CONNECTIONS as u64;
+    for connection in 100..100 + count {
+        wires.join(connection);
+    }
+    wires.room.part(1, wires.now);
+    for connection in 400..400 + count {
+        wires.join(connection);
+    }
+    wires.join(1_000);
+    wires.say(1_000, &format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#)).unwrap();
+    assert_eq!(wires.view(1_000)["own"]["seat"], 0);
+    wires.say(1_000, &shoot(0, 1, "C1")).unwrap();
+    // A connection beyond the limits of the server comes back to a seat, and takes no other one.
+    wires.room.part(1_000, wires.now);
+    let beyond = server::Origin { address: None, beyond: true };
+    wires.room.join_from(1_001, beyond, wires.now);
+    let sit = r#"{"do":"sit","seat":0,"name":"Eve"}"#;
+    assert_eq!(wires.say(1_001, sit).unwrap_err(), Refused::Full);
+    wires.say(1_001, &format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#)).unwrap();
+    assert_eq!(wires.view(1_001)["own"]["seat"], 0);
+}
+
+#[test]
+fn an_address_has_so_many_spectators_in_a_room() {
+    let mut wires = Wires::new(terms(1), &world(), 1);
+    let most = server::MOST_OF_ADDRESS as u64;
+    let of = |last: u8| server::Origin { address: Some([192, 0, 2, last].into()), beyond: false };
+    for connection in 0..most + 3 {
+        let effects = wires.room.join_from(connection, of(1), 0);
+        wires.deliver(effects);
+    }
+    let effects = wires.room.join_from(999, of(2), 0);
+    wires.deliver(effects);
+    assert_eq!(wires.view(0)["spectators"], most + 1);
+    while wires.step() {}
+    assert_eq!((wires.closed.len(), wires.view(0)["spectators"].clone()), (3, json!(most + 1)));
+    assert!((most..most + 3).all(|connection| is_full(&wires, connection)));
+}
+
+#[test]
+fn what_is_said_again_fills_no_journal() {
+    let mut wires = hidden(1);
+    play_round(&mut wires);
+    assert_eq!(wires.view(1)["phase"], "over");
+    let count = wires.events.len();
+    for id in 0..5 {
+        wires.say(1, &format!(r#"{{"do":"rematch","id":{id}}}"#)).unwrap();
+        assert_eq!(wires.last(1, "done").unwrap()["id"], id);
+    }
+    assert_eq!(wires.events.len(), count + 1);
 }
 
 #[test]
@@ -384,6 +457,8 @@ fn every_reason_has_a_code_and_two_sentences() {
         Refused::Shot,
         Refused::Full,
         Refused::Disk,
+        Refused::Quota,
+        Refused::Journals,
         Refused::Record,
         Refused::Replaced,
         Refused::Idle,

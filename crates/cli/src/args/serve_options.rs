@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::Command;
+use server::Proxy;
 
 use super::commands::{filled, titled};
 use super::options::option;
@@ -26,14 +27,16 @@ pub(crate) struct ServeRequest {
     pub(crate) folder: Option<PathBuf>,
     /// The folder of the page; nothing for the one that is built.
     pub(crate) page: Option<PathBuf>,
+    /// The proxy whose word for the client's address is believed.
+    pub(crate) proxy: Option<Proxy>,
 }
 
 /// The command `serve`.
 pub(super) fn serve(language: Language) -> Command {
     let about = ["Serve the page and rooms for three in Planes", "提供网页和三人飞机对战房间"];
     let usage = [
-        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [OPTIONS]",
-        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [选项]",
+        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--proxy-header NAME] [OPTIONS]",
+        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--proxy-header NAME] [选项]",
     ];
     let port = ["Port, 0 for any that is free (default: 8000)", "端口，0 表示任一空闲端口（默认 8000）"];
     let address = [
@@ -48,11 +51,21 @@ pub(super) fn serve(language: Language) -> Command {
         "Folder of a page that is built (default: built from the sources beside the program)",
         "已构建网页的文件夹（默认由程序的源代码构建）",
     ];
+    let header = [
+        "Header in which a trusted proxy names the client, such as X-Forwarded-For (default: none is read)",
+        "可信代理写明客户端地址的请求头，例如 X-Forwarded-For（默认不读取）",
+    ];
+    let proxy = [
+        "Addresses of that proxy, with commas (default: those of this machine itself)",
+        "该代理的 IP 地址，用逗号分隔（默认为本机地址）",
+    ];
     let arguments = vec![
         option("port", "n", language, port),
         option("address", "IP", language, address),
         option("folder", "DIR", language, folder),
         option("page", "DIR", language, page),
+        option("proxy-header", "NAME", language, header),
+        option("proxy", "IP", language, proxy),
     ];
     filled(titled("serve", language, about), language, usage, arguments)
 }
@@ -62,18 +75,49 @@ impl Values<'_> {
     ///
     /// # Errors
     ///
-    /// The port or the address is none.
+    /// The port, an address or the header's name is none.
     pub(super) fn serve(self) -> Result<ServeRequest, Failure> {
         let port = self.read("port", port)?.unwrap_or(PORT);
         let address = self.read("address", address)?.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         let path = |name| self.text(name).map(PathBuf::from);
-        Ok(ServeRequest { address, port, folder: path("folder"), page: path("page") })
+        let (folder, page) = (path("folder"), path("page"));
+        Ok(ServeRequest { address, port, folder, page, proxy: self.proxy()? })
+    }
+
+    /// The proxy that is trusted.
+    fn proxy(self) -> Result<Option<Proxy>, Failure> {
+        let language = self.language;
+        let addresses = self.read("proxy", addresses)?;
+        match (self.text("proxy-header"), addresses) {
+            (None, None) => Ok(None),
+            (None, Some(_)) => {
+                let expected =
+                    language.pick("`--proxy-header` beside `--proxy`", "与 `--proxy` 同时给出的 `--proxy-header`");
+                let message = language.pick(
+                    "`--proxy` says whose header is believed; `--proxy-header` names the header.",
+                    "`--proxy` 说明信任谁的请求头；还须用 `--proxy-header` 给出请求头的名称。",
+                );
+                Err(Failure::usage(expected, message.to_owned()))
+            }
+            (Some(header), addresses) => {
+                let expected =
+                    language.pick("a header's name such as X-Forwarded-For", "请求头的名称，如 X-Forwarded-For");
+                let proxy = Proxy::new(&header, &addresses.unwrap_or_default());
+                proxy.map(Some).ok_or_else(|| refused(language, "proxy-header", &header, expected))
+            }
+        }
     }
 }
 
 fn port(language: Language, text: &str) -> Result<u16, Failure> {
     let expected = language.pick("a port, 0 to 65535", "0 到 65535 的端口");
     text.parse().map_err(|_| refused(language, "port", text, expected))
+}
+
+fn addresses(language: Language, text: &str) -> Result<Vec<IpAddr>, Failure> {
+    let expected = language.pick("addresses such as 192.0.2.1,2001:db8::1", "IP 地址，如 192.0.2.1,2001:db8::1");
+    let read: Result<Vec<IpAddr>, _> = text.split(',').map(|one| one.trim().parse()).collect();
+    read.map_err(|_| refused(language, "proxy", text, expected))
 }
 
 fn address(language: Language, text: &str) -> Result<IpAddr, Failure> {

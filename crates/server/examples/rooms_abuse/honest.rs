@@ -12,9 +12,9 @@ use crate::Failure;
 use crate::wire::{Socket, address, hear, room, say, socket};
 
 /// Somebody on a seat.
-struct Person {
-    socket: Socket,
-    seat: usize,
+pub(crate) struct Person {
+    pub(crate) socket: Socket,
+    pub(crate) seat: usize,
 }
 
 /// The first of the addresses from which honest people come.
@@ -83,7 +83,7 @@ async fn act(people: &mut [Person], view: &Value, random: &mut ChaCha8Rng) -> Re
 }
 
 /// A shot at any cell that was not shot at.
-fn aim(view: &Value, seat: usize, random: &mut ChaCha8Rng) -> Value {
+pub(crate) fn aim(view: &Value, seat: usize, random: &mut ChaCha8Rng) -> Value {
     let target = (0..3).find(|&other| other != seat && view["seats"][other]["up"] == true).unwrap_or(0);
     let shots = view["shots"].as_array().map(Vec::as_slice).unwrap_or_default();
     loop {
@@ -97,7 +97,7 @@ fn aim(view: &Value, seat: usize, random: &mut ChaCha8Rng) -> Value {
 
 impl Person {
     /// Asks, and waits for the answer; whether it was done.
-    async fn ask(&mut self, message: &Value) -> Result<bool, Failure> {
+    pub(crate) async fn ask(&mut self, message: &Value) -> Result<bool, Failure> {
         say(&mut self.socket, message.to_string()).await?;
         loop {
             let text = hear(&mut self.socket).await?;
@@ -117,7 +117,7 @@ impl Person {
     }
 
     /// The newest view.
-    async fn look(&mut self) -> Result<Value, Failure> {
+    pub(crate) async fn look(&mut self) -> Result<Value, Failure> {
         self.ask(&json!({"do": "watch"})).await?;
         loop {
             let text = hear(&mut self.socket).await?;

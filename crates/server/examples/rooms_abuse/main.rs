@@ -8,10 +8,12 @@
 //!
 //! The server is another process with the limits of `quincunx serve`. Abusers come from many addresses of the loopback
 //! network: they send bytes one by one, a megabyte without an end, messages that are none, out of turn, again, with
-//! tokens of their own, and read nothing. Honest people shoot and wait for `done`.
+//! tokens of their own, and read nothing. Honest people shoot and wait for `done`. In the middle of it strangers fill
+//! the room of a player whose line is cut, and the player comes back to the seat by the token.
 
 mod abuse;
 mod honest;
+mod seat;
 mod wire;
 
 use std::io::{BufRead, BufReader, Write};
@@ -23,7 +25,7 @@ use abuse::Counts;
 use server::{Host, Limits};
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, sleep_until};
 
 /// What anything here may fail with.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -121,8 +123,15 @@ impl Drop for Server {
 /// This program as the server.
 fn serve(folder: &str) -> Result<(), Failure> {
     let limits = Limits::default();
-    let host =
-        Host { address: [127, 0, 0, 1].into(), port: 0, folder: Some(folder.into()), page: None, limits, threads: 0 };
+    let host = Host {
+        address: [127, 0, 0, 1].into(),
+        port: 0,
+        folder: Some(folder.into()),
+        page: None,
+        limits,
+        proxy: None,
+        threads: 0,
+    };
     // All of the loopback network leads to it.
     let host = Host { address: [0, 0, 0, 0].into(), ..host };
     host.serve(|ready| {
@@ -165,11 +174,17 @@ async fn run(scale: Scale) -> Result<(), Failure> {
     let before = server.used().0;
     let mut abusers = JoinSet::new();
     abuse::begin(&mut abusers, server.port, scale.connections, scale.messages, end, &counts);
-    sleep(Duration::from_secs(scale.seconds)).await;
+    sleep(Duration::from_secs(scale.seconds) / 2).await;
+    let back = if scale.many { None } else { Some(seat::attack(server.port).await?) };
+    sleep_until(end).await;
     let (used, memory) = server.used();
     let mut times = honest.join().map_err(|_| "the thread of honest people ended")??;
     abusers.shutdown().await;
     let alive = server.child.try_wait()?.is_none();
+    if let Some(seat::Return { strangers, waited }) = back {
+        let waited = waited.as_secs_f64() * 1_000.0;
+        println!("{strangers} strangers in a player's room: back on the seat, and has shot, after {waited:.1} ms");
+    }
     report(&scale, &counts, &mut times, (used - before, memory), alive)
 }
 

@@ -12,12 +12,15 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep_until;
 
 use super::clock::{Clock, second};
+use super::doors::Guest;
+use super::quota::Account;
+use super::vacancy::{Sign, Vacancy, Worth};
 use crate::event::Event;
-use crate::journal::Journal;
+use crate::journal::{Journal, entry};
 use crate::limits::Limits;
 use crate::message::Message;
 use crate::refused::Refused;
-use crate::room::{Connection, Effect, Match, Phase, Plan, Room, refusal};
+use crate::room::{Connection, Effect, Match, Origin, Phase, Plan, Room, refusal};
 
 /// What a connection gets.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +34,8 @@ pub(crate) enum Out {
 /// What a room is asked.
 #[derive(Debug)]
 pub(crate) enum Call {
-    /// Somebody connects; frames go there.
-    Join { connection: Connection, out: mpsc::Sender<Out>, answer: oneshot::Sender<Result<(), Refused>> },
+    /// Somebody connects.
+    Join { connection: Connection, origin: Origin, line: Line, answer: oneshot::Sender<()> },
     /// A message.
     Hear { connection: Connection, message: Message, id: Option<u64> },
     /// A connection is gone.
@@ -43,6 +46,17 @@ pub(crate) enum Call {
     Record { answer: oneshot::Sender<Option<Arc<Match>>> },
     /// The end, and why: connections get their last frames.
     End { reason: Refused, answer: oneshot::Sender<()> },
+    /// The end, unless somebody is connected: another room needs the place. The answer says whether it ends.
+    GiveWay { answer: oneshot::Sender<bool> },
+}
+
+/// A connection as its room has it.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// Where its frames go.
+    pub(crate) out: mpsc::Sender<Out>,
+    /// Its place in the server.
+    pub(crate) guest: Option<Arc<Guest>>,
 }
 
 /// A room with its journal and the queues of its connections.
@@ -52,7 +66,8 @@ pub(crate) struct Actor {
     keep: Keep,
     clock: Clock,
     limits: Limits,
-    queues: BTreeMap<Connection, mpsc::Sender<Out>>,
+    lines: BTreeMap<Connection, Line>,
+    sign: Sign,
     /// Since when nobody is connected.
     empty: u64,
 }
@@ -63,7 +78,7 @@ pub(crate) enum Keep {
     /// Nowhere: rooms live in memory alone.
     Memory,
     /// On the disk.
-    Disk(Journal),
+    Disk(Journal, Account),
     /// The journal is gone, so nothing may happen any more.
     Lost,
 }
@@ -78,9 +93,16 @@ pub(crate) enum End {
 }
 
 impl Actor {
-    pub(crate) fn new(room: Room, journal: Option<Journal>, clock: Clock, limits: Limits) -> Self {
-        let keep = journal.map_or(Keep::Memory, Keep::Disk);
-        Self { room, keep, clock, limits, queues: BTreeMap::new(), empty: clock.now() }
+    pub(crate) fn new(room: Room, keep: Keep, clock: Clock, limits: Limits, sign: Sign) -> Self {
+        let actor = Self { room, keep, clock, limits, lines: BTreeMap::new(), sign, empty: clock.now() };
+        actor.hang_sign();
+        actor
+    }
+
+    /// Says whether the room is vacant.
+    fn hang_sign(&self) {
+        let vacancy = Vacancy { since: self.empty, worth: Worth::of(self.room.state()) };
+        self.sign.set((self.room.connected() == 0).then_some(vacancy));
     }
 
     /// Lives until it is told to end, or nobody came for long.
@@ -96,6 +118,13 @@ impl Actor {
                         // Whoever asked may be gone.
                         let _ = answer.send(());
                         return End::Stopped;
+                    }
+                    Some(Call::GiveWay { answer }) => {
+                        let is_empty = self.room.connected() == 0;
+                        let _ = answer.send(is_empty);
+                        if is_empty {
+                            return End::Forgotten;
+                        }
                     }
                     Some(call) => self.hear(call).await,
                 },
@@ -123,12 +152,12 @@ impl Actor {
 
     async fn hear(&mut self, call: Call) {
         match call {
-            Call::Join { connection, out, answer } => {
-                let joined = self.room.join(connection, self.clock.now());
-                if joined.is_ok() {
-                    self.queues.insert(connection, out);
-                }
-                let _ = answer.send(joined.map(|effects| self.send(effects)));
+            Call::Join { connection, origin, line, answer } => {
+                let effects = self.room.join_from(connection, origin, self.clock.now());
+                self.lines.insert(connection, line);
+                self.hang_sign();
+                self.send(effects);
+                let _ = answer.send(());
             }
             Call::Hear { connection, message, id } => {
                 let plan = self.room.hear(connection, &message, id);
@@ -136,8 +165,9 @@ impl Actor {
                     Ok(plan) => self.carry_out(plan).await,
                     Err(refused) => Err(refused),
                 };
-                if let Err(refused) = done {
-                    self.send(vec![Effect::Send(connection, refusal(refused, id).into())]);
+                match done {
+                    Ok(()) => self.note_seat(connection),
+                    Err(refused) => self.send(vec![Effect::Send(connection, refusal(refused, id).into())]),
                 }
             }
             Call::Part { connection } => self.part(connection),
@@ -147,26 +177,42 @@ impl Actor {
             Call::Record { answer } => {
                 let _ = answer.send(self.room.state().finished().cloned());
             }
-            Call::End { .. } => {}
+            Call::End { .. } | Call::GiveWay { .. } => {}
+        }
+    }
+
+    /// A connection with a seat gives way to no other.
+    fn note_seat(&self, connection: Connection) {
+        if let Some(guest) = self.lines.get(&connection).and_then(|line| line.guest.as_ref()) {
+            guest.set_seated(self.room.seat_of(connection).is_some(), self.clock.now());
         }
     }
 
     fn part(&mut self, connection: Connection) {
-        self.queues.remove(&connection);
+        self.lines.remove(&connection);
+        let was_empty = self.room.connected() == 0;
         self.room.part(connection, self.clock.now());
-        if self.room.connected() == 0 {
+        self.note_empty(was_empty);
+    }
+
+    /// Notes since when nobody is connected.
+    fn note_empty(&mut self, was_empty: bool) {
+        if !was_empty && self.room.connected() == 0 {
             self.empty = self.clock.now();
+            self.hang_sign();
         }
     }
 
-    /// Does what is due. Where the disk does not write, it is tried again a second later.
+    /// Does what is due. Where the disk does not write, it is tried again a second later; where the journal is full,
+    /// which does not change, a minute later.
     async fn tick(&mut self) {
-        let now = self.clock.now();
+        let (now, was_empty) = (self.clock.now(), self.room.connected() == 0);
         if let Some(plan) = self.room.tick(now)
-            && self.carry_out(plan).await.is_err()
+            && let Err(refused) = self.carry_out(plan).await
         {
-            self.room.put_off(now + 1_000);
+            self.room.put_off(now + if refused == Refused::Quota { 60_000 } else { 1_000 });
         }
+        self.note_empty(was_empty);
     }
 
     /// Writes the plan's event down, and only then lets it happen.
@@ -181,13 +227,21 @@ impl Actor {
     }
 
     async fn write(&mut self, event: Event, at: u64) -> Result<(), Refused> {
-        let mut journal = match std::mem::replace(&mut self.keep, Keep::Lost) {
-            Keep::Disk(journal) => journal,
+        let (mut journal, mut account) = match std::mem::replace(&mut self.keep, Keep::Lost) {
+            Keep::Disk(journal, account) => (journal, account),
             Keep::Memory => {
                 self.keep = Keep::Memory;
                 return Ok(());
             }
             Keep::Lost => return Err(Refused::Disk),
+        };
+        let bytes = entry(&event, at).map_err(|_| Refused::Disk).map(|line| line.len() as u64);
+        let bytes = match bytes.and_then(|bytes| account.check(&event, bytes).map(|()| bytes)) {
+            Ok(bytes) => bytes,
+            Err(refused) => {
+                self.keep = Keep::Disk(journal, account);
+                return Err(refused);
+            }
         };
         let write = move || {
             let added = journal.add(&event, at);
@@ -195,7 +249,10 @@ impl Actor {
         };
         // A task that blocks fails with a panic alone, or when the whole server ends.
         let (journal, added) = spawn_blocking(write).await.map_err(|_| Refused::Disk)?;
-        self.keep = Keep::Disk(journal);
+        if added.is_ok() {
+            account.add(bytes);
+        }
+        self.keep = Keep::Disk(journal, account);
         added.map_err(|_| Refused::Disk)
     }
 
@@ -207,12 +264,12 @@ impl Actor {
                 Effect::Send(connection, frame) => (connection, Out::Frame(frame), false),
                 Effect::Close(connection, frame) => (connection, Out::Last(frame), true),
             };
-            let Some(queue) = self.queues.get(&connection) else { continue };
-            if queue.try_send(out).is_err() {
+            let Some(line) = self.lines.get(&connection) else { continue };
+            if line.out.try_send(out).is_err() {
                 slow.push(connection);
             }
             if is_last {
-                self.queues.remove(&connection);
+                self.lines.remove(&connection);
             }
         }
         for connection in slow {

@@ -21,6 +21,7 @@ use tower_http::timeout::TimeoutLayer;
 use super::actor::Call;
 use super::doors::Guest;
 use super::hall::Hall;
+use super::meter::Meter;
 use super::socket;
 use crate::message::LONGEST;
 use crate::record::record;
@@ -33,6 +34,7 @@ use crate::terms::Terms;
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
     pub(crate) guest: Arc<Guest>,
+    pub(crate) meter: Arc<Meter>,
 }
 
 /// A request that is refused.
@@ -45,7 +47,7 @@ impl IntoResponse for Denied {
             Refused::Record => StatusCode::CONFLICT,
             Refused::Long => StatusCode::PAYLOAD_TOO_LARGE,
             Refused::Rate => StatusCode::TOO_MANY_REQUESTS,
-            Refused::Full | Refused::Disk | Refused::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+            Refused::Full | Refused::Disk | Refused::Journals | Refused::Stopping => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         };
         (status, [(header::CONTENT_TYPE, JSON)], refusal(self.0, None)).into_response()
@@ -90,7 +92,17 @@ async fn doors(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> R
     if address.is_some_and(|address| !hall.doors.may_ask(address, hall.clock.now())) {
         return Denied(Refused::Rate).into_response();
     }
+    // A connection beyond the limits may return to a seat.
+    let is_beyond = request.extensions().get::<Peer>().is_some_and(|peer| peer.guest.is_beyond());
+    if is_beyond && !request.uri().path().ends_with("/socket") {
+        return full();
+    }
     next.run(request).await
+}
+
+/// What is said to a connection beyond the limits.
+pub(crate) fn full() -> Response {
+    ([(header::CONNECTION, "close"), (header::RETRY_AFTER, "5")], Denied(Refused::Full)).into_response()
 }
 
 async fn about() -> Json<serde_json::Value> {
@@ -110,10 +122,11 @@ async fn create(
         })
     })?;
     let terms = Terms::read(&body).map_err(Denied)?;
-    if peer.is_some_and(|Extension(peer)| !hall.doors.may_create(peer.address, hall.clock.now())) {
+    let creator = peer.map(|Extension(peer)| peer.address);
+    if creator.is_some_and(|address| !hall.doors.may_create(address, hall.clock.now())) {
         return Err(Denied(Refused::Rate));
     }
-    let room = hall.create(terms).await.map_err(Denied)?;
+    let room = hall.create(terms, creator).await.map_err(Denied)?;
     Ok((StatusCode::CREATED, Json(json!({ "room": room }))).into_response())
 }
 
@@ -132,9 +145,9 @@ async fn connect(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Denied> {
     let calls = hall.find(&room).map_err(Denied)?;
-    let guest = peer.map(|Extension(peer)| peer.guest);
+    let peer = peer.map(|Extension(peer)| peer);
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 * LONGEST);
-    Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, hall, calls, guest)))
+    Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, hall, calls, peer)))
 }
 
 async fn download(State(hall): State<Arc<Hall>>, Part(room): Part<String>) -> Result<Response, Denied> {

@@ -1,8 +1,16 @@
 //! Who may come in: connections counted by address, requests by buckets.
+//!
+//! A connection beyond the limits is not sent away at once, as it may be that of a person whose line dropped: it has
+//! one of a few places at the door, where it may return to its seat by its token and do nothing else. When it does, a
+//! connection without a seat gives way to it. Where the door is full, the address with the most connections there
+//! loses the one that has waited longest; so an address keeps others out only together with as many other addresses
+//! as there are places.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
 
 use crate::limits::{Bucket, Limits};
 
@@ -17,10 +25,22 @@ struct Known {
     rooms: Bucket,
 }
 
+/// A connection as the doors know it.
+#[derive(Debug)]
+struct Entry {
+    address: IpAddr,
+    is_seated: bool,
+    gone: Arc<Notify>,
+}
+
+/// All connections by their numbers, which grow.
 #[derive(Debug, Default)]
 struct Counts {
-    all: usize,
+    inside: BTreeMap<u64, Entry>,
+    /// Those beyond the limits.
+    door: BTreeMap<u64, Entry>,
     known: HashMap<IpAddr, Known>,
+    next: u64,
 }
 
 /// The doors of a server.
@@ -30,11 +50,13 @@ pub(crate) struct Doors {
     counts: Mutex<Counts>,
 }
 
-/// A connection that was let in; it is counted until this is dropped.
+/// A connection that was let in; it is counted until this is dropped, or another one gets its place.
 #[derive(Debug)]
 pub(crate) struct Guest {
     doors: Arc<Doors>,
     address: IpAddr,
+    number: u64,
+    gone: Arc<Notify>,
 }
 
 impl Doors {
@@ -42,26 +64,40 @@ impl Doors {
         Arc::new(Self { limits, counts: Mutex::default() })
     }
 
-    /// Lets a connection in, if there is room for it.
+    /// Lets a connection in, at least up to the door. Returns `None` where the door has no places at all.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, now: u64) -> Option<Guest> {
-        let (limits, address) = (self.limits, of_whom(address));
+        let (limits, address) = (&self.limits, of_whom(address));
         let mut counts = self.counts();
-        if counts.all >= limits.connections {
+        counts.forget(limits, now);
+        let is_full = counts.inside.len() >= limits.connections;
+        let known = counts.know(address, limits, now);
+        let is_beyond = is_full || known.connections >= limits.per_address;
+        if is_beyond && limits.door == 0 {
             return None;
         }
-        counts.forget(&limits, now);
-        let known = counts.know(address, &limits, now);
-        if known.connections >= limits.per_address {
-            return None;
+        if !is_beyond {
+            known.connections += 1;
         }
-        known.connections += 1;
-        counts.all += 1;
-        Some(Guest { doors: Arc::clone(self), address })
+        counts.next += 1;
+        let (number, gone) = (counts.next, Arc::new(Notify::new()));
+        let entry = Entry { address, is_seated: false, gone: Arc::clone(&gone) };
+        if is_beyond {
+            counts.door.insert(number, entry);
+            if counts.door.len() > limits.door
+                && let Some(longest) = longest_at_door(&counts.door)
+            {
+                counts.send_away(longest);
+            }
+        } else {
+            counts.inside.insert(number, entry);
+        }
+        Some(Guest { doors: Arc::clone(self), address, number, gone })
     }
 
-    /// How many are in.
+    /// How many are in, those at the door included.
     pub(crate) fn inside(&self) -> usize {
-        self.counts().all
+        let counts = self.counts();
+        counts.inside.len() + counts.door.len()
     }
 
     /// Whether an address may ask for something now.
@@ -97,7 +133,7 @@ impl Counts {
 
     /// Forgets addresses of which there is nothing to remember.
     fn forget(&mut self, limits: &Limits, now: u64) {
-        if self.known.len() < MANY || self.known.len() < 2 * self.all {
+        if self.known.len() < MANY || self.known.len() < 2 * self.inside.len() {
             return;
         }
         let (asks, rooms) = (f64::from(limits.per_second) * 10.0, limits.rooms_per_hour);
@@ -107,20 +143,106 @@ impl Counts {
                 || !known.rooms.is_full(f64::from(rooms) / 3_600.0, rooms, now)
         });
     }
+
+    /// A connection has a seat now, or has none any more.
+    fn set_seated(&mut self, number: u64, is_seated: bool, limits: &Limits, now: u64) {
+        if let Some(entry) = self.inside.get_mut(&number) {
+            entry.is_seated = is_seated;
+            return;
+        }
+        // At the door others come and go, but a seat is come back to, and another one gives way.
+        if !is_seated {
+            return;
+        }
+        let Some(mut entry) = self.door.remove(&number) else { return };
+        let address = entry.address;
+        entry.is_seated = true;
+        self.inside.insert(number, entry);
+        let known = self.know(address, limits, now);
+        known.connections += 1;
+        let is_over = known.connections > limits.per_address;
+        if is_over && let Some(newest) = newest_without_seat(&self.inside, Some(address)) {
+            self.send_away(newest);
+        }
+        if self.inside.len() > limits.connections
+            && let Some(newest) = newest_without_seat(&self.inside, None)
+        {
+            self.send_away(newest);
+        }
+    }
+
+    /// Its place is another one's from now on.
+    fn send_away(&mut self, number: u64) {
+        if let Some(entry) = self.leave(number) {
+            entry.gone.notify_one();
+        }
+    }
+
+    /// A connection is not counted any more.
+    fn leave(&mut self, number: u64) -> Option<Entry> {
+        let Some(entry) = self.inside.remove(&number) else { return self.door.remove(&number) };
+        if let Some(known) = self.known.get_mut(&entry.address) {
+            known.connections = known.connections.saturating_sub(1);
+        }
+        Some(entry)
+    }
+}
+
+impl Guest {
+    /// The address, as addresses are counted.
+    pub(crate) fn address(&self) -> IpAddr {
+        self.address
+    }
+
+    /// Whether this connection is at the door, or was sent away: it may return to a seat and do nothing else.
+    pub(crate) fn is_beyond(&self) -> bool {
+        !self.doors.counts().inside.contains_key(&self.number)
+    }
+
+    /// Notes whether this connection has a seat: then it gives way to no other. One at the door comes in with it.
+    pub(crate) fn set_seated(&self, is_seated: bool, now: u64) {
+        self.doors.counts().set_seated(self.number, is_seated, &self.doors.limits, now);
+    }
+
+    /// Waits until another connection gets the place of this one.
+    pub(crate) async fn sent_away(&self) {
+        self.gone.notified().await;
+    }
 }
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        let mut counts = self.doors.counts();
-        counts.all = counts.all.saturating_sub(1);
-        if let Some(known) = counts.known.get_mut(&self.address) {
-            known.connections = known.connections.saturating_sub(1);
-        }
+        self.doors.counts().leave(self.number);
     }
 }
 
+/// How many connections of each address there are.
+fn crowds<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashMap<IpAddr, usize> {
+    let mut crowds = HashMap::new();
+    for entry in entries {
+        *crowds.entry(entry.address).or_insert(0) += 1;
+    }
+    crowds
+}
+
+/// Who has waited longest of the address with the most connections at the door.
+fn longest_at_door(door: &BTreeMap<u64, Entry>) -> Option<u64> {
+    let crowds = crowds(door.values());
+    let most = crowds.values().max()?;
+    door.iter().find(|(_, entry)| crowds.get(&entry.address) == Some(most)).map(|(&number, _)| number)
+}
+
+/// The newest connection without a seat: of that address, or of the one with the most of them.
+fn newest_without_seat(inside: &BTreeMap<u64, Entry>, of: Option<IpAddr>) -> Option<u64> {
+    let stands = |entry: &&Entry| !entry.is_seated && of.is_none_or(|address| entry.address == address);
+    let crowds = crowds(inside.values().filter(stands));
+    let most = crowds.values().max()?;
+    let is_one = |entry: &Entry| stands(&entry) && crowds.get(&entry.address) == Some(most);
+    inside.iter().rev().find(|(_, entry)| is_one(entry)).map(|(&number, _)| number)
+}
+
 /// A house has 2^64 addresses of the sixth version; they count as one.
-fn of_whom(address: IpAddr) -> IpAddr {
+pub(crate) fn of_whom(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
         address @ IpAddr::V4(_) => address,

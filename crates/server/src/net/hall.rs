@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,11 +16,14 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
-use super::actor::{Actor, Call, End};
+use super::actor::{Actor, Call, End, Keep};
 use super::clock::{Clock, second};
-use super::doors::Doors;
+use super::doors::{Doors, of_whom};
+use super::proxy::Proxy;
+use super::quota::{Account, Ledger};
+use super::vacancy::{Sign, in_order};
 use crate::event::Event;
-use crate::journal::{EXTENSION, Journal, KeepError};
+use crate::journal::{EXTENSION, Journal, KeepError, entry, head};
 use crate::limits::Limits;
 use crate::refused::Refused;
 use crate::room::{Connection, Room};
@@ -29,6 +33,12 @@ use crate::terms::Terms;
 /// Calls that wait for a room.
 const CALLS: usize = 256;
 
+/// Rooms that are asked to give way before a new one is refused: somebody may come into one at the same moment.
+const TRIES: usize = 8;
+
+/// How long one of them may take to answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// All rooms of a server.
 #[derive(Debug)]
 pub struct Hall {
@@ -36,9 +46,40 @@ pub struct Hall {
     pub(crate) clock: Clock,
     pub(crate) doors: Arc<Doors>,
     pub(crate) world: Arc<World>,
+    pub(crate) proxy: Option<Proxy>,
     folder: Option<PathBuf>,
-    rooms: Mutex<HashMap<String, mpsc::Sender<Call>>>,
+    ledger: Ledger,
+    rooms: Mutex<Rooms>,
     next: AtomicU64,
+}
+
+/// A room of the hall.
+#[derive(Debug)]
+struct Entry {
+    calls: mpsc::Sender<Call>,
+    sign: Sign,
+    /// The address that created it, as addresses are counted; `None` after a restart.
+    creator: Option<IpAddr>,
+}
+
+#[derive(Debug, Default)]
+struct Rooms {
+    all: HashMap<String, Entry>,
+    /// Rooms that are being created.
+    begun: usize,
+}
+
+/// A place for a room that is being created.
+#[derive(Debug)]
+struct Begun<'a> {
+    hall: &'a Hall,
+}
+
+impl Drop for Begun<'_> {
+    fn drop(&mut self) {
+        let mut rooms = self.hall.rooms();
+        rooms.begun = rooms.begun.saturating_sub(1);
+    }
 }
 
 /// A journal that could not be gone on with, and why.
@@ -58,6 +99,19 @@ impl Hall {
     ///
     /// The folder cannot be made or read.
     pub fn open(folder: Option<PathBuf>, limits: Limits) -> io::Result<(Arc<Self>, Vec<Lost>)> {
+        Self::open_behind(folder, limits, None)
+    }
+
+    /// The same behind a proxy, which names the clients.
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be made or read.
+    pub fn open_behind(
+        folder: Option<PathBuf>,
+        limits: Limits,
+        proxy: Option<Proxy>,
+    ) -> io::Result<(Arc<Self>, Vec<Lost>)> {
         let world = World::new(Setup::standard(9, 2)).map_err(io::Error::other)?;
         if let Some(folder) = &folder {
             fs::create_dir_all(folder)?;
@@ -67,7 +121,9 @@ impl Hall {
             clock: Clock::start(),
             doors: Doors::new(limits),
             world: Arc::new(world),
+            proxy,
             folder,
+            ledger: Ledger::default(),
             rooms: Mutex::default(),
             next: AtomicU64::new(1),
         });
@@ -81,7 +137,10 @@ impl Hall {
         for path in self.folder.as_deref().map_or(Ok(Vec::new()), journals)? {
             match self.wake(&path) {
                 Ok(()) => {}
-                Err(reason) => lost.push(Lost { path, reason }),
+                Err(reason) => {
+                    self.ledger.add(fs::metadata(&path).map_or(0, |data| data.len()));
+                    lost.push(Lost { path, reason });
+                }
             }
         }
         Ok(lost)
@@ -96,21 +155,23 @@ impl Hall {
         journal.add(&Event::Wake, at)?;
         // It can always happen.
         let _ = kept.state.apply(&Event::Wake, at);
+        let bytes = kept.length as u64 + entry(&Event::Wake, at)?.len() as u64;
+        let account = Account::new(&self.ledger, bytes, &self.limits);
         let room = Room::new(kept.room, kept.state, seed()?);
-        self.start(room, Some(journal));
+        self.start(room, Keep::Disk(journal, account), None);
         Ok(())
     }
 
     /// Lets a room live.
-    fn start(self: &Arc<Self>, room: Room, journal: Option<Journal>) {
+    fn start(self: &Arc<Self>, room: Room, keep: Keep, creator: Option<IpAddr>) {
         let (calls, heard) = mpsc::channel(CALLS);
-        let name = room.name().to_owned();
-        self.rooms().insert(name.clone(), calls);
-        let actor = Actor::new(room, journal, self.clock, self.limits);
+        let (name, sign) = (room.name().to_owned(), Sign::default());
+        let actor = Actor::new(room, keep, self.clock, self.limits, sign.clone());
+        self.rooms().all.insert(name.clone(), Entry { calls, sign, creator });
         let hall = Arc::clone(self);
         tokio::spawn(async move {
             let end = actor.live(heard).await;
-            hall.rooms().remove(&name);
+            hall.rooms().all.remove(&name);
             if let (End::Forgotten, Some(folder)) = (end, &hall.folder) {
                 // What cannot be removed is there again after a restart, and is forgotten again.
                 let _ = fs::remove_file(Journal::path(folder, &name));
@@ -118,45 +179,72 @@ impl Hall {
         });
     }
 
-    /// Creates a room; its name.
+    /// Creates a room for somebody at that address, if it is known; its name. Where there are too many rooms, one
+    /// without people gives way.
     ///
     /// # Errors
     ///
-    /// There are too many rooms, or the disk does not write.
-    pub async fn create(self: &Arc<Self>, terms: Terms) -> Result<String, Refused> {
-        if self.rooms().len() >= self.limits.rooms {
-            return Err(Refused::Full);
-        }
+    /// No room gives way, or the disk does not write.
+    pub async fn create(self: &Arc<Self>, terms: Terms, creator: Option<IpAddr>) -> Result<String, Refused> {
+        let _begun = self.make_room().await?;
         let seed = seed().map_err(|_| Refused::Disk)?;
         // One stream for the name, another one for the room.
         let name = secret::name(&mut ChaCha8Rng::from_seed(self::seed().map_err(|_| Refused::Disk)?));
-        let journal = match self.folder.clone() {
-            None => None,
+        let keep = match self.folder.clone() {
+            None => Keep::Memory,
             Some(folder) => {
                 let room = name.clone();
                 let begin = spawn_blocking(move || Journal::begin(&folder, &room, terms)).await;
-                Some(begin.map_err(|_| Refused::Disk)?.map_err(|_| Refused::Disk)?)
+                let journal = begin.map_err(|_| Refused::Disk)?.map_err(|_| Refused::Disk)?;
+                let bytes = head(&name, terms).map_err(|_| Refused::Disk)?.len() as u64;
+                Keep::Disk(journal, Account::new(&self.ledger, bytes, &self.limits))
             }
         };
-        self.start(Room::fresh(name.clone(), terms, Arc::clone(&self.world), seed), journal);
+        self.start(Room::fresh(name.clone(), terms, Arc::clone(&self.world), seed), keep, creator.map(of_whom));
         Ok(name)
+    }
+
+    /// A place for a new room, if need be that of a room that gives way.
+    async fn make_room(&self) -> Result<Begun<'_>, Refused> {
+        for _ in 0..TRIES {
+            let is_over_quota = self.ledger.is_full(&self.limits);
+            let vacant = {
+                let mut rooms = self.rooms();
+                if rooms.all.len() + rooms.begun < self.limits.rooms && !is_over_quota {
+                    rooms.begun += 1;
+                    return Ok(Begun { hall: self });
+                }
+                let signs = rooms.all.iter().map(|(name, entry)| (name, &entry.sign, entry.creator));
+                let first = in_order(signs, &self.limits, self.clock.now()).into_iter().next();
+                first.and_then(|name| Some((rooms.all.get(&name)?.calls.clone(), name)))
+            };
+            let Some((calls, name)) = vacant else {
+                return Err(if is_over_quota { Refused::Journals } else { Refused::Full });
+            };
+            let (answer, given) = oneshot::channel();
+            let asked = async { calls.send(Call::GiveWay { answer }).await.is_ok() && given.await.unwrap_or(true) };
+            if timeout(PATIENCE, asked).await.unwrap_or(false) {
+                self.rooms().all.remove(&name);
+            }
+        }
+        Err(Refused::Full)
     }
 
     /// The room of that name.
     pub(crate) fn find(&self, name: &str) -> Result<mpsc::Sender<Call>, Refused> {
-        self.rooms().get(name).cloned().ok_or(Refused::Room)
+        self.rooms().all.get(name).map(|entry| entry.calls.clone()).ok_or(Refused::Room)
     }
 
     /// How many rooms there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.rooms().len()
+        self.rooms().all.len()
     }
 
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rooms().is_empty()
+        self.rooms().all.is_empty()
     }
 
     /// The number of the next connection.
@@ -166,7 +254,7 @@ impl Hall {
 
     /// Tells all rooms to end, and waits a little until all connections have heard.
     pub async fn stop(&self) {
-        let rooms: Vec<mpsc::Sender<Call>> = self.rooms().values().cloned().collect();
+        let rooms: Vec<mpsc::Sender<Call>> = self.rooms().all.values().map(|entry| entry.calls.clone()).collect();
         for calls in rooms {
             let (answer, ended) = oneshot::channel();
             let told = calls.send(Call::End { reason: Refused::Stopping, answer });
@@ -182,7 +270,7 @@ impl Hall {
         }
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Call>>> {
+    fn rooms(&self) -> MutexGuard<'_, Rooms> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -8,7 +8,9 @@ use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::signal;
 
+use super::files;
 use super::hall::{Hall, Lost};
+use super::proxy::Proxy;
 use super::serve;
 use crate::limits::Limits;
 
@@ -23,8 +25,10 @@ pub struct Host {
     pub folder: Option<PathBuf>,
     /// The folder of the page.
     pub page: Option<PathBuf>,
-    /// How much of everything there may be.
+    /// How much of everything there may be, as far as the system lets a program have files.
     pub limits: Limits,
+    /// The proxy whose word for the client's address is believed.
+    pub proxy: Option<Proxy>,
     /// Threads that run at once; 0 for as many as the machine has.
     pub threads: usize,
 }
@@ -61,7 +65,8 @@ impl Host {
 
     async fn listen(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
         let listener = TcpListener::bind((self.address, self.port)).await?;
-        let (hall, lost) = Hall::open(self.folder, self.limits)?;
+        let limits = files::allowed().map_or(self.limits, |files| files::within(self.limits, files));
+        let (hall, lost) = Hall::open_behind(self.folder, limits, self.proxy)?;
         ready(Ready { address: listener.local_addr()?, rooms: hall.len(), lost })?;
         serve(listener, hall, self.page, end()).await
     }

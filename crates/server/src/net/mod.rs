@@ -7,17 +7,24 @@ mod actor;
 mod app;
 mod clock;
 mod doors;
+mod files;
 mod hall;
 mod host;
+mod meter;
+mod proxy;
+mod quota;
 mod socket;
+mod vacancy;
 
+use std::convert::Infallible;
 use std::io;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::Request;
+use axum::http::{Request, Response};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -29,9 +36,11 @@ use tower::ServiceExt;
 pub use clock::Clock;
 pub use hall::{Hall, Lost};
 pub use host::{Host, Ready, lan_address};
+pub use proxy::Proxy;
 
 use app::Peer;
 use axum::Router;
+use meter::{Meter, Metered};
 
 /// The longest life of a connection that is no WebSocket.
 const LIFE: Duration = Duration::from_mins(5);
@@ -58,14 +67,7 @@ pub async fn serve(
         tokio::select! {
             () = &mut stop => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => match hall.doors.admit(peer.ip(), hall.clock.now()) {
-                    Some(guest) => {
-                        let peer = Peer { address: peer.ip(), guest: Arc::new(guest) };
-                        tokio::spawn(talk(stream, router.clone(), peer, hall.limits.patience));
-                    }
-                    // Nobody waits for whoever does not take even this.
-                    None => drop(stream.try_write(FULL)),
-                },
+                Ok((stream, peer)) => accept(stream, peer.ip(), &router, &hall),
                 // No files left, or a connection that was gone before it came: others go on.
                 Err(_) => sleep(Duration::from_millis(20)).await,
             },
@@ -76,17 +78,70 @@ pub async fn serve(
     Ok(())
 }
 
+/// Lets a connection in and talks to it. What a proxy passes on is counted by its client, request by request.
+fn accept(stream: TcpStream, address: IpAddr, router: &Router, hall: &Arc<Hall>) {
+    let meter = Meter::new();
+    if hall.proxy.as_ref().is_some_and(|proxy| proxy.is_at(address)) {
+        let (router, hall, patience) = (router.clone(), Arc::clone(hall), hall.limits.patience);
+        let stream_meter = Arc::clone(&meter);
+        let answer = move |request| pass_on(request, address, router.clone(), Arc::clone(&hall), Arc::clone(&meter));
+        tokio::spawn(talk(stream, stream_meter, patience, answer));
+        return;
+    }
+    match hall.doors.admit(address, hall.clock.now()) {
+        Some(guest) => {
+            let peer = Peer { address, guest: Arc::new(guest), meter: Arc::clone(&meter) };
+            let (router, guest, patience) = (router.clone(), Arc::clone(&peer.guest), hall.limits.patience);
+            let answer = move |request| answer(request, peer.clone(), router.clone());
+            tokio::spawn(async move {
+                tokio::select! {
+                    () = talk(stream, meter, patience, answer) => {}
+                    () = guest.sent_away() => {}
+                }
+            });
+        }
+        // Nobody waits for whoever does not take even this.
+        None => drop(stream.try_write(FULL)),
+    }
+}
+
 /// One connection, up to its end or to a WebSocket.
-async fn talk(stream: TcpStream, router: Router, peer: Peer, patience: Duration) {
+async fn talk<A, F>(stream: TcpStream, meter: Arc<Meter>, patience: Duration, answer: A)
+where
+    A: Fn(Request<Incoming>) -> F,
+    F: Future<Output = Result<Response<Body>, Infallible>>,
+{
     // Small frames that wait for others would make every shot late; without it they are.
     let _ = stream.set_nodelay(true);
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(peer.clone());
-        router.clone().oneshot(request.map(Body::new))
-    });
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(16 << 10);
-    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let stream = TokioIo::new(Metered::new(stream, meter));
+    let connection = builder.serve_connection(stream, service_fn(answer)).with_upgrades();
     // How a connection ended is of no use to anybody.
     let _ = timeout(LIFE, connection).await;
+}
+
+/// Answers a request of that peer.
+async fn answer(mut request: Request<Incoming>, peer: Peer, router: Router) -> Result<Response<Body>, Infallible> {
+    request.extensions_mut().insert(peer);
+    router.oneshot(request.map(Body::new)).await
+}
+
+/// Answers a request that a proxy at that address passes on.
+async fn pass_on(
+    request: Request<Incoming>,
+    proxy: IpAddr,
+    router: Router,
+    hall: Arc<Hall>,
+    meter: Arc<Meter>,
+) -> Result<Response<Body>, Infallible> {
+    let address = hall.proxy.as_ref().map_or(proxy, |known| known.client(proxy, request.headers()));
+    let Some(guest) = hall.doors.admit(address, hall.clock.now()).map(Arc::new) else {
+        return Ok(app::full());
+    };
+    let peer = Peer { address, guest: Arc::clone(&guest), meter };
+    tokio::select! {
+        answered = answer(request, peer, router) => answered,
+        () = guest.sent_away() => Ok(app::full()),
+    }
 }

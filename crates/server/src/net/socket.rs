@@ -7,13 +7,15 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval_at, sleep, timeout};
 
-use super::actor::{Call, Out};
+use super::actor::{Call, Line, Out};
+use super::app::Peer;
 use super::doors::Guest;
 use super::hall::Hall;
+use super::meter::Meter;
 use crate::limits::Bucket;
 use crate::message::Message;
 use crate::refused::Refused;
-use crate::room::{Connection, closing, refusal};
+use crate::room::{Connection, Origin, closing, refusal};
 
 /// Messages beyond the rate before a connection is closed.
 const STRIKES: u32 = 100;
@@ -21,51 +23,70 @@ const STRIKES: u32 = 100;
 /// How long a message beyond the rate holds the next one up.
 const BRAKE: Duration = Duration::from_millis(50);
 
+/// How long a connection that is sent away may take to hear why.
+const LAST_WORD: Duration = Duration::from_secs(1);
+
 /// A connection to a room.
-struct Line {
+struct Talk {
     socket: WebSocket,
     hall: Arc<Hall>,
     calls: mpsc::Sender<Call>,
     number: Connection,
     bucket: Bucket,
     strikes: u32,
+    guest: Option<Arc<Guest>>,
+    meter: Arc<Meter>,
 }
 
 /// Why a connection ends without more words.
 struct Gone;
 
 /// Serves a connection to its end.
-pub(crate) async fn serve(socket: WebSocket, hall: Arc<Hall>, calls: mpsc::Sender<Call>, guest: Option<Arc<Guest>>) {
+pub(crate) async fn serve(socket: WebSocket, hall: Arc<Hall>, calls: mpsc::Sender<Call>, peer: Option<Peer>) {
     let number = hall.number();
     let bucket = Bucket::full(hall.limits.burst, hall.clock.now());
     let (out, frames) = mpsc::channel(hall.limits.queue);
-    let mut line = Line { socket, hall, calls, number, bucket, strikes: 0 };
-    if line.join(out).await.is_ok() {
+    let (guest, meter) = peer.map_or_else(|| (None, Meter::new()), |peer| (Some(peer.guest), peer.meter));
+    meter.end_message();
+    let mut talk = Talk { socket, hall, calls, number, bucket, strikes: 0, guest, meter };
+    if talk.join(out).await.is_ok() {
         // Whatever the reason, the room is told.
-        let _ = line.talk(frames).await;
-        let _ = line.calls.send(Call::Part { connection: number }).await;
+        let _ = talk.hold(frames).await;
+        let _ = talk.calls.send(Call::Part { connection: number }).await;
     }
-    drop(guest);
 }
 
-impl Line {
+/// Waits until another connection gets the place of this one.
+async fn sent_away(guest: Option<&Guest>) {
+    match guest {
+        Some(guest) => guest.sent_away().await,
+        None => std::future::pending().await,
+    }
+}
+
+impl Talk {
     /// Comes into the room.
     async fn join(&mut self, out: mpsc::Sender<Out>) -> Result<(), Gone> {
         let (answer, joined) = oneshot::channel();
-        let call = Call::Join { connection: self.number, out, answer };
+        let guest = self.guest.as_ref();
+        let origin = Origin {
+            address: guest.map(|guest| guest.address()),
+            beyond: guest.is_some_and(|guest| guest.is_beyond()),
+        };
+        let line = Line { out, guest: self.guest.clone() };
+        let call = Call::Join { connection: self.number, origin, line, answer };
         self.calls.send(call).await.map_err(|_| Gone)?;
         match joined.await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(refused)) => self.end(&closing(refused)).await,
+            Ok(()) => Ok(()),
             Err(_) => self.end(&closing(Refused::Idle)).await,
         }
     }
 
     /// Hears and says until one side has enough.
-    async fn talk(&mut self, mut frames: mpsc::Receiver<Out>) -> Result<(), Gone> {
+    async fn hold(&mut self, mut frames: mpsc::Receiver<Out>) -> Result<(), Gone> {
         let silence = self.hall.limits.silence;
         let mut signs = interval_at(Instant::now() + silence / 3, silence / 3);
-        let mut heard = Instant::now();
+        let (mut heard, guest) = (Instant::now(), self.guest.clone());
         loop {
             tokio::select! {
                 out = frames.recv() => match out {
@@ -73,10 +94,19 @@ impl Line {
                     Some(Out::Last(frame)) => return self.end(&frame).await,
                     None => return self.end(&closing(Refused::Slow)).await,
                 },
+                () = sent_away(guest.as_deref()) => {
+                    // Another connection has the place already, so this one is not waited for long.
+                    let ended = timeout(LAST_WORD, self.end(&closing(Refused::Full))).await;
+                    return ended.unwrap_or(Err(Gone));
+                }
                 frame = self.socket.recv() => {
                     heard = Instant::now();
                     match frame {
-                        Some(Ok(frame)) => self.hear(frame).await?,
+                        Some(Ok(frame)) => {
+                            self.meter.end_message();
+                            self.hear(frame).await?;
+                        }
+                        Some(Err(_)) if self.meter.is_over() => return self.end(&closing(Refused::Rate)).await,
                         Some(Err(error)) if is_long(&error) => return self.end(&closing(Refused::Long)).await,
                         _ => return Err(Gone),
                     }
@@ -98,7 +128,8 @@ impl Line {
             if self.strikes > STRIKES {
                 return self.end(&closing(Refused::Rate)).await;
             }
-            self.say(&refusal(Refused::Rate, None)).await?;
+            let id = if let Frame::Text(text) = &frame { Message::number(text) } else { None };
+            self.say(&refusal(Refused::Rate, id)).await?;
             // What comes faster waits in the network, at the sender's cost.
             sleep(BRAKE).await;
             return Ok(());

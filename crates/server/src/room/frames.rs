@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::view::Presence;
-use super::{Connection, Effect, Room};
+use super::{Connection, Effect, Place, Room};
 use crate::refused::Refused;
 
 /// An answer to one message.
@@ -36,8 +36,7 @@ impl Room {
     /// The view of a connection; of one that is not here, a spectator's.
     #[must_use]
     pub fn view(&self, connection: Connection, now: u64) -> String {
-        let seat = self.connections.get(&connection).copied().flatten();
-        self.frame(seat, &self.public(now))
+        self.frame(self.members.seat(connection), &self.public(now))
     }
 
     fn frame(&self, seat: Option<usize>, public: &str) -> String {
@@ -46,19 +45,20 @@ impl Room {
     }
 
     fn public(&self, now: u64) -> String {
-        let spectators = self.connections.values().filter(|seat| seat.is_none()).count();
+        let spectators = self.members.spectators();
         let left = self.deadline.map(|deadline| deadline.saturating_sub(now));
         self.state.public(Presence { room: &self.name, online: self.online(), spectators, left })
     }
 
-    /// Everybody gets the view.
+    /// Everybody gets the view, except those at the door.
     pub(super) fn broadcast(&self, now: u64, effects: &mut Vec<Effect>) {
         let public = self.public(now);
         let spectators: Arc<str> = self.frame(None, &public).into();
-        for (&connection, &seat) in &self.connections {
-            let frame = match seat {
-                None => Arc::clone(&spectators),
-                Some(_) => self.frame(seat, &public).into(),
+        for (connection, place) in self.members.iter() {
+            let frame = match place {
+                Place::Door(_) => continue,
+                Place::Spectator => Arc::clone(&spectators),
+                Place::Seat(seat) => self.frame(Some(seat), &public).into(),
             };
             effects.push(Effect::Send(connection, frame));
         }
@@ -68,7 +68,7 @@ impl Room {
     #[must_use]
     pub fn close(&self, reason: Refused) -> Vec<Effect> {
         let frame: Arc<str> = closing(reason).into();
-        self.connections.keys().map(|&connection| Effect::Close(connection, Arc::clone(&frame))).collect()
+        self.members.iter().map(|(connection, _)| Effect::Close(connection, Arc::clone(&frame))).collect()
     }
 }
 

@@ -14,6 +14,7 @@ impl Room {
     ///
     /// Why it changes nothing.
     pub fn hear(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, Refused> {
+        self.check_door(from, message)?;
         let plan = match message {
             Message::Watch => Plan { event: None, then: Then::View { to: from, id } },
             Message::Sit { seat, name } => self.hear_sit(from, *seat, name, id)?,
@@ -22,7 +23,10 @@ impl Room {
                 Plan { event: None, then: Then::Seat { to: from, id, seat, token: token.clone() } }
             }
             _ => {
-                let seat = self.connections.get(&from).copied().flatten().ok_or(Refused::Standing)?;
+                let seat = self.members.seat(from).ok_or(Refused::Standing)?;
+                if self.has_said(seat, message) {
+                    return Ok(Plan { event: None, then: Then::Done { to: from, id } });
+                }
                 let event = self.wish(seat, message)?;
                 let then = match message {
                     Message::Leave => Then::Stand { to: from, id },
@@ -35,8 +39,28 @@ impl Room {
         Ok(plan)
     }
 
+    /// At the door a connection can take a seat and nothing else; beyond the server's limits only its own.
+    fn check_door(&self, from: Connection, message: &Message) -> Result<(), Refused> {
+        let may = match message {
+            Message::Return { .. } => true,
+            Message::Sit { .. } => !self.members.is_beyond(from),
+            _ => !self.members.is_at_door(from),
+        };
+        if may { Ok(()) } else { Err(Refused::Full) }
+    }
+
+    /// Whether a person said this before, so that it changes nothing: what is repeated does not fill the journal.
+    fn has_said(&self, seat: usize, message: &Message) -> bool {
+        let phase = match message {
+            Message::Next => Phase::Shown,
+            Message::Rematch => Phase::Over,
+            _ => return false,
+        };
+        self.state.phase() == phase && self.state.ready[seat]
+    }
+
     fn hear_sit(&mut self, from: Connection, seat: usize, name: &str, id: Option<u64>) -> Result<Plan, Refused> {
-        if self.connections.get(&from).copied().flatten().is_some() {
+        if self.members.seat(from).is_some() {
             return Err(Refused::Seated);
         }
         let token = draw(&mut self.random);

@@ -15,12 +15,12 @@ mod apply;
 mod check;
 mod frames;
 mod hear;
+mod members;
 mod plan;
 mod state;
 mod time;
 mod view;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use planes::World;
@@ -32,14 +32,13 @@ use crate::refused::Refused;
 use crate::terms::Terms;
 use frames::{Answer, written};
 pub use frames::{closing, refusal};
+pub use members::{MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Origin, WAIT};
+use members::{Members, Place};
 pub use plan::bots;
 pub use state::{Fired, Match, Phase, Played, Secret, Sitter, State};
 
 /// The number of a connection.
 pub type Connection = u64;
-
-/// The most connections of a room.
-pub const MOST_CONNECTIONS: usize = 200;
 
 /// What the room wants done. Frames are shared, as spectators all get the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,6 +70,8 @@ enum Then {
     Seat { to: Connection, id: Option<u64>, seat: usize, token: String },
     /// A connection loses its seat.
     Stand { to: Connection, id: Option<u64> },
+    /// Those who have waited at the door long enough come in, or go.
+    Expire,
 }
 
 /// A room: its state, who is connected, the time, and chance.
@@ -78,7 +79,7 @@ enum Then {
 pub struct Room {
     name: String,
     state: State,
-    connections: BTreeMap<Connection, Option<usize>>,
+    members: Members,
     /// When the phase, or the turn, is over; nothing while nobody is connected.
     deadline: Option<u64>,
     /// When comings and goings are told.
@@ -93,7 +94,7 @@ impl Room {
     #[must_use]
     pub fn new(name: String, state: State, seed: [u8; 32]) -> Self {
         let random = ChaCha8Rng::from_seed(seed);
-        Self { name, state, connections: BTreeMap::new(), deadline: None, tell: None, changes: 0, random }
+        Self { name, state, members: Members::default(), deadline: None, tell: None, changes: 0, random }
     }
 
     /// An empty room.
@@ -117,33 +118,39 @@ impl Room {
     /// How many are connected.
     #[must_use]
     pub fn connected(&self) -> usize {
-        self.connections.len()
+        self.members.len()
     }
 
-    /// Somebody connects, as a spectator.
-    ///
-    /// # Errors
-    ///
-    /// The room is full.
-    pub fn join(&mut self, connection: Connection, now: u64) -> Result<Vec<Effect>, Refused> {
-        if self.connections.len() >= MOST_CONNECTIONS {
-            return Err(Refused::Full);
+    /// The seat of a connection; `None` if it has none, or is not here.
+    #[must_use]
+    pub fn seat_of(&self, connection: Connection) -> Option<usize> {
+        self.members.seat(connection)
+    }
+
+    /// Somebody connects from an address that is not counted.
+    pub fn join(&mut self, connection: Connection, now: u64) -> Vec<Effect> {
+        self.join_from(connection, Origin::default(), now)
+    }
+
+    /// Somebody connects. A connection for which there is no place among the spectators has [`WAIT`] milliseconds to
+    /// take a seat.
+    pub fn join_from(&mut self, connection: Connection, origin: Origin, now: u64) -> Vec<Effect> {
+        let was_empty = self.members.is_empty();
+        if self.members.join(connection, origin, now) == Place::Spectator {
+            self.stir(now);
         }
-        let was_empty = self.connections.is_empty();
-        self.connections.insert(connection, None);
         if was_empty {
             self.set_deadline(now);
         }
-        self.stir(now);
-        Ok(vec![Effect::Send(connection, self.view(connection, now).into())])
+        vec![Effect::Send(connection, self.view(connection, now).into())]
     }
 
     /// A connection is gone.
     pub fn part(&mut self, connection: Connection, now: u64) {
-        if self.connections.remove(&connection).is_some() {
+        if matches!(self.members.part(connection), Some(Place::Seat(_) | Place::Spectator)) {
             self.stir(now);
         }
-        if self.connections.is_empty() {
+        if self.members.is_empty() {
             (self.deadline, self.tell) = (None, None);
         }
     }
@@ -169,11 +176,16 @@ impl Room {
                 self.set_deadline(now);
             }
         }
+        // Those at the door are nobody else's business.
+        let is_silent = then == Then::Expire;
         let mut effects = self.answer(then, now);
+        if is_silent {
+            return effects;
+        }
         if event.is_none() {
             self.changes += 1;
         }
-        self.forget_seats();
+        self.forget_seats(now);
         if !effects.iter().any(|effect| matches!(effect, Effect::Send(_, text) if text.starts_with(r#"{"is":"view""#)))
         {
             self.broadcast(now, &mut effects);
@@ -185,41 +197,60 @@ impl Room {
     fn answer(&mut self, then: Then, now: u64) -> Vec<Effect> {
         match then {
             Then::Nothing => Vec::new(),
+            Then::Expire => self.expire(now),
             Then::View { to, id } => {
                 let done = written(&Answer::Done { id });
                 vec![Effect::Send(to, done), Effect::Send(to, self.view(to, now).into())]
             }
             Then::Done { to, id } => vec![Effect::Send(to, written(&Answer::Done { id }))],
             Then::Stand { to, id } => {
-                self.connections.entry(to).and_modify(|seat| *seat = None);
+                self.members.stand(to, now);
                 vec![Effect::Send(to, written(&Answer::Done { id }))]
             }
             Then::Seat { to, id, seat, token } => {
-                let others = self.connections.iter().filter(|&(&other, &at)| at == Some(seat) && other != to);
-                let replaced: Vec<Connection> = others.map(|(&other, _)| other).collect();
+                let replaced: Vec<Connection> = self.members.of_seat(seat).filter(|&other| other != to).collect();
                 let mut effects = Vec::new();
                 for other in replaced {
-                    self.connections.remove(&other);
+                    self.members.part(other);
                     effects.push(Effect::Close(other, closing(Refused::Replaced).into()));
                 }
-                self.connections.entry(to).and_modify(|at| *at = Some(seat));
+                self.members.sit(to, seat);
                 effects.push(Effect::Send(to, written(&Answer::Seated { id, seat, token: &token })));
                 effects
             }
         }
     }
 
+    /// Those who have waited at the door long enough: a view for those who come in, a last frame for the others.
+    fn expire(&mut self, now: u64) -> Vec<Effect> {
+        let (seen, closed) = self.members.expire(now);
+        if !seen.is_empty() {
+            self.stir(now);
+        }
+        let full: Arc<str> = closing(Refused::Full).into();
+        let mut effects: Vec<Effect> = closed.into_iter().map(|gone| Effect::Close(gone, Arc::clone(&full))).collect();
+        effects.extend(seen.into_iter().map(|to| Effect::Send(to, self.view(to, now).into())));
+        if self.members.is_empty() {
+            (self.deadline, self.tell) = (None, None);
+        }
+        effects
+    }
+
     /// Connections lose seats that are empty, or a bot's, by now.
-    fn forget_seats(&mut self) {
-        let state = &self.state;
-        let is_person = |seat: usize| state.seats()[seat].as_ref().is_some_and(Sitter::is_person);
-        for seat in self.connections.values_mut() {
-            *seat = seat.filter(|&seat| is_person(seat));
+    fn forget_seats(&mut self, now: u64) {
+        for seat in 0..3 {
+            if self.state.seats()[seat].as_ref().is_some_and(Sitter::is_person) {
+                continue;
+            }
+            let lost: Vec<Connection> = self.members.of_seat(seat).collect();
+            for connection in lost {
+                self.members.stand(connection, now);
+            }
         }
     }
 
     /// Which seats have a connection.
     fn online(&self) -> [bool; 3] {
-        [0, 1, 2].map(|seat| self.connections.values().any(|&at| at == Some(seat)))
+        [0, 1, 2].map(|seat| self.members.of_seat(seat).next().is_some())
     }
 }

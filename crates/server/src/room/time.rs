@@ -13,7 +13,7 @@ impl Room {
     /// When there is something to do by itself, in milliseconds of the caller's clock.
     #[must_use]
     pub fn due(&self) -> Option<u64> {
-        [self.deadline, self.tell].into_iter().flatten().min()
+        [self.deadline, self.tell, self.members.due()].into_iter().flatten().min()
     }
 
     /// What is due; nothing if nothing is.
@@ -21,6 +21,9 @@ impl Room {
         if self.tell.is_some_and(|tell| tell <= now) {
             self.tell = None;
             return Some(Plan { event: None, then: Then::Nothing });
+        }
+        if self.members.due().is_some_and(|due| due <= now) {
+            return Some(Plan { event: None, then: Then::Expire });
         }
         self.deadline.filter(|&deadline| deadline <= now)?;
         let event = match self.state.phase() {
@@ -52,7 +55,7 @@ impl Room {
     /// Comings and goings are told a little later, all together.
     pub(super) fn stir(&mut self, now: u64) {
         self.changes += 1;
-        let wait = GATHER + GATHER_EACH * self.connections.len() as u64;
+        let wait = GATHER + GATHER_EACH * self.members.len() as u64;
         self.tell = self.tell.or(Some(now + wait));
     }
 
@@ -69,6 +72,6 @@ impl Room {
             Phase::Shown => Some(seconds(terms.show_seconds)),
             Phase::Lobby | Phase::Over => None,
         };
-        self.deadline = wait.map(|wait| now + wait).filter(|_| !self.connections.is_empty());
+        self.deadline = wait.map(|wait| now + wait).filter(|_| !self.members.is_empty());
     }
 }

@@ -44,7 +44,7 @@ impl Wires {
     }
 
     pub(crate) fn join(&mut self, connection: Connection) {
-        let effects = self.room.join(connection, self.now).unwrap();
+        let effects = self.room.join(connection, self.now);
         self.deliver(effects);
     }
 

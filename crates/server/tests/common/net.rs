@@ -1,20 +1,21 @@
 //! A server in this process, and its clients.
 #![allow(dead_code, reason = "each test uses a part")]
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use server::{Hall, Limits, serve};
+use server::{Hall, Limits, Proxy, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// Nothing takes longer, on slow machines too.
@@ -31,9 +32,20 @@ pub(crate) struct Served {
 impl Served {
     pub(crate) async fn start(folder: Option<PathBuf>, page: Option<PathBuf>, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
         let (hall, lost) = Hall::open(folder, limits).unwrap();
         assert!(lost.is_empty(), "{lost:?}");
+        Self::start_with(listener, hall, page)
+    }
+
+    /// A server that believes a proxy of the loopback network.
+    pub(crate) async fn start_behind(header: &str, limits: Limits) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (hall, _) = Hall::open_behind(None, limits, Proxy::new(header, &[])).unwrap();
+        Self::start_with(listener, hall, None)
+    }
+
+    fn start_with(listener: TcpListener, hall: Arc<Hall>, page: Option<PathBuf>) -> Self {
+        let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let end = async {
             let _ = stopped.await;
@@ -77,10 +89,27 @@ impl Served {
     }
 
     pub(crate) async fn connect(&self, room: &str) -> Client {
-        let stream = TcpStream::connect(self.address).await.unwrap();
+        self.try_connect(room, Ipv4Addr::LOCALHOST, "").await.unwrap()
+    }
+
+    /// A connection from an address of the loopback network, with `X-Forwarded-For` unless that is empty; `None` if
+    /// the server does not take it.
+    pub(crate) async fn try_connect(&self, room: &str, from: Ipv4Addr, forwarded: &str) -> Option<Client> {
+        let stream = self.stream(from).await?;
         stream.set_nodelay(true).unwrap();
         let url = format!("ws://{}/api/rooms/{room}/socket", self.address);
-        Client { socket: client_async(url, stream).await.unwrap().0 }
+        let mut request = url.into_client_request().unwrap();
+        if !forwarded.is_empty() {
+            request.headers_mut().insert("X-Forwarded-For", forwarded.parse().unwrap());
+        }
+        Some(Client { socket: client_async(request, stream).await.ok()?.0 })
+    }
+
+    /// Bytes from an address of the loopback network.
+    pub(crate) async fn stream(&self, from: Ipv4Addr) -> Option<TcpStream> {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind((from, 0).into()).unwrap();
+        socket.connect(self.address).await.ok()
     }
 }
 

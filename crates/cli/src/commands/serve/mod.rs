@@ -46,7 +46,8 @@ pub(crate) fn run(console: Console, request: ServeRequest) -> Result<(), Failure
     }
     let (address, port) = (request.address, request.port);
     let (kept, shown) = (folder.clone(), page.clone());
-    let host = Host { address, port, folder, page: Some(page), limits: Limits::default(), threads: 0 };
+    let (proxy, limits) = (request.proxy, Limits::default());
+    let host = Host { address, port, folder, page: Some(page), limits, proxy, threads: 0 };
     let mut said = Ok(());
     let served = host.serve(|ready| {
         said = tell(console, &ready, &shown, kept.as_deref());

@@ -1,0 +1,46 @@
+//! How many files the system lets this program have: each connection is one, and each journal.
+
+use std::fs;
+
+use crate::limits::Limits;
+
+/// Files beside those of connections and journals: the listener, the page, folders, the runtime's own.
+const OWN: usize = 64;
+
+/// How many files this program may have open. Returns `None` where the system does not say so in Linux's way.
+pub(super) fn allowed() -> Option<usize> {
+    most_in(&fs::read_to_string("/proc/self/limits").ok()?)
+}
+
+/// The soft limit for open files in Linux's table of limits.
+fn most_in(table: &str) -> Option<usize> {
+    let line = table.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// The limits that so many files allow. Without this a server would accept connections up to a point where it can
+/// neither write a journal nor let a player return.
+pub(super) fn within(limits: Limits, files: usize) -> Limits {
+    let files = files.saturating_sub(OWN);
+    if limits.connections.saturating_add(limits.door).saturating_add(limits.rooms) <= files {
+        return limits;
+    }
+    let (rooms, door) = (limits.rooms.min(files / 4), limits.door.min(files / 8));
+    Limits { rooms, door, connections: limits.connections.min(files - rooms - door), ..limits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_shared_out() {
+        let table = "Limit           Soft Limit  Hard Limit  Units\nMax open files  1024        524288      files\n";
+        assert_eq!(most_in(table), Some(1_024));
+        assert_eq!(most_in("Max open files  unlimited  unlimited  files\n"), None);
+        let limits = within(Limits::default(), 1_024);
+        assert_eq!((limits.rooms, limits.door, limits.connections), (240, 120, 600));
+        assert_eq!(within(Limits::default(), 1 << 20), Limits::default());
+        assert_eq!(within(Limits::default(), 0).connections, 0);
+    }
+}

@@ -1,0 +1,125 @@
+//! Which room gives way to a new one.
+//!
+//! A room in which somebody is connected never does. Of the others those go first in which least is lost: rooms
+//! without people on seats, then those whose people left a match that is over or did not begin, then those whose
+//! people left a match. People who are on seats have some time to come back before that. Among equals the address
+//! that created most of them goes first, and then the room that has been empty longest.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::limits::Limits;
+use crate::room::{Phase, Sitter, State};
+
+/// What would be lost with a room, the least first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Worth {
+    /// No person has a seat.
+    Nothing,
+    /// Persons have seats, and no match is played.
+    Seats,
+    /// A match.
+    Match,
+}
+
+impl Worth {
+    pub(super) fn of(state: &State) -> Self {
+        if !state.seats().iter().flatten().any(Sitter::is_person) {
+            return Self::Nothing;
+        }
+        if matches!(state.phase(), Phase::Lobby | Phase::Over) { Self::Seats } else { Self::Match }
+    }
+
+    /// How long a room that is worth this is kept for people who come back, in milliseconds.
+    fn grace(self, limits: &Limits) -> u64 {
+        let grace = u64::try_from(limits.grace.as_millis()).unwrap_or(u64::MAX);
+        match self {
+            Self::Nothing => 0,
+            Self::Seats => grace,
+            Self::Match => grace.saturating_mul(10),
+        }
+    }
+}
+
+/// A room in which nobody is connected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Vacancy {
+    /// Since when, in milliseconds of the server's clock.
+    pub(super) since: u64,
+    pub(super) worth: Worth,
+}
+
+/// What a room says of itself to others: whether it is vacant.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sign {
+    vacancy: Arc<Mutex<Option<Vacancy>>>,
+}
+
+impl Sign {
+    pub(super) fn set(&self, vacancy: Option<Vacancy>) {
+        *self.vacancy.lock().unwrap_or_else(PoisonError::into_inner) = vacancy;
+    }
+
+    fn get(&self) -> Option<Vacancy> {
+        *self.vacancy.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The rooms that may give way now, in the order in which they do: each with its sign, and the address that created
+/// it.
+pub(super) fn in_order<'a>(
+    rooms: impl Iterator<Item = (&'a String, &'a Sign, Option<IpAddr>)>,
+    limits: &Limits,
+    now: u64,
+) -> Vec<String> {
+    let vacant = rooms.filter_map(|(name, sign, creator)| {
+        let vacancy = sign.get()?;
+        let is_due = now >= vacancy.since.saturating_add(vacancy.worth.grace(limits));
+        is_due.then_some((name, vacancy, creator))
+    });
+    let vacant: Vec<_> = vacant.collect();
+    let mut crowds: HashMap<IpAddr, usize> = HashMap::new();
+    for creator in vacant.iter().filter_map(|&(_, _, creator)| creator) {
+        *crowds.entry(creator).or_default() += 1;
+    }
+    let crowd = |creator: Option<IpAddr>| creator.map_or(1, |creator| crowds.get(&creator).copied().unwrap_or(1));
+    let mut order: Vec<_> = vacant
+        .into_iter()
+        .map(|(name, vacancy, creator)| (vacancy.worth, Reverse(crowd(creator)), vacancy.since, name))
+        .collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, _, _, name)| name.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_of_the_largest_crowd_goes_first() {
+        let limits = Limits { grace: std::time::Duration::from_secs(1), ..Limits::default() };
+        let room = |name: &str, house: Option<u8>, vacancy: Option<(u64, Worth)>| {
+            let sign = Sign::default();
+            sign.set(vacancy.map(|(since, worth)| Vacancy { since, worth }));
+            (name.to_owned(), sign, house.map(|house| IpAddr::from([192, 0, 2, house])))
+        };
+        let rooms = [
+            room("people", Some(1), None),
+            room("one", Some(2), Some((5, Worth::Nothing))),
+            room("older", Some(3), Some((10, Worth::Nothing))),
+            room("newer", Some(3), Some((20, Worth::Nothing))),
+            room("resumed", None, Some((0, Worth::Nothing))),
+            room("seats", Some(3), Some((0, Worth::Seats))),
+            room("match", Some(3), Some((0, Worth::Match))),
+        ];
+        let at = |now| {
+            let signs = rooms.iter().map(|(name, sign, creator)| (name, sign, *creator));
+            in_order(signs, &limits, now).join(" ")
+        };
+        assert_eq!(at(100), "older newer resumed one");
+        assert_eq!(at(1_000), "older newer resumed one seats");
+        assert_eq!(at(10_000), "older newer resumed one seats match");
+    }
+}

@@ -1,0 +1,164 @@
+//! Who is connected to a room: on a seat, as a spectator, or at the door.
+//!
+//! Seats have places of their own, so spectators never keep a person out of a seat. A connection for which there is
+//! no place as a spectator waits at the door for [`WAIT`]: in this time it takes a seat, or it is closed as `full`. It
+//! gets one view when it comes and no others, so that many who wait cost little.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+
+use super::Connection;
+
+/// The most connections of a room that have a place in it.
+pub const MOST_CONNECTIONS: usize = 200;
+
+/// The most spectators of a room: seats have places of their own.
+pub const MOST_SPECTATORS: usize = MOST_CONNECTIONS - 3;
+
+/// The most spectators of one address in a room.
+pub const MOST_OF_ADDRESS: usize = 64;
+
+/// How long a connection waits at the door, in milliseconds.
+pub const WAIT: u64 = 5_000;
+
+/// Where a connection comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Origin {
+    /// The address, as the server counts addresses; `None` if it is not known, and then not counted.
+    pub address: Option<IpAddr>,
+    /// Whether the connection is beyond the server's limits, so that it may only return to a seat.
+    pub beyond: bool,
+}
+
+/// Where a connection is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// On a seat.
+    Seat(usize),
+    /// Among the spectators.
+    Spectator,
+    /// At the door, until then in milliseconds of the room's clock.
+    Door(u64),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    place: Place,
+    origin: Origin,
+}
+
+/// All connections of a room.
+#[derive(Debug, Default)]
+pub(super) struct Members {
+    all: BTreeMap<Connection, Member>,
+}
+
+impl Members {
+    /// How many there are, those at the door included.
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Every connection, and where it is.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Connection, Place)> + '_ {
+        self.all.iter().map(|(&connection, member)| (connection, member.place))
+    }
+
+    /// How many watch.
+    pub(super) fn spectators(&self) -> usize {
+        self.iter().filter(|&(_, place)| place == Place::Spectator).count()
+    }
+
+    /// The seat of a connection.
+    pub(super) fn seat(&self, connection: Connection) -> Option<usize> {
+        match self.all.get(&connection)?.place {
+            Place::Seat(seat) => Some(seat),
+            Place::Spectator | Place::Door(_) => None,
+        }
+    }
+
+    /// The connections of a seat.
+    pub(super) fn of_seat(&self, seat: usize) -> impl Iterator<Item = Connection> + '_ {
+        self.iter().filter(move |&(_, place)| place == Place::Seat(seat)).map(|(connection, _)| connection)
+    }
+
+    /// Whether a connection is at the door.
+    pub(super) fn is_at_door(&self, connection: Connection) -> bool {
+        self.all.get(&connection).is_some_and(|member| matches!(member.place, Place::Door(_)))
+    }
+
+    /// Whether a connection is beyond the server's limits.
+    pub(super) fn is_beyond(&self, connection: Connection) -> bool {
+        self.all.get(&connection).is_some_and(|member| member.origin.beyond)
+    }
+
+    /// Takes a connection in: as a spectator where there is a place, else at the door. Returns where it is.
+    pub(super) fn join(&mut self, connection: Connection, origin: Origin, now: u64) -> Place {
+        let place = self.place_for(origin, now);
+        self.all.insert(connection, Member { place, origin });
+        place
+    }
+
+    /// Removes a connection. Returns where it was.
+    pub(super) fn part(&mut self, connection: Connection) -> Option<Place> {
+        self.all.remove(&connection).map(|member| member.place)
+    }
+
+    /// Gives a connection a seat. From then on it is within the server's limits, where another one gave way.
+    pub(super) fn sit(&mut self, connection: Connection, seat: usize) {
+        if let Some(member) = self.all.get_mut(&connection) {
+            member.place = Place::Seat(seat);
+            member.origin.beyond = false;
+        }
+    }
+
+    /// Takes the seat of a connection away: it watches, or waits at the door.
+    pub(super) fn stand(&mut self, connection: Connection, now: u64) {
+        let Some(origin) = self.all.get(&connection).map(|member| member.origin) else { return };
+        let place = self.place_for(origin, now);
+        if let Some(member) = self.all.get_mut(&connection) {
+            member.place = place;
+        }
+    }
+
+    /// When the first at the door has waited long enough.
+    pub(super) fn due(&self) -> Option<u64> {
+        let until = |(_, place)| if let Place::Door(until) = place { Some(until) } else { None };
+        self.iter().filter_map(until).min()
+    }
+
+    /// The connections that have waited long enough: those for which there is a place by now watch, the others are
+    /// removed. Returns both, those that watch first.
+    pub(super) fn expire(&mut self, now: u64) -> (Vec<Connection>, Vec<Connection>) {
+        let waited = |&(_, place): &(Connection, Place)| matches!(place, Place::Door(until) if until <= now);
+        let due: Vec<Connection> = self.iter().filter(waited).map(|(connection, _)| connection).collect();
+        let (mut seen, mut closed) = (Vec::new(), Vec::new());
+        for connection in due {
+            self.stand(connection, now);
+            if self.is_at_door(connection) {
+                self.part(connection);
+                closed.push(connection);
+            } else {
+                seen.push(connection);
+            }
+        }
+        (seen, closed)
+    }
+
+    /// Where a connection without a seat goes.
+    fn place_for(&self, origin: Origin, now: u64) -> Place {
+        let of_address = |member: &&Member| {
+            member.place == Place::Spectator && origin.address.is_some() && member.origin.address == origin.address
+        };
+        let is_full = self.spectators() >= MOST_SPECTATORS;
+        if origin.beyond || is_full || self.all.values().filter(of_address).count() >= MOST_OF_ADDRESS {
+            Place::Door(now.saturating_add(WAIT))
+        } else {
+            Place::Spectator
+        }
+    }
+}
