@@ -51,6 +51,46 @@ fn records_in(folder: &Path) -> Vec<(String, records::Reading)> {
     texts.iter().map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), read(path))).collect()
 }
 
+/// A disk that is full in the middle of a match: the match goes on, and it is said at every move that it is not kept.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_at_every_move() {
+    for (language, sentence) in [("en", "The journal cannot be read or written"), ("zh", "无法读写对局日志")] {
+        let folder = fresh(&format!("full-{language}"));
+        let mut command = std::process::Command::new("sh");
+        // Room for the first line and a few more.
+        command.args(["-c", "trap '' XFSZ; ulimit -f 2; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
+        command.args(["contest", "connect6", "--lines", "--lang", language, "--folder"]).arg(&folder);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let columns = ["a", "b", "c", "d", "e", "f", "g", "h"];
+        let moves = columns.map(|column| format!("move {column}1{column}2\nmove {column}4{column}5\n"));
+        let input = format!("name a {}\nwe b\nstart\nmove J10\npause\n{}", "x".repeat(60), moves.concat());
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        let played = if language == "en" { " plays " } else { " 队走 " };
+        let lines: Vec<&str> = out.lines().collect();
+        let last = lines.iter().rev().take_while(|line| line.contains(played) || line.contains(sentence));
+        let (moves, complaints): (Vec<&str>, Vec<&str>) = last.partition(|line| line.contains(played));
+        assert!(output.status.success() && moves.len() > 8, "{out}");
+        assert!(complaints.len() >= moves.len() / 2, "a turn of two stones is one line: {out}");
+    }
+}
+
+/// Where no journal can be begun, no file is left behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_journal_that_cannot_be_begun_leaves_no_file() {
+    let folder = fresh("unbegun");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
+    command.args(["contest", "connect6", "--lines", "--lang", "en", "--folder"]).arg(&folder).stdin(Stdio::null());
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success() && said.contains("The journal cannot be read or written"), "{said}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}
+
 /// Every move that the opponent could want, until the match is decided: what is illegal is refused.
 fn any_stone() -> Vec<String> {
     let squares = ["a", "b", "c", "d", "e"].iter().flat_map(|column| (1..=5).map(move |row| format!("{column}{row}")));

@@ -34,8 +34,15 @@ const FOLDER: &str = "ROOM_KILL_FOLDER";
 fn as_a_server() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let limits = Limits { per_second: 100_000, burst: 100_000, per_address: 10_000, ..Limits::default() };
-    let host =
-        Host { address: [127, 0, 0, 1].into(), port: 0, folder: Some(folder.into()), page: None, limits, threads: 0 };
+    let host = Host {
+        address: [127, 0, 0, 1].into(),
+        port: 0,
+        folder: Some(folder.into()),
+        page: None,
+        names: Vec::new(),
+        limits,
+        threads: 0,
+    };
     host.serve(|ready| {
         assert!(ready.lost.is_empty(), "{:?}", ready.lost);
         // In front stands what the test harness prints of this test.
@@ -169,7 +176,7 @@ impl Table {
     fn new(server: &Server) -> Self {
         let body = r#"{"rounds":1,"bot_ms":0}"#;
         let request = format!(
-            "POST /api/rooms HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         );
         let room = server.ask(&request)["room"].as_str().unwrap().to_owned();
@@ -273,8 +280,8 @@ fn kills(count: u64) {
         server.kill();
         server = Server::start(folder.path());
         assert_eq!(server.rooms, 1, "kill {kill}: the room is gone");
-        let view =
-            server.ask(&format!("GET /api/rooms/{} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", table.room));
+        let view = server
+            .ask(&format!("GET /api/rooms/{} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", table.room));
         table.acknowledged.check(&view);
     }
     server.kill();

@@ -121,8 +121,15 @@ impl Drop for Server {
 /// This program as the server.
 fn serve(folder: &str) -> Result<(), Failure> {
     let limits = Limits::default();
-    let host =
-        Host { address: [127, 0, 0, 1].into(), port: 0, folder: Some(folder.into()), page: None, limits, threads: 0 };
+    let host = Host {
+        address: [127, 0, 0, 1].into(),
+        port: 0,
+        folder: Some(folder.into()),
+        page: None,
+        names: Vec::new(),
+        limits,
+        threads: 0,
+    };
     // All of the loopback network leads to it.
     let host = Host { address: [0, 0, 0, 0].into(), ..host };
     host.serve(|ready| {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use server::{Hall, Limits, serve};
+use server::{Hall, Limits, Site, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -30,6 +30,10 @@ pub(crate) struct Served {
 
 impl Served {
     pub(crate) async fn start(folder: Option<PathBuf>, page: Option<PathBuf>, limits: Limits) -> Self {
+        Self::around(folder, page, limits).await
+    }
+
+    pub(crate) async fn around(folder: Option<PathBuf>, site: impl Into<Site>, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (hall, lost) = Hall::open(folder, limits).unwrap();
@@ -38,7 +42,7 @@ impl Served {
         let end = async {
             let _ = stopped.await;
         };
-        let task = tokio::spawn(serve(listener, Arc::clone(&hall), page, end));
+        let task = tokio::spawn(serve(listener, Arc::clone(&hall), site.into(), end));
         Self { address, hall, stop, task }
     }
 
@@ -60,11 +64,11 @@ impl Served {
     }
 
     pub(crate) async fn get(&self, path: &str, more: &str) -> (String, Vec<u8>) {
-        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{more}\r\n")).await
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{more}\r\n")).await
     }
 
     pub(crate) async fn post(&self, path: &str, body: &str) -> (String, Value) {
-        let (length, head) = (body.len(), "Host: x\r\nConnection: close\r\nContent-Type: application/json");
+        let (length, head) = (body.len(), "Host: localhost\r\nConnection: close\r\nContent-Type: application/json");
         let request = format!("POST {path} HTTP/1.1\r\n{head}\r\nContent-Length: {length}\r\n\r\n{body}");
         let (head, body) = self.ask(&request).await;
         (head, serde_json::from_slice(&body).unwrap_or(Value::Null))
