@@ -78,14 +78,14 @@ fn a_journal_of_any_length_is_read_to_its_end() {
 fn journals_are_their_owners() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    let made = folder.path().join("new/contest");
+    let fresh = folder.path().join("new/contest");
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-    play(&made.join("a.contest"));
-    assert_eq!((mode(&made.join("a.contest")), mode(&made)), (0o600, 0o700));
+    play(&fresh.join("a.contest"));
+    assert_eq!((mode(&fresh.join("a.contest")), mode(&fresh)), (0o600, 0o700));
     // A folder that is there keeps its rights.
-    fs::set_permissions(&made, fs::Permissions::from_mode(0o755)).unwrap();
-    play(&made.join("b.contest"));
-    assert_eq!((mode(&made.join("b.contest")), mode(&made)), (0o600, 0o755));
+    fs::set_permissions(&fresh, fs::Permissions::from_mode(0o755)).unwrap();
+    play(&fresh.join("b.contest"));
+    assert_eq!((mode(&fresh.join("b.contest")), mode(&fresh)), (0o600, 0o755));
 }
 
 /// Cut anywhere, a journal is the one of some moment before, or none.
