@@ -312,6 +312,24 @@ fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     assert!(matches!(read(&holed, &plan(), PROGRAM), Err(JournalError::Damaged { line: 3, .. })));
 }
 
+/// A journal is its owner's, and one that cannot be begun is not there.
+#[cfg(unix)]
+#[test]
+fn a_new_journal_is_its_owners() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    drop(open(&path, &plan()).unwrap());
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    let error = arena::journal::begin(&path, "a line\n").unwrap_err();
+    assert!(matches!(error, JournalError::Io(_)), "{error}");
+    assert_eq!(open(&path, &plan()).unwrap().len(), 0, "a journal that is there is left alone");
+    let other = folder.path().join("other");
+    let long = "x".repeat(arena::journal::LONGEST_LINE + 1);
+    let error = arena::journal::begin(&other, &long).unwrap_err();
+    assert!(matches!(error, JournalError::Long { .. }) && !other.exists(), "{error}");
+}
+
 /// The library itself sees to it that a match counts no games of another.
 #[test]
 fn a_match_takes_no_other_journal() {

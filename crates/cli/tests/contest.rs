@@ -51,6 +51,47 @@ fn records_in(folder: &Path) -> Vec<(String, records::Reading)> {
     texts.iter().map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), read(path))).collect()
 }
 
+/// A disk that is full in the middle of a match: the match goes on, and it is said at every move that it is not kept.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_at_every_move() {
+    for (language, sentence) in [("en", "The journal cannot be read or written"), ("zh", "无法读写对局日志")] {
+        let folder = fresh(&format!("full-{language}"));
+        let mut command = std::process::Command::new("sh");
+        // Room for the first line and a few more.
+        command.args(["-c", "trap '' XFSZ; ulimit -f 2; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
+        command.args(["contest", "connect6", "--lines", "--engine", "random", "--seed", "1", "--lang", language]);
+        command.arg("--folder").arg(&folder).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let turns = ["a", "c", "e", "g", "i", "k", "m", "o"].map(|column| format!("{column}1{column}2\n"));
+        let input = format!("name a {}\nwe b\nstart\nJ10\n{}", "x".repeat(60), turns.concat());
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        // Each turn that we announce was written, or is said not to be.
+        let announced = if language == "en" { "WE PLAY:" } else { "我方走：" };
+        let turns: Vec<&str> = out.split(announced).collect();
+        let first = turns.iter().position(|turn| turn.contains(sentence)).unwrap_or(turns.len());
+        let last = turns.len() - 1;
+        assert!(output.status.success() && last > 6 && first < 4, "{out}");
+        assert!(turns[first..last].iter().all(|turn| turn.contains(sentence)), "{out}");
+    }
+}
+
+/// Where no journal can be begun, no file is left behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_journal_that_cannot_be_begun_leaves_no_file() {
+    let folder = fresh("unbegun");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
+    command.args(["contest", "connect6", "--lines", "--lang", "en", "--folder"]).arg(&folder).stdin(Stdio::null());
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success() && said.contains("The journal cannot be read or written"), "{said}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}
+
 /// Every move that the opponent could want, until the match is decided: what is illegal is refused.
 fn any_stone() -> Vec<String> {
     let squares = ["a", "b", "c", "d", "e"].iter().flat_map(|column| (1..=5).map(move |row| format!("{column}{row}")));

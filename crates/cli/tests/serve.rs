@@ -33,7 +33,9 @@ fn start(folder: &Path, more: &[&str]) -> (Child, BufReader<std::process::ChildS
 fn get(url: &str, path: &str) -> String {
     let place = url.strip_prefix("http://").unwrap().trim_end_matches('/');
     let mut stream = TcpStream::connect(place).unwrap();
-    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").as_bytes()).unwrap();
+    stream
+        .write_all(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").as_bytes())
+        .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     answer
@@ -84,7 +86,12 @@ fn what_cannot_be_served_is_said() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let rooms = folder.join("rooms").display().to_string();
+    let within = folder.join("page/rooms").display().to_string();
     for (arguments, code, words) in [
+        (vec!["serve", "--page", &page, "--folder", &within], 1, "--folder"),
+        (vec!["serve", "--page", &page, "--folder", &page], 1, "--folder"),
+        (vec!["serve", "--host", "http://games.example"], 2, "games.example"),
+        (vec!["serve", "--host", "games.example:80"], 2, "games.example"),
         (vec!["serve", "--port", "70000"], 2, "65535"),
         (vec!["serve", "--address", "here"], 2, "0.0.0.0"),
         (vec!["serve", "--proxy-header", "no header"], 2, "X-Forwarded-For"),
@@ -101,5 +108,76 @@ fn what_cannot_be_served_is_said() {
             assert_eq!(is_chinese(&said), language == "zh", "{said}");
         }
     }
+    assert!(!folder.join("page/rooms").exists());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// The first line of the answer to a request for a room, with these headers.
+fn create(url: &str, headers: &str) -> String {
+    let place = url.strip_prefix("http://").unwrap().trim_end_matches('/');
+    let mut stream = TcpStream::connect(place).unwrap();
+    let request = format!("POST /api/rooms HTTP/1.1\r\nConnection: close\r\nContent-Length: 2\r\n{headers}\r\n{{}}");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer.lines().next().unwrap_or_default().to_owned()
+}
+
+/// Where a server that answers with `--json` is.
+fn url(out: &mut BufReader<std::process::ChildStdout>) -> String {
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    let object: Value = serde_json::from_str(&line).unwrap();
+    object["url"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn names_are_given_and_others_are_refused() {
+    let folder = folder("names");
+    let (mut child, mut out) = start(&folder, &["--json", "--host", "games.example", "--host", "school.test"]);
+    let url = url(&mut out);
+    for (headers, status) in [
+        ("Host: games.example\r\nOrigin: https://games.example\r\n", "201"),
+        ("Host: localhost\r\nOrigin: http://school.test\r\n", "201"),
+        ("Host: localhost\r\n", "201"),
+        ("Host: evil.example\r\n", "403"),
+        ("Host: localhost\r\nOrigin: https://evil.example\r\n", "403"),
+    ] {
+        let line = create(&url, headers);
+        assert!(line.starts_with(&format!("HTTP/1.1 {status}")), "{headers}{line}");
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let rooms = folder.join("rooms");
+        assert_eq!(mode(&rooms), 0o700);
+        let journals: Vec<_> = fs::read_dir(&rooms).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(journals.len() == 3 && journals.iter().all(|path| mode(path) == 0o600), "{journals:?}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// A disk that takes nothing: a room that is refused leaves no file, which no start could read.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_room_that_a_full_disk_refuses_leaves_no_file() {
+    let folder = folder("full");
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
+    command.args(["serve", "--port", "0", "--json", "--page"]).arg(folder.join("page"));
+    command.arg("--folder").arg(folder.join("rooms"));
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let url = url(&mut BufReader::new(child.stdout.take().unwrap()));
+    for _ in 0..3 {
+        let line = create(&url, "Host: localhost\r\n");
+        assert!(line.starts_with("HTTP/1.1 503"), "{line}");
+    }
+    let left: Vec<_> = fs::read_dir(folder.join("rooms")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(left.is_empty(), "{left:?}");
+    child.kill().unwrap();
+    child.wait().unwrap();
     fs::remove_dir_all(folder).unwrap();
 }

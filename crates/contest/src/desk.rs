@@ -64,7 +64,7 @@ pub struct Desk<W> {
     pub(crate) ticked: Option<(Team, u64)>,
     /// Whether it was said that a clock has run out.
     pub(crate) flagged: Option<Team>,
-    /// Whether it was said that something is not on the disk.
+    /// Whether something is not on the disk, which was said.
     unsaved: bool,
     /// What the engine was last heard to think.
     pub(crate) last: Option<Glimpse>,
@@ -184,13 +184,15 @@ impl<W: World> Desk<W> {
     pub(crate) fn keep(&mut self, entry: &Entry) {
         let second = self.world.second();
         let Some(journal) = &mut self.journal else { return };
-        match journal.add(entry, second) {
-            Ok(()) => self.unsaved = false,
-            Err(error) if !self.unsaved => {
-                self.unsaved = true;
-                self.notes.push(Note::Unsaved(error.said()));
-            }
-            Err(_) => {}
+        let added = journal.add(entry, second);
+        let was_unsaved = std::mem::replace(&mut self.unsaved, added.is_err());
+        let Err(error) = added else { return };
+        // At every move, so that nobody believes it was for once; a second of a clock alone is no news, nor is the
+        // second event of one move.
+        let is_news = !was_unsaved || entry.event != Event::Tick;
+        let is_said = self.notes.iter().any(|note| matches!(note, Note::Unsaved(_)));
+        if is_news && !is_said {
+            self.notes.push(Note::Unsaved(error.said()));
         }
     }
 

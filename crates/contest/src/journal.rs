@@ -12,14 +12,18 @@
 //! power cut takes a second at most. What was torn at the end is dropped and told; anything else that
 //! changed a byte is refused with its line, and so is an event that cannot have happened.
 //!
+//! A journal is read to its end, however long it is: one line at a time is in memory, and a match must go on with all
+//! that was played. So only a line has a greatest length ([`LONGEST_LINE`](arena::journal::LONGEST_LINE)). The files
+//! hold what is hidden, so only their owner may read them.
+//!
 //! A disk that is full must not end a game: what could not be written waits, and is written before
 //! whatever comes next.
 
-use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use arena::journal::{Reader, Sheet, claim, lock, seal_line, sync_folder};
+use arena::journal::{Reader, Sheet, begin, claim, create_folder, seal_line};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Entry;
@@ -36,9 +40,6 @@ const VERSION: u32 = 1;
 
 /// The ending of its files.
 pub const EXTENSION: &str = "contest";
-
-/// The longest journal that is read, in bytes: a match of a hundred games has a tenth of it.
-const LONGEST: u64 = 64 << 20;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,18 +79,18 @@ pub struct Kept {
 }
 
 impl Journal {
-    /// Begins the journal of a match: a new file.
+    /// Begins the journal of a match: a new file, in a folder that is made if there is none.
     ///
     /// # Errors
     ///
-    /// The file is there already, or cannot be written.
+    /// The file is there already, or cannot be written; then there is none.
     pub fn begin(path: &Path, table: &Table) -> Result<Self, KeepError> {
-        let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
-        lock(&file)?;
-        let mut sheet = Sheet::new(file, 0)?;
+        if let Some(folder) = path.parent() {
+            create_folder(folder)?;
+        }
         let (game, terms) = (table.kind().entry.name.to_owned(), table.terms().clone());
-        sheet.add(&sealed(&Head { journal: NAME.to_owned(), version: VERSION, game, terms })?)?;
-        sync_folder(path)?;
+        let head = Head { journal: NAME.to_owned(), version: VERSION, game, terms };
+        let sheet = begin(path, &sealed(&head)?)?;
         Ok(Self { sheet, path: path.to_owned(), waiting: Vec::new() })
     }
 
@@ -99,8 +100,8 @@ impl Journal {
     ///
     /// The file is no journal, damaged, or on another table. It is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Kept), KeepError> {
-        let (file, bytes) = claim(path, LONGEST)?;
-        let kept = read(&bytes)?;
+        let file = claim(path)?;
+        let kept = replayed(BufReader::new(&file), file.metadata()?.len())?;
         let sheet = Sheet::new(file, kept.length)?;
         Ok((Self { sheet, path: path.to_owned(), waiting: Vec::new() }, kept))
     }
@@ -153,13 +154,28 @@ fn sealed(line: &impl Serialize) -> Result<String, KeepError> {
 ///
 /// They are those of no journal, damaged, or hold what cannot have happened.
 pub fn read(bytes: &[u8]) -> Result<Kept, KeepError> {
-    let mut reader = Reader::new(bytes);
+    replayed(bytes, bytes.len() as u64)
+}
+
+/// The match of the journal that lies there. It is only looked at, so another process may have it.
+fn look(path: &Path) -> Result<Kept, KeepError> {
+    let found = fs::metadata(path)?;
+    // A pipe would be waited for, and a device may have no end.
+    if !found.is_file() {
+        return Err(KeepError::NoJournal);
+    }
+    replayed(BufReader::new(File::open(path)?), found.len())
+}
+
+/// Lets everything happen again that stands in a journal of so many bytes.
+fn replayed(source: impl BufRead, size: u64) -> Result<Kept, KeepError> {
+    let mut reader = Reader::new(source);
     let (mut table, mut last) = (begun(reader.head(NAME)?)?, 0);
     while let Some((line, Line { at, entry })) = reader.entry()? {
         table.replay(&entry).map_err(|reason| KeepError::Impossible { line, reason })?;
         last = at;
     }
-    Ok(Kept { table, last, has_dropped: reader.length() < bytes.len(), length: reader.length() as u64 })
+    Ok(Kept { table, last, has_dropped: reader.length() < size, length: reader.length() })
 }
 
 /// The table of a head.
@@ -183,17 +199,14 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 #[must_use]
 pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
     let mut found = journals(folder);
-    found.retain(|path| {
-        let kept = fs::read(path).ok().and_then(|bytes| read(&bytes).ok());
-        kept.is_some_and(|kept| kept.table.kind().entry.name == game && !kept.table.is_closed())
-    });
+    found.retain(|path| look(path).is_ok_and(|kept| kept.table.kind().entry.name == game && !kept.table.is_closed()));
     found
 }
 
 /// The journals in a folder that are damaged, and how: their matches cannot be gone on with.
 #[must_use]
 pub fn damaged(folder: &Path) -> Vec<(PathBuf, KeepError)> {
-    let fault = |path: PathBuf| match read(&fs::read(&path).ok()?) {
+    let fault = |path: PathBuf| match look(&path) {
         Err(error @ (KeepError::Damaged { .. } | KeepError::Impossible { .. })) => Some((path, error)),
         _ => None,
     };

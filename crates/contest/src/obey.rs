@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use records::{is_same_name, is_visible_name};
+
 use crate::bout::Awaits;
 use crate::command::Command;
 use crate::dice;
@@ -50,6 +52,7 @@ impl Table {
             Command::Next => vec![Event::Next],
             Command::Close => vec![Event::Closed],
             Command::Layout(team, Some(stones)) => vec![Event::Layout { team: *team, stones: *stones }],
+            Command::Name(team, name) => vec![self.named(*team, name)?],
             other => agreed(other).map(Event::Agreed).into_iter().collect(),
         };
         events.into_iter().map(|event| self.happen(event, now)).collect()
@@ -70,6 +73,20 @@ impl Table {
     /// Whether we are to move, be the clocks running or not.
     fn is_our_move(&self) -> bool {
         self.due() == Some(self.terms.ours) && self.awaits() == Awaits::Move
+    }
+
+    /// A team's name, which everybody tells from the other's; an empty one is none. Names of older journals are read
+    /// as they are.
+    fn named(&self, team: Team, name: &str) -> Result<Event, Refused> {
+        if !self.is_closed && !name.is_empty() {
+            if !is_visible_name(name) {
+                return Err(Refused::BadName);
+            }
+            if is_same_name(name, &self.terms.name(!team)) {
+                return Err(Refused::SameName);
+            }
+        }
+        Ok(Event::Agreed(Agreed::Name(team, name.to_owned())))
     }
 
     /// The next game begins; where planes are hidden, with planes of ours.
@@ -157,7 +174,6 @@ impl Table {
 /// The term that a command is about; nothing if it is about none.
 fn agreed(command: &Command) -> Option<Agreed> {
     Some(match command {
-        Command::Name(team, name) => Agreed::Name(*team, name.clone()),
         Command::Event(event) => Agreed::Contest(event.clone()),
         Command::Place(place) => Agreed::Place(place.clone()),
         Command::Day(day) => Agreed::Day(*day),

@@ -27,6 +27,10 @@ pub enum Refused {
     DieFirst,
     /// No die is to be thrown now.
     NoThrow,
+    /// The name shows nothing, or has characters that are drawn as nothing.
+    BadName,
+    /// The other team has this name, or one that looks the same.
+    SameName,
     /// Stones of this game are not placed.
     NoLayouts,
     /// This team has not placed its stones.
@@ -121,6 +125,7 @@ impl Refused {
             Self::NoDice => Said::new("There are no dice in this game.", "此游戏没有骰子。"),
             Self::DieFirst => Said::new("The die comes first: type what it shows.", "请先输入骰子点数。"),
             Self::NoThrow => Said::new("No die is due now.", "现在不需要掷骰子。"),
+            Self::BadName | Self::SameName => self.of_names(),
             Self::NoLayouts => Said::new("Nobody places stones in this game.", "此游戏不需要布局。"),
             Self::NoLayout(team) => Said::of(
                 format!("Team {team} has not placed its stones: `layout {team} 125634` does it."),
@@ -148,6 +153,19 @@ impl Refused {
             Self::TooMany { last } => Said::of(
                 format!("The turn ends with {last}: nothing may stand behind it."),
                 format!("本轮到 {last} 结束，其后不应再有走法。"),
+            ),
+        }
+    }
+
+    /// Of the teams' names.
+    fn of_names(&self) -> Said {
+        match self {
+            Self::BadName => {
+                Said::new("A name has characters that can be seen, and no others.", "队名须由可见字符组成。")
+            }
+            _ => Said::new(
+                "The other team has this name, or one that looks the same.",
+                "另一队的名称与此相同，或看起来相同。",
             ),
         }
     }

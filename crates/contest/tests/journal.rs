@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use arena::journal::seal_line;
 use contest::journal::{damaged, read, unfinished};
 use contest::{Command, Journal, KeepError, Kind, Table, Team, Terms};
 
@@ -48,6 +49,43 @@ fn a_journal_leads_back_to_its_table() {
     fs::write(folder.path().join("b.contest"), &bytes).unwrap();
     assert!(matches!(damaged(folder.path())[0].1, KeepError::Damaged { .. }));
     assert!(matches!(Journal::begin(&path, &table), Err(KeepError::Io(_))));
+}
+
+/// Whatever happened is there again, however long the match was: here in a journal of more than 64 MiB.
+#[test]
+fn a_journal_of_any_length_is_read_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.contest");
+    play(&path);
+    // A line of the journal again, with a name of 8 MiB.
+    let mut text = fs::read_to_string(&path).unwrap();
+    let named = text.lines().find(|line| line.contains("北方")).unwrap();
+    let long = seal_line(&named[9..].replace("北方", &"x".repeat(8 << 20)));
+    let last = named.to_owned() + "\n";
+    text.push_str(&long.repeat(8));
+    text.push_str(&last);
+    fs::write(&path, &text).unwrap();
+    let length = fs::metadata(&path).unwrap().len();
+    assert!(length > 64 << 20);
+    assert_eq!(unfinished(folder.path(), "connect6"), std::slice::from_ref(&path));
+    let (_, kept) = Journal::open(&path).unwrap();
+    assert_eq!((kept.table.terms().names[0].as_str(), kept.has_dropped), ("北方", false));
+    assert_eq!(fs::metadata(&path).unwrap().len(), length, "nothing is cut");
+}
+
+#[cfg(unix)]
+#[test]
+fn journals_are_their_owners() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let fresh = folder.path().join("new/contest");
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    play(&fresh.join("a.contest"));
+    assert_eq!((mode(&fresh.join("a.contest")), mode(&fresh)), (0o600, 0o700));
+    // A folder that is there keeps its rights.
+    fs::set_permissions(&fresh, fs::Permissions::from_mode(0o755)).unwrap();
+    play(&fresh.join("b.contest"));
+    assert_eq!((mode(&fresh.join("b.contest")), mode(&fresh)), (0o600, 0o755));
 }
 
 /// Cut anywhere, a journal is the one of some moment before, or none.

@@ -7,13 +7,14 @@ mod common;
 use allocation_counter::measure;
 use common::bell::Bell;
 use common::heavy::Heavy;
-use game_core::{Payoff, Plain, Side};
+use game_core::{AsListed, Pair, Payoff, Plain, Side};
+use search::alpha_beta;
 use search::expectimax::{Method, Options};
 use search::mcts::{Guided, Mcts, RandomPlay};
 use search::proof_number::{Goal, ProofNumber};
-use search::{Expectimax, Limits, MaxN, Paranoid, minimax, perft};
+use search::{AlphaBeta, Expectimax, Limits, MaxN, Paranoid, minimax, perft};
 use toys::dice_lattice::DiceLattice;
-use toys::lattice::Shape;
+use toys::lattice::{Lattice, Opinion, Shape};
 use toys::tic_tac_toe::Board;
 
 /// Room for one position per ply and for a few stacks that double as they grow.
@@ -88,14 +89,15 @@ fn play_outs_allocate_nothing() {
 
 #[test]
 fn nothing_is_allocated_per_node() {
-    let (first, second) = (Points::new(1, Shape::TwoMoves, 14), Points::new(2, Shape::TwoMoves, 14));
+    let (first, second) =
+        (Lattice::<false>::new(1, Shape::TwoMoves, 14), Lattice::<false>::new(2, Shape::TwoMoves, 14));
     let judge = || Pair(Opinion, AsListed);
     let mut search = AlphaBeta::new(judge(), 1 << 16).unwrap();
     search.search(&first, &Limits::new().depth(7)).unwrap();
     // A report has a few lists of its own.
     let used = measure(|| assert!(search.search(&second, &Limits::new().depth(6)).unwrap().nodes > 100));
     assert!(used.count_total < 20, "{} allocations", used.count_total);
-    let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap().options(Options::DEFAULT);
+    let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap().options(alpha_beta::Options::DEFAULT);
     exact.solve(&first, &Limits::new()).unwrap();
     let used = measure(|| assert!(exact.solve(&second, &Limits::new()).unwrap().nodes > 100));
     assert!(used.count_total < 20, "{} allocations", used.count_total);

@@ -2,8 +2,7 @@
 //! searched, never what the rules are.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::{AsListed, Evaluate, Order, Pair, Pass, Place, Plain, Position, Score, Side, Track};
-use search::alpha_beta::Options;
+use game_core::{AsListed, Evaluate, Order, Pair, Pass, Place, Position, Score, Side, Track};
 use search::{AlphaBeta, Limits, minimax, minimax_to_end};
 use toys::lattice::{Lattice, Opinion, Shape};
 

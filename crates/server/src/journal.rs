@@ -11,13 +11,18 @@
 //! `at` is the second of the machine's clock. What was torn at the end is dropped; anything else that changed a byte
 //! is refused with its line, and so is an event that cannot have happened. The file holds what is hidden, so only its
 //! owner may read it; tokens are in it as hashes.
+//!
+//! A journal is read to its end, however long it is: one line at a time is in memory, and a room in which many matches
+//! were played must be there again with the last event that was acknowledged. A limit for the whole file would end such
+//! a room, so only a line has one ([`LONGEST_LINE`](arena::journal::LONGEST_LINE)); events are far below it.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, io};
 
-use arena::journal::{JournalError, LineFault, Reader, Sheet, claim, lock, seal_line, sync_folder};
+use arena::journal::{JournalError, LineFault, Reader, Sheet, begin, claim, seal_line};
 use planes::World;
 use serde::{Deserialize, Serialize};
 
@@ -34,9 +39,6 @@ const VERSION: u32 = 1;
 
 /// The ending of the files.
 pub const EXTENSION: &str = "room";
-
-/// The longest journal that is read, in bytes: a match of 18 rounds has 300 kB.
-const LONGEST: u64 = 64 << 20;
 
 /// Why there is no journal.
 #[derive(Debug)]
@@ -131,7 +133,7 @@ pub struct Kept {
     /// What its events lead to.
     pub state: State,
     /// How many bytes are whole lines; what stands behind them is torn.
-    pub length: usize,
+    pub length: u64,
 }
 
 impl Journal {
@@ -145,19 +147,9 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// The file is there already, or cannot be written.
+    /// The file is there already, or cannot be written; then there is none.
     pub fn begin(folder: &Path, room: &str, terms: Terms) -> Result<Self, KeepError> {
-        let path = Self::path(folder, room);
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create_new(true);
-        for_its_owner(&mut options);
-        let file = options.open(&path)?;
-        lock(&file)?;
-        let mut sheet = Sheet::new(file, 0)?;
-        let head = Head { journal: NAME.to_owned(), version: VERSION, room: room.to_owned(), terms };
-        sheet.add(&sealed(&head)?)?;
-        sync_folder(&path)?;
-        Ok(Self { sheet })
+        Ok(Self { sheet: begin(&Self::path(folder, room), &head(room, terms)?)? })
     }
 
     /// Goes on with a journal.
@@ -166,9 +158,9 @@ impl Journal {
     ///
     /// The file is no journal, damaged, or another server's. It is unchanged then.
     pub fn open(path: &Path, world: &Arc<World>) -> Result<(Self, Kept), KeepError> {
-        let (file, bytes) = claim(path, LONGEST)?;
-        let kept = read(&bytes, world)?;
-        Ok((Self { sheet: Sheet::new(file, kept.length as u64)? }, kept))
+        let file = claim(path)?;
+        let kept = replayed(BufReader::new(&file), world)?;
+        Ok((Self { sheet: Sheet::new(file, kept.length)? }, kept))
     }
 
     /// Takes an event down that happens at this second. When this returns, it is on the disk.
@@ -180,16 +172,6 @@ impl Journal {
         Ok(self.sheet.add(&sealed(&Line { at, event: event.clone() })?)?)
     }
 }
-
-/// What is hidden is nobody else's.
-#[cfg(unix)]
-fn for_its_owner(options: &mut OpenOptions) {
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
-}
-
-/// Elsewhere the rights of the folder decide.
-#[cfg(not(unix))]
-fn for_its_owner(_: &mut OpenOptions) {}
 
 fn sealed(line: &impl Serialize) -> Result<String, KeepError> {
     let text = serde_json::to_string(line).map_err(io::Error::from)?;
@@ -220,7 +202,12 @@ pub fn head(room: &str, terms: Terms) -> Result<String, KeepError> {
 ///
 /// They are those of no journal, damaged, or hold what cannot have happened.
 pub fn read(bytes: &[u8], world: &Arc<World>) -> Result<Kept, KeepError> {
-    let mut reader = Reader::new(bytes);
+    replayed(bytes, world)
+}
+
+/// Lets everything happen again that stands in a journal.
+fn replayed(source: impl BufRead, world: &Arc<World>) -> Result<Kept, KeepError> {
+    let mut reader = Reader::new(source);
     let Head { room, terms, .. } = checked(reader.head(NAME)?)?;
     let mut state = State::new(terms, Arc::clone(world));
     while let Some((line, Line { at, event })) = reader.entry()? {

@@ -45,7 +45,7 @@ mod terms;
 pub use event::{Event, How};
 pub use limits::{Bucket, Limits};
 pub use message::{LONGEST, Message};
-pub use net::{Clock, Hall, Host, Lost, Proxy, Ready, lan_address, serve};
+pub use net::{Clock, Exposed, Hall, Host, Lost, Proxy, Ready, Site, lan_address, serve};
 pub use record::record;
 pub use refused::Refused;
 pub use room::{

@@ -35,6 +35,8 @@ pub enum Refused {
     Standing,
     /// A name of another length, or with signs that nobody sees.
     Name,
+    /// Another seat, or a bot, has this name or one that looks the same.
+    Used,
     /// There is no such bot.
     Kind,
     /// A person sits there, and is there.
@@ -61,6 +63,10 @@ pub enum Refused {
     Cell(ParseError),
     /// The answer of this cell is known.
     Shot,
+    /// The server is asked under a name that is not known as its own.
+    Host,
+    /// A page of another site asks.
+    Origin,
     /// Too many rooms, connections, or people in a room.
     Full,
     /// The journal cannot be written.
@@ -96,6 +102,7 @@ impl Refused {
             Self::Seated => "seated",
             Self::Standing => "standing",
             Self::Name => "name",
+            Self::Used => "used",
             Self::Kind => "kind",
             Self::Person => "person",
             Self::Token => "token",
@@ -109,6 +116,8 @@ impl Refused {
             Self::Target => "target",
             Self::Cell(_) => "cell",
             Self::Shot => "shot",
+            Self::Host => "host",
+            Self::Origin => "origin",
             Self::Full => "full",
             Self::Disk => "disk",
             Self::Quota => "quota",
@@ -157,6 +166,10 @@ impl Refused {
             Self::Seated => Said::new("You have a seat already.", "你已经入座。"),
             Self::Standing => Said::new("You have no seat here.", "你还没有入座。"),
             Self::Name => Said::new("A name has 1 to 24 characters that can be seen.", "名字须为 1 至 24 个可见字符。"),
+            Self::Used => Said::new(
+                "Another seat or a bot has this name, or one that looks the same.",
+                "该名字与其他座位或机器人的名字相同，或看起来相同。",
+            ),
             Self::Kind => Said::new("There is no bot of this name.", "没有这个名字的机器人。"),
             Self::Person => Said::new("The person of this seat is there.", "该座位的玩家在线。"),
             Self::Token => Said::new("No seat of this room has this token.", "此房间没有与该令牌对应的座位。"),
@@ -171,6 +184,13 @@ impl Refused {
             Self::Hidden => Said::new("You have hidden your planes already.", "你已经藏好飞机。"),
             Self::Target => Said::new("You cannot shoot at this board now.", "现在不能向该棋盘射击。"),
             Self::Shot => Said::new("This cell was shot at before.", "该格已被射击过。"),
+            Self::Host => Said::new(
+                "This server does not go by this name; `quincunx serve --host NAME` allows one more.",
+                "本服务器不使用此主机名；可用 `quincunx serve --host 名称` 增加。",
+            ),
+            Self::Origin => {
+                Said::new("A page of another site may not use this server.", "其他网站的网页不能使用本服务器。")
+            }
             Self::Full => Said::new("There is no room for more just now.", "人数或房间数已满，请稍后再试。"),
             Self::Disk => Said::new(
                 "The server's disk does not write; nothing has changed.",

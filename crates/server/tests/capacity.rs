@@ -1,14 +1,11 @@
 //! What strangers can fill: rooms, the server, the disk. Players keep their seats, and new rooms have a place.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-#[path = "common/net.rs"]
-mod net;
-
 use std::net::Ipv4Addr;
 use std::path::Path;
 use std::time::Duration;
 
-use net::{Client, Served};
+use crate::net::{Client, Served};
 use serde_json::Value;
 use server::Limits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -91,7 +88,7 @@ async fn strangers_who_fill_a_room_keep_no_player_from_the_seat() {
 /// Whether the server is full for somebody who only looks.
 async fn is_full_for(served: &Served, from: Ipv4Addr) -> bool {
     let mut stream = served.stream(from).await.unwrap();
-    let _ = stream.write_all(b"GET /api/server HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await;
+    let _ = stream.write_all(b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").await;
     let mut answer = Vec::new();
     let _ = timeout(SOON, stream.read_to_end(&mut answer)).await.expect("an answer");
     answer.is_empty() || answer.starts_with(b"HTTP/1.1 503")
@@ -203,7 +200,7 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
 
 /// The answer to a request for a room with that header.
 async fn room_for(served: &Served, header: &str) -> String {
-    let length = "Host: x\r\nConnection: close\r\nContent-Length: 2";
+    let length = "Host: localhost\r\nConnection: close\r\nContent-Length: 2";
     let (head, _) = served.ask(&format!("POST /api/rooms HTTP/1.1\r\n{length}\r\n{header}\r\n{{}}")).await;
     head.split(' ').nth(1).unwrap_or_default().to_owned()
 }
@@ -248,7 +245,7 @@ fn events(folder: &Path, room: &str) -> (u64, usize) {
     let bytes = std::fs::read(server::journal::Journal::path(folder, room)).unwrap();
     let world = planes::World::new(planes::Setup::standard(9, 2)).unwrap();
     let kept = server::journal::read(&bytes, &std::sync::Arc::new(world)).unwrap();
-    assert_eq!(kept.length, bytes.len());
+    assert_eq!(kept.length, bytes.len() as u64);
     (kept.state.events(), bytes.len())
 }
 

@@ -65,7 +65,7 @@ fn every_truncation_is_survived() {
         let kept = read(&whole[..length], &world).unwrap();
         let events = whole[..length].split(|&byte| byte == b'\n').count() - 2;
         assert_eq!(kept.state.events(), events as u64);
-        assert!(kept.length <= length);
+        assert!(kept.length <= length as u64);
     }
     for length in 0..lines[0].len() {
         assert!(matches!(read(&whole[..length], &world).unwrap_err(), KeepError::NoJournal), "{length}");
@@ -95,7 +95,7 @@ fn zeros_behind_the_end_are_dropped() {
     let mut bytes = lines().concat().into_bytes();
     let length = bytes.len();
     bytes.extend([0; 100]);
-    assert_eq!(read(&bytes, &world()).unwrap().length, length);
+    assert_eq!(read(&bytes, &world()).unwrap().length, length as u64);
 }
 
 #[test]
@@ -120,6 +120,31 @@ fn faults_are_named() {
     for error in [KeepError::Busy, KeepError::NoJournal, KeepError::Version, error] {
         assert!(error.to_string().ends_with('.'));
     }
+}
+
+/// Whatever was acknowledged is there again, however long the room has lived: here a journal of more than 64 MiB.
+#[test]
+fn a_journal_of_any_length_is_read_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(Journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());
+    let path = Journal::path(folder.path(), "testroom22");
+    // The hash of a token has 64 digits; one of any length is read.
+    let sit = Event::Sit { seat: 0, name: "Ada".to_owned(), token: "0".repeat(8 << 20) };
+    let pair = entry(&sit, 1).unwrap() + &entry(&Event::Free { seat: 0 }, 2).unwrap();
+    let mut bytes = fs::read(&path).unwrap();
+    for _ in 0..8 {
+        bytes.extend(pair.as_bytes());
+    }
+    bytes.extend(entry(&Event::Bot { seat: 2, kind: "info".to_owned() }, 3).unwrap().as_bytes());
+    fs::write(&path, &bytes).unwrap();
+    assert!(bytes.len() > 64 << 20);
+    let (mut journal, kept) = Journal::open(&path, &world()).unwrap();
+    assert_eq!((kept.state.events(), kept.length), (17, bytes.len() as u64));
+    assert!(kept.state.is_bot(2) && kept.state.seats()[0].is_none());
+    assert_eq!(fs::metadata(&path).unwrap().len(), bytes.len() as u64, "nothing is cut");
+    journal.add(&Event::Free { seat: 2 }, 4).unwrap();
+    drop(journal);
+    assert_eq!(Journal::open(&path, &world()).unwrap().1.state.events(), 18);
 }
 
 proptest! {

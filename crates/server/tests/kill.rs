@@ -39,6 +39,7 @@ fn as_a_server() {
         port: 0,
         folder: Some(folder.into()),
         page: None,
+        names: Vec::new(),
         limits,
         proxy: None,
         threads: 0,
@@ -176,7 +177,7 @@ impl Table {
     fn new(server: &Server) -> Self {
         let body = r#"{"rounds":1,"bot_ms":0}"#;
         let request = format!(
-            "POST /api/rooms HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         );
         let room = server.ask(&request)["room"].as_str().unwrap().to_owned();
@@ -280,8 +281,8 @@ fn kills(count: u64) {
         server.kill();
         server = Server::start(folder.path());
         assert_eq!(server.rooms, 1, "kill {kill}: the room is gone");
-        let view =
-            server.ask(&format!("GET /api/rooms/{} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", table.room));
+        let view = server
+            .ask(&format!("GET /api/rooms/{} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", table.room));
         table.acknowledged.check(&view);
     }
     server.kill();

@@ -1,6 +1,7 @@
 //! The tests of the crate `server`: one program, a module a file.
 
 mod abuse;
+mod capacity;
 mod common;
 mod journal;
 mod kill;

@@ -126,6 +126,52 @@ fn planes_are_written_in_one_order() {
     assert_eq!(wires.view(9)["commitments"][0], records::commitment(&salt, LAYOUT));
 }
 
+/// A name is seen, and nobody takes it for that of another seat or of a bot.
+#[test]
+fn names_are_seen_and_are_no_others() {
+    let mut wires = Wires::new(Terms::default(), &world(), 3);
+    (1..=3).for_each(|connection| wires.join(connection));
+    wires.say(1, r#"{"do":"sit","seat":0,"name":"Ada L"}"#).unwrap();
+    let sit = |name: &str| format!(r#"{{"do":"sit","seat":1,"name":"{name}"}}"#);
+    let unseen = [
+        "\u{3164}",
+        "\u{ad}",
+        "\u{2800}",
+        "\u{34f}",
+        "\u{180e}",
+        "\u{115f}",
+        "\u{ffa0}",
+        "\u{e0041}",
+        "\u{fe0f}",
+        "Eve\u{3164}",
+        "E\u{ad}ve",
+        "\u{2800}Eve",
+        "\u{202e}Eve",
+        "\u{301}",
+        "",
+    ];
+    for name in unseen {
+        assert_eq!(wires.say(2, &sit(name)), Err(Refused::Name), "{name:?}");
+    }
+    for name in ["Ada L", " ada  l ", "ＡＤＡ\u{3000}Ｌ", "ahead", "Ahead", " info", "ｅｎｔｒｏｐｙ"] {
+        assert_eq!(wires.say(2, &sit(name)), Err(Refused::Used), "{name:?}");
+    }
+    wires.say(2, &sit("Ada")).unwrap();
+    assert_eq!(wires.say(3, &sit("Ada").replace(":1,", ":2,")), Err(Refused::Used));
+    // A name is free again when its seat is.
+    wires.say(2, r#"{"do":"leave"}"#).unwrap();
+    wires.say(3, &sit("ada")).unwrap();
+}
+
+/// A journal of a time with other rules for names is gone on with.
+#[test]
+fn names_that_are_written_down_stay() {
+    let mut room = server::State::new(Terms::default(), world());
+    for (seat, name) in [(0, "ahead"), (1, "ahead"), (2, "A\u{34f}")] {
+        room.apply(&Event::Sit { seat, name: name.to_owned(), token: String::new() }, 0).unwrap();
+    }
+}
+
 /// Every reason of the core that is no end of a connection.
 #[test]
 fn what_cannot_be_is_refused_and_changes_nothing() {
@@ -442,6 +488,9 @@ fn every_reason_has_a_code_and_two_sentences() {
         Refused::Seated,
         Refused::Standing,
         Refused::Name,
+        Refused::Used,
+        Refused::Host,
+        Refused::Origin,
         Refused::Kind,
         Refused::Person,
         Refused::Token,

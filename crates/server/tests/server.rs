@@ -6,7 +6,8 @@ use crate::net;
 use std::fs;
 
 use net::Served;
-use server::Limits;
+use server::{Limits, Site};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 
 #[tokio::test]
 async fn paths_and_their_refusals() {
@@ -71,6 +72,76 @@ async fn the_page_has_its_types_and_is_packed() {
         let (head, body) = served.get(path, "").await;
         assert!(head.starts_with("http/1.1 404") && body != b"secret", "{path}: {head}");
     }
+    served.stop().await;
+}
+
+/// The page says in its head what it may load, for hosts that send no headers; from here the headers say the same, and
+/// that nobody shows it in a frame.
+#[tokio::test]
+async fn headers_say_what_the_page_may_load() {
+    let html = include_str!("../../web/page/index.html");
+    let policy = html.split("http-equiv=\"Content-Security-Policy\" content=\"").nth(1).unwrap();
+    let policy = policy.split('"').next().unwrap();
+    assert!(policy.contains("'wasm-unsafe-eval'"), "{policy}");
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("index.html"), html).unwrap();
+    let served = Served::start(None, Some(folder.path().to_owned()), Limits::default()).await;
+    for path in ["/", "/index.html", "/api/server", "/none", "/api/rooms/none"] {
+        let (head, _) = served.get(path, "").await;
+        assert!(
+            head.contains(&format!("content-security-policy: {policy}; frame-ancestors 'none'\r\n")),
+            "{path}: {head}"
+        );
+        assert!(head.contains("x-content-type-options: nosniff\r\n"), "{path}: {head}");
+    }
+    served.stop().await;
+}
+
+/// The first line of the answer to a request for a WebSocket, or for a room, with these headers.
+async fn asked(served: &Served, room: Option<&str>, more: &str) -> String {
+    let connect = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let request = match room {
+        Some(room) => format!("GET /api/rooms/{room}/socket HTTP/1.1\r\n{connect}{more}\r\n"),
+        None => format!("POST /api/rooms HTTP/1.1\r\nContent-Length: 2\r\nConnection: close\r\n{more}\r\n{{}}"),
+    };
+    let stream = tokio::net::TcpStream::connect(served.address).await.unwrap();
+    let mut stream = tokio::io::BufReader::new(stream);
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut line = String::new();
+    tokio::time::timeout(std::time::Duration::from_secs(30), stream.read_line(&mut line)).await.unwrap().unwrap();
+    line
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_are_refused() {
+    let names = vec!["games.example".to_owned()];
+    let served = Served::around(None, Site { page: None, names }, Limits::default()).await;
+    let room = served.room("{}").await;
+    let own = served.address;
+    for (host, origin, is_let_in) in [
+        (own.to_string(), None, true),
+        (own.to_string(), Some(format!("http://{own}")), true),
+        (format!("localhost:{}", own.port()), Some(format!("http://localhost:{}", own.port())), true),
+        ("games.example".to_owned(), Some("https://games.example".to_owned()), true),
+        (own.to_string(), Some("https://games.example".to_owned()), true),
+        (own.to_string(), Some("http://evil.example".to_owned()), false),
+        (own.to_string(), Some("null".to_owned()), false),
+        ("evil.example".to_owned(), None, false),
+        (format!("evil.example:{}", own.port()), Some(format!("http://evil.example:{}", own.port())), false),
+    ] {
+        let origin = origin.map(|origin| format!("Origin: {origin}\r\n")).unwrap_or_default();
+        let more = format!("Host: {host}\r\n{origin}");
+        for (room, status) in [(None, "201"), (Some(room.as_str()), "101")] {
+            let line = asked(&served, room, &more).await;
+            let status = if is_let_in { status } else { "403" };
+            assert!(line.starts_with(&format!("HTTP/1.1 {status}")), "{more} {line}");
+        }
+    }
+    let (head, body) = served.get(&format!("/api/rooms/{room}"), "Origin: http://evil.example\r\n").await;
+    let refused: serde_json::Value = serde_json::from_slice(&body).unwrap();
+    assert!(head.starts_with("http/1.1 403") && refused["code"] == "origin", "{head} {refused}");
+    assert_eq!(served.hall.len(), 6, "one room, and those of the five requests that were let in");
     served.stop().await;
 }
 

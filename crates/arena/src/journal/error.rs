@@ -46,6 +46,11 @@ pub enum JournalError {
     },
     /// An earlier game could not be taken down, nor its remains removed: nothing may follow them.
     Spoiled,
+    /// A line would be longer than one may be, and could not be read again.
+    Long {
+        /// Bytes that a line may have.
+        most: usize,
+    },
     /// A record cannot be written as text.
     Text(serde_json::Error),
 }
@@ -82,6 +87,9 @@ impl Display for JournalError {
             }
             Self::Spoiled => {
                 f.write_str("The journal ends with a torn line that cannot be removed, so nothing more is written.")
+            }
+            Self::Long { most } => {
+                write!(f, "A line of the journal would be longer than {most} bytes, the most there may be.")
             }
             Self::Text(error) => write!(f, "A game cannot be written down: {error}."),
         }

@@ -35,6 +35,8 @@ pub enum LineFault {
     Checksum,
     /// The checksum is right, and the text is no game.
     Meaning,
+    /// It has more bytes than a line may have ([`LONGEST_LINE`](super::LONGEST_LINE)).
+    Long,
 }
 
 impl Display for LineFault {
@@ -43,6 +45,7 @@ impl Display for LineFault {
             Self::Short => "it does not begin with a checksum",
             Self::Checksum => "its checksum does not fit",
             Self::Meaning => "it holds no game",
+            Self::Long => "it is longer than a line may be",
         })
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 
-use super::JournalError;
+use super::{JournalError, LONGEST_LINE};
 
 /// What lines are written on: a file, or in tests one that fails when it is told to.
 pub trait Disk: Debug {
@@ -66,10 +66,13 @@ impl<D: Disk> Sheet<D> {
     ///
     /// # Errors
     ///
-    /// The line is not on the disk.
+    /// The line is not on the disk; one of more than [`LONGEST_LINE`] bytes never is.
     pub fn add(&mut self, line: &str) -> Result<(), JournalError> {
         if self.spoiled {
             return Err(JournalError::Spoiled);
+        }
+        if line.len() > LONGEST_LINE {
+            return Err(JournalError::Long { most: LONGEST_LINE });
         }
         if let Err(error) = self.disk.add(line.as_bytes()) {
             self.spoiled = self.disk.cut(self.length).is_err();
@@ -131,6 +134,15 @@ mod tests {
         (sheet.disk.room, sheet.disk.stuck) = (100, false);
         assert!(matches!(sheet.add("three\n"), Err(JournalError::Spoiled)));
         assert_eq!(sheet.disk.bytes, b"one two\nth", "one torn line at the end, and no more");
+    }
+
+    #[test]
+    fn a_line_that_could_not_be_read_again_is_not_written() {
+        let mut sheet = Sheet::new(Fake { room: 10, ..Fake::default() }, 0).unwrap();
+        let error = sheet.add(&"x".repeat(LONGEST_LINE + 1)).unwrap_err();
+        assert!(matches!(error, JournalError::Long { most: LONGEST_LINE }), "{error}");
+        assert!(sheet.disk.bytes.is_empty() && error.to_string().contains("67108864 bytes"), "{error}");
+        sheet.add("one\n").unwrap();
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The lines of a journal as text: what is written, and what is read again.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::BufRead;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -82,26 +83,27 @@ pub struct Contents {
 pub fn read(bytes: &[u8], plan: &Plan, fingerprint: &str) -> Result<Contents, JournalError> {
     let mut games = BTreeMap::new();
     let length = scan(bytes, plan, fingerprint, &mut |number, record| drop(games.insert(number, record)))?;
+    // It is a part of the bytes.
+    let length = usize::try_from(length).unwrap_or(bytes.len());
     Ok(Contents { games, length })
 }
 
 /// Reads game by game, so that whoever listens keeps what is needed; returns the length of all
 /// whole lines.
 pub(super) fn scan(
-    bytes: &[u8],
+    source: impl BufRead,
     plan: &Plan,
     fingerprint: &str,
     found: &mut dyn FnMut(u64, Record),
-) -> Result<usize, JournalError> {
+) -> Result<u64, JournalError> {
     let ours = head(plan, fingerprint)?;
-    let mut reader = Reader::new(bytes);
-    if reader.is_at_end() {
-        let written = written(bytes);
-        // Zeros alone say nothing of a journal.
-        let torn = ours.as_bytes().starts_with(written) && (!written.is_empty() || bytes.is_empty());
-        return if torn { Ok(0) } else { Err(JournalError::NoJournal) };
-    }
-    check_head(&reader.head(NAME)?, &ours)?;
+    let mut reader = Reader::new(source);
+    let theirs = match reader.head(NAME) {
+        Ok(theirs) => theirs,
+        Err(JournalError::NoJournal) if reader.torn_head().is_some_and(|torn| begins(&ours, torn)) => return Ok(0),
+        Err(error) => return Err(error),
+    };
+    check_head(&theirs, &ours)?;
     let mut known = BTreeSet::new();
     while let Some((line, Read { number, record })) = reader.entry()? {
         if !record.is_sound() {
@@ -113,6 +115,12 @@ pub(super) fn scan(
         found(number, record);
     }
     Ok(reader.length())
+}
+
+/// Whether a file that holds this and no whole line is a journal whose head was torn. Zeros alone say nothing of one.
+fn begins(head: &str, torn: &[u8]) -> bool {
+    let written = written(torn);
+    head.as_bytes().starts_with(written) && (!written.is_empty() || torn.is_empty())
 }
 
 /// Whether a match can have a game of that number, however long it is.

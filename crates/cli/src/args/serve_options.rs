@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
-use clap::Command;
+use clap::{ArgAction, Command};
 use server::Proxy;
 
 use super::commands::{filled, titled};
@@ -29,14 +29,16 @@ pub(crate) struct ServeRequest {
     pub(crate) page: Option<PathBuf>,
     /// The proxy whose word for the client's address is believed.
     pub(crate) proxy: Option<Proxy>,
+    /// Names under which browsers may ask beside addresses and `localhost`.
+    pub(crate) names: Vec<String>,
 }
 
 /// The command `serve`.
 pub(super) fn serve(language: Language) -> Command {
     let about = ["Serve the page and rooms for three in Planes", "提供网页和三人飞机对战房间"];
     let usage = [
-        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--proxy-header NAME] [OPTIONS]",
-        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--proxy-header NAME] [选项]",
+        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] [--proxy-header NAME] [OPTIONS]",
+        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] [--proxy-header NAME] [选项]",
     ];
     let port = ["Port, 0 for any that is free (default: 8000)", "端口，0 表示任一空闲端口（默认 8000）"];
     let address = [
@@ -59,11 +61,16 @@ pub(super) fn serve(language: Language) -> Command {
         "Addresses of that proxy, with commas (default: those of this machine itself)",
         "该代理的 IP 地址，用逗号分隔（默认为本机地址）",
     ];
+    let host = [
+        "Name under which browsers may ask for rooms, as behind a proxy; once for each (addresses and localhost always)",
+        "允许浏览器使用的主机名，例如在代理之后；每个写一次（IP 地址与 localhost 总是允许）",
+    ];
     let arguments = vec![
         option("port", "n", language, port),
         option("address", "IP", language, address),
         option("folder", "DIR", language, folder),
         option("page", "DIR", language, page),
+        option("host", "NAME", language, host).action(ArgAction::Append),
         option("proxy-header", "NAME", language, header),
         option("proxy", "IP", language, proxy),
     ];
@@ -75,13 +82,15 @@ impl Values<'_> {
     ///
     /// # Errors
     ///
-    /// The port, an address or the header's name is none.
+    /// The port, an address or a name is none.
     pub(super) fn serve(self) -> Result<ServeRequest, Failure> {
         let port = self.read("port", port)?.unwrap_or(PORT);
         let address = self.read("address", address)?.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         let path = |name| self.text(name).map(PathBuf::from);
         let (folder, page) = (path("folder"), path("page"));
-        Ok(ServeRequest { address, port, folder, page, proxy: self.proxy()? })
+        let names = self.arguments.get_many::<String>("host").unwrap_or_default();
+        let names = names.map(|text| host(self.language, text)).collect::<Result<_, _>>()?;
+        Ok(ServeRequest { address, port, folder, page, names, proxy: self.proxy()? })
     }
 
     /// The proxy that is trusted.
@@ -124,4 +133,20 @@ fn address(language: Language, text: &str) -> Result<IpAddr, Failure> {
     let expected =
         language.pick("an address such as 127.0.0.1, 0.0.0.0 or ::1", "IP 地址，如 127.0.0.1、0.0.0.0 或 ::1");
     text.parse().map_err(|_| refused(language, "address", text, expected))
+}
+
+/// A name of the network: letters, digits, hyphens and underlines between dots.
+fn host(language: Language, text: &str) -> Result<String, Failure> {
+    let is_label = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+    };
+    let name = text.strip_suffix('.').unwrap_or(text);
+    if name.len() <= 253 && name.split('.').all(is_label) {
+        return Ok(text.to_owned());
+    }
+    let expected = language.pick(
+        "a name such as games.example, without http://, port and path",
+        "主机名，如 games.example，不含 http://、端口和路径",
+    );
+    Err(refused(language, "host", text, expected))
 }

@@ -177,7 +177,7 @@ async fn babble(abuser: &Abuser) -> Result<(), Failure> {
 async fn byte_by_byte(abuser: &Abuser) -> Result<(), Failure> {
     let mut stream = stream(abuser.from, abuser.port).await?;
     abuser.counts.opened();
-    let head = format!("GET /api/rooms/{} HTTP/1.1\r\nHost: x\r\nX-Long: {}", abuser.room, "y".repeat(100));
+    let head = format!("GET /api/rooms/{} HTTP/1.1\r\nHost: localhost\r\nX-Long: {}", abuser.room, "y".repeat(100));
     for byte in head.bytes() {
         if Instant::now() > abuser.end || stream.write_all(&[byte]).await.is_err() {
             break;

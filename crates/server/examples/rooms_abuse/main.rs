@@ -128,6 +128,7 @@ fn serve(folder: &str) -> Result<(), Failure> {
         port: 0,
         folder: Some(folder.into()),
         page: None,
+        names: Vec::new(),
         limits,
         proxy: None,
         threads: 0,

@@ -1,7 +1,6 @@
 //! The paths: the page, and the rooms below `api/`.
 
 use std::net::IpAddr;
-use std::path::Path;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -22,6 +21,7 @@ use super::actor::Call;
 use super::doors::Guest;
 use super::hall::Hall;
 use super::meter::Meter;
+use super::site::Site;
 use super::socket;
 use crate::message::LONGEST;
 use crate::record::record;
@@ -43,6 +43,7 @@ struct Denied(Refused);
 impl IntoResponse for Denied {
     fn into_response(self) -> Response {
         let status = match self.0 {
+            Refused::Host | Refused::Origin => StatusCode::FORBIDDEN,
             Refused::Room => StatusCode::NOT_FOUND,
             Refused::Record => StatusCode::CONFLICT,
             Refused::Long => StatusCode::PAYLOAD_TOO_LARGE,
@@ -54,10 +55,16 @@ impl IntoResponse for Denied {
     }
 }
 
+/// What the page may load and who may show it in a frame: the policy that its own head has, for hosts that send no
+/// headers, and that nobody frames it, which a head cannot say. Workers have it from their file's headers.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 const JSON: &str = "application/json; charset=utf-8";
 
-/// All paths; `page` is the folder of the page.
-pub(crate) fn router(hall: &Arc<Hall>, page: Option<&Path>) -> Router {
+/// All paths.
+pub(crate) fn router(hall: &Arc<Hall>, site: Site) -> Router {
+    let page = site.page.clone();
     let api = Router::new()
         .route("/server", get(about))
         .route("/rooms", post(create))
@@ -67,6 +74,7 @@ pub(crate) fn router(hall: &Arc<Hall>, page: Option<&Path>) -> Router {
         .fallback(|| async { Denied(Refused::Room) })
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.limits.patience))
+        .layer(from_fn_with_state(Arc::new(site), own))
         .layer(always(header::CACHE_CONTROL, "no-store"))
         .with_state(Arc::clone(hall));
     // Files have no versions in their names, so a browser asks each time whether they changed; the service worker
@@ -78,12 +86,21 @@ pub(crate) fn router(hall: &Arc<Hall>, page: Option<&Path>) -> Router {
     all.layer(always(header::CACHE_CONTROL, "no-cache"))
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
+        .layer(always(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(from_fn_with_state(Arc::clone(hall), doors))
 }
 
 /// A header of every answer that has it not.
 fn always(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Rooms are for pages of this server and for programs, under its own names. The page itself is public.
+async fn own(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    match site.check(request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(refused) => Denied(refused).into_response(),
+    }
 }
 
 /// Nobody asks faster than a house full of people does.

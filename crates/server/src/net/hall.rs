@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use arena::journal::create_folder;
 use planes::{Setup, World};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -114,7 +115,7 @@ impl Hall {
     ) -> io::Result<(Arc<Self>, Vec<Lost>)> {
         let world = World::new(Setup::standard(9, 2)).map_err(io::Error::other)?;
         if let Some(folder) = &folder {
-            fs::create_dir_all(folder)?;
+            create_folder(folder)?;
         }
         let hall = Arc::new(Self {
             limits,

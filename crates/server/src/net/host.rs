@@ -1,8 +1,8 @@
 //! A server on this machine, from its start to Ctrl-C.
 
-use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
+use std::{fmt, fs, io};
 
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
@@ -12,6 +12,7 @@ use super::files;
 use super::hall::{Hall, Lost};
 use super::proxy::Proxy;
 use super::serve;
+use super::site::Site;
 use crate::limits::Limits;
 
 /// What a server serves, and where.
@@ -25,6 +26,8 @@ pub struct Host {
     pub folder: Option<PathBuf>,
     /// The folder of the page.
     pub page: Option<PathBuf>,
+    /// Names that lead here beside addresses and `localhost` ([`Site::names`]).
+    pub names: Vec<String>,
     /// How much of everything there may be, as far as the system lets a program have files.
     pub limits: Limits,
     /// The proxy whose word for the client's address is believed.
@@ -49,7 +52,8 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// The address is taken, or the folder of the journals cannot be used.
+    /// The address is taken, or the folder of the journals cannot be used; where it lies in that of the page, the
+    /// error is [`Exposed`].
     pub fn serve(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
         let mut builder = Builder::new_multi_thread();
         if self.threads > 0 {
@@ -64,12 +68,57 @@ impl Host {
     }
 
     async fn listen(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
+        if let (Some(folder), Some(page)) = (&self.folder, &self.page) {
+            apart(folder, page)?;
+        }
         let listener = TcpListener::bind((self.address, self.port)).await?;
         let limits = files::allowed().map_or(self.limits, |files| files::within(self.limits, files));
         let (hall, lost) = Hall::open_behind(self.folder, limits, self.proxy)?;
         ready(Ready { address: listener.local_addr()?, rooms: hall.len(), lost })?;
-        serve(listener, hall, self.page, end()).await
+        serve(listener, hall, Site { page: self.page, names: self.names }, end()).await
     }
+}
+
+/// The journals, which hold what is hidden, would be served with the page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exposed {
+    /// The folder of the journals.
+    pub folder: PathBuf,
+    /// The folder of the page.
+    pub page: PathBuf,
+}
+
+impl fmt::Display for Exposed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (folder, page) = (self.folder.display(), self.page.display());
+        write!(f, "The folder of the journals, {folder}, lies in that of the page, {page}, and would be served.")
+    }
+}
+
+impl std::error::Error for Exposed {}
+
+/// Whether the journals lie outside of what is served.
+fn apart(folder: &Path, page: &Path) -> io::Result<()> {
+    if resolved(folder)?.starts_with(resolved(page)?) {
+        let exposed = Exposed { folder: folder.to_owned(), page: page.to_owned() };
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, exposed));
+    }
+    Ok(())
+}
+
+/// Where a path leads; what of it is not there yet will be made as it is written.
+fn resolved(path: &Path) -> io::Result<PathBuf> {
+    let path = std::path::absolute(path)?;
+    let there = |path: &&Path| fs::canonicalize(path).is_ok();
+    let Some(known) = path.ancestors().find(there) else { return Ok(path) };
+    let mut leads = fs::canonicalize(known)?;
+    for part in path.strip_prefix(known).unwrap_or(Path::new("")).components() {
+        match part {
+            Component::ParentDir => drop(leads.pop()),
+            part => leads.push(part),
+        }
+    }
+    Ok(leads)
 }
 
 /// Ends when somebody wants the program to end.
@@ -101,4 +150,37 @@ pub fn lan_address() -> Option<IpAddr> {
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let address = socket.local_addr().ok()?.ip();
     (!address.is_unspecified() && !address.is_loopback()).then_some(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn journals_do_not_lie_in_the_page() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |path: &str| folder.path().join(path);
+        fs::create_dir_all(at("page/wasm")).unwrap();
+        for journals in ["page", "page/rooms", "page/wasm/../new/rooms", "other/../page/new", "page/new/../rooms"] {
+            let error = apart(&at(journals), &at("page")).unwrap_err();
+            let exposed = error.get_ref().and_then(|error| error.downcast_ref::<Exposed>());
+            assert_eq!(exposed.map(|exposed| exposed.folder.clone()), Some(at(journals)), "{journals}");
+            assert!(error.to_string().ends_with("would be served."), "{error}");
+        }
+        for journals in ["rooms", "page-rooms", "page/../rooms", "new/rooms", ""] {
+            assert!(apart(&at(journals), &at("page")).is_ok(), "{journals}");
+        }
+        assert!(!at("page/rooms").exists(), "nothing is made");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn journals_do_not_lie_in_the_page_by_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |path: &str| folder.path().join(path);
+        fs::create_dir_all(at("page")).unwrap();
+        std::os::unix::fs::symlink(at("page"), at("link")).unwrap();
+        assert!(apart(&at("link/rooms"), &at("page")).is_err());
+        assert!(apart(&at("page/rooms"), &at("link")).is_err());
+    }
 }

@@ -13,13 +13,13 @@ mod host;
 mod meter;
 mod proxy;
 mod quota;
+mod site;
 mod socket;
 mod vacancy;
 
 use std::convert::Infallible;
 use std::io;
 use std::net::IpAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,8 +35,9 @@ use tower::ServiceExt;
 
 pub use clock::Clock;
 pub use hall::{Hall, Lost};
-pub use host::{Host, Ready, lan_address};
+pub use host::{Exposed, Host, Ready, lan_address};
 pub use proxy::Proxy;
+pub use site::Site;
 
 use app::Peer;
 use axum::Router;
@@ -49,7 +50,7 @@ const LIFE: Duration = Duration::from_mins(5);
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/// Serves the hall's rooms and the page on a listener until `stop` ends; then everybody is told, and it returns.
+/// Serves the hall's rooms and the site around them on a listener until `stop` ends; then everybody is told, and it returns.
 ///
 /// # Errors
 ///
@@ -57,11 +58,11 @@ const FULL: &[u8] =
 pub async fn serve(
     listener: TcpListener,
     hall: Arc<Hall>,
-    page: Option<PathBuf>,
+    site: impl Into<Site>,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
     listener.local_addr()?;
-    let router = app::router(&hall, page.as_deref());
+    let router = app::router(&hall, site.into());
     let mut stop = std::pin::pin!(stop);
     loop {
         tokio::select! {

@@ -4,7 +4,9 @@ use game_core::Seat;
 use planes::Cell;
 use planes::notation::{read_cell, read_layout};
 use players::three::Bot;
+use records::{is_same_name, is_visible_name};
 
+use super::plan::bots;
 use super::state::{Phase, Sitter, State};
 use crate::event::Event;
 use crate::refused::Refused;
@@ -45,6 +47,17 @@ impl State {
             },
             Event::Wake => Ok(()),
         }
+    }
+
+    /// Whether somebody may sit down under this name now. What a journal holds is read by the rules of its time, so this
+    /// is no part of [`check`](Self::check).
+    pub(super) fn check_new_name(&self, name: &str) -> Result<(), Refused> {
+        if !is_visible_name(name) {
+            return Err(Refused::Name);
+        }
+        let sits = self.seats.iter().flatten().map(Sitter::name);
+        let is_used = sits.chain(bots()).any(|other| is_same_name(&other, name));
+        if is_used { Err(Refused::Used) } else { Ok(()) }
     }
 
     fn phase_is(&self, phase: Phase) -> Result<(), Refused> {

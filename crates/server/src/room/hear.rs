@@ -36,6 +36,9 @@ impl Room {
             }
         };
         plan.event.as_ref().map_or(Ok(()), |event| self.state.check(event))?;
+        if let Message::Sit { name, .. } = message {
+            self.state.check_new_name(name)?;
+        }
         Ok(plan)
     }
 

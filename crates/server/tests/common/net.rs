@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use server::{Hall, Limits, Proxy, serve};
+use server::{Hall, Limits, Proxy, Site, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
@@ -31,26 +31,30 @@ pub(crate) struct Served {
 
 impl Served {
     pub(crate) async fn start(folder: Option<PathBuf>, page: Option<PathBuf>, limits: Limits) -> Self {
+        Self::around(folder, page, limits).await
+    }
+
+    pub(crate) async fn around(folder: Option<PathBuf>, site: impl Into<Site>, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (hall, lost) = Hall::open(folder, limits).unwrap();
         assert!(lost.is_empty(), "{lost:?}");
-        Self::start_with(listener, hall, page)
+        Self::start_with(listener, hall, site.into())
     }
 
     /// A server that believes a proxy of the loopback network.
     pub(crate) async fn start_behind(header: &str, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (hall, _) = Hall::open_behind(None, limits, Proxy::new(header, &[])).unwrap();
-        Self::start_with(listener, hall, None)
+        Self::start_with(listener, hall, Site::default())
     }
 
-    fn start_with(listener: TcpListener, hall: Arc<Hall>, page: Option<PathBuf>) -> Self {
+    fn start_with(listener: TcpListener, hall: Arc<Hall>, site: Site) -> Self {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let end = async {
             let _ = stopped.await;
         };
-        let task = tokio::spawn(serve(listener, Arc::clone(&hall), page, end));
+        let task = tokio::spawn(serve(listener, Arc::clone(&hall), site, end));
         Self { address, hall, stop, task }
     }
 
@@ -72,11 +76,11 @@ impl Served {
     }
 
     pub(crate) async fn get(&self, path: &str, more: &str) -> (String, Vec<u8>) {
-        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{more}\r\n")).await
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{more}\r\n")).await
     }
 
     pub(crate) async fn post(&self, path: &str, body: &str) -> (String, Value) {
-        let (length, head) = (body.len(), "Host: x\r\nConnection: close\r\nContent-Type: application/json");
+        let (length, head) = (body.len(), "Host: localhost\r\nConnection: close\r\nContent-Type: application/json");
         let request = format!("POST {path} HTTP/1.1\r\n{head}\r\nContent-Length: {length}\r\n\r\n{body}");
         let (head, body) = self.ask(&request).await;
         (head, serde_json::from_slice(&body).unwrap_or(Value::Null))

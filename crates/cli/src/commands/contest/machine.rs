@@ -161,7 +161,6 @@ pub(super) fn set(
 
 /// A new journal, whose name says when the match began.
 fn begin(folder: &Path, table: &Table) -> Result<Journal, KeepError> {
-    fs::create_dir_all(folder)?;
     let (second, name) = (second(), table.kind().entry.name);
     let mut tries = (0..1000).map(|number| folder.join(format!("{second:012}-{number:03}-{name}.{EXTENSION}")));
     let path = tries.find(|path| !path.exists()).unwrap_or_else(|| folder.join(name));

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use arena::journal::create_folder;
 use contest::journal::EXTENSION;
 use contest::{Command, Journal, Kind, Said, Table, Terms, record};
 use players::tables::Tables;
@@ -152,7 +153,7 @@ fn journal(kind: Kind, folder: &Path) -> Result<Said, Said> {
         let folder = folder.display();
         Said::of(format!("Matches cannot be kept in {folder}: {error}"), format!("无法在 {folder} 保存比赛：{error}"))
     };
-    fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
+    create_folder(folder).map_err(|error| wrong(&error))?;
     let _ = fs::remove_file(&path);
     let began = Instant::now();
     let kept = (|| {

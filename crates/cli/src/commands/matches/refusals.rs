@@ -85,6 +85,7 @@ pub(super) fn journal(language: Language, error: &JournalError) -> Failure {
         JournalError::Damaged { line, .. } => format!("日志第 {line} 行已损坏。"),
         JournalError::Strange { line, number } => format!("日志第 {line} 行的第 {number} 局不应出现在此处。"),
         JournalError::Unfit { number } => format!("日志无法记录第 {number} 局。"),
+        JournalError::Long { most } => format!("日志的一行将超过 {most} 字节的上限。"),
         JournalError::Elsewhere { number } => format!("日志中第 {number} 局的开局与本场比赛不符。"),
         JournalError::Spoiled => "日志末行残缺且无法删去，不再写入。".to_owned(),
         JournalError::Text(error) => format!("无法写下一局：{error}。"),

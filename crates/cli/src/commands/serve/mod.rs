@@ -7,7 +7,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 
 use serde::Serialize;
-use server::{Host, Limits, Lost, Ready, lan_address};
+use server::{Exposed, Host, Limits, Lost, Ready, lan_address};
 
 use crate::args::ServeRequest;
 use crate::console::{Console, print, print_object};
@@ -44,10 +44,10 @@ pub(crate) fn run(console: Console, request: ServeRequest) -> Result<(), Failure
         let message = "There is no folder for journals, so rooms are gone when the program ends; `--folder` names one.";
         console.warn(console.pick(message, "没有存放日志的文件夹，程序结束后房间不会保留；可用 `--folder` 指定。"));
     }
-    let (address, port) = (request.address, request.port);
+    let (address, port, names) = (request.address, request.port, request.names);
     let (kept, shown) = (folder.clone(), page.clone());
     let (proxy, limits) = (request.proxy, Limits::default());
-    let host = Host { address, port, folder, page: Some(page), limits, proxy, threads: 0 };
+    let host = Host { address, port, folder, page: Some(page), names, limits, proxy, threads: 0 };
     let mut said = Ok(());
     let served = host.serve(|ready| {
         said = tell(console, &ready, &shown, kept.as_deref());
@@ -111,6 +111,9 @@ fn gone(lost: &Lost) -> Gone {
 
 /// Why nothing is served.
 fn unserved(console: Console, address: IpAddr, port: u16, error: &io::Error) -> Failure {
+    if let Some(exposed) = error.get_ref().and_then(|error| error.downcast_ref::<Exposed>()) {
+        return served_too(console, exposed);
+    }
     let place = SocketAddr::new(address, port);
     let (expected, message) = match error.kind() {
         io::ErrorKind::AddrInUse => (
@@ -134,4 +137,16 @@ fn unserved(console: Console, address: IpAddr, port: u16, error: &io::Error) -> 
         ),
     };
     Failure::impossible(expected, message)
+}
+
+/// The journals would be served with the page.
+fn served_too(console: Console, exposed: &Exposed) -> Failure {
+    let (folder, page) = (exposed.folder.display(), exposed.page.display());
+    let message = console.pick(
+        format!(
+            "The folder of the journals, {folder}, lies in that of the page, {page}, and would be served; `--folder` names another one."
+        ),
+        format!("日志文件夹 {folder} 位于网页文件夹 {page} 之内，会被公开；请用 `--folder` 另行指定。"),
+    );
+    Failure::impossible(console.pick("a folder outside of the page", "网页之外的文件夹"), message)
 }
