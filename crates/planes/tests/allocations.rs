@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use game_core::{Player, Position, Seat, ToMove, random_move, random_step};
+use game_core::{Position, Seat, ToMove, random_move, random_step};
 use planes::three::{Referee, Rules};
 use planes::{Belief, World};
 use rand_chacha::ChaCha8Rng;

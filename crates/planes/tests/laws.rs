@@ -4,9 +4,8 @@
 use std::sync::Arc;
 
 use game_core::laws::{Broken, Suite};
-use game_core::random_step;
 use planes::duel::Exchange;
-use planes::{Belief, Secret, World};
+use planes::{Belief, Secret};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 

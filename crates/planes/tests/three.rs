@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use game_core::laws::{Broken, Suite};
-use game_core::{Finite, Hidden, Player, Position, Seat, ToMove, random_move};
+use game_core::{Finite, Hidden, Player, Position, Seat, random_move};
 use planes::three::{AfterTie, MatchRecord, Opener, RecordFault, Referee, RoundRecord, Rules, Scoring, Shot, Standing};
 use planes::{Setup, World};
 use rand_chacha::ChaCha8Rng;
