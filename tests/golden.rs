@@ -55,6 +55,7 @@ fn longest_win_of_the_l_game() {
 
 /// The slowest of them: engines are asked about a hundred thousand positions.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn players_of_the_l_game() {
     let printed = lgame_players::text().unwrap();
     compare("lgame_players", &printed, include_str!("../examples/golden/lgame_players.txt"));

@@ -100,6 +100,7 @@ fn connect_four_with_a_judge_that_proves() {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn dots_and_boxes() {
     let boards = [(2, 2, 12), (2, 3, 12), (3, 3, 12)];
     for (number, (rows, columns, left)) in boards.into_iter().enumerate() {

@@ -45,7 +45,7 @@ fn fifteen_minutes_are_enough_for_connect6() {
         time.advance(200 * TICK);
         time.now()
     };
-    let base = Duration::from_mins(15);
+    let base = Duration::from_secs(15 * 60);
     let plan = Plan {
         games: 2,
         openings: Openings::Random { plies: 3 },

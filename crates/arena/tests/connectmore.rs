@@ -121,7 +121,7 @@ fn job(engines: [String; 2], start: &str, time: Duration) -> Job {
         seeds: [1, 2],
         dice: 1,
         threads: 1,
-        rules: Rules { margin: Duration::from_mins(1), ..Rules::default() },
+        rules: Rules { margin: Duration::from_secs(60), ..Rules::default() },
     }
 }
 

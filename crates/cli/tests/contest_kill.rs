@@ -85,11 +85,11 @@ impl Table {
         self.say(line);
         let begin = Instant::now();
         loop {
-            let line = self.said.recv_timeout(Duration::from_mins(1)).expect("the program answers");
+            let line = self.said.recv_timeout(Duration::from_secs(60)).expect("the program answers");
             if line.starts_with(answer) {
                 return line;
             }
-            assert!(begin.elapsed() < Duration::from_mins(1));
+            assert!(begin.elapsed() < Duration::from_secs(60));
         }
     }
 

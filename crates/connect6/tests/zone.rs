@@ -375,6 +375,7 @@ fn states_that_are_none_are_refused() {
 
 /// The opening that is stored is won: its proof is checked, and is what the search finds.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn the_stored_opening_is_won() {
     let text = include_str!("../../../data/connect6/j10-a1s19.txt");
     let verified = verify(text).unwrap();
@@ -386,6 +387,7 @@ fn the_stored_opening_is_won() {
 
 /// Stones that do not matter may stand anywhere: the same proof holds with them, and with others it does not.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn free_pairs_leave_the_proof_whole() {
     let (position, proof) = quiet();
     let free = free_pairs(&position, &proof).unwrap();

@@ -30,6 +30,7 @@ fn the_game() {
 
 /// The same by play alone: a million random plies meet nearly every position.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn the_game_in_play() -> Result<(), Broken> {
     let random = ChaCha8Rng::seed_from_u64(1);
     let mut suite = Suite::new(LGame::<AtMostOne>::start(), random).plies(1_000_000).exhaustive(0);
@@ -39,11 +40,13 @@ fn the_game_in_play() -> Result<(), Broken> {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn exactly_one_neutral_piece_moves() {
     laws::<ExactlyOne>();
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn up_to_both_neutral_pieces_move() {
     laws::<UpToBoth>();
 }

@@ -62,6 +62,7 @@ fn ties_at_random() {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn probes() {
     let world = seven();
     let asked = [
@@ -83,6 +84,7 @@ fn probes() {
 /// The players that draw are the expectations, run by run: the mean over 600 seeds is within 0.04 of it,
 /// about five standard errors, and no run is another method's.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn drawn_players_cost_what_is_expected() {
     let world = seven();
     for probes in

@@ -42,7 +42,7 @@ fn gaps(position: &str, nodes: u64) -> Vec<Duration> {
         looks.lock().unwrap_or_else(PoisonError::into_inner).push(now);
         now
     };
-    let hour = Duration::from_hours(1);
+    let hour = Duration::from_secs(60 * 60);
     engine.think(game.as_ref(), &Limits::new().nodes(nodes).time(hour, &clock)).unwrap();
     let looks = looks.into_inner().unwrap_or_else(PoisonError::into_inner);
     looks.windows(2).map(|pair| pair[1].saturating_sub(pair[0])).collect()

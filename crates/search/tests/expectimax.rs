@@ -80,6 +80,7 @@ fn a_depth_is_the_definition<const WINS: bool>() {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn a_depth_is_the_definition_where_points_are_counted() {
     a_depth_is_the_definition::<false>();
 }
@@ -112,6 +113,7 @@ fn solving_is_the_definition<const WINS: bool>() {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn solving_is_the_definition_where_points_are_counted() {
     solving_is_the_definition::<false>();
 }

@@ -256,7 +256,7 @@ mod disk {
         for name in [old, new, "another.0.partial"] {
             std::fs::write(folder.path().join(name), "torn").unwrap();
         }
-        let days_ago = std::time::SystemTime::now() - std::time::Duration::from_hours(48);
+        let days_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(48 * 60 * 60);
         for name in [old, "another.0.partial"] {
             let file = std::fs::File::options().write(true).open(folder.path().join(name)).unwrap();
             file.set_modified(days_ago).unwrap();

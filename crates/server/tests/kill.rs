@@ -277,7 +277,7 @@ fn kills(count: u64) {
         let begun = Instant::now();
         assert!(table.play(&server).is_none(), "it ends with the server alone");
         killer.join().unwrap();
-        assert!(begun.elapsed() < Duration::from_mins(1), "kill {kill} was not noticed");
+        assert!(begun.elapsed() < Duration::from_secs(60), "kill {kill} was not noticed");
         server.kill();
         server = Server::start(folder.path());
         assert_eq!(server.rooms, 1, "kill {kill}: the room is gone");

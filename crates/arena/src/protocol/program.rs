@@ -13,7 +13,7 @@ use super::{Dialect, Heard, Process};
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How long a program may take where no clock runs.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program as an engine: a turn that it names at once is played move by move.
 #[derive(Debug)]

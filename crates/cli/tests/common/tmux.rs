@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// How long a text may take to appear: far longer than it does.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long nobody looks at the screen.
 pub(crate) const PAUSE: Duration = Duration::from_millis(15);

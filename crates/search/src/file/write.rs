@@ -63,7 +63,7 @@ const PARTIAL: &str = ".partial";
 
 /// Nobody writes a file for longer: what is older was left behind by a program that was killed.
 #[cfg(not(target_family = "wasm"))]
-const STALE: std::time::Duration = std::time::Duration::from_hours(24);
+const STALE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
 
 /// Most temporary files beside each other.
 const MOST: u32 = 1000;

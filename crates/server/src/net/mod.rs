@@ -44,7 +44,7 @@ use axum::Router;
 use meter::{Meter, Metered};
 
 /// The longest life of a connection that is no WebSocket.
-const LIFE: Duration = Duration::from_mins(5);
+const LIFE: Duration = Duration::from_secs(5 * 60);
 
 /// What is said at a door behind which there is no room.
 const FULL: &[u8] =

@@ -180,6 +180,6 @@ mod tests {
             "question 2, 12.500 % done, some 3 h at this pace, mostly less; value -2 to 12",
             "第 2 问，完成 12.500%，照此速度尚需约 3 小时，多半更短；局面值 -2 至 12",
         ];
-        assert_eq!(said(&course, Some(Duration::from_hours(3))), known);
+        assert_eq!(said(&course, Some(Duration::from_secs(3 * 60 * 60))), known);
     }
 }
