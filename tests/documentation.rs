@@ -68,14 +68,17 @@ fn commands_name_what_exists() {
     let mut missing = Vec::new();
     for (path, page) in pages() {
         let words: Vec<&str> = page.split(|c: char| c.is_whitespace() || "`\"".contains(c)).collect();
-        for pair in words.windows(2) {
+        for (at, pair) in words.windows(2).enumerate() {
             let folder = match pair[0] {
                 "--example" => "examples",
                 "--bench" => "benches",
                 "--test" => "tests",
                 _ => continue,
             };
-            let name = pair[1].trim_matches(|c: char| !c.is_alphanumeric());
+            // The tests of a crate are the program `all`, and its modules are files.
+            let module = words.get(at + 2).and_then(|word| word.split_once("::")).map_or("main", |(module, _)| module);
+            let name = if (folder, pair[1]) == ("tests", "all") { module } else { pair[1] };
+            let name = name.trim_matches(|c: char| !c.is_alphanumeric());
             // A placeholder is written in capitals.
             if name.is_empty() || name.chars().all(|c| c.is_ascii_uppercase()) {
                 continue;

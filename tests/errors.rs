@@ -39,7 +39,6 @@ const LEFT: &[(&str, &str)] = &[
     ("search FractionsError::Search", CARRIES),
     ("search LoadError::File", CARRIES),
     ("search LoadError::Ranking", CARRIES),
-    ("search ProofError::Search", CARRIES),
     ("search ProofError::Walk", CARRIES),
     ("search StrategyFault::Walk", CARRIES),
     ("web ArchiveError::Shot", NEVER),

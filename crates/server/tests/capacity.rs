@@ -304,9 +304,17 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     // Whoever is to shoot cannot; for others it is not their turn.
     ada.say(r#"{"do":"watch"}"#).await;
     let view = ada.wait_for("view").await;
-    let shot = format!(r#"{{"do":"shoot","turn":{},"target":1,"cell":"J9"}}"#, view["turn"]);
-    let code = if view["mover"] == 0 { "quota" } else { "turn" };
-    assert_eq!(ada.say(&shot).await["code"], code);
+    let expected = if view["mover"] == 0 { "quota" } else { "turn" };
+    let mut code = Value::Null;
+    // Some of these cells may have been shot at for her.
+    for cell in ["J9", "I9", "H9", "G9", "F9", "E9", "D9", "C9"] {
+        let shot = format!(r#"{{"do":"shoot","turn":{},"target":1,"cell":"{cell}"}}"#, view["turn"]);
+        code = ada.say(&shot).await["code"].clone();
+        if code != "cell" {
+            break;
+        }
+    }
+    assert_eq!(code, expected);
     served.stop().await;
     // All of it is there again.
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
