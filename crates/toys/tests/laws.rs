@@ -1,8 +1,11 @@
 //! Every toy keeps all its laws.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use game_core::laws::{Broken, Law, Suite};
-use game_core::{ConstantKey, Evaluate, Payoff, Position, Score, Side, Stochastic, Symmetric, ToMove, Track};
+use game_core::{ConstantKey, Evaluate, Packed, Payoff, Position, Score, Side, Stochastic, Symmetric, ToMove, Track};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::nim::{Nim, Seats, Sizes};
@@ -108,6 +111,62 @@ impl Evaluate<Board> for Half {
 fn half_a_win_may_be_said() -> Result<(), Broken> {
     suite(Board::START).evaluate(&Half)?;
     Ok(())
+}
+
+/// What a board is worth under best play by the whole tree: wins count their turns.
+fn exact(board: &Board, known: &mut BTreeMap<[u64; 2], Score>) -> Score {
+    let Some(mover) = board.to_move().player() else { return board.payoff(Side::First) };
+    if let Some(&value) = known.get(&board.pack()) {
+        return value;
+    }
+    let values = board.moves().map(|m| {
+        let value = exact(&board.after(m), known);
+        if value == 0 { 0 } else { value - value.signum() }
+    });
+    let value = if mover == Side::First { values.max() } else { values.min() }.unwrap_or_default();
+    known.insert(board.pack(), value);
+    value
+}
+
+/// Knows what boards are worth, or something near that, or says half a win where no end is near.
+#[derive(Clone)]
+struct Seer {
+    values: Rc<BTreeMap<[u64; 2], Score>>,
+    off: Score,
+    half: bool,
+}
+
+impl Track<Board> for Seer {}
+
+impl Evaluate<Board> for Seer {
+    const OUTLOOKS: bool = true;
+
+    fn evaluate(&mut self, board: &Board, player: Side) -> Score {
+        board.payoff(player)
+    }
+
+    fn outlook(&self, board: &Board, player: Side) -> (Score, Score) {
+        let (low, high) = match self.values.get(&board.pack()) {
+            _ if self.half && board.move_count() >= 6 => (500, 500),
+            Some(value) if !self.half => (value + self.off, value + self.off),
+            _ => (-Board::BOUND, Board::BOUND),
+        };
+        if player == Side::First { (low, high) } else { (-high, -low) }
+    }
+}
+
+/// A win comes one turn later before each move, and what decides nothing stays the same.
+#[test]
+fn outlooks_count_turns_where_a_game_is_decided() {
+    let mut values = BTreeMap::new();
+    assert_eq!(exact(&Board::START, &mut values), 0);
+    let values = Rc::new(values);
+    let verdict = |off, half| {
+        let seer = Seer { values: Rc::clone(&values), off, half };
+        suite(Board::START).plies(2_000).evaluate(&seer).map(|_| ()).map_err(|broken| broken.law)
+    };
+    assert_eq!((verdict(0, false), verdict(0, true)), (Ok(()), Ok(())));
+    assert_eq!((verdict(1, false), verdict(-1, false)), (Err(Law::Outlook), Err(Law::Outlook)));
 }
 
 /// What two positions have not in common.
