@@ -3,9 +3,9 @@
 
 use std::str::FromStr;
 
-use connect6::{AnyConnect6, Cell, Cells, Connect6, Setup};
+use connect6::{AnyConnect6, Cell, Cells, Connect6, Setup, Turn};
 use game_core::laws::{Broken, Suite};
-use game_core::{Notation, Position, Side, Symmetric, random_step};
+use game_core::{IllegalMove, Notation, Position, Side, Symmetric, mix, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -19,6 +19,16 @@ fn every_board_keeps_the_laws() -> Result<(), Broken> {
     assert_eq!(AnyConnect6::default(), AnyConnect6::empty(19).unwrap());
     assert!([0, 10, 18, 20].iter().all(|&size| AnyConnect6::empty(size).is_none()));
     Ok(())
+}
+
+/// A turn on the first empty cells, if the game goes on and no stone of it ends the game.
+fn some_turn<const N: usize>(position: &Connect6<N>) -> Option<Turn> {
+    let first = position.moves().next()?;
+    let after = position.after(first);
+    match (position.left(), after.is_over()) {
+        (_, true) | (1, _) => Some(Turn::One(first)),
+        _ => after.moves().next().map(|second| Turn::Two(first, second)),
+    }
 }
 
 /// A game on one board, and the same game as any.
@@ -39,6 +49,14 @@ where
         for cell in (0..N * N).filter_map(|number| Cell::new(number / N, number % N)) {
             let owner = [Side::First, Side::Second].into_iter().find(|&side| any.stones(side).contains(cell));
             assert_eq!((any.owner(cell), one.owner(cell)), (owner, owner), "{text}");
+        }
+        assert_eq!(any.key(), mix(one.key() ^ N as u64), "the size is part of the key: {text}");
+        if let Some(turn) = some_turn(&one) {
+            let (spelt, mut after, mut other) = (one.turn_text(turn), any, one);
+            assert_eq!((any.turn_text(turn), any.read_turn(&spelt)), (spelt, Ok(turn)), "{text}");
+            assert_eq!((after.try_turn(turn), other.try_turn(turn)), (Ok(()), Ok(())), "{text}");
+            assert_eq!(after.to_string(), other.to_string());
+            assert_eq!((after.try_turn(turn), after.to_string()), (Err(IllegalMove), other.to_string()), "{text}");
         }
         let (mut drawn, mut other) = (String::new(), String::new());
         any.draw(&mut drawn).unwrap();

@@ -27,6 +27,7 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
     let fresh = Forced::new().turns_unless(&position, search, &count).unwrap();
     assert!(fresh.is_some() && asked.get() > 10, "{}", asked.get());
     let looks: u32 = asked.get();
+    assert!(looks < 500, "{looks}: a look at the clock takes as long as a turn that is weighed");
     for patience in 0..looks {
         let (mut forced, asked) = (Forced::new(), Counter::new(0));
         let late = || {

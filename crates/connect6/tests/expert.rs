@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use common::{crowded, random, visit};
 use connect6::forced::{Search, check};
-use connect6::{Connect6, Expert, Forced, RoadValues, Roads, Sight, Threats, Turn, Whole, Width};
+use connect6::{Cell, Cells, Connect6, Expert, Forced, RoadValues, Roads, Setup, Sight, Threats, Turn, Whole, Width};
 use game_core::laws::{Broken, Suite};
 use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
 use rand_chacha::ChaCha8Rng;
@@ -149,4 +149,88 @@ fn the_last_turn_is_seen_through() {
         }
     });
     assert!(fewer > 20, "{fewer}");
+}
+
+/// What is seen without a search: a win now, a loss in the next turn, and that neither comes sooner.
+#[test]
+fn outlooks_are_those_of_the_definition() {
+    let win = Connect6::<15>::WIN.unwrap();
+    let (mut won, mut lost, mut open) = (0, 0, 0);
+    visit::<15>(9, 1_500, |position| {
+        let (whole, mut expert) = (Whole::from(*position), narrow::<15>().sight(Sight::BLIND));
+        if position.is_over() || position.left() == 1 {
+            return;
+        }
+        expert.reset(&whole);
+        let unstopped = Roads::of(position).defences(position, !position.mover(), &[]).threats() > Threats::Two;
+        let (low, high) = match position.winning_turn() {
+            Some(_) => (win - 1, win - 1),
+            None if unstopped => (2 - win, 2 - win),
+            None => (2 - win, win - 3),
+        };
+        let counter = if low > 0 {
+            &mut won
+        } else if high < 0 {
+            &mut lost
+        } else {
+            &mut open
+        };
+        *counter += 1;
+        assert_eq!(expert.outlook(&whole, position.mover()), (low, high), "{position}");
+        assert_eq!(expert.outlook(&whole, !position.mover()), (-high, -low), "{position}");
+    });
+    assert!(won > 20 && lost > 5 && open > 100, "{won} {lost} {open}");
+}
+
+/// An expert sees forced wins as far as it was given sight, and a blind one none.
+#[test]
+fn a_blind_expert_sees_no_forced_win() {
+    // From a game that people played: behind the last turn the mover wins by double threats in five turns.
+    let before: Connect6 = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9".parse().unwrap();
+    let (before, turn) = (Whole::from(before), before.read_turn("J11L10").unwrap());
+    let after = before.after(turn);
+    let seen = |sight| {
+        let mut expert = narrow::<19>().sight(sight);
+        expert.reset(&before);
+        expert.push(&before, Step::Move(turn), &after);
+        expert.outlook(&after, after.board().mover())
+    };
+    let win = <Connect6>::WIN.unwrap();
+    assert_eq!(seen(Sight::BLIND), (2 - win, win - 3));
+    assert!(seen(Sight { inner: 5_000, leaf: 5_000, ..Sight::default() }).0 > 0);
+}
+
+/// Tables are not asked where the last turn begins, and always before.
+#[test]
+fn an_expert_remembers_all_but_the_last_turn() {
+    let remembers = |depth, goes_on| {
+        let place = Place { ply: 1, depth, previous: None, hint: None };
+        narrow::<15>().remembers(place, goes_on)
+    };
+    for goes_on in [false, true] {
+        assert_eq!([0, 1, 2, 9].map(|depth| remembers(depth, goes_on)), [false, false, true, true]);
+    }
+}
+
+/// On a board with one empty cell a turn has one stone, and it may win.
+#[test]
+fn the_last_cell_of_a_board_may_win() {
+    let all = || (0..36).filter_map(|number| Cell::new(number / 6, number % 6));
+    let last = Cell::new(0, 5).unwrap();
+    let first: Cells = all()
+        .filter(|cell| match (cell.row(), cell.column()) {
+            (0, column) => column < 5,
+            (1 | 3, 1) | (2, 0) => false,
+            (row, column) => (row + column) % 2 == 0,
+        })
+        .collect();
+    let second: Cells = all().filter(|&cell| cell != last && !first.contains(cell)).collect();
+    let setup = Setup { stones: [first, second], mover: Side::First, left: 2 };
+    let whole = Whole::from(Connect6::<6>::from_setup(&setup).unwrap());
+    let (place, mut turns) = (Place { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    let mut expert = narrow::<6>();
+    expert.reset(&whole);
+    expert.choose(&whole, place, &mut turns);
+    assert_eq!(turns, [Turn::One(last)]);
+    assert_eq!(whole.after(turns[0]).board().winner(), Some(Side::First));
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use common::{human_games, visit};
 use connect6::forced::{ForcedFlaw, Search, check};
-use connect6::{Connect6, Forced, ForcedWin, Turn};
+use connect6::{Cell, Connect6, Forced, ForcedWin, Turn};
 use game_core::Position;
 
 /// The lines of a file of reference data; nothing, said aloud, where it is absent.
@@ -98,6 +98,55 @@ fn nothing_is_won_that_is_not() {
     let wins = all_claims_hold(behind);
     println!("{wins} wins of human games checked");
     assert!(wins > 20);
+}
+
+/// Turns of a proof, counted one by one.
+fn turns_of(win: &ForcedWin) -> usize {
+    let mut ahead = vec![win];
+    let mut turns = 0;
+    while let Some(win) = ahead.pop() {
+        turns += 1;
+        ahead.extend(win.replies.iter().map(|answered| &answered.win));
+    }
+    turns
+}
+
+/// From a game that people played: the mover wins by double threats in five turns.
+const FIVE_TURNS: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10";
+
+/// A proof says how many turns it has; without the answer to one reply it names that reply, and where.
+#[test]
+fn a_proof_counts_its_turns_and_names_what_it_lacks() {
+    let position: Connect6 = FIVE_TURNS.parse().unwrap();
+    let mut forced = Forced::new();
+    let win = forced.win(&position, Search::DEFAULT).unwrap();
+    check(&position, &win).unwrap();
+    assert!(win.size() > 5, "{}", win.size());
+    assert_eq!(win.size(), turns_of(&win));
+    assert!(format!("{forced:?}").contains(&format!("nodes: {}", forced.nodes())), "{forced:?}");
+    // Behind the first reply the second turn wins by a reply more.
+    let mut bent = win.clone();
+    let behind = bent.replies.iter_mut().find(|answered| !answered.win.replies.is_empty()).unwrap();
+    let left_out = behind.win.replies.remove(0).reply;
+    assert_eq!(check(&position, &bent), Err(ForcedFlaw::Unanswered(1, left_out)));
+}
+
+#[test]
+fn flaws_say_where_they_are() {
+    let cells = [Cell::new(2, 3).unwrap(), Cell::new(4, 5).unwrap()];
+    let sentences = [
+        (ForcedFlaw::Illegal(2), "The turn behind 2 others is not legal."),
+        (ForcedFlaw::Counter(2), "Behind 3 turns the opponent makes six himself."),
+        (ForcedFlaw::Idle(2), "The turn behind 2 others leaves the opponent a free stone."),
+        (
+            ForcedFlaw::Unanswered(2, cells),
+            "Behind 3 turns the stones in row 3, column 4 and in row 5, column 6, counted from the upper left corner, \
+             stop all threats, and nothing is said of them.",
+        ),
+    ];
+    for (flaw, sentence) in sentences {
+        assert_eq!(flaw.to_string(), sentence);
+    }
 }
 
 /// Where six can be made at once, nothing is to be threatened.

@@ -10,7 +10,7 @@ use connect6::{
     Width, WidthError,
 };
 use game_core::laws::{Broken, Suite};
-use game_core::{Evaluate, Position, Score, Side, Step, Track};
+use game_core::{Evaluate, Notation, Position, Score, Side, Step, Track};
 
 /// A judge that follows a crowded game forwards and backwards says what the formulas say of each
 /// turn.
@@ -171,4 +171,18 @@ fn values_that_are_refused() {
     assert_eq!(ShapeValues::PRINTED.extras(extras), Err(ShapeError::Value(2_000_000)));
     assert!([ShapeError::Ratio(1, 2), ShapeError::Value(3)].iter().all(|error| error.to_string().ends_with('.')));
     assert!(ShapeValues::PRINTED.ratio(Ratio::new(3, 1).unwrap()) != ShapeValues::PRINTED);
+}
+
+/// In the middle of a turn a position whose first stone is known has another key for each, and another one where
+/// it is not known.
+#[test]
+fn first_stones_are_part_of_the_key() {
+    let start: Connect6<9> = "9x9 E5".parse().unwrap();
+    for second in start.moves() {
+        let known: Begun<9> = Begun::from(start).after(second);
+        let unknown: Begun<9> = Begun::from(start.after(second));
+        assert_eq!((known.first(), unknown.first()), (Some(second), None));
+        assert_ne!(known.key(), unknown.key(), "{known:?}");
+        assert_eq!(format!("{known:?}"), format!("{} after {}", known.board(), start.move_text(second)));
+    }
 }

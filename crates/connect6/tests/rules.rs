@@ -204,3 +204,20 @@ fn turns_that_are_refused() {
     }
     assert!(position.try_turn(Turn::Two(a, b)).is_ok());
 }
+
+/// What a walk over cells says of its length is true, and no more than the largest board has.
+#[test]
+fn walks_over_cells_say_how_long_they_may_be() {
+    let mut random = random(12);
+    for _ in 0..200 {
+        let cells: Cells = (0..below(&mut random, 40))
+            .filter_map(|_| Cell::new(below(&mut random, 19), below(&mut random, 19)))
+            .collect();
+        let mut walk = cells.iter();
+        for left in (0..=cells.len()).rev() {
+            let (least, most) = walk.size_hint();
+            assert!(least <= left && most.is_some_and(|most| (left..=20 * 20).contains(&most)), "{least} {most:?}");
+            assert_eq!(walk.next().is_some(), left > 0);
+        }
+    }
+}

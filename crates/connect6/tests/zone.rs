@@ -399,6 +399,7 @@ fn free_pairs_leave_the_proof_whole() {
     for &pair in free.iter().step_by(1 + free.len() / 12) {
         check(&with(pair), &proof).unwrap();
     }
+    assert!(free.is_sorted() && free.iter().all(|[first, second]| first < second), "each pair once, and in order");
     let [a, b] = [0, 1].map(|n| proof.turn.cells().nth(n).unwrap());
     assert!(free.len() > 1_000 && !free.contains(&[a.min(b), a.max(b)]), "{}", free.len());
     assert_eq!(check(&with([a, b]), &proof), Err(ZoneFlaw::Illegal(0)));

@@ -50,8 +50,8 @@ pub trait Descending<P: Stochastic + ZeroSum + Packed>: Ranking<P> {
 
     /// Whether this position, or all that one move leads to, *may* be ranked: a quick answer
     /// that spares looking in vain. `false` is certain.
+    #[allow(unused_variables, reason = "the name is for those who override the method")]
     fn may_hold(&self, position: &P) -> bool {
-        let _ = position;
         true
     }
 

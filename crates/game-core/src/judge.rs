@@ -17,16 +17,13 @@ pub type StepOf<P> = Step<<P as Position>::Move, <P as Stochastic>::Event>;
 /// State that follows the line being searched, so that positions stay small.
 ///
 /// A judge without state implements this with an empty block.
+#[allow(unused_variables, reason = "the names are for those who override the methods")]
 pub trait Track<P: Stochastic> {
     /// The line starts at `position`.
-    fn reset(&mut self, position: &P) {
-        let _ = position;
-    }
+    fn reset(&mut self, position: &P) {}
 
     /// The line goes on from `before` to `after`.
-    fn push(&mut self, before: &P, step: StepOf<P>, after: &P) {
-        let _ = (before, step, after);
-    }
+    fn push(&mut self, before: &P, step: StepOf<P>, after: &P) {}
 
     /// The same for a search that may have to end in the middle of it. Says whether the line went on; where
     /// `is_over` said that there is no time for that, nothing has changed.
@@ -35,7 +32,6 @@ pub trait Track<P: Stochastic> {
     /// does exactly what [`push`](Self::push) does as long as the answer is no.
     #[inline]
     fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
-        let _ = is_over;
         self.push(before, step, after);
         true
     }
@@ -45,9 +41,7 @@ pub trait Track<P: Stochastic> {
 
     /// A search asks what would happen if the player to move passed: the line goes on from
     /// `before` to `after` without a step. [`pop_pass`](Self::pop_pass) takes it back.
-    fn push_pass(&mut self, before: &P, after: &P) {
-        let _ = (before, after);
-    }
+    fn push_pass(&mut self, before: &P, after: &P) {}
 
     /// The last pass is taken back.
     fn pop_pass(&mut self) {}
@@ -59,6 +53,7 @@ pub trait Track<P: Stochastic> {
 /// engine may hold of a game, each switched off unless it is overridden: what cannot happen any
 /// more, which moves are too noisy to stop at, where passing is safe to try. The constants say
 /// beforehand which of the last two there are, so that a search does not look for them in vain.
+#[allow(unused_variables, reason = "the names are for those who override the methods")]
 pub trait Evaluate<P: Stochastic>: Track<P> {
     /// Whether [`noisy`](Self::noisy) is overridden: it is not called unless this is `true`.
     const NOISY: bool = false;
@@ -85,7 +80,6 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// Whatever is played: so a search of any depth may rely on it and still finds what plain
     /// search finds. It must be *certain*: how many boxes are left, which wins are still possible.
     fn bounds(&self, position: &P, player: P::Player) -> (Score, Score) {
-        let _ = (position, player);
         (P::BOUND.saturating_neg(), P::BOUND)
     }
 
@@ -100,7 +94,6 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     ///
     /// Asked only while the game goes on, and only if [`OUTLOOKS`](Self::OUTLOOKS) says so.
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
-        let _ = (position, player);
         (P::BOUND.saturating_neg(), P::BOUND)
     }
 
@@ -109,9 +102,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     ///
     /// The player to move may also stop and take the evaluation. Asked only if
     /// [`NOISY`](Self::NOISY) says so.
-    fn noisy(&mut self, position: &P, moves: &mut Vec<P::Move>) {
-        let _ = (position, moves);
-    }
+    fn noisy(&mut self, position: &P, moves: &mut Vec<P::Move>) {}
 
     /// The position after passing, if it is safe to assume that some move is better than that,
     /// and by how many turns the search of it is reduced (null move). Nothing by default.
@@ -120,7 +111,6 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// anything is an opinion of the judge, wrong where moving is a burden. Asked only if
     /// [`PASSES`](Self::PASSES) says so.
     fn after_pass(&mut self, position: &P, depth: u32) -> Option<(P, u32)> {
-        let _ = (position, depth);
         None
     }
 }

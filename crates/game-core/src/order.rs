@@ -20,6 +20,7 @@ pub struct Place<M> {
 /// Rules, evaluation and move order are three traits in three places. One type may implement
 /// both [`Evaluate`](crate::Evaluate) and this, and then shares its tracked state; a
 /// [`Pair`](crate::Pair) joins two types that share nothing.
+#[allow(unused_variables, reason = "the names are for those who override the methods")]
 pub trait Order<P: Stochastic>: Track<P> {
     /// Whether the moves that [`select`](Self::select) leaves out are *proved* to be no better
     /// than those it keeps. Searches that prove try all moves unless this is `true`.
@@ -51,9 +52,7 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// For games of hundreds of moves of which a few are worth trying: then a search does not list
     /// them all. It lists and asks [`select`](Self::select) only at the root, in proofs that try
     /// all moves, and where nothing is pushed. Asked only if [`CHOOSES`](Self::CHOOSES) says so.
-    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {
-        let _ = (position, place, moves);
-    }
+    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {}
 
     /// Whether a table is asked and told of a position there; `goes_on` says whether the player to
     /// move has just moved, so that his turn goes on.
@@ -67,9 +66,7 @@ pub trait Order<P: Stochastic>: Track<P> {
     }
 
     /// `m`, tried after the moves of `before`, refuted the opponent's play.
-    fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {
-        let _ = (position, place, m, before);
-    }
+    fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {}
 
     /// By how many turns the first look at a move is reduced, the `number`-th of those
     /// selected, counted from 0 (late-move reduction). 0 by default.
@@ -77,7 +74,6 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// A move that looks good all the same is searched again in full. Asked only if
     /// [`REDUCES`](Self::REDUCES) says so.
     fn reduction(&self, position: &P, place: Place<P::Move>, m: P::Move, number: usize) -> u32 {
-        let _ = (position, place, m, number);
         0
     }
 }

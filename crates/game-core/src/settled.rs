@@ -14,12 +14,12 @@ use crate::{Evaluate, Order, Probe, Score, Stochastic, Track};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Settled<J, T>(pub J, pub T);
 
-/// The whole number nearest to the middle of an interval.
+/// The whole number nearest to the middle of an interval; halves are rounded away from 0.
 #[allow(clippy::cast_possible_truncation, reason = "clamped to the bound of the game")]
 fn middle<P: Stochastic>((low, high): (f64, f64)) -> Score {
     let most = f64::from(P::WIN.map_or(P::BOUND, |win| win / 2));
     let middle = (low / 2.0 + high / 2.0).clamp(-most, most);
-    (middle + if middle < 0.0 { -0.5 } else { 0.5 }) as Score
+    (middle + 0.5_f64.copysign(middle)) as Score
 }
 
 impl<P: Stochastic, J: Track<P>, T> Track<P> for Settled<J, T> {

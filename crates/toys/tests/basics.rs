@@ -1,10 +1,12 @@
 //! The small words of game-core, each answer at its edges.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::convert::Infallible;
+
 use game_core::Outcome::{Draw, Loss, Win};
 use game_core::{
     AsListed, Astray, Evaluate, IllegalMove, MAX_STEPS, NoTable, Order, Outcome, Payoff, Place, Player, Position,
-    Probed, Score, Seat, Settled, Side, Tally, Track, mix,
+    Probed, Score, Seat, Settled, Side, Step, Tally, Track, mix,
 };
 use toys::nim::Nim;
 
@@ -68,6 +70,25 @@ impl Evaluate<Nim> for Silent {
 impl Order<Nim> for Silent {
     fn select(&mut self, _: &Nim, _: Place<u8>, moves: &mut [u8]) -> usize {
         moves.len()
+    }
+}
+
+/// A judge that counts the steps of its line.
+#[derive(Default)]
+struct Counter(usize);
+
+impl Track<Nim> for Counter {
+    fn push(&mut self, _: &Nim, _: Step<u8, Infallible>, _: &Nim) {
+        self.0 += 1;
+    }
+}
+
+#[test]
+fn a_step_that_takes_no_time_is_always_taken() {
+    let (pile, mut counter) = (Nim::new(9), Counter::default());
+    for steps in 1..4 {
+        assert!(counter.push_unless(&pile, Step::Move(1), &pile.after(1), &|| true), "the line goes on");
+        assert_eq!(counter.0, steps);
     }
 }
 

@@ -2,12 +2,15 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::iter::{repeat_n, zip};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
+use game_core::laws::{Law, Suite};
 use game_core::{
     Astray, Branches, Descending, Eyes, Link, MAX_STEPS, Packed, Position, Ranking, Score, Side, Slice, Stochastic,
     ToMove, ZeroSum,
 };
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 
 /// The map: chance at `START` leads to the two decisions, to `LOW` or to the end; the decisions to `LOW`, to `HIGH`
 /// or to the end; `LOW` and `HIGH` to the end. `SIGHT` is a decision that has a rank of its own.
@@ -279,4 +282,92 @@ fn ranks_are_expanded_in_their_order_until_told_to_stop() {
     assert_eq!((stopped, seen), (ControlFlow::Break(()), vec![(2, true), (3, true), (4, false)]));
     assert_eq!(ranks.slice(0).map(Slice::ranks), Some(0..5));
     assert!(ranks.may_hold(&Fork::at(LOST, Odd::Nothing)), "a ranking that does not say is asked");
+}
+
+/// The same ranks, told in other words: links in another order, cases in two parts and the last one first. With one
+/// mistake, if any.
+struct Retold(Slip);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Slip {
+    Nothing,
+    Weight,
+    Chooser,
+    Gain,
+    LostCase,
+}
+
+impl Ranking<Fork> for Retold {
+    fn count(&self) -> u64 {
+        5
+    }
+
+    fn rank(&self, position: &Fork) -> Option<u64> {
+        Ranks(Odd::Nothing).rank(position)
+    }
+
+    fn unrank(&self, rank: u64) -> Option<Fork> {
+        Ranks(Odd::Nothing).unrank(rank)
+    }
+}
+
+impl Retold {
+    fn retell(&self, branches: &Branches) -> Branches {
+        let (mut retold, last) = (Branches::new(), branches.links().len() - 1);
+        for link in branches.links().iter().rev() {
+            let slip = Score::from(self.0 == Slip::Gain && link.rank.is_none());
+            retold.link(Link { gain: link.gain + slip, ..*link });
+        }
+        let mut cases: Vec<_> = branches.cases().collect();
+        if self.0 == Slip::LostCase && cases.len() > 1 {
+            cases.pop();
+        }
+        for (part, &(weight, chooser, picks)) in
+            [1, 0].into_iter().flat_map(|part| cases.iter().rev().map(move |case| (part, case)))
+        {
+            let slip = u64::from(self.0 == Slip::Weight && part == 0);
+            let other = self.0 == Slip::Chooser && chooser == Eyes::Other;
+            if part == 0 || weight > 1 {
+                let rest = if weight > 1 { weight - 1 } else { weight };
+                retold.case(if part == 0 { rest + slip } else { 1 }, if other { Eyes::Same } else { chooser });
+                picks.iter().rev().for_each(|&pick| retold.pick(u32::try_from(last).unwrap() - pick));
+            }
+        }
+        retold
+    }
+}
+
+impl Descending<Fork> for Retold {
+    fn eyes(&self, position: &Fork) -> Side {
+        Ranks(Odd::Nothing).eyes(position)
+    }
+
+    fn slices(&self) -> usize {
+        1
+    }
+
+    fn slice(&self, number: usize) -> Option<Slice> {
+        Ranks(Odd::Nothing).slice(number)
+    }
+
+    fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
+    where
+        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+    {
+        Ranks(Odd::Nothing).expand(ranks, &mut |rank, branches| {
+            visit(rank, branches.map(|known| self.retell(known)).as_ref().map_err(|&astray| astray))
+        })
+    }
+}
+
+#[test]
+fn branches_may_be_told_in_any_order_and_in_parts() {
+    let verdict = |slip| {
+        let mut suite = Suite::new(Fork::at(START, Odd::Nothing), ChaCha8Rng::seed_from_u64(1));
+        suite.descending(&Retold(slip)).map(|_| ()).map_err(|broken| broken.law)
+    };
+    assert_eq!(verdict(Slip::Nothing), Ok(()));
+    for slip in [Slip::Weight, Slip::Chooser, Slip::Gain, Slip::LostCase] {
+        assert_eq!(verdict(slip), Err(Law::Branches), "{slip:?}");
+    }
 }

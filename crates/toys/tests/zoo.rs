@@ -57,6 +57,16 @@ fn laws_and_verdicts_are_whole_sentences() {
     }
 }
 
+/// The check of rankings that descend looks at ranks by itself, whatever the check of rankings would have said.
+#[test]
+fn ranks_that_are_none_are_named_without_the_check_of_rankings() {
+    for fault in [Fault::RankTooGreat, Fault::RankOfTheEnd, Fault::RankOfNothing, Fault::RankRound] {
+        let mut suite = Suite::new(<Heaps>::new(Some(fault)), ChaCha8Rng::seed_from_u64(1)).plies(500);
+        let found = suite.descending(&Numbers { fault: Some(fault) }).map(|_| ()).map_err(|broken| broken.law);
+        assert_eq!(found, Err(fault.law()), "{fault:?}");
+    }
+}
+
 /// Each check alone, without those that usually come first: no order makes one panic or hang.
 #[test]
 fn checks_may_be_asked_in_any_order() {

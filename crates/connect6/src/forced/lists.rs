@@ -229,7 +229,7 @@ impl Lists {
                     continue;
                 }
                 let [a, b] = [near.cells[i], near.cells[j]];
-                let common = near.empty & (0x3F << last) & !(1 << i | 1 << j);
+                let common = near.empty & (0x3F << last) & !(1 << i) & !(1 << j);
                 let (with_a, with_b) = (self.common(a), self.common(b));
                 if near.cells_of(common).all(|cell| !(with_a.holds(cell) && with_b.holds(cell))) {
                     self.turns.push([a.min(b), a.max(b)]);

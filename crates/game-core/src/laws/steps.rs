@@ -85,10 +85,9 @@ pub(super) fn pick<'a, T>(items: &'a [T], random: &mut impl Rng) -> Option<&'a T
 
 /// All items of a short list, the ends of a long one.
 pub(super) fn few<T: Copy>(items: &[T]) -> impl Iterator<Item = T> {
-    let head = if items.len() > FEW { FEW / 2 } else { items.len() };
-    let tail = items.len() - head;
-    let (first, last) = (&items[..head], &items[items.len() - tail.min(FEW / 2)..]);
-    first.iter().chain(last).copied()
+    let (head, rest) = items.split_at(items.len().min(FEW / 2));
+    let tail = &rest[rest.len().saturating_sub(FEW / 2)..];
+    head.iter().chain(tail).copied()
 }
 
 /// The players in order; a broken `COUNT` does not make the list endless.

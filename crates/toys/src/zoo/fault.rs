@@ -133,6 +133,8 @@ faults! {
     Shrunk => CanonicalFuture,
     /// The first position ranks beyond the count.
     RankTooGreat => RankRange,
+    /// The first position has the count for a rank.
+    RankOfTheEnd => RankRange,
     /// Odd ranks stand for their neighbours.
     RankAstray => RankBack,
     /// Some positions have a rank that stands for nothing.

@@ -33,9 +33,12 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOU
         }
         let rank = (first * SIZES + second) * 2 + position.mover as u64;
         let rank = if self.has(Fault::Uphill) { (2 * SIZES * SIZES).wrapping_sub(rank + 1) } else { rank };
-        let beyond = self.has(Fault::RankTooGreat) && position.sizes == [STONES; 2];
-        let held = position.sizes.iter().all(|&heap| heap <= STONES);
-        held.then_some(if beyond { rank + 2 * SIZES * SIZES } else { rank })
+        let rank = match self.fault {
+            Some(Fault::RankTooGreat) if position.sizes == [STONES; 2] => rank + 2 * SIZES * SIZES,
+            Some(Fault::RankOfTheEnd) if position.sizes == [STONES; 2] => 2 * SIZES * SIZES,
+            _ => rank,
+        };
+        position.sizes.iter().all(|&heap| heap <= STONES).then_some(rank)
     }
 
     fn unrank(&self, rank: u64) -> Option<Heaps<BOUND, WIN, LIMIT>> {
