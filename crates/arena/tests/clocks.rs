@@ -12,6 +12,7 @@ const TICK: Duration = Duration::from_micros(500);
 /// A thousand games with 300 ms for a side: 600 looks at the clock for some eight moves. Nobody
 /// loses on time though nothing may be overstepped, and the clock is used and not hoarded.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn a_thousand_fast_games_without_a_loss_on_time() {
     let time = VirtualClock::default();
     let clock = || {

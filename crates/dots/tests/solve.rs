@@ -58,6 +58,7 @@ where
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn every_position_of_small_boards() {
     every_position::<1, 1>(1);
     every_position::<1, 5>(1);

@@ -24,8 +24,21 @@ fn laws<R: Rule>() {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn the_game() {
     laws::<AtMostOne>();
+}
+
+/// The same on the positions that some play meets.
+#[test]
+fn some_of_the_game() -> Result<(), Broken> {
+    let random = ChaCha8Rng::seed_from_u64(2);
+    let mut suite = Suite::new(LGame::<AtMostOne>::start(), random).plies(2_000).exhaustive(0);
+    suite.position()?.zero_sum()?.packed()?.compact()?.symmetric()?.notation()?;
+    suite.ranking(&States)?.ranking(&Classes)?;
+    suite.predecessors(&States)?.predecessors(&Classes)?;
+    assert!((500..POSITIONS).contains(&suite.positions()?));
+    Ok(())
 }
 
 /// The same by play alone: a million random plies meet nearly every position.

@@ -20,6 +20,7 @@ fn solved(world: &World) -> Equilibrium {
 /// The value of hide and seek on 7×7 with one plane is 1173337/251436 = 4.66654; hiding uniformly would
 /// give away 0.208 shots. The certificate is accepted, through its text too.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn seven_by_seven() {
     let world = world("7x7/1");
     let found = solved(&world);
@@ -180,6 +181,7 @@ fn add(a: &[usize], b: &[usize]) -> Vec<usize> {
 
 /// Whoever breaks a search off, and whatever runs out, gets the bounds of what was done, and the reason.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn what_was_found_outlives_what_ends_it() {
     let world = world("7x7/1");
     let game = HideAndSeek::new(&world).unwrap();
