@@ -167,6 +167,7 @@ fn survives(folder: &Path, game: &'static str, kills: u64) {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn ten_kills_lose_nothing() {
     survives(&fresh("contest-kill"), "einstein", 10);
 }

@@ -117,6 +117,7 @@ fn torn_slices_alone_are_settled_again() {
 
 /// A draft of another table, or something else in its place, is begun anew; a folder is refused.
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn foreign_drafts_are_no_drafts() {
     let (ladder, folder) = (race(), tempfile::tempdir().unwrap());
     let (file, _) = undisturbed(&ladder, folder.path());

@@ -119,6 +119,7 @@ fn solving_is_the_definition_where_points_are_counted() {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn solving_is_the_definition_where_games_are_won() {
     solving_is_the_definition::<true>();
 }

@@ -135,6 +135,7 @@ fn points_are_those_of_the_definition() {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn wins_are_those_of_the_definition() {
     values_are_those_of_the_definition::<true>(1_000);
 }

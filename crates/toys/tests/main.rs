@@ -9,5 +9,6 @@ mod game;
 mod large;
 mod laws;
 mod numbers;
+mod ranks;
 mod wrappers;
 mod zoo;
