@@ -1,25 +1,13 @@
 //! The example Connect Four keeps the laws, has the known numbers, and refuses bad texts.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-#[path = "../examples/connect_four/board.rs"]
-mod board;
-#[path = "../examples/connect_four/forced.rs"]
-mod forced;
-#[path = "../examples/connect_four/judge.rs"]
-mod judge;
-#[path = "../examples/connect_four/notation.rs"]
-mod notation;
-#[path = "../examples/connect_four/position.rs"]
-mod position;
-#[path = "../examples/connect_four/threats.rs"]
-mod threats;
-
-use board::{BOARD, CELLS, has_four, mirrored, open_columns};
-use forced::Forced;
+use crate::common::board::{BOARD, CELLS, has_four, mirrored, open_columns};
+use crate::common::forced::Forced;
+use crate::common::judge::Middle;
+use crate::common::position::ConnectFour;
+use crate::common::threats;
 use game_core::laws::{Broken, Suite};
 use game_core::{Evaluate, Notation, Order, Place, Plain, Position, Symmetric, ToMove, random_move};
-use judge::Middle;
-use position::ConnectFour;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::alpha_beta::{Drive, Options};

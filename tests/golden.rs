@@ -4,14 +4,8 @@
 //! `cargo run --release --example NAME > examples/golden/NAME.txt`
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-#[allow(dead_code, reason = "a part of it is used here")]
-#[path = "../examples/connect_four/board.rs"]
-mod board;
-#[allow(dead_code, reason = "a part of it is used here")]
-#[path = "../examples/connect_four/forced.rs"]
-mod forced;
-#[path = "../examples/connect_four/judge.rs"]
-mod judge;
+use crate::common::{position, show};
+
 #[allow(dead_code, reason = "its `main` is not called here")]
 #[path = "../examples/lgame_longest_win.rs"]
 mod lgame_longest_win;
@@ -24,16 +18,6 @@ mod lgame_search;
 #[allow(dead_code, reason = "its `main` is not called here")]
 #[path = "../examples/lgame_statistics.rs"]
 mod lgame_statistics;
-#[path = "../examples/connect_four/notation.rs"]
-mod notation;
-#[allow(dead_code, reason = "a part of it is used here")]
-#[path = "../examples/connect_four/position.rs"]
-mod position;
-#[path = "../examples/connect_four/show.rs"]
-mod show;
-#[allow(dead_code, reason = "a part of it is used here")]
-#[path = "../examples/connect_four/threats.rs"]
-mod threats;
 
 /// Compares line by line, so that the first difference is shown and not two pages.
 fn compare(name: &str, printed: &str, golden: &str) {

@@ -1,6 +1,8 @@
 //! The tests of the workspace as a whole: one program, a module a file.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 mod catalogue;
+mod common;
 mod connect_four;
 mod documentation;
 mod dots_oracle;

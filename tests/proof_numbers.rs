@@ -1,24 +1,10 @@
 //! Proof-number search says what exact alpha-beta says, in games that people play.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-#[path = "../examples/connect_four/board.rs"]
-mod board;
-#[path = "../examples/connect_four/forced.rs"]
-mod forced;
-#[allow(dead_code, reason = "the test needs one of its judges")]
-#[path = "../examples/connect_four/judge.rs"]
-mod judge;
-#[path = "../examples/connect_four/notation.rs"]
-mod notation;
-#[path = "../examples/connect_four/position.rs"]
-mod position;
-#[path = "../examples/connect_four/threats.rs"]
-mod threats;
-
+use crate::common::forced::Forced;
+use crate::common::position::ConnectFour;
 use dots::{AnyDots, Size};
-use forced::Forced;
 use game_core::{Deterministic, Evaluate, Finite, Order, Packed, Plain, Score, ToMove, ZeroSum, random_move};
-use position::ConnectFour;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::proof_number::{Goal, ProofNumber};

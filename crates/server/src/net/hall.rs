@@ -156,7 +156,7 @@ impl Hall {
         journal.add(&Event::Wake, at)?;
         // It can always happen.
         let _ = kept.state.apply(&Event::Wake, at);
-        let bytes = kept.length as u64 + entry(&Event::Wake, at)?.len() as u64;
+        let bytes = kept.length + entry(&Event::Wake, at)?.len() as u64;
         let account = Account::new(&self.ledger, bytes, &self.limits);
         let room = Room::new(kept.room, kept.state, seed()?);
         self.start(room, Keep::Disk(journal, account), None);

@@ -1,0 +1,17 @@
+//! The example of Connect Four, whose rules, judges and pictures several tests look at.
+#![allow(dead_code, reason = "the tests use parts of it")]
+
+#[path = "../../examples/connect_four/board.rs"]
+pub(crate) mod board;
+#[path = "../../examples/connect_four/forced.rs"]
+pub(crate) mod forced;
+#[path = "../../examples/connect_four/judge.rs"]
+pub(crate) mod judge;
+#[path = "../../examples/connect_four/notation.rs"]
+pub(crate) mod notation;
+#[path = "../../examples/connect_four/position.rs"]
+pub(crate) mod position;
+#[path = "../../examples/connect_four/show.rs"]
+pub(crate) mod show;
+#[path = "../../examples/connect_four/threats.rs"]
+pub(crate) mod threats;
