@@ -1,4 +1,5 @@
 //! Journals: what is written is read, what is damaged is found, what is torn is played again.
+#![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;

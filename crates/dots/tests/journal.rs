@@ -1,4 +1,5 @@
 //! Journals: what was settled is learnt again, whatever happens to the file.
+#![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::error::Error;
