@@ -187,7 +187,7 @@ impl<W: World> Desk<W> {
         let added = journal.add(entry, second);
         let was_unsaved = std::mem::replace(&mut self.unsaved, added.is_err());
         let Err(error) = added else { return };
-        // At every move, so that nobody believes it was for once; a second of a clock alone is no news, nor is the
+        // At every move, so that it is not taken for a single failure; a second of a clock alone is no news, nor is the
         // second event of one move.
         let is_news = !was_unsaved || entry.event != Event::Tick;
         let is_said = self.notes.iter().any(|note| matches!(note, Note::Unsaved(_)));

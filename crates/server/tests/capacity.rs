@@ -233,7 +233,7 @@ async fn limits_are_for_the_client_behind_a_proxy() {
     let mut other = served.try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.6").await.unwrap();
     assert_eq!(other.say(r#"{"do":"watch"}"#).await["is"], "done");
     served.stop().await;
-    // Nobody is believed where no proxy was named.
+    // No header is believed where no proxy was named.
     let served = Served::start(None, None, limits).await;
     assert_eq!(room_for(&served, "X-Forwarded-For: 203.0.113.1\r\n").await, "201");
     assert_eq!(room_for(&served, "X-Forwarded-For: 203.0.113.2\r\n").await, "429");

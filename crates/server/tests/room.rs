@@ -126,7 +126,7 @@ fn planes_are_written_in_one_order() {
     assert_eq!(wires.view(9)["commitments"][0], records::commitment(&salt, LAYOUT));
 }
 
-/// A name is seen, and nobody takes it for that of another seat or of a bot.
+/// A name can be seen, and is not taken for that of another seat or of a bot.
 #[test]
 fn names_are_seen_and_are_no_others() {
     let mut wires = Wires::new(Terms::default(), &world(), 3);

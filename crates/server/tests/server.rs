@@ -76,7 +76,7 @@ async fn the_page_has_its_types_and_is_packed() {
 }
 
 /// The page says in its head what it may load, for hosts that send no headers; from here the headers say the same, and
-/// that nobody shows it in a frame.
+/// that no site shows it in a frame.
 #[tokio::test]
 async fn headers_say_what_the_page_may_load() {
     let html = include_str!("../../web/page/index.html");

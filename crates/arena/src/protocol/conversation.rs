@@ -190,7 +190,7 @@ fn attend(
     }
 }
 
-/// Lets the lines that were read before a line hear how urgent it is; returns the interrupt of that line. The last
+/// Passes the urgency of a line to the lines that were read before it; returns the interrupt of that line. The last
 /// one that is open is that of the line before; earlier ones are those of thoughts that go on.
 fn next_interrupt(open: &mut VecDeque<Arc<Interrupt>>, current: Arc<Interrupt>, urgency: Urgency) -> Arc<Interrupt> {
     /// How many hold the interrupt of no line: `open` and the caller.

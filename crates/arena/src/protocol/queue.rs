@@ -118,7 +118,7 @@ impl Queue {
         !state.is_over
     }
 
-    /// Waits until so many bytes fit, for [`PATIENCE`] at most, and not at all where that was in vain and no line
+    /// Waits until this number of bytes fits, for [`PATIENCE`] at most, and not at all where that was in vain and no line
     /// has been taken since.
     fn wait_for_room<'s>(&self, mut state: MutexGuard<'s, State>, bytes: usize) -> MutexGuard<'s, State> {
         let has_none = |state: &mut State| state.bytes + bytes > MOST_BYTES && !state.is_over;

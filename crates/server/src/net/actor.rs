@@ -195,7 +195,7 @@ impl Actor {
         self.note_empty(was_empty);
     }
 
-    /// Notes since when nobody is connected.
+    /// Notes since when there has been no connection.
     fn note_empty(&mut self, was_empty: bool) {
         if !was_empty && self.room.connected() == 0 {
             self.empty = self.clock.now();

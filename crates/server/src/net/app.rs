@@ -56,7 +56,7 @@ impl IntoResponse for Denied {
 }
 
 /// What the page may load and who may show it in a frame: the policy that its own head has, for hosts that send no
-/// headers, and that nobody frames it, which a head cannot say. Workers have it from their file's headers.
+/// headers, and that no site shows it in a frame, which a head cannot say. Workers have it from their file's headers.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -18,7 +18,7 @@ fn most_in(table: &str) -> Option<usize> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// The limits that so many files allow. Without this a server would accept connections up to a point where it can
+/// The limits that this number of open files allows. Without this a server would accept connections up to a point where it can
 /// neither write a journal nor let a player return.
 pub(super) fn within(limits: Limits, files: usize) -> Limits {
     let files = files.saturating_sub(OWN);

@@ -101,7 +101,7 @@ fn accept(stream: TcpStream, address: IpAddr, router: &Router, hall: &Arc<Hall>)
                 }
             });
         }
-        // Nobody waits for whoever does not take even this.
+        // A client that does not take even this is not waited for.
         None => drop(stream.try_write(FULL)),
     }
 }

@@ -1,7 +1,7 @@
 //! Whose request it is that a proxy passes on.
 //!
 //! Behind a proxy all connections come from one address, so limits for an address would be limits for everybody. A
-//! proxy that is trusted names the client in a header. Nobody else's header is read: a client could write there what
+//! proxy that is trusted names the client in a header. No other header is read: a client could write there what
 //! it likes.
 
 use std::net::{IpAddr, SocketAddr};

@@ -39,7 +39,7 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// The account of a journal that has so many bytes now.
+    /// The account of a journal of this length, in bytes.
     pub(crate) fn new(ledger: &Ledger, bytes: u64, limits: &Limits) -> Self {
         ledger.add(bytes);
         // A journal that was longer when it was opened may have a match that runs, too.
@@ -47,7 +47,7 @@ impl Account {
         Self { ledger: ledger.clone(), bytes, quota: limits.journal, all: limits.journals, most }
     }
 
-    /// Whether the line of an event, with so many bytes, may be written.
+    /// Whether the line of an event, of this length in bytes, may be written.
     ///
     /// # Errors
     ///

@@ -23,7 +23,7 @@ const STRIKES: u32 = 100;
 /// How long a message beyond the rate holds the next one up.
 const BRAKE: Duration = Duration::from_millis(50);
 
-/// How long a connection that is sent away may take to hear why.
+/// How long a connection that is closed may take to receive the reason.
 const LAST_WORD: Duration = Duration::from_secs(1);
 
 /// A connection to a room.

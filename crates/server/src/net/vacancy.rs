@@ -43,7 +43,7 @@ impl Worth {
     }
 }
 
-/// A room in which nobody is connected.
+/// A room without connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Vacancy {
     /// Since when, in milliseconds of the server's clock.

@@ -176,7 +176,7 @@ impl Room {
                 self.set_deadline(now);
             }
         }
-        // Those at the door are nobody else's business.
+        // Those at the door are not shown to others.
         let is_silent = then == Then::Expire;
         let mut effects = self.answer(then, now);
         if is_silent {
