@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 
-pub use {arena, connect6, contest, dots, einstein, game_core, lgame, planes, players, records, search};
+pub use {arena, connect6, contest, dots, einstein, game_core, journal, lgame, planes, players, records, search};
 
 /// The examples of the documentation are compiled and run.
 #[cfg(doctest)]

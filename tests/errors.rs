@@ -25,7 +25,6 @@ const NEVER: &str = "the program would be at fault, and not what it was given";
 /// Variants that no test meets, and why.
 const LEFT: &[(&str, &str)] = &[
     ("arena Broken::Input", CARRIES),
-    ("arena JournalError::Text", SYSTEM),
     ("contest RecordFault::Step", NEVER),
     ("dots SolveError::NoThread", SYSTEM),
     ("players HidingError::Contradiction", NEVER),

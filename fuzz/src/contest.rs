@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use arena::journal::seal_line;
-use contest::journal::read;
+use contest::journal::{read, said};
 use contest::{Command, Kind, Table, Team, Terms};
 use players::AnyGame;
 
@@ -51,7 +50,7 @@ pub fn contest_lines_lead_where_the_journal_does(bytes: &[u8]) {
 /// Bytes are a journal or refused with a sentence, and so are lines whose checksums are right; what is read
 /// is read again, up to the end of its whole lines.
 pub fn contest_journals_are_read_or_refused(bytes: &[u8]) {
-    let sealed: String = String::from_utf8_lossy(bytes).lines().map(seal_line).collect();
+    let sealed: String = String::from_utf8_lossy(bytes).lines().map(|line| journal::seal_line(line) + "\n").collect();
     for bytes in [bytes, sealed.as_bytes()] {
         match read(bytes) {
             Ok(kept) => {
@@ -59,7 +58,7 @@ pub fn contest_journals_are_read_or_refused(bytes: &[u8]) {
                 let again = read(&bytes[..end]);
                 assert!(again.is_ok_and(|again| stand(&again.table) == stand(&kept.table)));
             }
-            Err(error) => assert!(error.to_string().ends_with('.') && error.said().chinese.ends_with('。')),
+            Err(error) => assert!(error.to_string().ends_with('.') && said(&error).chinese.ends_with('。')),
         }
     }
 }

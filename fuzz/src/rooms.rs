@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, LazyLock};
 
-use arena::journal::seal_line;
 use planes::{Setup, World};
 use server::journal::read;
 use server::{Connection, Effect, Message, Room, State, Terms};
@@ -91,7 +90,7 @@ fn told(room: &Room, sent: &[Effect]) {
 /// again up to the end of its whole lines.
 pub fn room_journals_are_read_or_refused(bytes: &[u8]) {
     let Some(world) = WORLD.as_ref() else { return };
-    let sealed: String = String::from_utf8_lossy(bytes).lines().map(seal_line).collect();
+    let sealed: String = String::from_utf8_lossy(bytes).lines().map(|line| journal::seal_line(line) + "\n").collect();
     for bytes in [bytes, sealed.as_bytes()] {
         match read(bytes, world) {
             Ok(kept) => {

@@ -16,7 +16,7 @@ use crate::pool;
 use crate::referee::play_with;
 use crate::shelf::Shelf;
 use crate::tally::Tally;
-use crate::{JobError, Journal, JournalError, Plan, PlanError, Report, Summary, Supply, Usage};
+use crate::{JobError, JournalError, MatchJournal, Plan, PlanError, Report, Summary, Supply, Usage};
 
 /// How a match is played on this machine.
 ///
@@ -34,7 +34,7 @@ pub struct Conduct {
     /// Games at the same time, at least 1.
     pub concurrency: usize,
     /// Where finished games are taken down, and taken from if they are there already.
-    pub journal: Option<Journal>,
+    pub journal: Option<MatchJournal>,
 }
 
 impl Default for Conduct {
@@ -96,7 +96,7 @@ struct Hall<'h> {
     supply: &'h dyn Supply,
     clock: Clock<'h>,
     shelf: Shelf,
-    journal: Mutex<Option<Journal>>,
+    journal: Mutex<Option<MatchJournal>>,
 }
 
 impl Hall<'_> {
@@ -120,7 +120,7 @@ impl Hall<'_> {
         let job = self.plan.job(number, before, self.supply)?;
         let game = match known {
             Some(game) if game.start == job.start => game,
-            Some(_) => return Err(JournalError::Elsewhere { number }.into()),
+            Some(_) => return Err(MatchError::Opening { number }),
             None => {
                 let record = play_with(&self.shelf, &job, self.supply, self.clock)?;
                 if let Some(journal) = self.journal().as_mut() {
@@ -134,7 +134,7 @@ impl Hall<'_> {
 
     /// A thread that panicked while it held the journal has left a torn line at worst, and the
     /// match ends with its panic.
-    fn journal(&self) -> MutexGuard<'_, Option<Journal>> {
+    fn journal(&self) -> MutexGuard<'_, Option<MatchJournal>> {
         self.journal.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -178,6 +178,11 @@ pub enum MatchError {
     Job(JobError),
     /// The journal could not be written.
     Journal(JournalError),
+    /// A game of the journal begins elsewhere than the match has it begin.
+    Opening {
+        /// The number of the game.
+        number: u64,
+    },
     /// A worker panicked outside of any engine.
     Panic {
         /// What it said.
@@ -209,6 +214,9 @@ impl Display for MatchError {
             Self::Plan(error) => Display::fmt(error, f),
             Self::Job(error) => Display::fmt(error, f),
             Self::Journal(error) => Display::fmt(error, f),
+            Self::Opening { number } => {
+                write!(f, "Game {number} of the journal begins elsewhere than the match has it begin.")
+            }
             Self::Panic { message } => write!(f, "A worker of the match crashed: {message}."),
         }
     }

@@ -3,7 +3,7 @@
 //! | | |
 //! |---|---|
 //! | [`Plan`] | a match or tournament as a value: who, how often, from where, under which limits |
-//! | [`conduct`] | plays a plan on several threads, with a [`Journal`] that survives a kill |
+//! | [`conduct`] | plays a plan on several threads, with a [`MatchJournal`] that survives a kill |
 //! | [`Report`] | what came out: results by game and by pair, reasons, what each engine used |
 //! | [`Job`], [`play`], [`Record`] | one game: a value, a pure function, a value |
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
@@ -63,11 +63,11 @@ mod summary;
 mod supply;
 mod tally;
 
+pub use self::journal::{EntryError, JournalError, MatchJournal};
 pub use clock::VirtualClock;
 pub use conduct::{Conduct, MatchError, conduct};
 pub use job::{Adjudication, Budget, Job, Rules};
 pub use job_error::JobError;
-pub use journal::{Journal, JournalError};
 pub use plan::{Openings, Plan, PlanError, System};
 pub use record::{Reason, Record, Usage};
 pub use referee::play;

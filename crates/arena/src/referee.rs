@@ -7,10 +7,8 @@
 //! What it cannot do is to end a thought: engines of this workspace obey their limits, and one
 //! that never answers holds its game up for ever.
 
-use std::collections::HashMap;
-
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Ending, Engine, Limits, Refusal};
+use players::{Analysis, AnyGame, End as GameEnd, Ending, Engine, Limits, Refusal, TextHistory};
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
@@ -22,9 +20,6 @@ use crate::{Budget, Job, JobError, Reason, Record, Supply, Usage};
 
 /// What is said of an engine that answers without a move.
 const NO_MOVE: &str = "The engine named no move.";
-
-/// How often a position may stand on the board: with the third time the game is drawn.
-const REPETITIONS: u8 = 3;
 
 /// Plays the game that the job describes.
 ///
@@ -68,14 +63,10 @@ impl End {
 struct Table<'t> {
     job: &'t Job,
     clock: Clock<'t>,
-    game: Box<dyn AnyGame>,
-    start: String,
+    history: TextHistory<()>,
     engines: [Box<dyn Engine>; 2],
     keepers: [Keeper; 2],
     usage: [Usage; 2],
-    steps: Vec<String>,
-    /// How often each position stood on the board.
-    seen: HashMap<String, u8>,
     /// The engine that panicked: it is not asked anything any more.
     broken: Option<usize>,
 }
@@ -93,10 +84,8 @@ impl<'t> Table<'t> {
             shelf.take(supply, game.as_ref(), spec).map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
         };
         let engines = [engine(0)?, engine(1)?];
-        let start = game.text();
-        let keepers = job.budgets.map(Keeper::new);
-        let (usage, steps, seen) = ([Usage::default(); 2], Vec::new(), HashMap::new());
-        Ok(Self { job, clock, game, start, engines, keepers, usage, steps, seen, broken: None })
+        let (history, keepers) = (TextHistory::new(game), job.budgets.map(Keeper::new));
+        Ok(Self { job, clock, history, engines, keepers, usage: [Usage::default(); 2], broken: None })
     }
 
     /// Looks whether the game has ended, and takes one step if it has not.
@@ -104,7 +93,7 @@ impl<'t> Table<'t> {
         if let Some(end) = self.ended() {
             return Ok(Some(end));
         }
-        match self.game.to_move() {
+        match self.game().to_move() {
             ToMove::Player(seat) if seat < 2 => Ok(self.turn(seat)),
             ToMove::Chance => self.roll().map(|()| None),
             ToMove::Player(_) | ToMove::Nobody => Err(JobError::Broken),
@@ -115,7 +104,7 @@ impl<'t> Table<'t> {
     fn begin(&mut self) -> Option<End> {
         for seat in 0..2 {
             let (engine, seed) = (&mut self.engines[seat], self.job.seeds[seat]);
-            let game = self.game.as_ref();
+            let game = self.history.game();
             let begun = guarded(|| {
                 engine.begin(seed);
                 engine.prepare(game, Some(seat));
@@ -128,46 +117,39 @@ impl<'t> Table<'t> {
         None
     }
 
-    /// The end, if the position is one; called once for each position.
-    fn ended(&mut self) -> Option<End> {
-        if self.game.to_move() == ToMove::Nobody {
-            let payoffs = self.game.payoffs();
-            let winner = match payoffs.first().cmp(&payoffs.get(1)) {
-                std::cmp::Ordering::Greater => Some(0),
-                std::cmp::Ordering::Equal => None,
-                std::cmp::Ordering::Less => Some(1),
-            };
-            return Some(End { winner, reason: Reason::Decided });
+    fn game(&self) -> &dyn AnyGame {
+        self.history.game()
+    }
+
+    /// The end, if the position is one.
+    fn ended(&self) -> Option<End> {
+        match self.history.end() {
+            Some(GameEnd::Decided(winner)) => return Some(End { winner, reason: Reason::Decided }),
+            Some(GameEnd::Repetition) => return Some(End { winner: None, reason: Reason::Repetition }),
+            Some(GameEnd::Resigned(_)) | None => {}
         }
-        let times = self.seen.entry(self.game.text()).or_insert(0);
-        *times += 1;
-        if *times >= REPETITIONS {
-            return Some(End { winner: None, reason: Reason::Repetition });
-        }
-        if let Some(settled) = adjudicate(self.game.as_ref(), self.job.rules.adjudication) {
+        if let Some(settled) = adjudicate(self.game(), self.job.rules.adjudication) {
             let winner = if let Settled::Won(winner) = settled { Some(winner) } else { None };
             return Some(End { winner, reason: Reason::Adjudicated });
         }
-        let long = self.steps.len() as u64 >= u64::from(self.job.rules.most_plies);
+        let long = self.history.plies().len() as u64 >= u64::from(self.job.rules.most_plies);
         long.then_some(End { winner: None, reason: Reason::Plies })
     }
 
     /// Lets chance act.
     fn roll(&mut self) -> Result<(), JobError> {
-        let chances = self.game.chances();
-        let ply = self.steps.len() as u64;
+        let chances = self.game().chances();
+        let ply = self.history.plies().len() as u64;
         let place = roll(self.job.dice, ply, chances.iter().map(|&(_, weight)| weight));
         let (event, _) = place.and_then(|place| chances.into_iter().nth(place)).ok_or(JobError::Broken)?;
-        self.game.play(&event).map_err(|_| JobError::Broken)?;
-        self.steps.push(event);
-        Ok(())
+        self.history.play_as_written(&event, ()).map_err(|_| JobError::Broken)
     }
 
     /// Lets an engine move; returns the end if it cannot.
     fn turn(&mut self, seat: usize) -> Option<End> {
-        let allowance = self.keepers[seat].allowance(&self.usage[1 - seat], self.game.moves_left());
+        let allowance = self.keepers[seat].allowance(&self.usage[1 - seat], self.game().moves_left());
         let limits = self.limits(seat, allowance);
-        let (engine, game) = (&mut self.engines[seat], self.game.as_ref());
+        let (engine, game) = (&mut self.engines[seat], self.history.game());
         let begin = (self.clock)();
         let answer = guarded(|| engine.think(game, &limits));
         let used = (self.clock)().saturating_sub(begin);
@@ -193,9 +175,7 @@ impl<'t> Table<'t> {
         }
         let best = analysis.best.ok_or_else(|| Reason::Refusal { message: NO_MOVE.to_owned() })?;
         let illegal = |message: String| Reason::Illegal { text: shortened(&best), message: shortened(&message) };
-        self.game.play(&best).map_err(|error| illegal(error.to_string()))?;
-        self.steps.push(best);
-        Ok(())
+        self.history.play_as_written(&best, ()).map_err(|error| illegal(error.to_string()))
     }
 
     fn limits(&self, seat: usize, allowance: Option<Allowance>) -> Limits<'t> {
@@ -223,7 +203,9 @@ impl<'t> Table<'t> {
                 kept.keep(&self.job.engines[seat], engine);
             }
         }
-        Record { start: self.start, steps: self.steps, winner: end.winner, reason: end.reason, usage: self.usage }
+        let start = self.history.start().text().to_owned();
+        let steps = self.history.plies().iter().map(|ply| ply.step.clone()).collect();
+        Record { start, steps, winner: end.winner, reason: end.reason, usage: self.usage }
     }
 }
 

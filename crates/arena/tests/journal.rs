@@ -9,12 +9,13 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use arena::journal::{Contents, LineFault, entry, head, open_line, read, seal_line};
+use arena::journal::{Contents, entry, head, read};
 use arena::{
-    Budget, Conduct, Journal, JournalError, MatchError, Plan, Reason, Record, Report, Sprt, Summary, Usage, Verdict,
-    conduct,
+    Budget, Conduct, EntryError, JournalError, MatchError, MatchJournal, Plan, Reason, Record, Report, Sprt, Summary,
+    Usage, Verdict, conduct,
 };
 use common::Toys;
+use journal::{open_line, seal_line};
 use proptest::prelude::*;
 
 /// The fingerprint of this program.
@@ -114,7 +115,8 @@ proptest! {
         bytes.extend(vec![0; zeros]);
         let whole = ends.iter().filter(|&&end| end <= place).count();
         if place == 0 && zeros > 0 {
-            prop_assert!(matches!(read(&bytes, &plan(), PROGRAM), Err(JournalError::NoJournal)));
+            let is_refused = matches!(read(&bytes, &plan(), PROGRAM), Err(JournalError::NotAJournal { .. }));
+            prop_assert!(is_refused);
             return Ok(());
         }
         let contents = read(&bytes, &plan(), PROGRAM).unwrap();
@@ -144,7 +146,7 @@ fn every_single_flipped_bit_is_found() {
             let line = ends.iter().filter(|&&end| end <= place).count() + 1;
             match read(&flipped, &plan(), PROGRAM) {
                 Err(JournalError::Damaged { line: found, .. }) => assert!(found == line || found == line + 1),
-                Err(JournalError::NoJournal) => assert_eq!(line, 1),
+                Err(JournalError::NotAJournal { .. }) => assert_eq!(line, 1),
                 Ok(contents) => {
                     assert!(line == ends.len() || place + 1 == ends[ends.len() - 2], "it is the last line");
                     assert!(contents.length <= place && contents.games.values().all(|game| *game == record));
@@ -162,13 +164,13 @@ fn another_version_is_refused() {
     let text = open_line(ours.trim_end().as_bytes()).unwrap();
     let later = text.replacen("\"version\":1", "\"version\":999", 1);
     assert_ne!(later, text);
-    let error = read(seal_line(&later).as_bytes(), &plan(), PROGRAM).unwrap_err();
+    let error = read((seal_line(&later) + "\n").as_bytes(), &plan(), PROGRAM).unwrap_err();
     assert!(matches!(error, JournalError::Version), "{error}");
     assert!(error.to_string().contains("another version"), "{error}");
 }
 
-fn open(path: &Path, plan: &Plan) -> Result<Journal, JournalError> {
-    Journal::open(path, plan, PROGRAM)
+fn open(path: &Path, plan: &Plan) -> Result<MatchJournal, JournalError> {
+    MatchJournal::open(path, plan, PROGRAM)
 }
 
 fn run(plan: &Plan, path: &Path, concurrency: usize) -> Report {
@@ -272,13 +274,25 @@ fn what_is_no_journal_of_this_match_is_refused_and_left_alone() {
         ("no object".to_owned(), sealed("{"), "no journal"),
         ("another kind".to_owned(), sealed(r#"{"journal":"else","version":1,"plan":{}}"#), "no journal"),
         ("a later version".to_owned(), sealed(r#"{"journal":"quincunx match","version":2,"plan":{}}"#), "version"),
-        ("a game twice".to_owned(), format!("{ours}{}{}", line(3), line(3)), "Line 3 of the journal holds game 3"),
-        ("a winner who did not play".to_owned(), format!("{ours}{}", of(Some(7), &Reason::Decided)), "holds no game"),
-        ("a repetition that is won".to_owned(), format!("{ours}{}", of(Some(1), &Reason::Repetition)), "holds no game"),
-        ("a loss without a winner".to_owned(), format!("{ours}{}", of(None, &refusal)), "holds no game"),
-        ("a game far off".to_owned(), format!("{ours}{}", line(u64::MAX)), "Line 2 of the journal holds game"),
+        (
+            "a game twice".to_owned(),
+            format!("{ours}{}{}", line(3), line(3)),
+            "Line 3 of the journal holds what cannot stand there: Game 3",
+        ),
+        ("a winner who did not play".to_owned(), format!("{ours}{}", of(Some(7), &Reason::Decided)), "holds no entry"),
+        (
+            "a repetition that is won".to_owned(),
+            format!("{ours}{}", of(Some(1), &Reason::Repetition)),
+            "holds no entry",
+        ),
+        ("a loss without a winner".to_owned(), format!("{ours}{}", of(None, &refusal)), "holds no entry"),
+        (
+            "a game far off".to_owned(),
+            format!("{ours}{}", line(u64::MAX)),
+            "Line 2 of the journal holds what cannot stand there: Game",
+        ),
         ("an empty line".to_owned(), format!("{ours}\n{}", line(1)), "Line 2 of the journal is damaged"),
-        ("no game".to_owned(), format!("{ours}{}", sealed("{}")), "it holds no game"),
+        ("no game".to_owned(), format!("{ours}{}", sealed("{}")), "it holds no entry"),
         ("CRLF".to_owned(), format!("{}\r\n", ours.trim_end()), "Line 1 of the journal is damaged"),
     ];
     for (name, text, part) in cases {
@@ -288,8 +302,8 @@ fn what_is_no_journal_of_this_match_is_refused_and_left_alone() {
         assert_eq!(fs::read_to_string(&path).unwrap(), text, "{name}");
     }
     let error = open(folder.path(), &plan()).unwrap_err();
-    assert!(matches!(error, JournalError::Io(_)), "{error}");
-    assert!(matches!(open(&folder.path().join("no/where"), &plan()), Err(JournalError::Io(_))));
+    assert!(matches!(error, JournalError::Io { .. }), "{error}");
+    assert!(matches!(open(&folder.path().join("no/where"), &plan()), Err(JournalError::Io { .. })));
 }
 
 /// The last line may be there with its end and lack a block of its middle.
@@ -313,7 +327,7 @@ fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     assert!(matches!(read(&holed, &plan(), PROGRAM), Err(JournalError::Damaged { line: 3, .. })));
 }
 
-/// A journal is its owner's, and one that cannot be begun is not there.
+/// A journal is its owner's.
 #[cfg(unix)]
 #[test]
 fn a_new_journal_is_its_owners() {
@@ -322,13 +336,7 @@ fn a_new_journal_is_its_owners() {
     let path = folder.path().join("journal");
     drop(open(&path, &plan()).unwrap());
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-    let error = arena::journal::begin(&path, "a line\n").unwrap_err();
-    assert!(matches!(error, JournalError::Io(_)), "{error}");
     assert_eq!(open(&path, &plan()).unwrap().len(), 0, "a journal that is there is left alone");
-    let other = folder.path().join("other");
-    let long = "x".repeat(arena::journal::LONGEST_LINE + 1);
-    let error = arena::journal::begin(&other, &long).unwrap_err();
-    assert!(matches!(error, JournalError::Long { .. }) && !other.exists(), "{error}");
 }
 
 /// The library itself sees to it that a match counts no games of another.
@@ -343,12 +351,16 @@ fn a_match_takes_no_other_journal() {
     let journal = Some(open(&path, &plan()).unwrap());
     let error = conduct(&cheats, &toys, &clock, Conduct { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
     assert!(error.to_string().ends_with("What differs: engines."), "{error}");
+    let MatchError::Journal(JournalError::Rejected { reason: EntryError::Differs { parameters }, .. }) = error else {
+        panic!("{error}");
+    };
+    assert_eq!(parameters, ["engines"]);
     // A game that begins elsewhere is none of this match, whatever the head says.
     let record = common::played(&toys, &common::job(["random", "random"]));
     fs::write(&path, head(&plan(), PROGRAM).unwrap() + &entry(5, &record).unwrap()).unwrap();
     let journal = Some(open(&path, &plan()).unwrap());
     let error = conduct(&plan(), &toys, &clock, Conduct { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
-    assert!(matches!(error, MatchError::Journal(JournalError::Elsewhere { number: 5 })), "{error}");
+    assert!(matches!(error, MatchError::Opening { number: 5 }), "{error}");
     assert!(error.to_string().ends_with('.'));
 }
 
@@ -377,7 +389,7 @@ fn games_that_cannot_be_are_not_taken_down() {
     let odd = Record { winner: Some(2), ..record.clone() };
     for (number, record) in [(3, &record), (1 << 32, &record), (4, &odd)] {
         let error = journal.append(number, record).unwrap_err();
-        assert!(matches!(error, JournalError::Unfit { .. }) && error.to_string().ends_with('.'), "{error}");
+        assert!(matches!(error, JournalError::Rejected { .. }) && error.to_string().ends_with('.'), "{error}");
     }
     assert_eq!(fs::metadata(&path).unwrap().len(), length);
     journal.append(4, &record).unwrap();
@@ -385,7 +397,10 @@ fn games_that_cannot_be_are_not_taken_down() {
     let journal = open(&path, &plan()).unwrap();
     assert_eq!(journal.len(), 2);
     drop(journal);
-    assert!(matches!(open(&path, &plan()).unwrap().append(3, &record), Err(JournalError::Unfit { number: 3 })));
+    assert!(matches!(
+        open(&path, &plan()).unwrap().append(3, &record),
+        Err(JournalError::Rejected { line: 4, reason: EntryError::Game { number: 3 } })
+    ));
 }
 
 /// CRC-32 bit by bit, by its definition: the oracle of the crate that computes it.
@@ -398,11 +413,4 @@ fn crc32_by_definition(text: &str) -> u32 {
         }
     }
     !sum
-}
-
-#[test]
-fn faults_have_names() {
-    let texts = [LineFault::Short, LineFault::Checksum, LineFault::Meaning].map(|fault| fault.to_string());
-    assert!(JournalError::Spoiled.to_string().ends_with('.'));
-    assert_eq!(texts, ["it does not begin with a checksum", "its checksum does not fit", "it holds no game"]);
 }

@@ -61,7 +61,8 @@ pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
             language.pick("a game whose solver knows it: dots", "支持此项的游戏：dots"),
             format!("{game} 的求解器不支持 `{option}`。"),
         ),
-        Refusal::Journal { path, fault } => return journal_faults::failure(language, path, fault),
+        Refusal::Journal { path, error } => return journal_faults::failure(language, path, error),
+        Refusal::UnlikelyJournal { path } => return journal_faults::unlikely(language, path),
         Refusal::Search(error) => (
             language.pick("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
@@ -228,7 +229,7 @@ pub(crate) fn allowed_values(language: Language, kind: &OptionKind) -> String {
 
 #[cfg(test)]
 mod tests {
-    use players::JournalFault;
+    use ::dots::solve::journal::JournalError;
 
     use super::*;
 
@@ -258,8 +259,8 @@ mod tests {
         assert_eq!(chinese, ["从 1 到 64 的整数", "从 0.5 到 1 的数", "count、share 之一", "on 或 off"]);
     }
 
-    fn fault(fault: JournalFault) -> Refusal {
-        Refusal::Journal { path: "a".into(), fault }
+    fn journal(error: JournalError) -> Refusal {
+        Refusal::Journal { path: "a".into(), error }
     }
 
     /// What no command line of today brings about is said all the same.
@@ -280,11 +281,11 @@ mod tests {
                 refusal(language, &Refusal::NotBuilt { game: "a", pieces: 5 }),
                 refusal(language, &Refusal::NoExercises { game: "a", pieces: 7 }),
                 refusal(language, &Refusal::NoOption { game: "a", option: "b" }),
-                refusal(language, &fault(JournalFault::System("b".to_owned()))),
-                refusal(language, &fault(JournalFault::Busy)),
-                refusal(language, &fault(JournalFault::NoJournal)),
-                refusal(language, &fault(JournalFault::Header("b".to_owned()))),
-                refusal(language, &fault(JournalFault::Unlikely)),
+                refusal(language, &journal(std::io::Error::other("b").into())),
+                refusal(language, &journal(JournalError::Busy)),
+                refusal(language, &journal(JournalError::NotAFile)),
+                refusal(language, &journal(JournalError::NotAJournal { of: "b".to_owned() })),
+                refusal(language, &Refusal::UnlikelyJournal { path: "a".into() }),
                 refusal(language, &Refusal::Search(SearchError::NoMove)),
                 refusal(language, &Refusal::Search(SearchError::Memory { bytes: 3 })),
                 refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),

@@ -1,8 +1,8 @@
 //! What the table does by itself: it throws dice, answers shots, asks the engine, plays its move, and takes down the time.
 
-use crate::bout::Bout;
 use crate::desk::{Desk, World};
 use crate::event::{By, Event};
+use crate::history::{ContestGame, last_turn};
 use crate::note::Note;
 use crate::thought::Thoughts;
 use crate::{Table, typing};
@@ -102,8 +102,8 @@ impl<W: World> Desk<W> {
 }
 
 /// Whether a turn of ours begins, and does not go on.
-fn begins(table: &Table, bout: &Bout) -> bool {
-    bout.last_turn().is_none_or(|(side, _)| table.team_of(side) != table.terms().ours)
+fn begins(table: &Table, bout: &ContestGame) -> bool {
+    last_turn(bout).is_none_or(|(side, _)| table.team_of(side) != table.terms().ours)
 }
 
 impl Table {
@@ -116,8 +116,8 @@ impl Table {
     /// The last turn on the board, if that team made it, as it is said at the table.
     #[must_use]
     pub fn last_turn_of(&self, team: crate::Team) -> Vec<String> {
-        let turn = self.bout().and_then(Bout::last_turn).filter(|(side, _)| self.team_of(*side) == team);
-        let shown = |played: &crate::Played| typing::shown(played.before.as_ref(), &played.text);
+        let turn = self.bout().and_then(last_turn).filter(|(side, _)| self.team_of(*side) == team);
+        let shown = |played: &crate::Ply| typing::shown(played.before.game(), &played.step);
         turn.map(|(_, moves)| moves.iter().map(shown).collect()).unwrap_or_default()
     }
 }

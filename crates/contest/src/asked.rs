@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use players::AnyGame;
 
-use crate::bout::{Awaits, Bout};
 use crate::event::{Ending, Entry, Event};
+use crate::history::{Awaits, ContestGame, acts, awaits};
 use crate::kind::Kind;
 use crate::table::{Finished, Phase, Table};
 use crate::team::Team;
@@ -44,14 +44,14 @@ impl Table {
 
     /// The game on the board.
     #[must_use]
-    pub const fn bout(&self) -> Option<&Bout> {
+    pub const fn bout(&self) -> Option<&ContestGame> {
         self.bout.as_ref()
     }
 
     /// The position on the board.
     #[must_use]
     pub fn game(&self) -> Option<&dyn AnyGame> {
-        self.bout.as_ref().map(Bout::game)
+        self.bout.as_ref().map(ContestGame::game)
     }
 
     /// Day and hour at which the game on the board began; what was said counts more.
@@ -109,14 +109,14 @@ impl Table {
     #[must_use]
     pub fn due(&self) -> Option<Team> {
         let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing)?;
-        bout.due().map(|side| self.team_of(side))
+        acts(bout.game()).map(|side| self.team_of(side))
     }
 
     /// What the next step is; nothing while no game is played.
     #[must_use]
     pub fn awaits(&self) -> Awaits {
         let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing);
-        bout.map_or(Awaits::Nothing, Bout::awaits)
+        bout.map_or(Awaits::Nothing, |bout| awaits(bout.game()))
     }
 
     /// Whether the next step is the program's by itself: a die that it throws, our answer to a shot.

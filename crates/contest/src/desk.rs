@@ -13,10 +13,10 @@ use players::Glimpse;
 use players::planes::exchange;
 use records::Written;
 
-use crate::bout::{Awaits, Played, awaits};
 use crate::command::Command;
 use crate::event::{Agreed, By, Entry, Event};
-use crate::journal::Journal;
+use crate::history::{Awaits, Ply, awaits, last_turn};
+use crate::journal::{self, Journal};
 use crate::note::Note;
 use crate::refused::Refused;
 use crate::table::{Phase, Table};
@@ -183,8 +183,8 @@ impl<W: World> Desk<W> {
 
     pub(crate) fn keep(&mut self, entry: &Entry) {
         let second = self.world.second();
-        let Some(journal) = &mut self.journal else { return };
-        let added = journal.add(entry, second);
+        let Some(journal) = &self.journal else { return };
+        let added = journal::append(journal, entry, second);
         let was_unsaved = std::mem::replace(&mut self.unsaved, added.is_err());
         let Err(error) = added else { return };
         // At every move, so that it is not taken for a single failure; a second of a clock alone is no news, nor is the
@@ -192,13 +192,13 @@ impl<W: World> Desk<W> {
         let is_news = !was_unsaved || entry.event != Event::Tick;
         let is_said = self.notes.iter().any(|note| matches!(note, Note::Unsaved(_)));
         if is_news && !is_said {
-            self.notes.push(Note::Unsaved(error.said()));
+            self.notes.push(Note::Unsaved(journal::said(&error)));
         }
     }
 
     /// Tries again what could not be taken down: a disk may have been full for a moment only.
     pub(crate) fn catch_up(&mut self) {
-        let behind = self.journal.as_mut().filter(|journal| journal.is_behind());
+        let behind = self.journal.as_ref().filter(|journal| journal.is_behind());
         if behind.is_some_and(|journal| journal.catch_up().is_ok()) {
             self.unsaved = false;
         }
@@ -232,25 +232,25 @@ impl<W: World> Desk<W> {
 
     /// What is said of a step that was just played.
     pub(crate) fn stepped(&self, text: &str, by: By) -> Note {
-        let before = self.table.bout().and_then(|bout| bout.past().iter().rfind(|played| played.text == text));
+        let before = self.table.bout().and_then(|bout| bout.plies().iter().rfind(|played| played.step == text));
         let Some(played) = before else { return Note::Rolled(text.to_owned(), by) };
-        match awaits(played.before.as_ref()) {
+        match awaits(played.before.game()) {
             Awaits::Die => return Note::Rolled(text.to_owned(), by),
             Awaits::Answer => return self.answered(played),
             Awaits::Move | Awaits::Nothing => {}
         }
-        let side = self.table.bout().and_then(|bout| bout.last_turn()).map(|(side, _)| side);
+        let side = self.table.bout().and_then(|bout| last_turn(bout)).map(|(side, _)| side);
         let team = side.map_or(self.table.terms().ours, |side| self.table.team_of(side));
-        Note::Played(team, typing::shown(played.before.as_ref(), text), by)
+        Note::Played(team, typing::shown(played.before.game(), text), by)
     }
 
     /// What is said of an answer: to which shot, and whose it is.
-    fn answered(&self, played: &Played) -> Note {
-        let round = exchange(played.before.as_ref());
+    fn answered(&self, played: &Ply) -> Note {
+        let round = exchange(played.before.game());
         let asked = round.and_then(Exchange::asked);
         let shot = round.zip(asked).and_then(|(round, asked)| round.known_to(!asked).question());
         let team = asked.map_or(self.table.terms().ours, |side| self.table.team_of(side));
-        Note::Answered(team, shot.map(|cell| cell.to_string()).unwrap_or_default(), played.text.clone())
+        Note::Answered(team, shot.map(|cell| cell.to_string()).unwrap_or_default(), played.step.clone())
     }
 
     /// After whatever happened: a new game for the engine, the record of one that has ended.

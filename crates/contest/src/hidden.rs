@@ -14,8 +14,8 @@ use players::planes::exchange;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::bout::{Awaits, Played, acts, awaits};
 use crate::event::Event;
+use crate::history::{Awaits, Ply, acts, awaits};
 use crate::refused::Refused;
 use crate::table::{Phase, Table};
 use crate::team::Team;
@@ -69,14 +69,13 @@ impl Table {
     fn compare(&self, team: Team, layout: usize) -> Result<(), Refused> {
         let (Some(bout), Some(round)) = (&self.bout, self.round()) else { return Ok(()) };
         let side = self.side_of(team);
-        for (number, pair) in bout.past().windows(2).enumerate() {
+        for (number, pair) in bout.plies().windows(2).enumerate() {
             let [shot, answer] = pair else { continue };
-            let is_theirs =
-                awaits(answer.before.as_ref()) == Awaits::Answer && acts(answer.before.as_ref()) == Some(side);
-            let Some(cell) = cell(&shot.text, round.world()).filter(|_| is_theirs) else { continue };
+            let is_theirs = awaits(answer.before.game()) == Awaits::Answer && acts(answer.before.game()) == Some(side);
+            let Some(cell) = cell(&shot.step, round.world()).filter(|_| is_theirs) else { continue };
             let would = round.world().answer(layout, cell).to_string();
-            if would != answer.text {
-                let (shot, answer) = (shot.text.clone(), answer.text.clone());
+            if would != answer.step {
+                let (shot, answer) = (shot.step.clone(), answer.step.clone());
                 return Err(Refused::Contradicts { number: number / 2 + 1, shot, answer, would });
             }
         }
@@ -145,13 +144,13 @@ impl Table {
     #[must_use]
     pub fn last_answer_of(&self, team: Team) -> Option<(String, String)> {
         let side = self.side_of(team);
-        let is_theirs = |played: &&Played| {
-            let before = played.before.as_ref();
+        let is_theirs = |played: &&Ply| {
+            let before = played.before.game();
             awaits(before) == Awaits::Answer && acts(before) == Some(side)
         };
-        let answer = self.bout.as_ref()?.past().iter().rev().find(is_theirs)?;
-        let shot = exchange(answer.before.as_ref())?.known_to(!side).question()?;
-        Some((shot.to_string(), answer.text.clone()))
+        let answer = self.bout.as_ref()?.plies().iter().rev().find(is_theirs)?;
+        let shot = exchange(answer.before.game())?.known_to(!side).question()?;
+        Some((shot.to_string(), answer.step.clone()))
     }
 
     /// The answer of the opponent that a text says, as it is taken down.

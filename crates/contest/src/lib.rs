@@ -43,15 +43,14 @@
 
 mod acting;
 mod asked;
-mod bout;
 mod clocks;
 mod command;
 mod desk;
 mod dice;
 mod event;
 mod hidden;
+mod history;
 pub mod journal;
-mod keep_error;
 mod kind;
 pub mod layout;
 mod note;
@@ -68,15 +67,14 @@ pub mod typing;
 pub mod words;
 mod worker;
 
+pub use self::journal::{Journal, JournalError};
 pub use asked::points_text;
-pub use bout::{Awaits, Bout, Played};
 pub use clocks::Clocks;
 pub use command::{Command, duration};
 pub use desk::{Desk, World};
 pub use event::{Agreed, By, Ending, Entry, Event};
 pub use hidden::answer_words;
-pub use journal::Journal;
-pub use keep_error::KeepError;
+pub use history::{Awaits, ContestGame, Ply, last_turn};
 pub use kind::{Kind, champion};
 pub use note::Note;
 pub use refused::Refused;

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use records::{is_same_name, is_visible_name};
 
-use crate::bout::Awaits;
 use crate::command::Command;
 use crate::dice;
 use crate::event::{Agreed, By, Ending, Entry, Event};
+use crate::history::{Awaits, awaits, is_over};
 use crate::refused::Refused;
 use crate::table::{LONGEST_CLOCK, Phase, Table};
 use crate::team::Team;
@@ -101,7 +101,7 @@ impl Table {
     /// A move or a whole turn; where a die is due, what it shows; where an answer is, what it says.
     fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<Entry>, Refused> {
         let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(Refused::NoGame)?;
-        let chance = match bout.awaits() {
+        let chance = match awaits(bout.game()) {
             Awaits::Die => Some(self.die(text, By::Hand)?),
             Awaits::Answer => Some(self.answer(Some(text))?),
             _ => None,
@@ -116,7 +116,7 @@ impl Table {
     /// What the die shows.
     fn die(&self, text: &str, by: By) -> Result<Event, Refused> {
         let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(Refused::NoGame)?;
-        if bout.awaits() != Awaits::Die {
+        if awaits(bout.game()) != Awaits::Die {
             return Err(if self.kind.has_dice { Refused::NoThrow } else { Refused::NoDice });
         }
         let text = text.trim().to_owned();
@@ -141,7 +141,7 @@ impl Table {
     #[must_use]
     pub fn thrown(&self) -> Option<String> {
         let bout = self.bout.as_ref().filter(|_| self.awaits() == Awaits::Die)?;
-        dice::thrown(bout.game(), self.terms.seed, self.number(), bout.past().len())
+        dice::thrown(bout.game(), self.terms.seed, self.number(), bout.plies().len())
     }
 
     /// What the program says by itself where something is due that it knows: a die's face, our answer.
@@ -153,9 +153,9 @@ impl Table {
     /// Takes so many steps back; of an ending that was said, the word first.
     fn kept(&self, count: usize) -> Result<Event, Refused> {
         let bout = self.bout.as_ref().ok_or(Refused::NoGame)?;
-        let said = matches!(self.phase, Phase::Over(_)) && bout.decided().is_none() && !bout.is_repeated();
+        let said = matches!(self.phase, Phase::Over(_)) && !is_over(bout);
         let steps = count.saturating_sub(usize::from(said));
-        let kept = bout.past().len().checked_sub(steps).ok_or(Refused::NothingBack)?;
+        let kept = bout.plies().len().checked_sub(steps).ok_or(Refused::NothingBack)?;
         Ok(Event::Back { kept })
     }
 

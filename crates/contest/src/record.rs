@@ -9,8 +9,8 @@ use game_core::{Notation, ParseError, Player, Side};
 use players::planes::exchange;
 use records::{Clock, Heading, Hunt, Line, Mismatch, Note, Play, Record, Verdict, WriteError, Written};
 
-use crate::bout::Bout;
 use crate::event::Ending;
+use crate::history::ContestGame;
 use crate::said::Said;
 use crate::table::Table;
 use crate::terms::moment;
@@ -69,7 +69,7 @@ pub fn of(table: &Table) -> Result<Record, RecordFault> {
 /// It does not.
 pub fn accepts(table: &Table) -> Result<(), RecordFault> {
     let heading = Heading { verdict: None, ..heading(table) };
-    let empty = play(table, &Bout::from(table.fresh.boxed()))?;
+    let empty = play(table, &ContestGame::new(table.fresh.boxed()))?;
     let record = Record::new(heading, empty).map_err(RecordFault::Verdict)?;
     let format = table.kind().format;
     records::write(&record, format, format.encoding()).map(|_| ()).map_err(RecordFault::Write)
@@ -114,7 +114,7 @@ fn verdict(table: &Table, ending: Ending) -> Verdict {
 }
 
 /// The steps, played by the rules.
-fn play(table: &Table, bout: &Bout) -> Result<Play, RecordFault> {
+fn play(table: &Table, bout: &ContestGame) -> Result<Play, RecordFault> {
     Ok(match table.kind().entry.name {
         "einstein" => Play::EinStein(line(bout)?),
         "connect6" => Play::Connect6(line(bout)?),
@@ -127,14 +127,14 @@ fn play(table: &Table, bout: &Bout) -> Result<Play, RecordFault> {
 
 /// The shots that were answered, and once the round is over both layouts as far as they are known: a
 /// record that is written before it shows nothing of ours.
-fn shots(table: &Table, bout: &Bout) -> Result<Hunt, RecordFault> {
+fn shots(table: &Table, bout: &ContestGame) -> Result<Hunt, RecordFault> {
     let setup = table.setup().ok_or(RecordFault::NoGame)?.clone();
     let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordFault::NoGame)?;
-    for played in bout.past() {
-        let round = exchange(played.before.as_ref()).ok_or(RecordFault::NoGame)?;
+    for played in bout.plies() {
+        let round = exchange(played.before.game()).ok_or(RecordFault::NoGame)?;
         let Some(asked) = round.asked() else { continue };
         let cell = round.known_to(!asked).question().ok_or(RecordFault::NoGame)?;
-        hunt.shoot(cell, round.read_event(&played.text)?, Note::default()).map_err(|_| RecordFault::NoGame)?;
+        hunt.shoot(cell, round.read_event(&played.step)?, Note::default()).map_err(|_| RecordFault::NoGame)?;
     }
     if table.ending().is_some() {
         for side in [Side::First, Side::Second] {
@@ -147,14 +147,14 @@ fn shots(table: &Table, bout: &Bout) -> Result<Hunt, RecordFault> {
     Ok(hunt)
 }
 
-fn line<P: Notation>(bout: &Bout) -> Result<Line<P>, RecordFault> {
-    let mut line = Line::new(bout.start().parse::<P>()?);
-    for played in bout.past() {
+fn line<P: Notation>(bout: &ContestGame) -> Result<Line<P>, RecordFault> {
+    let mut line = Line::new(bout.start().text().parse::<P>()?);
+    for played in bout.plies() {
         if line.position().to_move() == game_core::ToMove::Chance {
-            let event = line.position().read_event(&played.text)?;
+            let event = line.position().read_event(&played.step)?;
             line.happen(event).map_err(|_| RecordFault::NoGame)?;
         } else {
-            line.play_text(&played.text, Note::default())?;
+            line.play_text(&played.step, Note::default())?;
         }
     }
     Ok(line)

@@ -11,12 +11,12 @@
 use std::time::Duration;
 
 use game_core::{Player, Side};
-use players::AnyGame;
+use players::{AnyGame, End};
 
-use crate::bout::Bout;
 use crate::clocks::Clocks;
 use crate::event::{Agreed, By, Ending, Entry, Event};
 use crate::hidden::Hidden;
+use crate::history::{ContestGame, is_over, side};
 use crate::kind::Kind;
 use crate::layout;
 use crate::refused::Refused;
@@ -62,7 +62,7 @@ pub struct Table {
     /// The game before its first step, as it is agreed.
     pub(crate) fresh: Box<dyn AnyGame>,
     pub(crate) hidden: Hidden,
-    pub(crate) bout: Option<Bout>,
+    pub(crate) bout: Option<ContestGame>,
     pub(crate) began: (Option<Day>, Option<Hour>),
     /// The name of the record of the game on the board, if it was written.
     pub(crate) recorded: Option<String>,
@@ -187,16 +187,15 @@ impl Table {
         if self.kind.has_planes && self.own_planes().is_none() {
             return Err(Refused::Unhidden);
         }
-        let game = self.fresh.boxed();
-        self.bout = Some(if self.kind.has_layouts {
+        let mut game = self.fresh.boxed();
+        if self.kind.has_layouts {
             let [first, second] = [Side::First, Side::Second].map(|side| self.team_of(side));
             let placed = |team: Team| self.layouts[team.index()].ok_or(Refused::NoLayout(team));
             let opener = self.side_of(self.opener());
             let start = layout::start([placed(first)?, placed(second)?], opener).ok_or(Refused::BadLayout)?;
-            Bout::new(game, &start).map_err(|_| Refused::BadLayout)?
-        } else {
-            Bout::from(game)
-        });
+            game.read(&start).map_err(|_| Refused::BadLayout)?;
+        }
+        self.bout = Some(ContestGame::new(game));
         (self.began, self.phase, self.is_paused) = ((day, hour), Phase::Playing, false);
         self.recorded = None;
         Ok(())
@@ -208,13 +207,14 @@ impl Table {
             return Err(Refused::OwnAnswer);
         }
         let (Phase::Playing, Some(bout)) = (self.phase, &mut self.bout) else { return Err(Refused::NoGame) };
-        bout.play(text, by).map_err(|_| Refused::Illegal { typed: text.to_owned() })?;
+        bout.play_as_written(text, by).map_err(|_| Refused::Illegal { typed: text.to_owned() })?;
         self.is_paused = false;
-        let (decided, repeated) = (bout.decided(), bout.is_repeated());
-        if let Some(winner) = decided {
-            self.phase = Phase::Over(Ending::Rules(winner.map(|side| self.team_of(side))));
-        } else if repeated {
-            self.phase = Phase::Over(Ending::Repetition);
+        match bout.end() {
+            Some(End::Decided(winner)) => {
+                self.phase = Phase::Over(Ending::Rules(winner.map(|player| self.team_of(side(player)))));
+            }
+            Some(End::Repetition) => self.phase = Phase::Over(Ending::Repetition),
+            Some(End::Resigned(_)) | None => {}
         }
         Ok(())
     }
@@ -223,11 +223,11 @@ impl Table {
         let bout = self.bout.as_mut().filter(|_| matches!(self.phase, Phase::Playing | Phase::Over(_)));
         let bout = bout.ok_or(Refused::NoGame)?;
         // An ending that was said and not played is taken back by itself.
-        let said = matches!(self.phase, Phase::Over(_)) && bout.decided().is_none() && !bout.is_repeated();
-        if kept > bout.past().len() || (kept == bout.past().len() && !said) {
+        let said = matches!(self.phase, Phase::Over(_)) && !is_over(bout);
+        if kept > bout.plies().len() || (kept == bout.plies().len() && !said) {
             return Err(Refused::NothingBack);
         }
-        bout.take_back(kept);
+        bout.truncate(kept);
         self.hidden.layouts[(!self.terms.ours).index()] = None;
         (self.phase, self.is_paused) = (Phase::Playing, true);
         Ok(())
@@ -257,7 +257,7 @@ impl Table {
 
     fn next(&mut self) -> Result<(), Refused> {
         let Phase::Over(ending) = self.phase else { return Err(Refused::NotOver) };
-        let steps = self.bout.take().map_or(0, |bout| bout.past().len());
+        let steps = self.bout.take().map_or(0, |bout| bout.plies().len());
         self.finished.push(Finished { ending, steps });
         self.hidden = Hidden::default();
         self.phase = if self.is_decided() { Phase::Done } else { Phase::Preparing };

@@ -185,7 +185,7 @@ fn a_game_has_one_record_across_a_break() {
     let _ = std::fs::remove_file(&path);
     let kind = Kind::of("dots").unwrap();
     let table = Table::new(kind, Terms::new(&kind, 1));
-    let journal = Journal::begin(&path, &table).unwrap();
+    let journal = contest::journal::begin(&path, &table).unwrap();
     let (mut desk, _) = desk_of(table, Some(journal), random());
     let names = |desk: &mut Desk<Tested>| -> Vec<PathBuf> {
         let recorded = |note| if let Note::Recorded(path) = note { Some(path) } else { None };
@@ -198,7 +198,7 @@ fn a_game_has_one_record_across_a_break() {
     assert_eq!(desk.world().1, [None]);
     drop(desk);
 
-    let (journal, kept) = Journal::open(&path).unwrap();
+    let (journal, kept) = contest::journal::open(&path).unwrap();
     let (mut desk, _) = desk_of(kept.table, Some(journal), random());
     for line in ["takeback", "resign", "next", "start", "resign"] {
         desk.hear_line(line);
@@ -222,7 +222,7 @@ fn thoughts_are_hurried_and_left() {
     assert!(!desk.is_idle());
     desk.hear_line("pause");
     desk.act();
-    assert!(desk.is_idle() && desk.table().bout().unwrap().past().len() == 1);
+    assert!(desk.is_idle() && desk.table().bout().unwrap().plies().len() == 1);
     desk.hear_line("go");
     desk.act();
     // The clock stands still, so nothing but the word ends it.
@@ -260,6 +260,6 @@ fn who_changes_sides_thinks_anew() {
         desk.act();
         sleep(Duration::from_millis(2));
     }
-    assert_eq!(desk.table().bout().unwrap().past().len(), 1, "{:?}", desk.take_notes());
+    assert_eq!(desk.table().bout().unwrap().plies().len(), 1, "{:?}", desk.take_notes());
     assert!(desk.is_idle());
 }

@@ -6,21 +6,25 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use arena::journal::seal_line;
-use contest::journal::{damaged, read, unfinished};
-use contest::{Command, Journal, KeepError, Kind, Table, Team, Terms};
+use contest::journal::{self, append, damaged, read, unfinished};
+use contest::{Command, JournalError, Kind, Table, Team, Terms};
+
+/// A line of a journal.
+fn sealed(text: &str) -> String {
+    ::journal::seal_line(text) + "\n"
+}
 
 /// A game with some moves, taken down.
 fn play(path: &Path) -> Table {
     let kind = Kind::of("connect6").unwrap();
     let mut table = Table::new(kind, Terms::new(&kind, 9));
-    let mut journal = Journal::begin(path, &table).unwrap();
+    let file = journal::begin(path, &table).unwrap();
     for (second, line) in
         ["name a 北方", "start", "move J10", "I9J9", "undo", "J9", "move K10L10"].into_iter().enumerate()
     {
         let command = Command::read(line).unwrap().unwrap();
         for entry in table.obey(&command, Duration::from_secs(second as u64), (None, None)).unwrap() {
-            journal.add(&entry, 1_785_571_200 + second as u64).unwrap();
+            append(&file, &entry, 1_785_571_200 + second as u64).unwrap();
         }
     }
     table
@@ -35,20 +39,20 @@ fn a_journal_leads_back_to_its_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("000000000001-connect6.contest");
     let table = play(&path);
-    let (journal, kept) = Journal::open(&path).unwrap();
+    let (file, kept) = journal::open(&path).unwrap();
     assert_eq!((text(&kept.table), kept.last, kept.has_dropped), (text(&table), 1_785_571_206, false));
     assert_eq!(kept.table.left(Team::A, Duration::ZERO), Duration::from_secs(900 - 3));
     assert_eq!(kept.table.left(Team::B, Duration::ZERO), Duration::from_secs(900 - 1));
     // Nobody else may have it meanwhile.
-    assert!(matches!(Journal::open(&path), Err(KeepError::Busy)));
-    drop(journal);
+    assert!(matches!(journal::open(&path), Err(JournalError::Busy)));
+    drop(file);
     assert_eq!(unfinished(folder.path(), "connect6"), std::slice::from_ref(&path));
     assert!(unfinished(folder.path(), "dots").is_empty() && damaged(folder.path()).is_empty());
     let mut bytes = fs::read(&path).unwrap();
     bytes[300] ^= 1;
     fs::write(folder.path().join("b.contest"), &bytes).unwrap();
-    assert!(matches!(damaged(folder.path())[0].1, KeepError::Damaged { .. }));
-    assert!(matches!(Journal::begin(&path, &table), Err(KeepError::Io(_))));
+    assert!(matches!(damaged(folder.path())[0].1, JournalError::Damaged { .. }));
+    assert!(matches!(journal::begin(&path, &table), Err(JournalError::Io { .. })));
 }
 
 /// Whatever happened is there again, however long the match was: here in a journal of more than 64 MiB.
@@ -60,7 +64,7 @@ fn a_journal_of_any_length_is_read_to_its_end() {
     // A line of the journal again, with a name of 8 MiB.
     let mut text = fs::read_to_string(&path).unwrap();
     let named = text.lines().find(|line| line.contains("北方")).unwrap();
-    let long = seal_line(&named[9..].replace("北方", &"x".repeat(8 << 20)));
+    let long = sealed(&named[9..].replace("北方", &"x".repeat(8 << 20)));
     let last = named.to_owned() + "\n";
     text.push_str(&long.repeat(8));
     text.push_str(&last);
@@ -68,7 +72,7 @@ fn a_journal_of_any_length_is_read_to_its_end() {
     let length = fs::metadata(&path).unwrap().len();
     assert!(length > 64 << 20);
     assert_eq!(unfinished(folder.path(), "connect6"), std::slice::from_ref(&path));
-    let (_, kept) = Journal::open(&path).unwrap();
+    let (_, kept) = journal::open(&path).unwrap();
     assert_eq!((kept.table.terms().names[0].as_str(), kept.has_dropped), ("北方", false));
     assert_eq!(fs::metadata(&path).unwrap().len(), length, "nothing is cut");
 }
@@ -102,7 +106,9 @@ fn a_torn_end_is_dropped() {
                 assert!(length >= first);
                 assert_eq!(kept.has_dropped, bytes[length - 1] != b'\n');
             }
-            Err(error) => assert!(length < first && matches!(error, KeepError::NoJournal), "{length} {error:?}"),
+            Err(error) => {
+                assert!(length < first && matches!(error, JournalError::NotAJournal { .. }), "{length} {error:?}");
+            }
         }
     }
     // Zeros where nothing was written yet, and a last line whose middle is missing.
@@ -112,15 +118,15 @@ fn a_torn_end_is_dropped() {
     holes[end - 20..end - 10].fill(0);
     assert!(read(&holes).unwrap().has_dropped);
     fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
-    let (mut journal, kept) = Journal::open(&path).unwrap();
+    let (file, kept) = journal::open(&path).unwrap();
     assert!(kept.has_dropped);
     let mut table = kept.table;
     let go = Command::read("move L10").unwrap().unwrap();
     for entry in table.obey(&go, Duration::ZERO, (None, None)).unwrap() {
-        journal.add(&entry, 7).unwrap();
+        append(&file, &entry, 7).unwrap();
     }
-    drop(journal);
-    assert_eq!(text(&Journal::open(&path).unwrap().1.table), text(&table));
+    drop(file);
+    assert_eq!(text(&journal::open(&path).unwrap().1.table), text(&table));
 }
 
 /// A changed byte is found wherever it stands, but in the last line, which is dropped.
@@ -139,7 +145,7 @@ fn damage_is_refused_with_its_line() {
             Ok(kept) => assert!(place + 1 >= last && kept.has_dropped, "{place}"),
             Err(error) => {
                 assert!(place < last, "{place} {error}");
-                assert!(error.to_string().ends_with('.') && error.said().chinese.ends_with('。'));
+                assert!(error.to_string().ends_with('.') && journal::said(&error).chinese.ends_with('。'));
             }
         }
     }
@@ -151,17 +157,16 @@ fn what_cannot_have_happened_is_refused() {
     let path = folder.path().join("a.contest");
     play(&path);
     let whole = fs::read_to_string(&path).unwrap();
-    let seal = |text: &str| arena::journal::seal_line(text);
-    let step = seal(r#"{"at":1,"event":{"step":{"text":"J10","by":"hand"}},"left":[1,1]}"#);
-    assert!(matches!(read((whole.clone() + &step).as_bytes()), Err(KeepError::Impossible { line: 11, .. })));
-    let unknown = seal(r#"{"at":1,"event":"dance","left":[1,1]}"#);
-    assert!(matches!(read((whole.clone() + &unknown).as_bytes()), Err(KeepError::Damaged { .. })));
+    let step = sealed(r#"{"at":1,"event":{"step":{"text":"J10","by":"hand"}},"left":[1,1]}"#);
+    assert!(matches!(read((whole.clone() + &step).as_bytes()), Err(JournalError::Rejected { line: 11, .. })));
+    let unknown = sealed(r#"{"at":1,"event":"dance","left":[1,1]}"#);
+    assert!(matches!(read((whole.clone() + &unknown).as_bytes()), Err(JournalError::Damaged { .. })));
     for head in [r#"{"journal":"diary"}"#, "[]", "7"] {
-        assert!(matches!(read(seal(head).as_bytes()), Err(KeepError::NoJournal)));
+        assert!(matches!(read(sealed(head).as_bytes()), Err(JournalError::NotAJournal { .. })));
     }
     let head = whole.lines().next().unwrap()[9..].to_owned();
     for (from, to) in [("\"version\":1", "\"version\":2"), ("connect6", "chess"), ("\"seed\":9", "\"seed\":-9")] {
-        assert!(matches!(read(seal(&head.replace(from, to)).as_bytes()), Err(KeepError::Version)), "{from}");
+        assert!(matches!(read(sealed(&head.replace(from, to)).as_bytes()), Err(JournalError::Version)), "{from}");
     }
-    assert!(matches!(read(b"dear diary\n"), Err(KeepError::NoJournal)));
+    assert!(matches!(read(b"dear diary\n"), Err(JournalError::NotAJournal { .. })));
 }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 fn seen(table: &Table, now: Duration) -> String {
     let clocks = Team::ALL.map(|team| table.left(team, now));
     let game = table.game().map(AnyGame::text);
-    let past = table.bout().map(|bout| bout.past().iter().map(|played| played.text.clone()).collect::<Vec<_>>());
+    let past = table.bout().map(|bout| bout.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>());
     let layouts = Team::ALL.map(|team| table.layout(team));
     let phase = (table.phase(), table.is_paused(), table.is_closed(), table.began());
     let hidden = (table.setup().map(ToString::to_string), Team::ALL.map(|team| table.planes_of(team)));
@@ -58,7 +58,7 @@ impl Obeying {
         let Some(bout) = self.table.bout() else { return false };
         let steps = bout.game().steps();
         let Some(step) = steps.get(number % steps.len().max(1)) else { return false };
-        let line = match (bout.awaits(), self.table.own_answer()) {
+        let line = match (self.table.awaits(), self.table.own_answer()) {
             (_, Some(_)) => "answer".to_owned(),
             (Awaits::Answer, None) => format!("answer {step}"),
             _ => format!("move {}", typing::shown(bout.game(), step)),
@@ -188,7 +188,7 @@ fn check_any(game: &str, steps: &[(u8, u16)]) {
     }
     let (past, points) = naive(&obeying.entries);
     if let Some(bout) = obeying.table.bout() {
-        assert_eq!(bout.past().iter().map(|played| played.text.clone()).collect::<Vec<_>>(), past);
+        assert_eq!(bout.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>(), past);
     }
     // Games that ended by their rules are known to the rules alone.
     if !obeying.table.finished().iter().any(|game| matches!(game.ending, Ending::Rules(_) | Ending::Repetition)) {
@@ -293,5 +293,5 @@ fn clocks_run_for_whoever_is_to_throw_or_to_move() {
     // The referee may say otherwise, and what was said is taken back by itself.
     obeying.must("result b");
     obeying.must("undo");
-    assert_eq!(obeying.table.bout().map(|bout| bout.past().len()), Some(2));
+    assert_eq!(obeying.table.bout().map(|bout| bout.plies().len()), Some(2));
 }

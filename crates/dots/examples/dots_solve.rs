@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-use dots::solve::journal::{Contents, Journal};
+use dots::solve::journal::{self, Contents};
 use dots::solve::{Ideas, Limits, Progress, Settled, Solver};
 use dots::{AnyDots, Dots, Fixed, Grid, Setup};
 
@@ -77,7 +77,7 @@ fn without(ideas: &mut Ideas, name: &str) -> Result<(), String> {
 
 /// Reads a journal: what it holds, what is damaged, and what cannot be true of the board.
 fn verify<G: Grid>(grid: G, path: &str) -> Result<(), Box<dyn Error>> {
-    let Contents { settled, damaged, .. } = Journal::read(Path::new(path), grid.size())?;
+    let Contents { settled, damaged, .. } = journal::read(Path::new(path), grid.size())?;
     let solver = Solver::new(grid, 1 << 20)?;
     let unlikely = settled.iter().filter(|settled| solver.learn(settled).is_err()).count();
     println!("{} positions are settled, {damaged} lines damaged, {unlikely} unlikely.", settled.len());
@@ -99,7 +99,7 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
     };
     let journal = match &task.journal {
         Some(path) => {
-            let (journal, Contents { settled, damaged, .. }) = Journal::open(Path::new(path), position.size())?;
+            let (journal, Contents { settled, damaged, .. }) = journal::open(Path::new(path), position.size())?;
             settled.iter().try_for_each(|settled| solver.learn(settled))?;
             eprintln!("{} positions were settled before; {damaged} lines are damaged.", settled.len());
             Some(journal)
@@ -109,7 +109,7 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
     // A search whose lines are lost is not worth going on.
     let (stop, lost) = (AtomicBool::new(false), Mutex::new(None));
     let keep = |settled: &Settled| {
-        if let Some(Err(error)) = journal.as_ref().map(|journal| journal.add(settled)) {
+        if let Some(Err(error)) = journal.as_ref().map(|journal| journal.append(settled)) {
             stop.store(true, Relaxed);
             let _ = lost.lock().map(|mut lost| lost.replace(error));
         }

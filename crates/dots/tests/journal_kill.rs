@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use dots::solve::journal::Journal;
+use dots::solve::journal;
 use dots::solve::{Limits, Settled, Solved, Solver};
 use dots::{Dots, Grid, Measured, Size};
 use game_core::{Score, mix};
@@ -37,14 +37,14 @@ fn grid() -> Measured<u64> {
 /// The empty board of 2×5 boxes, with what a journal knows of it; `kept` is called after each line.
 fn search(path: &Path, kept: &(dyn Fn() + Sync)) -> Solved<Score> {
     let grid = grid();
-    let (journal, known) = Journal::open(path, grid.size()).unwrap();
+    let (file, known) = journal::open(path, grid.size()).unwrap();
     assert_eq!(known.damaged, 0);
     let solver = Solver::new(grid, 1 << 24).unwrap();
     for settled in &known.settled {
         solver.learn(settled).unwrap();
     }
     let keep = |settled: &Settled| {
-        journal.add(settled).unwrap();
+        file.append(settled).unwrap();
         kept();
     };
     solver.value(&Dots::empty(grid), &Limits::new().threads(THREADS).settled(UNIT, &keep)).unwrap()
@@ -85,7 +85,7 @@ fn lines_of(path: &Path) -> Vec<Settled> {
     if !path.exists() {
         return Vec::new();
     }
-    let contents = Journal::read(path, grid().size()).unwrap();
+    let contents = journal::read(path, grid().size()).unwrap();
     assert_eq!(contents.damaged, 0);
     contents.settled
 }

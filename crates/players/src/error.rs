@@ -1,11 +1,12 @@
 use std::fmt::{self, Display};
 use std::path::PathBuf;
 
+use ::dots::solve::journal::JournalError;
 use game_core::{IllegalMove, ParseError};
 use search::SearchError;
 
 use crate::tables::TablesError;
-use crate::{JournalFault, OptionKind, OutsideFault};
+use crate::{OptionKind, OutsideFault};
 
 /// Why a text was not taken as a step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,7 +116,12 @@ pub enum Refusal {
         /// Where it lies.
         path: PathBuf,
         /// Why.
-        fault: JournalFault,
+        error: JournalError,
+    },
+    /// The journal says what cannot be true of this board.
+    UnlikelyJournal {
+        /// Where it lies.
+        path: PathBuf,
     },
     /// An engine that is another program has no answer.
     Outside(OutsideFault),
@@ -183,7 +189,10 @@ impl Display for Refusal {
             }
             Self::Search(error) => Display::fmt(error, f),
             Self::NoOption { game, option } => write!(f, "The solver of {game} knows no `{option}`."),
-            Self::Journal { path, fault } => fault.write(&path.display().to_string(), f),
+            Self::Journal { path, error } => write!(f, "The journal {} cannot be used. {error}", path.display()),
+            Self::UnlikelyJournal { path } => {
+                write!(f, "The journal {} says what cannot be true of this board.", path.display())
+            }
             Self::Outside(fault) => Display::fmt(fault, f),
             Self::Unplayable { engine, named: Some(named) } => {
                 write!(f, "The engine {engine} named {named:?}, which cannot be played here.")

@@ -1,7 +1,5 @@
-//! Journals of solvers: where a search of hours keeps what it settles, what such a file says of itself, and why it
-//! cannot be used.
+//! Journals of solvers: where a search of hours keeps what it settles, and what such a file says of itself.
 
-use std::fmt;
 use std::path::Path;
 
 /// Where a search of hours keeps what it settles.
@@ -32,33 +30,4 @@ pub struct Inspection {
     /// How many settled positions have so many undrawn edges, beside chains and loops that stand alone; most
     /// edges first.
     pub undrawn: Vec<(u32, u64)>,
-}
-
-/// Why a journal cannot be used.
-///
-/// Without `#[non_exhaustive]`, as [`Refusal`](crate::Refusal) is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum JournalFault {
-    /// The system refuses: in its own words.
-    System(String),
-    /// Another process writes it.
-    Busy,
-    /// It is a folder or a device, or it is longer than a journal may be.
-    NoJournal,
-    /// It belongs to another board, or is something else: its first line should be this one.
-    Header(String),
-    /// It says something that cannot be true of this board.
-    Unlikely,
-}
-
-impl JournalFault {
-    pub(crate) fn write(&self, path: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::System(words) => write!(f, "The journal {path} cannot be used: {words}."),
-            Self::Busy => write!(f, "The journal {path} is in use by another process."),
-            Self::NoJournal => write!(f, "{path} is no journal: it is not a file, or is far too long."),
-            Self::Header(line) => write!(f, "{path} is no journal of this board: its first line is not \"{line}\"."),
-            Self::Unlikely => write!(f, "The journal {path} says what cannot be true of this board."),
-        }
-    }
 }

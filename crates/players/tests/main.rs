@@ -21,6 +21,7 @@ mod engines;
 #[path = "../../einstein/tests/exact/mod.rs"]
 mod exact;
 mod hiding;
+mod history;
 mod layouts;
 mod lgame;
 mod nash;

@@ -242,7 +242,7 @@ async fn limits_are_for_the_client_behind_a_proxy() {
 
 /// The events of a journal, and its bytes.
 fn events(folder: &Path, room: &str) -> (u64, usize) {
-    let bytes = std::fs::read(server::journal::Journal::path(folder, room)).unwrap();
+    let bytes = std::fs::read(server::journal::path(folder, room)).unwrap();
     let world = planes::World::new(planes::Setup::standard(9, 2)).unwrap();
     let kept = server::journal::read(&bytes, &std::sync::Arc::new(world)).unwrap();
     assert_eq!(kept.length, bytes.len() as u64);
@@ -291,7 +291,7 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     let room = served.room(r#"{"bot_ms":0,"shoot_seconds":1}"#).await;
     let (mut ada, token) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
     // Bots shoot, and the clock for her: until nothing was written for longer than her time.
-    let path = server::journal::Journal::path(folder.path(), &room);
+    let path = server::journal::path(folder.path(), &room);
     let (mut length, mut quiet) = (0, 0);
     while quiet < 30 || length < 1_300 {
         sleep(Duration::from_millis(100)).await;

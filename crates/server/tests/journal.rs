@@ -3,13 +3,18 @@
 
 use std::fs;
 
-use arena::journal::{LineFault, seal_line};
+use ::journal::LineError;
 use proptest::prelude::*;
-use server::journal::{Journal, KeepError, entry, head, read};
+use server::journal::{self, JournalError, entry, head, read};
 use server::{Event, How, Refused, Terms};
 
 use crate::common;
 use common::world;
+
+/// A line of a journal.
+fn sealed(text: &str) -> String {
+    ::journal::seal_line(text) + "\n"
+}
 
 /// The lines of a journal: two people, a bot, and all have hidden.
 fn lines() -> Vec<String> {
@@ -35,16 +40,16 @@ fn lines() -> Vec<String> {
 #[test]
 fn what_was_written_is_read() {
     let folder = tempfile::tempdir().unwrap();
-    let mut journal = Journal::begin(folder.path(), "testroom22", Terms::default()).unwrap();
-    let path = Journal::path(folder.path(), "testroom22");
-    journal.add(&Event::Bot { seat: 0, kind: "info".to_owned() }, 5).unwrap();
-    assert!(matches!(Journal::open(&path, &world()).unwrap_err(), KeepError::Busy));
-    drop(journal);
-    let (mut journal, kept) = Journal::open(&path, &world()).unwrap();
+    let file = journal::begin(folder.path(), "testroom22", Terms::default()).unwrap();
+    let path = journal::path(folder.path(), "testroom22");
+    journal::append(&file, &Event::Bot { seat: 0, kind: "info".to_owned() }, 5).unwrap();
+    assert!(matches!(journal::open(&path, &world()).unwrap_err(), JournalError::Busy));
+    drop(file);
+    let (file, kept) = journal::open(&path, &world()).unwrap();
     assert_eq!((kept.room.as_str(), kept.state.events()), ("testroom22", 1));
-    journal.add(&Event::Free { seat: 0 }, 6).unwrap();
-    drop(journal);
-    assert!(Journal::open(&path, &world()).unwrap().1.state.seats()[0].is_none());
+    journal::append(&file, &Event::Free { seat: 0 }, 6).unwrap();
+    drop(file);
+    assert!(journal::open(&path, &world()).unwrap().1.state.seats()[0].is_none());
 }
 
 #[cfg(unix)]
@@ -52,8 +57,8 @@ fn what_was_written_is_read() {
 fn what_is_hidden_is_its_owners() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    drop(Journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());
-    let mode = fs::metadata(Journal::path(folder.path(), "testroom22")).unwrap().permissions().mode();
+    drop(journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());
+    let mode = fs::metadata(journal::path(folder.path(), "testroom22")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
 }
 
@@ -68,7 +73,7 @@ fn every_truncation_is_survived() {
         assert!(kept.length <= length as u64);
     }
     for length in 0..lines[0].len() {
-        assert!(matches!(read(&whole[..length], &world).unwrap_err(), KeepError::NoJournal), "{length}");
+        assert!(matches!(read(&whole[..length], &world).unwrap_err(), JournalError::NotAJournal { .. }), "{length}");
     }
 }
 
@@ -101,23 +106,23 @@ fn zeros_behind_the_end_are_dropped() {
 #[test]
 fn faults_are_named() {
     let (world, mut lines) = (world(), lines());
-    let other = seal_line(r#"{"journal":"quincunx contest","version":1}"#);
-    assert!(matches!(read(other.as_bytes(), &world).unwrap_err(), KeepError::NoJournal));
-    assert!(matches!(read(b"hello\n", &world).unwrap_err(), KeepError::NoJournal));
+    let other = sealed(r#"{"journal":"quincunx contest","version":1}"#);
+    assert!(matches!(read(other.as_bytes(), &world).unwrap_err(), JournalError::NotAJournal { .. }));
+    assert!(matches!(read(b"hello\n", &world).unwrap_err(), JournalError::NotAJournal { .. }));
     let newer = lines[0].split_once(' ').unwrap().1.trim_end().replace("\"version\":1", "\"version\":2");
-    assert!(matches!(read(seal_line(&newer).as_bytes(), &world).unwrap_err(), KeepError::Version));
+    assert!(matches!(read(sealed(&newer).as_bytes(), &world).unwrap_err(), JournalError::Version));
     let bad = lines[0].replacen("testroom22", "testroom23", 1);
-    assert!(matches!(read(bad.as_bytes(), &world).unwrap_err(), KeepError::Damaged { line: 1, .. }));
-    lines[2] = seal_line("{}");
+    assert!(matches!(read(bad.as_bytes(), &world).unwrap_err(), JournalError::Damaged { line: 1, .. }));
+    lines[2] = sealed("{}");
     let error = read(lines.concat().as_bytes(), &world).unwrap_err();
-    assert!(matches!(error, KeepError::Damaged { line: 3, fault: LineFault::Meaning }), "{error}");
+    assert!(matches!(error, JournalError::Damaged { line: 3, error: LineError::Meaning }), "{error}");
     lines[2] = entry(&Event::Begin, 0).unwrap();
     let error = read(lines.concat().as_bytes(), &world).unwrap_err();
-    assert!(matches!(error, KeepError::Impossible { line: 3, reason: Refused::Empty }), "{error}");
+    assert!(matches!(error, JournalError::Rejected { line: 3, reason: Refused::Empty }), "{error}");
     let folder = tempfile::tempdir().unwrap();
-    let missing = Journal::path(folder.path(), "none");
-    assert!(matches!(Journal::open(&missing, &world).unwrap_err(), KeepError::Io(_)));
-    for error in [KeepError::Busy, KeepError::NoJournal, KeepError::Version, error] {
+    let missing = journal::path(folder.path(), "none");
+    assert!(matches!(journal::open(&missing, &world).unwrap_err(), JournalError::Io { .. }));
+    for error in [JournalError::Busy, JournalError::NotAFile, JournalError::Version, error] {
         assert!(error.to_string().ends_with('.'));
     }
 }
@@ -126,8 +131,8 @@ fn faults_are_named() {
 #[test]
 fn a_journal_of_any_length_is_read_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
-    drop(Journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());
-    let path = Journal::path(folder.path(), "testroom22");
+    drop(journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());
+    let path = journal::path(folder.path(), "testroom22");
     // The hash of a token has 64 digits; one of any length is read.
     let sit = Event::Sit { seat: 0, name: "Ada".to_owned(), token: "0".repeat(8 << 20) };
     let pair = entry(&sit, 1).unwrap() + &entry(&Event::Free { seat: 0 }, 2).unwrap();
@@ -138,13 +143,13 @@ fn a_journal_of_any_length_is_read_to_its_end() {
     bytes.extend(entry(&Event::Bot { seat: 2, kind: "info".to_owned() }, 3).unwrap().as_bytes());
     fs::write(&path, &bytes).unwrap();
     assert!(bytes.len() > 64 << 20);
-    let (mut journal, kept) = Journal::open(&path, &world()).unwrap();
+    let (file, kept) = journal::open(&path, &world()).unwrap();
     assert_eq!((kept.state.events(), kept.length), (17, bytes.len() as u64));
     assert!(kept.state.is_bot(2) && kept.state.seats()[0].is_none());
     assert_eq!(fs::metadata(&path).unwrap().len(), bytes.len() as u64, "nothing is cut");
-    journal.add(&Event::Free { seat: 2 }, 4).unwrap();
-    drop(journal);
-    assert_eq!(Journal::open(&path, &world()).unwrap().1.state.events(), 18);
+    journal::append(&file, &Event::Free { seat: 2 }, 4).unwrap();
+    drop(file);
+    assert_eq!(journal::open(&path, &world()).unwrap().1.state.events(), 18);
 }
 
 proptest! {
@@ -161,7 +166,7 @@ proptest! {
         let text: String = std::iter::once(&lines[0]).chain(order.iter().map(|&line| &lines[line])).cloned().collect();
         match read(text.as_bytes(), &world()) {
             Ok(kept) => prop_assert_eq!(kept.state.events(), order.len() as u64),
-            Err(error) => prop_assert!(matches!(error, KeepError::Impossible { .. }), "{}", error),
+            Err(error) => prop_assert!(matches!(error, JournalError::Rejected { .. }), "{}", error),
         }
     }
 }

@@ -234,7 +234,7 @@ async fn a_damaged_journal_is_told_and_others_go_on() {
     let served = Served::start(Some(folder.path().to_owned()), None, Limits::default()).await;
     let (good, bad) = (served.room("{}").await, served.room("{}").await);
     served.stop().await;
-    let path = server::journal::Journal::path(folder.path(), &bad);
+    let path = server::journal::path(folder.path(), &bad);
     fs::write(&path, "00000000 no\nmore\n").unwrap();
     let (hall, lost) = server::Hall::open(Some(folder.path().to_owned()), Limits::default()).unwrap();
     assert_eq!((hall.len(), lost.len(), lost[0].path.clone()), (1, 1, path.clone()));
@@ -256,7 +256,7 @@ async fn rooms_without_people_are_forgotten() {
     }
     assert!(served.hall.is_empty());
     for _ in 0..200 {
-        if !server::journal::Journal::path(folder.path(), &room).exists() {
+        if !server::journal::path(folder.path(), &room).exists() {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(25)).await;

@@ -1,6 +1,8 @@
 //! A game is a start and its steps: takeback, repetition, refusal.
 
-use game_core::{Game, Notation, ParseError, Position, Step, Stochastic, ToMove, random_step};
+use game_core::{
+    Game, GameHistory, Notation, ParseError, Position, REPETITIONS, Recurring, Step, Stochastic, ToMove, random_step,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::race::Race;
@@ -71,4 +73,70 @@ fn repetitions_are_counted() {
     assert_eq!(game.repetitions(), 4);
     assert_eq!(game.play(2), Ok(()));
     assert_eq!(game.repetitions(), 1);
+}
+
+/// Four histories had four rules, which differed in the width of their counters (a game of 256 positions), in whether
+/// the start counts, and in what an undone position is. The rule: every position from the start to the present one
+/// counts once, those that are undone do not, and the third time ends the game.
+#[test]
+fn the_third_time_is_a_repetition() {
+    /// A position that is a number, or chance about to act before it: the step alone tells them apart.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    struct Spot(u32);
+
+    impl Recurring for Spot {
+        fn is_same(&self, other: &Self) -> bool {
+            self == other
+        }
+    }
+
+    let mut history: GameHistory<Spot, char> = GameHistory::new(Spot(0));
+    assert_eq!((history.repetitions(), history.is_repeated()), (1, false));
+    for (round, step) in ['a', 'b'].into_iter().enumerate() {
+        history.push(step, (), Spot(7));
+        assert_eq!(history.repetitions(), round + 1);
+        history.push('c', (), Spot(0));
+        assert_eq!((history.repetitions(), history.is_repeated()), (round + 2, round + 2 == REPETITIONS));
+    }
+    // What is undone has not stood on the board, until it is redone.
+    history.undo(2);
+    assert_eq!((history.repetitions(), history.is_repeated()), (2, false));
+    assert!(history.redo() && history.is_repeated());
+    for _ in 0..600 {
+        history.push('d', (), Spot(0));
+    }
+    assert_eq!(history.repetitions(), 603);
+}
+
+#[test]
+fn what_is_undone_is_redone_until_another_step_is_taken() {
+    let mut history: GameHistory<u32, char, &str> = GameHistory::new(0);
+    for (after, step) in (1..).zip(['a', 'b', 'c', 'd']) {
+        history.push(step, "person", after);
+    }
+    let steps = |history: &GameHistory<u32, char, &str>| history.plies().iter().map(|ply| ply.step).collect::<String>();
+    // Each redo takes one undo back.
+    history.undo(3);
+    history.undo(1);
+    assert_eq!((steps(&history).as_str(), *history.position(), *history.start()), ("a", 1, 0));
+    assert!(history.redo());
+    assert_eq!(steps(&history), "abc");
+    assert!(history.redo());
+    assert_eq!((steps(&history).as_str(), *history.position()), ("abcd", 4));
+    assert!(!history.redo());
+    // To look back is no undo; a step takes the place of what followed.
+    history.go_to(2);
+    assert_eq!((steps(&history).as_str(), history.all_plies().len(), history.redo()), ("ab", 4, false));
+    history.push('e', "engine", 9);
+    assert_eq!((steps(&history).as_str(), history.all_plies().len(), *history.position()), ("abe", 3, 9));
+    assert!(history.positions().eq(&[0, 1, 2, 9]));
+    history.undo(0);
+    history.push('f', "engine", 5);
+    assert!(!history.redo());
+    assert_eq!((steps(&history).as_str(), *history.start(), history.plies()[0].by), ("f", 0, "engine"));
+    // What is forgotten is gone.
+    history.truncate(7);
+    assert_eq!(steps(&history), "f");
+    history.truncate(0);
+    assert_eq!((steps(&history).as_str(), history.all_plies().len(), *history.position()), ("", 0, 0));
 }

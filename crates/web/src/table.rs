@@ -1,20 +1,9 @@
 use game_core::{ParseError, ToMove};
-use players::{AnyGame, TextError};
+use players::{AnyGame, Snapshot, TextError, TextHistory};
 use serde_json::Value;
 
 use crate::Subject;
 use crate::value::value;
-
-/// The same position so often ends a game that could go on for ever.
-const REPETITIONS: usize = 3;
-
-/// A step that was taken.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Step {
-    text: String,
-    /// The player's number; nothing for an event.
-    by: Option<usize>,
-}
 
 /// A game as it is played on the page: where it started, the steps since, and which position is looked at.
 ///
@@ -32,18 +21,15 @@ struct Step {
 #[derive(Debug)]
 pub struct Table {
     subject: &'static Subject,
-    /// The start, and the position after each step: never empty.
-    games: Vec<Box<dyn AnyGame>>,
-    steps: Vec<Step>,
-    /// How many of the steps are made in the position that is looked at.
-    cursor: usize,
+    /// Steps with the player's number; `None` for an event.
+    history: TextHistory<Option<usize>>,
 }
 
 impl Table {
     /// The game at its default position.
     #[must_use]
     pub fn new(subject: &'static Subject) -> Self {
-        Self { subject, games: vec![(subject.start)()], steps: Vec::new(), cursor: 0 }
+        Self { subject, history: TextHistory::new((subject.start)()) }
     }
 
     /// Begins anew, at a position; at the default one if the text is empty.
@@ -56,26 +42,26 @@ impl Table {
         if !text.is_empty() {
             game.read(text)?;
         }
-        (self.games, self.steps, self.cursor) = (vec![game], Vec::new(), 0);
+        self.history = TextHistory::new(game);
         Ok(())
     }
 
     /// The position that is looked at.
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
-        self.games[self.cursor.min(self.games.len() - 1)].as_ref()
+        self.history.game()
     }
 
     /// The start and every position since, up to the one that is looked at.
     pub fn past(&self) -> impl Iterator<Item = &dyn AnyGame> {
-        self.games.iter().take(self.cursor + 1).map(AsRef::as_ref)
+        self.history.positions().map(Snapshot::game)
     }
 
     /// The steps up to the one that led to the position that is looked at: text, and the player's number;
     /// nothing for an event.
     #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&str, Option<usize>)> {
-        self.steps[..self.cursor].iter().map(|step| (step.text.as_str(), step.by))
+        self.history.plies().iter().map(|ply| (ply.step.as_str(), ply.by))
     }
 
     /// Plays a move, a whole turn that is written as one word, or lets an event happen.
@@ -85,61 +71,49 @@ impl Table {
     /// The text says nothing that is possible here; nothing has changed.
     pub fn play(&mut self, text: &str) -> Result<(), TextError> {
         let words = self.game().turn(text).unwrap_or_else(|| vec![text.to_owned()]);
-        let (mut games, mut steps): (Vec<Box<dyn AnyGame>>, _) = (Vec::new(), Vec::new());
+        // A turn is played as a whole or not at all.
+        let mut game = self.game().boxed();
+        words.iter().try_for_each(|word| game.play(word))?;
         for word in &words {
-            let before = games.last().map_or(self.game(), AsRef::as_ref);
-            let mut after = before.boxed();
-            after.play(word)?;
-            let by = match before.to_move() {
+            let by = match self.game().to_move() {
                 ToMove::Player(player) => Some(player),
-                _ => None,
+                ToMove::Chance | ToMove::Nobody => None,
             };
-            steps.push(Step { text: spelled(before, after.as_ref(), word), by });
-            games.push(after);
+            self.history.play(word, by)?;
         }
-        self.steps.truncate(self.cursor);
-        self.games.truncate(self.cursor + 1);
-        self.steps.append(&mut steps);
-        self.games.append(&mut games);
-        self.cursor = self.steps.len();
         Ok(())
     }
 
     /// Looks at the position after so many steps, at the last one if there are not so many.
     pub fn go_to(&mut self, steps: usize) {
-        self.cursor = steps.min(self.steps.len());
-    }
-
-    /// How often the position that is looked at has stood on the board.
-    fn repetitions(&self) -> usize {
-        let text = self.game().text();
-        self.past().filter(|game| game.text() == text).count()
+        self.history.go_to(steps);
     }
 
     /// What the page shows: the position, what is possible, and the steps with those that were taken back.
     #[must_use]
     pub fn view(&self) -> Value {
         let game = self.game();
-        let repetitions = self.repetitions();
+        let repetitions = self.history.repetitions();
         let to_move = match game.to_move() {
             ToMove::Player(player) => value!(player),
             ToMove::Chance => value!("chance"),
             ToMove::Nobody => Value::Null,
         };
         let is_player = matches!(game.to_move(), ToMove::Player(_));
-        let steps: Vec<Value> = self.steps.iter().map(|step| value!({"text": &step.text, "by": step.by})).collect();
+        let all = self.history.all_plies().iter();
+        let steps: Vec<Value> = all.map(|ply| value!({"text": &ply.step, "by": ply.by})).collect();
         value!({
             "game": game.name(),
-            "start": self.games[0].text(),
+            "start": self.history.start().text(),
             "text": game.text(),
             "toMove": to_move,
             "payoffs": game.payoffs(),
             "legal": if is_player { game.steps() } else { Vec::new() },
             "chances": game.chances(),
             "steps": steps,
-            "cursor": self.cursor,
+            "cursor": self.history.plies().len(),
             "repetitions": repetitions,
-            "repeated": repetitions >= REPETITIONS && is_player,
+            "repeated": self.history.is_repeated() && is_player,
             "board": (self.subject.board)(self),
         })
     }
@@ -149,17 +123,4 @@ impl Table {
     pub fn concealed(&self, seed: u64) -> Value {
         self.game().concealed(seed).map_or(Value::Null, |hidden| value!({"text": hidden.text, "event": hidden.event}))
     }
-}
-
-/// A step as the game itself writes it: people may have typed it in another form.
-fn spelled(before: &dyn AnyGame, after: &dyn AnyGame, typed: &str) -> String {
-    let leads = |step: &String| {
-        let mut game = before.boxed();
-        game.play(step).is_ok() && game.text() == after.text()
-    };
-    let steps = before.steps();
-    if steps.iter().any(|step| step == typed) {
-        return typed.to_owned();
-    }
-    steps.into_iter().find(leads).unwrap_or_else(|| typed.to_owned())
 }

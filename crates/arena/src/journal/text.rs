@@ -1,18 +1,20 @@
 //! The lines of a journal as text: what is written, and what is read again.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
+use journal::{Encode, LineError, Reader};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::line::{open, seal};
-use super::reader::{Reader, written};
-use super::{JournalError, LineFault};
+use super::{EntryError, JournalError};
 use crate::{Plan, Record};
 
 /// What a journal calls itself.
 const NAME: &str = "quincunx match";
+
+/// What it is of.
+pub(super) const OF: &str = "a match";
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -21,18 +23,27 @@ const VERSION: u32 = 1;
 /// and the same jobs whatever these say, so a match can be extended.
 const MAY_CHANGE: [&str; 2] = ["games", "sprt"];
 
+/// The first line.
 #[derive(Serialize)]
-struct Head<'p> {
+pub(super) struct Head<'p> {
     journal: &'static str,
     version: u32,
     program: String,
     plan: &'p Plan,
 }
 
+impl<'p> Head<'p> {
+    pub(super) fn new(plan: &'p Plan, fingerprint: &str) -> Self {
+        let program = format!("{} {fingerprint}", env!("CARGO_PKG_VERSION"));
+        Self { journal: NAME, version: VERSION, program, plan }
+    }
+}
+
+/// The line of a game.
 #[derive(Serialize)]
-struct Written<'r> {
-    number: u64,
-    record: &'r Record,
+pub(super) struct Written<'r> {
+    pub(super) number: u64,
+    pub(super) record: &'r Record,
 }
 
 #[derive(Deserialize)]
@@ -44,16 +55,15 @@ struct Read {
 
 /// The first line of a match's journal, with its line feed.
 ///
-/// The program is named by this crate's version and a fingerprint that the caller gives: engines
-/// of one program must not go on where those of another stopped. `quincunx` gives a checksum of
-/// its own executable; whoever does not care gives an empty text.
+/// The program is named by this crate's version and a fingerprint from the caller: engines of one program must not go
+/// on where those of another stopped. `quincunx` gives a checksum of its own executable. An empty text compares the
+/// version alone.
 ///
 /// # Errors
 ///
 /// Never: plans are plain values.
 pub fn head(plan: &Plan, fingerprint: &str) -> Result<String, JournalError> {
-    let program = format!("{} {fingerprint}", env!("CARGO_PKG_VERSION"));
-    Ok(seal(&serde_json::to_string(&Head { journal: NAME, version: VERSION, program, plan })?))
+    Ok(Head::new(plan, fingerprint).encode()? + "\n")
 }
 
 /// The line of a game, with its line feed.
@@ -62,7 +72,7 @@ pub fn head(plan: &Plan, fingerprint: &str) -> Result<String, JournalError> {
 ///
 /// Never: records are plain values.
 pub fn entry(number: u64, record: &Record) -> Result<String, JournalError> {
-    Ok(seal(&serde_json::to_string(&Written { number, record })?))
+    Ok(Written { number, record }.encode()? + "\n")
 }
 
 /// What a journal holds.
@@ -82,45 +92,36 @@ pub struct Contents {
 /// They are not those of a journal of this match, or damaged.
 pub fn read(bytes: &[u8], plan: &Plan, fingerprint: &str) -> Result<Contents, JournalError> {
     let mut games = BTreeMap::new();
-    let length = scan(bytes, plan, fingerprint, &mut |number, record| drop(games.insert(number, record)))?;
+    let mut reader = Reader::new(bytes);
+    match scan(&mut reader, plan, fingerprint, &mut |number, record| drop(games.insert(number, record))) {
+        Err(JournalError::NotAJournal { .. }) if reader.has_torn_head(&Head::new(plan, fingerprint).encode()?) => {}
+        scanned => scanned?,
+    }
     // It is a part of the bytes.
-    let length = usize::try_from(length).unwrap_or(bytes.len());
+    let length = usize::try_from(reader.length()).unwrap_or(bytes.len());
     Ok(Contents { games, length })
 }
 
-/// Reads game by game, so that whoever listens keeps what is needed; returns the length of all
-/// whole lines.
+/// Reads game by game, so that the caller keeps only what is needed.
 pub(super) fn scan(
-    source: impl BufRead,
+    reader: &mut Reader<impl BufRead>,
     plan: &Plan,
     fingerprint: &str,
     found: &mut dyn FnMut(u64, Record),
-) -> Result<u64, JournalError> {
-    let ours = head(plan, fingerprint)?;
-    let mut reader = Reader::new(source);
-    let theirs = match reader.head(NAME) {
-        Ok(theirs) => theirs,
-        Err(JournalError::NoJournal) if reader.torn_head().is_some_and(|torn| begins(&ours, torn)) => return Ok(0),
-        Err(error) => return Err(error),
-    };
-    check_head(&theirs, &ours)?;
+) -> Result<(), JournalError> {
+    let head = reader.head(NAME, OF).map_err(journal::JournalError::with_reason)?;
+    check_head(&head, &Head::new(plan, fingerprint))?;
     let mut known = BTreeSet::new();
-    while let Some((line, Read { number, record })) = reader.entry()? {
+    while let Some((line, Read { number, record })) = reader.entry().map_err(journal::JournalError::with_reason)? {
         if !record.is_sound() {
-            return Err(JournalError::Damaged { line, fault: LineFault::Meaning });
+            return Err(JournalError::Damaged { line, error: LineError::Meaning });
         }
         if !is_known(number) || !known.insert(number) {
-            return Err(JournalError::Strange { line, number });
+            return Err(JournalError::Rejected { line, reason: EntryError::Game { number } });
         }
         found(number, record);
     }
-    Ok(reader.length())
-}
-
-/// Whether a file that holds this and no whole line is a journal whose head was torn. Zeros alone say nothing of one.
-fn begins(head: &str, torn: &[u8]) -> bool {
-    let written = written(torn);
-    head.as_bytes().starts_with(written) && (!written.is_empty() || torn.is_empty())
+    Ok(())
 }
 
 /// Whether a match can have a game of that number, however long it is.
@@ -129,8 +130,8 @@ pub(super) fn is_known(number: u64) -> bool {
 }
 
 /// Whether the first line is that of this match.
-fn check_head(theirs: &Value, ours: &str) -> Result<(), JournalError> {
-    let ours: Value = serde_json::from_str(open(ours.trim_end().as_bytes()).unwrap_or_default())?;
+fn check_head(theirs: &Value, ours: &Head<'_>) -> Result<(), JournalError> {
+    let ours = value(ours)?;
     if theirs["version"] != ours["version"] {
         return Err(JournalError::Version);
     }
@@ -138,13 +139,24 @@ fn check_head(theirs: &Value, ours: &str) -> Result<(), JournalError> {
     if theirs["program"] != ours["program"] {
         parameters.insert(0, "program".to_owned());
     }
-    if parameters.is_empty() { Ok(()) } else { Err(JournalError::Differs { parameters }) }
+    refuse(parameters)
 }
 
 /// Whether two plans are those of one match, perhaps of different lengths.
 pub(super) fn compare(theirs: &Plan, ours: &Plan) -> Result<(), JournalError> {
-    let parameters = differing(&serde_json::to_value(theirs)?, &serde_json::to_value(ours)?);
-    if parameters.is_empty() { Ok(()) } else { Err(JournalError::Differs { parameters }) }
+    refuse(differing(&value(theirs)?, &value(ours)?))
+}
+
+fn value(value: &impl Serialize) -> Result<Value, JournalError> {
+    Ok(serde_json::to_value(value).map_err(io::Error::from)?)
+}
+
+/// Refuses a head in which these parameters differ.
+fn refuse(parameters: Vec<String>) -> Result<(), JournalError> {
+    if parameters.is_empty() {
+        return Ok(());
+    }
+    Err(JournalError::Rejected { line: 1, reason: EntryError::Differs { parameters } })
 }
 
 /// The names of the parameters that differ, by the alphabet.

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use ::dots::AnyDots;
 use ::dots::solve::Settled;
-use ::dots::solve::journal::{Journal, JournalError};
+use ::dots::solve::journal::JournalError;
 
 use super::board::Board;
-use crate::{Inspection, JournalFault, Refusal};
+use crate::{Inspection, Refusal};
 
 /// Bytes of a table that learns lines only to see whether they can be true.
 const SMALL: usize = 1 << 16;
@@ -19,7 +19,7 @@ const SMALL: usize = 1 << 16;
 ///
 /// It cannot be read, or belongs to another board.
 pub(super) fn inspect(position: &AnyDots, journal: &Path) -> Result<Inspection, Refusal> {
-    let contents = Journal::read(journal, position.size()).map_err(|error| refusal(journal, &error))?;
+    let contents = ::dots::solve::journal::read(journal, position.size()).map_err(|error| refusal(journal, error))?;
     let board = Board::new(position, SMALL).map_err(|_| Refusal::NoSolver { game: super::NAME })?;
     let mut undrawn = BTreeMap::new();
     for settled in &contents.settled {
@@ -39,14 +39,7 @@ fn left(position: &AnyDots, settled: &Settled) -> u32 {
     edges.saturating_sub(settled.drawn.count_ones())
 }
 
-/// Why a journal cannot be used.
-pub(super) fn refusal(path: &Path, error: &JournalError) -> Refusal {
-    let fault = match error {
-        JournalError::Busy { .. } => JournalFault::Busy,
-        JournalError::NoFile { .. } | JournalError::TooLong { .. } => JournalFault::NoJournal,
-        JournalError::Header { expected } => JournalFault::Header(expected.clone()),
-        JournalError::System { source, .. } => JournalFault::System(source.to_string()),
-        other => JournalFault::System(other.to_string()),
-    };
-    Refusal::Journal { path: path.into(), fault }
+/// Why the journal of this path cannot be used.
+pub(super) fn refusal(path: &Path, error: JournalError) -> Refusal {
+    Refusal::Journal { path: path.into(), error }
 }

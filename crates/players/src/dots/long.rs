@@ -12,14 +12,13 @@
 //!     a line cannot be written:            raise the stop flag, keep the reason
 //! ```
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, Builder};
 use std::time::Duration;
 
 use ::dots::AnyDots;
-use ::dots::solve::journal::{Journal, JournalError};
+use ::dots::solve::journal::{self, Journal, JournalError};
 use ::dots::solve::{Limits, Progress, Settled, SolveError};
 use game_core::Score;
 use search::SearchError;
@@ -28,7 +27,7 @@ use super::asked::Asked;
 use super::board::Board;
 use super::kept;
 use super::means::{GoesOn, Spent, Unknown};
-use crate::{JournalFault, Keep, Refusal, Task};
+use crate::{Keep, Refusal, Task};
 
 /// Bytes of the stack of the thread that asks: a search by one thread is in it.
 const STACK: usize = 4 << 20;
@@ -41,7 +40,6 @@ const PATIENCE: Duration = Duration::from_millis(2);
 pub(super) struct Long {
     board: Board,
     journal: Journal,
-    path: PathBuf,
     /// A position that cost so many nodes is a line.
     cost: u64,
     /// Nodes entered at most, in all.
@@ -67,17 +65,16 @@ impl Long {
     ///
     /// The journal cannot be used, or memory is short.
     pub(super) fn new(position: &AnyDots, task: Task, bytes: usize, keep: Keep<'_>) -> Result<Self, Refusal> {
-        let opened = Journal::open(keep.journal, position.size());
-        let (journal, contents) = opened.map_err(|error| kept::refusal(keep.journal, &error))?;
+        let opened = journal::open(keep.journal, position.size());
+        let (journal, contents) = opened.map_err(|error| kept::refusal(keep.journal, error))?;
         let board = Board::new(position, bytes).map_err(|_| Refusal::Search(SearchError::Memory { bytes }))?;
         if board.learn(&contents.settled) > 0 {
-            return Err(Refusal::Journal { path: keep.journal.into(), fault: JournalFault::Unlikely });
+            return Err(Refusal::UnlikelyJournal { path: keep.journal.into() });
         }
         let kept = (contents.settled.len() as u64, contents.damaged as u64);
         Ok(Self {
             board,
             journal,
-            path: keep.journal.into(),
             cost: keep.cost,
             nodes: task.nodes.unwrap_or(u64::MAX),
             threads: task.threads.into(),
@@ -97,7 +94,7 @@ impl Long {
     ) -> Result<(bool, u64), SolveError> {
         // Who listens waits for the end of this, so somebody hears it.
         let progress = |progress: &Progress| drop(say.send(Heard::Progress(*progress)));
-        let keep = |settled: &Settled| match self.journal.add(settled) {
+        let keep = |settled: &Settled| match self.journal.append(settled) {
             Ok(()) => drop(say.send(Heard::Kept)),
             Err(error) => {
                 stop.store(true, Relaxed);
@@ -161,7 +158,7 @@ impl Asked for Long {
             search.map_err(|_| SolveError::NoThread)?.join().unwrap_or(Err(SolveError::Panicked))
         });
         self.spent = course.spent;
-        self.fault = course.fault.map(|error| kept::refusal(&self.path, &error));
+        self.fault = course.fault.map(|error| kept::refusal(self.journal.path(), error));
         match told {
             Ok((answer, nodes)) => {
                 self.spent.nodes = course.before + nodes;

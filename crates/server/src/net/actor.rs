@@ -16,7 +16,7 @@ use super::doors::Guest;
 use super::quota::Account;
 use super::vacancy::{Sign, Vacancy, Worth};
 use crate::event::Event;
-use crate::journal::{Journal, entry};
+use crate::journal::{Journal, append, entry};
 use crate::limits::Limits;
 use crate::message::Message;
 use crate::refused::Refused;
@@ -227,7 +227,7 @@ impl Actor {
     }
 
     async fn write(&mut self, event: Event, at: u64) -> Result<(), Refused> {
-        let (mut journal, mut account) = match std::mem::replace(&mut self.keep, Keep::Lost) {
+        let (journal, mut account) = match std::mem::replace(&mut self.keep, Keep::Lost) {
             Keep::Disk(journal, account) => (journal, account),
             Keep::Memory => {
                 self.keep = Keep::Memory;
@@ -244,7 +244,7 @@ impl Actor {
             }
         };
         let write = move || {
-            let added = journal.add(&event, at);
+            let added = append(&journal, &event, at);
             (journal, added)
         };
         // A task that blocks fails with a panic alone, or when the whole server ends.

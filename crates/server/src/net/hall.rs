@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use arena::journal::create_folder;
+use ::journal::create_folder;
 use planes::{Setup, World};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -24,7 +24,7 @@ use super::proxy::Proxy;
 use super::quota::{Account, Ledger};
 use super::vacancy::{Sign, in_order};
 use crate::event::Event;
-use crate::journal::{EXTENSION, Journal, KeepError, entry, head};
+use crate::journal::{self, EXTENSION, JournalError};
 use crate::limits::Limits;
 use crate::refused::Refused;
 use crate::room::{Connection, Room};
@@ -89,7 +89,7 @@ pub struct Lost {
     /// The file. It is left alone.
     pub path: PathBuf,
     /// Why.
-    pub reason: KeepError,
+    pub reason: JournalError,
 }
 
 impl Hall {
@@ -147,17 +147,16 @@ impl Hall {
         Ok(lost)
     }
 
-    fn wake(self: &Arc<Self>, path: &Path) -> Result<(), KeepError> {
-        let (mut journal, mut kept) = Journal::open(path, &self.world)?;
+    fn wake(self: &Arc<Self>, path: &Path) -> Result<(), JournalError> {
+        let (journal, mut kept) = journal::open(path, &self.world)?;
         if path.file_stem().and_then(|stem| stem.to_str()) != Some(kept.room.as_str()) {
-            return Err(KeepError::NoJournal);
+            return Err(JournalError::NotAJournal { of: "the room that its name says".to_owned() });
         }
         let at = second();
-        journal.add(&Event::Wake, at)?;
+        journal::append(&journal, &Event::Wake, at)?;
         // It can always happen.
         let _ = kept.state.apply(&Event::Wake, at);
-        let bytes = kept.length + entry(&Event::Wake, at)?.len() as u64;
-        let account = Account::new(&self.ledger, bytes, &self.limits);
+        let account = Account::new(&self.ledger, journal.length(), &self.limits);
         let room = Room::new(kept.room, kept.state, seed()?);
         self.start(room, Keep::Disk(journal, account), None);
         Ok(())
@@ -175,7 +174,7 @@ impl Hall {
             hall.rooms().all.remove(&name);
             if let (End::Forgotten, Some(folder)) = (end, &hall.folder) {
                 // What cannot be removed is there again after a restart, and is forgotten again.
-                let _ = fs::remove_file(Journal::path(folder, &name));
+                let _ = fs::remove_file(journal::path(folder, &name));
             }
         });
     }
@@ -195,10 +194,10 @@ impl Hall {
             None => Keep::Memory,
             Some(folder) => {
                 let room = name.clone();
-                let begin = spawn_blocking(move || Journal::begin(&folder, &room, terms)).await;
+                let begin = spawn_blocking(move || journal::begin(&folder, &room, terms)).await;
                 let journal = begin.map_err(|_| Refused::Disk)?.map_err(|_| Refused::Disk)?;
-                let bytes = head(&name, terms).map_err(|_| Refused::Disk)?.len() as u64;
-                Keep::Disk(journal, Account::new(&self.ledger, bytes, &self.limits))
+                let account = Account::new(&self.ledger, journal.length(), &self.limits);
+                Keep::Disk(journal, account)
             }
         };
         self.start(Room::fresh(name.clone(), terms, Arc::clone(&self.world), seed), keep, creator.map(of_whom));

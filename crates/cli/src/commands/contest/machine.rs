@@ -8,9 +8,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use chrono::{Datelike, Local, Timelike};
-use contest::journal::{EXTENSION, damaged, unfinished};
+use contest::journal::{self, EXTENSION, damaged, said, unfinished};
 use contest::{
-    Bounds, Brain, Day, Desk, Hour, Journal, KeepError, Kind, Refused, Supply, Table, Team, Terms, World, champion,
+    Bounds, Brain, Day, Desk, Hour, Journal, JournalError, Kind, Refused, Supply, Table, Team, Terms, World, champion,
     layout,
 };
 use players::{AnyGame, EngineSpec};
@@ -114,9 +114,9 @@ pub(super) fn found(folder: &Path, kind: Kind) -> Found {
 
 /// What is to be said of journals that cannot be gone on with.
 pub(super) fn troubles(language: Language, folder: &Path) -> Vec<String> {
-    let said =
-        |(path, error): (PathBuf, KeepError)| format!("{}: {}", path.display(), super::pick(language, error.said()));
-    damaged(folder).into_iter().map(said).collect()
+    let sentence =
+        |(path, error): (PathBuf, JournalError)| format!("{}: {}", path.display(), super::pick(language, said(&error)));
+    damaged(folder).into_iter().map(sentence).collect()
 }
 
 /// A table that was set, and what is to be said of it.
@@ -140,11 +140,11 @@ pub(super) fn set(
     journal: Option<&Path>,
 ) -> Result<Set, Failure> {
     let spec = spec(language, kind, request)?;
-    let failed = |error: &KeepError| {
-        Failure::impossible(language.pick("a journal of a contest", "比赛日志"), super::pick(language, error.said()))
+    let failed = |error: &JournalError| {
+        Failure::impossible(language.pick("a journal of a contest", "比赛日志"), super::pick(language, said(error)))
     };
     let (journal, table, resumed) = if let Some(path) = journal {
-        let (journal, kept) = Journal::open(path).map_err(|error| failed(&error))?;
+        let (journal, kept) = journal::open(path).map_err(|error| failed(&error))?;
         let gone = second().saturating_sub(kept.last);
         (journal, kept.table, Some((gone, kept.has_dropped)))
     } else {
@@ -160,11 +160,11 @@ pub(super) fn set(
 }
 
 /// A new journal, whose name says when the match began.
-fn begin(folder: &Path, table: &Table) -> Result<Journal, KeepError> {
+fn begin(folder: &Path, table: &Table) -> Result<Journal, JournalError> {
     let (second, name) = (second(), table.kind().entry.name);
     let mut tries = (0..1000).map(|number| folder.join(format!("{second:012}-{number:03}-{name}.{EXTENSION}")));
     let path = tries.find(|path| !path.exists()).unwrap_or_else(|| folder.join(name));
-    Journal::begin(&path, table)
+    journal::begin(&path, table)
 }
 
 /// Chance of the machine's own, below 2^53.

@@ -7,9 +7,8 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use arena::journal::create_folder;
-use contest::journal::EXTENSION;
-use contest::{Command, Journal, Kind, Said, Table, Terms, record};
+use contest::journal::{self, EXTENSION};
+use contest::{Command, Kind, Said, Table, Terms, record};
 use players::tables::Tables;
 use players::{Limits, Pace};
 use serde::Serialize;
@@ -56,7 +55,7 @@ pub(super) fn run(console: Console, kind: Kind, request: &ContestRequest, folder
     let mut checks = engine(language, kind, request)?;
     checks.extend([
         Check { name: "tables", result: tables(kind) },
-        Check { name: "journal", result: journal(kind, folder) },
+        Check { name: "journal", result: kept(kind, folder) },
         Check { name: "record", result: written(kind, folder) },
         Check { name: "clock", result: clock() },
         Check { name: "disk", result: disk(folder) },
@@ -147,26 +146,26 @@ fn tables(kind: Kind) -> Result<Said, Said> {
 }
 
 /// A journal is written and forced to the disk, and leads back to its table.
-fn journal(kind: Kind, folder: &Path) -> Result<Said, Said> {
+fn kept(kind: Kind, folder: &Path) -> Result<Said, Said> {
     let path = folder.join(format!("self-test-{}.{EXTENSION}", std::process::id()));
     let wrong = |error: &dyn std::fmt::Display| {
         let folder = folder.display();
         Said::of(format!("Matches cannot be kept in {folder}: {error}"), format!("无法在 {folder} 保存比赛：{error}"))
     };
-    create_folder(folder).map_err(|error| wrong(&error))?;
+    ::journal::create_folder(folder).map_err(|error| wrong(&error))?;
     let _ = fs::remove_file(&path);
     let began = Instant::now();
     let kept = (|| {
         let mut table = Table::new(kind, Terms::new(&kind, 1));
-        let mut journal = Journal::begin(&path, &table)?;
+        let file = journal::begin(&path, &table)?;
         for line in ["name a A", "name b B"] {
             let command = Command::read(line).ok().flatten().unwrap_or(Command::Help);
             for entry in table.obey(&command, Duration::ZERO, (None, None)).unwrap_or_default() {
-                journal.add(&entry, second())?;
+                journal::append(&file, &entry, second())?;
             }
         }
-        drop(journal);
-        Journal::open(&path).map(|(_, kept)| kept.table.terms() == table.terms())
+        drop(file);
+        journal::open(&path).map(|(_, kept)| kept.table.terms() == table.terms())
     })();
     let took = began.elapsed() / 3;
     let _ = fs::remove_file(&path);

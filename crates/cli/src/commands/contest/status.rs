@@ -38,7 +38,7 @@ pub(super) fn line(table: &Table, now: Duration) -> String {
         Awaits::Answer => "answer",
         Awaits::Move | Awaits::Nothing => "move",
     };
-    let steps = bout.map_or(0, |bout| bout.past().len());
+    let steps = bout.map_or(0, |bout| bout.plies().len());
     format!(
         "status: game={}/{} phase={} score={a}:{b} opener={} due={} awaits={awaits} clock-a={clock_a} clock-b={clock_b} \
          running={} steps={steps} position={:?}",

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{env, fs, io};
 
-use arena::{Journal, JournalError, Plan};
+use arena::{JournalError, MatchJournal, Plan};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -26,9 +26,10 @@ pub(super) struct Resumed {
 /// # Errors
 ///
 /// The file cannot be used, or is no journal of this match.
-pub(super) fn open(console: Console, path: &Path, plan: &Plan) -> Result<(Journal, Resumed), Failure> {
+pub(super) fn open(console: Console, path: &Path, plan: &Plan) -> Result<(MatchJournal, Resumed), Failure> {
     let language = console.language;
-    let journal = fingerprint().map_err(JournalError::from).and_then(|program| Journal::open(path, plan, &program));
+    let journal =
+        fingerprint().map_err(JournalError::from).and_then(|program| MatchJournal::open(path, plan, &program));
     let journal = journal.map_err(|error| refusals::journal(language, &error))?;
     let resumed = Resumed { games: journal.len() as u64, dropped: journal.has_dropped() };
     // Objects say it themselves.

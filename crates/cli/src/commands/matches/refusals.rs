@@ -1,6 +1,6 @@
 //! Why there is no match, in both languages.
 
-use arena::{EngineFault, JobError, JournalError, MatchError, PlanError};
+use arena::{EngineFault, EntryError, JobError, JournalError, MatchError, PlanError};
 
 use crate::failure::Failure;
 use crate::language::Language;
@@ -13,6 +13,10 @@ pub(super) fn of_match(language: Language, error: &MatchError) -> Failure {
         MatchError::Plan(error) => plan(language, error),
         MatchError::Job(error) => job(language, error),
         MatchError::Journal(error) => journal(language, error),
+        MatchError::Opening { number } => {
+            let chinese = format!("日志中第 {number} 局的开局与本场比赛不符。");
+            Failure::usage(sound(language), language.pick(error.to_string(), chinese))
+        }
         MatchError::Panic { message } => {
             let message = quoted(message);
             let chinese = format!("比赛线程异常终止：{message}。");
@@ -77,26 +81,22 @@ fn job(language: Language, error: &JobError) -> Failure {
 pub(super) fn journal(language: Language, error: &JournalError) -> Failure {
     let other = language.pick("the journal of this match, or no file", "本场比赛的日志，或尚不存在的文件");
     let chinese = match error {
-        JournalError::Io(error) => format!("无法读写日志：{error}。"),
+        JournalError::Io { text, .. } => format!("无法读写日志：{text}。"),
         JournalError::Busy => "另一个进程正在写此日志。".to_owned(),
-        JournalError::NoJournal => "该文件不是比赛日志，未作改动。".to_owned(),
         JournalError::Version => "此日志的格式版本不同。".to_owned(),
-        JournalError::Differs { parameters } => return Failure::usage(other, differs(language, parameters)),
         JournalError::Damaged { line, .. } => format!("日志第 {line} 行已损坏。"),
-        JournalError::Strange { line, number } => format!("日志第 {line} 行的第 {number} 局不应出现在此处。"),
-        JournalError::Unfit { number } => format!("日志无法记录第 {number} 局。"),
-        JournalError::Long { most } => format!("日志的一行将超过 {most} 字节的上限。"),
-        JournalError::Elsewhere { number } => format!("日志中第 {number} 局的开局与本场比赛不符。"),
-        JournalError::Spoiled => "日志末行残缺且无法删去，不再写入。".to_owned(),
-        JournalError::Text(error) => format!("无法写下一局：{error}。"),
+        JournalError::Rejected { reason: EntryError::Differs { parameters }, .. } => {
+            return Failure::usage(other, differs(language, parameters));
+        }
+        JournalError::Rejected { line, reason: EntryError::Game { number } } => {
+            format!("日志第 {line} 行的第 {number} 局不应出现在此处。")
+        }
+        JournalError::TooLong { most } => format!("日志的一行将超过 {most} 字节的上限。"),
+        _ => "该文件不是比赛日志，未作改动。".to_owned(),
     };
     let message = language.pick(error.to_string(), chinese);
     match error {
-        JournalError::Io(_)
-        | JournalError::Busy
-        | JournalError::Text(_)
-        | JournalError::Unfit { .. }
-        | JournalError::Spoiled => Failure::impossible(other, message),
+        JournalError::Io { .. } | JournalError::Busy => Failure::impossible(other, message),
         _ => Failure::usage(other, message),
     }
 }

@@ -22,11 +22,11 @@ impl Session<'_> {
             Actor::Typed => true,
             Actor::Rolled => false,
         };
-        let Some(kept) = self.course.plies().iter().rposition(|ply| nobody || decided(ply.actor)) else {
+        let Some(kept) = self.course.plies().iter().rposition(|ply| nobody || decided(ply.by)) else {
             let (english, chinese) = ("There is nothing to take back.", "没有可悔的棋。");
             return Err(refusals::idle(self.desk.language, english, chinese));
         };
-        self.course.take_back(kept);
+        self.course.undo(kept);
         self.is_paused = nobody;
         Ok(self.scene())
     }
@@ -106,7 +106,7 @@ impl Session<'_> {
     pub(super) fn begin_again(&mut self) -> String {
         self.tell_end();
         self.seed = self.seed.wrapping_add(1);
-        self.course = Course::new(self.course.start().boxed());
+        self.course = Course::new(self.course.start().game().boxed());
         (self.is_paused, self.helped_at) = (false, None);
         self.begin_engines();
         self.greet()

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use arena::journal::sync_folder;
+use journal::sync_folder;
 
 /// The longest file that is read, in bytes; a saved game of a thousand moves has a hundredth of it.
 pub(super) const LONGEST: u64 = 4 << 20;

@@ -12,7 +12,9 @@ use console::Style;
 use game_core::ToMove;
 use players::{AnyGame, EngineSpec};
 
-use super::course::{Course, End};
+use players::End;
+
+use super::course::{Course, move_number};
 use super::paint::Paint;
 use super::session::{Session, Terms};
 use super::topic::Topic;
@@ -84,7 +86,7 @@ impl Session<'_> {
 
 /// What is said in place of who is to move and who has won, where one plays alone.
 pub(super) fn state(language: Language, topic: Topic, course: &Course) -> Option<String> {
-    let shots = course.move_number() - 1;
+    let shots = move_number(course) - 1;
     match (topic.players, course.end(), course.game().to_move()) {
         ([_], Some(End::Decided(_)), _) => {
             let rule = language.pick(topic.ending, topic.ending_zh);

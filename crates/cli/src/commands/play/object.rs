@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::course::End;
 use super::session::Session;
 use crate::language::Language;
+use players::End;
 
 /// A game that was played.
 #[derive(Serialize)]
@@ -32,7 +32,7 @@ impl Played {
         };
         Self {
             game: course.game().name(),
-            start: course.start().text(),
+            start: course.start().text().to_owned(),
             steps: course.plies().iter().map(|ply| ply.step.clone()).collect(),
             position: course.game().text(),
             seats: session.seats.iter().map(super::seat::Seat::text).collect(),

@@ -119,7 +119,7 @@ impl Saved {
         Self {
             version: VERSION,
             game: course.game().name().to_owned(),
-            start: course.start().text(),
+            start: course.start().text().to_owned(),
             steps: course.plies().iter().map(|ply| ply.step.clone()).collect(),
             position: course.game().text(),
             seats,

@@ -1,8 +1,9 @@
 //! What people see of the game: the board, the last move, who is to move, how it ended.
 
-use game_core::ToMove;
+use game_core::{REPETITIONS, ToMove};
+use players::End;
 
-use super::course::{Actor, Course, End, Ply, REPETITIONS};
+use super::course::{Actor, Course, Ply, move_number};
 use super::modes;
 use super::paint::Paint;
 use super::topic::Topic;
@@ -12,7 +13,8 @@ use crate::width::push_line;
 /// The board, the sentence on the last step, and who is to move or has won.
 pub(super) fn scene(language: Language, paint: Paint, topic: Topic, course: &Course, last: &str) -> String {
     let now = course.game().draw();
-    let picture = course.plies().last().map_or_else(|| now.clone(), |ply| paint.changes(&ply.before.draw(), &now));
+    let picture =
+        course.plies().last().map_or_else(|| now.clone(), |ply| paint.changes(&ply.before.game().draw(), &now));
     let picture = modes::red_heads(paint, course.game(), &now).unwrap_or(picture);
     let mut text = "\n".to_owned();
     for line in picture.lines() {
@@ -30,7 +32,7 @@ pub(super) fn scene(language: Language, paint: Paint, topic: Topic, course: &Cou
 
 /// A sentence on a step, with the name of the engine if one took it.
 pub(super) fn taken(language: Language, topic: Topic, ply: &Ply, engine: Option<&str>) -> String {
-    let Ply { step, actor, .. } = ply;
+    let Ply { step, by: actor, .. } = ply;
     let player = match *actor {
         Actor::Player(number) => topic.player(language, number),
         Actor::Rolled | Actor::Typed => language.pick("Chance", "随机事件").to_owned(),
@@ -40,12 +42,12 @@ pub(super) fn taken(language: Language, topic: Topic, ply: &Ply, engine: Option<
 }
 
 fn to_move(language: Language, topic: Topic, course: &Course) -> String {
-    let number = course.move_number();
+    let number = move_number(course);
     let who = match course.game().to_move() {
         ToMove::Player(player) => topic.player(language, player),
         ToMove::Chance | ToMove::Nobody => language.pick("chance", "随机事件").to_owned(),
     };
-    let again = match course.times() {
+    let again = match course.repetitions() {
         times if times + 1 == REPETITIONS => language.pick(
             " This position stands on the board for the second time; with the third the game is drawn.",
             "此局面已第二次出现；第三次出现即为和棋。",

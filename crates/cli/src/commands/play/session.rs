@@ -13,7 +13,9 @@ use std::time::Duration;
 use game_core::ToMove;
 use players::{AnyGame, Ending, Engine};
 
-use super::course::{Actor, Course, End};
+use players::End;
+
+use super::course::{Actor, Course};
 use super::files::Files;
 use super::paint::Paint;
 use super::refusals;

@@ -28,7 +28,7 @@ impl Session<'_> {
 
     /// A sentence on a step.
     pub(super) fn taken(&self, ply: &Ply) -> String {
-        let Actor::Player(number) = ply.actor else { return scene::taken(self.desk.language, self.topic, ply, None) };
+        let Actor::Player(number) = ply.by else { return scene::taken(self.desk.language, self.topic, ply, None) };
         let engine = self.seats.get(number).filter(|seat| !seat.is_person()).map(Seat::text);
         scene::taken(self.desk.language, self.topic, ply, engine.as_deref())
     }

@@ -4,9 +4,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use std::io::{self, BufRead};
+
+use ::journal::{Decode, Encode, JournalError, LineError, Reader};
 
 use super::super::Settled;
-use super::JournalError;
+use super::MOST;
 use crate::size::Size;
 
 /// What a journal says.
@@ -41,42 +44,65 @@ impl Contents {
     ///
     /// # Errors
     ///
-    /// [`JournalError::Header`]: they are not those of a journal of this board.
+    /// [`JournalError::NotAJournal`]: they are not those of a journal of this board.
     pub fn of(bytes: &[u8], size: Size) -> Result<Self, JournalError> {
-        let expected = first_line(size);
-        let Some(body) = bytes.strip_prefix(expected.as_bytes()) else {
-            // Somebody may be about to write the first line, or the power failed meanwhile.
-            let begun = expected.as_bytes().starts_with(bytes);
-            return if begun { Ok(Self::default()) } else { Err(JournalError::Header { expected: header(size) }) };
-        };
-        let mut contents = Self::default();
-        for line in body.split_inclusive(|&byte| byte == b'\n') {
-            let Some(line) = line.strip_suffix(b"\n") else { break };
-            match core::str::from_utf8(line).ok().and_then(parse) {
-                Some(settled) => contents.settled.push(settled),
-                None => contents.damaged += 1,
-            }
-        }
-        Ok(contents)
+        scan_or_begun(&mut Reader::new(bytes), size)
     }
 }
 
-/// How many of these bytes are lines with an end.
-pub(super) fn whole(bytes: &[u8]) -> usize {
-    bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
+/// The contents of a journal of this board.
+pub(super) fn scan(reader: &mut Reader<impl BufRead>, size: Size) -> Result<Contents, JournalError> {
+    // Damage may join any number of lines, and costs them alone.
+    reader.set_longest_line(MOST);
+    let head = header(size);
+    if reader.line()? != Some(head.as_bytes()) {
+        return Err(JournalError::NotAJournal { of: format!("{head:?}") });
+    }
+    let mut contents = Contents::default();
+    while let Some(line) = reader.line()? {
+        match Settled::decode(line) {
+            Ok(settled) => contents.settled.push(settled),
+            Err(_) => contents.damaged += 1,
+        }
+    }
+    Ok(contents)
+}
+
+/// The same, where the first line may be one that another process is about to write.
+pub(super) fn scan_or_begun(reader: &mut Reader<impl BufRead>, size: Size) -> Result<Contents, JournalError> {
+    match scan(reader, size) {
+        Err(JournalError::NotAJournal { .. }) if reader.has_torn_head(&header(size)) => Ok(Contents::default()),
+        scanned => scanned,
+    }
 }
 
 fn header(size: Size) -> String {
     format!("quincunx dots journal 1 {size}")
 }
 
-/// The first line of a journal, with its end.
-pub(super) fn first_line(size: Size) -> String {
-    header(size) + "\n"
+/// The first line of a journal of this board.
+pub(super) struct Head(pub(super) Size);
+
+impl Encode for Head {
+    fn encode(&self) -> io::Result<String> {
+        Ok(header(self.0))
+    }
+}
+
+impl Encode for Settled {
+    fn encode(&self) -> io::Result<String> {
+        Ok(line(self))
+    }
+}
+
+impl Decode for Settled {
+    fn decode(line: &[u8]) -> Result<Self, LineError> {
+        core::str::from_utf8(line).ok().and_then(parse).ok_or(LineError::Meaning)
+    }
 }
 
 /// A line without its end.
-pub(super) fn line(settled: &Settled) -> String {
+fn line(settled: &Settled) -> String {
     let Settled { drawn, loose, lower, upper } = settled;
     let text = format!("{drawn:x} {loose:08x} {lower} {upper}");
     format!("{text} {:08x}", crc32fast::hash(text.as_bytes()))

@@ -279,7 +279,17 @@ export const rooms = {
     const width = await page.evaluate(() => document.scrollingElement.scrollWidth);
     expect(width <= 360, `${width} pixels wide`);
     const first = () => page.locator('#said').innerText();
-    const place = async (name) => { const box = await own(page).locator(`[data-key=${name}]`).boundingBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    // A view that arrives meanwhile draws the board anew, and a cell that is being replaced has no place.
+    const place = async (name) => {
+      const cell = own(page).locator(`[data-key=${name}]`);
+      let box = await cell.boundingBox();
+      for (let tries = 0; box === null && tries < 100; tries++) {
+        await page.waitForTimeout(50);
+        box = await cell.boundingBox();
+      }
+      expect(box !== null, `no place for ${name}`);
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
     // The mouse takes a plane by its head and lets it go elsewhere.
     const from = await own(page).locator('[data-key]:has(.plane-head)').first().getAttribute('data-key');
     await page.mouse.move(...await place(from));

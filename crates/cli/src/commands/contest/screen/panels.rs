@@ -160,8 +160,8 @@ fn spoken(frame: &mut Frame<'_>, area: Rect, label: &str, text: &str, style: Sty
 
 /// The die that lies on the table.
 fn face(table: &Table) -> Option<String> {
-    let played = table.bout()?.past().last()?;
-    (!played.before.chances().is_empty()).then(|| played.text.clone())
+    let played = table.bout()?.plies().last()?;
+    (!played.before.game().chances().is_empty()).then(|| played.step.clone())
 }
 
 /// What the engine thinks, and how fast.

@@ -1,7 +1,7 @@
 //! The words that change something, in both languages.
 
 use super::*;
-use crate::commands::play::course::End;
+use players::End;
 
 #[test]
 fn undo_goes_back_to_the_last_decision_and_redo_forth() {

@@ -44,7 +44,7 @@ fn check(session: &mut Session<'_>, line: &str) -> Result<(), TestCaseError> {
         }
     }
     // The course is what its steps say, whatever happened.
-    let mut again = session.course.start().boxed();
+    let mut again = session.course.start().game().boxed();
     let replayed: Result<(), TextError> = session.course.plies().iter().try_for_each(|ply| again.play(&ply.step));
     prop_assert!(replayed.is_ok());
     prop_assert_eq!(again.text(), position(session));

@@ -1,0 +1,139 @@
+//! The journal of a match: the games that are finished, in a file that survives a kill at any moment.
+//!
+//! One line for each game, written and forced to the disk as soon as the game is over; before them a head that holds
+//! the match's [`Plan`]. What a line looks like and what becomes of torn ones is said in the crate [`journal`].
+//!
+//! ```text
+//! 5d01c3a7 {"journal":"quincunx match","version":1,"plan":{"game":"lgame",…}}
+//! 0c5be1f0 {"number":0,"record":{"start":"…","steps":["…"],"winner":1,…}}
+//! ```
+//!
+//! A game whose line was torn is played again. Of a game that is read only its result is kept in memory.
+//!
+//! How many games there are, and the test, may differ from run to run: so a match is extended.
+//! The program is known by its version and a fingerprint, see [`head`].
+//!
+//! Lines stand in the order in which games ended, which under several threads is any order; the
+//! number says which game it was. Once a sequential test has decided, games that were still
+//! being played then may stand behind those that count, and are not looked at.
+
+mod text;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use journal::{Journal, Sharing};
+use thiserror::Error;
+
+use crate::{Plan, Record, Summary};
+
+pub use text::{Contents, entry, head, read};
+
+/// Why the journal of a match cannot be used, or does not take a game.
+pub type JournalError = journal::JournalError<EntryError>;
+
+/// Why a line cannot stand in the journal of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum EntryError {
+    /// The head is that of a match with other parameters, or was written by another program.
+    #[error("The journal belongs to another match. What differs: {}.", parameters.join(", "))]
+    Differs {
+        /// The names of what differs: `program`, or fields of the [`Plan`].
+        parameters: Vec<String>,
+    },
+    /// A game is not one of the match, has been there before, or has a result that no game has.
+    #[error("Game {number} is not one of the match, stands there twice, or has a result that no game has.")]
+    Game {
+        /// The number of the game.
+        number: u64,
+    },
+}
+
+/// The open journal of a match. No other process writes it.
+#[derive(Debug)]
+pub struct MatchJournal {
+    journal: Journal,
+    plan: Plan,
+    games: BTreeMap<u64, Summary>,
+    numbers: BTreeSet<u64>,
+    dropped: bool,
+}
+
+impl MatchJournal {
+    /// Opens the journal of a match, or begins one where there is no file. The fingerprint is that
+    /// of the program, see [`head`].
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or written, is being written by another process, or is no journal
+    /// of this match. It is unchanged then.
+    pub fn open(path: &Path, plan: &Plan, fingerprint: &str) -> Result<Self, JournalError> {
+        let (mut games, mut numbers) = (BTreeMap::new(), BTreeSet::new());
+        let head = text::Head::new(plan, fingerprint);
+        let (journal, dropped) = Journal::open_or_begin(path, Sharing::Private, &head, |reader| {
+            text::scan(reader, plan, fingerprint, &mut |number, record| {
+                numbers.insert(number);
+                // Those of a longer match are left where they are.
+                if plan.has(number) {
+                    games.insert(number, Summary::from(record));
+                }
+            })?;
+            Ok(reader.is_torn())
+        })
+        .map_err(|error| match error {
+            JournalError::NotAFile => JournalError::NotAJournal { of: text::OF.to_owned() },
+            error => error,
+        })?;
+        Ok(Self { journal, plan: plan.clone(), games, numbers, dropped: dropped.unwrap_or(false) })
+    }
+
+    /// Whether this is the journal of that match.
+    ///
+    /// # Errors
+    ///
+    /// What differs.
+    pub fn check(&self, plan: &Plan) -> Result<(), JournalError> {
+        text::compare(&self.plan, plan)
+    }
+
+    /// The game of that number, if it was finished when the journal was opened. Games that were
+    /// appended since are on the disk alone.
+    #[must_use]
+    pub fn game(&self, number: u64) -> Option<&Summary> {
+        self.games.get(&number)
+    }
+
+    /// How many games of the match were finished when the journal was opened.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether no game was.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Whether a torn line was dropped when the journal was opened.
+    #[must_use]
+    pub const fn has_dropped(&self) -> bool {
+        self.dropped
+    }
+
+    /// Appends a finished game. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be one of the match, or has been there before; or it cannot be written. The
+    /// journal is as it was then, and takes other games.
+    pub fn append(&mut self, number: u64, record: &Record) -> Result<(), JournalError> {
+        if !text::is_known(number) || self.numbers.contains(&number) || !record.is_sound() {
+            return Err(JournalError::Rejected { line: self.numbers.len() + 2, reason: EntryError::Game { number } });
+        }
+        self.journal.append(&text::Written { number, record }).map_err(journal::JournalError::with_reason)?;
+        self.numbers.insert(number);
+        Ok(())
+    }
+}
