@@ -11,7 +11,8 @@
 //! be chosen in many cases and is written down once, so that its value is looked up once.
 
 use alloc::vec::Vec;
-use core::fmt;
+
+use thiserror::Error;
 
 use crate::{Descending, Eyes, MAX_STEPS, Packed, Score, Side, Stochastic, ToMove, ZeroSum};
 
@@ -48,32 +49,23 @@ struct Case {
 }
 
 /// Why play cannot be followed from one rank to others.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Astray {
     /// Somebody is to move, or chance, and nothing can be done.
+    #[error("Somebody is to move and has no move, or chance and nothing can happen.")]
     NoStep,
     /// A position lists more than [`MAX_STEPS`] moves or events.
+    #[error("A position has more than {MAX_STEPS} moves or events.")]
     TooManySteps,
     /// An event has no weight, or the weights sum to more than 64 bits hold.
+    #[error("An event has no weight, or the weights exceed 64 bits.")]
     Weights,
     /// A line leads to a position that is neither finished nor ranked, nor a decision before one
     /// that is.
+    #[error("A line leads to a position that goes on and is not ranked.")]
     Outside,
 }
-
-impl fmt::Display for Astray {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoStep => f.write_str("Somebody is to move and has no move, or chance and nothing can happen."),
-            Self::TooManySteps => write!(f, "A position has more than {MAX_STEPS} moves or events."),
-            Self::Weights => f.write_str("An event has no weight, or the weights exceed 64 bits."),
-            Self::Outside => f.write_str("A line leads to a position that goes on and is not ranked."),
-        }
-    }
-}
-
-impl core::error::Error for Astray {}
 
 impl Branches {
     /// No branches.

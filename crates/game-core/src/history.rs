@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
-use core::fmt;
+
+use thiserror::Error;
 
 use crate::{Position, Step, StepOf, Stochastic};
 
@@ -228,13 +229,6 @@ impl<P, S, A> From<P> for GameHistory<P, S, A> {
 }
 
 /// The move or the event is not possible in the position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("This step is neither a legal move nor a possible event of the position.")]
 pub struct IllegalStep;
-
-impl fmt::Display for IllegalStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("This step is neither a legal move nor a possible event of the position.")
-    }
-}
-
-impl core::error::Error for IllegalStep {}

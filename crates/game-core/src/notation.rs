@@ -2,6 +2,8 @@ use alloc::string::String;
 use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
+use thiserror::Error;
+
 use crate::Stochastic;
 
 /// A game whose positions, moves and events have a text.
@@ -85,7 +87,8 @@ fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
 /// let error = ParseError::new(7, "a digit from 1 to 6");
 /// assert_eq!(error.to_string(), "Line 1, column 7: expected a digit from 1 to 6.");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("Line {line}, column {column}: expected {expected}.")]
 pub struct ParseError {
     /// Line, from 1.
     pub line: u32,
@@ -102,11 +105,3 @@ impl ParseError {
         Self { line: 1, column, expected }
     }
 }
-
-impl Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Line {}, column {}: expected {}.", self.line, self.column, self.expected)
-    }
-}
-
-impl core::error::Error for ParseError {}

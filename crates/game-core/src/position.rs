@@ -1,4 +1,6 @@
-use core::fmt::{self, Debug};
+use core::fmt::Debug;
+
+use thiserror::Error;
 
 use crate::{Player, Score, ToMove};
 
@@ -114,13 +116,6 @@ pub trait Position: Clone + Eq + Debug {
 }
 
 /// The move is not among the moves of the position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("This move is not among the legal moves of the position.")]
 pub struct IllegalMove;
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("This move is not among the legal moves of the position.")
-    }
-}
-
-impl core::error::Error for IllegalMove {}

@@ -1,7 +1,9 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Debug};
+use core::fmt::Debug;
+
+use thiserror::Error;
 
 use super::Law;
 
@@ -27,7 +29,11 @@ const STEPS_TOLD: usize = 24;
 ///      It is broken at Pile(1), which lies 1 step after Pile(3): Move(2)."
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(
+    "The law {law:?} is broken: {} It is broken at {position}{}.{}",
+    .law.meaning(), way(.start, .steps), seen(.witness)
+)]
 pub struct Broken {
     /// The law.
     pub law: Law,
@@ -41,22 +47,22 @@ pub struct Broken {
     pub witness: String,
 }
 
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { law, position, start, steps, witness } = self;
-        write!(f, "The law {law:?} is broken: {} It is broken at {position}", law.meaning())?;
-        if !steps.is_empty() {
-            let (count, plural) = (steps.len(), if steps.len() == 1 { "" } else { "s" });
-            let (told, rest) = steps.split_at(count.min(STEPS_TOLD));
-            let more = if rest.is_empty() { "" } else { ", and so on" };
-            write!(f, ", which lies {count} step{plural} after {start}: {}{more}", told.join(", "))?;
-        }
-        f.write_str(".")?;
-        if witness.is_empty() { Ok(()) } else { write!(f, " Seen there: {witness}.") }
+/// How the steps lead to the position, with its comma; empty at the start.
+fn way(start: &str, steps: &[String]) -> String {
+    let count = steps.len();
+    if count == 0 {
+        return String::new();
     }
+    let (told, rest) = steps.split_at(count.min(STEPS_TOLD));
+    let plural = if count == 1 { "" } else { "s" };
+    let more = if rest.is_empty() { "" } else { ", and so on" };
+    format!(", which lies {count} step{plural} after {start}: {}{more}", told.join(", "))
 }
 
-impl core::error::Error for Broken {}
+/// The witness as a sentence; empty if there is none.
+fn seen(witness: &str) -> String {
+    if witness.is_empty() { String::new() } else { format!(" Seen there: {witness}.") }
+}
 
 /// A broken law before anybody says where.
 #[derive(Debug)]
