@@ -16,6 +16,7 @@ use core::fmt;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use game_core::{Score, mix};
+use thiserror::Error;
 
 use crate::Bound;
 
@@ -234,16 +235,9 @@ impl<const W: usize> fmt::Debug for Table<W> {
 }
 
 /// There is not enough memory for a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("There is not enough memory for a table of {bytes} bytes.")]
 pub struct TableError {
     /// The size that was asked for.
     pub bytes: usize,
 }
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "There is not enough memory for a table of {} bytes.", self.bytes)
-    }
-}
-
-impl core::error::Error for TableError {}

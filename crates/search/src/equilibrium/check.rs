@@ -4,55 +4,43 @@
 //! denominator, and from there on whole numbers are multiplied, added and compared. Of the solver
 //! it shares nothing: neither tableau nor shifts.
 
-use core::fmt;
-
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
+use thiserror::Error;
 
 use super::{Certificate, Matrix};
 
 /// Why a certificate proves nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum CheckError {
     /// It has a number of rows or columns that the matrix does not have.
+    #[error("The strategies have other numbers of rows and columns than the matrix.")]
     Size,
     /// The denominator of a fraction is not positive.
+    #[error("A fraction of the certificate has a denominator that is not positive.")]
     Fraction,
     /// The probability of this row, from 0, is negative.
+    #[error("The probability of row {0} is negative.")]
     NegativeRow(usize),
     /// The probability of this column, from 0, is negative.
+    #[error("The probability of column {0} is negative.")]
     NegativeColumn(usize),
     /// The probabilities of the rows do not sum to 1.
+    #[error("The probabilities of the rows do not sum to 1.")]
     RowSum,
     /// The probabilities of the columns do not sum to 1.
+    #[error("The probabilities of the columns do not sum to 1.")]
     ColumnSum,
     /// Against this column, from 0, the mixed rows get less than the value.
+    #[error("Against column {0} the strategy of the rows gets less than the value.")]
     Column(usize),
     /// This row, from 0, gets more than the value from the mixed columns.
+    #[error("Row {0} gets more than the value from the strategy of the columns.")]
     Row(usize),
 }
-
-impl fmt::Display for CheckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size => f.write_str("The strategies have other numbers of rows and columns than the matrix."),
-            Self::Fraction => f.write_str("A fraction of the certificate has a denominator that is not positive."),
-            Self::NegativeRow(row) => write!(f, "The probability of row {row} is negative."),
-            Self::NegativeColumn(column) => write!(f, "The probability of column {column} is negative."),
-            Self::RowSum => f.write_str("The probabilities of the rows do not sum to 1."),
-            Self::ColumnSum => f.write_str("The probabilities of the columns do not sum to 1."),
-            Self::Column(column) => {
-                write!(f, "Against column {column} the strategy of the rows gets less than the value.")
-            }
-            Self::Row(row) => write!(f, "Row {row} gets more than the value from the strategy of the columns."),
-        }
-    }
-}
-
-impl core::error::Error for CheckError {}
 
 /// Checks that a certificate proves the value of a matrix game.
 ///

@@ -1,9 +1,8 @@
-use core::fmt;
-
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
+use thiserror::Error;
 
 /// What the row player receives, by row and column: whole numbers over one denominator.
 ///
@@ -22,31 +21,22 @@ pub struct Matrix {
 }
 
 /// Why numbers make no matrix.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum MatrixError {
     /// There is no row or no column.
+    #[error("A matrix game needs a row and a column at least.")]
     Empty,
     /// There are not as many entries as rows times columns.
+    #[error("The {found} entries do not fill the rows and columns of the matrix.")]
     Entries {
         /// How many there are.
         found: usize,
     },
     /// The denominator is not positive.
+    #[error("The denominator of a matrix must be positive.")]
     Denominator,
 }
-
-impl fmt::Display for MatrixError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("A matrix game needs a row and a column at least."),
-            Self::Entries { found } => write!(f, "The {found} entries do not fill the rows and columns of the matrix."),
-            Self::Denominator => f.write_str("The denominator of a matrix must be positive."),
-        }
-    }
-}
-
-impl core::error::Error for MatrixError {}
 
 impl Matrix {
     /// The matrix with these numerators, row by row, over that denominator.

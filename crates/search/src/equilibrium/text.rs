@@ -16,6 +16,7 @@ use core::str::FromStr;
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::{One, Zero};
+use thiserror::Error;
 
 use super::Certificate;
 use super::check::common_multiple;
@@ -58,35 +59,34 @@ pub enum Fault {
     Fine,
 }
 
+impl Fault {
+    /// What is wrong with a line, as a sentence without its end.
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Short => "The certificate ends before its line `end`",
+            Self::Long => "The certificate goes on behind its line `end`",
+            Self::Format => "The line `equilibrium 1` is expected",
+            Self::Size => "The line `size` with two numbers from 1 to 65536 is expected",
+            Self::Value => "The line `value` with a fraction is expected",
+            Self::Share => "A line `row` or `column` with a number and a fraction is expected, or `end`",
+            Self::Beyond => "There is no row or column of this number",
+            Self::Order => "Rows and columns must come in increasing order, rows first",
+            Self::Fraction => "A fraction like 1/3 or a whole number is expected",
+            Self::Digits => "A number has more than 5000 digits",
+            Self::Fine => "The common denominator of the probabilities has more than 16384 bits",
+        }
+    }
+}
+
 /// Why a text is no certificate: what is wrong, and in which line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[error("{}: line {line}.", .fault.text())]
 pub struct CertificateError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
     pub fault: Fault,
 }
-
-impl fmt::Display for CertificateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.fault {
-            Fault::Short => "The certificate ends before its line `end`",
-            Fault::Long => "The certificate goes on behind its line `end`",
-            Fault::Format => "The line `equilibrium 1` is expected",
-            Fault::Size => "The line `size` with two numbers from 1 to 65536 is expected",
-            Fault::Value => "The line `value` with a fraction is expected",
-            Fault::Share => "A line `row` or `column` with a number and a fraction is expected, or `end`",
-            Fault::Beyond => "There is no row or column of this number",
-            Fault::Order => "Rows and columns must come in increasing order, rows first",
-            Fault::Fraction => "A fraction like 1/3 or a whole number is expected",
-            Fault::Digits => "A number has more than 5000 digits",
-            Fault::Fine => "The common denominator of the probabilities has more than 16384 bits",
-        };
-        write!(f, "{what}: line {}.", self.line)
-    }
-}
-
-impl core::error::Error for CertificateError {}
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,9 +10,10 @@
 //! end
 //! ```
 
-use core::fmt::{self, Write};
+use core::fmt::Write;
 
 use game_core::{Finite, Notation, ParseError, Score, Side, ZeroSum};
+use thiserror::Error;
 
 use super::walk::{Stop, Walk};
 use super::{Flaw, Goal, Strategy};
@@ -40,32 +41,31 @@ pub enum StrategyFault {
     Walk(Flaw),
 }
 
+impl StrategyFault {
+    /// What is wrong with a line, as a sentence.
+    fn sentence(&self, line: usize) -> String {
+        match self {
+            Self::Format => format!("The line `strategy 1` is expected: line {line}."),
+            Self::Goal => format!("A line `goal first 1` or the like is expected: line {line}."),
+            Self::Position(None) => format!("A line `position` is expected: line {line}."),
+            Self::Position(Some(error)) => format!("No position of the game in line {line}: {error}"),
+            Self::Moves => format!("A line `moves` with a number is expected: line {line}."),
+            Self::End => format!("The proof does not end where it says: line {line}."),
+            Self::Move(error) => format!("No legal move in line {line}: {error}"),
+            Self::Walk(flaw) => format!("{flaw} Line {line}."),
+        }
+    }
+}
+
 /// Why a text is no strategy: what is wrong, and in which line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
+#[error("{}", .fault.sentence(*.line))]
 pub struct StrategyError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
     pub fault: StrategyFault,
 }
-
-impl fmt::Display for StrategyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line;
-        match &self.fault {
-            StrategyFault::Format => write!(f, "The line `strategy 1` is expected: line {line}."),
-            StrategyFault::Goal => write!(f, "A line `goal first 1` or the like is expected: line {line}."),
-            StrategyFault::Position(None) => write!(f, "A line `position` is expected: line {line}."),
-            StrategyFault::Position(Some(error)) => write!(f, "No position of the game in line {line}: {error}"),
-            StrategyFault::Moves => write!(f, "A line `moves` with a number is expected: line {line}."),
-            StrategyFault::End => write!(f, "The proof does not end where it says: line {line}."),
-            StrategyFault::Move(error) => write!(f, "No legal move in line {line}: {error}"),
-            StrategyFault::Walk(flaw) => write!(f, "{flaw} Line {line}."),
-        }
-    }
-}
-
-impl core::error::Error for StrategyError {}
 
 const fn at(line: usize, fault: StrategyFault) -> StrategyError {
     StrategyError { line, fault }

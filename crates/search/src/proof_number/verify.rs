@@ -1,9 +1,8 @@
 //! The checker of strategies: it knows the rules of the game and the order of the walk; no table, no
 //! numbers, no judge.
 
-use core::fmt;
-
 use game_core::{Deterministic, ZeroSum};
+use thiserror::Error;
 
 use super::Strategy;
 use super::walk::{Stop, Walk};
@@ -20,64 +19,49 @@ pub struct Checked {
 }
 
 /// Why a strategy does not prove its goal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Flaw {
     /// There is no move where one is due.
+    #[error("The proof ends after {moves} moves, and more are needed.")]
     Short {
         /// How many moves there are.
         moves: usize,
     },
     /// There are more moves than the walk meets positions.
+    #[error("The proof has moves that nothing leads to: {needed} are needed.")]
     Long {
         /// How many moves are needed.
         needed: usize,
     },
     /// A move is not legal in the position that it is for.
+    #[error("Move {} of the proof is not legal there.", .number + 1)]
     Illegal {
         /// Its number, from 0.
         number: usize,
     },
     /// The strategy claims that a position is decided, and it was not confirmed.
+    #[error("Entry {} of the proof claims a decision without a move, which is not confirmed.", .number + 1)]
     Claim {
         /// The number of the entry, from 0.
         number: usize,
     },
     /// A game ends with less than the goal.
+    #[error("A game ends with less than the goal, before move {} of the proof.", .moves + 1)]
     Less {
         /// How many moves of the strategy were needed up to there.
         moves: usize,
     },
     /// The strategy leads to more positions than may be looked at.
+    #[error("The proof leads to more than the {positions} positions that may be looked at.")]
     TooLarge {
         /// How many may be.
         positions: u64,
     },
     /// The game breaks a law: chance is to move, or a list of moves has no end.
+    #[error("The game breaks a law: chance is to move, or a list of moves does not end.")]
     Law,
 }
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Short { moves } => write!(f, "The proof ends after {moves} moves, and more are needed."),
-            Self::Long { needed } => write!(f, "The proof has moves that nothing leads to: {needed} are needed."),
-            Self::Illegal { number } => write!(f, "Move {} of the proof is not legal there.", number + 1),
-            Self::Claim { number } => {
-                write!(f, "Entry {} of the proof claims a decision without a move, which is not confirmed.", number + 1)
-            }
-            Self::Less { moves } => {
-                write!(f, "A game ends with less than the goal, before move {} of the proof.", moves + 1)
-            }
-            Self::TooLarge { positions } => {
-                write!(f, "The proof leads to more than the {positions} positions that may be looked at.")
-            }
-            Self::Law => f.write_str("The game breaks a law: chance is to move, or a list of moves does not end."),
-        }
-    }
-}
-
-impl core::error::Error for Flaw {}
 
 impl<M: Copy> Strategy<M> {
     /// Plays the strategy from `root` against every reply: each way ends with the goal, and no move is

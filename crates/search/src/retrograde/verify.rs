@@ -20,19 +20,19 @@
 //! had no occasion to notice. It shares nothing with [`solve`](super::Retrograde::solve) and
 //! [`solve_backwards`](super::Retrograde::solve_backwards) but the table.
 
-use core::fmt;
-
 use game_core::{Deterministic, MAX_STEPS, Outcome, Ranking, Side, ToMove, ZeroSum};
+use thiserror::Error;
 
 use super::code::Code;
 use super::{RetrogradeError, Solved};
 use crate::verdict::{mismatch, not_inverse};
 
 /// Why a solution is not accepted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// An entry contradicts the game or the entries one move farther.
+    #[error("{}", mismatch(*.rank, *.found, *.expected))]
     Mismatch {
         /// The first rank whose entry does.
         rank: u64,
@@ -42,6 +42,7 @@ pub enum VerifyError {
         expected: Option<Outcome>,
     },
     /// The solution has another number of ranks than the ranking.
+    #[error("The solution has {found} ranks and the ranking {expected}.")]
     Count {
         /// Ranks of the solution.
         found: u64,
@@ -49,40 +50,14 @@ pub enum VerifyError {
         expected: u64,
     },
     /// The position that the ranking gives for a rank has another rank, or none.
+    #[error("{}", not_inverse(*.rank))]
     NotInverse {
         /// The first such rank.
         rank: u64,
     },
     /// The game or the ranking breaks a law.
-    Broken(RetrogradeError),
-}
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Mismatch { rank, found, expected } => mismatch(f, rank, found, expected),
-            Self::Count { found, expected } => {
-                write!(f, "The solution has {found} ranks and the ranking {expected}.")
-            }
-            Self::NotInverse { rank } => not_inverse(f, rank),
-            Self::Broken(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for VerifyError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Broken(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<RetrogradeError> for VerifyError {
-    fn from(error: RetrogradeError) -> Self {
-        Self::Broken(error)
-    }
+    #[error(transparent)]
+    Broken(#[from] RetrogradeError),
 }
 
 impl Solved {

@@ -1,10 +1,10 @@
 //! A sweep whose slices are kept in a file as they are settled.
 
-use core::fmt;
 use core::ops::ControlFlow;
 use std::path::Path;
 
 use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
+use thiserror::Error;
 
 use super::store::{Intake, blocks};
 use super::swept::{State, Swept};
@@ -12,43 +12,15 @@ use super::{Sweep, SweepError, SweepProgress, work};
 use crate::file::{self, BLOCK, Draft, FileError, Label};
 
 /// Why a table was not built.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BuildError {
     /// The values cannot be found, or the sweep was stopped.
-    Sweep(SweepError),
+    #[error(transparent)]
+    Sweep(#[from] SweepError),
     /// They cannot be kept.
-    File(FileError),
-}
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sweep(error) => error.fmt(f),
-            Self::File(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for BuildError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Sweep(error) => Some(error),
-            Self::File(error) => Some(error),
-        }
-    }
-}
-
-impl From<SweepError> for BuildError {
-    fn from(error: SweepError) -> Self {
-        Self::Sweep(error)
-    }
-}
-
-impl From<FileError> for BuildError {
-    fn from(error: FileError) -> Self {
-        Self::File(error)
-    }
+    #[error(transparent)]
+    File(#[from] FileError),
 }
 
 impl<R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'_, R, F> {

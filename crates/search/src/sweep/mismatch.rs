@@ -1,13 +1,16 @@
 use core::fmt;
 
+use thiserror::Error;
+
 use super::SweepError;
 use crate::verdict::{mismatch, not_inverse};
 
 /// Why values are not accepted.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// An entry contradicts the entries that its moves lead to.
+    #[error("{}", mismatch(*.rank, .found.map(Worth), .expected.map(Worth)))]
     Mismatch {
         /// The first rank whose entry does.
         rank: u64,
@@ -17,43 +20,20 @@ pub enum VerifyError {
         expected: Option<f64>,
     },
     /// A slice is not settled.
+    #[error("The slice {slice} is not settled.")]
     Incomplete {
         /// Its number.
         slice: usize,
     },
     /// The position that the ranking gives for a rank has another rank, or none.
+    #[error("{}", not_inverse(*.rank))]
     NotInverse {
         /// The first such rank.
         rank: u64,
     },
     /// The game or the ranking breaks a law.
-    Broken(SweepError),
-}
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Mismatch { rank, found, expected } => mismatch(f, rank, found.map(Worth), expected.map(Worth)),
-            Self::Incomplete { slice } => write!(f, "The slice {slice} is not settled."),
-            Self::NotInverse { rank } => not_inverse(f, rank),
-            Self::Broken(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for VerifyError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Broken(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<SweepError> for VerifyError {
-    fn from(error: SweepError) -> Self {
-        Self::Broken(error)
-    }
+    #[error(transparent)]
+    Broken(#[from] SweepError),
 }
 
 /// A value in words.
