@@ -8,6 +8,7 @@
 use std::fmt;
 
 use encoding_rs::{DecoderResult, EncoderResult, GB18030, GBK};
+use thiserror::Error;
 
 use crate::draft::Place;
 use crate::error::{Fault, RecordError};
@@ -51,22 +52,14 @@ impl fmt::Display for Encoding {
 }
 
 /// A character that an encoding does not have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("The character {character:?} does not exist in {encoding}; gb18030 and utf-8 have all characters.")]
 pub struct Unencodable {
     /// The character.
     pub character: char,
     /// The encoding.
     pub encoding: Encoding,
 }
-
-impl fmt::Display for Unencodable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { character, encoding } = self;
-        write!(f, "The character {character:?} does not exist in {encoding}; gb18030 and utf-8 have all characters.")
-    }
-}
-
-impl std::error::Error for Unencodable {}
 
 /// The text of bytes and the least encoding that they are in.
 ///

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use game_core::{ParseError, Side};
+use thiserror::Error;
 
 use crate::record::Mismatch;
 
@@ -13,7 +14,8 @@ use crate::record::Mismatch;
 /// assert_eq!((error.line, error.column, error.ply), (1, 33, Some(2)));
 /// assert_eq!(error.to_string(), "Line 1, column 33, ply 2: expected an empty cell.");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("Line {line}, column {column}{}: {fault}.", of_ply(*.ply))]
 pub struct RecordError {
     /// Line, from 1.
     pub line: u32,
@@ -23,6 +25,11 @@ pub struct RecordError {
     pub ply: Option<u32>,
     /// What is wrong.
     pub fault: Fault,
+}
+
+/// The ply as a part of the sentence; empty outside the plies.
+fn of_ply(ply: Option<u32>) -> String {
+    ply.map_or(String::new(), |ply| format!(", ply {ply}"))
 }
 
 /// What is wrong with a record.
@@ -113,16 +120,3 @@ impl fmt::Display for Fault {
         }
     }
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, column, ply, fault } = self;
-        write!(f, "Line {line}, column {column}")?;
-        if let Some(ply) = ply {
-            write!(f, ", ply {ply}")?;
-        }
-        write!(f, ": {fault}.")
-    }
-}
-
-impl std::error::Error for RecordError {}

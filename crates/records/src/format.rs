@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::encoding::Encoding;
 use crate::part::Part;
 
@@ -176,14 +178,9 @@ impl FromStr for Format {
 }
 
 /// There is no format of this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error(
+    "There is no such format of records. Known formats: {}.",
+    Format::ALL.map(Format::name).join(", ")
+)]
 pub struct UnknownFormat;
-
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Format::ALL.map(Format::name).join(", ");
-        write!(f, "There is no such format of records. Known formats: {names}.")
-    }
-}
-
-impl std::error::Error for UnknownFormat {}

@@ -1,10 +1,10 @@
 //! Planes: shots with their answers, and the layouts once they are shown.
 
-use std::fmt;
 use std::sync::Arc;
 
 use game_core::{Position, Side, Stochastic};
 use planes::{Answer, Belief, Cell, Nose, Reveal, Setup, SetupError, World};
+use thiserror::Error;
 
 use crate::line::Note;
 use crate::record::Verdict;
@@ -46,15 +46,19 @@ pub struct Hunt {
 }
 
 /// Why a shot, an answer or a layout does not belong to a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ShotError {
     /// The game is over.
+    #[error("All planes are down, so no shot is fired.")]
     Over,
     /// The cell is off the board, or was shot at before.
+    #[error("The cell is off the board, or was shot at before.")]
     Cell,
     /// No layout explains the answers.
+    #[error("No layout explains this answer.")]
     Answer,
     /// The layout would have answered otherwise to this shot, counted from 1.
+    #[error("The layout would have answered otherwise to shot {shot}.")]
     Layout {
         /// The number of the shot.
         shot: usize,
@@ -194,16 +198,3 @@ impl Hunt {
         self.beliefs.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     }
 }
-
-impl fmt::Display for ShotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("All planes are down, so no shot is fired."),
-            Self::Cell => f.write_str("The cell is off the board, or was shot at before."),
-            Self::Answer => f.write_str("No layout explains this answer."),
-            Self::Layout { shot } => write!(f, "The layout would have answered otherwise to shot {shot}."),
-        }
-    }
-}
-
-impl std::error::Error for ShotError {}

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use game_core::Side;
+use thiserror::Error;
 
 use crate::moment::Moment;
 use crate::play::Play;
@@ -89,7 +90,8 @@ pub struct Record {
 }
 
 /// A heading whose verdict is not that of the finished game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("The heading says: {said}; the game says: {found}.")]
 pub struct Mismatch {
     /// What the heading says.
     pub said: Verdict,
@@ -142,11 +144,3 @@ impl fmt::Display for Verdict {
         })
     }
 }
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "The heading says: {}; the game says: {}.", self.said, self.found)
-    }
-}
-
-impl std::error::Error for Mismatch {}
