@@ -6,11 +6,11 @@
 //! order*, so a match stops at the same pair however many threads play it.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use search::Clock;
+use thiserror::Error;
 
 use crate::pool;
 use crate::referee::play_with;
@@ -170,56 +170,27 @@ impl Desk<'_> {
 }
 
 /// Why a match has no report.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum MatchError {
     /// The plan describes no match.
-    Plan(PlanError),
+    #[error(transparent)]
+    Plan(#[from] PlanError),
     /// A game could not be played.
-    Job(JobError),
+    #[error(transparent)]
+    Job(#[from] JobError),
     /// The journal could not be written.
-    Journal(JournalError),
+    #[error(transparent)]
+    Journal(#[from] JournalError),
     /// A game of the journal begins elsewhere than the match has it begin.
+    #[error("Game {number} of the journal begins elsewhere than the match has it begin.")]
     Opening {
         /// The number of the game.
         number: u64,
     },
     /// A worker panicked outside of any engine.
+    #[error("A worker of the match crashed: {message}.")]
     Panic {
         /// What it said.
         message: String,
     },
 }
-
-impl From<PlanError> for MatchError {
-    fn from(error: PlanError) -> Self {
-        Self::Plan(error)
-    }
-}
-
-impl From<JobError> for MatchError {
-    fn from(error: JobError) -> Self {
-        Self::Job(error)
-    }
-}
-
-impl From<JournalError> for MatchError {
-    fn from(error: JournalError) -> Self {
-        Self::Journal(error)
-    }
-}
-
-impl Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Plan(error) => Display::fmt(error, f),
-            Self::Job(error) => Display::fmt(error, f),
-            Self::Journal(error) => Display::fmt(error, f),
-            Self::Opening { number } => {
-                write!(f, "Game {number} of the journal begins elsewhere than the match has it begin.")
-            }
-            Self::Panic { message } => write!(f, "A worker of the match crashed: {message}."),
-        }
-    }
-}
-
-impl std::error::Error for MatchError {}

@@ -1,7 +1,6 @@
-use std::fmt::{self, Display};
-
 use crate::protocol::{can_begin, outside};
 use players::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
+use thiserror::Error;
 
 /// Where games and engines come from, by their names.
 ///
@@ -70,36 +69,15 @@ impl Supply for Registry {
 }
 
 /// Why there is no engine for a spec.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Error)]
 pub enum EngineFault {
     /// The text is no spec.
-    Spec(SpecError),
+    #[error(transparent)]
+    Spec(#[from] SpecError),
     /// The game has no such engine.
-    Engine(EngineError),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     /// The supply has another reason: a sentence.
+    #[error("{0}")]
     Other(String),
 }
-
-impl From<SpecError> for EngineFault {
-    fn from(error: SpecError) -> Self {
-        Self::Spec(error)
-    }
-}
-
-impl From<EngineError> for EngineFault {
-    fn from(error: EngineError) -> Self {
-        Self::Engine(error)
-    }
-}
-
-impl Display for EngineFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Spec(error) => Display::fmt(error, f),
-            Self::Engine(error) => Display::fmt(error, f),
-            Self::Other(sentence) => f.write_str(sentence),
-        }
-    }
-}
-
-impl std::error::Error for EngineFault {}

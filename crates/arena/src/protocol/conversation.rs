@@ -20,6 +20,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use thiserror::Error;
+
 use super::queue::{Heard, Meanwhile, Queue};
 use super::{Interrupt, Lines, Moment, Note, Protocol, Reply, Session, Urgency};
 
@@ -27,12 +29,14 @@ use super::{Interrupt, Lines, Moment, Note, Protocol, Reply, Session, Urgency};
 const FAREWELL: Duration = if cfg!(test) { Duration::from_millis(100) } else { Duration::from_secs(10) };
 
 /// Why a conversation broke off.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum Broken {
     /// Nothing can be heard.
-    Input(io::Error),
+    #[error("The input cannot be read: {0}.")]
+    Input(#[source] io::Error),
     /// Nothing can be said.
-    Output(io::Error),
+    #[error("The output cannot be written: {0}.")]
+    Output(#[source] io::Error),
 }
 
 /// Answers the lines of `input` on `output` until the other side leaves, or the input ends. Each answer is
