@@ -1,61 +1,44 @@
-use std::fmt::{self, Display};
 use std::path::PathBuf;
 
 use ::dots::solve::journal::JournalError;
 use game_core::{IllegalMove, ParseError};
 use search::SearchError;
+use thiserror::Error;
 
 use crate::tables::TablesError;
 use crate::{OptionKind, OutsideFault};
 
 /// Why a text was not taken as a step of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TextError {
     /// It says nothing that is possible.
-    Parse(ParseError),
+    #[error(transparent)]
+    Parse(#[from] ParseError),
     /// It says a move that cannot be played.
-    Illegal(IllegalMove),
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
 }
-
-impl From<ParseError> for TextError {
-    fn from(error: ParseError) -> Self {
-        Self::Parse(error)
-    }
-}
-
-impl From<IllegalMove> for TextError {
-    fn from(error: IllegalMove) -> Self {
-        Self::Illegal(error)
-    }
-}
-
-impl Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Parse(error) => Display::fmt(error, f),
-            Self::Illegal(error) => Display::fmt(error, f),
-        }
-    }
-}
-
-impl std::error::Error for TextError {}
 
 /// Why a question has no answer.
 ///
 /// New reasons are new variants, on purpose without `#[non_exhaustive]`: a program that speaks
 /// several languages shall not compile before it can say them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
     /// The game is over, and a move was asked for.
+    #[error("The game is over in this position, so there is no move to choose.")]
     Finished,
     /// Chance is to move, and a move was asked for.
+    #[error("Chance is to move in this position, so there is no move to choose.")]
     Chance,
     /// There are more sequences of moves than fit 64 bits.
+    #[error("There are more than 2^64 - 2 sequences of {depth} moves, too many to count.")]
     CountTooLarge {
         /// The number of moves in a sequence.
         depth: u32,
     },
     /// An engine was asked about a position of a game that it does not play.
+    #[error("This engine {engine} plays another game; the position is one of {game}.")]
     AnotherGame {
         /// The name of the engine.
         engine: &'static str,
@@ -63,32 +46,40 @@ pub enum Refusal {
         game: &'static str,
     },
     /// The position has no exact solver.
+    #[error("There is no solver for this position of the game {game}.")]
     NoSolver {
         /// The name of the position's game.
         game: &'static str,
     },
     /// So many positions were settled, and more can be reached than a solver may keep.
+    #[error("{}", too_many(*.positions))]
     TooManyPositions {
         /// How many were settled; 0 if it was clear from the start.
         positions: u64,
     },
     /// Values of this game do not say who wins.
+    #[error("The exact values of {game} do not say who wins: ask for the value alone.")]
     NoOutcome {
         /// The name of the game.
         game: &'static str,
     },
     /// The exact value is a fraction with more digits than fit.
+    #[error("The exact value is a fraction of more than 128 bits.")]
     TooFine,
     /// Whoever asked broke it off.
+    #[error("The solver was stopped before it was done.")]
     Stopped,
     /// The solver filled the memory that it may take: more time would not help.
+    #[error("The solver filled its memory of {mebibytes} MiB before it was done.")]
     Full {
         /// What it may take, in MiB.
         mebibytes: u64,
     },
     /// There is no endgame table to answer from.
+    #[error(transparent)]
     Tables(TablesError),
     /// The endgame table of so many pieces has not been built, and is too large to be made by the way.
+    #[error("The endgame table of {game} with {pieces} pieces has not been built.")]
     NotBuilt {
         /// The name of the game.
         game: &'static str,
@@ -96,6 +87,7 @@ pub enum Refusal {
         pieces: usize,
     },
     /// There are no exercises with so many pieces.
+    #[error("There are no positions of {game} with {pieces} pieces to measure engines at.")]
     NoExercises {
         /// The name of the game.
         game: &'static str,
@@ -103,8 +95,10 @@ pub enum Refusal {
         pieces: usize,
     },
     /// The search broke off without an answer.
-    Search(SearchError),
+    #[error(transparent)]
+    Search(#[from] SearchError),
     /// The solver of this game does not know something that it was given.
+    #[error("The solver of {game} knows no `{option}`.")]
     NoOption {
         /// The name of the game.
         game: &'static str,
@@ -112,6 +106,7 @@ pub enum Refusal {
         option: &'static str,
     },
     /// The journal cannot be used.
+    #[error("The journal {} cannot be used. {error}", .path.display())]
     Journal {
         /// Where it lies.
         path: PathBuf,
@@ -119,18 +114,22 @@ pub enum Refusal {
         error: JournalError,
     },
     /// The journal says what cannot be true of this board.
+    #[error("The journal {} says what cannot be true of this board.", .path.display())]
     UnlikelyJournal {
         /// Where it lies.
         path: PathBuf,
     },
     /// An engine that is another program has no answer.
-    Outside(OutsideFault),
+    #[error(transparent)]
+    Outside(#[from] OutsideFault),
     /// The engine's strategy is stored for other boards, and cannot be searched for.
+    #[error("The engine {engine} has no strategy for this board: it plays by one that was found before.")]
     NoStrategy {
         /// The name of the engine.
         engine: &'static str,
     },
     /// An engine named something that cannot be played, or nothing, where it is a player's turn.
+    #[error("The engine {engine} named {}.", unplayable(.named.as_deref()))]
     Unplayable {
         /// The name of the engine.
         engine: &'static str,
@@ -139,77 +138,26 @@ pub enum Refusal {
     },
 }
 
-impl From<OutsideFault> for Refusal {
-    fn from(fault: OutsideFault) -> Self {
-        Self::Outside(fault)
+/// The sentence of [`Refusal::TooManyPositions`].
+fn too_many(settled: u64) -> String {
+    if settled == 0 {
+        return "Too many positions can be reached from here to solve this one exactly.".to_owned();
     }
+    format!("Too many positions can be reached from here: {settled} are settled, and more are needed.")
 }
 
-impl From<SearchError> for Refusal {
-    fn from(error: SearchError) -> Self {
-        Self::Search(error)
-    }
+/// The end of the sentence of [`Refusal::Unplayable`].
+fn unplayable(named: Option<&str>) -> String {
+    named.map_or("no move".to_owned(), |named| format!("{named:?}, which cannot be played here"))
 }
-
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Finished => f.write_str("The game is over in this position, so there is no move to choose."),
-            Self::Chance => f.write_str("Chance is to move in this position, so there is no move to choose."),
-            Self::CountTooLarge { depth } => {
-                write!(f, "There are more than 2^64 - 2 sequences of {depth} moves, too many to count.")
-            }
-            Self::AnotherGame { engine, game } => {
-                write!(f, "This engine {engine} plays another game; the position is one of {game}.")
-            }
-            Self::NoStrategy { engine } => {
-                write!(f, "The engine {engine} has no strategy for this board: it plays by one that was found before.")
-            }
-            Self::NoSolver { game } => write!(f, "There is no solver for this position of the game {game}."),
-            Self::TooManyPositions { positions: 0 } => {
-                f.write_str("Too many positions can be reached from here to solve this one exactly.")
-            }
-            Self::TooManyPositions { positions } => {
-                write!(f, "Too many positions can be reached from here: {positions} are settled, and more are needed.")
-            }
-            Self::NoOutcome { game } => {
-                write!(f, "The exact values of {game} do not say who wins: ask for the value alone.")
-            }
-            Self::TooFine => f.write_str("The exact value is a fraction of more than 128 bits."),
-            Self::Stopped => f.write_str("The solver was stopped before it was done."),
-            Self::Full { mebibytes } => {
-                write!(f, "The solver filled its memory of {mebibytes} MiB before it was done.")
-            }
-            Self::Tables(error) => Display::fmt(error, f),
-            Self::NotBuilt { game, pieces } => {
-                write!(f, "The endgame table of {game} with {pieces} pieces has not been built.")
-            }
-            Self::NoExercises { game, pieces } => {
-                write!(f, "There are no positions of {game} with {pieces} pieces to measure engines at.")
-            }
-            Self::Search(error) => Display::fmt(error, f),
-            Self::NoOption { game, option } => write!(f, "The solver of {game} knows no `{option}`."),
-            Self::Journal { path, error } => write!(f, "The journal {} cannot be used. {error}", path.display()),
-            Self::UnlikelyJournal { path } => {
-                write!(f, "The journal {} says what cannot be true of this board.", path.display())
-            }
-            Self::Outside(fault) => Display::fmt(fault, f),
-            Self::Unplayable { engine, named: Some(named) } => {
-                write!(f, "The engine {engine} named {named:?}, which cannot be played here.")
-            }
-            Self::Unplayable { engine, named: None } => write!(f, "The engine {engine} named no move."),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// Why a game has no such engine.
 ///
 /// Without `#[non_exhaustive]`, as [`Refusal`] is.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Error)]
 pub enum EngineError {
     /// No engine of that name plays the game.
+    #[error("No engine with the name {name:?} plays this game. Known engines: {}.", .known.join(", "))]
     UnknownEngine {
         /// The name.
         name: String,
@@ -217,6 +165,7 @@ pub enum EngineError {
         known: Vec<&'static str>,
     },
     /// The engine has no option of that name.
+    #[error("The engine {engine} has no option {key:?}{}.", known_options(.known))]
     UnknownOption {
         /// The name of the engine.
         engine: &'static str,
@@ -226,6 +175,7 @@ pub enum EngineError {
         known: Vec<&'static str>,
     },
     /// An option does not allow its value.
+    #[error("The value {value:?} of the option {key} of the engine {engine} is not {allowed}.")]
     BadValue {
         /// The name of the engine.
         engine: &'static str,
@@ -237,6 +187,7 @@ pub enum EngineError {
         allowed: OptionKind,
     },
     /// There are no endgame tables for the engine.
+    #[error("There are no endgame tables for the engine {engine}: {error}")]
     Tables {
         /// The name of the engine.
         engine: &'static str,
@@ -244,6 +195,7 @@ pub enum EngineError {
         error: TablesError,
     },
     /// There is not so much memory for the engine's table.
+    #[error("There is not enough memory for the table of the engine {engine}: {mebibytes} MiB.")]
     Memory {
         /// The name of the engine.
         engine: &'static str,
@@ -252,31 +204,7 @@ pub enum EngineError {
     },
 }
 
-impl Display for EngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownEngine { name, known } => {
-                let known = known.join(", ");
-                write!(f, "No engine with the name {name:?} plays this game. Known engines: {known}.")
-            }
-            Self::UnknownOption { engine, key, known } if known.is_empty() => {
-                write!(f, "The engine {engine} has no option {key:?}, nor any other.")
-            }
-            Self::UnknownOption { engine, key, known } => {
-                let known = known.join(", ");
-                write!(f, "The engine {engine} has no option {key:?}. Known options: {known}.")
-            }
-            Self::BadValue { engine, key, value, allowed } => {
-                write!(f, "The value {value:?} of the option {key} of the engine {engine} is not {allowed}.")
-            }
-            Self::Tables { engine, error } => {
-                write!(f, "There are no endgame tables for the engine {engine}: {error}")
-            }
-            Self::Memory { engine, mebibytes } => {
-                write!(f, "There is not enough memory for the table of the engine {engine}: {mebibytes} MiB.")
-            }
-        }
-    }
+/// The end of the sentence of [`EngineError::UnknownOption`].
+fn known_options(known: &[&str]) -> String {
+    if known.is_empty() { ", nor any other".to_owned() } else { format!(". Known options: {}", known.join(", ")) }
 }
-
-impl std::error::Error for EngineError {}

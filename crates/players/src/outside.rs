@@ -1,47 +1,41 @@
 //! What may go wrong with an engine that is another program.
 
-use std::fmt::{self, Display};
 use std::time::Duration;
 
+use thiserror::Error;
+
 /// Why an engine in another process has no answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OutsideFault {
     /// It could not be started.
+    #[error("The engine's program could not be started: {message}.")]
     Start {
         /// What the system says.
         message: String,
     },
     /// It has ended, or closed its output.
+    #[error("The engine's program has ended.")]
     Died,
     /// It did not answer in this time, and was ended.
+    #[error("The engine's program did not answer within {} s, and was ended.", tenths(*.waited))]
     Silent {
         /// How long it was waited for.
         waited: Duration,
     },
     /// It answered with something that is no move.
+    #[error("The engine's program answered {line:?}, which is no move.")]
     Garbled {
         /// The beginning of it.
         line: String,
     },
     /// Its protocol cannot say this position: another board, or the middle of a turn.
+    #[error("The protocol of the engine's program cannot say this position.")]
     Unsayable,
 }
 
-impl Display for OutsideFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start { message } => write!(f, "The engine's program could not be started: {message}."),
-            Self::Died => f.write_str("The engine's program has ended."),
-            Self::Silent { waited } => {
-                let tenths =
-                    waited.as_secs().saturating_mul(10).saturating_add(u64::from(waited.subsec_millis() + 50) / 100);
-                let (seconds, part) = (tenths / 10, tenths % 10);
-                write!(f, "The engine's program did not answer within {seconds}.{part} s, and was ended.")
-            }
-            Self::Garbled { line } => write!(f, "The engine's program answered {line:?}, which is no move."),
-            Self::Unsayable => f.write_str("The protocol of the engine's program cannot say this position."),
-        }
-    }
+/// Seconds with one digit behind the point.
+fn tenths(time: Duration) -> String {
+    let tenths = time.as_secs().saturating_mul(10).saturating_add(u64::from(time.subsec_millis() + 50) / 100);
+    let (seconds, part) = (tenths / 10, tenths % 10);
+    format!("{seconds}.{part}")
 }
-
-impl std::error::Error for OutsideFault {}

@@ -1,6 +1,6 @@
 //! What a solver can be asked for, what it says on its way, and what is left when it is broken off.
 
-use std::fmt::{self, Display};
+use thiserror::Error;
 
 use crate::{Answer, Refusal, Solving, Unit};
 
@@ -116,8 +116,9 @@ impl From<Solving> for Course {
 }
 
 /// Why a question has no complete answer, and what is known all the same.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
+#[error("{why}")]
 pub struct Unsolved {
     /// Why.
     pub why: Refusal,
@@ -140,14 +141,6 @@ impl From<Refusal> for Unsolved {
         Self { why, known: None, between: None }
     }
 }
-
-impl Display for Unsolved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(&self.why, f)
-    }
-}
-
-impl std::error::Error for Unsolved {}
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]

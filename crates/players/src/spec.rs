@@ -1,6 +1,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use thiserror::Error;
+
 /// An engine as it is asked for in one text: `NAME` or `NAME:key=value,key=value`.
 ///
 /// ```
@@ -77,35 +79,24 @@ impl Display for EngineSpec {
 }
 
 /// Why a text does not say which engine is meant.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SpecError {
     /// There is no name before the options.
+    #[error("The name of the engine is missing: it stands first, as in NAME:key=value.")]
     NoName,
     /// This is no option: it is not written `key=value`.
+    #[error("The engine's option {text:?} is not written key=value, as in NAME:key=value,key=value.")]
     NoOption {
         /// What stands in its place.
         text: String,
     },
     /// An option stands there twice.
+    #[error("The engine's option {key:?} is given twice.")]
     Twice {
         /// Its key.
         key: String,
     },
 }
-
-impl Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoName => f.write_str("The name of the engine is missing: it stands first, as in NAME:key=value."),
-            Self::NoOption { text } => {
-                write!(f, "The engine's option {text:?} is not written key=value, as in NAME:key=value,key=value.")
-            }
-            Self::Twice { key } => write!(f, "The engine's option {key:?} is given twice."),
-        }
-    }
-}
-
-impl std::error::Error for SpecError {}
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@ use core::fmt;
 use einstein::{EndingsError, Size};
 use search::equilibrium::{CertificateError, CheckError, EquilibriumError};
 use search::exact_sweep::ExactSweepError;
+use thiserror::Error;
 
 /// What is wrong with a line of a published game of layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,20 +30,26 @@ pub enum LayoutFault {
 }
 
 /// Why a game of layouts is not solved, read or believed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum LayoutsError {
     /// Games of this size are not solved completely.
+    #[error("Games of the size {0} are not solved completely.")]
     Size(Size),
     /// Its positions cannot be numbered.
+    #[error(transparent)]
     Endings(EndingsError),
     /// Its positions cannot be solved.
+    #[error(transparent)]
     Sweep(ExactSweepError),
     /// Its matrix cannot be solved.
+    #[error(transparent)]
     Equilibrium(EquilibriumError),
     /// A layout has no value: a fault of this crate.
+    #[error("A pair of layouts has no value, which is a fault of the solver.")]
     NoValue,
     /// A text is no game of layouts.
+    #[error("{fault}: line {line}.")]
     Text {
         /// The line, from 1.
         line: usize,
@@ -50,8 +57,10 @@ pub enum LayoutsError {
         fault: LayoutFault,
     },
     /// The certificate in a text cannot be read; its lines count from `equilibrium 1`.
-    Certificate(CertificateError),
+    #[error("Counted from its first line: {0}")]
+    Certificate(#[source] CertificateError),
     /// The certificate proves nothing about the matrix.
+    #[error(transparent)]
     Check(CheckError),
 }
 
@@ -68,33 +77,5 @@ impl fmt::Display for LayoutFault {
             Self::Probability => "A probability is greater than 1",
             Self::Reflection => "A layout that is its own reflection has numbers that are not",
         })
-    }
-}
-
-impl fmt::Display for LayoutsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(size) => write!(f, "Games of the size {size} are not solved completely."),
-            Self::Endings(error) => error.fmt(f),
-            Self::Sweep(error) => error.fmt(f),
-            Self::Equilibrium(error) => error.fmt(f),
-            Self::NoValue => f.write_str("A pair of layouts has no value, which is a fault of the solver."),
-            Self::Text { line, fault } => write!(f, "{fault}: line {line}."),
-            Self::Certificate(error) => write!(f, "Counted from its first line: {error}"),
-            Self::Check(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for LayoutsError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Endings(error) => Some(error),
-            Self::Sweep(error) => Some(error),
-            Self::Equilibrium(error) => Some(error),
-            Self::Certificate(error) => Some(error),
-            Self::Check(error) => Some(error),
-            _ => None,
-        }
     }
 }

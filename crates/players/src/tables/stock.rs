@@ -5,7 +5,6 @@
 //! by slice, and goes on where an earlier run was stopped, killed or cut off. Engines use the
 //! largest one that is there.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::ops::ControlFlow;
@@ -16,51 +15,32 @@ use game_core::{Descending, Ranking};
 use search::Sweep;
 use search::file::{self, FileError};
 use search::sweep::{Audit, BuildError, LoadError, Making, SweepProgress, Swept, VerifyError, making};
+use thiserror::Error;
 
 use super::Name;
 
 /// Why nothing was done with a table.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StockError {
     /// There is no such numbering of positions.
+    #[error(transparent)]
     Endings(EndingsError),
     /// The table was not built. What was settled is kept.
+    #[error(transparent)]
     Build(BuildError),
     /// It cannot be read: it is missing, damaged or another one.
+    #[error(transparent)]
     Load(LoadError),
     /// An entry is wrong.
+    #[error(transparent)]
     Verify(VerifyError),
     /// It is being made at the moment, by this program or another.
+    #[error("{}", FileError::Busy)]
     Busy,
     /// The folder or a file in it cannot be used.
-    System(io::Error),
-}
-
-impl fmt::Display for StockError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Endings(error) => error.fmt(f),
-            Self::Build(error) => error.fmt(f),
-            Self::Load(error) => error.fmt(f),
-            Self::Verify(error) => error.fmt(f),
-            Self::Busy => FileError::Busy.fmt(f),
-            Self::System(error) => write!(f, "The folder of the tables cannot be used: {error}."),
-        }
-    }
-}
-
-impl std::error::Error for StockError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Endings(error) => Some(error),
-            Self::Build(error) => Some(error),
-            Self::Load(error) => Some(error),
-            Self::Verify(error) => Some(error),
-            Self::Busy => None,
-            Self::System(error) => Some(error),
-        }
-    }
+    #[error("The folder of the tables cannot be used: {0}.")]
+    System(#[source] io::Error),
 }
 
 /// What a table takes.

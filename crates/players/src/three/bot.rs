@@ -7,6 +7,7 @@ use ::planes::World;
 use ::planes::paper::Hider;
 use game_core::below;
 use rand_core::Rng;
+use thiserror::Error;
 
 use super::{Ahead, Attack, Greedy, Gunner, Paper, Weights};
 
@@ -81,30 +82,18 @@ impl Hiding {
 }
 
 /// Why a text names no bot.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BotError {
     /// There is no bot of that name.
+    #[error("There is no bot {0:?}; there are points, info, entropy, paper, risky and ahead.")]
     Name(String),
     /// This is no option of the bot, or no value of it.
+    #[error(
+        "{0:?} is no option here: `ahead` has three, two, give, mine (0 to 100) and width (1 to 100), \
+         the paper's bots have near (0 to 1000)."
+    )]
     Option(String),
 }
-
-impl fmt::Display for BotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Name(name) => {
-                write!(f, "There is no bot {name:?}; there are points, info, entropy, paper, risky and ahead.")
-            }
-            Self::Option(option) => write!(
-                f,
-                "{option:?} is no option here: `ahead` has three, two, give, mine (0 to 100) and width (1 to 100), \
-                 the paper's bots have near (0 to 1000)."
-            ),
-        }
-    }
-}
-
-impl core::error::Error for BotError {}
 
 impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,6 +6,7 @@ use core::str::FromStr;
 use ::planes::three::{MatchRecord, Standing};
 use game_core::{Score, Seat};
 use libm::sqrt;
+use thiserror::Error;
 
 /// Points of three seats over independent parts (rounds, or matches), and matches won.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -112,16 +113,9 @@ impl fmt::Display for Tally {
 }
 
 /// The text is no count of parts, sums and squares that belong together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("A tally is seven whole numbers: parts, three sums of points, three sums of their squares.")]
 pub struct TallyError;
-
-impl fmt::Display for TallyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("A tally is seven whole numbers: parts, three sums of points, three sums of their squares.")
-    }
-}
-
-impl core::error::Error for TallyError {}
 
 impl FromStr for Tally {
     type Err = TallyError;

@@ -9,6 +9,7 @@ use ::planes::three::Rules;
 use game_core::{Score, mix};
 use libm::sqrt;
 use search::equilibrium::{BigInt, BigRational};
+use thiserror::Error;
 
 use super::{Game, Mixed};
 use crate::three::{Attack, Bot, Tally, play_rounds};
@@ -135,24 +136,15 @@ fn approximate(share: &BigRational) -> f64 {
 }
 
 /// Why a text is no tensor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error(
+    "Line {line}: a tensor is a line `tensor` with the rounds of a match, then 64 lines of matches, three sums \
+     and three sums of squares."
+)]
 pub struct TensorError {
     /// The line, from 1.
     pub line: usize,
 }
-
-impl fmt::Display for TensorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "Line {}: a tensor is a line `tensor` with the rounds of a match, then 64 lines of matches, three sums \
-             and three sums of squares.",
-            self.line
-        )
-    }
-}
-
-impl core::error::Error for TensorError {}
 
 impl fmt::Display for Tensor {
     /// `tensor 18`, then a line for each profile: matches, sums of points by seat, sums of their squares.
