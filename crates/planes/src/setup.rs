@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use thiserror::Error;
+
 use crate::cell::{Cell, Cells};
 use crate::shape::Shape;
 
@@ -131,26 +133,15 @@ impl fmt::Display for Setup {
 }
 
 /// Why there is no world of a setup.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// No planes, or more than a board has room for.
+    #[error("A board holds 1 to 256 planes, not {0}.")]
     Planes(usize),
     /// So many planes find no place.
+    #[error("So many planes find no place on this board.")]
     NoRoom,
     /// More layouts than [`MOST_LAYOUTS`], or than there is memory for.
+    #[error("There are too many layouts to be listed: more than {MOST_LAYOUTS}, or than 80 MB hold.")]
     TooMany,
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Planes(planes) => write!(f, "A board holds 1 to 256 planes, not {planes}."),
-            Self::NoRoom => f.write_str("So many planes find no place on this board."),
-            Self::TooMany => {
-                write!(f, "There are too many layouts to be listed: more than {MOST_LAYOUTS}, or than 80 MB hold.")
-            }
-        }
-    }
-}
-
-impl core::error::Error for SetupError {}

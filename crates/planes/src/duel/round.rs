@@ -1,9 +1,9 @@
 //! One round.
 
 use alloc::sync::Arc;
-use core::fmt;
 
 use game_core::{Player, Position, Side, ToMove};
+use thiserror::Error;
 
 use crate::answer::Answer;
 use crate::belief::Belief;
@@ -32,25 +32,16 @@ pub struct View<'d> {
 }
 
 /// Why a shot is not taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum DuelError {
     /// The round is over.
+    #[error("The round is over.")]
     Over,
     /// The cell is off the board, or was shot at.
+    #[error("The cell {0} is off the board, or was shot at.")]
     Cell(Cell),
 }
-
-impl fmt::Display for DuelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("The round is over."),
-            Self::Cell(cell) => write!(f, "The cell {cell} is off the board, or was shot at."),
-        }
-    }
-}
-
-impl core::error::Error for DuelError {}
 
 impl Duel {
     /// A round in which First has hidden one layout and Second the other, by number; nothing if there is

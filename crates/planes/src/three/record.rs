@@ -2,9 +2,9 @@
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::fmt;
 
 use game_core::{IllegalMove, ParseError, Position, Seat};
+use thiserror::Error;
 
 use super::{Referee, Rules, Shot, Standing};
 use crate::world::World;
@@ -83,7 +83,8 @@ impl MatchRecord {
 }
 
 /// Why a text is no match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("Line {line}: {fault}.")]
 pub struct RecordError {
     /// The line, from 1.
     pub line: usize,
@@ -92,53 +93,37 @@ pub struct RecordError {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum RecordFault {
     /// It does not say what it should.
-    Text(ParseError),
+    #[error("column {}, {} is expected", .0.column, .0.expected)]
+    Text(#[from] ParseError),
     /// The record begins with another line.
+    #[error("a record begins with `planes of three 1`")]
     Heading,
     /// The setup has no layouts, or too many.
+    #[error("there are no layouts of this setup, or too many")]
     Setup,
     /// A round is expected, or the end.
+    #[error("`round` and a seat, or `end`, is expected")]
     Round,
     /// Somebody else opens this round, or the match is over.
+    #[error("by the rules this seat opens no round here")]
     Opener,
     /// Somebody else is to shoot.
+    #[error("somebody else is to shoot")]
     Turn,
     /// The shot may not be fired.
+    #[error("this shot may not be fired")]
     Illegal,
     /// The layouts give another answer.
+    #[error("the layout gives another answer")]
     Answer,
     /// The round goes on.
+    #[error("the round is not over")]
     Unfinished,
     /// Something follows the end, or there is none.
+    #[error("the record ends with a line `end`")]
     End,
-}
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Line {}: ", self.line)?;
-        match self.fault {
-            RecordFault::Text(error) => write!(f, "column {}, {} is expected.", error.column, error.expected),
-            RecordFault::Heading => f.write_str("a record begins with `planes of three 1`."),
-            RecordFault::Setup => f.write_str("there are no layouts of this setup, or too many."),
-            RecordFault::Round => f.write_str("`round` and a seat, or `end`, is expected."),
-            RecordFault::Opener => f.write_str("by the rules this seat opens no round here."),
-            RecordFault::Turn => f.write_str("somebody else is to shoot."),
-            RecordFault::Illegal => f.write_str("this shot may not be fired."),
-            RecordFault::Answer => f.write_str("the layout gives another answer."),
-            RecordFault::Unfinished => f.write_str("the round is not over."),
-            RecordFault::End => f.write_str("the record ends with a line `end`."),
-        }
-    }
-}
-
-impl core::error::Error for RecordError {}
-
-impl From<ParseError> for RecordFault {
-    fn from(error: ParseError) -> Self {
-        Self::Text(error)
-    }
 }

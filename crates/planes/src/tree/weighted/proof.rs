@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::vec;
 use std::vec::Vec;
 
-use core::fmt;
+use thiserror::Error;
 
 use super::MOST_WEIGHT;
 use crate::answer::Answer;
@@ -36,23 +36,30 @@ pub struct LowerProof {
 }
 
 /// Why a proof of a lower bound proves nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ProofError {
     /// More than 1024 layouts or seven planes.
+    #[error("Proofs are checked for up to 1024 layouts and seven planes.")]
     World,
     /// Not one weight for each layout, or their sum is above 2^96.
+    #[error("The proof needs one weight for each layout, of at most 2^96 in all.")]
     Weights,
     /// There is no bound for all layouts.
+    #[error("The proof has no bound for all layouts together.")]
     Root,
     /// A set is empty, or has no plane up.
+    #[error("A set of the proof is empty, or has nothing to find.")]
     Over,
     /// A set names a layout that is not there.
+    #[error("The proof names layout {0}, which does not exist.")]
     Layout(u32),
     /// A head is said to be hit that not all layouts of the set have.
+    #[error("A set of the proof has layouts without a head at {0}.")]
     Hit(Cell),
     /// For a set of so many layouts, the first of which is this one, the bound does not follow: the shot
     /// at the cell may cost less.
+    #[error("The bound of {size} layouts from {layout} on does not follow: {cell} may cost less.")]
     Bound {
         /// How many layouts.
         size: usize,
@@ -62,24 +69,6 @@ pub enum ProofError {
         cell: Cell,
     },
 }
-
-impl fmt::Display for ProofError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::World => f.write_str("Proofs are checked for up to 1024 layouts and seven planes."),
-            Self::Weights => f.write_str("The proof needs one weight for each layout, of at most 2^96 in all."),
-            Self::Root => f.write_str("The proof has no bound for all layouts together."),
-            Self::Over => f.write_str("A set of the proof is empty, or has nothing to find."),
-            Self::Layout(layout) => write!(f, "The proof names layout {layout}, which does not exist."),
-            Self::Hit(cell) => write!(f, "A set of the proof has layouts without a head at {cell}."),
-            Self::Bound { size, layout, cell } => {
-                write!(f, "The bound of {size} layouts from {layout} on does not follow: {cell} may cost less.")
-            }
-        }
-    }
-}
-
-impl core::error::Error for ProofError {}
 
 impl LowerProof {
     /// Adds a bound; of two for one set the greater one counts.
