@@ -25,6 +25,8 @@
 use alloc::collections::BTreeMap;
 use core::fmt;
 
+use thiserror::Error;
+
 use crate::capture::{Choice, capture};
 use crate::edge::Edges;
 use crate::grid::Grid;
@@ -52,16 +54,9 @@ impl fmt::Display for Nimber {
 }
 
 /// The value was not found within the limit of positions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("The Nimstring value was not found within the limit of positions.")]
 pub struct OutOfNodes;
-
-impl fmt::Display for OutOfNodes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("The Nimstring value was not found within the limit of positions.")
-    }
-}
-
-impl core::error::Error for OutOfNodes {}
 
 /// Finds values on one board and remembers them.
 ///

@@ -1,9 +1,8 @@
 //! Parts of a position that nobody has checked yet, and the ways to begin a game.
 
-use core::fmt;
-
+use game_core::Side;
 use game_core::bits::Set128;
-use game_core::{Player, Side};
+use thiserror::Error;
 
 use crate::grid::Grid;
 use crate::position::Dots;
@@ -66,16 +65,20 @@ impl<G: Grid> From<Dots<G>> for Setup {
 }
 
 /// Why parts make no position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SetupError {
     /// This size, where the board has that one.
+    #[error("A position of {0} boxes does not fit a board of {1}.")]
     Size(Size, Size),
     /// No type holds a board of this size.
+    #[error("A board of {0} boxes has too many edges.")]
     TooLarge(Size),
     /// An edge with a number beyond the board.
+    #[error("There is no edge {0} on this board.")]
     NoSuchEdge(usize),
     /// More boxes won than are closed.
+    #[error("A score of {} and {} needs more than the {closed} closed boxes.", .won[0], .won[1])]
     Score {
         /// Boxes said to be won by First and Second.
         won: [u8; 2],
@@ -83,19 +86,3 @@ pub enum SetupError {
         closed: u32,
     },
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(given, board) => write!(f, "A position of {given} boxes does not fit a board of {board}."),
-            Self::TooLarge(size) => write!(f, "A board of {size} boxes has too many edges."),
-            Self::NoSuchEdge(number) => write!(f, "There is no edge {number} on this board."),
-            Self::Score { won, closed } => {
-                let [first, second] = [Side::First, Side::Second].map(|side| won[side.index()]);
-                write!(f, "A score of {first} and {second} needs more than the {closed} closed boxes.")
-            }
-        }
-    }
-}
-
-impl core::error::Error for SetupError {}

@@ -5,49 +5,36 @@
 //! of which all but the last complete a box, and the last either completes none or ends the game.
 
 use alloc::vec::Vec;
-use core::fmt;
 
 use game_core::{Position, ToMove};
+use thiserror::Error;
 
 use crate::any::AnyDots;
 use crate::edge::Edge;
 
 /// Why a list of edges is no whole turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TurnError {
     /// The edge at this place of the list, counted from 0, is drawn already or not on the board.
+    #[error("Edge {} of the turn is drawn already or not on the board.", .place + 1)]
     Illegal {
         /// Its place.
         place: usize,
     },
     /// The turn has passed, or the game is over, before the edge at this place.
+    #[error("The turn ends before its edge {}.", .place + 1)]
     Beyond {
         /// Its place.
         place: usize,
     },
     /// After so many edges the same player must move again.
+    #[error("After {edges} edges the turn is not over: the same player must draw another.")]
     Unfinished {
         /// How many there are.
         edges: usize,
     },
 }
-
-impl fmt::Display for TurnError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal { place } => {
-                write!(f, "Edge {} of the turn is drawn already or not on the board.", place + 1)
-            }
-            Self::Beyond { place } => write!(f, "The turn ends before its edge {}.", place + 1),
-            Self::Unfinished { edges } => {
-                write!(f, "After {edges} edges the turn is not over: the same player must draw another.")
-            }
-        }
-    }
-}
-
-impl core::error::Error for TurnError {}
 
 impl AnyDots {
     /// The position after a whole turn.
