@@ -1,5 +1,7 @@
 //! A cell of a board, the same number on boards of all sizes.
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 
 /// Cells between a cell and the one below it: the widest board and one column that stays empty.
@@ -68,6 +70,11 @@ impl Cell {
     #[inline]
     pub const fn column(self) -> usize {
         self.bit() % STRIDE
+    }
+
+    /// `row 3, column 5`, counted from 1 and the upper left corner, as errors name cells.
+    pub(crate) fn row_and_column(self) -> String {
+        format!("row {}, column {}", self.row() + 1, self.column() + 1)
     }
 
     /// The cell of two letters, column and row from A at the *top left*, as programs write cells to each

@@ -1,8 +1,7 @@
 //! Positions that come from outside, before anybody has looked whether they can be.
 
-use core::fmt;
-
 use game_core::Side;
+use thiserror::Error;
 
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -42,27 +41,18 @@ impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Setup {
 }
 
 /// Why parts make no position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// A cell with stones of both sides.
+    #[error("The cell at {0:?} has stones of both sides.")]
     Twice(Cell),
     /// A stone where this board has no cell.
+    #[error("The stone at {0:?} stands beside the board.")]
     OffBoard(Cell),
     /// Neither one nor two stones left in the turn.
+    #[error("A turn cannot have {0} stones left, only one or two.")]
     Left(u8),
     /// Both sides have six in a line.
+    #[error("Both sides have six in a line.")]
     BothWon,
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Twice(cell) => write!(f, "The cell at {cell:?} has stones of both sides."),
-            Self::OffBoard(cell) => write!(f, "The stone at {cell:?} stands beside the board."),
-            Self::Left(left) => write!(f, "A turn cannot have {left} stones left, only one or two."),
-            Self::BothWon => f.write_str("Both sides have six in a line."),
-        }
-    }
-}
-
-impl core::error::Error for SetupError {}

@@ -2,9 +2,9 @@
 //! of roads, lists or tables.
 
 use alloc::vec::Vec;
-use core::fmt;
 
 use game_core::{Position, Side};
+use thiserror::Error;
 
 use super::ForcedWin;
 use crate::cell::Cell;
@@ -13,41 +13,32 @@ use crate::position::Connect6;
 use crate::window::windows;
 
 /// Why a forced win is none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ForcedFlaw {
     /// The game is over, or a turn has begun.
+    #[error("A forced win begins with a whole turn of a game that goes on.")]
     Start,
     /// A turn is not legal where it is to be played; of how many turns before it.
+    #[error("The turn behind {0} others is not legal.")]
     Illegal(usize),
     /// The opponent can make six in reply.
+    #[error("Behind {} turns the opponent makes six himself.", .0 + 1)]
     Counter(usize),
     /// The turn threatens nothing, or one stone stops it, so that the other is free.
+    #[error("The turn behind {0} others leaves the opponent a free stone.")]
     Idle(usize),
     /// These two stones stop all that is threatened, and nothing is said of them.
+    #[error(
+        "Behind {} turns the stones in {} and in {}, \
+         counted from the upper left corner, stop all threats, and nothing is said of them.",
+        .0 + 1, .1[0].row_and_column(), .1[1].row_and_column()
+    )]
     Unanswered(usize, [Cell; 2]),
     /// A branch has more turns than a board has room for.
+    #[error("The win has more turns than a board has room for.")]
     TooDeep,
 }
-
-impl fmt::Display for ForcedFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start => f.write_str("A forced win begins with a whole turn of a game that goes on."),
-            Self::Illegal(turns) => write!(f, "The turn behind {turns} others is not legal."),
-            Self::Counter(turns) => write!(f, "Behind {} turns the opponent makes six himself.", turns + 1),
-            Self::Idle(turns) => write!(f, "The turn behind {turns} others leaves the opponent a free stone."),
-            Self::Unanswered(turns, cells) => {
-                let [(a, b), (c, d)] = cells.map(|cell| (cell.row() + 1, cell.column() + 1));
-                write!(f, "Behind {} turns the stones in row {a}, column {b} and in row {c}, column {d}, ", turns + 1)?;
-                f.write_str("counted from the upper left corner, stop all threats, and nothing is said of them.")
-            }
-            Self::TooDeep => f.write_str("The win has more turns than a board has room for."),
-        }
-    }
-}
-
-impl core::error::Error for ForcedFlaw {}
 
 /// What is empty of each window that a side fills with two stones or fewer.
 fn hot<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, side: Side) -> Vec<Cells> {

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use game_core::{Position, Side};
+use thiserror::Error;
 
 use super::lists::{Lists, Two};
 use super::proof::{Answered, ForcedWin};
@@ -34,16 +35,9 @@ impl Default for Search {
 }
 
 /// A search was broken off: it has found no win, and nobody knows whether there is one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("The search for a forced win was broken off: nothing is known of the position.")]
 pub struct BrokenOff;
-
-impl fmt::Display for BrokenOff {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("The search for a forced win was broken off: nothing is known of the position.")
-    }
-}
-
-impl core::error::Error for BrokenOff {}
 
 /// Whether there is no time left.
 type IsOver<'w> = &'w dyn Fn() -> bool;

@@ -1,6 +1,6 @@
 //! The two choices of the patent, and how wide a search is.
 
-use core::fmt;
+use thiserror::Error;
 
 /// By what turns and positions are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,13 +66,6 @@ impl Default for Width {
 }
 
 /// A width by which nothing would be tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("A width needs at least one first stone, one second stone and one turn.")]
 pub struct WidthError;
-
-impl fmt::Display for WidthError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("A width needs at least one first stone, one second stone and one turn.")
-    }
-}
-
-impl core::error::Error for WidthError {}

@@ -1,8 +1,7 @@
 //! The patent's evaluation by roads, formula 1.
 
-use core::fmt;
-
 use game_core::{Player, Side};
+use thiserror::Error;
 
 use super::count::Roads;
 use crate::cell::Cell;
@@ -109,16 +108,9 @@ impl Default for RoadValues {
 }
 
 /// A value of roads or cells beyond ±1,000,000.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("A road cannot be worth {0}, only from -1000000 to 1000000.")]
 pub struct RoadError(pub i32);
-
-impl fmt::Display for RoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "A road cannot be worth {}, only from -1000000 to 1000000.", self.0)
-    }
-}
-
-impl core::error::Error for RoadError {}
 
 /// What a stone of one side changes in a window, by its byte.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! What shapes are worth: both tables of the patent, the factor of imbalance, and what is added.
 
-use core::fmt;
+use thiserror::Error;
 
 /// Most that a shape may be worth. The sum of a turn fits its type; as an evaluation it is cut to less
 /// than half a win.
@@ -123,23 +123,12 @@ impl Default for ShapeValues {
 }
 
 /// Why values make no evaluation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ShapeError {
     /// A worth that is out of bounds.
+    #[error("A worth of {0} is out of bounds, which are 1000000 points.")]
     Value(i32),
     /// A factor of imbalance below 1, or none.
+    #[error("The factor of imbalance {0}/{1} is not a fraction of at least 1.")]
     Ratio(u32, u32),
 }
-
-impl fmt::Display for ShapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value(value) => write!(f, "A worth of {value} is out of bounds, which are 1000000 points."),
-            Self::Ratio(numerator, denominator) => {
-                write!(f, "The factor of imbalance {numerator}/{denominator} is not a fraction of at least 1.")
-            }
-        }
-    }
-}
-
-impl core::error::Error for ShapeError {}

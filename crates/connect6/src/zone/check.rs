@@ -4,7 +4,8 @@
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
+
+use thiserror::Error;
 
 use super::proof::{Reply, ZoneProof};
 use crate::cell::Cell;
@@ -23,52 +24,42 @@ pub struct ZoneChecked {
 }
 
 /// Why a win with zones is none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ZoneFlaw {
     /// The game is over, or a turn has begun.
+    #[error("A win begins with a whole turn of a game that goes on.")]
     Start,
     /// A turn is not legal where it is to be played; of how many turns before it.
+    #[error("The turn behind {0} others is not legal.")]
     Illegal(usize),
     /// The opponent can make six in reply.
+    #[error("Behind {} turns the opponent makes six himself.", .0 + 1)]
     Counter(usize),
     /// Nobody can reply, as the board is full, and the win is not there yet.
+    #[error("Behind {} turns the board has no room for a reply.", .0 + 1)]
     Full(usize),
     /// A reply has a stone where one stands.
+    #[error(
+        "Behind {} turns a reply has a stone in {}, \
+         counted from the upper left corner, where it cannot be placed.",
+        .0 + 1, .1.row_and_column()
+    )]
     Taken(usize, Cell),
     /// Two wins are given for the same reply.
+    #[error("Behind {} turns the same reply is answered twice.", .0 + 1)]
     Twice(usize),
     /// Replies stand behind a turn that makes six.
+    #[error("Behind {} turns the game is over, and replies are given.", .0 + 1)]
     Over(usize),
     /// The opponent may place these two stones, and nothing is said of them.
+    #[error(
+        "Behind {} turns the stones in {} and in {}, \
+         counted from the upper left corner, are not answered, and they matter.",
+        .0 + 1, .1[0].row_and_column(), .1[1].row_and_column()
+    )]
     Unanswered(usize, [Cell; 2]),
 }
-
-impl fmt::Display for ZoneFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = |cell: Cell| (cell.row() + 1, cell.column() + 1);
-        match self {
-            Self::Start => f.write_str("A win begins with a whole turn of a game that goes on."),
-            Self::Illegal(turns) => write!(f, "The turn behind {turns} others is not legal."),
-            Self::Counter(turns) => write!(f, "Behind {} turns the opponent makes six himself.", turns + 1),
-            Self::Full(turns) => write!(f, "Behind {} turns the board has no room for a reply.", turns + 1),
-            Self::Taken(turns, cell) => {
-                let (row, column) = place(*cell);
-                write!(f, "Behind {} turns a reply has a stone in row {row}, column {column}, ", turns + 1)?;
-                f.write_str("counted from the upper left corner, where it cannot be placed.")
-            }
-            Self::Twice(turns) => write!(f, "Behind {} turns the same reply is answered twice.", turns + 1),
-            Self::Over(turns) => write!(f, "Behind {} turns the game is over, and replies are given.", turns + 1),
-            Self::Unanswered(turns, cells) => {
-                let [(a, b), (c, d)] = cells.map(place);
-                write!(f, "Behind {} turns the stones in row {a}, column {b} and in row {c}, column {d}, ", turns + 1)?;
-                f.write_str("counted from the upper left corner, are not answered, and they matter.")
-            }
-        }
-    }
-}
-
-impl core::error::Error for ZoneFlaw {}
 
 /// As many strange stones as one likes.
 const ANY: u8 = u8::MAX;

@@ -3,9 +3,9 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::fmt;
 
 use game_core::{Position, Side};
+use thiserror::Error;
 
 use super::area::Tally;
 use super::options::Options;
@@ -18,37 +18,28 @@ use crate::position::Connect6;
 use crate::turn::Turn;
 
 /// Why bytes are no state of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum StateError {
     /// There are fewer bytes than are needed.
+    #[error("The state of the search ends too early.")]
     Short,
     /// There are more bytes than are needed.
+    #[error("The state of the search goes on behind its end.")]
     Long,
     /// They are for another position.
+    #[error("The state belongs to the search of another position.")]
     Position,
     /// A byte says what is not known, from 0.
+    #[error("The state of the search has an unknown value in byte {0}.")]
     Unknown(usize),
     /// A stone is placed where it cannot be; before this byte, from 0.
+    #[error("The state of the search has an impossible stone before byte {0}.")]
     Stone(usize),
     /// More turns stand in a row than a board has room for.
+    #[error("The state of the search has more turns than a board has room for.")]
     Deep,
 }
-
-impl fmt::Display for StateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Short => f.write_str("The state of the search ends too early."),
-            Self::Long => f.write_str("The state of the search goes on behind its end."),
-            Self::Position => f.write_str("The state belongs to the search of another position."),
-            Self::Unknown(at) => write!(f, "The state of the search has an unknown value in byte {at}."),
-            Self::Stone(at) => write!(f, "The state of the search has an impossible stone before byte {at}."),
-            Self::Deep => f.write_str("The state of the search has more turns than a board has room for."),
-        }
-    }
-}
-
-impl core::error::Error for StateError {}
 
 const LEAF: u8 = 0;
 const CHOICE: u8 = 1;

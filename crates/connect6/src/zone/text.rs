@@ -21,6 +21,7 @@ use alloc::{format, vec};
 use core::fmt::{self, Write};
 
 use game_core::ParseError;
+use thiserror::Error;
 
 use super::proof::{Reply, ZoneProof};
 use crate::cell::Cell;
@@ -59,35 +60,34 @@ pub enum ZoneFault {
     End,
 }
 
+impl ZoneFault {
+    /// What is wrong with a line, as a sentence.
+    fn sentence(&self, line: usize) -> String {
+        match self {
+            Self::Format => format!("The line `{HEAD}` is expected: line {line}."),
+            Self::Position(None) => format!("A line `position` is expected: line {line}."),
+            Self::Position(Some(error)) => format!("No position of this board in line {line}: {error}"),
+            Self::Turns => format!("A line `turns` with a number is expected: line {line}."),
+            Self::Line => {
+                format!("A reply, a turn and a number of replies are expected, as in `- K10L10 2`: line {line}.")
+            }
+            Self::Deep => format!("Line {line} has more turns before it than a board has room for."),
+            Self::Same => format!("Line {line} stands for turns that are not written before it."),
+            Self::Large => format!("Up to line {line} the proof has more than {MOST} turns."),
+            Self::End => format!("The proof does not end where it says: line {line}."),
+        }
+    }
+}
+
 /// Why a text is no win with zones: what is wrong, and in which line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", .fault.sentence(*.line))]
 pub struct ZoneError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
     pub fault: ZoneFault,
 }
-
-impl fmt::Display for ZoneError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line;
-        match &self.fault {
-            ZoneFault::Format => write!(f, "The line `{HEAD}` is expected: line {line}."),
-            ZoneFault::Position(None) => write!(f, "A line `position` is expected: line {line}."),
-            ZoneFault::Position(Some(error)) => write!(f, "No position of this board in line {line}: {error}"),
-            ZoneFault::Turns => write!(f, "A line `turns` with a number is expected: line {line}."),
-            ZoneFault::Line => {
-                write!(f, "A reply, a turn and a number of replies are expected, as in `- K10L10 2`: line {line}.")
-            }
-            ZoneFault::Deep => write!(f, "Line {line} has more turns before it than a board has room for."),
-            ZoneFault::Same => write!(f, "Line {line} stands for turns that are not written before it."),
-            ZoneFault::Large => write!(f, "Up to line {line} the proof has more than {MOST} turns."),
-            ZoneFault::End => write!(f, "The proof does not end where it says: line {line}."),
-        }
-    }
-}
-
-impl core::error::Error for ZoneError {}
 
 impl ZoneProof {
     /// Writes the proof for a position.

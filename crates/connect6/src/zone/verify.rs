@@ -1,9 +1,9 @@
 //! Reads and checks a written proof of a board of any size.
 
 use alloc::string::{String, ToString};
-use core::fmt;
 
 use game_core::Side;
+use thiserror::Error;
 
 use super::{ZoneChecked, ZoneError, ZoneFlaw, ZoneProof, check};
 
@@ -23,25 +23,16 @@ pub struct Verified {
 }
 
 /// Why a written proof proves nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// It cannot be read.
+    #[error(transparent)]
     Text(ZoneError),
     /// It does not hold.
+    #[error(transparent)]
     Flaw(ZoneFlaw),
 }
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(error) => error.fmt(f),
-            Self::Flaw(flaw) => flaw.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for VerifyError {}
 
 fn verify_of<const N: usize>(text: &str) -> Result<Verified, VerifyError> {
     let (position, proof) = ZoneProof::read::<N, false>(text).map_err(VerifyError::Text)?;
