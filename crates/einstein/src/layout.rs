@@ -1,6 +1,5 @@
-use core::fmt;
-
 use game_core::Side;
+use thiserror::Error;
 
 use crate::board::goal;
 use crate::die::MOST;
@@ -146,9 +145,10 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
 }
 
 /// Why numbers are no layout.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum LayoutError {
     /// So many squares were given, for a home triangle of so many.
+    #[error("The home triangle has {expected} squares, and {given} were given.")]
     Squares {
         /// How many were given.
         given: usize,
@@ -156,21 +156,9 @@ pub enum LayoutError {
         expected: usize,
     },
     /// This stone is missing, or there twice.
+    #[error("Stone {0} must stand on exactly one square.")]
     NotOnce(usize),
     /// There is no stone of this number.
+    #[error("There is no stone {0} in this game.")]
     TooLarge(u8),
 }
-
-impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Squares { given, expected } => {
-                write!(f, "The home triangle has {expected} squares, and {given} were given.")
-            }
-            Self::NotOnce(stone) => write!(f, "Stone {stone} must stand on exactly one square."),
-            Self::TooLarge(stone) => write!(f, "There is no stone {stone} in this game."),
-        }
-    }
-}
-
-impl core::error::Error for LayoutError {}

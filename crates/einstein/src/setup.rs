@@ -1,6 +1,5 @@
-use core::fmt;
-
 use game_core::{Player, Side};
+use thiserror::Error;
 
 use crate::board;
 use crate::die::{Face, MOST};
@@ -72,34 +71,32 @@ impl<const N: usize, const K: usize, const F: usize> From<EinStein<N, K, F>> for
 }
 
 /// Why parts make no position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// A stone beyond the board.
+    #[error("The square {0} is not on the board.")]
     OffBoard(Square),
     /// Two stones on one square.
+    #[error("Two stones stand on the square {0}.")]
     Occupied(Square),
     /// A stone of this side with a number that the game does not have.
+    #[error("{} has no stone {stone} in this game.", name(*.0), stone = .1)]
     NoSuchStone(Side, usize),
     /// A die with a face that it does not have.
+    #[error("The die of this game has no face {0}.")]
     NoSuchFace(Face),
     /// The side to move has won already, or both have.
+    #[error("{} has won already and is not to move.", name(*.0))]
     AlreadyWon(Side),
     /// A die although the game is over.
+    #[error("The game is over, so no die is thrown.")]
     DieAfterEnd,
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |side: &Side| ["Red", "Blue"][side.index()];
-        match self {
-            Self::OffBoard(square) => write!(f, "The square {square} is not on the board."),
-            Self::Occupied(square) => write!(f, "Two stones stand on the square {square}."),
-            Self::NoSuchStone(side, stone) => write!(f, "{} has no stone {stone} in this game.", name(side)),
-            Self::NoSuchFace(face) => write!(f, "The die of this game has no face {face}."),
-            Self::AlreadyWon(side) => write!(f, "{} has won already and is not to move.", name(side)),
-            Self::DieAfterEnd => f.write_str("The game is over, so no die is thrown."),
-        }
+/// The colour of a side.
+const fn name(side: Side) -> &'static str {
+    match side {
+        Side::First => "Red",
+        Side::Second => "Blue",
     }
 }
-
-impl core::error::Error for SetupError {}

@@ -55,7 +55,6 @@ mod step;
 mod view;
 
 use alloc::vec::Vec;
-use core::fmt;
 
 use crate::size::Size;
 use crate::square::Square;
@@ -64,6 +63,7 @@ use block::Block;
 use geometry::Geometry;
 use kin::Kinship;
 use lead::Leads;
+use thiserror::Error;
 
 /// Squares of the stones of a side, as digits, in the order of its class.
 type Digits = [u8; 6];
@@ -97,27 +97,16 @@ pub struct Endings {
 }
 
 /// Why there is no ranking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum EndingsError {
     /// The game has no such size.
+    #[error("The game is not played in the size {0}.")]
     Size(Size),
     /// So many stones are too few or too many.
+    #[error("Endings of at most {0} stones are not numbered: 2 to {most} can be.", most = Endings::MOST)]
     Stones(usize),
 }
-
-impl fmt::Display for EndingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(size) => write!(f, "The game is not played in the size {size}."),
-            Self::Stones(most) => {
-                write!(f, "Endings of at most {most} stones are not numbered: 2 to {} can be.", Endings::MOST)
-            }
-        }
-    }
-}
-
-impl core::error::Error for EndingsError {}
 
 impl Endings {
     /// Most stones on the board that can be asked for.

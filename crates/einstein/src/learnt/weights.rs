@@ -14,7 +14,8 @@
 //! Every step of that checksum is a bijection of its state, so no change of a single byte escapes it.
 
 use alloc::vec::Vec;
-use core::fmt;
+
+use thiserror::Error;
 
 use super::inputs::{OF_SIDE, STAGES};
 
@@ -61,41 +62,28 @@ pub struct Weights {
 }
 
 /// Why bytes are no weights.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum WeightsError {
     /// In so many bytes there are too few weights or too many.
+    #[error("A file of learnt weights holds {COUNT} of them, and these {0} bytes do not.")]
     Length(usize),
     /// They do not begin as weights do.
+    #[error("This is no file of learnt weights: it begins otherwise.")]
     Foreign,
     /// They are weights of this version, which is not ours.
+    #[error("These learnt weights are of version {0}, and version {VERSION} is read.")]
     Version(u16),
     /// They are weights of so many units, which are not ours.
+    #[error("These learnt weights are for {0} units, and there are {UNITS}.")]
     Units(u16),
     /// The checksum says that they are damaged.
+    #[error("These learnt weights are damaged: their checksum does not fit.")]
     Damaged,
     /// This weight, counted from 0, is so great that sums might overflow.
+    #[error("The learnt weight {0} is greater than sums have room for.")]
     TooGreat(usize),
 }
-
-impl fmt::Display for WeightsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Length(bytes) => {
-                write!(f, "A file of learnt weights holds {COUNT} of them, and these {bytes} bytes do not.")
-            }
-            Self::Foreign => f.write_str("This is no file of learnt weights: it begins otherwise."),
-            Self::Version(version) => {
-                write!(f, "These learnt weights are of version {version}, and version {VERSION} is read.")
-            }
-            Self::Units(units) => write!(f, "These learnt weights are for {units} units, and there are {UNITS}."),
-            Self::Damaged => f.write_str("These learnt weights are damaged: their checksum does not fit."),
-            Self::TooGreat(weight) => write!(f, "The learnt weight {weight} is greater than sums have room for."),
-        }
-    }
-}
-
-impl core::error::Error for WeightsError {}
 
 impl Weights {
     /// The weights in a file's bytes.

@@ -1,4 +1,4 @@
-use core::fmt;
+use thiserror::Error;
 
 /// The weights k1 to k4 of the evaluation: positive whole numbers up to [`MOST`](Self::MOST).
 ///
@@ -42,19 +42,11 @@ impl Default for Weights {
 }
 
 /// A weight that is not allowed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("The weight k{index} is {weight}, and must lie between 1 and {}.", Weights::MOST)]
 pub struct WeightError {
     /// Which: 1 for k1 to 4 for k4.
     pub index: usize,
     /// What was given.
     pub weight: i32,
 }
-
-impl fmt::Display for WeightError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { index, weight } = self;
-        write!(f, "The weight k{index} is {weight}, and must lie between 1 and {}.", Weights::MOST)
-    }
-}
-
-impl core::error::Error for WeightError {}
