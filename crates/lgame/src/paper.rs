@@ -19,6 +19,7 @@ use core::fmt;
 
 use game_core::Side;
 use game_core::bits::Set16;
+use thiserror::Error;
 
 use crate::cell::Cell;
 use crate::placement::{Direction, Placement};
@@ -128,13 +129,16 @@ impl fmt::Display for PaperCode {
 }
 
 /// Why a code of the paper is no position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum PaperError {
     /// More than 19 bits.
+    #[error("The code has more than 19 bits.")]
     TooLong,
     /// A number exceeds its bits.
+    #[error("A coordinate or direction exceeds 3, a count of free cells 7, or the side to move 1.")]
     Range,
     /// The bar of an L would leave the board.
+    #[error("The L ({x},{y},{dir}) would leave the board.")]
     OffBoard {
         /// Column of the foot.
         x: u8,
@@ -144,6 +148,7 @@ pub enum PaperError {
         dir: u8,
     },
     /// The neutral pieces are out of order or beyond the last free cell.
+    #[error("The neutral pieces ({n1},{n2}) break the rule n1 ≤ n2 ≤ 6.")]
     Neutrals {
         /// Free cells before the first.
         n1: u8,
@@ -151,28 +156,6 @@ pub enum PaperError {
         n2: u8,
     },
     /// The pieces overlap.
+    #[error(transparent)]
     Setup(SetupError),
-}
-
-impl fmt::Display for PaperError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLong => f.write_str("The code has more than 19 bits."),
-            Self::Range => {
-                f.write_str("A coordinate or direction exceeds 3, a count of free cells 7, or the side to move 1.")
-            }
-            Self::OffBoard { x, y, dir } => write!(f, "The L ({x},{y},{dir}) would leave the board."),
-            Self::Neutrals { n1, n2 } => write!(f, "The neutral pieces ({n1},{n2}) break the rule n1 ≤ n2 ≤ 6."),
-            Self::Setup(error) => fmt::Display::fmt(error, f),
-        }
-    }
-}
-
-impl core::error::Error for PaperError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Setup(error) => Some(error),
-            _ => None,
-        }
-    }
 }

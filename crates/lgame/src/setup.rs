@@ -1,7 +1,6 @@
-use core::fmt;
-
 use game_core::Side;
 use game_core::bits::Set16;
+use thiserror::Error;
 
 use crate::cell::Cell;
 use crate::placement::Placement;
@@ -53,24 +52,15 @@ impl<R: crate::Rule> From<crate::LGame<R>> for Setup {
 }
 
 /// Why parts make no position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// Two pieces on one cell.
+    #[error("Two pieces lie on the cell {0}.")]
     Overlap(Cell),
     /// The cells of this side form no L.
+    #[error("The cells of piece {} do not form an L.", ["A", "B"][*.0 as usize])]
     NotAnL(Side),
     /// This many neutral pieces instead of two.
+    #[error("There are {0} neutral pieces instead of two.")]
     NeutralCount(usize),
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Overlap(cell) => write!(f, "Two pieces lie on the cell {cell}."),
-            Self::NotAnL(side) => write!(f, "The cells of piece {} do not form an L.", ["A", "B"][*side as usize]),
-            Self::NeutralCount(count) => write!(f, "There are {count} neutral pieces instead of two."),
-        }
-    }
-}
-
-impl core::error::Error for SetupError {}
