@@ -1,13 +1,14 @@
 //! Why the table does not obey, in both languages.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::hidden::answer_words;
 use crate::said::Said;
 use crate::team::Team;
 
 /// Why a command is not obeyed. Nothing has changed then.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said().english)]
 pub enum Refused {
     /// The match was left for good.
     Closed,
@@ -216,11 +217,3 @@ impl Refused {
         }
     }
 }
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said().english)
-    }
-}
-
-impl std::error::Error for Refused {}

@@ -1,6 +1,6 @@
 //! The words of the table, in English and in Chinese, and what stands behind each.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::said::Said;
 
@@ -169,7 +169,8 @@ impl Word {
 }
 
 /// Why a line with a word is no command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said().english)]
 pub enum WordError {
     /// Nothing may stand behind the word.
     NoArgument {
@@ -203,14 +204,6 @@ impl WordError {
         }
     }
 }
-
-impl fmt::Display for WordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said().english)
-    }
-}
-
-impl std::error::Error for WordError {}
 
 /// The word that a line begins with, and what stands behind it; nothing where it begins with none.
 ///
