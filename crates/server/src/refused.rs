@@ -1,14 +1,14 @@
 //! Why a message changes nothing.
 
-use std::fmt;
-
 use game_core::ParseError;
+use thiserror::Error;
 
 use crate::said::Said;
 
 /// Why a message, or a request, changes nothing; or why a connection ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
+#[error("{}", self.said().english)]
 pub enum Refused {
     /// The text is no message of this protocol.
     Text {
@@ -212,11 +212,3 @@ impl Refused {
         }
     }
 }
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said().english)
-    }
-}
-
-impl std::error::Error for Refused {}

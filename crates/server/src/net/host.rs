@@ -2,8 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Component, Path, PathBuf};
-use std::{fmt, fs, io};
+use std::{fs, io};
 
+use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::signal;
@@ -80,22 +81,17 @@ impl Host {
 }
 
 /// The journals, which hold what is hidden, would be served with the page.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(
+    "The folder of the journals, {}, lies in that of the page, {}, and would be served.",
+    .folder.display(), .page.display()
+)]
 pub struct Exposed {
     /// The folder of the journals.
     pub folder: PathBuf,
     /// The folder of the page.
     pub page: PathBuf,
 }
-
-impl fmt::Display for Exposed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (folder, page) = (self.folder.display(), self.page.display());
-        write!(f, "The folder of the journals, {folder}, lies in that of the page, {page}, and would be served.")
-    }
-}
-
-impl std::error::Error for Exposed {}
 
 /// Whether the journals lie outside of what is served.
 fn apart(folder: &Path, page: &Path) -> io::Result<()> {
