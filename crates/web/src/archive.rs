@@ -3,8 +3,6 @@
 //! The page knows a game as a start and the texts of its steps; a [`Record`] knows the types of all five games.
 //! Here one becomes the other. This is a file of WebAssembly of its own, loaded when somebody loads or saves.
 
-use std::fmt;
-
 use game_core::{Notation, ParseError, Position, Side, Step, Stochastic, ToMove};
 use planes::Belief;
 use records::{
@@ -12,42 +10,41 @@ use records::{
     WriteError, read_as,
 };
 use serde_json::Value;
+use thiserror::Error;
 
 use crate::value::value;
 
 /// Why a game is no record.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ArchiveError {
     /// The bytes are no record.
+    #[error(transparent)]
     Read(RecordError),
     /// A step, counted from 1, or the start as 0, is not possible.
+    #[error("{}: {error}", step(*.0), error = .1)]
     Step(usize, ParseError),
     /// A shot of Planes, counted from 1, is not possible.
+    #[error("Shot {0} of the game is not possible: {1}")]
     Shot(usize, ShotError),
     /// The verdict is another one than the game's.
+    #[error(transparent)]
     Verdict(Mismatch),
     /// There is no such game or format.
+    #[error("There is no such game or format of records.")]
     Unknown,
     /// The record cannot be written in this format.
+    #[error(transparent)]
     Write(WriteError),
 }
 
-impl fmt::Display for ArchiveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Read(error) => error.fmt(f),
-            Self::Step(0, error) => write!(f, "The start of the game is no position: {error}"),
-            Self::Step(step, error) => write!(f, "Step {step} of the game is not possible: {error}"),
-            Self::Shot(shot, error) => write!(f, "Shot {shot} of the game is not possible: {error}"),
-            Self::Verdict(error) => error.fmt(f),
-            Self::Unknown => f.write_str("There is no such game or format of records."),
-            Self::Write(error) => error.fmt(f),
-        }
+/// What is not possible.
+fn step(step: usize) -> String {
+    match step {
+        0 => "The start of the game is no position".to_owned(),
+        _ => format!("Step {step} of the game is not possible"),
     }
 }
-
-impl std::error::Error for ArchiveError {}
 
 impl ArchiveError {
     /// The object that the page gets: a sentence, and its place in a file.
