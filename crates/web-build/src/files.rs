@@ -1,12 +1,13 @@
 //! Files of the page: copied, listed, measured.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use thiserror::Error;
 
 /// The service worker, which holds the list of files.
 const WORKER: &str = "sw.js";
@@ -18,32 +19,23 @@ const LIST: &str = "/* files */";
 const SEAL: &str = "/* seal */";
 
 /// Why the page was not built.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub(crate) enum Failure {
     /// The command line is another one.
+    #[error("Usage: web-build --out DIR [--profile NAME]")]
     Usage,
     /// cargo cannot be started, or fails.
+    #[error("cargo has not compiled the page: {why}.")]
     Cargo { why: String },
     /// The module of JavaScript beside a file cannot be made.
+    #[error("The JavaScript beside {file} cannot be made: {why}.")]
     Bind { file: String, why: String },
     /// A file cannot be read or written.
+    #[error("{} cannot be read or written: {why}.", .path.display())]
     File { path: PathBuf, why: io::Error },
     /// The folder holds something that is no page.
+    #[error("The folder {} is not empty and holds no page, so nothing is removed.", .path.display())]
     Foreign { path: PathBuf },
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Usage => f.write_str("Usage: web-build --out DIR [--profile NAME]"),
-            Self::Cargo { why } => write!(f, "cargo has not compiled the page: {why}."),
-            Self::Bind { file, why } => write!(f, "The JavaScript beside {file} cannot be made: {why}."),
-            Self::File { path, why } => write!(f, "{} cannot be read or written: {why}.", path.display()),
-            Self::Foreign { path } => {
-                write!(f, "The folder {} is not empty and holds no page, so nothing is removed.", path.display())
-            }
-        }
-    }
 }
 
 /// A file of the page.
