@@ -170,7 +170,7 @@ impl<P: Recurring, S, A> GameHistory<P, S, A> {
 /// assert!(game.play(7).is_err());
 /// assert_eq!(game.take_back(), Some(Step::Move(-1)));
 /// assert_eq!(game.position(), &Walk(1));
-/// # Ok::<(), game_core::IllegalStep>(())
+/// # Ok::<(), game_core::IllegalStepError>(())
 /// ```
 pub type Game<P> = GameHistory<P, StepOf<P>>;
 
@@ -185,7 +185,7 @@ impl<P: Stochastic> Game<P> {
     /// # Errors
     ///
     /// The move is not legal here; the game is unchanged.
-    pub fn play(&mut self, m: P::Move) -> Result<(), IllegalStep> {
+    pub fn play(&mut self, m: P::Move) -> Result<(), IllegalStepError> {
         self.step(Step::Move(m))
     }
 
@@ -194,7 +194,7 @@ impl<P: Stochastic> Game<P> {
     /// # Errors
     ///
     /// The event cannot happen here; the game is unchanged.
-    pub fn happen(&mut self, event: P::Event) -> Result<(), IllegalStep> {
+    pub fn happen(&mut self, event: P::Event) -> Result<(), IllegalStepError> {
         self.step(Step::Event(event))
     }
 
@@ -203,12 +203,12 @@ impl<P: Stochastic> Game<P> {
     /// # Errors
     ///
     /// The step cannot be taken here; the game is unchanged.
-    pub fn step(&mut self, step: StepOf<P>) -> Result<(), IllegalStep> {
+    pub fn step(&mut self, step: StepOf<P>) -> Result<(), IllegalStepError> {
         let mut after = self.position().clone();
         match step {
             Step::Move(m) if after.is_legal(m) => after.play(m),
             Step::Event(event) if after.events().any(|(possible, _)| possible == event) => after.happen(event),
-            _ => return Err(IllegalStep),
+            _ => return Err(IllegalStepError),
         }
         self.push(step, (), after);
         Ok(())
@@ -231,4 +231,4 @@ impl<P, S, A> From<P> for GameHistory<P, S, A> {
 /// The move or the event is not possible in the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("This step is neither a legal move nor a possible event of the position.")]
-pub struct IllegalStep;
+pub struct IllegalStepError;

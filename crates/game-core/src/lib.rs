@@ -102,7 +102,7 @@ pub use capability::{Compact, Finite, Hidden, MoveIndex, Packed, Pass, Symmetric
 pub use chance::{Deterministic, MAX_CHANCE_RUN, Stochastic};
 pub use descending::{Descending, Slice};
 pub use few::sort_few;
-pub use history::{Game, GameHistory, IllegalStep, Ply, REPETITIONS, Recurring};
+pub use history::{Game, GameHistory, IllegalStepError, Ply, REPETITIONS, Recurring};
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
 pub use notation::{Notation, ParseError};
 pub use order::{AsListed, Order, Place};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{IllegalStep, Notation, ParseError, Position, Side, Step, StepOf, Stochastic, ToMove};
+use game_core::{IllegalStepError, Notation, ParseError, Position, Side, Step, StepOf, Stochastic, ToMove};
 
 use crate::record::Verdict;
 
@@ -86,8 +86,8 @@ impl<P: Stochastic> Line<P> {
     /// # Errors
     ///
     /// It is not legal; the line is unchanged.
-    pub fn play(&mut self, m: P::Move, note: Note) -> Result<(), IllegalStep> {
-        self.position.try_play(m).map_err(|_| IllegalStep)?;
+    pub fn play(&mut self, m: P::Move, note: Note) -> Result<(), IllegalStepError> {
+        self.position.try_play(m).map_err(|_| IllegalStepError)?;
         self.steps.push(Ply { step: Step::Move(m), note });
         self.plies += 1;
         Ok(())
@@ -98,9 +98,9 @@ impl<P: Stochastic> Line<P> {
     /// # Errors
     ///
     /// It cannot happen; the line is unchanged.
-    pub fn happen(&mut self, event: P::Event) -> Result<(), IllegalStep> {
+    pub fn happen(&mut self, event: P::Event) -> Result<(), IllegalStepError> {
         if !self.position.events().any(|(possible, _)| possible == event) {
-            return Err(IllegalStep);
+            return Err(IllegalStepError);
         }
         self.position.happen(event);
         self.steps.push(Ply { step: Step::Event(event), note: Note::default() });
