@@ -139,7 +139,7 @@ impl AnyConnect6 {
     /// # Errors
     ///
     /// It is no legal turn; the position is unchanged.
-    pub fn try_turn(&mut self, turn: Turn) -> Result<(), game_core::IllegalMove> {
+    pub fn try_turn(&mut self, turn: Turn) -> Result<(), game_core::IllegalMoveError> {
         each!(self, p => p.try_turn(turn))
     }
 

@@ -63,16 +63,16 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
     /// # Errors
     ///
     /// A stone cannot be placed, or the turn is not over after it; the position is unchanged.
-    pub fn try_turn(&mut self, turn: Turn) -> Result<(), game_core::IllegalMove> {
+    pub fn try_turn(&mut self, turn: Turn) -> Result<(), game_core::IllegalMoveError> {
         let (mut after, mover) = (*self, self.mover());
         for cell in turn.cells() {
             if after.mover() != mover {
-                return Err(game_core::IllegalMove);
+                return Err(game_core::IllegalMoveError);
             }
             after.try_play(cell)?;
         }
         if after.mover() == mover && !after.is_over() {
-            return Err(game_core::IllegalMove);
+            return Err(game_core::IllegalMoveError);
         }
         *self = after;
         Ok(())

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use connect6::{AnyConnect6, Cell, Cells, Connect6, Setup, Turn};
 use game_core::laws::{Broken, Suite};
-use game_core::{IllegalMove, Notation, Position, Side, Symmetric, mix, random_step};
+use game_core::{IllegalMoveError, Notation, Position, Side, Symmetric, mix, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -56,7 +56,7 @@ where
             assert_eq!((any.turn_text(turn), any.read_turn(&spelt)), (spelt, Ok(turn)), "{text}");
             assert_eq!((after.try_turn(turn), other.try_turn(turn)), (Ok(()), Ok(())), "{text}");
             assert_eq!(after.to_string(), other.to_string());
-            assert_eq!((after.try_turn(turn), after.to_string()), (Err(IllegalMove), other.to_string()), "{text}");
+            assert_eq!((after.try_turn(turn), after.to_string()), (Err(IllegalMoveError), other.to_string()), "{text}");
         }
         let (mut drawn, mut other) = (String::new(), String::new());
         any.draw(&mut drawn).unwrap();

@@ -109,7 +109,7 @@ pub use order::{AsListed, Order, Place};
 pub use outcome::{Outcome, Tally};
 pub use pair::{Pair, Plain};
 pub use player::{Player, Seat, Side, ToMove};
-pub use position::{IllegalMove, MAX_STEPS, Position};
+pub use position::{IllegalMoveError, MAX_STEPS, Position};
 pub use probe::{NoTable, Probe, Probed};
 pub use random::{below, random_event, random_game, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};

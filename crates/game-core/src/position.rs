@@ -105,12 +105,12 @@ pub trait Position: Clone + Eq + Debug {
     /// # Errors
     ///
     /// The move is not among the moves; the position is unchanged.
-    fn try_play(&mut self, m: Self::Move) -> Result<(), IllegalMove> {
+    fn try_play(&mut self, m: Self::Move) -> Result<(), IllegalMoveError> {
         if self.is_legal(m) {
             self.play(m);
             Ok(())
         } else {
-            Err(IllegalMove)
+            Err(IllegalMoveError)
         }
     }
 }
@@ -118,4 +118,4 @@ pub trait Position: Clone + Eq + Debug {
 /// The move is not among the moves of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("This move is not among the legal moves of the position.")]
-pub struct IllegalMove;
+pub struct IllegalMoveError;

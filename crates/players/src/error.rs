@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use ::dots::solve::journal::JournalError;
-use game_core::{IllegalMove, ParseError};
+use game_core::{IllegalMoveError, ParseError};
 use search::SearchError;
 use thiserror::Error;
 
@@ -16,7 +16,7 @@ pub enum TextError {
     Parse(#[from] ParseError),
     /// It says a move that cannot be played.
     #[error(transparent)]
-    Illegal(#[from] IllegalMove),
+    Illegal(#[from] IllegalMoveError),
 }
 
 /// Why a question has no answer.

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use game_core::{IllegalMove, ParseError, Position, Seat};
+use game_core::{IllegalMoveError, ParseError, Position, Seat};
 use thiserror::Error;
 
 use super::{Referee, Rules, Shot, Standing};
@@ -31,11 +31,11 @@ impl RoundRecord {
         world: &Arc<World>,
         rules: Rules,
         mut tell: impl FnMut(&Referee, Shot),
-    ) -> Result<Referee, IllegalMove> {
-        let mut table = Referee::new(Arc::clone(world), rules, self.opener, self.layouts).ok_or(IllegalMove)?;
+    ) -> Result<Referee, IllegalMoveError> {
+        let mut table = Referee::new(Arc::clone(world), rules, self.opener, self.layouts).ok_or(IllegalMoveError)?;
         for &shot in &self.shots {
             if !table.is_legal(shot) {
-                return Err(IllegalMove);
+                return Err(IllegalMoveError);
             }
             tell(&table, shot);
             table.play(shot);
@@ -73,7 +73,7 @@ impl MatchRecord {
     /// # Errors
     ///
     /// A shot that may not be fired.
-    pub fn standing(&self) -> Result<Standing, IllegalMove> {
+    pub fn standing(&self) -> Result<Standing, IllegalMoveError> {
         let mut standing = Standing::new(self.rules);
         for round in &self.rounds {
             standing.add(round.replay(&self.world, self.rules, |_, _| ())?.points());

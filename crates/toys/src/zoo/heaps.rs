@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use game_core::{
-    Finite, IllegalMove, MAX_STEPS, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
+    Finite, IllegalMoveError, MAX_STEPS, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
 };
 
 use super::Fault;
@@ -178,7 +178,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
         if self.has(Fault::Detour) { next.with(next.sizes, self.mover) } else { next }
     }
 
-    fn try_play(&mut self, m: Take) -> Result<(), IllegalMove> {
+    fn try_play(&mut self, m: Take) -> Result<(), IllegalMoveError> {
         let refused = match self.fault {
             Some(Fault::Accepted) => false,
             Some(Fault::Reluctant) if self.is_last(m) => true,
@@ -188,7 +188,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
             if self.has(Fault::Smudged) {
                 self.mover = !self.mover;
             }
-            return Err(IllegalMove);
+            return Err(IllegalMoveError);
         }
         self.play(m);
         if self.has(Fault::Overdone) {
