@@ -51,7 +51,7 @@ struct Case {
 /// Why play cannot be followed from one rank to others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
-pub enum Astray {
+pub enum BranchesError {
     /// Somebody is to move, or chance, and nothing can be done.
     #[error("Somebody is to move and has no move, or chance and nothing can happen.")]
     NoStep,
@@ -147,7 +147,7 @@ impl Branches {
     /// # Errors
     ///
     /// The game breaks a law, or leads where the ranking does not go.
-    pub fn follow<P, R>(&mut self, ranking: &R, position: &P) -> Result<(), Astray>
+    pub fn follow<P, R>(&mut self, ranking: &R, position: &P) -> Result<(), BranchesError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + ?Sized,
@@ -165,7 +165,7 @@ impl Branches {
     }
 
     /// Adds a case for all events that lead to the same position.
-    fn chance<P, R>(&mut self, from: &From<'_, P, R>) -> Result<(), Astray>
+    fn chance<P, R>(&mut self, from: &From<'_, P, R>) -> Result<(), BranchesError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + ?Sized,
@@ -174,9 +174,9 @@ impl Branches {
         let mut total = 0_u64;
         for (number, (event, weight)) in from.position.events().enumerate() {
             if number >= MAX_STEPS {
-                return Err(Astray::TooManySteps);
+                return Err(BranchesError::TooManySteps);
             }
-            total = total.checked_add(weight).filter(|_| weight > 0).ok_or(Astray::Weights)?;
+            total = total.checked_add(weight).filter(|_| weight > 0).ok_or(BranchesError::Weights)?;
             let after = from.position.given(event);
             let first = merged.len().saturating_sub(COMPARED);
             match merged[first..].iter_mut().find(|(known, _)| is_same(known, &after, from.me)) {
@@ -187,11 +187,11 @@ impl Branches {
         for (after, weight) in &merged {
             self.happened(from, after, *weight)?;
         }
-        if merged.is_empty() { Err(Astray::NoStep) } else { Ok(()) }
+        if merged.is_empty() { Err(BranchesError::NoStep) } else { Ok(()) }
     }
 
     /// Adds the case that an event has led to this position.
-    fn happened<P, R>(&mut self, from: &From<'_, P, R>, after: &P, weight: u64) -> Result<(), Astray>
+    fn happened<P, R>(&mut self, from: &From<'_, P, R>, after: &P, weight: u64) -> Result<(), BranchesError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + ?Sized,
@@ -206,12 +206,12 @@ impl Branches {
                 self.case(weight, eyes(chooser, from.me));
                 self.choose(from, after)
             }
-            (None, _) => Err(Astray::Outside),
+            (None, _) => Err(BranchesError::Outside),
         }
     }
 
     /// Picks what the moves of a decision lead to.
-    fn choose<P, R>(&mut self, from: &From<'_, P, R>, decision: &P) -> Result<(), Astray>
+    fn choose<P, R>(&mut self, from: &From<'_, P, R>, decision: &P) -> Result<(), BranchesError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + ?Sized,
@@ -219,12 +219,12 @@ impl Branches {
         let before = self.picks.len();
         for (number, m) in decision.moves().enumerate() {
             if number >= MAX_STEPS {
-                return Err(Astray::TooManySteps);
+                return Err(BranchesError::TooManySteps);
             }
-            let link = from.come_out(&decision.after(m)).ok_or(Astray::Outside)?;
+            let link = from.come_out(&decision.after(m)).ok_or(BranchesError::Outside)?;
             self.pick_new(link);
         }
-        if self.picks.len() == before { Err(Astray::NoStep) } else { Ok(()) }
+        if self.picks.len() == before { Err(BranchesError::NoStep) } else { Ok(()) }
     }
 
     /// Picks a link that may be known already.

@@ -1,6 +1,6 @@
 use core::ops::{ControlFlow, Range};
 
-use crate::{Astray, Branches, Packed, Ranking, Side, Stochastic, ZeroSum};
+use crate::{Branches, BranchesError, Packed, Ranking, Side, Stochastic, ZeroSum};
 
 /// Consecutive ranks that are settled together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,7 +62,7 @@ pub trait Descending<P: Stochastic + ZeroSum + Packed>: Ranking<P> {
     /// work between neighbouring ranks.
     fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
     where
-        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+        F: FnMut(u64, Result<&Branches, BranchesError>) -> ControlFlow<()>,
     {
         let mut branches = Branches::new();
         for rank in ranks {

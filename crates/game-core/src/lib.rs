@@ -97,7 +97,7 @@ mod settled;
 pub mod text;
 
 pub use adapt::ConstantKey;
-pub use branches::{Astray, Branches, Link};
+pub use branches::{Branches, BranchesError, Link};
 pub use capability::{Compact, Finite, Hidden, MoveIndex, Packed, Pass, Symmetric, ZeroSum};
 pub use chance::{Deterministic, MAX_CHANCE_RUN, Stochastic};
 pub use descending::{Descending, Slice};

@@ -5,7 +5,7 @@ use crate::ladder;
 
 use std::ops::ControlFlow;
 
-use game_core::{Astray, Descending, Finite, Position, Ranking, Side, Slice};
+use game_core::{BranchesError, Descending, Finite, Position, Ranking, Side, Slice};
 use ladder::{Endless, Ladder, race};
 use search::exact_sweep::{ExactSweepError, Numerators, SweepProgress};
 use search::{ExactSweep, Fractions};
@@ -91,8 +91,8 @@ fn broken_laws_are_named() {
     };
     assert!(matches!(error(Fault::Uphill), ExactSweepError::NotBefore { .. }));
     assert!(matches!(error(Fault::RankOfNothing), ExactSweepError::NoPosition { .. }));
-    assert!(matches!(error(Fault::Stuck), ExactSweepError::Astray { astray: Astray::NoStep, .. }));
-    assert!(matches!(error(Fault::EndlessMoves), ExactSweepError::Astray { astray: Astray::TooManySteps, .. }));
+    assert!(matches!(error(Fault::Stuck), ExactSweepError::Branches { error: BranchesError::NoStep, .. }));
+    assert!(matches!(error(Fault::EndlessMoves), ExactSweepError::Branches { error: BranchesError::TooManySteps, .. }));
     assert!(matches!(error(Fault::Jackpot), ExactSweepError::Payoff { .. }));
     assert!(matches!(error(Fault::Abyss), ExactSweepError::Payoff { .. }));
     assert!(matches!(error(Fault::ForgottenBranch), ExactSweepError::Payoff { .. }));
@@ -163,7 +163,7 @@ fn every_error_is_a_sentence() {
         ExactSweepError::Numbers,
         ExactSweepError::TooFine,
         ExactSweepError::Stopped,
-        ExactSweepError::Astray { rank, astray: Astray::Outside },
+        ExactSweepError::Branches { rank, error: BranchesError::Outside },
         ExactSweepError::Base { rank },
         ExactSweepError::Unit { rank },
         ExactSweepError::TooLong { rank },

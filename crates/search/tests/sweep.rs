@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use game_core::laws::{Broken, Suite};
 use game_core::{
-    Astray, Descending, Packed, Position, Probe, Ranking, Settled, Side, Slice, Stochastic, ToMove, ZeroSum,
+    BranchesError, Descending, Packed, Position, Probe, Ranking, Settled, Side, Slice, Stochastic, ToMove, ZeroSum,
 };
 use game_core::{Evaluate, Plain as NoOpinion};
 use ladder::{Endless, Ladder, Plain, race};
@@ -185,8 +185,8 @@ fn broken_laws_are_named() {
     assert_eq!(error(Fault::ForgottenSlice), SweepError::Slices { slice: 3 });
     assert!(matches!(error(Fault::Uphill), SweepError::NotBefore { .. }));
     assert!(matches!(error(Fault::RankOfNothing), SweepError::NoPosition { .. }));
-    assert!(matches!(error(Fault::Stuck), SweepError::Astray { astray: Astray::NoStep, .. }));
-    assert!(matches!(error(Fault::EndlessMoves), SweepError::Astray { astray: Astray::TooManySteps, .. }));
+    assert!(matches!(error(Fault::Stuck), SweepError::Branches { error: BranchesError::NoStep, .. }));
+    assert!(matches!(error(Fault::EndlessMoves), SweepError::Branches { error: BranchesError::TooManySteps, .. }));
     assert!(matches!(error(Fault::Jackpot), SweepError::Payoff { .. }));
     assert!(matches!(error(Fault::Abyss), SweepError::Payoff { .. }));
     // What the sweep has no occasion to notice, the check does.
@@ -211,8 +211,8 @@ fn every_error_is_a_sentence() {
         SweepError::NoPosition { rank, to },
         SweepError::Payoff { rank },
     ];
-    let astray = [Astray::NoStep, Astray::TooManySteps, Astray::Weights, Astray::Outside];
-    let astray = astray.map(|astray| SweepError::Astray { rank, astray });
+    let astray = [BranchesError::NoStep, BranchesError::TooManySteps, BranchesError::Weights, BranchesError::Outside];
+    let astray = astray.map(|error| SweepError::Branches { rank, error });
     let broken = errors.into_iter().chain(astray).map(VerifyError::from);
     let more = [
         VerifyError::Mismatch { rank, found: None, expected: Some(0.5) },

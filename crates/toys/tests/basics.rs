@@ -5,8 +5,8 @@ use std::convert::Infallible;
 
 use game_core::Outcome::{Draw, Loss, Win};
 use game_core::{
-    AsListed, Astray, Evaluate, IllegalMoveError, MAX_STEPS, NoTable, Order, Outcome, Payoff, Place, Player, Position,
-    Probed, Score, Seat, Settled, Side, Step, Tally, Track, mix,
+    AsListed, BranchesError, Evaluate, IllegalMoveError, MAX_STEPS, NoTable, Order, Outcome, Payoff, Place, Player,
+    Position, Probed, Score, Seat, Settled, Side, Step, Tally, Track, mix,
 };
 use toys::nim::Nim;
 
@@ -142,7 +142,9 @@ fn moves_that_are_not_listed_are_refused_in_a_sentence() {
     assert_eq!((pile, pile.try_play(2)), (Nim::new(2), Ok(())));
     assert_eq!((pile.nth_move(0), pile.move_number(1), Nim::new(9).move_number(3)), (None, None, Some(2)));
     assert_eq!(IllegalMoveError.to_string(), "This move is not among the legal moves of the position.");
-    let sentences = [Astray::NoStep, Astray::TooManySteps, Astray::Weights, Astray::Outside].map(|e| e.to_string());
+    let sentences =
+        [BranchesError::NoStep, BranchesError::TooManySteps, BranchesError::Weights, BranchesError::Outside]
+            .map(|e| e.to_string());
     assert!(sentences[0].starts_with("Somebody is to move") && sentences[1].contains(&MAX_STEPS.to_string()));
     assert!(sentences[2].contains("64 bits") && sentences[3].ends_with("is not ranked."), "{sentences:?}");
 }

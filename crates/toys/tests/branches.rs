@@ -6,8 +6,8 @@ use std::ops::{ControlFlow, Range};
 
 use game_core::laws::{Law, Suite};
 use game_core::{
-    Astray, Branches, Descending, Eyes, Link, MAX_STEPS, Packed, Position, Ranking, Score, Side, Slice, Stochastic,
-    ToMove, ZeroSum,
+    Branches, BranchesError, Descending, Eyes, Link, MAX_STEPS, Packed, Position, Ranking, Score, Side, Slice,
+    Stochastic, ToMove, ZeroSum,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -164,7 +164,7 @@ impl Descending<Fork> for Ranks {
     }
 }
 
-fn followed(place: u8, odd: Odd) -> Result<Branches, Astray> {
+fn followed(place: u8, odd: Odd) -> Result<Branches, BranchesError> {
     let mut branches = Branches::new();
     branches.follow(&Ranks(odd), &Fork::at(place, odd))?;
     Ok(branches)
@@ -227,13 +227,13 @@ fn a_ranked_decision_is_one_case_and_an_end_none() {
 
 #[test]
 fn what_leads_astray_is_named() {
-    assert_eq!(followed(START, Odd::Events(0, 1)), Err(Astray::NoStep));
-    assert_eq!(followed(START, Odd::Moves(0)), Err(Astray::NoStep));
-    assert_eq!(followed(START, Odd::Events(2, 0)), Err(Astray::Weights));
-    assert_eq!(followed(START, Odd::Events(2, u64::MAX / 2 + 1)), Err(Astray::Weights));
-    assert_eq!(followed(START, Odd::LostByEvent), Err(Astray::Outside));
-    assert_eq!(followed(START, Odd::LostByMove), Err(Astray::Outside));
-    for (count, expected) in [(MAX_STEPS, None), (MAX_STEPS + 1, Some(Astray::TooManySteps))] {
+    assert_eq!(followed(START, Odd::Events(0, 1)), Err(BranchesError::NoStep));
+    assert_eq!(followed(START, Odd::Moves(0)), Err(BranchesError::NoStep));
+    assert_eq!(followed(START, Odd::Events(2, 0)), Err(BranchesError::Weights));
+    assert_eq!(followed(START, Odd::Events(2, u64::MAX / 2 + 1)), Err(BranchesError::Weights));
+    assert_eq!(followed(START, Odd::LostByEvent), Err(BranchesError::Outside));
+    assert_eq!(followed(START, Odd::LostByMove), Err(BranchesError::Outside));
+    for (count, expected) in [(MAX_STEPS, None), (MAX_STEPS + 1, Some(BranchesError::TooManySteps))] {
         assert_eq!(followed(START, Odd::Events(count, 3)).err(), expected);
         assert_eq!(followed(START, Odd::Moves(count)).err(), expected);
     }
@@ -352,7 +352,7 @@ impl Descending<Fork> for Retold {
 
     fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
     where
-        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+        F: FnMut(u64, Result<&Branches, BranchesError>) -> ControlFlow<()>,
     {
         Ranks(Odd::Nothing).expand(ranks, &mut |rank, branches| {
             visit(rank, branches.map(|known| self.retell(known)).as_ref().map_err(|&astray| astray))

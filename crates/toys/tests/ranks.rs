@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, Range};
 
 use game_core::laws::{Law, Suite};
 use game_core::{
-    Astray, Branches, Descending, Eyes, Packed, Position, Predecessors, Ranking, Score, Side, Slice, Stochastic,
+    Branches, BranchesError, Descending, Eyes, Packed, Position, Predecessors, Ranking, Score, Side, Slice, Stochastic,
     ToMove, ZeroSum, deterministic,
 };
 use rand_chacha::ChaCha8Rng;
@@ -291,7 +291,7 @@ impl Descending<Way> for Steps {
 
     fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
     where
-        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+        F: FnMut(u64, Result<&Branches, BranchesError>) -> ControlFlow<()>,
     {
         self.asked.borrow_mut().push(ranks.clone());
         let (mut branches, nothing) = (Branches::new(), Branches::new());

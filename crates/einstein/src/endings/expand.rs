@@ -8,7 +8,7 @@
 
 use core::ops::{ControlFlow, Range};
 
-use game_core::{Astray, Branches, Eyes};
+use game_core::{Branches, BranchesError, Eyes};
 
 use super::Endings;
 use super::block::Block;
@@ -75,7 +75,7 @@ impl Endings {
     /// Shows the branches of every rank in a range that has a position.
     pub(super) fn expand_ranks<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
     where
-        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+        F: FnMut(u64, Result<&Branches, BranchesError>) -> ControlFlow<()>,
     {
         let mut rank = ranks.start;
         let end = ranks.end.min(self.count);
@@ -100,7 +100,7 @@ impl Endings {
         visit: &mut F,
     ) -> ControlFlow<(), u64>
     where
-        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+        F: FnMut(u64, Result<&Branches, BranchesError>) -> ControlFlow<()>,
     {
         let mut rank = ranks.start;
         let fixed = self.fixed(block, (rank - block.first) / 2);

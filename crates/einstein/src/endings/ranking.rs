@@ -2,7 +2,7 @@
 
 use core::ops::{ControlFlow, Range};
 
-use game_core::{Astray, Branches, Descending, Packed, Ranking, Side, Slice, Stochastic, ZeroSum};
+use game_core::{Branches, BranchesError, Descending, Packed, Ranking, Side, Slice, Stochastic, ZeroSum};
 
 use super::{Digits, Endings};
 use crate::any::AnyEinStein;
@@ -140,7 +140,7 @@ impl<P: Placed> Descending<P> for Endings {
 
     fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
     where
-        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+        F: FnMut(u64, Result<&Branches, BranchesError>) -> ControlFlow<()>,
     {
         self.expand_ranks(ranks, visit)
     }

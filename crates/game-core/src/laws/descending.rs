@@ -7,7 +7,7 @@ use rand_core::Rng;
 use super::broken::{Broken, Failure, Verdict, ensure, ensure_seen};
 use super::ranking::RANKS;
 use super::{Law, Suite};
-use crate::{Astray, Branches, Descending, Eyes, Link, Packed, Slice, Stochastic, ZeroSum, below};
+use crate::{Branches, BranchesError, Descending, Eyes, Link, Packed, Slice, Stochastic, ZeroSum, below};
 
 /// Of a ranking that is too large to examine from end to end, so many windows …
 const WINDOWS: u64 = 500;
@@ -105,7 +105,7 @@ fn tidy(branches: &Branches) -> Lines {
 }
 
 /// The law of descent, where play cannot be followed.
-fn stray(rank: u64, astray: Astray) -> Failure {
+fn stray(rank: u64, astray: BranchesError) -> Failure {
     Failure { law: Law::Descent, witness: format!("from rank {rank}: {astray}") }
 }
 

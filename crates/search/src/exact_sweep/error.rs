@@ -1,4 +1,4 @@
-use game_core::Astray;
+use game_core::BranchesError;
 use thiserror::Error;
 
 use crate::sweep::SweepError;
@@ -23,13 +23,13 @@ pub enum ExactSweepError {
     #[error("{}", SweepError::Stopped)]
     Stopped,
     /// Play cannot be followed from a rank.
-    #[error("{}", SweepError::Astray { rank: *.rank, astray: *.astray })]
-    Astray {
+    #[error("{}", SweepError::Branches { rank: *.rank, error: *.error })]
+    Branches {
         /// The rank.
         rank: u64,
         /// What is wrong there.
         #[source]
-        astray: Astray,
+        error: BranchesError,
     },
     /// The weights at a rank do not sum to a divisor of the base.
     #[error("The weights at rank {rank} do not sum to a divisor of the base.")]

@@ -106,7 +106,7 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> ExactSweep<'r, R, F> {
         let (mut links, mut next, mut failed) = (Vec::new(), INTERVAL, None);
         let _ = self.ranking.expand(0..total, &mut |rank, branches: Result<&Branches, _>| {
             let mut step = || {
-                let branches = branches.map_err(|astray| ExactSweepError::Astray { rank, astray })?;
+                let branches = branches.map_err(|error| ExactSweepError::Branches { rank, error })?;
                 values.settle(rank, branches, &mut links)?;
                 if rank >= next {
                     next = rank + INTERVAL;

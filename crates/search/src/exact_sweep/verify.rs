@@ -39,7 +39,7 @@ impl Numerators {
                 0
             } else {
                 let followed = branches.follow(ranking, &position);
-                followed.map_err(|astray| ExactSweepError::Astray { rank, astray })?;
+                followed.map_err(|error| ExactSweepError::Branches { rank, error })?;
                 self.long(rank, &branches)?
             };
             if found != Some(expected) {

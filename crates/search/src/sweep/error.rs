@@ -1,4 +1,4 @@
-use game_core::Astray;
+use game_core::BranchesError;
 use thiserror::Error;
 
 /// Why a game cannot be swept.
@@ -28,13 +28,13 @@ pub enum SweepError {
     #[error("A thread of the sweep panicked, so its slice is not settled.")]
     Panicked,
     /// Play cannot be followed from a rank.
-    #[error("Play cannot be followed from rank {rank}. {astray}")]
-    Astray {
+    #[error("Play cannot be followed from rank {rank}. {error}")]
+    Branches {
         /// The rank.
         rank: u64,
         /// What is wrong there.
         #[source]
-        astray: Astray,
+        error: BranchesError,
     },
     /// Play leads from a rank to one that is not settled before.
     #[error("The ranking breaks a law: rank {rank} leads to rank {to}, which is not settled before it.")]

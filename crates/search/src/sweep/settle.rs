@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use game_core::{Astray, Branches, Descending, Eyes, Link, Packed, Score, Slice, Stochastic, ZeroSum};
+use game_core::{Branches, BranchesError, Descending, Eyes, Link, Packed, Score, Slice, Stochastic, ZeroSum};
 
 use super::SweepError;
 use super::code::{NOISE, NOTHING, decode, encode};
@@ -60,8 +60,8 @@ where
         }
         Ok(())
     };
-    let _ = ranking.expand(first..end, &mut |rank, branches: Result<&Branches, Astray>| {
-        let settled = branches.map_err(|astray| SweepError::Astray { rank, astray });
+    let _ = ranking.expand(first..end, &mut |rank, branches: Result<&Branches, BranchesError>| {
+        let settled = branches.map_err(|error| SweepError::Branches { rank, error });
         match settled.and_then(|branches| step(rank, branches)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(found) => {

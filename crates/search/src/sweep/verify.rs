@@ -225,7 +225,7 @@ impl Swept {
             return Ok(Some(0.0));
         }
         let followed = bench.branches.follow(ranking, &position);
-        followed.map_err(|astray| SweepError::Astray { rank, astray })?;
+        followed.map_err(|error| SweepError::Branches { rank, error })?;
         let entry = |rank, to| {
             let entry = if to < rank { self.value(to) } else { return Err(SweepError::NotBefore { rank, to }) };
             entry.ok_or(SweepError::NoPosition { rank, to })

@@ -1,6 +1,8 @@
 use core::ops::{ControlFlow, Range};
 
-use game_core::{Astray, Branches, Descending, Eyes, Position, Predecessors, Ranking, Score, Side, Slice, ToMove};
+use game_core::{
+    Branches, BranchesError, Descending, Eyes, Position, Predecessors, Ranking, Score, Side, Slice, ToMove,
+};
 
 use super::Fault;
 use super::heaps::{Heaps, STONES, Take};
@@ -111,7 +113,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<
 
     fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
     where
-        F: FnMut(u64, Result<&Branches, Astray>) -> ControlFlow<()>,
+        F: FnMut(u64, Result<&Branches, BranchesError>) -> ControlFlow<()>,
     {
         let mut branches = Branches::new();
         for rank in ranks {
