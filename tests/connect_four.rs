@@ -6,7 +6,7 @@ use crate::common::forced::Forced;
 use crate::common::judge::Middle;
 use crate::common::position::ConnectFour;
 use crate::common::threats;
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Notation, Order, Place, Plain, Position, Symmetric, ToMove, random_move};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -14,7 +14,7 @@ use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, Limits, minimax, minimax_to_end, perft};
 
 #[test]
-fn laws_hold() -> Result<(), Broken> {
+fn laws_hold() -> Result<(), LawError> {
     let mut suite = Suite::new(ConnectFour::START, ChaCha8Rng::seed_from_u64(1)).plies(20_000);
     suite.position()?.zero_sum()?.finite()?.packed()?.symmetric()?.notation()?.evaluate(&Middle)?;
     suite.compact()?.evaluate(&Forced)?;

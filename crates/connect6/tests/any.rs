@@ -4,13 +4,13 @@
 use std::str::FromStr;
 
 use connect6::{AnyConnect6, Cell, Cells, Connect6, Setup, Turn};
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{IllegalMoveError, Notation, Position, Side, Symmetric, mix, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 #[test]
-fn every_board_keeps_the_laws() -> Result<(), Broken> {
+fn every_board_keeps_the_laws() -> Result<(), LawError> {
     for size in AnyConnect6::SIZES {
         let start = AnyConnect6::empty(size).unwrap();
         let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(4)).plies(300).exhaustive(50);

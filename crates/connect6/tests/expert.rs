@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use common::{crowded, random, visit};
 use connect6::forced::{Search, check};
 use connect6::{Cell, Cells, Connect6, Expert, Forced, RoadValues, Roads, Setup, Sight, Threats, Turn, Whole, Width};
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
 use rand_chacha::ChaCha8Rng;
 use search::{AlphaBeta, Limits};
@@ -19,7 +19,7 @@ fn narrow<const N: usize>() -> Expert<N> {
 }
 
 #[test]
-fn the_game_of_whole_turns_keeps_the_laws() -> Result<(), Broken> {
+fn the_game_of_whole_turns_keeps_the_laws() -> Result<(), LawError> {
     for seed in 0..3 {
         let mut suite = Suite::new(Whole::<6>::default(), random(seed)).plies(60).exhaustive(4);
         suite.position()?.zero_sum()?.finite()?;

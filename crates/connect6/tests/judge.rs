@@ -9,7 +9,7 @@ use connect6::{
     Begun, By, Cell, Connect6, Extras, Judge, Lines, Ratio, RoadValues, Setup, ShapeError, ShapeValues, Shapes, Turn,
     Width, WidthError,
 };
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Notation, Position, Score, Side, Step, Track};
 
 /// A judge that follows a crowded game forwards and backwards says what the formulas say of each
@@ -76,7 +76,7 @@ fn scores_do_not_need_the_stones() {
 
 /// Roads without the worth of cells keep the laws of evaluations, outlooks included.
 #[test]
-fn laws_of_evaluations() -> Result<(), Broken> {
+fn laws_of_evaluations() -> Result<(), LawError> {
     let judge = Judge::<9>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
     Suite::new(Begun::<9>::default(), random(1)).plies(600).exhaustive(100).evaluate(&judge)?;
     let judge = Judge::<6, true>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use dots::structure::Structure;
 use dots::{AnyDots, Choice, Control, Dots, Edge, Fixed, Grid, Margin, Measured, Size};
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Notation, Order, Packed, Place, Position, Score, Side, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 #[test]
-fn judges_keep_the_laws() -> Result<(), Broken> {
+fn judges_keep_the_laws() -> Result<(), LawError> {
     let random = |seed| ChaCha8Rng::seed_from_u64(seed);
     Suite::new(Dots::<Fixed<2, 3>>::EMPTY, random(1)).plies(3_000).evaluate(&Control)?.evaluate(&Margin)?;
     Suite::new(Dots::<Fixed<5, 5>>::EMPTY, random(2)).plies(2_000).evaluate(&Control)?.evaluate(&Margin)?;

@@ -4,13 +4,13 @@
 use core::str::FromStr;
 
 use dots::{AnyDots, Dots, Fixed, Grid, Measured, Setup, Size};
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Notation, ParseError};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 /// All laws of a board, over so many random plies from an empty board and the two other starts.
-fn laws<G: Grid>(grid: G, plies: u64) -> Result<usize, Broken>
+fn laws<G: Grid>(grid: G, plies: u64) -> Result<usize, LawError>
 where
     Dots<G>: Notation + FromStr<Err = ParseError>,
 {
@@ -22,14 +22,14 @@ where
 }
 
 #[test]
-fn the_board_of_contests() -> Result<(), Broken> {
+fn the_board_of_contests() -> Result<(), LawError> {
     assert!(laws(Fixed::<5, 5>::GRID, 100_000)? > 10_000);
     Suite::new(Dots::<Fixed<5, 5>>::EMPTY, ChaCha8Rng::seed_from_u64(2)).compact()?;
     Ok(())
 }
 
 #[test]
-fn small_boards() -> Result<(), Broken> {
+fn small_boards() -> Result<(), LawError> {
     laws(Fixed::<1, 1>::GRID, 5_000)?;
     laws(Fixed::<1, 2>::GRID, 5_000)?;
     laws(Fixed::<2, 1>::GRID, 5_000)?;
@@ -44,7 +44,7 @@ fn small_boards() -> Result<(), Broken> {
 
 #[test]
 #[ignore = "takes long: the gate runs it"]
-fn boards_that_fill_the_words() -> Result<(), Broken> {
+fn boards_that_fill_the_words() -> Result<(), LawError> {
     laws(Fixed::<1, 21>::GRID, 20_000)?; // 64 edges
     laws(Fixed::<21, 1>::GRID, 20_000)?;
     laws(Fixed::<4, 6>::GRID, 20_000)?;
@@ -57,7 +57,7 @@ fn boards_that_fill_the_words() -> Result<(), Broken> {
 
 /// Every size behind the one type, in one suite: keys and packs must tell the sizes apart.
 #[test]
-fn any_size() -> Result<(), Broken> {
+fn any_size() -> Result<(), LawError> {
     let starts: Vec<AnyDots> = Size::all().map(AnyDots::empty).collect();
     assert_eq!(starts.len(), 177);
     assert!(Size::all().zip(&starts).all(|(size, start)| start.size() == size));

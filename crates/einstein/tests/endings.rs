@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use einstein::{AnyEinStein, EinStein, Endings, EndingsError, Setup, Size, Square};
 use game_core::Position;
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Branches, Descending, Link, Packed, Ranking, Side, Symmetric, ToMove, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -141,7 +141,7 @@ fn looks_have_one_rank() {
     looks_alike::<3, 3, 3>(100);
 }
 
-fn laws<const N: usize, const K: usize, const F: usize>(most: usize, plies: u64) -> Result<(), Broken> {
+fn laws<const N: usize, const K: usize, const F: usize>(most: usize, plies: u64) -> Result<(), LawError> {
     let endings = Endings::new(EinStein::<N, K, F>::SIZE, most).unwrap();
     let mut suite = Suite::new(EinStein::<N, K, F>::start(), ChaCha8Rng::seed_from_u64(5)).plies(plies);
     suite.descending(&endings)?;
@@ -150,7 +150,7 @@ fn laws<const N: usize, const K: usize, const F: usize>(most: usize, plies: u64)
 
 #[test]
 #[ignore = "takes long: the gate runs it"]
-fn play_goes_down() -> Result<(), Broken> {
+fn play_goes_down() -> Result<(), LawError> {
     laws::<3, 3, 3>(6, 20_000)?;
     laws::<3, 3, 6>(5, 20_000)?;
     laws::<4, 4, 4>(4, 20_000)?;

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use einstein::learnt::{Learnt, Sight, Weights, WeightsError};
 use einstein::{EinStein, Race, Setup, Square, WIN};
 use exact::Exact;
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Position, Score, Side, ToMove, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -89,7 +89,7 @@ fn odds(sight: &Sight) -> f64 {
 }
 
 #[test]
-fn it_keeps_the_laws_of_judges() -> Result<(), Broken> {
+fn it_keeps_the_laws_of_judges() -> Result<(), LawError> {
     Suite::new(EinStein::START, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&Learnt::new())?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::common;
 use common::Board;
 use einstein::patent::{Patent, Scale, StoneReport, WeightError, Weights, Worth};
 use einstein::{AnyEinStein, EinStein, Size, WIN};
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Position, Side, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -164,7 +164,7 @@ fn quick_sums_are_plain_sums() {
 }
 
 #[test]
-fn judges_keep_the_laws() -> Result<(), Broken> {
+fn judges_keep_the_laws() -> Result<(), LawError> {
     let heavy = Patent::default().weights(Weights::new(1000, 1000, 1000, 1000).unwrap()).worth(Worth::Figure, 4);
     let judges = [
         Patent::default(),

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use common::Board;
 use einstein::{AnyEinStein, AnyRace, EinStein, Race, Setup, Square, WIN};
 use exact::Exact;
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Notation, Order, Place, Position, Side, ToMove, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -147,7 +147,7 @@ fn moves_come_by_the_turns_that_are_left() {
 }
 
 #[test]
-fn it_keeps_the_laws_of_judges() -> Result<(), Broken> {
+fn it_keeps_the_laws_of_judges() -> Result<(), LawError> {
     Suite::new(EinStein::START, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&Race::new())?;
     let small = EinStein::<4, 3, 6>::start();
     Suite::new(small, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&Race::<4, 3, 6>::with_size())?;

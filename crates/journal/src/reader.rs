@@ -204,14 +204,14 @@ mod tests {
     #[test]
     fn a_source_that_cannot_be_read_is_no_end() {
         #[derive(Debug)]
-        struct Broken;
-        impl Read for Broken {
+        struct LawError;
+        impl Read for LawError {
             fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
                 Err(std::io::ErrorKind::Other.into())
             }
         }
         let whole = seal_line("7") + "\n";
-        let mut reader = Reader::new(std::io::BufReader::new(whole.as_bytes().chain(Broken)));
+        let mut reader = Reader::new(std::io::BufReader::new(whole.as_bytes().chain(LawError)));
         assert_eq!(reader.entry::<Word>().unwrap(), Some((1, Word("7".to_owned()))));
         assert!(matches!(reader.entry::<Word>(), Err(JournalError::Io { .. })));
     }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::Payoff;
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use lgame::{AtMostOne, Classes, ExactlyOne, Fixed, LGame, Rule, States, UpToBoth};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -14,7 +14,7 @@ const POSITIONS: usize = 2 * States::COUNT;
 fn laws<R: Rule>() {
     let random = ChaCha8Rng::seed_from_u64(1);
     let mut suite = Suite::new(LGame::<R>::start(), random).plies(0).exhaustive(POSITIONS);
-    let checked = || -> Result<usize, Broken> {
+    let checked = || -> Result<usize, LawError> {
         suite.position()?.zero_sum()?.packed()?.compact()?.symmetric()?.notation()?;
         suite.ranking(&States)?.ranking(&Classes)?;
         suite.predecessors(&States)?.predecessors(&Classes)?;
@@ -31,7 +31,7 @@ fn the_game() {
 
 /// The same on the positions that some play meets.
 #[test]
-fn some_of_the_game() -> Result<(), Broken> {
+fn some_of_the_game() -> Result<(), LawError> {
     let random = ChaCha8Rng::seed_from_u64(2);
     let mut suite = Suite::new(LGame::<AtMostOne>::start(), random).plies(2_000).exhaustive(0);
     suite.position()?.zero_sum()?.packed()?.compact()?.symmetric()?.notation()?;
@@ -44,7 +44,7 @@ fn some_of_the_game() -> Result<(), Broken> {
 /// The same by play alone: a million random plies meet nearly every position.
 #[test]
 #[ignore = "takes long: the gate runs it"]
-fn the_game_in_play() -> Result<(), Broken> {
+fn the_game_in_play() -> Result<(), LawError> {
     let random = ChaCha8Rng::seed_from_u64(1);
     let mut suite = Suite::new(LGame::<AtMostOne>::start(), random).plies(1_000_000).exhaustive(0);
     suite.position()?.zero_sum()?.packed()?.evaluate(&Payoff)?;
@@ -66,7 +66,7 @@ fn up_to_both_neutral_pieces_move() {
 
 /// With fixed neutral pieces the start reaches few positions.
 #[test]
-fn fixed_neutral_pieces() -> Result<(), Broken> {
+fn fixed_neutral_pieces() -> Result<(), LawError> {
     let start = LGame::<Fixed>::start();
     let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1)).exhaustive(POSITIONS);
     suite.position()?.zero_sum()?.packed()?.compact()?.symmetric()?.notation()?;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Finite, Hidden, Player, Position, Seat, random_move};
 use planes::three::{AfterTie, MatchRecord, Opener, RecordFault, Referee, RoundRecord, Rules, Scoring, Shot, Standing};
 use planes::{Setup, World};
@@ -26,7 +26,7 @@ const EVERY_RULE: [&str; 4] = [
 ];
 
 #[test]
-fn the_referee_keeps_the_laws() -> Result<(), Broken> {
+fn the_referee_keeps_the_laws() -> Result<(), LawError> {
     for text in EVERY_RULE {
         let table = |world: &Arc<World>, layouts| Referee::new(Arc::clone(world), rules(text), Seat::OPENER, layouts);
         for setup in ["4x5/1", "4x4/3r[hb]", "3x3/2[hb]"] {

@@ -6,7 +6,7 @@ use crate::ladder;
 
 use std::ops::ControlFlow;
 
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{
     BranchesError, Descending, Packed, Position, Probe, Ranking, Settled, Side, Slice, Stochastic, ToMove, ZeroSum,
 };
@@ -70,7 +70,7 @@ fn a_race_with_dice_has_the_values_of_the_definition() {
 }
 
 #[test]
-fn the_ladders_keep_the_laws() -> Result<(), Broken> {
+fn the_ladders_keep_the_laws() -> Result<(), LawError> {
     let random = || ChaCha8Rng::seed_from_u64(1);
     Suite::new(Race::START, random()).plies(20_000).descending(&race())?;
     for seed in 0..6 {

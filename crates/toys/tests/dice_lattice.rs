@@ -1,14 +1,14 @@
 //! Random games with chance keep all their laws, and are what their page says.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use game_core::{Payoff, Position, Stochastic, ToMove};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::dice_lattice::{DiceLattice, DiceOpinion};
 use toys::lattice::Shape;
 
-fn check<const WINS: bool>(seed: u32, shape: Shape) -> Result<(), Broken> {
+fn check<const WINS: bool>(seed: u32, shape: Shape) -> Result<(), LawError> {
     let random = ChaCha8Rng::seed_from_u64(1);
     let mut suite = Suite::new(DiceLattice::<WINS>::new(seed, shape, 16), random).plies(3_000).exhaustive(2_000);
     suite.position()?.zero_sum()?.packed()?.compact()?.finite()?.evaluate(&DiceOpinion)?.evaluate(&Payoff)?;
@@ -16,7 +16,7 @@ fn check<const WINS: bool>(seed: u32, shape: Shape) -> Result<(), Broken> {
 }
 
 #[test]
-fn laws_are_kept() -> Result<(), Broken> {
+fn laws_are_kept() -> Result<(), LawError> {
     for (seed, shape) in (0..if cfg!(miri) { 1 } else { 20 }).flat_map(|seed| Shape::ALL.map(|shape| (seed, shape))) {
         check::<false>(seed, shape)?;
         check::<true>(seed, shape)?;

@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Write};
 use std::ops::Range;
 use std::str::FromStr;
 
-use game_core::laws::{Broken, Law, Suite};
+use game_core::laws::{Law, LawError, Suite};
 use game_core::{
     ConstantKey, Eyes, MAX_STEPS, Notation, ParseError, Position, Predecessors, Ranking, Score, Side, Stochastic,
     ToMove, deterministic,
@@ -55,7 +55,7 @@ impl Predecessors<Tag> for Scattered {
     }
 }
 
-fn verdict(forgetful: bool, cross_eyed: bool) -> Result<(), Broken> {
+fn verdict(forgetful: bool, cross_eyed: bool) -> Result<(), LawError> {
     let scattered = Scattered { ring: Ring::new(9), forgetful, cross_eyed };
     let mut suite = Suite::new(Tag::new(9, 0, 4), ChaCha8Rng::seed_from_u64(1)).longest(50);
     suite.ranking(&scattered)?.predecessors(&scattered)?;
@@ -206,7 +206,7 @@ impl Stochastic for Row {
     }
 }
 
-fn examined(row: &Row) -> Result<(), Broken> {
+fn examined(row: &Row) -> Result<(), LawError> {
     ASKED.take();
     Suite::new(row.clone(), ChaCha8Rng::seed_from_u64(1)).plies(1).position().map(|_| ())
 }

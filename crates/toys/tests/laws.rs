@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use game_core::laws::{Broken, Law, Suite};
+use game_core::laws::{Law, LawError, Suite};
 use game_core::{ConstantKey, Evaluate, Packed, Payoff, Position, Score, Side, Stochastic, Symmetric, ToMove, Track};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -19,7 +19,7 @@ fn suite<P: Stochastic>(start: P) -> Suite<P, ChaCha8Rng> {
 }
 
 #[test]
-fn nim() -> Result<(), Broken> {
+fn nim() -> Result<(), LawError> {
     let mut suite = suite(Nim::new(21)).start(Nim::new(0));
     suite.position()?.finite()?.ranking(&Seats(21))?.ranking(&Sizes(21))?.ranking(&Seats(9))?.evaluate(&Payoff)?;
     assert_eq!(suite.positions()?, 3 * 22 - 5); // all but 21 and 20 with two seats each, and 19 with one
@@ -27,26 +27,26 @@ fn nim() -> Result<(), Broken> {
 }
 
 #[test]
-fn race() -> Result<(), Broken> {
+fn race() -> Result<(), LawError> {
     let mut suite = suite(Race::START).exhaustive(20_000);
     suite.position()?.zero_sum()?.packed()?.finite()?.notation()?.evaluate(&Payoff)?;
     Ok(())
 }
 
 #[test]
-fn belief() -> Result<(), Broken> {
+fn belief() -> Result<(), LawError> {
     suite(Belief::new(8)).start(Belief::new(128)).keep(5_000).position()?.finite()?;
     Ok(())
 }
 
 #[test]
-fn secret() -> Result<(), Broken> {
+fn secret() -> Result<(), LawError> {
     suite(Secret::new(9, 3)).start(Secret::new(100, 77)).keep(5_000).position()?.finite()?.hidden()?;
     Ok(())
 }
 
 #[test]
-fn tic_tac_toe() -> Result<(), Broken> {
+fn tic_tac_toe() -> Result<(), LawError> {
     let mut suite = suite(Board::START).exhaustive(10_000);
     suite.position()?.zero_sum()?.packed()?.compact()?.finite()?.symmetric()?.notation()?;
     suite.move_index()?.ranking(&Boards)?.evaluate(&Lines::default())?.evaluate(&Payoff)?;
@@ -55,7 +55,7 @@ fn tic_tac_toe() -> Result<(), Broken> {
 }
 
 #[test]
-fn tag() -> Result<(), Broken> {
+fn tag() -> Result<(), LawError> {
     for cells in [4, 5, 9, 16] {
         let (ring, gaps) = (Ring::new(cells), Gaps::new(cells));
         let mut suite = suite(Tag::new(cells, 0, 2)).longest(100);
@@ -83,7 +83,7 @@ fn verdicts_are_reproducible() {
 
 /// However little is asked for, nothing hangs and nothing overflows.
 #[test]
-fn extents_may_be_tiny() -> Result<(), Broken> {
+fn extents_may_be_tiny() -> Result<(), LawError> {
     let none = || suite(Race::START).plies(0).exhaustive(0).keep(0).longest(0);
     none().position()?.zero_sum()?.packed()?.finite()?.notation()?.evaluate(&Payoff)?;
     suite(Board::START).plies(u64::MAX).keep(1).longest(u64::MAX).position()?.zero_sum()?;
@@ -108,7 +108,7 @@ impl Evaluate<Board> for Half {
 }
 
 #[test]
-fn half_a_win_may_be_said() -> Result<(), Broken> {
+fn half_a_win_may_be_said() -> Result<(), LawError> {
     suite(Board::START).evaluate(&Half)?;
     Ok(())
 }

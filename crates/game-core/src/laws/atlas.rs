@@ -1,7 +1,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::broken::{Broken, Failure};
+use super::error::{Failure, LawError};
 use crate::{StepOf, Stochastic};
 
 /// Most positions of one key that are kept: a constant key must not make the walk quadratic.
@@ -87,7 +87,7 @@ impl<P: Stochastic> Atlas<P> {
     }
 
     /// Says that the position of that number breaks a law.
-    pub(super) fn broken(&self, failure: Failure, at: usize) -> Broken {
+    pub(super) fn broken(&self, failure: Failure, at: usize) -> LawError {
         let (mut start, mut steps) = (at, Vec::new());
         while let Some((before, step)) = self.places[start].from {
             steps.push(step);

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use rand_core::Rng;
 
-use super::broken::{Broken, Verdict, ensure_seen};
+use super::error::{LawError, Verdict, ensure_seen};
 use super::future::outlook;
 use super::keys::{same_future, twins};
 use super::steps::{Steps, pick, players};
@@ -17,7 +17,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A position on which the payoffs do not sum to 0.
-    pub fn zero_sum(&mut self) -> Result<&mut Self, Broken>
+    pub fn zero_sum(&mut self) -> Result<&mut Self, LawError>
     where
         P: ZeroSum,
     {
@@ -32,7 +32,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// Equal positions with unequal packs, or positions of equal pack with unequal futures.
-    pub fn packed(&mut self) -> Result<&mut Self, Broken>
+    pub fn packed(&mut self) -> Result<&mut Self, LawError>
     where
         P: Packed,
     {
@@ -57,7 +57,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A pack of more than 64 bits.
-    pub fn compact(&mut self) -> Result<&mut Self, Broken>
+    pub fn compact(&mut self) -> Result<&mut Self, LawError>
     where
         P: Compact,
     {
@@ -74,7 +74,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A promise that is too great, or a game that goes on for longer than was promised.
-    pub fn finite(&mut self) -> Result<&mut Self, Broken>
+    pub fn finite(&mut self) -> Result<&mut Self, LawError>
     where
         P: Finite,
     {
@@ -103,7 +103,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A number that is too great, or two moves of one position with the same number.
-    pub fn move_index(&mut self) -> Result<&mut Self, Broken>
+    pub fn move_index(&mut self) -> Result<&mut Self, LawError>
     where
         P: MoveIndex,
     {
@@ -126,7 +126,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A representative that has another one, or that is not what it stands for.
-    pub fn symmetric(&mut self) -> Result<&mut Self, Broken>
+    pub fn symmetric(&mut self) -> Result<&mut Self, LawError>
     where
         P: Symmetric,
     {
@@ -150,7 +150,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A sample that its view rules out, or in which somebody else is to move.
-    pub fn hidden(&mut self) -> Result<&mut Self, Broken>
+    pub fn hidden(&mut self) -> Result<&mut Self, LawError>
     where
         P: Hidden,
     {

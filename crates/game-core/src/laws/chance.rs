@@ -1,7 +1,7 @@
 use alloc::format;
 
 use super::Law;
-use super::broken::{Verdict, ensure, ensure_seen};
+use super::error::{Verdict, ensure, ensure_seen};
 use super::moves::repeated;
 use super::steps::few;
 use crate::{MAX_STEPS, Stochastic, ToMove};

@@ -2,7 +2,7 @@ use rand_core::Rng;
 
 use super::Law;
 use super::atlas::Atlas;
-use super::broken::{Verdict, ensure_seen};
+use super::error::{Verdict, ensure_seen};
 use super::steps::{pick, players};
 use crate::{MAX_STEPS, Stochastic, below};
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use rand_core::Rng;
 
 use super::Law;
-use super::broken::{Failure, Verdict, ensure_seen};
+use super::error::{Failure, Verdict, ensure_seen};
 use super::notation::refused;
 use super::steps::pick;
 use super::{moves, payoffs};

@@ -4,7 +4,7 @@ use core::ops::{ControlFlow, Range};
 
 use rand_core::Rng;
 
-use super::broken::{Broken, Failure, Verdict, ensure, ensure_seen};
+use super::error::{Failure, LawError, Verdict, ensure, ensure_seen};
 use super::ranking::RANKS;
 use super::{Law, Suite};
 use crate::{Branches, BranchesError, Descending, Eyes, Link, Packed, Slice, Stochastic, ZeroSum, below};
@@ -33,7 +33,7 @@ impl<P: Stochastic + ZeroSum + Packed, R: Rng> Suite<P, R> {
     ///
     /// Slices with gaps, play that leads up, or out of a slice into one that is not settled yet,
     /// or ranks that lead elsewhere than their positions.
-    pub fn descending<K: Descending<P>>(&mut self, ranking: &K) -> Result<&mut Self, Broken> {
+    pub fn descending<K: Descending<P>>(&mut self, ranking: &K) -> Result<&mut Self, LawError> {
         let (slices, verdict) = match slices(ranking) {
             Ok(slices) => (slices, Ok(())),
             Err(failure) => (Vec::new(), Err(failure)),

@@ -4,7 +4,7 @@ use core::mem::take;
 
 use rand_core::Rng;
 
-use super::broken::{Broken, Failure, Verdict, ensure_seen};
+use super::error::{Failure, LawError, Verdict, ensure_seen};
 use super::outlook::outlook;
 use super::steps::{players, size};
 use super::walk::Line;
@@ -20,7 +20,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     ///
     /// An evaluation out of its bounds, one that depends on the way, or an outlook that what
     /// follows contradicts.
-    pub fn evaluate<J: Evaluate<P> + Clone>(&mut self, judge: &J) -> Result<&mut Self, Broken> {
+    pub fn evaluate<J: Evaluate<P> + Clone>(&mut self, judge: &J) -> Result<&mut Self, LawError> {
         let mut following = Following::new(judge);
         let longest = self.longest_game();
         self.lines(longest, |line| following.visit(line))

@@ -5,8 +5,8 @@ use rand_core::Rng;
 
 use super::Law;
 use super::atlas::Atlas;
-use super::broken::{Verdict, ensure_seen};
 use super::copies::disagreement_of_equals;
+use super::error::{Verdict, ensure_seen};
 use super::future::difference;
 use super::steps::{Steps, taken};
 use crate::Stochastic;

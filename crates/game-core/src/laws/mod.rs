@@ -65,23 +65,23 @@
 //! let broken = suite.position().unwrap_err();
 //! assert_eq!(broken.law, Law::NoMoveOtherwise); // a finished game lists moves
 //! suite.zero_sum()?; // this law it keeps; checks are chained: suite.position()?.zero_sum()?
-//! # Ok::<(), game_core::laws::Broken>(())
+//! # Ok::<(), game_core::laws::LawError>(())
 //! ```
 //!
 //! # What it cannot do
 //!
 //! Play shows that a law is broken, never that it holds: positions of equal key, for example,
 //! have to be met to be compared. A method that never returns or that panics by itself is
-//! beyond help; everything else that a broken game may do ends in a [`Broken`], endless lists
+//! beyond help; everything else that a broken game may do ends in a [`LawError`], endless lists
 //! of moves, endless chance and payoffs of [`Score::MIN`](crate::Score::MIN) included.
 
 mod atlas;
-mod broken;
 mod capability;
 mod chance;
 mod copies;
 mod damage;
 mod descending;
+mod error;
 mod evaluate;
 mod future;
 mod keys;
@@ -97,6 +97,6 @@ mod steps;
 mod suite;
 mod walk;
 
-pub use broken::Broken;
+pub use error::LawError;
 pub use law::Law;
 pub use suite::Suite;

@@ -5,8 +5,8 @@ use rand_core::Rng;
 
 use super::Law;
 use super::atlas::Atlas;
-use super::broken::{Verdict, ensure, ensure_seen};
 use super::copies::disagreement;
+use super::error::{Verdict, ensure, ensure_seen};
 use super::steps::{few, pick};
 use crate::{MAX_STEPS, Position, Stochastic};
 

@@ -4,8 +4,8 @@ use alloc::string::ToString;
 use rand_core::Rng;
 
 use super::atlas::Atlas;
-use super::broken::{Broken, Verdict, ensure, ensure_seen};
 use super::damage::{damaged, examine as examine_damaged};
+use super::error::{LawError, Verdict, ensure, ensure_seen};
 use super::steps::{Steps, pick};
 use super::{Law, Suite};
 use crate::{Notation, ParseError};
@@ -24,7 +24,7 @@ impl<P: Notation, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A text that is not one line, is not read back, or is misread.
-    pub fn notation(&mut self) -> Result<&mut Self, Broken> {
+    pub fn notation(&mut self) -> Result<&mut Self, LawError> {
         let mut steps = Steps::new();
         self.each(|atlas, at, random| {
             let position = atlas.position(at);

@@ -1,7 +1,7 @@
 use alloc::format;
 
 use super::Law;
-use super::broken::{Verdict, ensure_seen};
+use super::error::{Verdict, ensure_seen};
 use super::steps::{players, size};
 use crate::{MAX_STEPS, Player, Position, Score, ToMove};
 

@@ -1,6 +1,6 @@
 use rand_core::Rng;
 
-use super::broken::Broken;
+use super::error::LawError;
 use super::moves::foreign;
 use super::steps::Steps;
 use super::{Suite, chance, copies, keys, moves, payoffs};
@@ -14,7 +14,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// The first law found broken, and where.
-    pub fn position(&mut self) -> Result<&mut Self, Broken> {
+    pub fn position(&mut self) -> Result<&mut Self, LawError> {
         self.once(payoffs::declared::<P>())?;
         self.each(copies::examine)?;
         let (mut steps, mut pool) = (Steps::new(), None);

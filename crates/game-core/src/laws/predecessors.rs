@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use rand_core::Rng;
 
-use super::broken::{Broken, Verdict, ensure_seen};
+use super::error::{LawError, Verdict, ensure_seen};
 use super::ranking::{RANKS, ranks};
 use super::steps::Steps;
 use super::{Law, Suite};
@@ -25,7 +25,7 @@ impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A rank whose predecessors, or their eyes, are not those that the moves say.
-    pub fn predecessors<K: Predecessors<P>>(&mut self, ranking: &K) -> Result<&mut Self, Broken> {
+    pub fn predecessors<K: Predecessors<P>>(&mut self, ranking: &K) -> Result<&mut Self, LawError> {
         let verdict = if ranking.count() <= RANKS {
             completely(ranking)
         } else {

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use rand_core::Rng;
 
-use super::broken::{Broken, Failure, Verdict, ensure_seen};
+use super::error::{Failure, LawError, Verdict, ensure_seen};
 use super::future::outlook;
 use super::steps::{Steps, players};
 use super::{Law, Suite};
@@ -28,7 +28,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A rank out of range, one that does not lead back, or one that stands for another future.
-    pub fn ranking<K: Ranking<P>>(&mut self, ranking: &K) -> Result<&mut Self, Broken> {
+    pub fn ranking<K: Ranking<P>>(&mut self, ranking: &K) -> Result<&mut Self, LawError> {
         let mut steps = Steps::new();
         self.each(|atlas, at, _| {
             let position = atlas.position(at);

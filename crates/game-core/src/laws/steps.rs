@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use rand_core::Rng;
 
 use super::Law;
-use super::broken::{Failure, Verdict, ensure};
+use super::error::{Failure, Verdict, ensure};
 use crate::{MAX_STEPS, Player, Position, Score, Step, StepOf, Stochastic, ToMove, below};
 
 /// Of longer lists, only so many moves are examined one by one.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use rand_core::Rng;
 
 use super::atlas::Atlas;
-use super::broken::{Broken, Failure, Verdict};
+use super::error::{Failure, LawError, Verdict};
 use super::walk::{Extent, Line, games, gather};
 use crate::Stochastic;
 
@@ -73,12 +73,12 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// # Errors
     ///
     /// A list of moves, of events, or a run of chance is endless.
-    pub fn positions(&mut self) -> Result<usize, Broken> {
+    pub fn positions(&mut self) -> Result<usize, LawError> {
         self.collected().map(|(atlas, _)| atlas.len())
     }
 
     /// The positions, and the generator.
-    fn collected(&mut self) -> Result<(&Atlas<P>, &mut R), Broken> {
+    fn collected(&mut self) -> Result<(&Atlas<P>, &mut R), LawError> {
         let atlas = match &mut self.atlas {
             Some(atlas) => atlas,
             slot => slot.insert(gather(&self.starts, self.extent, &mut self.random)?),
@@ -90,7 +90,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     pub(super) fn each(
         &mut self,
         mut examine: impl FnMut(&Atlas<P>, usize, &mut R) -> Verdict,
-    ) -> Result<&mut Self, Broken> {
+    ) -> Result<&mut Self, LawError> {
         let (atlas, random) = self.collected()?;
         for at in 0..atlas.len() {
             examine(atlas, at, random).map_err(|failure| atlas.broken(failure, at))?;
@@ -103,7 +103,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         &mut self,
         longest: u64,
         mut examine: impl FnMut(&Line<'_, P>) -> Verdict,
-    ) -> Result<&mut Self, Broken> {
+    ) -> Result<&mut Self, LawError> {
         self.collected()?; // the lists are not endless
         games(&self.starts, self.extent.plies, longest, &mut self.random, |line| examine(line).map(|()| true))?;
         Ok(self)
@@ -120,7 +120,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     }
 
     /// Says that something is broken which has nothing to do with where the game stands.
-    pub(super) fn once(&mut self, verdict: Verdict) -> Result<&mut Self, Broken> {
+    pub(super) fn once(&mut self, verdict: Verdict) -> Result<&mut Self, LawError> {
         let start = &self.starts[0];
         let no_steps: &[()] = &[];
         verdict.map_err(|failure: Failure| failure.at(start, start, no_steps))?;

@@ -4,7 +4,7 @@ use rand_core::Rng;
 
 use super::Law;
 use super::atlas::Atlas;
-use super::broken::{Broken, Failure, Verdict, ensure};
+use super::error::{Failure, LawError, Verdict, ensure};
 use super::steps::{Steps, draw, taken};
 use crate::{MAX_CHANCE_RUN, Step, StepOf, Stochastic};
 
@@ -22,7 +22,7 @@ pub(super) struct Extent {
 }
 
 /// Collects positions, breadth-first at first and then by random games.
-pub(super) fn gather<P: Stochastic>(starts: &[P], extent: Extent, random: &mut impl Rng) -> Result<Atlas<P>, Broken> {
+pub(super) fn gather<P: Stochastic>(starts: &[P], extent: Extent, random: &mut impl Rng) -> Result<Atlas<P>, LawError> {
     let mut atlas = Atlas::new(extent.keep.max(1));
     breadth_first(&mut atlas, starts, extent.exhaustive)?;
     games(starts, extent.plies, extent.longest, random, |line| {
@@ -34,7 +34,7 @@ pub(super) fn gather<P: Stochastic>(starts: &[P], extent: Extent, random: &mut i
 }
 
 /// Keeps the starts and what follows from them, nearest first, up to `most` positions.
-fn breadth_first<P: Stochastic>(atlas: &mut Atlas<P>, starts: &[P], most: usize) -> Result<(), Broken> {
+fn breadth_first<P: Stochastic>(atlas: &mut Atlas<P>, starts: &[P], most: usize) -> Result<(), LawError> {
     for start in starts {
         atlas.keep(start, None);
     }
@@ -68,7 +68,7 @@ pub(super) struct Line<'a, P: Stochastic> {
 }
 
 impl<P: Stochastic> Line<'_, P> {
-    fn broken(&self, failure: Failure) -> Broken {
+    fn broken(&self, failure: Failure) -> LawError {
         failure.at(&self.position, self.start, &self.steps)
     }
 
@@ -96,7 +96,7 @@ pub(super) fn games<'a, P: Stochastic>(
     longest: u64,
     random: &mut impl Rng,
     mut visit: impl FnMut(&mut Line<'a, P>) -> Result<bool, Failure>,
-) -> Result<(), Broken> {
+) -> Result<(), LawError> {
     let mut steps = Steps::new();
     let mut left = plies;
     for start in starts.iter().cycle() {

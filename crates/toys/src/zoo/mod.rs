@@ -23,7 +23,7 @@
 //! examine(None, &random)?; // the games are sound …
 //! let broken = examine(Some(Fault::BlurredKey), &random).unwrap_err(); // … until one is not
 //! assert_eq!(broken.law, Law::KeyFuture);
-//! # Ok::<(), game_core::laws::Broken>(())
+//! # Ok::<(), game_core::laws::LawError>(())
 //! ```
 
 mod deal;
@@ -38,7 +38,7 @@ mod table;
 mod whim;
 
 use game_core::Score;
-use game_core::laws::{Broken, Suite};
+use game_core::laws::{LawError, Suite};
 use rand_core::Rng;
 
 pub use deal::{Card, Deal, View, Word};
@@ -58,7 +58,7 @@ const PLIES: u64 = 1_000;
 /// # Errors
 ///
 /// The first law found broken: none without a fault, and else that of the fault.
-pub fn examine<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), Broken> {
+pub fn examine<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), LawError> {
     match fault {
         Some(Fault::NegativeBound) => heaps::<-1, PRIZE, LONGEST, R>(fault, random),
         Some(Fault::HugeBound) => heaps::<{ Score::MAX / 2 }, PRIZE, LONGEST, R>(fault, random),
@@ -80,7 +80,7 @@ pub fn examine<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), B
 fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize, R: Rng + Clone>(
     fault: Option<Fault>,
     random: &R,
-) -> Result<(), Broken> {
+) -> Result<(), LawError> {
     let (numbers, judge) = (Numbers { fault }, Judge::new(fault));
     let mut suite = Suite::new(Heaps::<BOUND, WIN, LIMIT>::new(fault), random.clone()).plies(PLIES);
     suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?;
@@ -89,7 +89,7 @@ fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize, R: Rng + Clon
 }
 
 /// All checks of the deal.
-fn deal<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), Broken> {
+fn deal<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), LawError> {
     let mut suite = Suite::new(Deal::new(fault), random.clone()).plies(PLIES);
     suite.position()?.zero_sum()?.packed()?.compact()?.finite()?.hidden()?.notation()?;
     Ok(())
@@ -98,7 +98,7 @@ fn deal<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), Broken> 
 /// All checks of the table.
 fn table<const BACKWARDS: bool, const FIRST: usize, const STEP: usize, R: Rng + Clone>(
     random: &R,
-) -> Result<(), Broken> {
+) -> Result<(), LawError> {
     let start = Table::<BACKWARDS, FIRST, STEP>::START;
     Suite::new(start, random.clone()).plies(PLIES).position()?.move_index()?;
     Ok(())

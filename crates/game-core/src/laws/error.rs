@@ -15,8 +15,8 @@ const STEPS_TOLD: usize = 24;
 /// It displays as whole sentences:
 ///
 /// ```
-/// use game_core::laws::{Broken, Law};
-/// let broken = Broken {
+/// use game_core::laws::{LawError, Law};
+/// let broken = LawError {
 ///     law: Law::MoveCount,
 ///     position: "Pile(1)".into(),
 ///     start: "Pile(3)".into(),
@@ -34,7 +34,7 @@ const STEPS_TOLD: usize = 24;
     "The law {law:?} is broken: {} It is broken at {position}{}.{}",
     .law.meaning(), way(.start, .steps), seen(.witness)
 )]
-pub struct Broken {
+pub struct LawError {
     /// The law.
     pub law: Law,
     /// The position that breaks it, as `Debug` prints it.
@@ -73,8 +73,8 @@ pub(super) struct Failure {
 
 impl Failure {
     /// The failure at `position`, to which `steps` lead from `start`.
-    pub(super) fn at<P: Debug, S: Debug>(self, position: &P, start: &P, steps: &[S]) -> Broken {
-        Broken {
+    pub(super) fn at<P: Debug, S: Debug>(self, position: &P, start: &P, steps: &[S]) -> LawError {
+        LawError {
             law: self.law,
             position: format!("{position:?}"),
             start: format!("{start:?}"),
