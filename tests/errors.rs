@@ -13,7 +13,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 /// What names of enums of errors end with.
-const ENDS: [&str; 5] = ["Error", "Fault", "Refused", "Refusal", "Broken"];
+const ENDS: [&str; 5] = ["Error", "Fault", "Refused", "Refusal", "ConversationError"];
 
 /// Fewest letters of a part of a sentence by which it is recognised.
 const FEWEST: usize = 7;
@@ -24,7 +24,7 @@ const NEVER: &str = "the program would be at fault, and not what it was given";
 
 /// Variants that no test meets, and why.
 const LEFT: &[(&str, &str)] = &[
-    ("arena Broken::Input", CARRIES),
+    ("arena ConversationError::Input", CARRIES),
     ("contest RecordFault::Step", NEVER),
     ("dots SolveError::NoThread", SYSTEM),
     ("players HidingError::Contradiction", NEVER),

@@ -30,7 +30,7 @@ const FAREWELL: Duration = if cfg!(test) { Duration::from_millis(100) } else { D
 
 /// Why a conversation broke off.
 #[derive(Debug, Error)]
-pub enum Broken {
+pub enum ConversationError {
     /// Nothing can be heard.
     #[error("The input cannot be read: {0}.")]
     Input(#[source] io::Error),
@@ -55,18 +55,18 @@ pub fn converse(
     output: &mut (dyn Write + Send),
     clock: impl Fn() -> Duration + Clone + Send + Sync + 'static,
     remark: &mut dyn FnMut(&Note),
-) -> Result<(), Broken> {
+) -> Result<(), ConversationError> {
     let output = Output(Mutex::new(output));
     let queue = Arc::new(Queue::default());
     let _over = Closing(&queue);
-    listen(protocol, input, clock.clone(), Arc::clone(&queue)).map_err(Broken::Input)?;
+    listen(protocol, input, clock.clone(), Arc::clone(&queue)).map_err(ConversationError::Input)?;
     thread::scope(|scope| {
         // Dropped before the threads of this scope are waited for, and after a panic too.
         let _over = Closing(&queue);
         if let Some(meanwhile) = protocol.meanwhile() {
             let (queue, output) = (&queue, &output);
             let answer = move || answer_meanwhile(queue, meanwhile, output);
-            thread::Builder::new().spawn_scoped(scope, answer).map_err(Broken::Input)?;
+            thread::Builder::new().spawn_scoped(scope, answer).map_err(ConversationError::Input)?;
         }
         answer_lines(protocol, session, &queue, &output, &clock, remark)
     })
@@ -80,17 +80,17 @@ fn answer_lines(
     output: &Output<'_>,
     clock: &(impl Fn() -> Duration + Sync),
     remark: &mut dyn FnMut(&Note),
-) -> Result<(), Broken> {
+) -> Result<(), ConversationError> {
     // Whoever says everything at once is not short of time for what comes later.
     let mut answered = Duration::ZERO;
     // A line that cannot be said now cannot be said with the answer either, and that ends the conversation.
     let aside = |line: &str| drop(output.say(&[line]));
-    while let Some(heard) = queue.next(protocol.meanwhile()).map_err(Broken::Input)? {
+    while let Some(heard) = queue.next(protocol.meanwhile()).map_err(ConversationError::Input)? {
         let Heard { line, at, interrupt } = heard;
         let moment = Moment { clock, heard: at.max(answered), interrupt: Some(&interrupt), aside: Some(&aside) };
         let Reply { lines, notes, quits } = session.hear(&line, moment);
         queue.answered();
-        output.say(&lines).map_err(Broken::Output)?;
+        output.say(&lines).map_err(ConversationError::Output)?;
         notes.iter().for_each(&mut *remark);
         answered = if lines.is_empty() { answered } else { clock() };
         if quits {
@@ -276,7 +276,7 @@ mod tests {
         let mut output = &mut room[..];
         let broken =
             converse(Protocol::Quincunx, &mut Thinker, "isready\n".as_bytes(), &mut output, clock, &mut |_| ());
-        assert!(matches!(broken, Err(Broken::Output(_))));
+        assert!(matches!(broken, Err(ConversationError::Output(_))));
     }
 
     /// Thinks on the opponent's time until somebody knocks, and says so.

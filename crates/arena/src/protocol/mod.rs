@@ -44,7 +44,7 @@ mod seat;
 mod session;
 mod words;
 
-pub use conversation::{Broken, converse};
+pub use conversation::{ConversationError, converse};
 pub use interrupt::{Interrupt, Urgency};
 pub use kinds::Protocol;
 pub use line::{Line, Lines};

@@ -6,7 +6,7 @@
 use std::io::{self, BufReader, Write};
 use std::time::Instant;
 
-use arena::protocol::{Broken, Note, Protocol, Told, converse};
+use arena::protocol::{ConversationError, Note, Protocol, Told, converse};
 use players::Entry;
 
 use super::analyze::choose;
@@ -42,8 +42,8 @@ pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure
     let input = BufReader::new(io::stdin());
     match converse(protocol, session.as_mut(), input, &mut io::stdout(), clock, &mut remark) {
         Ok(()) => Ok(()),
-        Err(Broken::Input(error)) => Err(unreadable(language, &error)),
-        Err(Broken::Output(error)) => Err(Failure::Output(error)),
+        Err(ConversationError::Input(error)) => Err(unreadable(language, &error)),
+        Err(ConversationError::Output(error)) => Err(Failure::Output(error)),
     }
 }
 
