@@ -6,7 +6,9 @@ use game_core::{
     ConstantKey, Deterministic, Evaluate, Finite, Order, Packed, Place, Plain, Position, Score, Side, ToMove, Track,
     ZeroSum, mix,
 };
-use search::proof_number::{Counting, Flaw, Goal, Options, ProofError, ProofNumber, Strategy, StrategyFault};
+use search::proof_number::{
+    Counting, Goal, Options, ProofError, ProofNumber, Strategy, StrategyCheckError, StrategyFault,
+};
 use search::{Limits, SearchError, minimax_to_end};
 use toys::lattice::{Lattice, Shape};
 use toys::tic_tac_toe::Board;
@@ -149,7 +151,7 @@ fn claims_must_be_confirmed() {
         let claims = strategy.moves.iter().filter(|entry| entry.is_none()).count();
         let doubted = strategy.check(&position, MANY, |_: &Lattice<true>| false);
         assert_eq!(doubted.is_ok(), claims == 0, "{doubted:?}");
-        refused += usize::from(matches!(doubted, Err(Flaw::Claim { .. })));
+        refused += usize::from(matches!(doubted, Err(StrategyCheckError::Claim { .. })));
         let believed = strategy.check(&position, MANY, |_: &Lattice<true>| true).unwrap();
         assert_eq!(believed.claims, claims as u64);
     }
@@ -245,7 +247,7 @@ fn bent_proofs_are_refused() {
         assert!(check(without, goal).is_err(), "{number} left out");
         let mut claimed = strategy.moves.clone();
         claimed[number] = None;
-        assert_eq!(check(claimed, goal), Err(Flaw::Claim { number }));
+        assert_eq!(check(claimed, goal), Err(StrategyCheckError::Claim { number }));
         for m in Board::START.moves() {
             let mut other = strategy.moves.clone();
             if other[number] == Some(m) {
@@ -260,10 +262,13 @@ fn bent_proofs_are_refused() {
     }
     assert!(refused > 20 * kept, "{refused} refused, {kept} kept");
     let more = [strategy.moves.clone(), vec![strategy.moves[0]]].concat();
-    assert_eq!(check(more, goal), Err(Flaw::Long { needed: strategy.moves.len() }));
-    assert!(matches!(check(strategy.moves.clone(), Goal { at_least: 1, ..goal }), Err(Flaw::Less { .. })));
+    assert_eq!(check(more, goal), Err(StrategyCheckError::Long { needed: strategy.moves.len() }));
+    assert!(matches!(
+        check(strategy.moves.clone(), Goal { at_least: 1, ..goal }),
+        Err(StrategyCheckError::Less { .. })
+    ));
     let small = strategy.check(&Board::START, good.positions - 1, |_| false);
-    assert_eq!(small, Err(Flaw::TooLarge { positions: good.positions - 1 }));
+    assert_eq!(small, Err(StrategyCheckError::TooLarge { positions: good.positions - 1 }));
 }
 
 #[test]

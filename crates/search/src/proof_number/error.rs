@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use super::Flaw;
+use super::StrategyCheckError;
 use crate::SearchError;
 
 /// Why there is no proof to be written down.
@@ -19,7 +19,7 @@ pub enum ProofError {
     },
     /// The walk along the strategy met a broken law.
     #[error(transparent)]
-    Walk(Flaw),
+    Walk(StrategyCheckError),
     /// The game breaks a law, or a line is too long.
     #[error(transparent)]
     Search(#[from] SearchError),

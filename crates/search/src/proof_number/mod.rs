@@ -69,7 +69,7 @@ pub use numbers::Counting;
 pub use search::ProofNumber;
 pub use strategy::Strategy;
 pub use text::{StrategyError, StrategyFault};
-pub use verify::{Checked, Flaw};
+pub use verify::{Checked, StrategyCheckError};
 
 /// How a search goes about its work. The defaults suit most games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

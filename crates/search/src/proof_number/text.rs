@@ -16,7 +16,7 @@ use game_core::{Finite, Notation, ParseError, Score, Side, ZeroSum};
 use thiserror::Error;
 
 use super::walk::{Stop, Walk};
-use super::{Flaw, Goal, Strategy};
+use super::{Goal, Strategy, StrategyCheckError};
 
 /// What stands for a position that is decided without a move.
 const CLAIM: &str = "=";
@@ -38,7 +38,7 @@ pub enum StrategyFault {
     /// This is no legal move where it stands.
     Move(ParseError),
     /// The walk along the strategy finds a flaw.
-    Walk(Flaw),
+    Walk(StrategyCheckError),
 }
 
 impl StrategyFault {
@@ -92,7 +92,7 @@ impl<M: Copy> Strategy<M> {
     /// # Errors
     ///
     /// It does not fit the position.
-    pub fn write<P>(&self, root: &P) -> Result<String, Flaw>
+    pub fn write<P>(&self, root: &P) -> Result<String, StrategyCheckError>
     where
         P: Notation<Move = M> + game_core::Deterministic + ZeroSum + Finite,
     {
@@ -102,7 +102,7 @@ impl<M: Copy> Strategy<M> {
         let (mut walk, mut next) = (Walk::new(root, self.goal.player, u64::MAX), 0);
         while let Some(stop) = walk.next()? {
             let Stop::Asked(mut position) = stop else { continue };
-            match *self.moves.get(next).ok_or(Flaw::Short { moves: next })? {
+            match *self.moves.get(next).ok_or(StrategyCheckError::Short { moves: next })? {
                 None => text += CLAIM,
                 Some(m) if position.is_legal(m) => {
                     // A `String` never refuses.
@@ -110,12 +110,12 @@ impl<M: Copy> Strategy<M> {
                     position.play(m);
                     walk.go_on(position);
                 }
-                Some(_) => return Err(Flaw::Illegal { number: next }),
+                Some(_) => return Err(StrategyCheckError::Illegal { number: next }),
             }
             let _ = text.write_char('\n');
             next += 1;
         }
-        if next < self.moves.len() { Err(Flaw::Long { needed: next }) } else { Ok(text + "end\n") }
+        if next < self.moves.len() { Err(StrategyCheckError::Long { needed: next }) } else { Ok(text + "end\n") }
     }
 
     /// Reads a strategy and the position it is for. Its moves are legal, and none is missing or left

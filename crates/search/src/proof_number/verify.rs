@@ -21,7 +21,7 @@ pub struct Checked {
 /// Why a strategy does not prove its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum StrategyCheckError {
     /// There is no move where one is due.
     #[error("The proof ends after {moves} moves, and more are needed.")]
     Short {
@@ -72,7 +72,12 @@ impl<M: Copy> Strategy<M> {
     /// # Errors
     ///
     /// The first flaw.
-    pub fn check<P>(&self, root: &P, most: u64, mut claim: impl FnMut(&P) -> bool) -> Result<Checked, Flaw>
+    pub fn check<P>(
+        &self,
+        root: &P,
+        most: u64,
+        mut claim: impl FnMut(&P) -> bool,
+    ) -> Result<Checked, StrategyCheckError>
     where
         P: Deterministic<Move = M> + ZeroSum,
     {
@@ -81,7 +86,7 @@ impl<M: Copy> Strategy<M> {
             let mut position = match stop {
                 Stop::Asked(position) => position,
                 Stop::Ended(end) if end.payoff(self.goal.player) < self.goal.at_least => {
-                    return Err(Flaw::Less { moves: next });
+                    return Err(StrategyCheckError::Less { moves: next });
                 }
                 Stop::Ended(_) => {
                     ends += 1;
@@ -90,17 +95,17 @@ impl<M: Copy> Strategy<M> {
             };
             let number = next;
             next += 1;
-            match *self.moves.get(number).ok_or(Flaw::Short { moves: number })? {
+            match *self.moves.get(number).ok_or(StrategyCheckError::Short { moves: number })? {
                 Some(m) => {
-                    position.try_play(m).map_err(|_| Flaw::Illegal { number })?;
+                    position.try_play(m).map_err(|_| StrategyCheckError::Illegal { number })?;
                     walk.go_on(position);
                 }
                 None if claim(&position) => claims += 1,
-                None => return Err(Flaw::Claim { number }),
+                None => return Err(StrategyCheckError::Claim { number }),
             }
         }
         if next < self.moves.len() {
-            return Err(Flaw::Long { needed: next });
+            return Err(StrategyCheckError::Long { needed: next });
         }
         Ok(Checked { positions: walk.met(), ends, claims })
     }

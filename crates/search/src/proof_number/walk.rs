@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use game_core::{Deterministic, MAX_STEPS, Position, Side, ToMove, ZeroSum};
 
-use super::Flaw;
+use super::StrategyCheckError;
 
 /// Positions that were seen, told apart by comparing them, since a proof must not rest on keys.
 #[derive(Debug)]
@@ -59,16 +59,16 @@ impl<P: Deterministic + ZeroSum> Walk<P> {
     }
 
     /// Goes on to a position that was not met before; nothing at the end of the walk.
-    pub(super) fn next(&mut self) -> Result<Option<Stop<P>>, Flaw> {
+    pub(super) fn next(&mut self) -> Result<Option<Stop<P>>, StrategyCheckError> {
         while let Some(position) = self.ahead.pop() {
             if !self.seen.add(&position) {
                 continue;
             }
             if self.seen.count > self.most {
-                return Err(Flaw::TooLarge { positions: self.most });
+                return Err(StrategyCheckError::TooLarge { positions: self.most });
             }
             match position.to_move() {
-                ToMove::Chance => return Err(Flaw::Law),
+                ToMove::Chance => return Err(StrategyCheckError::Law),
                 ToMove::Nobody => return Ok(Some(Stop::Ended(position))),
                 ToMove::Player(mover) if mover == self.holder => return Ok(Some(Stop::Asked(position))),
                 ToMove::Player(_) => self.branch(&position)?,
@@ -78,12 +78,12 @@ impl<P: Deterministic + ZeroSum> Walk<P> {
     }
 
     /// The walk goes on behind each reply, behind the first one first.
-    fn branch(&mut self, position: &P) -> Result<(), Flaw> {
+    fn branch(&mut self, position: &P) -> Result<(), StrategyCheckError> {
         let begin = self.ahead.len();
         self.ahead.extend(position.moves().take(MAX_STEPS + 1).map(|m| position.after(m)));
         let replies = self.ahead.len() - begin;
         if replies == 0 || replies > MAX_STEPS {
-            return Err(Flaw::Law);
+            return Err(StrategyCheckError::Law);
         }
         self.ahead[begin..].reverse();
         Ok(())
