@@ -6,7 +6,7 @@ use crate::common;
 use std::path::Path;
 
 use common::{human_games, visit};
-use connect6::forced::{ForcedFlaw, Search, check};
+use connect6::forced::{ForcedCheckError, Search, check};
 use connect6::{Cell, Connect6, Forced, ForcedWin, Turn};
 use game_core::Position;
 
@@ -128,18 +128,18 @@ fn a_proof_counts_its_turns_and_names_what_it_lacks() {
     let mut bent = win.clone();
     let behind = bent.replies.iter_mut().find(|answered| !answered.win.replies.is_empty()).unwrap();
     let left_out = behind.win.replies.remove(0).reply;
-    assert_eq!(check(&position, &bent), Err(ForcedFlaw::Unanswered(1, left_out)));
+    assert_eq!(check(&position, &bent), Err(ForcedCheckError::Unanswered(1, left_out)));
 }
 
 #[test]
 fn flaws_say_where_they_are() {
     let cells = [Cell::new(2, 3).unwrap(), Cell::new(4, 5).unwrap()];
     let sentences = [
-        (ForcedFlaw::Illegal(2), "The turn behind 2 others is not legal."),
-        (ForcedFlaw::Counter(2), "Behind 3 turns the opponent makes six himself."),
-        (ForcedFlaw::Idle(2), "The turn behind 2 others leaves the opponent a free stone."),
+        (ForcedCheckError::Illegal(2), "The turn behind 2 others is not legal."),
+        (ForcedCheckError::Counter(2), "Behind 3 turns the opponent makes six himself."),
+        (ForcedCheckError::Idle(2), "The turn behind 2 others leaves the opponent a free stone."),
         (
-            ForcedFlaw::Unanswered(2, cells),
+            ForcedCheckError::Unanswered(2, cells),
             "Behind 3 turns the stones in row 3, column 4 and in row 5, column 6, counted from the upper left corner, \
              stop all threats, and nothing is said of them.",
         ),
@@ -172,10 +172,10 @@ fn bent_proofs_are_refused() {
         for number in 0..win.replies.len() {
             let mut without = win.clone();
             without.replies.remove(number);
-            assert!(matches!(check(&position, &without), Err(ForcedFlaw::Unanswered(0, _))));
+            assert!(matches!(check(&position, &without), Err(ForcedCheckError::Unanswered(0, _))));
             let mut bent = win.clone();
             bent.replies[number].win.turn = win.turn;
-            assert_eq!(check(&position, &bent), Err(ForcedFlaw::Illegal(1)));
+            assert_eq!(check(&position, &bent), Err(ForcedCheckError::Illegal(1)));
             refused += 2;
         }
         let far = position.moves().find(|&cell| position.stones(position.mover()).iter().all(|s| s.distance(cell) > 6));
@@ -183,7 +183,7 @@ fn bent_proofs_are_refused() {
             let idle = ForcedWin { turn: Turn::Two(first, far), replies: vec![] };
             assert!(check(&position, &idle).is_err());
         }
-        assert_eq!(check(&position.after(position.moves().next().unwrap()), &win), Err(ForcedFlaw::Start));
+        assert_eq!(check(&position.after(position.moves().next().unwrap()), &win), Err(ForcedCheckError::Start));
     }
     assert!(refused > 10);
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use common::{below, crowded, random};
 use connect6::forced::Search;
 use connect6::zone::{
-    Options, Prover, Reply, StateError, VerifyError, ZoneFault, ZoneFlaw, ZoneProof, check, free_pairs, verify,
+    Options, Prover, Reply, StateError, VerifyError, ZoneCheckError, ZoneFault, ZoneProof, check, free_pairs, verify,
 };
 use connect6::{Cell, Connect6, Forced, Turn};
 use game_core::{Plain, Position, Side};
@@ -178,7 +178,7 @@ fn replies_that_are_not_answered_lose() {
 }
 
 /// The flaw of a proof that was changed.
-fn bent(position: &Connect6, proof: &ZoneProof, bend: impl FnOnce(&mut ZoneProof)) -> ZoneFlaw {
+fn bent(position: &Connect6, proof: &ZoneProof, bend: impl FnOnce(&mut ZoneProof)) -> ZoneCheckError {
     let mut changed = proof.clone();
     bend(&mut changed);
     check(position, &changed).unwrap_err()
@@ -190,33 +190,33 @@ fn bent(position: &Connect6, proof: &ZoneProof, bend: impl FnOnce(&mut ZoneProof
 fn bent_proofs_are_refused() {
     let (position, proof) = quiet();
     let at = |reply: &Reply| proof.replies.iter().position(|(other, _)| other == reply).unwrap();
-    assert!(matches!(bent(&position, &proof, |p| p.replies.clear()), ZoneFlaw::Unanswered(0, _)));
+    assert!(matches!(bent(&position, &proof, |p| p.replies.clear()), ZoneCheckError::Unanswered(0, _)));
     // Without the null move most pairs are not answered; without any other reply that one is not.
     let null = at(&Reply::NONE);
-    assert!(matches!(bent(&position, &proof, |p| drop(p.replies.remove(null))), ZoneFlaw::Unanswered(0, _)));
+    assert!(matches!(bent(&position, &proof, |p| drop(p.replies.remove(null))), ZoneCheckError::Unanswered(0, _)));
     let mut needed = 0;
     let some = (0..proof.replies.len()).step_by(1 + proof.replies.len() / 8);
     for number in some.clone() {
         let mut without = proof.clone();
         without.replies.remove(number);
-        needed += usize::from(matches!(check(&position, &without), Err(ZoneFlaw::Unanswered(0, _))));
+        needed += usize::from(matches!(check(&position, &without), Err(ZoneCheckError::Unanswered(0, _))));
     }
     assert!(2 * needed > some.len(), "{needed} of {}", some.len());
     let (reply, win) = proof.replies[null].clone();
-    assert_eq!(bent(&position, &proof, |p| p.replies.push((reply, win.clone()))), ZoneFlaw::Twice(0));
-    assert_eq!(bent(&position, &proof, |p| p.replies[null].1.turn = proof.turn), ZoneFlaw::Illegal(1));
+    assert_eq!(bent(&position, &proof, |p| p.replies.push((reply, win.clone()))), ZoneCheckError::Twice(0));
+    assert_eq!(bent(&position, &proof, |p| p.replies[null].1.turn = proof.turn), ZoneCheckError::Illegal(1));
     let stone = proof.turn.cells().next().unwrap();
-    assert_eq!(bent(&position, &proof, |p| p.replies[null].0 = Reply::one(stone)), ZoneFlaw::Taken(0, stone));
-    assert_eq!(bent(&position, &proof, |p| p.turn = Turn::One(stone)), ZoneFlaw::Illegal(0));
+    assert_eq!(bent(&position, &proof, |p| p.replies[null].0 = Reply::one(stone)), ZoneCheckError::Taken(0, stone));
+    assert_eq!(bent(&position, &proof, |p| p.turn = Turn::One(stone)), ZoneCheckError::Illegal(0));
     // Two answers change places: each is for another reply.
     let end = proof.replies.len() - 1;
     let swapped = bent(&position, &proof, |p| {
         let (first, last) = (p.replies[0].1.clone(), p.replies[end].1.clone());
         (p.replies[0].1, p.replies[end].1) = (last, first);
     });
-    assert!(!matches!(swapped, ZoneFlaw::Start | ZoneFlaw::Twice(_)), "{swapped}");
+    assert!(!matches!(swapped, ZoneCheckError::Start | ZoneCheckError::Twice(_)), "{swapped}");
     let begun = position.after(position.moves().next().unwrap());
-    assert_eq!(check(&begun, &proof), Err(ZoneFlaw::Start));
+    assert_eq!(check(&begun, &proof), Err(ZoneCheckError::Start));
 }
 
 /// What ends the game is not followed by anything, and does not let the opponent make six.
@@ -227,14 +227,14 @@ fn ends_are_ends() {
     let six = ZoneProof { turn, replies: Vec::new() };
     assert!(check(&won, &six).is_ok());
     let more = ZoneProof { replies: vec![(Reply::NONE, six.clone())], ..six };
-    assert_eq!(check(&won, &more), Err(ZoneFlaw::Over(0)));
+    assert_eq!(check(&won, &more), Err(ZoneCheckError::Over(0)));
     let threatened: Connect6 = "J10 A1B1 S1S3 C1D1".parse().unwrap();
     let [a, b] = [Cell::new(0, 0), Cell::new(0, 4)].map(Option::unwrap);
     let idle = ZoneProof { turn: Turn::Two(a, b), replies: Vec::new() };
-    assert_eq!(check(&threatened, &idle), Err(ZoneFlaw::Counter(0)));
+    assert_eq!(check(&threatened, &idle), Err(ZoneCheckError::Counter(0)));
     let full: Connect6<6> = "6x6 xoxoxo/xoxoxo/oxoxox/oxoxox/xoxoxo/xoxo.. x 2".parse().unwrap();
     let [a, b] = [Cell::new(5, 4), Cell::new(5, 5)].map(Option::unwrap);
-    assert_eq!(check(&full, &ZoneProof { turn: Turn::Two(a, b), replies: Vec::new() }), Err(ZoneFlaw::Full(0)));
+    assert_eq!(check(&full, &ZoneProof { turn: Turn::Two(a, b), replies: Vec::new() }), Err(ZoneCheckError::Full(0)));
 }
 
 #[test]
@@ -402,7 +402,7 @@ fn free_pairs_leave_the_proof_whole() {
     assert!(free.is_sorted() && free.iter().all(|[first, second]| first < second), "each pair once, and in order");
     let [a, b] = [0, 1].map(|n| proof.turn.cells().nth(n).unwrap());
     assert!(free.len() > 1_000 && !free.contains(&[a.min(b), a.max(b)]), "{}", free.len());
-    assert_eq!(check(&with([a, b]), &proof), Err(ZoneFlaw::Illegal(0)));
+    assert_eq!(check(&with([a, b]), &proof), Err(ZoneCheckError::Illegal(0)));
 }
 
 /// Texts of all sizes are verified, and what is wrong with them is said.
@@ -414,7 +414,10 @@ fn texts_are_verified() {
     let verified = verify(&text).unwrap();
     assert_eq!((verified.turn, verified.depth, verified.checked.replies), (position.turn_text(turn), 1, 0));
     let idle = text.replacen(&position.turn_text(turn), "I9I8", 1);
-    assert!(matches!(verify(&idle), Err(VerifyError::Flaw(ZoneFlaw::Unanswered(0, _) | ZoneFlaw::Counter(0)))));
+    assert!(matches!(
+        verify(&idle),
+        Err(VerifyError::Flaw(ZoneCheckError::Unanswered(0, _) | ZoneCheckError::Counter(0)))
+    ));
     let none = verify("zone proof 1\nposition 5x5 A1\nturns 1\nA1\nend\n").unwrap_err();
     assert!(matches!(&none, VerifyError::Text(error) if error.line == 2), "{none}");
 }

@@ -15,7 +15,7 @@ use crate::window::windows;
 /// Why a forced win is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
-pub enum ForcedFlaw {
+pub enum ForcedCheckError {
     /// The game is over, or a turn has begun.
     #[error("A forced win begins with a whole turn of a game that goes on.")]
     Start,
@@ -59,9 +59,9 @@ fn hot<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, side: S
 pub fn check<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     win: &ForcedWin,
-) -> Result<(), ForcedFlaw> {
+) -> Result<(), ForcedCheckError> {
     if position.is_over() || position.left() != 2 {
-        return Err(ForcedFlaw::Start);
+        return Err(ForcedCheckError::Start);
     }
     follow(position, win, 0)
 }
@@ -70,28 +70,28 @@ fn follow<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     win: &ForcedWin,
     turns: usize,
-) -> Result<(), ForcedFlaw> {
+) -> Result<(), ForcedCheckError> {
     // A turn and its reply take four cells.
     if turns > N * N / 4 {
-        return Err(ForcedFlaw::TooDeep);
+        return Err(ForcedCheckError::TooDeep);
     }
     let (mut after, attacker) = (*position, position.mover());
-    after.try_turn(win.turn).map_err(|_| ForcedFlaw::Illegal(turns))?;
+    after.try_turn(win.turn).map_err(|_| ForcedCheckError::Illegal(turns))?;
     if after.winner() == Some(attacker) {
         return Ok(());
     }
     // Where few cells are left the board may be full before the threat is carried out.
     if after.is_over() || after.empty().len() < 4 {
-        return Err(ForcedFlaw::Idle(turns));
+        return Err(ForcedCheckError::Idle(turns));
     }
     if !hot(&after, !attacker).is_empty() {
-        return Err(ForcedFlaw::Counter(turns));
+        return Err(ForcedCheckError::Counter(turns));
     }
     let threats = hot(&after, attacker);
     let stops = |cells: Cells| threats.iter().all(|missing| !(*missing & cells).is_empty());
     let all = threats.iter().fold(Cells::EMPTY, |all, &missing| all | missing);
     if threats.is_empty() || all.iter().any(|cell| stops(Cells::EMPTY.with(cell))) {
-        return Err(ForcedFlaw::Idle(turns));
+        return Err(ForcedCheckError::Idle(turns));
     }
     // One stone stops nothing, so each of two that do lies in a window.
     for first in all {
@@ -100,7 +100,7 @@ fn follow<const N: usize, const FIVES: bool>(
                 continue;
             }
             let answered = win.replies.iter().find(|answered| answered.reply == [first, second]);
-            let answered = answered.ok_or(ForcedFlaw::Unanswered(turns, [first, second]))?;
+            let answered = answered.ok_or(ForcedCheckError::Unanswered(turns, [first, second]))?;
             follow(&after.after(first).after(second), &answered.win, turns + 1)?;
         }
     }

@@ -36,6 +36,6 @@ mod proof;
 mod solver;
 mod table;
 
-pub use check::{ForcedFlaw, check};
+pub use check::{ForcedCheckError, check};
 pub use proof::{Answered, ForcedWin};
 pub use solver::{BrokenOff, Forced, Search};

@@ -26,7 +26,7 @@ pub struct ZoneChecked {
 /// Why a win with zones is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
-pub enum ZoneFlaw {
+pub enum ZoneCheckError {
     /// The game is over, or a turn has begun.
     #[error("A win begins with a whole turn of a game that goes on.")]
     Start,
@@ -121,7 +121,7 @@ struct Checker {
 pub fn check<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     proof: &ZoneProof,
-) -> Result<ZoneChecked, ZoneFlaw> {
+) -> Result<ZoneChecked, ZoneCheckError> {
     Checker::run(position, proof).map(|(checker, _)| checker.checked)
 }
 
@@ -134,7 +134,7 @@ pub fn check<const N: usize, const FIVES: bool>(
 pub fn free_pairs<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     proof: &ZoneProof,
-) -> Result<Vec<[Cell; 2]>, ZoneFlaw> {
+) -> Result<Vec<[Cell; 2]>, ZoneCheckError> {
     let (checker, relevant) = Checker::run(position, proof)?;
     let free = position.empty() - relevant.alone(&checker.windows);
     let mut pairs = Vec::new();
@@ -150,9 +150,9 @@ impl Checker {
     fn run<const N: usize, const FIVES: bool>(
         position: &Connect6<N, FIVES>,
         proof: &ZoneProof,
-    ) -> Result<(Self, Relevant), ZoneFlaw> {
+    ) -> Result<(Self, Relevant), ZoneCheckError> {
         if position.is_over() || position.left() != 2 {
-            return Err(ZoneFlaw::Start);
+            return Err(ZoneCheckError::Start);
         }
         let mut checker = Self {
             windows: windows(N).map(|window| window.cells().into_iter().collect()).collect(),
@@ -185,24 +185,24 @@ impl Checker {
     }
 
     /// Checks a turn and all that is behind it; gives what matters to it.
-    fn follow(&mut self, before: [Cells; 2], proof: &ZoneProof, turns: usize) -> Result<Relevant, ZoneFlaw> {
+    fn follow(&mut self, before: [Cells; 2], proof: &ZoneProof, turns: usize) -> Result<Relevant, ZoneCheckError> {
         self.checked.turns += 1;
-        let (own, won) = self.place(before, proof.turn).ok_or(ZoneFlaw::Illegal(turns))?;
+        let (own, won) = self.place(before, proof.turn).ok_or(ZoneCheckError::Illegal(turns))?;
         let mut relevant = Relevant { cells: proof.turn.cells().collect(), least: vec![ANY; self.windows.len()] };
         if won {
-            return if proof.replies.is_empty() { Ok(relevant) } else { Err(ZoneFlaw::Over(turns)) };
+            return if proof.replies.is_empty() { Ok(relevant) } else { Err(ZoneCheckError::Over(turns)) };
         }
         let stones = [own, before[1]];
-        let hot = self.look(stones, &mut relevant).ok_or(ZoneFlaw::Counter(turns))?;
+        let hot = self.look(stones, &mut relevant).ok_or(ZoneCheckError::Counter(turns))?;
         if (self.board - own - stones[1]).len() < 2 {
-            return Err(ZoneFlaw::Full(turns));
+            return Err(ZoneCheckError::Full(turns));
         }
         let mut answers = BTreeMap::new();
         for (reply, win) in &proof.replies {
             let mut theirs = stones[1];
             for cell in reply.cells() {
                 if !(self.board - own - theirs).contains(cell) {
-                    return Err(ZoneFlaw::Taken(turns, cell));
+                    return Err(ZoneCheckError::Taken(turns, cell));
                 }
                 theirs = theirs.with(cell);
             }
@@ -211,10 +211,10 @@ impl Checker {
             // Behind two stones nothing is left out.
             let alone = if reply.count() < 2 { behind.alone(&self.windows) } else { Cells::EMPTY };
             if answers.insert(*reply, Answer { relevant: behind, alone }).is_some() {
-                return Err(ZoneFlaw::Twice(turns));
+                return Err(ZoneCheckError::Twice(turns));
             }
         }
-        self.meet(stones, &hot, &answers).map_or(Ok(relevant), |pair| Err(ZoneFlaw::Unanswered(turns, pair)))
+        self.meet(stones, &hot, &answers).map_or(Ok(relevant), |pair| Err(ZoneCheckError::Unanswered(turns, pair)))
     }
 
     /// What is empty of the attacker's hot windows, all of which matters. The defender must have none

@@ -86,7 +86,7 @@ mod tree;
 mod turns;
 mod verify;
 
-pub use check::{ZoneChecked, ZoneFlaw, check, free_pairs};
+pub use check::{ZoneCheckError, ZoneChecked, check, free_pairs};
 pub use options::{Options, ZoneProgress};
 pub use proof::{Reply, ZoneProof};
 pub use prover::Prover;

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use game_core::Side;
 use thiserror::Error;
 
-use super::{ZoneChecked, ZoneError, ZoneFlaw, ZoneProof, check};
+use super::{ZoneCheckError, ZoneChecked, ZoneError, ZoneProof, check};
 
 /// What a written proof proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub enum VerifyError {
     Text(ZoneError),
     /// It does not hold.
     #[error(transparent)]
-    Flaw(ZoneFlaw),
+    Flaw(ZoneCheckError),
 }
 
 fn verify_of<const N: usize>(text: &str) -> Result<Verified, VerifyError> {

@@ -1,6 +1,6 @@
 //! Wins of Connect6: forced by double threats, or with zones.
 
-use connect6::zone::{Verified, VerifyError, ZoneError, ZoneFault, ZoneFlaw, verify};
+use connect6::zone::{Verified, VerifyError, ZoneCheckError, ZoneError, ZoneFault, verify};
 use serde::Serialize;
 
 use super::placed;
@@ -89,17 +89,17 @@ const fn expected(fault: &ZoneFault) -> (&'static str, &'static str) {
 }
 
 /// What does not hold, in Chinese.
-fn broken(flaw: &ZoneFlaw) -> String {
+fn broken(flaw: &ZoneCheckError) -> String {
     let place = |cell: &connect6::Cell| format!("自上第 {} 行、自左第 {} 列", cell.row() + 1, cell.column() + 1);
     match flaw {
-        ZoneFlaw::Start => "必胜证明须始于对局未结束时的完整一手。".to_owned(),
-        ZoneFlaw::Illegal(turns) => format!("第 {} 手不合规则。", turns + 1),
-        ZoneFlaw::Counter(turns) => format!("第 {} 手之后，对方可先连成六子。", turns + 1),
-        ZoneFlaw::Full(turns) => format!("第 {} 手之后，棋盘已无处应手。", turns + 1),
-        ZoneFlaw::Taken(turns, cell) => format!("第 {} 手之后，应手中{}处不能落子。", turns + 1, place(cell)),
-        ZoneFlaw::Twice(turns) => format!("第 {} 手之后，同一应手给出了两次。", turns + 1),
-        ZoneFlaw::Over(turns) => format!("第 {} 手已经获胜，其后不应再有应手。", turns + 1),
-        ZoneFlaw::Unanswered(turns, [a, b]) => {
+        ZoneCheckError::Start => "必胜证明须始于对局未结束时的完整一手。".to_owned(),
+        ZoneCheckError::Illegal(turns) => format!("第 {} 手不合规则。", turns + 1),
+        ZoneCheckError::Counter(turns) => format!("第 {} 手之后，对方可先连成六子。", turns + 1),
+        ZoneCheckError::Full(turns) => format!("第 {} 手之后，棋盘已无处应手。", turns + 1),
+        ZoneCheckError::Taken(turns, cell) => format!("第 {} 手之后，应手中{}处不能落子。", turns + 1, place(cell)),
+        ZoneCheckError::Twice(turns) => format!("第 {} 手之后，同一应手给出了两次。", turns + 1),
+        ZoneCheckError::Over(turns) => format!("第 {} 手已经获胜，其后不应再有应手。", turns + 1),
+        ZoneCheckError::Unanswered(turns, [a, b]) => {
             format!("第 {} 手之后，{}与{}的应手与胜负有关，却没有给出对策。", turns + 1, place(a), place(b))
         }
         _ => format!("证明不成立：{flaw}"),
