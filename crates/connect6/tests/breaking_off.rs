@@ -6,7 +6,7 @@ use crate::common;
 use std::cell::Cell as Counter;
 
 use common::{crowded, random};
-use connect6::forced::{BrokenOff, Search};
+use connect6::forced::{Search, StoppedError};
 use connect6::{Connect6, Expert, Forced, Sight, Turn, Whole};
 use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
 
@@ -34,7 +34,7 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
             asked.set(asked.get() + 1);
             asked.get() > patience
         };
-        assert_eq!(forced.turns_unless(&position, search, &late), Err(BrokenOff), "{patience}");
+        assert_eq!(forced.turns_unless(&position, search, &late), Err(StoppedError), "{patience}");
         assert_eq!(asked.get(), patience + 1);
         assert_eq!(forced.turns(&position, search), fresh, "{patience}");
     }

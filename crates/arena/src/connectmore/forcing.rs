@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use connect6::forced::{BrokenOff, Search};
+use connect6::forced::{Search, StoppedError};
 use connect6::{AnyConnect6, Connect6, Forced, Turn};
 
 use crate::protocol::Moment;
@@ -49,7 +49,7 @@ impl Forcing {
         position: &Connect6,
         nodes: u64,
         is_over: &dyn Fn() -> bool,
-    ) -> Result<Option<Turn>, BrokenOff> {
+    ) -> Result<Option<Turn>, StoppedError> {
         let found = self.forced.turns_unless(position, Search { nodes, ..Search::DEFAULT }, is_over)?;
         Ok(found.map(|(_, turn)| turn))
     }

@@ -38,4 +38,4 @@ mod table;
 
 pub use check::{ForcedCheckError, check};
 pub use proof::{Answered, ForcedWin};
-pub use solver::{BrokenOff, Forced, Search};
+pub use solver::{Forced, Search, StoppedError};

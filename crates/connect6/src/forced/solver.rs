@@ -37,7 +37,7 @@ impl Default for Search {
 /// A search was broken off: it has found no win, and nobody knows whether there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("The search for a forced win was broken off: nothing is known of the position.")]
-pub struct BrokenOff;
+pub struct StoppedError;
 
 /// Whether there is no time left.
 type IsOver<'w> = &'w dyn Fn() -> bool;
@@ -131,7 +131,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
         position: &Connect6<N, FIVES>,
         search: Search,
         is_over: &dyn Fn() -> bool,
-    ) -> Result<Option<(u8, Turn)>, BrokenOff> {
+    ) -> Result<Option<(u8, Turn)>, StoppedError> {
         self.roads.reset(position);
         self.deepen(position, search, (1, |turns| turns + 1), is_over)
     }
@@ -145,7 +145,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
         position: &Connect6<N, FIVES>,
         search: Search,
         is_over: IsOver<'_>,
-    ) -> Result<Option<(u8, Turn)>, BrokenOff> {
+    ) -> Result<Option<(u8, Turn)>, StoppedError> {
         core::mem::swap(&mut self.roads, roads);
         let found = self.deepen(position, search, (SOME_TURNS, |turns| 2 * turns), is_over);
         core::mem::swap(&mut self.roads, roads);
@@ -159,7 +159,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
         search: Search,
         (first, longer): (u8, impl Fn(u8) -> u8),
         is_over: IsOver<'_>,
-    ) -> Result<Option<(u8, Turn)>, BrokenOff> {
+    ) -> Result<Option<(u8, Turn)>, StoppedError> {
         (self.nodes, self.is_over) = (0, false);
         if position.is_over() || position.left() != 2 {
             return Ok(None);
@@ -175,7 +175,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
                 return Ok(Some((turns, turn)));
             }
             if self.is_over {
-                return Err(BrokenOff);
+                return Err(StoppedError);
             }
             turns = if turns < most && self.cut { longer(turns).min(most) } else { 0 };
         }

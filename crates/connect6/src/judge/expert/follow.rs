@@ -10,7 +10,7 @@ use super::super::plan::{Plan, Room};
 use super::super::width::Width;
 use super::sight::Sight;
 use crate::cell::{Cell, MOST};
-use crate::forced::{BrokenOff, Forced};
+use crate::forced::{Forced, StoppedError};
 use crate::roads::{RoadValues, Roads, Worths};
 use crate::whole::Whole;
 
@@ -181,7 +181,7 @@ impl<const N: usize> Expert<N> {
         position: &Whole<N>,
         depth: u32,
         is_over: &dyn Fn() -> bool,
-    ) -> Result<Option<u8>, BrokenOff> {
+    ) -> Result<Option<u8>, StoppedError> {
         let board = position.board();
         let Some(search) = self.sight.search(depth) else { return Ok(None) };
         // A win in this turn is seen without a search, and so is a loss in the next one mostly.
