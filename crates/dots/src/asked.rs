@@ -11,7 +11,7 @@ use crate::capture::Choice;
 use crate::edge::{Edge, Edges};
 use crate::grid::Grid;
 use crate::long_chains;
-use crate::nimstring::{Nimber, OutOfNodes};
+use crate::nimstring::{Nimber, NodeLimitError};
 use crate::position::Dots;
 use crate::structure::Structure;
 use crate::word::Word;
@@ -92,7 +92,7 @@ impl AnyDots {
     /// # Errors
     ///
     /// The value was not found within that limit.
-    pub fn nimstring(&self, nodes: u64) -> Result<Nimber, OutOfNodes> {
+    pub fn nimstring(&self, nodes: u64) -> Result<Nimber, NodeLimitError> {
         each!(self, p => p.nimstring(nodes))
     }
 

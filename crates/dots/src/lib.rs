@@ -67,7 +67,7 @@ pub use grid::{Fixed, Grid, Measured};
 pub use judge::{Control, Margin};
 pub use long_chains::{favoured, first_wants_even, long_chains_wanted};
 pub use looks::Looks;
-pub use nimstring::{Nimber, Nimstring, OutOfNodes};
+pub use nimstring::{Nimber, Nimstring, NodeLimitError};
 pub use play_out::play_out;
 pub use position::Dots;
 pub use sets::{Liberties, Sets};

@@ -56,7 +56,7 @@ impl fmt::Display for Nimber {
 /// The value was not found within the limit of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("The Nimstring value was not found within the limit of positions.")]
-pub struct OutOfNodes;
+pub struct NodeLimitError;
 
 /// Finds values on one board and remembers them.
 ///
@@ -94,11 +94,11 @@ impl<G: Grid> Nimstring<G> {
     /// # Errors
     ///
     /// The value was not found within that limit. What was found stays known.
-    pub fn value(&mut self, drawn: G::Word, nodes: u64) -> Result<Nimber, OutOfNodes> {
+    pub fn value(&mut self, drawn: G::Word, nodes: u64) -> Result<Nimber, NodeLimitError> {
         self.look(drawn & self.grid.edges(), &mut { nodes })
     }
 
-    fn look(&mut self, drawn: G::Word, nodes: &mut u64) -> Result<Nimber, OutOfNodes> {
+    fn look(&mut self, drawn: G::Word, nodes: &mut u64) -> Result<Nimber, NodeLimitError> {
         let captured = capture(&self.grid, drawn);
         if captured.choice != Choice::TakeAll {
             return Ok(Nimber::Loony);
@@ -111,12 +111,12 @@ impl<G: Grid> Nimstring<G> {
     }
 
     /// The heap of a connected position in which no box can be taken.
-    fn part(&mut self, drawn: G::Word, nodes: &mut u64) -> Result<u32, OutOfNodes> {
+    fn part(&mut self, drawn: G::Word, nodes: &mut u64) -> Result<u32, NodeLimitError> {
         let drawn = self.looks.canonical(drawn);
         if let Some(&heap) = self.known.get(&drawn) {
             return Ok(heap);
         }
-        *nodes = nodes.checked_sub(1).ok_or(OutOfNodes)?;
+        *nodes = nodes.checked_sub(1).ok_or(NodeLimitError)?;
         let mut met = 0_u128; // a board has at most 116 moves, so values stay below 117
         for edge in Edges::new(self.grid.edges() & !drawn, self.grid.horizontals()) {
             if let Nimber::Heap(heap) = self.look(drawn | G::Word::single(edge.bit()), nodes)? {
@@ -135,7 +135,7 @@ impl<G: Grid> Dots<G> {
     /// # Errors
     ///
     /// The value was not found within that limit.
-    pub fn nimstring(&self, nodes: u64) -> Result<Nimber, OutOfNodes> {
+    pub fn nimstring(&self, nodes: u64) -> Result<Nimber, NodeLimitError> {
         Nimstring::new(self.grid()).value(self.drawn(), nodes)
     }
 }

@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::{Numbered, of_bits};
-use dots::{Dots, Fixed, Grid, Nimber, Nimstring, OutOfNodes, Sets, Word};
+use dots::{Dots, Fixed, Grid, Nimber, Nimstring, NodeLimitError, Sets, Word};
 
 /// A value: the size of a heap, or this for loony.
 const LOONY: u8 = u8::MAX;
@@ -81,11 +81,11 @@ fn empty_boards_on_which_programs_disagree() {
 #[test]
 fn a_limit_ends_the_search() {
     let empty = Dots::<Fixed<5, 5>>::EMPTY;
-    assert_eq!(empty.nimstring(100), Err(OutOfNodes));
-    assert_eq!(OutOfNodes.to_string(), "The Nimstring value was not found within the limit of positions.");
+    assert_eq!(empty.nimstring(100), Err(NodeLimitError));
+    assert_eq!(NodeLimitError.to_string(), "The Nimstring value was not found within the limit of positions.");
     // What was found stays known, so a patient caller gets there.
     let mut nimstring = Nimstring::new(Fixed::<2, 3>::GRID);
-    let (mut tries, mut value) = (0, Err(OutOfNodes));
+    let (mut tries, mut value) = (0, Err(NodeLimitError));
     while value.is_err() {
         value = nimstring.value(0, 50);
         tries += 1;
