@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use game_core::laws::{LawError, Suite};
 use game_core::{Finite, Hidden, Player, Position, Seat, random_move};
-use planes::three::{AfterTie, MatchRecord, Opener, RecordFault, Referee, RoundRecord, Rules, Scoring, Shot, Standing};
+use planes::three::{
+    AfterTie, MatchRecord, Opener, RecordLineError, Referee, RoundRecord, Rules, Scoring, Shot, Standing,
+};
 use planes::{Setup, World};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -235,22 +237,22 @@ fn bent_records_are_refused() {
         lines[at] = line;
         lines.join("\n")
     };
-    assert_eq!(fault(&with(0, "planes of four 1")), RecordFault::Heading);
-    assert!(matches!(fault(&with(1, "7x7")), RecordFault::Text(_)));
-    assert_eq!(fault(&with(1, "3x3/1")), RecordFault::Setup);
-    assert_eq!(fault(&with(3, "round 4")), RecordFault::Round);
-    assert_eq!(fault(&with(3, "round 1")), RecordFault::Opener);
-    assert!(matches!(fault(&with(4, "7x7 A1^")), RecordFault::Text(_)));
+    assert_eq!(fault(&with(0, "planes of four 1")), RecordLineError::Heading);
+    assert!(matches!(fault(&with(1, "7x7")), RecordLineError::Text(_)));
+    assert_eq!(fault(&with(1, "3x3/1")), RecordLineError::Setup);
+    assert_eq!(fault(&with(3, "round 4")), RecordLineError::Round);
+    assert_eq!(fault(&with(3, "round 1")), RecordLineError::Opener);
+    assert!(matches!(fault(&with(4, "7x7 A1^")), RecordLineError::Text(_)));
     let first = lines[7];
     let other = if first.ends_with('m') { first.replace("=m", "=b") } else { first.replace(['b', 'h'], "m") };
-    assert_eq!(fault(&with(7, &other)), RecordFault::Answer);
-    assert_eq!(fault(&with(7, &first.replacen('0', "2", 1))), RecordFault::Turn);
-    assert_eq!(fault(&with(7, "0 0 A1=m")), RecordFault::Illegal);
-    assert!(matches!(fault(&with(7, "0 1 Z1=m")), RecordFault::Text(error) if error.column == 5));
-    assert!(matches!(fault(&with(7, "0 1")), RecordFault::Text(_)));
-    assert_eq!(fault(&with(9, "end")), RecordFault::Unfinished);
-    assert_eq!(fault(&lines[..lines.len() - 1].join("\n")), RecordFault::End);
-    assert_eq!(fault(&format!("{text}more")), RecordFault::End);
+    assert_eq!(fault(&with(7, &other)), RecordLineError::Answer);
+    assert_eq!(fault(&with(7, &first.replacen('0', "2", 1))), RecordLineError::Turn);
+    assert_eq!(fault(&with(7, "0 0 A1=m")), RecordLineError::Illegal);
+    assert!(matches!(fault(&with(7, "0 1 Z1=m")), RecordLineError::Text(error) if error.column == 5));
+    assert!(matches!(fault(&with(7, "0 1")), RecordLineError::Text(_)));
+    assert_eq!(fault(&with(9, "end")), RecordLineError::Unfinished);
+    assert_eq!(fault(&lines[..lines.len() - 1].join("\n")), RecordLineError::End);
+    assert_eq!(fault(&format!("{text}more")), RecordLineError::End);
     // Every prefix of the text is refused with a line of it or the one after.
     for end in (0..text.len() - 1).step_by(7) {
         let error = text[..end].parse::<MatchRecord>().unwrap_err();

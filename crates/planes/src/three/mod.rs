@@ -45,7 +45,7 @@ mod score;
 mod text;
 mod view;
 
-pub use record::{MatchRecord, RecordError, RecordFault, RoundRecord};
+pub use record::{MatchRecord, RecordError, RecordLineError, RoundRecord};
 pub use referee::Referee;
 pub use rules::{AfterTie, Hearing, Opener, Rules, Scoring};
 pub use score::Standing;

@@ -89,13 +89,13 @@ pub struct RecordError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub fault: RecordFault,
+    pub fault: RecordLineError,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
-pub enum RecordFault {
+pub enum RecordLineError {
     /// It does not say what it should.
     #[error("column {}, {} is expected", .0.column, .0.expected)]
     Text(#[from] ParseError),

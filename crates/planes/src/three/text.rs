@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use game_core::{ParseError, Player, Position, Seat, ToMove};
 
-use super::{MatchRecord, RecordError, RecordFault, Referee, RoundRecord, Rules, Shot, Standing};
+use super::{MatchRecord, RecordError, RecordLineError, Referee, RoundRecord, Rules, Shot, Standing};
 use crate::notation::{read_cell, read_layout, write_layout};
 use crate::setup::Setup;
 use crate::world::World;
@@ -47,14 +47,14 @@ struct Lines<'t> {
 impl<'t> Lines<'t> {
     fn next(&mut self) -> Result<&'t str, RecordError> {
         self.number += 1;
-        self.lines.next().ok_or(RecordError { line: self.number, fault: RecordFault::End })
+        self.lines.next().ok_or(RecordError { line: self.number, fault: RecordLineError::End })
     }
 
-    fn refuse<T>(&self, fault: impl Into<RecordFault>) -> Result<T, RecordError> {
+    fn refuse<T>(&self, fault: impl Into<RecordLineError>) -> Result<T, RecordError> {
         Err(RecordError { line: self.number, fault: fault.into() })
     }
 
-    fn try_as<T, E: Into<RecordFault>>(&self, result: Result<T, E>) -> Result<T, RecordError> {
+    fn try_as<T, E: Into<RecordLineError>>(&self, result: Result<T, E>) -> Result<T, RecordError> {
         result.map_err(|fault| RecordError { line: self.number, fault: fault.into() })
     }
 }
@@ -67,11 +67,11 @@ impl FromStr for MatchRecord {
     fn from_str(text: &str) -> Result<Self, RecordError> {
         let lines = &mut Lines { lines: text.lines(), number: 0 };
         if lines.next()? != HEADING {
-            return lines.refuse(RecordFault::Heading);
+            return lines.refuse(RecordLineError::Heading);
         }
         let setup = lines.next()?.parse::<Setup>();
         let setup = lines.try_as(setup)?;
-        let world = Arc::new(lines.try_as(World::new(setup).map_err(|_| RecordFault::Setup))?);
+        let world = Arc::new(lines.try_as(World::new(setup).map_err(|_| RecordLineError::Setup))?);
         let rules = lines.next()?.parse::<Rules>();
         let mut record = Self { world, rules: lines.try_as(rules)?, rounds: Vec::new() };
         let mut standing = Standing::new(record.rules);
@@ -81,17 +81,17 @@ impl FromStr for MatchRecord {
                 break;
             }
             let Some(opener) = line.strip_prefix("round ").and_then(seat) else {
-                return lines.refuse(RecordFault::Round);
+                return lines.refuse(RecordLineError::Round);
             };
             if standing.opener() != Some(opener) {
-                return lines.refuse(RecordFault::Opener);
+                return lines.refuse(RecordLineError::Opener);
             }
             let (round, table) = round(lines, &record, opener)?;
             standing.add(table.points());
             record.rounds.push(round);
         }
         match lines.next() {
-            Ok(_) => lines.refuse(RecordFault::End),
+            Ok(_) => lines.refuse(RecordLineError::End),
             Err(_) => Ok(record),
         }
     }
@@ -110,12 +110,12 @@ fn round(lines: &mut Lines<'_>, record: &MatchRecord, opener: Seat<3>) -> Result
         *layout = lines.try_as(read)?;
     }
     let table = Referee::new(Arc::clone(&record.world), record.rules, opener, layouts);
-    let mut table = lines.try_as(table.ok_or(RecordFault::Illegal))?;
+    let mut table = lines.try_as(table.ok_or(RecordLineError::Illegal))?;
     let mut shots = Vec::new();
     while let ToMove::Player(shooter) = table.to_move() {
         let line = lines.next()?;
         if line == "end" || line.starts_with("round") {
-            return lines.refuse(RecordFault::Unfinished);
+            return lines.refuse(RecordLineError::Unfinished);
         }
         let shot = fired(&table, line, shooter);
         let shot = lines.try_as(shot)?;
@@ -126,8 +126,8 @@ fn round(lines: &mut Lines<'_>, record: &MatchRecord, opener: Seat<3>) -> Result
 }
 
 /// One shot of `shooter`, with its answer.
-fn fired(table: &Referee, line: &str, shooter: Seat<3>) -> Result<Shot, RecordFault> {
-    let missing = || RecordFault::Text(ParseError::new(1, "a shot, such as `0 1 E5=b`"));
+fn fired(table: &Referee, line: &str, shooter: Seat<3>) -> Result<Shot, RecordLineError> {
+    let missing = || RecordLineError::Text(ParseError::new(1, "a shot, such as `0 1 E5=b`"));
     let mut words = line.splitn(3, ' ');
     let mut next_seat = || words.next().and_then(seat).ok_or_else(missing);
     let (by, target) = (next_seat()?, next_seat()?);
@@ -135,14 +135,14 @@ fn fired(table: &Referee, line: &str, shooter: Seat<3>) -> Result<Shot, RecordFa
     let board = table.seen_by(shooter).world().setup().board;
     let cell = read_cell(cell, board).map_err(|error| ParseError { column: error.column + 4, ..error })?;
     if by != shooter {
-        return Err(RecordFault::Turn);
+        return Err(RecordLineError::Turn);
     }
     let shot = Shot { target, cell };
     if !table.is_legal(shot) {
-        return Err(RecordFault::Illegal);
+        return Err(RecordLineError::Illegal);
     }
     if table.answer(shot).to_string() != answer {
-        return Err(RecordFault::Answer);
+        return Err(RecordLineError::Answer);
     }
     Ok(shot)
 }
