@@ -54,7 +54,7 @@ impl fmt::Display for Encoding {
 /// A character that an encoding does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("The character {character:?} does not exist in {encoding}; gb18030 and utf-8 have all characters.")]
-pub struct Unencodable {
+pub struct EncodeError {
     /// The character.
     pub character: char,
     /// The encoding.
@@ -123,7 +123,7 @@ fn end_of(text: &str) -> Place {
 /// # Errors
 ///
 /// The encoding does not have one of the characters.
-pub fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, Unencodable> {
+pub fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, EncodeError> {
     let table = match encoding {
         Encoding::Utf8 => return Ok(text.as_bytes().to_vec()),
         Encoding::Utf8Bom => return Ok([b"\xEF\xBB\xBF", text.as_bytes()].concat()),
@@ -147,7 +147,7 @@ pub fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, Unencodable> {
             _ => true,
         };
         if !matches!(result, EncoderResult::InputEmpty) || !fits {
-            return Err(Unencodable { character, encoding });
+            return Err(EncodeError { character, encoding });
         }
         bytes.extend_from_slice(encoded);
     }

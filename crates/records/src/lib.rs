@@ -61,7 +61,7 @@ mod writing;
 mod wtn;
 
 pub use dialect::Dialect;
-pub use encoding::{Encoding, Unencodable, decode, encode};
+pub use encoding::{EncodeError, Encoding, decode, encode};
 pub use error::{Fault, RecordError};
 pub use format::{Format, Game, UnknownFormat};
 pub use hunt::{Hunt, Shot, ShotError};

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::encoding::Unencodable;
+use crate::encoding::EncodeError;
 use crate::format::{Format, Game};
 
 /// Why a record cannot be written in a format.
@@ -31,5 +31,5 @@ pub enum WriteError {
     Text,
     /// The encoding does not have a character.
     #[error(transparent)]
-    Unencodable(#[from] Unencodable),
+    Unencodable(#[from] EncodeError),
 }

@@ -7,7 +7,7 @@ use game_core::Side;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use records::{
-    Encoding, Fault, Format, Heading, Hunt, Line, Note, Part, Play, Record, ShotError, Unencodable, Verdict,
+    EncodeError, Encoding, Fault, Format, Heading, Hunt, Line, Note, Part, Play, Record, ShotError, Verdict,
     WriteError, read, write,
 };
 
@@ -94,7 +94,7 @@ fn names_that_mean_something_else_are_refused() {
 #[test]
 fn characters_that_an_encoding_lacks_are_named() {
     let record = named("朱镕基");
-    let lacking = Unencodable { character: '镕', encoding: Encoding::Gb2312 };
+    let lacking = EncodeError { character: '镕', encoding: Encoding::Gb2312 };
     assert_eq!(write(&record, Format::C6, Encoding::Gb2312).err(), Some(WriteError::Unencodable(lacking)));
     let bytes = write(&record, Format::C6, Encoding::Gbk).unwrap().bytes;
     assert_eq!(read(&bytes).unwrap().record, record);
@@ -102,7 +102,7 @@ fn characters_that_an_encoding_lacks_are_named() {
 
 #[test]
 fn every_error_is_a_sentence() {
-    let lacking = Unencodable { character: 'x', encoding: Encoding::Gbk };
+    let lacking = EncodeError { character: 'x', encoding: Encoding::Gbk };
     let game = WriteError::Game { format: Format::C6, game: records::Game::Dots };
     let errors = [game, WriteError::Start, WriteError::PartTurn, WriteError::NoPly, WriteError::Text, lacking.into()];
     assert!(errors.iter().all(|error| error.to_string().ends_with('.')));
