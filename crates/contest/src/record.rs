@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use game_core::{Notation, ParseError, Player, Side};
 use players::planes::exchange;
-use records::{Clock, Heading, Hunt, Line, Mismatch, Note, Play, Record, Verdict, WriteError, Written};
+use records::{Clock, Heading, Hunt, Line, Note, Play, Record, Verdict, VerdictError, WriteError, Written};
 
 use crate::event::Ending;
 use crate::history::ContestGame;
@@ -23,7 +23,7 @@ pub enum RecordFault {
     /// A step is not one of the game's.
     Step(ParseError),
     /// The result is not that of the game.
-    Verdict(Mismatch),
+    Verdict(VerdictError),
     /// The contest's form does not hold it.
     Write(WriteError),
 }

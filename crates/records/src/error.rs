@@ -5,7 +5,7 @@ use std::fmt;
 use game_core::{ParseError, Side};
 use thiserror::Error;
 
-use crate::record::Mismatch;
+use crate::record::VerdictError;
 
 /// Why bytes are no record, and where.
 ///
@@ -60,7 +60,7 @@ pub enum Fault {
         stone: u8,
     },
     /// The verdict of the heading is not that of the finished game.
-    Verdict(Mismatch),
+    Verdict(VerdictError),
     /// The score of the heading is not that of the finished game.
     Score {
         /// Boxes of First and Second, as the heading has them.
@@ -109,7 +109,7 @@ impl fmt::Display for Fault {
             Self::OutOfTurn { due: Side::Second } => f.write_str("it is the turn of the second side"),
             Self::AfterEnd => f.write_str("the game was over before this ply"),
             Self::WrongDie { die, stone } => write!(f, "the die {die} does not let stone {stone} move"),
-            Self::Verdict(Mismatch { said, found }) => {
+            Self::Verdict(VerdictError { said, found }) => {
                 write!(f, "the heading says: {said}; but the finished game says: {found}")
             }
             Self::Score { said: [a, b], found: [c, d] } => {

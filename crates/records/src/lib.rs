@@ -71,7 +71,7 @@ pub use part::Part;
 pub use play::Play;
 pub use player_name::{is_same_name, is_visible_name};
 pub use reading::{MOST_BYTES, Options, Reading, read, read_as, recognise};
-pub use record::{Clock, Heading, Mismatch, Record, Verdict};
+pub use record::{Clock, Heading, Record, Verdict, VerdictError};
 pub use three::{THREE, ThreeRecord, commitment};
 pub use write_error::WriteError;
 pub use writing::{Written, write};

@@ -92,7 +92,7 @@ pub struct Record {
 /// A heading whose verdict is not that of the finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("The heading says: {said}; the game says: {found}.")]
-pub struct Mismatch {
+pub struct VerdictError {
     /// What the heading says.
     pub said: Verdict,
     /// What the rules say.
@@ -105,9 +105,9 @@ impl Record {
     /// # Errors
     ///
     /// The game is over and its verdict is another one than the heading says.
-    pub fn new(mut heading: Heading, play: Play) -> Result<Self, Mismatch> {
+    pub fn new(mut heading: Heading, play: Play) -> Result<Self, VerdictError> {
         match (heading.verdict, play.verdict()) {
-            (Some(said), Some(found)) if said != found => return Err(Mismatch { said, found }),
+            (Some(said), Some(found)) if said != found => return Err(VerdictError { said, found }),
             (None, Some(found)) => heading.verdict = Some(found),
             _ => {}
         }

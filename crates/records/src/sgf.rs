@@ -18,7 +18,7 @@ use crate::golem::turn;
 use crate::line::{Line, Note};
 use crate::moment::{moment, moment_text};
 use crate::play::Play;
-use crate::record::{Heading, Mismatch, Verdict};
+use crate::record::{Heading, Verdict, VerdictError};
 use crate::scan::Scanner;
 use crate::stones::{begin, small_text, turns};
 use crate::text::put;
@@ -180,7 +180,7 @@ fn node(
         *resigned = true;
         let (said, found) = (draft.heading.verdict, Verdict::Won(!side));
         if let Some(said) = said.filter(|&said| said != found) {
-            return Err(draft.verdict_at.fault(Fault::Verdict(Mismatch { said, found })).of_ply(ply));
+            return Err(draft.verdict_at.fault(Fault::Verdict(VerdictError { said, found })).of_ply(ply));
         }
         draft.heading.verdict = Some(found);
         return Ok(());

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::Side;
-use records::{Fault, MOST_BYTES, Mismatch, RecordError, Verdict, expected, read};
+use records::{Fault, MOST_BYTES, RecordError, Verdict, VerdictError, expected, read};
 
 const WTN: &str = "#[WTN][A R][B B][][][];\n\
                    R:A5-6;B5-2;C5-4;A4-1;B4-5;A3-3\nB:E3-1;D2-2;E2-3;C1-4;D1-5;E1-6\n";
@@ -87,7 +87,7 @@ fn a_wrong_winner_is_found_at_its_tag() {
     let wrong = error(&format!("{{[C6][a B][b W][后手胜][][];{WON}}}"));
     let [said, found] = [Side::Second, Side::First].map(Verdict::Won);
     assert_eq!((wrong.line, wrong.column, wrong.ply), (1, 17, Some(12)));
-    assert_eq!(wrong.fault, Fault::Verdict(Mismatch { said, found }));
+    assert_eq!(wrong.fault, Fault::Verdict(VerdictError { said, found }));
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn games_that_go_on_after_somebody_resigned() {
     // Who resigns does not win.
     let wrong = error("(;FF[4]RE[W+Resign];B[j10];W[resign])");
     let [said, found] = [Side::Second, Side::First].map(Verdict::Won);
-    assert_eq!((wrong.line, wrong.column, wrong.fault), (1, 8, Fault::Verdict(Mismatch { said, found })));
+    assert_eq!((wrong.line, wrong.column, wrong.fault), (1, 8, Fault::Verdict(VerdictError { said, found })));
     assert!(read(b"(;FF[4]RE[B+Resign];B[j10];W[resign])").is_ok());
     // A result that nobody knows contradicts nothing.
     for unknown in ["", "?"] {

@@ -6,7 +6,7 @@
 use game_core::{Notation, ParseError, Position, Side, Step, Stochastic, ToMove};
 use planes::Belief;
 use records::{
-    Encoding, Format, Heading, Hunt, Line, Mismatch, Note, Options, Play, Record, RecordError, ShotError, Verdict,
+    Encoding, Format, Heading, Hunt, Line, Note, Options, Play, Record, RecordError, ShotError, Verdict, VerdictError,
     WriteError, read_as,
 };
 use serde_json::Value;
@@ -29,7 +29,7 @@ pub enum ArchiveError {
     Shot(usize, ShotError),
     /// The verdict is another one than the game's.
     #[error(transparent)]
-    Verdict(Mismatch),
+    Verdict(VerdictError),
     /// There is no such game or format.
     #[error("There is no such game or format of records.")]
     Unknown,

@@ -3,7 +3,7 @@
 use game_core::{ParseError, Side};
 use planes::three::Standing;
 use records::{
-    Dialect, Fault, MOST_BYTES, Mismatch, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, WriteError,
+    Dialect, Fault, MOST_BYTES, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, VerdictError, WriteError,
     expected as phrase,
 };
 
@@ -112,7 +112,7 @@ fn chinese(fault: &Fault) -> String {
         Fault::OutOfTurn { due } => format!("此时轮到{}", side(Language::Chinese, *due)),
         Fault::AfterEnd => "对局在此步之前已经结束".to_owned(),
         Fault::WrongDie { die, stone } => format!("骰子点数 {die} 不允许走棋子 {stone}"),
-        Fault::Verdict(Mismatch { said, found }) => format!(
+        Fault::Verdict(VerdictError { said, found }) => format!(
             "棋谱开头写的是{}，但已结束的对局为{}",
             verdict(Language::Chinese, *said),
             verdict(Language::Chinese, *found)
