@@ -169,11 +169,11 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = UnknownFormatError;
 
     /// By its name on the command line.
-    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
-        Self::ALL.into_iter().find(|format| format.name() == text).ok_or(UnknownFormat)
+    fn from_str(text: &str) -> Result<Self, UnknownFormatError> {
+        Self::ALL.into_iter().find(|format| format.name() == text).ok_or(UnknownFormatError)
     }
 }
 
@@ -183,4 +183,4 @@ impl FromStr for Format {
     "There is no such format of records. Known formats: {}.",
     Format::ALL.map(Format::name).join(", ")
 )]
-pub struct UnknownFormat;
+pub struct UnknownFormatError;

@@ -63,7 +63,7 @@ mod wtn;
 pub use dialect::Dialect;
 pub use encoding::{EncodeError, Encoding, decode, encode};
 pub use error::{Fault, RecordError};
-pub use format::{Format, Game, UnknownFormat};
+pub use format::{Format, Game, UnknownFormatError};
 pub use hunt::{Hunt, Shot, ShotError};
 pub use line::{Line, Note, Ply};
 pub use moment::{Date, Moment, Time};
