@@ -3,7 +3,7 @@
 //! The errors of `players` say in English what is wrong; here they are said again so that what a
 //! stranger wrote is shortened and made visible, and in Chinese.
 
-use players::{EngineError, OptionKind, OutsideFault, Refusal, SpecError};
+use players::{EngineError, ExternalEngineError, OptionKind, Refusal, SpecError};
 use search::SearchError;
 
 use crate::failure::Failure;
@@ -116,15 +116,15 @@ pub(crate) fn sentence(language: Language, refused: &Refusal) -> String {
 }
 
 /// What went wrong with a program that is an engine, in Chinese.
-fn outside(fault: &OutsideFault) -> String {
+fn outside(fault: &ExternalEngineError) -> String {
     match fault {
-        OutsideFault::Start { message } => format!("无法启动外部引擎：{message}。"),
-        OutsideFault::Died => "外部引擎已退出。".to_owned(),
-        OutsideFault::Silent { waited } => {
+        ExternalEngineError::Start { message } => format!("无法启动外部引擎：{message}。"),
+        ExternalEngineError::Died => "外部引擎已退出。".to_owned(),
+        ExternalEngineError::Silent { waited } => {
             format!("外部引擎在 {:.1} 秒内没有作答，已被终止。", waited.as_secs_f64())
         }
-        OutsideFault::Garbled { line } => format!("外部引擎的回答 {} 不是走法。", quoted(line)),
-        OutsideFault::Unsayable => "外部引擎的协议无法表达此局面。".to_owned(),
+        ExternalEngineError::Garbled { line } => format!("外部引擎的回答 {} 不是走法。", quoted(line)),
+        ExternalEngineError::Unsayable => "外部引擎的协议无法表达此局面。".to_owned(),
     }
 }
 
@@ -291,11 +291,11 @@ mod tests {
                 refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),
                 refusal(language, &Refusal::Search(SearchError::Panicked)),
                 refusal(language, &Refusal::Search(SearchError::NoThread)),
-                refusal(language, &Refusal::Outside(OutsideFault::Start { message: "no".to_owned() })),
-                refusal(language, &Refusal::Outside(OutsideFault::Died)),
-                refusal(language, &Refusal::Outside(OutsideFault::Silent { waited: std::time::Duration::ZERO })),
-                refusal(language, &Refusal::Outside(OutsideFault::Garbled { line: "x".to_owned() })),
-                refusal(language, &Refusal::Outside(OutsideFault::Unsayable)),
+                refusal(language, &Refusal::Outside(ExternalEngineError::Start { message: "no".to_owned() })),
+                refusal(language, &Refusal::Outside(ExternalEngineError::Died)),
+                refusal(language, &Refusal::Outside(ExternalEngineError::Silent { waited: std::time::Duration::ZERO })),
+                refusal(language, &Refusal::Outside(ExternalEngineError::Garbled { line: "x".to_owned() })),
+                refusal(language, &Refusal::Outside(ExternalEngineError::Unsayable)),
                 refusal(language, &Refusal::Unplayable { engine: "a", named: Some("b".to_owned()) }),
                 refusal(language, &Refusal::Unplayable { engine: "a", named: None }),
                 engine(language, &EngineError::Memory { engine: "a", mebibytes: 1 }),

@@ -6,7 +6,7 @@ use search::SearchError;
 use thiserror::Error;
 
 use crate::tables::TablesError;
-use crate::{OptionKind, OutsideFault};
+use crate::{ExternalEngineError, OptionKind};
 
 /// Why a text was not taken as a step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -121,7 +121,7 @@ pub enum Refusal {
     },
     /// An engine that is another program has no answer.
     #[error(transparent)]
-    Outside(#[from] OutsideFault),
+    Outside(#[from] ExternalEngineError),
     /// The engine's strategy is stored for other boards, and cannot be searched for.
     #[error("The engine {engine} has no strategy for this board: it plays by one that was found before.")]
     NoStrategy {

@@ -90,7 +90,7 @@ pub use history::{End, Snapshot, TextHistory, TextPly};
 pub use keeping::{Inspection, Keep};
 pub use limits::Limits;
 pub use options::{OptionInfo, OptionKind, OptionValue};
-pub use outside::OutsideFault;
+pub use outside::ExternalEngineError;
 pub use pace::Pace;
 pub use registry::{CONNECT6, Census, DOTS, EINSTEIN, Entry, GAMES, LGAME, PLANES, PLANES_DUEL, entry};
 pub use settings::Settings;

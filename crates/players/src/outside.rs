@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// Why an engine in another process has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum OutsideFault {
+pub enum ExternalEngineError {
     /// It could not be started.
     #[error("The engine's program could not be started: {message}.")]
     Start {

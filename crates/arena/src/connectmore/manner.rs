@@ -2,7 +2,7 @@
 
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position};
-use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::stones::Stones;
 use super::telling::{lines, turn_between, turns};
@@ -43,7 +43,7 @@ pub(crate) fn words_of_a_move(line: &Line) -> Option<Vec<String>> {
 /// A stone that cannot be placed goes to the referee as it came, first of all. Stones that can, but
 /// are too many or too few for a turn, are no turn: to take some of them would be to play on
 /// another board than the program's.
-pub(crate) fn heard(position: &AnyConnect6, turn: Turn) -> Result<(Heard, Option<AnyConnect6>), OutsideFault> {
+pub(crate) fn heard(position: &AnyConnect6, turn: Turn) -> Result<(Heard, Option<AnyConnect6>), ExternalEngineError> {
     let texts = |cells: &[Cell]| {
         let texts = cells.iter().map(|&cell| position.move_text(cell));
         Heard::from(texts.collect::<Vec<String>>())
@@ -56,7 +56,7 @@ pub(crate) fn heard(position: &AnyConnect6, turn: Turn) -> Result<(Heard, Option
     let wrong = stones.iter().find(|&&cell| !position.is_legal(cell));
     // Where the first stone ends the game, a second one is a matter of form.
     let last = stones.first().filter(|&&cell| position.is_legal(cell) && position.after(cell).is_over());
-    let garbled = OutsideFault::Garbled { line: Stones { turn }.to_string() };
+    let garbled = ExternalEngineError::Garbled { line: Stones { turn }.to_string() };
     last.or(wrong).map(|&cell| (texts(&[cell]), None)).ok_or(garbled)
 }
 
@@ -83,8 +83,8 @@ impl Dialect for Manner {
         process: &mut Process<String>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, OutsideFault> {
-        let position = position(game).filter(|_| can_be_told(game)).ok_or(OutsideFault::Unsayable)?;
+    ) -> Result<Heard, ExternalEngineError> {
+        let position = position(game).filter(|_| can_be_told(game)).ok_or(ExternalEngineError::Unsayable)?;
         process.listen();
         let depth = limits.depth_limit().filter(|_| limits.depth_limit() != self.depth);
         if let Some(depth) = depth {
@@ -93,10 +93,11 @@ impl Dialect for Manner {
         }
         match self.known.as_ref().and_then(|known| turn_between(known, &position)) {
             Some(turn) => process.say(&format!("move {}", Stones { turn }))?,
-            None => lines(&turns(&position).ok_or(OutsideFault::Unsayable)?).try_for_each(|line| process.say(&line))?,
+            None => lines(&turns(&position).ok_or(ExternalEngineError::Unsayable)?)
+                .try_for_each(|line| process.say(&line))?,
         }
         let answer = process.answer(patience(limits))?;
-        let garbled = || OutsideFault::Garbled { line: shortened(&answer) };
+        let garbled = || ExternalEngineError::Garbled { line: shortened(&answer) };
         let turn = Stones::read(&answer).ok_or_else(garbled)?.turn;
         let (heard, known) = heard(&position, turn)?;
         self.known = known;

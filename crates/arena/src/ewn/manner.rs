@@ -1,6 +1,6 @@
 //! The other side: a program that speaks the protocol, asked for its moves.
 
-use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::question::{Question, heard};
 use crate::guard::shortened;
@@ -47,7 +47,7 @@ impl Dialect for Manner {
     }
 
     /// The first answer says that the program has started and made ready, which is on nobody's clock.
-    fn greet(&mut self, process: &mut Process<Vec<String>>) -> Result<(), OutsideFault> {
+    fn greet(&mut self, process: &mut Process<Vec<String>>) -> Result<(), ExternalEngineError> {
         process.listen();
         process.say(SIMPLE)?;
         process.answer(PATIENCE).map(drop)
@@ -60,14 +60,14 @@ impl Dialect for Manner {
         process: &mut Process<Vec<String>>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, OutsideFault> {
+    ) -> Result<Heard, ExternalEngineError> {
         let text = game.text();
-        let question = Question::of(&text).ok_or(OutsideFault::Unsayable)?;
-        let position = text.parse().map_err(|_| OutsideFault::Unsayable)?;
+        let question = Question::of(&text).ok_or(ExternalEngineError::Unsayable)?;
+        let position = text.parse().map_err(|_| ExternalEngineError::Unsayable)?;
         process.listen();
         process.say(&question.to_string())?;
         let words = process.answer(patience(limits))?;
-        let garbled = || OutsideFault::Garbled { line: shortened(&words.join(" ")) };
+        let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
         Ok(vec![heard(&position, &words).ok_or_else(garbled)?].into())
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use connect6::{AnyConnect6, Cell};
 use game_core::{Notation, Position, Side};
-use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::command::{Request, Response};
 use super::vertex::Vertex;
@@ -48,7 +48,7 @@ impl Manner {
         name: &str,
         words: &[&str],
         patience: Duration,
-    ) -> Result<Response, OutsideFault> {
+    ) -> Result<Response, ExternalEngineError> {
         self.id = self.id % 1_000_000 + 1;
         let arguments = words.iter().map(|&word| word.to_owned()).collect();
         let request = Request { id: Some(self.id), name: name.to_owned(), arguments };
@@ -58,13 +58,13 @@ impl Manner {
     }
 
     /// Says a command that must be obeyed.
-    fn order(&mut self, pipe: &mut Pipe, name: &str, words: &[&str]) -> Result<(), OutsideFault> {
+    fn order(&mut self, pipe: &mut Pipe, name: &str, words: &[&str]) -> Result<(), ExternalEngineError> {
         let response = self.say(pipe, name, words, PROMPT)?;
-        response.text.map(drop).map_err(|text| OutsideFault::Garbled { line: shortened(&format!("? {text}")) })
+        response.text.map(drop).map_err(|text| ExternalEngineError::Garbled { line: shortened(&format!("? {text}")) })
     }
 
     /// Tells it the stones that are new, or all of them.
-    fn tell(&mut self, pipe: &mut Pipe, at: &AnyConnect6) -> Result<(), OutsideFault> {
+    fn tell(&mut self, pipe: &mut Pipe, at: &AnyConnect6) -> Result<(), ExternalEngineError> {
         if let Some(mut known) = self.known.take()
             && let Some(new) = stones_between(&known, at)
         {
@@ -74,7 +74,7 @@ impl Manner {
             }
             return Ok(());
         }
-        let turns = turns(at).ok_or(OutsideFault::Unsayable)?;
+        let turns = turns(at).ok_or(ExternalEngineError::Unsayable)?;
         self.order(pipe, "boardsize", &[&at.size().to_string()])?;
         self.order(pipe, "clear_board", &[])?;
         for (side, turn) in turns {
@@ -85,12 +85,12 @@ impl Manner {
         Ok(())
     }
 
-    fn place(&mut self, pipe: &mut Pipe, player: Side, cell: Cell, size: usize) -> Result<(), OutsideFault> {
+    fn place(&mut self, pipe: &mut Pipe, player: Side, cell: Cell, size: usize) -> Result<(), ExternalEngineError> {
         self.order(pipe, "play", &[color(player), &Vertex::Cell { cell, size }.to_string()])
     }
 
     /// Tells it the clocks, in whole seconds, as far as it knows of clocks: programs need not.
-    fn tell_time(&mut self, pipe: &mut Pipe, side: Side, limits: &Limits<'_>) -> Result<(), OutsideFault> {
+    fn tell_time(&mut self, pipe: &mut Pipe, side: Side, limits: &Limits<'_>) -> Result<(), ExternalEngineError> {
         let whole = |time: Duration| time.as_secs().to_string();
         if let Some(pace) = limits.pace() {
             self.say(pipe, "time_left", &[color(side), &whole(pace.left()), "0"], PROMPT)?;
@@ -155,17 +155,17 @@ impl Dialect for Manner {
         self.known = None;
     }
 
-    fn ask(&mut self, pipe: &mut Pipe, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, OutsideFault> {
-        let at = position(game).ok_or(OutsideFault::Unsayable)?;
+    fn ask(&mut self, pipe: &mut Pipe, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, ExternalEngineError> {
+        let at = position(game).ok_or(ExternalEngineError::Unsayable)?;
         self.tell(pipe, &at)?;
         self.tell_time(pipe, at.mover(), limits)?;
         let response = self.say(pipe, "genmove", &[color(at.mover())], patience(limits))?;
         let text = match response.text {
             Ok(text) => text,
-            Err(text) => return Err(OutsideFault::Garbled { line: shortened(&format!("? {text}")) }),
+            Err(text) => return Err(ExternalEngineError::Garbled { line: shortened(&format!("? {text}")) }),
         };
         let Some(cell) = Vertex::read(&text, at.size()).and_then(Vertex::cell) else {
-            return Err(OutsideFault::Garbled { line: shortened(&text) });
+            return Err(ExternalEngineError::Garbled { line: shortened(&text) });
         };
         if at.is_legal(cell) {
             self.known = Some(at.after(cell));

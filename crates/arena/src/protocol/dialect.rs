@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use players::{AnyGame, EngineInfo, Limits, OutsideFault, Unit};
+use players::{AnyGame, EngineInfo, ExternalEngineError, Limits, Unit};
 
 use super::process::Sieve;
 use super::{Process, Protocol};
@@ -32,7 +32,7 @@ pub(crate) trait Dialect: Debug + Send {
     /// # Errors
     ///
     /// The program does not answer as it should.
-    fn greet(&mut self, process: &mut Process<Self::Answer>) -> Result<(), OutsideFault> {
+    fn greet(&mut self, process: &mut Process<Self::Answer>) -> Result<(), ExternalEngineError> {
         let _ = process;
         Ok(())
     }
@@ -45,7 +45,7 @@ pub(crate) trait Dialect: Debug + Send {
     /// # Errors
     ///
     /// The program does not answer as it should.
-    fn prepare(&mut self, process: &mut Process<Self::Answer>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+    fn prepare(&mut self, process: &mut Process<Self::Answer>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         let _ = (process, game);
         Ok(())
     }
@@ -55,7 +55,7 @@ pub(crate) trait Dialect: Debug + Send {
     /// # Errors
     ///
     /// The program does not listen any more.
-    fn end(&mut self, process: &mut Process<Self::Answer>) -> Result<(), OutsideFault> {
+    fn end(&mut self, process: &mut Process<Self::Answer>) -> Result<(), ExternalEngineError> {
         let _ = process;
         Ok(())
     }
@@ -70,7 +70,7 @@ pub(crate) trait Dialect: Debug + Send {
         process: &mut Process<Self::Answer>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, OutsideFault>;
+    ) -> Result<Heard, ExternalEngineError>;
 }
 
 /// An answer in terms of the game.

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use players::OutsideFault;
+use players::ExternalEngineError;
 
 use super::{Line, Lines};
 use crate::guard::shortened;
@@ -39,8 +39,8 @@ impl<A: Send + 'static> Process<A> {
     /// # Errors
     ///
     /// It cannot be started.
-    pub(crate) fn start(words: &[String], longest: usize, mut sieve: Sieve<A>) -> Result<Self, OutsideFault> {
-        let failed = |message: String| OutsideFault::Start { message: shortened(&message) };
+    pub(crate) fn start(words: &[String], longest: usize, mut sieve: Sieve<A>) -> Result<Self, ExternalEngineError> {
+        let failed = |message: String| ExternalEngineError::Start { message: shortened(&message) };
         let (program, arguments) = words.split_first().ok_or_else(|| failed("no program is named".to_owned()))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -68,10 +68,10 @@ impl<A: Send + 'static> Process<A> {
     /// # Errors
     ///
     /// The program does not listen any more.
-    pub(crate) fn say(&mut self, line: &str) -> Result<(), OutsideFault> {
-        let input = self.input.as_mut().ok_or(OutsideFault::Died)?;
+    pub(crate) fn say(&mut self, line: &str) -> Result<(), ExternalEngineError> {
+        let input = self.input.as_mut().ok_or(ExternalEngineError::Died)?;
         let written = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
-        written.map_err(|_| OutsideFault::Died)
+        written.map_err(|_| ExternalEngineError::Died)
     }
 
     /// The next answer; waits so long at most, whatever else the program says meanwhile. A program that
@@ -80,13 +80,13 @@ impl<A: Send + 'static> Process<A> {
     /// # Errors
     ///
     /// There is no answer in time, or none that can be read.
-    pub(crate) fn answer(&mut self, patience: Duration) -> Result<A, OutsideFault> {
+    pub(crate) fn answer(&mut self, patience: Duration) -> Result<A, ExternalEngineError> {
         match self.answers.recv_timeout(patience) {
             Ok(answer) => Ok(answer),
-            Err(RecvTimeoutError::Disconnected) => Err(OutsideFault::Died),
+            Err(RecvTimeoutError::Disconnected) => Err(ExternalEngineError::Died),
             Err(RecvTimeoutError::Timeout) => {
                 self.end();
-                Err(OutsideFault::Silent { waited: patience })
+                Err(ExternalEngineError::Silent { waited: patience })
             }
         }
     }

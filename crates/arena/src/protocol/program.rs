@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, OutsideFault, Refusal, Unit};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, ExternalEngineError, Limits, Refusal, Unit};
 
 use super::{Dialect, Heard, Process};
 
@@ -34,7 +34,7 @@ impl<D: Dialect + 'static> Program<D> {
     }
 
     /// Starts the program, if it is not running.
-    fn start(&mut self, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+    fn start(&mut self, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         if self.running.is_none() {
             let mut process = Process::start(&self.words, D::PROTOCOL.longest(), D::sieve())?;
             let mut dialect = D::new(game);
@@ -47,15 +47,15 @@ impl<D: Dialect + 'static> Program<D> {
 
     /// Says something to a program that is running. One that does not take it is started anew when it is
     /// asked to think.
-    fn try_with(&mut self, say: impl FnOnce(&mut Process<D::Answer>, &mut D) -> Result<(), OutsideFault>) {
+    fn try_with(&mut self, say: impl FnOnce(&mut Process<D::Answer>, &mut D) -> Result<(), ExternalEngineError>) {
         if self.running.as_mut().is_some_and(|(process, dialect)| say(process, dialect).is_err()) {
             self.running = None;
         }
     }
 
-    fn ask(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, OutsideFault> {
+    fn ask(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, ExternalEngineError> {
         self.start(game)?;
-        let (process, dialect) = self.running.as_mut().ok_or(OutsideFault::Died)?;
+        let (process, dialect) = self.running.as_mut().ok_or(ExternalEngineError::Died)?;
         dialect.ask(process, game, limits)
     }
 
@@ -119,7 +119,7 @@ impl<D: Dialect + 'static> Engine for Program<D> {
             }
             Err(fault) => {
                 // Nobody knows what state it is in; but to be asked what cannot be said does no harm.
-                if fault != OutsideFault::Unsayable {
+                if fault != ExternalEngineError::Unsayable {
                     self.running = None;
                 }
                 Err(fault.into())

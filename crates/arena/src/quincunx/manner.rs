@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::command::Command;
 use super::go::{Go, Left};
@@ -75,7 +75,7 @@ impl Dialect for Manner {
         })
     }
 
-    fn greet(&mut self, process: &mut Process<Said>) -> Result<(), OutsideFault> {
+    fn greet(&mut self, process: &mut Process<Said>) -> Result<(), ExternalEngineError> {
         process.listen();
         process.say(&Command::Quincunx.to_string())?;
         match process.answer(PROMPT)? {
@@ -89,7 +89,7 @@ impl Dialect for Manner {
         self.seed = Some(seed);
     }
 
-    fn prepare(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+    fn prepare(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         self.tell(process, game)?;
         process.listen();
         process.say(&Command::IsReady.to_string())?;
@@ -104,7 +104,7 @@ impl Dialect for Manner {
         process: &mut Process<Said>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, OutsideFault> {
+    ) -> Result<Heard, ExternalEngineError> {
         process.listen();
         let threads = limits.thread_count();
         if threads != self.threads {
@@ -129,7 +129,7 @@ impl Dialect for Manner {
 
 impl Manner {
     /// Says where the game stands, and before that that one begins, where it has not heard it yet.
-    fn tell(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
+    fn tell(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         if let Some(seed) = self.seed.take() {
             process.say(&Command::NewGame { seed: Some(seed) }.to_string())?;
         }
@@ -138,7 +138,7 @@ impl Manner {
 }
 
 /// An answer to another question.
-fn unexpected(said: &Said) -> OutsideFault {
+fn unexpected(said: &Said) -> ExternalEngineError {
     match said {
         Said::Ok(_) => garbled("quincunxok"),
         Said::Ready => garbled("readyok"),
@@ -147,8 +147,8 @@ fn unexpected(said: &Said) -> OutsideFault {
     }
 }
 
-fn garbled(line: &str) -> OutsideFault {
-    OutsideFault::Garbled { line: shortened(line) }
+fn garbled(line: &str) -> ExternalEngineError {
+    ExternalEngineError::Garbled { line: shortened(line) }
 }
 
 /// What is told of the limits: all of them.

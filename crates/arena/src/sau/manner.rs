@@ -1,6 +1,6 @@
 //! The other side: a program that speaks the protocol, asked for its turns.
 
-use players::{AnyGame, EngineInfo, Limits, OutsideFault};
+use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::can_begin;
 use super::wire::Wire;
@@ -24,20 +24,20 @@ pub(crate) struct Manner {
 
 impl Manner {
     /// Says the opponent's turn, or that a game begins.
-    fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn AnyGame) -> Result<(), OutsideFault> {
-        let wire = self.wire.ok_or(OutsideFault::Unsayable)?;
+    fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+        let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
         if let Some(known) = self.known.take()
             && let Some(turn) = wire.between(known.as_ref(), game)
         {
-            let words = wire.write(known.as_ref(), &turn).ok_or(OutsideFault::Unsayable)?;
+            let words = wire.write(known.as_ref(), &turn).ok_or(ExternalEngineError::Unsayable)?;
             return process.say(&format!("move {words}"));
         }
         if can_begin(game) {
             return process.say("new black");
         }
-        let start = players::entry(game.name()).ok_or(OutsideFault::Unsayable)?.start();
-        let turn = wire.between(start.as_ref(), game).ok_or(OutsideFault::Unsayable)?;
-        let words = wire.write(start.as_ref(), &turn).ok_or(OutsideFault::Unsayable)?;
+        let start = players::entry(game.name()).ok_or(ExternalEngineError::Unsayable)?.start();
+        let turn = wire.between(start.as_ref(), game).ok_or(ExternalEngineError::Unsayable)?;
+        let words = wire.write(start.as_ref(), &turn).ok_or(ExternalEngineError::Unsayable)?;
         process.say("new white")?;
         process.say(&format!("move {words}"))
     }
@@ -46,9 +46,9 @@ impl Manner {
     ///
     /// Moves that can be played, but are too many or too few for a turn, are no turn; one that cannot be
     /// played goes to the referee, first of all.
-    fn heard(&mut self, game: &dyn AnyGame, words: &[String]) -> Result<Heard, OutsideFault> {
-        let wire = self.wire.ok_or(OutsideFault::Unsayable)?;
-        let garbled = || OutsideFault::Garbled { line: shortened(&words.join(" ")) };
+    fn heard(&mut self, game: &dyn AnyGame, words: &[String]) -> Result<Heard, ExternalEngineError> {
+        let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
+        let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
         if let (Wire::Connect6, Some(position)) = (wire, position(game)) {
             let turn = Stones::read(&words.concat()).ok_or_else(garbled)?.turn;
             let (heard, after) = heard(&position, turn)?;
@@ -102,7 +102,7 @@ impl Dialect for Manner {
         self.known = None;
     }
 
-    fn end(&mut self, process: &mut Process<Vec<String>>) -> Result<(), OutsideFault> {
+    fn end(&mut self, process: &mut Process<Vec<String>>) -> Result<(), ExternalEngineError> {
         process.say("end")
     }
 
@@ -111,7 +111,7 @@ impl Dialect for Manner {
         process: &mut Process<Vec<String>>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, OutsideFault> {
+    ) -> Result<Heard, ExternalEngineError> {
         process.listen();
         self.tell(process, game)?;
         let words = process.answer(patience(limits))?;
