@@ -7,7 +7,7 @@ use game_core::{ParseError, Score, ToMove};
 
 use crate::{
     Answer, Course, Engine, EngineError, EngineInfo, EngineSpec, Inspection, Keep, Refusal, Solving, Task, TextError,
-    Unsolved,
+    UnsolvedError,
 };
 
 /// A game at some position, for programs that know it by name only.
@@ -105,7 +105,7 @@ pub trait AnyGame: Send {
     /// # Errors
     ///
     /// Why this position cannot be solved, or that `tell` broke it off; with it comes what is known.
-    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
         if let Some(option) = task.special() {
             return Err(Refusal::NoOption { game: self.name(), option }.into());
         }
@@ -123,7 +123,7 @@ pub trait AnyGame: Send {
         &self,
         task: Task,
         tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-    ) -> Result<(Answer, Option<String>), Unsolved> {
+    ) -> Result<(Answer, Option<String>), UnsolvedError> {
         let _ = (task, tell);
         Err(Refusal::NoOption { game: self.name(), option: "proof" }.into())
     }
@@ -139,7 +139,7 @@ pub trait AnyGame: Send {
         task: Task,
         keep: Keep<'_>,
         tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-    ) -> Result<Answer, Unsolved> {
+    ) -> Result<Answer, UnsolvedError> {
         let _ = (task, keep, tell);
         Err(Refusal::NoOption { game: self.name(), option: "journal" }.into())
     }

@@ -14,7 +14,7 @@
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
-//! | [`Task`], [`Keep`], [`Course`], [`Unsolved`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
+//! | [`Task`], [`Keep`], [`Course`], [`UnsolvedError`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
 //! | [`Limits`], [`Pace`], [`Glimpse`] | how far an engine may go, what it thinks on the way, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
 //! | [`duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |
@@ -94,7 +94,7 @@ pub use outside::ExternalEngineError;
 pub use pace::Pace;
 pub use registry::{CONNECT6, Census, DOTS, EINSTEIN, Entry, GAMES, LGAME, PLANES, PLANES_DUEL, entry};
 pub use settings::Settings;
-pub use solving::{Course, Task, Unsolved, Wanted};
+pub use solving::{Course, Task, UnsolvedError, Wanted};
 pub use spec::{EngineSpec, SpecError};
 pub use thinker::{Maker, Thinker};
 pub use work::{Work, Workload};

@@ -119,7 +119,7 @@ impl From<Solving> for Course {
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 #[error("{why}")]
-pub struct Unsolved {
+pub struct UnsolvedError {
     /// Why.
     pub why: Refusal,
     /// The answer as far as it goes, not [exact](Answer::exact): the value if it is settled, and then
@@ -129,14 +129,14 @@ pub struct Unsolved {
     pub between: Option<(f64, f64)>,
 }
 
-impl Unsolved {
+impl UnsolvedError {
     /// Broken off with this answer.
     pub(crate) fn with(why: Refusal, known: Answer, between: Option<(f64, f64)>) -> Self {
         Self { why, known: Some(Box::new(known)), between }
     }
 }
 
-impl From<Refusal> for Unsolved {
+impl From<Refusal> for UnsolvedError {
     fn from(why: Refusal) -> Self {
         Self { why, known: None, between: None }
     }

@@ -9,7 +9,7 @@ use common::{LECTURE, engine, game};
 use dots::{AnyDots, Control, Margin};
 use game_core::{Evaluate, Order, Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, Engine, Limits, Refusal, Task, Unit, Unsolved, Wanted};
+use players::{Answer, Engine, Limits, Refusal, Task, Unit, UnsolvedError, Wanted};
 use search::AlphaBeta;
 
 const EXACT: &str = include_str!("../../dots/tests/data/exact.txt");
@@ -105,7 +105,7 @@ fn beyond_the_solver_there_is_a_refusal() {
 }
 
 /// Who wins, by a solver that is broken off when it has told so often how far it is; and how often it has.
-fn outcome_until(text: &str, most: usize) -> (Result<Answer, Unsolved>, usize) {
+fn outcome_until(text: &str, most: usize) -> (Result<Answer, UnsolvedError>, usize) {
     let mut told = 0;
     let solved = game(text).solve_for(Task::new(Wanted::Outcome), &mut |_| {
         told += 1;
@@ -122,7 +122,7 @@ fn a_broken_outcome_is_still_an_outcome() {
     let answer = answer.unwrap();
     assert_eq!((answer.value, answer.unit), (Some(0.0), Unit::Outcome));
     let broken = |most| {
-        let Unsolved { known, between, .. } = outcome_until("3x4", most).0.unwrap_err();
+        let UnsolvedError { known, between, .. } = outcome_until("3x4", most).0.unwrap_err();
         let known = known.unwrap();
         assert_eq!((known.unit, known.value, known.exact), (Unit::Outcome, None, false), "{most} of {all}");
         between

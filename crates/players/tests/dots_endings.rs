@@ -12,9 +12,9 @@ use common::{LECTURE, engine, game};
 use dots::AnyDots;
 use game_core::{Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, Course, Limits, Refusal, Task, Unit, Unsolved, Wanted};
+use players::{Answer, Course, Limits, Refusal, Task, Unit, UnsolvedError, Wanted};
 
-fn solve(text: &str, task: Task) -> Result<Answer, Unsolved> {
+fn solve(text: &str, task: Task) -> Result<Answer, UnsolvedError> {
     game(text).solve_for(task, &mut |_| ControlFlow::Continue(()))
 }
 

@@ -8,7 +8,7 @@ use game_core::{Notation, ParseError};
 
 use super::SKILLS;
 use crate::wrapped::hand_on_to_at;
-use crate::{Answer, AnyGame, At, Course, Task, TextError, Unsolved};
+use crate::{Answer, AnyGame, At, Course, Task, TextError, UnsolvedError};
 
 /// A game at a position, drawn with capitals for the stones of the last turn.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl AnyGame for Marked {
         Ok(())
     }
 
-    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
         self.prove(task, tell).map(|(answer, _)| answer)
     }
 
@@ -80,7 +80,7 @@ impl AnyGame for Marked {
         &self,
         task: Task,
         tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-    ) -> Result<(Answer, Option<String>), Unsolved> {
+    ) -> Result<(Answer, Option<String>), UnsolvedError> {
         super::solve::prove(self.at.position(), task, tell)
     }
 

@@ -14,7 +14,7 @@ use game_core::Position;
 use super::NAME;
 #[cfg(feature = "variants")]
 use crate::ValuedMove;
-use crate::{Answer, Course, Refusal, Task, Unit, Unsolved};
+use crate::{Answer, Course, Refusal, Task, Unit, UnsolvedError};
 
 /// Positions with the attacker to move that are looked at where nobody says how many: some ten seconds.
 #[cfg(feature = "variants")]
@@ -33,7 +33,11 @@ type Tell<'t> = &'t mut dyn FnMut(Course) -> ControlFlow<()>;
 
 /// A win of the player to move, if one is found and proved; a finished game has its result. The proof is a
 /// text that `connect6::zone::verify` accepts, where there is more to prove than a six in this turn.
-pub(super) fn prove(position: &AnyConnect6, task: Task, tell: Tell<'_>) -> Result<(Answer, Option<String>), Unsolved> {
+pub(super) fn prove(
+    position: &AnyConnect6,
+    task: Task,
+    tell: Tell<'_>,
+) -> Result<(Answer, Option<String>), UnsolvedError> {
     if task.table.is_some() {
         return Err(Refusal::NoOption { game: NAME, option: "table" }.into());
     }
@@ -86,7 +90,7 @@ fn won<const N: usize>(
     position: &Connect6<N>,
     task: Task,
     tell: Tell<'_>,
-) -> Result<(Answer, Option<String>), Unsolved> {
+) -> Result<(Answer, Option<String>), UnsolvedError> {
     if let Some(turn) = position.winning_turn() {
         return Ok((answer(position, turn, Some(1), 1), None));
     }
@@ -110,13 +114,13 @@ fn won<const N: usize>(
     let nodes = before + progress.nodes;
     let Some(proof) = prover.proof() else {
         let why = if stopped { Refusal::Stopped } else { Refusal::TooManyPositions { positions: nodes } };
-        return Err(Unsolved::with(why, unknown(nodes), None));
+        return Err(UnsolvedError::with(why, unknown(nodes), None));
     };
     Ok((answer(position, proof.turn, None, nodes), Some(proof.write(position))))
 }
 
 /// A page asks for no proof, and does without what it takes to find one.
 #[cfg(not(feature = "variants"))]
-fn won<const N: usize>(_: &Connect6<N>, _: Task, _: Tell<'_>) -> Result<(Answer, Option<String>), Unsolved> {
+fn won<const N: usize>(_: &Connect6<N>, _: Task, _: Tell<'_>) -> Result<(Answer, Option<String>), UnsolvedError> {
     Err(Refusal::NoSolver { game: NAME }.into())
 }

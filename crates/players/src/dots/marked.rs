@@ -9,7 +9,7 @@ use game_core::bits::Set128;
 use game_core::{ParseError, Player, Side};
 
 use crate::wrapped::hand_on_to_at;
-use crate::{Answer, AnyGame, At, Course, Inspection, Keep, Refusal, Task, TextError, Unsolved};
+use crate::{Answer, AnyGame, At, Course, Inspection, Keep, Refusal, Task, TextError, UnsolvedError};
 
 /// A game at a position, drawn with the number of the player in every box that was closed since
 /// the position was set up.
@@ -82,7 +82,7 @@ impl AnyGame for Marked {
         Ok(())
     }
 
-    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
         super::solve::solve_for(self.at.position(), task, tell)
     }
 
@@ -91,7 +91,7 @@ impl AnyGame for Marked {
         task: Task,
         keep: Keep<'_>,
         tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-    ) -> Result<Answer, Unsolved> {
+    ) -> Result<Answer, UnsolvedError> {
         super::solve::solve_keeping(self.at.position(), task, keep, tell)
     }
 

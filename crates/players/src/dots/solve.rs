@@ -16,7 +16,7 @@ use super::long::Long;
 use super::means::{LONG, Means, Spent, Unknown};
 use super::search::valued;
 use super::study::Study;
-use crate::{Answer, Course, Keep, Refusal, Solving, Task, Unit, Unsolved, Wanted};
+use crate::{Answer, Course, Keep, Refusal, Solving, Task, Unit, UnsolvedError, Wanted};
 
 /// Nodes entered at most: 4×4 boxes with every move are within it.
 const MOST: u64 = 500_000_000;
@@ -57,7 +57,7 @@ pub(super) fn solve(position: &AnyDots, tell: &mut dyn FnMut(Solving) -> Control
 /// # Errors
 ///
 /// Too many nodes are needed, memory is short, or `tell` broke it off.
-pub(super) fn solve_for(position: &AnyDots, task: Task, tell: Tell<'_>) -> Result<Answer, Unsolved> {
+pub(super) fn solve_for(position: &AnyDots, task: Task, tell: Tell<'_>) -> Result<Answer, UnsolvedError> {
     if task.nodes.is_none() && position.after_captures().edges_left() > HOPELESS {
         return Err(Refusal::TooManyPositions { positions: 0 }.into());
     }
@@ -79,7 +79,7 @@ pub(super) fn solve_keeping(
     task: Task,
     keep: Keep<'_>,
     tell: Tell<'_>,
-) -> Result<Answer, Unsolved> {
+) -> Result<Answer, UnsolvedError> {
     let mut long = Long::new(position, task, task.table.unwrap_or(TABLE), keep)?;
     let mut work = Work { position, asked: &mut long, tell, value: None, moves: None };
     let told = work.answer_to(task);
@@ -112,7 +112,7 @@ struct Work<'w> {
 }
 
 impl Work<'_> {
-    fn answer_to(&mut self, task: Task) -> Result<Answer, Unsolved> {
+    fn answer_to(&mut self, task: Task) -> Result<Answer, UnsolvedError> {
         match task.wanted {
             Wanted::Outcome => self.outcome().map_err(|unsolved| as_outcome(self.position, unsolved)),
             Wanted::Value => self.value(Bounds::of(self.position)).map(|value| self.answer(value, Vec::new())),
@@ -122,7 +122,7 @@ impl Work<'_> {
 
     /// 1, 0 or −1: whether the mover ends with more boxes than the opponent, those that each has won
     /// so far included. It is asked of the value only what that takes.
-    fn outcome(&mut self) -> Result<Answer, Unsolved> {
+    fn outcome(&mut self) -> Result<Answer, UnsolvedError> {
         let (position, mut bounds) = (self.position, Bounds::of(self.position));
         let even = -position.payoff(position.mover());
         for least in [even + 1, even] {
@@ -134,7 +134,7 @@ impl Work<'_> {
     }
 
     /// Whether the value is at least so much, by the bounds or by a search.
-    fn is_at_least(&mut self, least: Score, bounds: &mut Bounds) -> Result<bool, Unsolved> {
+    fn is_at_least(&mut self, least: Score, bounds: &mut Bounds) -> Result<bool, UnsolvedError> {
         if bounds.lower >= least || bounds.upper < least {
             return Ok(bounds.lower >= least);
         }
@@ -152,7 +152,7 @@ impl Work<'_> {
     }
 
     /// The value of the position.
-    fn value(&mut self, mut bounds: Bounds) -> Result<Score, Unsolved> {
+    fn value(&mut self, mut bounds: Bounds) -> Result<Score, UnsolvedError> {
         let (position, mut seen) = (self.position, bounds);
         let told = bounds.narrow(first_guess(position), |least| {
             let (course, tell) = (self.course(Some(seen)), &mut self.tell);
@@ -165,7 +165,7 @@ impl Work<'_> {
     }
 
     /// The value, and then that of every move.
-    fn everything(&mut self) -> Result<Answer, Unsolved> {
+    fn everything(&mut self) -> Result<Answer, UnsolvedError> {
         let position = self.position;
         let value = self.value(Bounds::of(position))?;
         let all: Vec<Edge> = position.moves().collect();
@@ -207,25 +207,25 @@ impl Work<'_> {
     }
 
     /// What is known of the value and of the moves.
-    fn unsolved(&self, unknown: Unknown, bounds: Bounds, moves: Vec<crate::ValuedMove>) -> Unsolved {
+    fn unsolved(&self, unknown: Unknown, bounds: Bounds, moves: Vec<crate::ValuedMove>) -> UnsolvedError {
         let why = self.asked.fault().unwrap_or_else(|| refusal(unknown, self.asked.spent().nodes));
         let value = bounds.value();
         let nimstring = nimstring(self.position, NIMBERS);
         let known = Answer { exact: false, value: value.map(f64::from), nimstring, ..self.answer(0, moves) };
         let between = (f64::from(bounds.lower), f64::from(bounds.upper));
         let narrower = value.is_none() && bounds != Bounds::of(self.position);
-        Unsolved::with(why, known, narrower.then_some(between))
+        UnsolvedError::with(why, known, narrower.then_some(between))
     }
 }
 
 /// What was proved of the value, said of the outcome: for that it is held against the value of a draw.
-fn as_outcome(position: &AnyDots, unsolved: Unsolved) -> Unsolved {
+fn as_outcome(position: &AnyDots, unsolved: UnsolvedError) -> UnsolvedError {
     let even = f64::from(-position.payoff(position.mover()));
     let outcome = |value: f64| f64::from(i8::from(value > even) - i8::from(value < even));
-    let Unsolved { why, known, between } = unsolved;
+    let UnsolvedError { why, known, between } = unsolved;
     let between = between.map(|(lower, upper)| (outcome(lower), outcome(upper)));
     let known = known.map(|known| Box::new(Answer { unit: Unit::Outcome, value: known.value.map(outcome), ..*known }));
-    Unsolved { why, known, between: between.filter(|&(lower, upper)| lower > -1.0 || upper < 1.0) }
+    UnsolvedError { why, known, between: between.filter(|&(lower, upper)| lower > -1.0 || upper < 1.0) }
 }
 
 /// All moves, the first of them with their values.

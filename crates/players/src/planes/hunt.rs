@@ -7,7 +7,7 @@ use game_core::{Notation, ParseError, Position, mix};
 
 use super::SKILLS;
 use crate::wrapped::hand_on_to_at;
-use crate::{Answer, AnyGame, At, Concealed, Course, Task, TextError, Unsolved};
+use crate::{Answer, AnyGame, At, Concealed, Course, Task, TextError, UnsolvedError};
 
 /// The searcher's game at a belief.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl AnyGame for Hunt {
         self.at.play(text)
     }
 
-    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, Unsolved> {
+    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
         super::solve::solve_for(self.at.position(), task, tell)
     }
 

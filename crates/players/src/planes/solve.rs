@@ -9,7 +9,7 @@ use game_core::{Position, Stochastic, ToMove};
 
 use super::NAME;
 use super::analysis::{mean, valued};
-use crate::{Answer, Course, Refusal, Solving, Task, Unit, Unsolved, ValuedMove, Wanted};
+use crate::{Answer, Course, Refusal, Solving, Task, Unit, UnsolvedError, ValuedMove, Wanted};
 
 /// Bytes of the solver's memo at its largest.
 const MEMORY: u64 = 1 << 30;
@@ -28,7 +28,7 @@ pub(super) fn solve_for(
     belief: &Belief,
     task: Task,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Answer, Unsolved> {
+) -> Result<Answer, UnsolvedError> {
     within(belief, task, MEMORY, tell)
 }
 
@@ -38,7 +38,7 @@ fn within(
     task: Task,
     memory: u64,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Answer, Unsolved> {
+) -> Result<Answer, UnsolvedError> {
     if task.wanted == Wanted::Outcome {
         return Err(Refusal::NoOutcome { game: NAME }.into());
     }
@@ -55,7 +55,7 @@ fn at_a_shot(
     wanted: Wanted,
     memory: u64,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Answer, Unsolved> {
+) -> Result<Answer, UnsolvedError> {
     let Searched { solution, shots, end } = search(belief, wanted, memory, tell)?;
     let size = belief.layouts().len();
     let moves: Vec<ValuedMove> =
@@ -67,7 +67,7 @@ fn at_a_shot(
     }
     let cells = belief.world().setup().board.cells().len();
     let between = (!is_proved).then(|| (mean(solution.lower, size), mean(cells as u64, 1)));
-    Err(Unsolved::with(end, Answer { exact: false, ..known }, between))
+    Err(UnsolvedError::with(end, Answer { exact: false, ..known }, between))
 }
 
 /// What a search found.
@@ -87,7 +87,7 @@ fn search(
     wanted: Wanted,
     memory: u64,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Searched, Unsolved> {
+) -> Result<Searched, UnsolvedError> {
     let (tell, is_over) = (RefCell::new(tell), Flag::new(false));
     let say = |course: Course| {
         // It is never asked again while it answers, nor after it has broken off.
@@ -132,7 +132,7 @@ fn after_answers(
     belief: &Belief,
     memory: u64,
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Answer, Unsolved> {
+) -> Result<Answer, UnsolvedError> {
     let (mut sum, mut nodes) = (0, 0);
     for (told, _) in belief.events() {
         let after = given(belief, told);
@@ -143,7 +143,7 @@ fn after_answers(
         (sum, nodes) = (sum + solution.lower, nodes + solution.nodes);
         if solution.proof != Proof::Exact {
             let known = Answer { exact: false, ..answer(belief, None, Vec::new(), nodes) };
-            return Err(Unsolved::with(end, known, None));
+            return Err(UnsolvedError::with(end, known, None));
         }
     }
     Ok(answer(belief, Some(sum), Vec::new(), nodes))

@@ -10,7 +10,7 @@ mod inspect;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use players::{Answer, Keep, Task, Unit, Unsolved, Wanted};
+use players::{Answer, Keep, Task, Unit, UnsolvedError, Wanted};
 
 use super::game::Subject;
 use super::stop::Stop;
@@ -56,7 +56,7 @@ pub(crate) fn run(
             proof.map_or(Ok(()), |path| write_proof(console.language, path, written.as_deref()))?;
             end.solved(&answer, headed)
         }
-        Err(Unsolved { why, known: Some(known), between, .. }) => {
+        Err(UnsolvedError { why, known: Some(known), between, .. }) => {
             end.unsolved(&known, between, headed)?;
             let failure = refusals::refusal(console.language, &why);
             if console.json { Err(Failure::Unfinished) } else { Err(failure) }
