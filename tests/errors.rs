@@ -13,7 +13,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 /// What names of enums of errors end with.
-const ENDS: [&str; 5] = ["Error", "Fault", "Refused", "Refusal", "ConversationError"];
+const ENDS: [&str; 5] = ["Error", "Fault", "Refused", "QueryError", "ConversationError"];
 
 /// Fewest letters of a part of a sentence by which it is recognised.
 const FEWEST: usize = 7;

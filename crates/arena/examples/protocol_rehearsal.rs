@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use arena::protocol::Protocol;
 use arena::{Budget, Conduct, EngineFault, Openings, Plan, Registry, Supply, conduct};
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
 /// Answers in milliseconds beyond their time.
 type Lateness = Arc<Mutex<Vec<f64>>>;
@@ -58,7 +58,7 @@ impl Engine for Watched {
         self.inner.info()
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let begin = Instant::now();
         let analysis = self.inner.think(game, limits);
         let used = begin.elapsed();

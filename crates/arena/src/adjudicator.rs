@@ -61,18 +61,18 @@ fn lead(game: &dyn AnyGame, mover: usize, value: f64, unit: Unit) -> Option<f64>
 
 #[cfg(test)]
 mod tests {
-    use players::{Answer, At, Refusal, Skills};
+    use players::{Answer, At, QueryError, Skills};
     use toys::tic_tac_toe::Board;
 
     use super::*;
 
     #[allow(clippy::unnecessary_wraps, reason = "the form that skills ask for")]
-    fn answer(unit: Unit, value: f64, exact: bool) -> Result<Answer, Refusal> {
+    fn answer(unit: Unit, value: f64, exact: bool) -> Result<Answer, QueryError> {
         let (fraction, distance, nimstring, moves) = (None, None, None, Vec::new());
         Ok(Answer { exact, value: Some(value), unit, fraction, distance, nimstring, moves, nodes: 1 })
     }
 
-    type Solve = fn(&Board, &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
+    type Solve = fn(&Board, &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError>;
 
     const fn skills(solve: Solve) -> Skills<Board> {
         Skills { name: "board", solve, moves_left: |_| None, engines: &[] }
@@ -89,7 +89,7 @@ mod tests {
         skills(|_, _| answer(Unit::Boxes, 3.0, true)),
         skills(|_, _| answer(Unit::Boxes, 0.0, true)),
         skills(|_, _| answer(Unit::Shots, 3.0, true)),
-        skills(|_, _| Err(Refusal::Finished)),
+        skills(|_, _| Err(QueryError::Finished)),
     ];
 
     /// What the solvers say where Second is to move.

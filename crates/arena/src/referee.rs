@@ -8,7 +8,7 @@
 //! that never answers holds its game up for ever.
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, End as GameEnd, Ending, Engine, Limits, Refusal, TextHistory};
+use players::{Analysis, AnyGame, End as GameEnd, Ending, Engine, Limits, QueryError, TextHistory};
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
@@ -210,4 +210,4 @@ impl<'t> Table<'t> {
 }
 
 /// What an engine answers; outside, the message of its panic.
-type Answer = Result<Result<Analysis, Refusal>, String>;
+type Answer = Result<Result<Analysis, QueryError>, String>;

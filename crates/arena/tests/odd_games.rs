@@ -12,7 +12,7 @@ use std::time::Duration;
 use arena::{Conduct, EngineFault, Job, JobError, MatchError, Openings, Plan, PlanError, Supply, conduct, play};
 use common::{Toys, job};
 use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
-use players::{AnyGame, At, Engine, Refusal, Skills};
+use players::{AnyGame, At, Engine, QueryError, Skills};
 
 /// A game for three that is over at once; for two, one in which chance is to move and nothing can
 /// happen, which breaks a law.
@@ -74,9 +74,9 @@ impl<const N: usize> Notation for Odd<N> {
 }
 
 static TRIO: Skills<Odd<3>> =
-    Skills { name: "trio", solve: |_, _| Err(Refusal::Finished), moves_left: |_| None, engines: &[] };
+    Skills { name: "trio", solve: |_, _| Err(QueryError::Finished), moves_left: |_| None, engines: &[] };
 static STUCK: Skills<Odd<2>> =
-    Skills { name: "stuck", solve: |_, _| Err(Refusal::Finished), moves_left: |_| None, engines: &[] };
+    Skills { name: "stuck", solve: |_, _| Err(QueryError::Finished), moves_left: |_| None, engines: &[] };
 
 /// The toys, the odd games, and a trap: a supply that breaks.
 struct Odds(Toys);

@@ -12,7 +12,7 @@ use arena::connectmore::{Session, Stones};
 use arena::protocol::{Line, Moment, Protocol, Session as _, Told, converse};
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Position, Side};
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal, entry};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, entry};
 
 /// What an engine was asked: the position, and whether by a clock.
 type Asked = Arc<Mutex<Vec<(AnyConnect6, bool)>>>;
@@ -26,7 +26,7 @@ impl Engine for Spied {
         self.0.info()
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.1.lock().unwrap().push((game.text().parse().unwrap(), limits.time_limit().is_some()));
         self.0.think(game, limits)
     }

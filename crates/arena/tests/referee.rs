@@ -73,7 +73,7 @@ fn sentences_are_kept_and_cut() {
     let Reason::Panic { message } = played(&toys, &job(["random", "crash"])).reason else { panic!() };
     assert_eq!(message, "the second thought");
     let Reason::Refusal { message } = played(&toys, &job(["mute", "random"])).reason else { panic!() };
-    assert_eq!(message, players::Refusal::Finished.to_string());
+    assert_eq!(message, players::QueryError::Finished.to_string());
     let sore = played(&toys, &job(["sore-loser", "sore-loser"]));
     assert_eq!(sore.reason, Reason::Decided);
 }

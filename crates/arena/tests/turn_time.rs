@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arena::connectmore::Session;
 use arena::protocol::{Line, Moment, Session as _, Told};
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal, entry};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, entry};
 
 /// An engine that says of itself what the test wants, and is watched.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ impl Engine for Spied {
         self.engine.info()
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.times.lock().unwrap().extend(limits.time_limit());
         self.engine.think(game, &Limits::new().nodes(100))
     }

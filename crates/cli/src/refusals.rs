@@ -3,7 +3,7 @@
 //! The errors of `players` say in English what is wrong; here they are said again so that what a
 //! stranger wrote is shortened and made visible, and in Chinese.
 
-use players::{EngineError, ExternalEngineError, OptionKind, Refusal, SpecError};
+use players::{EngineError, ExternalEngineError, OptionKind, QueryError, SpecError};
 use search::SearchError;
 
 use crate::failure::Failure;
@@ -12,69 +12,69 @@ use crate::language::Language;
 use crate::width::quoted;
 
 /// The game or its engine has no answer.
-pub(crate) fn refusal(language: Language, refusal: &Refusal) -> Failure {
+pub(crate) fn refusal(language: Language, refusal: &QueryError) -> Failure {
     let (expected, chinese) = match refusal {
-        Refusal::Finished => (
+        QueryError::Finished => (
             language.pick("a position in which the game goes on", "尚未结束的局面"),
             "此局面的对局已经结束，没有走法可选。".to_owned(),
         ),
-        Refusal::Chance => (
+        QueryError::Chance => (
             language.pick("a position in which a player is to move", "轮到棋手走棋的局面"),
             "此局面轮到随机事件，没有走法可选。".to_owned(),
         ),
-        Refusal::CountTooLarge { depth } => (
+        QueryError::CountTooLarge { depth } => (
             language.pick("a smaller depth", "更小的深度"),
             format!("{depth} 步的走法序列多于 2^64 - 2 个，无法计数。"),
         ),
-        Refusal::AnotherGame { engine, game } => (
+        QueryError::AnotherGame { engine, game } => (
             language.pick("an engine of this game", "此游戏的引擎"),
             format!("引擎 {engine} 不会下 {game}，它属于另一种游戏。"),
         ),
-        Refusal::NoSolver { game } => (
+        QueryError::NoSolver { game } => (
             language.pick("a position that can be solved", "可以求解的局面"),
             format!("{game} 的这一局面没有可用的求解器。"),
         ),
-        Refusal::NoStrategy { engine } => return no_strategy(language, refusal, engine),
-        Refusal::TooManyPositions { positions } => (
+        QueryError::NoStrategy { engine } => return no_strategy(language, refusal, engine),
+        QueryError::TooManyPositions { positions } => (
             language.pick("a position nearer to the end of the game", "更接近终局的局面"),
             match positions {
                 0 => "从此局面可以到达的局面太多，无法精确求解。".to_owned(),
                 _ => format!("从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。"),
             },
         ),
-        Refusal::NoOutcome { game } => {
+        QueryError::NoOutcome { game } => {
             (language.pick("`--value`", "`--value`"), format!("{game} 的精确值不说明谁胜谁负，可改用 `--value`。"))
         }
-        Refusal::TooFine => (
+        QueryError::TooFine => (
             language.pick("a position nearer to the end of the game", "更接近终局的局面"),
             "精确值是超过 128 位的分数。".to_owned(),
         ),
-        Refusal::Stopped => (language.pick("more time", "更多的时间"), "求解在完成之前被中止。".to_owned()),
-        Refusal::Full { mebibytes } => (
+        QueryError::Stopped => (language.pick("more time", "更多的时间"), "求解在完成之前被中止。".to_owned()),
+        QueryError::Full { mebibytes } => (
             language.pick("a position nearer to the end of the game", "更接近终局的局面"),
             format!("求解在完成之前用尽了 {mebibytes} MiB 的内存。"),
         ),
-        Refusal::Tables(error) => (language.pick("more memory", "更多的内存"), format!("无法生成残局库：{error}")),
-        Refusal::NotBuilt { game, pieces } => return not_built(language, game, *pieces),
-        Refusal::NoExercises { game, pieces } => return no_exercises(language, refusal, game, *pieces),
-        Refusal::NoOption { game, option } => (
+        QueryError::Tables(error) => (language.pick("more memory", "更多的内存"), format!("无法生成残局库：{error}")),
+        QueryError::NotBuilt { game, pieces } => return not_built(language, game, *pieces),
+        QueryError::NoExercises { game, pieces } => return no_exercises(language, refusal, game, *pieces),
+        QueryError::NoOption { game, option } => (
             language.pick("a game whose solver knows it: dots", "支持此项的游戏：dots"),
             format!("{game} 的求解器不支持 `{option}`。"),
         ),
-        Refusal::Journal { path, error } => return journal_faults::failure(language, path, error),
-        Refusal::UnlikelyJournal { path } => return journal_faults::unlikely(language, path),
-        Refusal::Search(error) => (
+        QueryError::Journal { path, error } => return journal_faults::failure(language, path, error),
+        QueryError::UnlikelyJournal { path } => return journal_faults::unlikely(language, path),
+        QueryError::Search(error) => (
             language.pick("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
         ),
-        Refusal::Outside(fault) => (language.pick("a program that answers", "会作答的程序"), outside(fault)),
-        Refusal::Unplayable { engine, named } => return unplayable(language, engine, named.as_deref()),
+        QueryError::Outside(fault) => (language.pick("a program that answers", "会作答的程序"), outside(fault)),
+        QueryError::Unplayable { engine, named } => return unplayable(language, engine, named.as_deref()),
     };
     Failure::impossible(expected, language.pick(refusal.to_string(), chinese))
 }
 
 /// There are no such positions to measure engines at.
-fn no_exercises(language: Language, refusal: &Refusal, game: &str, pieces: usize) -> Failure {
+fn no_exercises(language: Language, refusal: &QueryError, game: &str, pieces: usize) -> Failure {
     let expected = language.pick("a number of pieces with such positions", "有此类局面的棋子数");
     Failure::impossible(expected, language.pick(refusal.to_string(), format!("{game} 没有共 {pieces} 子的测量局面。")))
 }
@@ -92,7 +92,7 @@ fn unplayable(language: Language, engine: &str, named: Option<&str>) -> Failure 
 }
 
 /// The engine's strategy is for another board.
-fn no_strategy(language: Language, refusal: &Refusal, engine: &str) -> Failure {
+fn no_strategy(language: Language, refusal: &QueryError, engine: &str) -> Failure {
     let chinese = format!("引擎 {engine} 没有此棋盘的策略：它按事先求得的策略下棋。");
     Failure::impossible(language.pick("the board 7x7/1", "棋盘 7x7/1"), language.pick(refusal.to_string(), chinese))
 }
@@ -108,7 +108,7 @@ fn not_built(language: Language, game: &str, pieces: usize) -> Failure {
 }
 
 /// The same as a sentence alone.
-pub(crate) fn sentence(language: Language, refused: &Refusal) -> String {
+pub(crate) fn sentence(language: Language, refused: &QueryError) -> String {
     match refusal(language, refused) {
         Failure::Complaint(complaint) => complaint.message,
         Failure::Unfinished | Failure::Refused | Failure::Output(_) => refused.to_string(),
@@ -259,8 +259,8 @@ mod tests {
         assert_eq!(chinese, ["从 1 到 64 的整数", "从 0.5 到 1 的数", "count、share 之一", "on 或 off"]);
     }
 
-    fn journal(error: JournalError) -> Refusal {
-        Refusal::Journal { path: "a".into(), error }
+    fn journal(error: JournalError) -> QueryError {
+        QueryError::Journal { path: "a".into(), error }
     }
 
     /// What no command line of today brings about is said all the same.
@@ -268,36 +268,39 @@ mod tests {
     fn rare_refusals_are_whole_sentences() {
         let rare = |language| {
             [
-                refusal(language, &Refusal::Chance),
-                refusal(language, &Refusal::AnotherGame { engine: "a", game: "b" }),
-                refusal(language, &Refusal::NoSolver { game: "a" }),
-                refusal(language, &Refusal::NoStrategy { engine: "a" }),
-                refusal(language, &Refusal::TooManyPositions { positions: 0 }),
-                refusal(language, &Refusal::TooManyPositions { positions: 7 }),
-                refusal(language, &Refusal::TooFine),
-                refusal(language, &Refusal::Full { mebibytes: 1024 }),
-                refusal(language, &Refusal::NoOutcome { game: "a" }),
-                refusal(language, &Refusal::Stopped),
-                refusal(language, &Refusal::NotBuilt { game: "a", pieces: 5 }),
-                refusal(language, &Refusal::NoExercises { game: "a", pieces: 7 }),
-                refusal(language, &Refusal::NoOption { game: "a", option: "b" }),
+                refusal(language, &QueryError::Chance),
+                refusal(language, &QueryError::AnotherGame { engine: "a", game: "b" }),
+                refusal(language, &QueryError::NoSolver { game: "a" }),
+                refusal(language, &QueryError::NoStrategy { engine: "a" }),
+                refusal(language, &QueryError::TooManyPositions { positions: 0 }),
+                refusal(language, &QueryError::TooManyPositions { positions: 7 }),
+                refusal(language, &QueryError::TooFine),
+                refusal(language, &QueryError::Full { mebibytes: 1024 }),
+                refusal(language, &QueryError::NoOutcome { game: "a" }),
+                refusal(language, &QueryError::Stopped),
+                refusal(language, &QueryError::NotBuilt { game: "a", pieces: 5 }),
+                refusal(language, &QueryError::NoExercises { game: "a", pieces: 7 }),
+                refusal(language, &QueryError::NoOption { game: "a", option: "b" }),
                 refusal(language, &journal(std::io::Error::other("b").into())),
                 refusal(language, &journal(JournalError::Busy)),
                 refusal(language, &journal(JournalError::NotAFile)),
                 refusal(language, &journal(JournalError::NotAJournal { of: "b".to_owned() })),
-                refusal(language, &Refusal::UnlikelyJournal { path: "a".into() }),
-                refusal(language, &Refusal::Search(SearchError::NoMove)),
-                refusal(language, &Refusal::Search(SearchError::Memory { bytes: 3 })),
-                refusal(language, &Refusal::Search(SearchError::TooLong { plies: 3 })),
-                refusal(language, &Refusal::Search(SearchError::Panicked)),
-                refusal(language, &Refusal::Search(SearchError::NoThread)),
-                refusal(language, &Refusal::Outside(ExternalEngineError::Start { message: "no".to_owned() })),
-                refusal(language, &Refusal::Outside(ExternalEngineError::Died)),
-                refusal(language, &Refusal::Outside(ExternalEngineError::Silent { waited: std::time::Duration::ZERO })),
-                refusal(language, &Refusal::Outside(ExternalEngineError::Garbled { line: "x".to_owned() })),
-                refusal(language, &Refusal::Outside(ExternalEngineError::Unsayable)),
-                refusal(language, &Refusal::Unplayable { engine: "a", named: Some("b".to_owned()) }),
-                refusal(language, &Refusal::Unplayable { engine: "a", named: None }),
+                refusal(language, &QueryError::UnlikelyJournal { path: "a".into() }),
+                refusal(language, &QueryError::Search(SearchError::NoMove)),
+                refusal(language, &QueryError::Search(SearchError::Memory { bytes: 3 })),
+                refusal(language, &QueryError::Search(SearchError::TooLong { plies: 3 })),
+                refusal(language, &QueryError::Search(SearchError::Panicked)),
+                refusal(language, &QueryError::Search(SearchError::NoThread)),
+                refusal(language, &QueryError::Outside(ExternalEngineError::Start { message: "no".to_owned() })),
+                refusal(language, &QueryError::Outside(ExternalEngineError::Died)),
+                refusal(
+                    language,
+                    &QueryError::Outside(ExternalEngineError::Silent { waited: std::time::Duration::ZERO }),
+                ),
+                refusal(language, &QueryError::Outside(ExternalEngineError::Garbled { line: "x".to_owned() })),
+                refusal(language, &QueryError::Outside(ExternalEngineError::Unsayable)),
+                refusal(language, &QueryError::Unplayable { engine: "a", named: Some("b".to_owned()) }),
+                refusal(language, &QueryError::Unplayable { engine: "a", named: None }),
                 engine(language, &EngineError::Memory { engine: "a", mebibytes: 1 }),
             ]
             .map(message)

@@ -10,7 +10,7 @@
 
 use einstein::{EinStein, Layout};
 use game_core::Side;
-use players::{AnyGame, Engine, Limits, Refusal};
+use players::{AnyGame, Engine, Limits, QueryError};
 
 /// The study: a layout a line, the best first.
 const STUDY: &str = include_str!("../data/layouts.tsv");
@@ -110,7 +110,7 @@ pub fn against(
     theirs: [u8; 6],
     side: Side,
     opener: Side,
-) -> Result<[u8; 6], Refusal> {
+) -> Result<[u8; 6], QueryError> {
     let mut best: Option<(f64, [u8; 6])> = None;
     for layout in Layout::<6>::all() {
         let Ok(stones) = <[u8; 6]>::try_from(layout.stones()) else { continue };
@@ -127,7 +127,7 @@ pub fn against(
             best = Some((value, stones));
         }
     }
-    best.map(|(_, stones)| stones).ok_or(Refusal::Finished)
+    best.map(|(_, stones)| stones).ok_or(QueryError::Finished)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use contest::{
     Bounds, Brain, By, Day, Desk, Hour, Journal, Kind, Note, Phase, Refused, SharedClock, Supply, Table, Team, Terms,
     World,
 };
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 use records::Written;
 
 /// How an engine fails.
@@ -36,7 +36,7 @@ impl Engine for Broken {
         &INFO
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         if limits.node_limit().is_some() && self.1 {
             let last = game.steps().pop().unwrap();
             let mut random = game.engine(&"random".parse().unwrap()).unwrap();
@@ -44,7 +44,7 @@ impl Engine for Broken {
         }
         match self.0 {
             Fault::Panics => panic!("the engine is broken"),
-            Fault::Refuses => Err(Refusal::TooFine),
+            Fault::Refuses => Err(QueryError::TooFine),
             Fault::Nonsense => {
                 let mut random = game.engine(&"random".parse().unwrap()).unwrap();
                 Ok(Analysis { best: Some("Z99".to_owned()), ..random.think(game, limits)? })

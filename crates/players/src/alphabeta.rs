@@ -8,7 +8,9 @@ use search::{AlphaBeta, Bound, Report};
 use crate::caps::{self, Caps, Memory};
 use crate::deepening::{Depths, Enough, with_clock};
 use crate::report::spell;
-use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, Reason, Refusal, Settings, Thinker, Unit, ValuedMove};
+use crate::{
+    Analysis, EngineError, EngineInfo, Limits, Maker, QueryError, Reason, Settings, Thinker, Unit, ValuedMove,
+};
 
 /// The name of the engine.
 pub(crate) const NAME: &str = "alphabeta";
@@ -101,7 +103,7 @@ where
     P::Move: Send + Sync,
     T: Tuning<P>,
 {
-    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let report = deepened_telling(&mut self.search, self.caps, T::DEPTH, position, limits, &mut |report| {
             limits.tell(|| Some(analysis::<P, T>(position, report).ok()?.into()));
         })?;
@@ -127,7 +129,7 @@ pub(crate) fn deepened_telling<P, J>(
     position: &P,
     limits: &Limits<'_>,
     heard: &mut (dyn FnMut(&Report<P::Move>) + Send),
-) -> Result<Report<P::Move>, Refusal>
+) -> Result<Report<P::Move>, QueryError>
 where
     P: Deterministic + ZeroSum + Send + Sync,
     P::Move: Send + Sync,
@@ -135,8 +137,8 @@ where
 {
     match position.to_move() {
         ToMove::Player(_) => {}
-        ToMove::Chance => return Err(Refusal::Chance),
-        ToMove::Nobody => return Err(Refusal::Finished),
+        ToMove::Chance => return Err(QueryError::Chance),
+        ToMove::Nobody => return Err(QueryError::Finished),
     }
     let (enough, mut depths) = (Enough::default(), Depths::new(limits));
     let clock = || enough.now(limits);
@@ -156,8 +158,8 @@ where
 }
 
 /// The report in the terms of all games.
-fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -> Result<Analysis, Refusal> {
-    let best = report.best.ok_or(Refusal::Finished)?;
+fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -> Result<Analysis, QueryError> {
+    let best = report.best.ok_or(QueryError::Finished)?;
     let decided = won_or_lost::<P>(report.value);
     // A node or two do not suffice to look at anything: then there is a move, but no opinion.
     let looked = report.depth.is_some_and(|depth| depth > 0);

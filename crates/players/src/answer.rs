@@ -1,6 +1,6 @@
 //! Answers, in terms that fit every game: numbers and texts.
 
-use crate::Refusal;
+use crate::QueryError;
 
 /// What a value counts.
 ///
@@ -129,8 +129,8 @@ impl Analysis {
     /// # Errors
     ///
     /// Chance is to move.
-    pub fn best_move(&self) -> Result<&str, Refusal> {
-        self.best.as_deref().ok_or(Refusal::Chance)
+    pub fn best_move(&self) -> Result<&str, QueryError> {
+        self.best.as_deref().ok_or(QueryError::Chance)
     }
 }
 

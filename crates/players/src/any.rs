@@ -6,8 +6,8 @@ use std::path::Path;
 use game_core::{ParseError, Score, ToMove};
 
 use crate::{
-    Answer, Course, Engine, EngineError, EngineInfo, EngineSpec, Inspection, Keep, Refusal, Solving, Task, TextError,
-    UnsolvedError,
+    Answer, Course, Engine, EngineError, EngineInfo, EngineSpec, Inspection, Keep, QueryError, Solving, Task,
+    TextError, UnsolvedError,
 };
 
 /// A game at some position, for programs that know it by name only.
@@ -78,14 +78,14 @@ pub trait AnyGame: Send {
     /// # Errors
     ///
     /// The number does not fit 64 bits.
-    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Refusal>;
+    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, QueryError>;
 
     /// The exact value of the position and of every move, however long it takes.
     ///
     /// # Errors
     ///
     /// Why this position cannot be solved.
-    fn solve(&self) -> Result<Answer, Refusal> {
+    fn solve(&self) -> Result<Answer, QueryError> {
         self.solve_telling(&mut |_| ControlFlow::Continue(()))
     }
 
@@ -97,7 +97,7 @@ pub trait AnyGame: Send {
     /// # Errors
     ///
     /// Why this position cannot be solved.
-    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
+    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError>;
 
     /// What the task asks for, which may be less than everything, and by several threads where the
     /// game's solver can use them: the answer is the same, but for the number of positions.
@@ -107,7 +107,7 @@ pub trait AnyGame: Send {
     /// Why this position cannot be solved, or that `tell` broke it off; with it comes what is known.
     fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
         if let Some(option) = task.special() {
-            return Err(Refusal::NoOption { game: self.name(), option }.into());
+            return Err(QueryError::NoOption { game: self.name(), option }.into());
         }
         let answer = self.solve_telling(&mut |solving| tell(solving.into()))?;
         Ok(task.cut(self.name(), answer)?)
@@ -125,7 +125,7 @@ pub trait AnyGame: Send {
         tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
     ) -> Result<(Answer, Option<String>), UnsolvedError> {
         let _ = (task, tell);
-        Err(Refusal::NoOption { game: self.name(), option: "proof" }.into())
+        Err(QueryError::NoOption { game: self.name(), option: "proof" }.into())
     }
 
     /// As [`solve_for`](Self::solve_for), however long it takes: what is settled on the way is kept in a journal, from which the next
@@ -141,7 +141,7 @@ pub trait AnyGame: Send {
         tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
     ) -> Result<Answer, UnsolvedError> {
         let _ = (task, keep, tell);
-        Err(Refusal::NoOption { game: self.name(), option: "journal" }.into())
+        Err(QueryError::NoOption { game: self.name(), option: "journal" }.into())
     }
 
     /// What a journal of this board holds. Nothing is written, and another process may be writing it.
@@ -149,9 +149,9 @@ pub trait AnyGame: Send {
     /// # Errors
     ///
     /// The solver keeps no journals, or the journal cannot be read.
-    fn inspect(&self, journal: &Path) -> Result<Inspection, Refusal> {
+    fn inspect(&self, journal: &Path) -> Result<Inspection, QueryError> {
         let _ = journal;
-        Err(Refusal::NoOption { game: self.name(), option: "journal" })
+        Err(QueryError::NoOption { game: self.name(), option: "journal" })
     }
 
     /// The engines that play this game, the best for most purposes first.

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use game_core::{Notation, ParseError, Player, Position, Score, ToMove};
 
-use crate::{Answer, AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Maker, Refusal, Solving, TextError};
+use crate::{Answer, AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Maker, QueryError, Solving, TextError};
 
 /// How the positions of one game are solved, and who hears of it.
-type Solve<P> = fn(&P, &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal>;
+type Solve<P> = fn(&P, &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError>;
 
 /// What can be asked of the positions of one game, beyond what every [`Notation`] can.
 pub struct Skills<P: 'static> {
@@ -107,7 +107,7 @@ impl<P: Notation + Send> AnyGame for At<P> {
         Ok(())
     }
 
-    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Refusal> {
+    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, QueryError> {
         if depth == 0 {
             return Ok(1);
         }
@@ -119,10 +119,10 @@ impl<P: Notation + Send> AnyGame for At<P> {
             progress(done + 1, steps);
         }
         // The count saturates: the greatest number stands for itself and all above it.
-        if leaves == u64::MAX { Err(Refusal::CountTooLarge { depth }) } else { Ok(leaves) }
+        if leaves == u64::MAX { Err(QueryError::CountTooLarge { depth }) } else { Ok(leaves) }
     }
 
-    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
+    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError> {
         (self.skills.solve)(&self.position, tell)
     }
 

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use game_core::{Notation, Stochastic, ToMove};
 
-use crate::{Analysis, Limits, Refusal, ValuedMove};
+use crate::{Analysis, Limits, QueryError, ValuedMove};
 
 /// What an engine says where a player is to move.
-pub(crate) type Decide<'d, P> = &'d mut dyn FnMut(&P, &Limits<'_>) -> Result<Analysis, Refusal>;
+pub(crate) type Decide<'d, P> = &'d mut dyn FnMut(&P, &Limits<'_>) -> Result<Analysis, QueryError>;
 
 /// The analysis of any position by an engine that can decide.
 ///
@@ -24,11 +24,11 @@ pub(crate) fn analysis<P: Notation>(
     position: &P,
     limits: &Limits<'_>,
     decide: Decide<'_, P>,
-) -> Result<Analysis, Refusal> {
+) -> Result<Analysis, QueryError> {
     match position.to_move() {
         ToMove::Player(_) => decide(position, limits),
         ToMove::Chance => before_the_roll(position, limits, decide),
-        ToMove::Nobody => Err(Refusal::Finished),
+        ToMove::Nobody => Err(QueryError::Finished),
     }
 }
 
@@ -42,21 +42,21 @@ struct Rolled<P> {
 }
 
 /// All rolls, and how many are different.
-fn rolls<P: Notation>(position: &P) -> Result<(Vec<Rolled<P>>, u32), Refusal> {
+fn rolls<P: Notation>(position: &P) -> Result<(Vec<Rolled<P>>, u32), QueryError> {
     let mut rolls: Vec<Rolled<P>> = Vec::new();
     let mut different = 0;
     for (event, weight) in position.events() {
         let after = given(position, event);
         let is_decision = after.to_move().player().is_some();
         if !is_decision || rolls.first().is_some_and(|first| first.position.to_move() != after.to_move()) {
-            return Err(Refusal::Chance);
+            return Err(QueryError::Chance);
         }
         let same = rolls.iter().position(|other| other.position.key() == after.key());
         different += u32::from(same.is_none());
         let same_as = same.unwrap_or(rolls.len());
         rolls.push(Rolled { die: position.event_text(event).parse().ok(), weight, position: after, same_as });
     }
-    if rolls.is_empty() { Err(Refusal::Chance) } else { Ok((rolls, different)) }
+    if rolls.is_empty() { Err(QueryError::Chance) } else { Ok((rolls, different)) }
 }
 
 fn given<P: Stochastic>(position: &P, event: P::Event) -> P {
@@ -65,7 +65,11 @@ fn given<P: Stochastic>(position: &P, event: P::Event) -> P {
     after
 }
 
-fn before_the_roll<P: Notation>(position: &P, limits: &Limits<'_>, decide: Decide<'_, P>) -> Result<Analysis, Refusal> {
+fn before_the_roll<P: Notation>(
+    position: &P,
+    limits: &Limits<'_>,
+    decide: Decide<'_, P>,
+) -> Result<Analysis, QueryError> {
     let begin: Option<Duration> = limits.now();
     let (rolls, mut left) = rolls(position)?;
     let (mut said, mut nodes): (Vec<Analysis>, u64) = (Vec::new(), 0);
@@ -81,7 +85,7 @@ fn before_the_roll<P: Notation>(position: &P, limits: &Limits<'_>, decide: Decid
         nodes = nodes.saturating_add(analysis.nodes);
         said.push(analysis);
     }
-    together(&rolls, &said).ok_or(Refusal::Chance)
+    together(&rolls, &said).ok_or(QueryError::Chance)
 }
 
 /// One analysis of those that were said after each roll; nothing if there is none.

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Analysis, AnyGame, Limits, OptionInfo, Refusal};
+use crate::{Analysis, AnyGame, Limits, OptionInfo, QueryError};
 
 /// A named player: an engine of some game, for programs that know it by name only.
 ///
@@ -33,7 +33,7 @@ pub trait Engine: Send {
     /// # Errors
     ///
     /// The position belongs to another game, or there is nothing to choose.
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal>;
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError>;
 
     /// A new game begins. The engine forgets what it remembers of games before, so that its
     /// moves depend on this game alone; only what it is there to learn stays.

@@ -24,7 +24,7 @@ pub enum TextError {
 /// New reasons are new variants, on purpose without `#[non_exhaustive]`: a program that speaks
 /// several languages shall not compile before it can say them.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Refusal {
+pub enum QueryError {
     /// The game is over, and a move was asked for.
     #[error("The game is over in this position, so there is no move to choose.")]
     Finished,
@@ -138,7 +138,7 @@ pub enum Refusal {
     },
 }
 
-/// The sentence of [`Refusal::TooManyPositions`].
+/// The sentence of [`QueryError::TooManyPositions`].
 fn too_many(settled: u64) -> String {
     if settled == 0 {
         return "Too many positions can be reached from here to solve this one exactly.".to_owned();
@@ -146,14 +146,14 @@ fn too_many(settled: u64) -> String {
     format!("Too many positions can be reached from here: {settled} are settled, and more are needed.")
 }
 
-/// The end of the sentence of [`Refusal::Unplayable`].
+/// The end of the sentence of [`QueryError::Unplayable`].
 fn unplayable(named: Option<&str>) -> String {
     named.map_or("no move".to_owned(), |named| format!("{named:?}, which cannot be played here"))
 }
 
 /// Why a game has no such engine.
 ///
-/// Without `#[non_exhaustive]`, as [`Refusal`] is.
+/// Without `#[non_exhaustive]`, as [`QueryError`] is.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum EngineError {
     /// No engine of that name plays the game.

@@ -12,7 +12,7 @@ use search::{ByPack, Expectimax, Identity};
 use crate::caps::Caps;
 use crate::deepening::{Depths, Enough, with_clock};
 use crate::report::{Telling, analysis, win_at_once};
-use crate::{Analysis, Limits, Reason, Refusal, Settings, Thinker, dice};
+use crate::{Analysis, Limits, QueryError, Reason, Settings, Thinker, dice};
 
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send {
@@ -105,8 +105,8 @@ where
     ByPack: Identity<P, W>,
 {
     /// The analysis where a player is to move.
-    fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        let ToMove::Player(me) = position.to_move() else { return Err(Refusal::Chance) };
+    fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+        let ToMove::Player(me) = position.to_move() else { return Err(QueryError::Chance) };
         if self.tuning.has_eyes() && me != self.me {
             self.forget(me);
         }
@@ -115,7 +115,7 @@ where
         let caps = self.choice.caps.within(limits, self.choice.depth, position);
         let options = Options { every_move: limits.wants_every_move(), forget_last: 1, ..Options::DEFAULT };
         self.search = self.search.take().map(|search| search.options(options));
-        let search = self.search.as_mut().ok_or(Refusal::Finished)?;
+        let search = self.search.as_mut().ok_or(QueryError::Finished)?;
         let at_once = win_at_once(position).is_some();
         let report = search.search_telling(position, &with_clock(limits, caps, &clock), &mut |report| {
             limits.tell(|| Some(analysis(self.choice.name, position, report, &self.tuning, true).ok()?.into()));
@@ -137,7 +137,7 @@ where
     T: Tuning<P>,
     ByPack: Identity<P, W> + Send,
 {
-    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let mut analysis = dice::analysis(position, limits, &mut |position, limits| self.decide(position, limits))?;
         analysis.reasons = self.tuning.reasons(position);
         Ok(analysis)

@@ -85,7 +85,7 @@ pub use answer::{Analysis, Answer, Glimpse, Reason, Solving, Unit, ValuedMove};
 pub use any::{AnyGame, Concealed};
 pub use at::{At, Skills};
 pub use engine::{Ending, Engine, EngineInfo};
-pub use error::{EngineError, Refusal, TextError};
+pub use error::{EngineError, QueryError, TextError};
 pub use history::{End, Snapshot, TextHistory, TextPly};
 pub use keeping::{Inspection, Keep};
 pub use limits::Limits;

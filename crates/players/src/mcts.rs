@@ -9,7 +9,7 @@ use search::{Limits as SearchLimits, SearchError};
 
 use crate::caps::{self, Caps, MOST};
 use crate::report::{Telling, analysis};
-use crate::{Analysis, Limits, OptionInfo, OptionKind, Refusal, Settings, Thinker, dice};
+use crate::{Analysis, Limits, OptionInfo, OptionKind, QueryError, Settings, Thinker, dice};
 
 /// The name of the engine.
 pub(crate) const NAME: &str = "mcts";
@@ -164,9 +164,9 @@ where
     L: Leaf<P> + Clone + Send,
 {
     /// The analysis where a player is to move.
-    fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let within = self.within(position, limits);
-        let search = self.search.as_mut().ok_or(Refusal::Finished)?;
+        let search = self.search.as_mut().ok_or(QueryError::Finished)?;
         let threads = limits.thread_count();
         let report = if threads > 1 {
             search.search_with_threads(threads.into(), position, &within)?
@@ -198,7 +198,7 @@ where
     T: Telling<P> + fmt::Debug + Send,
     L: Leaf<P> + Clone + Send,
 {
-    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         dice::analysis(position, limits, &mut |position, limits| self.decide(position, limits))
     }
 

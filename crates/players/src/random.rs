@@ -4,7 +4,7 @@ use game_core::{Notation, random_move};
 
 use crate::caps::SEED;
 use crate::draws::Draws;
-use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Thinker, Unit, dice};
+use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit, dice};
 
 const NAME: &str = "random";
 
@@ -27,8 +27,8 @@ struct Random(Draws);
 
 impl Random {
     /// A move of a position in which a player is to move.
-    fn decide<P: Notation>(&mut self, position: &P) -> Result<Analysis, Refusal> {
-        let best = random_move(position, &mut self.0.numbers).ok_or(Refusal::Finished)?;
+    fn decide<P: Notation>(&mut self, position: &P) -> Result<Analysis, QueryError> {
+        let best = random_move(position, &mut self.0.numbers).ok_or(QueryError::Finished)?;
         let best = position.move_text(best);
         let (variation, moves, reasons) = (vec![best.clone()], Vec::new(), Vec::new());
         let (value, distance, unit) = (None, None, Unit::Points);
@@ -49,7 +49,7 @@ impl Random {
 }
 
 impl<P: Notation> Thinker<P> for Random {
-    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         dice::analysis(position, limits, &mut |position, _| self.decide(position))
     }
 

@@ -3,7 +3,7 @@ use std::fmt;
 use game_core::Tally;
 
 use crate::regret::Exercise;
-use crate::{AnyGame, Refusal, Workload, connect6, dots, einstein, lgame, planes};
+use crate::{AnyGame, QueryError, Workload, connect6, dots, einstein, lgame, planes};
 
 /// The games, in the order in which they are shown.
 pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
@@ -36,7 +36,7 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 }
 
 /// The first so many exercises of a game, with so many pieces on the board.
-type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, Refusal>;
+type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, QueryError>;
 
 /// A game in the registry.
 pub struct Entry {

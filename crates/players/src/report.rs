@@ -3,7 +3,7 @@
 use game_core::{Notation, Score, ToMove};
 use search::{Bound, Report};
 
-use crate::{Analysis, Refusal, Unit, ValuedMove};
+use crate::{Analysis, QueryError, Unit, ValuedMove};
 
 /// Says what a score of a search is worth in the unit of its analyses.
 pub(crate) trait Telling<P> {
@@ -29,8 +29,8 @@ pub(crate) fn analysis<P: Notation>(
     report: &Report<P::Move>,
     telling: &dyn Telling<P>,
     looked: bool,
-) -> Result<Analysis, Refusal> {
-    let best = report.best.ok_or(Refusal::Finished)?;
+) -> Result<Analysis, QueryError> {
+    let best = report.best.ok_or(QueryError::Finished)?;
     let at_once = (report.value >= P::BOUND).then(|| win_at_once(position)).flatten();
     let (best, first) = (at_once.unwrap_or(best), [at_once.unwrap_or(best)]);
     let known = at_once.is_none() && !report.variation.is_empty();

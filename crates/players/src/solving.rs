@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Answer, Refusal, Solving, Unit};
+use crate::{Answer, QueryError, Solving, Unit};
 
 /// What is asked of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -74,9 +74,9 @@ impl Task {
     /// # Errors
     ///
     /// The outcome was asked, and the value says none.
-    pub(crate) fn cut(self, game: &'static str, mut answer: Answer) -> Result<Answer, Refusal> {
+    pub(crate) fn cut(self, game: &'static str, mut answer: Answer) -> Result<Answer, QueryError> {
         if self.wanted == Wanted::Outcome && answer.unit != Unit::Outcome {
-            return Err(Refusal::NoOutcome { game });
+            return Err(QueryError::NoOutcome { game });
         }
         if self.wanted != Wanted::Moves {
             answer.moves.clear();
@@ -121,7 +121,7 @@ impl From<Solving> for Course {
 #[error("{why}")]
 pub struct UnsolvedError {
     /// Why.
-    pub why: Refusal,
+    pub why: QueryError,
     /// The answer as far as it goes, not [exact](Answer::exact): the value if it is settled, and then
     /// the moves, of which those that are settled have a value. Nothing where nothing was begun.
     pub known: Option<Box<Answer>>,
@@ -131,13 +131,13 @@ pub struct UnsolvedError {
 
 impl UnsolvedError {
     /// Broken off with this answer.
-    pub(crate) fn with(why: Refusal, known: Answer, between: Option<(f64, f64)>) -> Self {
+    pub(crate) fn with(why: QueryError, known: Answer, between: Option<(f64, f64)>) -> Self {
         Self { why, known: Some(Box::new(known)), between }
     }
 }
 
-impl From<Refusal> for UnsolvedError {
-    fn from(why: Refusal) -> Self {
+impl From<QueryError> for UnsolvedError {
+    fn from(why: QueryError) -> Self {
         Self { why, known: None, between: None }
     }
 }
@@ -166,7 +166,7 @@ mod tests {
         let mut game = entry("einstein").map(Entry::start).unwrap();
         assert_eq!(game.read("3..../5..../...../...../....c r"), Ok(()));
         let asked = game.solve_for(Task::new(Wanted::Outcome), &mut |_| std::ops::ControlFlow::Continue(()));
-        assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(Refusal::NoOutcome { game: "einstein" }));
+        assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "einstein" }));
         assert_eq!(Task::new(Wanted::Value).threads(0).threads, 1);
     }
 }

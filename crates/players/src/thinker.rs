@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 
 use game_core::Notation;
 
-use crate::{Analysis, AnyGame, At, Ending, Engine, EngineError, EngineInfo, EngineSpec, Limits, Refusal, Settings};
+use crate::{Analysis, AnyGame, At, Ending, Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, Settings};
 
 /// An engine of the game whose positions are `P`.
 ///
@@ -16,7 +16,7 @@ pub trait Thinker<P>: Send {
     /// # Errors
     ///
     /// There is nothing to choose, or the search found a law broken.
-    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, Refusal>;
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError>;
 
     /// A new game begins: see [`Engine::begin`].
     fn begin(&mut self, seed: u64) {
@@ -102,8 +102,8 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
         self.info
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
-        let another = Refusal::AnotherGame { engine: self.info.name, game: game.name() };
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+        let another = QueryError::AnotherGame { engine: self.info.name, game: game.name() };
         let at: &At<P> = game.as_any().downcast_ref().ok_or(another)?;
         self.thinker.think(at.position(), limits)
     }

@@ -34,14 +34,14 @@ macro_rules! hand_on_to_at {
             self.at.payoffs()
         }
 
-        fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, $crate::Refusal> {
+        fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, $crate::QueryError> {
             self.at.perft(depth, progress)
         }
 
         fn solve_telling(
             &self,
             tell: &mut dyn FnMut($crate::Solving) -> std::ops::ControlFlow<()>,
-        ) -> Result<$crate::Answer, $crate::Refusal> {
+        ) -> Result<$crate::Answer, $crate::QueryError> {
             self.at.solve_telling(tell)
         }
 

@@ -11,7 +11,7 @@ use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, ToMove};
 use players::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent};
-use players::{AnyGame, At, Course, Engine, EngineInfo, Limits, Maker, Refusal, Skills, Task, Unit, Wanted, entry};
+use players::{AnyGame, At, Course, Engine, EngineInfo, Limits, Maker, QueryError, Skills, Task, Unit, Wanted, entry};
 
 const ALL: [&str; 4] = ["hybrid", "road", "pattern", "pattern-road"];
 
@@ -201,7 +201,7 @@ fn a_game_that_is_over_has_a_value() {
     }
     let answer = over.solve().unwrap();
     assert_eq!((answer.value, answer.distance, answer.moves.len()), (Some(-1.0), Some(0), 0));
-    assert_eq!(engine("hybrid").think(over.as_ref(), &Limits::new()), Err(Refusal::Finished));
+    assert_eq!(engine("hybrid").think(over.as_ref(), &Limits::new()), Err(QueryError::Finished));
 }
 
 /// A six, a win by double threats and one behind a quiet turn are solved and proved; elsewhere the solver
@@ -221,14 +221,14 @@ fn wins_are_solved() {
     }
     let few = Task::new(Wanted::Moves).nodes(100);
     let unsolved = game("J10").prove(few, go_on).unwrap_err();
-    assert!(matches!(unsolved.why, Refusal::TooManyPositions { .. }), "{unsolved}");
+    assert!(matches!(unsolved.why, QueryError::TooManyPositions { .. }), "{unsolved}");
     assert_eq!(unsolved.known.map(|known| (known.exact, known.value)), Some((false, None)));
     let stopped = game("J10").prove(task, &mut |_| ControlFlow::Break(())).unwrap_err();
-    assert_eq!(stopped.why, Refusal::Stopped);
+    assert_eq!(stopped.why, QueryError::Stopped);
     let begun = game("J10 A1").prove(task, go_on).unwrap_err();
-    assert_eq!(begun.why, Refusal::NoSolver { game: "connect6" });
+    assert_eq!(begun.why, QueryError::NoSolver { game: "connect6" });
     let table = game("J10").prove(task.table(1), go_on).unwrap_err();
-    assert_eq!(table.why, Refusal::NoOption { game: "connect6", option: "table" });
+    assert_eq!(table.why, QueryError::NoOption { game: "connect6", option: "table" });
 }
 
 /// Knows one turn for the position after `J10`, and an illegal one for the empty board.
@@ -259,7 +259,7 @@ impl Forcing for AtOnce {
 
 static SKILLS: Skills<AnyConnect6> = Skills {
     name: "connect6",
-    solve: |_, _| Err(Refusal::NoSolver { game: "connect6" }),
+    solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }),
     moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo { name: "flow", description: "For tests.", description_zh: "测试用。", options: OPTIONS },

@@ -9,7 +9,7 @@ use std::time::Duration;
 use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Connect6, Forced, forced::check};
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Limits, Refusal, Unit, entry};
+use players::{Analysis, AnyGame, Limits, QueryError, Unit, entry};
 
 const OPENING: &str = "J10 I9J11 H8K12";
 
@@ -88,7 +88,7 @@ fn limits_are_kept() {
     let clock = || Duration::from_millis(ticks.fetch_add(1, Relaxed));
     let late = think("connect6", OPENING, &Limits::new().time(Duration::from_millis(20), &clock));
     assert!(late.nodes < 6000 && ticks.load(Relaxed) < 40, "{}", late.nodes);
-    assert_eq!(engine("connect6").think(finished().as_ref(), &Limits::new()), Err(Refusal::Finished));
+    assert_eq!(engine("connect6").think(finished().as_ref(), &Limits::new()), Err(QueryError::Finished));
 }
 
 fn finished() -> Box<dyn AnyGame> {

@@ -9,7 +9,7 @@ use common::{LECTURE, engine, game};
 use dots::{AnyDots, Control, Margin};
 use game_core::{Evaluate, Order, Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, Engine, Limits, Refusal, Task, Unit, UnsolvedError, Wanted};
+use players::{Answer, Engine, Limits, QueryError, Task, Unit, UnsolvedError, Wanted};
 use search::AlphaBeta;
 
 const EXACT: &str = include_str!("../../dots/tests/data/exact.txt");
@@ -99,7 +99,7 @@ fn judges_keep_to_the_truth() {
 
 #[test]
 fn beyond_the_solver_there_is_a_refusal() {
-    assert_eq!(game("5x5").solve(), Err(Refusal::TooManyPositions { positions: 0 }));
+    assert_eq!(game("5x5").solve(), Err(QueryError::TooManyPositions { positions: 0 }));
     let finished = game("1x2 1111111 score 2 0").solve().unwrap();
     assert_eq!((finished.value, finished.moves.len()), (Some(0.0), 0));
 }

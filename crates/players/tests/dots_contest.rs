@@ -10,7 +10,7 @@ use std::time::Duration;
 use common::{LECTURE, engine, game};
 use dots::{AnyDots, Edge};
 use game_core::{Notation, Position, ToMove, mix};
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Pace, Refusal, dots::turn};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Pace, QueryError, dots::turn};
 
 /// A board with so many edges drawn at random, and nothing to be taken.
 fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {
@@ -123,7 +123,7 @@ fn turns_are_whole() {
             }
             assert_eq!(game.text(), after.to_string(), "{spec}");
         }
-        assert!(matches!(turn(engine.as_mut(), game.as_ref(), &Limits::new()), Err(Refusal::Finished)));
+        assert!(matches!(turn(engine.as_mut(), game.as_ref(), &Limits::new()), Err(QueryError::Finished)));
     }
     let looks = AtomicU64::new(0);
     let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
@@ -197,7 +197,7 @@ impl Engine for Wrong {
         self.0.info()
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         Ok(Analysis { best: self.1.clone(), ..self.0.think(game, limits)? })
     }
 
@@ -216,7 +216,7 @@ fn an_illegal_move_is_the_engines_fault() {
     for named in [Some("0".to_owned()), Some("\u{1b}[2J".to_owned()), None] {
         let mut wrong = Wrong(engine("greedy"), named.clone());
         let refused = turn(&mut wrong, game("1x2 1000000").as_ref(), &Limits::new());
-        assert_eq!(refused, Err(Refusal::Unplayable { engine: "greedy", named }));
+        assert_eq!(refused, Err(QueryError::Unplayable { engine: "greedy", named }));
     }
 }
 
@@ -234,7 +234,7 @@ fn limits_hold() {
         assert!(stopped.best.is_some() && stopped.nodes < 5000, "{text}: {}", stopped.nodes);
     }
     let over = game("1x2 1111111 score 2 0");
-    assert_eq!(engine("dots").think(over.as_ref(), &Limits::new()), Err(Refusal::Finished));
+    assert_eq!(engine("dots").think(over.as_ref(), &Limits::new()), Err(QueryError::Finished));
 }
 
 /// Every middle game plays. A tree that leaves moves out proves nothing, one that tries all does.

@@ -12,7 +12,7 @@ use common::{LECTURE, engine, game};
 use dots::AnyDots;
 use game_core::{Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, Course, Limits, Refusal, Task, Unit, UnsolvedError, Wanted};
+use players::{Answer, Course, Limits, QueryError, Task, Unit, UnsolvedError, Wanted};
 
 fn solve(text: &str, task: Task) -> Result<Answer, UnsolvedError> {
     game(text).solve_for(task, &mut |_| ControlFlow::Continue(()))
@@ -90,7 +90,7 @@ fn what_was_proved_is_said() {
         calls += 1;
         let Err(unsolved) = told else { break };
         let known = unsolved.known.unwrap();
-        assert_eq!((&unsolved.why, known.exact), (&Refusal::Stopped, false));
+        assert_eq!((&unsolved.why, known.exact), (&QueryError::Stopped, false));
         if let Some((lower, upper)) = unsolved.between {
             assert!(known.value.is_none() && lower <= -3.0 && -3.0 <= upper && upper - lower < 18.0);
             with_bounds += 1;

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use ::dots::solve::journal::JournalError;
-use players::{AnyGame, Course, Entry, Keep, Refusal, Task, Wanted, entry};
+use players::{AnyGame, Course, Entry, Keep, QueryError, Task, Wanted, entry};
 
 fn game(text: &str) -> Box<dyn AnyGame> {
     let mut game = entry("dots").map(Entry::start).unwrap();
@@ -38,7 +38,7 @@ fn a_search_that_is_stopped_goes_on() {
             Ok(answer) => break answer,
             Err(unsolved) => {
                 assert!(parts.count() > 0);
-                assert_eq!((unsolved.why, unsolved.known.unwrap().exact), (Refusal::Stopped, false));
+                assert_eq!((unsolved.why, unsolved.known.unwrap().exact), (QueryError::Stopped, false));
                 assert!(unsolved.between.is_none_or(|(lower, upper)| lower <= 0.0 && 0.0 <= upper));
             }
         }
@@ -58,11 +58,11 @@ fn limits_hold_with_a_journal() {
     let keep = Keep { journal: &folder.path().join("journal"), cost: 100 };
     let go = &mut |_| ControlFlow::Continue(());
     let unsolved = game("7x7").solve_keeping(Task::new(Wanted::Moves).nodes(3000), keep, go).unwrap_err();
-    assert_eq!(unsolved.why, Refusal::TooManyPositions { positions: 3000 });
+    assert_eq!(unsolved.why, QueryError::TooManyPositions { positions: 3000 });
     let unsolved = game("7x7").solve_for(Task::new(Wanted::Moves).nodes(3000), go).unwrap_err();
-    assert_eq!(unsolved.why, Refusal::TooManyPositions { positions: 3000 });
+    assert_eq!(unsolved.why, QueryError::TooManyPositions { positions: 3000 });
     let unsolved = game("6x7").solve_keeping(Task::new(Wanted::Moves), keep, go).unwrap_err();
-    assert!(matches!(unsolved.why, Refusal::Journal { error: JournalError::NotAJournal { .. }, .. }), "{unsolved}");
+    assert!(matches!(unsolved.why, QueryError::Journal { error: JournalError::NotAJournal { .. }, .. }), "{unsolved}");
     assert!(unsolved.to_string().contains("\"quincunx dots journal 1 6x7\""), "{unsolved}");
 }
 
@@ -71,7 +71,7 @@ fn limits_hold_with_a_journal() {
 fn other_games_keep_no_journals() {
     let (game, go) = (entry("lgame").map(Entry::start).unwrap(), &mut |_| ControlFlow::Continue(()));
     let keep = Keep { journal: "none".as_ref(), cost: Keep::COST };
-    let why = |option| Refusal::NoOption { game: "lgame", option };
+    let why = |option| QueryError::NoOption { game: "lgame", option };
     let task = Task::new(Wanted::Value);
     assert_eq!(game.solve_keeping(task, keep, go).unwrap_err().why, why("journal"));
     assert_eq!(game.inspect(keep.journal), Err(why("journal")));

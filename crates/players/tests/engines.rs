@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use game_core::{Notation, Position};
 use players::{
-    Analysis, AnyGame, At, Ending, Engine, EngineInfo, EngineSpec, Limits, Maker, OptionInfo, OptionKind, Refusal,
+    Analysis, AnyGame, At, Ending, Engine, EngineInfo, EngineSpec, Limits, Maker, OptionInfo, OptionKind, QueryError,
     Skills, Thinker, Unit, entry,
 };
 use toys::tic_tac_toe::Board;
@@ -20,9 +20,9 @@ struct Stubborn {
 }
 
 impl Thinker<Board> for Stubborn {
-    fn think(&mut self, position: &Board, _: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &Board, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         let number = usize::try_from(self.number + self.won).unwrap();
-        let m = position.moves().nth(number).ok_or(Refusal::Finished)?;
+        let m = position.moves().nth(number).ok_or(QueryError::Finished)?;
         Ok(Analysis {
             engine: "stubborn",
             best: Some(position.move_text(m)),
@@ -45,7 +45,7 @@ impl Thinker<Board> for Stubborn {
 
 static SKILLS: Skills<Board> = Skills {
     name: "tic-tac-toe",
-    solve: |_, _| Err(Refusal::Finished),
+    solve: |_, _| Err(QueryError::Finished),
     moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo {
@@ -85,11 +85,11 @@ fn a_position_of_another_game_is_refused() {
     let (mine, other) = (At::new(Board::START, &SKILLS), entry("lgame").unwrap().start());
     let mut engine = mine.engine(&EngineSpec::named("stubborn").unwrap()).unwrap();
     let refused = engine.think(other.as_ref(), &Limits::new());
-    assert_eq!(refused, Err(Refusal::AnotherGame { engine: "stubborn", game: "lgame" }));
+    assert_eq!(refused, Err(QueryError::AnotherGame { engine: "stubborn", game: "lgame" }));
     for info in other.engines() {
         let mut engine = other.engine(&EngineSpec::named(info.name).unwrap()).unwrap();
         let refused = engine.think(&mine, &Limits::new());
-        assert_eq!(refused, Err(Refusal::AnotherGame { engine: info.name, game: "tic-tac-toe" }));
+        assert_eq!(refused, Err(QueryError::AnotherGame { engine: info.name, game: "tic-tac-toe" }));
     }
 }
 

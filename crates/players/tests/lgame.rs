@@ -3,7 +3,7 @@
 
 use game_core::{Notation, Outcome, Position, Ranking, Tally};
 use lgame::{LGame, Manner, Practical, Solution, States};
-use players::{Analysis, AnyGame, EngineSpec, Limits, Refusal, entry};
+use players::{Analysis, AnyGame, EngineSpec, Limits, QueryError, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
     let mut game = entry("lgame").unwrap().start();
@@ -11,7 +11,7 @@ fn at(text: &str) -> Box<dyn AnyGame> {
     game
 }
 
-fn analyse(game: &dyn AnyGame) -> Result<Analysis, Refusal> {
+fn analyse(game: &dyn AnyGame) -> Result<Analysis, QueryError> {
     game.engine(&EngineSpec::named("perfect").unwrap()).unwrap().think(game, &Limits::new())
 }
 

@@ -8,7 +8,7 @@ use game_core::ToMove;
 use planes::tree::{Limits as TreeLimits, LowerProof};
 use planes::{Belief, World};
 use players::hiding::{Depth, Fraction, HideAndSeek, HidingCertificate, stored};
-use players::{AnyGame, EngineSpec, Limits, Refusal, entry};
+use players::{AnyGame, EngineSpec, Limits, QueryError, entry};
 use search::equilibrium::BigInt;
 
 /// What the game is worth.
@@ -94,8 +94,8 @@ fn values_other_boards_and_other_shots() {
     assert!(odd.proved && odd.best.is_some(), "{odd:?}");
     for text in ["8x8/1", "7x7/2", "7x7/1r"] {
         let refused = engine.think(game(text).as_ref(), &Limits::new());
-        assert_eq!(refused.map(|_| ()), Err(Refusal::NoStrategy { engine: "nash" }), "{text}");
+        assert_eq!(refused.map(|_| ()), Err(QueryError::NoStrategy { engine: "nash" }), "{text}");
     }
     let asked = game("7x7/1 D4=?");
-    assert_eq!(engine.think(asked.as_ref(), &Limits::new()).map(|_| ()), Err(Refusal::Chance));
+    assert_eq!(engine.think(asked.as_ref(), &Limits::new()).map(|_| ()), Err(QueryError::Chance));
 }

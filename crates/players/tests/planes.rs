@@ -11,7 +11,7 @@ use game_core::ToMove;
 use planes::policy::{Strategy, evaluate};
 use planes::{Belief, World};
 use players::planes::{Recipe, belief};
-use players::{AnyGame, EngineSpec, Limits, Refusal, Task, Unit, Wanted, entry};
+use players::{AnyGame, EngineSpec, Limits, QueryError, Task, Unit, Wanted, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
     let mut game = entry("planes").unwrap().start();
@@ -199,12 +199,12 @@ fn solutions_are_fractions_and_agree_with_their_parts() {
     }
     let over = at("7x7/1 C1=h").solve().unwrap();
     assert_eq!((over.value, over.moves.len()), (Some(0.0), 0));
-    assert_eq!(at("9x9/2").solve(), Err(Refusal::TooManyPositions { positions: 0 }));
+    assert_eq!(at("9x9/2").solve(), Err(QueryError::TooManyPositions { positions: 0 }));
     let go_on = &mut |_| ControlFlow::Continue(());
     let asked = at("7x7/1").solve_for(Task::new(Wanted::Outcome), go_on);
-    assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(Refusal::NoOutcome { game: "planes" }));
+    assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "planes" }));
     let broken = at("8x8/1").solve_for(Task::new(Wanted::Moves), &mut |_| ControlFlow::Break(())).unwrap_err();
-    assert!(broken.why == Refusal::Stopped && broken.between.is_some() && broken.known.is_some());
+    assert!(broken.why == QueryError::Stopped && broken.between.is_some() && broken.known.is_some());
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use game_core::ToMove;
-use players::{AnyGame, EngineError, EngineSpec, GAMES, Limits, OptionKind, Refusal, SpecError, entry};
+use players::{AnyGame, EngineError, EngineSpec, GAMES, Limits, OptionKind, QueryError, SpecError, entry};
 
 const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
@@ -72,7 +72,7 @@ fn every_engine_speaks_of_positions_before_a_roll() {
         for info in start.engines() {
             let mut engine = start.engine(&EngineSpec::named(info.name).unwrap()).unwrap();
             let analysis = engine.think(start.as_ref(), &Limits::new().nodes(6000)).unwrap();
-            assert_eq!((analysis.best_move(), &analysis.best), (Err(Refusal::Chance), &None), "{}", info.name);
+            assert_eq!((analysis.best_move(), &analysis.best), (Err(QueryError::Chance), &None), "{}", info.name);
             assert!(analysis.variation.is_empty() && analysis.nodes <= 6000, "{}: {}", info.name, analysis.nodes);
             let dice: BTreeSet<String> = analysis.moves.iter().map(|valued| valued.die.unwrap().to_string()).collect();
             assert_eq!(dice, start.chances().into_iter().map(|(event, _)| event).collect());
@@ -149,7 +149,7 @@ fn a_finished_game_has_a_value_and_no_move() {
     assert_eq!((answer.value, answer.distance, answer.moves), (Some(-1.0), Some(0), Vec::new()));
     for info in game.engines() {
         let mut engine = game.engine(&EngineSpec::named(info.name).unwrap()).unwrap();
-        assert_eq!(engine.think(game.as_ref(), &Limits::new()), Err(Refusal::Finished), "{}", info.name);
+        assert_eq!(engine.think(game.as_ref(), &Limits::new()), Err(QueryError::Finished), "{}", info.name);
     }
     assert_eq!(game.perft(3, &mut |_, _| {}), Ok(0));
 }
@@ -160,15 +160,15 @@ fn refusals_are_whole_sentences() {
     let (strange, known) = ("\u{1b}x".to_owned(), vec!["a", "b"]);
     let engine = "perfect";
     let sentences = [
-        Refusal::Finished.to_string(),
-        Refusal::Chance.to_string(),
-        Refusal::CountTooLarge { depth: 40 }.to_string(),
-        Refusal::AnotherGame { engine, game: "dots" }.to_string(),
-        Refusal::NoSolver { game: "dots" }.to_string(),
-        Refusal::NoStrategy { engine: "nash" }.to_string(),
-        Refusal::Unplayable { engine, named: Some(strange.clone()) }.to_string(),
-        Refusal::Unplayable { engine, named: None }.to_string(),
-        Refusal::Search(search::SearchError::NoMove).to_string(),
+        QueryError::Finished.to_string(),
+        QueryError::Chance.to_string(),
+        QueryError::CountTooLarge { depth: 40 }.to_string(),
+        QueryError::AnotherGame { engine, game: "dots" }.to_string(),
+        QueryError::NoSolver { game: "dots" }.to_string(),
+        QueryError::NoStrategy { engine: "nash" }.to_string(),
+        QueryError::Unplayable { engine, named: Some(strange.clone()) }.to_string(),
+        QueryError::Unplayable { engine, named: None }.to_string(),
+        QueryError::Search(search::SearchError::NoMove).to_string(),
         EngineError::UnknownEngine { name: strange.clone(), known: known.clone() }.to_string(),
         EngineError::UnknownOption { engine, key: strange.clone(), known }.to_string(),
         EngineError::UnknownOption { engine, key: strange.clone(), known: Vec::new() }.to_string(),

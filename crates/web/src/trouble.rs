@@ -1,5 +1,5 @@
 use game_core::ParseError;
-use players::{EngineError, Refusal, SpecError, TextError};
+use players::{EngineError, QueryError, SpecError, TextError};
 use serde_json::Value;
 use thiserror::Error;
 
@@ -23,7 +23,7 @@ pub enum Trouble {
     OutOfTurn,
     /// The question has no answer.
     #[error(transparent)]
-    Refusal(#[from] Refusal),
+    Refusal(#[from] QueryError),
 }
 
 impl Trouble {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, ExternalEngineError, Limits, Refusal, Unit};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, ExternalEngineError, Limits, QueryError, Unit};
 
 use super::{Dialect, Heard, Process};
 
@@ -102,11 +102,11 @@ impl<D: Dialect + 'static> Engine for Program<D> {
         D::INFO
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         match game.to_move() {
             ToMove::Player(_) => {}
-            ToMove::Chance => return Err(Refusal::Chance),
-            ToMove::Nobody => return Err(Refusal::Finished),
+            ToMove::Chance => return Err(QueryError::Chance),
+            ToMove::Nobody => return Err(QueryError::Finished),
         }
         match self.planned.pop_front() {
             Some((text, planned)) if text == game.text() => return Ok(Self::analysis(vec![planned].into())),

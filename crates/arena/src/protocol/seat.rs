@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Engine, Limits, Pace, Refusal};
+use players::{Analysis, AnyGame, Engine, Limits, Pace, QueryError};
 use search::Clock;
 
 use super::{Moment, Note, Told};
@@ -94,7 +94,7 @@ impl Seat {
     }
 
     /// The engine's turn, which is played: all its moves, in the time of one turn.
-    pub(crate) fn turn(&mut self, moment: Moment<'_>) -> Result<Vec<String>, Refusal> {
+    pub(crate) fn turn(&mut self, moment: Moment<'_>) -> Result<Vec<String>, QueryError> {
         let side = self.mover();
         let (mut game, mut moves) = (self.game.clone(), Vec::new());
         let mut expected = Vec::new();
@@ -108,12 +108,12 @@ impl Seat {
             let analysis = self.engine.think(game.as_ref(), &limits)?;
             let best = analysis.best_move()?;
             game.play(best)
-                .map_err(|_| Refusal::Unplayable { engine: analysis.engine, named: Some(best.to_owned()) })?;
+                .map_err(|_| QueryError::Unplayable { engine: analysis.engine, named: Some(best.to_owned()) })?;
             moves.push(best.to_owned());
             expected = analysis.variation;
         }
         if moves.is_empty() {
-            return Err(if self.game.to_move() == ToMove::Chance { Refusal::Chance } else { Refusal::Finished });
+            return Err(if self.game.to_move() == ToMove::Chance { QueryError::Chance } else { QueryError::Finished });
         }
         self.game = game;
         self.awaited = self.told.ponder.then(|| self.behind(&expected)).flatten();
@@ -153,7 +153,7 @@ impl Seat {
     }
 
     /// What the engine thinks of the position, within these limits.
-    pub(crate) fn think(&mut self, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    pub(crate) fn think(&mut self, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.is_fresh = false;
         self.engine.think(self.game.as_ref(), limits)
     }

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use players::Refusal;
+use players::QueryError;
 use search::Clock;
 
 use super::queue::MOST_BYTES;
@@ -166,7 +166,7 @@ pub enum Note {
     /// The other side refused something.
     Refused,
     /// The engine has no answer.
-    Engine(Refusal),
+    Engine(QueryError),
 }
 
 impl Note {

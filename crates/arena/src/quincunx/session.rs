@@ -1,7 +1,7 @@
 //! The engine's side of the protocol.
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Engine, EngineSpec, Refusal};
+use players::{Analysis, AnyGame, Engine, EngineSpec, QueryError};
 
 use super::command::Command;
 use super::go::Go;
@@ -133,7 +133,7 @@ impl Session {
         }
         // Some engines have a value for it, but none has a move.
         if self.seat.game.to_move() == ToMove::Chance {
-            return none(Refusal::Chance.to_string());
+            return none(QueryError::Chance.to_string());
         }
         match think(&mut self.seat, go, self.told, moment) {
             Ok(analysis) => {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use players::{Analysis, Glimpse, Limits, Pace, Refusal};
+use players::{Analysis, Glimpse, Limits, Pace, QueryError};
 
 use super::go::Go;
 use super::info::Info;
@@ -25,7 +25,7 @@ const SILENCE: Duration = Duration::from_millis(100);
 /// has to know of it.
 ///
 /// What it thinks so far is said aside, each time it has looked further, with a silence in between.
-pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) -> Result<Analysis, Refusal> {
+pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) -> Result<Analysis, QueryError> {
     let (first, said) = ((moment.clock)(), AtomicU64::new(0));
     let tell = |glimpse: Glimpse| {
         let (time, before) = ((moment.clock)().saturating_sub(first), said.load(Relaxed));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use arena::VirtualClock;
 use game_core::ToMove;
 use game_core::below;
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Refusal, Unit};
+use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, Unit};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -102,12 +102,12 @@ impl Engine for Puppet {
         self.thoughts = 0;
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.thoughts += 1;
         match self.character {
             Character::Slow(milliseconds) => self.time.advance(Duration::from_millis(milliseconds)),
             Character::Late(percent) => self.time.advance(told(limits) * (100 + u32::try_from(percent).unwrap()) / 100),
-            Character::Mute => return Err(Refusal::Finished),
+            Character::Mute => return Err(QueryError::Finished),
             Character::Crash => assert!(self.thoughts < 2, "the second thought"),
             _ => {}
         }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use arena::{Budget, EngineFault, Job, Rules, Supply, VirtualClock};
 use game_core::{Position, Side};
-use players::{Answer, AnyGame, At, Engine, Entry, Refusal, Skills, Unit};
+use players::{Answer, AnyGame, At, Engine, Entry, QueryError, Skills, Unit};
 use toys::race::Race;
 use toys::tic_tac_toe::Board;
 
@@ -34,7 +34,7 @@ pub(crate) const START: &str = ".../.../...";
 static TIC_TAC_TOE: Skills<Board> =
     Skills { name: "tic-tac-toe", solve: |board, _| solve_board(board), moves_left: |_| None, engines: &[] };
 static RACE: Skills<Race> =
-    Skills { name: "race", solve: |_, _| Err(Refusal::Finished), moves_left: |_| None, engines: &[] };
+    Skills { name: "race", solve: |_, _| Err(QueryError::Finished), moves_left: |_| None, engines: &[] };
 
 /// The exact value by definition.
 pub(crate) fn board_value(board: &Board) -> i32 {
@@ -45,7 +45,7 @@ pub(crate) fn board_value(board: &Board) -> i32 {
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "a solver of the registry may refuse")]
-fn solve_board(board: &Board) -> Result<Answer, Refusal> {
+fn solve_board(board: &Board) -> Result<Answer, QueryError> {
     Ok(Answer {
         exact: true,
         value: Some(f64::from(board_value(board))),

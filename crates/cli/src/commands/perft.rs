@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use players::Refusal;
+use players::QueryError;
 
 use super::board;
 use super::game::Subject;
@@ -58,7 +58,7 @@ impl Level {
 }
 
 /// Counts the sequences of `depth` moves, with the bar over the first of them.
-fn count(language: Language, subject: &Subject, depth: u32, levels: &[Level]) -> Result<Level, Refusal> {
+fn count(language: Language, subject: &Subject, depth: u32, levels: &[Level]) -> Result<Level, QueryError> {
     let label = language.pick(format!("depth {depth}"), format!("深度 {depth}"));
     let mut progress = Progress::new(label, expected(levels));
     let leaves = subject.game.perft(depth, &mut |done, total| progress.report(done, total));

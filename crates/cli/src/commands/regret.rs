@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use game_core::ToMove;
 use players::regret::{Exercise, Regrets};
-use players::{AnyGame, Engine, EngineSpec, Refusal};
+use players::{AnyGame, Engine, EngineSpec, QueryError};
 
 use super::game::{Subject, entries};
 use crate::args::{Budget, RegretRequest};
@@ -21,7 +21,7 @@ use crate::width::{push_left, push_line, push_right, text_width};
 pub(crate) fn run(console: Console, request: &RegretRequest) -> Result<(), Failure> {
     let language = console.language;
     let entry = entries(language, Some(&request.game))?[0];
-    let refused = |refusal: &Refusal| refusals::refusal(language, refusal);
+    let refused = |refusal: &QueryError| refusals::refusal(language, refusal);
     let Some(exercises) = entry.exercises else { return Err(no_exercises(language, entry.name)) };
     let mut subject = Subject::start(entry);
     let specs = specs(language, subject.game.as_ref(), &request.engines)?;
@@ -77,21 +77,21 @@ struct Course<'c> {
 }
 
 impl Course<'_> {
-    fn measure(&self, game: &mut dyn AnyGame, engine: &mut dyn Engine) -> Result<Taken, Refusal> {
+    fn measure(&self, game: &mut dyn AnyGame, engine: &mut dyn Engine) -> Result<Taken, QueryError> {
         let (mut regrets, mut time) = (Regrets::default(), Duration::ZERO);
         let mut progress = Progress::new(self.label.to_owned(), None);
         for (number, exercise) in self.exercises.iter().enumerate() {
             // An exercise is a game of its own: nothing is remembered from the one before.
             engine.begin(number as u64);
-            game.read(&exercise.position).map_err(|_| Refusal::NoSolver { game: game.name() })?;
+            game.read(&exercise.position).map_err(|_| QueryError::NoSolver { game: game.name() })?;
             let mover = if let ToMove::Player(player) = game.to_move() { Some(player) } else { None };
             engine.prepare(game, mover);
             let begin = Instant::now();
             let clock = || begin.elapsed();
             let analysis = engine.think(game, &self.budget.limits(&clock))?;
             time += begin.elapsed();
-            let best = analysis.best.as_deref().ok_or(Refusal::Finished)?;
-            regrets.add(exercise.regret(best).ok_or(Refusal::Finished)?);
+            let best = analysis.best.as_deref().ok_or(QueryError::Finished)?;
+            regrets.add(exercise.regret(best).ok_or(QueryError::Finished)?);
             progress.report(number + 1, self.exercises.len());
         }
         progress.finish();

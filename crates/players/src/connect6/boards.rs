@@ -7,7 +7,7 @@ use search::{AlphaBeta, Report, SearchError};
 use super::style::Style;
 use crate::alphabeta::{deepened_telling, won_or_lost};
 use crate::report::spell;
-use crate::{Glimpse, Limits, Refusal, Unit};
+use crate::{Glimpse, Limits, QueryError, Unit};
 
 /// How many turns are looked ahead where nobody sets a limit: the depth at which the patent calls
 /// shapes acceptable.
@@ -27,7 +27,7 @@ pub(super) enum Boards {
     Small(Box<Searching<9>>),
 }
 
-fn made<const N: usize>(style: &Style) -> Result<Box<Searching<N>>, Refusal> {
+fn made<const N: usize>(style: &Style) -> Result<Box<Searching<N>>, QueryError> {
     let search = AlphaBeta::new(style.judge(), style.table);
     Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: style.table })?))
 }
@@ -46,7 +46,7 @@ fn searched<const N: usize>(
     style: &Style,
     position: Connect6<N>,
     limits: &Limits<'_>,
-) -> Result<Report<Cell>, Refusal> {
+) -> Result<Report<Cell>, QueryError> {
     let begun = Begun::from(position);
     let mut report = deepened_telling(search, style.caps, DEPTH, &begun, limits, &mut |report| {
         limits.tell(|| Some(glimpse(&position, report)));
@@ -76,7 +76,7 @@ impl Boards {
     /// # Errors
     ///
     /// There is not enough memory for the table.
-    pub(super) fn of(position: &AnyConnect6, style: &Style) -> Result<Self, Refusal> {
+    pub(super) fn of(position: &AnyConnect6, style: &Style) -> Result<Self, QueryError> {
         Ok(match position {
             AnyConnect6::Large(_) => Self::Large(made(style)?),
             AnyConnect6::Middle(_) => Self::Middle(made(style)?),
@@ -104,7 +104,7 @@ impl Boards {
         style: &Style,
         position: &AnyConnect6,
         limits: &Limits<'_>,
-    ) -> Result<Report<Cell>, Refusal> {
+    ) -> Result<Report<Cell>, QueryError> {
         match (self, position) {
             (Self::Large(search), AnyConnect6::Large(p)) => searched(search, style, *p, limits),
             (Self::Middle(search), AnyConnect6::Middle(p)) => searched(search, style, *p, limits),

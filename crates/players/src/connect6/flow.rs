@@ -6,12 +6,12 @@ use super::found::Found;
 use super::hooks::{Book, Forced, Forcing};
 use super::plan::{Plan, reasons};
 use crate::report::spell;
-use crate::{Analysis, Limits, Refusal, Thinker, Unit};
+use crate::{Analysis, Limits, QueryError, Thinker, Unit};
 
 /// An alpha-beta search of boards of any size.
 pub(super) trait Searching: Send {
     /// Searches a position in which a player is to move.
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, Refusal>;
+    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, QueryError>;
 
     /// Whether it finds whole turns, so that none of it is left to be found in the middle of one.
     fn finds_turns(&self) -> bool;
@@ -20,7 +20,7 @@ pub(super) trait Searching: Send {
     fn forget(&mut self);
 
     /// Makes ready for boards like this one.
-    fn prepare(&mut self, position: &AnyConnect6) -> Result<(), Refusal>;
+    fn prepare(&mut self, position: &AnyConnect6) -> Result<(), QueryError>;
 }
 
 /// A player that thinks when its turn begins and plays both stones of it. Asked in the middle of a turn
@@ -86,15 +86,15 @@ impl<S: Searching> Flow<S> {
     }
 
     /// What alpha-beta finds.
-    fn searched(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn searched(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         Ok(self.search.search(position, limits)?.analysis(self.name, position))
     }
 }
 
 impl<S: Searching> Thinker<AnyConnect6> for Flow<S> {
-    fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         if position.is_over() {
-            return Err(Refusal::Finished);
+            return Err(QueryError::Finished);
         }
         let plan = self.plan.take();
         if let Some(plan) = plan.filter(|plan| plan.is_for(position)) {

@@ -25,7 +25,7 @@
 //! ```
 //! use connect6::{AnyConnect6, Cell, Turn};
 //! use players::connect6::{Book, Mix, OPTIONS, Patent};
-//! use players::{At, AnyGame, EngineInfo, Limits, Maker, Refusal, Skills};
+//! use players::{At, AnyGame, EngineInfo, Limits, Maker, QueryError, Skills};
 //!
 //! /// Black begins in the corner.
 //! #[derive(Debug)]
@@ -39,7 +39,7 @@
 //!
 //! static SKILLS: Skills<AnyConnect6> = Skills {
 //!     name: "connect6",
-//!     solve: |_, _| Err(Refusal::NoSolver { game: "connect6" }),
+//!     solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }),
 //!     moves_left: |_| None,
 //!     engines: &[Maker {
 //!         info: EngineInfo { name: "corner", description: "…", description_zh: "…", options: OPTIONS },
@@ -77,7 +77,7 @@ pub use hooks::{Book, Forced, Forcing};
 pub use patent::Patent;
 pub use style::{Mix, OPTIONS};
 
-use crate::{Answer, Course, EngineInfo, Entry, Maker, Refusal, Skills, Solving, Task, Wanted, Workload, random};
+use crate::{Answer, Course, EngineInfo, Entry, Maker, QueryError, Skills, Solving, Task, Wanted, Workload, random};
 use marked::Marked;
 
 /// The name of the game.
@@ -160,7 +160,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
 };
 
 /// A win of the player to move, if one is found and proved, or the result of a game that is over.
-fn solve(position: &AnyConnect6, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
+fn solve(position: &AnyConnect6, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError> {
     let tell = &mut |course: Course| tell(Solving { positions: course.positions, total: course.total });
     solve::prove(position, Task::new(Wanted::Moves), tell).map(|(answer, _)| answer).map_err(|unsolved| unsolved.why)
 }

@@ -7,7 +7,7 @@ use super::flow::{Flow, Searching};
 use super::found::Found;
 use super::hooks::{Book, Forcing};
 use super::style::{Mix, Style};
-use crate::{Analysis, EngineError, Limits, Refusal, Settings, Thinker};
+use crate::{Analysis, EngineError, Limits, QueryError, Settings, Thinker};
 
 /// A player of the patent's flow.
 ///
@@ -41,7 +41,7 @@ impl Patent {
 }
 
 impl Thinker<AnyConnect6> for Patent {
-    fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.0.think(position, limits)
     }
 
@@ -67,7 +67,7 @@ struct Styled {
 
 impl Styled {
     /// The search for the board of this position.
-    fn boards(&mut self, position: &AnyConnect6) -> Result<&mut Boards, Refusal> {
+    fn boards(&mut self, position: &AnyConnect6) -> Result<&mut Boards, QueryError> {
         let kept = self.boards.take().filter(|boards| boards.fits(position));
         let boards = kept.map_or_else(|| Boards::of(position, &self.style), Ok)?;
         Ok(self.boards.insert(boards))
@@ -75,10 +75,10 @@ impl Styled {
 }
 
 impl Searching for Styled {
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, Refusal> {
+    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, QueryError> {
         let style = self.style;
         let report = self.boards(position)?.search(&style, position, limits)?;
-        Found::of_stones(&report).ok_or(Refusal::Finished)
+        Found::of_stones(&report).ok_or(QueryError::Finished)
     }
 
     fn finds_turns(&self) -> bool {
@@ -91,7 +91,7 @@ impl Searching for Styled {
         }
     }
 
-    fn prepare(&mut self, position: &AnyConnect6) -> Result<(), Refusal> {
+    fn prepare(&mut self, position: &AnyConnect6) -> Result<(), QueryError> {
         self.boards(position).map(drop)
     }
 }

@@ -14,7 +14,7 @@ use game_core::Position;
 use super::NAME;
 #[cfg(feature = "variants")]
 use crate::ValuedMove;
-use crate::{Answer, Course, Refusal, Task, Unit, UnsolvedError};
+use crate::{Answer, Course, QueryError, Task, Unit, UnsolvedError};
 
 /// Positions with the attacker to move that are looked at where nobody says how many: some ten seconds.
 #[cfg(feature = "variants")]
@@ -39,7 +39,7 @@ pub(super) fn prove(
     tell: Tell<'_>,
 ) -> Result<(Answer, Option<String>), UnsolvedError> {
     if task.table.is_some() {
-        return Err(Refusal::NoOption { game: NAME, option: "table" }.into());
+        return Err(QueryError::NoOption { game: NAME, option: "table" }.into());
     }
     if position.is_over() {
         let value = f64::from(position.payoff(position.mover()).signum());
@@ -102,7 +102,7 @@ fn won<const N: usize>(
         return Ok((answer(position, turn, Some(turns), forced.nodes()), proof));
     }
     let before = forced.nodes();
-    let mut prover = Prover::new(position, Options::DEFAULT).ok_or(Refusal::NoSolver { game: NAME })?;
+    let mut prover = Prover::new(position, Options::DEFAULT).ok_or(QueryError::NoSolver { game: NAME })?;
     let mut stopped = false;
     let progress = prover.run(u64::MAX, &mut |progress| {
         let nodes = before + progress.nodes;
@@ -113,7 +113,7 @@ fn won<const N: usize>(
     });
     let nodes = before + progress.nodes;
     let Some(proof) = prover.proof() else {
-        let why = if stopped { Refusal::Stopped } else { Refusal::TooManyPositions { positions: nodes } };
+        let why = if stopped { QueryError::Stopped } else { QueryError::TooManyPositions { positions: nodes } };
         return Err(UnsolvedError::with(why, unknown(nodes), None));
     };
     Ok((answer(position, proof.turn, None, nodes), Some(proof.write(position))))
@@ -122,5 +122,5 @@ fn won<const N: usize>(
 /// A page asks for no proof, and does without what it takes to find one.
 #[cfg(not(feature = "variants"))]
 fn won<const N: usize>(_: &Connect6<N>, _: Task, _: Tell<'_>) -> Result<(Answer, Option<String>), UnsolvedError> {
-    Err(Refusal::NoSolver { game: NAME }.into())
+    Err(QueryError::NoSolver { game: NAME }.into())
 }

@@ -6,7 +6,7 @@ use ::dots::{AnyDots, Edge};
 use game_core::{Position, Score};
 
 use super::means::{GoesOn, Spent, Unknown};
-use crate::Refusal;
+use crate::QueryError;
 
 /// Answers questions about the positions of one board.
 pub(super) trait Asked {
@@ -21,7 +21,7 @@ pub(super) trait Asked {
     fn spent(&self) -> Spent;
 
     /// What went wrong beside the search, where something did.
-    fn fault(&self) -> Option<Refusal> {
+    fn fault(&self) -> Option<QueryError> {
         None
     }
 

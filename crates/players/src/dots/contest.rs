@@ -26,7 +26,7 @@ use crate::alphabeta::Searcher;
 use crate::caps::{self, Caps, Memory};
 use crate::mcts::{self, Choice, Planner};
 use crate::{
-    Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Refusal, Settings, Thinker, Unit,
+    Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings, Thinker, Unit,
 };
 
 const NAME: &str = "dots";
@@ -150,7 +150,7 @@ struct Contest {
 }
 
 impl Thinker<AnyDots> for Contest {
-    fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
         if let Some(edge) = known(position, limits, self.book) {
             return Ok(at_once(position, edge));

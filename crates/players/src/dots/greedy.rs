@@ -4,7 +4,7 @@ use ::dots::AnyDots;
 use game_core::{Notation, Position};
 
 use super::reasons::reasons;
-use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Thinker, Unit};
+use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
 
 const NAME: &str = "greedy";
 
@@ -25,8 +25,8 @@ struct Greedy;
 
 impl Thinker<AnyDots> for Greedy {
     /// The value is what the mover would win if both went on like this.
-    fn think(&mut self, position: &AnyDots, _: &Limits<'_>) -> Result<Analysis, Refusal> {
-        let best = position.greedy().ok_or(Refusal::Finished)?;
+    fn think(&mut self, position: &AnyDots, _: &Limits<'_>) -> Result<Analysis, QueryError> {
+        let best = position.greedy().ok_or(QueryError::Finished)?;
         let mover = position.mover();
         let (mut end, mut variation, mut depth, mut nodes) = (*position, Vec::new(), 0, 0);
         while let Some(edge) = end.greedy() {

@@ -8,7 +8,7 @@ use ::dots::solve::Settled;
 use ::dots::solve::journal::JournalError;
 
 use super::board::Board;
-use crate::{Inspection, Refusal};
+use crate::{Inspection, QueryError};
 
 /// Bytes of a table that learns lines only to see whether they can be true.
 const SMALL: usize = 1 << 16;
@@ -18,9 +18,9 @@ const SMALL: usize = 1 << 16;
 /// # Errors
 ///
 /// It cannot be read, or belongs to another board.
-pub(super) fn inspect(position: &AnyDots, journal: &Path) -> Result<Inspection, Refusal> {
+pub(super) fn inspect(position: &AnyDots, journal: &Path) -> Result<Inspection, QueryError> {
     let contents = ::dots::solve::journal::read(journal, position.size()).map_err(|error| refusal(journal, error))?;
-    let board = Board::new(position, SMALL).map_err(|_| Refusal::NoSolver { game: super::NAME })?;
+    let board = Board::new(position, SMALL).map_err(|_| QueryError::NoSolver { game: super::NAME })?;
     let mut undrawn = BTreeMap::new();
     for settled in &contents.settled {
         *undrawn.entry(left(position, settled)).or_insert(0) += 1;
@@ -40,6 +40,6 @@ fn left(position: &AnyDots, settled: &Settled) -> u32 {
 }
 
 /// Why the journal of this path cannot be used.
-pub(super) fn refusal(path: &Path, error: JournalError) -> Refusal {
-    Refusal::Journal { path: path.into(), error }
+pub(super) fn refusal(path: &Path, error: JournalError) -> QueryError {
+    QueryError::Journal { path: path.into(), error }
 }

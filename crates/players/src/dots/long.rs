@@ -27,7 +27,7 @@ use super::asked::Asked;
 use super::board::Board;
 use super::kept;
 use super::means::{GoesOn, Spent, Unknown};
-use crate::{Keep, Refusal, Task};
+use crate::{Keep, QueryError, Task};
 
 /// Bytes of the stack of the thread that asks: a search by one thread is in it.
 const STACK: usize = 4 << 20;
@@ -48,7 +48,7 @@ pub(super) struct Long {
     spent: Spent,
     /// Questions so far.
     questions: u32,
-    fault: Option<Refusal>,
+    fault: Option<QueryError>,
 }
 
 /// What the thread that asks says on its way.
@@ -64,12 +64,12 @@ impl Long {
     /// # Errors
     ///
     /// The journal cannot be used, or memory is short.
-    pub(super) fn new(position: &AnyDots, task: Task, bytes: usize, keep: Keep<'_>) -> Result<Self, Refusal> {
+    pub(super) fn new(position: &AnyDots, task: Task, bytes: usize, keep: Keep<'_>) -> Result<Self, QueryError> {
         let opened = journal::open(keep.journal, position.size());
         let (journal, contents) = opened.map_err(|error| kept::refusal(keep.journal, error))?;
-        let board = Board::new(position, bytes).map_err(|_| Refusal::Search(SearchError::Memory { bytes }))?;
+        let board = Board::new(position, bytes).map_err(|_| QueryError::Search(SearchError::Memory { bytes }))?;
         if board.learn(&contents.settled) > 0 {
-            return Err(Refusal::UnlikelyJournal { path: keep.journal.into() });
+            return Err(QueryError::UnlikelyJournal { path: keep.journal.into() });
         }
         let kept = (contents.settled.len() as u64, contents.damaged as u64);
         Ok(Self {
@@ -177,7 +177,7 @@ impl Asked for Long {
         self.spent
     }
 
-    fn fault(&self) -> Option<Refusal> {
+    fn fault(&self) -> Option<QueryError> {
         self.fault.clone()
     }
 }

@@ -9,7 +9,7 @@ use game_core::bits::Set128;
 use game_core::{ParseError, Player, Side};
 
 use crate::wrapped::hand_on_to_at;
-use crate::{Answer, AnyGame, At, Course, Inspection, Keep, Refusal, Task, TextError, UnsolvedError};
+use crate::{Answer, AnyGame, At, Course, Inspection, Keep, QueryError, Task, TextError, UnsolvedError};
 
 /// A game at a position, drawn with the number of the player in every box that was closed since
 /// the position was set up.
@@ -95,7 +95,7 @@ impl AnyGame for Marked {
         super::solve::solve_keeping(self.at.position(), task, keep, tell)
     }
 
-    fn inspect(&self, journal: &Path) -> Result<Inspection, Refusal> {
+    fn inspect(&self, journal: &Path) -> Result<Inspection, QueryError> {
         super::kept::inspect(self.at.position(), journal)
     }
 

@@ -12,7 +12,7 @@ use super::trimmed::{ALL, Trimmed, TrimmedControl};
 use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
 use crate::report::Telling;
-use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Thinker, Unit};
+use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
 
 /// A lead that counts as a full result: what decides most games is a few boxes.
 pub(super) const SCALE: Score = 8;
@@ -58,7 +58,7 @@ pub(super) struct Explained<T> {
 }
 
 impl<T: Thinker<Trimmed>> Thinker<AnyDots> for Explained<T> {
-    fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let mut analysis =
             self.search.think(&Trimmed { at: *position, bonus: self.bonus, gives: self.gives }, limits)?;
         for valued in &mut analysis.moves {

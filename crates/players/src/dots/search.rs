@@ -10,7 +10,7 @@ use super::playouts::Sampled;
 use super::reasons::reasons;
 use crate::alphabeta::{self, Searcher, Tuning};
 use crate::caps::{self, Caps};
-use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Reason, Refusal, Settings};
+use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Reason, Settings};
 use crate::{Thinker, Unit, ValuedMove};
 
 /// Bytes of the table of exact values at most.
@@ -124,7 +124,7 @@ struct Player {
 }
 
 impl Thinker<AnyDots> for Player {
-    fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
         let budget = Budget::half(limits);
         if !self.endings.are_near(position, budget) {

@@ -16,7 +16,7 @@ use super::long::Long;
 use super::means::{LONG, Means, Spent, Unknown};
 use super::search::valued;
 use super::study::Study;
-use crate::{Answer, Course, Keep, Refusal, Solving, Task, Unit, UnsolvedError, Wanted};
+use crate::{Answer, Course, Keep, QueryError, Solving, Task, Unit, UnsolvedError, Wanted};
 
 /// Nodes entered at most: 4×4 boxes with every move are within it.
 const MOST: u64 = 500_000_000;
@@ -47,7 +47,10 @@ type Tell<'t> = &'t mut dyn FnMut(Course) -> ControlFlow<()>;
 /// # Errors
 ///
 /// As [`solve_for`].
-pub(super) fn solve(position: &AnyDots, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
+pub(super) fn solve(
+    position: &AnyDots,
+    tell: &mut dyn FnMut(Solving) -> ControlFlow<()>,
+) -> Result<Answer, QueryError> {
     let tell: Tell<'_> = &mut |course| tell(Solving { positions: course.positions, total: course.total });
     solve_for(position, Task::new(Wanted::Moves), tell).map_err(|unsolved| unsolved.why)
 }
@@ -59,7 +62,7 @@ pub(super) fn solve(position: &AnyDots, tell: &mut dyn FnMut(Solving) -> Control
 /// Too many nodes are needed, memory is short, or `tell` broke it off.
 pub(super) fn solve_for(position: &AnyDots, task: Task, tell: Tell<'_>) -> Result<Answer, UnsolvedError> {
     if task.nodes.is_none() && position.after_captures().edges_left() > HOPELESS {
-        return Err(Refusal::TooManyPositions { positions: 0 }.into());
+        return Err(QueryError::TooManyPositions { positions: 0 }.into());
     }
     let (nodes, bytes) = (task.nodes.unwrap_or(MOST), task.table.unwrap_or(TABLE));
     let means = Means { nodes, bytes, threads: task.threads.into(), slice: SLICE, growth: GROWTH, long: LONG };
@@ -239,15 +242,15 @@ fn with(course: Course, spent: Spent) -> Course {
     Course { positions: nodes, table: Some(bytes as u64), part, kept, ..course }
 }
 
-fn refusal(unknown: Unknown, positions: u64) -> Refusal {
+fn refusal(unknown: Unknown, positions: u64) -> QueryError {
     match unknown {
-        Unknown::Nodes => Refusal::TooManyPositions { positions },
-        Unknown::Stopped => Refusal::Stopped,
-        Unknown::Memory(bytes) => Refusal::Search(SearchError::Memory { bytes }),
-        Unknown::Failed(SolveError::Panicked) => Refusal::Search(SearchError::Panicked),
-        Unknown::Failed(SolveError::NoThread) => Refusal::Search(SearchError::NoThread),
+        Unknown::Nodes => QueryError::TooManyPositions { positions },
+        Unknown::Stopped => QueryError::Stopped,
+        Unknown::Memory(bytes) => QueryError::Search(SearchError::Memory { bytes }),
+        Unknown::Failed(SolveError::Panicked) => QueryError::Search(SearchError::Panicked),
+        Unknown::Failed(SolveError::NoThread) => QueryError::Search(SearchError::NoThread),
         // A position of another board than the one that the solver was made for.
-        Unknown::Failed(_) => Refusal::NoSolver { game: "dots" },
+        Unknown::Failed(_) => QueryError::NoSolver { game: "dots" },
     }
 }
 
@@ -261,9 +264,9 @@ mod tests {
         for (error, why) in
             [(SolveError::Panicked, SearchError::Panicked), (SolveError::NoThread, SearchError::NoThread)]
         {
-            assert_eq!(refusal(Unknown::Failed(error), 5), Refusal::Search(why));
+            assert_eq!(refusal(Unknown::Failed(error), 5), QueryError::Search(why));
         }
-        assert_eq!(refusal(Unknown::Stopped, 5), Refusal::Stopped);
-        assert_ne!(refusal(Unknown::Failed(SolveError::OutOfNodes), 5), Refusal::Stopped);
+        assert_eq!(refusal(Unknown::Stopped, 5), QueryError::Stopped);
+        assert_ne!(refusal(Unknown::Failed(SolveError::OutOfNodes), 5), QueryError::Stopped);
     }
 }

@@ -4,7 +4,7 @@
 use ::dots::AnyDots;
 use game_core::{Position, ToMove};
 
-use crate::{Analysis, AnyGame, Engine, Limits, Refusal};
+use crate::{Analysis, AnyGame, Engine, Limits, QueryError};
 
 /// What the engine plays until the other player is to move or the game is over: an analysis for each
 /// edge, whose best move it is.
@@ -30,15 +30,15 @@ use crate::{Analysis, AnyGame, Engine, Limits, Refusal};
 /// # Errors
 ///
 /// The game is over, or the engine refuses, or it names no move that can be played.
-pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Vec<Analysis>, Refusal> {
+pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Vec<Analysis>, QueryError> {
     let (mut game, mut turn, mover) = (game.boxed(), Vec::new(), game.to_move());
-    let ToMove::Player(_) = mover else { return Err(Refusal::Finished) };
+    let ToMove::Player(_) = mover else { return Err(QueryError::Finished) };
     let begin = limits.now();
     while game.to_move() == mover {
         let parts = parts(game.text().parse().ok());
         let analysis = engine.think(game.as_ref(), &limits.rest(parts, begin))?;
         if analysis.best.as_deref().is_none_or(|best| game.play(best).is_err()) {
-            return Err(Refusal::Unplayable { engine: analysis.engine, named: analysis.best });
+            return Err(QueryError::Unplayable { engine: analysis.engine, named: analysis.best });
         }
         turn.push(analysis);
     }

@@ -31,7 +31,7 @@ use game_core::Finite;
 
 use crate::regret::Exercise;
 use crate::tables::{AT_FIRST_USE, Tables};
-use crate::{At, Entry, Refusal, Skills, Workload, random};
+use crate::{At, Entry, QueryError, Skills, Workload, random};
 use draw::{draw, shapes};
 
 /// The game in the registry.
@@ -67,12 +67,12 @@ static SKILLS: Skills<AnyEinStein> = Skills {
 };
 
 /// Exercises by the endgame table of that many stones, which for five must have been built.
-fn exercises(count: usize, stones: usize) -> Result<Vec<Exercise>, Refusal> {
-    let shapes = shapes(stones).ok_or(Refusal::NoExercises { game: NAME, pieces: stones })?;
+fn exercises(count: usize, stones: usize) -> Result<Vec<Exercise>, QueryError> {
+    let shapes = shapes(stones).ok_or(QueryError::NoExercises { game: NAME, pieces: stones })?;
     let table = if stones > AT_FIRST_USE {
-        Tables::shared().ready(Size::STANDARD, stones).ok_or(Refusal::NotBuilt { game: NAME, pieces: stones })?
+        Tables::shared().ready(Size::STANDARD, stones).ok_or(QueryError::NotBuilt { game: NAME, pieces: stones })?
     } else {
-        Tables::shared().einstein(Size::STANDARD, stones).map_err(Refusal::Tables)?
+        Tables::shared().einstein(Size::STANDARD, stones).map_err(QueryError::Tables)?
     };
     Ok(draw(&table, count, shapes))
 }

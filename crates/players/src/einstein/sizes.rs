@@ -8,7 +8,7 @@ use einstein::{AnyEinStein, EinStein};
 use search::SearchError;
 
 use super::is_contest;
-use crate::{Analysis, Ending, EngineError, Limits, Refusal, Thinker};
+use crate::{Analysis, Ending, EngineError, Limits, QueryError, Thinker};
 
 /// How an engine is made in both ways, by options that it has read.
 pub(super) trait Both: Send {
@@ -57,12 +57,12 @@ impl<B: Both> Sizes<B> {
 }
 
 impl<B: Both> Thinker<AnyEinStein> for Sizes<B> {
-    fn think(&mut self, position: &AnyEinStein, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &AnyEinStein, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.change(is_contest(position)).map_err(|error| refusal(&error))?;
         match (&mut self.kept, position) {
             (Kept::Contest(engine), AnyEinStein::Standard(position)) => engine.think(position, limits),
             (Kept::All(engine), position) => engine.think(position, limits),
-            _ => Err(Refusal::Finished),
+            _ => Err(QueryError::Finished),
         }
     }
 
@@ -95,8 +95,8 @@ impl<B: Both> Thinker<AnyEinStein> for Sizes<B> {
 }
 
 /// What an engine that was made before lacks later can only be memory.
-fn refusal(error: &EngineError) -> Refusal {
+fn refusal(error: &EngineError) -> QueryError {
     let mebibytes = if let EngineError::Memory { mebibytes, .. } = error { *mebibytes } else { 0 };
     let bytes = usize::try_from(mebibytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
-    Refusal::Search(SearchError::Memory { bytes })
+    QueryError::Search(SearchError::Memory { bytes })
 }

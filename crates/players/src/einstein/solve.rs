@@ -8,7 +8,7 @@ use game_core::{Finite, Notation, Packed, Side, Stochastic, ToMove, ZeroSum};
 use search::fractions::{Fraction, Fractions, FractionsError};
 
 use super::NAME;
-use crate::{Answer, Refusal, Solving, Unit, ValuedMove};
+use crate::{Answer, QueryError, Solving, Unit, ValuedMove};
 
 /// Positions kept at most: 1.2 GB while the map grows.
 const MOST: usize = 1 << 23;
@@ -26,9 +26,9 @@ type Tell<'t> = &'t mut dyn FnMut(Solving) -> ControlFlow<()>;
 /// # Errors
 ///
 /// Too many positions can be reached, a fraction is too fine, or `tell` broke it off.
-pub(super) fn solve(position: &AnyEinStein, tell: Tell<'_>) -> Result<Answer, Refusal> {
+pub(super) fn solve(position: &AnyEinStein, tell: Tell<'_>) -> Result<Answer, QueryError> {
     if combinations(position) > HOPELESS {
-        return Err(Refusal::TooManyPositions { positions: 0 });
+        return Err(QueryError::TooManyPositions { positions: 0 });
     }
     let (me, faces) = (position.mover(), position.size().faces);
     match position {
@@ -49,7 +49,7 @@ fn combinations(position: &AnyEinStein) -> u64 {
 }
 
 /// The answer for a position in which it is `me`'s turn.
-fn answer<P>(position: &P, me: Side, faces: usize, tell: Tell<'_>) -> Result<Answer, Refusal>
+fn answer<P>(position: &P, me: Side, faces: usize, tell: Tell<'_>) -> Result<Answer, QueryError>
 where
     P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation,
 {
@@ -85,18 +85,18 @@ struct Solver<'t, P> {
 
 impl<P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation> Solver<'_, P> {
     /// The probability that the mover wins.
-    fn chance(&mut self, position: &P) -> Result<Fraction, Refusal> {
+    fn chance(&mut self, position: &P) -> Result<Fraction, QueryError> {
         let tell = &mut self.tell;
         let mut report = |positions| tell(Solving { positions, total: None });
         let value = self.exact.value(position, &mut report).map_err(refusal)?;
         // Before the roll and at the end the value is Red's, else that of the player to move.
         let seen_by = position.to_move().player().unwrap_or(Side::First);
         let value = if seen_by == self.me { Some(value) } else { value.negated() };
-        value.and_then(Fraction::chance).ok_or(Refusal::TooFine)
+        value.and_then(Fraction::chance).ok_or(QueryError::TooFine)
     }
 
     /// The moves of a decision of the mover, with the roll that allows them.
-    fn moves(&mut self, position: &P, die: Option<u8>) -> Result<Vec<ValuedMove>, Refusal> {
+    fn moves(&mut self, position: &P, die: Option<u8>) -> Result<Vec<ValuedMove>, QueryError> {
         let valued = position.moves().map(|m| {
             let after = position.after(m);
             let value = Some(self.chance(&after)?.to_f64());
@@ -107,14 +107,14 @@ impl<P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation> Solver<
     }
 }
 
-fn refusal(error: FractionsError) -> Refusal {
+fn refusal(error: FractionsError) -> QueryError {
     match error {
-        FractionsError::TooMany { positions } => Refusal::TooManyPositions { positions },
-        FractionsError::TooFine => Refusal::TooFine,
-        FractionsError::Stopped => Refusal::Stopped,
-        FractionsError::Search(error) => Refusal::Search(error),
+        FractionsError::TooMany { positions } => QueryError::TooManyPositions { positions },
+        FractionsError::TooFine => QueryError::TooFine,
+        FractionsError::Stopped => QueryError::Stopped,
+        FractionsError::Search(error) => QueryError::Search(error),
         // A die of so many faces that pays wins alone is what the solver was made for.
-        _ => Refusal::NoSolver { game: NAME },
+        _ => QueryError::NoSolver { game: NAME },
     }
 }
 
@@ -122,7 +122,7 @@ fn refusal(error: FractionsError) -> Refusal {
 mod tests {
     use super::*;
 
-    fn solved(text: &str) -> Result<Answer, Refusal> {
+    fn solved(text: &str) -> Result<Answer, QueryError> {
         solve(&text.parse().unwrap(), &mut |_| ControlFlow::Continue(()))
     }
 
@@ -174,8 +174,8 @@ mod tests {
     fn what_is_too_large_is_refused() {
         let start = AnyEinStein::default();
         let refused = solve(&start, &mut |_| ControlFlow::Continue(()));
-        assert_eq!(refused, Err(Refusal::TooManyPositions { positions: 0 }));
+        assert_eq!(refused, Err(QueryError::TooManyPositions { positions: 0 }));
         let small: AnyEinStein = "4x4/3 12../3.../...c/..ba r".parse().unwrap();
-        assert_eq!(solve(&small, &mut |_| ControlFlow::Break(())), Err(Refusal::Stopped));
+        assert_eq!(solve(&small, &mut |_| ControlFlow::Break(())), Err(QueryError::Stopped));
     }
 }

@@ -3,7 +3,7 @@
 use game_core::{Notation, Outcome, Position};
 use lgame::{Classes, LGame, Move, Solution};
 
-use crate::{Analysis, Answer, Refusal, Unit, ValuedMove};
+use crate::{Analysis, Answer, QueryError, Unit, ValuedMove};
 
 /// The complete solution looks at classes of positions; all of them are entered once.
 pub(super) const NODES: u64 = Classes::COUNT as u64;
@@ -13,7 +13,7 @@ const DRAWN_VARIATION: usize = 8;
 
 /// The exact answer.
 #[allow(clippy::unnecessary_wraps, reason = "other games cannot solve every position")]
-pub(super) fn solve(position: &LGame) -> Result<Answer, Refusal> {
+pub(super) fn solve(position: &LGame) -> Result<Answer, QueryError> {
     let table = Solution::new();
     let outcome = table.outcome(position);
     Ok(Answer {
@@ -36,8 +36,8 @@ pub(super) fn analysis(
     table: &Solution,
     position: &LGame,
     own: impl Fn(&LGame) -> Option<Move>,
-) -> Result<Analysis, Refusal> {
-    let best = own(position).ok_or(Refusal::Finished)?;
+) -> Result<Analysis, QueryError> {
+    let best = own(position).ok_or(QueryError::Finished)?;
     let outcome = table.outcome(position);
     Ok(Analysis {
         engine,

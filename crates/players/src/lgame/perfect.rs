@@ -3,7 +3,7 @@
 use lgame::{LGame, Solution};
 
 use super::lookup::analysis;
-use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Thinker};
+use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker};
 
 const NAME: &str = "perfect";
 
@@ -25,7 +25,7 @@ struct Perfect {
 }
 
 impl Thinker<LGame> for Perfect {
-    fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         analysis(NAME, &self.table, position, |p| self.table.best_move(p))
     }
 }

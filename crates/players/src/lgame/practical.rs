@@ -5,7 +5,7 @@ use game_core::{Outcome, Position};
 use lgame::{LGame, Manner, Practical};
 
 use super::lookup::analysis;
-use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, Reason, Refusal, Settings, Thinker};
+use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Reason, Settings, Thinker};
 
 /// Wins soonest against a random opponent.
 pub(super) const HUNT: Maker<LGame> = Maker {
@@ -57,7 +57,7 @@ struct Player {
 }
 
 impl Thinker<LGame> for Player {
-    fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         let practical = &self.practical;
         let mut analysis = analysis(self.name, practical.solution(), position, |p| practical.best_move(p))?;
         analysis.reasons = self.reason(position).into_iter().collect();

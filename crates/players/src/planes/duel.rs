@@ -21,7 +21,8 @@ use crate::caps::SEED;
 #[cfg(feature = "variants")]
 use crate::hiding::stored;
 use crate::{
-    Analysis, AnyGame, At, EngineError, EngineInfo, Entry, Limits, Maker, Refusal, Settings, Skills, Thinker, Workload,
+    Analysis, AnyGame, At, EngineError, EngineInfo, Entry, Limits, Maker, QueryError, Settings, Skills, Thinker,
+    Workload,
 };
 
 /// The duel in the form of the registry.
@@ -40,7 +41,7 @@ const SEARCHERS: &[Maker<Belief>] = super::ENGINES;
 
 static SKILLS: Skills<Exchange> = Skills {
     name: NAME,
-    solve: |_, _| Err(Refusal::NoSolver { game: NAME }),
+    solve: |_, _| Err(QueryError::NoSolver { game: NAME }),
     moves_left,
     engines: &[
         PLANES,
@@ -78,11 +79,11 @@ const fn half<const N: usize>() -> Maker<Exchange> {
 struct Half(Box<dyn Thinker<Belief>>);
 
 impl Thinker<Exchange> for Half {
-    fn think(&mut self, round: &Exchange, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, round: &Exchange, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         match (round.shooter(), round.asked()) {
             (Some(shooter), _) => self.0.think(round.known_to(shooter), limits),
-            (None, Some(_)) => Err(Refusal::Chance),
-            (None, None) => Err(Refusal::Finished),
+            (None, Some(_)) => Err(QueryError::Chance),
+            (None, None) => Err(QueryError::Finished),
         }
     }
 
@@ -115,7 +116,7 @@ impl Seeker {
 }
 
 impl Thinker<Belief> for Seeker {
-    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         #[cfg(feature = "variants")]
         if stored(belief.world().setup()).is_some() {
             return self.drawn.think(belief, limits);
@@ -193,7 +194,7 @@ mod tests {
     fn nobody_shoots_while_an_answer_is_due() {
         let mut game = DUEL.start();
         let mut engine = game.engine(&"planes".parse().unwrap()).unwrap();
-        for (text, refusal) in [("7x7/1 D4=? |", Refusal::Chance), ("7x7/1 D4=h |", Refusal::Finished)] {
+        for (text, refusal) in [("7x7/1 D4=? |", QueryError::Chance), ("7x7/1 D4=h |", QueryError::Finished)] {
             game.read(text).unwrap();
             assert_eq!(engine.think(game.as_ref(), &Limits::new()).unwrap_err(), refusal);
         }

@@ -12,7 +12,7 @@ use super::recipe::Recipe;
 use crate::caps::SEED;
 use crate::draws::Draws;
 use crate::hiding::{HidingMixture, stored};
-use crate::{Analysis, EngineInfo, Limits, Maker, Refusal, Thinker};
+use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker};
 
 const NAME: &str = "nash";
 
@@ -34,15 +34,15 @@ pub(super) const NASH: Maker<Belief> = Maker {
 struct Nash(Draws);
 
 impl Thinker<Belief> for Nash {
-    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         asked(belief)?;
-        let mixture = stored(belief.world().setup()).ok_or(Refusal::NoStrategy { engine: NAME })?;
+        let mixture = stored(belief.world().setup()).ok_or(QueryError::NoStrategy { engine: NAME })?;
         let Some(best) = mixture.seeker().shot(belief, &mut self.0.numbers) else {
             // Somebody shot where no tree would: what is left is searched for as it is.
             return Player::new(NAME, Recipe::Exact(EXACT)).think(belief, limits);
         };
         let opinion = Opinion { best: Some(best), ..Opinion::default() };
-        let found = analysis(NAME, belief, &opinion, belief.move_count() as u64).ok_or(Refusal::Finished)?;
+        let found = analysis(NAME, belief, &opinion, belief.move_count() as u64).ok_or(QueryError::Finished)?;
         Ok(Analysis { value: expected(mixture, belief), ..found })
     }
 

@@ -8,7 +8,7 @@ use super::analysis::{Opinion, analysis};
 use super::recipe::{Recipe, Seeker};
 use super::watched::{Guard, Watched};
 use super::{exact, rollouts};
-use crate::{Analysis, Limits, Refusal, Thinker};
+use crate::{Analysis, Limits, QueryError, Thinker};
 
 /// An engine.
 #[derive(Debug)]
@@ -52,16 +52,16 @@ fn shot(state: &State<'_>, guard: &Guard<'_>, mut seeker: Seeker) -> Opinion {
 }
 
 /// Whether a shot is to be fired.
-pub(super) fn asked(belief: &Belief) -> Result<(), Refusal> {
+pub(super) fn asked(belief: &Belief) -> Result<(), QueryError> {
     match belief.to_move() {
         ToMove::Player(_) => Ok(()),
-        ToMove::Chance => Err(Refusal::Chance),
-        ToMove::Nobody => Err(Refusal::Finished),
+        ToMove::Chance => Err(QueryError::Chance),
+        ToMove::Nobody => Err(QueryError::Finished),
     }
 }
 
 impl Thinker<Belief> for Player {
-    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, Refusal> {
+    fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         asked(belief)?;
         let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
         let state = State { world: belief.world(), layouts: &layouts, known: belief.known() };
@@ -69,7 +69,7 @@ impl Thinker<Belief> for Player {
         let opinion = self.opinion(belief, &state, &guard);
         // A strategy that finds no cell worth a shot has one all the same: the rules demand it.
         let best: Option<Cell> = opinion.best.or_else(|| belief.moves().next());
-        analysis(self.name, belief, &Opinion { best, ..opinion }, guard.nodes()).ok_or(Refusal::Finished)
+        analysis(self.name, belief, &Opinion { best, ..opinion }, guard.nodes()).ok_or(QueryError::Finished)
     }
 
     fn begin(&mut self, seed: u64) {

@@ -9,7 +9,7 @@ use game_core::{Position, Stochastic, ToMove};
 
 use super::NAME;
 use super::analysis::{mean, valued};
-use crate::{Answer, Course, Refusal, Solving, Task, Unit, UnsolvedError, ValuedMove, Wanted};
+use crate::{Answer, Course, QueryError, Solving, Task, Unit, UnsolvedError, ValuedMove, Wanted};
 
 /// Bytes of the solver's memo at its largest.
 const MEMORY: u64 = 1 << 30;
@@ -18,7 +18,7 @@ const MEMORY: u64 = 1 << 30;
 const LONG: u64 = 1 << 20;
 
 /// The values of a position and of all shots.
-pub(super) fn solve(belief: &Belief, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, Refusal> {
+pub(super) fn solve(belief: &Belief, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError> {
     let hear = &mut |course: Course| tell(Solving { positions: course.positions, total: None });
     solve_for(belief, Task::new(Wanted::Moves), hear).map_err(|unsolved| unsolved.why)
 }
@@ -40,7 +40,7 @@ fn within(
     tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
 ) -> Result<Answer, UnsolvedError> {
     if task.wanted == Wanted::Outcome {
-        return Err(Refusal::NoOutcome { game: NAME }.into());
+        return Err(QueryError::NoOutcome { game: NAME }.into());
     }
     match belief.to_move() {
         ToMove::Nobody => Ok(answer(belief, Some(0), Vec::new(), 0)),
@@ -78,7 +78,7 @@ struct Searched {
     shots: Vec<FirstShot>,
     /// Why it ended, if not all of that is proved. There is no limit of nodes, so somebody broke it off or
     /// the memo is full.
-    end: Refusal,
+    end: QueryError,
 }
 
 /// Searches in so many bytes.
@@ -115,15 +115,17 @@ fn search(
     } else {
         (solver.least_mean(limits), Vec::new())
     };
-    let end = if is_over.get() { Refusal::Stopped } else { Refusal::Full { mebibytes: memory >> 20 } };
+    let end = if is_over.get() { QueryError::Stopped } else { QueryError::Full { mebibytes: memory >> 20 } };
     Ok(Searched { solution, shots, end })
 }
 
-fn refusal(error: &TreeError) -> Refusal {
+fn refusal(error: &TreeError) -> QueryError {
     match error {
-        TreeError::Layouts(_) | TreeError::Planes(_) | TreeError::Weights => Refusal::TooManyPositions { positions: 0 },
-        TreeError::Open(_) => Refusal::Chance,
-        TreeError::Shot(_) | TreeError::Outside(_) | TreeError::Over => Refusal::Finished,
+        TreeError::Layouts(_) | TreeError::Planes(_) | TreeError::Weights => {
+            QueryError::TooManyPositions { positions: 0 }
+        }
+        TreeError::Open(_) => QueryError::Chance,
+        TreeError::Shot(_) | TreeError::Outside(_) | TreeError::Over => QueryError::Finished,
     }
 }
 
@@ -195,8 +197,8 @@ mod tests {
                 within(&belief, Task::new(wanted), memory, &mut |_| flow).map_err(|unsolved| unsolved.why)
             };
             let full = why(1 << 14, ControlFlow::Continue(()));
-            assert!(matches!(full, Err(Refusal::Full { .. })), "{text}: {full:?}");
-            assert_eq!(why(MEMORY, ControlFlow::Break(())), Err(Refusal::Stopped), "{text}");
+            assert!(matches!(full, Err(QueryError::Full { .. })), "{text}: {full:?}");
+            assert_eq!(why(MEMORY, ControlFlow::Break(())), Err(QueryError::Stopped), "{text}");
         }
     }
 }

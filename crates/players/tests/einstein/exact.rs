@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use einstein::AnyEinStein;
 use game_core::{Packed, Position, Side, Stochastic, ToMove};
-use players::{Limits, Refusal, Unit};
+use players::{Limits, QueryError, Unit};
 
 use super::{SPECS, analysis, at, engine};
 
@@ -123,7 +123,7 @@ fn a_finished_game_is_solved_and_not_played() {
         assert_eq!((answer.value, answer.exact, answer.moves.len()), (Some(0.0), true, 0), "{text}");
         assert_eq!(game.moves_left(), Some(0));
         for spec in SPECS {
-            assert_eq!(engine(spec).think(game.as_ref(), &Limits::new()), Err(Refusal::Finished), "{spec} {text}");
+            assert_eq!(engine(spec).think(game.as_ref(), &Limits::new()), Err(QueryError::Finished), "{spec} {text}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the program does by itself: engines move, chance is rolled, and hints are given.
 
 use game_core::{ToMove, below};
-use players::{Analysis, EngineSpec, Refusal};
+use players::{Analysis, EngineSpec, QueryError};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -56,12 +56,12 @@ impl Session<'_> {
     }
 
     /// What the engine in that seat thinks.
-    fn think(&mut self, player: usize) -> Result<Analysis, Refusal> {
+    fn think(&mut self, player: usize) -> Result<Analysis, QueryError> {
         let started = (self.desk.clock)();
         let clock = || (self.desk.clock)().saturating_sub(started);
         match self.seats.get_mut(player) {
             Some(Seat::Engine(_, engine)) => engine.think(self.course.game(), &self.budget.limits(&clock)),
-            Some(Seat::Person) | None => Err(Refusal::Finished),
+            Some(Seat::Person) | None => Err(QueryError::Finished),
         }
     }
 
@@ -69,7 +69,7 @@ impl Session<'_> {
     ///
     /// It depends on the seed and on the number of the step alone: what is taken back and played
     /// again meets the same dice.
-    fn rolled(&self) -> Result<String, Refusal> {
+    fn rolled(&self) -> Result<String, QueryError> {
         if let Some(event) = self.course.game().concealed(self.seed).and_then(|concealed| concealed.event) {
             return Ok(event);
         }
@@ -84,7 +84,7 @@ impl Session<'_> {
             }
             left -= weight;
         }
-        Err(Refusal::Finished)
+        Err(QueryError::Finished)
     }
 
     /// Lets the program roll where a person could have typed.
@@ -125,7 +125,7 @@ impl Session<'_> {
     fn advice(&mut self) -> Result<Analysis, Failure> {
         let language = self.desk.language;
         if self.course.game().to_move() == ToMove::Chance {
-            return Err(refusals::refusal(language, &Refusal::Chance));
+            return Err(refusals::refusal(language, &QueryError::Chance));
         }
         if self.adviser.is_none() {
             let first = self.course.game().engines().first().map_or("", |info| info.name);
@@ -138,7 +138,7 @@ impl Session<'_> {
         let started = (self.desk.clock)();
         let clock = || (self.desk.clock)().saturating_sub(started);
         let (limits, game) = (self.budget.limits(&clock), self.course.game());
-        let analysis = self.adviser.as_mut().map_or(Err(Refusal::Finished), |engine| engine.think(game, &limits));
+        let analysis = self.adviser.as_mut().map_or(Err(QueryError::Finished), |engine| engine.think(game, &limits));
         analysis.map_err(|refusal| refusals::refusal(language, &refusal))
     }
 }

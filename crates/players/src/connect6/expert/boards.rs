@@ -8,7 +8,7 @@ use super::style::Style;
 use crate::alphabeta::deepened_telling;
 use crate::connect6::flow::Searching;
 use crate::connect6::found::Found;
-use crate::{Limits, Refusal};
+use crate::{Limits, QueryError};
 
 /// How many turns are looked ahead where nobody sets a limit.
 const DEPTH: u32 = 6;
@@ -24,7 +24,7 @@ enum Boards {
     Small(Box<Board<9>>),
 }
 
-fn made<const N: usize>(style: &Style) -> Result<Box<Board<N>>, Refusal> {
+fn made<const N: usize>(style: &Style) -> Result<Box<Board<N>>, QueryError> {
     let search = AlphaBeta::new(style.judge(), style.table);
     Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: style.table })?))
 }
@@ -35,7 +35,7 @@ fn searched<const N: usize>(
     position: Connect6<N>,
     limits: &Limits<'_>,
     tell: &mut (dyn FnMut(&Report<Turn>) + Send),
-) -> Result<Report<Turn>, Refusal> {
+) -> Result<Report<Turn>, QueryError> {
     let whole = Whole::from(position);
     let mut report = deepened_telling(search, style.caps, DEPTH, &whole, limits, tell)?;
     // Too few nodes to look at anything: then the judge's first choice, which stops a win at least.
@@ -70,7 +70,7 @@ impl Searches {
     }
 
     /// Searches with the board of the position, which is made if it is not there.
-    fn report(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Report<Turn>, Refusal> {
+    fn report(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Report<Turn>, QueryError> {
         self.prepare(position)?;
         let style = self.style;
         let mut tell = |report: &Report<Turn>| {
@@ -86,8 +86,8 @@ impl Searches {
 }
 
 impl Searching for Searches {
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, Refusal> {
-        Found::of_turns(&self.report(position, limits)?).ok_or(Refusal::Finished)
+    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, QueryError> {
+        Found::of_turns(&self.report(position, limits)?).ok_or(QueryError::Finished)
     }
 
     fn finds_turns(&self) -> bool {
@@ -103,7 +103,7 @@ impl Searching for Searches {
         }
     }
 
-    fn prepare(&mut self, position: &AnyConnect6) -> Result<(), Refusal> {
+    fn prepare(&mut self, position: &AnyConnect6) -> Result<(), QueryError> {
         let fits = matches!(
             (&self.boards, position),
             (Some(Boards::Large(_)), AnyConnect6::Large(_))

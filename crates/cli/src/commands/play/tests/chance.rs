@@ -1,6 +1,6 @@
 //! A game with dice: chance is rolled by the program or typed by a person.
 
-use players::{Analysis, At, EngineInfo, EngineSpec, Limits, Maker, Refusal, Skills, Thinker, Unit};
+use players::{Analysis, At, EngineInfo, EngineSpec, Limits, Maker, QueryError, Skills, Thinker, Unit};
 use toys::race::Race;
 
 use super::*;
@@ -12,8 +12,8 @@ use crate::commands::play::topic::Topic;
 struct Simple;
 
 impl Thinker<Race> for Simple {
-    fn think(&mut self, position: &Race, _: &Limits<'_>) -> Result<Analysis, Refusal> {
-        let best = At::new(*position, &SKILLS).steps().into_iter().next().ok_or(Refusal::Finished)?;
+    fn think(&mut self, position: &Race, _: &Limits<'_>) -> Result<Analysis, QueryError> {
+        let best = At::new(*position, &SKILLS).steps().into_iter().next().ok_or(QueryError::Finished)?;
         Ok(Analysis {
             engine: "simple",
             variation: vec![best.clone()],
@@ -32,7 +32,7 @@ impl Thinker<Race> for Simple {
 
 static SKILLS: Skills<Race> = Skills {
     name: "race",
-    solve: |_, _| Err(Refusal::Chance),
+    solve: |_, _| Err(QueryError::Chance),
     moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo { name: "simple", description: "First.", description_zh: "首个。", options: &[] },
