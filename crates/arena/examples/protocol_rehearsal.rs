@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use arena::protocol::Protocol;
-use arena::{Budget, Conduct, EngineFault, Openings, Plan, Registry, Supply, conduct};
+use arena::{Budget, Conduct, MakeEngineError, Openings, Plan, Registry, Supply, conduct};
 use game_core::ToMove;
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
@@ -93,7 +93,7 @@ impl Supply for Measured {
         Registry.game(name)
     }
 
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         let inner = Registry.engine(game, spec)?;
         let whole_turns = ["sau", "connectmore"].contains(&inner.info().name);
         // The other side answers at once: what it takes, the machine and the pipes take.
@@ -102,7 +102,7 @@ impl Supply for Measured {
         Ok(Box::new(Watched { inner, thinks, whole_turns, planned: 0, late }))
     }
 
-    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
+    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), MakeEngineError> {
         Registry.check(game, spec)
     }
 }

@@ -1,7 +1,7 @@
 use game_core::ParseError;
 use thiserror::Error;
 
-use crate::EngineFault;
+use crate::MakeEngineError;
 
 /// Why a job describes no game that could be played.
 #[derive(Clone, PartialEq, Debug, Error)]
@@ -27,7 +27,7 @@ pub enum JobError {
         /// The spec.
         spec: String,
         /// Why not.
-        fault: EngineFault,
+        fault: MakeEngineError,
     },
     /// The game breaks a law: chance is to move and has no event, or somebody unheard of is.
     #[error("The game breaks a law: nobody can say how it goes on.")]

@@ -74,4 +74,4 @@ pub use referee::play;
 pub use report::{Decision, Encounter, Fault, Report, Standing};
 pub use statistics::{Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo};
 pub use summary::Summary;
-pub use supply::{EngineFault, Registry, Supply};
+pub use supply::{MakeEngineError, Registry, Supply};

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use players::{AnyGame, Engine};
 
-use crate::{EngineFault, Supply};
+use crate::{MakeEngineError, Supply};
 
 /// The engines that nobody plays with, of one game; no more than ever played at the same time.
 #[derive(Default)]
@@ -25,7 +25,7 @@ impl Shelf {
         supply: &dyn Supply,
         game: &dyn AnyGame,
         spec: &str,
-    ) -> Result<Box<dyn Engine>, EngineFault> {
+    ) -> Result<Box<dyn Engine>, MakeEngineError> {
         let kept = self.with(|engines| engines.get_mut(spec).and_then(Vec::pop));
         kept.map_or_else(|| supply.engine(game, spec), Ok)
     }

@@ -16,7 +16,7 @@ pub trait Supply: Sync {
     /// # Errors
     ///
     /// The text is no spec, or the game has no such engine.
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         Ok(game.engine(&spec.parse::<EngineSpec>()?)?)
     }
 
@@ -26,7 +26,7 @@ pub trait Supply: Sync {
     /// # Errors
     ///
     /// As those of [`engine`](Self::engine).
-    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
+    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), MakeEngineError> {
         self.engine(game, spec).map(drop)
     }
 
@@ -48,7 +48,7 @@ impl Supply for Registry {
         players::entry(name).map(Entry::start)
     }
 
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         match outside(game, spec) {
             Some(outside) => outside,
             None => Ok(game.engine(&spec.parse::<EngineSpec>()?)?),
@@ -56,7 +56,7 @@ impl Supply for Registry {
     }
 
     /// A program of its own is not started to see whether there is one.
-    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), EngineFault> {
+    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), MakeEngineError> {
         match outside(game, spec) {
             Some(outside) => outside.map(drop),
             None => Ok(game.check(&spec.parse::<EngineSpec>()?)?),
@@ -70,7 +70,7 @@ impl Supply for Registry {
 
 /// Why there is no engine for a spec.
 #[derive(Clone, PartialEq, Debug, Error)]
-pub enum EngineFault {
+pub enum MakeEngineError {
     /// The text is no spec.
     #[error(transparent)]
     Spec(#[from] SpecError),

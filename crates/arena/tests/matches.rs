@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use arena::{
-    Adjudication, Budget, Conduct, EngineFault, MatchError, Openings, Plan, PlanError, Report, Rules, Sprt, System,
+    Adjudication, Budget, Conduct, MakeEngineError, MatchError, Openings, Plan, PlanError, Report, Rules, Sprt, System,
     Verdict, conduct,
 };
 use common::{START, Toys, board_value};
@@ -257,5 +257,5 @@ fn plans_without_a_match_are_refused() {
         assert!(error.to_string().ends_with(['.', '"']), "{error}");
     }
     let unknown = refusal(&plan(&["random", "no"]));
-    assert!(matches!(unknown, PlanError::Engine { fault: EngineFault::Engine(_), .. }));
+    assert!(matches!(unknown, PlanError::Engine { fault: MakeEngineError::Engine(_), .. }));
 }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use arena::{Conduct, EngineFault, Job, JobError, MatchError, Openings, Plan, PlanError, Supply, conduct, play};
+use arena::{Conduct, Job, JobError, MakeEngineError, MatchError, Openings, Plan, PlanError, Supply, conduct, play};
 use common::{Toys, job};
 use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
 use players::{AnyGame, At, Engine, QueryError, Skills};
@@ -90,9 +90,9 @@ impl Supply for Odds {
         }
     }
 
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         match spec {
-            "absent" => Err(EngineFault::Other("It is not at home.".to_owned())),
+            "absent" => Err(MakeEngineError::Other("It is not at home.".to_owned())),
             // Sound when the plan is checked, at the start; not when games begin elsewhere.
             "trap" if game.text() != common::START => panic!("the trap"),
             _ => self.0.engine(game, if spec == "trap" { "random" } else { spec }),
@@ -140,12 +140,12 @@ impl Supply for Counting {
         self.toys.game(name)
     }
 
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         self.made.fetch_add(1, Relaxed);
         self.toys.engine(game, spec)
     }
 
-    fn check(&self, _: &dyn AnyGame, _: &str) -> Result<(), EngineFault> {
+    fn check(&self, _: &dyn AnyGame, _: &str) -> Result<(), MakeEngineError> {
         Ok(())
     }
 }

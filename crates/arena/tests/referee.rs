@@ -6,7 +6,7 @@ use crate::common;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use arena::{Adjudication, Budget, EngineFault, Job, JobError, Reason, Record, Rules, Supply};
+use arena::{Adjudication, Budget, Job, JobError, MakeEngineError, Reason, Record, Rules, Supply};
 use common::{START, Toys, board_value, job, played};
 use game_core::{Notation, Position, ToMove};
 use players::{AnyGame, SpecError};
@@ -194,7 +194,7 @@ fn jobs_that_describe_no_game_are_refused() {
     assert_eq!(unknown, JobError::UnknownGame { name: "chess".to_owned() });
     assert!(matches!(refused(Job { start: "x".to_owned(), ..sound.clone() }), JobError::Start(_)));
     let engine = refused(Job { engines: [String::new(), String::new()], ..sound });
-    assert_eq!(engine, JobError::Engine { spec: String::new(), fault: EngineFault::Spec(SpecError::NoName) });
+    assert_eq!(engine, JobError::Engine { spec: String::new(), fault: MakeEngineError::Spec(SpecError::NoName) });
     for error in [unknown, engine] {
         assert!(error.to_string().ends_with('.'));
     }

@@ -1,7 +1,7 @@
 use game_core::ParseError;
 use thiserror::Error;
 
-use crate::EngineFault;
+use crate::MakeEngineError;
 
 /// Why a plan describes no match.
 #[derive(Clone, PartialEq, Debug, Error)]
@@ -24,7 +24,7 @@ pub enum PlanError {
         /// The spec.
         spec: String,
         /// Why not.
-        fault: EngineFault,
+        fault: MakeEngineError,
     },
     /// There are fewer than two engines.
     #[error("A match takes two engines or more.")]

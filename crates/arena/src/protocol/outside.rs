@@ -4,16 +4,16 @@ use players::{AnyGame, Engine};
 
 use super::program::Program;
 use super::{Protocol, words};
-use crate::{EngineFault, connectmore, ewn, gtp, quincunx, sau};
+use crate::{MakeEngineError, connectmore, ewn, gtp, quincunx, sau};
 
 /// The engine in another process that a spec asks for: `process:PROGRAM ARGUMENTS` in the usual protocol of
 /// the game, `gtp:PROGRAM ARGUMENTS` in that one. Nothing if it asks for another kind of engine.
 ///
 /// The program is started when it is first asked, and ended when the engine is dropped: it hears `quit`,
 /// its input is closed, and a fifth of a second later it is killed.
-pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn Engine>, EngineFault>> {
+pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn Engine>, MakeEngineError>> {
     let (protocol, command) = asked(game, spec)?;
-    let fault = |sentence: String| Some(Err(EngineFault::Other(sentence)));
+    let fault = |sentence: String| Some(Err(MakeEngineError::Other(sentence)));
     if !protocol.speaks(game.name()) {
         let names: Vec<&str> =
             Protocol::ALL.iter().filter(|one| one.speaks(game.name())).map(|one| one.name()).collect();

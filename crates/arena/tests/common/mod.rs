@@ -7,7 +7,7 @@ use std::panic;
 use std::sync::Once;
 use std::time::Duration;
 
-use arena::{Budget, EngineFault, Job, Rules, Supply, VirtualClock};
+use arena::{Budget, Job, MakeEngineError, Rules, Supply, VirtualClock};
 use game_core::{Position, Side};
 use players::{Answer, AnyGame, At, Engine, Entry, QueryError, Skills, Unit};
 use toys::race::Race;
@@ -76,7 +76,7 @@ impl Supply for Toys {
 
     /// A puppet by its character: `random`, `greedy 30`, `slow 250` and so on; else an engine of
     /// the registry.
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, EngineFault> {
+    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         quiet();
         match Character::read(spec) {
             Some(character) => Ok(Box::new(Puppet::new(character, self.time.clone()))),

@@ -1,6 +1,6 @@
 //! Why there is no match, in both languages.
 
-use arena::{EngineFault, EntryError, JobError, JournalError, MatchError, PlanError};
+use arena::{EntryError, JobError, JournalError, MakeEngineError, MatchError, PlanError};
 
 use crate::failure::Failure;
 use crate::language::Language;
@@ -61,11 +61,11 @@ pub(super) fn plan(language: Language, error: &PlanError) -> Failure {
 }
 
 /// An engine of the match cannot be made.
-fn engine(language: Language, fault: &EngineFault) -> Failure {
+fn engine(language: Language, fault: &MakeEngineError) -> Failure {
     match fault {
-        EngineFault::Spec(error) => refusals::spec(language, error),
-        EngineFault::Engine(error) => refusals::engine(language, error),
-        EngineFault::Other(sentence) => Failure::usage(sound(language), sentence.clone()),
+        MakeEngineError::Spec(error) => refusals::spec(language, error),
+        MakeEngineError::Engine(error) => refusals::engine(language, error),
+        MakeEngineError::Other(sentence) => Failure::usage(sound(language), sentence.clone()),
     }
 }
 
