@@ -14,11 +14,11 @@ use players::planes::exchange;
 use records::Written;
 
 use crate::command::Command;
+use crate::error::CommandError;
 use crate::event::{Agreed, By, Entry, Event};
 use crate::history::{Awaits, Ply, awaits, last_turn};
 use crate::journal::{self, Journal};
 use crate::note::Note;
-use crate::refused::Refused;
 use crate::table::{Phase, Table};
 use crate::team::Team;
 use crate::terms::{Day, Hour};
@@ -49,7 +49,7 @@ pub trait World {
     /// # Errors
     ///
     /// There is nothing to choose.
-    fn choose(&mut self, table: &Table, team: Team) -> Result<[u8; 6], Refused>;
+    fn choose(&mut self, table: &Table, team: Team) -> Result<[u8; 6], CommandError>;
 }
 
 /// A table with all that stands on it.
@@ -132,13 +132,17 @@ impl<W: World> Desk<W> {
             Command::Board => Note::Board,
             Command::Peek => match self.table.own_board() {
                 Some(_) => Note::Peek,
-                None => Note::Refused(if self.table.kind().has_planes { Refused::Unhidden } else { Refused::NoPlanes }),
+                None => Note::Refused(if self.table.kind().has_planes {
+                    CommandError::Unhidden
+                } else {
+                    CommandError::NoPlanes
+                }),
             },
             Command::Moves(begin) => Note::Moves(begin.clone()),
             Command::Quit => Note::Quit,
             Command::Record => return self.record(),
             Command::Now if self.brain.is_thinking() => return self.brain.hurry(),
-            Command::Now => Note::Refused(Refused::NotNow),
+            Command::Now => Note::Refused(CommandError::NotNow),
             Command::Layout(team, None) => match self.world.choose(&self.table, *team) {
                 Ok(stones) => return self.hear(&Command::Layout(*team, Some(stones))),
                 Err(refused) => Note::Refused(refused),

@@ -14,9 +14,9 @@ use players::planes::exchange;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use crate::error::CommandError;
 use crate::event::Event;
 use crate::history::{Awaits, Ply, acts, awaits};
-use crate::refused::Refused;
 use crate::table::{Phase, Table};
 use crate::team::Team;
 
@@ -41,24 +41,24 @@ impl Table {
     }
 
     /// Other boards, other planes.
-    pub(crate) fn set_up(&mut self, text: &str) -> Result<(), Refused> {
-        let setup: Setup = text.parse().map_err(|_| Refused::BadSetup)?;
-        self.fresh.read(&format!("{setup} |")).map_err(|_| Refused::BadSetup)?;
+    pub(crate) fn set_up(&mut self, text: &str) -> Result<(), CommandError> {
+        let setup: Setup = text.parse().map_err(|_| CommandError::BadSetup)?;
+        self.fresh.read(&format!("{setup} |")).map_err(|_| CommandError::BadSetup)?;
         self.hidden.layouts = [None; 2];
         Ok(())
     }
 
     /// Ours are hidden before a round; the opponent's are shown after it, and fit every answer.
-    pub(crate) fn hide(&mut self, team: Team, text: &str) -> Result<(), Refused> {
-        let round = self.round().ok_or(Refused::NoPlanes)?;
-        let layout = read_layout(round.world(), text).map_err(|_| Refused::BadPlanes)?;
+    pub(crate) fn hide(&mut self, team: Team, text: &str) -> Result<(), CommandError> {
+        let round = self.round().ok_or(CommandError::NoPlanes)?;
+        let layout = read_layout(round.world(), text).map_err(|_| CommandError::BadPlanes)?;
         let ours = team == self.terms.ours;
         match self.phase {
             Phase::Preparing if ours => self.hidden.times += 1,
-            _ if ours => return Err(Refused::TooLate),
+            _ if ours => return Err(CommandError::TooLate),
             Phase::Over(_) => self.compare(team, layout)?,
-            Phase::Preparing | Phase::Done if !self.finished.is_empty() => return Err(Refused::Left),
-            _ => return Err(Refused::NotOver),
+            Phase::Preparing | Phase::Done if !self.finished.is_empty() => return Err(CommandError::Left),
+            _ => return Err(CommandError::NotOver),
         }
         self.hidden.layouts[team.index()] = Some(layout);
         Ok(())
@@ -66,7 +66,7 @@ impl Table {
 
     /// Whether a layout of that team would have given the answers that the team gave: else the first shot
     /// that it would have answered otherwise.
-    fn compare(&self, team: Team, layout: usize) -> Result<(), Refused> {
+    fn compare(&self, team: Team, layout: usize) -> Result<(), CommandError> {
         let (Some(bout), Some(round)) = (&self.bout, self.round()) else { return Ok(()) };
         let side = self.side_of(team);
         for (number, pair) in bout.plies().windows(2).enumerate() {
@@ -76,7 +76,7 @@ impl Table {
             let would = round.world().answer(layout, cell).to_string();
             if would != answer.step {
                 let (shot, answer) = (shot.step.clone(), answer.step.clone());
-                return Err(Refused::Contradicts { number: number / 2 + 1, shot, answer, would });
+                return Err(CommandError::Contradicts { number: number / 2 + 1, shot, answer, would });
             }
         }
         Ok(())
@@ -84,19 +84,19 @@ impl Table {
 
     /// The layout of a typed text as it is taken down; head and nose of each plane, the board before them or
     /// not.
-    pub(crate) fn planes_text(&self, typed: &str) -> Result<String, Refused> {
-        let round = self.round().ok_or(Refused::NoPlanes)?;
+    pub(crate) fn planes_text(&self, typed: &str) -> Result<String, CommandError> {
+        let round = self.round().ok_or(CommandError::NoPlanes)?;
         let (world, typed) = (round.world(), capitals(typed));
         let board = world.setup().board.to_string();
         let text = if typed.starts_with(&board) { typed } else { format!("{board} {typed}") };
-        let layout = read_layout(world, &text).map_err(|_| Refused::BadPlanes)?;
+        let layout = read_layout(world, &text).map_err(|_| CommandError::BadPlanes)?;
         Ok(written(world, layout))
     }
 
     /// What is drawn for us to hide: by the equilibrium of hide and seek where it is known, which no way to
     /// seek exploits, elsewhere each layout alike. Seed, round, and how often we have hidden decide.
-    pub(crate) fn drawn_planes(&self) -> Result<Event, Refused> {
-        let world = self.round().ok_or(Refused::NoPlanes)?.world();
+    pub(crate) fn drawn_planes(&self) -> Result<Event, CommandError> {
+        let world = self.round().ok_or(CommandError::NoPlanes)?.world();
         let mut random = ChaCha8Rng::seed_from_u64(mix(self.terms.seed ^ mix(u64::from(self.number()))));
         random.set_stream(self.hidden.times);
         let hider = stored(world.setup()).map_or(Hider::Uniform, Hider::Mixed);
@@ -154,17 +154,17 @@ impl Table {
     }
 
     /// The answer of the opponent that a text says, as it is taken down.
-    pub(crate) fn their_answer(&self, typed: &str) -> Result<String, Refused> {
-        let round = self.game().and_then(exchange).ok_or(Refused::NoAnswer)?;
+    pub(crate) fn their_answer(&self, typed: &str) -> Result<String, CommandError> {
+        let round = self.game().and_then(exchange).ok_or(CommandError::NoAnswer)?;
         let text: String = typed.trim().to_lowercase();
         match round.read_event(&text) {
             Ok(answer) => Ok(round.event_text(answer)),
             Err(error) if error.expected == expected::POSSIBLE => {
                 let shot = round.asked().and_then(|asked| round.known_to(!asked).question());
                 let shot = shot.map(|cell| cell.to_string()).unwrap_or_default();
-                Err(Refused::Unexplained { shot, answer: text })
+                Err(CommandError::Unexplained { shot, answer: text })
             }
-            Err(_) => Err(Refused::AnswerFirst),
+            Err(_) => Err(CommandError::AnswerFirst),
         }
     }
 }

@@ -22,9 +22,9 @@ use std::path::{Path, PathBuf};
 use ::journal::{Reader, create_folder};
 use serde::{Deserialize, Serialize};
 
+use crate::error::CommandError;
 use crate::event::Entry;
 use crate::kind::Kind;
-use crate::refused::Refused;
 use crate::said::Said;
 use crate::table::Table;
 use crate::terms::Terms;
@@ -32,7 +32,7 @@ use crate::terms::Terms;
 pub use ::journal::Journal;
 
 /// Why the journal of a contest cannot be used. An entry is rejected if it cannot have happened.
-pub type JournalError = ::journal::JournalError<Refused>;
+pub type JournalError = ::journal::JournalError<CommandError>;
 
 /// What a journal calls itself.
 const NAME: &str = "quincunx contest";

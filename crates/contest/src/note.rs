@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use players::{Analysis, Unit};
 
 use crate::asked::points_text;
+use crate::error::CommandError;
 use crate::event::{By, Ending};
 use crate::layout;
-use crate::refused::Refused;
 use crate::said::Said;
 use crate::spoken;
 use crate::table::Table;
@@ -18,7 +18,7 @@ use crate::words::WordError;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Note {
     /// A command is not obeyed.
-    Refused(Refused),
+    Refused(CommandError),
     /// A line is no command.
     NoCommand(WordError),
     /// The list of words is wanted.

@@ -6,9 +6,9 @@ use records::{is_same_name, is_visible_name};
 
 use crate::command::Command;
 use crate::dice;
+use crate::error::CommandError;
 use crate::event::{Agreed, By, Ending, Entry, Event};
 use crate::history::{Awaits, awaits, is_over};
-use crate::refused::Refused;
 use crate::table::{LONGEST_CLOCK, Phase, Table};
 use crate::team::Team;
 use crate::terms::{Day, Hour};
@@ -28,13 +28,13 @@ impl Table {
         command: &Command,
         now: Duration,
         today: (Option<Day>, Option<Hour>),
-    ) -> Result<Vec<Entry>, Refused> {
+    ) -> Result<Vec<Entry>, CommandError> {
         let events = match command {
-            Command::Bare(_) if self.is_our_move() => return Err(Refused::OurTurn),
+            Command::Bare(_) if self.is_our_move() => return Err(CommandError::OurTurn),
             Command::Move(text) | Command::Bare(text) => return self.typed(text, now),
             Command::Clock(Some(team), left) => return self.correct(*team, *left, now),
             Command::Die(text) => vec![self.die(text, By::Hand)?],
-            Command::Roll => vec![self.die(&self.thrown().ok_or(Refused::NoThrow)?, By::Program)?],
+            Command::Roll => vec![self.die(&self.thrown().ok_or(CommandError::NoThrow)?, By::Program)?],
             Command::Answer(text) => vec![self.answer(text.as_deref())?],
             Command::Hide(None) => vec![self.drawn_planes()?],
             Command::Hide(Some(text)) => {
@@ -63,7 +63,7 @@ impl Table {
     /// # Errors
     ///
     /// It cannot happen here; nothing has changed.
-    pub fn happen(&mut self, event: Event, now: Duration) -> Result<Entry, Refused> {
+    pub fn happen(&mut self, event: Event, now: Duration) -> Result<Entry, CommandError> {
         self.apply(&event)?;
         // Before the first throw or move of a game nobody has used any time.
         self.clocks.run(self.due().filter(|_| self.is_running() && !self.is_closed), now);
@@ -77,20 +77,20 @@ impl Table {
 
     /// A team's name, which everybody tells from the other's; an empty one is none. Names of older journals are read
     /// as they are.
-    fn named(&self, team: Team, name: &str) -> Result<Event, Refused> {
+    fn named(&self, team: Team, name: &str) -> Result<Event, CommandError> {
         if !self.is_closed && !name.is_empty() {
             if !is_visible_name(name) {
-                return Err(Refused::BadName);
+                return Err(CommandError::BadName);
             }
             if is_same_name(name, &self.terms.name(!team)) {
-                return Err(Refused::SameName);
+                return Err(CommandError::SameName);
             }
         }
         Ok(Event::Agreed(Agreed::Name(team, name.to_owned())))
     }
 
     /// The next game begins; where planes are hidden, with planes of ours.
-    fn started(&self, (day, hour): (Option<Day>, Option<Hour>)) -> Result<Vec<Event>, Refused> {
+    fn started(&self, (day, hour): (Option<Day>, Option<Hour>)) -> Result<Vec<Event>, CommandError> {
         let started = Event::Started { day, hour };
         if self.kind.has_planes && self.own_planes().is_none() {
             return Ok(vec![self.drawn_planes()?, started]);
@@ -99,8 +99,8 @@ impl Table {
     }
 
     /// A move or a whole turn; where a die is due, what it shows; where an answer is, what it says.
-    fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<Entry>, Refused> {
-        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(Refused::NoGame)?;
+    fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<Entry>, CommandError> {
+        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
         let chance = match awaits(bout.game()) {
             Awaits::Die => Some(self.die(text, By::Hand)?),
             Awaits::Answer => Some(self.answer(Some(text))?),
@@ -114,26 +114,26 @@ impl Table {
     }
 
     /// What the die shows.
-    fn die(&self, text: &str, by: By) -> Result<Event, Refused> {
-        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(Refused::NoGame)?;
+    fn die(&self, text: &str, by: By) -> Result<Event, CommandError> {
+        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
         if awaits(bout.game()) != Awaits::Die {
-            return Err(if self.kind.has_dice { Refused::NoThrow } else { Refused::NoDice });
+            return Err(if self.kind.has_dice { CommandError::NoThrow } else { CommandError::NoDice });
         }
         let text = text.trim().to_owned();
-        if bout.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(Refused::DieFirst) }
+        if bout.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(CommandError::DieFirst) }
     }
 
     /// What is said to a shot: the opponent's answer is typed, ours follows from what is hidden.
-    fn answer(&self, text: Option<&str>) -> Result<Event, Refused> {
+    fn answer(&self, text: Option<&str>) -> Result<Event, CommandError> {
         if self.bout.is_none() || self.phase != Phase::Playing {
-            return Err(Refused::NoGame);
+            return Err(CommandError::NoGame);
         }
         match (text, self.own_answer()) {
-            _ if self.awaits() != Awaits::Answer => Err(Refused::NoAnswer),
+            _ if self.awaits() != Awaits::Answer => Err(CommandError::NoAnswer),
             (None, Some(text)) => Ok(Event::Step { text, by: By::Program }),
-            (Some(_), Some(_)) => Err(Refused::OwnAnswer),
+            (Some(_), Some(_)) => Err(CommandError::OwnAnswer),
             (Some(text), None) => Ok(Event::Step { text: self.their_answer(text)?, by: By::Hand }),
-            (None, None) => Err(Refused::AnswerFirst),
+            (None, None) => Err(CommandError::AnswerFirst),
         }
     }
 
@@ -151,20 +151,20 @@ impl Table {
     }
 
     /// Takes so many steps back; of an ending that was said, the word first.
-    fn kept(&self, count: usize) -> Result<Event, Refused> {
-        let bout = self.bout.as_ref().ok_or(Refused::NoGame)?;
+    fn kept(&self, count: usize) -> Result<Event, CommandError> {
+        let bout = self.bout.as_ref().ok_or(CommandError::NoGame)?;
         let said = matches!(self.phase, Phase::Over(_)) && !is_over(bout);
         let steps = count.saturating_sub(usize::from(said));
-        let kept = bout.plies().len().checked_sub(steps).ok_or(Refused::NothingBack)?;
+        let kept = bout.plies().len().checked_sub(steps).ok_or(CommandError::NothingBack)?;
         Ok(Event::Back { kept })
     }
 
-    fn correct(&mut self, team: Team, left: u64, now: Duration) -> Result<Vec<Entry>, Refused> {
+    fn correct(&mut self, team: Team, left: u64, now: Duration) -> Result<Vec<Entry>, CommandError> {
         if self.is_closed {
-            return Err(Refused::Closed);
+            return Err(CommandError::Closed);
         }
         if left > LONGEST_CLOCK {
-            return Err(Refused::NotNow);
+            return Err(CommandError::NotNow);
         }
         self.clocks.set(team, Duration::from_millis(left), now);
         Ok(vec![self.happen(Event::Corrected, now)?])

@@ -14,12 +14,12 @@ use game_core::{Player, Side};
 use players::{AnyGame, End};
 
 use crate::clocks::Clocks;
+use crate::error::CommandError;
 use crate::event::{Agreed, By, Ending, Entry, Event};
 use crate::hidden::Hidden;
 use crate::history::{ContestGame, is_over, side};
 use crate::kind::Kind;
 use crate::layout;
-use crate::refused::Refused;
 use crate::team::Team;
 use crate::terms::{Colours, Day, Hour, Terms, millis};
 
@@ -98,7 +98,7 @@ impl Table {
     /// # Errors
     ///
     /// It cannot happen here; nothing has changed.
-    pub fn replay(&mut self, entry: &Entry) -> Result<(), Refused> {
+    pub fn replay(&mut self, entry: &Entry) -> Result<(), CommandError> {
         self.apply(&entry.event)?;
         self.clocks.restore(entry.left);
         Ok(())
@@ -109,9 +109,9 @@ impl Table {
     /// # Errors
     ///
     /// It cannot happen here; nothing has changed.
-    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), Refused> {
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), CommandError> {
         if self.is_closed {
-            return Err(Refused::Closed);
+            return Err(CommandError::Closed);
         }
         match event {
             Event::Agreed(agreed) => self.agree(agreed)?,
@@ -122,7 +122,7 @@ impl Table {
             Event::Back { kept } => self.back(*kept)?,
             Event::Paused if self.is_running() => self.is_paused = true,
             Event::Resumed if self.phase == Phase::Playing && self.is_paused => self.is_paused = false,
-            Event::Paused | Event::Resumed => return Err(Refused::NotNow),
+            Event::Paused | Event::Resumed => return Err(CommandError::NotNow),
             Event::Recorded { name } => self.recorded(name)?,
             Event::Ended(ending) => self.end(*ending)?,
             Event::Next => self.next()?,
@@ -132,7 +132,7 @@ impl Table {
         Ok(())
     }
 
-    fn agree(&mut self, agreed: &Agreed) -> Result<(), Refused> {
+    fn agree(&mut self, agreed: &Agreed) -> Result<(), CommandError> {
         let preparing = self.phase == Phase::Preparing;
         let fresh = preparing && self.finished.is_empty();
         match agreed {
@@ -142,7 +142,7 @@ impl Table {
             Agreed::Day(day) => self.terms.day = *day,
             Agreed::Hour(hour) => self.terms.hour = *hour,
             // What the one side has hidden the other one may not know.
-            Agreed::Ours(_) if self.kind.has_planes && !preparing => return Err(Refused::TooLate),
+            Agreed::Ours(_) if self.kind.has_planes && !preparing => return Err(CommandError::TooLate),
             // Who we are already we stay, with what we have hidden.
             Agreed::Ours(team) if *team == self.terms.ours => {}
             Agreed::Ours(team) => {
@@ -150,50 +150,50 @@ impl Table {
                 self.hidden.layouts = [None; 2];
             }
             Agreed::Margin(margin) => self.terms.margin = *margin,
-            Agreed::Dice(_) if !self.kind.has_dice => return Err(Refused::NoDice),
+            Agreed::Dice(_) if !self.kind.has_dice => return Err(CommandError::NoDice),
             Agreed::Dice(dice) => self.terms.dice = *dice,
             Agreed::Games(games) if fresh && (1..=MOST_GAMES).contains(games) => self.terms.games = *games,
             Agreed::Clock(clock) if preparing && (1..=LONGEST_CLOCK).contains(clock) => {
                 self.terms.clock = *clock;
                 self.clocks = Clocks::new(Duration::from_millis(*clock));
             }
-            Agreed::Colours(_) if !self.kind.has_colours => return Err(Refused::NoColours),
+            Agreed::Colours(_) if !self.kind.has_colours => return Err(CommandError::NoColours),
             Agreed::Colours(colours) if preparing => self.terms.colours = *colours,
-            Agreed::Setup(_) if !self.kind.has_planes => return Err(Refused::NoSetups),
+            Agreed::Setup(_) if !self.kind.has_planes => return Err(CommandError::NoSetups),
             Agreed::Setup(setup) if fresh => self.set_up(setup)?,
             Agreed::Games(_) | Agreed::Clock(_) | Agreed::Colours(_) | Agreed::Setup(_) => {
-                return Err(Refused::TooLate);
+                return Err(CommandError::TooLate);
             }
         }
         Ok(())
     }
 
-    fn place(&mut self, team: Team, stones: [u8; 6]) -> Result<(), Refused> {
+    fn place(&mut self, team: Team, stones: [u8; 6]) -> Result<(), CommandError> {
         if !self.kind.has_layouts {
-            return Err(Refused::NoLayouts);
+            return Err(CommandError::NoLayouts);
         }
         if self.phase != Phase::Preparing {
-            return Err(Refused::TooLate);
+            return Err(CommandError::TooLate);
         }
-        layout::start([stones; 2], Side::First).ok_or(Refused::BadLayout)?;
+        layout::start([stones; 2], Side::First).ok_or(CommandError::BadLayout)?;
         self.layouts[team.index()] = Some(stones);
         Ok(())
     }
 
-    fn start(&mut self, day: Option<Day>, hour: Option<Hour>) -> Result<(), Refused> {
+    fn start(&mut self, day: Option<Day>, hour: Option<Hour>) -> Result<(), CommandError> {
         if self.phase != Phase::Preparing {
-            return Err(Refused::TooLate);
+            return Err(CommandError::TooLate);
         }
         if self.kind.has_planes && self.own_planes().is_none() {
-            return Err(Refused::Unhidden);
+            return Err(CommandError::Unhidden);
         }
         let mut game = self.fresh.boxed();
         if self.kind.has_layouts {
             let [first, second] = [Side::First, Side::Second].map(|side| self.team_of(side));
-            let placed = |team: Team| self.layouts[team.index()].ok_or(Refused::NoLayout(team));
+            let placed = |team: Team| self.layouts[team.index()].ok_or(CommandError::NoLayout(team));
             let opener = self.side_of(self.opener());
-            let start = layout::start([placed(first)?, placed(second)?], opener).ok_or(Refused::BadLayout)?;
-            game.read(&start).map_err(|_| Refused::BadLayout)?;
+            let start = layout::start([placed(first)?, placed(second)?], opener).ok_or(CommandError::BadLayout)?;
+            game.read(&start).map_err(|_| CommandError::BadLayout)?;
         }
         self.bout = Some(ContestGame::new(game));
         (self.began, self.phase, self.is_paused) = ((day, hour), Phase::Playing, false);
@@ -201,13 +201,13 @@ impl Table {
         Ok(())
     }
 
-    fn step(&mut self, text: &str, by: By) -> Result<(), Refused> {
+    fn step(&mut self, text: &str, by: By) -> Result<(), CommandError> {
         // What lies there is the answer, whoever says it.
         if self.own_answer().is_some_and(|own| own != text) {
-            return Err(Refused::OwnAnswer);
+            return Err(CommandError::OwnAnswer);
         }
-        let (Phase::Playing, Some(bout)) = (self.phase, &mut self.bout) else { return Err(Refused::NoGame) };
-        bout.play_as_written(text, by).map_err(|_| Refused::Illegal { typed: text.to_owned() })?;
+        let (Phase::Playing, Some(bout)) = (self.phase, &mut self.bout) else { return Err(CommandError::NoGame) };
+        bout.play_as_written(text, by).map_err(|_| CommandError::Illegal { typed: text.to_owned() })?;
         self.is_paused = false;
         match bout.end() {
             Some(End::Decided(winner)) => {
@@ -219,13 +219,13 @@ impl Table {
         Ok(())
     }
 
-    fn back(&mut self, kept: usize) -> Result<(), Refused> {
+    fn back(&mut self, kept: usize) -> Result<(), CommandError> {
         let bout = self.bout.as_mut().filter(|_| matches!(self.phase, Phase::Playing | Phase::Over(_)));
-        let bout = bout.ok_or(Refused::NoGame)?;
+        let bout = bout.ok_or(CommandError::NoGame)?;
         // An ending that was said and not played is taken back by itself.
         let said = matches!(self.phase, Phase::Over(_)) && !is_over(bout);
         if kept > bout.plies().len() || (kept == bout.plies().len() && !said) {
-            return Err(Refused::NothingBack);
+            return Err(CommandError::NothingBack);
         }
         bout.truncate(kept);
         self.hidden.layouts[(!self.terms.ours).index()] = None;
@@ -234,29 +234,29 @@ impl Table {
     }
 
     /// The record of the game on the board has a name; one that led out of the folder of records is none.
-    fn recorded(&mut self, name: &str) -> Result<(), Refused> {
+    fn recorded(&mut self, name: &str) -> Result<(), CommandError> {
         if self.bout.is_none() {
-            return Err(Refused::NoGame);
+            return Err(CommandError::NoGame);
         }
         if name.is_empty() || name.starts_with('.') || name.contains(['/', '\\', ':', '\0']) {
-            return Err(Refused::NotNow);
+            return Err(CommandError::NotNow);
         }
         self.recorded = Some(name.to_owned());
         Ok(())
     }
 
-    fn end(&mut self, ending: Ending) -> Result<(), Refused> {
+    fn end(&mut self, ending: Ending) -> Result<(), CommandError> {
         match self.phase {
             Phase::Playing | Phase::Over(_) if !matches!(ending, Ending::Rules(_) | Ending::Repetition) => {
                 self.phase = Phase::Over(ending);
                 Ok(())
             }
-            _ => Err(Refused::NoGame),
+            _ => Err(CommandError::NoGame),
         }
     }
 
-    fn next(&mut self) -> Result<(), Refused> {
-        let Phase::Over(ending) = self.phase else { return Err(Refused::NotOver) };
+    fn next(&mut self) -> Result<(), CommandError> {
+        let Phase::Over(ending) = self.phase else { return Err(CommandError::NotOver) };
         let steps = self.bout.take().map_or(0, |bout| bout.plies().len());
         self.finished.push(Finished { ending, steps });
         self.hidden = Hidden::default();

@@ -14,7 +14,7 @@ use dots::AnyDots;
 use einstein::Square;
 use players::AnyGame;
 
-use crate::refused::Refused;
+use crate::error::CommandError;
 
 /// A legal move with its names.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,7 +116,7 @@ impl Typed {
 /// # Errors
 ///
 /// A word before the last is no move, or ends the turn.
-pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, Refused> {
+pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, CommandError> {
     let mut game = game.boxed();
     let mover = game.to_move();
     let mut words = split(game.name(), typed);
@@ -125,10 +125,10 @@ pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, Refused> {
     for word in words {
         let all = choices(game.as_ref());
         let choice = only(&meant(&all, &word), &word)?;
-        game.play(&choice.step).map_err(|_| Refused::Illegal { typed: short(&word) })?;
+        game.play(&choice.step).map_err(|_| CommandError::Illegal { typed: short(&word) })?;
         done.push(choice);
         if game.to_move() != mover {
-            return Err(Refused::TooMany { last: done.last().map_or(String::new(), |last| last.shown.clone()) });
+            return Err(CommandError::TooMany { last: done.last().map_or(String::new(), |last| last.shown.clone()) });
         }
     }
     let all = choices(game.as_ref());
@@ -141,7 +141,7 @@ pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, Refused> {
 /// # Errors
 ///
 /// It names no legal turn, or more than one.
-pub fn turn(game: &dyn AnyGame, typed: &str) -> Result<Vec<String>, Refused> {
+pub fn turn(game: &dyn AnyGame, typed: &str) -> Result<Vec<String>, CommandError> {
     let read = read(game, typed)?;
     let mut open: Vec<&Choice> = read.open.iter().collect();
     if game.name() == "planes" {
@@ -155,16 +155,16 @@ pub fn turn(game: &dyn AnyGame, typed: &str) -> Result<Vec<String>, Refused> {
 /// Most choices that are named in a sentence.
 const NAMED: usize = 6;
 
-fn only(open: &[&Choice], word: &str) -> Result<Choice, Refused> {
+fn only(open: &[&Choice], word: &str) -> Result<Choice, CommandError> {
     match open {
-        [] => Err(Refused::Illegal { typed: short(word) }),
+        [] => Err(CommandError::Illegal { typed: short(word) }),
         [choice] if !plain(word).is_empty() => Ok((*choice).clone()),
         many => {
             let mut choices: Vec<String> = many.iter().take(NAMED).map(|choice| choice.shown.clone()).collect();
             if many.len() > NAMED {
                 choices.push("…".to_owned());
             }
-            Err(Refused::Ambiguous { typed: short(word), choices })
+            Err(CommandError::Ambiguous { typed: short(word), choices })
         }
     }
 }
@@ -224,9 +224,11 @@ mod tests {
         for typed in ["5C3", "c3", "5-c3", " C3 "] {
             assert_eq!(turn(game.as_ref(), typed), Ok(vec!["5:B2-C3".to_owned()]), "{typed}");
         }
-        assert!(matches!(turn(game.as_ref(), "5C"), Err(Refused::Ambiguous { choices, .. }) if choices.len() == 2));
-        assert!(matches!(turn(game.as_ref(), ""), Err(Refused::Ambiguous { .. })));
-        assert!(matches!(turn(game.as_ref(), "A1"), Err(Refused::Illegal { .. })));
+        assert!(
+            matches!(turn(game.as_ref(), "5C"), Err(CommandError::Ambiguous { choices, .. }) if choices.len() == 2)
+        );
+        assert!(matches!(turn(game.as_ref(), ""), Err(CommandError::Ambiguous { .. })));
+        assert!(matches!(turn(game.as_ref(), "A1"), Err(CommandError::Illegal { .. })));
         // Whatever the record says of a move is what is shown.
         assert_eq!(turn(game.as_ref(), "B"), Ok(vec!["5:B2-B3".to_owned()]));
     }
@@ -241,9 +243,9 @@ mod tests {
         // A stone that others begin with.
         assert_eq!(turn(game.as_ref(), "J1"), Ok(vec!["J1".to_owned()]));
         assert_eq!(turn(game.as_ref(), "J1J11"), Ok(vec!["J1".to_owned(), "J11".to_owned()]));
-        assert!(matches!(turn(game.as_ref(), "J10"), Err(Refused::Illegal { .. })));
-        assert!(matches!(turn(game.as_ref(), "I9I9"), Err(Refused::Illegal { .. })));
-        assert!(matches!(turn(game.as_ref(), "I9J9K9"), Err(Refused::TooMany { .. })));
+        assert!(matches!(turn(game.as_ref(), "J10"), Err(CommandError::Illegal { .. })));
+        assert!(matches!(turn(game.as_ref(), "I9I9"), Err(CommandError::Illegal { .. })));
+        assert!(matches!(turn(game.as_ref(), "I9J9K9"), Err(CommandError::TooMany { .. })));
         let typed = read(game.as_ref(), "I9J").unwrap();
         assert_eq!((typed.done.len(), typed.open.len()), (1, 18));
     }
@@ -253,7 +255,7 @@ mod tests {
         let start = game("dots", "5x5");
         assert_eq!(turn(start.as_ref(), "a6h"), Ok(vec!["0".to_owned()]));
         assert_eq!(turn(start.as_ref(), "0"), turn(start.as_ref(), "A6H"));
-        assert!(matches!(turn(start.as_ref(), "a6h a1h"), Err(Refused::TooMany { .. })));
+        assert!(matches!(turn(start.as_ref(), "a6h a1h"), Err(CommandError::TooMany { .. })));
         let open = game("dots", "1x3 1111111000");
         let typed = turn(open.as_ref(), "b1v").or_else(|_| turn(open.as_ref(), "7"));
         assert_eq!(typed.unwrap().len(), 1);

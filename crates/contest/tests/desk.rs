@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    Bounds, Brain, By, Day, Desk, Hour, Journal, Kind, Note, Phase, Refused, SharedClock, Supply, Table, Team, Terms,
-    World,
+    Bounds, Brain, By, CommandError, Day, Desk, Hour, Journal, Kind, Note, Phase, SharedClock, Supply, Table, Team,
+    Terms, World,
 };
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 use records::Written;
@@ -82,7 +82,7 @@ impl World for Tested {
         Ok(PathBuf::from(&written.file_name))
     }
 
-    fn choose(&mut self, _: &Table, _: Team) -> Result<[u8; 6], Refused> {
+    fn choose(&mut self, _: &Table, _: Team) -> Result<[u8; 6], CommandError> {
         Ok([1, 2, 5, 6, 3, 4])
     }
 }

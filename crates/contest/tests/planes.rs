@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use contest::{Awaits, Command, Ending, Kind, Phase, Refused, Table, Team, Terms, record};
+use contest::{Awaits, Command, CommandError, Ending, Kind, Phase, Table, Team, Terms, record};
 use game_core::Side;
 use planes::notation::{read_cell, read_layout};
 use planes::{Setup, World};
@@ -16,7 +16,7 @@ fn table(seed: u64) -> Table {
     Table::new(kind, Terms::new(&kind, seed))
 }
 
-fn obey(table: &mut Table, line: &str, now: u64) -> Result<(), Refused> {
+fn obey(table: &mut Table, line: &str, now: u64) -> Result<(), CommandError> {
     let command = Command::read(line).unwrap().unwrap();
     table.obey(&command, Duration::from_secs(now), (None, None)).map(|_| ())
 }
@@ -113,7 +113,7 @@ fn both_kinds_of_entries_are_taken_back() {
     assert_eq!(table.game().unwrap().text(), "7x7/1 A1=m G1=m | C2=b");
     must(&mut table, &["D1", "answer", "move G7"]);
     let refused = obey(&mut table, "h", 0);
-    let reason = Refused::Unexplained { shot: "G7".to_owned(), answer: "h".to_owned() };
+    let reason = CommandError::Unexplained { shot: "G7".to_owned(), answer: "h".to_owned() };
     assert_eq!(refused, Err(reason));
     must(&mut table, &["undo 4", "m", "undo 2", "move D4", "伤"]);
     assert_eq!(table.game().unwrap().text(), "7x7/1 A1=m D4=b | C2=b");
@@ -147,7 +147,7 @@ fn layouts_are_held_against_the_answers() {
     for (planes, number, shot) in [("C1^", 3, "D3"), ("D3^", 3, "D3"), ("D1^", 5, "D2")] {
         let refused = obey(&mut table, &format!("reveal {planes}"), 0);
         assert!(
-            matches!(&refused, Err(Refused::Contradicts { number: n, shot: s, .. }) if (*n, s.as_str()) == (number, shot)),
+            matches!(&refused, Err(CommandError::Contradicts { number: n, shot: s, .. }) if (*n, s.as_str()) == (number, shot)),
             "{planes}: {refused:?}"
         );
     }

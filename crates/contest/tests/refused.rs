@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use contest::{By, Command, Event, Kind, Refused, Table, Team, Terms};
+use contest::{By, Command, CommandError, Event, Kind, Table, Team, Terms};
 
 /// A table of this game that has heard these lines.
 fn table(game: &str, lines: &[&str]) -> Table {
@@ -24,42 +24,42 @@ const EINSTEIN: [&str; 3] = [PLACED[0], PLACED[1], "start"];
 
 #[test]
 fn every_reason_is_met() {
-    let typed = |text: &str| Refused::Illegal { typed: text.to_owned() };
-    let cases: Vec<(&str, &[&str], &str, Refused)> = vec![
-        ("einstein", &["close"], "name a x", Refused::Closed),
-        ("einstein", &["close"], "clock a 1:00", Refused::Closed),
-        ("dots", &[], "pause", Refused::NotNow),
-        ("dots", &["start"], "go", Refused::NotNow),
-        ("dots", &["start", "pause"], "pause", Refused::NotNow),
-        ("dots", &["start"], "clock a 999999", Refused::NotNow),
-        ("dots", &["start"], "games 3", Refused::TooLate),
-        ("dots", &["start"], "clock 1:00", Refused::TooLate),
-        ("dots", &["start"], "start", Refused::TooLate),
-        ("einstein", &EINSTEIN, "layout a 654321", Refused::TooLate),
-        ("dots", &[], "move a6h", Refused::NoGame),
-        ("dots", &[], "resign", Refused::NoGame),
-        ("dots", &[], "undo", Refused::NoGame),
-        ("einstein", &[], "die 3", Refused::NoGame),
-        ("dots", &["start"], "next", Refused::NotOver),
-        ("dots", &[], "dice ours", Refused::NoDice),
-        ("connect6", &["start"], "die 3", Refused::NoDice),
-        ("einstein", &EINSTEIN, "die 7", Refused::DieFirst),
-        ("einstein", &EINSTEIN, "move 1:A1-A2", Refused::DieFirst),
-        ("einstein", &[EINSTEIN[0], EINSTEIN[1], EINSTEIN[2], "die 4"], "die 4", Refused::NoThrow),
-        ("dots", &["start"], "roll", Refused::NoThrow),
-        ("dots", &[], "name a \u{3164}", Refused::BadName),
-        ("dots", &[], "name a No\u{ad}rth", Refused::BadName),
-        ("dots", &["name a North"], "name b ＮＯＲＴＨ", Refused::SameName),
-        ("dots", &[], "name a b", Refused::SameName),
-        ("connect6", &[], "layout a 125634", Refused::NoLayouts),
-        ("einstein", &[], "start", Refused::NoLayout(Team::A)),
-        ("einstein", &[PLACED[0]], "start", Refused::NoLayout(Team::B)),
-        ("connect6", &[], "red a", Refused::NoColours),
-        ("dots", &["start"], "undo", Refused::NothingBack),
-        ("dots", &["we a", "start"], "a6h", Refused::OurTurn),
+    let typed = |text: &str| CommandError::Illegal { typed: text.to_owned() };
+    let cases: Vec<(&str, &[&str], &str, CommandError)> = vec![
+        ("einstein", &["close"], "name a x", CommandError::Closed),
+        ("einstein", &["close"], "clock a 1:00", CommandError::Closed),
+        ("dots", &[], "pause", CommandError::NotNow),
+        ("dots", &["start"], "go", CommandError::NotNow),
+        ("dots", &["start", "pause"], "pause", CommandError::NotNow),
+        ("dots", &["start"], "clock a 999999", CommandError::NotNow),
+        ("dots", &["start"], "games 3", CommandError::TooLate),
+        ("dots", &["start"], "clock 1:00", CommandError::TooLate),
+        ("dots", &["start"], "start", CommandError::TooLate),
+        ("einstein", &EINSTEIN, "layout a 654321", CommandError::TooLate),
+        ("dots", &[], "move a6h", CommandError::NoGame),
+        ("dots", &[], "resign", CommandError::NoGame),
+        ("dots", &[], "undo", CommandError::NoGame),
+        ("einstein", &[], "die 3", CommandError::NoGame),
+        ("dots", &["start"], "next", CommandError::NotOver),
+        ("dots", &[], "dice ours", CommandError::NoDice),
+        ("connect6", &["start"], "die 3", CommandError::NoDice),
+        ("einstein", &EINSTEIN, "die 7", CommandError::DieFirst),
+        ("einstein", &EINSTEIN, "move 1:A1-A2", CommandError::DieFirst),
+        ("einstein", &[EINSTEIN[0], EINSTEIN[1], EINSTEIN[2], "die 4"], "die 4", CommandError::NoThrow),
+        ("dots", &["start"], "roll", CommandError::NoThrow),
+        ("dots", &[], "name a \u{3164}", CommandError::BadName),
+        ("dots", &[], "name a No\u{ad}rth", CommandError::BadName),
+        ("dots", &["name a North"], "name b ＮＯＲＴＨ", CommandError::SameName),
+        ("dots", &[], "name a b", CommandError::SameName),
+        ("connect6", &[], "layout a 125634", CommandError::NoLayouts),
+        ("einstein", &[], "start", CommandError::NoLayout(Team::A)),
+        ("einstein", &[PLACED[0]], "start", CommandError::NoLayout(Team::B)),
+        ("connect6", &[], "red a", CommandError::NoColours),
+        ("dots", &["start"], "undo", CommandError::NothingBack),
+        ("dots", &["we a", "start"], "a6h", CommandError::OurTurn),
         ("dots", &["start"], "move z9", typed("z9")),
         ("connect6", &["start"], "move T20", typed("T20")),
-        ("connect6", &["start", "move J10"], "move I9J9K9", Refused::TooMany { last: "J9".to_owned() }),
+        ("connect6", &["start", "move J10"], "move I9J9K9", CommandError::TooMany { last: "J9".to_owned() }),
     ];
     check(cases);
 }
@@ -67,49 +67,54 @@ fn every_reason_is_met() {
 /// The same where planes are hidden.
 #[test]
 fn every_reason_is_met_where_planes_are_hidden() {
-    let typed = |text: &str| Refused::Illegal { typed: text.to_owned() };
+    let typed = |text: &str| CommandError::Illegal { typed: text.to_owned() };
     let contradicts = |number, shot: &str, answer: &str, would: &str| {
         let [shot, answer, would] = [shot, answer, would].map(str::to_owned);
-        Refused::Contradicts { number, shot, answer, would }
+        CommandError::Contradicts { number, shot, answer, would }
     };
     let head = [&SHOTS[..], &["h"]].concat();
     let body = [&SHOTS[..], &["b", "resign"]].concat();
-    let cases: Vec<(&str, &[&str], &str, Refused)> = vec![
-        ("dots", &[], "setup 9x9/2", Refused::NoSetups),
-        ("planes", &[], "setup 9x9", Refused::BadSetup),
-        ("planes", &[], "setup 3x3/1", Refused::BadSetup),
-        ("planes", &[], "setup 16x16/5", Refused::BadSetup),
-        ("planes", &["start"], "setup 9x9/2", Refused::TooLate),
-        ("planes", &["start"], "we b", Refused::TooLate),
-        ("planes", &["start"], "hide", Refused::TooLate),
-        ("dots", &[], "hide", Refused::NoPlanes),
-        ("dots", &[], "hide C1^", Refused::NoPlanes),
-        ("dots", &[], "reveal C1^", Refused::NoPlanes),
-        ("planes", &[], "hide C1", Refused::BadPlanes),
-        ("planes", &[], "hide C1^ D1^", Refused::BadPlanes),
-        ("planes", &["setup 9x9/2"], "hide C1^ C2^", Refused::BadPlanes),
-        ("planes", &["start"], "reveal C1^", Refused::NotOver),
-        ("planes", &[], "reveal C1^", Refused::NotOver),
-        ("planes", &[], "answer", Refused::NoGame),
-        ("planes", &["start"], "answer m", Refused::NoAnswer),
-        ("planes", &["start"], "D4", Refused::OurTurn),
+    let cases: Vec<(&str, &[&str], &str, CommandError)> = vec![
+        ("dots", &[], "setup 9x9/2", CommandError::NoSetups),
+        ("planes", &[], "setup 9x9", CommandError::BadSetup),
+        ("planes", &[], "setup 3x3/1", CommandError::BadSetup),
+        ("planes", &[], "setup 16x16/5", CommandError::BadSetup),
+        ("planes", &["start"], "setup 9x9/2", CommandError::TooLate),
+        ("planes", &["start"], "we b", CommandError::TooLate),
+        ("planes", &["start"], "hide", CommandError::TooLate),
+        ("dots", &[], "hide", CommandError::NoPlanes),
+        ("dots", &[], "hide C1^", CommandError::NoPlanes),
+        ("dots", &[], "reveal C1^", CommandError::NoPlanes),
+        ("planes", &[], "hide C1", CommandError::BadPlanes),
+        ("planes", &[], "hide C1^ D1^", CommandError::BadPlanes),
+        ("planes", &["setup 9x9/2"], "hide C1^ C2^", CommandError::BadPlanes),
+        ("planes", &["start"], "reveal C1^", CommandError::NotOver),
+        ("planes", &[], "reveal C1^", CommandError::NotOver),
+        ("planes", &[], "answer", CommandError::NoGame),
+        ("planes", &["start"], "answer m", CommandError::NoAnswer),
+        ("planes", &["start"], "D4", CommandError::OurTurn),
         ("planes", &["start"], "move d8", typed("d8")),
-        ("planes", &["start", "move D4"], "answer", Refused::AnswerFirst),
-        ("planes", &["start", "move D4"], "A1", Refused::AnswerFirst),
-        ("planes", &["start", "move D4"], "h^", Refused::AnswerFirst),
-        ("planes", &["start", "move D4", "b", "A1"], "m", Refused::OwnAnswer),
-        ("planes", &["start", "move A1"], "h", Refused::Unexplained { shot: "A1".to_owned(), answer: "h".to_owned() }),
-        ("planes", &["start"], "roll", Refused::NoThrow),
+        ("planes", &["start", "move D4"], "answer", CommandError::AnswerFirst),
+        ("planes", &["start", "move D4"], "A1", CommandError::AnswerFirst),
+        ("planes", &["start", "move D4"], "h^", CommandError::AnswerFirst),
+        ("planes", &["start", "move D4", "b", "A1"], "m", CommandError::OwnAnswer),
+        (
+            "planes",
+            &["start", "move A1"],
+            "h",
+            CommandError::Unexplained { shot: "A1".to_owned(), answer: "h".to_owned() },
+        ),
+        ("planes", &["start"], "roll", CommandError::NoThrow),
         ("planes", &head, "reveal C1^", contradicts(3, "D3", "h", "m")),
         ("planes", &body, "reveal D3^", contradicts(3, "D3", "b", "h")),
-        ("planes", &["start", "resign", "next"], "reveal C1^", Refused::Left),
-        ("planes", &["games 3", "start", "resign", "next"], "reveal C1^", Refused::Left),
+        ("planes", &["start", "resign", "next"], "reveal C1^", CommandError::Left),
+        ("planes", &["games 3", "start", "resign", "next"], "reveal C1^", CommandError::Left),
     ];
     check(cases);
 }
 
 /// Each is refused for its reason, and changes nothing.
-fn check(cases: Vec<(&str, &[&str], &str, Refused)>) {
+fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
     for (game, lines, line, reason) in cases {
         let mut table = table(game, lines);
         let before = format!("{table:?}");
@@ -126,7 +131,7 @@ fn check(cases: Vec<(&str, &[&str], &str, Refused)>) {
 fn a_layout_has_every_stone_once() {
     let mut table = table("einstein", &[]);
     let twice = Command::Layout(Team::A, Some([1, 1, 2, 3, 4, 5]));
-    assert_eq!(table.obey(&twice, Duration::ZERO, (None, None)), Err(Refused::BadLayout));
+    assert_eq!(table.obey(&twice, Duration::ZERO, (None, None)), Err(CommandError::BadLayout));
 }
 
 /// What a journal could hold, and no line can bring about.
@@ -134,16 +139,16 @@ fn a_layout_has_every_stone_once() {
 fn events_that_nobody_said_are_refused() {
     let mut unhidden = table("planes", &[]);
     let started = Event::Started { day: None, hour: None };
-    assert_eq!(unhidden.happen(started, Duration::ZERO), Err(Refused::Unhidden));
+    assert_eq!(unhidden.happen(started, Duration::ZERO), Err(CommandError::Unhidden));
     let mut asked = table("planes", &["hide C1^", "start", "move D4", "b", "A1"]);
     let lie = Event::Step { text: "b".to_owned(), by: By::Program };
-    assert_eq!(asked.happen(lie, Duration::ZERO), Err(Refused::OwnAnswer));
+    assert_eq!(asked.happen(lie, Duration::ZERO), Err(CommandError::OwnAnswer));
     assert_eq!(asked.own_answer().as_deref(), Some("m"));
     let recorded = |name: &str| Event::Recorded { name: name.to_owned() };
-    assert_eq!(table("dots", &[]).happen(recorded("a.txt"), Duration::ZERO), Err(Refused::NoGame));
+    assert_eq!(table("dots", &[]).happen(recorded("a.txt"), Duration::ZERO), Err(CommandError::NoGame));
     // No name leads out of the folder of records.
     for name in ["", ".", "..", "../a.txt", "/etc/passwd", "a\\b", "c:a", "a\0"] {
         let mut ended = table("dots", &["start", "resign"]);
-        assert_eq!(ended.happen(recorded(name), Duration::ZERO), Err(Refused::NotNow), "{name:?}");
+        assert_eq!(ended.happen(recorded(name), Duration::ZERO), Err(CommandError::NotNow), "{name:?}");
     }
 }

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use chrono::{Datelike, Local, Timelike};
 use contest::journal::{self, EXTENSION, damaged, said, unfinished};
 use contest::{
-    Bounds, Brain, Day, Desk, Hour, Journal, JournalError, Kind, Refused, Supply, Table, Team, Terms, World, champion,
-    layout,
+    Bounds, Brain, CommandError, Day, Desk, Hour, Journal, JournalError, Kind, Supply, Table, Team, Terms, World,
+    champion, layout,
 };
 use players::{AnyGame, EngineSpec};
 use records::Written;
@@ -58,14 +58,14 @@ impl World for Machine {
         Ok(path)
     }
 
-    fn choose(&mut self, table: &Table, team: Team) -> Result<[u8; 6], Refused> {
+    fn choose(&mut self, table: &Table, team: Team) -> Result<[u8; 6], CommandError> {
         let (side, opener) = (table.side_of(team), table.side_of(table.opener()));
         let Some(theirs) = table.layout(!team) else {
-            return layout::studied(table.opener() == team).ok_or(Refused::NotNow);
+            return layout::studied(table.opener() == team).ok_or(CommandError::NotNow);
         };
         let game = table.kind().entry.start();
-        let mut engine = game.engine(&self.spec).map_err(|_| Refused::NotNow)?;
-        layout::against(engine.as_mut(), game.as_ref(), theirs, side, opener).map_err(|_| Refused::NotNow)
+        let mut engine = game.engine(&self.spec).map_err(|_| CommandError::NotNow)?;
+        layout::against(engine.as_mut(), game.as_ref(), theirs, side, opener).map_err(|_| CommandError::NotNow)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::team::Team;
 /// Why a command is not obeyed. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.said().english)]
-pub enum Refused {
+pub enum CommandError {
     /// The match was left for good.
     Closed,
     /// It cannot be done at this moment.
@@ -97,7 +97,7 @@ pub enum Refused {
     },
 }
 
-impl Refused {
+impl CommandError {
     /// The sentence in both languages.
     #[must_use]
     pub fn said(&self) -> Said {
