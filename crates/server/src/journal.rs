@@ -19,15 +19,15 @@ use ::journal::{Encode, Reader};
 use planes::World;
 use serde::{Deserialize, Serialize};
 
+use crate::error::RoomError;
 use crate::event::Event;
-use crate::refused::Refused;
 use crate::room::State;
 use crate::terms::Terms;
 
 pub use ::journal::Journal;
 
 /// Why the journal of a room cannot be used. An entry is rejected if it cannot have happened.
-pub type JournalError = ::journal::JournalError<Refused>;
+pub type JournalError = ::journal::JournalError<RoomError>;
 
 /// What a journal calls itself.
 const NAME: &str = "quincunx room";

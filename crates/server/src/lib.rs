@@ -30,24 +30,24 @@
 //! # Ok::<(), planes::SetupError>(())
 //! ```
 
+mod error;
 mod event;
 pub mod journal;
 mod limits;
 mod message;
 mod net;
 mod record;
-mod refused;
 mod room;
 mod said;
 mod secret;
 mod terms;
 
+pub use error::RoomError;
 pub use event::{Event, How};
 pub use limits::{Bucket, Limits};
 pub use message::{LONGEST, Message};
 pub use net::{Clock, Exposed, Hall, Host, Lost, Proxy, Ready, Site, lan_address, serve};
 pub use record::record;
-pub use refused::Refused;
 pub use room::{
     Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Origin, Phase, Plan, Played,
     Room, Secret, Sitter, State, WAIT, bots, closing, refusal,

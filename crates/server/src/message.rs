@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::refused::Refused;
+use crate::error::RoomError;
 
 /// The longest message, in bytes.
 pub const LONGEST: usize = 1024;
@@ -95,8 +95,8 @@ impl Raw {
 }
 
 /// A member that must be there.
-fn need<T>(member: Option<T>, expected: &'static str) -> Result<T, Refused> {
-    member.ok_or(Refused::Text { column: 0, expected })
+fn need<T>(member: Option<T>, expected: &'static str) -> Result<T, RoomError> {
+    member.ok_or(RoomError::Text { column: 0, expected })
 }
 
 impl Message {
@@ -105,24 +105,24 @@ impl Message {
     /// # Errors
     ///
     /// It is no message; the number is that of the text, if one could be read.
-    pub fn read(text: &str) -> Result<(Self, Option<u64>), (Refused, Option<u64>)> {
+    pub fn read(text: &str) -> Result<(Self, Option<u64>), (RoomError, Option<u64>)> {
         const OBJECT: &str = "one JSON object with the members of docs/rooms.md";
         if text.len() > LONGEST {
-            return Err((Refused::Long, None));
+            return Err((RoomError::Long, None));
         }
         // A list would be read too, member by member.
         if !text.trim_start().starts_with('{') {
-            return Err((Refused::Text { column: 1, expected: OBJECT }, None));
+            return Err((RoomError::Text { column: 1, expected: OBJECT }, None));
         }
         let raw: Raw = serde_json::from_str(text)
-            .map_err(|error| (Refused::Text { column: error.column().max(1), expected: OBJECT }, None))?;
+            .map_err(|error| (RoomError::Text { column: error.column().max(1), expected: OBJECT }, None))?;
         if raw.id.is_some_and(|id| id >= MOST) {
-            return Err((Refused::Text { column: 0, expected: "an `id` below 2^53" }, None));
+            return Err((RoomError::Text { column: 0, expected: "an `id` below 2^53" }, None));
         }
         let (id, count) = (raw.id, raw.count());
         let (message, members) = Self::of(raw).map_err(|refused| (refused, id))?;
         if count > members {
-            return Err((Refused::Text { column: 0, expected: "a message without members of others" }, id));
+            return Err((RoomError::Text { column: 0, expected: "a message without members of others" }, id));
         }
         Ok((message, id))
     }
@@ -136,7 +136,7 @@ impl Message {
     }
 
     /// The message, and how many members it has.
-    fn of(raw: Raw) -> Result<(Self, usize), Refused> {
+    fn of(raw: Raw) -> Result<(Self, usize), RoomError> {
         const SEAT: &str = "`seat`";
         Ok(match raw.r#do.as_str() {
             "sit" => (Self::Sit { seat: need(raw.seat, SEAT)?, name: need(raw.name, "`name`")? }, 2),
@@ -156,7 +156,7 @@ impl Message {
             "next" => (Self::Next, 0),
             "rematch" => (Self::Rematch, 0),
             "leave" => (Self::Leave, 0),
-            _ => return Err(Refused::Text { column: 0, expected: "a `do` of docs/rooms.md" }),
+            _ => return Err(RoomError::Text { column: 0, expected: "a `do` of docs/rooms.md" }),
         })
     }
 }

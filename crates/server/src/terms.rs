@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::refused::Refused;
+use crate::error::RoomError;
 
 /// How long a match is and how long everybody may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ impl Terms {
     /// # Errors
     ///
     /// The text is no object of these members, or a number is out of its range.
-    pub fn read(text: &str) -> Result<Self, Refused> {
+    pub fn read(text: &str) -> Result<Self, RoomError> {
         const EXPECTED: &str =
             "an object with some of `rounds`, `hide_seconds`, `shoot_seconds`, `show_seconds`, `bot_ms`";
         if text.trim().is_empty() {
@@ -40,11 +40,11 @@ impl Terms {
         }
         // Lists would be read too, member by member.
         if !text.trim_start().starts_with('{') {
-            return Err(Refused::Text { column: 1, expected: EXPECTED });
+            return Err(RoomError::Text { column: 1, expected: EXPECTED });
         }
         let read: Result<Self, _> = serde_json::from_str(text);
-        let terms = read.map_err(|error| Refused::Text { column: error.column().max(1), expected: EXPECTED })?;
-        terms.check().map_or(Ok(terms), |expected| Err(Refused::Text { column: 0, expected }))
+        let terms = read.map_err(|error| RoomError::Text { column: error.column().max(1), expected: EXPECTED })?;
+        terms.check().map_or(Ok(terms), |expected| Err(RoomError::Text { column: 0, expected }))
     }
 
     /// What is out of its range.

@@ -6,7 +6,7 @@ use std::fs;
 use ::journal::LineError;
 use proptest::prelude::*;
 use server::journal::{self, JournalError, entry, head, read};
-use server::{Event, How, Refused, Terms};
+use server::{Event, How, RoomError, Terms};
 
 use crate::common;
 use common::world;
@@ -118,7 +118,7 @@ fn faults_are_named() {
     assert!(matches!(error, JournalError::Damaged { line: 3, error: LineError::Meaning }), "{error}");
     lines[2] = entry(&Event::Begin, 0).unwrap();
     let error = read(lines.concat().as_bytes(), &world).unwrap_err();
-    assert!(matches!(error, JournalError::Rejected { line: 3, reason: Refused::Empty }), "{error}");
+    assert!(matches!(error, JournalError::Rejected { line: 3, reason: RoomError::Empty }), "{error}");
     let folder = tempfile::tempdir().unwrap();
     let missing = journal::path(folder.path(), "none");
     assert!(matches!(journal::open(&missing, &world).unwrap_err(), JournalError::Io { .. }));

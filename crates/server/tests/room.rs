@@ -5,7 +5,7 @@ use crate::common;
 
 use common::{Wires, hide, shoot, world};
 use serde_json::json;
-use server::{Event, Message, Phase, Refused, State, Terms};
+use server::{Event, Message, Phase, RoomError, State, Terms};
 
 /// Seat 0 at A1, seat 1 and 2 elsewhere.
 const LAYOUT: &str = "9x9 C1^ G2^";
@@ -151,13 +151,13 @@ fn names_are_seen_and_are_no_others() {
         "",
     ];
     for name in unseen {
-        assert_eq!(wires.say(2, &sit(name)), Err(Refused::Name), "{name:?}");
+        assert_eq!(wires.say(2, &sit(name)), Err(RoomError::Name), "{name:?}");
     }
     for name in ["Ada L", " ada  l ", "ＡＤＡ\u{3000}Ｌ", "ahead", "Ahead", " info", "ｅｎｔｒｏｐｙ"] {
-        assert_eq!(wires.say(2, &sit(name)), Err(Refused::Used), "{name:?}");
+        assert_eq!(wires.say(2, &sit(name)), Err(RoomError::Used), "{name:?}");
     }
     wires.say(2, &sit("Ada")).unwrap();
-    assert_eq!(wires.say(3, &sit("Ada").replace(":1,", ":2,")), Err(Refused::Used));
+    assert_eq!(wires.say(3, &sit("Ada").replace(":1,", ":2,")), Err(RoomError::Used));
     // A name is free again when its seat is.
     wires.say(2, r#"{"do":"leave"}"#).unwrap();
     wires.say(3, &sit("ada")).unwrap();
@@ -311,7 +311,7 @@ fn a_token_is_the_seat_and_the_last_who_comes_has_it() {
     assert_eq!(wires.view(4)["own"]["layout"], LAYOUT);
     assert_eq!(wires.closed, [1]);
     assert_eq!(wires.last(1, "closing").unwrap()["code"], "replaced");
-    assert_eq!(wires.say(1, &shoot(0, 1, "A1")).unwrap_err(), Refused::Standing);
+    assert_eq!(wires.say(1, &shoot(0, 1, "A1")).unwrap_err(), RoomError::Standing);
     wires.say(4, &shoot(0, 1, "A1")).unwrap();
 }
 
@@ -354,8 +354,8 @@ fn a_room_holds_so_many_and_no_more() {
         wires.join(connection);
     }
     assert_eq!(wires.view(0)["spectators"], spectators);
-    assert_eq!(wires.say(spectators, r#"{"do":"watch"}"#).unwrap_err(), Refused::Full);
-    assert_eq!(wires.say(spectators, r#"{"do":"begin"}"#).unwrap_err(), Refused::Full);
+    assert_eq!(wires.say(spectators, r#"{"do":"watch"}"#).unwrap_err(), RoomError::Full);
+    assert_eq!(wires.say(spectators, r#"{"do":"begin"}"#).unwrap_err(), RoomError::Full);
     // A seat has a place of its own: spectators do not fill it.
     wires.say(spectators, r#"{"do":"sit","seat":1,"name":"Ada"}"#).unwrap();
     // Who goes makes room for one of those who wait.
@@ -388,7 +388,7 @@ fn strangers_in_a_full_room_keep_nobody_from_a_seat() {
     let beyond = server::Origin { address: None, beyond: true };
     wires.room.join_from(1_001, beyond, wires.now);
     let sit = r#"{"do":"sit","seat":0,"name":"Eve"}"#;
-    assert_eq!(wires.say(1_001, sit).unwrap_err(), Refused::Full);
+    assert_eq!(wires.say(1_001, sit).unwrap_err(), RoomError::Full);
     wires.say(1_001, &format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#)).unwrap();
     assert_eq!(wires.view(1_001)["own"]["seat"], 0);
 }
@@ -469,7 +469,7 @@ fn terms_have_their_bounds() {
 #[test]
 fn messages_have_a_greatest_length() {
     let text = format!(r#"{{"do":"sit","seat":0,"name":"{}"}}"#, "x".repeat(1_024));
-    assert_eq!(Message::read(&text).unwrap_err().0, Refused::Long);
+    assert_eq!(Message::read(&text).unwrap_err().0, RoomError::Long);
 }
 
 /// Codes are what programs look at: no two are the same, and each has its sentences.
@@ -477,42 +477,42 @@ fn messages_have_a_greatest_length() {
 fn every_reason_has_a_code_and_two_sentences() {
     let error = game_core::ParseError::new(3, "a cell");
     let all = [
-        Refused::Text { column: 0, expected: "x" },
-        Refused::Text { column: 2, expected: "x" },
-        Refused::Long,
-        Refused::Rate,
-        Refused::Room,
-        Refused::Seat,
-        Refused::Taken,
-        Refused::Empty,
-        Refused::Seated,
-        Refused::Standing,
-        Refused::Name,
-        Refused::Used,
-        Refused::Host,
-        Refused::Origin,
-        Refused::Kind,
-        Refused::Person,
-        Refused::Token,
-        Refused::Phase,
-        Refused::Round,
-        Refused::Turn,
-        Refused::Late,
-        Refused::Layout(error),
-        Refused::Salt,
-        Refused::Hidden,
-        Refused::Target,
-        Refused::Cell(error),
-        Refused::Shot,
-        Refused::Full,
-        Refused::Disk,
-        Refused::Quota,
-        Refused::Journals,
-        Refused::Record,
-        Refused::Replaced,
-        Refused::Idle,
-        Refused::Slow,
-        Refused::Stopping,
+        RoomError::Text { column: 0, expected: "x" },
+        RoomError::Text { column: 2, expected: "x" },
+        RoomError::Long,
+        RoomError::Rate,
+        RoomError::Room,
+        RoomError::Seat,
+        RoomError::Taken,
+        RoomError::Empty,
+        RoomError::Seated,
+        RoomError::Standing,
+        RoomError::Name,
+        RoomError::Used,
+        RoomError::Host,
+        RoomError::Origin,
+        RoomError::Kind,
+        RoomError::Person,
+        RoomError::Token,
+        RoomError::Phase,
+        RoomError::Round,
+        RoomError::Turn,
+        RoomError::Late,
+        RoomError::Layout(error),
+        RoomError::Salt,
+        RoomError::Hidden,
+        RoomError::Target,
+        RoomError::Cell(error),
+        RoomError::Shot,
+        RoomError::Full,
+        RoomError::Disk,
+        RoomError::Quota,
+        RoomError::Journals,
+        RoomError::Record,
+        RoomError::Replaced,
+        RoomError::Idle,
+        RoomError::Slow,
+        RoomError::Stopping,
     ];
     let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
     let mut codes: Vec<&str> = all.iter().map(|refused| refused.code()).collect();

@@ -15,11 +15,11 @@ use super::clock::{Clock, second};
 use super::doors::Guest;
 use super::quota::Account;
 use super::vacancy::{Sign, Vacancy, Worth};
+use crate::error::RoomError;
 use crate::event::Event;
 use crate::journal::{Journal, append, entry};
 use crate::limits::Limits;
 use crate::message::Message;
-use crate::refused::Refused;
 use crate::room::{Connection, Effect, Match, Origin, Phase, Plan, Room, refusal};
 
 /// What a connection gets.
@@ -45,7 +45,7 @@ pub(crate) enum Call {
     /// The last match that is over.
     Record { answer: oneshot::Sender<Option<Arc<Match>>> },
     /// The end, and why: connections get their last frames.
-    End { reason: Refused, answer: oneshot::Sender<()> },
+    End { reason: RoomError, answer: oneshot::Sender<()> },
     /// The end, unless somebody is connected: another room needs the place. The answer says whether it ends.
     GiveWay { answer: oneshot::Sender<bool> },
 }
@@ -210,13 +210,13 @@ impl Actor {
         if let Some(plan) = self.room.tick(now)
             && let Err(refused) = self.carry_out(plan).await
         {
-            self.room.put_off(now + if refused == Refused::Quota { 60_000 } else { 1_000 });
+            self.room.put_off(now + if refused == RoomError::Quota { 60_000 } else { 1_000 });
         }
         self.note_empty(was_empty);
     }
 
     /// Writes the plan's event down, and only then lets it happen.
-    async fn carry_out(&mut self, plan: Plan) -> Result<(), Refused> {
+    async fn carry_out(&mut self, plan: Plan) -> Result<(), RoomError> {
         let at = second();
         if let Some(event) = plan.event.clone() {
             self.write(event, at).await?;
@@ -226,16 +226,16 @@ impl Actor {
         Ok(())
     }
 
-    async fn write(&mut self, event: Event, at: u64) -> Result<(), Refused> {
+    async fn write(&mut self, event: Event, at: u64) -> Result<(), RoomError> {
         let (journal, mut account) = match std::mem::replace(&mut self.keep, Keep::Lost) {
             Keep::Disk(journal, account) => (journal, account),
             Keep::Memory => {
                 self.keep = Keep::Memory;
                 return Ok(());
             }
-            Keep::Lost => return Err(Refused::Disk),
+            Keep::Lost => return Err(RoomError::Disk),
         };
-        let bytes = entry(&event, at).map_err(|_| Refused::Disk).map(|line| line.len() as u64);
+        let bytes = entry(&event, at).map_err(|_| RoomError::Disk).map(|line| line.len() as u64);
         let bytes = match bytes.and_then(|bytes| account.check(&event, bytes).map(|()| bytes)) {
             Ok(bytes) => bytes,
             Err(refused) => {
@@ -248,12 +248,12 @@ impl Actor {
             (journal, added)
         };
         // A task that blocks fails with a panic alone, or when the whole server ends.
-        let (journal, added) = spawn_blocking(write).await.map_err(|_| Refused::Disk)?;
+        let (journal, added) = spawn_blocking(write).await.map_err(|_| RoomError::Disk)?;
         if added.is_ok() {
             account.add(bytes);
         }
         self.keep = Keep::Disk(journal, account);
-        added.map_err(|_| Refused::Disk)
+        added.map_err(|_| RoomError::Disk)
     }
 
     /// Puts frames into queues; who has a full one is dropped.

@@ -23,9 +23,9 @@ use super::hall::Hall;
 use super::meter::Meter;
 use super::site::Site;
 use super::socket;
+use crate::error::RoomError;
 use crate::message::LONGEST;
 use crate::record::record;
-use crate::refused::Refused;
 use crate::room::{bots, refusal};
 use crate::terms::Terms;
 
@@ -38,17 +38,19 @@ pub(crate) struct Peer {
 }
 
 /// A request that is refused.
-struct Denied(Refused);
+struct Denied(RoomError);
 
 impl IntoResponse for Denied {
     fn into_response(self) -> Response {
         let status = match self.0 {
-            Refused::Host | Refused::Origin => StatusCode::FORBIDDEN,
-            Refused::Room => StatusCode::NOT_FOUND,
-            Refused::Record => StatusCode::CONFLICT,
-            Refused::Long => StatusCode::PAYLOAD_TOO_LARGE,
-            Refused::Rate => StatusCode::TOO_MANY_REQUESTS,
-            Refused::Full | Refused::Disk | Refused::Journals | Refused::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+            RoomError::Host | RoomError::Origin => StatusCode::FORBIDDEN,
+            RoomError::Room => StatusCode::NOT_FOUND,
+            RoomError::Record => StatusCode::CONFLICT,
+            RoomError::Long => StatusCode::PAYLOAD_TOO_LARGE,
+            RoomError::Rate => StatusCode::TOO_MANY_REQUESTS,
+            RoomError::Full | RoomError::Disk | RoomError::Journals | RoomError::Stopping => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             _ => StatusCode::BAD_REQUEST,
         };
         (status, [(header::CONTENT_TYPE, JSON)], refusal(self.0, None)).into_response()
@@ -71,7 +73,7 @@ pub(crate) fn router(hall: &Arc<Hall>, site: Site) -> Router {
         .route("/rooms/{room}", get(look))
         .route("/rooms/{room}/socket", get(connect))
         .route("/rooms/{room}/record", get(download))
-        .fallback(|| async { Denied(Refused::Room) })
+        .fallback(|| async { Denied(RoomError::Room) })
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.limits.patience))
         .layer(from_fn_with_state(Arc::new(site), own))
@@ -107,7 +109,7 @@ async fn own(State(site): State<Arc<Site>>, request: Request, next: Next) -> Res
 async fn doors(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
     let address = request.extensions().get::<Peer>().map(|peer| peer.address);
     if address.is_some_and(|address| !hall.doors.may_ask(address, hall.clock.now())) {
-        return Denied(Refused::Rate).into_response();
+        return Denied(RoomError::Rate).into_response();
     }
     // A connection beyond the limits may return to a seat.
     let is_beyond = request.extensions().get::<Peer>().is_some_and(|peer| peer.guest.is_beyond());
@@ -119,7 +121,7 @@ async fn doors(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> R
 
 /// What is said to a connection beyond the limits.
 pub(crate) fn full() -> Response {
-    ([(header::CONNECTION, "close"), (header::RETRY_AFTER, "5")], Denied(Refused::Full)).into_response()
+    ([(header::CONNECTION, "close"), (header::RETRY_AFTER, "5")], Denied(RoomError::Full)).into_response()
 }
 
 async fn about() -> Json<serde_json::Value> {
@@ -133,15 +135,15 @@ async fn create(
 ) -> Result<Response, Denied> {
     let body = body.map_err(|rejection| {
         Denied(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            Refused::Long
+            RoomError::Long
         } else {
-            Refused::Text { column: 1, expected: "a body in UTF-8" }
+            RoomError::Text { column: 1, expected: "a body in UTF-8" }
         })
     })?;
     let terms = Terms::read(&body).map_err(Denied)?;
     let creator = peer.map(|Extension(peer)| peer.address);
     if creator.is_some_and(|address| !hall.doors.may_create(address, hall.clock.now())) {
-        return Err(Denied(Refused::Rate));
+        return Err(Denied(RoomError::Rate));
     }
     let room = hall.create(terms, creator).await.map_err(Denied)?;
     Ok((StatusCode::CREATED, Json(json!({ "room": room }))).into_response())
@@ -150,8 +152,8 @@ async fn create(
 async fn look(State(hall): State<Arc<Hall>>, Part(room): Part<String>) -> Result<Response, Denied> {
     let calls = hall.find(&room).map_err(Denied)?;
     let (answer, seen) = oneshot::channel();
-    calls.send(Call::Look { answer }).await.map_err(|_| Denied(Refused::Room))?;
-    let view = seen.await.map_err(|_| Denied(Refused::Room))?;
+    calls.send(Call::Look { answer }).await.map_err(|_| Denied(RoomError::Room))?;
+    let view = seen.await.map_err(|_| Denied(RoomError::Room))?;
     Ok(([(header::CONTENT_TYPE, JSON)], view).into_response())
 }
 
@@ -170,8 +172,8 @@ async fn connect(
 async fn download(State(hall): State<Arc<Hall>>, Part(room): Part<String>) -> Result<Response, Denied> {
     let calls = hall.find(&room).map_err(Denied)?;
     let (answer, found) = oneshot::channel();
-    calls.send(Call::Record { answer }).await.map_err(|_| Denied(Refused::Room))?;
-    let finished = found.await.map_err(|_| Denied(Refused::Room))?.ok_or(Denied(Refused::Record))?;
+    calls.send(Call::Record { answer }).await.map_err(|_| Denied(RoomError::Room))?;
+    let finished = found.await.map_err(|_| Denied(RoomError::Room))?.ok_or(Denied(RoomError::Record))?;
     let text = record(&finished, &hall.world).text();
     let name = format!("attachment; filename=\"planes-{room}.json\"");
     Ok(([(header::CONTENT_TYPE, JSON.to_owned()), (header::CONTENT_DISPOSITION, name)], Body::from(text))

@@ -23,10 +23,10 @@ use super::doors::{Doors, of_whom};
 use super::proxy::Proxy;
 use super::quota::{Account, Ledger};
 use super::vacancy::{Sign, in_order};
+use crate::error::RoomError;
 use crate::event::Event;
 use crate::journal::{self, EXTENSION, JournalError};
 use crate::limits::Limits;
-use crate::refused::Refused;
 use crate::room::{Connection, Room};
 use crate::secret;
 use crate::terms::Terms;
@@ -185,17 +185,17 @@ impl Hall {
     /// # Errors
     ///
     /// No room gives way, or the disk does not write.
-    pub async fn create(self: &Arc<Self>, terms: Terms, creator: Option<IpAddr>) -> Result<String, Refused> {
+    pub async fn create(self: &Arc<Self>, terms: Terms, creator: Option<IpAddr>) -> Result<String, RoomError> {
         let _begun = self.make_room().await?;
-        let seed = seed().map_err(|_| Refused::Disk)?;
+        let seed = seed().map_err(|_| RoomError::Disk)?;
         // One stream for the name, another one for the room.
-        let name = secret::name(&mut ChaCha8Rng::from_seed(self::seed().map_err(|_| Refused::Disk)?));
+        let name = secret::name(&mut ChaCha8Rng::from_seed(self::seed().map_err(|_| RoomError::Disk)?));
         let keep = match self.folder.clone() {
             None => Keep::Memory,
             Some(folder) => {
                 let room = name.clone();
                 let begin = spawn_blocking(move || journal::begin(&folder, &room, terms)).await;
-                let journal = begin.map_err(|_| Refused::Disk)?.map_err(|_| Refused::Disk)?;
+                let journal = begin.map_err(|_| RoomError::Disk)?.map_err(|_| RoomError::Disk)?;
                 let account = Account::new(&self.ledger, journal.length(), &self.limits);
                 Keep::Disk(journal, account)
             }
@@ -205,7 +205,7 @@ impl Hall {
     }
 
     /// A place for a new room, if need be that of a room that gives way.
-    async fn make_room(&self) -> Result<Begun<'_>, Refused> {
+    async fn make_room(&self) -> Result<Begun<'_>, RoomError> {
         for _ in 0..TRIES {
             let is_over_quota = self.ledger.is_full(&self.limits);
             let vacant = {
@@ -219,7 +219,7 @@ impl Hall {
                 first.and_then(|name| Some((rooms.all.get(&name)?.calls.clone(), name)))
             };
             let Some((calls, name)) = vacant else {
-                return Err(if is_over_quota { Refused::Journals } else { Refused::Full });
+                return Err(if is_over_quota { RoomError::Journals } else { RoomError::Full });
             };
             let (answer, given) = oneshot::channel();
             let asked = async { calls.send(Call::GiveWay { answer }).await.is_ok() && given.await.unwrap_or(true) };
@@ -227,12 +227,12 @@ impl Hall {
                 self.rooms().all.remove(&name);
             }
         }
-        Err(Refused::Full)
+        Err(RoomError::Full)
     }
 
     /// The room of that name.
-    pub(crate) fn find(&self, name: &str) -> Result<mpsc::Sender<Call>, Refused> {
-        self.rooms().all.get(name).map(|entry| entry.calls.clone()).ok_or(Refused::Room)
+    pub(crate) fn find(&self, name: &str) -> Result<mpsc::Sender<Call>, RoomError> {
+        self.rooms().all.get(name).map(|entry| entry.calls.clone()).ok_or(RoomError::Room)
     }
 
     /// How many rooms there are.
@@ -257,7 +257,7 @@ impl Hall {
         let rooms: Vec<mpsc::Sender<Call>> = self.rooms().all.values().map(|entry| entry.calls.clone()).collect();
         for calls in rooms {
             let (answer, ended) = oneshot::channel();
-            let told = calls.send(Call::End { reason: Refused::Stopping, answer });
+            let told = calls.send(Call::End { reason: RoomError::Stopping, answer });
             if timeout(Duration::from_millis(200), told).await.is_ok_and(|sent| sent.is_ok()) {
                 let _ = timeout(Duration::from_secs(1), ended).await;
             }

@@ -6,9 +6,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::error::RoomError;
 use crate::event::Event;
 use crate::limits::Limits;
-use crate::refused::Refused;
 
 /// The bytes of all journals.
 #[derive(Clone, Debug, Default)]
@@ -52,14 +52,14 @@ impl Account {
     /// # Errors
     ///
     /// The quota of this journal, or of all journals, is met.
-    pub(crate) fn check(&self, event: &Event, line: u64) -> Result<(), Refused> {
+    pub(crate) fn check(&self, event: &Event, line: u64) -> Result<(), RoomError> {
         let begins = matches!(event, Event::Sit { .. } | Event::Bot { .. } | Event::Begin | Event::Rematch { .. });
         let most = if begins { self.quota } else { self.most };
         if self.bytes.saturating_add(line) > most {
-            return Err(Refused::Quota);
+            return Err(RoomError::Quota);
         }
         if begins && self.ledger.bytes.load(Ordering::Relaxed).saturating_add(line) > self.all {
-            return Err(Refused::Journals);
+            return Err(RoomError::Journals);
         }
         Ok(())
     }

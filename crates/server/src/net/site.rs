@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use crate::refused::Refused;
+use crate::error::RoomError;
 
 /// What is served beside the rooms, and under which names.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -37,20 +37,20 @@ impl Site {
     ///
     /// # Errors
     ///
-    /// [`Refused::Host`] or [`Refused::Origin`].
-    pub(crate) fn check(&self, headers: &HeaderMap) -> Result<(), Refused> {
+    /// [`RoomError::Host`] or [`RoomError::Origin`].
+    pub(crate) fn check(&self, headers: &HeaderMap) -> Result<(), RoomError> {
         let mut asked = None;
         for host in headers.get_all(header::HOST) {
-            let place = authority(host).filter(|place| self.is_own(place.host())).ok_or(Refused::Host)?;
+            let place = authority(host).filter(|place| self.is_own(place.host())).ok_or(RoomError::Host)?;
             asked = Some(place);
         }
         for origin in headers.get_all(header::ORIGIN) {
-            let place = site_of(origin).ok_or(Refused::Origin)?;
+            let place = site_of(origin).ok_or(RoomError::Origin)?;
             let is_same = |asked: &Authority| {
                 *asked == place || (is_of_this_machine(asked.host()) && is_of_this_machine(place.host()))
             };
             if !asked.as_ref().is_some_and(is_same) && !self.is_given(place.host()) {
-                return Err(Refused::Origin);
+                return Err(RoomError::Origin);
             }
         }
         Ok(())
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     /// What becomes of a request with these headers, at a server with one name of its own.
-    fn check(host: Option<&'static str>, origin: Option<&'static str>) -> Result<(), Refused> {
+    fn check(host: Option<&'static str>, origin: Option<&'static str>) -> Result<(), RoomError> {
         let site = Site { page: None, names: vec!["games.example".to_owned()] };
         let mut headers = HeaderMap::new();
         for (name, value) in [(header::HOST, host), (header::ORIGIN, origin)] {
@@ -145,7 +145,7 @@ mod tests {
             "[evil]",
             "",
         ] {
-            assert_eq!(check(Some(host), None), Err(Refused::Host), "{host}");
+            assert_eq!(check(Some(host), None), Err(RoomError::Host), "{host}");
         }
         assert_eq!(check(None, None), Ok(()), "a program may name nothing");
     }
@@ -178,10 +178,10 @@ mod tests {
             ("localhost:8000", "http://localhost:8000@evil.example"),
             ("localhost:8000", "http://games.example.evil"),
         ] {
-            assert_eq!(check(Some(host), Some(origin)), Err(Refused::Origin), "{host} {origin}");
+            assert_eq!(check(Some(host), Some(origin)), Err(RoomError::Origin), "{host} {origin}");
         }
-        assert_eq!(check(None, Some("http://localhost")), Err(Refused::Origin));
-        assert_eq!(check(Some("evil.example"), Some("http://evil.example")), Err(Refused::Host), "it was redirected");
+        assert_eq!(check(None, Some("http://localhost")), Err(RoomError::Origin));
+        assert_eq!(check(Some("evil.example"), Some("http://evil.example")), Err(RoomError::Host), "it was redirected");
     }
 
     #[test]
@@ -189,6 +189,6 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.append(header::HOST, HeaderValue::from_static("localhost"));
         headers.append(header::HOST, HeaderValue::from_static("evil.example"));
-        assert_eq!(Site::default().check(&headers), Err(Refused::Host));
+        assert_eq!(Site::default().check(&headers), Err(RoomError::Host));
     }
 }

@@ -12,9 +12,9 @@ use super::app::Peer;
 use super::doors::Guest;
 use super::hall::Hall;
 use super::meter::Meter;
+use crate::error::RoomError;
 use crate::limits::Bucket;
 use crate::message::Message;
-use crate::refused::Refused;
 use crate::room::{Connection, Origin, closing, refusal};
 
 /// Messages beyond the rate before a connection is closed.
@@ -78,7 +78,7 @@ impl Talk {
         self.calls.send(call).await.map_err(|_| Gone)?;
         match joined.await {
             Ok(()) => Ok(()),
-            Err(_) => self.end(&closing(Refused::Idle)).await,
+            Err(_) => self.end(&closing(RoomError::Idle)).await,
         }
     }
 
@@ -92,11 +92,11 @@ impl Talk {
                 out = frames.recv() => match out {
                     Some(Out::Frame(frame)) => self.say(&frame).await?,
                     Some(Out::Last(frame)) => return self.end(&frame).await,
-                    None => return self.end(&closing(Refused::Slow)).await,
+                    None => return self.end(&closing(RoomError::Slow)).await,
                 },
                 () = sent_away(guest.as_deref()) => {
                     // Another connection has the place already, so this one is not waited for long.
-                    let ended = timeout(LAST_WORD, self.end(&closing(Refused::Full))).await;
+                    let ended = timeout(LAST_WORD, self.end(&closing(RoomError::Full))).await;
                     return ended.unwrap_or(Err(Gone));
                 }
                 frame = self.socket.recv() => {
@@ -106,8 +106,8 @@ impl Talk {
                             self.meter.end_message();
                             self.hear(frame).await?;
                         }
-                        Some(Err(_)) if self.meter.is_over() => return self.end(&closing(Refused::Rate)).await,
-                        Some(Err(error)) if is_long(&error) => return self.end(&closing(Refused::Long)).await,
+                        Some(Err(_)) if self.meter.is_over() => return self.end(&closing(RoomError::Rate)).await,
+                        Some(Err(error)) if is_long(&error) => return self.end(&closing(RoomError::Long)).await,
                         _ => return Err(Gone),
                     }
                 }
@@ -126,10 +126,10 @@ impl Talk {
         if !self.bucket.take(limits.per_second.into(), limits.burst, self.hall.clock.now()) {
             self.strikes += 1;
             if self.strikes > STRIKES {
-                return self.end(&closing(Refused::Rate)).await;
+                return self.end(&closing(RoomError::Rate)).await;
             }
             let id = if let Frame::Text(text) = &frame { Message::number(text) } else { None };
-            self.say(&refusal(Refused::Rate, id)).await?;
+            self.say(&refusal(RoomError::Rate, id)).await?;
             // What comes faster waits in the network, at the sender's cost.
             sleep(BRAKE).await;
             return Ok(());
@@ -143,7 +143,7 @@ impl Talk {
                 Err((refused, id)) => self.say(&refusal(refused, id)).await,
             },
             Frame::Binary(_) => {
-                let refused = Refused::Text { column: 1, expected: "a text frame" };
+                let refused = RoomError::Text { column: 1, expected: "a text frame" };
                 self.say(&refusal(refused, None)).await
             }
             Frame::Close(_) => Err(Gone),

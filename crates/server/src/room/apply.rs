@@ -9,8 +9,8 @@ use players::three::{Bot, Weights};
 
 use super::check::kind_of;
 use super::state::{Fired, Match, Phase, Played, Secret, Sitter, State, rules};
+use crate::error::RoomError;
 use crate::event::{Event, How};
-use crate::refused::Refused;
 
 impl State {
     /// Lets an event happen at that second of the clock.
@@ -18,7 +18,7 @@ impl State {
     /// # Errors
     ///
     /// It cannot happen now; nothing has changed.
-    pub fn apply(&mut self, event: &Event, at: u64) -> Result<(), Refused> {
+    pub fn apply(&mut self, event: &Event, at: u64) -> Result<(), RoomError> {
         self.check(event)?;
         self.events += 1;
         match event {
@@ -69,8 +69,8 @@ impl State {
         self.shots.clear();
     }
 
-    fn hide(&mut self, seat: usize, layout: &str, salt: &str) -> Result<(), Refused> {
-        let layout = read_layout(&self.world, layout).map_err(Refused::Layout)?;
+    fn hide(&mut self, seat: usize, layout: &str, salt: &str) -> Result<(), RoomError> {
+        let layout = read_layout(&self.world, layout).map_err(RoomError::Layout)?;
         self.salts.insert(salt.to_owned());
         self.secrets[seat] = Some(Secret { layout, salt: salt.to_owned() });
         if let [Some(a), Some(b), Some(c)] = &self.secrets {
@@ -83,9 +83,9 @@ impl State {
         Ok(())
     }
 
-    fn shoot(&mut self, by: usize, target: usize, text: &str, how: How) -> Result<(), Refused> {
+    fn shoot(&mut self, by: usize, target: usize, text: &str, how: How) -> Result<(), RoomError> {
         let cell = self.check_shot(by, target, text)?;
-        let table = self.table.as_mut().ok_or(Refused::Phase)?;
+        let table = self.table.as_mut().ok_or(RoomError::Phase)?;
         let shot = Shot { target: Seat::around(target), cell };
         let (answer, before) = (table.answer(shot), table.points()[by]);
         table.play(shot);

@@ -8,8 +8,8 @@ use records::{is_same_name, is_visible_name};
 
 use super::plan::bots;
 use super::state::{Phase, Sitter, State};
+use crate::error::RoomError;
 use crate::event::Event;
-use crate::refused::Refused;
 use crate::secret::is_digits;
 
 /// The most characters of a name.
@@ -21,7 +21,7 @@ impl State {
     /// # Errors
     ///
     /// Why not.
-    pub fn check(&self, event: &Event) -> Result<(), Refused> {
+    pub fn check(&self, event: &Event) -> Result<(), RoomError> {
         match event {
             Event::Sit { seat, name, .. } => {
                 check_name(name)?;
@@ -43,7 +43,7 @@ impl State {
             Event::Rematch { seat } => self.person(*seat, Phase::Over),
             Event::Leave { seat } => match self.sitter(*seat)? {
                 Sitter::Person { .. } => Ok(()),
-                Sitter::Bot(_) => Err(Refused::Standing),
+                Sitter::Bot(_) => Err(RoomError::Standing),
             },
             Event::Wake => Ok(()),
         }
@@ -51,87 +51,87 @@ impl State {
 
     /// Whether somebody may sit down under this name now. What a journal holds is read by the rules of its time, so this
     /// is no part of [`check`](Self::check).
-    pub(super) fn check_new_name(&self, name: &str) -> Result<(), Refused> {
+    pub(super) fn check_new_name(&self, name: &str) -> Result<(), RoomError> {
         if !is_visible_name(name) {
-            return Err(Refused::Name);
+            return Err(RoomError::Name);
         }
         let sits = self.seats.iter().flatten().map(Sitter::name);
         let is_used = sits.chain(bots()).any(|other| is_same_name(&other, name));
-        if is_used { Err(Refused::Used) } else { Ok(()) }
+        if is_used { Err(RoomError::Used) } else { Ok(()) }
     }
 
-    fn phase_is(&self, phase: Phase) -> Result<(), Refused> {
-        if self.phase == phase { Ok(()) } else { Err(Refused::Phase) }
+    fn phase_is(&self, phase: Phase) -> Result<(), RoomError> {
+        if self.phase == phase { Ok(()) } else { Err(RoomError::Phase) }
     }
 
     /// Seats change between matches alone.
-    fn between(&self) -> Result<(), Refused> {
-        if matches!(self.phase, Phase::Lobby | Phase::Over) { Ok(()) } else { Err(Refused::Phase) }
+    fn between(&self) -> Result<(), RoomError> {
+        if matches!(self.phase, Phase::Lobby | Phase::Over) { Ok(()) } else { Err(RoomError::Phase) }
     }
 
     /// Who has a seat.
-    fn sitter(&self, seat: usize) -> Result<&Sitter, Refused> {
-        self.seats.get(seat).ok_or(Refused::Seat)?.as_ref().ok_or(Refused::Empty)
+    fn sitter(&self, seat: usize) -> Result<&Sitter, RoomError> {
+        self.seats.get(seat).ok_or(RoomError::Seat)?.as_ref().ok_or(RoomError::Empty)
     }
 
     /// A person of a seat acts in a phase.
-    fn person(&self, seat: usize, phase: Phase) -> Result<(), Refused> {
+    fn person(&self, seat: usize, phase: Phase) -> Result<(), RoomError> {
         self.phase_is(phase)?;
-        if self.sitter(seat)?.is_person() { Ok(()) } else { Err(Refused::Standing) }
+        if self.sitter(seat)?.is_person() { Ok(()) } else { Err(RoomError::Standing) }
     }
 
-    fn check_free(&self, seat: usize) -> Result<(), Refused> {
+    fn check_free(&self, seat: usize) -> Result<(), RoomError> {
         self.between()?;
         match self.seats.get(seat) {
-            None => Err(Refused::Seat),
-            Some(Some(_)) => Err(Refused::Taken),
+            None => Err(RoomError::Seat),
+            Some(Some(_)) => Err(RoomError::Taken),
             Some(None) => Ok(()),
         }
     }
 
-    fn check_begin(&self) -> Result<(), Refused> {
+    fn check_begin(&self) -> Result<(), RoomError> {
         self.phase_is(Phase::Lobby)?;
         (0..3).try_for_each(|seat| self.sitter(seat).map(drop))
     }
 
-    fn check_hide(&self, seat: usize, layout: &str, salt: &str) -> Result<(), Refused> {
+    fn check_hide(&self, seat: usize, layout: &str, salt: &str) -> Result<(), RoomError> {
         self.phase_is(Phase::Hiding)?;
         self.sitter(seat)?;
         if self.secrets[seat].is_some() {
-            return Err(Refused::Hidden);
+            return Err(RoomError::Hidden);
         }
-        read_layout(&self.world, layout).map_err(Refused::Layout)?;
-        if is_digits(salt) && !self.salts.contains(salt) { Ok(()) } else { Err(Refused::Salt) }
+        read_layout(&self.world, layout).map_err(RoomError::Layout)?;
+        if is_digits(salt) && !self.salts.contains(salt) { Ok(()) } else { Err(RoomError::Salt) }
     }
 
     /// The cell of a shot that may be fired.
-    pub(super) fn check_shot(&self, seat: usize, target: usize, cell: &str) -> Result<Cell, Refused> {
+    pub(super) fn check_shot(&self, seat: usize, target: usize, cell: &str) -> Result<Cell, RoomError> {
         self.phase_is(Phase::Shooting)?;
         self.sitter(seat)?;
         if self.mover() != Some(seat) {
-            return Err(Refused::Turn);
+            return Err(RoomError::Turn);
         }
-        let view = self.seen(seat).ok_or(Refused::Phase)?;
+        let view = self.seen(seat).ok_or(RoomError::Phase)?;
         if target >= 3 || target == seat || !view.is_up(Seat::around(target)) {
-            return Err(Refused::Target);
+            return Err(RoomError::Target);
         }
-        let cell = read_cell(cell, self.world.setup().board).map_err(Refused::Cell)?;
-        if view.targets(Seat::around(target)).contains(cell) { Ok(cell) } else { Err(Refused::Shot) }
+        let cell = read_cell(cell, self.world.setup().board).map_err(RoomError::Cell)?;
+        if view.targets(Seat::around(target)).contains(cell) { Ok(cell) } else { Err(RoomError::Shot) }
     }
 }
 
 /// The bot of that name; options are for experiments, not for rooms.
-pub(super) fn kind_of(kind: &str) -> Result<Bot, Refused> {
-    kind.parse().ok().filter(|_| !kind.contains(':')).ok_or(Refused::Kind)
+pub(super) fn kind_of(kind: &str) -> Result<Bot, RoomError> {
+    kind.parse().ok().filter(|_| !kind.contains(':')).ok_or(RoomError::Kind)
 }
 
 /// Names are seen by others: no signs that hide or turn what stands beside them.
-fn check_name(name: &str) -> Result<(), Refused> {
+fn check_name(name: &str) -> Result<(), RoomError> {
     let hides = |sign: char| {
         sign.is_control()
             || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     let count = name.chars().count();
     let seen = name.chars().any(|sign| !sign.is_whitespace());
-    if (1..=NAME).contains(&count) && seen && !name.chars().any(hides) { Ok(()) } else { Err(Refused::Name) }
+    if (1..=NAME).contains(&count) && seen && !name.chars().any(hides) { Ok(()) } else { Err(RoomError::Name) }
 }

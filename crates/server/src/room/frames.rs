@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::view::Presence;
 use super::{Connection, Effect, Place, Room};
-use crate::refused::Refused;
+use crate::error::RoomError;
 
 /// An answer to one message.
 #[derive(Serialize)]
@@ -18,7 +18,7 @@ pub(super) enum Answer<'a> {
 
 /// The frame of a refusal.
 #[must_use]
-pub fn refusal(refused: Refused, id: Option<u64>) -> String {
+pub fn refusal(refused: RoomError, id: Option<u64>) -> String {
     let said = refused.said();
     serde_json::json!({ "is": "refused", "id": id, "code": refused.code(), "english": said.english, "chinese": said.chinese })
         .to_string()
@@ -26,7 +26,7 @@ pub fn refusal(refused: Refused, id: Option<u64>) -> String {
 
 /// The last frame of a connection.
 #[must_use]
-pub fn closing(reason: Refused) -> String {
+pub fn closing(reason: RoomError) -> String {
     let said = reason.said();
     serde_json::json!({ "is": "closing", "code": reason.code(), "english": said.english, "chinese": said.chinese })
         .to_string()
@@ -66,7 +66,7 @@ impl Room {
 
     /// The last frames of all connections.
     #[must_use]
-    pub fn close(&self, reason: Refused) -> Vec<Effect> {
+    pub fn close(&self, reason: RoomError) -> Vec<Effect> {
         let frame: Arc<str> = closing(reason).into();
         self.members.iter().map(|(connection, _)| Effect::Close(connection, Arc::clone(&frame))).collect()
     }

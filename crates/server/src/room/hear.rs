@@ -1,9 +1,9 @@
 //! From a message to a plan, or a refusal.
 
 use super::{Connection, Plan, Room, Then};
+use crate::error::RoomError;
 use crate::event::{Event, How};
 use crate::message::Message;
-use crate::refused::Refused;
 use crate::room::Phase;
 use crate::secret::{draw, hash};
 
@@ -13,17 +13,17 @@ impl Room {
     /// # Errors
     ///
     /// Why it changes nothing.
-    pub fn hear(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, Refused> {
+    pub fn hear(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, RoomError> {
         self.check_door(from, message)?;
         let plan = match message {
             Message::Watch => Plan { event: None, then: Then::View { to: from, id } },
             Message::Sit { seat, name } => self.hear_sit(from, *seat, name, id)?,
             Message::Return { token } => {
-                let seat = self.state.seat_of(&hash(token)).ok_or(Refused::Token)?;
+                let seat = self.state.seat_of(&hash(token)).ok_or(RoomError::Token)?;
                 Plan { event: None, then: Then::Seat { to: from, id, seat, token: token.clone() } }
             }
             _ => {
-                let seat = self.members.seat(from).ok_or(Refused::Standing)?;
+                let seat = self.members.seat(from).ok_or(RoomError::Standing)?;
                 if self.has_said(seat, message) {
                     return Ok(Plan { event: None, then: Then::Done { to: from, id } });
                 }
@@ -43,13 +43,13 @@ impl Room {
     }
 
     /// At the door a connection can take a seat and nothing else; beyond the server's limits only its own.
-    fn check_door(&self, from: Connection, message: &Message) -> Result<(), Refused> {
+    fn check_door(&self, from: Connection, message: &Message) -> Result<(), RoomError> {
         let may = match message {
             Message::Return { .. } => true,
             Message::Sit { .. } => !self.members.is_beyond(from),
             _ => !self.members.is_at_door(from),
         };
-        if may { Ok(()) } else { Err(Refused::Full) }
+        if may { Ok(()) } else { Err(RoomError::Full) }
     }
 
     /// Whether a person said this before, so that it changes nothing: what is repeated does not fill the journal.
@@ -62,9 +62,9 @@ impl Room {
         self.state.phase() == phase && self.state.ready[seat]
     }
 
-    fn hear_sit(&mut self, from: Connection, seat: usize, name: &str, id: Option<u64>) -> Result<Plan, Refused> {
+    fn hear_sit(&mut self, from: Connection, seat: usize, name: &str, id: Option<u64>) -> Result<Plan, RoomError> {
         if self.members.seat(from).is_some() {
-            return Err(Refused::Seated);
+            return Err(RoomError::Seated);
         }
         let token = draw(&mut self.random);
         let event = Event::Sit { seat, name: name.to_owned(), token: hash(&token) };
@@ -72,27 +72,27 @@ impl Room {
     }
 
     /// The event that a seated person wishes.
-    fn wish(&self, seat: usize, message: &Message) -> Result<Event, Refused> {
+    fn wish(&self, seat: usize, message: &Message) -> Result<Event, RoomError> {
         let state = &self.state;
         Ok(match message {
             Message::Bot { seat, kind } => Event::Bot { seat: *seat, kind: kind.clone() },
             Message::Free { seat: other } => {
-                let is_there = self.online().get(*other).copied().ok_or(Refused::Seat)?;
+                let is_there = self.online().get(*other).copied().ok_or(RoomError::Seat)?;
                 if is_there {
-                    return Err(Refused::Person);
+                    return Err(RoomError::Person);
                 }
                 Event::Free { seat: *other }
             }
             Message::Begin => Event::Begin,
             Message::Hide { round, layout, salt } => {
                 if state.phase() == Phase::Hiding && *round != state.round() {
-                    return Err(Refused::Round);
+                    return Err(RoomError::Round);
                 }
                 Event::Hide { seat, layout: self.canonical(layout)?, salt: salt.clone(), how: How::Person }
             }
             Message::Shoot { turn, target, cell } => {
                 if state.phase() == Phase::Shooting && *turn != state.turn() {
-                    return Err(Refused::Late);
+                    return Err(RoomError::Late);
                 }
                 let (cell, how) = (cell.clone(), How::Person);
                 Event::Shoot { seat, target: *target, cell, how }
@@ -104,8 +104,8 @@ impl Room {
     }
 
     /// A layout as the server writes it.
-    fn canonical(&self, layout: &str) -> Result<String, Refused> {
-        let number = planes::notation::read_layout(&self.state.world, layout).map_err(Refused::Layout)?;
+    fn canonical(&self, layout: &str) -> Result<String, RoomError> {
+        let number = planes::notation::read_layout(&self.state.world, layout).map_err(RoomError::Layout)?;
         Ok(self.state.text(number))
     }
 }

@@ -27,8 +27,8 @@ use planes::World;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
+use crate::error::RoomError;
 use crate::event::Event;
-use crate::refused::Refused;
 use crate::terms::Terms;
 use frames::{Answer, written};
 pub use frames::{closing, refusal};
@@ -212,7 +212,7 @@ impl Room {
                 let mut effects = Vec::new();
                 for other in replaced {
                     self.members.part(other);
-                    effects.push(Effect::Close(other, closing(Refused::Replaced).into()));
+                    effects.push(Effect::Close(other, closing(RoomError::Replaced).into()));
                 }
                 self.members.sit(to, seat);
                 effects.push(Effect::Send(to, written(&Answer::Seated { id, seat, token: &token })));
@@ -227,7 +227,7 @@ impl Room {
         if !seen.is_empty() {
             self.stir(now);
         }
-        let full: Arc<str> = closing(Refused::Full).into();
+        let full: Arc<str> = closing(RoomError::Full).into();
         let mut effects: Vec<Effect> = closed.into_iter().map(|gone| Effect::Close(gone, Arc::clone(&full))).collect();
         effects.extend(seen.into_iter().map(|to| Effect::Send(to, self.view(to, now).into())));
         if self.members.is_empty() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use planes::{Setup, World};
 use serde_json::Value;
-use server::{Connection, Effect, Event, Message, Refused, Room, Terms};
+use server::{Connection, Effect, Event, Message, Room, RoomError, Terms};
 
 /// All layouts of a room.
 pub(crate) fn world() -> Arc<World> {
@@ -49,7 +49,7 @@ impl Wires {
     }
 
     /// Says the text of a message; whether it was done.
-    pub(crate) fn say(&mut self, connection: Connection, text: &str) -> Result<(), Refused> {
+    pub(crate) fn say(&mut self, connection: Connection, text: &str) -> Result<(), RoomError> {
         let (message, id) = Message::read(text).map_err(|(refused, _)| refused)?;
         let plan = self.room.hear(connection, &message, id)?;
         self.events.extend(plan.event.clone());

@@ -9,7 +9,7 @@ use crate::said::Said;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 #[error("{}", self.said().english)]
-pub enum Refused {
+pub enum RoomError {
     /// The text is no message of this protocol.
     Text {
         /// Column of the text, in characters from 1; 0 where something is missing.
@@ -87,7 +87,7 @@ pub enum Refused {
     Stopping,
 }
 
-impl Refused {
+impl RoomError {
     /// The word for programs.
     #[must_use]
     pub const fn code(self) -> &'static str {
