@@ -46,7 +46,7 @@ pub use error::RoomError;
 pub use event::{Event, How};
 pub use limits::{Bucket, Limits};
 pub use message::{LONGEST, Message};
-pub use net::{Clock, Exposed, Hall, Host, Lost, Proxy, Ready, Site, lan_address, serve};
+pub use net::{Clock, ExposedJournalsError, Hall, Host, Lost, Proxy, Ready, Site, lan_address, serve};
 pub use record::record;
 pub use room::{
     Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Origin, Phase, Plan, Played,

@@ -54,7 +54,7 @@ impl Host {
     /// # Errors
     ///
     /// The address is taken, or the folder of the journals cannot be used; where it lies in that of the page, the
-    /// error is [`Exposed`].
+    /// error is [`ExposedJournalsError`].
     pub fn serve(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
         let mut builder = Builder::new_multi_thread();
         if self.threads > 0 {
@@ -86,7 +86,7 @@ impl Host {
     "The folder of the journals, {}, lies in that of the page, {}, and would be served.",
     .folder.display(), .page.display()
 )]
-pub struct Exposed {
+pub struct ExposedJournalsError {
     /// The folder of the journals.
     pub folder: PathBuf,
     /// The folder of the page.
@@ -96,7 +96,7 @@ pub struct Exposed {
 /// Whether the journals lie outside of what is served.
 fn apart(folder: &Path, page: &Path) -> io::Result<()> {
     if resolved(folder)?.starts_with(resolved(page)?) {
-        let exposed = Exposed { folder: folder.to_owned(), page: page.to_owned() };
+        let exposed = ExposedJournalsError { folder: folder.to_owned(), page: page.to_owned() };
         return Err(io::Error::new(io::ErrorKind::InvalidInput, exposed));
     }
     Ok(())
@@ -159,7 +159,7 @@ mod tests {
         fs::create_dir_all(at("page/wasm")).unwrap();
         for journals in ["page", "page/rooms", "page/wasm/../new/rooms", "other/../page/new", "page/new/../rooms"] {
             let error = apart(&at(journals), &at("page")).unwrap_err();
-            let exposed = error.get_ref().and_then(|error| error.downcast_ref::<Exposed>());
+            let exposed = error.get_ref().and_then(|error| error.downcast_ref::<ExposedJournalsError>());
             assert_eq!(exposed.map(|exposed| exposed.folder.clone()), Some(at(journals)), "{journals}");
             assert!(error.to_string().ends_with("would be served."), "{error}");
         }

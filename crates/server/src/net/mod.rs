@@ -35,7 +35,7 @@ use tower::ServiceExt;
 
 pub use clock::Clock;
 pub use hall::{Hall, Lost};
-pub use host::{Exposed, Host, Ready, lan_address};
+pub use host::{ExposedJournalsError, Host, Ready, lan_address};
 pub use proxy::Proxy;
 pub use site::Site;
 

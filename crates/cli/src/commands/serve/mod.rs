@@ -7,7 +7,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 
 use serde::Serialize;
-use server::{Exposed, Host, Limits, Lost, Ready, lan_address};
+use server::{ExposedJournalsError, Host, Limits, Lost, Ready, lan_address};
 
 use crate::args::ServeRequest;
 use crate::console::{Console, print, print_object};
@@ -111,7 +111,7 @@ fn gone(lost: &Lost) -> Gone {
 
 /// Why nothing is served.
 fn unserved(console: Console, address: IpAddr, port: u16, error: &io::Error) -> Failure {
-    if let Some(exposed) = error.get_ref().and_then(|error| error.downcast_ref::<Exposed>()) {
+    if let Some(exposed) = error.get_ref().and_then(|error| error.downcast_ref::<ExposedJournalsError>()) {
         return served_too(console, exposed);
     }
     let place = SocketAddr::new(address, port);
@@ -140,7 +140,7 @@ fn unserved(console: Console, address: IpAddr, port: u16, error: &io::Error) -> 
 }
 
 /// The journals would be served with the page.
-fn served_too(console: Console, exposed: &Exposed) -> Failure {
+fn served_too(console: Console, exposed: &ExposedJournalsError) -> Failure {
     let (folder, page) = (exposed.folder.display(), exposed.page.display());
     let message = console.pick(
         format!(
