@@ -23,12 +23,12 @@ pub fn page_tables_answer_or_refuse(bytes: &[u8]) {
             continue;
         }
         let refused = if let Some(text) = line.strip_prefix("open ") {
-            table.open(text).map_err(web::Trouble::from).err()
+            table.open(text).map_err(web::RequestError::from).err()
         } else if let Some(number) = line.strip_prefix("go ").and_then(|number| number.parse().ok()) {
             table.go_to(number);
             None
         } else {
-            table.play(line).map_err(web::Trouble::from).err()
+            table.play(line).map_err(web::RequestError::from).err()
         };
         if let Some(trouble) = refused {
             assert_eq!(stand(&table), before, "{line:?}");

@@ -25,7 +25,7 @@ fn engine(subject: &Subject) -> String {
     subject.hurried.map_or(first.clone(), |options| format!("{first}:{options}"))
 }
 
-fn main() -> Result<(), web::Trouble> {
+fn main() -> Result<(), web::RequestError> {
     for (subject, position, nodes) in QUESTIONS {
         let engine = engine(subject);
         let begin = Instant::now();

@@ -10,7 +10,7 @@ use serde_json::Value;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::value::value;
-use crate::{Budget, Trouble};
+use crate::{Budget, RequestError};
 
 #[wasm_bindgen]
 extern "C" {
@@ -45,12 +45,12 @@ pub fn budget(milliseconds: f64, nodes: f64, every_move: bool) -> Budget {
 }
 
 /// The text of an answer, or of what was wrong.
-pub fn said<E: Into<Trouble>>(answer: Result<Value, E>) -> String {
+pub fn said<E: Into<RequestError>>(answer: Result<Value, E>) -> String {
     crate::json(&answer.unwrap_or_else(|error| error.into().object()))
 }
 
 /// The answer of what has nothing else to say.
-pub fn done<E: Into<Trouble>>(answer: Result<(), E>) -> String {
+pub fn done<E: Into<RequestError>>(answer: Result<(), E>) -> String {
     said(answer.map(|()| value!({})))
 }
 

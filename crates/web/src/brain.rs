@@ -4,7 +4,7 @@ use players::{AnyGame, Engine, EngineInfo, EngineSpec, Limits, ValuedMove};
 use serde_json::Value;
 
 use crate::value::value;
-use crate::{Subject, Trouble};
+use crate::{RequestError, Subject};
 
 /// How far an engine may go. Whatever is nothing does not limit it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -27,7 +27,7 @@ pub struct Budget {
 /// let mut brain = Brain::new(&web::LGAME);
 /// let said = brain.think("nAA./.BA./.BA./.BBn A", "perfect", Budget::default(), &|| Default::default())?;
 /// assert_eq!((&said["proved"], &said["value"]), (&true.into(), &0.0.into()));
-/// # Ok::<(), web::Trouble>(())
+/// # Ok::<(), web::RequestError>(())
 /// ```
 #[derive(Debug)]
 pub struct Brain {
@@ -57,7 +57,7 @@ impl Brain {
     /// # Errors
     ///
     /// There is no such position or engine.
-    pub fn prepare(&mut self, position: &str, spec: &str) -> Result<(), Trouble> {
+    pub fn prepare(&mut self, position: &str, spec: &str) -> Result<(), RequestError> {
         let game = self.at(position)?;
         self.engine(game.as_ref(), spec)?.prepare(game.as_ref(), None);
         Ok(())
@@ -74,7 +74,7 @@ impl Brain {
         spec: &str,
         budget: Budget,
         clock: &(dyn Fn() -> Duration + Sync),
-    ) -> Result<Value, Trouble> {
+    ) -> Result<Value, RequestError> {
         let game = self.at(position)?;
         let engine = self.engine(game.as_ref(), spec)?;
         let mut limits = Limits::new();
@@ -114,18 +114,18 @@ impl Brain {
     /// # Errors
     ///
     /// There is no such position.
-    pub fn lore(&self, position: &str) -> Result<Value, Trouble> {
+    pub fn lore(&self, position: &str) -> Result<Value, RequestError> {
         Ok((self.subject.lore)(self.at(position)?.as_ref()))
     }
 
-    fn at(&self, position: &str) -> Result<Box<dyn AnyGame>, Trouble> {
+    fn at(&self, position: &str) -> Result<Box<dyn AnyGame>, RequestError> {
         let mut game = (self.subject.start)();
         game.read(position)?;
         Ok(game)
     }
 
     /// The engine of that spec: the one that is there, or a new one.
-    fn engine(&mut self, game: &dyn AnyGame, spec: &str) -> Result<&mut dyn Engine, Trouble> {
+    fn engine(&mut self, game: &dyn AnyGame, spec: &str) -> Result<&mut dyn Engine, RequestError> {
         // The other one goes first: two tables may be more memory than there is.
         let kept = if let Some(kept) = self.engine.take().filter(|(made, _)| made == spec) {
             kept

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::Value;
 
-use crate::Trouble;
+use crate::RequestError;
 use crate::boards::planes::{heat, of};
 use crate::value::value;
 
@@ -52,7 +52,7 @@ impl Match {
     /// # Errors
     ///
     /// The text says no such board.
-    pub fn new(setup: &str, seed: u64) -> Result<Self, Trouble> {
+    pub fn new(setup: &str, seed: u64) -> Result<Self, RequestError> {
         let belief: Belief = setup.parse()?;
         let world = Arc::clone(belief.world());
         let prior = Prior::new(&world);
@@ -66,9 +66,9 @@ impl Match {
     /// # Errors
     ///
     /// The text says no layout, or a round is being played; nothing has changed.
-    pub fn hide(&mut self, text: &str) -> Result<(), Trouble> {
+    pub fn hide(&mut self, text: &str) -> Result<(), RequestError> {
         if self.duel.is_some() || self.contest.winner().is_some() {
-            return Err(Trouble::OutOfTurn);
+            return Err(RequestError::OutOfTurn);
         }
         let layout = if text.is_empty() {
             Hider::uniformly(&self.world, &mut self.chance(PERSON))
@@ -87,10 +87,10 @@ impl Match {
     /// # Errors
     ///
     /// The text says no cell that may be shot at, or no round is being played; nothing has changed.
-    pub fn shoot(&mut self, text: &str) -> Result<(), Trouble> {
-        let duel = self.duel.as_mut().filter(|duel| duel.mover() == Some(PERSON)).ok_or(Trouble::OutOfTurn)?;
+    pub fn shoot(&mut self, text: &str) -> Result<(), RequestError> {
+        let duel = self.duel.as_mut().filter(|duel| duel.mover() == Some(PERSON)).ok_or(RequestError::OutOfTurn)?;
         let cell = duel.known_to(PERSON).read_move(text)?;
-        duel.shoot(cell).map_err(|_| Trouble::OutOfTurn)?;
+        duel.shoot(cell).map_err(|_| RequestError::OutOfTurn)?;
         self.shots.push((PERSON, cell));
         self.answer_back();
         Ok(())
@@ -101,9 +101,9 @@ impl Match {
     /// # Errors
     ///
     /// No round is being played.
-    pub fn resign(&mut self) -> Result<(), Trouble> {
+    pub fn resign(&mut self) -> Result<(), RequestError> {
         if self.duel.is_none() {
-            return Err(Trouble::OutOfTurn);
+            return Err(RequestError::OutOfTurn);
         }
         self.end(PROGRAM);
         Ok(())
@@ -216,7 +216,7 @@ impl Match {
 /// # Errors
 ///
 /// The text says no such board.
-pub fn placements(setup: &str) -> Result<Value, Trouble> {
+pub fn placements(setup: &str) -> Result<Value, RequestError> {
     let belief: Belief = setup.parse()?;
     let one = |plane: &planes::Placement| {
         value!({

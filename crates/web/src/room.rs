@@ -4,7 +4,7 @@ use planes::{Belief, World, notation};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::Trouble;
+use crate::RequestError;
 use crate::value::value;
 
 /// What seats there are in a room.
@@ -51,7 +51,7 @@ pub fn commitment(salt: &str, layout: &str) -> String {
 /// # Errors
 ///
 /// The text of the setup says no board.
-pub fn verify(round: Published<'_>) -> Result<Value, Trouble> {
+pub fn verify(round: Published<'_>) -> Result<Value, RequestError> {
     let belief: Belief = round.setup.parse()?;
     let world = belief.world();
     let line = |text: &str, seat: usize| text.lines().nth(seat).unwrap_or("").to_owned();

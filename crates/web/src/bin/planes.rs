@@ -58,8 +58,8 @@ impl Duel {
 }
 
 impl Duel {
-    fn playing(&mut self) -> Result<&mut web::Match, web::Trouble> {
-        self.0.as_mut().ok_or(web::Trouble::OutOfTurn)
+    fn playing(&mut self) -> Result<&mut web::Match, web::RequestError> {
+        self.0.as_mut().ok_or(web::RequestError::OutOfTurn)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::value::value;
 /// Why a request of the page has no answer.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
-pub enum Trouble {
+pub enum RequestError {
     /// A text says nothing that is possible.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -26,7 +26,7 @@ pub enum Trouble {
     Refusal(#[from] QueryError),
 }
 
-impl Trouble {
+impl RequestError {
     /// The object that the page gets: a sentence, and where a text was wrong, the place and what should stand
     /// there; `isTurn` where it is not the moment.
     #[must_use]
@@ -42,7 +42,7 @@ impl Trouble {
     }
 }
 
-impl From<ParseError> for Trouble {
+impl From<ParseError> for RequestError {
     fn from(error: ParseError) -> Self {
         Self::Text(error.into())
     }
