@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use crate::failure::Failure;
+use crate::error::PerformanceError;
 use crate::place;
 use crate::tsv::{Format, field};
 
@@ -106,22 +106,24 @@ fn shorter(number: f64) -> f64 {
 /// # Errors
 ///
 /// The first line that makes no sense.
-pub fn read(text: &str) -> Result<Vec<Record>, Failure> {
+pub fn read(text: &str) -> Result<Vec<Record>, PerformanceError> {
     FORMAT.read(text)?.into_iter().map(|(line, fields)| record(line, fields)).collect()
 }
 
-fn record(line: usize, fields: [&str; 14]) -> Result<Record, Failure> {
+fn record(line: usize, fields: [&str; 14]) -> Result<Record, PerformanceError> {
     let [claim, median, least, most, samples, how, date, commit, rust, machine, before, after, clock, processor] =
         fields;
     let how = How::ALL.iter().find(|(_, name)| *name == how).map(|(how, _)| *how);
-    let samples =
-        samples.parse().map_err(|_| Failure::Line(FORMAT.file, line, "expected a number of samples".into()))?;
+    let samples = samples
+        .parse()
+        .map_err(|_| PerformanceError::Line(FORMAT.file, line, "expected a number of samples".into()))?;
     Ok(Record {
         claim: claim.to_owned(),
         figure: [FORMAT.needed(line, median)?, FORMAT.needed(line, least)?, FORMAT.needed(line, most)?],
         samples,
         run: Run {
-            how: how.ok_or_else(|| Failure::Line(FORMAT.file, line, "expected quick, full or by hand".into()))?,
+            how: how
+                .ok_or_else(|| PerformanceError::Line(FORMAT.file, line, "expected quick, full or by hand".into()))?,
             date: date.to_owned(),
             commit: commit.to_owned(),
             rust: rust.to_owned(),
@@ -162,16 +164,16 @@ pub fn write(records: &[Record]) -> String {
 /// # Errors
 ///
 /// The first line that makes no sense, or what the system says: what cannot be read is not written over.
-pub fn load() -> Result<Vec<Record>, Failure> {
+pub fn load() -> Result<Vec<Record>, PerformanceError> {
     there(&place(FORMAT.file))?.map_or(Ok(Vec::new()), |text| read(&text))
 }
 
 /// The text of a file; nothing if there is no such file.
-pub(crate) fn there(path: &Path) -> Result<Option<String>, Failure> {
+pub(crate) fn there(path: &Path) -> Result<Option<String>, PerformanceError> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::System(path.to_owned(), error)),
+        Err(error) => Err(PerformanceError::System(path.to_owned(), error)),
     }
 }
 
@@ -180,9 +182,9 @@ pub(crate) fn there(path: &Path) -> Result<Option<String>, Failure> {
 /// # Errors
 ///
 /// What the system says.
-pub fn save(records: &[Record]) -> Result<(), Failure> {
+pub fn save(records: &[Record]) -> Result<(), PerformanceError> {
     let path = place(FORMAT.file);
-    fs::write(&path, write(records)).map_err(Failure::of(&path))
+    fs::write(&path, write(records)).map_err(PerformanceError::of(&path))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub mod claims;
 pub mod command;
 pub mod criterion;
 pub mod data;
-pub mod failure;
+pub mod error;
 pub mod figures;
 pub mod machine;
 pub mod matches;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use performance::claim::Source;
 use performance::command::{Kind, Mode};
 use performance::data::{self, Record};
-use performance::failure::Failure;
+use performance::error::PerformanceError;
 use performance::figures::{aim, text};
 use performance::matches::{self, Match};
 use performance::{claims, page, run};
@@ -20,14 +20,14 @@ struct Request {
 }
 
 impl Request {
-    fn read(words: impl Iterator<Item = String>) -> Result<Self, Failure> {
+    fn read(words: impl Iterator<Item = String>) -> Result<Self, PerformanceError> {
         let mut request = Self { names: Vec::new(), mode: Mode::Full, matches: false, render: false };
         for word in words {
             match word.as_str() {
                 "--quick" => request.mode = Mode::Quick,
                 "--matches" => request.matches = true,
                 "--render" => request.render = true,
-                option if option.starts_with('-') => return Err(Failure::Unknown(word)),
+                option if option.starts_with('-') => return Err(PerformanceError::Unknown(word)),
                 _ => request.names.push(word),
             }
         }
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn obey(request: &Request) -> Result<(), Failure> {
+fn obey(request: &Request) -> Result<(), PerformanceError> {
     let sources = claims::sources();
     known(request, &sources)?;
     if request.matches {
@@ -70,17 +70,17 @@ fn names(source: &Source) -> Vec<&str> {
 }
 
 /// Refuses words that mean nothing.
-fn known(request: &Request, sources: &[Source]) -> Result<(), Failure> {
+fn known(request: &Request, sources: &[Source]) -> Result<(), PerformanceError> {
     let named = |word: &str| {
         let source = || sources.iter().any(|source| names(source).contains(&word));
         let game = || claims::matches().iter().any(|game| [game.name, game.game].contains(&word));
         word == "all" || if request.matches { game() } else { source() }
     };
-    request.names.iter().find(|word| !named(word)).map_or(Ok(()), |word| Err(Failure::Unknown(word.clone())))
+    request.names.iter().find(|word| !named(word)).map_or(Ok(()), |word| Err(PerformanceError::Unknown(word.clone())))
 }
 
 /// Every claim with what is known of it.
-fn list(sources: &[Source]) -> Result<(), Failure> {
+fn list(sources: &[Source]) -> Result<(), PerformanceError> {
     let records = data::load()?;
     for source in sources {
         println!("\n{} ({}): {}", source.name, source.group, source.command.typed(Mode::Full));
@@ -101,7 +101,7 @@ fn list(sources: &[Source]) -> Result<(), Failure> {
 }
 
 /// Measures what is asked for, and keeps it after each command.
-fn measure(request: &Request, sources: &[Source]) -> Result<(), Failure> {
+fn measure(request: &Request, sources: &[Source]) -> Result<(), PerformanceError> {
     let wanted: Vec<&Source> = sources.iter().filter(|source| request.means(&names(source))).collect();
     let (begin, count) = (Instant::now(), wanted.len());
     for (at, source) in wanted.into_iter().enumerate() {
@@ -134,7 +134,7 @@ fn merged(mut records: Vec<Record>, found: Vec<Record>, sources: &[Source]) -> V
 }
 
 /// Plays what is asked for, and keeps it after each match.
-fn play(request: &Request) -> Result<(), Failure> {
+fn play(request: &Request) -> Result<(), PerformanceError> {
     let list = claims::matches();
     for game in list.iter().filter(|game| request.means(&[game.name, game.game])) {
         eprintln!("{}: {}", game.name, game.typed());

@@ -8,7 +8,7 @@ use std::process;
 use serde_json::Value;
 
 use crate::data;
-use crate::failure::Failure;
+use crate::error::PerformanceError;
 use crate::machine::Surroundings;
 use crate::place;
 use crate::tsv::{Format, field};
@@ -98,15 +98,15 @@ fn wilson(share: f64, games: u64) -> [f64; 2] {
 /// # Errors
 ///
 /// What the program says, if it ends with an error.
-pub fn play(game: &Match) -> std::result::Result<Result, Failure> {
+pub fn play(game: &Match) -> std::result::Result<Result, PerformanceError> {
     let program = place("target/release/quincunx");
     let typed = game.typed();
     let output = process::Command::new(&program)
         .args(typed.split(' ').skip(1))
         .arg("--json")
         .output()
-        .map_err(Failure::of(&program))?;
-    let fault = |said: String| Failure::Command(typed.clone(), said);
+        .map_err(PerformanceError::of(&program))?;
+    let fault = |said: String| PerformanceError::Command(typed.clone(), said);
     if !output.status.success() {
         return Err(fault(String::from_utf8_lossy(&output.stderr).trim().to_owned()));
     }
@@ -137,11 +137,12 @@ fn read_report(name: &str, report: &Value, (played, commit): (String, String)) -
 /// # Errors
 ///
 /// The first line that makes no sense.
-pub fn read(text: &str) -> std::result::Result<Vec<Result>, Failure> {
+pub fn read(text: &str) -> std::result::Result<Vec<Result>, PerformanceError> {
     let result = |(line, fields): (usize, [&str; 11])| {
         let [name, games, won, drawn, lost, score, elo, low, high, played, commit] = fields;
         let count = |field: &str| {
-            let fault = |_| Failure::Line(FORMAT.file, line, format!("expected a number of games, not `{field}`"));
+            let fault =
+                |_| PerformanceError::Line(FORMAT.file, line, format!("expected a number of games, not `{field}`"));
             field.parse::<u64>().map_err(fault)
         };
         let outcomes = if won.is_empty() { None } else { Some([count(won)?, count(drawn)?, count(lost)?]) };
@@ -176,7 +177,7 @@ pub fn write(results: &[Result]) -> String {
 /// # Errors
 ///
 /// The first line that makes no sense.
-pub fn load() -> std::result::Result<Vec<Result>, Failure> {
+pub fn load() -> std::result::Result<Vec<Result>, PerformanceError> {
     data::there(&place(FORMAT.file))?.map_or(Ok(Vec::new()), |text| read(&text))
 }
 
@@ -185,9 +186,9 @@ pub fn load() -> std::result::Result<Vec<Result>, Failure> {
 /// # Errors
 ///
 /// What the system says.
-pub fn save(results: &[Result]) -> std::result::Result<(), Failure> {
+pub fn save(results: &[Result]) -> std::result::Result<(), PerformanceError> {
     let path = place(FORMAT.file);
-    fs::write(&path, write(results)).map_err(Failure::of(&path))
+    fs::write(&path, write(results)).map_err(PerformanceError::of(&path))
 }
 
 #[cfg(test)]

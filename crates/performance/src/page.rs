@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::claims;
 use crate::data::Record;
-use crate::failure::Failure;
+use crate::error::PerformanceError;
 use crate::matches::Result;
 use crate::place;
 use crate::plot::{aims, curves, rivals};
@@ -52,9 +52,9 @@ fn blocks(records: &[Record], results: &[Result]) -> Vec<(String, String)> {
 }
 
 /// A page with another content of one block.
-fn replaced(page: &str, name: &str, content: &str) -> std::result::Result<String, Failure> {
+fn replaced(page: &str, name: &str, content: &str) -> std::result::Result<String, PerformanceError> {
     let (begin, end) = (format!("<!-- begin {name} -->"), format!("<!-- end {name} -->"));
-    let fault = || Failure::Block(name.to_owned());
+    let fault = || PerformanceError::Block(name.to_owned());
     let (before, rest) = page.split_once(&begin).ok_or_else(fault)?;
     let (_, after) = rest.split_once(&end).ok_or_else(fault)?;
     Ok(format!("{before}{begin}\n\n{}\n\n{end}{after}", content.trim()))
@@ -65,7 +65,7 @@ fn replaced(page: &str, name: &str, content: &str) -> std::result::Result<String
 /// # Errors
 ///
 /// A block that the page lacks.
-pub fn files(page: &str, records: &[Record], results: &[Result]) -> std::result::Result<Vec<File>, Failure> {
+pub fn files(page: &str, records: &[Record], results: &[Result]) -> std::result::Result<Vec<File>, PerformanceError> {
     let mut text = page.to_owned();
     for (name, content) in blocks(records, results) {
         text = replaced(&text, &name, &content)?;
@@ -84,12 +84,12 @@ pub fn files(page: &str, records: &[Record], results: &[Result]) -> std::result:
 /// # Errors
 ///
 /// A block that the page lacks, or what the system says.
-pub fn write(records: &[Record], results: &[Result]) -> std::result::Result<(), Failure> {
+pub fn write(records: &[Record], results: &[Result]) -> std::result::Result<(), PerformanceError> {
     let path = place(PAGE);
-    let page = fs::read_to_string(&path).map_err(Failure::of(&path))?;
+    let page = fs::read_to_string(&path).map_err(PerformanceError::of(&path))?;
     for File { path, content } in files(&page, records, results)? {
         let path = place(path);
-        fs::write(&path, content).map_err(Failure::of(&path))?;
+        fs::write(&path, content).map_err(PerformanceError::of(&path))?;
     }
     Ok(())
 }

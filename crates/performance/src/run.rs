@@ -13,7 +13,7 @@ use crate::claim::{Claim, Source, Unit};
 use crate::command::{Command, Kind, Mode};
 use crate::criterion::{self, Samples};
 use crate::data::{How, Record, Run};
-use crate::failure::Failure;
+use crate::error::PerformanceError;
 use crate::machine::{Surroundings, children, load};
 use crate::place;
 use crate::reading::Reading;
@@ -41,7 +41,7 @@ impl Repetition {
 /// # Errors
 ///
 /// A command that cannot be built or run, or says something else than expected.
-pub fn measure(source: &Source, mode: Mode, tell: &mut dyn FnMut(&str)) -> Result<Vec<Record>, Failure> {
+pub fn measure(source: &Source, mode: Mode, tell: &mut dyn FnMut(&str)) -> Result<Vec<Record>, PerformanceError> {
     let typed = source.command.typed(mode);
     tell(&format!("{}: building", source.name));
     let program = build(&source.command)?;
@@ -70,7 +70,7 @@ pub fn measure(source: &Source, mode: Mode, tell: &mut dyn FnMut(&str)) -> Resul
     let record = |claim: &Claim| {
         let samples = repetitions.iter().flat_map(|repetition| samples(source, claim, repetition)).collect();
         Record::of(&claim.name, samples, &run)
-            .ok_or_else(|| Failure::Figure(claim.name.clone(), sought(&claim.reading)))
+            .ok_or_else(|| PerformanceError::Figure(claim.name.clone(), sought(&claim.reading)))
     };
     source.claims.iter().map(record).collect()
 }
@@ -110,7 +110,7 @@ fn samples(source: &Source, claim: &Claim, repetition: &Repetition) -> Vec<f64> 
 }
 
 /// Builds a command; the path of its program.
-fn build(command: &Command) -> Result<PathBuf, Failure> {
+fn build(command: &Command) -> Result<PathBuf, PerformanceError> {
     let folder = place(if command.kind == Kind::Workspace { command.target } else { "." });
     let typed = format!("cargo {}", command.build().join(" "));
     let output = process::Command::new("cargo")
@@ -119,17 +119,17 @@ fn build(command: &Command) -> Result<PathBuf, Failure> {
         .current_dir(&folder)
         .stderr(Stdio::inherit())
         .output()
-        .map_err(Failure::of(&folder))?;
+        .map_err(PerformanceError::of(&folder))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let messages = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     // The last program of all messages is the one that was asked for.
     let program = messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).next_back();
-    let fault = || Failure::Command(typed, "it made no program.".to_owned());
+    let fault = || PerformanceError::Command(typed, "it made no program.".to_owned());
     program.filter(|_| output.status.success()).ok_or_else(fault)
 }
 
 /// Runs a program once.
-fn once(source: &Source, program: &PathBuf, mode: Mode) -> Result<Repetition, Failure> {
+fn once(source: &Source, program: &PathBuf, mode: Mode) -> Result<Repetition, PerformanceError> {
     let results = place("target/performance").join(source.name);
     // Results of an earlier run would be taken for those of this one; there may be none.
     let _ = fs::remove_dir_all(&results);
@@ -140,12 +140,12 @@ fn once(source: &Source, program: &PathBuf, mode: Mode) -> Result<Repetition, Fa
         process.arg("--bench");
     }
     let (begin, before) = (Instant::now(), children());
-    let output = process.stdin(Stdio::null()).output().map_err(Failure::of(program))?;
+    let output = process.stdin(Stdio::null()).output().map_err(PerformanceError::of(program))?;
     let (clock, after) = (begin.elapsed().as_secs_f64(), children());
     let text = String::from_utf8_lossy(&output.stdout).into_owned() + "\n" + &String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
         let end = text.trim().lines().last().unwrap_or("it said nothing.").to_owned();
-        return Err(Failure::Command(source.command.typed(mode), end));
+        return Err(PerformanceError::Command(source.command.typed(mode), end));
     }
     let processor = after.zip(before).map(|(after, before)| after - before);
     Ok(Repetition { text, samples: criterion::below(&results), clock, processor })

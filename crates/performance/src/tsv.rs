@@ -1,6 +1,6 @@
 //! Files of results: a line of headings, then a line for each result, fields with tabs between.
 
-use crate::failure::Failure;
+use crate::error::PerformanceError;
 
 /// A file of so many fields a line.
 #[derive(Clone, Copy, Debug)]
@@ -17,16 +17,20 @@ impl<const N: usize> Format<N> {
     /// # Errors
     ///
     /// The line that has other headings or another number of fields.
-    pub fn read<'t>(&self, text: &'t str) -> Result<Vec<(usize, [&'t str; N])>, Failure> {
+    pub fn read<'t>(&self, text: &'t str) -> Result<Vec<(usize, [&'t str; N])>, PerformanceError> {
         let mut lines = text.lines().enumerate();
         let headings = self.headings.join("\t");
         if lines.next().is_none_or(|(_, line)| line != headings) {
-            return Err(Failure::Line(self.file, 1, format!("expected the headings {}", self.headings.join(", "))));
+            return Err(PerformanceError::Line(
+                self.file,
+                1,
+                format!("expected the headings {}", self.headings.join(", ")),
+            ));
         }
         lines
             .map(|(at, line)| {
                 let fields: Vec<&str> = line.split('\t').collect();
-                let fault = |_| Failure::Line(self.file, at + 1, format!("expected {N} fields"));
+                let fault = |_| PerformanceError::Line(self.file, at + 1, format!("expected {N} fields"));
                 Ok((at + 1, fields.try_into().map_err(fault)?))
             })
             .collect()
@@ -48,11 +52,11 @@ impl<const N: usize> Format<N> {
     /// # Errors
     ///
     /// The line whose field is something else.
-    pub fn number(&self, line: usize, field: &str) -> Result<Option<f64>, Failure> {
+    pub fn number(&self, line: usize, field: &str) -> Result<Option<f64>, PerformanceError> {
         if field.is_empty() {
             return Ok(None);
         }
-        let fault = |_| Failure::Line(self.file, line, format!("expected a number, not `{field}`"));
+        let fault = |_| PerformanceError::Line(self.file, line, format!("expected a number, not `{field}`"));
         field.parse().map(Some).map_err(fault)
     }
 
@@ -61,8 +65,8 @@ impl<const N: usize> Format<N> {
     /// # Errors
     ///
     /// The line whose field is empty or something else.
-    pub fn needed(&self, line: usize, field: &str) -> Result<f64, Failure> {
-        self.number(line, field)?.ok_or_else(|| Failure::Line(self.file, line, "expected a number".to_owned()))
+    pub fn needed(&self, line: usize, field: &str) -> Result<f64, PerformanceError> {
+        self.number(line, field)?.ok_or_else(|| PerformanceError::Line(self.file, line, "expected a number".to_owned()))
     }
 }
 

@@ -20,7 +20,7 @@ const SEAL: &str = "/* seal */";
 
 /// Why the page was not built.
 #[derive(Debug, Error)]
-pub(crate) enum Failure {
+pub(crate) enum PageError {
     /// The command line is another one.
     #[error("Usage: web-build --out DIR [--profile NAME]")]
     Usage,
@@ -46,8 +46,8 @@ pub(crate) struct File {
     pub(crate) bytes: Vec<u8>,
 }
 
-fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, Failure> {
-    done.map_err(|why| Failure::File { path: path.to_owned(), why })
+fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, PageError> {
+    done.map_err(|why| PageError::File { path: path.to_owned(), why })
 }
 
 /// Empties a folder that holds a page, or makes it.
@@ -55,12 +55,12 @@ fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, Failure> {
 /// # Errors
 ///
 /// It holds something else, or cannot be written.
-pub(crate) fn clear(out: &Path) -> Result<(), Failure> {
+pub(crate) fn clear(out: &Path) -> Result<(), PageError> {
     if out.exists() {
         let is_empty = named(out, fs::read_dir(out))?.next().is_none();
         let is_page = out.join("index.html").is_file() && out.join(WORKER).is_file();
         if !(is_empty || is_page) {
-            return Err(Failure::Foreign { path: out.to_owned() });
+            return Err(PageError::Foreign { path: out.to_owned() });
         }
         named(out, fs::remove_dir_all(out))?;
     }
@@ -72,7 +72,7 @@ pub(crate) fn clear(out: &Path) -> Result<(), Failure> {
 /// # Errors
 ///
 /// A file cannot be read or written.
-pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), PageError> {
     named(to, fs::create_dir_all(to))?;
     for entry in named(from, fs::read_dir(from))? {
         let path = named(from, entry)?.path();
@@ -91,14 +91,14 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
 /// # Errors
 ///
 /// A file cannot be read.
-pub(crate) fn list(out: &Path) -> Result<Vec<File>, Failure> {
+pub(crate) fn list(out: &Path) -> Result<Vec<File>, PageError> {
     let mut files = Vec::new();
     walk(out, "", &mut files)?;
     files.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(files)
 }
 
-fn walk(folder: &Path, before: &str, files: &mut Vec<File>) -> Result<(), Failure> {
+fn walk(folder: &Path, before: &str, files: &mut Vec<File>) -> Result<(), PageError> {
     for entry in named(folder, fs::read_dir(folder))? {
         let path = named(folder, entry)?.path();
         let name = format!("{before}{}", path.file_name().unwrap_or_default().to_string_lossy());
@@ -117,7 +117,7 @@ fn walk(folder: &Path, before: &str, files: &mut Vec<File>) -> Result<(), Failur
 /// # Errors
 ///
 /// It cannot be written.
-pub(crate) fn seal(out: &Path, files: &[File]) -> Result<(), Failure> {
+pub(crate) fn seal(out: &Path, files: &[File]) -> Result<(), PageError> {
     let mut sum = crc32fast::Hasher::new();
     let mut names = String::new();
     for file in files.iter().filter(|file| file.name != WORKER) {
@@ -154,7 +154,7 @@ pub(crate) fn sizes(files: &[File]) -> String {
 /// # Errors
 ///
 /// A file cannot be written.
-pub(crate) fn pack(out: &Path, files: &[File]) -> Result<(), Failure> {
+pub(crate) fn pack(out: &Path, files: &[File]) -> Result<(), PageError> {
     for file in files {
         // The service worker has changed since it was listed.
         let path = out.join(&file.name);
@@ -193,7 +193,7 @@ mod tests {
     fn a_folder_that_is_no_page_is_left_alone() {
         let out = folder("foreign");
         fs::write(out.join("letter.txt"), "dear").unwrap();
-        assert!(matches!(clear(&out), Err(Failure::Foreign { .. })));
+        assert!(matches!(clear(&out), Err(PageError::Foreign { .. })));
         assert!(out.join("letter.txt").is_file());
         fs::write(out.join("index.html"), "").unwrap();
         fs::write(out.join(WORKER), "").unwrap();

@@ -21,7 +21,7 @@ mod wasm;
 use std::path::Path;
 use std::process::ExitCode;
 
-use files::Failure;
+use files::PageError;
 use options::Options;
 
 /// The folder of the workspace.
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 }
 
 /// Builds, and says how large everything is.
-fn build(options: &Options) -> Result<String, Failure> {
+fn build(options: &Options) -> Result<String, PageError> {
     let root = Path::new(ROOT);
     let compiled = wasm::compile(root, &options.profile)?;
     files::clear(&options.out)?;

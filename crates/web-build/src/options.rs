@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::files::Failure;
+use crate::files::PageError;
 
 /// What was asked for.
 #[derive(Debug)]
@@ -22,18 +22,18 @@ impl Options {
     /// # Errors
     ///
     /// Anything else stands there.
-    pub(crate) fn read(words: impl Iterator<Item = String>) -> Result<Self, Failure> {
+    pub(crate) fn read(words: impl Iterator<Item = String>) -> Result<Self, PageError> {
         let words: Vec<String> = words.collect();
         let (out, profile) = match words.as_slice() {
             [option, out] if option == "--out" => (out, PROFILE),
             [option, out, other, profile] if option == "--out" && other == "--profile" => (out, profile.as_str()),
-            _ => return Err(Failure::Usage),
+            _ => return Err(PageError::Usage),
         };
         // The name is that of a folder too.
         let is_name = profile.starts_with(|sign: char| sign.is_ascii_lowercase())
             && profile.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
         if out.is_empty() || !is_name {
-            return Err(Failure::Usage);
+            return Err(PageError::Usage);
         }
         Ok(Self { out: out.into(), profile: profile.to_owned() })
     }

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::files::Failure;
+use crate::files::PageError;
 use crate::options::PROFILE;
 
 /// The files of WebAssembly, by the names of their programs.
@@ -22,7 +22,7 @@ const FLAGS: &str = "-Ctarget-feature=+simd128";
 /// # Errors
 ///
 /// cargo cannot be started, or fails: it has said why.
-pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, Failure> {
+pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, PageError> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let folder = root.join("target").join("web");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -41,10 +41,10 @@ pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, Failur
     if profile != PROFILE {
         cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
     }
-    let status = cargo.status().map_err(|error| Failure::Cargo { why: error.to_string() })?;
+    let status = cargo.status().map_err(|error| PageError::Cargo { why: error.to_string() })?;
     if !status.success() {
         let why = format!("it ended with {status}; `rustup target add {TARGET}` installs what may be missing");
-        return Err(Failure::Cargo { why });
+        return Err(PageError::Cargo { why });
     }
     let built = folder.join(TARGET).join(profile);
     Ok(FILES.iter().map(|name| built.join(name).with_extension("wasm")).collect())
@@ -55,11 +55,11 @@ pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, Failur
 /// # Errors
 ///
 /// The file was not compiled by the version of `wasm-bindgen` that reads it, or cannot be written.
-pub(crate) fn bind(file: &Path, out: &Path) -> Result<(), Failure> {
+pub(crate) fn bind(file: &Path, out: &Path) -> Result<(), PageError> {
     let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     let name = name.strip_prefix("web-").unwrap_or(name);
     let mut bindgen = Bindgen::new();
     bindgen.input_path(file).typescript(false).remove_name_section(true).remove_producers_section(true).out_name(name);
     let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(out));
-    bound.map_err(|error| Failure::Bind { file: name.to_owned(), why: format!("{error:#}") })
+    bound.map_err(|error| PageError::Bind { file: name.to_owned(), why: format!("{error:#}") })
 }

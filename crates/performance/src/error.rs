@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// Why a claim was not measured, or the page not written.
 #[derive(Debug, Error)]
-pub enum Failure {
+pub enum PerformanceError {
     /// A file or a program that the system refused.
     #[error("{path}: {1}.", path = .0.display())]
     System(PathBuf, io::Error),
@@ -28,7 +28,7 @@ pub enum Failure {
     Unknown(String),
 }
 
-impl Failure {
+impl PerformanceError {
     /// A sentence for what the system said of a path; made for `map_err`.
     pub fn of(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
