@@ -21,8 +21,11 @@ pub enum ArchiveError {
     /// The bytes are no record.
     #[error(transparent)]
     Read(RecordError),
-    /// A step, counted from 1, or the start as 0, is not possible.
-    #[error("{}: {error}", step(*.0), error = .1)]
+    /// The start is no position.
+    #[error("The start of the game is no position: {0}")]
+    Start(ParseError),
+    /// A step, counted from 1, is not possible.
+    #[error("Step {0} of the game is not possible: {1}")]
     Step(usize, ParseError),
     /// A shot of Planes, counted from 1, is not possible.
     #[error("Shot {0} of the game is not possible: {1}")]
@@ -36,14 +39,6 @@ pub enum ArchiveError {
     /// The record cannot be written in this format.
     #[error(transparent)]
     Write(WriteError),
-}
-
-/// What is not possible.
-fn step(step: usize) -> String {
-    match step {
-        0 => "The start of the game is no position".to_owned(),
-        _ => format!("Step {step} of the game is not possible"),
-    }
 }
 
 impl ArchiveError {
@@ -131,7 +126,7 @@ fn line<P>(start: &str, steps: &[&str]) -> Result<Line<P>, ArchiveError>
 where
     P: Notation + Position<Player = Side>,
 {
-    let mut line = Line::new(start.parse::<P>().map_err(|error| ArchiveError::Step(0, error))?);
+    let mut line = Line::new(start.parse::<P>().map_err(ArchiveError::Start)?);
     for (step, text) in steps.iter().enumerate() {
         let wrong = |error| ArchiveError::Step(step + 1, error);
         if line.position().to_move() == ToMove::Chance {
@@ -147,7 +142,7 @@ where
 
 /// Shots and answers in turn; those of the start come first. A shot that waits for its answer is left out.
 fn hunt(start: &str, steps: &[&str]) -> Result<Hunt, ArchiveError> {
-    let mut belief: Belief = start.parse().map_err(|error| ArchiveError::Step(0, error))?;
+    let mut belief: Belief = start.parse().map_err(ArchiveError::Start)?;
     let mut hunt = Hunt::new(belief.world().setup().clone(), 1).map_err(|_| ArchiveError::Unknown)?;
     let fire = |hunt: &mut Hunt, cell, answer| {
         let shot = hunt.shots().len() + 1;

@@ -64,9 +64,14 @@ fn refusals_are_sentences() {
     assert_eq!(unknown.map(Result::unwrap_err), [ArchiveError::Unknown, ArchiveError::Unknown]);
     let other = write("dots", start, &[], ["", ""], "sgf").unwrap_err();
     assert!(matches!(other, ArchiveError::Write(_)), "{other}");
+    let twice = write("dots", start, &["0", "0"], ["", ""], "json").unwrap_err();
+    assert!(matches!(twice, ArchiveError::Step(2, _)) && twice.to_string().starts_with("Step 2 "), "{twice}");
+    let nowhere = write("dots", "5y5", &[], ["", ""], "json").unwrap_err();
+    assert!(nowhere.to_string().starts_with("The start of the game is no position: "), "{nowhere}");
+    assert!(matches!(read(b"no record"), Err(ArchiveError::Read(_))));
     let wrong = [
-        write("dots", start, &["0", "0"], ["", ""], "json").unwrap_err(),
-        write("dots", "5y5", &[], ["", ""], "json").unwrap_err(),
+        twice,
+        nowhere,
         write("chess", start, &[], ["", ""], "json").unwrap_err(),
         write("dots", start, &[], ["", ""], "pgn").unwrap_err(),
         write("dots", start, &[], ["", ""], "sgf").unwrap_err(),

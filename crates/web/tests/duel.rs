@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use serde_json::Value;
-use web::{Match, placements};
+use web::{Match, RequestError, placements};
 
 /// The texts of cells of a board such as `7x7/1` that were not shot at.
 fn fresh(view: &Value) -> Vec<String> {
@@ -49,8 +49,9 @@ fn a_match_is_played_to_its_end() {
     // Rounds are opened in turn, the first one by the person.
     let openers: Vec<u64> = view["played"].as_array().unwrap().iter().map(|r| r["opener"].as_u64().unwrap()).collect();
     assert!(openers.iter().enumerate().all(|(round, &opener)| opener == round as u64 % 2), "{openers:?}");
-    duel.hide("").unwrap_err();
-    duel.shoot("A1").unwrap_err();
+    for late in [duel.hide(""), duel.shoot("A1"), duel.resign()] {
+        assert_eq!(late, Err(RequestError::OutOfTurn));
+    }
 }
 
 /// What the program hides depends on seed and round alone, not on what the person hides or shoots.
