@@ -3,6 +3,9 @@
 //! A variant counts as met if tests of its crate, of the program or of the workspace name it, `Enum::Variant`, or
 //! hold a part of its sentence; the catalogue of bad inputs holds sentences too. What is left stands in a list
 //! below with its reason, which grows only on purpose.
+//!
+//! Errors are written in one way: `thiserror` makes `Display`, `Error` and `From` from the sentence beside each
+//! variant, and their names end in `Error`.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +16,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 /// What names of enums of errors end with.
-const ENDS: [&str; 5] = ["Error", "Fault", "Refused", "QueryError", "ConversationError"];
+const ENDS: [&str; 2] = ["Error", "Fault"];
 
 /// Fewest letters of a part of a sentence by which it is recognised.
 const FEWEST: usize = 7;
@@ -24,13 +27,16 @@ const NEVER: &str = "the program would be at fault, and not what it was given";
 
 /// Variants that no test meets, and why.
 const LEFT: &[(&str, &str)] = &[
-    ("arena ConversationError::Input", CARRIES),
     ("contest RecordFault::Step", NEVER),
+    ("contest RecordFault::Write", CARRIES),
     ("dots SolveError::NoThread", SYSTEM),
     ("players HidingError::Contradiction", NEVER),
+    ("players HidingError::Equilibrium", CARRIES),
     ("players HidingError::Tree", CARRIES),
     ("players LayoutsError::Endings", CARRIES),
+    ("players LayoutsError::Equilibrium", CARRIES),
     ("players LayoutsError::NoValue", NEVER),
+    ("players QueryError::Tables", CARRIES),
     ("players StockError::Endings", CARRIES),
     ("players TextError::Illegal", CARRIES),
     ("players TextError::Parse", CARRIES),
@@ -42,6 +48,9 @@ const LEFT: &[(&str, &str)] = &[
     ("search StrategyFault::Walk", CARRIES),
     ("web ArchiveError::Shot", NEVER),
     ("web ArchiveError::Verdict", NEVER),
+    ("web RequestError::NoEngine", CARRIES),
+    ("web RequestError::Refusal", CARRIES),
+    ("web RequestError::Spec", CARRIES),
 ];
 
 /// All Rust sources below a folder.
@@ -64,18 +73,76 @@ fn text(folder: &Path) -> String {
     found.iter().map(|path| fs::read_to_string(path).unwrap() + "\n").collect()
 }
 
-/// Collects the variants of public enums of errors.
+/// Collects the variants of public enums of errors, each with the parts of its sentence.
 #[derive(Default)]
-struct Variants(Vec<(String, String)>);
+struct Variants(Vec<(String, String, Vec<String>)>);
 
 impl<'ast> Visit<'ast> for Variants {
     fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
         let name = item.ident.to_string();
         if matches!(item.vis, syn::Visibility::Public(_)) && ENDS.iter().any(|end| name.ends_with(end)) {
-            self.0.extend(item.variants.iter().map(|variant| (name.clone(), variant.ident.to_string())));
+            let parts = |variant: &syn::Variant| variant.attrs.iter().flat_map(message).collect();
+            self.0.extend(item.variants.iter().map(|one| (name.clone(), one.ident.to_string(), parts(one))));
         }
         visit::visit_item_enum(self, item);
     }
+}
+
+/// Collects the types that are errors.
+#[derive(Default)]
+struct Errors {
+    by_hand: Vec<String>,
+    derived: Vec<String>,
+}
+
+impl Errors {
+    fn note_derived(&mut self, name: &syn::Ident, attributes: &[syn::Attribute]) {
+        let derives = attributes.iter().filter(|attribute| attribute.path().is_ident("derive"));
+        if derives.flat_map(inside).any(|token| token == Token::Name("Error".to_owned())) {
+            self.derived.push(name.to_string());
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Errors {
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.note_derived(&item.ident, &item.attrs);
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.note_derived(&item.ident, &item.attrs);
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        let last = |path: &syn::Path| path.segments.last().map(|segment| segment.ident.to_string());
+        if let (Some((implemented, _)), syn::Type::Path(on)) = (&item.trait_, &*item.self_ty)
+            && last(implemented).as_deref() == Some("Error")
+        {
+            self.by_hand.extend(last(&on.path));
+        }
+    }
+}
+
+/// The names and texts in the brackets of an attribute.
+fn inside(attribute: &syn::Attribute) -> Vec<Token> {
+    let mut found = Vec::new();
+    if let syn::Meta::List(list) = &attribute.meta {
+        flatten(list.tokens.clone(), &mut found);
+    }
+    found
+}
+
+/// The parts of the sentence of a variant, as `thiserror` is given it.
+fn message(attribute: &syn::Attribute) -> Vec<String> {
+    let is_message = attribute.path().is_ident("error");
+    inside(attribute).iter().filter(|_| is_message).flat_map(parts).collect()
+}
+
+/// The parts of a text between what is put in; none of anything else.
+fn parts(token: &Token) -> Vec<String> {
+    let Token::Text(text) = token else { return Vec::new() };
+    let parts = text.split(['{', '}']).step_by(2).map(str::trim);
+    parts.filter(|part| part.len() >= FEWEST).map(str::to_owned).collect()
 }
 
 /// A token that matters here: a name, a text, or `::`.
@@ -135,13 +202,13 @@ fn sentences(tokens: &[Token]) -> BTreeMap<String, Vec<String>> {
     let (mut found, mut current) = (BTreeMap::<String, Vec<String>>::new(), None);
     for (place, token) in tokens.iter().enumerate() {
         match token {
+            Token::Name(this) if this == "fn" => current = None,
             Token::Name(this) if this == "Self" && tokens.get(place + 1) == Some(&Token::Path) => {
                 current = name(tokens, place + 2).map(str::to_owned);
             }
-            Token::Text(text) => {
-                let parts = text.split(['{', '}']).step_by(2).map(str::trim).filter(|part| part.len() >= FEWEST);
+            Token::Text(_) => {
                 if let Some(variant) = &current {
-                    found.entry(variant.clone()).or_default().extend(parts.map(str::to_owned));
+                    found.entry(variant.clone()).or_default().extend(parts(token));
                 }
             }
             _ => {}
@@ -168,6 +235,28 @@ fn tests_of(folder: &Path) -> (BTreeSet<(String, String)>, Vec<String>, String) 
     (named(&tokens), said.collect(), documented)
 }
 
+/// The crates, by their names, and their folders.
+fn crates() -> BTreeMap<String, PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let folders = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+    folders.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), path)).collect()
+}
+
+#[test]
+fn errors_are_derived_and_called_errors() {
+    let (mut by_hand, mut misnamed, mut count) = (Vec::new(), Vec::new(), 0);
+    for (krate, folder) in crates() {
+        let mut errors = Errors::default();
+        errors.visit_file(&syn::parse_file(&without_heads(&text(&folder.join("src")))).unwrap());
+        count += errors.derived.len();
+        let all = errors.by_hand.iter().chain(&errors.derived);
+        misnamed.extend(all.filter(|name| !name.ends_with("Error")).map(|name| format!("{krate} {name}")));
+        by_hand.extend(errors.by_hand.iter().map(|name| format!("{krate} {name}")));
+    }
+    assert_eq!((by_hand, misnamed), (Vec::new(), Vec::new()), "errors by hand, and errors by another name");
+    assert!(count >= 80, "{count}");
+}
+
 #[test]
 fn every_error_is_met_by_a_test() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -175,13 +264,12 @@ fn every_error_is_met_by_a_test() {
     for entry in fs::read_dir(root.join("tests/catalogue")).unwrap() {
         catalogue += &fs::read_to_string(entry.unwrap().path()).unwrap();
     }
-    let everywhere = [root.to_path_buf(), root.join("crates/cli")].map(|folder| tests_of(&folder));
+    // What game-core says is met by the tests of the toys.
+    let everywhere = ["", "crates/cli", "crates/toys"].map(|folder| tests_of(&root.join(folder)));
     let (mut count, mut missing) = (0, BTreeSet::new());
-    for entry in fs::read_dir(root.join("crates")).unwrap() {
-        let folder = entry.unwrap().path();
-        let krate = folder.file_name().unwrap().to_string_lossy().into_owned();
-        // Games that break laws on purpose are no errors of anybody's.
-        if !folder.is_dir() || krate == "toys" {
+    for (krate, folder) in crates() {
+        // Games that break laws on purpose are no errors of anybody's, and what measures the project is no library.
+        if krate == "toys" || krate == "performance" {
             continue;
         }
         let library = text(&folder.join("src"));
@@ -190,11 +278,11 @@ fn every_error_is_met_by_a_test() {
         let sentences = sentences(&tokens(&without_heads(&library)));
         let own = tests_of(&folder);
         let tests = || everywhere.iter().chain([&own]);
-        for (name, variant) in variants.0 {
+        for (name, variant, mut parts) in variants.0 {
             count += 1;
             let pair = (name.clone(), variant.clone());
             let path = format!("{name}::{variant}");
-            let parts = sentences.get(&variant).map(Vec::as_slice).unwrap_or_default();
+            parts.extend(sentences.get(&variant).cloned().unwrap_or_default());
             let is_said = |part: &String| {
                 catalogue.contains(part)
                     || tests().any(|test| test.1.iter().any(|text| part.contains(text) || text.contains(part)))

@@ -143,6 +143,7 @@ fn flaws_say_where_they_are() {
             "Behind 3 turns the stones in row 3, column 4 and in row 5, column 6, counted from the upper left corner, \
              stop all threats, and nothing is said of them.",
         ),
+        (ForcedCheckError::TooDeep, "The win has more turns than a board has room for."),
     ];
     for (flaw, sentence) in sentences {
         assert_eq!(flaw.to_string(), sentence);

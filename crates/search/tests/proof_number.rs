@@ -261,6 +261,9 @@ fn bent_proofs_are_refused() {
         }
     }
     assert!(refused > 20 * kept, "{refused} refused, {kept} kept");
+    assert_eq!(check(Vec::new(), goal), Err(StrategyCheckError::Short { moves: 0 }));
+    let twice = vec![strategy.moves[0]; 2];
+    assert_eq!(check(twice, goal), Err(StrategyCheckError::Illegal { number: 1 }));
     let more = [strategy.moves.clone(), vec![strategy.moves[0]]].concat();
     assert_eq!(check(more, goal), Err(StrategyCheckError::Long { needed: strategy.moves.len() }));
     assert!(matches!(
