@@ -83,10 +83,10 @@ fn trees(c: &mut Criterion) {
     for (world, name) in worlds {
         let Some(world) = world else { continue };
         let Ok(solver) = Solver::new(&world) else { continue };
-        group.bench_function(format!("{name}/mean"), |b| b.iter(|| black_box(&solver).least_mean(Limits::default())));
+        group.bench_function(format!("{name}/mean"), |b| b.iter(|| black_box(&solver).least_mean(&Limits::default())));
         if name == "7x7/1" {
-            group.bench_function("7x7/1/worst", |b| b.iter(|| black_box(&solver).least_worst(Limits::default())));
-            group.bench_function("7x7/1/values", |b| b.iter(|| black_box(&solver).values(Limits::default())));
+            group.bench_function("7x7/1/worst", |b| b.iter(|| black_box(&solver).least_worst(&Limits::default())));
+            group.bench_function("7x7/1/values", |b| b.iter(|| black_box(&solver).values(&Limits::default())));
         }
     }
     group.finish();
@@ -104,7 +104,7 @@ fn races(c: &mut Criterion) {
         b.iter(|| RaceSeeker::default().shot(black_box(&view), &even, &mut Usual));
     });
     group.bench_function("7x7/1/equilibrium", |b| {
-        b.iter(|| race_equilibrium(black_box(&world), Limits::default()).is_ok());
+        b.iter(|| race_equilibrium(black_box(&world), &Limits::new()).is_ok());
     });
     group.finish();
 }

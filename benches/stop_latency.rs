@@ -78,13 +78,13 @@ fn idle(flag: &AtomicBool) -> Result<(), SearchError> {
 }
 
 /// Searches until the flag is set.
-fn run<P, J>(search: &mut AlphaBeta<P, J>, position: &P, threads: usize, flag: &AtomicBool) -> Result<(), SearchError>
+fn run<P, J>(search: &mut AlphaBeta<P, J>, position: &P, threads: u16, flag: &AtomicBool) -> Result<(), SearchError>
 where
     P: Deterministic + ZeroSum + Send + Sync,
     P::Move: Send + Sync,
     J: Evaluate<P> + Order<P> + Clone + Send,
 {
-    search.search_with_threads(threads, position, &Limits::new().stop(flag), &mut |_| ())?;
+    search.search_with_threads(position, &Limits::new().stop(flag).threads(threads))?;
     assert!(!search.is_finished(), "the game is too small to be stopped");
     Ok(())
 }
@@ -116,7 +116,7 @@ fn latencies(
 }
 
 /// A line of the table, in milliseconds.
-fn show(game: &str, threads: usize, mut latencies: Vec<Duration>) {
+fn show(game: &str, threads: u16, mut latencies: Vec<Duration>) {
     latencies.sort_unstable();
     let stops = latencies.len();
     // The smallest that at least so many per cent do not exceed.

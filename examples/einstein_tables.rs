@@ -9,14 +9,13 @@
 //! ```
 
 use std::error::Error;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use quincunx::einstein::{AnyEinStein, EinStein, Endings, Size, WIN};
 use quincunx::game_core::{Position, Probe, Ranking, Stochastic, ToMove, random_step};
 use quincunx::players::tables::{EinSteinTable, Name};
-use quincunx::search::Sweep;
 use quincunx::search::sweep::{Swept, ValueTable};
+use quincunx::search::{Limits, Sweep};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -42,8 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let threads = number_after("--threads").unwrap_or(1);
     let endings = Endings::new(Size::STANDARD, most)?;
     let ranks = Ranking::<AnyEinStein>::count(&endings);
-    let (swept, time) =
-        timed(|| Sweep::new(&endings).threads(threads).progress(|_| ControlFlow::Continue(())).run::<AnyEinStein>());
+    let (swept, time) = timed(|| Sweep::new(&endings).limits(&Limits::new().threads(threads)).run::<AnyEinStein>());
     let swept = swept?;
     println!("made by {threads} threads in {time:.2?}: {} positions, {ranks} ranks", swept.positions());
     println!("a probability is off by at most {:.2e}", swept.error() / f64::from(WIN) / 2.0);

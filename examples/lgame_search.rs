@@ -13,10 +13,12 @@
 
 use std::error::Error;
 use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use quincunx::game_core::{AsListed, Evaluate, Notation, Outcome, Pair, Ranking, Score, Side, Track};
 use quincunx::lgame::{Classes, LGame, Solution, WIN};
-use quincunx::search::{AlphaBeta, Limits};
+use quincunx::search::{AlphaBeta, Limits, Report};
 
 /// No win of the L-Game takes more turns.
 const TURNS: u32 = 9;
@@ -48,9 +50,15 @@ pub(crate) fn text() -> Result<String, Box<dyn Error>> {
     let (mut text, mut search) = (String::new(), AlphaBeta::new(Pair(Silent, AsListed), 1 << 24)?);
     for position in [LGame::START].into_iter().chain(decided) {
         writeln!(text, "{position} is {}.\n  turns   nodes  what is known", solution.outcome(&position))?;
-        let mut lines = Vec::new();
-        search.search_telling(&position, &Limits::new().depth(TURNS), &mut |report| lines.push(report.clone()))?;
-        for report in lines {
+        let reports = Mutex::new(Vec::new());
+        let listener = |report: &Report<_>| {
+            if let Ok(mut reports) = reports.lock() {
+                reports.push(report.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        search.search(&position, &Limits::new().depth(TURNS).progress(&listener))?;
+        for report in reports.into_inner().unwrap_or_default() {
             let best = report.best.map(|m| position.move_text(m)).unwrap_or_default();
             writeln!(text, "{:>7}{:>8}  {} {best}", report.depth.unwrap_or(0), report.nodes, words(report.value))?;
         }

@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// What is printed of the equilibrium.
 fn text() -> Result<String, Box<dyn Error>> {
     let world = Arc::new(World::default());
-    let found = race_equilibrium(&world, Limits::default())?;
+    let found = race_equilibrium(&world, &Limits::new())?;
     let (wins, all) = ASKED;
     let value = format!("{wins}/{all}");
     // Fractions are kept in lowest terms, so both are brought to the same number of pairs.
@@ -130,7 +130,7 @@ fn share(wins: u32, rounds: u32) -> String {
 /// watch know which trees the other one draws from: the best that looking can be worth against them.
 fn watch(rounds: u32) -> Result<(), Box<dyn Error>> {
     let world = Arc::new(World::default());
-    let RaceEquilibrium { opener, other, .. } = race_equilibrium(&world, Limits::default())?;
+    let RaceEquilibrium { opener, other, .. } = race_equilibrium(&world, &Limits::new())?;
     let (first, second) = (TreeMixture::new(&world, &opener)?, TreeMixture::new(&world, &other)?);
     let seeker = RaceSeeker::default();
     let openers = [("blind", Shooter::Blind(&first)), ("watching", Shooter::Watching(&second, seeker))];
@@ -154,7 +154,7 @@ fn watch(rounds: u32) -> Result<(), Box<dyn Error>> {
 /// Matches between a seeker that races and learns, and the tree of the least mean.
 fn matches(count: u32) -> Result<(), Box<dyn Error>> {
     let world = Arc::new(World::default());
-    let mean = Solver::new(&world)?.least_mean(Limits::default()).tree.ok_or("no tree")?;
+    let mean = Solver::new(&world)?.least_mean(&Limits::default()).tree.ok_or("no tree")?;
     let (mut won, mut rounds, mut played) = (0, 0, 0);
     for number in 0..count {
         let random = &mut ChaCha8Rng::seed_from_u64(mix(u64::from(number)));

@@ -18,12 +18,13 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use quincunx::planes::tree::{Limits, LowerProof};
 use quincunx::planes::{Setup, World};
-use quincunx::players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, Round};
-use quincunx::search::equilibrium::{BigInt, BigRational};
+use quincunx::players::hiding::{Equilibrium, HideAndSeek, HidingCertificate, Round};
+use quincunx::search::equilibrium::{BigInt, BigRational, OracleLimits};
 
 /// Values that are known exactly.
 const ASKED: [(&str, &str); 2] = [("7x7/1", "1173337/251436"), ("8x8/1", "80870651/15154888")];
@@ -31,7 +32,8 @@ const ASKED: [(&str, &str); 2] = [("7x7/1", "1173337/251436"), ("8x8/1", "808706
 /// What the words of the command line ask for.
 struct Wish {
     setup: Setup,
-    depth: Depth,
+    oracle: OracleLimits,
+    tree: Limits<'static>,
     time: Option<Duration>,
     to: Option<PathBuf>,
     mixture: Option<PathBuf>,
@@ -39,7 +41,14 @@ struct Wish {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
-    let mut wish = Wish { setup: "7x7/1".parse()?, depth: Depth::default(), time: None, to: None, mixture: None };
+    let mut wish = Wish {
+        setup: "7x7/1".parse()?,
+        oracle: OracleLimits::default(),
+        tree: Limits::new(),
+        time: None,
+        to: None,
+        mixture: None,
+    };
     let mut all = false;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
@@ -47,9 +56,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--check" => return checked(&value()?),
             "--mixture" => wish.mixture = Some(value()?.into()),
             "--to" => wish.to = Some(value()?.into()),
-            "--gap" => wish.depth.gap = gap(&value()?)?,
+            "--gap" => wish.oracle.gap = gap(&value()?)?,
             "--minutes" => wish.time = Some(Duration::from_secs(60 * u64::from(value()?.parse::<u32>()?))),
-            "--memory" => wish.depth.tree = limits(value()?.parse::<u32>()?),
+            "--memory" => wish.tree = limits(value()?.parse::<u32>()?),
             "all" => all = true,
             board => wish.setup = board.parse()?,
         }
@@ -58,14 +67,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         return solve(&wish);
     }
     for (board, _) in ASKED {
-        solve(&Wish { setup: board.parse()?, depth: wish.depth.clone(), time: wish.time, to: None, mixture: None })?;
+        solve(&Wish {
+            setup: board.parse()?,
+            oracle: wish.oracle.clone(),
+            tree: wish.tree,
+            time: wish.time,
+            to: None,
+            mixture: None,
+        })?;
     }
     Ok(())
 }
 
 /// As many nodes as fit so many megabytes.
-fn limits(megabytes: u32) -> Limits {
-    Limits { memory: u64::from(megabytes) << 20, ..Limits::nodes(u64::MAX) }
+fn limits(megabytes: u32) -> Limits<'static> {
+    Limits::new().nodes(u64::MAX).memory((megabytes as usize) << 20)
 }
 
 /// Solves, certifies, compares and stores.
@@ -73,11 +89,11 @@ fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
     // Hours of work end in a file that can be written, or do not begin.
     [&wish.to, &wish.mixture].into_iter().flatten().try_for_each(|path| whole(path, None))?;
     let (world, begin) = (World::new(wish.setup.clone())?, Instant::now());
-    let mut told = Duration::ZERO;
-    let mut tell = |round: Round| {
+    let shown_at = AtomicU64::new(0);
+    let listener = |round: &Round| {
         let now = begin.elapsed();
-        if now > told + Duration::from_secs(1) && io::stderr().is_terminal() {
-            told = now;
+        if now.as_secs() > shown_at.load(Relaxed) && io::stderr().is_terminal() {
+            shown_at.store(now.as_secs(), Relaxed);
             // A line that writes over itself; nobody misses it if it cannot be written.
             let _ = write!(io::stderr(), "\r{} trees, {} nodes", round.trees, round.nodes);
         }
@@ -85,12 +101,12 @@ fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
         if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let game = HideAndSeek::new(&world)?;
-    let found = game.solve(wish.depth.clone(), &mut tell)?;
+    let found = game.solve(&wish.oracle, &wish.tree.progress(&listener))?;
     print!("\n{}", shown(&world, &game, &found)?);
     println!("{:.2?}", begin.elapsed());
     compare(&world, &found)?;
     let begin = Instant::now();
-    let certificate = HidingCertificate::of(&world, &found, wish.depth.tree)?;
+    let certificate = HidingCertificate::of(&world, &found, &wish.tree)?;
     let (trees, sets) = (certificate.trees.len(), certificate.proof.len());
     println!("certificate of {trees} trees and {sets} sets in {:.2?}", begin.elapsed());
     let mixture = HidingCertificate { proof: LowerProof::default(), ..certificate.clone() };
@@ -102,7 +118,7 @@ fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
         println!("{}: {} bytes", path.display(), text.len());
     }
     let begin = Instant::now();
-    let bounds = certificate.check(&world)?;
+    let bounds = certificate.check(&world, &Limits::new())?;
     println!("checked in {:.2?}: at least {}, at most {}", begin.elapsed(), shots(&bounds.lower), shots(&bounds.upper));
     Ok(())
 }
@@ -140,7 +156,7 @@ fn compare(world: &World, found: &Equilibrium) -> Result<(), Box<dyn Error>> {
 fn checked(file: &str) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file)?;
     let world = World::new(HidingCertificate::setup(&text)?)?;
-    let bounds = HidingCertificate::read(&text, &world)?.check(&world)?;
+    let bounds = HidingCertificate::read(&text, &world)?.check(&world, &Limits::new())?;
     println!("{file}: {} at least {}, at most {}", world.setup(), shots(&bounds.lower), shots(&bounds.upper));
     Ok(())
 }

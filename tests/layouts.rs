@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use quincunx::players::layouts::{LayoutsError, Published, SIZES, solve};
@@ -23,7 +22,7 @@ fn published(size: &str) -> (String, Published) {
 #[test]
 fn the_data_are_what_solving_gives() {
     for size in SIZES.into_iter().take(3) {
-        let game = solve(size, &mut |_| ControlFlow::Continue(())).unwrap().game;
+        let game = solve(size, &quincunx::search::Limits::new()).unwrap().game;
         let mut text = String::new();
         game.write(&game.equilibrium().unwrap(), &mut text).unwrap();
         assert_eq!(text, published(&size.to_string()).0, "{size}");

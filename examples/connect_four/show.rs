@@ -2,10 +2,12 @@
 
 use std::error::Error;
 use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use quincunx::game_core::{AsListed, Notation, Pair};
 use quincunx::search::alpha_beta::{Drive, Options};
-use quincunx::search::{AlphaBeta, Limits, minimax, perft};
+use quincunx::search::{AlphaBeta, Limits, Report, minimax, perft};
 
 use super::forced::Forced;
 use super::judge::Middle;
@@ -71,8 +73,15 @@ fn write_proof(text: &mut String, position: &ConnectFour) -> Result<(), Box<dyn 
 /// and the table's best moves of one depth are tried first at the next: that is the whole engine.
 fn write_alpha_beta(text: &mut String, position: &ConnectFour) -> Result<(), Box<dyn Error>> {
     let mut search = AlphaBeta::new(Pair(Middle, AsListed), TABLE)?;
-    let mut reports = Vec::new();
-    search.search_telling(position, &Limits::new().depth(FARTHER), &mut |report| reports.push(report.clone()))?;
+    let reports = Mutex::new(Vec::new());
+    let listener = |report: &Report<_>| {
+        if let Ok(mut reports) = reports.lock() {
+            reports.push(report.clone());
+        }
+        ControlFlow::Continue(())
+    };
+    search.search(position, &Limits::new().depth(FARTHER).progress(&listener))?;
+    let reports = reports.into_inner().unwrap_or_default();
     writeln!(text, "\nAlpha-beta, up to {FARTHER} moves ahead:\n  depth  best  value       nodes  line")?;
     for report in &reports {
         let best = report.best.map(|m| position.move_text(m)).unwrap_or_default();

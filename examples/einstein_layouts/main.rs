@@ -20,10 +20,12 @@ use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use quincunx::einstein::Size;
 use quincunx::players::layouts::{LayoutGame, Published, SIZES, Solution, solve};
+use quincunx::search::Limits;
 use quincunx::search::equilibrium::{Certificate, propose};
 use quincunx::search::exact_sweep::SweepProgress;
 
@@ -57,16 +59,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Solves a game and tells what that took.
 fn solved(size: Size) -> Result<Solution, Box<dyn Error>> {
     let begin = Instant::now();
-    let mut told = 0;
-    let mut tell = |SweepProgress { done, total }: SweepProgress| {
+    let shown = AtomicU64::new(0);
+    let listener = |&SweepProgress { done, total }: &SweepProgress| {
         let percent = done * 100 / total.max(1);
-        if percent >= told + 10 {
-            told = percent;
+        if percent >= shown.load(Relaxed) + 10 {
+            shown.store(percent, Relaxed);
             let _ = writeln!(std::io::stderr(), "{percent} %");
         }
         ControlFlow::Continue(())
     };
-    let solution = solve(size, &mut tell)?;
+    let solution = solve(size, &Limits::new().progress(&listener))?;
     let (values, time) = (&solution.values, begin.elapsed());
     println!("game {size}: {} positions before the throw at {} ranks", values.positions(), values.count());
     println!("solved in {time:.2?}, {} numerators over {}^{}", values.positions(), size.faces, values.throws());

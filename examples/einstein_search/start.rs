@@ -1,13 +1,14 @@
 //! The start of contests, before the roll and with each face.
 
 use std::error::Error;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use quincunx::einstein::patent::Patent;
 use quincunx::einstein::{EinStein, Race};
 use quincunx::game_core::{Evaluate, Order, Pair, Stochastic};
 use quincunx::search::expectimax::Options;
-use quincunx::search::{Expectimax, Limits};
+use quincunx::search::{Expectimax, Limits, Report};
 
 /// Bytes of the table.
 const TABLE: usize = 1 << 26;
@@ -29,12 +30,14 @@ fn with<J: Evaluate<EinStein> + Order<EinStein>>(name: &str, judge: J) -> Result
     for (root, position) in [("before the roll".to_owned(), EinStein::START)].into_iter().chain(faces) {
         search.clear();
         let begin = Instant::now();
-        search.search_telling(&position, &Limits::new().depth(DEEPEST), &mut |report| {
+        let listener = |report: &Report<_>| {
             let (depth, seconds) = (report.depth.unwrap_or(0), begin.elapsed().as_secs_f64());
             if depth >= 4 {
                 println!("{root:<16}{depth:>6}{:>13}{seconds:>9.4}", report.nodes);
             }
-        })?;
+            ControlFlow::Continue(())
+        };
+        search.search(&position, &Limits::new().depth(DEEPEST).progress(&listener))?;
     }
     Ok(())
 }

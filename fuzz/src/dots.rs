@@ -1,9 +1,10 @@
 //! The laws of Dots and Boxes.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use dots::solve::journal::Contents;
-use dots::solve::{Ideas, Limits, Settled, SolveError, Solver};
+use dots::solve::{Ideas, Limits, Report, Settled, SolveError, Solver};
 use dots::structure::Structure;
 use dots::{AnyDots, Dots, Endgame, Fixed, Grid, Measured, Place, Sets, Setup, Size};
 use game_core::{Finite, Game, Notation, Packed, Position, Score, Side, Symmetric, ToMove};
@@ -144,19 +145,19 @@ fn late_board(bytes: &[u8]) -> Option<Dots<Measured<u128>>> {
 /// of the former hardly any position is late enough to be solved. Solvers of both words find it, and those of
 /// two threads where the first byte is large.
 pub fn dots_captures_give_the_value_on_any_board(bytes: &[u8]) {
-    let threads = bytes.first().map_or(1, |&first| 1 + usize::from(first) / 177);
+    let threads = bytes.first().map_or(1, |&first| 1 + u16::from(first) / 177);
     for position in [any_board(bytes), late_board(bytes)].into_iter().flatten() {
         captures_give_the_value(&position, threads);
     }
 }
 
 /// The value by a solver whose table is too small for the position.
-fn solved<G: Grid>(position: &Dots<G>, threads: usize) -> Result<Score, SolveError> {
+fn solved<G: Grid>(position: &Dots<G>, threads: u16) -> Result<Score, SolveError> {
     let solver = Solver::new(position.grid(), 1 << 8)?;
     Ok(solver.value(position, &Limits::new().threads(threads))?.value)
 }
 
-fn captures_give_the_value(position: &Dots<Measured<u128>>, threads: usize) {
+fn captures_give_the_value(position: &Dots<Measured<u128>>, threads: u16) {
     let captured = position.capture();
     let rest = position.with_drawn(captured.rest);
     assert_eq!((rest.capture().boxes, rest.boxes_left() + captured.boxes), (0, position.boxes_left()), "{position}");
@@ -234,8 +235,14 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     let threads = if off & 64 == 0 { 1 } else { 2 };
     let expected = value(drawn, &mut BTreeMap::new());
     let Ok(solver) = Solver::with_ideas(position.grid(), 64, ideas) else { return };
-    let keep = |settled: &Settled| assert_eq!(solver.learn(settled), Ok(()));
-    let found = solver.value(&position, &Limits::new().threads(threads).settled(4, &keep)).map(|solved| solved.value);
+    let solver = solver.settled_from(4);
+    let keep = |report: &Report| {
+        if let Report::Settled(settled) = report {
+            assert_eq!(solver.learn(settled), Ok(()));
+        }
+        ControlFlow::Continue(())
+    };
+    let found = solver.value(&position, &Limits::new().threads(threads).progress(&keep)).map(|solved| solved.value);
     assert_eq!(found, Ok(expected), "{position}");
     let margin = |margin: Score| solver.at_least(&position, margin, &Limits::new()).map(|solved| solved.value);
     assert_eq!((margin(expected), margin(expected + 1)), (Ok(true), Ok(false)), "{position}");

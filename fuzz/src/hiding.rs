@@ -1,11 +1,12 @@
 //! The law of certificates of hide and seek: what is believed is true.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock};
 
+use planes::tree::Limits;
 use planes::{Setup, World};
-use players::hiding::{Depth, Fraction, HideAndSeek, HidingCertificate, HidingError};
+use players::hiding::{Fraction, HideAndSeek, HidingCertificate, HidingError};
+use search::equilibrium::OracleLimits;
 
 /// Worlds are listed and solved once: a world of few layouts, and the value of its game.
 type Solved = Option<(&'static World, Fraction)>;
@@ -25,7 +26,7 @@ fn solved(setup: &Setup) -> Solved {
         if world.len() > 12 {
             return None;
         }
-        let found = HideAndSeek::new(world).ok()?.solve(Depth::default(), &mut |_| ControlFlow::Continue(())).ok()?;
+        let found = HideAndSeek::new(world).ok()?.solve(&OracleLimits::default(), &Limits::new()).ok()?;
         assert!(found.is_exact(), "{setup}");
         Some((world, found.lower))
     };
@@ -53,7 +54,7 @@ pub fn hiding_certificates_are_read_or_refused(bytes: &[u8]) {
             let mut written = String::new();
             assert!(certificate.write(world, &mut written).is_ok());
             assert_eq!(HidingCertificate::read(&written, world).as_ref(), Ok(&certificate));
-            match certificate.check(world) {
+            match certificate.check(world, &Limits::new()) {
                 Ok(bounds) => assert!(bounds.lower <= value && value <= bounds.upper, "{bounds:?} around {value}"),
                 Err(error) => refused(&error),
             }

@@ -69,7 +69,7 @@ pub(crate) fn deepening(depth: u32) -> Result<Run, SearchError> {
 /// Those of the search.
 pub(crate) fn deepening_with_two_threads(depth: u32) -> Result<Run, SearchError> {
     let mut search = new_search()?;
-    run(|| search.search_with_threads(2, black_box(&Reading::START), &Limits::new().depth(depth), &mut |_| ()))
+    run(|| search.search_with_threads(black_box(&Reading::START), &Limits::new().depth(depth).threads(2)))
 }
 
 /// Judges by stones in the middle, orders by what made cutoffs before.

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use game_core::ToMove;
-use players::{AnyGame, Solving, Unit};
+use players::{AnyGame, Limits, Progress, SolveRequest, Unit};
 
 use crate::Adjudication;
 
@@ -29,10 +29,11 @@ pub(crate) fn adjudicate(game: &dyn AnyGame, adjudication: Adjudication) -> Opti
     if adjudication == Adjudication::Never {
         return None;
     }
-    let patience = |solving: Solving| {
-        if solving.positions < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let listener = |progress: &Progress| {
+        if progress.nodes < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let answer = game.solve_telling(&mut { patience }).ok().filter(|answer| answer.exact)?;
+    let request = SolveRequest::default().limits(Limits::new().progress(&listener));
+    let answer = game.solve(&request).ok().map(|solved| solved.answer).filter(|answer| answer.exact)?;
     let lead = lead(game, mover, answer.value?, answer.unit)?;
     if lead > 0.0 {
         Some(Settled::Won(mover))
@@ -61,18 +62,18 @@ fn lead(game: &dyn AnyGame, mover: usize, value: f64, unit: Unit) -> Option<f64>
 
 #[cfg(test)]
 mod tests {
-    use players::{Answer, At, QueryError, Skills};
+    use players::{Answer, At, QueryError, Skills, Solved, UnsolvedError};
     use toys::tic_tac_toe::Board;
 
     use super::*;
 
     #[allow(clippy::unnecessary_wraps, reason = "the form that skills ask for")]
-    fn answer(unit: Unit, value: f64, exact: bool) -> Result<Answer, QueryError> {
+    fn answer(unit: Unit, value: f64, exact: bool) -> Result<Solved, UnsolvedError> {
         let (fraction, distance, nimstring, moves) = (None, None, None, Vec::new());
-        Ok(Answer { exact, value: Some(value), unit, fraction, distance, nimstring, moves, nodes: 1 })
+        Ok(Answer { exact, value: Some(value), unit, fraction, distance, nimstring, moves, nodes: 1 }.into())
     }
 
-    type Solve = fn(&Board, &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError>;
+    type Solve = fn(&Board, &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
     const fn skills(solve: Solve) -> Skills<Board> {
         Skills { name: "board", solve, moves_left: |_| None, engines: &[] }
@@ -89,7 +90,7 @@ mod tests {
         skills(|_, _| answer(Unit::Boxes, 3.0, true)),
         skills(|_, _| answer(Unit::Boxes, 0.0, true)),
         skills(|_, _| answer(Unit::Shots, 3.0, true)),
-        skills(|_, _| Err(QueryError::Finished)),
+        skills(|_, _| Err(QueryError::Finished.into())),
     ];
 
     /// What the solvers say where Second is to move.

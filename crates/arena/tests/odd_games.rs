@@ -74,9 +74,9 @@ impl<const N: usize> Notation for Odd<N> {
 }
 
 static TRIO: Skills<Odd<3>> =
-    Skills { name: "trio", solve: |_, _| Err(QueryError::Finished), moves_left: |_| None, engines: &[] };
+    Skills { name: "trio", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
 static STUCK: Skills<Odd<2>> =
-    Skills { name: "stuck", solve: |_, _| Err(QueryError::Finished), moves_left: |_| None, engines: &[] };
+    Skills { name: "stuck", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
 
 /// The toys, the odd games, and a trap: a supply that breaks.
 struct Odds(Toys);

@@ -35,7 +35,8 @@ pub(crate) struct Progress {
     label: String,
     started: Instant,
     patience: Duration,
-    bar: Option<ProgressBar>,
+    /// The bar, once there is one. Listeners report from any thread.
+    bar: Mutex<Option<ProgressBar>>,
     /// How a bar is drawn.
     template: &'static str,
 }
@@ -54,7 +55,7 @@ impl Progress {
     pub(crate) fn new(label: String, expected: Option<Duration>) -> Self {
         let long = expected.is_some_and(|expected| expected >= PATIENCE);
         let patience = if long { Duration::ZERO } else { PATIENCE };
-        Self { label, started: Instant::now(), patience, bar: None, template: COUNTED }
+        Self { label, started: Instant::now(), patience, bar: Mutex::new(None), template: COUNTED }
     }
 
     /// Work of minutes: beside the bar stands how long it will still take.
@@ -64,12 +65,12 @@ impl Progress {
     }
 
     /// `done` parts of `total` are done.
-    pub(crate) fn report(&mut self, done: usize, total: usize) {
+    pub(crate) fn report(&self, done: usize, total: usize) {
         self.report_of(done as u64, total as u64);
     }
 
     /// `done` parts of `total` are done.
-    pub(crate) fn report_of(&mut self, done: u64, total: u64) {
+    pub(crate) fn report_of(&self, done: u64, total: u64) {
         let template = self.template;
         let begin = || {
             let bar = ProgressBar::new(total).with_position(done);
@@ -84,7 +85,7 @@ impl Progress {
     }
 
     /// So many parts are done, of nobody knows how many; with a remark.
-    pub(crate) fn count(&mut self, done: u64, remark: &str) {
+    pub(crate) fn count(&self, done: u64, remark: &str) {
         let style = || (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} {elapsed} {prefix}");
         if let Some(bar) = self.shown(style) {
             bar.set_position(done);
@@ -95,15 +96,17 @@ impl Progress {
     /// The work is done; returns how long it took. The bar disappears.
     pub(crate) fn finish(self) -> Duration {
         let time = self.started.elapsed();
-        if let Some(bar) = self.bar {
+        if let Ok(Some(bar)) = self.bar.into_inner() {
             bar.finish_and_clear();
         }
         time
     }
 
     /// The bar, as soon as the work is known to be long.
-    fn shown(&mut self, make: impl FnOnce() -> (ProgressBar, &'static str)) -> Option<&ProgressBar> {
-        if self.bar.is_none() && self.started.elapsed() >= self.patience {
+    fn shown(&self, make: impl FnOnce() -> (ProgressBar, &'static str)) -> Option<ProgressBar> {
+        // A bar that another thread has broken is not worth a word.
+        let mut shown = self.bar.lock().ok()?;
+        if shown.is_none() && self.started.elapsed() >= self.patience {
             let (bar, template) = make();
             // The template is fixed; were it wrong, the default bar would do.
             if let Ok(style) = ProgressStyle::with_template(template) {
@@ -111,8 +114,8 @@ impl Progress {
             }
             bar.set_message(self.label.clone());
             bar.enable_steady_tick(TICK);
-            self.bar = Some(bar);
+            *shown = Some(bar);
         }
-        self.bar.as_ref()
+        shown.clone()
     }
 }

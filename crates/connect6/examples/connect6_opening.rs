@@ -17,11 +17,13 @@ use std::fs;
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use connect6::zone::{Options, Prover, ZoneProgress, check, free_pairs};
 use connect6::{Cell, Connect6, Symmetry, Turn};
 use game_core::Position;
+use search::Limits;
 use search::file::{Label, load, save, verify};
 
 /// A search is kept so often.
@@ -83,11 +85,14 @@ fn search(prover: &mut Prover, request: &Request) -> Result<ZoneProgress, Box<dy
     let Request { time, nodes, ref state, .. } = *request;
     let (begin, is_shown) = (Instant::now(), stderr().is_terminal());
     loop {
-        let (end, mut shown) = (begin.elapsed() + INTERVAL, Duration::ZERO);
-        let progress = prover.run(u64::MAX, &mut |progress| {
+        let (end, shown) = (begin.elapsed() + INTERVAL, Mutex::new(Duration::ZERO));
+        let listener = |progress: &ZoneProgress| {
             let now = begin.elapsed();
-            if is_shown && now >= shown + Duration::from_millis(500) {
-                shown = now;
+            if is_shown
+                && let Ok(mut shown) = shown.lock()
+                && now >= *shown + Duration::from_millis(500)
+            {
+                *shown = now;
                 let ZoneProgress { proof, disproof, steps, positions, .. } = progress;
                 eprint!("\r{now:.0?}: {steps} steps, {positions} positions, {proof} to prove, {disproof} to refute  ");
             }
@@ -96,7 +101,8 @@ fn search(prover: &mut Prover, request: &Request) -> Result<ZoneProgress, Box<dy
             } else {
                 ControlFlow::Continue(())
             }
-        });
+        };
+        let progress = prover.run(&Limits::new().progress(&listener));
         keep(prover, state.as_deref())?;
         let is_over = prover.is_full() || begin.elapsed() >= time || progress.nodes >= nodes;
         if progress.answer.is_some() || is_over {

@@ -3,8 +3,6 @@
 //! `cargo test -p connect6 --test all signature::`, and with `--target wasm32-wasip1` in WebAssembly.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use std::ops::ControlFlow;
-
 use connect6::forced::Search;
 use connect6::zone::{Options, Prover};
 use connect6::{Begun, By, Connect6, Expert, Forced, Judge, Whole, Width};
@@ -91,8 +89,8 @@ const ZONES: [(&str, Options, [u64; 4]); 3] = [
 fn of_proofs_with_zones() {
     let found = ZONES.map(|(position, options, _)| {
         let mut prover = Prover::new(&position.parse::<Connect6>().unwrap(), options).unwrap();
-        let middle = prover.run(2, &mut |_| ControlFlow::Continue(()));
-        let end = prover.run(10_000, &mut |_| ControlFlow::Continue(()));
+        let middle = prover.run(&Limits::new().nodes(2));
+        let end = prover.run(&Limits::new().nodes(10_000));
         assert_eq!(end.answer, Some(true), "{position}");
         [middle.nodes, end.steps, end.nodes, end.positions as u64]
     });

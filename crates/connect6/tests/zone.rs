@@ -4,8 +4,6 @@
 
 use crate::common;
 
-use std::ops::ControlFlow;
-
 use common::{below, crowded, random};
 use connect6::forced::Search;
 use connect6::zone::{
@@ -20,7 +18,7 @@ use search::proof_number::{Goal, ProofNumber};
 /// Quick: a short look, few turns.
 fn prove<const N: usize>(position: &Connect6<N>, options: Options, steps: u64) -> Option<ZoneProof> {
     let mut prover = Prover::new(position, options)?;
-    prover.run(steps, &mut |_| ControlFlow::Continue(()));
+    prover.run(&Limits::new().nodes(steps));
     prover.proof()
 }
 
@@ -290,16 +288,16 @@ fn proofs_are_written_and_read() {
 fn a_stopped_search_goes_on() {
     let position: Connect6 = "J10 A1S19 K11N14 B2B18".parse().unwrap();
     let mut whole = Prover::new(&position, Options::DEFAULT).unwrap();
-    let steps = whole.run(10_000, &mut |_| ControlFlow::Continue(())).steps;
+    let steps = whole.run(&Limits::new().nodes(10_000)).steps;
     assert_eq!(whole.progress().answer, Some(true));
     for part in [0, 1, 2, steps / 3, steps / 2, steps] {
         let mut first = Prover::new(&position, Options::DEFAULT).unwrap();
-        first.run(part, &mut |_| ControlFlow::Continue(()));
+        first.run(&Limits::new().nodes(part));
         let state = first.state();
         let mut second = Prover::restore(&position, Options::DEFAULT, &state).unwrap();
         assert_eq!(second.state(), state, "after {part} steps");
         assert_eq!(second.progress(), first.progress(), "after {part} steps");
-        second.run(20_000, &mut |_| ControlFlow::Continue(()));
+        second.run(&Limits::new().nodes(20_000));
         check(&position, &second.proof().unwrap()).unwrap();
     }
 }
@@ -311,7 +309,7 @@ fn memory_is_counted() {
     let mut prover = Prover::new(&position, Options::DEFAULT).unwrap();
     let alone = prover.bytes();
     assert!((32..1024).contains(&alone), "{alone}");
-    let found = prover.run(10_000, &mut |_| ControlFlow::Continue(()));
+    let found = prover.run(&Limits::new().nodes(10_000));
     // The replies that are known of a position and a win of it take room, too.
     assert!(
         found.positions > 20 && prover.bytes() > alone * found.positions + 2_000,
@@ -325,7 +323,7 @@ fn memory_is_counted() {
 fn states_that_are_none_are_refused() {
     let position: Connect6 = "J10 A1S19".parse().unwrap();
     let mut prover = Prover::new(&position, Options::DEFAULT).unwrap();
-    prover.run(1, &mut |_| ControlFlow::Continue(()));
+    prover.run(&Limits::new().nodes(1));
     let state = prover.state();
     let refused = |bytes: &[u8]| Prover::restore(&position, Options::DEFAULT, bytes).map(|_| ()).unwrap_err();
     for length in (0..state.len()).step_by(1 + state.len() / 100) {
@@ -368,7 +366,7 @@ fn states_that_are_none_are_refused() {
     // Anything else that is bent is refused or is another search, and proves nothing that is not checked.
     for at in (root..state.len()).step_by(1 + state.len() / 100) {
         if let Ok(mut bent) = Prover::restore(&position, Options::DEFAULT, &with(at, state[at] ^ 0x15)) {
-            let _ = bent.run(1, &mut |_| ControlFlow::Continue(()));
+            let _ = bent.run(&Limits::new().nodes(1));
         }
     }
 }

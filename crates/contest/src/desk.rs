@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use game_core::Player;
 use planes::duel::Exchange;
-use players::Glimpse;
+use players::Progress;
 use players::planes::exchange;
 use records::Written;
 
@@ -67,7 +67,7 @@ pub struct Desk<W> {
     /// Whether something is not on the disk, which was said.
     unsaved: bool,
     /// What the engine was last heard to think.
-    pub(crate) last: Option<Glimpse>,
+    pub(crate) last: Option<Progress>,
 }
 
 impl<W: World> Desk<W> {
@@ -104,7 +104,7 @@ impl<W: World> Desk<W> {
     }
 
     /// What the engine thinks at the moment, or thought last, and for how long it has been thinking.
-    pub fn glimpse(&mut self) -> (Option<Glimpse>, Option<Duration>) {
+    pub fn glimpse(&mut self) -> (Option<Progress>, Option<Duration>) {
         match self.brain.glimpse() {
             Some((Some(glimpse), time)) => {
                 self.last = Some(glimpse.clone());

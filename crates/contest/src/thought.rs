@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use players::{Analysis, AnyGame, Glimpse, Pace};
+use players::{Analysis, AnyGame, Pace, Progress};
 
 use crate::worker::{Answer, Bounds, Order, SharedClock, Supply, Worker};
 
@@ -138,7 +138,7 @@ impl Brain {
 
     /// What the engine thinks so far, and for how long.
     #[must_use]
-    pub fn glimpse(&self) -> Option<(Option<Glimpse>, Duration)> {
+    pub fn glimpse(&self) -> Option<(Option<Progress>, Duration)> {
         let thought = self.thought.as_ref()?;
         let seen = self.workers[0].glimpse.lock().unwrap_or_else(PoisonError::into_inner);
         let seen = seen.as_ref().filter(|(ticket, _)| *ticket == thought.ticket).map(|(_, glimpse)| glimpse.clone());

@@ -1,5 +1,6 @@
 //! A thread with an engine: what it is asked, what it answers, and what becomes of a panic.
 
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -7,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use players::{Analysis, AnyGame, Engine, Glimpse, Limits, Pace};
+use players::{Analysis, AnyGame, Engine, Limits, Pace, Progress};
 
 /// The time since any moment, for several threads.
 pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
@@ -45,7 +46,7 @@ pub(crate) struct Answer {
 pub(crate) struct Worker {
     pub(crate) orders: Sender<Order>,
     pub(crate) answers: Receiver<Answer>,
-    pub(crate) glimpse: Arc<Mutex<Option<(u64, Glimpse)>>>,
+    pub(crate) glimpse: Arc<Mutex<Option<(u64, Progress)>>>,
 }
 
 impl Worker {
@@ -75,7 +76,7 @@ fn obey(
     engine: &mut Option<Box<dyn Engine>>,
     supply: &Supply,
     clock: &SharedClock,
-    seen: &Mutex<Option<(u64, Glimpse)>>,
+    seen: &Mutex<Option<(u64, Progress)>>,
 ) -> Option<Answer> {
     let mut taken = engine.take();
     let ticket = if let Order::Think { ticket, .. } = order { Some(*ticket) } else { None };
@@ -105,7 +106,7 @@ fn act(
     order: &Order,
     engine: &mut dyn Engine,
     clock: &SharedClock,
-    seen: &Mutex<Option<(u64, Glimpse)>>,
+    seen: &Mutex<Option<(u64, Progress)>>,
 ) -> Result<Analysis, String> {
     match order {
         Order::Begin { game, seat, seed } => {
@@ -115,10 +116,11 @@ fn act(
         }
         Order::Think { ticket, game, pace, bounds, stop } => {
             let now = || clock();
-            let hear = |glimpse: Glimpse| {
-                *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some((*ticket, glimpse));
+            let listener = |glimpse: &Progress| {
+                *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some((*ticket, glimpse.clone()));
+                ControlFlow::Continue(())
             };
-            let mut limits = Limits::new().threads(bounds.threads).stop(stop).hear(&hear);
+            let mut limits = Limits::new().threads(bounds.threads).stop(stop).progress(&listener);
             limits = match (bounds.time, pace) {
                 (Some(time), Some(pace)) => limits.time(time.min(pace.most()), &now),
                 (Some(time), None) => limits.time(time, &now),

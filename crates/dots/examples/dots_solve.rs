@@ -8,20 +8,20 @@
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
 
 use std::error::Error;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 use dots::solve::journal::{self, Contents};
-use dots::solve::{Ideas, Limits, Progress, Settled, Solver};
+use dots::solve::{Ideas, Limits, Progress, Report, Solver};
 use dots::{AnyDots, Dots, Fixed, Grid, Setup};
 
 /// What the command line asks for.
 struct Task {
     position: AnyDots,
     megabytes: usize,
-    threads: usize,
+    threads: u16,
     moves: bool,
     journal: Option<String>,
     verify: Option<String>,
@@ -107,17 +107,22 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
         None => None,
     };
     // A search whose lines are lost is not worth going on.
-    let (stop, lost) = (AtomicBool::new(false), Mutex::new(None));
-    let keep = |settled: &Settled| {
-        if let Some(Err(error)) = journal.as_ref().map(|journal| journal.append(settled)) {
-            stop.store(true, Relaxed);
-            let _ = lost.lock().map(|mut lost| lost.replace(error));
+    let lost = Mutex::new(None);
+    let listener = |report: &Report| {
+        match (report, &journal) {
+            (Report::Progress(progress), _) => tell(progress),
+            (Report::Settled(settled), Some(journal)) => {
+                if let Err(error) = journal.append(settled) {
+                    let _ = lost.lock().map(|mut lost| lost.replace(error));
+                    return ControlFlow::Break(());
+                }
+            }
+            _ => {}
         }
+        ControlFlow::Continue(())
     };
-    let mut limits = Limits::new().threads(task.threads).progress(&tell).stop(&stop);
-    if journal.is_some() {
-        limits = limits.settled(1 << 20, &keep);
-    }
+    let solver = solver.settled_from(1 << 20);
+    let limits = Limits::new().threads(task.threads).progress(&listener);
     let begin = Instant::now();
     let found = solver.value(position, &limits);
     if let Some(error) = lost.lock().map_err(|_| "A line of the journal was lost.")?.take() {

@@ -3,11 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::fs::{self, File};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
 
 use dots::solve::journal::{self, Contents, Journal, JournalError};
-use dots::solve::{Limits, Settled, SolveError, Solver};
+use dots::solve::{Limits, Report, Settled, SolveError, Solver};
 use dots::{Dots, Fixed, Grid, Size};
 
 const NO_LIMIT: Limits<'static> = Limits::new();
@@ -18,9 +19,14 @@ fn what_was_settled_need_not_be_searched_again() {
     let (path, grid) = (folder.path().join("journal"), Fixed::<3, 3>::GRID);
     let (file, known) = journal::open(&path, grid.size()).unwrap();
     assert_eq!(known, Contents::default());
-    let keep = |settled: &Settled| file.append(settled).unwrap();
-    let first =
-        Solver::new(grid, 1 << 20).unwrap().value(&Dots::empty(grid), &Limits::new().settled(200, &keep)).unwrap();
+    let keep = |report: &Report| {
+        if let Report::Settled(settled) = report {
+            file.append(settled).unwrap();
+        }
+        ControlFlow::Continue(())
+    };
+    let solver = Solver::new(grid, 1 << 20).unwrap().settled_from(200);
+    let first = solver.value(&Dots::empty(grid), &Limits::new().progress(&keep)).unwrap();
     let known = journal::read(&path, grid.size()).unwrap().settled;
     assert!(known.len() > 5, "{}", known.len());
     let solver = Solver::new(grid, 1 << 20).unwrap();
@@ -42,9 +48,14 @@ fn what_was_settled_need_not_be_searched_again() {
 #[test]
 fn the_worked_line_is_one_that_a_search_writes() {
     let lines = Mutex::new(Vec::new());
-    let keep = |settled: &Settled| lines.lock().unwrap().push(settled.to_string());
-    let solver = Solver::new(Fixed::<2, 2>::GRID, 1 << 10).unwrap();
-    solver.value(&Dots::<Fixed<2, 2>>::EMPTY, &Limits::new().settled(0, &keep)).unwrap();
+    let keep = |report: &Report| {
+        if let Report::Settled(settled) = report {
+            lines.lock().unwrap().push(settled.to_string());
+        }
+        ControlFlow::Continue(())
+    };
+    let solver = Solver::new(Fixed::<2, 2>::GRID, 1 << 10).unwrap().settled_from(0);
+    solver.value(&Dots::<Fixed<2, 2>>::EMPTY, &Limits::new().progress(&keep)).unwrap();
     assert!(lines.into_inner().unwrap().contains(&"0 00000000 2 4 088a4ea7".to_owned()));
 }
 

@@ -6,6 +6,7 @@
 use std::env;
 use std::fs;
 use std::io::{Read, Write};
+use std::ops::ControlFlow;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -13,7 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use dots::solve::journal;
-use dots::solve::{Limits, Settled, Solved, Solver};
+use dots::solve::{Limits, Report, Settled, Solved, Solver};
 use dots::{Dots, Grid, Measured, Size};
 use game_core::{Score, mix};
 
@@ -24,7 +25,7 @@ const KILL: i32 = 9;
 /// Says to this very program that it is the one to be killed, and where its journal lies.
 const JOURNAL: &str = "DOTS_TEST_JOURNAL";
 /// Threads of the search.
-const THREADS: usize = 2;
+const THREADS: u16 = 2;
 /// A position on which so many nodes were spent is a line of the journal.
 const UNIT: u64 = 300;
 /// What the search says when a line is on the disk.
@@ -43,11 +44,15 @@ fn search(path: &Path, kept: &(dyn Fn() + Sync)) -> Solved<Score> {
     for settled in &known.settled {
         solver.learn(settled).unwrap();
     }
-    let keep = |settled: &Settled| {
-        file.append(settled).unwrap();
-        kept();
+    let keep = |report: &Report| {
+        if let Report::Settled(settled) = report {
+            file.append(settled).unwrap();
+            kept();
+        }
+        ControlFlow::Continue(())
     };
-    solver.value(&Dots::empty(grid), &Limits::new().threads(THREADS).settled(UNIT, &keep)).unwrap()
+    let solver = solver.settled_from(UNIT);
+    solver.value(&Dots::empty(grid), &Limits::new().threads(THREADS).progress(&keep)).unwrap()
 }
 
 /// The search that is killed, in a process of its own.
@@ -108,7 +113,10 @@ fn kills_lose_no_line_and_change_no_value() {
         assert!(now.starts_with(&lines), "a line that was there is lost or another one after {kills} kills");
         // What was said is there; beyond it at most the line that each thread was writing.
         let more = now.len() - lines.len();
-        assert!((told..=told + THREADS).contains(&more), "{told} lines were said to be kept, and {more} are there");
+        assert!(
+            (told..=told + usize::from(THREADS)).contains(&more),
+            "{told} lines were said to be kept, and {more} are there"
+        );
         (within, unsaid) = (within + u32::from(more > 0), unsaid + more - told);
         lines = now;
         if !killed {

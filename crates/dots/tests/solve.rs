@@ -4,11 +4,13 @@
 
 use crate::common;
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use common::{Known, Numbered, all_values, move_value, of_bits, value};
-use dots::solve::{Ideas, Limits, SolveError, Solver, solve, wins};
+use dots::solve::{Ideas, Limits, Report, SolveError, Solver, solve, wins};
 use dots::{AnyDots, Dots, Fixed, Grid, Measured, Size};
 use game_core::{Position, Score, Side, random_move};
 use proptest::prelude::*;
@@ -220,10 +222,18 @@ fn limits_end_the_search() {
         let stop = AtomicBool::new(true);
         assert_eq!(solver.value(&empty, &Limits::new().threads(threads).stop(&stop)), Err(SolveError::Stopped));
         let stop = AtomicBool::new(false);
-        let told = |_: &dots::solve::Progress| stop.store(true, Relaxed);
+        let told = |_: &Report| {
+            stop.store(true, Relaxed);
+            ControlFlow::Continue(())
+        };
         let limits = Limits::new().threads(threads).stop(&stop).progress(&told);
         assert_eq!(solver.value(&empty, &limits), Err(SolveError::Stopped));
-        let limits = Limits::new().threads(threads).progress(&|_| panic!("for the test"));
+        let break_off = |_: &Report| ControlFlow::Break(());
+        let limits = Limits::new().threads(threads).progress(&break_off);
+        assert_eq!(solver.value(&empty, &limits), Err(SolveError::Stopped));
+        let limits = Limits::new().time(Duration::ZERO, &|| Duration::ZERO).threads(threads);
+        assert_eq!(solver.value(&empty, &limits), Err(SolveError::Stopped));
+        let limits = Limits::new().threads(threads).progress(&|_: &Report| panic!("for the test"));
         if threads > 1 {
             assert_eq!(solver.value(&empty, &limits), Err(SolveError::Panicked));
         }
@@ -240,8 +250,11 @@ fn limits_end_the_search() {
 #[test]
 fn progress_goes_from_nothing_to_all() {
     let parts = Mutex::new(Vec::new());
-    let tell = |progress: &dots::solve::Progress| {
-        parts.lock().unwrap_or_else(PoisonError::into_inner).push((progress.question, progress.part));
+    let tell = |report: &Report| {
+        if let Report::Progress(progress) = report {
+            parts.lock().unwrap_or_else(PoisonError::into_inner).push((progress.question, progress.part));
+        }
+        ControlFlow::Continue(())
     };
     let solver = Solver::new(Fixed::<3, 4>::GRID, 1 << 22).unwrap();
     let position = Dots::empty(solver.grid()).with_drawn(1);

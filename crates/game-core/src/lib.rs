@@ -20,7 +20,7 @@
 //! | a [`Descending`] ranking: play goes down | settled in one pass, dice included |
 //!
 //! What *judges* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the search, because
-//! games bring their own judges. A [`Game`] is a start and the steps since. [`laws`] checks
+//! games bring their own judges. [`Limits`] say how far a run of a search may go. A [`Game`] is a start and the steps since. [`laws`] checks
 //! all the promises by play. The bit sets of [`bits`] hold cells and edges. The
 //! reader of [`text`] helps to parse notations.
 //!
@@ -84,9 +84,11 @@ mod forward;
 mod history;
 mod judge;
 pub mod laws;
+mod limits;
 mod notation;
 mod order;
 mod outcome;
+mod pace;
 mod pair;
 mod player;
 mod position;
@@ -95,6 +97,7 @@ mod random;
 mod ranking;
 mod settled;
 pub mod text;
+mod ticker;
 
 pub use adapt::ConstantKey;
 pub use branches::{Branches, BranchesError, Link};
@@ -104,9 +107,11 @@ pub use descending::{Descending, Slice};
 pub use few::sort_few;
 pub use history::{Game, GameHistory, IllegalStepError, Ply, REPETITIONS, Recurring};
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
+pub use limits::{Clock, Limits, Listener, Reported};
 pub use notation::{Notation, ParseError};
 pub use order::{AsListed, Order, Place};
 pub use outcome::{Outcome, Tally};
+pub use pace::Pace;
 pub use pair::{Pair, Plain};
 pub use player::{Player, Seat, Side, ToMove};
 pub use position::{IllegalMoveError, MAX_STEPS, Position};
@@ -114,6 +119,7 @@ pub use probe::{NoTable, Probe, Probed};
 pub use random::{below, random_event, random_game, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};
 pub use settled::Settled;
+pub use ticker::{Run, Ticker};
 
 /// Payoffs and evaluations, in the game's own unit (boxes, stones, wins).
 ///

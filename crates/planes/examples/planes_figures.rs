@@ -183,7 +183,7 @@ fn play(world: &World, policy: Policy) -> ShotCounts {
         Policy::Late(lambdas, from) => all(world, || {
             let greedy = || Greedy::with_heads_by_planes(lambdas);
             let few = Rollout::new(Rollout::new(greedy(), 5), 8);
-            Finish::new(Staged::new(from, Rollout::new(greedy(), 8), few), 12, Limits::nodes(3_000))
+            Finish::new(Staged::new(from, Rollout::new(greedy(), 8), few), 12, Limits::new().nodes(3_000))
         }),
         Policy::Twice(lambda, outer, inner) => all(world, || Rollout::new(Rollout::new(greedy(lambda), inner), outer)),
     }
@@ -192,7 +192,7 @@ fn play(world: &World, policy: Policy) -> ShotCounts {
 /// A rollout of a rollout, and from so many layouts on the best tree.
 fn finished(lambda: i64, outer: usize, inner: usize, most: usize) -> Finish<Rollout<Rollout<Greedy>>> {
     let rollout = Rollout::new(Rollout::new(Greedy::with_heads(lambda), inner), outer);
-    Finish::new(rollout, most, Limits::nodes(30_000))
+    Finish::new(rollout, most, Limits::new().nodes(30_000))
 }
 
 fn all<S: Strategy>(world: &World, make: impl Fn() -> S + Sync) -> ShotCounts {

@@ -24,7 +24,7 @@ const QUICK: &[Known] = &[
 const SLOW: &[Known] = &[("9x9/1", 713, None), ("10x10/1", 1_132, None)];
 
 /// 3 GiB and no limit of nodes.
-const LARGE: Limits = Limits { nodes: u64::MAX, memory: 3 << 30 };
+const LARGE: Limits<'static> = Limits::new().nodes(u64::MAX).memory(3 << 30);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match setup.as_str() {
         "quick" => table(QUICK),
         "all" => table(&[QUICK, SLOW].concat()),
-        _ => one(&setup, arguments.next().map_or(Ok(LARGE.nodes), |nodes| nodes.parse())?),
+        _ => one(&setup, arguments.next().map_or(Ok(u64::MAX), |nodes| nodes.parse())?),
     }
 }
 
@@ -43,14 +43,14 @@ fn table(rows: &[Known]) -> Result<(), Box<dyn Error>> {
     for (setup, mean, worst) in rows {
         let world = World::new(setup.parse()?)?;
         let (solver, begin) = (Solver::new(&world)?, Instant::now());
-        let solution = solver.least_mean(LARGE);
+        let solution = solver.least_mean(&LARGE);
         let mut got = solution.lower.to_string();
         let mut right = (solution.proof, solution.lower) == (Proof::Exact, *mean);
         // The tree is walked by the rules alone.
         right &= solution.tree.ok_or("The tree was not written down.")?.verify(&world)?.total() == *mean;
         let mut asked = mean.to_string();
         if let Some((shots, sum)) = *worst {
-            let least = solver.least_worst(LARGE);
+            let least = solver.least_worst(&LARGE);
             let counts = least.tree.ok_or("The tree was not written down.")?.verify(&world)?;
             right &= (u32::try_from(counts.worst())?, counts.total()) == (shots, sum);
             got = format!("{got}, within {}: {}", counts.worst(), counts.total());
@@ -67,8 +67,8 @@ fn table(rows: &[Known]) -> Result<(), Box<dyn Error>> {
 fn one(setup: &str, nodes: u64) -> Result<(), Box<dyn Error>> {
     let world = World::new(setup.parse()?)?;
     let begin = Instant::now();
-    let limits = Limits { nodes, ..LARGE };
-    let solution = Solver::new(&world)?.least_mean(limits);
+    let limits = LARGE.nodes(nodes);
+    let solution = Solver::new(&world)?.least_mean(&limits);
     let (count, seconds) = (world.len() as u64, begin.elapsed().as_secs_f64());
     match (solution.tree, solution.proof) {
         (Some(tree), _) => {
@@ -84,7 +84,7 @@ fn one(setup: &str, nodes: u64) -> Result<(), Box<dyn Error>> {
     }
     println!("{} nodes in {seconds:.3} s", solution.nodes);
     if count <= 100 {
-        let solution = Solver::new(&world)?.least_worst(limits);
+        let solution = Solver::new(&world)?.least_worst(&limits);
         if let (Some(worst), Some(_)) = (solution.worst, &solution.tree) {
             println!("Least worst case {worst}; with it, {}/{count} at best", solution.lower);
         }

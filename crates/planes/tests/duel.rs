@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use game_core::{Notation, Position, Side};
 use planes::duel::{Duel, DuelError};
-use planes::tree::{Limits, Proof, Race, Solver, TreeError, Weighted};
+use planes::tree::{Limits, Progress, Proof, Race, Solver, TreeError, Weighted};
 use planes::{Belief, Cell, World};
 
 /// Shots alternate, each side sees what the rules let it see, and the round ends with the last head.
@@ -90,7 +90,7 @@ fn least_losses_are_those_of_the_definition() {
         let all: Vec<usize> = (0..world.len()).collect();
         for losses in [&[0, 1, 2, 3, 4, 5, 6, 7][..], &[0, 0, 1], &[0, 3, 4, 4, 9], &[2], &[0, 1, 1, 5]] {
             let belief = Belief::new(Arc::clone(&world));
-            let found = Race::new(&belief, &weights, losses).unwrap().least(Limits::default());
+            let found = Race::new(&belief, &weights, losses).unwrap().least(&Limits::default());
             assert_eq!(found.lower, naive(&world, &all, 0, &[], losses), "{text} {losses:?}");
             let tree = found.tree.unwrap();
             let lost = |(layout, shots): (usize, usize)| {
@@ -109,15 +109,15 @@ fn even_losses_are_shots() {
     for text in ["7x7/1 D4=b", "7x7/1 D4=m", "8x8/1 D4=b D5=m"] {
         let belief: Belief = text.parse().unwrap();
         let weights = vec![1; belief.world().len()];
-        let race = Race::new(&belief, &weights, &losses).unwrap().least(Limits::default());
-        let solution = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let race = Race::new(&belief, &weights, &losses).unwrap().least(&Limits::default());
+        let solution = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
         assert_eq!(race.lower, u128::from(solution.lower), "{text}");
     }
     let world = Arc::new(World::new("4x6/1".parse().unwrap()).unwrap());
     let weights: Vec<u128> = (0..world.len() as u128).map(|layout| layout * layout % 7).collect();
     let belief = Belief::new(Arc::clone(&world));
-    let race = Race::new(&belief, &weights, &losses).unwrap().least(Limits::default());
-    assert_eq!(race.lower, Weighted::new(&world, &weights).unwrap().least(None, Limits::default()).lower);
+    let race = Race::new(&belief, &weights, &losses).unwrap().least(&Limits::default());
+    assert_eq!(race.lower, Weighted::new(&world, &weights).unwrap().least(None, &Limits::default()).lower);
 }
 
 /// The first shot is that of the tree, and whatever ends the search leaves none.
@@ -127,20 +127,19 @@ fn races_say_their_shot_or_none() {
     let belief: Belief = "7x7/1 D4=b".parse().unwrap();
     let weights = vec![1; belief.world().len()];
     let race = Race::new(&belief, &weights, &losses).unwrap();
-    let solution = race.least(Limits::default());
-    let (cell, sum) = race.shot(Limits::default()).unwrap();
+    let solution = race.least(&Limits::default());
+    let (cell, sum) = race.shot(&Limits::default()).unwrap();
     let tree = solution.tree.unwrap();
     assert_eq!((Some(cell), sum), (tree.cell(0), solution.lower));
-    let raised = Arc::new(AtomicBool::new(true));
-    let break_off = |_| ControlFlow::Break(());
-    for ended in [race.clone().stopped_by(raised), race.clone().telling(&break_off)] {
-        let found = ended.least(Limits::default());
-        assert_eq!((ended.shot(Limits::default()), found.tree, found.proof), (None, None, Proof::Bound));
+    let (stop, break_off) = (AtomicBool::new(true), |_: &Progress| ControlFlow::Break(()));
+    for limits in [Limits::new().stop(&stop).quiet(), Limits::new().progress(&break_off)] {
+        let found = race.least(&limits);
+        assert_eq!((race.shot(&limits), found.tree, found.proof), (None, None, Proof::Bound));
         assert!(found.lower <= solution.lower);
     }
-    assert_eq!(race.shot(Limits::nodes(1)), None);
+    assert_eq!(race.shot(&Limits::new().nodes(1)), None);
     // No losses are losses of nothing.
-    assert_eq!(Race::new(&belief, &weights, &[]).unwrap().least(Limits::default()).lower, 0);
+    assert_eq!(Race::new(&belief, &weights, &[]).unwrap().least(&Limits::default()).lower, 0);
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn great_numbers_are_no_trouble() {
 #[test]
 fn rollouts_try_the_own_shot_first() {
     let world = world(8, 2, Reveal::Head);
-    let finish = || Finish::new(Greedy::gini(), 20, Limits::nodes(3_000));
+    let finish = || Finish::new(Greedy::gini(), 20, Limits::new().nodes(3_000));
     let plain = evaluate(&world, &mut finish()).total();
     for width in [1, 2] {
         let once = evaluate(&world, &mut Rollout::new(finish(), width)).total();
@@ -155,7 +155,7 @@ fn looking_ahead_to_the_end_is_exact() {
     let mut ahead = Ahead::new(Greedy::gini(), Greedy::gini(), 1, 256, 256);
     for text in small {
         let world = World::new(text.parse().unwrap()).unwrap();
-        let least = Solver::new(&world).unwrap().least_mean(Limits::default()).lower;
+        let least = Solver::new(&world).unwrap().least_mean(&Limits::default()).lower;
         assert_eq!(evaluate(&world, &mut ahead).total(), least, "{text}");
         assert_eq!(evaluate(&world, &mut ahead), evaluate(&world, &mut ahead.clone()), "{text}");
     }

@@ -43,7 +43,7 @@ fn tree_search_finds_best_shots() {
         let best = search.search(&belief, &Limits::new().nodes(100_000)).unwrap().best.unwrap();
         let solver = Solver::from_belief(&belief).unwrap();
         let limits = planes::tree::Limits::default();
-        let least = solver.least_mean(limits).lower;
-        assert_eq!(solver.first_shot(best, limits).unwrap().lower, least, "{text}: {best}");
+        let least = solver.least_mean(&limits).lower;
+        assert_eq!(solver.first_shot(best, &limits).unwrap().lower, least, "{text}: {best}");
     }
 }

@@ -29,10 +29,10 @@ fn nodes_of_trees() {
         let losses: Vec<u64> = (1..=49).collect();
         let belief: Belief = text.parse().unwrap();
         let found = [
-            solver.least_mean(Limits::default()).nodes,
-            solver.least_worst(Limits::default()).nodes,
-            Weighted::new(&world, &weights).unwrap().least(None, Limits::default()).nodes,
-            Race::new(&belief, &weights, &losses).unwrap().least(Limits::default()).nodes,
+            solver.least_mean(&Limits::default()).nodes,
+            solver.least_worst(&Limits::default()).nodes,
+            Weighted::new(&world, &weights).unwrap().least(None, &Limits::default()).nodes,
+            Race::new(&belief, &weights, &losses).unwrap().least(&Limits::default()).nodes,
         ];
         assert_eq!(found, nodes, "{text}: {ON_PURPOSE}");
     }

@@ -4,13 +4,12 @@
 use crate::common;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use common::Oracle;
 use game_core::Position;
 use planes::policy::{Greedy, Staged, State, Strategy, evaluate};
-use planes::tree::{DecisionTree, Finish, Limits, Proof, Solver, TreeError, VerifyError};
+use planes::tree::{DecisionTree, Finish, Limits, Progress, Proof, Solver, TreeError, VerifyError};
 use planes::{Belief, Cell, Setup, World};
 
 fn world(text: &str) -> World {
@@ -20,7 +19,7 @@ fn world(text: &str) -> World {
 /// The least mean and the least worst case by the search, verified by walking the tree.
 fn solved(world: &World) -> [(u64, usize); 2] {
     let solver = Solver::new(world).unwrap();
-    [solver.least_mean(Limits::default()), solver.least_worst(Limits::default())].map(|solution| {
+    [solver.least_mean(&Limits::default()), solver.least_worst(&Limits::default())].map(|solution| {
         let counts = solution.tree.unwrap().verify(world).unwrap();
         assert_eq!((counts.total(), counts.layouts()), (solution.lower, world.len() as u64));
         assert!(solution.worst.is_none_or(|worst| counts.worst() == worst as usize));
@@ -44,7 +43,7 @@ fn small_worlds_agree_with_the_definition() {
         // A tree for each worst case in between, and none below.
         let solver = Solver::new(&world).unwrap();
         for shots in 0..=worst + 2 {
-            let found = solver.least_mean_within(u32::try_from(shots).unwrap(), Limits::default()).lower;
+            let found = solver.least_mean_within(u32::try_from(shots).unwrap(), &Limits::default()).lower;
             assert_eq!(found, oracle.all(shots).unwrap_or(u64::MAX), "{text} within {shots}");
         }
     }
@@ -56,17 +55,17 @@ fn first_shots_agree_with_the_definition() {
         let world = world(text);
         let (solver, mut oracle) = (Solver::new(&world).unwrap(), Oracle::new(&world));
         let layouts: Vec<usize> = (0..world.len()).collect();
-        let all = solver.first_shots(Limits::default());
+        let all = solver.first_shots(&Limits::default());
         assert_eq!(all.len(), world.setup().board.cells().len());
         for shot in all {
             let asked = oracle.after(&layouts, planes::Cells::EMPTY, 12, shot.cell);
             // A shot that all answer alike, and not by a head, is wasted.
             let asked = asked.unwrap_or_else(|| oracle.all(12).unwrap() + world.len() as u64);
             assert_eq!((shot.lower, shot.exact), (asked, true), "{text} {}", shot.cell);
-            assert_eq!(solver.first_shot(shot.cell, Limits::default()), Ok(shot));
+            assert_eq!(solver.first_shot(shot.cell, &Limits::default()), Ok(shot));
         }
         let outside = Cell::new(15, 15).unwrap();
-        assert_eq!(solver.first_shot(outside, Limits::default()), Err(TreeError::Outside(outside)));
+        assert_eq!(solver.first_shot(outside, &Limits::default()), Err(TreeError::Outside(outside)));
     }
 }
 
@@ -80,10 +79,10 @@ fn first_shots_after_answers() {
         let over = belief.move_count() == 0;
         for cell in belief.shots() {
             let error = if over { TreeError::Over } else { TreeError::Shot(cell) };
-            assert_eq!(solver.first_shot(cell, Limits::default()), Err(error), "{text} {cell}");
+            assert_eq!(solver.first_shot(cell, &Limits::default()), Err(error), "{text} {cell}");
         }
-        let least = solver.least_mean(Limits::default()).lower;
-        let shots = solver.first_shots(Limits::default());
+        let least = solver.least_mean(&Limits::default()).lower;
+        let shots = solver.first_shots(&Limits::default());
         assert_eq!(shots.iter().map(|shot| shot.cell).collect::<Vec<_>>(), belief.moves().collect::<Vec<_>>());
         for shot in shots {
             let asked = oracle.after(&left, belief.heads(), 12, shot.cell).unwrap_or(least + left.len() as u64);
@@ -100,9 +99,9 @@ fn seven_by_seven() {
     // The paper's (column, row): the best first shots, from the best on.
     for ((column, row), total) in [((4, 3), 214), ((4, 4), 215), ((3, 3), 220), ((4, 2), 225), ((2, 2), 239)] {
         let cell = Cell::new(7 - row, column - 1).unwrap();
-        assert_eq!(solver.first_shot(cell, Limits::default()).map(|shot| (shot.lower, shot.exact)), Ok((total, true)));
+        assert_eq!(solver.first_shot(cell, &Limits::default()).map(|shot| (shot.lower, shot.exact)), Ok((total, true)));
     }
-    assert_eq!(solver.least_mean_within(5, Limits::default()).lower, u64::MAX);
+    assert_eq!(solver.least_mean_within(5, &Limits::default()).lower, u64::MAX);
 }
 
 /// A world that is given up has a lower bound all the same.
@@ -111,7 +110,7 @@ fn bounds_hold_when_nodes_run_out() {
     let world = world("7x7/1");
     let mut last = 0;
     for nodes in [0, 1, 10, 100] {
-        let solution = Solver::new(&world).unwrap().least_mean(Limits::nodes(nodes));
+        let solution = Solver::new(&world).unwrap().least_mean(&Limits::new().nodes(nodes));
         assert!((last..=214).contains(&solution.lower) && solution.tree.is_none(), "{nodes}: {solution:?}");
         last = solution.lower;
     }
@@ -123,35 +122,35 @@ fn bounds_hold_when_nodes_run_out() {
 fn solutions_say_what_is_proved() {
     let world = world("7x7/1");
     let solver = || Solver::new(&world).unwrap();
-    let full = solver().least_mean(Limits::default());
+    let full = solver().least_mean(&Limits::default());
     assert_eq!((full.proof, full.lower, full.tree.is_some()), (Proof::Exact, 214, true));
-    let within = solver().least_mean_within(5, Limits::default());
+    let within = solver().least_mean_within(5, &Limits::default());
     assert_eq!((within.proof, within.lower, within.tree), (Proof::Impossible, u64::MAX, None));
-    let within = solver().least_mean_within(6, Limits::default());
+    let within = solver().least_mean_within(6, &Limits::default());
     assert_eq!((within.proof, within.lower), (Proof::Exact, 216));
-    let stopped = solver().stopped_by(Arc::new(AtomicBool::new(true))).least_mean(Limits::default());
-    let small = solver().least_mean(Limits { memory: 5_000, ..Limits::default() });
-    for solution in [solver().least_mean(Limits::nodes(100)), stopped, small] {
+    let stopped = solver().least_mean(&Limits::new().stop(&AtomicBool::new(true)));
+    let small = solver().least_mean(&Limits::new().memory(5_000));
+    for solution in [solver().least_mean(&Limits::new().nodes(100)), stopped, small] {
         assert_eq!((solution.proof, solution.tree), (Proof::Bound, None));
         assert!(solution.lower < 214 && solution.nodes <= 150, "{} {}", solution.lower, solution.nodes);
     }
     // Proved with the last node, so that the tree cannot be written down.
-    let exact = |nodes: u64| solver().least_mean(Limits::nodes(nodes)).proof == Proof::Exact;
+    let exact = |nodes: u64| solver().least_mean(&Limits::new().nodes(nodes)).proof == Proof::Exact;
     let (mut few, mut enough) = (0, full.nodes + 1);
     while enough - few > 1 {
         let middle = u64::midpoint(few, enough);
         if exact(middle) { enough = middle } else { few = middle }
     }
-    let bare = solver().least_mean(Limits::nodes(enough));
+    let bare = solver().least_mean(&Limits::new().nodes(enough));
     assert_eq!((bare.proof, bare.lower, bare.tree), (Proof::Exact, 214, None));
     // Broken off on the way to the least worst case, which is 6: no smaller one than that said is left.
     for nodes in [0, 100, 1_000] {
-        let solution = solver().least_worst(Limits::nodes(nodes));
+        let solution = solver().least_worst(&Limits::new().nodes(nodes));
         assert!(solution.worst.unwrap() <= 6 && solution.proof == Proof::Bound, "{nodes}");
     }
     // Nothing is left to do.
     let over: Belief = "7x7/1 D4=h".parse().unwrap();
-    let solution = Solver::from_belief(&over).unwrap().least_mean(Limits::nodes(0));
+    let solution = Solver::from_belief(&over).unwrap().least_mean(&Limits::new().nodes(0));
     assert_eq!((solution.proof, solution.lower, solution.tree.map(|tree| tree.len())), (Proof::Exact, 0, Some(0)));
 }
 
@@ -171,7 +170,7 @@ fn known_values() {
 fn beliefs_are_solved() {
     let start: Belief = "7x7/1".parse().unwrap();
     let first = Cell::new(4, 3).unwrap();
-    let value = |text: &str| Solver::from_belief(&text.parse().unwrap()).unwrap().least_mean(Limits::default()).lower;
+    let value = |text: &str| Solver::from_belief(&text.parse().unwrap()).unwrap().least_mean(&Limits::default()).lower;
     let rest: u64 = ["D5=m", "D5=b", "D5=h"].map(|shot| value(&format!("7x7/1 {shot}"))).iter().sum();
     assert_eq!(rest + 48, 214);
     let open = start.after(first);
@@ -185,7 +184,7 @@ fn trees_of_beliefs() {
     let texts = ["7x7/1 D4=b", "7x7/2 C1=h", "7x7/2r C1=h^ A7=m", "2x3/2[hb] A1=h", "7x7/1 D4=h A1=m", "7x7/1 A1=m"];
     for text in texts {
         let belief: Belief = text.parse().unwrap();
-        let solution = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let solution = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
         let tree = solution.tree.unwrap();
         assert_eq!(tree.to_string().lines().next(), Some(belief.to_string().as_str()));
         assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
@@ -205,7 +204,7 @@ fn trees_of_beliefs() {
 fn trees_are_stored() {
     for text in SMALL {
         let world = world(text);
-        let tree = Solver::new(&world).unwrap().least_mean(Limits::default()).tree.unwrap();
+        let tree = Solver::new(&world).unwrap().least_mean(&Limits::default()).tree.unwrap();
         let stored = tree.to_string();
         assert_eq!(stored.parse(), Ok(tree.clone()), "{stored}");
         let mut strategy = &tree;
@@ -259,7 +258,7 @@ fn exact_finishes() {
     let totals = [0, 4, 12].map(|most| evaluate(&eight, &mut finish(most)).total());
     assert!(totals[0] >= totals[1] && totals[1] >= totals[2] && totals[0] > totals[2], "{totals:?}");
     // A search that is cut off leaves the choice to the strategy.
-    let cut = evaluate(&eight, &mut Finish::new(Greedy::gini(), 12, Limits::nodes(0)));
+    let cut = evaluate(&eight, &mut Finish::new(Greedy::gini(), 12, Limits::new().nodes(0)));
     assert_eq!(cut.total(), totals[0]);
 }
 
@@ -293,9 +292,9 @@ fn generous_worst_cases_are_no_limit() {
     for text in ["2x4/7[h]", "2x4/4[h]", "7x7/1", "7x7/2r"] {
         let world = world(text);
         let solver = Solver::new(&world).unwrap();
-        let least = solver.least_mean(Limits::default()).lower;
+        let least = solver.least_mean(&Limits::default()).lower;
         for worst in [100, 254, 255, 256, u32::MAX] {
-            let within = solver.least_mean_within(worst, Limits::default());
+            let within = solver.least_mean_within(worst, &Limits::default());
             assert_eq!((within.lower, within.worst), (least, Some(worst)), "{text}");
         }
     }
@@ -313,15 +312,22 @@ fn worlds_refused() {
 #[test]
 fn listeners_end_a_search() {
     let world = World::new(Setup::standard(8, 1)).unwrap();
-    let heard = std::cell::Cell::new(0);
-    let hear = |nodes| {
-        heard.set(nodes);
-        if nodes < 500 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let solver = Solver::new(&world).unwrap();
+    let last = AtomicU64::new(0);
+    let listener = |progress: &Progress| {
+        last.fetch_max(progress.nodes, Relaxed);
+        if progress.nodes < 500 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let (solution, shots) = Solver::new(&world).unwrap().telling(&hear).values(Limits::default());
+    let (solution, shots) = solver.values(&Limits::new().progress(&listener));
     assert!(solution.proof == Proof::Bound && solution.lower <= 413 && solution.tree.is_none());
-    assert!((500..700).contains(&heard.get()) && shots.iter().all(|shot| !shot.exact));
-    let deaf = |_| ControlFlow::Continue(());
-    let (solution, shots) = Solver::new(&world).unwrap().telling(&deaf).values(Limits::default());
+    assert!((500..700).contains(&last.into_inner()) && shots.iter().all(|shot| !shot.exact));
+    // The least sum is there before the cells are, and a listener may break off then.
+    let listener = |progress: &Progress| match progress {
+        Progress { least: Some(413), parts: Some((2, _)), .. } => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    let (solution, shots) = solver.values(&Limits::new().progress(&listener));
+    assert_eq!((solution.lower, shots.iter().filter(|shot| shot.exact).count()), (413, 2));
+    let (solution, shots) = solver.values(&Limits::new());
     assert_eq!((solution.lower, shots.iter().map(|shot| shot.lower).min()), (413, Some(413)));
 }

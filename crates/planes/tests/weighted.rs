@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use game_core::mix;
-use planes::tree::{Limits, LowerProof, Proof, ProofError, Solver, TreeError, Weighted};
+use planes::tree::{Limits, LowerProof, Progress, Proof, ProofError, Solver, TreeError, Weighted};
 use planes::{Answer, Cell, Cells, World};
 
 const SMALL: [&str; 8] =
@@ -72,18 +72,18 @@ fn least_costs_are_those_of_the_definition_and_prove_themselves() {
             let mut plain = Plain { world: &world, weights: &weights, known: BTreeMap::new() };
             let least = plain.least(&(0..world.len()).collect::<Vec<_>>(), Cells::EMPTY);
             let search = Weighted::new(&world, &weights).unwrap();
-            let found = search.least(None, Limits::default());
+            let found = search.least(None, &Limits::default());
             assert_eq!((found.lower, found.proof), (least, Proof::Exact), "{text} {weights:?}");
             let shots = found.tree.unwrap().shots(&world).unwrap();
             assert_eq!(shots.len(), world.len());
             assert_eq!(shots.iter().map(|&(layout, shots)| weights[layout] * shots as u128).sum::<u128>(), least);
-            let proof = search.prove(least, Limits::default()).unwrap();
-            assert_eq!(proof.check(&world, &weights), Ok(least), "{text} {weights:?}");
-            assert_eq!(search.prove(least + 1, Limits::default()), None);
+            let proof = search.prove(least, &Limits::default()).unwrap();
+            assert_eq!(proof.check(&world, &weights, &Limits::new()), Ok(least), "{text} {weights:?}");
+            assert_eq!(search.prove(least + 1, &Limits::default()), None);
             // Below a bound that cannot be had there is no tree, and no more is said than that.
-            let below = search.least(Some(least), Limits::default());
+            let below = search.least(Some(least), &Limits::default());
             assert_eq!((below.proof, below.tree, below.lower), (Proof::Bound, None, least), "{text}");
-            assert_eq!(search.least(Some(least + 1), Limits::default()).lower, least);
+            assert_eq!(search.least(Some(least + 1), &Limits::default()).lower, least);
         }
     }
 }
@@ -94,15 +94,20 @@ fn least_costs_are_those_of_the_definition_and_prove_themselves() {
 fn weights_of_one_change_nothing() {
     for text in ["7x7/1", "8x8/1", "7x7/2", "7x7/2r", "6x6/1[.h./bbb]"] {
         let world = world(text);
-        let by_sizes = Solver::new(&world).unwrap().least_mean(Limits::default()).lower;
+        let by_sizes = Solver::new(&world).unwrap().least_mean(&Limits::default()).lower;
         let search = Weighted::new(&world, &vec![3; world.len()]).unwrap();
-        let found = search.least(None, Limits::default());
+        let found = search.least(None, &Limits::default());
         assert_eq!(found.lower, u128::from(by_sizes) * 3, "{text}");
         assert_eq!(found.tree.unwrap().verify(&world).unwrap().total(), by_sizes, "{text}");
-        let proof = search.prove(found.lower, Limits::default()).unwrap();
-        assert_eq!(proof.check(&world, &vec![3; world.len()]), Ok(found.lower), "{text}, {} sets", proof.len());
-        assert_eq!(search.prove(found.lower + 1, Limits::default()), None, "{text}");
-        let lighter = proof.check(&world, &vec![2; world.len()]);
+        let proof = search.prove(found.lower, &Limits::default()).unwrap();
+        assert_eq!(
+            proof.check(&world, &vec![3; world.len()], &Limits::new()),
+            Ok(found.lower),
+            "{text}, {} sets",
+            proof.len()
+        );
+        assert_eq!(search.prove(found.lower + 1, &Limits::default()), None, "{text}");
+        let lighter = proof.check(&world, &vec![2; world.len()], &Limits::new());
         assert!(matches!(lighter, Err(ProofError::Bound { .. })), "{text}: {lighter:?}");
     }
 }
@@ -114,8 +119,8 @@ fn bent_proofs_prove_nothing_more() {
         let world = world(text);
         let weights = &weights(&world)[3];
         let search = Weighted::new(&world, weights).unwrap();
-        let least = search.least(None, Limits::default()).lower;
-        let proof = search.prove(least, Limits::default()).unwrap();
+        let least = search.least(None, &Limits::default()).lower;
+        let proof = search.prove(least, &Limits::default()).unwrap();
         let parts: Vec<_> =
             proof.iter().map(|(layouts, hits, bound)| (layouts.to_vec(), hits.to_vec(), bound)).collect();
         assert_eq!((parts.len(), proof.is_empty()), (proof.len(), false));
@@ -130,7 +135,7 @@ fn bent_proofs_prove_nothing_more() {
                         _ => other.add(layouts.clone(), hits.clone(), *bound),
                     }
                 }
-                match other.check(&world, weights) {
+                match other.check(&world, weights, &Limits::new()) {
                     Ok(bound) => assert!(bound <= least, "{text}"),
                     Err(_) if more.is_none() => lacking += 1,
                     Err(_) => refused += 1,
@@ -158,7 +163,7 @@ fn what_is_wrong_with_a_proof_is_said() {
     let whole = ((0..count).collect::<Vec<_>>(), vec![], 1);
     let [on, off] = [Cell::new(0, 0), Cell::new(6, 6)].map(Option::unwrap);
     let tall = (whole.0.clone(), vec![], u128::MAX);
-    let bound = proof(&[tall]).check(&small, &ones).unwrap_err();
+    let bound = proof(&[tall]).check(&small, &ones, &Limits::new()).unwrap_err();
     assert!(matches!(bound, ProofError::Bound { layout: 0, size, .. } if size == small.len()), "{bound}");
     let cases = [
         (ProofError::Root, proof(&[])),
@@ -171,13 +176,13 @@ fn what_is_wrong_with_a_proof_is_said() {
     ];
     let mut sentences = BTreeSet::from([bound.to_string()]);
     for (error, proof) in cases {
-        assert_eq!(proof.check(&small, &ones), Err(error.clone()));
+        assert_eq!(proof.check(&small, &ones, &Limits::new()), Err(error.clone()));
         sentences.insert(error.to_string());
     }
     let root = proof(&[whole]);
-    assert_eq!(root.check(&small, &ones), Ok(1));
+    assert_eq!(root.check(&small, &ones, &Limits::new()), Ok(1));
     for weights in [vec![1; small.len() - 1], vec![Weighted::MOST; small.len()], vec![u128::MAX; small.len()]] {
-        assert_eq!(root.check(&small, &weights), Err(ProofError::Weights));
+        assert_eq!(root.check(&small, &weights, &Limits::new()), Err(ProofError::Weights));
         assert_eq!(Weighted::new(&small, &weights).err(), Some(TreeError::Weights));
     }
     sentences.extend([ProofError::Weights, ProofError::World].map(|error| error.to_string()));
@@ -197,7 +202,7 @@ fn worlds_too_large_are_refused() {
     let large = world("9x9/2");
     let mut proof = LowerProof::default();
     proof.add((0..2352).collect(), Vec::new(), 1);
-    assert_eq!(proof.check(&large, &vec![1; 2352]), Err(ProofError::World));
+    assert_eq!(proof.check(&large, &vec![1; 2352], &Limits::new()), Err(ProofError::World));
     assert_eq!(Weighted::new(&large, &vec![1; 2352]).err(), Some(TreeError::Layouts(2352)));
 }
 
@@ -207,17 +212,17 @@ fn searches_that_are_ended_say_a_bound() {
     let world = world("7x7/1");
     let ones = vec![1; world.len()];
     let search = Weighted::new(&world, &ones).unwrap();
-    let raised = Arc::new(AtomicBool::new(true));
-    let break_off = |_| ControlFlow::Break(());
+    let break_off = |_: &Progress| ControlFlow::Break(());
     let ended = [
-        search.clone().stopped_by(raised).least(None, Limits::default()),
-        search.clone().telling(&break_off).least(None, Limits::default()),
-        search.least(None, Limits::nodes(10)),
+        search.least(None, &Limits::new().stop(&AtomicBool::new(true))),
+        search.least(None, &Limits::new().progress(&break_off)),
+        search.least(None, &Limits::new().time(Duration::ZERO, &|| Duration::ZERO)),
+        search.least(None, &Limits::new().nodes(10)),
     ];
     for found in ended {
         assert_eq!((found.proof, found.tree), (Proof::Bound, None));
         assert!(found.lower <= 214, "{}", found.lower);
     }
-    assert_eq!(search.prove(214, Limits::nodes(10)), None);
-    assert!(search.prove(214, Limits::default()).is_some());
+    assert_eq!(search.prove(214, &Limits::new().nodes(10)), None);
+    assert!(search.prove(214, &Limits::default()).is_some());
 }

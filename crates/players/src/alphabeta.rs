@@ -6,10 +6,10 @@ use game_core::{Deterministic, Evaluate, Notation, Order, Position, Score, Stoch
 use search::{AlphaBeta, Bound, Report};
 
 use crate::caps::{self, Caps, Memory};
-use crate::deepening::{Depths, Enough, with_clock};
-use crate::report::spell;
+use crate::deepening::Depths;
+use crate::report::{glimpsed, spell};
 use crate::{
-    Analysis, EngineError, EngineInfo, Limits, Maker, QueryError, Reason, Settings, Thinker, Unit, ValuedMove,
+    Analysis, EngineError, EngineInfo, Limits, Maker, Progress, QueryError, Reason, Settings, Thinker, Unit, ValuedMove,
 };
 
 /// The name of the engine.
@@ -104,9 +104,8 @@ where
     T: Tuning<P>,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let report = deepened_telling(&mut self.search, self.caps, T::DEPTH, position, limits, &mut |report| {
-            limits.tell(|| Some(analysis::<P, T>(position, report).ok()?.into()));
-        })?;
+        let glimpse = &|report: &_| Some(analysis::<P, T>(position, report).ok()?.into());
+        let report = deepened(&mut self.search, self.caps, T::DEPTH, position, limits, glimpse)?;
         analysis::<P, T>(position, &report)
     }
 
@@ -116,19 +115,19 @@ where
 }
 
 /// Searches deeper and deeper within the limits and the caps, `default` turns where there is no limit
-/// at all; by as many threads as the limits allow.
-/// `heard` hears the report of every depth.
+/// at all; by as many threads as the limits allow. `glimpse` puts the report of a depth into the terms
+/// of all games.
 ///
 /// # Errors
 ///
 /// No player is to move, or the search breaks off.
-pub(crate) fn deepened_telling<P, J>(
+pub(crate) fn deepened<P, J>(
     search: &mut AlphaBeta<P, J>,
     caps: Caps,
     default: u32,
     position: &P,
     limits: &Limits<'_>,
-    heard: &mut (dyn FnMut(&Report<P::Move>) + Send),
+    glimpse: &(dyn Fn(&Report<P::Move>) -> Option<Progress> + Sync),
 ) -> Result<Report<P::Move>, QueryError>
 where
     P: Deterministic + ZeroSum + Send + Sync,
@@ -140,20 +139,16 @@ where
         ToMove::Chance => return Err(QueryError::Chance),
         ToMove::Nobody => return Err(QueryError::Finished),
     }
-    let (enough, mut depths) = (Enough::default(), Depths::new(limits));
-    let clock = || enough.now(limits);
-    let within = with_clock(limits, caps.within(limits, default, position), &clock);
-    let mut tell = |report: &Report<P::Move>| {
-        heard(report);
-        if !depths.goes_on(limits) {
-            enough.say();
-        }
+    let depths = Depths::new(limits);
+    let reported = |report: &Report<P::Move>| {
+        glimpsed(limits, || glimpse(report))?;
+        depths.goes_on()
     };
-    let threads = limits.thread_count();
-    Ok(if threads > 1 {
-        search.search_with_threads(threads.into(), position, &within, &mut tell)?
+    let within = caps.within(limits, default, position).up_to_the_most().progress(&reported);
+    Ok(if limits.thread_count() > 1 {
+        search.search_with_threads(position, &within)?
     } else {
-        search.search_telling(position, &within, &mut tell)?
+        search.search(position, &within)?
     })
 }
 

@@ -11,7 +11,7 @@ use crate::QueryError;
 /// | Dots and Boxes | lead still to be gained | [`Boxes`](Self::Boxes) |
 /// | Planes | shots still to be fired | [`Shots`](Self::Shots) |
 /// | any | an engine's opinion | [`Points`](Self::Points) |
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Unit {
     /// 1 for won, 0 for drawn, −1 for lost.
     Outcome,
@@ -22,6 +22,7 @@ pub enum Unit {
     /// Expected shots still to be fired, so that less is better.
     Shots,
     /// An evaluation whose unit is known to the engine alone.
+    #[default]
     Points,
 }
 
@@ -83,15 +84,6 @@ pub struct Answer {
     pub nodes: u64,
 }
 
-/// How far a solver is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Solving {
-    /// Positions that are settled.
-    pub positions: u64,
-    /// How many there are, if anybody knows.
-    pub total: Option<u64>,
-}
-
 /// What an engine thinks of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
@@ -134,25 +126,41 @@ impl Analysis {
     }
 }
 
-/// What an engine thinks before it has thought to the end: see [`Limits::hear`](crate::Limits::hear).
-#[derive(Clone, PartialEq, Debug)]
-pub struct Glimpse {
-    /// How far the engine has looked ahead, in turns.
+/// How far an engine or a solver is, and what it knows by then: see
+/// [`Limits::progress`](game_core::Limits::progress). What it cannot tell is empty.
+#[derive(Clone, PartialEq, Default, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// How far an engine has looked ahead, in turns.
     pub depth: u32,
-    /// Positions entered so far.
+    /// Positions that were entered or settled.
     pub nodes: u64,
-    /// What the position is worth to the player to move, as far as the engine knows.
+    /// How many there are in all, if that is known.
+    pub total: Option<u64>,
+    /// What the position is worth to the player to move, as far as an engine knows, or once a solver
+    /// has settled it: a solver then goes on with the moves.
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
-    /// The best line so far; it may be empty.
+    /// The best line so far.
     pub variation: Vec<String>,
+    /// Moves that are settled, and all there are; from when a solver knows the value.
+    pub moves: Option<(usize, usize)>,
+    /// Bytes of the table of positions, where there is one.
+    pub table: Option<u64>,
+    /// The value is proved not to be less than the one nor more than the other, if it is not known yet.
+    pub between: Option<(f64, f64)>,
+    /// The number of the present question, and the part of it that is done, from 0 to 1, as far as that
+    /// is known. A part goes in leaps: a move that settles a question makes the others unnecessary.
+    pub part: Option<(u32, f64)>,
+    /// Positions that a journal holds, and lines of it that were damaged.
+    pub kept: Option<(u64, u64)>,
 }
 
-impl From<Analysis> for Glimpse {
+impl From<Analysis> for Progress {
     fn from(analysis: Analysis) -> Self {
         let Analysis { depth, nodes, value, unit, variation, .. } = analysis;
-        Self { depth, nodes, value, unit, variation }
+        Self { depth, nodes, value, unit, variation, ..Self::default() }
     }
 }
 

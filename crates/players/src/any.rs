@@ -1,13 +1,10 @@
 use std::any::Any;
 use std::fmt;
-use std::ops::ControlFlow;
-use std::path::Path;
 
 use game_core::{ParseError, Score, ToMove};
 
 use crate::{
-    Answer, Course, Engine, EngineError, EngineInfo, EngineSpec, Inspection, Keep, QueryError, Solving, Task,
-    TextError, UnsolvedError,
+    Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, SolveRequest, Solved, TextError, UnsolvedError,
 };
 
 /// A game at some position, for programs that know it by name only.
@@ -72,87 +69,22 @@ pub trait AnyGame: Send {
 
     /// Number of sequences of exactly `depth` moves from here.
     ///
-    /// `progress` hears how many of the first steps are counted, and of how many: before the
-    /// first and after each. There is none at depth 0.
+    /// Reports how many of the first steps are counted, before the first and after each; not at depth 0. Of
+    /// the limits, the time, the stop flag and the listener count.
     ///
     /// # Errors
     ///
-    /// The number does not fit 64 bits.
-    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, QueryError>;
+    /// The number does not fit 64 bits, or a limit ended the count.
+    fn perft(&self, depth: u32, limits: &Limits<'_>) -> Result<u64, QueryError>;
 
-    /// The exact value of the position and of every move, however long it takes.
+    /// The exact values that the request asks for. More threads find the same values, and enter another
+    /// number of positions.
     ///
     /// # Errors
     ///
-    /// Why this position cannot be solved.
-    fn solve(&self) -> Result<Answer, QueryError> {
-        self.solve_telling(&mut |_| ControlFlow::Continue(()))
-    }
-
-    /// The same; `tell` hears from time to time how far it is, and may break it off.
-    ///
-    /// How often it hears depends on the position alone: whoever breaks off at a number of
-    /// positions does so on every machine.
-    ///
-    /// # Errors
-    ///
-    /// Why this position cannot be solved.
-    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError>;
-
-    /// What the task asks for, which may be less than everything, and by several threads where the
-    /// game's solver can use them: the answer is the same, but for the number of positions.
-    ///
-    /// # Errors
-    ///
-    /// Why this position cannot be solved, or that `tell` broke it off; with it comes what is known.
-    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
-        if let Some(option) = task.special() {
-            return Err(QueryError::NoOption { game: self.name(), option }.into());
-        }
-        let answer = self.solve_telling(&mut |solving| tell(solving.into()))?;
-        Ok(task.cut(self.name(), answer)?)
-    }
-
-    /// As [`solve_for`](Self::solve_for), and with it a proof as text, which an independent checker accepts;
-    /// nothing where there is nothing to prove but by the rules themselves.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve_for`](Self::solve_for), or the solver writes no proofs.
-    fn prove(
-        &self,
-        task: Task,
-        tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-    ) -> Result<(Answer, Option<String>), UnsolvedError> {
-        let _ = (task, tell);
-        Err(QueryError::NoOption { game: self.name(), option: "proof" }.into())
-    }
-
-    /// As [`solve_for`](Self::solve_for), however long it takes: what is settled on the way is kept in a journal, from which the next
-    /// call goes on. `tell` hears at least every few hundred milliseconds.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve_for`](Self::solve_for); the solver keeps no journals, or the journal cannot be used.
-    fn solve_keeping(
-        &self,
-        task: Task,
-        keep: Keep<'_>,
-        tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-    ) -> Result<Answer, UnsolvedError> {
-        let _ = (task, keep, tell);
-        Err(QueryError::NoOption { game: self.name(), option: "journal" }.into())
-    }
-
-    /// What a journal of this board holds. Nothing is written, and another process may be writing it.
-    ///
-    /// # Errors
-    ///
-    /// The solver keeps no journals, or the journal cannot be read.
-    fn inspect(&self, journal: &Path) -> Result<Inspection, QueryError> {
-        let _ = journal;
-        Err(QueryError::NoOption { game: self.name(), option: "journal" })
-    }
+    /// Why this position is not solved, or that a limit or the listener ended the solver; with it comes
+    /// what is known.
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
     /// The engines that play this game, the best for most purposes first.
     fn engines(&self) -> Vec<&'static EngineInfo>;

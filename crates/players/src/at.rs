@@ -1,19 +1,21 @@
 use std::any::Any;
 use std::fmt;
-use std::ops::ControlFlow;
 
-use game_core::{Notation, ParseError, Player, Position, Score, ToMove};
+use game_core::{Notation, ParseError, Player, Position, Run, Score, ToMove};
 
-use crate::{Answer, AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Maker, QueryError, Solving, TextError};
+use crate::{
+    AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Limits, Maker, Progress, QueryError, SolveRequest, Solved,
+};
+use crate::{TextError, UnsolvedError};
 
-/// How the positions of one game are solved, and who hears of it.
-type Solve<P> = fn(&P, &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError>;
+/// How the positions of one game are solved.
+type Solve<P> = fn(&P, &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
 /// What can be asked of the positions of one game, beyond what every [`Notation`] can.
 pub struct Skills<P: 'static> {
     /// The name of the game in the registry.
     pub name: &'static str,
-    /// The exact answer, or why there is none.
+    /// The exact values, or why there are none.
     pub solve: Solve<P>,
     /// About how many more moves the player whose turn it is will make, where the game can tell.
     pub moves_left: fn(&P) -> Option<u32>,
@@ -107,23 +109,27 @@ impl<P: Notation + Send> AnyGame for At<P> {
         Ok(())
     }
 
-    fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, QueryError> {
+    fn perft(&self, depth: u32, limits: &Limits<'_>) -> Result<u64, QueryError> {
         if depth == 0 {
             return Ok(1);
         }
         let steps = self.position.move_count() + self.position.events().count();
-        progress(0, steps);
-        let mut leaves: u64 = 0;
+        let (run, mut leaves) = (Run::new(limits), 0_u64);
+        let report = |done| run.report(|| Progress { moves: Some((done, steps)), ..Progress::default() });
+        let mut flow = report(0);
         for (done, (_, count)) in search::perft_divide(&self.position, depth).enumerate() {
+            if flow.is_break() {
+                return Err(QueryError::Stopped);
+            }
             leaves = leaves.saturating_add(count);
-            progress(done + 1, steps);
+            flow = report(done + 1);
         }
         // The count saturates: the greatest number stands for itself and all above it.
         if leaves == u64::MAX { Err(QueryError::CountTooLarge { depth }) } else { Ok(leaves) }
     }
 
-    fn solve_telling(&self, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError> {
-        (self.skills.solve)(&self.position, tell)
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
+        (self.skills.solve)(&self.position, request)
     }
 
     fn engines(&self) -> Vec<&'static EngineInfo> {

@@ -99,7 +99,7 @@ impl Caps {
         let forced = limits.pace().filter(|_| position.move_count() == 1).map(|_| 1);
         let depth = [limits.depth_limit(), self.depth, forced].into_iter().flatten().min();
         let depth = depth.unwrap_or(if limited { DEEPEST } else { default });
-        let search = limits.for_search().depth(depth.min(DEEPEST));
+        let search = limits.quiet().depth(depth.min(DEEPEST));
         self.node_limit(limits).map_or(search, |nodes| search.nodes(nodes))
     }
 

@@ -4,18 +4,19 @@
 //! their pack, so that a value in which no opinion has gone is proved.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Side, Stochastic, ToMove, ZeroSum};
 use search::expectimax::Options;
-use search::{ByPack, Expectimax, Identity};
+use search::{ByPack, Expectimax, Identity, Report};
 
 use crate::caps::Caps;
-use crate::deepening::{Depths, Enough, with_clock};
-use crate::report::{Telling, analysis, win_at_once};
+use crate::deepening::Depths;
+use crate::report::{Telling, analysis, glimpsed, win_at_once};
 use crate::{Analysis, Limits, QueryError, Reason, Settings, Thinker, dice};
 
 /// What a game adds to the search.
-pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send {
+pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
     /// The evaluation and the order of moves.
     type Judge: Evaluate<P> + Order<P> + fmt::Debug + Send;
 
@@ -100,7 +101,7 @@ impl<P: Stochastic, T: Tuning<P> + fmt::Debug, const W: usize> fmt::Debug for Se
 
 impl<P, T, const W: usize> Searcher<P, T, W>
 where
-    P: Notation + ZeroSum + Packed + Finite,
+    P: Notation + ZeroSum + Packed + Finite + Sync,
     T: Tuning<P>,
     ByPack: Identity<P, W>,
 {
@@ -110,20 +111,18 @@ where
         if self.tuning.has_eyes() && me != self.me {
             self.forget(me);
         }
-        let (enough, mut depths) = (Enough::default(), Depths::new(limits));
-        let clock = || enough.now(limits);
-        let caps = self.choice.caps.within(limits, self.choice.depth, position);
+        let depths = Depths::new(limits);
+        let within = self.choice.caps.within(limits, self.choice.depth, position);
         let options = Options { every_move: limits.wants_every_move(), forget_last: 1, ..Options::DEFAULT };
         self.search = self.search.take().map(|search| search.options(options));
         let search = self.search.as_mut().ok_or(QueryError::Finished)?;
-        let at_once = win_at_once(position).is_some();
-        let report = search.search_telling(position, &with_clock(limits, caps, &clock), &mut |report| {
-            limits.tell(|| Some(analysis(self.choice.name, position, report, &self.tuning, true).ok()?.into()));
+        let (name, tuning, at_once) = (self.choice.name, &self.tuning, win_at_once(position).is_some());
+        let reported = |report: &Report<P::Move>| {
+            glimpsed(limits, || Some(analysis(name, position, report, tuning, true).ok()?.into()))?;
             // Nothing deeper says more than a win that is there.
-            if (at_once && report.value >= P::BOUND) || !depths.goes_on(limits) {
-                enough.say();
-            }
-        })?;
+            if at_once && report.value >= P::BOUND { ControlFlow::Break(()) } else { depths.goes_on() }
+        };
+        let report = search.search(position, &within.up_to_the_most().progress(&reported))?;
         let looked = report.depth.is_none_or(|depth| depth > 0);
         analysis(self.choice.name, position, &report, &self.tuning, looked)
     }
@@ -131,7 +130,7 @@ where
 
 impl<P, T, const W: usize> Thinker<P> for Searcher<P, T, W>
 where
-    P: Notation + ZeroSum + Packed + Finite + Send,
+    P: Notation + ZeroSum + Packed + Finite + Send + Sync,
     P::Move: Send,
     P::Event: Send,
     T: Tuning<P>,

@@ -14,8 +14,8 @@
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
-//! | [`Task`], [`Keep`], [`Course`], [`UnsolvedError`] | what a solver is asked for, what it says on its way, what is left when it is broken off |
-//! | [`Limits`], [`Pace`], [`Glimpse`] | how far an engine may go, what it thinks on the way, and what a clock for a whole game gives a move |
+//! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | what a solver is asked for, what it finds, what is left when it is broken off |
+//! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, what it knows on the way, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
 //! | [`duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |
 //! | [`hiding`] | hide and seek in Planes: how planes are best hidden and sought, with proofs |
@@ -31,10 +31,12 @@
 //! There is no clock in here, so all of it runs in a browser: callers measure.
 //!
 //! ```
+//! use players::SolveRequest;
+//!
 //! let entry = players::entry("lgame").ok_or("no such game")?;
 //! let mut game = entry.start();
 //! game.read("nAA./.BA./.BA./.BBn A")?;
-//! let answer = game.solve()?;
+//! let answer = game.solve(&SolveRequest::default())?.answer;
 //! assert_eq!((answer.value, answer.moves.len()), (Some(0.0), 65));
 //! game.play(&answer.moves[0].m)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,11 +63,9 @@ mod history;
 mod keeping;
 pub mod layouts;
 mod lgame;
-mod limits;
 mod mcts;
 mod options;
 mod outside;
-mod pace;
 mod phrases;
 pub mod planes;
 mod random;
@@ -81,20 +81,36 @@ pub mod three;
 mod work;
 mod wrapped;
 
-pub use answer::{Analysis, Answer, Glimpse, Reason, Solving, Unit, ValuedMove};
+pub use answer::{Analysis, Answer, Progress, Reason, Unit, ValuedMove};
 pub use any::{AnyGame, Concealed};
 pub use at::{At, Skills};
 pub use engine::{Ending, Engine, EngineInfo};
 pub use error::{EngineError, QueryError, TextError};
+pub use game_core::Pace;
 pub use history::{End, Snapshot, TextHistory, TextPly};
 pub use keeping::{Inspection, Keep};
-pub use limits::Limits;
 pub use options::{OptionInfo, OptionKind, OptionValue};
 pub use outside::ExternalEngineError;
-pub use pace::Pace;
 pub use registry::{CONNECT6, Census, DOTS, EINSTEIN, Entry, GAMES, LGAME, PLANES, PLANES_DUEL, entry};
 pub use settings::Settings;
-pub use solving::{Course, Task, UnsolvedError, Wanted};
+pub use solving::{SolveRequest, Solved, UnsolvedError, Wanted};
 pub use spec::{EngineSpec, SpecError};
 pub use thinker::{Maker, Thinker};
 pub use work::{Work, Workload};
+
+/// How far an engine or a solver may go, with a listener to its [`Progress`].
+///
+/// An engine that looks its answer up, or whose answer takes less than a blink, need not look at them.
+/// What an engine does without any limit it documents itself: it must end, so one that could go on for
+/// ever has a depth of its own. A stop flag counts as a limit. Nodes are those of each thread.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use players::Limits;
+///
+/// let begin = Instant::now();
+/// let clock = || begin.elapsed();
+/// let limits = Limits::new().time(Duration::from_millis(500), &clock).nodes(1_000_000);
+/// assert!(limits.is_limited());
+/// ```
+pub type Limits<'l> = game_core::Limits<'l, Progress>;

@@ -5,10 +5,10 @@ use std::fmt;
 use game_core::{Evaluate, Finite, Notation, Score, Stochastic, ZeroSum, mix};
 use rand_core::Rng;
 use search::mcts::{Evaluated, Formula, Leaf, Mcts, Options, RandomPlay};
-use search::{Limits as SearchLimits, SearchError};
+use search::{Report, SearchError};
 
 use crate::caps::{self, Caps, MOST};
-use crate::report::{Telling, analysis};
+use crate::report::{Telling, analysis, glimpsed};
 use crate::{Analysis, Limits, OptionInfo, OptionKind, QueryError, Settings, Thinker, dice};
 
 /// The name of the engine.
@@ -160,33 +160,35 @@ where
     P: Notation + ZeroSum + Finite + Send + Sync,
     P::Move: Send,
     P::Event: Send,
-    T: Telling<P>,
+    T: Telling<P> + Sync,
     L: Leaf<P> + Clone + Send,
 {
     /// The analysis where a player is to move.
     fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let within = self.within(position, limits);
         let search = self.search.as_mut().ok_or(QueryError::Finished)?;
-        let threads = limits.thread_count();
-        let report = if threads > 1 {
-            search.search_with_threads(threads.into(), position, &within)?
-        } else {
+        let report = if limits.thread_count() > 1 {
+            search.search_with_threads(position, &within)?
+        } else if limits.has_listener() {
             let telling = &self.telling;
-            search.search_and_tell(position, &within, &mut |report| {
-                limits.tell(|| Some(analysis(NAME, position, report, telling, true).ok()?.into()));
-            })?
+            let reported = |report: &Report<P::Move>| {
+                glimpsed(limits, || Some(analysis(NAME, position, report, telling, true).ok()?.into()))
+            };
+            search.search(position, &within.progress(&reported))?
+        } else {
+            search.search(position, &within)?
         };
         let looked = report.nodes > 0 || report.proved;
         analysis(NAME, position, &report, &self.telling, looked)
     }
 
     /// A tree has no depth, so a limit of depth alone is none.
-    fn within<'l>(&self, position: &P, limits: &Limits<'l>) -> SearchLimits<'l> {
+    fn within<'l>(&self, position: &P, limits: &Limits<'l>) -> search::Limits<'l> {
         let limited = limits.time_limit().is_some() || limits.has_stop();
         let default = if limited { u64::MAX } else { PLAYOUTS };
         let forced = limits.pace().is_some() && position.move_count() == 1;
         let nodes = self.choice.caps.node_limit(limits).unwrap_or(default);
-        limits.for_search().nodes(if forced { 1 } else { nodes })
+        limits.quiet().nodes(if forced { 1 } else { nodes })
     }
 }
 
@@ -195,7 +197,7 @@ where
     P: Notation + ZeroSum + Finite + Send + Sync,
     P::Move: Send,
     P::Event: Send,
-    T: Telling<P> + fmt::Debug + Send,
+    T: Telling<P> + fmt::Debug + Send + Sync,
     L: Leaf<P> + Clone + Send,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {

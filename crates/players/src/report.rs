@@ -1,9 +1,11 @@
 //! From the report of a search to an analysis, where scores are means and not outcomes.
 
+use std::ops::ControlFlow;
+
 use game_core::{Notation, Score, ToMove};
 use search::{Bound, Report};
 
-use crate::{Analysis, QueryError, Unit, ValuedMove};
+use crate::{Analysis, Limits, Progress, QueryError, Unit, ValuedMove};
 
 /// Says what a score of a search is worth in the unit of its analyses.
 pub(crate) trait Telling<P> {
@@ -17,6 +19,12 @@ pub(crate) trait Telling<P> {
     fn rounds(&self) -> bool {
         false
     }
+}
+
+/// Reports what an engine thinks so far, if there is a listener and something to report.
+pub(crate) fn glimpsed(limits: &Limits<'_>, glimpse: impl FnOnce() -> Option<Progress>) -> ControlFlow<()> {
+    let glimpse = limits.has_listener().then(glimpse).flatten();
+    glimpse.map_or(ControlFlow::Continue(()), |glimpse| limits.report_on(&glimpse))
 }
 
 /// The report of a search of a position in which a player is to move.

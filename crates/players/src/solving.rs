@@ -1,10 +1,10 @@
-//! What a solver can be asked for, what it says on its way, and what is left when it is broken off.
+//! What a solver is asked for, what it answers, and what is left when it is broken off.
 
 use thiserror::Error;
 
-use crate::{Answer, QueryError, Solving, Unit};
+use crate::{Answer, Keep, Limits, QueryError, Unit};
 
-/// What is asked of a solver.
+/// Which values a solver is to find.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Wanted {
     /// The value of the position and of every move.
@@ -16,57 +16,86 @@ pub enum Wanted {
     Outcome,
 }
 
-/// What is asked of a solver, and by what means it may be found.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// What a solver is to find, and by what means.
+///
+/// ```
+/// use players::{Limits, SolveRequest, Wanted, entry};
+///
+/// let mut game = entry("dots").ok_or("no such game")?.start();
+/// game.read("2x2")?;
+/// let request = SolveRequest::new(Wanted::Value).limits(Limits::new().nodes(1_000_000));
+/// assert_eq!(game.solve(&request)?.answer.value, Some(-2.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Default, Debug)]
 #[non_exhaustive]
-pub struct Task {
-    /// What is asked.
+pub struct SolveRequest<'r> {
+    /// Which values.
     pub wanted: Wanted,
-    /// Threads that may work at the same time, at least 1. Solvers that cannot use them use one.
-    pub threads: u16,
-    /// Positions that may be entered; nothing for what the solver thinks a person may want to wait for.
-    pub nodes: Option<u64>,
-    /// Bytes of the table at most; nothing for what the solver thinks right.
-    pub table: Option<usize>,
+    /// How far the solver may go. Without a limit of nodes, it gives up what would take longer than a
+    /// person may want to wait for, and with one it begins any position. Memory is that of the table of
+    /// positions. Limits of depth are ignored. How often it reports depends on the position alone, so
+    /// a listener that breaks off at a number of nodes does so on every machine.
+    pub limits: Limits<'r>,
+    /// Where a search of hours keeps what is settled on the way: the next one goes on from there. It has
+    /// no limit of nodes by itself, and reports at least every few hundred milliseconds.
+    pub journal: Option<Keep<'r>>,
+    /// Whether a proof is wanted that an independent checker accepts.
+    pub proof: bool,
 }
 
-impl Task {
-    /// So much, by one thread.
+impl<'r> SolveRequest<'r> {
+    /// Asks for these values.
     #[must_use]
-    pub const fn new(wanted: Wanted) -> Self {
-        Self { wanted, threads: 1, nodes: None, table: None }
+    pub fn new(wanted: Wanted) -> Self {
+        Self { wanted, ..Self::default() }
     }
 
-    /// Entering so many positions at most: then none is refused unseen.
+    /// Within these limits.
     #[must_use]
-    pub const fn nodes(mut self, nodes: u64) -> Self {
-        self.nodes = Some(nodes);
+    pub const fn limits(mut self, limits: Limits<'r>) -> Self {
+        self.limits = limits;
         self
     }
 
-    /// With a table of so many bytes at most.
+    /// With a journal.
     #[must_use]
-    pub const fn table(mut self, bytes: usize) -> Self {
-        self.table = Some(bytes);
+    pub const fn journal(mut self, keep: Keep<'r>) -> Self {
+        self.journal = Some(keep);
         self
     }
 
-    /// By so many threads; 0 are 1.
+    /// With a proof.
     #[must_use]
-    pub const fn threads(mut self, threads: u16) -> Self {
-        self.threads = if threads == 0 { 1 } else { threads };
+    pub const fn proof(mut self) -> Self {
+        self.proof = true;
         self
     }
 
-    /// The limits that solvers without a choice of means have none of.
-    pub(crate) const fn special(self) -> Option<&'static str> {
-        if self.nodes.is_some() {
-            Some("nodes")
-        } else if self.table.is_some() {
-            Some("table")
-        } else {
-            None
-        }
+    /// The answer of a solver of this game that finds everything and has no choice of means: as much of
+    /// it as is asked for.
+    ///
+    /// # Errors
+    ///
+    /// The request has options that the solver lacks, the solver fails, or the value says no outcome.
+    pub fn answer_by(
+        &self,
+        game: &'static str,
+        solve: impl FnOnce() -> Result<Answer, QueryError>,
+    ) -> Result<Solved, UnsolvedError> {
+        self.refuse(game, &["nodes", "table", "journal", "proof"])?;
+        Ok(self.cut(game, solve()?)?.into())
+    }
+
+    /// Refuses a request with one of these options, which the solver of the game does not have.
+    pub(crate) fn refuse(&self, game: &'static str, options: &[&'static str]) -> Result<(), QueryError> {
+        let is_used = |option: &&&str| match **option {
+            "nodes" => self.limits.node_limit().is_some(),
+            "table" => self.limits.memory_limit().is_some(),
+            "journal" => self.journal.is_some(),
+            _ => self.proof,
+        };
+        options.iter().find(is_used).map_or(Ok(()), |option| Err(QueryError::NoOption { game, option }))
     }
 
     /// What was asked, out of an answer to everything.
@@ -74,7 +103,7 @@ impl Task {
     /// # Errors
     ///
     /// The outcome was asked, and the value says none.
-    pub(crate) fn cut(self, game: &'static str, mut answer: Answer) -> Result<Answer, QueryError> {
+    pub(crate) fn cut(&self, game: &'static str, mut answer: Answer) -> Result<Answer, QueryError> {
         if self.wanted == Wanted::Outcome && answer.unit != Unit::Outcome {
             return Err(QueryError::NoOutcome { game });
         }
@@ -85,33 +114,19 @@ impl Task {
     }
 }
 
-/// How far a solver is, and what it knows already.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
+/// What a solver has found.
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Course {
-    /// Positions that were entered or settled.
-    pub positions: u64,
-    /// How many there are, if anybody knows.
-    pub total: Option<u64>,
-    /// The value of the position with what it counts, as soon as it is known: it comes before those of
-    /// the moves.
-    pub value: Option<(f64, Unit)>,
-    /// Moves that are settled, and all there are; from when the value is known.
-    pub moves: Option<(usize, usize)>,
-    /// Bytes of the table of positions, where there is one.
-    pub table: Option<u64>,
-    /// The value is proved not to be less than the one nor more than the other, if it is not known yet.
-    pub between: Option<(f64, f64)>,
-    /// The number of the present question, and the part of it that is done, from 0 to 1, as far as anybody
-    /// knows. A part goes in leaps: a move that settles a question makes the others unnecessary.
-    pub part: Option<(u32, f64)>,
-    /// Positions that a journal holds, and lines of it that were damaged.
-    pub kept: Option<(u64, u64)>,
+pub struct Solved {
+    /// The values.
+    pub answer: Answer,
+    /// The proof as text, if it was asked for; `None` where the rules alone prove the answer.
+    pub proof: Option<String>,
 }
 
-impl From<Solving> for Course {
-    fn from(Solving { positions, total }: Solving) -> Self {
-        Self { positions, total, ..Self::default() }
+impl From<Answer> for Solved {
+    fn from(answer: Answer) -> Self {
+        Self { answer, proof: None }
     }
 }
 
@@ -148,15 +163,13 @@ mod tests {
     use super::*;
     use crate::{Entry, entry};
 
-    /// A game whose solver answers everything at once is asked for less.
+    /// A game whose solver answers everything at once gives less where less is asked for.
     #[test]
     fn answers_are_cut_to_the_question() {
         let game = entry("lgame").map(Entry::start).unwrap();
-        let all = game.solve_for(Task::new(Wanted::Moves), &mut |_| std::ops::ControlFlow::Continue(()));
-        assert_eq!(all.map(|answer| (answer.value, answer.moves.len())), Ok((Some(0.0), 65)));
-        for wanted in [Wanted::Value, Wanted::Outcome] {
-            let cut = game.solve_for(Task::new(wanted), &mut |_| std::ops::ControlFlow::Continue(()));
-            assert_eq!(cut.map(|answer| (answer.value, answer.moves.len())), Ok((Some(0.0), 0)));
+        for (wanted, moves) in [(Wanted::Moves, 65), (Wanted::Value, 0), (Wanted::Outcome, 0)] {
+            let answer = game.solve(&SolveRequest::new(wanted)).unwrap().answer;
+            assert_eq!((answer.value, answer.moves.len()), (Some(0.0), moves));
         }
     }
 
@@ -165,8 +178,19 @@ mod tests {
     fn probabilities_have_no_outcome() {
         let mut game = entry("einstein").map(Entry::start).unwrap();
         assert_eq!(game.read("3..../5..../...../...../....c r"), Ok(()));
-        let asked = game.solve_for(Task::new(Wanted::Outcome), &mut |_| std::ops::ControlFlow::Continue(()));
+        let asked = game.solve(&SolveRequest::new(Wanted::Outcome));
         assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "einstein" }));
-        assert_eq!(Task::new(Wanted::Value).threads(0).threads, 1);
+    }
+
+    /// A time that is over and a flag that is set end a solver that reports.
+    #[test]
+    fn solvers_heed_time_and_flag() {
+        let mut game = entry("einstein").map(Entry::start).unwrap();
+        assert_eq!(game.read("4x4/3 12../3.../...c/..ba r"), Ok(()));
+        let (clock, stop) = (|| std::time::Duration::ZERO, std::sync::atomic::AtomicBool::new(true));
+        for limits in [Limits::new().time(std::time::Duration::ZERO, &clock), Limits::new().stop(&stop)] {
+            let told = game.solve(&SolveRequest::default().limits(limits));
+            assert_eq!(told.map_err(|unsolved| unsolved.why), Err(QueryError::Stopped));
+        }
     }
 }

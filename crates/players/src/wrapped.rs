@@ -1,7 +1,7 @@
 //! What a game that wraps another leaves to it.
 
 /// The methods of [`AnyGame`](crate::AnyGame) that a wrapper with a field `at` hands on to it as they
-/// are: those that neither marks, nor secrets, nor solvers of its own change.
+/// are: those that neither marks nor secrets change.
 ///
 /// A trait's own defaults cannot do that: they know of no inner game.
 macro_rules! hand_on_to_at {
@@ -34,15 +34,12 @@ macro_rules! hand_on_to_at {
             self.at.payoffs()
         }
 
-        fn perft(&self, depth: u32, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, $crate::QueryError> {
-            self.at.perft(depth, progress)
+        fn perft(&self, depth: u32, limits: &$crate::Limits<'_>) -> Result<u64, $crate::QueryError> {
+            self.at.perft(depth, limits)
         }
 
-        fn solve_telling(
-            &self,
-            tell: &mut dyn FnMut($crate::Solving) -> std::ops::ControlFlow<()>,
-        ) -> Result<$crate::Answer, $crate::QueryError> {
-            self.at.solve_telling(tell)
+        fn solve(&self, request: &$crate::SolveRequest<'_>) -> Result<$crate::Solved, $crate::UnsolvedError> {
+            self.at.solve(request)
         }
 
         fn engines(&self) -> Vec<&'static $crate::EngineInfo> {

@@ -11,7 +11,8 @@ use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, ToMove};
 use players::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent};
-use players::{AnyGame, At, Course, Engine, EngineInfo, Limits, Maker, QueryError, Skills, Task, Unit, Wanted, entry};
+use players::{AnyGame, At, Engine, EngineInfo, Limits, Maker, Progress, QueryError, Skills, SolveRequest, Solved};
+use players::{Unit, entry};
 
 const ALL: [&str; 4] = ["hybrid", "road", "pattern", "pattern-road"];
 
@@ -199,7 +200,7 @@ fn a_game_that_is_over_has_a_value() {
     for stone in ["N10", "O10"] {
         over.play(stone).unwrap();
     }
-    let answer = over.solve().unwrap();
+    let answer = over.solve(&SolveRequest::default()).unwrap().answer;
     assert_eq!((answer.value, answer.distance, answer.moves.len()), (Some(-1.0), Some(0), 0));
     assert_eq!(engine("hybrid").think(over.as_ref(), &Limits::new()), Err(QueryError::Finished));
 }
@@ -208,26 +209,27 @@ fn a_game_that_is_over_has_a_value() {
 /// says how far it looked.
 #[test]
 fn wins_are_solved() {
-    let six = game(WON).solve().unwrap();
+    let six = game(WON).solve(&SolveRequest::default()).unwrap().answer;
     assert_eq!((six.exact, six.value, six.distance, six.moves.len()), (true, Some(1.0), Some(1), 1));
-    let task = Task::new(Wanted::Moves).nodes(100_000);
-    let go_on = &mut |_: Course| ControlFlow::Continue(());
+    let request = SolveRequest::default().proof();
+    let enough = request.limits(Limits::new().nodes(100_000));
     for (position, distance) in [("J10 A1A19 K10L10 S1S19 J11K12 A5A6", true), ("J10 A1S19 L11N8 B2B18", false)] {
-        let (answer, proof) = game(position).prove(task, go_on).unwrap();
+        let Solved { answer, proof, .. } = game(position).solve(&enough).unwrap();
         assert_eq!((answer.value, answer.distance.is_some()), (Some(1.0), distance), "{position}");
         let verified = connect6::zone::verify(&proof.unwrap()).unwrap();
         assert_eq!(verified.turn, answer.moves[0].m);
-        assert_eq!(game(position).solve_for(task, go_on), Ok(answer));
+        let unproved = SolveRequest::default().limits(enough.limits);
+        assert_eq!(game(position).solve(&unproved), Ok(answer.into()));
     }
-    let few = Task::new(Wanted::Moves).nodes(100);
-    let unsolved = game("J10").prove(few, go_on).unwrap_err();
+    let unsolved = game("J10").solve(&request.limits(Limits::new().nodes(100))).unwrap_err();
     assert!(matches!(unsolved.why, QueryError::TooManyPositions { .. }), "{unsolved}");
     assert_eq!(unsolved.known.map(|known| (known.exact, known.value)), Some((false, None)));
-    let stopped = game("J10").prove(task, &mut |_| ControlFlow::Break(())).unwrap_err();
+    let break_off = |_: &Progress| ControlFlow::Break(());
+    let stopped = game("J10").solve(&enough.limits(enough.limits.progress(&break_off))).unwrap_err();
     assert_eq!(stopped.why, QueryError::Stopped);
-    let begun = game("J10 A1").prove(task, go_on).unwrap_err();
+    let begun = game("J10 A1").solve(&enough).unwrap_err();
     assert_eq!(begun.why, QueryError::NoSolver { game: "connect6" });
-    let table = game("J10").prove(task.table(1), go_on).unwrap_err();
+    let table = game("J10").solve(&enough.limits(enough.limits.memory(1))).unwrap_err();
     assert_eq!(table.why, QueryError::NoOption { game: "connect6", option: "table" });
 }
 
@@ -259,7 +261,7 @@ impl Forcing for AtOnce {
 
 static SKILLS: Skills<AnyConnect6> = Skills {
     name: "connect6",
-    solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }),
+    solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }.into()),
     moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo { name: "flow", description: "For tests.", description_zh: "测试用。", options: OPTIONS },

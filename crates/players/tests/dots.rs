@@ -4,12 +4,13 @@
 use crate::common::dots as common;
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use common::{LECTURE, engine, game};
 use dots::{AnyDots, Control, Margin};
 use game_core::{Evaluate, Order, Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, Engine, Limits, QueryError, Task, Unit, UnsolvedError, Wanted};
+use players::{Answer, Engine, Limits, Progress, QueryError, SolveRequest, Unit, UnsolvedError, Wanted};
 use search::AlphaBeta;
 
 const EXACT: &str = include_str!("../../dots/tests/data/exact.txt");
@@ -38,7 +39,7 @@ fn known() -> impl Iterator<Item = (String, f64, &'static str)> {
 fn solved_values_are_those_of_an_exhaustive_program() {
     let mut checked = 0;
     for (text, value, nimstring) in known() {
-        let answer = game(&text).solve().unwrap();
+        let answer = game(&text).solve(&SolveRequest::default()).unwrap().answer;
         assert_eq!(
             (answer.value, answer.nimstring.as_deref(), answer.unit),
             (Some(value), Some(nimstring), Unit::Boxes)
@@ -58,7 +59,7 @@ fn values_of_moves_are_those_of_openspiel() {
     for line in OPENSPIEL.lines().filter(|line| line.starts_with("db-end ")) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let text = format!("{}x{} {}", words[1], words[2], words[3]);
-        let answer = game(&text).solve().unwrap();
+        let answer = game(&text).solve(&SolveRequest::default()).unwrap().answer;
         assert_eq!(answer.value, words[10].parse().ok(), "{line}");
         for (valued, told) in answer.moves.iter().zip(&words[12..]) {
             let (m, value) = told.split_once(':').unwrap();
@@ -99,19 +100,24 @@ fn judges_keep_to_the_truth() {
 
 #[test]
 fn beyond_the_solver_there_is_a_refusal() {
-    assert_eq!(game("5x5").solve(), Err(QueryError::TooManyPositions { positions: 0 }));
-    let finished = game("1x2 1111111 score 2 0").solve().unwrap();
+    assert_eq!(
+        game("5x5").solve(&SolveRequest::default()).unwrap_err().why,
+        QueryError::TooManyPositions { positions: 0 }
+    );
+    let finished = game("1x2 1111111 score 2 0").solve(&SolveRequest::default()).unwrap().answer;
     assert_eq!((finished.value, finished.moves.len()), (Some(0.0), 0));
 }
 
 /// Who wins, by a solver that is broken off when it has told so often how far it is; and how often it has.
 fn outcome_until(text: &str, most: usize) -> (Result<Answer, UnsolvedError>, usize) {
-    let mut told = 0;
-    let solved = game(text).solve_for(Task::new(Wanted::Outcome), &mut |_| {
-        told += 1;
-        if told < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    (solved, told)
+    let reports = AtomicUsize::new(0);
+    let listener = |_: &Progress| {
+        let goes_on = reports.fetch_add(1, Relaxed) + 1 < most;
+        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let request = SolveRequest::new(Wanted::Outcome).limits(Limits::new().progress(&listener));
+    let answer = game(text).solve(&request).map(|solved| solved.answer);
+    (answer, reports.into_inner())
 }
 
 /// What is known of the outcome is said as an outcome, whatever the margin: in a drawn position it is
@@ -178,7 +184,7 @@ fn endings_are_played_exactly() {
         for spec in ["alphabeta", "alphabeta:evaluation=margin"] {
             let analysis = engine(spec).think(game.as_ref(), &Limits::new().every_move()).unwrap();
             assert_eq!((analysis.value, analysis.proved), (Some(value), true), "{text}");
-            let answer = game.solve().unwrap();
+            let answer = game.solve(&SolveRequest::default()).unwrap().answer;
             assert_eq!(analysis.moves, answer.moves, "{text}");
             let best = answer.moves.iter().find(|valued| valued.value == Some(value));
             assert_eq!(analysis.best, best.map(|valued| valued.m.clone()), "{text}");
@@ -265,8 +271,8 @@ fn what_greed_costs() {
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn nimstring_values_are_looked_for_with_more_nodes() {
-    let (board, task) = (game("2x5"), Task::new(Wanted::Value));
-    let solved = |nodes| board.solve_for(task.nodes(nodes), &mut |_| ControlFlow::Continue(())).unwrap();
+    let (board, request) = (game("2x5"), SolveRequest::new(Wanted::Value));
+    let solved = |nodes| board.solve(&request.limits(Limits::new().nodes(nodes))).unwrap().answer;
     assert_eq!((solved(150_000).nimstring, solved(400_000).nimstring.as_deref()), (None, Some("0")));
     let position = "2x5 100000000000000000000000000".parse().unwrap();
     let study = |nodes| Study::within(&position, nodes);

@@ -5,6 +5,7 @@
 use crate::common::dots as common;
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -12,10 +13,10 @@ use common::{LECTURE, engine, game};
 use dots::AnyDots;
 use game_core::{Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, Course, Limits, QueryError, Task, Unit, UnsolvedError, Wanted};
+use players::{Answer, Limits, Progress, QueryError, SolveRequest, Unit, UnsolvedError, Wanted};
 
-fn solve(text: &str, task: Task) -> Result<Answer, UnsolvedError> {
-    game(text).solve_for(task, &mut |_| ControlFlow::Continue(()))
+fn solve(text: &str, wanted: Wanted, limits: Limits<'_>) -> Result<Answer, UnsolvedError> {
+    game(text).solve(&SolveRequest::new(wanted).limits(limits)).map(|solved| solved.answer)
 }
 
 /// Contest boards with at most so many undrawn edges, out of games of two random players; the
@@ -45,13 +46,13 @@ fn less_may_be_asked() {
     let scored = ["1x3 1111111100 score 0 1", "1x2 1111101", "2x3 11111111100000000 2", "1x1 1111 score 0 1"];
     let late = late(22, 20);
     for text in texts.into_iter().chain(scored).chain(late.iter().map(String::as_str)) {
-        let all = solve(text, Task::new(Wanted::Moves)).unwrap();
-        let value = solve(text, Task::new(Wanted::Value)).unwrap();
+        let all = solve(text, Wanted::Moves, Limits::new()).unwrap();
+        let value = solve(text, Wanted::Value, Limits::new()).unwrap();
         assert_eq!((value.value, value.unit, value.moves.len()), (all.value, Unit::Boxes, 0), "{text}");
         assert_eq!((value.nimstring, value.exact), (all.nimstring, true), "{text}");
         let position: AnyDots = text.parse().unwrap();
         let lead = all.value.unwrap() + f64::from(position.payoff(position.mover()));
-        let outcome = solve(text, Task::new(Wanted::Outcome)).unwrap();
+        let outcome = solve(text, Wanted::Outcome, Limits::new()).unwrap();
         let expected = if lead == 0.0 { 0.0 } else { lead.signum() };
         assert_eq!((outcome.value, outcome.unit, outcome.moves.len()), (Some(expected), Unit::Outcome, 0), "{text}");
         outcomes[if lead > 0.0 {
@@ -69,9 +70,9 @@ fn less_may_be_asked() {
 #[test]
 #[cfg(not(target_family = "wasm"))]
 fn threads_find_the_same() {
-    let threads = |wanted, count| solve("3x4", Task::new(wanted).threads(count)).unwrap();
+    let threads = |wanted, count| solve("3x4", wanted, Limits::new().threads(count)).unwrap();
     assert_eq!(threads(Wanted::Value, 2).value, Some(0.0));
-    let moves = |count| solve(LECTURE, Task::new(Wanted::Moves).threads(count)).unwrap();
+    let moves = |count| solve(LECTURE, Wanted::Moves, Limits::new().threads(count)).unwrap();
     assert_eq!(moves(3).moves, moves(1).moves);
 }
 
@@ -79,14 +80,15 @@ fn threads_find_the_same() {
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn what_was_proved_is_said() {
-    let whole = solve("3x3", Task::new(Wanted::Moves)).unwrap();
+    let whole = solve("3x3", Wanted::Moves, Limits::new()).unwrap();
     let (mut with_bounds, mut with_moves, mut calls) = (0, 0, 0);
     loop {
-        let mut left = calls;
-        let told = game("3x3").solve_for(Task::new(Wanted::Moves), &mut |_| {
-            left -= 1;
-            if left >= 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let left = AtomicU64::new(calls);
+        let listener = |_: &Progress| {
+            let goes_on = left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok();
+            if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let told = solve("3x3", Wanted::Moves, Limits::new().progress(&listener));
         calls += 1;
         let Err(unsolved) = told else { break };
         let known = unsolved.known.unwrap();
@@ -107,18 +109,19 @@ fn what_was_proved_is_said() {
 /// The value comes first, then the moves one after the other.
 #[test]
 fn the_value_is_heard_before_the_moves() {
-    let mut heard: Vec<Course> = Vec::new();
-    let told = game("3x3").solve_for(Task::new(Wanted::Moves), &mut |course| {
-        heard.push(course);
+    let reports = Mutex::new(Vec::new());
+    let listener = |progress: &Progress| {
+        reports.lock().unwrap().push(progress.clone());
         ControlFlow::Continue(())
-    });
-    let nodes = told.unwrap().nodes;
+    };
+    let nodes = solve("3x3", Wanted::Moves, Limits::new().progress(&listener)).unwrap().nodes;
+    let heard = reports.into_inner().unwrap();
     let first = heard.iter().position(|course| course.value.is_some()).unwrap();
     assert!(heard[..first].iter().all(|course| course.moves.is_none()) && first > 0);
-    assert!(heard[first..].iter().all(|course| course.value == Some((-3.0, Unit::Boxes))));
+    assert!(heard[first..].iter().all(|course| (course.value, course.unit) == (Some(-3.0), Unit::Boxes)));
     let settled: Vec<usize> = heard[first..].iter().filter_map(|course| course.moves).map(|moves| moves.0).collect();
     assert!(settled.is_sorted() && settled[0] == 0 && settled.last() == Some(&23), "{settled:?}");
-    assert!(heard.is_sorted_by_key(|course| course.positions) && heard.iter().all(|course| course.positions <= nodes));
+    assert!(heard.is_sorted_by_key(|course| course.nodes) && heard.iter().all(|course| course.nodes <= nodes));
     assert!(heard.iter().all(|course| course.table.is_some_and(|bytes| bytes <= 1 << 30)));
 }
 
@@ -187,7 +190,7 @@ fn the_lecture_is_known_in_full() {
     let study = Study::of(&LECTURE.parse().unwrap());
     assert!(study.moves.iter().all(|lesson| lesson.value.is_some() && lesson.greedy_loses.is_some()));
     assert!(study.greedy_loses.is_some() && study.nodes <= Study::VALUES, "{}", study.nodes);
-    let solved = solve(LECTURE, Task::new(Wanted::Moves)).unwrap();
+    let solved = solve(LECTURE, Wanted::Moves, Limits::new()).unwrap();
     let values: Vec<Option<f64>> = study.moves.iter().map(|lesson| lesson.value.map(f64::from)).collect();
     assert_eq!(values, solved.moves.iter().map(|valued| valued.value).collect::<Vec<_>>());
     assert_eq!(study.position.mover(), Side::First);

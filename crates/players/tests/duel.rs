@@ -24,7 +24,7 @@ fn world(text: &str) -> Arc<World> {
 #[test]
 fn the_opener_wins_1372_of_2304() {
     let world = world("7x7/1");
-    let found = race_equilibrium(&world, Limits::default()).unwrap();
+    let found = race_equilibrium(&world, &Limits::new()).unwrap();
     assert_eq!((found.lower.to_string(), found.is_exact()), ("343/576".into(), true));
     // Both strategies are trees that find every layout.
     for (tree, _) in found.opener.iter().chain(&found.other) {
@@ -65,7 +65,7 @@ fn rounds_end_and_repeat() {
 #[test]
 fn forecasts_end_with_the_head() {
     let world = world("7x7/1");
-    let found = race_equilibrium(&world, Limits::default()).unwrap();
+    let found = race_equilibrium(&world, &Limits::new()).unwrap();
     let mixture = TreeMixture::new(&world, &found.other).unwrap();
     let random = &mut ChaCha8Rng::seed_from_u64(5);
     for own in [0, 17, 33] {
@@ -100,7 +100,7 @@ fn forecasts_end_with_the_head() {
 #[test]
 fn hiders_follow_their_mixture() {
     let own = world("4x5/1");
-    let tree = Solver::new(&own).unwrap().least_mean(Limits::default()).tree.unwrap();
+    let tree = Solver::new(&own).unwrap().least_mean(&Limits::default()).tree.unwrap();
     let proof = LowerProof::default();
     let certificate = HidingCertificate { weights: vec![0, 3], trees: vec![(tree, BigInt::from(1).into())], proof };
     let mixture = HidingMixture::new(&own, &certificate).unwrap();

@@ -45,7 +45,7 @@ impl Thinker<Board> for Stubborn {
 
 static SKILLS: Skills<Board> = Skills {
     name: "tic-tac-toe",
-    solve: |_, _| Err(QueryError::Finished),
+    solve: |_, _| Err(QueryError::Finished.into()),
     moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo {

@@ -6,15 +6,15 @@ use std::ops::ControlFlow;
 use planes::tree::{Limits, LowerProof, ProofError, Solver};
 use planes::{Belief, World};
 use players::duel::race_equilibrium;
-use players::hiding::{Depth, Equilibrium, HideAndSeek, HidingCertificate, HidingError, HidingFault, Round};
-use search::equilibrium::{BigInt, BigRational, Matrix, solve};
+use players::hiding::{Equilibrium, HideAndSeek, HidingCertificate, HidingError, HidingFault, Round};
+use search::equilibrium::{BigInt, BigRational, Matrix, OracleLimits, solve};
 
 fn world(text: &str) -> World {
     World::new(text.parse().unwrap()).unwrap()
 }
 
 fn solved(world: &World) -> Equilibrium {
-    HideAndSeek::new(world).unwrap().solve(Depth::default(), &mut |_| ControlFlow::Continue(())).unwrap()
+    HideAndSeek::new(world).unwrap().solve(&OracleLimits::default(), &Limits::new()).unwrap()
 }
 
 /// The value of hide and seek on 7×7 with one plane is 1173337/251436 = 4.66654; hiding uniformly would
@@ -25,15 +25,15 @@ fn seven_by_seven() {
     let world = world("7x7/1");
     let found = solved(&world);
     assert_eq!((found.lower.to_string(), found.is_exact()), ("1173337/251436".into(), true));
-    let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
+    let certificate = HidingCertificate::of(&world, &found, &Limits::new()).unwrap();
     let mut text = String::new();
     certificate.write(&world, &mut text).unwrap();
     let read = HidingCertificate::read(&text, &world).unwrap();
     assert_eq!(read, certificate);
-    let bounds = read.check(&world).unwrap();
+    let bounds = read.check(&world, &Limits::new()).unwrap();
     assert_eq!((bounds.lower, bounds.upper), (found.lower.clone(), found.upper));
     // Hiding uniformly would give away 0.208 shots.
-    let best = Solver::new(&world).unwrap().least_mean(Limits::default()).lower;
+    let best = Solver::new(&world).unwrap().least_mean(&Limits::default()).lower;
     let given = found.lower - BigRational::new(best.into(), 48.into());
     assert_eq!((given * BigInt::from(1000)).round().to_string(), "208");
     tampered(&world, &certificate, &text);
@@ -41,8 +41,8 @@ fn seven_by_seven() {
 
 /// Whatever is bent in a certificate, it proves nothing that is not true, and mostly nothing at all.
 fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
-    let known = certificate.check(world).unwrap();
-    let worse = |bent: &HidingCertificate| match bent.check(world) {
+    let known = certificate.check(world, &Limits::new()).unwrap();
+    let worse = |bent: &HidingCertificate| match bent.check(world, &Limits::new()) {
         Ok(bounds) => assert!(bounds.lower <= known.lower && bounds.upper >= known.upper, "{bounds:?}"),
         Err(HidingError::Proof(_) | HidingError::Shares | HidingError::Verify(_)) => {}
         Err(error) => unreachable!("{error}"),
@@ -54,7 +54,7 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
         for (_, (layouts, hits, bound)) in certificate.proof.iter().enumerate().filter(|(at, _)| *at != left_out) {
             bent.proof.add(layouts.to_vec(), hits.to_vec(), bound);
         }
-        refused += usize::from(bent.check(world).is_err());
+        refused += usize::from(bent.check(world, &Limits::new()).is_err());
         worse(&bent);
     }
     assert!(refused > 3, "{refused} of 6");
@@ -62,7 +62,7 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     let (_, _, whole) = certificate.proof.iter().find(|(layouts, ..)| *layouts == all).unwrap();
     let mut bent = certificate.clone();
     bent.proof.add(all, Vec::new(), whole + 1);
-    assert!(matches!(bent.check(world), Err(HidingError::Proof(ProofError::Bound { size: 48, .. }))));
+    assert!(matches!(bent.check(world, &Limits::new()), Err(HidingError::Proof(ProofError::Bound { size: 48, .. }))));
     for layout in (0..world.len()).step_by(12) {
         let mut bent = certificate.clone();
         bent.weights[layout] += 1000;
@@ -71,18 +71,18 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     // A tree for a part of the layouts says nothing of the others.
     for part in ["7x7/1 C1=h", "7x7/1 C1=m"] {
         let belief: Belief = part.parse().unwrap();
-        let tree = Solver::from_belief(&belief).unwrap().least_mean(Limits::default()).tree.unwrap();
+        let tree = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default()).tree.unwrap();
         let bent = HidingCertificate { trees: vec![(tree, whole_number(1))], ..certificate.clone() };
-        assert_eq!(bent.check(world), Err(HidingError::Begun), "{part}");
+        assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::Begun), "{part}");
     }
     let bent = HidingCertificate { weights: vec![0; 48], ..certificate.clone() };
-    assert_eq!(bent.check(world), Err(HidingError::Unplayed));
+    assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::Unplayed));
     let mut bent = certificate.clone();
     let (first, second) = (bent.trees[0].1.clone(), bent.trees[1].1.clone());
     (bent.trees[0].1, bent.trees[1].1) = (second, first);
     worse(&bent);
     bent.trees.pop();
-    assert_eq!(bent.check(world), Err(HidingError::Shares));
+    assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::Shares));
     bent_texts(world, text);
 }
 
@@ -136,8 +136,8 @@ fn the_same_value_from_all_trees() {
         let value = solve(&matrix).unwrap().value;
         let found = solved(&world);
         assert_eq!((&found.lower, &found.upper), (&value, &value), "{text}");
-        let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
-        assert_eq!(certificate.check(&world).unwrap().lower, value, "{text}");
+        let certificate = HidingCertificate::of(&world, &found, &Limits::new()).unwrap();
+        assert_eq!(certificate.check(&world, &Limits::new()).unwrap().lower, value, "{text}");
     }
 }
 
@@ -190,22 +190,21 @@ fn what_was_found_outlives_what_ends_it() {
     // In the middle of a search, and between two.
     let mut widths = Vec::new();
     for most in [40_000, 150_000] {
-        let tell =
-            &mut |round: Round| if round.nodes < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        let found = game.solve(Depth::default(), tell).unwrap();
+        let listener =
+            |round: &Round| if round.nodes < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        let found = game.solve(&OracleLimits::default(), &Limits::new().progress(&listener)).unwrap();
         assert!(holds(&found) && found.ended == Some(HidingError::Stopped), "{found:?}");
-        let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
-        let bounds = certificate.check(&world).unwrap();
+        let certificate = HidingCertificate::of(&world, &found, &Limits::new()).unwrap();
+        let bounds = certificate.check(&world, &Limits::new()).unwrap();
         assert_eq!((&bounds.lower, &bounds.upper), (&found.lower, &found.upper));
         widths.push(found.upper - found.lower);
     }
     assert!(widths.is_sorted_by(|a, b| a >= b), "{widths:?}");
     // Before there is a single tree there is nothing to tell.
-    let nothing = game.solve(Depth::default(), &mut |_| ControlFlow::Break(()));
+    let break_off = |_: &Round| ControlFlow::Break(());
+    let nothing = game.solve(&OracleLimits::default(), &Limits::new().progress(&break_off));
     assert!(matches!(nothing, Err(HidingError::Stopped) | Ok(Equilibrium { ended: Some(HidingError::Stopped), .. })));
-    let short = |nodes| {
-        game.solve(Depth { tree: Limits::nodes(nodes), ..Depth::default() }, &mut |_| ControlFlow::Continue(()))
-    };
+    let short = |nodes| game.solve(&OracleLimits::default(), &Limits::new().nodes(nodes));
     assert_eq!(short(10).map(|_| ()), Err(HidingError::Limits));
     for nodes in [4_000, 12_000, 24_000] {
         if let Ok(found) = short(nodes) {
@@ -231,7 +230,7 @@ fn the_same_race_from_all_trees() {
             .collect();
         let matrix = Matrix::of_fractions(trees.len(), trees.len(), &entries).unwrap();
         let value = solve(&matrix).unwrap().value;
-        let found = race_equilibrium(&world, Limits::default()).unwrap();
+        let found = race_equilibrium(&world, &Limits::new()).unwrap();
         assert_eq!((found.lower, found.upper), (value.clone(), value), "{text}");
     }
 }

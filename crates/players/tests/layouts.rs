@@ -4,6 +4,7 @@
 use crate::exact;
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use einstein::{EinStein, Layout, Size, WIN};
 use exact::Exact;
@@ -14,14 +15,14 @@ use rand_core::SeedableRng;
 use search::equilibrium::BigRational;
 use search::exact_sweep::{ExactSweepError, SweepProgress};
 use search::fractions::Fraction;
-use search::{ExactSweep, Fractions};
+use search::{ExactSweep, Fractions, Limits};
 
 fn size(width: usize, stones: usize, faces: usize) -> Size {
     Size { width, stones, faces }
 }
 
 fn solved(size: Size) -> Solution {
-    solve(size, &mut |_| ControlFlow::Continue(())).unwrap()
+    solve(size, &Limits::new()).unwrap()
 }
 
 /// The value of a position before the throw, in wins of the player who throws.
@@ -91,7 +92,7 @@ fn as_the_fractions<const N: usize, const K: usize, const F: usize>(solution: &S
         while random_step(&mut position, random).is_some() {
             // What is far from the end takes the other way too long.
             if position.to_move() == ToMove::Chance && position.moves_left() <= least {
-                let first = exact.value(&position, &mut |_| ControlFlow::Continue(())).unwrap();
+                let first = exact.value(&position, &search::Limits::new()).unwrap();
                 let seen = if position.mover() == Side::First { Some(first) } else { first.negated() };
                 assert_eq!(Some(value(solution, &position)), seen, "{position}");
                 compared += 1;
@@ -116,15 +117,18 @@ fn the_game_on_sixteen_squares() {
 #[test]
 fn what_is_too_large_is_refused_and_what_is_stopped_ends() {
     for size in [Size::STANDARD, size(4, 4, 6), size(5, 4, 4), size(2, 2, 2), size(0, 0, 0)] {
-        assert_eq!(solve(size, &mut |_| ControlFlow::Continue(())).map(|_| ()), Err(LayoutsError::Size(size)));
+        assert_eq!(solve(size, &Limits::new()).map(|_| ()), Err(LayoutsError::Size(size)));
     }
-    let stopped = solve(size(4, 3, 3), &mut |_| ControlFlow::Break(()));
+    let break_off = |_: &SweepProgress| ControlFlow::Break(());
+    let stopped = solve(size(4, 3, 3), &Limits::new().progress(&break_off));
     assert_eq!(stopped.map(|_| ()), Err(LayoutsError::Sweep(ExactSweepError::Stopped)));
-    let mut last = SweepProgress { done: 0, total: 0 };
-    let whole = solve(size(3, 3, 3), &mut |progress| {
-        last = progress;
+    let reports = Mutex::new(Vec::new());
+    let listener = |progress: &SweepProgress| {
+        reports.lock().unwrap().push(*progress);
         ControlFlow::Continue(())
-    });
+    };
+    let whole = solve(size(3, 3, 3), &Limits::new().progress(&listener));
+    let last = reports.into_inner().unwrap().pop().unwrap();
     assert_eq!((last.done, last.total), (31_330, whole.unwrap().values.count()));
 }
 

@@ -3,7 +3,7 @@
 
 use game_core::{Notation, Outcome, Position, Ranking, Tally};
 use lgame::{LGame, Manner, Practical, Solution, States};
-use players::{Analysis, AnyGame, EngineSpec, Limits, QueryError, entry};
+use players::{Analysis, AnyGame, EngineSpec, Limits, QueryError, SolveRequest, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
     let mut game = entry("lgame").unwrap().start();
@@ -25,7 +25,7 @@ fn the_census_is_that_of_the_complete_solution() {
 
 #[test]
 fn of_the_first_moves_36_draw_and_29_lose() {
-    let answer = entry("lgame").unwrap().start().solve().unwrap();
+    let answer = entry("lgame").unwrap().start().solve(&SolveRequest::default()).unwrap().answer;
     let count = |value: f64| answer.moves.iter().filter(|valued| valued.value == Some(value)).count();
     assert_eq!([count(1.0), count(0.0), count(-1.0)], [0, 36, 29]);
     assert_eq!((answer.value, answer.distance), (Some(0.0), None));
@@ -36,8 +36,8 @@ fn a_decided_variation_is_as_long_as_the_distance_and_ends_the_game() {
     // Every position two plies from the start that is won or lost.
     let start = entry("lgame").unwrap().start();
     let mut lengths = [0; 10];
-    for first in start.solve().unwrap().moves {
-        for second in at(&first.position).solve().unwrap().moves {
+    for first in start.solve(&SolveRequest::default()).unwrap().answer.moves {
+        for second in at(&first.position).solve(&SolveRequest::default()).unwrap().answer.moves {
             let game = at(&second.position);
             let Ok(analysis) = analyse(game.as_ref()) else { continue };
             let Some(distance) = analysis.distance else { continue };
@@ -61,7 +61,7 @@ fn a_drawn_variation_never_leaves_the_draw_and_is_short() {
     assert!((1..=8).contains(&analysis.variation.len()));
     for m in &analysis.variation {
         game.play(m).unwrap();
-        assert_eq!(game.solve().unwrap().value, Some(0.0));
+        assert_eq!(game.solve(&SolveRequest::default()).unwrap().answer.value, Some(0.0));
     }
 }
 

@@ -1,15 +1,14 @@
 //! The stored equilibrium of hide and seek on 7×7, and the engine that seeks by it.
 #![allow(clippy::unwrap_used, clippy::cast_precision_loss, reason = "a test fails by panicking; means of small counts")]
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use game_core::ToMove;
 use planes::tree::{Limits as TreeLimits, LowerProof};
 use planes::{Belief, World};
-use players::hiding::{Depth, Fraction, HideAndSeek, HidingCertificate, stored};
+use players::hiding::{Fraction, HideAndSeek, HidingCertificate, stored};
 use players::{AnyGame, EngineSpec, Limits, QueryError, entry};
-use search::equilibrium::BigInt;
+use search::equilibrium::{BigInt, OracleLimits};
 
 /// What the game is worth.
 const VALUE: &str = "1173337/251436";
@@ -38,9 +37,9 @@ fn the_stored_seeker_needs_the_value_at_most() {
 #[ignore = "takes long: the gate runs it"]
 fn the_stored_mixture_is_found_again() {
     let world = Arc::new(World::new("7x7/1".parse().unwrap()).unwrap());
-    let found = HideAndSeek::new(&world).unwrap().solve(Depth::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+    let found = HideAndSeek::new(&world).unwrap().solve(&OracleLimits::default(), &TreeLimits::new()).unwrap();
     assert!(found.is_exact() && found.lower == VALUE.parse().unwrap());
-    let certificate = HidingCertificate::of(&world, &found, TreeLimits::default()).unwrap();
+    let certificate = HidingCertificate::of(&world, &found, &TreeLimits::new()).unwrap();
     let mut text = String::new();
     HidingCertificate { proof: LowerProof::default(), ..certificate }.write(&world, &mut text).unwrap();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/data/nash_7x7_1.txt");

@@ -11,7 +11,7 @@ use game_core::ToMove;
 use planes::policy::{Strategy, evaluate};
 use planes::{Belief, World};
 use players::planes::{Recipe, belief};
-use players::{AnyGame, EngineSpec, Limits, QueryError, Task, Unit, Wanted, entry};
+use players::{AnyGame, EngineSpec, Limits, Progress, QueryError, SolveRequest, Unit, Wanted, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
     let mut game = entry("planes").unwrap().start();
@@ -188,22 +188,26 @@ fn what_is_hidden_stays_where_it_is() {
 #[test]
 fn solutions_are_fractions_and_agree_with_their_parts() {
     for (text, fraction) in [("7x7/1", "107/24"), ("7x7/2", "161/36"), ("7x7/2r", "155/36"), ("7x7/1 D4=b", "29/7")] {
-        let answer = at(text).solve().unwrap();
+        let answer = at(text).solve(&SolveRequest::default()).unwrap().answer;
         assert_eq!(answer.fraction.as_deref(), Some(fraction), "{text}");
         let best = answer.moves.iter().filter_map(|valued| valued.value).min_by(f64::total_cmp).unwrap();
         assert!((best - answer.value.unwrap()).abs() < 1e-12);
         // A move's value is one shot and what its answers leave.
         let valued = &answer.moves[10];
-        let asked = at(&valued.position).solve().unwrap();
+        let asked = at(&valued.position).solve(&SolveRequest::default()).unwrap().answer;
         assert!((valued.value.unwrap() - 1.0 - asked.value.unwrap()).abs() < 1e-12, "{text}");
     }
-    let over = at("7x7/1 C1=h").solve().unwrap();
+    let over = at("7x7/1 C1=h").solve(&SolveRequest::default()).unwrap().answer;
     assert_eq!((over.value, over.moves.len()), (Some(0.0), 0));
-    assert_eq!(at("9x9/2").solve(), Err(QueryError::TooManyPositions { positions: 0 }));
-    let go_on = &mut |_| ControlFlow::Continue(());
-    let asked = at("7x7/1").solve_for(Task::new(Wanted::Outcome), go_on);
+    assert_eq!(
+        at("9x9/2").solve(&SolveRequest::default()).unwrap_err().why,
+        QueryError::TooManyPositions { positions: 0 }
+    );
+    let asked = at("7x7/1").solve(&SolveRequest::new(Wanted::Outcome));
     assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "planes" }));
-    let broken = at("8x8/1").solve_for(Task::new(Wanted::Moves), &mut |_| ControlFlow::Break(())).unwrap_err();
+    let break_off = |_: &Progress| ControlFlow::Break(());
+    let request = SolveRequest::default().limits(Limits::new().progress(&break_off));
+    let broken = at("8x8/1").solve(&request).unwrap_err();
     assert!(broken.why == QueryError::Stopped && broken.between.is_some() && broken.known.is_some());
 }
 

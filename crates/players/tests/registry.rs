@@ -2,9 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use game_core::ToMove;
-use players::{AnyGame, EngineError, EngineSpec, GAMES, Limits, OptionKind, QueryError, SpecError, entry};
+use players::{
+    AnyGame, EngineError, EngineSpec, GAMES, Limits, OptionKind, Progress, QueryError, SolveRequest, SpecError, entry,
+};
 
 const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
@@ -24,10 +28,10 @@ fn names_are_unique_and_found() {
 #[test]
 fn texts_lead_to_the_positions_that_answers_name() {
     let start = entry("lgame").unwrap().start();
-    assert!(start.solve().is_ok());
+    assert!(start.solve(&SolveRequest::default()).is_ok());
     for game in GAMES {
         let start = game.start();
-        let Ok(answer) = start.solve() else { continue };
+        let Ok(answer) = start.solve(&SolveRequest::default()).map(|solved| solved.answer) else { continue };
         let moves: Vec<String> = answer.moves.iter().map(|valued| valued.m.clone()).collect();
         assert_eq!(moves, start.steps());
         for valued in &answer.moves {
@@ -133,11 +137,17 @@ fn options_are_well_described() {
 #[test]
 fn perft_reports_every_first_step() {
     let game = entry("lgame").unwrap().start();
-    let mut reports = Vec::new();
-    assert_eq!(game.perft(2, &mut |done, total| reports.push((done, total))), Ok(7956));
-    assert_eq!(reports, (0..=65).map(|done| (done, 65)).collect::<Vec<_>>());
-    assert_eq!(game.perft(0, &mut |_, _| panic!("there is no first step")), Ok(1));
-    assert_eq!(game.perft(1, &mut |_, _| {}), Ok(65));
+    let reports = Mutex::new(Vec::new());
+    let listener = |progress: &Progress| {
+        reports.lock().unwrap().push(progress.moves.unwrap());
+        ControlFlow::Continue(())
+    };
+    assert_eq!(game.perft(2, &Limits::new().progress(&listener)), Ok(7956));
+    assert_eq!(reports.into_inner().unwrap(), (0..=65).map(|done| (done, 65)).collect::<Vec<_>>());
+    let break_off = |_: &Progress| ControlFlow::Break(());
+    let limits = Limits::new().progress(&break_off);
+    assert_eq!((game.perft(2, &limits), game.perft(0, &limits)), (Err(QueryError::Stopped), Ok(1)));
+    assert_eq!(game.perft(1, &Limits::new()), Ok(65));
 }
 
 #[test]
@@ -145,13 +155,13 @@ fn a_finished_game_has_a_value_and_no_move() {
     let mut game = entry("lgame").unwrap().start();
     game.read(FINISHED).unwrap();
     assert_eq!(game.to_move(), ToMove::Nobody);
-    let answer = game.solve().unwrap();
+    let answer = game.solve(&SolveRequest::default()).unwrap().answer;
     assert_eq!((answer.value, answer.distance, answer.moves), (Some(-1.0), Some(0), Vec::new()));
     for info in game.engines() {
         let mut engine = game.engine(&EngineSpec::named(info.name).unwrap()).unwrap();
         assert_eq!(engine.think(game.as_ref(), &Limits::new()), Err(QueryError::Finished), "{}", info.name);
     }
-    assert_eq!(game.perft(3, &mut |_, _| {}), Ok(0));
+    assert_eq!(game.perft(3, &Limits::new()), Ok(0));
 }
 
 #[test]

@@ -11,27 +11,22 @@ use std::path::Path;
 use einstein::{EinStein, Size, WIN};
 use exact::Exact;
 use game_core::{Finite, Position, Probe, Ranking, Stochastic, below};
-use players::tables::stock::{Built, Condition, Inspection, StockError, build, needs, remove, survey, verify};
+use players::tables::stock::{Built, Condition, StockError, build, needs, remove, survey, verify};
 use players::tables::{Name, Tables};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use search::Limits;
 use search::file::{Expected, FileError};
 use search::sweep::{BuildError, LoadError, SweepError, SweepProgress};
 
 const SMALL: Size = Size { width: 3, stones: 3, faces: 3 };
 
-const ALL: Inspection = Inspection { threads: 2, sample: None };
-
 fn name(most: usize) -> Name {
     Name { size: SMALL, most }
 }
 
-fn go_on(_: SweepProgress) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
-
 fn checked(folder: &Path) -> Result<u64, StockError> {
-    verify(folder, name(6), ALL, &mut go_on)
+    verify(folder, name(6), None, &Limits::new().threads(2))
 }
 
 /// The error of a file that is refused.
@@ -47,21 +42,23 @@ fn a_table_is_built_surveyed_checked_and_removed() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("deep");
     assert!(survey(&place).unwrap().is_empty());
-    let stopped = build(&place, name(6), 1, &mut |_| ControlFlow::Break(()));
+    let break_off = |_: &SweepProgress| ControlFlow::Break(());
+    let breaks = Limits::new().progress(&break_off);
+    let stopped = build(&place, name(6), &breaks);
     assert!(matches!(stopped, Err(StockError::Build(BuildError::Sweep(SweepError::Stopped)))), "{stopped:?}");
     let found = survey(&place).unwrap();
     assert!(matches!(found[..], [ref one] if one.name == name(6) && !one.busy), "{found:?}");
     let Condition::Making(Some(making)) = found[0].condition else { panic!("{found:?}") };
     assert!(0 < making.settled && making.settled < making.slices, "{making:?}");
-    assert_eq!(build(&place, name(6), 2, &mut go_on).unwrap(), Built::Made);
-    assert_eq!(build(&place, name(6), 2, &mut go_on).unwrap(), Built::There);
+    assert_eq!(build(&place, name(6), &Limits::new().threads(2)).unwrap(), Built::Made);
+    assert_eq!(build(&place, name(6), &Limits::new().threads(2)).unwrap(), Built::There);
     let found = survey(&place).unwrap();
     let (path, needs) = (name(6).path(&place), needs(name(6), 1).unwrap());
     assert!(matches!(found[..], [ref one] if matches!(one.condition, Condition::Whole)), "{found:?}");
     assert!(found[0].bytes == fs::metadata(&path).unwrap().len() && found[0].bytes - needs.disk < 200, "{needs:?}");
     assert_eq!(checked(&place).unwrap(), needs.ranks);
-    assert_eq!(verify(&place, name(6), Inspection { threads: 1, sample: Some(99) }, &mut go_on).unwrap(), 99);
-    let stopped = verify(&place, name(6), ALL, &mut |_| ControlFlow::Break(()));
+    assert_eq!(verify(&place, name(6), Some(99), &Limits::new()).unwrap(), 99);
+    let stopped = verify(&place, name(6), None, &breaks);
     assert!(matches!(stopped, Err(StockError::Verify(_))), "{stopped:?}");
     assert_eq!(remove(&place, name(6)).unwrap(), Some(found[0].bytes));
     assert!(remove(&place, name(6)).unwrap().is_none() && survey(&place).unwrap().is_empty());
@@ -71,7 +68,7 @@ fn a_table_is_built_surveyed_checked_and_removed() {
 #[test]
 fn engines_take_the_largest_that_is_there() {
     let folder = tempfile::tempdir().unwrap();
-    build(folder.path(), name(5), 1, &mut go_on).unwrap();
+    build(folder.path(), name(5), &Limits::new()).unwrap();
     let asked = |most| {
         let tables = Tables::default();
         tables.set_folder(Some(folder.path().to_path_buf()));
@@ -90,7 +87,7 @@ fn engines_take_the_largest_that_is_there() {
     assert!(!troubles[0].remade && troubles[0].path == path && troubles[0].error.ends_with('.'), "{troubles:?}");
     // Without a folder there is nothing to be read, and the table of four is made in memory.
     assert_eq!(Tables::default().largest(SMALL, 6).unwrap().ranking().most(), 4);
-    assert_eq!(build(folder.path(), name(5), 1, &mut go_on).unwrap(), Built::Made);
+    assert_eq!(build(folder.path(), name(5), &Limits::new()).unwrap(), Built::Made);
     assert_eq!(asked(6).0, 5);
 }
 
@@ -100,7 +97,7 @@ fn nothing_that_is_not_as_it_was_written_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let small = Name { size: SMALL, most: 3 };
     for name in [name(6), name(5), small] {
-        build(folder.path(), name, 1, &mut go_on).unwrap();
+        build(folder.path(), name, &Limits::new()).unwrap();
     }
     let path = name(6).path(folder.path());
     let sound = fs::read(&path).unwrap();
@@ -227,11 +224,11 @@ fn every_refusal_is_a_sentence() {
     let wrong = Name { size: SMALL, most: 9 };
     let errors = [
         checked(&nowhere).unwrap_err(),
-        build(&file.join("below"), name(3), 1, &mut go_on).unwrap_err(),
-        build(folder.path(), wrong, 1, &mut go_on).unwrap_err(),
+        build(&file.join("below"), name(3), &Limits::new()).unwrap_err(),
+        build(folder.path(), wrong, &Limits::new()).unwrap_err(),
         needs(wrong, 1).unwrap_err(),
         survey(&file).unwrap_err(),
-        build(&nowhere, name(6), 1, &mut |_| ControlFlow::Break(())).unwrap_err(),
+        build(&nowhere, name(6), &Limits::new()).unwrap_err(),
         StockError::Busy,
     ];
     for sentence in errors.iter().map(ToString::to_string) {

@@ -13,6 +13,7 @@ use game_core::{Evaluate, Finite, Plain, Position, Probe, Ranking, Settled, Stoc
 use players::tables::{EinSteinTable, Name, Origin, Tables, TablesError};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use search::Limits;
 use search::sweep::{SweepError, SweepProgress};
 
 const SMALL: Size = Size { width: 3, stones: 3, faces: 3 };
@@ -160,7 +161,8 @@ fn what_is_no_table_is_refused() {
     let wrong = Size { width: 9, ..SMALL };
     assert_eq!(tables.einstein(wrong, 4).err(), Some(TablesError::Endings(EndingsError::Size(wrong))));
     assert_eq!(tables.einstein(SMALL, 9).err(), Some(TablesError::Endings(EndingsError::Stones(9))));
-    let stopped = tables.fetch(SMALL, 4, 1, &mut |_| ControlFlow::Break(()));
+    let break_off = |_: &SweepProgress| ControlFlow::Break(());
+    let stopped = tables.fetch(SMALL, 4, &Limits::new().progress(&break_off));
     assert_eq!(stopped.err(), Some(TablesError::Sweep(SweepError::Stopped)));
     let errors = [EndingsError::Stones(7).into(), SweepError::Stopped.into(), TablesError::Incomplete];
     for sentence in errors.map(|error: TablesError| error.to_string()) {
@@ -178,7 +180,7 @@ fn tables_outlive_the_program() {
     let fetch = || {
         let tables = Tables::default();
         tables.set_folder(Some(folder.path().to_path_buf()));
-        tables.fetch(SMALL, 4, 2, &mut |_| ControlFlow::Continue(())).unwrap()
+        tables.fetch(SMALL, 4, &Limits::new().threads(2)).unwrap()
     };
     let (made, origin) = fetch();
     assert!(matches!(origin, Origin::Made { unread: Some(_), unwritten: None }), "{origin:?}");

@@ -43,7 +43,6 @@ pub mod expectimax;
 pub mod file;
 pub mod fractions;
 mod identity;
-mod limits;
 mod lines;
 pub mod mcts;
 mod minimax;
@@ -66,8 +65,8 @@ pub use error::SearchError;
 pub use exact_sweep::ExactSweep;
 pub use expectimax::Expectimax;
 pub use fractions::Fractions;
+pub use game_core::Clock;
 pub use identity::{ByKey, ByPack, Forgetful, Identity};
-pub use limits::{Clock, Limits};
 pub use mcts::{Ismcts, Mcts};
 pub use minimax::{MAX_PLIES, minimax, minimax_to_end};
 pub use order::History;
@@ -78,3 +77,15 @@ pub use retrograde::Retrograde;
 pub use several::{MaxN, Paranoid};
 pub use sweep::Sweep;
 pub use table::{Entry, Table, TableError};
+
+/// [Limits](game_core::Limits) without a listener; [`progress`](game_core::Limits::progress) adds one.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use search::Limits;
+///
+/// let begin = Instant::now();
+/// let clock = || begin.elapsed();
+/// let limits = Limits::new().depth(12).nodes(1_000_000).time(Duration::from_millis(500), &clock);
+/// ```
+pub type Limits<'l> = game_core::Limits<'l>;

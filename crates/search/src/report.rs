@@ -1,6 +1,6 @@
 use core::time::Duration;
 
-use game_core::Score;
+use game_core::{Limits, Reported, Score};
 
 /// What a search found.
 ///
@@ -59,6 +59,12 @@ pub enum Bound {
     Lower,
     /// The true one is not greater.
     Upper,
+}
+
+impl<M> Reported<Self> for Report<M> {
+    fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
+        *limits
+    }
 }
 
 impl<M> Report<M> {

@@ -241,7 +241,7 @@ fn what_is_forgotten_changes_nothing() {
         let fresh = AlphaBeta::new(Judge::default(), 1 << 14).unwrap().search(&position, &limits).unwrap();
         let mut search = AlphaBeta::new(Judge::default(), 1 << 14).unwrap();
         search.search(&position, &Limits::new().nodes(20)).unwrap();
-        search.search_with_threads(2, &other, &limits, &mut |_| ()).unwrap();
+        search.search_with_threads(&other, &limits.threads(2)).unwrap();
         search.forget(Judge::default());
         assert_eq!(search.go_on(&limits).unwrap().best, None, "there is nothing to go on with");
         assert_eq!(search.search(&position, &limits).unwrap(), fresh, "{position:?}");

@@ -7,14 +7,15 @@ use crate::ladder;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use game_core::{Descending, Ranking, below};
 use ladder::{Ladder, race};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use search::Sweep;
 use search::file::{Draft, FileError, Label, draft_path, is_being_made};
 use search::sweep::{Audit, BuildError, LoadError, SweepError, SweepProgress, Swept, VerifyError, making};
+use search::{Limits, Sweep};
 use toys::race::Race;
 
 fn label() -> Label {
@@ -22,13 +23,14 @@ fn label() -> Label {
 }
 
 /// A build that is stopped after so many reports.
-fn build(ladder: &Ladder<Race>, place: &Path, threads: usize, reports: usize) -> Result<Swept, BuildError> {
-    let mut left = reports;
-    let progress = |_: SweepProgress| {
-        left = left.saturating_sub(1);
-        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+fn build(ladder: &Ladder<Race>, place: &Path, threads: u16, reports: usize) -> Result<Swept, BuildError> {
+    let made = AtomicUsize::new(0);
+    let listener = |_: &SweepProgress| {
+        let goes_on = made.fetch_add(1, Relaxed) + 1 < reports;
+        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    Sweep::new(ladder).threads(threads).progress(progress).build::<Race>(&label(), place)
+    let limits = Limits::new().threads(threads).progress(&listener);
+    Sweep::new(ladder).limits(&limits).build::<Race>(&label(), place)
 }
 
 /// How many slices the draft holds, whose ranks must be as many as that.
@@ -187,10 +189,12 @@ fn audits_agree_with_the_plain_check() {
     let swept = Sweep::new(&ladder).run::<Race>().unwrap();
     let all = Ranking::<Race>::count(&ladder);
     for threads in [0, 1, 2, 9] {
-        assert_eq!(Audit::new(&swept, &ladder).threads(threads).run::<Race>(), Ok(all));
-        assert_eq!(Audit::new(&swept, &ladder).threads(threads).sample(777).run::<Race>(), Ok(777));
+        let audit = || Audit::new(&swept, &ladder).limits(&Limits::new().threads(threads));
+        assert_eq!(audit().run::<Race>(), Ok(all));
+        assert_eq!(audit().sample(777).run::<Race>(), Ok(777));
     }
-    let stopped = Audit::new(&swept, &ladder).progress(|_| ControlFlow::Break(())).run::<Race>();
+    let break_off = |_: &SweepProgress| ControlFlow::Break(());
+    let stopped = Audit::new(&swept, &ladder).limits(&Limits::new().progress(&break_off)).run::<Race>();
     assert_eq!(stopped, Err(VerifyError::Broken(SweepError::Stopped)));
     let empty = Swept::empty::<Race, _>(&ladder).unwrap();
     assert_eq!(Audit::new(&empty, &ladder).run::<Race>(), Err(VerifyError::Incomplete { slice: 0 }));

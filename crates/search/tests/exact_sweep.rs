@@ -4,11 +4,12 @@
 use crate::ladder;
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use game_core::{BranchesError, Descending, Finite, Position, Ranking, Side, Slice};
 use ladder::{Endless, Ladder, race};
 use search::exact_sweep::{ExactSweepError, Numerators, SweepProgress};
-use search::{ExactSweep, Fractions};
+use search::{ExactSweep, Fractions, Limits};
 use toys::race::Race;
 use toys::zoo::{Fault, Heaps, Numbers};
 
@@ -23,7 +24,7 @@ fn swept(ladder: &Ladder<Race>, base: u64, throws: u32) -> Result<Numerators, Ex
 fn right(ladder: &Ladder<Race>, values: &Numerators) {
     let mut exact = Fractions::new(WIN, 3);
     for (position, rank) in ladder.positions().iter().zip(0..) {
-        let first = exact.value(position, &mut |_| ControlFlow::Continue(())).unwrap();
+        let first = exact.value(position, &Limits::new()).unwrap();
         let seen = if ladder.eyes(position) == Side::First { Some(first) } else { first.negated() };
         assert_eq!(values.value(rank), seen, "{position:?}");
     }
@@ -142,16 +143,19 @@ impl Descending<Race> for Often {
 
 #[test]
 fn progress_is_told_and_may_stop_it() {
-    let (often, mut told) = (Often(race()), vec![]);
-    let tell = |progress: SweepProgress| {
-        told.push(progress.done);
+    let (often, reports) = (Often(race()), Mutex::new(vec![]));
+    let listener = |progress: &SweepProgress| {
+        reports.lock().unwrap().push(progress.done);
         assert_eq!(progress.total, 200_000);
         ControlFlow::Continue(())
     };
-    ExactSweep::new(&often, WIN, 3, 20).progress(tell).run::<Race>().unwrap();
+    ExactSweep::new(&often, WIN, 3, 20).limits(&Limits::new().progress(&listener)).run::<Race>().unwrap();
+    let told = reports.into_inner().unwrap();
     assert_eq!((told.len(), told.last()), (4, Some(&200_000)));
     assert!(told.is_sorted());
-    let stopped = ExactSweep::new(&often, WIN, 3, 20).progress(|_| ControlFlow::Break(())).run::<Race>();
+    let break_off = |_: &SweepProgress| ControlFlow::Break(());
+    let limits = Limits::new().progress(&break_off);
+    let stopped = ExactSweep::new(&often, WIN, 3, 20).limits(&limits).run::<Race>();
     assert_eq!(stopped, Err(ExactSweepError::Stopped));
 }
 

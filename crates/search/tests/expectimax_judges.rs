@@ -3,6 +3,8 @@
 
 use crate::common;
 
+use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -11,7 +13,7 @@ use game_core::{
     AsListed, Evaluate, Order, Pair, Payoff, Place, Position, Score, Side, Step, StepOf, Stochastic, ToMove, Track, mix,
 };
 use search::expectimax::{Method, Options};
-use search::{Expectimax, Limits};
+use search::{Expectimax, Limits, Report};
 use toys::dice_lattice::{DiceLattice, DiceOpinion};
 use toys::lattice::Shape;
 
@@ -216,14 +218,25 @@ fn stops_are_answered() {
     assert_eq!(report.nodes, 128 * 5);
 }
 
-/// Every depth is told, with its own report.
+/// Every depth is reported, and a listener may break off after any.
 #[test]
 fn depths_are_told() {
     let position = Game::new(8, Shape::Alternating, 9);
-    let mut told = Vec::new();
+    let reports = Mutex::new(Vec::new());
+    let listener = |report: &Report<_>| {
+        reports.lock().unwrap().push(report.clone());
+        ControlFlow::Continue(())
+    };
     let mut search = Expectimax::new(Pair(DiceOpinion, AsListed), 1 << 14).unwrap();
-    let last = search.search_telling(&position, &Limits::new().depth(4), &mut |report| told.push(report.clone()));
+    let last = search.search(&position, &Limits::new().depth(4).progress(&listener));
+    let told = reports.into_inner().unwrap();
     assert_eq!(told.iter().map(|report| report.depth).collect::<Vec<_>>(), [1, 2, 3, 4].map(Some));
     assert!(told.is_sorted_by_key(|report| report.nodes));
     assert_eq!(told.last().unwrap(), &last.unwrap());
+    let second = |report: &Report<_>| match report.depth {
+        Some(2..) => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    search.clear();
+    assert_eq!(search.search(&position, &Limits::new().progress(&second)).unwrap(), told[1]);
 }

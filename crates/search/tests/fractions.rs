@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use game_core::{Finite, Packed, Plain, Position, Score, Side, Stochastic, ToMove, ZeroSum};
 use search::fractions::{Fraction, Fractions, FractionsError};
@@ -99,7 +100,7 @@ fn truth<P: Stochastic + ZeroSum>(position: &P) -> Fraction {
 }
 
 fn exact<P: Stochastic + ZeroSum + Packed + Finite>(position: &P, unit: Score) -> Result<Fraction, FractionsError> {
-    Fractions::new(unit, BASE).value(position, &mut |_| ControlFlow::Continue(()))
+    Fractions::new(unit, BASE).value(position, &Limits::new())
 }
 
 /// The value as the player to move sees it, at chance and at the end First.
@@ -115,15 +116,14 @@ fn values_are_those_of_the_definition<const WINS: bool>(unit: Score) {
         let expected = truth(&position);
         let expected = fraction(expected.numerator(), expected.denominator() * i128::from(unit));
         let mut solver = Fractions::new(unit, BASE);
-        let mut go_on = |_: u64| ControlFlow::Continue(());
-        assert_eq!(solver.value(&position, &mut go_on), Ok(seen(&position, expected)), "{position:?}");
+        assert_eq!(solver.value(&position, &Limits::new()), Ok(seen(&position, expected)), "{position:?}");
         // What is remembered answers as well for the positions after each step.
         for event in position.events().map(|(event, _)| event).take(2) {
             let next = position.given(event);
-            assert_eq!(solver.value(&next, &mut go_on), exact(&next, unit), "{next:?}");
+            assert_eq!(solver.value(&next, &Limits::new()), exact(&next, unit), "{next:?}");
         }
         for next in position.moves().map(|m| position.after(m)).take(2) {
-            assert_eq!(solver.value(&next, &mut go_on), exact(&next, unit), "{next:?}");
+            assert_eq!(solver.value(&next, &Limits::new()), exact(&next, unit), "{next:?}");
         }
     }
 }
@@ -179,29 +179,29 @@ fn expectimax_rounds_the_same_value() {
 #[test]
 fn what_has_no_such_value_is_refused() {
     let start = Race::START;
-    let mut go_on = |_: u64| ControlFlow::Continue(());
-    let value = |unit, base| Fractions::new(unit, base).value(&start, &mut |_| ControlFlow::Continue(()));
+    let value = |unit, base| Fractions::new(unit, base).value(&start, &Limits::new());
     assert!(value(1_000, 6).is_ok());
     assert!(matches!(value(7, 6), Err(FractionsError::Unit { unit: 7, .. })));
     assert!(matches!(value(0, 6), Err(FractionsError::Unit { unit: 0, .. })));
     assert_eq!(value(1_000, 4), Err(FractionsError::Base { sum: 3, base: 4 }));
     assert_eq!(value(1_000, 3 << 60), Err(FractionsError::TooFine));
     let mut small = Fractions::new(1_000, 6).most(10);
-    assert_eq!(small.value(&start, &mut go_on), Err(FractionsError::TooMany { positions: 10 }));
+    assert_eq!(small.value(&start, &Limits::new()), Err(FractionsError::TooMany { positions: 10 }));
 }
 
 #[test]
 fn whoever_listens_may_stop_it_and_go_on_later() {
-    let (mut calls, mut solver) = (Vec::new(), Fractions::new(1_000, 6));
-    let stopped = solver.value(&Race::START, &mut |known| {
-        calls.push(known);
+    let (calls, mut solver) = (AtomicU64::new(0), Fractions::new(1_000, 6));
+    let listener = |_: &u64| {
+        calls.fetch_add(1, Relaxed);
         ControlFlow::Break(())
-    });
-    assert_eq!((stopped, calls.len()), (Err(FractionsError::Stopped), 1));
+    };
+    let stopped = solver.value(&Race::START, &Limits::new().progress(&listener));
+    assert_eq!((stopped, calls.into_inner()), (Err(FractionsError::Stopped), 1));
     let before = solver.nodes();
-    assert!(solver.value(&Race::START, &mut |_| ControlFlow::Continue(())).is_ok());
+    assert!(solver.value(&Race::START, &Limits::new()).is_ok());
     let mut anew = Fractions::new(1_000, 6);
-    assert!(anew.value(&Race::START, &mut |_| ControlFlow::Continue(())).is_ok());
+    assert!(anew.value(&Race::START, &Limits::new()).is_ok());
     assert!(solver.nodes() - before < anew.nodes(), "what was known is asked again");
 }
 
@@ -209,7 +209,7 @@ fn whoever_listens_may_stop_it_and_go_on_later() {
 fn every_fault_ends_in_an_answer_or_an_error() {
     let find = |fault| {
         let heaps = exact(&Heaps::<100, 100, 6>::new(fault), 1);
-        let deal = Fractions::new(1, 1 << 40).value(&Deal::new(fault), &mut |_| ControlFlow::Continue(()));
+        let deal = Fractions::new(1, 1 << 40).value(&Deal::new(fault), &Limits::new());
         (heaps, deal)
     };
     for &fault in Fault::ALL {

@@ -271,7 +271,7 @@ fn after_a_panic_a_cleared_search_is_as_new() {
     let mut panics = 0;
     for when in (50..1200).step_by(50) {
         let mut search = AlphaBeta::new(Pair(Bomb(Arc::default(), when), AsListed), 1 << 14).unwrap();
-        if search.search_with_threads(2, &position, &Limits::new(), &mut |_| ()).is_ok() {
+        if search.search_with_threads(&position, &Limits::new().threads(2)).is_ok() {
             continue;
         }
         panics += 1;
@@ -319,7 +319,7 @@ fn an_error_stops_the_other_threads() {
     let judge = Odd { is_copy: false, broken, count: Arc::clone(&count) };
     let mut search = AlphaBeta::new(Pair(judge, AsListed), 0).unwrap();
     let limits = Limits::new().nodes(20_000_000);
-    let found = search.search_with_threads(2, &Tag::new(127, 0, 60), &limits, &mut |_| ());
+    let found = search.search_with_threads(&Tag::new(127, 0, 60), &limits.threads(2));
     assert_eq!(found, Err(SearchError::Payoff));
     assert!(count.load(Relaxed) < 5_000_000, "{count:?} evaluations more");
 }

@@ -15,14 +15,14 @@ const MEGABYTE: usize = 1 << 20;
 fn trees_add_up_and_do_not_depend_on_speed() {
     let run = || {
         let mut search = Mcts::new(RandomPlay, MEGABYTE).unwrap();
-        let report = search.search_with_threads(3, &Board::START, &Limits::new().nodes(1_000)).unwrap();
+        let report = search.search_with_threads(&Board::START, &Limits::new().nodes(1_000).threads(3)).unwrap();
         assert_eq!(report.nodes, 1_000);
         assert_eq!(search.visits().iter().map(|known| known.visits).sum::<u64>(), 1_000);
         assert!(search.advance(Step::Move(report.best.unwrap())));
         let next = Board::START.after(report.best.unwrap());
         let kept: u64 = search.visits().iter().map(|known| known.visits).sum();
         assert!(kept > 0);
-        let more = search.search_with_threads(3, &next, &Limits::new().nodes(500)).unwrap();
+        let more = search.search_with_threads(&next, &Limits::new().nodes(500).threads(3)).unwrap();
         assert_eq!(search.visits().iter().map(|known| known.visits).sum::<u64>(), kept + 500);
         (report, more)
     };
@@ -31,7 +31,7 @@ fn trees_add_up_and_do_not_depend_on_speed() {
     let mut one = Mcts::new(RandomPlay, MEGABYTE).unwrap();
     one.search(&Board::START, &Limits::new().nodes(500)).unwrap();
     let mut two = Mcts::new(RandomPlay, MEGABYTE).unwrap();
-    two.search_with_threads(2, &Board::START, &Limits::new().nodes(1_000)).unwrap();
+    two.search_with_threads(&Board::START, &Limits::new().nodes(1_000).threads(2)).unwrap();
     let doubled = one.visits().iter().zip(two.visits()).all(|(one, two)| 2 * one.sum == two.sum);
     assert!(!doubled);
 }
@@ -41,7 +41,7 @@ fn proofs_agree_with_minimax() {
     for seed in 0..50 {
         let position = Lattice::<true>::new(seed, Shape::ALL[seed as usize % 3], 7);
         let mut search = Mcts::solver(RandomPlay, MEGABYTE).unwrap();
-        let report = search.search_with_threads(2, &position, &Limits::new().nodes(100_000)).unwrap();
+        let report = search.search_with_threads(&position, &Limits::new().nodes(100_000).threads(2)).unwrap();
         assert!(report.proved);
         assert_eq!(report.value, minimax_to_end(&position).unwrap().value, "{position:?}");
     }
@@ -64,7 +64,7 @@ impl Leaf<Board> for Faulty {
 fn a_panic_is_an_error() {
     for threads in [1, 3] {
         let mut search = Mcts::new(Faulty(0), MEGABYTE).unwrap();
-        let result = search.search_with_threads(threads, &Board::START, &Limits::new());
+        let result = search.search_with_threads(&Board::START, &Limits::new().threads(threads));
         assert_eq!(result, Err(SearchError::Panicked));
         // Afterwards it begins anew.
         assert_eq!(search.edges(), 0);

@@ -4,15 +4,17 @@
 use crate::common;
 
 use core::cell::Cell;
+use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
+use std::sync::Mutex;
 
 use common::bell::Bell;
 use common::heavy::Heavy;
 use game_core::{Payoff, Position, Score, Side, Step, Stochastic, ToMove};
 use rand_core::Rng;
 use search::mcts::{Advised, Evaluated, Formula, Guided, Leaf, Mcts, Options, Policy, RandomPlay};
-use search::{Limits, SearchError};
+use search::{Limits, Report, SearchError};
 use toys::lattice::{Lattice, Opinion, Shape};
 use toys::race::Race;
 use toys::tag::Tag;
@@ -142,10 +144,14 @@ fn limits_hold_and_leave_a_move() {
         let report = search.search(&Board::START, &limits).unwrap();
         assert_eq!((report.nodes, report.best), (0, Board::START.moves().next()));
     }
-    let mut told = vec![];
+    let reports = Mutex::new(vec![]);
+    let listener = |report: &Report<_>| {
+        reports.lock().unwrap().push(report.nodes);
+        if report.nodes < 64 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
     search.clear();
-    search.search_and_tell(&Board::START, &Limits::new().nodes(100), &mut |report| told.push(report.nodes)).unwrap();
-    assert_eq!(told, [1, 2, 4, 8, 16, 32, 64]);
+    let report = search.search(&Board::START, &Limits::new().nodes(100).progress(&listener)).unwrap();
+    assert_eq!((reports.into_inner().unwrap(), report.nodes), (vec![1, 2, 4, 8, 16, 32, 64], 64));
 }
 
 /// A flag that a leaf sets is noticed before the next play-out.

@@ -2,12 +2,15 @@
 //! it writes down is checked.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use game_core::{
     ConstantKey, Deterministic, Evaluate, Finite, Order, Packed, Place, Plain, Position, Score, Side, ToMove, Track,
     ZeroSum, mix,
 };
 use search::proof_number::{
-    Counting, Goal, Options, ProofError, ProofNumber, Strategy, StrategyCheckError, StrategyFault,
+    Counting, Finding, Goal, Options, ProofError, ProofNumber, Strategy, StrategyCheckError, StrategyFault,
 };
 use search::{Limits, SearchError, minimax_to_end};
 use toys::lattice::{Lattice, Shape};
@@ -210,12 +213,13 @@ fn it_goes_on_where_it_stopped() {
 fn whoever_listens_may_break_it_off() {
     let game = Lattice::<true>::new(5, Shape::TwoMoves, 16);
     let mut search = ProofNumber::exact(Plain::default(), 0).unwrap();
-    let mut told = 0;
-    let finding = search.ask_telling(&game, Goal::win(Side::First), &Limits::new(), &mut |finding| {
-        told = finding.nodes;
-        core::ops::ControlFlow::Break(())
-    });
-    let finding = finding.unwrap();
+    let reported = AtomicU64::new(0);
+    let listener = |finding: &Finding<_>| {
+        reported.store(finding.nodes, Relaxed);
+        ControlFlow::Break(())
+    };
+    let finding = search.ask(&game, Goal::win(Side::First), &Limits::new().progress(&listener)).unwrap();
+    let told = reported.into_inner();
     assert!(finding.answer.is_some() || (told == finding.nodes && told > 0), "{finding:?}");
     let unknown = Lattice::new(77, Shape::Alternating, 16);
     let flag = core::sync::atomic::AtomicBool::new(true);

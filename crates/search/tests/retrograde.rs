@@ -4,7 +4,8 @@
 use crate::common;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 
 use common::leaps;
 use common::web::{self, Graph, Walk};
@@ -12,8 +13,8 @@ use game_core::Outcome::{self, Draw, Loss, Win};
 use game_core::{Deterministic, Position, Predecessors, Ranking, ToMove, ZeroSum};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use search::Retrograde;
 use search::retrograde::{Histogram, Phase, Progress, RetrogradeError, Solved, VerifyError};
+use search::{Limits, Retrograde};
 use toys::tag::{Gaps, Ring, Tag};
 use toys::tic_tac_toe::{Board, Boards, Cell};
 
@@ -140,18 +141,19 @@ fn distances_end_at_the_longest() {
     assert_eq!(solved.verify(&line), Ok(()));
 }
 
-type Told<'t> = Retrograde<'t, leaps::Numbers, &'t mut dyn FnMut(Progress) -> ControlFlow<()>>;
+type Told<'t> = Retrograde<'t, leaps::Numbers>;
 
 #[test]
 fn progress_is_told_in_order_and_ends_complete() {
     let ring = leaps::Numbers::new(17);
     let told = |solve: fn(Told) -> Solved| {
-        let mut all = Vec::new();
-        let mut tell = |progress: Progress| {
-            all.push(progress);
+        let reports = Mutex::new(Vec::new());
+        let listener = |progress: &Progress| {
+            reports.lock().unwrap().push(*progress);
             ControlFlow::Continue(())
         };
-        let _ = solve(Retrograde::new(&ring).progress(&mut tell as &mut dyn FnMut(Progress) -> ControlFlow<()>));
+        let _ = solve(Retrograde::new(&ring).limits(&Limits::new().progress(&listener)));
+        let all = reports.into_inner().unwrap();
         assert!(all.iter().all(|progress| progress.done <= progress.total && progress.total == 1 << 17));
         let mut phases: Vec<_> = all.iter().map(|progress| progress.phase).collect();
         phases.dedup();
@@ -173,14 +175,13 @@ fn progress_is_told_in_order_and_ends_complete() {
 fn an_analysis_can_be_stopped() {
     let ring = leaps::Numbers::new(17);
     let reports = |solve: fn(Told) -> Result<Solved, RetrogradeError>, most: usize| {
-        let mut told = 0;
-        let mut tell = |_: Progress| {
-            told += 1;
-            if told == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let reports = AtomicUsize::new(0);
+        let listener = |_: &Progress| {
+            let is_last = reports.fetch_add(1, Relaxed) + 1 == most;
+            if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let told_to: &mut dyn FnMut(Progress) -> ControlFlow<()> = &mut tell;
-        let stopped = solve(Retrograde::new(&ring).progress(told_to)).err();
-        (told, stopped)
+        let stopped = solve(Retrograde::new(&ring).limits(&Limits::new().progress(&listener))).err();
+        (reports.into_inner(), stopped)
     };
     let ways: [fn(Told) -> Result<Solved, RetrogradeError>; 3] =
         [|analysis| analysis.solve(), |analysis| analysis.solve_backwards(), |analysis| analysis.sweep()];

@@ -3,7 +3,9 @@
 
 use crate::common;
 
+use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
+use std::sync::Mutex;
 
 use common::trio::{Guess, Trio, against_all, row};
 use common::web::{Graph, Walk};
@@ -12,7 +14,7 @@ use game_core::{
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use search::{Bound, Limits, MAX_PLIES, MaxN, Paranoid, SearchError, minimax, minimax_to_end};
+use search::{Bound, Limits, MAX_PLIES, MaxN, Paranoid, Report, SearchError, minimax, minimax_to_end};
 use toys::lattice::{Lattice, Opinion, Shape};
 use toys::nim::Nim;
 use toys::tic_tac_toe::Board;
@@ -179,11 +181,14 @@ fn a_stop_at_any_node_leaves_a_legal_move() {
 #[test]
 fn every_depth_is_told_and_counted() {
     let start = Trio::new(3, 9);
-    let mut depths = Vec::new();
+    let reports = Mutex::new(Vec::new());
+    let listener = |report: &Report<_>| {
+        reports.lock().unwrap().push((report.depth, report.nodes));
+        ControlFlow::Continue(())
+    };
     let mut search = MaxN::new(Guess);
-    let report = search.search_telling(&start, &Limits::new().depth(4), &mut |report| {
-        depths.push((report.depth, report.nodes));
-    });
+    let report = search.search(&start, &Limits::new().depth(4).progress(&listener));
+    let depths = reports.into_inner().unwrap();
     assert_eq!(depths.iter().map(|&(depth, _)| depth).collect::<Vec<_>>(), [1, 2, 3, 4].map(Some));
     assert!(depths.windows(2).all(|pair| pair[0].1 < pair[1].1));
     assert_eq!(report.unwrap().nodes, depths[3].1);

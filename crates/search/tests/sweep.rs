@@ -5,6 +5,7 @@
 use crate::ladder;
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use game_core::laws::{LawError, Suite};
 use game_core::{
@@ -14,7 +15,7 @@ use game_core::{Evaluate, Plain as NoOpinion};
 use ladder::{Endless, Ladder, Plain, race};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use search::sweep::{SweepError, Swept, ValueTable, VerifyError};
+use search::sweep::{SweepError, SweepProgress, Swept, ValueTable, VerifyError};
 use search::{Expectimax, Limits, Sweep};
 use toys::dice_lattice::DiceLattice;
 use toys::lattice::Shape;
@@ -86,7 +87,11 @@ fn threads_change_nothing() {
     let ladder = race();
     let one = Sweep::new(&ladder).run::<Race>().unwrap();
     for threads in [0, 2, 3, 1_000] {
-        assert_eq!(Sweep::new(&ladder).threads(threads).run::<Race>().unwrap(), one, "{threads}");
+        assert_eq!(
+            Sweep::new(&ladder).limits(&Limits::new().threads(threads)).run::<Race>().unwrap(),
+            one,
+            "{threads}"
+        );
     }
 }
 
@@ -98,16 +103,18 @@ fn a_stopped_sweep_is_resumed() {
     let mut swept = Swept::empty::<Race, _>(&ladder).unwrap();
     assert_eq!((swept.settled(), swept.positions(), swept.value(0)), (0, 0, None));
     assert_eq!(swept.verify::<Race, _>(&ladder), Err(VerifyError::Incomplete { slice: 0 }));
-    let stopped = Sweep::new(&ladder).progress(|_| ControlFlow::Break(())).resume::<Race>(&mut swept);
+    let break_off = |_: &SweepProgress| ControlFlow::Break(());
+    let stopped = Sweep::new(&ladder).limits(&Limits::new().progress(&break_off)).resume::<Race>(&mut swept);
     assert_eq!(stopped, Err(SweepError::Stopped));
     let settled = swept.settled();
     assert!(settled > 0 && settled < Descending::<Race>::slices(&ladder), "{settled}");
-    let mut told = Vec::new();
-    let resumed = Sweep::new(&ladder).progress(|progress| {
-        told.push((progress.done, progress.total));
+    let reports = Mutex::new(Vec::new());
+    let listener = |progress: &SweepProgress| {
+        reports.lock().unwrap().push((progress.done, progress.total));
         ControlFlow::Continue(())
-    });
-    resumed.resume::<Race>(&mut swept).unwrap();
+    };
+    Sweep::new(&ladder).limits(&Limits::new().progress(&listener)).resume::<Race>(&mut swept).unwrap();
+    let told = reports.into_inner().unwrap();
     assert!(told[0].0 > 0, "{told:?}");
     assert_eq!((&swept, told.last()), (&whole, Some(&(ladder.count(), ladder.count()))));
     assert!(told.is_sorted());
@@ -275,5 +282,5 @@ impl Descending<Race> for Panicking {
 #[test]
 fn a_panicking_thread_is_an_error() {
     let ranking = Panicking(race(), false.into());
-    assert_eq!(Sweep::new(&ranking).threads(2).run::<Race>().err(), Some(SweepError::Panicked));
+    assert_eq!(Sweep::new(&ranking).limits(&Limits::new().threads(2)).run::<Race>().err(), Some(SweepError::Panicked));
 }

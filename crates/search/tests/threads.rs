@@ -18,7 +18,7 @@ fn threads_agree_with_minimax() {
         let position = Lattice::<false>::new(seed, Shape::ALL[seed as usize % 3], 6);
         let truth = minimax_to_end(&position).unwrap();
         let mut search = AlphaBeta::new(Judge::default(), 1 << 14).unwrap();
-        let report = search.search_with_threads(3, &position, &Limits::new(), &mut |_| ()).unwrap();
+        let report = search.search_with_threads(&position, &Limits::new().threads(3)).unwrap();
         assert_eq!(report.value, truth.value, "{position:?}");
         assert!(search.is_finished());
     }
@@ -44,7 +44,7 @@ fn a_panic_is_an_error() {
     let position = Lattice::<false>::new(3, Shape::Alternating, 14);
     for threads in [1, 3] {
         let mut search = AlphaBeta::new(Pair(Faulty::default(), AsListed), 1 << 14).unwrap();
-        let result = search.search_with_threads(threads, &position, &Limits::new(), &mut |_| ());
+        let result = search.search_with_threads(&position, &Limits::new().threads(threads));
         assert_eq!(result, Err(SearchError::Panicked));
     }
 }
@@ -72,6 +72,6 @@ fn a_flag_that_is_set_stops_at_once() {
     let report = search.search(&position, &Limits::new().stop(&stop)).unwrap();
     assert_eq!(report.nodes, 0);
     assert!(report.best.is_some_and(|m| position.is_legal(m)));
-    let report = search.search_with_threads(2, &position, &Limits::new().stop(&stop), &mut |_| ()).unwrap();
+    let report = search.search_with_threads(&position, &Limits::new().stop(&stop).threads(2)).unwrap();
     assert_eq!(report.nodes, 0);
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::time::Duration;
 
 use game_core::ParseError;
-use players::{Glimpse, Unit};
+use players::{Progress, Unit};
 
 use super::millis::Millis;
 use super::scan::{Words, expected, real, whole};
@@ -42,8 +42,8 @@ pub struct Score {
 
 impl Info {
     /// What an engine thinks so far, after that time.
-    pub(super) fn on_the_way(glimpse: Glimpse, time: Duration) -> Self {
-        let Glimpse { depth, nodes, value, unit, variation } = glimpse;
+    pub(super) fn on_the_way(glimpse: Progress, time: Duration) -> Self {
+        let Progress { depth, nodes, value, unit, variation, .. } = glimpse;
         let score = value.filter(|value| value.is_finite());
         Self {
             depth: Some(depth),

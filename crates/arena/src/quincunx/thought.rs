@@ -1,10 +1,11 @@
 //! A thought: its limits, its clock, and when its answer may be said.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use players::{Analysis, Glimpse, Limits, Pace, QueryError};
+use players::{Analysis, Limits, Pace, Progress, QueryError};
 
 use super::go::Go;
 use super::info::Info;
@@ -27,13 +28,14 @@ const SILENCE: Duration = Duration::from_millis(100);
 /// What it thinks so far is said aside, each time it has looked further, with a silence in between.
 pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) -> Result<Analysis, QueryError> {
     let (first, said) = ((moment.clock)(), AtomicU64::new(0));
-    let tell = |glimpse: Glimpse| {
+    let tell = |glimpse: &Progress| {
         let (time, before) = ((moment.clock)().saturating_sub(first), said.load(Relaxed));
         let is_due = nanoseconds(time) >= before.saturating_add(nanoseconds(SILENCE));
         // Of threads that come at the same time one speaks.
         if is_due && said.compare_exchange(before, nanoseconds(time), Relaxed, Relaxed).is_ok() {
-            moment.say(&Response::Info(Info::on_the_way(glimpse, time)).to_string());
+            moment.say(&Response::Info(Info::on_the_way(glimpse.clone(), time)).to_string());
         }
+        ControlFlow::Continue(())
     };
     let begun = if go.ponder { first } else { Duration::ZERO };
     let shown = AtomicU64::new(nanoseconds(begun));
@@ -51,7 +53,7 @@ pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) ->
     let limits = asked(seat, go, told, inner);
     // A thought that is shorter than the silence says nothing, and need not put it into words.
     let is_short = limits.time_limit().is_some_and(|time| time < SILENCE) || moment.aside.is_none();
-    let limits = if is_short { limits } else { limits.hear(&tell) };
+    let limits = if is_short { limits } else { limits.progress(&tell) };
     let answer = seat.think(&limits);
     // Where nothing can be heard, nothing is waited for.
     while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) && (go.infinite || is_pondering()) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use clap_complete::Shell;
-use players::{EngineSpec, Keep, Limits, Task, Wanted};
+use players::{EngineSpec, Keep, Limits, SolveRequest, Wanted};
 
 use super::commands::NAMES;
 use super::contest_options::ContestRequest;
@@ -24,7 +24,7 @@ use crate::usage;
 use crate::width::quoted;
 
 /// What was asked for.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Request {
     /// Show all games.
     Tour,
@@ -44,7 +44,7 @@ pub(crate) enum Request {
         /// Where.
         question: Question,
         /// Which, and by what means.
-        task: Task,
+        request: SolveRequest<'static>,
         /// Where what is settled is kept.
         journal: Option<JournalRequest>,
         /// Where the proof is written.
@@ -162,9 +162,9 @@ impl Request {
             }
             "solve" if values.asks_for_tree() => Self::Tree(values.tree()?),
             "solve" => {
-                let (task, journal) = (values.task()?, values.journal()?);
+                let (request, journal) = (values.solve_request()?, values.journal()?);
                 let proof = values.text("proof").map(PathBuf::from);
-                Self::Solve { question: values.question(), task, journal, proof }
+                Self::Solve { question: values.question(), request, journal, proof }
             }
             "check-proof" => Self::CheckProof(values.text("FILE").unwrap_or_default().into()),
             "policies" => Self::Policies(values.policies()?),
@@ -236,7 +236,7 @@ impl Values<'_> {
     }
 
     /// What a solver is asked; by all that the machine can run at once where nobody says how many.
-    fn task(self) -> Result<Task, Failure> {
+    fn solve_request(self) -> Result<SolveRequest<'static>, Failure> {
         let wanted = match (self.arguments.get_flag("value"), self.arguments.get_flag("outcome")) {
             (true, _) => Wanted::Value,
             (_, true) => Wanted::Outcome,
@@ -244,10 +244,14 @@ impl Values<'_> {
         };
         let all =
             || std::thread::available_parallelism().map_or(1, |count| u16::try_from(count.get()).unwrap_or(u16::MAX));
-        let mut task = Task::new(wanted).threads(self.read("threads", values::threads)?.unwrap_or_else(all));
-        task.nodes = self.read("nodes", values::nodes)?;
-        task.table = self.read("table", values::table)?;
-        Ok(task)
+        let mut limits = Limits::new().threads(self.read("threads", values::threads)?.unwrap_or_else(all));
+        if let Some(nodes) = self.read("nodes", values::nodes)? {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(bytes) = self.read("table", values::table)? {
+            limits = limits.memory(bytes);
+        }
+        Ok(SolveRequest::new(wanted).limits(limits))
     }
 
     fn journal(self) -> Result<Option<JournalRequest>, Failure> {

@@ -44,8 +44,8 @@ pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
         Request::Tree(request) => tree::run(console, &request),
         Request::CheckProof(path) => proof::run(console, &path),
         Request::Policies(request) => policies::run(console, &request),
-        Request::Solve { question, task, journal, proof } => {
-            solve::run(console, &question, task, journal.as_ref(), proof.as_deref())
+        Request::Solve { question, request, journal, proof } => {
+            solve::run(console, &question, request, journal.as_ref(), proof.as_deref())
         }
         Request::Perft { question, depth } => perft::run(console, &question, depth),
         Request::Play(request) => play::run(console, &request),

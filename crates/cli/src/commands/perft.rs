@@ -1,8 +1,9 @@
 //! `perft`: the number of sequences of moves, by their length.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use players::QueryError;
+use players::{Limits, QueryError};
 
 use super::board;
 use super::game::Subject;
@@ -60,8 +61,14 @@ impl Level {
 /// Counts the sequences of `depth` moves, with the bar over the first of them.
 fn count(language: Language, subject: &Subject, depth: u32, levels: &[Level]) -> Result<Level, QueryError> {
     let label = language.pick(format!("depth {depth}"), format!("深度 {depth}"));
-    let mut progress = Progress::new(label, expected(levels));
-    let leaves = subject.game.perft(depth, &mut |done, total| progress.report(done, total));
+    let progress = Progress::new(label, expected(levels));
+    let listener = |told: &players::Progress| {
+        if let Some((done, total)) = told.moves {
+            progress.report(done, total);
+        }
+        ControlFlow::Continue(())
+    };
+    let leaves = subject.game.perft(depth, &Limits::new().progress(&listener));
     let time = progress.finish();
     leaves.map(|leaves| Level { leaves, time })
 }

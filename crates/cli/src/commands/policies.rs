@@ -160,7 +160,8 @@ impl Table<'_> {
 
 /// How far `exact` searches here; in a game the limits of the move hold instead.
 fn limits_of_exact(language: Language) -> String {
-    let (nodes, mebibytes) = (grouped(Recipe::SEARCH.nodes), Recipe::SEARCH.memory >> 20);
+    let nodes = grouped(Recipe::SEARCH.node_limit().unwrap_or_default());
+    let mebibytes = Recipe::SEARCH.memory_limit().unwrap_or_default() >> 20;
     language.pick(
         format!(
             "Here each search of exact may take {nodes} nodes and {mebibytes} MiB, else a rollout decides; in a game \

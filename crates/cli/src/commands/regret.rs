@@ -79,7 +79,7 @@ struct Course<'c> {
 impl Course<'_> {
     fn measure(&self, game: &mut dyn AnyGame, engine: &mut dyn Engine) -> Result<Taken, QueryError> {
         let (mut regrets, mut time) = (Regrets::default(), Duration::ZERO);
-        let mut progress = Progress::new(self.label.to_owned(), None);
+        let progress = Progress::new(self.label.to_owned(), None);
         for (number, exercise) in self.exercises.iter().enumerate() {
             // An exercise is a game of its own: nothing is remembered from the one before.
             engine.begin(number as u64);

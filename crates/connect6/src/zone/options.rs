@@ -1,5 +1,7 @@
 //! How a search goes about its work, and how far it is.
 
+use game_core::{Limits, Reported};
+
 use crate::judge::Width;
 
 /// How a search for wins with zones goes about its work.
@@ -52,4 +54,10 @@ pub struct ZoneProgress {
     pub nodes: u64,
     /// Positions of the tree.
     pub positions: usize,
+}
+
+impl Reported<Self> for ZoneProgress {
+    fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
+        *limits
+    }
 }

@@ -3,9 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::ControlFlow;
 
-use game_core::{Position, Side};
+use game_core::{Limits, Position, Reported, Run, Side};
 
 use super::area::{Grid, Tally};
 use super::options::{Options, ZoneProgress};
@@ -125,12 +124,13 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         self.full
     }
 
-    /// Goes on for so many steps at most; `tell` hears after each how far it is, and may break it off. What
-    /// is known stays, and the next call goes on from there.
-    pub fn run(&mut self, steps: u64, tell: &mut dyn FnMut(&ZoneProgress) -> ControlFlow<()>) -> ZoneProgress {
-        for _ in 0..steps {
+    /// Goes on within limits, whose nodes are steps of this call, and reports before each step. What is known
+    /// stays, and the next call goes on from there.
+    pub fn run<R: Reported<ZoneProgress>>(&mut self, limits: &Limits<'_, R>) -> ZoneProgress {
+        let run = Run::new(&R::limits(limits));
+        for _ in 0..limits.node_limit().unwrap_or(u64::MAX) {
             let progress = self.progress();
-            if progress.answer.is_some() || self.full || tell(&progress).is_break() {
+            if progress.answer.is_some() || self.full || run.report(|| progress).is_break() {
                 break;
             }
             self.step();

@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use game_core::{Position, Score, Side};
+use game_core::{Limits, Position, Reported, Score, Side};
 
-use super::{Bounds, Limits, Siblings, SolveError, Solved, Solver};
+use super::run::less;
+use super::{Bounds, Report, Siblings, SolveError, Solved, Solver};
 use crate::any::AnyDots;
 use crate::edge::Edge;
 use crate::grid::{Fixed, Grid};
@@ -50,15 +51,16 @@ impl<G: Grid> Solver<G> {
     /// # Errors
     ///
     /// As [`value`](Self::value).
-    pub fn moves<H>(&self, position: &Dots<H>, limits: &Limits<'_>) -> Result<Solution, SolveError>
+    pub fn moves<H, R>(&self, position: &Dots<H>, limits: &Limits<'_, R>) -> Result<Solution, SolveError>
     where
         H: Grid<Word = G::Word>,
+        R: Reported<Report>,
     {
         let Solved { value, mut nodes } = self.value(position, limits)?;
         let (mut siblings, mut moves) = (Siblings::new(*position, value), Vec::new());
         for edge in position.moves() {
             let value = siblings.value(edge, |least| {
-                let told = self.reaches(position, edge, least, &limits.less(nodes))?;
+                let told = self.reaches(position, edge, least, &less(limits, nodes))?;
                 nodes += told.nodes;
                 Ok(told.value)
             })?;
@@ -72,15 +74,16 @@ impl<G: Grid> Solver<G> {
     /// # Errors
     ///
     /// As [`value`](Self::value).
-    pub fn reaches<H>(
+    pub fn reaches<H, R>(
         &self,
         position: &Dots<H>,
         edge: Edge,
         least: Score,
-        limits: &Limits<'_>,
+        limits: &Limits<'_, R>,
     ) -> Result<Solved<bool>, SolveError>
     where
         H: Grid<Word = G::Word>,
+        R: Reported<Report>,
     {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         if takes > 0 {
@@ -96,19 +99,20 @@ impl<G: Grid> Solver<G> {
     /// # Errors
     ///
     /// As [`value`](Self::value).
-    pub fn value_within<H>(
+    pub fn value_within<H, R>(
         &self,
         position: &Dots<H>,
         bounds: &mut Bounds,
         guess: Score,
-        limits: &Limits<'_>,
+        limits: &Limits<'_, R>,
     ) -> Result<Solved<Score>, SolveError>
     where
         H: Grid<Word = G::Word>,
+        R: Reported<Report>,
     {
         let mut nodes = 0;
         let value = bounds.narrow(guess, |least| {
-            let told = self.at_least(position, least, &limits.less(nodes))?;
+            let told = self.at_least(position, least, &less(limits, nodes))?;
             nodes += told.nodes;
             Ok(told.value)
         })?;
@@ -120,9 +124,10 @@ impl<G: Grid> Solver<G> {
     /// # Errors
     ///
     /// As [`value`](Self::value).
-    pub fn outcome<H>(&self, position: &Dots<H>, limits: &Limits<'_>) -> Result<Solved<Option<Side>>, SolveError>
+    pub fn outcome<H, R>(&self, position: &Dots<H>, limits: &Limits<'_, R>) -> Result<Solved<Option<Side>>, SolveError>
     where
         H: Grid<Word = G::Word>,
+        R: Reported<Report>,
     {
         let mover = position.mover();
         let lead = position.payoff(mover);
@@ -130,7 +135,7 @@ impl<G: Grid> Solver<G> {
         if wins.value {
             return Ok(Solved { value: Some(mover), nodes: wins.nodes });
         }
-        let ties = self.at_least(position, -lead, &limits.less(wins.nodes))?;
+        let ties = self.at_least(position, -lead, &less(limits, wins.nodes))?;
         Ok(Solved { value: (!ties.value).then_some(!mover), nodes: wins.nodes + ties.nodes })
     }
 }
@@ -176,7 +181,11 @@ macro_rules! with_solver {
 /// # Errors
 ///
 /// There is not so much memory, a limit is reached, or a thread cannot be started or panics.
-pub fn solve(position: &AnyDots, bytes: usize, limits: &Limits<'_>) -> Result<Solution, SolveError> {
+pub fn solve<R: Reported<Report>>(
+    position: &AnyDots,
+    bytes: usize,
+    limits: &Limits<'_, R>,
+) -> Result<Solution, SolveError> {
     with_solver!(position, bytes, solver, p => solver.moves(p, limits))
 }
 
@@ -185,6 +194,10 @@ pub fn solve(position: &AnyDots, bytes: usize, limits: &Limits<'_>) -> Result<So
 /// # Errors
 ///
 /// As [`solve`].
-pub fn wins(position: &AnyDots, bytes: usize, limits: &Limits<'_>) -> Result<Solved<Option<Side>>, SolveError> {
+pub fn wins<R: Reported<Report>>(
+    position: &AnyDots,
+    bytes: usize,
+    limits: &Limits<'_, R>,
+) -> Result<Solved<Option<Side>>, SolveError> {
     with_solver!(position, bytes, solver, p => solver.outcome(p, limits))
 }

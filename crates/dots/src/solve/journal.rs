@@ -24,12 +24,12 @@
 //! bits              3    2    2    1    1
 //! ```
 //!
-//! A search that takes days appends what it settles at some cost ([`Limits::settled`]) to the journal;
+//! A search that takes days appends what it settles at some cost ([`Report::Settled`]) to the journal;
 //! a new one learns all of it and finds its way back in seconds, because the search of the upper part
 //! of the tree is answered by what was settled below it. Lines are also how work is shared: another
 //! machine's journal can be [read](read) and learnt, even while it is being written.
 //!
-//! [`Limits::settled`]: super::Limits::settled
+//! [`Report::Settled`]: super::Report::Settled
 
 mod text;
 

@@ -50,13 +50,13 @@ mod worker;
 pub use any::{MoveValue, Solution, solve, wins};
 pub use bounds::{Bounds, Counted};
 pub use error::SolveError;
-pub use run::{Limits, Progress, Tell};
+pub use run::{Progress, Report};
 pub use settled::Settled;
 pub use siblings::Siblings;
 
 use core::fmt;
 
-use game_core::Score;
+use game_core::{Reported, Score};
 
 use crate::capture::{Capture, capture};
 use crate::grid::Grid;
@@ -67,6 +67,17 @@ use loose::Loose;
 use memory::Memory;
 use place::{Board, Node};
 use run::Run;
+
+/// [Limits](game_core::Limits) of a search, without a listener to its [`Report`].
+///
+/// Nodes are those of all threads together, of which there are 64 at most. Limits of depth and memory are
+/// ignored. Without any limit a search ends with the value.
+///
+/// ```
+/// use dots::solve::Limits;
+/// let limits = Limits::new().nodes(1_000_000).threads(2);
+/// ```
+pub type Limits<'l> = game_core::Limits<'l>;
 
 /// What the search makes use of, for comparison: the values do not depend on it, speed does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -117,6 +128,7 @@ pub struct Solved<T> {
 pub struct Solver<G: Grid> {
     board: Board<G>,
     memory: Memory,
+    settled_from: u64,
 }
 
 impl<G: Grid> Solver<G> {
@@ -137,7 +149,14 @@ impl<G: Grid> Solver<G> {
     /// There is not so much memory.
     pub fn with_ideas(grid: G, bytes: usize, ideas: Ideas) -> Result<Self, SolveError> {
         let memory = Memory::with_bytes(bytes, ideas.web && ideas.table)?;
-        Ok(Self { board: Board::new(grid, ideas), memory })
+        Ok(Self { board: Board::new(grid, ideas), memory, settled_from: u64::MAX })
+    }
+
+    /// Reports each position on which at least this many nodes were spent at once.
+    #[must_use]
+    pub const fn settled_from(mut self, nodes: u64) -> Self {
+        self.settled_from = nodes;
+        self
     }
 
     /// The board.
@@ -163,11 +182,16 @@ impl<G: Grid> Solver<G> {
     ///
     /// A limit is reached, a thread cannot be started or panics, or the position has a board of another
     /// size. What was learnt stays known.
-    pub fn value<H>(&self, position: &Dots<H>, limits: &Limits<'_>) -> Result<Solved<Score>, SolveError>
+    pub fn value<H, R>(
+        &self,
+        position: &Dots<H>,
+        limits: &game_core::Limits<'_, R>,
+    ) -> Result<Solved<Score>, SolveError>
     where
         H: Grid<Word = G::Word>,
+        R: Reported<Report>,
     {
-        self.run(position, limits, |captured, node, run| {
+        self.run(position, &R::limits(limits), |captured, node, run| {
             let boxes = Score::from(node.place.boxes);
             let (mut lower, mut upper, mut nodes) = (-boxes, boxes, 0);
             let mut beta = boxes & 1;
@@ -186,16 +210,17 @@ impl<G: Grid> Solver<G> {
     /// # Errors
     ///
     /// As [`value`](Self::value).
-    pub fn at_least<H>(
+    pub fn at_least<H, R>(
         &self,
         position: &Dots<H>,
         margin: Score,
-        limits: &Limits<'_>,
+        limits: &game_core::Limits<'_, R>,
     ) -> Result<Solved<bool>, SolveError>
     where
         H: Grid<Word = G::Word>,
+        R: Reported<Report>,
     {
-        self.run(position, limits, |captured, node, run| {
+        self.run(position, &R::limits(limits), |captured, node, run| {
             let margin = margin.clamp(-1000, 1000);
             let (taken, left) = (captured.boxes.cast_signed(), captured.choice.left().cast_signed());
             // T − ℓ + |ℓ + V| ≥ margin: V is at least this large, or at most that small.
@@ -216,7 +241,7 @@ impl<G: Grid> Solver<G> {
     fn run<T, H: Grid<Word = G::Word>>(
         &self,
         position: &Dots<H>,
-        limits: &Limits<'_>,
+        limits: &game_core::Limits<'_, Report>,
         ask: impl FnOnce(Capture<G::Word>, &Node<G::Word>, &Run<'_>) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
         let grid = &self.board.grid;
@@ -228,7 +253,7 @@ impl<G: Grid> Solver<G> {
         #[allow(clippy::cast_possible_truncation, reason = "at most 50")]
         let boxes = (grid.boxes() & !grid.closed(captured.rest)).count() as u8;
         let node = self.board.node(captured.rest, Loose::default(), boxes);
-        ask(captured, &node, &Run::new(limits))
+        ask(captured, &node, &Run::new(limits, self.settled_from))
     }
 
     /// Whether the value is at least β.

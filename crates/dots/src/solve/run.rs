@@ -1,15 +1,16 @@
-//! What ends a search, and who is told of it.
+//! What ends a search, and what it reports.
 
-use core::fmt;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use game_core::{Limits, Reported};
 
 use super::worker::WHOLE;
 use super::{Settled, SolveError};
 
-/// Nodes between two looks at the stop flag and the limit: far below a millisecond each.
+/// Nodes between two looks at the limits: far below a millisecond each.
 const CHUNK: u64 = 256;
-/// Nodes between two words of progress.
-const TOLD: u64 = 1 << 16;
+/// Nodes between two reports of progress.
+const PERIOD: u64 = 1 << 16;
 
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,102 +26,64 @@ pub struct Progress {
     pub part: f64,
 }
 
-/// Who is told something; called by any of the threads.
-pub type Tell<'l, T> = &'l (dyn Fn(&T) + Sync);
-
-/// When a search ends, and who hears of it. Without any limit it ends with the value.
-///
-/// ```
-/// use dots::solve::Limits;
-/// let limits = Limits::new().nodes(1_000_000).threads(2);
-/// ```
-#[derive(Clone, Copy)]
-pub struct Limits<'l> {
-    pub(super) nodes: u64,
-    pub(super) threads: usize,
-    stop: Option<&'l AtomicBool>,
-    progress: Option<Tell<'l, Progress>>,
-    settled: Option<(u64, Tell<'l, Settled>)>,
+/// What a search reports to the listener of its limits, from any of its threads.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Report {
+    /// How far it has come, about every 65,536 nodes.
+    Progress(Progress),
+    /// A position on which as many nodes were spent at once as [`Solver::settled_from`](super::Solver::settled_from)
+    /// says: what a long search keeps to be resumed.
+    Settled(Settled),
 }
 
-impl Default for Limits<'_> {
-    fn default() -> Self {
-        Self::new()
+impl Reported<Self> for Report {
+    fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
+        *limits
     }
 }
 
-impl<'l> Limits<'l> {
-    /// No limit, one thread.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { nodes: u64::MAX, threads: 1, stop: None, progress: None, settled: None }
-    }
-
-    /// Enters so many nodes and no more, those of all threads together.
-    #[must_use]
-    pub const fn nodes(mut self, nodes: u64) -> Self {
-        self.nodes = nodes;
-        self
-    }
-
-    /// The same once so many nodes were entered.
-    pub(super) const fn less(self, entered: u64) -> Self {
-        self.nodes(self.nodes.saturating_sub(entered))
-    }
-
-    /// So many threads; 0 are 1, and more than 64 are 64.
-    #[must_use]
-    pub const fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
-    }
-
-    /// Ends soon after somebody has set this flag.
-    #[must_use]
-    pub const fn stop(mut self, flag: &'l AtomicBool) -> Self {
-        self.stop = Some(flag);
-        self
-    }
-
-    /// Is called now and then, about every 65,536 nodes.
-    #[must_use]
-    pub const fn progress(mut self, tell: Tell<'l, Progress>) -> Self {
-        self.progress = Some(tell);
-        self
-    }
-
-    /// Is called for each position on which at least so many nodes were spent at once: what a long
-    /// search keeps to be resumed.
-    #[must_use]
-    pub const fn settled(mut self, nodes: u64, tell: Tell<'l, Settled>) -> Self {
-        self.settled = Some((nodes, tell));
-        self
-    }
-}
-
-impl fmt::Debug for Limits<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Limits").field("nodes", &self.nodes).field("threads", &self.threads).finish_non_exhaustive()
+/// The same limits once this many nodes were entered.
+pub(super) const fn less<'l, R>(limits: &Limits<'l, R>, entered: u64) -> Limits<'l, R> {
+    match limits.node_limit() {
+        Some(nodes) => limits.nodes(nodes.saturating_sub(entered)),
+        None => *limits,
     }
 }
 
 /// One search, of as many questions as it takes.
 pub(super) struct Run<'l> {
-    limits: Limits<'l>,
+    within: game_core::Run<'l, Report>,
+    /// Threads that work at the same time.
+    threads: u16,
+    /// Nodes that all threads together may enter.
+    nodes: u64,
+    /// A position on which this many nodes were spent is reported.
+    settled_from: u64,
     granted: AtomicU64,
     question: AtomicU64,
+    /// The listener has broken off.
+    is_broken: AtomicBool,
     /// The present question is answered.
     pub(super) over: AtomicBool,
 }
 
 impl<'l> Run<'l> {
-    pub(super) fn new(limits: &Limits<'l>) -> Self {
-        let (granted, question) = (AtomicU64::new(0), AtomicU64::new(0));
-        Self { limits: *limits, granted, question, over: AtomicBool::new(false) }
+    pub(super) fn new(limits: &Limits<'l, Report>, settled_from: u64) -> Self {
+        Self {
+            within: game_core::Run::new(limits),
+            threads: limits.thread_count(),
+            nodes: limits.node_limit().unwrap_or(u64::MAX),
+            settled_from: if limits.has_listener() { settled_from } else { u64::MAX },
+            granted: AtomicU64::new(0),
+            question: AtomicU64::new(0),
+            is_broken: AtomicBool::new(false),
+            over: AtomicBool::new(false),
+        }
     }
 
     pub(super) fn threads(&self) -> usize {
-        self.limits.threads.clamp(1, 64)
+        usize::from(self.threads).min(64)
     }
 
     /// Begins the next question.
@@ -132,18 +95,21 @@ impl<'l> Run<'l> {
     /// So many nodes more; `done` of the whole is done.
     #[cold]
     pub(super) fn more(&self, done: u64) -> Result<u64, SolveError> {
-        if self.limits.stop.is_some_and(|flag| flag.load(Relaxed)) || self.over.load(Relaxed) {
+        if self.is_broken.load(Relaxed) || self.over.load(Relaxed) || self.within.is_over() {
             return Err(SolveError::Stopped);
         }
-        let grant =
-            |granted: u64| (granted < self.limits.nodes).then(|| granted + CHUNK.min(self.limits.nodes - granted));
+        let grant = |granted: u64| (granted < self.nodes).then(|| granted + CHUNK.min(self.nodes - granted));
         let before = self.granted.fetch_update(Relaxed, Relaxed, grant).map_err(|_| SolveError::OutOfNodes)?;
-        if let Some(tell) = self.limits.progress
-            && before % TOLD < CHUNK
-        {
-            tell(&self.progress(before, done));
+        if before % PERIOD < CHUNK {
+            self.report(|| Report::Progress(self.progress(before, done)));
         }
-        Ok(CHUNK.min(self.limits.nodes - before))
+        Ok(CHUNK.min(self.nodes - before))
+    }
+
+    fn report(&self, report: impl FnOnce() -> Report) {
+        if self.within.report(report).is_break() {
+            self.is_broken.store(true, Relaxed);
+        }
     }
 
     /// Takes back what a thread has not used.
@@ -160,10 +126,8 @@ impl<'l> Run<'l> {
     /// A position is settled on which so many nodes were spent.
     #[inline]
     pub(super) fn settle(&self, nodes: u64, settled: impl FnOnce() -> Settled) {
-        if let Some((least, tell)) = self.limits.settled
-            && nodes >= least
-        {
-            tell(&settled());
+        if nodes >= self.settled_from {
+            self.report(|| Report::Settled(settled()));
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::setup::Setup;
 /// use planes::tree::{DecisionTree, Limits, Solver};
 /// use planes::{Setup, World};
 /// let world = World::new(Setup::standard(7, 1))?;
-/// let solution = Solver::new(&world).unwrap().least_mean(Limits::default());
+/// let solution = Solver::new(&world).unwrap().least_mean(&Limits::default());
 /// let tree = solution.tree.unwrap();
 /// assert_eq!(tree.verify(&world).unwrap().total(), 214); // 4.4583 shots on average
 /// let stored = tree.to_string();

@@ -10,13 +10,13 @@ use crate::policy::{Ranked, State, Strategy};
 pub struct Finish<S> {
     inner: S,
     most: usize,
-    limits: Limits,
+    limits: Limits<'static>,
 }
 
 impl<S: Strategy> Finish<S> {
     /// Exact from so many layouts on; where a search takes more nodes, the inner strategy plays on.
     #[must_use]
-    pub const fn new(inner: S, most: usize, limits: Limits) -> Self {
+    pub const fn new(inner: S, most: usize, limits: Limits<'static>) -> Self {
         Self { inner, most, limits }
     }
 }
@@ -25,7 +25,7 @@ impl<S: Strategy> Strategy for Finish<S> {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
         if (2..=self.most).contains(&state.layouts.len())
             && let Ok(solver) = Solver::of(state.world, state.layouts.to_vec(), state.known)
-            && let Some(cell) = solver.shot(self.limits)
+            && let Some(cell) = solver.shot(&self.limits)
         {
             return Some(cell);
         }

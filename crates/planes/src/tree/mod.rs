@@ -47,13 +47,12 @@ mod solver;
 mod symmetry;
 mod text;
 mod verify;
-mod watch;
 mod weighted;
 
 pub use decision::{Branch, DecisionTree};
 pub use error::{TreeError, VerifyError};
 pub use exact::Finish;
-pub use limits::Limits;
+pub use limits::{Limits, Progress};
 pub use race::Race;
 pub use solution::{FirstShot, Proof, Solution};
 pub use solver::Solver;

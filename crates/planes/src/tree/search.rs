@@ -2,18 +2,16 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::mem::size_of;
 use std::vec::Vec;
 
-use game_core::mix;
+use game_core::{Limits, mix};
 
-use super::Limits;
 use super::bits::Bits;
 use super::bounds::{Bounds, beside_a_head, capacity};
 use super::geometry::{Hits, Target, targets};
+use super::limits::{Meter, Progress};
 use super::measure::{Measure, Sum};
 use super::symmetry::{Look, looks};
-use super::watch::Watch;
 use crate::world::World;
 
 /// As many shots as one likes.
@@ -86,16 +84,13 @@ pub(super) struct Search<'w, const W: usize, M: Measure<W>> {
     /// Sets of at least this size are replaced by their least image.
     symmetric: u32,
     pub(super) memo: Memo<W, M::Sum>,
-    /// Nodes expanded, and how many may be.
+    /// Nodes expanded.
     pub(super) nodes: u64,
-    limit: u64,
-    /// Most entries of the memo.
-    room: usize,
-    watch: Watch<'w>,
+    meter: Meter<'w>,
 }
 
 impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
-    pub(super) fn new(world: &World, layouts: Vec<u32>, measure: M, limits: Limits, watch: Watch<'w>) -> Self {
+    pub(super) fn new(world: &World, layouts: Vec<u32>, measure: M, limits: &Limits<'w, Progress>) -> Self {
         let count = layouts.len();
         // A part of the layouts has no looks of its own.
         let looks = if count == world.len() { looks(world) } else { Vec::new() };
@@ -114,22 +109,18 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
             layouts,
             memo: HashMap::default(),
             nodes: 0,
-            limit: limits.nodes,
-            room: limits.entries(size_of::<(Node<W>, Entry<M::Sum>)>()),
-            watch,
+            meter: Meter::new::<(Node<W>, Entry<M::Sum>)>(limits),
         }
     }
 
     /// Whether all nodes are used up: values are then lower bounds and no more.
     pub(super) fn is_out(&self) -> bool {
-        self.nodes >= self.limit
+        self.meter.is_out(self.nodes)
     }
 
-    /// Ends the search for good when the memo is full or someone asks for it.
-    fn look_up(&mut self) {
-        if self.watch.ends(self.nodes) || self.memo.len() >= self.room {
-            self.limit = 0;
-        }
+    /// Ends the search for good.
+    pub(super) const fn break_off(&mut self) {
+        self.meter.break_off();
     }
 
     /// The least image of a node, where the set is large enough to be worth the trouble.
@@ -165,7 +156,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
         {
             return entry.lower;
         }
-        self.look_up();
+        self.meter.look(self.nodes, self.memo.len());
         if self.is_out() {
             return self.memo.get(&node).map_or_else(|| self.measure.cost(node.set, up), |entry| entry.lower);
         }

@@ -4,19 +4,18 @@
 //! refuting a budget is quick where the bounds are good, and the last one refuted is a lower bound
 //! whenever the search is broken off.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
+
+use game_core::{Limits, Reported};
 
 use super::bits::Bits;
 use super::decision::DecisionTree;
 use super::error::TreeError;
 use super::geometry::{Hits, MOST_PLANES};
+use super::limits::{NODES, Progress};
 use super::measure::{Sizes, Sum};
 use super::search::{ANY_DEPTH, Node, Search};
-use super::watch::Watch;
-use super::{FirstShot, Limits, Proof, Solution};
+use super::{FirstShot, Proof, Solution};
 use crate::answer::Answer;
 use crate::belief::Belief;
 use crate::cell::Cell;
@@ -29,7 +28,7 @@ use crate::world::World;
 /// use planes::tree::{Limits, Solver};
 /// use planes::{Belief, Cell};
 /// let belief: Belief = "7x7/1 D4=b".parse()?;
-/// let solution = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+/// let solution = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
 /// assert_eq!(solution.lower, 116); // over 28 layouts
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
@@ -41,7 +40,6 @@ pub struct Solver<'w> {
     layouts: Vec<u32>,
     known: Known,
     step: Option<u32>,
-    watch: Watch<'w>,
     /// Words of a set of layouts, at least.
     words: usize,
 }
@@ -91,9 +89,7 @@ impl<'w> Solver<'w> {
         match (layouts.len(), world.setup().planes) {
             (count @ 1025.., _) => Err(TreeError::Layouts(count)),
             (_, planes) if planes > MOST_PLANES => Err(TreeError::Planes(planes)),
-            (count, _) => {
-                Ok(Self { world, layouts, known, step: None, watch: Watch::default(), words: count.div_ceil(64) })
-            }
+            (count, _) => Ok(Self { world, layouts, known, step: None, words: count.div_ceil(64) }),
         }
     }
 
@@ -106,35 +102,22 @@ impl<'w> Solver<'w> {
         Self { step: Some(shots.max(1)), ..self }
     }
 
-    /// Breaks off soon after the flag is raised, as if nodes had run out: how a deadline is kept.
-    #[must_use]
-    pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Self {
-        Self { watch: Watch { flag: Some(flag), ..self.watch }, ..self }
-    }
-
-    /// Says every so many nodes how many are expanded; a listener who breaks it off ends the search as
-    /// if nodes had run out.
-    #[must_use]
-    pub fn telling(self, listener: &'w dyn Fn(u64) -> ControlFlow<()>) -> Self {
-        Self { watch: Watch { listener: Some(listener), ..self.watch }, ..self }
-    }
-
     fn step(&self, size: u32) -> u32 {
         self.step.unwrap_or(size / 2 + 1)
     }
 
     /// The least mean, whatever the worst case.
     #[must_use]
-    pub fn least_mean(&self, limits: Limits) -> Solution {
-        with_words!(self, solve(limits, None))
+    pub fn least_mean<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> Solution {
+        with_words!(self, solve(&R::limits(limits), None))
     }
 
     /// The least mean of all trees that need at most so many shots.
     ///
     /// Where there is none, the lower bound is more than any tree has, `u64::MAX`.
     #[must_use]
-    pub fn least_mean_within(&self, worst: u32, limits: Limits) -> Solution {
-        with_words!(self, solve(limits, Some(worst)))
+    pub fn least_mean_within<R: Reported<Progress>>(&self, worst: u32, limits: &Limits<'_, R>) -> Solution {
+        with_words!(self, solve(&R::limits(limits), Some(worst)))
     }
 
     /// The least worst case, and the least mean with it.
@@ -142,11 +125,11 @@ impl<'w> Solver<'w> {
     /// If that is not proved, no tree has a smaller worst case than [`Solution::worst`], and whether one
     /// has that is open.
     #[must_use]
-    pub fn least_worst(&self, limits: Limits) -> Solution {
-        let (mut worst, mut spent) = (0, 0);
+    pub fn least_worst<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> Solution {
+        let (mut worst, mut spent, begin) = (0, 0, limits.now());
         loop {
-            let left = Limits { nodes: limits.nodes.saturating_sub(spent), ..limits };
-            let solution = self.least_mean_within(worst, left);
+            let left = limits.rest(1, begin).nodes(limits.node_limit().unwrap_or(NODES).saturating_sub(spent));
+            let solution = self.least_mean_within(worst, &left);
             spent += solution.nodes;
             if solution.proof != Proof::Impossible {
                 return Solution { nodes: spent, ..solution };
@@ -161,22 +144,26 @@ impl<'w> Solver<'w> {
     /// # Errors
     ///
     /// A cell off the board or one that was shot at, or no plane is up.
-    pub fn first_shot(&self, cell: Cell, limits: Limits) -> Result<FirstShot, TreeError> {
+    pub fn first_shot<R: Reported<Progress>>(
+        &self,
+        cell: Cell,
+        limits: &Limits<'_, R>,
+    ) -> Result<FirstShot, TreeError> {
         if self.is_over() {
             return Err(TreeError::Over);
         }
         if !self.world.setup().board.contains(cell) {
             return Err(TreeError::Outside(cell));
         }
-        let shot: Option<FirstShot> = with_words!(self, firsts(&[cell], limits)).pop();
+        let shot: Option<FirstShot> = with_words!(self, firsts(&[cell], &R::limits(limits))).pop();
         shot.filter(|_| !self.known.shots().contains(cell)).ok_or(TreeError::Shot(cell))
     }
 
     /// The best trees that begin with each cell not yet shot at, in reading order, by one search: the
     /// limits hold for all together, and what was found for one cell serves the next.
     #[must_use]
-    pub fn first_shots(&self, limits: Limits) -> Vec<FirstShot> {
-        with_words!(self, firsts(&self.fresh(), limits))
+    pub fn first_shots<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> Vec<FirstShot> {
+        with_words!(self, firsts(&self.fresh(), &R::limits(limits)))
     }
 
     /// The cells that can be shot at, while a plane is up.
@@ -186,27 +173,17 @@ impl<'w> Solver<'w> {
     }
 
     /// The least mean and then the best trees that begin with each cell, as [`first_shots`](Self::first_shots)
-    /// does, by one search: what was found for the one serves the others.
+    /// does, by one search: what was found for the one serves the others. Reports the least sum as soon as
+    /// it is there, and after each cell how many are settled.
     #[must_use]
-    pub fn values(&self, limits: Limits) -> (Solution, Vec<FirstShot>) {
-        self.values_telling(limits, &mut |_, _, _| {})
-    }
-
-    /// The same; `heard` is told the solution as soon as it is there, then after each cell how many are
-    /// settled, and of how many.
-    #[must_use]
-    pub fn values_telling(
-        &self,
-        limits: Limits,
-        heard: &mut dyn FnMut(&Solution, usize, usize),
-    ) -> (Solution, Vec<FirstShot>) {
-        with_words!(self, all_values(limits, heard))
+    pub fn values<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> (Solution, Vec<FirstShot>) {
+        with_words!(self, all_values(&R::limits(limits)))
     }
 
     /// A best first shot; nothing if nodes run out.
     #[must_use]
-    pub fn shot(&self, limits: Limits) -> Option<Cell> {
-        with_words!(self, choose(limits))
+    pub fn shot<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> Option<Cell> {
+        with_words!(self, choose(&R::limits(limits)))
     }
 
     /// Whether no plane is up, or nothing is possible.
@@ -221,12 +198,12 @@ impl<'w> Solver<'w> {
         first.map_or_else(Vec::new, |layout| self.known.shots().iter().map(answer(layout)).collect())
     }
 
-    fn search<const W: usize>(&self, limits: Limits) -> Search<'w, W, Sizes> {
+    fn search<'l, const W: usize>(&self, limits: &Limits<'l, Progress>) -> Search<'l, W, Sizes> {
         let sizes = Sizes::new(self.world, &self.layouts);
-        Search::new(self.world, self.layouts.clone(), sizes, limits, self.watch.clone())
+        Search::new(self.world, self.layouts.clone(), sizes, limits)
     }
 
-    fn choose<const W: usize>(&self, limits: Limits) -> Option<Cell> {
+    fn choose<const W: usize>(&self, limits: &Limits<'_, Progress>) -> Option<Cell> {
         let mut search = self.search::<W>(limits);
         let root = self.root(ANY_DEPTH);
         let value = search.raise(self.step(root.set.len()), |search, budget| search.value(root, budget));
@@ -238,23 +215,24 @@ impl<'w> Solver<'w> {
         Node { set: Bits::below(self.layouts.len()), hits: Hits::of(&heads), depth }
     }
 
-    fn solve<const W: usize>(&self, limits: Limits, worst: Option<u32>) -> Solution {
+    fn solve<const W: usize>(&self, limits: &Limits<'_, Progress>, worst: Option<u32>) -> Solution {
         self.solve_by(&mut self.search::<W>(limits), worst)
     }
 
-    fn all_values<const W: usize>(
-        &self,
-        limits: Limits,
-        heard: &mut dyn FnMut(&Solution, usize, usize),
-    ) -> (Solution, Vec<FirstShot>) {
+    fn all_values<const W: usize>(&self, limits: &Limits<'_, Progress>) -> (Solution, Vec<FirstShot>) {
         let mut search = self.search::<W>(limits);
         let (mut solution, fresh) = (self.solve_by(&mut search, None), self.fresh());
         let mut shots = Vec::new();
-        heard(&solution, 0, fresh.len());
+        let least = (solution.proof == Proof::Exact).then_some(solution.lower);
+        let report = |nodes, settled| limits.report(|| Progress { nodes, least, parts: Some((settled, fresh.len())) });
+        let mut flow = report(solution.nodes, 0);
         for &cell in &fresh {
+            if flow.is_break() {
+                search.break_off();
+            }
             shots.push(self.first(&mut search, cell));
             solution.nodes = search.nodes;
-            heard(&solution, shots.len(), fresh.len());
+            flow = report(solution.nodes, shots.len());
         }
         (solution, shots)
     }
@@ -278,7 +256,7 @@ impl<'w> Solver<'w> {
         Solution { lower, proof, tree, worst, nodes: search.nodes }
     }
 
-    fn firsts<const W: usize>(&self, cells: &[Cell], limits: Limits) -> Vec<FirstShot> {
+    fn firsts<const W: usize>(&self, cells: &[Cell], limits: &Limits<'_, Progress>) -> Vec<FirstShot> {
         let mut search = self.search::<W>(limits);
         cells.iter().map(|&cell| self.first(&mut search, cell)).collect()
     }
@@ -327,10 +305,10 @@ mod tests {
         for text in ["7x7/1", "7x7/2r", "2x3/2[hb]", "8x8/1"] {
             let world = World::new(text.parse().unwrap()).unwrap();
             let solver = Solver::new(&world).unwrap();
-            let plain = solver.least_mean(Limits::default());
+            let plain = solver.least_mean(&super::super::Limits::new());
             for words in [2, 3, 4, 9, 16] {
                 let wide = Solver { words: words.max(solver.words), ..solver.clone() };
-                assert_eq!(wide.least_mean(Limits::default()), plain, "{text}, {words} words");
+                assert_eq!(wide.least_mean(&super::super::Limits::new()), plain, "{text}, {words} words");
             }
         }
     }

@@ -5,9 +5,9 @@ use game_core::{Order, Place, Position, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::style::Style;
-use crate::alphabeta::{deepened_telling, won_or_lost};
+use crate::alphabeta::{deepened, won_or_lost};
 use crate::report::spell;
-use crate::{Glimpse, Limits, QueryError, Unit};
+use crate::{Limits, Progress, QueryError, Unit};
 
 /// How many turns are looked ahead where nobody sets a limit: the depth at which the patent calls
 /// shapes acceptable.
@@ -33,12 +33,12 @@ fn made<const N: usize>(style: &Style) -> Result<Box<Searching<N>>, QueryError> 
 }
 
 /// What is known so far.
-fn glimpse<const N: usize>(position: &Connect6<N>, report: &Report<Cell>) -> Glimpse {
+fn glimpse<const N: usize>(position: &Connect6<N>, report: &Report<Cell>) -> Progress {
     let (variation, _) = spell(position, &report.variation);
     let decided = won_or_lost::<Connect6<N>>(report.value);
     let unit = if decided.is_some() { Unit::Outcome } else { Unit::Points };
     let value = Some(decided.unwrap_or_else(|| f64::from(report.value)));
-    Glimpse { depth: report.depth.unwrap_or(0), nodes: report.nodes, value, unit, variation }
+    Progress { depth: report.depth.unwrap_or(0), nodes: report.nodes, value, unit, variation, ..Progress::default() }
 }
 
 fn searched<const N: usize>(
@@ -48,9 +48,8 @@ fn searched<const N: usize>(
     limits: &Limits<'_>,
 ) -> Result<Report<Cell>, QueryError> {
     let begun = Begun::from(position);
-    let mut report = deepened_telling(search, style.caps, DEPTH, &begun, limits, &mut |report| {
-        limits.tell(|| Some(glimpse(&position, report)));
-    })?;
+    let glimpse = &|report: &_| Some(glimpse(&position, report));
+    let mut report = deepened(search, style.caps, DEPTH, &begun, limits, glimpse)?;
     if let (Some(best), [] | [_]) = (report.best, report.variation.as_slice()) {
         report.variation = core::iter::once(best).chain(second(style, &begun.after(best))).collect();
     }

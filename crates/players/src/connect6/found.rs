@@ -7,7 +7,7 @@ use search::{Bound, Report};
 use super::plan::reasons;
 use crate::alphabeta::won_or_lost;
 use crate::report::spell;
-use crate::{Analysis, Glimpse, Unit, ValuedMove};
+use crate::{Analysis, Progress, Unit, ValuedMove};
 
 /// The report of a search, in stones.
 #[derive(Debug)]
@@ -76,12 +76,12 @@ impl Found {
     }
 
     /// What is known while the search goes on.
-    pub(super) fn glimpse(&self, position: &AnyConnect6) -> Glimpse {
+    pub(super) fn glimpse(&self, position: &AnyConnect6) -> Progress {
         let decided = won_or_lost::<AnyConnect6>(self.value);
         let value = Some(decided.unwrap_or_else(|| f64::from(self.value)));
         let unit = if decided.is_some() { Unit::Outcome } else { Unit::Points };
         let (variation, _) = spell(position, &legal(position, &self.line));
-        Glimpse { depth: self.depth, nodes: self.nodes, value, unit, variation }
+        Progress { depth: self.depth, nodes: self.nodes, value, unit, variation, ..Progress::default() }
     }
 
     /// In the terms of all games.

@@ -1,14 +1,12 @@
 //! The game with a memory of its last turn: what a position does not say, and what everybody at the
 //! board sees.
 
-use std::ops::ControlFlow;
-
 use connect6::{AnyConnect6, Cells};
 use game_core::{Notation, ParseError};
 
 use super::SKILLS;
 use crate::wrapped::hand_on_to_at;
-use crate::{Answer, AnyGame, At, Course, Task, TextError, UnsolvedError};
+use crate::{AnyGame, At, TextError};
 
 /// A game at a position, drawn with capitals for the stones of the last turn.
 #[derive(Debug)]
@@ -70,18 +68,6 @@ impl AnyGame for Marked {
         let before = if goes_on { self.last } else { Cells::EMPTY };
         self.last = before.with(cell);
         Ok(())
-    }
-
-    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
-        self.prove(task, tell).map(|(answer, _)| answer)
-    }
-
-    fn prove(
-        &self,
-        task: Task,
-        tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-    ) -> Result<(Answer, Option<String>), UnsolvedError> {
-        super::solve::prove(self.at.position(), task, tell)
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {

@@ -39,7 +39,7 @@
 //!
 //! static SKILLS: Skills<AnyConnect6> = Skills {
 //!     name: "connect6",
-//!     solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }),
+//!     solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }.into()),
 //!     moves_left: |_| None,
 //!     engines: &[Maker {
 //!         info: EngineInfo { name: "corner", description: "…", description_zh: "…", options: OPTIONS },
@@ -67,8 +67,6 @@ mod style;
 mod width;
 mod work;
 
-use std::ops::ControlFlow;
-
 use ::connect6::AnyConnect6;
 use game_core::{Position, Side};
 
@@ -77,7 +75,7 @@ pub use hooks::{Book, Forced, Forcing};
 pub use patent::Patent;
 pub use style::{Mix, OPTIONS};
 
-use crate::{Answer, Course, EngineInfo, Entry, Maker, QueryError, Skills, Solving, Task, Wanted, Workload, random};
+use crate::{EngineInfo, Entry, Maker, Skills, Workload, random};
 use marked::Marked;
 
 /// The name of the game.
@@ -107,7 +105,7 @@ pub(crate) const ENTRY: Entry = Entry {
 
 static SKILLS: Skills<AnyConnect6> = Skills {
     name: NAME,
-    solve,
+    solve: solve::solve,
     moves_left: |position| Some(turns_left(position)),
     engines: &[
         Maker {
@@ -158,12 +156,6 @@ static SKILLS: Skills<AnyConnect6> = Skills {
         random::maker(),
     ],
 };
-
-/// A win of the player to move, if one is found and proved, or the result of a game that is over.
-fn solve(position: &AnyConnect6, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError> {
-    let tell = &mut |course: Course| tell(Solving { positions: course.positions, total: course.total });
-    solve::prove(position, Task::new(Wanted::Moves), tell).map(|(answer, _)| answer).map_err(|unsolved| unsolved.why)
-}
 
 /// About how many turns the mover will still think about. Human games have 46 stones on average, some
 /// 12 turns a side; long ones are to have time left as well.

@@ -1,20 +1,25 @@
 //! Exact answers: wins that are proved, by double threats first and then with zones.
 
+#[cfg(feature = "variants")]
 use std::ops::ControlFlow;
+#[cfg(feature = "variants")]
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 #[cfg(feature = "variants")]
 use connect6::forced::Search;
 #[cfg(feature = "variants")]
-use connect6::zone::{Options, Prover};
+use connect6::zone::{Options, Prover, ZoneProgress};
 use connect6::{AnyConnect6, Connect6};
 #[cfg(feature = "variants")]
 use connect6::{Forced, Turn, ZoneProof};
 use game_core::Position;
+#[cfg(feature = "variants")]
+use game_core::Run;
 
 use super::NAME;
+use crate::{Answer, Limits, QueryError, SolveRequest, Solved, Unit, UnsolvedError};
 #[cfg(feature = "variants")]
-use crate::ValuedMove;
-use crate::{Answer, Course, QueryError, Task, Unit, UnsolvedError};
+use crate::{Progress, ValuedMove};
 
 /// Positions with the attacker to move that are looked at where nobody says how many: some ten seconds.
 #[cfg(feature = "variants")]
@@ -24,33 +29,24 @@ const MOST: u64 = 1_000_000;
 #[cfg(feature = "variants")]
 const FORCED: u64 = 200_000;
 
-/// Somebody hears how far it is after so many steps.
+/// Progress is reported after so many steps.
 #[cfg(feature = "variants")]
-const TELL: u64 = 16;
-
-/// Who hears how far it is.
-type Tell<'t> = &'t mut dyn FnMut(Course) -> ControlFlow<()>;
+const REPORT: u64 = 16;
 
 /// A win of the player to move, if one is found and proved; a finished game has its result. The proof is a
 /// text that `connect6::zone::verify` accepts, where there is more to prove than a six in this turn.
-pub(super) fn prove(
-    position: &AnyConnect6,
-    task: Task,
-    tell: Tell<'_>,
-) -> Result<(Answer, Option<String>), UnsolvedError> {
-    if task.table.is_some() {
-        return Err(QueryError::NoOption { game: NAME, option: "table" }.into());
-    }
+pub(super) fn solve(position: &AnyConnect6, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
+    request.refuse(NAME, &["table", "journal"])?;
     if position.is_over() {
         let value = f64::from(position.payoff(position.mover()).signum());
-        return Ok((Answer { exact: true, value: Some(value), distance: Some(0), ..unknown(1) }, None));
+        return Ok(Answer { exact: true, value: Some(value), distance: Some(0), ..unknown(1) }.into());
     }
     let (answer, proof) = match position {
-        AnyConnect6::Large(p) => won(p, task, tell)?,
-        AnyConnect6::Middle(p) => won(p, task, tell)?,
-        AnyConnect6::Small(p) => won(p, task, tell)?,
+        AnyConnect6::Large(p) => won(p, &request.limits)?,
+        AnyConnect6::Middle(p) => won(p, &request.limits)?,
+        AnyConnect6::Small(p) => won(p, &request.limits)?,
     };
-    Ok((task.cut(NAME, answer)?, proof))
+    Ok(Solved { answer: request.cut(NAME, answer)?, proof: proof.filter(|_| request.proof) })
 }
 
 /// Nothing but how much was looked at.
@@ -86,15 +82,11 @@ fn answer<const N: usize>(position: &Connect6<N>, turn: Turn, turns: Option<u8>,
 }
 
 #[cfg(feature = "variants")]
-fn won<const N: usize>(
-    position: &Connect6<N>,
-    task: Task,
-    tell: Tell<'_>,
-) -> Result<(Answer, Option<String>), UnsolvedError> {
+fn won<const N: usize>(position: &Connect6<N>, limits: &Limits<'_>) -> Result<(Answer, Option<String>), UnsolvedError> {
     if let Some(turn) = position.winning_turn() {
         return Ok((answer(position, turn, Some(1), 1), None));
     }
-    let most = task.nodes.unwrap_or(MOST);
+    let most = limits.node_limit().unwrap_or(MOST);
     let mut forced = Forced::new();
     let search = Search { turns: 60, nodes: most.min(FORCED) };
     if let Some((turns, turn)) = forced.turns(position, search) {
@@ -103,14 +95,18 @@ fn won<const N: usize>(
     }
     let before = forced.nodes();
     let mut prover = Prover::new(position, Options::DEFAULT).ok_or(QueryError::NoSolver { game: NAME })?;
-    let mut stopped = false;
-    let progress = prover.run(u64::MAX, &mut |progress| {
+    let (run, stopped) = (Run::new(limits), AtomicBool::new(false));
+    let listener = |progress: &ZoneProgress| {
         let nodes = before + progress.nodes;
-        if progress.steps.is_multiple_of(TELL) {
-            stopped = tell(Course { positions: nodes, ..Course::default() }).is_break();
+        if progress.steps.is_multiple_of(REPORT) && run.report(|| Progress { nodes, ..Progress::default() }).is_break()
+        {
+            stopped.store(true, Relaxed);
+            return ControlFlow::Break(());
         }
-        if stopped || nodes >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+        if nodes >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let progress = prover.run(&search::Limits::new().progress(&listener));
+    let stopped = stopped.into_inner();
     let nodes = before + progress.nodes;
     let Some(proof) = prover.proof() else {
         let why = if stopped { QueryError::Stopped } else { QueryError::TooManyPositions { positions: nodes } };
@@ -121,6 +117,6 @@ fn won<const N: usize>(
 
 /// A page asks for no proof, and does without what it takes to find one.
 #[cfg(not(feature = "variants"))]
-fn won<const N: usize>(_: &Connect6<N>, _: Task, _: Tell<'_>) -> Result<(Answer, Option<String>), UnsolvedError> {
+fn won<const N: usize>(_: &Connect6<N>, _: &Limits<'_>) -> Result<(Answer, Option<String>), UnsolvedError> {
     Err(QueryError::NoSolver { game: NAME }.into())
 }

@@ -1,8 +1,8 @@
 //! A solver for the board of a position, whichever size it has.
 
-use ::dots::solve::{Limits, Settled, SolveError, Solver};
+use ::dots::solve::{Report, Settled, SolveError, Solver};
 use ::dots::{AnyDots, Fixed, Grid, Measured, Size};
-use game_core::Score;
+use game_core::{Limits, Score};
 
 /// A solver of one board: those that are asked for most have constants.
 #[derive(Debug)]
@@ -33,25 +33,26 @@ macro_rules! each {
 }
 
 impl Board {
-    /// A solver with a table of about so many bytes that knows nothing yet.
+    /// A solver with a table of about so many bytes that knows nothing yet, and that reports each position
+    /// on which at least `cost` nodes were spent at once.
     ///
     /// # Errors
     ///
     /// There is not so much memory.
-    pub(super) fn new(position: &AnyDots, bytes: usize) -> Result<Self, SolveError> {
+    pub(super) fn new(position: &AnyDots, bytes: usize, cost: u64) -> Result<Self, SolveError> {
         let size = position.size();
         Ok(match position {
             AnyDots::Narrow(_) if size == Size::STANDARD => {
-                Self::Contest(Box::new(Solver::new(Fixed::<5, 5>::GRID, bytes)?))
+                Self::Contest(Box::new(Solver::new(Fixed::<5, 5>::GRID, bytes)?.settled_from(cost)))
             }
             AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 4) => {
-                Self::Square(Box::new(Solver::new(Fixed::<4, 4>::GRID, bytes)?))
+                Self::Square(Box::new(Solver::new(Fixed::<4, 4>::GRID, bytes)?.settled_from(cost)))
             }
             AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 5) => {
-                Self::Oblong(Box::new(Solver::new(Fixed::<4, 5>::GRID, bytes)?))
+                Self::Oblong(Box::new(Solver::new(Fixed::<4, 5>::GRID, bytes)?.settled_from(cost)))
             }
-            AnyDots::Narrow(p) => Self::Narrow(Box::new(Solver::new(p.grid(), bytes)?)),
-            AnyDots::Wide(p) => Self::Wide(Box::new(Solver::new(p.grid(), bytes)?)),
+            AnyDots::Narrow(p) => Self::Narrow(Box::new(Solver::new(p.grid(), bytes)?.settled_from(cost))),
+            AnyDots::Wide(p) => Self::Wide(Box::new(Solver::new(p.grid(), bytes)?.settled_from(cost))),
         })
     }
 
@@ -64,7 +65,7 @@ impl Board {
         &self,
         position: &AnyDots,
         least: Score,
-        limits: &Limits<'_>,
+        limits: &Limits<'_, Report>,
     ) -> Result<(bool, u64), SolveError> {
         let (given, board) = (position.size(), self.size());
         if given != board {

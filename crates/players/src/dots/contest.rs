@@ -15,7 +15,7 @@ use ::dots::{AnyDots, Edge};
 use game_core::Notation;
 
 use super::book;
-use super::effort::Effort;
+use super::effort::shares;
 use super::ending::Endings;
 use super::mcts::{Explained, SCALE, ToCome};
 use super::playouts::PlayOuts;
@@ -157,11 +157,10 @@ impl Thinker<AnyDots> for Contest {
         }
         let edges = position.after_captures().edges_left();
         let is_winning = self.endings.is_winning(position);
-        let (effort, begin) = (Effort::of(limits, edges, is_winning), limits.now());
-        let mut limits = effort.whole.map_or(*limits, |time| limits.within(time));
+        let ((mut limits, exact), begin) = (shares(limits, edges, is_winning), limits.now());
         let mut nodes = 0;
-        if self.endings.are_near(position, effort.exact) {
-            match self.endings.think(position, &limits, effort.exact) {
+        if self.endings.are_near(position, &exact) {
+            match self.endings.think(position, &exact) {
                 Ok(analysis) => return Ok(analysis),
                 Err(spent) => (limits, nodes) = (limits.share(1, spent, begin), spent),
             }

@@ -14,47 +14,37 @@
 //! Where each move has its own time or nodes, the exact value gets half of them, or nine tenths once a
 //! win was proved.
 
-use std::time::Duration;
-
-use super::ending::Budget;
+use super::ending::half;
 use crate::Limits;
 
 /// Undrawn edges from which on a move gets the most: with a few minutes the solver reaches some 44.
 const CRITICAL: u32 = 46;
 
-/// What one move may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Effort {
-    /// All of it, where time is limited.
-    pub(super) whole: Option<Duration>,
-    /// The exact value's part.
-    pub(super) exact: Budget,
-}
-
-impl Effort {
-    /// With so many undrawn edges once the captures of the turn are made.
-    pub(super) fn of(limits: &Limits<'_>, edges: u32, is_winning: bool) -> Self {
-        let critical = edges <= CRITICAL || is_winning;
-        let whole = match limits.pace() {
-            Some(pace) if critical => Some(pace.most()),
-            Some(pace) => Some(pace.aim() / 2),
-            None => limits.time_limit(),
-        };
-        let (part, of) = match limits.pace() {
-            _ if is_winning => (9, 10),
-            Some(_) if critical => (2, 3),
-            _ => (1, 2),
-        };
-        let half = Budget::half(limits);
-        let nodes =
-            if is_winning { limits.node_limit().map_or(half.nodes, |nodes| nodes / 10 * 9) } else { half.nodes };
-        Self { whole, exact: Budget { time: whole.map(|time| time / of * part), nodes: nodes.max(half.nodes), ..half } }
-    }
+/// What one move may take in all, and the exact value's part, with so many undrawn edges once the captures of
+/// the turn are made.
+pub(super) fn shares<'l>(limits: &Limits<'l>, edges: u32, is_winning: bool) -> (Limits<'l>, Limits<'l>) {
+    let critical = edges <= CRITICAL || is_winning;
+    let time = match limits.pace() {
+        Some(pace) if critical => Some(pace.most()),
+        Some(pace) => Some(pace.aim() / 2),
+        None => limits.time_limit(),
+    };
+    let time = time.unwrap_or_default();
+    let (part, of) = match limits.pace() {
+        _ if is_winning => (9, 10),
+        Some(_) if critical => (2, 3),
+        _ => (1, 2),
+    };
+    let exact = half(limits).shortened(time / of * part);
+    let more = limits.node_limit().filter(|_| is_winning).map_or(0, |nodes| nodes / 10 * 9);
+    (limits.within(time), exact.nodes(exact.node_limit().map_or(more, |nodes| nodes.max(more))))
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::Pace;
 
@@ -64,21 +54,23 @@ mod tests {
     fn time_goes_where_it_matters() {
         let (clock, pace) = (|| Duration::ZERO, Pace::of(900 * SECOND, Duration::ZERO, Some(15)));
         let limits = Limits::new().game(pace, &clock);
-        let early = Effort::of(&limits, 56, false);
-        let late = Effort::of(&limits, 44, false);
-        assert_eq!((early.whole, late.whole), (Some(pace.aim() / 2), Some(pace.most())));
-        assert!(late.exact.time > early.exact.time && late.exact.time < late.whole);
-        let sure = Effort::of(&limits, 30, true);
-        assert!(sure.exact.time > late.exact.time && sure.exact.time < sure.whole);
+        let times = |edges, is_winning| {
+            let (whole, exact) = shares(&limits, edges, is_winning);
+            (whole.time_limit().unwrap(), exact.time_limit().unwrap())
+        };
+        let (early, late, sure) = (times(56, false), times(44, false), times(30, true));
+        assert_eq!((early.0, late.0), (pace.aim() / 2, pace.most()));
+        assert!(late.1 > early.1 && late.1 < late.0);
+        assert!(sure.1 > late.1 && sure.1 < sure.0);
     }
 
     #[test]
     fn moves_of_their_own_time_are_halved() {
         let clock = || Duration::ZERO;
-        let effort = Effort::of(&Limits::new().time(SECOND, &clock), 20, false);
-        assert_eq!((effort.whole, effort.exact.time), (Some(SECOND), Some(SECOND / 2)));
-        let nodes = |winning| Effort::of(&Limits::new().nodes(1000), 20, winning).exact.nodes;
-        assert_eq!((nodes(false), nodes(true)), (500, 900));
-        assert_eq!(Effort::of(&Limits::new().nodes(1), 20, true).exact.nodes, 0);
+        let (whole, exact) = shares(&Limits::new().time(SECOND, &clock), 20, false);
+        assert_eq!((whole.time_limit(), exact.time_limit()), (Some(SECOND), Some(SECOND / 2)));
+        let nodes = |most, winning| shares(&Limits::new().nodes(most), 20, winning).1.node_limit();
+        assert_eq!((nodes(1000, false), nodes(1000, true)), (Some(500), Some(900)));
+        assert_eq!(nodes(1, true), Some(0));
     }
 }

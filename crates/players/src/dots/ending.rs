@@ -1,6 +1,6 @@
 //! Endings, played by their exact values as far as the limits allow.
 //!
-//! A [part](Budget) of what a move may take is tried. The first question is whether the game can be won from
+//! A [part](half) of what a move may take is tried. The first question is whether the game can be won from
 //! here; then come more questions, until the value is known. If the limits come before it, a win
 //! that is proved is played all the same, so that a won game stays won. A game that is proved lost is
 //! left to the search by evaluation, whose moves are harder to answer, unless the truth is asked for.
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ::dots::solve::{Bounds, Siblings};
 use ::dots::{AnyDots, Edge};
-use game_core::{Notation, Position, Score, Side};
+use game_core::{Notation, Position, Run, Score, Side};
 
 use super::asked::Asked;
 use super::exact::Exact;
@@ -31,34 +31,20 @@ const PACE: u64 = 400;
 /// than this, some thirty milliseconds.
 const LOOK: u64 = 1 << 14;
 
-/// What the exact value of an ending may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Budget {
-    /// Time, if that is limited.
-    pub(super) time: Option<Duration>,
-    /// Nodes that are entered.
-    pub(super) nodes: u64,
-    /// Whether a move is played as soon as it is known to be best, as by the clock of a game: nobody waits for
-    /// the first of equal moves, nor for the line that follows.
-    pub(super) at_once: bool,
+/// Half of what the limits allow, for the exact value of an ending.
+pub(super) fn half<'l>(limits: &Limits<'l>) -> Limits<'l> {
+    let nodes = match (limits.node_limit(), limits.time_limit()) {
+        (Some(nodes), _) => nodes / 2,
+        (None, Some(_)) => u64::MAX,
+        (None, None) => MOST,
+    };
+    limits.shortened(limits.time_limit().unwrap_or_default() / 2).nodes(nodes)
 }
 
-impl Budget {
-    /// Half of what the limits allow.
-    pub(super) fn half(limits: &Limits<'_>) -> Self {
-        let nodes = match (limits.node_limit(), limits.time_limit()) {
-            (Some(nodes), _) => nodes / 2,
-            (None, Some(_)) => u64::MAX,
-            (None, None) => MOST,
-        };
-        Self { time: limits.time_limit().map(|time| time / 2), nodes, at_once: limits.pace().is_some() }
-    }
-
-    /// The nodes, and what the time is good for on a slow machine.
-    fn afforded(self) -> u64 {
-        let timed = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(PACE);
-        self.time.map_or(u64::MAX, timed).min(self.nodes)
-    }
+/// The nodes, and what the time is good for on a slow machine.
+fn afforded(limits: &Limits<'_>) -> u64 {
+    let timed = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(PACE);
+    limits.time_limit().map_or(u64::MAX, timed).min(limits.node_limit().unwrap_or(u64::MAX))
 }
 
 /// Finds the exact values of endings.
@@ -70,7 +56,7 @@ pub(super) struct Endings {
     bytes: usize,
     /// Undrawn edges, once the captures of the turn are made, up to which they are looked for.
     edges: u64,
-    /// So many edges more than the budget is sure to suffice for are tried.
+    /// So many edges more than the limits are sure to suffice for are tried.
     reach: u32,
     /// What was learnt in this game.
     exact: Option<Exact>,
@@ -84,7 +70,7 @@ impl Endings {
         Self { engine, bytes, edges, reach: 0, exact: None, won: None }
     }
 
-    /// The same, trying so many edges more than the budget is sure to suffice for.
+    /// The same, trying so many edges more than the limits are sure to suffice for.
     pub(super) const fn reaching(mut self, edges: u32) -> Self {
         self.reach = edges;
         self
@@ -102,28 +88,24 @@ impl Endings {
     }
 
     /// Whether the value of a position is likely to be found within this.
-    pub(super) fn are_near(&self, position: &AnyDots, budget: Budget) -> bool {
+    pub(super) fn are_near(&self, position: &AnyDots, limits: &Limits<'_>) -> bool {
         let edges = position.after_captures().edges_left();
         let near = u64::from(edges) <= self.edges && position.edges_left() > 0;
-        near && (self.is_winning(position) || wanted(edges.saturating_sub(self.reach)) <= budget.afforded())
+        near && (self.is_winning(position) || wanted(edges.saturating_sub(self.reach)) <= afforded(limits))
     }
 
-    /// What is to be played, if the budget suffices.
+    /// What is to be played, if the limits suffice. By the clock of a game a move is played as soon as it is
+    /// known to be best, without the first of equal moves or the line that follows.
     ///
     /// # Errors
     ///
-    /// It does not: the nodes that were entered.
-    pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>, budget: Budget) -> Result<Analysis, u64> {
-        let begin = limits.now();
-        let threads = limits.thread_count().into();
-        let means = Means { bytes: self.bytes, slice: LOOK, threads, ..Means::brief(budget.nodes) };
+    /// They do not: the nodes that were entered.
+    pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, u64> {
+        let (run, threads, nodes) = (Run::new(limits), limits.thread_count(), limits.node_limit().unwrap_or(u64::MAX));
+        let means = Means { bytes: self.bytes, slice: LOOK, threads, ..Means::brief(nodes) };
         let was_winning = self.is_winning(position);
         let Some(exact) = known(&mut self.exact, position, means) else { return Err(0) };
-        let in_time = || match (budget.time, limits.now(), begin) {
-            (Some(time), Some(now), Some(begin)) => now.saturating_sub(begin) < time,
-            _ => true,
-        };
-        let goes_on = &mut |_: Spent| !limits.is_stopped() && in_time();
+        let goes_on = &mut |_: Spent| !run.is_over();
         let (mut bounds, win) = (Bounds::of(position), 1 - position.payoff(position.mover()));
         let every_move = limits.wants_every_move();
         // A point less is a draw. In a lost game all moves lose, and what matters is against whom.
@@ -137,7 +119,7 @@ impl Endings {
         if is_winning || was_winning {
             self.won = is_winning.then_some(*position);
         }
-        let at_once = budget.at_once && !every_move;
+        let at_once = limits.pace().is_some() && !every_move;
         let mut ending = Ending { engine: self.engine, position, exact, goes_on, every_move, at_once };
         let analysis = match told {
             Ok(value) => ending.exactly(value),

@@ -15,10 +15,11 @@
 //! The table begins small, because most endings are, and grows in steps to what the search turns out to
 //! need. The larger one is told what took some effort, so not all of it is searched again.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use ::dots::solve::{Bounds, Limits, Progress, Settled, SolveError};
+use ::dots::solve::{Bounds, Limits, Report, Settled, SolveError};
 use ::dots::{AnyDots, Edge, Size};
 use game_core::{Position, Score};
 
@@ -55,7 +56,7 @@ impl Exact {
     /// There is not even memory for a small table.
     pub(super) fn new(position: &AnyDots, means: Means) -> Result<Self, Unknown> {
         let bytes = SMALL.min(means.bytes);
-        let board = Board::new(position, bytes).map_err(|_| Unknown::Memory(bytes))?;
+        let board = Board::new(position, bytes, COSTLY).map_err(|_| Unknown::Memory(bytes))?;
         let (size, spent) = (position.size(), Spent { bytes, ..Spent::default() });
         Ok(Self { size, board, means, spent, sliced: 0, learnt: 0, questions: 0, kept: Mutex::default() })
     }
@@ -72,7 +73,8 @@ impl Exact {
     /// Whether it is known, without a search, that a move is worth so much.
     pub(super) fn is_known_to_reach(&self, position: &AnyDots, edge: Edge, value: Score) -> bool {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
-        let known = |least| self.board.at_least(&after, least, &Limits::new().nodes(0)).ok().map(|told| told.0);
+        let known =
+            |least| self.board.at_least(&after, least, &game_core::Limits::new().nodes(0)).ok().map(|told| told.0);
         if takes > 0 { known(value - takes) == Some(true) } else { known(1 - value) == Some(false) }
     }
 
@@ -95,27 +97,22 @@ impl Exact {
     fn ask(&mut self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
         // Numbers that are not negative are ordered as their bits are. A slice finds its way back first: then
         // nothing is told.
-        let part = AtomicU64::new(0);
-        let tell = |progress: &Progress| {
-            if progress.nodes > 0 {
-                part.fetch_max(progress.part.to_bits(), Relaxed);
+        let (part, kept, grows) = (AtomicU64::new(0), &self.kept, self.spent.bytes < self.means.bytes);
+        let listener = |report: &Report| {
+            match report {
+                Report::Progress(progress) if progress.nodes > 0 => {
+                    part.fetch_max(progress.part.to_bits(), Relaxed);
+                }
+                // Nothing can go wrong while it is locked; were it broken, there would be more to search again.
+                Report::Settled(settled) if grows => drop(kept.lock().map(|mut kept| kept.push(*settled))),
+                _ => {}
             }
+            ControlFlow::Continue(())
         };
-        let told = self.told(position, least, &limits.progress(&tell));
+        let told = self.board.at_least(position, least, &limits.progress(&listener));
         let part = part.into_inner();
         self.spent.part = if part > 0 { Some((self.questions, f64::from_bits(part))) } else { self.spent.part };
         told
-    }
-
-    fn told(&self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
-        if self.spent.bytes >= self.means.bytes {
-            return self.board.at_least(position, least, limits);
-        }
-        // Nothing can go wrong while it is locked; were it broken, there would be more to search again.
-        let keep = |settled: &Settled| {
-            let _ = self.kept.lock().map(|mut kept| kept.push(*settled));
-        };
-        self.board.at_least(position, least, &limits.settled(COSTLY, &keep))
     }
 
     const fn count(&mut self, nodes: u64) {
@@ -133,12 +130,12 @@ impl Exact {
             return;
         }
         // The old table goes first, so that both are never there at once.
-        let Ok(none) = Board::new(position, 0) else { return };
+        let Ok(none) = Board::new(position, 0, COSTLY) else { return };
         self.board = none;
-        let (board, bytes) = match Board::new(position, bytes) {
+        let (board, bytes) = match Board::new(position, bytes, COSTLY) {
             Ok(board) => (Ok(board), bytes),
             // There is no memory for more, now and later.
-            Err(_) => (Board::new(position, old), old),
+            Err(_) => (Board::new(position, old, COSTLY), old),
         };
         let Ok(board) = board else { return };
         if let Ok(mut kept) = self.kept.lock() {

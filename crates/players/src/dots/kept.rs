@@ -8,19 +8,21 @@ use ::dots::solve::Settled;
 use ::dots::solve::journal::JournalError;
 
 use super::board::Board;
-use crate::{Inspection, QueryError};
+use crate::{AnyGame, At, Inspection, QueryError};
 
 /// Bytes of a table that learns lines only to see whether they can be true.
 const SMALL: usize = 1 << 16;
 
-/// What a journal of this board holds.
+/// What a journal of the game's board holds. Nothing is written, and another process may be writing it.
 ///
 /// # Errors
 ///
-/// It cannot be read, or belongs to another board.
-pub(super) fn inspect(position: &AnyDots, journal: &Path) -> Result<Inspection, QueryError> {
+/// The game's solver keeps no journals, or this one cannot be read or belongs to another board.
+pub fn inspect(game: &dyn AnyGame, journal: &Path) -> Result<Inspection, QueryError> {
+    let none = QueryError::NoOption { game: game.name(), option: "journal" };
+    let position = game.as_any().downcast_ref().map(At::<AnyDots>::position).ok_or(none)?;
     let contents = ::dots::solve::journal::read(journal, position.size()).map_err(|error| refusal(journal, error))?;
-    let board = Board::new(position, SMALL).map_err(|_| QueryError::NoSolver { game: super::NAME })?;
+    let board = Board::new(position, SMALL, u64::MAX).map_err(|_| QueryError::NoSolver { game: super::NAME })?;
     let mut undrawn = BTreeMap::new();
     for settled in &contents.settled {
         *undrawn.entry(left(position, settled)).or_insert(0) += 1;

@@ -12,6 +12,7 @@
 //!     a line cannot be written:            raise the stop flag, keep the reason
 //! ```
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, Builder};
@@ -19,7 +20,7 @@ use std::time::Duration;
 
 use ::dots::AnyDots;
 use ::dots::solve::journal::{self, Journal, JournalError};
-use ::dots::solve::{Limits, Progress, Settled, SolveError};
+use ::dots::solve::{Limits, Progress, Report, SolveError};
 use game_core::Score;
 use search::SearchError;
 
@@ -27,7 +28,8 @@ use super::asked::Asked;
 use super::board::Board;
 use super::kept;
 use super::means::{GoesOn, Spent, Unknown};
-use crate::{Keep, QueryError, Task};
+use super::solve::TABLE;
+use crate::{Keep, QueryError};
 
 /// Bytes of the stack of the thread that asks: a search by one thread is in it.
 const STACK: usize = 4 << 20;
@@ -40,11 +42,9 @@ const PATIENCE: Duration = Duration::from_millis(2);
 pub(super) struct Long {
     board: Board,
     journal: Journal,
-    /// A position that cost so many nodes is a line.
-    cost: u64,
     /// Nodes entered at most, in all.
     nodes: u64,
-    threads: usize,
+    threads: u16,
     spent: Spent,
     /// Questions so far.
     questions: u32,
@@ -64,10 +64,12 @@ impl Long {
     /// # Errors
     ///
     /// The journal cannot be used, or memory is short.
-    pub(super) fn new(position: &AnyDots, task: Task, bytes: usize, keep: Keep<'_>) -> Result<Self, QueryError> {
+    pub(super) fn new(position: &AnyDots, limits: &crate::Limits<'_>, keep: Keep<'_>) -> Result<Self, QueryError> {
+        let bytes = limits.memory_limit().unwrap_or(TABLE);
         let opened = journal::open(keep.journal, position.size());
         let (journal, contents) = opened.map_err(|error| kept::refusal(keep.journal, error))?;
-        let board = Board::new(position, bytes).map_err(|_| QueryError::Search(SearchError::Memory { bytes }))?;
+        let board =
+            Board::new(position, bytes, keep.cost).map_err(|_| QueryError::Search(SearchError::Memory { bytes }))?;
         if board.learn(&contents.settled) > 0 {
             return Err(QueryError::UnlikelyJournal { path: keep.journal.into() });
         }
@@ -75,9 +77,8 @@ impl Long {
         Ok(Self {
             board,
             journal,
-            cost: keep.cost,
-            nodes: task.nodes.unwrap_or(u64::MAX),
-            threads: task.threads.into(),
+            nodes: limits.node_limit().unwrap_or(u64::MAX),
+            threads: limits.thread_count(),
             spent: Spent { bytes, kept: Some(kept), ..Spent::default() },
             questions: 0,
             fault: None,
@@ -93,16 +94,19 @@ impl Long {
         say: &Sender<Heard>,
     ) -> Result<(bool, u64), SolveError> {
         // Who listens waits for the end of this, so somebody hears it.
-        let progress = |progress: &Progress| drop(say.send(Heard::Progress(*progress)));
-        let keep = |settled: &Settled| match self.journal.append(settled) {
-            Ok(()) => drop(say.send(Heard::Kept)),
-            Err(error) => {
-                stop.store(true, Relaxed);
-                drop(say.send(Heard::Failed(error)));
-            }
+        let listener = |report: &Report| {
+            let heard = match report {
+                Report::Progress(progress) => Heard::Progress(*progress),
+                Report::Settled(settled) => self.journal.append(settled).map_or_else(Heard::Failed, |()| Heard::Kept),
+                _ => return ControlFlow::Continue(()),
+            };
+            let flow =
+                if matches!(heard, Heard::Failed(_)) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            drop(say.send(heard));
+            flow
         };
         let limits = Limits::new().nodes(self.nodes.saturating_sub(self.spent.nodes)).threads(self.threads);
-        self.board.at_least(position, least, &limits.stop(stop).progress(&progress).settled(self.cost, &keep))
+        self.board.at_least(position, least, &limits.stop(stop).progress(&listener))
     }
 }
 

@@ -1,15 +1,12 @@
 //! The game with a memory of who closed which box: what a position does not say, and a board on
 //! paper does.
 
-use std::ops::ControlFlow;
-use std::path::Path;
-
 use ::dots::{AnyDots, Size};
 use game_core::bits::Set128;
 use game_core::{ParseError, Player, Side};
 
 use crate::wrapped::hand_on_to_at;
-use crate::{Answer, AnyGame, At, Course, Inspection, Keep, QueryError, Task, TextError, UnsolvedError};
+use crate::{AnyGame, At, TextError};
 
 /// A game at a position, drawn with the number of the player in every box that was closed since
 /// the position was set up.
@@ -80,23 +77,6 @@ impl AnyGame for Marked {
         let taken = closed(self.at.position()) - before;
         self.boxes[mover.index()] = self.boxes[mover.index()] | taken;
         Ok(())
-    }
-
-    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
-        super::solve::solve_for(self.at.position(), task, tell)
-    }
-
-    fn solve_keeping(
-        &self,
-        task: Task,
-        keep: Keep<'_>,
-        tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-    ) -> Result<Answer, UnsolvedError> {
-        super::solve::solve_keeping(self.at.position(), task, keep, tell)
-    }
-
-    fn inspect(&self, journal: &Path) -> Result<Inspection, QueryError> {
-        super::kept::inspect(self.at.position(), journal)
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {

@@ -39,7 +39,7 @@ pub(super) struct Means {
     /// Bytes of the table at most.
     pub(super) bytes: usize,
     /// Threads, once a search has turned out to be long.
-    pub(super) threads: usize,
+    pub(super) threads: u16,
     /// Nodes of a slice at most.
     pub(super) slice: u64,
     /// How many times larger than the last one the next table is.

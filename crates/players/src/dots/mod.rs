@@ -36,6 +36,7 @@ mod work;
 
 use ::dots::AnyDots;
 
+pub use kept::inspect;
 pub use solve::TABLE;
 pub use study::{Lesson, Study, study, study_within};
 pub use turn::turn;

@@ -5,7 +5,7 @@ use ::dots::Margin;
 use ::dots::{AnyDots, Control, Edge};
 use game_core::{Notation, Position, Score};
 
-use super::ending::{Budget, Endings};
+use super::ending::{Endings, half};
 use super::playouts::Sampled;
 use super::reasons::reasons;
 use crate::alphabeta::{self, Searcher, Tuning};
@@ -126,12 +126,12 @@ struct Player {
 impl Thinker<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
-        let budget = Budget::half(limits);
-        if !self.endings.are_near(position, budget) {
+        let exact = half(limits);
+        if !self.endings.are_near(position, &exact) {
             return self.search.think(position, limits);
         }
         let begin = limits.now();
-        self.endings.think(position, limits, budget).or_else(|nodes| {
+        self.endings.think(position, &exact).or_else(|nodes| {
             let analysis = self.search.think(position, &limits.share(1, nodes, begin))?;
             Ok(Analysis { nodes: analysis.nodes + nodes, ..analysis })
         })

@@ -3,25 +3,24 @@
 //! First comes the value of the position, and whoever asked hears it at once; then that of every
 //! move. Broken off, an answer says what was proved until then.
 
-use std::ops::ControlFlow;
-
 use ::dots::solve::{Bounds, Siblings, SolveError};
 use ::dots::{AnyDots, Edge, Nimber};
-use game_core::{Position, Score};
+use game_core::{Position, Run, Score};
 use search::SearchError;
 
+use super::NAME;
 use super::asked::Asked;
 use super::exact::{Exact, first_guess};
 use super::long::Long;
 use super::means::{LONG, Means, Spent, Unknown};
 use super::search::valued;
 use super::study::Study;
-use crate::{Answer, Course, Keep, QueryError, Solving, Task, Unit, UnsolvedError, Wanted};
+use crate::{Answer, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, Wanted};
 
 /// Nodes entered at most: 4×4 boxes with every move are within it.
 const MOST: u64 = 500_000_000;
 
-/// Bytes of the table of exact values at most, where a [`Task`] says nothing of it. It begins small, and only
+/// Bytes of the table of exact values at most, where a [request](SolveRequest) says nothing of it. It begins small, and only
 /// what takes minutes has all of it; but a search with a journal makes it in one piece.
 pub const TABLE: usize = 1 << 30;
 
@@ -36,67 +35,42 @@ const GROWTH: usize = 64;
 /// the turn hardly any position is settled within [`MOST`].
 const HOPELESS: u32 = 42;
 
-/// Positions looked at for the Nimstring value, unless the task has more nodes.
+/// Positions looked at for the Nimstring value, unless the request allows more nodes.
 const NIMBERS: u64 = 100_000;
 
-/// Who hears how far it is.
-type Tell<'t> = &'t mut dyn FnMut(Course) -> ControlFlow<()>;
-
-/// The exact value of a position and of every move, in boxes from here on, by one thread.
+/// What the request asks for, in boxes from here on.
 ///
 /// # Errors
 ///
-/// As [`solve_for`].
-pub(super) fn solve(
-    position: &AnyDots,
-    tell: &mut dyn FnMut(Solving) -> ControlFlow<()>,
-) -> Result<Answer, QueryError> {
-    let tell: Tell<'_> = &mut |course| tell(Solving { positions: course.positions, total: course.total });
-    solve_for(position, Task::new(Wanted::Moves), tell).map_err(|unsolved| unsolved.why)
-}
-
-/// What the task asks for.
-///
-/// # Errors
-///
-/// Too many nodes are needed, memory is short, or `tell` broke it off.
-pub(super) fn solve_for(position: &AnyDots, task: Task, tell: Tell<'_>) -> Result<Answer, UnsolvedError> {
-    if task.nodes.is_none() && position.after_captures().edges_left() > HOPELESS {
-        return Err(QueryError::TooManyPositions { positions: 0 }.into());
-    }
-    let (nodes, bytes) = (task.nodes.unwrap_or(MOST), task.table.unwrap_or(TABLE));
-    let means = Means { nodes, bytes, threads: task.threads.into(), slice: SLICE, growth: GROWTH, long: LONG };
-    let mut exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
-    Work { position, asked: &mut exact, tell, value: None, moves: None }
-        .answer_to(task)
-        .map(with_nimstring(position, task))
-}
-
-/// What the task asks for, with a journal: as many nodes as it takes, unless the task says how many.
-///
-/// # Errors
-///
-/// As [`solve_for`], or the journal cannot be used.
-pub(super) fn solve_keeping(
-    position: &AnyDots,
-    task: Task,
-    keep: Keep<'_>,
-    tell: Tell<'_>,
-) -> Result<Answer, UnsolvedError> {
-    let mut long = Long::new(position, task, task.table.unwrap_or(TABLE), keep)?;
-    let mut work = Work { position, asked: &mut long, tell, value: None, moves: None };
-    let told = work.answer_to(task);
-    // How many lines there are in the end.
-    let course = with(work.course(None), work.asked.spent());
-    let _ = (work.tell)(course);
-    told.map(with_nimstring(position, task))
+/// Too many nodes are needed, memory is short, the solver was broken off, or the journal cannot be used.
+pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
+    request.refuse(NAME, &["proof"])?;
+    let (limits, run) = (&request.limits, Run::new(&request.limits));
+    let told = if let Some(keep) = request.journal {
+        let mut long = Long::new(position, limits, keep)?;
+        let mut work = Work { position, asked: &mut long, run, value: None, moves: None };
+        let told = work.answer_to(request.wanted);
+        // How many lines there are in the end.
+        let _ = limits.report(|| with(work.progress(None), work.asked.spent()));
+        told
+    } else {
+        if limits.node_limit().is_none() && position.after_captures().edges_left() > HOPELESS {
+            return Err(QueryError::TooManyPositions { positions: 0 }.into());
+        }
+        let nodes = limits.node_limit().unwrap_or(MOST);
+        let (bytes, threads) = (limits.memory_limit().unwrap_or(TABLE), limits.thread_count());
+        let means = Means { nodes, bytes, threads, slice: SLICE, growth: GROWTH, long: LONG };
+        let mut exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
+        Work { position, asked: &mut exact, run, value: None, moves: None }.answer_to(request.wanted)
+    };
+    Ok(with_nimstring(position, request, told?).into())
 }
 
 /// Adds the Nimstring value to an answer, unless only the outcome is wanted.
-fn with_nimstring(position: &AnyDots, task: Task) -> impl FnOnce(Answer) -> Answer {
-    let nodes = task.nodes.unwrap_or(NIMBERS).clamp(NIMBERS, Study::MOST_NIMBERS);
-    let is_wanted = task.wanted != Wanted::Outcome;
-    move |answer| Answer { nimstring: is_wanted.then(|| nimstring(position, nodes)).flatten(), ..answer }
+fn with_nimstring(position: &AnyDots, request: &SolveRequest<'_>, answer: Answer) -> Answer {
+    let nodes = request.limits.node_limit().unwrap_or(NIMBERS).clamp(NIMBERS, Study::MOST_NIMBERS);
+    let is_wanted = request.wanted != Wanted::Outcome;
+    Answer { nimstring: is_wanted.then(|| nimstring(position, nodes)).flatten(), ..answer }
 }
 
 /// The Nimstring value, if it is found within that many positions.
@@ -108,15 +82,15 @@ fn nimstring(position: &AnyDots, nodes: u64) -> Option<String> {
 struct Work<'w> {
     position: &'w AnyDots,
     asked: &'w mut dyn Asked,
-    tell: Tell<'w>,
+    run: Run<'w, Progress>,
     value: Option<Score>,
     /// Moves that are settled, and all.
     moves: Option<(usize, usize)>,
 }
 
 impl Work<'_> {
-    fn answer_to(&mut self, task: Task) -> Result<Answer, UnsolvedError> {
-        match task.wanted {
+    fn answer_to(&mut self, wanted: Wanted) -> Result<Answer, UnsolvedError> {
+        match wanted {
             Wanted::Outcome => self.outcome().map_err(|unsolved| as_outcome(self.position, unsolved)),
             Wanted::Value => self.value(Bounds::of(self.position)).map(|value| self.answer(value, Vec::new())),
             Wanted::Moves => self.everything(),
@@ -141,8 +115,8 @@ impl Work<'_> {
         if bounds.lower >= least || bounds.upper < least {
             return Ok(bounds.lower >= least);
         }
-        let (course, tell) = (self.course(None), &mut self.tell);
-        let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
+        let (progress, run) = (self.progress(None), self.run);
+        let goes_on = &mut |spent| run.report(|| with(progress.clone(), spent)).is_continue();
         let told = self.asked.at_least(self.position, least, goes_on);
         let reached = told.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
         // A value has the parity of the boxes that are left.
@@ -158,8 +132,8 @@ impl Work<'_> {
     fn value(&mut self, mut bounds: Bounds) -> Result<Score, UnsolvedError> {
         let (position, mut seen) = (self.position, bounds);
         let told = bounds.narrow(first_guess(position), |least| {
-            let (course, tell) = (self.course(Some(seen)), &mut self.tell);
-            let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
+            let (progress, run) = (self.progress(Some(seen)), self.run);
+            let goes_on = &mut |spent| run.report(|| with(progress.clone(), spent)).is_continue();
             let reached = self.asked.at_least(position, least, goes_on)?;
             seen.told(least, reached);
             Ok(reached)
@@ -176,8 +150,8 @@ impl Work<'_> {
         let (mut siblings, mut values) = (Siblings::new(*position, value), Vec::new());
         let known = Bounds { lower: value, upper: value };
         for &edge in &all {
-            let (course, tell) = (self.course(None), &mut self.tell);
-            let goes_on = &mut |spent| tell(with(course, spent)).is_continue();
+            let (progress, run) = (self.progress(None), self.run);
+            let goes_on = &mut |spent| run.report(|| with(progress.clone(), spent)).is_continue();
             // Before the first move, this is how the value becomes known.
             let heard = goes_on(self.asked.spent());
             let ask = |least| self.asked.reaches(position, edge, least, goes_on);
@@ -189,11 +163,11 @@ impl Work<'_> {
     }
 
     /// What is known so far, with these bounds of the value.
-    fn course(&self, bounds: Option<Bounds>) -> Course {
-        let value = self.value.map(|value| (f64::from(value), Unit::Boxes));
+    fn progress(&self, bounds: Option<Bounds>) -> Progress {
         let proved = bounds.filter(|&bounds| bounds != Bounds::of(self.position));
         let between = proved.map(|Bounds { lower, upper }| (f64::from(lower), f64::from(upper)));
-        Course { value, moves: self.moves, between, ..Course::default() }
+        let value = self.value.map(f64::from);
+        Progress { value, unit: Unit::Boxes, moves: self.moves, between, ..Progress::default() }
     }
 
     fn answer(&self, value: Score, moves: Vec<crate::ValuedMove>) -> Answer {
@@ -237,9 +211,9 @@ fn listed(position: &AnyDots, all: &[Edge], values: &[Score]) -> Vec<crate::Valu
 }
 
 /// How far it is, with what was taken so far.
-fn with(course: Course, spent: Spent) -> Course {
+fn with(progress: Progress, spent: Spent) -> Progress {
     let Spent { nodes, bytes, part, kept } = spent;
-    Course { positions: nodes, table: Some(bytes as u64), part, kept, ..course }
+    Progress { nodes, table: Some(bytes as u64), part, kept, ..progress }
 }
 
 fn refusal(unknown: Unknown, positions: u64) -> QueryError {

@@ -49,13 +49,12 @@ impl RaceEquilibrium {
 /// # Errors
 ///
 /// The world is too large for trees, a search ran out of nodes or memory, or probabilities are too long.
-pub fn race_equilibrium(world: &Arc<World>, limits: Limits) -> Result<RaceEquilibrium, HidingError> {
+pub fn race_equilibrium(world: &Arc<World>, limits: &Limits<'_>) -> Result<RaceEquilibrium, HidingError> {
     let belief = Belief::new(Arc::clone(world));
     let solution = Solver::new(world)?.least_mean(limits);
     let tree = solution.tree.filter(|_| solution.proof == Proof::Exact).ok_or(HidingError::Limits)?;
-    let mut racing = Racing { belief: &belief, limits, first: Plan::new(world, tree)?, trouble: None };
-    let steps = OracleLimits { rounds: usize::MAX, gap: BigRational::from(BigInt::from(0)) };
-    let outcome = match double_oracle(&mut racing, &steps) {
+    let mut racing = Racing { belief: &belief, limits: *limits, first: Plan::new(world, tree)?, trouble: None };
+    let outcome = match double_oracle(&mut racing, &OracleLimits::default()) {
         Err(EquilibriumError::Over) => return Err(racing.trouble.unwrap_or(HidingError::Limits)),
         outcome => outcome?,
     };
@@ -112,7 +111,7 @@ impl Plan {
 /// Best responses.
 struct Racing<'b> {
     belief: &'b Belief,
-    limits: Limits,
+    limits: Limits<'b>,
     first: Plan,
     /// What went wrong first: the oracle is over.
     trouble: Option<HidingError>,
@@ -134,7 +133,7 @@ impl Racing<'_> {
         };
         let cells = world.setup().board.cells().len();
         let losses = (0..=cells).map(|shot| done(shot + usize::from(opened))).collect::<Result<Vec<u64>, _>>()?;
-        let solution = Race::new(self.belief, &vec![1; world.len()], &losses)?.least(self.limits);
+        let solution = Race::new(self.belief, &vec![1; world.len()], &losses)?.least(&self.limits);
         let tree = solution.tree.filter(|_| solution.proof == Proof::Exact).ok_or(HidingError::Limits)?;
         Plan::new(world, tree)
     }

@@ -12,18 +12,18 @@ use super::forecast::losses;
 ///
 /// Where few layouts are left the best tree against the forecast is found exactly, as far as the nodes allow;
 /// else, and where nothing can be won or lost any more, it shoots where the answer tells most.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct RaceSeeker {
     /// Exact from so many layouts on.
     pub layouts: usize,
     /// How far one search may go.
-    pub limits: Limits,
+    pub limits: Limits<'static>,
 }
 
 impl Default for RaceSeeker {
     /// From 80 layouts on, within 20,000 nodes and 64 MiB: moments.
     fn default() -> Self {
-        Self { layouts: 80, limits: Limits { memory: 64 << 20, ..Limits::nodes(20_000) } }
+        Self { layouts: 80, limits: Limits::new().nodes(20_000).memory(64 << 20) }
     }
 }
 
@@ -58,7 +58,7 @@ impl RaceSeeker {
     fn exact(&self, view: &View<'_>, prior: &[u128], forecast: &mut impl Forecast) -> Option<Choice> {
         let losses = losses(&forecast.shots(view), view.sought);
         let race = Race::new(view.sought, prior, &losses).ok()?;
-        let (cell, lost) = race.shot(self.limits)?;
+        let (cell, lost) = race.shot(&self.limits)?;
         let weight: u128 = view.sought.layouts().iter().filter_map(|layout| prior.get(layout)).sum();
         let all = weight * losses.last().map_or(0, |&all| u128::from(all));
         let chance = if all == 0 { None } else { Some(1.0 - real(lost) / real(all)) };

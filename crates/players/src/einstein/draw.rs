@@ -79,7 +79,6 @@ fn pick(random: &mut ChaCha8Rng, bound: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
 
     use einstein::WIN;
     use search::Fractions;
@@ -97,7 +96,7 @@ mod tests {
             assert_eq!(alive, shapes(4).unwrap()[number % 3], "{}", exercise.position);
             for (m, value) in &exercise.moves {
                 let after = position.after(position.read_move(m).unwrap());
-                let first = Fractions::new(WIN, 6).value(&after, &mut |_| ControlFlow::Continue(()));
+                let first = Fractions::new(WIN, 6).value(&after, &search::Limits::new());
                 let first = first.unwrap().chance().unwrap().to_f64();
                 let exact = if position.mover() == Side::First { first } else { 1.0 - first };
                 assert!((value - exact).abs() < 1.0 / 32_768.0, "{} {m}: {value} {exact}", exercise.position);

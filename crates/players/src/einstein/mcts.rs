@@ -53,7 +53,7 @@ impl Growing {
         P: Notation + ZeroSum + Finite + Send + Sync + 'static,
         P::Move: Send,
         P::Event: Send,
-        E: Evaluate<P> + Clone + fmt::Debug + Send + 'static,
+        E: Evaluate<P> + Clone + fmt::Debug + Send + Sync + 'static,
     {
         let memory = Memory::of(&self.settings, "tree", NAME);
         let leaf = Guess::of(&self.settings, judge.race.clone());

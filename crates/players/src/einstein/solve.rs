@@ -1,14 +1,12 @@
 //! The exact answer: probabilities as fractions, as far as the positions that can be reached fit the
 //! memory.
 
-use std::ops::ControlFlow;
-
 use einstein::{AnyEinStein, Face, WIN};
-use game_core::{Finite, Notation, Packed, Side, Stochastic, ToMove, ZeroSum};
+use game_core::{Finite, Notation, Packed, Run, Side, Stochastic, ToMove, ZeroSum};
 use search::fractions::{Fraction, Fractions, FractionsError};
 
 use super::NAME;
-use crate::{Answer, QueryError, Solving, Unit, ValuedMove};
+use crate::{Answer, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove};
 
 /// Positions kept at most: 1.2 GB while the map grows.
 const MOST: usize = 1 << 23;
@@ -18,23 +16,24 @@ const MOST: usize = 1 << 23;
 /// reached.
 const HOPELESS: u64 = 1 << 26;
 
-/// Who hears how far the solver is.
-type Tell<'t> = &'t mut dyn FnMut(Solving) -> ControlFlow<()>;
-
 /// The exact value of a position and of every move; before the roll the moves of every face.
 ///
 /// # Errors
 ///
-/// Too many positions can be reached, a fraction is too fine, or `tell` broke it off.
-pub(super) fn solve(position: &AnyEinStein, tell: Tell<'_>) -> Result<Answer, QueryError> {
+/// Too many positions can be reached, a fraction is too fine, or the solver was broken off.
+pub(super) fn solve(position: &AnyEinStein, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
+    request.answer_by(NAME, || everything(position, &Run::new(&request.limits)))
+}
+
+fn everything(position: &AnyEinStein, run: &Run<'_, Progress>) -> Result<Answer, QueryError> {
     if combinations(position) > HOPELESS {
         return Err(QueryError::TooManyPositions { positions: 0 });
     }
     let (me, faces) = (position.mover(), position.size().faces);
     match position {
         // The contest's game by its own type, which is faster.
-        AnyEinStein::Standard(position) => answer(position, me, faces, tell),
-        position => answer(position, me, faces, tell),
+        AnyEinStein::Standard(position) => answer(position, me, faces, run),
+        position => answer(position, me, faces, run),
     }
 }
 
@@ -49,11 +48,11 @@ fn combinations(position: &AnyEinStein) -> u64 {
 }
 
 /// The answer for a position in which it is `me`'s turn.
-fn answer<P>(position: &P, me: Side, faces: usize, tell: Tell<'_>) -> Result<Answer, QueryError>
+fn answer<P>(position: &P, me: Side, faces: usize, run: &Run<'_, Progress>) -> Result<Answer, QueryError>
 where
     P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation,
 {
-    let mut solver = Solver { exact: Fractions::new(WIN, faces as u64).most(MOST), me, tell };
+    let mut solver = Solver { exact: Fractions::new(WIN, faces as u64).most(MOST), me, run };
     let value = solver.chance(position)?;
     let moves = match position.to_move() {
         ToMove::Nobody => Vec::new(),
@@ -80,15 +79,15 @@ struct Solver<'t, P> {
     exact: Fractions<P>,
     /// Whose turn it is.
     me: Side,
-    tell: Tell<'t>,
+    run: &'t Run<'t, Progress>,
 }
 
 impl<P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation> Solver<'_, P> {
     /// The probability that the mover wins.
     fn chance(&mut self, position: &P) -> Result<Fraction, QueryError> {
-        let tell = &mut self.tell;
-        let mut report = |positions| tell(Solving { positions, total: None });
-        let value = self.exact.value(position, &mut report).map_err(refusal)?;
+        let run = self.run;
+        let listener = |&nodes: &u64| run.report(|| Progress { nodes, ..Progress::default() });
+        let value = self.exact.value(position, &search::Limits::new().progress(&listener)).map_err(refusal)?;
         // Before the roll and at the end the value is Red's, else that of the player to move.
         let seen_by = position.to_move().player().unwrap_or(Side::First);
         let value = if seen_by == self.me { Some(value) } else { value.negated() };
@@ -120,10 +119,14 @@ fn refusal(error: FractionsError) -> QueryError {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
+    use crate::Limits;
 
     fn solved(text: &str) -> Result<Answer, QueryError> {
-        solve(&text.parse().unwrap(), &mut |_| ControlFlow::Continue(()))
+        let told = solve(&text.parse().unwrap(), &SolveRequest::default());
+        told.map(|solved| solved.answer).map_err(|unsolved| unsolved.why)
     }
 
     #[test]
@@ -172,10 +175,11 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_refused() {
-        let start = AnyEinStein::default();
-        let refused = solve(&start, &mut |_| ControlFlow::Continue(()));
+        let refused = solved(&AnyEinStein::default().to_string());
         assert_eq!(refused, Err(QueryError::TooManyPositions { positions: 0 }));
         let small: AnyEinStein = "4x4/3 12../3.../...c/..ba r".parse().unwrap();
-        assert_eq!(solve(&small, &mut |_| ControlFlow::Break(())), Err(QueryError::Stopped));
+        let break_off = |_: &Progress| ControlFlow::Break(());
+        let stopped = solve(&small, &SolveRequest::default().limits(Limits::new().progress(&break_off)));
+        assert_eq!(stopped.map_err(|unsolved| unsolved.why), Err(QueryError::Stopped));
     }
 }

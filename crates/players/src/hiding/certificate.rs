@@ -1,7 +1,8 @@
 //! A certificate: both strategies, and a proof of the lower bound.
 
+use game_core::Reported;
 use planes::World;
-use planes::tree::{DecisionTree, Limits, LowerProof, Weighted};
+use planes::tree::{DecisionTree, Limits, LowerProof, Progress, Weighted};
 use search::equilibrium::{BigInt, BigRational};
 
 use super::mixture::whole;
@@ -36,7 +37,7 @@ impl HidingCertificate {
     /// # Errors
     ///
     /// The search for the proof runs out of nodes or memory, or probabilities are too long for it.
-    pub fn of(world: &World, found: &Equilibrium, limits: Limits) -> Result<Self, HidingError> {
+    pub fn of(world: &World, found: &Equilibrium, limits: &Limits<'_>) -> Result<Self, HidingError> {
         let weights = weights(world, &found.hider).ok_or(HidingError::Weights)?;
         let least = &found.lower * sum(&weights);
         let least = u128::try_from(least.ceil().to_integer()).map_err(|_| HidingError::Weights)?;
@@ -45,26 +46,21 @@ impl HidingCertificate {
     }
 
     /// What it proves, by the rules of the game alone: every tree is played against every layout, and
-    /// every bound of the proof is worked out again.
+    /// every bound of the proof is worked out again. Reports how many sets of the proof are checked.
     ///
     /// # Errors
     ///
-    /// The first thing that is not as it should be.
-    pub fn check(&self, world: &World) -> Result<Bounds, HidingError> {
-        self.check_telling(world, &mut |_, _| {})
-    }
-
-    /// The same; `tell` hears how many sets of the proof are checked, and of how many.
-    ///
-    /// # Errors
-    ///
-    /// As [`check`](Self::check).
-    pub fn check_telling(&self, world: &World, tell: &mut dyn FnMut(usize, usize)) -> Result<Bounds, HidingError> {
+    /// The first thing that is not as it should be, or the check was broken off.
+    pub fn check<R: Reported<Progress>>(
+        &self,
+        world: &World,
+        limits: &game_core::Limits<'_, R>,
+    ) -> Result<Bounds, HidingError> {
         let upper = self.upper(world)?;
         if self.weights.iter().all(|&weight| weight == 0) {
             return Err(HidingError::Unplayed);
         }
-        let least = self.proof.check_telling(world, &self.weights, tell)?;
+        let least = self.proof.check(world, &self.weights, limits)?;
         let lower = BigRational::from(BigInt::from(least)) / sum(&self.weights);
         // No game has such bounds: something is wrong that nothing else has found.
         if lower > upper { Err(HidingError::Contradiction) } else { Ok(Bounds { lower, upper }) }

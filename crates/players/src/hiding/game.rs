@@ -1,33 +1,15 @@
-use std::cell::{Cell, RefCell};
-use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use game_core::{Limits, Reported};
 use planes::World;
-use planes::tree::{DecisionTree, Limits, Proof, Weighted, looks_alike};
+use planes::tree::{DecisionTree, Progress, Proof, Weighted, looks_alike};
 use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, OracleLimits, double_oracle};
 
 use super::certificate::weights;
 use super::{Equilibrium, HidingError};
 
-/// How far a game is solved.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Depth {
-    /// Most rounds of the double oracle.
-    pub rounds: usize,
-    /// It suffices that the bounds are no farther from each other, in shots.
-    pub gap: BigRational,
-    /// How far the search for one tree may go.
-    pub tree: Limits,
-}
-
-impl Default for Depth {
-    /// To the end.
-    fn default() -> Self {
-        Self { rounds: usize::MAX, gap: BigRational::from(BigInt::from(0)), tree: Limits::default() }
-    }
-}
-
-/// What is told after each search for a tree, and every so often within one.
+/// What is reported after each search for a tree, and every so often within one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
     /// Trees found so far.
@@ -36,8 +18,11 @@ pub struct Round {
     pub nodes: u64,
 }
 
-/// Hears how far a search is, and may break it off.
-pub type Tell<'a> = dyn FnMut(Round) -> ControlFlow<()> + 'a;
+impl Reported<Self> for Round {
+    fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
+        *limits
+    }
+}
 
 /// The game of hide and seek in a world.
 #[derive(Clone, Debug)]
@@ -63,26 +48,25 @@ impl<'w> HideAndSeek<'w> {
         &self.classes
     }
 
-    /// Bounds the value of the game, and finds it unless a limit ends it before, or whoever is told: what
-    /// is known then comes out with the reason, [`Equilibrium::ended`].
+    /// Bounds the value of the game, and finds it unless a limit or a listener ends it before: what is known
+    /// then comes out with the reason, [`Equilibrium::ended`].
+    ///
+    /// The oracle's limits are for the rounds; its gap is in shots. Those of nodes and of memory are for each
+    /// search for a tree, as [`tree::Limits`](planes::tree::Limits) says.
     ///
     /// # Errors
     ///
     /// Not even the first tree was found, or a fault of this project.
-    pub fn solve(&self, depth: Depth, tell: &mut Tell<'_>) -> Result<Equilibrium, HidingError> {
+    pub fn solve<R: Reported<Round>>(
+        &self,
+        oracle: &OracleLimits,
+        limits: &Limits<'_, R>,
+    ) -> Result<Equilibrium, HidingError> {
         let (world, classes) = (self.world, self.classes.as_slice());
-        let mut seeking = Seeking {
-            world,
-            classes,
-            limits: depth.tree,
-            plans: Vec::new(),
-            nodes: 0,
-            trouble: None,
-            tell: RefCell::new(tell),
-        };
+        let mut seeking =
+            Seeking { world, classes, limits: R::limits(limits), plans: Vec::new(), nodes: 0, trouble: None };
         let first = seeking.find(&vec![1; world.len()])?;
-        let limits = OracleLimits { rounds: depth.rounds, gap: depth.gap };
-        let outcome = match double_oracle(&mut seeking, &limits) {
+        let outcome = match double_oracle(&mut seeking, oracle) {
             Err(EquilibriumError::Over) => {
                 return Ok(Equilibrium { ended: seeking.trouble.take(), ..self.begun(&seeking, &first) });
             }
@@ -151,13 +135,12 @@ impl core::ops::Deref for Column {
 struct Seeking<'a> {
     world: &'a World,
     classes: &'a [Vec<usize>],
-    limits: Limits,
+    limits: Limits<'a, Round>,
     plans: Vec<Column>,
     /// Nodes of the searches that are done.
     nodes: u64,
     /// What went wrong: the oracle is over, and what it answers is not looked at.
     trouble: Option<HidingError>,
-    tell: RefCell<&'a mut Tell<'a>>,
 }
 
 impl Seeking<'_> {
@@ -169,16 +152,16 @@ impl Seeking<'_> {
         };
         let search = Weighted::new(self.world, weights)?;
         let known = self.plans.iter().map(cost).min();
-        let is_stopped = Cell::new(false);
-        let say = |nodes: u64| {
-            let round = Round { trees: self.plans.len(), nodes: self.nodes + nodes };
-            // It is never asked while it answers.
-            let said = self.tell.try_borrow_mut().map_or(ControlFlow::Continue(()), |mut tell| (*tell)(round));
-            is_stopped.set(is_stopped.get() || said.is_break());
-            said
+        let (is_stopped, trees, before) = (AtomicBool::new(false), self.plans.len(), self.nodes);
+        let limits = self.limits;
+        let listener = |progress: &Progress| {
+            let flow = limits.report(|| Round { trees, nodes: before + progress.nodes });
+            is_stopped.fetch_or(flow.is_break(), Relaxed);
+            flow
         };
-        let solution = search.telling(&say).least(known.map(|cost| cost + 1), self.limits);
-        let reason = || if is_stopped.get() { HidingError::Stopped } else { HidingError::Limits };
+        let solution = search.least(known.map(|cost| cost + 1), &limits.progress(&listener));
+        let is_stopped = is_stopped.into_inner() || limits.is_stopped();
+        let reason = || if is_stopped { HidingError::Stopped } else { HidingError::Limits };
         let tree = solution.tree.filter(|_| solution.proof == Proof::Exact).ok_or_else(reason)?;
         let shots = tree.shots(self.world)?;
         let sum = |class: &Vec<usize>| class.iter().map(|&layout| shots[layout].1 as u64).sum();
@@ -186,7 +169,7 @@ impl Seeking<'_> {
         self.plans.push(column.clone());
         self.nodes += solution.nodes;
         let round = Round { trees: self.plans.len(), nodes: self.nodes };
-        if (self.tell.get_mut())(round).is_break() {
+        if self.limits.report(|| round).is_break() {
             // The tree is a good one, and the rounds end with the next.
             self.trouble.get_or_insert(HidingError::Stopped);
         }

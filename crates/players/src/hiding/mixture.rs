@@ -188,15 +188,14 @@ pub(crate) fn whole(shares: &[BigRational]) -> Option<Vec<u128>> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
-    use std::ops::ControlFlow;
-
     use game_core::Position;
     use planes::tree::Limits;
     use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;
+    use search::equilibrium::OracleLimits;
 
     use super::*;
-    use crate::hiding::{Depth, HideAndSeek};
+    use crate::hiding::HideAndSeek;
 
     #[test]
     fn draws_keep_the_proportions() {
@@ -215,8 +214,8 @@ mod tests {
     fn small() -> HidingMixture {
         let world = Arc::new(World::new("1x4/1[hb]".parse().unwrap()).unwrap());
         let game = HideAndSeek::new(&world).unwrap();
-        let found = game.solve(Depth::default(), &mut |_| ControlFlow::Continue(())).unwrap();
-        let certificate = HidingCertificate::of(&world, &found, Limits::default()).unwrap();
+        let found = game.solve(&OracleLimits::default(), &Limits::new()).unwrap();
+        let certificate = HidingCertificate::of(&world, &found, &Limits::new()).unwrap();
         HidingMixture::new(&world, &certificate).unwrap()
     }
 

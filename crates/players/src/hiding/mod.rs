@@ -14,13 +14,13 @@
 //! layouts with bounds ([`planes::tree::LowerProof`]) shows that no tree does better against the hider.
 //!
 //! ```
-//! use std::ops::ControlFlow;
-//!
+//! use planes::tree::Limits;
 //! use planes::{Setup, World};
-//! use players::hiding::{Depth, HideAndSeek};
+//! use players::hiding::HideAndSeek;
+//! use search::equilibrium::OracleLimits;
 //!
 //! let world = World::new("4x5/1".parse()?)?;
-//! let found = HideAndSeek::new(&world)?.solve(Depth::default(), &mut |_| ControlFlow::Continue(()))?;
+//! let found = HideAndSeek::new(&world)?.solve(&OracleLimits::default(), &Limits::new())?;
 //! assert!(found.is_exact());
 //! assert_eq!(found.lower.to_string(), "3/2"); // two layouts: an even chance to find the head at once
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -37,7 +37,7 @@ mod turns;
 
 pub use certificate::{Bounds, HidingCertificate};
 pub use error::HidingError;
-pub use game::{Depth, HideAndSeek, Round, Tell};
+pub use game::{HideAndSeek, Round};
 pub(crate) use mixture::whole;
 pub use mixture::{HidingMixture, TreeMixture};
 pub use outcome::Equilibrium;

@@ -1,9 +1,7 @@
 //! Whole games, solved: every position before the throw, in whole numbers.
 
-use core::ops::ControlFlow;
-
 use einstein::{EinStein, Endings, Layout, Size, WIN};
-use game_core::{Finite, Ranking, Side};
+use game_core::{Finite, Limits, Ranking, Reported, Side};
 use search::equilibrium::{BigInt, BigRational, Matrix};
 use search::exact_sweep::{ExactSweep, Numerators, SweepProgress};
 
@@ -51,34 +49,34 @@ impl Solution {
     }
 }
 
-/// Who hears how far the sweep is, and may stop it.
-type Tell<'t> = &'t mut dyn FnMut(SweepProgress) -> ControlFlow<()>;
-
-/// Solves a whole game: one of [`SIZES`].
+/// Solves a whole game, one of [`SIZES`], within the limits of a [sweep](ExactSweep::limits).
 ///
 /// # Errors
 ///
-/// Games of this size are not solved, there is not enough memory, or `tell` stopped it.
-pub fn solve(size: Size, tell: Tell<'_>) -> Result<Solution, LayoutsError> {
+/// Games of this size are not solved, there is not enough memory, or a limit ended it.
+pub fn solve<R: Reported<SweepProgress>>(size: Size, limits: &Limits<'_, R>) -> Result<Solution, LayoutsError> {
+    let limits = &R::limits(limits);
     match (size.width, size.stones, size.faces) {
-        (3, 3, 3) => whole::<3, 3, 3>(tell),
-        (3, 3, 6) => whole::<3, 3, 6>(tell),
-        (4, 3, 3) => whole::<4, 3, 3>(tell),
-        (4, 3, 6) => whole::<4, 3, 6>(tell),
-        (5, 3, 3) => whole::<5, 3, 3>(tell),
-        (5, 3, 6) => whole::<5, 3, 6>(tell),
-        (4, 4, 4) => whole::<4, 4, 4>(tell),
+        (3, 3, 3) => whole::<3, 3, 3>(limits),
+        (3, 3, 6) => whole::<3, 3, 6>(limits),
+        (4, 3, 3) => whole::<4, 3, 3>(limits),
+        (4, 3, 6) => whole::<4, 3, 6>(limits),
+        (5, 3, 3) => whole::<5, 3, 3>(limits),
+        (5, 3, 6) => whole::<5, 3, 6>(limits),
+        (4, 4, 4) => whole::<4, 4, 4>(limits),
         _ => Err(LayoutsError::Size(size)),
     }
 }
 
-fn whole<const N: usize, const K: usize, const F: usize>(tell: Tell<'_>) -> Result<Solution, LayoutsError> {
+fn whole<const N: usize, const K: usize, const F: usize>(
+    limits: &Limits<'_, SweepProgress>,
+) -> Result<Solution, LayoutsError> {
     let size = EinStein::<N, K, F>::SIZE;
     // With all stones of both sides on the board an ending is the whole game.
     let endings = Endings::new(size, 2 * K).map_err(LayoutsError::Endings)?;
     // A throw stands before every move.
     let throws = u32::try_from(EinStein::<N, K, F>::MAX_MOVES).unwrap_or(u32::MAX);
-    let sweep = ExactSweep::new(&endings, WIN, F as u64, throws).progress(tell);
+    let sweep = ExactSweep::new(&endings, WIN, F as u64, throws).limits(limits);
     let values = sweep.run::<EinStein<N, K, F>>().map_err(LayoutsError::Sweep)?;
     let game = layouts::<N, K, F>(&endings, &values)?;
     Ok(Solution { endings, values, game })

@@ -12,11 +12,10 @@ pub(super) const NODES: u64 = Classes::COUNT as u64;
 const DRAWN_VARIATION: usize = 8;
 
 /// The exact answer.
-#[allow(clippy::unnecessary_wraps, reason = "other games cannot solve every position")]
-pub(super) fn solve(position: &LGame) -> Result<Answer, QueryError> {
+pub(super) fn solve(position: &LGame) -> Answer {
     let table = Solution::new();
     let outcome = table.outcome(position);
-    Ok(Answer {
+    Answer {
         exact: true,
         value: Some(value(outcome)),
         unit: Unit::Outcome,
@@ -25,7 +24,7 @@ pub(super) fn solve(position: &LGame) -> Result<Answer, QueryError> {
         nimstring: None,
         moves: valued_moves(&table, position),
         nodes: NODES,
-    })
+    }
 }
 
 /// The analysis of an engine that knows the solution and has chosen a move: its values are the

@@ -36,7 +36,7 @@ pub(crate) const ENTRY: Entry = Entry {
 
 static SKILLS: Skills<LGame> = Skills {
     name: "lgame",
-    solve: |position, _| lookup::solve(position),
+    solve: |position, request| request.answer_by("lgame", || Ok(lookup::solve(position))),
     // Drawn play has no end, and nobody knows how long the opponent will hold it.
     moves_left: |_| None,
     engines: &[

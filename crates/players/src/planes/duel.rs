@@ -41,7 +41,7 @@ const SEARCHERS: &[Maker<Belief>] = super::ENGINES;
 
 static SKILLS: Skills<Exchange> = Skills {
     name: NAME,
-    solve: |_, _| Err(QueryError::NoSolver { game: NAME }),
+    solve: |_, request| request.answer_by(NAME, || Err(QueryError::NoSolver { game: NAME })),
     moves_left,
     engines: &[
         PLANES,

@@ -1,11 +1,8 @@
 //! The best shooting tree where few layouts are left, rollouts before.
 
-use std::cell::Cell as Counter;
-use std::ops::ControlFlow;
-
 use ::planes::Belief;
 use ::planes::policy::State;
-use ::planes::tree::{Limits, Proof, Solver};
+use ::planes::tree::{Proof, Solver};
 
 use super::analysis::Opinion;
 use super::makers::WIDTH;
@@ -14,7 +11,7 @@ use super::rollouts;
 use super::watched::Guard;
 
 /// Most memory of a search within a decision, in bytes.
-const MEMORY: u64 = 256 << 20;
+const MEMORY: usize = 256 << 20;
 
 /// Exact from so many layouts on, as far as the limits allow.
 pub(super) fn opinion(belief: &Belief, state: &State<'_>, guard: &Guard<'_>, most: usize) -> Opinion {
@@ -27,16 +24,11 @@ pub(super) fn opinion(belief: &Belief, state: &State<'_>, guard: &Guard<'_>, mos
 
 /// The best shot, with the values of all cells where they are wanted and there is time.
 fn solve(belief: &Belief, guard: &Guard<'_>) -> Option<Opinion> {
-    let heard = Counter::new(0);
-    let listen = |nodes: u64| {
-        let goes_on = guard.spend(nodes - heard.replace(nodes));
-        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    let limits = Limits { memory: MEMORY, ..Limits::nodes(guard.left().unwrap_or(u64::MAX)) };
-    let solver = Solver::from_belief(belief).ok()?.telling(&listen);
+    let limits = guard.left().memory(MEMORY);
+    let solver = Solver::from_belief(belief).ok()?;
     let (solution, shots) =
-        if guard.wants_every_move() { solver.values(limits) } else { (solver.least_mean(limits), Vec::new()) };
-    guard.spend(solution.nodes.saturating_sub(heard.get()));
+        if guard.wants_every_move() { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
+    guard.spend(solution.nodes);
     let tree = solution.tree.filter(|_| solution.proof == Proof::Exact)?;
     let best = tree.cell(::planes::tree::DecisionTree::ROOT)?;
     let mut tried: Vec<_> = shots.iter().filter(|shot| shot.exact).map(|shot| (shot.cell, shot.lower)).collect();

@@ -1,13 +1,11 @@
-//! The game with what a seed hides, and with a solver that says what it knows when it is broken off.
-
-use std::ops::ControlFlow;
+//! The game with what a seed hides.
 
 use ::planes::{Belief, Secret, notation};
 use game_core::{Notation, ParseError, Position, mix};
 
 use super::SKILLS;
 use crate::wrapped::hand_on_to_at;
-use crate::{Answer, AnyGame, At, Concealed, Course, Task, TextError, UnsolvedError};
+use crate::{AnyGame, At, Concealed, TextError};
 
 /// The searcher's game at a belief.
 #[derive(Debug)]
@@ -56,10 +54,6 @@ impl AnyGame for Hunt {
 
     fn play(&mut self, text: &str) -> Result<(), TextError> {
         self.at.play(text)
-    }
-
-    fn solve_for(&self, task: Task, tell: &mut dyn FnMut(Course) -> ControlFlow<()>) -> Result<Answer, UnsolvedError> {
-        super::solve::solve_for(self.at.position(), task, tell)
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {

@@ -40,7 +40,7 @@ pub enum Recipe {
 impl Recipe {
     /// What one search of [`Exact`](Self::Exact) may take where the strategy is played against every layout:
     /// it is one of very many. An engine has the limits of its move instead, in four times the memory.
-    pub const SEARCH: Limits = Limits { memory: 64 << 20, ..Limits::nodes(30_000) };
+    pub const SEARCH: Limits<'static> = Limits::new().nodes(30_000).memory(64 << 20);
 
     /// The recipe of an engine as it is asked for.
     ///

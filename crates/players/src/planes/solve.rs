@@ -1,62 +1,42 @@
 //! Exact values: the best shooting tree of what is left.
 
-use std::cell::{Cell as Flag, RefCell};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use ::planes::tree::{FirstShot, Limits, Proof, Solution, Solver, TreeError};
+use ::planes::tree::{self, FirstShot, Proof, Solution, Solver, TreeError};
 use ::planes::{Answer as Told, Belief};
-use game_core::{Position, Stochastic, ToMove};
+use game_core::{Position, Run, Stochastic, ToMove};
 
 use super::NAME;
 use super::analysis::{mean, valued};
-use crate::{Answer, Course, QueryError, Solving, Task, Unit, UnsolvedError, ValuedMove, Wanted};
+use crate::{Answer, Limits, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove, Wanted};
 
 /// Bytes of the solver's memo at its largest.
-const MEMORY: u64 = 1 << 30;
+const MEMORY: usize = 1 << 30;
 
 /// Nodes, of which a search of some seconds has more.
 const LONG: u64 = 1 << 20;
 
-/// The values of a position and of all shots.
-pub(super) fn solve(belief: &Belief, tell: &mut dyn FnMut(Solving) -> ControlFlow<()>) -> Result<Answer, QueryError> {
-    let hear = &mut |course: Course| tell(Solving { positions: course.positions, total: None });
-    solve_for(belief, Task::new(Wanted::Moves), hear).map_err(|unsolved| unsolved.why)
+/// The values of a position and of all shots, or as much as is asked for.
+pub(super) fn solve(belief: &Belief, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
+    request.refuse(NAME, &["journal", "proof"])?;
+    within(belief, request.wanted, &request.limits).map(Into::into)
 }
 
-/// As much as the task asks for.
-pub(super) fn solve_for(
-    belief: &Belief,
-    task: Task,
-    tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Answer, UnsolvedError> {
-    within(belief, task, MEMORY, tell)
-}
-
-/// The same in so many bytes.
-fn within(
-    belief: &Belief,
-    task: Task,
-    memory: u64,
-    tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Answer, UnsolvedError> {
-    if task.wanted == Wanted::Outcome {
+fn within(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
+    if wanted == Wanted::Outcome {
         return Err(QueryError::NoOutcome { game: NAME }.into());
     }
     match belief.to_move() {
         ToMove::Nobody => Ok(answer(belief, Some(0), Vec::new(), 0)),
-        ToMove::Chance => after_answers(belief, memory, tell),
-        ToMove::Player(_) => at_a_shot(belief, task.wanted, memory, tell),
+        ToMove::Chance => after_answers(belief, limits),
+        ToMove::Player(_) => at_a_shot(belief, wanted, limits),
     }
 }
 
 /// A shot is to be fired.
-fn at_a_shot(
-    belief: &Belief,
-    wanted: Wanted,
-    memory: u64,
-    tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Answer, UnsolvedError> {
-    let Searched { solution, shots, end } = search(belief, wanted, memory, tell)?;
+fn at_a_shot(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
+    let Searched { solution, shots, end } = search(belief, wanted, limits)?;
     let size = belief.layouts().len();
     let moves: Vec<ValuedMove> =
         shots.iter().map(|shot| valued(belief, shot.cell, shot.exact.then(|| mean(shot.lower, size)))).collect();
@@ -76,46 +56,38 @@ struct Searched {
     solution: Solution,
     /// The values of the cells, where they are wanted.
     shots: Vec<FirstShot>,
-    /// Why it ended, if not all of that is proved. There is no limit of nodes, so somebody broke it off or
-    /// the memo is full.
+    /// Why it ended, if not all of that is proved.
     end: QueryError,
 }
 
-/// Searches in so many bytes.
-fn search(
-    belief: &Belief,
-    wanted: Wanted,
-    memory: u64,
-    tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Searched, UnsolvedError> {
-    let (tell, is_over) = (RefCell::new(tell), Flag::new(false));
-    let say = |course: Course| {
-        // It is never asked again while it answers, nor after it has broken off.
-        let told = tell.try_borrow_mut().map(|mut tell| (*tell)(course));
-        is_over.set(is_over.get() || told.is_ok_and(|told| told.is_break()));
-    };
-    let listen = |positions: u64| {
-        if !is_over.get() {
-            say(Solving { positions, total: None }.into());
-        }
-        if is_over.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let solver = Solver::from_belief(belief).map_err(|error| refusal(&error))?.telling(&listen);
-    let limits = Limits { memory, ..Limits::nodes(u64::MAX) };
-    let size = belief.layouts().len();
-    let (solution, shots) = if wanted == Wanted::Moves {
-        solver.values_telling(limits, &mut |solution, settled, all| {
+/// Searches within the limits.
+fn search(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Searched, UnsolvedError> {
+    let (size, is_over) = (belief.layouts().len(), AtomicBool::new(false));
+    let listener = |told: &tree::Progress| {
+        let nodes = told.nodes;
+        let flow = match (told.least, told.parts) {
+            _ if is_over.load(Relaxed) => ControlFlow::Break(()),
+            (_, None) => limits.report(|| Progress { nodes, ..Progress::default() }),
             // Where it takes moments, the value comes with its fraction, once everything is known.
-            let long = solution.nodes >= LONG;
-            if long && solution.proof == Proof::Exact && !is_over.get() {
-                let (value, moves) = (Some((mean(solution.lower, size), Unit::Shots)), Some((settled, all)));
-                say(Course { positions: solution.nodes, value, moves, ..Course::default() });
+            (Some(least), moves) if nodes >= LONG => {
+                let value = Some(mean(least, size));
+                limits.report(|| Progress { nodes, value, unit: Unit::Shots, moves, ..Progress::default() })
             }
-        })
-    } else {
-        (solver.least_mean(limits), Vec::new())
+            _ => ControlFlow::Continue(()),
+        };
+        is_over.fetch_or(flow.is_break(), Relaxed);
+        flow
     };
-    let end = if is_over.get() { QueryError::Stopped } else { QueryError::Full { mebibytes: memory >> 20 } };
+    let (solver, run) = (Solver::from_belief(belief).map_err(|error| refusal(&error))?, Run::new(limits));
+    let (most, bytes) = (limits.node_limit().unwrap_or(u64::MAX), limits.memory_limit().unwrap_or(MEMORY));
+    let limits = limits.nodes(most).memory(bytes).progress(&listener);
+    let (solution, shots) =
+        if wanted == Wanted::Moves { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
+    let end = match solution.nodes {
+        _ if is_over.into_inner() || run.is_over() => QueryError::Stopped,
+        positions if positions >= most => QueryError::TooManyPositions { positions },
+        _ => QueryError::Full { mebibytes: bytes as u64 >> 20 },
+    };
     Ok(Searched { solution, shots, end })
 }
 
@@ -130,18 +102,14 @@ fn refusal(error: &TreeError) -> QueryError {
 }
 
 /// A shot waits for its answer: the mean over the answers, by the layouts that give them.
-fn after_answers(
-    belief: &Belief,
-    memory: u64,
-    tell: &mut dyn FnMut(Course) -> ControlFlow<()>,
-) -> Result<Answer, UnsolvedError> {
-    let (mut sum, mut nodes) = (0, 0);
+fn after_answers(belief: &Belief, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
+    let (mut sum, mut nodes, begin) = (0, 0, limits.now());
     for (told, _) in belief.events() {
         let after = given(belief, told);
         if after.to_move() == ToMove::Nobody {
             continue;
         }
-        let Searched { solution, end, .. } = search(&after, Wanted::Value, memory, tell)?;
+        let Searched { solution, end, .. } = search(&after, Wanted::Value, &limits.left(nodes, begin))?;
         (sum, nodes) = (sum + solution.lower, nodes + solution.nodes);
         if solution.proof != Proof::Exact {
             let known = Answer { exact: false, ..answer(belief, None, Vec::new(), nodes) };
@@ -194,7 +162,9 @@ mod tests {
         for (text, wanted) in [("8x8/1", Wanted::Moves), ("8x8/1", Wanted::Value), ("8x8/1 D4=?", Wanted::Value)] {
             let belief: Belief = text.parse().unwrap();
             let why = |memory, flow: ControlFlow<()>| {
-                within(&belief, Task::new(wanted), memory, &mut |_| flow).map_err(|unsolved| unsolved.why)
+                let listener = |_: &Progress| flow;
+                within(&belief, wanted, &Limits::new().memory(memory).progress(&listener))
+                    .map_err(|unsolved| unsolved.why)
             };
             let full = why(1 << 14, ControlFlow::Continue(()));
             assert!(matches!(full, Err(QueryError::Full { .. })), "{text}: {full:?}");

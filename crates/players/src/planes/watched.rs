@@ -63,17 +63,17 @@ impl<'l> Guard<'l> {
         !self.is_over.get()
     }
 
-    /// So many nodes were entered elsewhere, and an even number may be missing; whether to go on.
-    pub(super) fn spend(&self, nodes: u64) -> bool {
+    /// This many nodes were entered by another search.
+    pub(super) fn spend(&self, nodes: u64) {
         self.nodes.set(self.nodes.get().saturating_add(nodes));
         let beyond = self.limits.node_limit().is_some_and(|most| self.nodes.get() >= most);
         self.is_over.set(self.is_over.get() || beyond || self.is_late());
-        !self.is_over.get()
     }
 
-    /// Nodes that may still be entered.
-    pub(super) fn left(&self) -> Option<u64> {
-        self.limits.node_limit().map(|most| most.saturating_sub(self.nodes.get()))
+    /// What is left of the limits for another search.
+    pub(super) fn left(&self) -> ::planes::tree::Limits<'l> {
+        let nodes = self.limits.node_limit().map_or(u64::MAX, |most| most.saturating_sub(self.nodes.get()));
+        self.limits.rest(1, self.begin).quiet().nodes(nodes)
     }
 
     /// Whether a limit was reached.

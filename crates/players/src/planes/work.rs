@@ -20,7 +20,7 @@ pub(super) fn count_two_shots() -> Work {
 pub(super) fn solve_seven() -> Work {
     let (mut work, world) = (Work::default(), World::default());
     let Ok(solver) = Solver::new(&world) else { return work };
-    let (solution, shots) = solver.values(Limits::default());
+    let (solution, shots) = solver.values(&Limits::default());
     work.nodes = solution.nodes;
     work.note(solution.lower);
     for shot in shots {

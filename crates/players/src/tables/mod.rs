@@ -35,6 +35,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::SystemTime;
 
 use einstein::{AnyEinStein, Endings, Size};
+use game_core::{Limits, Reported};
 use search::Sweep;
 use search::file::FileError;
 use search::sweep::{LoadError, SweepProgress, Swept, ValueTable};
@@ -153,27 +154,26 @@ impl Tables {
     /// There is no such size, no numbering of so many stones, or not enough memory.
     pub fn einstein(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
         let watcher = self.with(|shelf| shelf.watcher.clone());
-        let mut tell = |progress| {
+        let listener = |progress: &SweepProgress| {
             if let Some(watcher) = &watcher {
-                watcher(progress);
+                watcher(*progress);
             }
             ControlFlow::Continue(())
         };
-        self.fetch(size, most, 1, &mut tell).map(|(table, _)| table)
+        self.fetch(size, most, &search::Limits::new().progress(&listener)).map(|(table, _)| table)
     }
 
-    /// The same, made by so many threads if it has to be made, with a report of the progress; and
-    /// where it came from. Whoever asks meanwhile for any table waits, so `progress` must not ask.
+    /// The same, made within the limits of a [sweep](Sweep::limits) if it has to be made; and where it came
+    /// from. Requests for any table wait meanwhile, so the listener must not make one.
     ///
     /// # Errors
     ///
-    /// As [`einstein`](Self::einstein), and `progress` stopped it.
-    pub fn fetch(
+    /// As [`einstein`](Self::einstein), and a limit ended it.
+    pub fn fetch<R: Reported<SweepProgress>>(
         &self,
         size: Size,
         most: usize,
-        threads: usize,
-        progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+        limits: &Limits<'_, R>,
     ) -> Result<(Arc<EinSteinTable>, Origin), TablesError> {
         self.with(|shelf| {
             let name = Name { size, most };
@@ -181,7 +181,7 @@ impl Tables {
                 return Ok((Arc::clone(kept), Origin::Kept));
             }
             let endings = Endings::new(size, most)?;
-            let (swept, origin) = obtain(&endings, shelf.folder.as_deref(), threads, progress)?;
+            let (swept, origin) = obtain(&endings, shelf.folder.as_deref(), &R::limits(limits))?;
             let place = shelf.folder.as_deref().map(|folder| name.path(folder));
             shelf.troubles.extend(place.and_then(|place| trouble(&place, &origin)));
             // What was swept or read to the end is complete.
@@ -261,8 +261,7 @@ fn trouble(place: &Path, origin: &Origin) -> Option<Trouble> {
 fn obtain(
     endings: &Endings,
     folder: Option<&Path>,
-    threads: usize,
-    progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+    limits: &Limits<'_, SweepProgress>,
 ) -> Result<(Swept, Origin), TablesError> {
     let name = Name { size: endings.size(), most: endings.most() };
     let place = folder.map(|folder| (name.path(folder), name.label()));
@@ -274,7 +273,7 @@ fn obtain(
             Err(error) => unread = Some(error),
         }
     }
-    let swept = Sweep::new(endings).threads(threads).progress(progress).run::<AnyEinStein>()?;
+    let swept = Sweep::new(endings).limits(limits).run::<AnyEinStein>()?;
     let unwritten = place.and_then(|(path, label)| {
         // If it cannot be made, writing there says why.
         let _ = path.parent().map(std::fs::create_dir_all);

@@ -7,11 +7,10 @@
 
 use std::fs;
 use std::io;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use einstein::{AnyEinStein, EinStein, Endings, EndingsError, Size};
-use game_core::{Descending, Ranking};
+use game_core::{Descending, Limits, Ranking, Reported};
 use search::Sweep;
 use search::file::{self, FileError};
 use search::sweep::{Audit, BuildError, LoadError, Making, SweepProgress, Swept, VerifyError, making};
@@ -171,20 +170,19 @@ pub enum Built {
 ///
 /// # Errors
 ///
-/// There is no such table, not enough memory or disk, `progress` stopped it, or another process is
+/// There is no such table, not enough memory or disk, a limit ended it, or another process is
 /// at it. What was settled is kept for the next time.
-pub fn build(
+pub fn build<R: Reported<SweepProgress>>(
     folder: &Path,
     name: Name,
-    threads: usize,
-    progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+    limits: &Limits<'_, R>,
 ) -> Result<Built, StockError> {
     let (endings, place) = (numbering(name)?, name.path(folder));
     if is_sound(folder, name) {
         return Ok(Built::There);
     }
     fs::create_dir_all(folder).map_err(StockError::System)?;
-    let sweep = Sweep::new(&endings).threads(threads).progress(progress);
+    let sweep = Sweep::new(&endings).limits(limits);
     match sweep.build::<AnyEinStein>(&name.label(), &place) {
         Ok(_) => Ok(Built::Made),
         Err(BuildError::File(FileError::Busy)) => Err(StockError::Busy),
@@ -192,35 +190,25 @@ pub fn build(
     }
 }
 
-/// How a table is checked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Inspection {
-    /// By so many threads.
-    pub threads: usize,
-    /// So many entries, drawn evenly; all if nothing is said.
-    pub sample: Option<u64>,
-}
-
 /// Checks the table of that name in a folder: its checksums, and then its entries by the rules of
-/// the game. Gives the number of ranks that were looked at.
+/// the game, or a `sample` of so many, drawn evenly. Returns the number of ranks that were looked at.
 ///
 /// # Errors
 ///
-/// The first thing that is wrong, or `progress` stopped it.
-pub fn verify(
+/// The first thing that is wrong, or a limit ended it.
+pub fn verify<R: Reported<SweepProgress>>(
     folder: &Path,
     name: Name,
-    inspection: Inspection,
-    progress: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+    sample: Option<u64>,
+    limits: &Limits<'_, R>,
 ) -> Result<u64, StockError> {
     let endings = numbering(name)?;
     let loaded = Swept::load::<AnyEinStein, _>(&name.label(), &endings, &name.path(folder));
     let swept = loaded.map_err(StockError::Load)?;
-    let mut audit = Audit::new(&swept, &endings).threads(inspection.threads);
-    if let Some(ranks) = inspection.sample {
+    let mut audit = Audit::new(&swept, &endings).limits(limits);
+    if let Some(ranks) = sample {
         audit = audit.sample(ranks);
     }
-    let audit = audit.progress(progress);
     // A position that knows its size when it is compiled is played about twice as fast.
     let verdict = if name.size == Size::STANDARD { audit.run::<EinStein>() } else { audit.run::<AnyEinStein>() };
     verdict.map_err(StockError::Verify)

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use einstein::AnyEinStein;
 use game_core::{Packed, Position, Side, Stochastic, ToMove};
-use players::{Limits, QueryError, Unit};
+use players::{Limits, QueryError, SolveRequest, Unit};
 
 use super::{SPECS, analysis, at, engine};
 
@@ -119,7 +119,7 @@ fn a_win_with_one_move_is_taken() {
 fn a_finished_game_is_solved_and_not_played() {
     for text in ["...../...../...../...../a...1 b", "a..../...../...../..2../..... r", "3x3/3 .../.../..1 b"] {
         let game = at(text);
-        let answer = game.solve().unwrap();
+        let answer = game.solve(&SolveRequest::default()).unwrap().answer;
         assert_eq!((answer.value, answer.exact, answer.moves.len()), (Some(0.0), true, 0), "{text}");
         assert_eq!(game.moves_left(), Some(0));
         for spec in SPECS {

@@ -1,12 +1,12 @@
 //! What a judge may ask for beyond the moves of a node: what if the mover passed, and what do
 //! noisy moves lead to beyond the horizon.
 
-use game_core::{Deterministic, Evaluate, Order, Score, Step, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, Order, Run, Score, Step, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Window};
 use super::worker::{Worker, fewer};
 use crate::minimax::MAX_PLIES;
-use crate::run::{Leave, Run};
+use crate::run::Leave;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 

@@ -14,13 +14,13 @@
 //! for. So the code of a last turn has no search below it to make room for: a quarter of the time.
 #![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
 
-use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Score, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Run, Score, Side, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Stage, Window};
 use super::open::within_bounds;
 use super::worker::{Worker, fewer};
 use crate::minimax::MAX_PLIES;
-use crate::run::{Leave, Run};
+use crate::run::Leave;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 

@@ -6,12 +6,12 @@
 //! node waits for the one below as it did before, and the deepest looks again at the move that
 //! could not be entered. So a search in slices enters the same nodes as one in one piece.
 
-use game_core::{Deterministic, Evaluate, Order, Score, ZeroSum};
+use game_core::{Deterministic, Evaluate, Order, Run, Score, ZeroSum};
 
 use super::frame::{Frame, Next, Stage};
 use super::worker::Worker;
 use crate::plies::list;
-use crate::run::{Leave, Run};
+use crate::run::Leave;
 use crate::{Identity, SearchError};
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>

@@ -1,10 +1,9 @@
 //! The root: how a worker begins, and what it remembers of the best line.
 
-use game_core::{Deterministic, Evaluate, Order, ZeroSum};
+use game_core::{Deterministic, Evaluate, Limits, Order, Run, Ticker, ZeroSum};
 
 use super::worker::Worker;
-use crate::run::{Nodes, Run};
-use crate::{Identity, Limits};
+use crate::Identity;
 
 /// A line taken from a table may go in circles: it ends after so many moves.
 const LONGEST_LINE: usize = 64;
@@ -16,9 +15,9 @@ where
     I: Identity<P, W>,
 {
     /// A run that begins now, after all nodes so far.
-    pub(super) fn run<'l>(&mut self, limits: &Limits<'l>) -> Run<'l> {
+    pub(super) fn run<'l, R>(&mut self, limits: &Limits<'l, R>) -> Run<'l> {
         self.nodes.look_soon();
-        Run::new(limits).after(self.nodes.entered)
+        Run::new(&limits.quiet()).after(self.nodes.entered)
     }
 
     /// Forgets a search that was stopped.
@@ -26,7 +25,7 @@ where
         self.frames.clear();
         self.moves.clear();
         self.root.clear();
-        (self.nodes, self.judged) = (Nodes::new(), 0);
+        (self.nodes, self.judged) = (Ticker::new(), 0);
         self.forget_opinions();
     }
 

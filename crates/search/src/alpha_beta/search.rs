@@ -1,13 +1,13 @@
 use core::fmt;
 use std::sync::Arc;
 
-use game_core::{Compact, Deterministic, Evaluate, Finite, Order, Packed, Position, Score, ZeroSum};
+use game_core::{Compact, Deterministic, Evaluate, Finite, Limits, Order, Packed, Position, Reported, Score, ZeroSum};
 
 use super::Options;
 use super::task::Task;
 use super::worker::Worker;
 use crate::table::TO_THE_END;
-use crate::{ByKey, ByPack, Forgetful, Identity, Limits, Report, SearchError, Table, TableError};
+use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, TableError};
 
 /// Alpha-beta search with a judge `J`, an evaluation and an order in one.
 ///
@@ -118,7 +118,11 @@ where
     /// # Errors
     ///
     /// The game breaks a law, or a line is too long.
-    pub fn solve(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+    pub fn solve<R: Reported<Report<P::Move>>>(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_, R>,
+    ) -> Result<Report<P::Move>, SearchError> {
         let longest =
             Score::try_from(position.moves_left()).ok().zip(P::WIN).map(|(longest, win)| longest.min(win / 2));
         self.begin(Task::new(position, TO_THE_END, longest, self.options)?);
@@ -172,54 +176,36 @@ where
         (self.task, self.spent) = (None, core::time::Duration::ZERO);
     }
 
-    /// Searches deeper and deeper until a limit is reached or the value is settled.
+    /// Searches deeper and deeper until a limit is reached or the value is settled. Reports every
+    /// depth that is done.
     ///
     /// # Errors
     ///
     /// The game breaks a law, or a line is too long.
-    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        self.search_telling(position, limits, &mut |_| ())
-    }
-
-    /// The same; `tell` hears the report of every depth that is done.
-    ///
-    /// # Errors
-    ///
-    /// The game breaks a law, or a line is too long.
-    pub fn search_telling(
+    pub fn search<R: Reported<Report<P::Move>>>(
         &mut self,
         position: &P,
-        limits: &Limits<'_>,
-        tell: &mut dyn FnMut(&Report<P::Move>),
+        limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
         self.begin(Task::new(position, self.options.first_depth.clamp(1, TO_THE_END - 1), None, self.options)?);
-        self.go_on_telling(limits, tell)
+        self.go_on(limits)
     }
 
     /// Goes on where the last search stopped, at that very node, under new limits: what is
     /// searched in slices enters the same nodes as what is searched at once. Before the first
-    /// search there is nothing to go on with, and the report is empty.
+    /// search there is nothing to go on with, and the report is empty. Reports every depth that is
+    /// done.
     ///
     /// # Errors
     ///
     /// The game breaks a law, or a line is too long.
-    pub fn go_on(&mut self, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        self.go_on_telling(limits, &mut |_| ())
-    }
-
-    /// The same; `tell` hears the report of every depth that is done.
-    ///
-    /// # Errors
-    ///
-    /// The game breaks a law, or a line is too long.
-    pub fn go_on_telling(
+    pub fn go_on<R: Reported<Report<P::Move>>>(
         &mut self,
-        limits: &Limits<'_>,
-        tell: &mut dyn FnMut(&Report<P::Move>),
+        limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
         let Some(task) = &mut self.task else { return Ok(Report::empty()) };
         let run = self.worker.run(limits);
-        let result = task.go_on(&mut self.worker, &run, tell);
+        let result = task.go_on(&mut self.worker, &run, &R::limits(limits));
         if let Some(passed) = run.elapsed() {
             self.spent += passed;
             task.report.elapsed = Some(self.spent);

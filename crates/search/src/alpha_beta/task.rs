@@ -1,6 +1,6 @@
 //! Iterative deepening: what is being searched at the root, and what is known of it.
 
-use game_core::{Deterministic, Evaluate, Order, Position, Score, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, Limits, Order, Position, Run, Score, Side, ToMove, ZeroSum};
 
 use super::drive::Windows;
 use super::frame::At;
@@ -8,7 +8,7 @@ use super::worker::Worker;
 use super::{Drive, Options};
 use crate::error::within_bound;
 use crate::plies::list;
-use crate::run::{Leave, Run};
+use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, turns_to_end};
 use crate::{Bound, Identity, Report, RootMove, SearchError};
@@ -58,18 +58,18 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         Ok(Self { position, me, options, depth, windows, candidate, ranked, judged, longest, report, finished })
     }
 
-    /// Searches on until a limit is reached or nothing is left to be found.
+    /// Searches on until a limit is reached, a listener breaks it off, or nothing is left to be found.
     pub(super) fn go_on<J, I, const W: usize>(
         &mut self,
         worker: &mut Worker<P, J, I, W>,
         run: &Run<'_>,
-        tell: &mut dyn FnMut(&Report<P::Move>),
+        reports: &Limits<'_, Report<P::Move>>,
     ) -> Result<(), SearchError>
     where
         J: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
-        let most = run.limits.depth.unwrap_or(u32::MAX).clamp(1, TO_THE_END - 1);
+        let most = run.most_turns().min(TO_THE_END - 1);
         while !self.finished && (self.depth == TO_THE_END || self.depth <= most) {
             match self.round(worker, run) {
                 Ok(value) => {
@@ -79,7 +79,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
                         self.rank(worker, value);
                         if self.ranked.len() >= self.lines() {
                             self.complete(worker);
-                            tell(&self.report);
+                            if reports.report_on(&self.report).is_break() {
+                                break;
+                            }
                         }
                     }
                 }

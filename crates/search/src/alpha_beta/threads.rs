@@ -10,7 +10,7 @@ use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
 use std::thread::{self, Builder};
 
-use game_core::{Deterministic, Evaluate, Order, ZeroSum};
+use game_core::{Deterministic, Evaluate, Limits, Order, Reported, ZeroSum};
 
 use super::AlphaBeta;
 use super::share::Busy;
@@ -19,7 +19,7 @@ use super::worker::Worker;
 use crate::minimax::MAX_PLIES;
 use crate::table::TO_THE_END;
 use crate::threads::{finish, start};
-use crate::{ByKey, Identity, Limits, Report, SearchError};
+use crate::{ByKey, Identity, Report, SearchError};
 
 /// Stack of a thread: the longest line that is followed, at some kilobytes a move.
 const STACK: usize = MAX_PLIES * (16 << 10);
@@ -30,22 +30,21 @@ where
     P::Move: Send + Sync,
     J: Evaluate<P> + Order<P> + Clone + Send,
 {
-    /// Searches with several threads over the shared table; 0 threads are 1.
+    /// Searches with as many threads as the limits allow over the shared table.
     ///
-    /// A node limit holds for each thread; the report counts the nodes of all. `tell` hears the
-    /// report of every depth that the first thread has done.
+    /// A node limit holds for each thread; the report counts the nodes of all. Every depth that the
+    /// first thread has done is reported.
     ///
     /// # Errors
     ///
     /// The game breaks a law, a line is too long, a thread cannot be started, or one panics (in
     /// a judge, say): then the others stop.
-    pub fn search_with_threads(
+    pub fn search_with_threads<R: Reported<Report<P::Move>>>(
         &mut self,
-        threads: usize,
         position: &P,
-        limits: &Limits<'_>,
-        tell: &mut (dyn FnMut(&Report<P::Move>) + Send),
+        limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
+        let (limits, threads) = (&R::limits(limits), limits.thread_count());
         let mut task = Task::new(position, self.options.first_depth.clamp(1, TO_THE_END - 1), None, self.options)?;
         self.begin(task.clone());
         self.worker.busy = (threads > 1).then(|| Arc::new(Busy::new()));
@@ -60,11 +59,10 @@ where
                 if quit.load(Relaxed) {
                     break;
                 }
-                helpers.push(start(scope, builder(), quit, move || {
-                    work(&mut helper, &mut task, limits, quit, &mut |_| ())
-                }));
+                helpers
+                    .push(start(scope, builder(), quit, move || work(&mut helper, &mut task, &limits.quiet(), quit)));
             }
-            let first = start(scope, builder(), quit, || work(worker, &mut task, limits, quit, tell));
+            let first = start(scope, builder(), quit, || work(worker, &mut task, limits, quit));
             let mut nodes = finish(first);
             quit.store(true, Relaxed);
             // All are waited for before the first error is reported.
@@ -94,9 +92,8 @@ where
 fn work<P, J, I, const W: usize>(
     worker: &mut Worker<P, J, I, W>,
     task: &mut Task<P>,
-    limits: &Limits<'_>,
+    limits: &Limits<'_, Report<P::Move>>,
     quit: &AtomicBool,
-    tell: &mut dyn FnMut(&Report<P::Move>),
 ) -> Result<u64, SearchError>
 where
     P: Deterministic + ZeroSum,
@@ -104,6 +101,6 @@ where
     I: Identity<P, W>,
 {
     let run = worker.run(limits).until(quit);
-    task.go_on(worker, &run, tell)?;
+    task.go_on(worker, &run, limits)?;
     Ok(worker.nodes.entered)
 }

@@ -9,7 +9,7 @@
 use core::marker::PhantomData;
 use std::sync::Arc;
 
-use game_core::{Deterministic, Evaluate, Order, Position, Score, Step, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, Order, Position, Run, Score, Step, Ticker, ToMove, ZeroSum};
 
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::open::narrowed;
@@ -17,7 +17,7 @@ use super::share::Busy;
 use crate::error::{opinion, within_bound};
 use crate::lines::Lines;
 use crate::plies::Spare;
-use crate::run::{INTERVAL, Leave, Nodes, Run};
+use crate::run::{INTERVAL, Leave};
 use crate::values::{INFINITY, slower};
 use crate::{Identity, RootMove, SearchError, Table};
 
@@ -37,7 +37,7 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     pub(super) error: Option<SearchError>,
     /// What was found of the moves at the root in this round.
     pub(super) root: Vec<RootMove<P::Move>>,
-    pub(super) nodes: Nodes,
+    pub(super) nodes: Ticker,
     /// Leaves that were judged, or taken from entries that rest on a judgement.
     pub(super) judged: u64,
     /// Whether anything was left out that is not proved to be useless.
@@ -74,7 +74,7 @@ where
             frames: Vec::new(),
             error: None,
             root: Vec::new(),
-            nodes: Nodes::new(),
+            nodes: Ticker::new(),
             judged: 0,
             selective: false,
             scouts: true,

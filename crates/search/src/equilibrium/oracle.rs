@@ -58,6 +58,13 @@ pub struct OracleLimits {
     pub gap: BigRational,
 }
 
+impl Default for OracleLimits {
+    /// To the exact value.
+    fn default() -> Self {
+        Self { rounds: usize::MAX, gap: BigRational::from_integer(0.into()) }
+    }
+}
+
 /// What [`double_oracle`] has found: the value of the game lies between the bounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome<R, C> {

@@ -49,22 +49,22 @@ mod verify;
 
 use core::ops::ControlFlow;
 
-use game_core::{Branches, Descending, Packed, Score, Stochastic, ZeroSum};
+use game_core::{Branches, Descending, Limits, Packed, Reported, Run, Score, Stochastic, ZeroSum};
 
 pub use crate::sweep::SweepProgress;
 pub use error::ExactSweepError;
 pub use numerators::Numerators;
 
-/// An exact sweep to be made: over which ranking, in which numbers, and whom to tell.
+/// An exact sweep to be made.
 ///
 /// See [the module](self).
 #[derive(Debug)]
-pub struct ExactSweep<'r, R, F = fn(SweepProgress) -> ControlFlow<()>> {
+pub struct ExactSweep<'r, R> {
     ranking: &'r R,
     unit: Score,
     base: u64,
     throws: u32,
-    progress: F,
+    limits: Limits<'r, SweepProgress>,
 }
 
 impl<'r, R> ExactSweep<'r, R> {
@@ -72,21 +72,21 @@ impl<'r, R> ExactSweep<'r, R> {
     /// chance nodes have weights that sum to divisors of `base`, and in which no more than
     /// `throws` of them follow each other in a line of play.
     #[must_use]
-    pub fn new(ranking: &'r R, unit: Score, base: u64, throws: u32) -> Self {
-        Self { ranking, unit, base, throws, progress: |_| ControlFlow::Continue(()) }
+    pub const fn new(ranking: &'r R, unit: Score, base: u64, throws: u32) -> Self {
+        Self { ranking, unit, base, throws, limits: Limits::new() }
     }
 }
 
-/// Somebody is asked whether to go on when so many ranks more are done.
+/// A report is made when this many ranks more are done.
 const INTERVAL: u64 = 1 << 16;
 
-impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> ExactSweep<'r, R, F> {
-    /// Tells `progress` how far the sweep is, every 65,536 ranks and at its end. If it answers
-    /// [`ControlFlow::Break`] before, the sweep ends with [`ExactSweepError::Stopped`].
+impl<'r, R> ExactSweep<'r, R> {
+    /// Within these limits, of which the time, the stop flag and the listener count: the sweep reports every
+    /// 65,536 ranks and at its end. What ends it before is [`ExactSweepError::Stopped`].
     #[must_use]
-    pub fn progress<G: FnMut(SweepProgress) -> ControlFlow<()>>(self, progress: G) -> ExactSweep<'r, R, G> {
-        let Self { ranking, unit, base, throws, .. } = self;
-        ExactSweep { ranking, unit, base, throws, progress }
+    pub fn limits<T: Reported<SweepProgress>>(mut self, limits: &Limits<'r, T>) -> Self {
+        self.limits = T::limits(limits);
+        self
     }
 
     /// Finds the value of every rank.
@@ -95,13 +95,13 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> ExactSweep<'r, R, F> {
     ///
     /// The numbers do not fit, the game is not what [`new`](ExactSweep::new) was told, the game or
     /// the ranking breaks a law, there is not enough memory, or
-    /// [`progress`](Self::progress) stops it.
-    pub fn run<P>(mut self) -> Result<Numerators, ExactSweepError>
+    /// a [limit](Self::limits) stops it.
+    pub fn run<P>(self) -> Result<Numerators, ExactSweepError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        let total = self.ranking.count();
+        let (total, run) = (self.ranking.count(), Run::new(&self.limits));
         let mut values = Numerators::empty(total, P::BOUND, self.unit, self.base, self.throws)?;
         let (mut links, mut next, mut failed) = (Vec::new(), INTERVAL, None);
         let _ = self.ranking.expand(0..total, &mut |rank, branches: Result<&Branches, _>| {
@@ -110,8 +110,8 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> ExactSweep<'r, R, F> {
                 values.settle(rank, branches, &mut links)?;
                 if rank >= next {
                     next = rank + INTERVAL;
-                    let told = (self.progress)(SweepProgress { done: rank, total });
-                    return if told.is_break() { Err(ExactSweepError::Stopped) } else { Ok(()) };
+                    let flow = run.report(|| SweepProgress { done: rank, total });
+                    return if flow.is_break() { Err(ExactSweepError::Stopped) } else { Ok(()) };
                 }
                 Ok(())
             };
@@ -126,7 +126,7 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> ExactSweep<'r, R, F> {
         if let Some(error) = failed {
             return Err(error);
         }
-        let _ = (self.progress)(SweepProgress { done: total, total });
+        let _ = run.report(|| SweepProgress { done: total, total });
         Ok(values)
     }
 }

@@ -1,13 +1,13 @@
 //! A node at which chance is to move.
 
-use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Score, Side, Step, Stochastic, ToMove, ZeroSum};
+use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Run, Score, Side, Step, Stochastic, ToMove, ZeroSum};
 
 use super::known::Opened;
 use super::place::{At, Trial};
 use super::scale::{Scale, Span};
 use super::worker::Worker;
 use super::{FULL, Method, Window};
-use crate::run::{Leave, Run};
+use crate::run::Leave;
 use crate::{Bound, Identity, SearchError};
 
 impl<P, J, I, const W: usize> Worker<P, J, I, W>

@@ -2,14 +2,14 @@
 
 use core::ops::Range;
 
-use game_core::{Evaluate, Order, Score, Step, Stochastic, ZeroSum};
+use game_core::{Evaluate, Order, Run, Score, Step, Stochastic, ZeroSum};
 
 use super::known::{Node, Opened};
 use super::place::{At, Probed, Trial};
 use super::worker::Worker;
 use super::{FULL, Method, Window};
 use crate::plies::list;
-use crate::run::{Leave, Run};
+use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, RootMove, SearchError};
 

@@ -1,13 +1,12 @@
 use core::fmt;
 
-use game_core::{Compact, Evaluate, Finite, Order, Packed, Stochastic, ZeroSum};
+use game_core::{Compact, Evaluate, Finite, Limits, Order, Packed, Reported, Run, Stochastic, ZeroSum};
 
 use super::task::Task;
 use super::worker::Worker;
 use super::{EventValue, Options};
-use crate::run::Run;
 use crate::table::TO_THE_END;
-use crate::{ByKey, ByPack, Forgetful, Identity, Limits, Report, SearchError, Table, TableError};
+use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, TableError};
 
 /// Expectimax for a duel with chance or without, with a judge `J`, an evaluation and an order in one.
 ///
@@ -26,7 +25,7 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Limits, Report, SearchError, Tab
 /// machine; and whatever the table and the [`Method`](super::Method), each depth has the same value.
 ///
 /// ```
-/// use game_core::{Plain, Position, Stochastic};
+/// use game_core::{Limits, Reported, Plain, Position, Stochastic};
 /// use search::{Expectimax, Limits};
 /// use toys::race::Race; // a race with a die
 ///
@@ -131,8 +130,12 @@ where
     /// # Errors
     ///
     /// The game breaks a law, or a line is too long.
-    pub fn solve(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        self.deepen(position, limits, TO_THE_END, &mut |_| ())
+    pub fn solve<R: Reported<Report<P::Move>>>(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_, R>,
+    ) -> Result<Report<P::Move>, SearchError> {
+        self.deepen(position, &R::limits(limits), TO_THE_END)
     }
 }
 
@@ -186,7 +189,8 @@ where
         &self.events
     }
 
-    /// Searches deeper and deeper until a limit is reached or the value is settled.
+    /// Searches deeper and deeper until a limit is reached or the value is settled. Reports every
+    /// depth that is done.
     ///
     /// Where chance is to move, the report's value is seen by First, and there is no best move:
     /// [`events`](Self::events) has what the events are worth.
@@ -194,36 +198,25 @@ where
     /// # Errors
     ///
     /// The game breaks a law, or a line is too long.
-    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        self.search_telling(position, limits, &mut |_| ())
-    }
-
-    /// The same; `tell` hears the report of every depth that is done.
-    ///
-    /// # Errors
-    ///
-    /// The game breaks a law, or a line is too long.
-    pub fn search_telling(
+    pub fn search<R: Reported<Report<P::Move>>>(
         &mut self,
         position: &P,
-        limits: &Limits<'_>,
-        tell: &mut dyn FnMut(&Report<P::Move>),
+        limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
         let first = self.worker.options.first_depth.clamp(1, TO_THE_END - 1);
-        self.deepen(position, limits, first, tell)
+        self.deepen(position, &R::limits(limits), first)
     }
 
     fn deepen(
         &mut self,
         position: &P,
-        limits: &Limits<'_>,
+        limits: &Limits<'_, Report<P::Move>>,
         depth: u32,
-        tell: &mut dyn FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
-        let run = Run::new(limits);
+        let run = Run::new(&limits.quiet());
         self.events.clear();
         let mut task = Task::new(position, depth)?;
-        task.work(&mut self.worker, &run, &mut self.events, tell)?;
+        task.work(&mut self.worker, &run, &mut self.events, limits)?;
         task.report.elapsed = run.elapsed();
         Ok(task.report)
     }

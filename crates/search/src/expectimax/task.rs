@@ -1,12 +1,12 @@
 //! Iterative deepening: what is being searched at the root, and what is known of it.
 
-use game_core::{Evaluate, MAX_STEPS, Order, Score, Side, Stochastic, ToMove, ZeroSum};
+use game_core::{Evaluate, Limits, MAX_STEPS, Order, Run, Score, Side, Stochastic, ToMove, ZeroSum};
 
 use super::place::{At, Trial};
 use super::worker::Worker;
 use super::{EventValue, FULL};
 use crate::error::within_bound;
-use crate::run::{Leave, Run};
+use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, Report, RootMove, SearchError};
 
@@ -38,13 +38,13 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
         Ok(Self { position, depth, report, finished })
     }
 
-    /// Searches until a limit is reached or nothing is left to be found.
+    /// Searches until a limit is reached, a listener breaks it off, or nothing is left to be found.
     pub(super) fn work<J, I, const W: usize>(
         &mut self,
         worker: &mut Worker<P, J, I, W>,
         run: &Run<'_>,
         events: &mut Vec<EventValue<P::Event>>,
-        tell: &mut dyn FnMut(&Report<P::Move>),
+        reports: &Limits<'_, Report<P::Move>>,
     ) -> Result<(), SearchError>
     where
         J: Evaluate<P> + Order<P>,
@@ -55,14 +55,16 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
         }
         worker.table.grow_older();
         worker.begin();
-        let most = run.limits.depth.unwrap_or(u32::MAX).clamp(1, TO_THE_END - 1);
+        let most = run.most_turns().min(TO_THE_END - 1);
         while !self.finished && (self.depth == TO_THE_END || self.depth <= most) {
             let judged = worker.judged;
             match self.round(worker, run) {
                 Ok(value) => {
                     self.complete(worker, value, worker.judged == judged);
                     events.clone_from(&worker.events);
-                    tell(&self.report);
+                    if reports.report_on(&self.report).is_break() {
+                        break;
+                    }
                 }
                 Err(Leave::Stop) => {
                     self.glance(worker);

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use game_core::{Evaluate, Order, Score, Side, Step, StepOf, Stochastic, ToMove, ZeroSum};
+use game_core::{Evaluate, Order, Run, Score, Side, Step, StepOf, Stochastic, Ticker, ToMove, ZeroSum};
 
 use super::cases::Case;
 use super::place::{At, Trial};
@@ -11,7 +11,7 @@ use super::{EventValue, Options, Window};
 use crate::error::{opinion, within_bound};
 use crate::lines::Lines;
 use crate::plies::{Spare, take};
-use crate::run::{INTERVAL, Leave, Nodes, Run};
+use crate::run::{INTERVAL, Leave};
 use crate::{Identity, RootMove, SearchError, Table};
 
 /// One search: everything in it is reused, so that nothing is allocated per node.
@@ -39,7 +39,7 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     pub(super) case_of_event: Vec<usize>,
     /// The best move at the root of the last depth.
     pub(super) hint: Option<P::Move>,
-    pub(super) nodes: Nodes,
+    pub(super) nodes: Ticker,
     /// Opinions that were heeded: leaves that were judged, moves that were left out, entries
     /// that rest on such.
     pub(super) judged: u64,
@@ -67,7 +67,7 @@ where
             events: Vec::new(),
             case_of_event: Vec::new(),
             hint: None,
-            nodes: Nodes::new(),
+            nodes: Ticker::new(),
             judged: 0,
             identity: PhantomData,
         }
@@ -75,7 +75,7 @@ where
 
     /// Forgets the search before.
     pub(super) fn begin(&mut self) {
-        (self.nodes, self.judged, self.hint) = (Nodes::new(), 0, None);
+        (self.nodes, self.judged, self.hint) = (Ticker::new(), 0, None);
     }
 
     /// Begins a search of the root anew.

@@ -1,8 +1,9 @@
 use core::cmp::Ordering;
 use core::fmt;
-use core::ops::ControlFlow;
 
-use game_core::{Finite, MAX_CHANCE_RUN, MAX_STEPS, Packed, Score, Side, Stochastic, ToMove, ZeroSum};
+use game_core::{
+    Finite, Limits, MAX_CHANCE_RUN, MAX_STEPS, Packed, Reported, Run, Score, Side, Stochastic, ToMove, ZeroSum,
+};
 
 use super::store::Store;
 use super::value::{Powers, Value};
@@ -11,7 +12,7 @@ use crate::error::within_bound;
 use crate::plies::list;
 use crate::{MAX_PLIES, SearchError};
 
-/// Somebody is told each time that so many positions more are known: a power of two.
+/// A report is made each time that this many positions more are known: a power of two.
 const INTERVAL: usize = 1 << 14;
 
 /// The exact values of a game of chance and of all positions that can be reached.
@@ -20,13 +21,13 @@ const INTERVAL: usize = 1 << 14;
 /// little more than its own.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use game_core::Position;
+/// use search::Limits;
 /// use search::fractions::Fractions;
 /// use toys::race::Race; // a race with a die of three faces
 ///
 /// let mut exact = Fractions::new(Race::BOUND, 6);
-/// let value = exact.value(&Race::START, &mut |_| ControlFlow::Continue(()))?;
+/// let value = exact.value(&Race::START, &Limits::new())?;
 /// assert_eq!(value.to_string(), "97/243");
 /// # Ok::<(), search::fractions::FractionsError>(())
 /// ```
@@ -52,8 +53,8 @@ struct Place {
     events: u32,
 }
 
-/// Who hears how many positions are known, and may stop it all.
-type Tell<'t> = &'t mut dyn FnMut(u64) -> ControlFlow<()>;
+/// What a question heeds.
+type Asked<'r> = &'r Run<'r, u64>;
 
 impl<P> Fractions<P>
 where
@@ -89,16 +90,21 @@ where
     /// What the position is worth to the player to move, at chance and once the game is over to
     /// First; what is secured already is counted.
     ///
-    /// `tell` hears from time to time how many positions are known, and may break it off; what is
-    /// known then is kept.
+    /// Reports from time to time how many positions are known. Of the limits, the time, the stop flag and
+    /// the listener count; what is known when they end it is kept.
     ///
     /// # Errors
     ///
-    /// The value is no such fraction or takes too much memory, or the game breaks a law.
-    pub fn value(&mut self, position: &P, tell: Tell<'_>) -> Result<Fraction, FractionsError> {
+    /// The value is no such fraction or takes too much memory, a limit ends it, or the game breaks a law.
+    pub fn value<R: Reported<u64>>(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_, R>,
+    ) -> Result<Fraction, FractionsError> {
+        let run = &Run::new(&R::limits(limits));
         let longest = position.moves_left().min(MAX_PLIES);
         let secured = self.payoff(position)?;
-        let future = self.future(position, Place { ply: 0, longest, events: 0 }, tell)?;
+        let future = self.future(position, Place { ply: 0, longest, events: 0 }, run)?;
         let total = secured.plus(future, &self.powers).and_then(|value| value.fraction(&self.powers));
         let total =
             if position.to_move() == ToMove::Player(Side::Second) { total.and_then(Fraction::negated) } else { total };
@@ -115,17 +121,17 @@ where
     }
 
     /// What First still gets from here on.
-    fn future(&mut self, position: &P, place: Place, tell: Tell<'_>) -> Result<Value, FractionsError> {
+    fn future(&mut self, position: &P, place: Place, run: Asked<'_>) -> Result<Value, FractionsError> {
         self.nodes += 1;
         match position.to_move() {
             ToMove::Nobody => Ok(Value::ZERO),
-            ToMove::Player(me) => self.best(position, me, place, tell),
-            ToMove::Chance => self.mean(position, place, tell),
+            ToMove::Player(me) => self.best(position, me, place, run),
+            ToMove::Chance => self.mean(position, place, run),
         }
     }
 
     /// The best of the moves, for the player who makes it.
-    fn best(&mut self, position: &P, me: Side, place: Place, tell: Tell<'_>) -> Result<Value, FractionsError> {
+    fn best(&mut self, position: &P, me: Side, place: Place, run: Asked<'_>) -> Result<Value, FractionsError> {
         if place.ply >= place.longest {
             return Err(SearchError::TooLong { plies: place.longest }.into());
         }
@@ -137,7 +143,7 @@ where
                 return Err(SearchError::TooManyMoves.into());
             }
             let next = position.after(m);
-            let future = self.remembered(&next, below, tell)?;
+            let future = self.remembered(&next, below, run)?;
             let value = self.gained(secured, &next, future)?;
             let compared = best.map(|best| value.compare(best, &self.powers).ok_or(FractionsError::TooFine));
             if compared.transpose()?.is_none_or(|ordering| ordering == better) {
@@ -148,7 +154,7 @@ where
     }
 
     /// The mean over the events.
-    fn mean(&mut self, position: &P, place: Place, tell: Tell<'_>) -> Result<Value, FractionsError> {
+    fn mean(&mut self, position: &P, place: Place, run: Asked<'_>) -> Result<Value, FractionsError> {
         if place.events >= MAX_CHANCE_RUN {
             return Err(SearchError::EndlessChance.into());
         }
@@ -160,7 +166,7 @@ where
         let below = Place { events: place.events + 1, ..place };
         let mut total = Value::ZERO;
         for (next, _, weight) in &cases {
-            let future = self.future(next, below, tell)?;
+            let future = self.future(next, below, run)?;
             let value = self.gained(secured, next, future)?;
             let weighted = value.times(i128::from(*weight) * share);
             let sum = weighted.and_then(|value| total.plus(value, &self.powers));
@@ -207,9 +213,9 @@ where
     }
 
     /// The future of a position that a move leads to, computed once.
-    fn remembered(&mut self, position: &P, place: Place, tell: Tell<'_>) -> Result<Value, FractionsError> {
+    fn remembered(&mut self, position: &P, place: Place, run: Asked<'_>) -> Result<Value, FractionsError> {
         if position.to_move() == ToMove::Nobody {
-            return self.future(position, place, tell);
+            return self.future(position, place, run);
         }
         let pack = position.pack();
         // A pack says what the player to move gets, whoever that is.
@@ -218,12 +224,12 @@ where
         if let Some(known) = self.store.get(pack) {
             return turned(known).ok_or(FractionsError::TooFine);
         }
-        let value = self.future(position, place, tell)?;
+        let value = self.future(position, place, run)?;
         let kept = turned(value).ok_or(FractionsError::TooFine)?;
         if self.store.len() >= self.most || !self.store.keep(pack, kept) {
             return Err(FractionsError::TooMany { positions: self.store.len() as u64 });
         }
-        if self.store.len().is_multiple_of(INTERVAL) && tell(self.store.len() as u64).is_break() {
+        if self.store.len().is_multiple_of(INTERVAL) && run.report(|| self.store.len() as u64).is_break() {
             return Err(FractionsError::Stopped);
         }
         Ok(value)

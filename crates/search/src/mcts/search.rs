@@ -1,10 +1,8 @@
 //! The search as its users see it.
 
 use core::fmt;
-use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use core::time::Duration;
 
-use game_core::{Player, Score, Stochastic, ToMove};
+use game_core::{Limits, Player, Reported, Run, Score, Stochastic, ToMove};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -14,13 +12,10 @@ use super::logs::Logs;
 use super::options::Options;
 use super::prove::Proofs;
 use crate::error::within_bound;
-use crate::{Limits, Report, SearchError};
+use crate::{Report, SearchError};
 
 /// Play-outs between two looks at the clock; a stop flag is looked at before each.
 const LOOKS: u64 = 16;
-
-/// What hears of the progress of a search.
-pub(super) type Told<'t, S> = &'t mut dyn FnMut(&S) -> Result<(), SearchError>;
 
 /// Monte Carlo tree search: see the [module](super) for how it works.
 ///
@@ -84,46 +79,22 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     ///
     /// A node is a play-out, and limits of depth are none here. If `position` is that of the last
     /// search, or the one to which the tree was [advanced](Self::advance), the tree goes on
-    /// growing; if not it begins anew, and all random numbers with it. Between any two play-outs it can stop.
+    /// growing; if not it begins anew, and all random numbers with it. Between any two play-outs it can
+    /// stop. It reports whenever the number of play-outs has doubled.
     ///
     /// # Errors
     ///
     /// The game breaks a law, or the tree is too small for the moves of the position.
-    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        let begin = limits.now();
-        self.search_alone(position, limits, begin, &mut None)
-    }
-
-    /// The same; `tell` hears a report whenever the number of play-outs has doubled.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`search`](Self::search).
-    pub fn search_and_tell(
+    pub fn search<R: Reported<Report<P::Move>>>(
         &mut self,
         position: &P,
-        limits: &Limits<'_>,
-        tell: &mut dyn FnMut(&Report<P::Move>),
+        limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
-        let begin = limits.now();
-        let told = &mut |search: &Self| -> Result<(), SearchError> {
-            tell(&search.told(begin, limits)?);
-            Ok(())
-        };
-        self.search_alone(position, limits, begin, &mut Some(told))
-    }
-
-    fn search_alone(
-        &mut self,
-        position: &P,
-        limits: &Limits<'_>,
-        begin: Option<Duration>,
-        told: &mut Option<Told<'_, Self>>,
-    ) -> Result<Report<P::Move>, SearchError> {
+        let run = Run::new(&R::limits(limits));
         self.helpers.clear();
         self.begin(position)?;
-        self.run(limits, limits.nodes.unwrap_or(u64::MAX), begin, None, told)?;
-        self.told(begin, limits)
+        self.run(&run)?;
+        self.told(&run)
     }
 
     /// Makes `position` the root, if it is not.
@@ -145,25 +116,19 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if whole { Ok(()) } else { Err(SearchError::SmallTree { bytes: self.bytes }) }
     }
 
-    /// Plays out until a limit is reached.
-    pub(super) fn run(
-        &mut self,
-        limits: &Limits<'_>,
-        most: u64,
-        begin: Option<Duration>,
-        quit: Option<&AtomicBool>,
-        told: &mut Option<Told<'_, Self>>,
-    ) -> Result<(), SearchError> {
-        let flags = [limits.stop, quit];
-        while self.played < most && !self.is_finished() {
-            let stopped = flags.into_iter().flatten().any(|flag| flag.load(Relaxed));
-            if stopped || (self.played.is_multiple_of(LOOKS) && limits.is_over(begin)) {
+    /// Plays out until a limit is reached or the listener breaks it off.
+    pub(super) fn run(&mut self, run: &Run<'_, Report<P::Move>>) -> Result<(), SearchError> {
+        while !run.is_full(self.played) && !self.is_finished() {
+            if run.is_stopped() || (self.played.is_multiple_of(LOOKS) && run.is_over()) {
                 break;
             }
             self.play_out()?;
             self.played += 1;
-            if let (true, Some(told)) = (self.played.is_power_of_two(), told.as_mut()) {
-                told(self)?;
+            if self.played.is_power_of_two() && run.has_listener() {
+                let report = self.told(run)?;
+                if run.report(|| report).is_break() {
+                    break;
+                }
             }
         }
         Ok(())

@@ -8,7 +8,7 @@
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{self, Builder};
 
-use game_core::Stochastic;
+use game_core::{Run, Stochastic};
 
 use super::leaf::Leaf;
 use super::search::Mcts;
@@ -22,28 +22,22 @@ where
     P::Event: Send,
     L: Leaf<P> + Clone + Send,
 {
-    /// Searches with several threads; 0 threads are 1.
+    /// Searches with as many threads as the limits allow.
     ///
     /// Each has a tree of its own, of the size of this one, and its own random numbers. Limits of
-    /// nodes are those of all threads together.
+    /// nodes are those of all threads together. Nothing is reported on the way.
     ///
     /// # Errors
     ///
     /// Those of [`search`](Self::search); a thread cannot be started, or one panics (in a leaf,
     /// say): then the others stop.
-    pub fn search_with_threads(
-        &mut self,
-        threads: usize,
-        position: &P,
-        limits: &Limits<'_>,
-    ) -> Result<Report<P::Move>, SearchError> {
-        let begin = limits.now();
-        let threads = threads.max(1);
-        self.prepare(threads - 1, position)?;
+    pub fn search_with_threads(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
         let quit = AtomicBool::new(false);
+        let (run, threads) = (Run::new(&limits.quiet()).until(&quit), limits.thread_count());
+        self.prepare(usize::from(threads) - 1, position)?;
         let share = |number: usize| {
-            let (number, threads) = (number as u64, threads as u64);
-            limits.nodes.map_or(u64::MAX, |nodes| nodes / threads + u64::from(number < nodes % threads))
+            let (number, threads) = (number as u64, u64::from(threads));
+            limits.node_limit().map_or(u64::MAX, |nodes| nodes / threads + u64::from(number < nodes % threads))
         };
         let mut helpers = core::mem::take(&mut self.helpers);
         let result = thread::scope(|scope| {
@@ -52,7 +46,7 @@ where
             let started: Vec<_> = all
                 .map(|(number, search)| {
                     start(scope, Builder::new(), quit, move || {
-                        let ended = search.run(limits, share(number), begin, Some(quit), &mut None);
+                        let ended = search.run(&run.at_most(share(number)));
                         if search.is_finished() {
                             quit.store(true, Relaxed);
                         }
@@ -69,7 +63,7 @@ where
         }
         self.helpers = helpers;
         result?;
-        self.told(begin, limits)
+        self.told(&run)
     }
 
     /// Makes as many helpers as are asked for, and `position` the root of all.

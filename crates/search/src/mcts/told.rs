@@ -1,15 +1,14 @@
 //! What a search tells: its report, and what is known of every move.
 
 use core::cmp::Reverse;
-use core::time::Duration;
 
-use game_core::{Player, Position, Score, Step, Stochastic, ToMove};
+use game_core::{Player, Position, Run, Score, Step, Stochastic, ToMove};
 
 use super::arena::{NONE, Node};
 use super::leaf::Leaf;
 use super::search::Mcts;
 use crate::error::within_bound;
-use crate::{Bound, Limits, Report, RootMove, SearchError};
+use crate::{Bound, Report, RootMove, SearchError};
 
 /// What is known of a move at the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -105,10 +104,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     }
 
     /// The report of the search so far.
-    pub(super) fn told(&self, begin: Option<Duration>, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+    pub(super) fn told(&self, run: &Run<'_, Report<P::Move>>) -> Result<Report<P::Move>, SearchError> {
         let mut report = Report::empty();
         report.nodes = core::iter::once(self).chain(&self.helpers).map(|search| search.played).sum();
-        report.elapsed = limits.since(begin);
+        report.elapsed = run.elapsed();
         let Some(root) = &self.root else { return Ok(report) };
         if root.to_move() == ToMove::Nobody {
             let first = <P as Position>::Player::from_index(0).map_or(0, |first| root.payoff(first));

@@ -1,6 +1,6 @@
 use core::time::Duration;
 
-use game_core::{Position, Score, Side};
+use game_core::{Limits, Position, Reported, Score, Side};
 
 use crate::values::decided;
 
@@ -71,4 +71,10 @@ pub struct Finding<M> {
     pub nodes: u64,
     /// The time by the clock of the limits; nothing without one.
     pub elapsed: Option<Duration>,
+}
+
+impl<M> Reported<Self> for Finding<M> {
+    fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
+        *limits
+    }
 }

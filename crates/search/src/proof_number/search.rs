@@ -1,13 +1,12 @@
 use core::fmt;
-use core::ops::ControlFlow;
 
-use game_core::{Compact, Deterministic, Evaluate, Finite, Order, Packed, Position, ToMove, ZeroSum};
+use game_core::{Compact, Deterministic, Evaluate, Finite, Limits, Order, Packed, Position, Reported, ToMove, ZeroSum};
 
 use super::store::Store;
-use super::worker::{Run, Tell, Worker};
+use super::worker::{Run, Worker};
 use super::{Finding, Goal, Options};
 use crate::error::within_bound;
-use crate::{ByKey, ByPack, Identity, Limits, SearchError, TableError};
+use crate::{ByKey, ByPack, Identity, SearchError, TableError};
 
 /// Proof-number search, depth first, with a table of fixed size.
 ///
@@ -124,30 +123,20 @@ where
     }
 
     /// Answers the question, or says what is known of it when a limit is reached. A limit of depth is
-    /// none here.
+    /// none here. Reports what is known every 16,384 nodes.
     ///
     /// # Errors
     ///
     /// The goal is beyond ±[`BOUND`](Position::BOUND), the game breaks a law, or a line is too long.
-    pub fn ask(&mut self, position: &P, goal: Goal, limits: &Limits<'_>) -> Result<Finding<P::Move>, SearchError> {
-        self.ask_telling(position, goal, limits, &mut |_| ControlFlow::Continue(()))
-    }
-
-    /// The same; `tell` hears what is known every 16,384 nodes, and may break it off.
-    ///
-    /// # Errors
-    ///
-    /// The goal is beyond ±[`BOUND`](Position::BOUND), the game breaks a law, or a line is too long.
-    pub fn ask_telling(
+    pub fn ask<R: Reported<Finding<P::Move>>>(
         &mut self,
         position: &P,
         goal: Goal,
-        limits: &Limits<'_>,
-        tell: Tell<'_, P::Move>,
+        limits: &Limits<'_, R>,
     ) -> Result<Finding<P::Move>, SearchError> {
         let Goal { at_least, .. } = goal;
         within_bound::<P>(at_least).map_err(|_| SearchError::Goal { at_least })?;
-        let mut run = Run::new(limits, tell);
+        let mut run = Run::new(&R::limits(limits));
         self.worker.run(position, goal, &mut run)?;
         let owns = match position.to_move() {
             ToMove::Player(mover) => mover == goal.player,

@@ -1,6 +1,5 @@
 //! A strategy, and how it is taken from a table that has forgotten half of it.
 
-use core::ops::ControlFlow;
 use core::time::Duration;
 
 use game_core::{Deterministic, Evaluate, Finite, MAX_STEPS, Order, ZeroSum};
@@ -103,7 +102,7 @@ where
         goal: Goal,
         rest: &mut Rest<'_, '_>,
     ) -> Result<(bool, Option<P::Move>), ProofError> {
-        let finding = self.ask_telling(position, goal, &rest.limits(), &mut |_| ControlFlow::Continue(()))?;
+        let finding = self.ask(position, goal, &rest.limits()?)?;
         rest.spent += finding.nodes;
         finding.answer.map(|answer| (answer, finding.best)).ok_or(ProofError::Unsettled)
     }
@@ -117,9 +116,10 @@ struct Rest<'r, 'l> {
 }
 
 impl<'l> Rest<'_, 'l> {
-    fn limits(&self) -> Limits<'l> {
-        let passed = self.limits.since(self.begin);
-        let time = self.limits.time.map(|time| time.saturating_sub(passed.unwrap_or_default()));
-        Limits { nodes: self.limits.nodes.map(|most| most.saturating_sub(self.spent)), time, ..*self.limits }
+    fn limits(&self) -> Result<Limits<'l>, ProofError> {
+        if self.limits.node_limit().is_some_and(|most| self.spent >= most) {
+            return Err(ProofError::Unsettled);
+        }
+        Ok(self.limits.left(self.spent, self.begin))
     }
 }

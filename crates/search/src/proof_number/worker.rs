@@ -1,60 +1,51 @@
 //! The search itself: from a node to the child that is nearest to an answer, and back.
 
 use core::marker::PhantomData;
-use core::ops::ControlFlow;
-use core::time::Duration;
 
-use game_core::{Deterministic, Evaluate, Finite, Order, Position, Side, Step, ZeroSum};
+use game_core::{Deterministic, Evaluate, Finite, Limits, Order, Position, Side, Step, ZeroSum};
 
 use super::children::{Child, place_of};
 use super::numbers::{Numbers, Summary};
 use super::store::{Store, Whose};
 use super::{Finding, Goal, Options};
 use crate::plies::Plies;
-use crate::{Identity, Limits, MAX_PLIES, SearchError};
+use crate::{Identity, MAX_PLIES, SearchError};
 
 /// The flag and the clock are looked at after so many nodes, a power of two.
 const LOOK: u64 = 64;
 
-/// Somebody is told after so many nodes, a power of two.
-const TELL: u64 = 1 << 14;
-
-/// Who hears how it goes, and may break it off.
-pub(super) type Tell<'t, M> = &'t mut dyn FnMut(&Finding<M>) -> ControlFlow<()>;
+/// What is known is reported after so many nodes, a power of two.
+const REPORT: u64 = 1 << 14;
 
 /// One run of the search, until an answer or a limit.
-pub(super) struct Run<'r, 'l, M> {
-    pub(super) limits: &'r Limits<'l>,
-    pub(super) begin: Option<Duration>,
-    pub(super) nodes: u64,
+pub(super) struct Run<'l, M> {
+    within: game_core::Run<'l, Finding<M>>,
+    nodes: u64,
     /// A limit was reached.
     pub(super) over: bool,
     /// What is known of the root.
     pub(super) root: Numbers,
-    tell: Tell<'r, M>,
 }
 
-impl<'r, 'l, M> Run<'r, 'l, M> {
-    pub(super) fn new(limits: &'r Limits<'l>, tell: Tell<'r, M>) -> Self {
-        let begin = limits.now();
-        Self { limits, begin, nodes: 0, over: false, root: Numbers::UNKNOWN, tell }
+impl<'l, M> Run<'l, M> {
+    pub(super) fn new(limits: &Limits<'l, Finding<M>>) -> Self {
+        Self { within: game_core::Run::new(limits), nodes: 0, over: false, root: Numbers::UNKNOWN }
     }
 
     /// What is known so far, for the player of the goal; `owns` says whether he is to move.
     pub(super) fn finding(&self, owns: bool) -> Finding<M> {
         let Numbers { phi, delta } = if owns { self.root } else { self.root.turned() };
-        let elapsed = self.limits.since(self.begin);
+        let elapsed = self.within.elapsed();
         let answer = Numbers { phi, delta }.answer();
         Finding { answer, best: None, proof: phi, disproof: delta, nodes: self.nodes, elapsed }
     }
 
     /// Counts a node that is about to be entered, unless a limit is reached.
     fn enters(&mut self, owns: bool) -> bool {
-        self.over |= self.limits.nodes.is_some_and(|most| self.nodes >= most);
-        self.over |= self.nodes.is_multiple_of(LOOK) && self.limits.is_over(self.begin);
-        if self.nodes.is_multiple_of(TELL) && self.nodes > 0 {
-            let finding = self.finding(owns);
-            self.over |= (self.tell)(&finding).is_break();
+        self.over |= self.within.is_full(self.nodes);
+        self.over |= self.nodes.is_multiple_of(LOOK) && self.within.is_over();
+        if self.nodes.is_multiple_of(REPORT) && self.nodes > 0 {
+            self.over |= self.within.report(|| self.finding(owns)).is_break();
         }
         self.nodes += u64::from(!self.over);
         !self.over
@@ -112,7 +103,7 @@ where
 
     /// Answers the goal at a position, as whoever is to move there sees it; once the game is over, as
     /// the player of the goal does.
-    pub(super) fn run(&mut self, position: &P, goal: Goal, run: &mut Run<'_, '_, P::Move>) -> Result<(), SearchError> {
+    pub(super) fn run(&mut self, position: &P, goal: Goal, run: &mut Run<'_, P::Move>) -> Result<(), SearchError> {
         (self.goal, self.best) = (goal, None);
         self.children.clear();
         self.line.start(position);
@@ -129,7 +120,7 @@ where
     /// Searches a node until a threshold or a limit is reached; gives its numbers.
     fn search(
         &mut self,
-        run: &mut Run<'_, '_, P::Move>,
+        run: &mut Run<'_, P::Move>,
         at: At<P::Move, W>,
         until: Numbers,
     ) -> Result<Numbers, SearchError> {
@@ -166,7 +157,7 @@ where
     /// Goes to the child that is nearest to an answer, again and again.
     fn follow(
         &mut self,
-        run: &mut Run<'_, '_, P::Move>,
+        run: &mut Run<'_, P::Move>,
         at: At<P::Move, W>,
         until: Numbers,
     ) -> Result<Numbers, SearchError> {
@@ -201,8 +192,8 @@ where
         }
     }
 
-    /// What is known of the root is for those who are told.
-    const fn note(run: &mut Run<'_, '_, P::Move>, ply: usize, numbers: Numbers) {
+    /// What is known of the root is for reports.
+    const fn note(run: &mut Run<'_, P::Move>, ply: usize, numbers: Numbers) {
         if ply == 0 {
             run.root = numbers;
         }

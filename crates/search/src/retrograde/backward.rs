@@ -1,31 +1,27 @@
 //! Solving with predecessors: one look at every position, and no move is ever played.
 
 use core::marker::PhantomData;
-use core::ops::ControlFlow;
 
-use game_core::{Deterministic, Eyes, Predecessors, Ranking, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, Eyes, Predecessors, Ranking, Run, Side, ToMove, ZeroSum};
 
 use super::code::Code;
 use super::memory::Word;
-use super::progress::Counted;
+use super::progress::{Counted, chunks};
 use super::wave::{Backwards, Wave};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
 /// Solves every ranked position.
-pub(super) fn solve<P, R>(
-    ranking: &R,
-    tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Solved, RetrogradeError>
+pub(super) fn solve<P, R>(ranking: &R, run: &Run<'_, Progress>) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Predecessors<P>,
 {
     // The greatest rank is one less than the count.
-    if ranking.count() <= 1 << u32::BITS { with::<P, R, u32>(ranking, tell) } else { with::<P, R, u64>(ranking, tell) }
+    if ranking.count() <= 1 << u32::BITS { with::<P, R, u32>(ranking, run) } else { with::<P, R, u64>(ranking, run) }
 }
 
 /// Solves with ranks kept in words `W`, in which they fit.
-fn with<P, R, W>(ranking: &R, tell: &mut impl FnMut(Progress) -> ControlFlow<()>) -> Result<Solved, RetrogradeError>
+fn with<P, R, W>(ranking: &R, run: &Run<'_, Progress>) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Predecessors<P>,
@@ -33,13 +29,15 @@ where
 {
     let count = ranking.count();
     let mut wave = Wave::<W>::new(count, 0)?;
-    let mut progress = Counted::new(tell, Phase::Look, count)?;
-    for rank in 0..count {
-        wave.enter(rank, first_look(ranking, rank)?)?;
-        progress.step()?;
+    let mut progress = Counted::new(run, Phase::Look, count)?;
+    for ranks in chunks(count) {
+        for rank in ranks.clone() {
+            wave.enter(rank, first_look(ranking, rank)?)?;
+        }
+        progress.advance(ranks.end - ranks.start)?;
     }
     progress.end()?;
-    wave.spread(&Ranked(ranking, PhantomData), tell)
+    wave.spread(&Ranked(ranking, PhantomData), run)
 }
 
 /// What is seen of a position without playing a move.

@@ -12,13 +12,11 @@
 //! `starts` comes of counting the targets and adding the counts up; then every move is put into
 //! the row of its target from the row's end down, which moves the end to where the row starts.
 
-use core::ops::ControlFlow;
-
-use game_core::{Deterministic, Eyes, MAX_STEPS, Ranking, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, Eyes, MAX_STEPS, Ranking, Run, Side, ToMove, ZeroSum};
 
 use super::code::Code;
 use super::memory::{push, room, zeroed};
-use super::progress::Counted;
+use super::progress::{CHUNK, Counted, chunks};
 use super::wave::{Backwards, Wave};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
@@ -29,10 +27,7 @@ type End = u32;
 const MOST_RANKS: u64 = 1 << (End::BITS - 1);
 
 /// Solves every ranked position.
-pub(super) fn solve<P, R>(
-    ranking: &R,
-    tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Solved, RetrogradeError>
+pub(super) fn solve<P, R>(ranking: &R, run: &Run<'_, Progress>) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
@@ -44,23 +39,25 @@ where
     // Finished children are read directly, so the first distance to spread from is 1.
     let mut wave = Wave::<u32>::new(count, 1)?;
     let mut moves = Moves { count, targets: Vec::new(), ends: room(count, count)?, starts: zeroed(count + 1, count)? };
-    let mut progress = Counted::new(tell, Phase::Look, count)?;
-    for rank in 0..count {
-        let code = match ranking.unrank(rank) {
-            None => Code::NOTHING,
-            Some(position) => moves.look(ranking, rank, &position)?,
-        };
-        wave.enter(rank, code)?;
-        moves.end_row()?;
-        progress.step()?;
+    let mut progress = Counted::new(run, Phase::Look, count)?;
+    for ranks in chunks(count) {
+        for rank in ranks.clone() {
+            let code = match ranking.unrank(rank) {
+                None => Code::NOTHING,
+                Some(position) => moves.look(ranking, rank, &position)?,
+            };
+            wave.enter(rank, code)?;
+            moves.end_row()?;
+        }
+        progress.advance(ranks.end - ranks.start)?;
     }
     progress.end()?;
     let nowhere = |&rank: &u64| moves.leads_to(rank) && wave.code(rank) == Some(Code::NOTHING);
     if let Some(rank) = (0..count).find(nowhere) {
         return Err(RetrogradeError::NoPosition { rank });
     }
-    let rows = moves.turned_round(tell)?;
-    wave.spread(&rows, tell)
+    let rows = moves.turned_round(run)?;
+    wave.spread(&rows, run)
 }
 
 /// The moves between unfinished positions in the order in which they are played.
@@ -155,23 +152,25 @@ impl Moves {
     }
 
     /// The same moves by the ranks that they lead to.
-    fn turned_round(mut self, tell: &mut impl FnMut(Progress) -> ControlFlow<()>) -> Result<Rows, RetrogradeError> {
+    fn turned_round(mut self, run: &Run<'_, Progress>) -> Result<Rows, RetrogradeError> {
         let mut sources: Vec<End> = zeroed(self.targets.len() as u64, self.count)?;
         let mut sum = 0;
         for start in &mut self.starts {
             sum += *start;
             *start = sum;
         }
-        let mut progress = Counted::new(tell, Phase::Link, self.count)?;
+        let mut progress = Counted::new(run, Phase::Link, self.count)?;
         let mut from = 0;
-        for (rank, &end) in (0..).zip(&self.ends) {
-            for &target in &self.targets[from..end as usize] {
-                let start = &mut self.starts[(target >> 1) as usize];
-                *start -= 1;
-                sources[*start as usize] = pack(rank, target & 1 == 1);
+        for (ranks, ends) in chunks(self.count).zip(self.ends.chunks(CHUNK)) {
+            for (rank, &end) in ranks.clone().zip(ends) {
+                for &target in &self.targets[from..end as usize] {
+                    let start = &mut self.starts[(target >> 1) as usize];
+                    *start -= 1;
+                    sources[*start as usize] = pack(rank, target & 1 == 1);
+                }
+                from = end as usize;
             }
-            from = end as usize;
-            progress.step()?;
+            progress.advance(ranks.end - ranks.start)?;
         }
         progress.end()?;
         Ok(Rows { starts: self.starts, sources })

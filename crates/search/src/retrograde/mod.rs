@@ -117,9 +117,7 @@ mod sweep;
 mod verify;
 mod wave;
 
-use core::ops::ControlFlow;
-
-use game_core::{Deterministic, Predecessors, Ranking, ZeroSum};
+use game_core::{Deterministic, Limits, Predecessors, Ranking, Reported, Run, ZeroSum};
 
 pub use error::RetrogradeError;
 pub use histogram::Histogram;
@@ -127,30 +125,29 @@ pub use progress::{Phase, Progress};
 pub use solved::Solved;
 pub use verify::VerifyError;
 
-/// A retrograde analysis to be made: a ranking, and whom to tell about the progress.
+/// A retrograde analysis to be made.
 ///
 /// See [the module](self) for the three ways to solve and for an example.
 #[derive(Debug)]
-pub struct Retrograde<'r, R, F = fn(Progress) -> ControlFlow<()>> {
+pub struct Retrograde<'r, R> {
     ranking: &'r R,
-    progress: F,
+    limits: Limits<'r, Progress>,
 }
 
 impl<'r, R> Retrograde<'r, R> {
-    /// An analysis of all positions that `ranking` holds, without a report of progress.
+    /// An analysis of all positions that `ranking` holds.
     #[must_use]
-    pub fn new(ranking: &'r R) -> Self {
-        Self { ranking, progress: |_| ControlFlow::Continue(()) }
+    pub const fn new(ranking: &'r R) -> Self {
+        Self { ranking, limits: Limits::new() }
     }
-}
 
-impl<'r, R, F: FnMut(Progress) -> ControlFlow<()>> Retrograde<'r, R, F> {
-    /// Tells `progress` how far the analysis is: when a phase begins and ends, and every 65,536
-    /// ranks. If it answers [`ControlFlow::Break`], the analysis ends with
+    /// Within these limits, of which the time, the stop flag and the listener count: the analysis reports
+    /// when a phase begins and ends, and every 65,536 ranks. What ends it early is
     /// [`RetrogradeError::Stopped`].
     #[must_use]
-    pub fn progress<G: FnMut(Progress) -> ControlFlow<()>>(self, progress: G) -> Retrograde<'r, R, G> {
-        Retrograde { ranking: self.ranking, progress }
+    pub fn limits<T: Reported<Progress>>(mut self, limits: &Limits<'r, T>) -> Self {
+        self.limits = T::limits(limits);
+        self
     }
 
     /// Solves by playing every move once, and following the moves back.
@@ -161,15 +158,15 @@ impl<'r, R, F: FnMut(Progress) -> ControlFlow<()>> Retrograde<'r, R, F> {
     /// # Errors
     ///
     /// The game or the ranking breaks a law, there is not enough memory, or
-    /// [`progress`](Self::progress) stops it. A ranking of more
+    /// a [limit](Self::limits) stops it. A ranking of more
     /// than 2^31 ranks or positions with more than 2^32 moves together are too large for this
     /// way.
-    pub fn solve<P>(mut self) -> Result<Solved, RetrogradeError>
+    pub fn solve<P>(self) -> Result<Solved, RetrogradeError>
     where
         P: Deterministic + ZeroSum,
         R: Ranking<P>,
     {
-        forward::solve(self.ranking, &mut self.progress)
+        forward::solve(self.ranking, &Run::new(&self.limits))
     }
 
     /// Solves by the predecessors that the ranking knows; no move is played.
@@ -180,13 +177,13 @@ impl<'r, R, F: FnMut(Progress) -> ControlFlow<()>> Retrograde<'r, R, F> {
     /// # Errors
     ///
     /// The game or the ranking breaks a law, there is not enough memory, or
-    /// [`progress`](Self::progress) stops it.
-    pub fn solve_backwards<P>(mut self) -> Result<Solved, RetrogradeError>
+    /// a [limit](Self::limits) stops it.
+    pub fn solve_backwards<P>(self) -> Result<Solved, RetrogradeError>
     where
         P: Deterministic + ZeroSum,
         R: Predecessors<P>,
     {
-        backward::solve(self.ranking, &mut self.progress)
+        backward::solve(self.ranking, &Run::new(&self.limits))
     }
 
     /// Solves by definition: plays every move of every undecided position, once per distance.
@@ -196,12 +193,12 @@ impl<'r, R, F: FnMut(Progress) -> ControlFlow<()>> Retrograde<'r, R, F> {
     /// # Errors
     ///
     /// The game or the ranking breaks a law, there is not enough memory, or
-    /// [`progress`](Self::progress) stops it.
-    pub fn sweep<P>(mut self) -> Result<Solved, RetrogradeError>
+    /// a [limit](Self::limits) stops it.
+    pub fn sweep<P>(self) -> Result<Solved, RetrogradeError>
     where
         P: Deterministic + ZeroSum,
         R: Ranking<P>,
     {
-        sweep::solve(self.ranking, &mut self.progress)
+        sweep::solve(self.ranking, &Run::new(&self.limits))
     }
 }

@@ -1,4 +1,6 @@
-use core::ops::ControlFlow;
+use core::ops::Range;
+
+use game_core::{Limits, Reported, Run};
 
 use super::RetrogradeError;
 
@@ -31,41 +33,54 @@ pub enum Phase {
     },
 }
 
-/// A report is made when so many ranks more are done: a power of two.
+/// A report is made when this many ranks more are done.
 const INTERVAL: u64 = 1 << 16;
 
-/// Counts the ranks of one phase and tells somebody from time to time, who may stop it all.
-pub(super) struct Counted<'f, F: FnMut(Progress) -> ControlFlow<()>> {
-    tell: &'f mut F,
-    now: Progress,
+/// How many ranks are dealt with between two calls of [`Counted::advance`]: a counter in the loop would cost
+/// a tenth of the instructions.
+pub(super) const CHUNK: usize = INTERVAL as usize;
+
+/// The ranks from 0 to `count`, in chunks.
+pub(super) fn chunks(count: u64) -> impl Iterator<Item = Range<u64>> {
+    (0..count).step_by(CHUNK).map(move |first| first..count.min(first + INTERVAL))
 }
 
-impl<'f, F: FnMut(Progress) -> ControlFlow<()>> Counted<'f, F> {
+/// Counts the ranks of one phase, and reports them.
+pub(super) struct Counted<'r, 'l> {
+    run: &'r Run<'l, Progress>,
+    now: Progress,
+    /// Ranks that the last report said were done.
+    reported: u64,
+}
+
+impl<'r, 'l> Counted<'r, 'l> {
     /// A phase begins.
-    pub(super) fn new(tell: &'f mut F, phase: Phase, total: u64) -> Result<Self, RetrogradeError> {
-        let mut counted = Self { tell, now: Progress { phase, done: 0, total } };
-        counted.tell()?;
+    pub(super) fn new(run: &'r Run<'l, Progress>, phase: Phase, total: u64) -> Result<Self, RetrogradeError> {
+        let mut counted = Self { run, now: Progress { phase, done: 0, total }, reported: 0 };
+        counted.report()?;
         Ok(counted)
     }
 
-    /// Tells how far the phase is.
-    fn tell(&mut self) -> Result<(), RetrogradeError> {
-        match (self.tell)(self.now) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(RetrogradeError::Stopped),
-        }
+    fn report(&mut self) -> Result<(), RetrogradeError> {
+        self.reported = self.now.done;
+        if self.run.report(|| self.now).is_break() { Err(RetrogradeError::Stopped) } else { Ok(()) }
     }
 
-    /// One rank more is done.
-    #[inline]
-    pub(super) fn step(&mut self) -> Result<(), RetrogradeError> {
-        self.now.done += 1;
-        if self.now.done.is_multiple_of(INTERVAL) { self.tell() } else { Ok(()) }
+    /// This many ranks more are done.
+    pub(super) fn advance(&mut self, ranks: u64) -> Result<(), RetrogradeError> {
+        self.now.done += ranks;
+        if self.now.done - self.reported >= INTERVAL { self.report() } else { Ok(()) }
     }
 
     /// The phase is over.
     pub(super) fn end(mut self) -> Result<(), RetrogradeError> {
         self.now.done = self.now.total;
-        self.tell()
+        self.report()
+    }
+}
+
+impl Reported<Self> for Progress {
+    fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
+        *limits
     }
 }

@@ -7,9 +7,7 @@
 //!         all moves lead to positions decided earlier and lost for the mover:  lost in `distance`
 //! ```
 
-use core::ops::ControlFlow;
-
-use game_core::{Deterministic, MAX_STEPS, Outcome, Ranking, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, MAX_STEPS, Outcome, Ranking, Run, Side, ToMove, ZeroSum};
 
 use super::code::Code;
 use super::memory::zeroed;
@@ -17,31 +15,28 @@ use super::progress::Counted;
 use super::{Phase, Progress, RetrogradeError, Solved};
 
 /// Solves every ranked position.
-pub(super) fn solve<P, R>(
-    ranking: &R,
-    tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Solved, RetrogradeError>
+pub(super) fn solve<P, R>(ranking: &R, run: &Run<'_, Progress>) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
 {
-    let mut solved = first_pass(ranking, tell)?;
+    let mut solved = first_pass(ranking, run)?;
     let mut distance = 1;
-    while pass(&mut solved, ranking, distance, tell)? {
+    while pass(&mut solved, ranking, distance, run)? {
         distance = distance.saturating_add(1);
     }
     Ok(solved)
 }
 
 /// Enters finished positions; all others are drawn so far.
-fn first_pass<P, R>(ranking: &R, tell: &mut impl FnMut(Progress) -> ControlFlow<()>) -> Result<Solved, RetrogradeError>
+fn first_pass<P, R>(ranking: &R, run: &Run<'_, Progress>) -> Result<Solved, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
 {
     let count = ranking.count();
     let mut codes: Vec<Code> = zeroed(count, count)?;
-    let mut progress = Counted::new(tell, Phase::Look, count)?;
+    let mut progress = Counted::new(run, Phase::Look, count)?;
     for (rank, code) in (0..).zip(&mut codes) {
         *code = match ranking.unrank(rank) {
             None => Code::NOTHING,
@@ -51,24 +46,19 @@ where
                 ToMove::Player(_) => Code::DRAWN,
             },
         };
-        progress.step()?;
+        progress.advance(1)?;
     }
     progress.end()?;
     Ok(Solved::new(codes))
 }
 
 /// Decides what is decided at this distance; tells whether anything was.
-fn pass<P, R>(
-    solved: &mut Solved,
-    ranking: &R,
-    distance: u16,
-    tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
-) -> Result<bool, RetrogradeError>
+fn pass<P, R>(solved: &mut Solved, ranking: &R, distance: u16, run: &Run<'_, Progress>) -> Result<bool, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
 {
-    let mut progress = Counted::new(tell, Phase::Sweep { distance }, solved.count())?;
+    let mut progress = Counted::new(run, Phase::Sweep { distance }, solved.count())?;
     let mut found = false;
     for (rank, at) in (0..solved.count()).zip(0..) {
         if solved.outcome_at(rank) == Some(Outcome::Draw)
@@ -79,7 +69,7 @@ where
             *entry = code;
             found = true;
         }
-        progress.step()?;
+        progress.advance(1)?;
     }
     progress.end()?;
     Ok(found)

@@ -1,12 +1,10 @@
 //! Decisions that spread backwards, from one distance to the next.
 
-use core::ops::ControlFlow;
-
-use game_core::Eyes;
+use game_core::{Eyes, Run};
 
 use super::code::Code;
 use super::memory::{Word, push, zeroed};
-use super::progress::Counted;
+use super::progress::{CHUNK, Counted};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
 /// Whoever knows the moves backwards: a ranking, or moves that were recorded.
@@ -69,23 +67,20 @@ impl<W: Word> Wave<W> {
     }
 
     /// Spreads decisions until nothing more is decided.
-    pub(super) fn spread(
-        mut self,
-        moves: &impl Backwards,
-        tell: &mut impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Solved, RetrogradeError> {
-        let mut progress = Counted::new(tell, Phase::Spread, self.count())?;
+    pub(super) fn spread(mut self, moves: &impl Backwards, run: &Run<'_, Progress>) -> Result<Solved, RetrogradeError> {
+        let mut progress = Counted::new(run, Phase::Spread, self.count())?;
         let mut front = Front::EMPTY;
         while !(self.next.won.is_empty() && self.next.lost.is_empty()) {
             core::mem::swap(&mut front, &mut self.next);
             self.distance = self.distance.saturating_add(1);
-            for word in front.won.drain(..) {
-                self.follow(moves, word.rank(), Eyes::Same)?;
-                progress.step()?;
-            }
-            for word in front.lost.drain(..) {
-                self.follow(moves, word.rank(), Eyes::Other)?;
-                progress.step()?;
+            for (words, winning) in [(&mut front.won, Eyes::Same), (&mut front.lost, Eyes::Other)] {
+                for chunk in words.chunks(CHUNK) {
+                    for word in chunk {
+                        self.follow(moves, word.rank(), winning)?;
+                    }
+                    progress.advance(chunk.len() as u64)?;
+                }
+                words.clear();
             }
         }
         progress.end()?;

@@ -1,11 +1,10 @@
 //! Iterative deepening, the same for both searches.
 
-use game_core::{Evaluate, Player, Position, Score, Stochastic, ToMove};
+use game_core::{Evaluate, Limits, Player, Position, Run, Score, Stochastic, ToMove};
 
 use super::walk::{Halt, Walk};
 use crate::error::within_bound;
-use crate::run::Run;
-use crate::{Bound, Limits, Report, SearchError};
+use crate::{Bound, Report, SearchError};
 
 /// A search that looks as many turns ahead as it is told.
 pub(super) trait Look<P: Stochastic, J> {
@@ -30,10 +29,9 @@ fn eyes<P: Position>(position: &P) -> Result<P::Player, SearchError> {
 pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
     search: &mut impl Look<P, J>,
     position: &P,
-    limits: &Limits<'_>,
-    tell: &mut dyn FnMut(&Report<P::Move>),
+    limits: &Limits<'_, Report<P::Move>>,
 ) -> Result<Report<P::Move>, SearchError> {
-    let run = Run::new(limits);
+    let run = Run::new(&limits.quiet());
     let mut report = Report::empty();
     report.depth = Some(0);
     let eyes = eyes(position)?;
@@ -44,7 +42,7 @@ pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
     } else {
         report.best = position.moves().next();
         search.walk().begin();
-        let most = limits.depth.unwrap_or(u32::MAX).max(1);
+        let most = run.most_turns();
         let mut depth = 0;
         while !report.proved && depth < most {
             depth += 1;
@@ -54,7 +52,9 @@ pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
                 Ok(value) => {
                     complete(search.walk(), &mut report, (value, depth), judged);
                     search.settle(position);
-                    tell(&report);
+                    if limits.report_on(&report).is_break() {
+                        break;
+                    }
                 }
                 Err(Halt::Limit) => {
                     if depth == 1 {

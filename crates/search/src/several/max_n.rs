@@ -1,11 +1,10 @@
 use core::fmt;
 
-use game_core::{Evaluate, Player, Score, Step, Stochastic, ToMove};
+use game_core::{Evaluate, Limits, Player, Reported, Run, Score, Step, Stochastic, ToMove};
 
 use super::deepen::{Look, deepen};
 use super::walk::{At, Halt, Walk, gain, mean};
-use crate::run::Run;
-use crate::{Bound, Limits, Report, RootMove, SearchError};
+use crate::{Bound, Report, RootMove, SearchError};
 
 /// Max^n: everybody takes what is best for himself, of equals the first.
 ///
@@ -46,29 +45,19 @@ impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
         &self.found
     }
 
-    /// Searches deeper and deeper until a limit is reached or the row is settled. The report's values
-    /// are seen by the player to move, of chance and of a finished game by the first player.
+    /// Searches deeper and deeper until a limit is reached or the row is settled. Reports
+    /// every depth that is done. The report's values are seen by the player to move, of chance and of a finished game by the first player.
     ///
     /// # Errors
     ///
     /// The game breaks a law, or a line has more than [`MAX_PLIES`](crate::MAX_PLIES) steps.
-    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        self.search_telling(position, limits, &mut |_| ())
-    }
-
-    /// The same; `tell` hears the report of every depth that is done.
-    ///
-    /// # Errors
-    ///
-    /// As [`search`](Self::search).
-    pub fn search_telling(
+    pub fn search<R: Reported<Report<P::Move>>>(
         &mut self,
         position: &P,
-        limits: &Limits<'_>,
-        tell: &mut dyn FnMut(&Report<P::Move>),
+        limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
         self.found.clear();
-        deepen(self, position, limits, tell)
+        deepen(self, position, &R::limits(limits))
     }
 
     /// Fills the row of a ply.

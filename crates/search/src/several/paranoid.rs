@@ -1,12 +1,11 @@
 use core::fmt;
 
-use game_core::{Evaluate, Order, Place, Score, Step, Stochastic, ToMove};
+use game_core::{Evaluate, Limits, Order, Place, Reported, Run, Score, Step, Stochastic, ToMove};
 
 use super::deepen::{Look, deepen};
 use super::walk::{At, Halt, Walk, gain, mean};
-use crate::run::Run;
 use crate::values::INFINITY;
-use crate::{Bound, Limits, Report, RootMove, SearchError};
+use crate::{Bound, Report, RootMove, SearchError};
 
 /// Values between which the value is asked for: above the first, below the second.
 type Window = (Score, Score);
@@ -50,28 +49,18 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
         self
     }
 
-    /// Searches deeper and deeper until a limit is reached or the value is settled. Values are seen by
-    /// the player to move, of chance and of a finished game by the first player.
+    /// Searches deeper and deeper until a limit is reached or the value is settled. Reports every
+    /// depth that is done. Values are seen by the player to move, of chance and of a finished game by the first player.
     ///
     /// # Errors
     ///
     /// The game breaks a law, or a line has more than [`MAX_PLIES`](crate::MAX_PLIES) steps.
-    pub fn search(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
-        self.search_telling(position, limits, &mut |_| ())
-    }
-
-    /// The same; `tell` hears the report of every depth that is done.
-    ///
-    /// # Errors
-    ///
-    /// As [`search`](Self::search).
-    pub fn search_telling(
+    pub fn search<R: Reported<Report<P::Move>>>(
         &mut self,
         position: &P,
-        limits: &Limits<'_>,
-        tell: &mut dyn FnMut(&Report<P::Move>),
+        limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
-        deepen(self, position, limits, tell)
+        deepen(self, position, &R::limits(limits))
     }
 
     /// The value of a ply for `eyes`: exact inside the window, else a bound of it.

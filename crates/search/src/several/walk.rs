@@ -1,12 +1,12 @@
 //! The line that is searched, and what both searches count on the way.
 
-use game_core::{Evaluate, MAX_CHANCE_RUN, Score, Step, StepOf, Stochastic, ToMove};
+use game_core::{Evaluate, MAX_CHANCE_RUN, Run, Score, Step, StepOf, Stochastic, Ticker, ToMove};
 
 use crate::error::{opinion, within_bound};
 use crate::expectimax::nearest;
 use crate::lines::Lines;
 use crate::plies::{Plies, list};
-use crate::run::{INTERVAL, Nodes, Run};
+use crate::run::INTERVAL;
 use crate::values::slower;
 use crate::{MAX_PLIES, RootMove, SearchError};
 
@@ -59,7 +59,7 @@ pub(super) struct Walk<P: Stochastic, J> {
     pub(super) lines: Lines<P::Move>,
     /// What was found of the moves at the root at this depth.
     pub(super) root: Vec<RootMove<P::Move>>,
-    pub(super) nodes: Nodes,
+    pub(super) nodes: Ticker,
     /// Leaves that were judged.
     pub(super) judged: u64,
 }
@@ -73,14 +73,14 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
             events: Vec::new(),
             lines: Lines::new(),
             root: Vec::new(),
-            nodes: Nodes::new(),
+            nodes: Ticker::new(),
             judged: 0,
         }
     }
 
     /// Forgets the search before.
     pub(super) const fn begin(&mut self) {
-        (self.nodes, self.judged) = (Nodes::new(), 0);
+        (self.nodes, self.judged) = (Ticker::new(), 0);
     }
 
     /// Begins a search of the root anew.

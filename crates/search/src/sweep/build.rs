@@ -1,6 +1,5 @@
 //! A sweep whose slices are kept in a file as they are settled.
 
-use core::ops::ControlFlow;
 use std::path::Path;
 
 use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
@@ -8,7 +7,7 @@ use thiserror::Error;
 
 use super::store::{Intake, blocks};
 use super::swept::{State, Swept};
-use super::{Sweep, SweepError, SweepProgress, work};
+use super::{Sweep, SweepError, work};
 use crate::file::{self, BLOCK, Draft, FileError, Label};
 
 /// Why a table was not built.
@@ -23,7 +22,7 @@ pub enum BuildError {
     File(#[from] FileError),
 }
 
-impl<R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'_, R, F> {
+impl<R> Sweep<'_, R> {
     /// Finds the value of every rank, and keeps each slice in a [`Draft`] beside `place` as soon as
     /// it is settled. What an earlier run has kept there is read and not found again; at the end
     /// the draft becomes the file at `place`, which is the same whatever happened on the way.
@@ -32,7 +31,7 @@ impl<R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'_, R, F> {
     ///
     /// As [`run`](Self::run), and the draft cannot be read or written or is another process's.
     /// Whatever happens, the slices that were settled stay in the draft.
-    pub fn build<P>(mut self, label: &Label, place: &Path) -> Result<Swept, BuildError>
+    pub fn build<P>(self, label: &Label, place: &Path) -> Result<Swept, BuildError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + Sync,
@@ -54,7 +53,7 @@ impl<R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'_, R, F> {
             failed = written.err();
             failed.is_none()
         };
-        let swept_all = work::all::<P, R>(self.ranking, &mut swept, self.threads, &mut self.progress, &mut keep);
+        let swept_all = work::all::<P, R>(self.ranking, &mut swept, &self.limits, &mut keep);
         if let Some(error) = failed {
             return Err(error.into());
         }

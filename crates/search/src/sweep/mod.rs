@@ -130,10 +130,7 @@ mod table;
 mod verify;
 mod work;
 
-use core::num::NonZeroUsize;
-use core::ops::ControlFlow;
-
-use game_core::{Descending, Packed, Stochastic, ZeroSum};
+use game_core::{Descending, Limits, Packed, Reported, Stochastic, ZeroSum};
 
 pub use build::{BuildError, Making, making};
 pub use error::SweepError;
@@ -152,39 +149,37 @@ pub struct SweepProgress {
     pub total: u64,
 }
 
-/// A sweep to be made: over which ranking, by how many threads, and whom to tell.
+impl Reported<Self> for SweepProgress {
+    fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
+        *limits
+    }
+}
+
+/// A sweep to be made.
 ///
 /// See [the module](self) for an example.
 #[derive(Debug)]
-pub struct Sweep<'r, R, F = fn(SweepProgress) -> ControlFlow<()>> {
+pub struct Sweep<'r, R> {
     ranking: &'r R,
-    threads: NonZeroUsize,
-    progress: F,
+    limits: Limits<'r, SweepProgress>,
 }
 
 impl<'r, R> Sweep<'r, R> {
-    /// A sweep over all ranks of `ranking`, by one thread, without a report of progress.
+    /// A sweep over all ranks of `ranking`, by one thread.
     #[must_use]
-    pub fn new(ranking: &'r R) -> Self {
-        Self { ranking, threads: NonZeroUsize::MIN, progress: |_| ControlFlow::Continue(()) }
+    pub const fn new(ranking: &'r R) -> Self {
+        Self { ranking, limits: Limits::new() }
     }
-}
 
-impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'r, R, F> {
-    /// Settles slices of one stage by so many threads at the same time; 0 are 1. The values are
-    /// the same. Where the system starts no thread, as in a browser, there is one.
+    /// Within these limits, of which the threads, the time, the stop flag and the listener count.
+    ///
+    /// Threads settle slices of one stage at the same time; the values are the same. Where the system
+    /// starts no thread there is one. The sweep reports about every 65,536 ranks and after every stage.
+    /// What ends it before all is done is [`SweepError::Stopped`].
     #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+    pub fn limits<T: Reported<SweepProgress>>(mut self, limits: &Limits<'r, T>) -> Self {
+        self.limits = T::limits(limits);
         self
-    }
-
-    /// Tells `progress` how far the sweep is, about every 65,536 ranks and after every stage. If it
-    /// answers [`ControlFlow::Break`] before all is done, the sweep ends with
-    /// [`SweepError::Stopped`].
-    #[must_use]
-    pub fn progress<G: FnMut(SweepProgress) -> ControlFlow<()>>(self, progress: G) -> Sweep<'r, R, G> {
-        Sweep { ranking: self.ranking, threads: self.threads, progress }
     }
 
     /// Finds the value of every rank.
@@ -192,7 +187,7 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'r, R, F> {
     /// # Errors
     ///
     /// The game or the ranking breaks a law, there is not enough memory, a thread panics, or
-    /// [`progress`](Self::progress) stops it.
+    /// a [limit](Self::limits) stops it.
     pub fn run<P>(self) -> Result<Swept, SweepError>
     where
         P: Stochastic + ZeroSum + Packed,
@@ -209,7 +204,7 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'r, R, F> {
     ///
     /// As [`run`](Self::run), and `swept` was not made for a ranking with these slices. Whatever
     /// happens, `swept` keeps all slices that are settled.
-    pub fn resume<P>(mut self, swept: &mut Swept) -> Result<(), SweepError>
+    pub fn resume<P>(self, swept: &mut Swept) -> Result<(), SweepError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + Sync,
@@ -217,6 +212,6 @@ impl<'r, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Sweep<'r, R, F> {
         if !swept.fits::<P, R>(self.ranking) {
             return Err(SweepError::OtherRanking);
         }
-        work::all::<P, R>(self.ranking, swept, self.threads, &mut self.progress, &mut |_, _, _| true)
+        work::all::<P, R>(self.ranking, swept, &self.limits, &mut |_, _, _| true)
     }
 }

@@ -9,12 +9,11 @@
 //! Where play leads is found by playing ([`Branches::follow`]), not by what the ranking knows
 //! better: the check shares nothing with the sweep but the table and how a mean is taken.
 
-use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use game_core::{Branches, Descending, Packed, Stochastic, ToMove, ZeroSum, mix};
+use game_core::{Branches, Descending, Limits, Packed, Reported, Run, Stochastic, ToMove, ZeroSum, mix};
 
 use super::code::{HALF_STEP, NOISE};
 use super::settle::worth;
@@ -32,32 +31,22 @@ use super::{SweepError, SweepProgress, Swept, VerifyError};
 ///     P: Stochastic + ZeroSum + Packed,
 ///     R: Descending<P> + Sync,
 /// {
-///     Audit::new(swept, ranking).threads(2).sample(1_000_000).run::<P>()
+///     Audit::new(swept, ranking).limits(&search::Limits::new().threads(2)).sample(1_000_000).run::<P>()
 /// }
 /// ```
 #[derive(Debug)]
-pub struct Audit<'s, R, F = fn(SweepProgress) -> ControlFlow<()>> {
+pub struct Audit<'s, R> {
     swept: &'s Swept,
     ranking: &'s R,
-    threads: usize,
     sample: Option<u64>,
-    progress: F,
+    limits: Limits<'s, SweepProgress>,
 }
 
 impl<'s, R> Audit<'s, R> {
     /// A check of all ranks by one thread.
     #[must_use]
     pub fn new(swept: &'s Swept, ranking: &'s R) -> Self {
-        Self { swept, ranking, threads: 1, sample: None, progress: |_| ControlFlow::Continue(()) }
-    }
-}
-
-impl<'s, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Audit<'s, R, F> {
-    /// By so many threads; 0 are 1. Where the system starts none, there is one.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
-        self
+        Self { swept, ranking, sample: None, limits: Limits::new() }
     }
 
     /// Of so many ranks, drawn evenly and always the same, instead of all.
@@ -67,12 +56,12 @@ impl<'s, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Audit<'s, R, F> {
         self
     }
 
-    /// Tells `progress` how far the check is. If it answers [`ControlFlow::Break`], the check ends
-    /// with [`SweepError::Stopped`].
+    /// Within these limits, of which the threads, the time, the stop flag and the listener count. What ends
+    /// the check early is [`SweepError::Stopped`]. Where the system starts no thread, there is one.
     #[must_use]
-    pub fn progress<G: FnMut(SweepProgress) -> ControlFlow<()>>(self, progress: G) -> Audit<'s, R, G> {
-        let Self { swept, ranking, threads, sample, .. } = self;
-        Audit { swept, ranking, threads, sample, progress }
+    pub fn limits<T: Reported<SweepProgress>>(mut self, limits: &Limits<'s, T>) -> Self {
+        self.limits = T::limits(limits);
+        self
     }
 
     /// Checks entries against the game and the entries that its moves lead to. Gives the number
@@ -82,18 +71,18 @@ impl<'s, R, F: FnMut(SweepProgress) -> ControlFlow<()>> Audit<'s, R, F> {
     ///
     /// An entry that does not agree, or a law that is seen to be broken: with one thread the
     /// first of all.
-    pub fn run<P>(mut self) -> Result<u64, VerifyError>
+    pub fn run<P>(self) -> Result<u64, VerifyError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + Sync,
     {
         let desk = Desk::new::<P, R>(self.swept, self.ranking, self.sample)?;
-        let (swept, ranking) = (self.swept, self.ranking);
+        let (swept, ranking, run) = (self.swept, self.ranking, Run::new(&self.limits));
         let panicked = thread::scope(|scope| {
-            let work = || worker::<P, R>(swept, ranking, &desk, &mut |_| ControlFlow::Continue(()));
+            let work = || worker::<P, R>(swept, ranking, &desk, &Run::new(&Limits::new()));
             let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
-            let helpers: Vec<_> = (1..self.threads).filter_map(start).collect();
-            worker::<P, R>(swept, ranking, &desk, &mut self.progress);
+            let helpers: Vec<_> = (1..self.limits.thread_count()).filter_map(start).collect();
+            worker::<P, R>(swept, ranking, &desk, &run);
             helpers.into_iter().map(thread::ScopedJoinHandle::join).filter(Result::is_err).count()
         });
         match desk.verdict() {
@@ -155,7 +144,7 @@ impl Desk {
 }
 
 /// Checks ranks until none is left.
-fn worker<P, R>(swept: &Swept, ranking: &R, desk: &Desk, tell: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>)
+fn worker<P, R>(swept: &Swept, ranking: &R, desk: &Desk, run: &Run<'_, SweepProgress>)
 where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P>,
@@ -174,7 +163,7 @@ where
                 return desk.note(number, error);
             }
         }
-        if tell(SweepProgress { done: first, total: desk.total }).is_break() {
+        if run.report(|| SweepProgress { done: first, total: desk.total }).is_break() {
             return desk.note(u64::MAX, SweepError::Stopped.into());
         }
     }
@@ -192,7 +181,7 @@ impl Swept {
         R: Descending<P>,
     {
         let desk = Desk::new::<P, R>(self, ranking, None)?;
-        worker::<P, R>(self, ranking, &desk, &mut |_| ControlFlow::Continue(()));
+        worker::<P, R>(self, ranking, &desk, &Run::new(&Limits::new()));
         desk.verdict().map(drop)
     }
 

@@ -3,13 +3,12 @@
 //! The codes are split into one piece per slice, which whoever settles the slice writes; what
 //! belongs to earlier stages is shared for reading. So threads need no locks but for the queue.
 
-use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
+use game_core::{Descending, Limits, Packed, Run, Slice, Stochastic, ZeroSum};
 
 use super::settle::{Bench, Job, slice};
 use super::swept::{State, Swept};
@@ -43,15 +42,14 @@ fn with<T, U>(mutex: &Mutex<T>, act: impl FnOnce(&mut T) -> U) -> U {
 pub(super) fn all<P, R>(
     ranking: &R,
     swept: &mut Swept,
-    threads: NonZeroUsize,
-    tell: &mut dyn FnMut(SweepProgress) -> ControlFlow<()>,
+    limits: &Limits<'_, SweepProgress>,
     keep: &mut Keep<'_>,
 ) -> Result<(), SweepError>
 where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P> + Sync,
 {
-    let total = swept.count();
+    let (total, run, threads) = (swept.count(), Run::new(limits), limits.thread_count());
     let settled = swept.slices.iter().zip(&swept.states).filter(|(_, state)| **state != State::Open);
     let mut done = settled.map(|(slice, _)| slice.end - slice.first).sum();
     let mut begin = 0;
@@ -64,7 +62,7 @@ where
             done: AtomicU64::new(done),
             stop: AtomicBool::new(false),
         };
-        let whole = stage_by::<P, R>(ranking, &desk, threads, &mut |done| tell(SweepProgress { done, total }));
+        let whole = stage_by::<P, R>(ranking, &desk, threads, &|done| run.report(|| SweepProgress { done, total }));
         done = desk.done.into_inner();
         let stopped = desk.stop.into_inner();
         let mut settled = desk.settled.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -83,7 +81,7 @@ where
         }
         verdict?;
         begin = end;
-        if tell(SweepProgress { done, total }).is_break() && !swept.is_complete() {
+        if run.report(|| SweepProgress { done, total }).is_break() && !swept.is_complete() {
             return Err(SweepError::Stopped);
         }
     }
@@ -119,20 +117,20 @@ fn jobs<'v>(
 fn stage_by<P, R>(
     ranking: &R,
     desk: &Desk<'_, '_>,
-    threads: NonZeroUsize,
-    tell: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    threads: u16,
+    report: &dyn Fn(u64) -> ControlFlow<()>,
 ) -> Result<(), SweepError>
 where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P> + Sync,
 {
-    let helpers = threads.get().min(with(&desk.open, |open| open.len())).saturating_sub(1);
-    let mut told = desk.done.load(Relaxed);
+    let helpers = usize::from(threads).min(with(&desk.open, |open| open.len())).saturating_sub(1);
+    let mut reported = desk.done.load(Relaxed);
     let mut reporting = || {
         let done = desk.done.load(Relaxed);
-        if done - told >= REPORT {
-            told = done;
-            if tell(done).is_break() {
+        if done - reported >= REPORT {
+            reported = done;
+            if report(done).is_break() {
                 desk.stop.store(true, Relaxed);
             }
         }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ::einstein::patent::{Patent, StoneReport, Terms};
 use ::einstein::{AnyEinStein, Face};
 use game_core::{Player, Side};
-use players::AnyGame;
+use players::{AnyGame, Limits, Progress, SolveRequest, Solved};
 use serde_json::Value;
 
 use super::position;
@@ -42,13 +42,13 @@ pub(crate) fn lore(game: &dyn AnyGame) -> Value {
     let patent = Patent::default();
     let relations = patent.relations(at);
     let stones: Vec<Value> = relations.stones.iter().map(stone).collect();
-    let exact = game.solve_telling(&mut |solving| {
-        if solving.positions > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let listener = |progress: &Progress| {
+        if progress.nodes > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let exact = game.solve(&SolveRequest::default().limits(Limits::new().progress(&listener)));
+    let exact = exact.map_or(Value::Null, |Solved { answer, .. }| {
+        value!({"value": answer.value, "fraction": answer.fraction, "moves": valued(&answer.moves)})
     });
-    let exact = exact.map_or(
-        Value::Null,
-        |answer| value!({"value": answer.value, "fraction": answer.fraction, "moves": valued(&answer.moves)}),
-    );
     value!({"terms": terms(&patent.terms(at)), "stones": stones, "faces": relations.faces, "exact": exact})
 }
 

@@ -1,7 +1,7 @@
 //! The L-Game: sixteen cells, and every move with its outcome.
 
 use ::lgame::LGame;
-use players::AnyGame;
+use players::{AnyGame, SolveRequest, Solved};
 use serde_json::Value;
 
 use super::position;
@@ -18,8 +18,7 @@ pub(crate) fn board(table: &Table) -> Value {
 
 /// The outcome of the position and of every move: the game is solved.
 pub(crate) fn lore(game: &dyn AnyGame) -> Value {
-    game.solve().map_or(
-        Value::Null,
-        |answer| value!({"value": answer.value, "distance": answer.distance, "moves": valued(&answer.moves)}),
-    )
+    game.solve(&SolveRequest::default()).map_or(Value::Null, |Solved { answer, .. }| {
+        value!({"value": answer.value, "distance": answer.distance, "moves": valued(&answer.moves)})
+    })
 }

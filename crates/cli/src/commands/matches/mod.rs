@@ -96,7 +96,7 @@ fn crowded(language: Language, plan: &Plan, concurrency: usize) -> Option<String
 fn play(language: Language, plan: &Plan, how: Conduct) -> Result<Report, Failure> {
     let begin = Instant::now();
     let clock = || begin.elapsed();
-    let mut progress = Progress::new(language.pick("games", "对局").to_owned(), None);
+    let progress = Progress::new(language.pick("games", "对局").to_owned(), None);
     let mut heard = |done: u64, total: u64| {
         let [done, total] = [done, total].map(|games| usize::try_from(games).unwrap_or(usize::MAX));
         progress.report(done, total);

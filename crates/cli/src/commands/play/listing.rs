@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use players::{Answer, AnyGame, Solving, Unit, ValuedMove};
+use players::{Answer, AnyGame, Limits, Progress, SolveRequest, Unit, ValuedMove};
 
 use super::paint::Paint;
 use crate::commands::moves;
@@ -13,7 +13,7 @@ use crate::width::push_line;
 /// All moves that are legal here, from the best to the worst where their values are known.
 pub(super) fn moves(language: Language, paint: Paint, game: &dyn AnyGame, solved: bool) -> String {
     let steps = game.steps();
-    let answer = if solved { game.solve_telling(&mut soon).ok() } else { None };
+    let answer = if solved { solution(game) } else { None };
     let moves = numbered(&steps, answer.as_ref());
     let unit = answer.map_or(Unit::Points, |answer| answer.unit);
     let known = |valued: &ValuedMove| valued.value.filter(|_| unit == Unit::Outcome).map(Verdict::of);
@@ -26,10 +26,14 @@ pub(super) fn moves(language: Language, paint: Paint, game: &dyn AnyGame, solved
     text + &moves::listed(language, unit, &others)
 }
 
-/// Goes on while the answer is a matter of about a second.
-fn soon(solving: Solving) -> ControlFlow<()> {
+/// The exact answer, where that is a matter of about a second.
+fn solution(game: &dyn AnyGame) -> Option<Answer> {
     const PATIENCE: u64 = 1 << 20;
-    if solving.positions < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let listener = |progress: &Progress| {
+        if progress.nodes < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let request = SolveRequest::default().limits(Limits::new().progress(&listener));
+    game.solve(&request).ok().map(|solved| solved.answer)
 }
 
 /// The moves with their numbers from 1 in front, and what is known of them.

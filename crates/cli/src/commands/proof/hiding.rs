@@ -1,6 +1,8 @@
 //! Certificates of hide and seek: that the value of the game lies between two fractions.
 
-use planes::World;
+use std::ops::ControlFlow;
+
+use planes::{World, tree};
 use players::hiding::{Bounds, HidingCertificate};
 use serde::Serialize;
 
@@ -21,8 +23,14 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     let setup = HidingCertificate::setup(text).map_err(refuse)?;
     let world = World::new(setup).map_err(|error| crate::commands::tree::unlisted(language, &error))?;
     let certificate = HidingCertificate::read(text, &world).map_err(refuse)?;
-    let mut progress = Progress::new(language.pick("sets of layouts", "布局集合").to_owned(), None);
-    let checked = certificate.check_telling(&world, &mut |done, all| progress.report(done, all));
+    let progress = Progress::new(language.pick("sets of layouts", "布局集合").to_owned(), None);
+    let listener = |told: &tree::Progress| {
+        if let Some((done, all)) = told.parts {
+            progress.report(done, all);
+        }
+        ControlFlow::Continue(())
+    };
+    let checked = certificate.check(&world, &tree::Limits::new().progress(&listener));
     progress.finish();
     let bounds = checked.map_err(refuse)?;
     let found = Object::new(&world, &certificate, &bounds);

@@ -54,6 +54,7 @@ fn broken(error: &HidingError) -> String {
 fn proof(error: &ProofError) -> String {
     match error {
         ProofError::World => "证明的检查至多用于 1024 个布局和 7 架飞机。".to_owned(),
+        ProofError::Stopped => "检查已中止。".to_owned(),
         ProofError::Weights => "每个布局须有一个权重，总和至多 2^96。".to_owned(),
         ProofError::Root => "证明中缺少全部布局的下界。".to_owned(),
         ProofError::Over => "证明中的某个集合为空，或没有飞机可寻。".to_owned(),

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use players::Course;
+use players::Progress as Reported;
 
 use super::estimate::Estimate;
 use super::value_line;
@@ -46,9 +46,10 @@ impl Kept {
 }
 
 /// What was shown so far.
-pub(super) struct Shown<'s> {
+pub(super) struct Shown {
     console: Console,
-    subject: &'s Subject,
+    /// What stands before everything else.
+    head: String,
     progress: Option<Progress>,
     /// Bytes of the table.
     table: Option<u64>,
@@ -61,17 +62,18 @@ pub(super) struct Shown<'s> {
     failure: Option<Failure>,
 }
 
-impl<'s> Shown<'s> {
+impl Shown {
     /// Nothing was shown yet.
-    pub(super) fn new(console: Console, subject: &'s Subject) -> Self {
+    pub(super) fn new(console: Console, subject: &Subject) -> Self {
         let label = console.language.pick("positions", "局面").to_owned();
         let progress = Some(Progress::new(label, None));
         let (begin, estimate) = (Instant::now(), Estimate::default());
-        Self { console, subject, progress, table: None, kept: None, begin, estimate, printed: false, failure: None }
+        let head = board::head(console.language, subject);
+        Self { console, head, progress, table: None, kept: None, begin, estimate, printed: false, failure: None }
     }
 
     /// Shows how far it is; whether to go on.
-    pub(super) fn hear(&mut self, course: Course, stop: &Stop) -> ControlFlow<()> {
+    pub(super) fn show(&mut self, course: &Reported, stop: &Stop) -> ControlFlow<()> {
         self.table = course.table.or(self.table);
         if let Some((now, damaged)) = course.kept {
             self.kept = Some(Kept { before: self.kept.map_or(now, |kept| kept.before), now, damaged });
@@ -80,17 +82,17 @@ impl<'s> Shown<'s> {
         if let Some((question, part)) = course.part {
             self.estimate.hear(now, question, part);
         }
-        if let (Some((value, unit)), false) = (course.value, self.printed) {
-            let phrase = outcome::phrase(self.console.language, Some(value), unit, None);
+        if let (Some(value), false) = (course.value, self.printed) {
+            let phrase = outcome::phrase(self.console.language, Some(value), course.unit, None);
             self.print_value(&value_line(self.console.language, &phrase));
         }
         if let Some(progress) = &mut self.progress {
             match (course.moves, course.total) {
                 (Some((settled, all)), _) => progress.report(settled, all),
-                (None, Some(total)) => progress.report_of(course.positions, total),
+                (None, Some(total)) => progress.report_of(course.nodes, total),
                 (None, None) => {
                     let left = self.estimate.left(now);
-                    progress.count(course.positions, &questions(self.console.language, &course, left));
+                    progress.count(course.nodes, &questions(self.console.language, course, left));
                 }
             }
         }
@@ -103,7 +105,7 @@ impl<'s> Shown<'s> {
         // A bar and a text on one terminal would be in each other's way.
         self.progress.take().map(Progress::finish);
         if !self.console.json {
-            self.failure = print(&(board::head(language, self.subject) + line)).err();
+            self.failure = print(&format!("{}{line}", self.head)).err();
         }
         self.printed = true;
         let label = language.pick("moves", "走法").to_owned();
@@ -122,7 +124,7 @@ impl<'s> Shown<'s> {
 }
 
 /// How far the present question is, how long it may still take, and what is known of the value.
-fn questions(language: Language, course: &Course, left: Option<Duration>) -> String {
+fn questions(language: Language, course: &Reported, left: Option<Duration>) -> String {
     let Some((question, part)) = course.part else { return String::new() };
     let part = format!("{:.3}", 100.0 * part);
     let done = language.pick(format!("question {question}, {part} % done"), format!("第 {question} 问，完成 {part}%"));
@@ -169,8 +171,8 @@ mod tests {
 
     #[test]
     fn a_question_is_said_with_what_is_known() {
-        let mut course = Course::default();
-        let said = |course: &Course, left| Language::ALL.map(|language| questions(language, course, left));
+        let mut course = Reported::default();
+        let said = |course: &Reported, left| Language::ALL.map(|language| questions(language, course, left));
         assert_eq!(said(&course, None), ["", ""]);
         course.part = Some((2, 0.125));
         let unknown = ["question 2, 12.500 % done, time left not known yet", "第 2 问，完成 12.500%，剩余时间尚不可知"];

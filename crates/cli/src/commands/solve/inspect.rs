@@ -17,7 +17,8 @@ use crate::refusals;
 pub(super) fn run(console: Console, question: &Question, journal: &Path) -> Result<(), Failure> {
     let language = console.language;
     let subject = Subject::of(language, question)?;
-    let told = subject.game.inspect(journal).map_err(|refusal| refusals::refusal(language, &refusal))?;
+    let told = players::dots::inspect(subject.game.as_ref(), journal)
+        .map_err(|refusal| refusals::refusal(language, &refusal))?;
     if console.json {
         print_object(&Inspected {
             game: subject.entry.name,

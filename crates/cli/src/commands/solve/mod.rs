@@ -8,9 +8,10 @@ mod estimate;
 mod inspect;
 
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use players::{Answer, Keep, Task, Unit, UnsolvedError, Wanted};
+use players::{Answer, Keep, Progress, SolveRequest, Unit, UnsolvedError, Wanted};
 
 use super::game::Subject;
 use super::stop::Stop;
@@ -30,7 +31,7 @@ use course::{Kept, Shown};
 pub(crate) fn run(
     console: Console,
     question: &Question,
-    task: Task,
+    request: SolveRequest<'static>,
     journal: Option<&JournalRequest>,
     proof: Option<&Path>,
 ) -> Result<(), Failure> {
@@ -38,23 +39,23 @@ pub(crate) fn run(
         return inspect::run(console, question, file);
     }
     let subject = Subject::of(console.language, question)?;
-    check_memory(console.language, task, journal.is_some(), memory::available())?;
+    check_memory(console.language, &request, journal.is_some(), memory::available())?;
     let (stop, begin) = (Stop::listen(), Instant::now());
-    let mut shown = Shown::new(console, &subject);
-    let tell = &mut |course| shown.hear(course, &stop);
-    let told = match (journal, proof) {
-        (Some(JournalRequest { file, cost, .. }), _) => {
-            subject.game.solve_keeping(task, Keep { journal: file, cost: *cost }, tell).map(|answer| (answer, None))
-        }
-        (None, Some(_)) => subject.game.prove(task, tell),
-        (None, None) => subject.game.solve_for(task, tell).map(|answer| (answer, None)),
-    };
-    let (table, kept, headed) = shown.finish()?;
-    let end = End { console, subject: &subject, task, time: begin.elapsed(), table, kept };
+    let shown = Mutex::new(Shown::new(console, &subject));
+    let listener = |progress: &Progress| shown.lock().unwrap_or_else(PoisonError::into_inner).show(progress, &stop);
+    let wanted = request.wanted;
+    let request = request.limits(request.limits.progress(&listener));
+    let told = subject.game.solve(&match (journal, proof) {
+        (Some(JournalRequest { file, cost, .. }), _) => request.journal(Keep { journal: file, cost: *cost }),
+        (None, Some(_)) => request.proof(),
+        (None, None) => request,
+    });
+    let (table, kept, headed) = shown.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?;
+    let end = End { console, subject: &subject, wanted, time: begin.elapsed(), table, kept };
     match told {
-        Ok((answer, written)) => {
-            proof.map_or(Ok(()), |path| write_proof(console.language, path, written.as_deref()))?;
-            end.solved(&answer, headed)
+        Ok(solved) => {
+            proof.map_or(Ok(()), |path| write_proof(console.language, path, solved.proof.as_deref()))?;
+            end.solved(&solved.answer, headed)
         }
         Err(UnsolvedError { why, known: Some(known), between, .. }) => {
             end.unsolved(&known, between, headed)?;
@@ -88,7 +89,7 @@ fn write_proof(language: Language, path: &Path, proof: Option<&str>) -> Result<(
 struct End<'a> {
     console: Console,
     subject: &'a Subject,
-    task: Task,
+    wanted: Wanted,
     time: Duration,
     /// Bytes of the table, where there is one.
     table: Option<u64>,
@@ -98,8 +99,8 @@ struct End<'a> {
 
 /// A table that somebody asks for must fit the memory that is free, where the system says how much that is. So
 /// must the one of a search that is kept, which is made in one piece; others begin small.
-fn check_memory(language: Language, task: Task, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
-    let asked = task.table.or_else(|| keeps.then_some(players::dots::TABLE));
+fn check_memory(language: Language, request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
+    let asked = request.limits.memory_limit().or_else(|| keeps.then_some(players::dots::TABLE));
     let (Some(asked), Some(free)) = (asked, free) else { return Ok(()) };
     if asked as u64 <= free {
         return Ok(());
@@ -181,7 +182,7 @@ impl End<'_> {
     }
 
     fn object(&self, answer: &Answer, between: Option<(f64, f64)>) -> Result<(), Failure> {
-        let outcome = self.task.wanted == Wanted::Outcome;
+        let outcome = self.wanted == Wanted::Outcome;
         print_object(&Solved {
             game: self.subject.entry.name,
             position: &self.subject.game.text(),
@@ -229,16 +230,18 @@ fn bounds(language: Language, unit: Unit, between: Option<(f64, f64)>) -> String
 
 #[cfg(test)]
 mod tests {
+    use players::Limits;
+
     use super::*;
 
     /// A table that is given, and the one that a search with a journal has by itself.
     #[test]
     fn a_table_must_fit() {
-        let refused = |task: Task, keeps, mebibytes: u64| {
-            check_memory(Language::English, task, keeps, Some(mebibytes << 20)).is_err()
+        let refused = |request, keeps, mebibytes: u64| {
+            check_memory(Language::English, request, keeps, Some(mebibytes << 20)).is_err()
         };
-        let plain = Task::new(Wanted::Value);
-        let given = plain.table(64 << 20);
+        let plain = &SolveRequest::default();
+        let given = &plain.limits(Limits::new().memory(64 << 20));
         assert!(!refused(plain, false, 1) && refused(plain, true, 1023) && !refused(plain, true, 1024));
         assert!(refused(given, false, 63) && !refused(given, false, 64) && !refused(given, true, 64));
         assert!(check_memory(Language::English, given, true, None).is_ok());

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use players::tables::stock::{self, Built, Condition, Needs};
+use search::Limits;
 use search::sweep::SweepProgress;
 
 use super::object::Done;
@@ -44,11 +45,12 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
         announce(desk, needs, kept)?;
     }
     let (stop, begin) = (Stop::listen(), Instant::now());
-    let mut progress = Progress::with_time_left(language, desk.title());
-    let built = stock::build(folder, *name, threads.into(), &mut |SweepProgress { done, total }| {
+    let progress = Progress::with_time_left(language, desk.title());
+    let listener = |&SweepProgress { done, total }: &SweepProgress| {
         progress.report_of(done, total);
         stop.go_on()
-    });
+    };
+    let built = stock::build(folder, *name, &Limits::new().threads(threads).progress(&listener));
     progress.finish();
     tell(desk, needs, built.map_err(refused)?, begin.elapsed())
 }

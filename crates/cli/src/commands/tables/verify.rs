@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use players::tables::stock::{self, Inspection};
+use players::tables::stock;
+use search::Limits;
 use search::sweep::SweepProgress;
 
 use super::object::Done;
@@ -17,12 +18,12 @@ use crate::progress::Progress;
 pub(super) fn run(desk: &Desk, threads: u16, sample: Option<u64>) -> Result<(), Failure> {
     let Desk { console, folder, name } = desk;
     let (stop, begin) = (Stop::listen(), Instant::now());
-    let mut progress = Progress::with_time_left(console.language, desk.title());
-    let inspection = Inspection { threads: threads.into(), sample };
-    let checked = stock::verify(folder, *name, inspection, &mut |SweepProgress { done, total }| {
+    let progress = Progress::with_time_left(console.language, desk.title());
+    let listener = |&SweepProgress { done, total }: &SweepProgress| {
         progress.report_of(done, total);
         stop.go_on()
-    });
+    };
+    let checked = stock::verify(folder, *name, sample, &Limits::new().threads(threads).progress(&listener));
     progress.finish();
     let checked = checked.map_err(|error| refusals::about(desk, &error))?;
     let time = begin.elapsed();

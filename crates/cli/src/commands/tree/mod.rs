@@ -7,9 +7,7 @@ mod stored;
 mod told;
 
 use std::io;
-use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Mutex;
 use std::time::Instant;
 
 use planes::tree::{Limits, Proof, Solution, Solver, TreeError};
@@ -98,27 +96,26 @@ pub(super) fn belief(language: Language, subject: &Subject) -> Result<&Belief, F
     })
 }
 
+/// Bytes of the memo of the search at its largest.
+const MEMORY: usize = 1 << 30;
+
 /// The best tree; Ctrl-C ends the search with what is proved. And what ended it, if it was not done.
 fn search(language: Language, belief: &Belief, goal: Goal) -> Result<(Solution, End), Failure> {
-    let (stop, progress) = (Stop::listen(), Mutex::new(Progress::new(language.pick("nodes", "节点").to_owned(), None)));
-    let hear = |nodes: u64| -> ControlFlow<()> {
-        if let Ok(mut progress) = progress.lock() {
-            progress.count(nodes, "");
-        }
+    let (stop, progress) = (Stop::listen(), Progress::new(language.pick("nodes", "节点").to_owned(), None));
+    let listener = |told: &planes::tree::Progress| {
+        progress.count(told.nodes, "");
         stop.go_on()
     };
-    let solver = Solver::from_belief(belief).map_err(|error| refusal(language, &error))?.telling(&hear);
-    let limits = Limits::nodes(u64::MAX);
+    let solver = Solver::from_belief(belief).map_err(|error| refusal(language, &error))?;
+    let limits = Limits::new().nodes(u64::MAX).memory(MEMORY).progress(&listener);
     let solution = match goal {
-        Goal::Mean => solver.least_mean(limits),
-        Goal::Worst => solver.least_worst(limits),
-        Goal::Within(shots) => solver.least_mean_within(shots, limits),
+        Goal::Mean => solver.least_mean(&limits),
+        Goal::Worst => solver.least_worst(&limits),
+        Goal::Within(shots) => solver.least_mean_within(shots, &limits),
     };
-    if let Ok(progress) = progress.into_inner() {
-        progress.finish();
-    }
+    progress.finish();
     // Nodes are not limited: who was not stopped has filled its memory.
-    let end = if stop.go_on().is_break() { End::Stopped } else { End::Full { mebibytes: limits.memory >> 20 } };
+    let end = if stop.go_on().is_break() { End::Stopped } else { End::Full { mebibytes: MEMORY as u64 >> 20 } };
     if solution.proof == Proof::Impossible { Err(impossible(language, goal)) } else { Ok((solution, end)) }
 }
 

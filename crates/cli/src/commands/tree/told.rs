@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn without_a_tree_nothing_is_verified() {
         let belief = Belief::default();
-        let whole = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let whole = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
         let lost = Solution { tree: None, ..whole.clone() };
         let (whole, lost) = (told(&belief, &whole), told(&belief, &lost));
         assert!(whole.is_done() && !lost.is_done());
@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn where_all_planes_are_down_there_is_no_first_shot() {
         let belief: Belief = "7x7/1 C1=h".parse().unwrap();
-        let solution = Solver::from_belief(&belief).unwrap().least_mean(Limits::default());
+        let solution = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
         let told = told(&belief, &solution);
         assert!(told.is_done());
         assert_eq!(

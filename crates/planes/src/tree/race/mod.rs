@@ -19,18 +19,17 @@
 
 mod search;
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
+
+use game_core::{Limits, Reported};
 
 use super::bits::Bits;
 use super::decision::{Branch, DecisionTree, Shot};
 use super::extract::{answered, certain};
 use super::geometry::{Hits, MOST_PLANES};
+use super::limits::Progress;
 use super::search::Node;
-use super::watch::Watch;
-use super::{Limits, Proof, TreeError, WeightedSolution};
+use super::{Proof, TreeError, WeightedSolution};
 use crate::answer::Answer;
 use crate::belief::Belief;
 use crate::cell::Cell;
@@ -46,7 +45,7 @@ use search::{Search, Weighed};
 /// // Whoever is not done with the first shot has lost: no cell has more than 4 heads in 48 layouts.
 /// let belief = Belief::default();
 /// let race = Race::new(&belief, &[1; 48], &[0, 1]).unwrap();
-/// assert_eq!(race.least(Limits::default()).lower, 44);
+/// assert_eq!(race.least(&Limits::default()).lower, 44);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Race<'w> {
@@ -58,7 +57,6 @@ pub struct Race<'w> {
     losses: Vec<u64>,
     known: Known,
     answers: Vec<(Cell, Answer)>,
-    watch: Watch<'w>,
 }
 
 /// Runs a generic function with as many words as the layouts need.
@@ -110,42 +108,23 @@ impl<'w> Race<'w> {
             losses.push(0);
         }
         let answers = known.shots().iter().filter_map(|cell| Some((cell, belief.answer(cell)?))).collect();
-        Ok(Self { world, list, weights, losses, known, answers, watch: Watch::default() })
-    }
-
-    /// Breaks off soon after the flag is raised, as if nodes had run out: how a deadline is kept.
-    #[must_use]
-    pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Self {
-        Self { watch: Watch { flag: Some(flag), ..self.watch }, ..self }
-    }
-
-    /// Says every so many nodes how many are expanded; a listener who breaks it off ends the search as
-    /// if nodes had run out.
-    #[must_use]
-    pub fn telling(self, listener: &'w dyn Fn(u64) -> ControlFlow<()>) -> Self {
-        Self { watch: Watch { listener: Some(listener), ..self.watch }, ..self }
+        Ok(Self { world, list, weights, losses, known, answers })
     }
 
     /// The tree of least loss; its sum of losses times weights.
     #[must_use]
-    pub fn least(&self, limits: Limits) -> WeightedSolution {
-        with_words!(self, solve(limits))
+    pub fn least<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> WeightedSolution {
+        with_words!(self, solve(&R::limits(limits)))
     }
 
     /// The first shot of that tree, and the tree's sum; nothing if nodes run out.
     #[must_use]
-    pub fn shot(&self, limits: Limits) -> Option<(Cell, u128)> {
-        with_words!(self, choose(limits))
+    pub fn shot<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> Option<(Cell, u128)> {
+        with_words!(self, choose(&R::limits(limits)))
     }
 
-    fn search<const W: usize>(&self, limits: Limits) -> Search<'w, W> {
-        Search::new(
-            self.world,
-            Weighed::new(&self.list, &self.weights),
-            self.losses.clone(),
-            limits,
-            self.watch.clone(),
-        )
+    fn search<'l, const W: usize>(&self, limits: &Limits<'l, Progress>) -> Search<'l, W> {
+        Search::new(self.world, Weighed::new(&self.list, &self.weights), self.losses.clone(), limits)
     }
 
     fn root<const W: usize>(&self) -> Node<W> {
@@ -153,7 +132,7 @@ impl<'w> Race<'w> {
         Node { set: Bits::below(self.list.len()), hits: Hits::of(&heads), depth: 0 }
     }
 
-    fn choose<const W: usize>(&self, limits: Limits) -> Option<(Cell, u128)> {
+    fn choose<const W: usize>(&self, limits: &Limits<'_, Progress>) -> Option<(Cell, u128)> {
         let mut search = self.search::<W>(limits);
         let root = self.root();
         let value = search.value(root, u128::MAX);
@@ -164,7 +143,7 @@ impl<'w> Race<'w> {
         search.choice(self.world, root, self.known).map(|cell| (cell, value))
     }
 
-    fn solve<const W: usize>(&self, limits: Limits) -> WeightedSolution {
+    fn solve<const W: usize>(&self, limits: &Limits<'_, Progress>) -> WeightedSolution {
         let mut search = self.search::<W>(limits);
         let root = self.root();
         let lower = search.value(root, u128::MAX);

@@ -2,18 +2,16 @@
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
-use std::mem::size_of;
 use std::vec::Vec;
 
-use game_core::sort_few;
+use game_core::{Limits, sort_few};
 
-use super::super::Limits;
 use super::super::bits::Bits;
 use super::super::bounds::capacity;
 use super::super::geometry::{Hits, Target, targets};
+use super::super::limits::{Meter, Progress};
 use super::super::search::{Mixer, Node};
 use super::super::symmetry::{Look, looks};
-use super::super::watch::Watch;
 use crate::world::World;
 
 /// No game has more shots.
@@ -54,15 +52,13 @@ pub(super) struct Search<'w, const W: usize> {
     /// Sets of at least this size are replaced by their least image.
     symmetric: u32,
     memo: HashMap<Node<W>, Entry, BuildHasherDefault<Mixer>>,
-    /// Nodes expanded, and how many may be.
+    /// Nodes expanded.
     pub(super) nodes: u64,
-    limit: u64,
-    room: usize,
-    watch: Watch<'w>,
+    meter: Meter<'w>,
 }
 
 impl<'w, const W: usize> Search<'w, W> {
-    pub(super) fn new(world: &World, of: Weighed, losses: Vec<u64>, limits: Limits, watch: Watch<'w>) -> Self {
+    pub(super) fn new(world: &World, of: Weighed, losses: Vec<u64>, limits: &Limits<'w, Progress>) -> Self {
         let Weighed { list, weights } = of;
         let count = list.len();
         // A part of the layouts has no looks of its own.
@@ -79,15 +75,13 @@ impl<'w, const W: usize> Search<'w, W> {
             losses,
             memo: HashMap::default(),
             nodes: 0,
-            limit: limits.nodes,
-            room: limits.entries(size_of::<(Node<W>, Entry)>()),
-            watch,
+            meter: Meter::new::<(Node<W>, Entry)>(limits),
         }
     }
 
     /// Whether all nodes are used up: values are then lower bounds and no more.
     pub(super) fn is_out(&self) -> bool {
-        self.nodes >= self.limit
+        self.meter.is_out(self.nodes)
     }
 
     /// Whether all shots to come lose the same.
@@ -130,9 +124,7 @@ impl<'w, const W: usize> Search<'w, W> {
         {
             return entry.lower;
         }
-        if self.memo.len() >= self.room || self.watch.ends(self.nodes) {
-            self.limit = 0;
-        }
+        self.meter.look(self.nodes, self.memo.len());
         if self.is_out() {
             return self.memo.get(&node).map_or(0, |entry| entry.lower);
         }

@@ -12,17 +12,16 @@ mod weights;
 
 pub use proof::{LowerProof, ProofError};
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
+
+use game_core::{Limits, Reported};
 
 use super::bits::Bits;
 use super::decision::DecisionTree;
 use super::geometry::{Hits, MOST_PLANES};
+use super::limits::Progress;
 use super::search::{ANY_DEPTH, Node, Search};
-use super::watch::Watch;
-use super::{Limits, Proof, TreeError};
+use super::{Proof, TreeError};
 use crate::world::World;
 use weights::Weights;
 
@@ -35,11 +34,11 @@ const MOST_WEIGHT: u128 = 1 << 96;
 /// use planes::tree::{Limits, Weighted};
 /// use planes::{Setup, World};
 /// let world = World::new(Setup::standard(7, 1))?;
-/// let alike = Weighted::new(&world, &[1; 48]).unwrap().least(None, Limits::default());
+/// let alike = Weighted::new(&world, &[1; 48]).unwrap().least(None, &Limits::default());
 /// assert_eq!(alike.lower, 214);
 /// // Whoever always hides in the same place is shot down at once.
 /// let always: Vec<u128> = (0..48).map(|layout| u128::from(layout == 5)).collect();
-/// assert_eq!(Weighted::new(&world, &always).unwrap().least(None, Limits::default()).lower, 1);
+/// assert_eq!(Weighted::new(&world, &always).unwrap().least(None, &Limits::default()).lower, 1);
 /// # Ok::<(), planes::SetupError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -49,7 +48,6 @@ pub struct Weighted<'w> {
     list: Vec<u32>,
     /// Weights in that order.
     weights: Vec<u128>,
-    watch: Watch<'w>,
 }
 
 /// What a search by weights has found.
@@ -88,25 +86,13 @@ impl<'w> Weighted<'w> {
         let mut list: Vec<(u128, u32)> = weights.iter().copied().zip(0..).collect();
         list.sort_by_key(|&(weight, layout)| (core::cmp::Reverse(weight), layout));
         let (weights, list) = list.into_iter().unzip();
-        Ok(Self { world, list, weights, watch: Watch::default() })
-    }
-
-    /// Breaks off soon after the flag is raised, as if nodes had run out: how a deadline is kept.
-    #[must_use]
-    pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Self {
-        Self { watch: Watch { flag: Some(flag), ..self.watch }, ..self }
-    }
-
-    /// Says every so many nodes how many are expanded; a listener who breaks it off ends the search as
-    /// if nodes had run out.
-    #[must_use]
-    pub fn telling(self, listener: &'w dyn Fn(u64) -> ControlFlow<()>) -> Self {
-        Self { watch: Watch { listener: Some(listener), ..self.watch }, ..self }
+        Ok(Self { world, list, weights })
     }
 
     /// The tree of least cost; with `below`, if one costs less than that, which is quicker to find out.
     #[must_use]
-    pub fn least(&self, below: Option<u128>, limits: Limits) -> WeightedSolution {
+    pub fn least<R: Reported<Progress>>(&self, below: Option<u128>, limits: &Limits<'_, R>) -> WeightedSolution {
+        let limits = &R::limits(limits);
         match self.list.len().div_ceil(64) {
             0 | 1 => self.solve::<1>(below, limits),
             2 => self.solve::<2>(below, limits),
@@ -118,7 +104,8 @@ impl<'w> Weighted<'w> {
 
     /// A proof that no tree costs less than that; nothing if one does, or nodes run out.
     #[must_use]
-    pub fn prove(&self, bound: u128, limits: Limits) -> Option<LowerProof> {
+    pub fn prove<R: Reported<Progress>>(&self, bound: u128, limits: &Limits<'_, R>) -> Option<LowerProof> {
+        let limits = &R::limits(limits);
         let proof = match self.list.len().div_ceil(64) {
             0 | 1 => self.proof::<1>(bound, limits),
             2 => self.proof::<2>(bound, limits),
@@ -132,7 +119,7 @@ impl<'w> Weighted<'w> {
     }
 
     /// All that a search has noted, for every look of it, because the checker knows of no looks.
-    fn proof<const W: usize>(&self, bound: u128, limits: Limits) -> Option<LowerProof> {
+    fn proof<const W: usize>(&self, bound: u128, limits: &Limits<'_, Progress>) -> Option<LowerProof> {
         let mut search = self.search::<W>(self.weights.clone(), limits);
         let value = search.value(self.root(), bound);
         if value < bound || search.is_out() {
@@ -154,7 +141,7 @@ impl<'w> Weighted<'w> {
     /// 256 shots for each of 1024 layouts.
     const UNIT: u128 = 1 << 18;
 
-    fn solve<const W: usize>(&self, below: Option<u128>, limits: Limits) -> WeightedSolution {
+    fn solve<const W: usize>(&self, below: Option<u128>, limits: &Limits<'_, Progress>) -> WeightedSolution {
         let weights = self.weights.iter().map(|weight| weight * Self::UNIT + 1).collect();
         let (mut search, root) = (self.search::<W>(weights, limits), self.root());
         let empty = DecisionTree { setup: self.world.setup().clone(), answers: Vec::new(), nodes: Vec::new() };
@@ -166,8 +153,8 @@ impl<'w> Weighted<'w> {
         WeightedSolution { lower: value / Self::UNIT, proof, tree, nodes: search.nodes }
     }
 
-    fn search<const W: usize>(&self, weights: Vec<u128>, limits: Limits) -> Search<'w, W, Weights> {
-        Search::new(self.world, self.list.clone(), Weights(weights), limits, self.watch.clone())
+    fn search<'l, const W: usize>(&self, weights: Vec<u128>, limits: &Limits<'l, Progress>) -> Search<'l, W, Weights> {
+        Search::new(self.world, self.list.clone(), Weights(weights), limits)
     }
 
     /// All layouts, and as many shots as one likes.

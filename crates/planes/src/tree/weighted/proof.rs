@@ -19,10 +19,13 @@ use std::vec::Vec;
 
 use thiserror::Error;
 
+use game_core::{Limits, Reported};
+
 use super::MOST_WEIGHT;
 use crate::answer::Answer;
 use crate::cell::{Cell, Cells};
 use crate::setup::Reveal;
+use crate::tree::Progress;
 use crate::tree::geometry::MOST_PLANES;
 use crate::world::World;
 
@@ -42,6 +45,9 @@ pub enum ProofError {
     /// More than 1024 layouts or seven planes.
     #[error("Proofs are checked for up to 1024 layouts and seven planes.")]
     World,
+    /// The check was broken off.
+    #[error("The check was broken off.")]
+    Stopped,
     /// Not one weight for each layout, or their sum is above 2^96.
     #[error("The proof needs one weight for each layout, of at most 2^96 in all.")]
     Weights,
@@ -98,26 +104,19 @@ impl LowerProof {
         self.bounds.is_empty()
     }
 
-    /// Checks every bound, and says the one for all layouts: no tree costs less with these weights.
+    /// Checks every bound, and says the one for all layouts: no tree costs less with these weights. Reports
+    /// how many bounds are checked; of the limits, the stop flag and the listener count.
     ///
     /// # Errors
     ///
-    /// The first thing that does not follow.
-    pub fn check(&self, world: &World, weights: &[u128]) -> Result<u128, ProofError> {
-        self.check_telling(world, weights, &mut |_, _| {})
-    }
-
-    /// The same; `tell` hears how many bounds are checked, and of how many.
-    ///
-    /// # Errors
-    ///
-    /// As [`check`](Self::check).
-    pub fn check_telling(
+    /// The first thing that does not follow, or the check was broken off.
+    pub fn check<R: Reported<Progress>>(
         &self,
         world: &World,
         weights: &[u128],
-        tell: &mut dyn FnMut(usize, usize),
+        limits: &Limits<'_, R>,
     ) -> Result<u128, ProofError> {
+        let limits = R::limits(limits);
         let count = u32::try_from(world.len()).unwrap_or(u32::MAX);
         // Beyond that the rule itself would take hours.
         if world.len() > 1024 || world.setup().planes > MOST_PLANES {
@@ -130,7 +129,10 @@ impl LowerProof {
         let root = self.bounds.get(&((0..count).collect(), Vec::new())).ok_or(ProofError::Root)?;
         let mut checker = Checker { world, weights, bounds: &self.bounds, needs: HashMap::new() };
         for (done, ((layouts, hits), &bound)) in self.bounds.iter().enumerate() {
-            tell(done, self.bounds.len());
+            let parts = Some((done, self.bounds.len()));
+            if limits.is_stopped() || limits.report(|| Progress { parts, ..Progress::default() }).is_break() {
+                return Err(ProofError::Stopped);
+            }
             if let Some(&layout) = layouts.iter().find(|&&layout| layout >= count) {
                 return Err(ProofError::Layout(layout));
             }

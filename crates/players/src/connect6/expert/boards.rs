@@ -5,10 +5,10 @@ use game_core::{Order, Place, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::style::Style;
-use crate::alphabeta::deepened_telling;
+use crate::alphabeta::deepened;
 use crate::connect6::flow::Searching;
 use crate::connect6::found::Found;
-use crate::{Limits, QueryError};
+use crate::{Limits, Progress, QueryError};
 
 /// How many turns are looked ahead where nobody sets a limit.
 const DEPTH: u32 = 6;
@@ -34,10 +34,10 @@ fn searched<const N: usize>(
     style: &Style,
     position: Connect6<N>,
     limits: &Limits<'_>,
-    tell: &mut (dyn FnMut(&Report<Turn>) + Send),
+    glimpse: &(dyn Fn(&Report<Turn>) -> Option<Progress> + Sync),
 ) -> Result<Report<Turn>, QueryError> {
     let whole = Whole::from(position);
-    let mut report = deepened_telling(search, style.caps, DEPTH, &whole, limits, tell)?;
+    let mut report = deepened(search, style.caps, DEPTH, &whole, limits, glimpse)?;
     // Too few nodes to look at anything: then the judge's first choice, which stops a win at least.
     if report.depth.unwrap_or(0) == 0
         && let Some(turn) = first_choice(style, &whole)
@@ -73,13 +73,11 @@ impl Searches {
     fn report(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Report<Turn>, QueryError> {
         self.prepare(position)?;
         let style = self.style;
-        let mut tell = |report: &Report<Turn>| {
-            limits.tell(|| Found::of_turns(report).map(|found| found.glimpse(position)));
-        };
+        let glimpse = &|report: &_| Found::of_turns(report).map(|found| found.glimpse(position));
         match (self.boards.as_mut(), position) {
-            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => searched(search, &style, *p, limits, &mut tell),
-            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => searched(search, &style, *p, limits, &mut tell),
-            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => searched(search, &style, *p, limits, &mut tell),
+            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => searched(search, &style, *p, limits, glimpse),
+            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => searched(search, &style, *p, limits, glimpse),
+            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => searched(search, &style, *p, limits, glimpse),
             _ => Err(SearchError::NoMove.into()),
         }
     }

@@ -4,9 +4,10 @@
 use game_core::mix;
 
 use super::*;
+use crate::Pace;
 
 /// Without any limit.
-const ALL: Budget = Budget { time: None, nodes: u64::MAX, at_once: false };
+const ALL: Limits<'static> = Limits::new().nodes(u64::MAX);
 
 fn endings() -> Endings {
     Endings::new("dots", 120, 1 << 22)
@@ -31,10 +32,10 @@ fn any(at: &AnyDots, state: u64) -> Edge {
 /// What is proved of one position is believed of what follows from it, and of no other.
 #[test]
 fn a_proved_win_belongs_to_its_position() {
-    let (small, mut wins) = (Budget { nodes: 100, ..ALL }, 0);
+    let (small, mut wins) = (&ALL.nodes(100), 0);
     for seed in 0..20 {
         let (mut endings, at) = (endings(), late("4x4", 14, seed));
-        let won = endings.think(&at, &Limits::new(), ALL).is_ok_and(|analysis| analysis.value > Some(0.0));
+        let won = endings.think(&at, &ALL).is_ok_and(|analysis| analysis.value > Some(0.0));
         assert_eq!(endings.is_winning(&at), won);
         wins += u32::from(won);
         // The move that was taken back, the other player, another line, another board.
@@ -57,7 +58,7 @@ fn a_win_that_is_gone_is_forgotten() {
     for seed in 0..60 {
         let (mut endings, mut at, mut state) = (endings(), late("2x4", 6, seed), seed);
         while at.edges_left() > 0 {
-            let (told, lead) = (endings.think(&at, &Limits::new(), ALL), at.payoff(at.mover()));
+            let (told, lead) = (endings.think(&at, &ALL), at.payoff(at.mover()));
             // What is lost is not played here.
             let end = told.map_or(-1.0, |analysis| analysis.value.unwrap() + f64::from(lead));
             let was_winning = endings.won.is_some();
@@ -80,8 +81,9 @@ fn what_is_known_is_played_at_once() {
     let (mut saved, mut played) = (0, 0);
     for seed in 0..12 {
         let at = late("4x4", 18, seed);
-        let think = |at_once| endings().think(&at, &Limits::new(), Budget { at_once, ..ALL });
-        let (Ok(all), Ok(quick)) = (think(false), think(true)) else { continue };
+        let (clock, pace) = (|| Duration::ZERO, Pace::of(Duration::from_secs(900), Duration::ZERO, None));
+        let think = |limits| endings().think(&at, limits);
+        let (Ok(all), Ok(quick)) = (think(&ALL), think(&ALL.game(pace, &clock))) else { continue };
         let mut exact = Exact::new(&at, Means { bytes: 1 << 22, slice: LOOK, ..Means::brief(u64::MAX) }).unwrap();
         let go = &mut |_: Spent| true;
         let win = 1 - at.payoff(at.mover());
@@ -105,7 +107,7 @@ fn a_win_without_a_value_is_said() {
     for seed in 0..20 {
         let at = late("4x4", 14, seed);
         for nodes in [50, 200, 800, 3200] {
-            let Ok(analysis) = endings().think(&at, &Limits::new(), Budget { nodes, ..ALL }) else { continue };
+            let Ok(analysis) = endings().think(&at, &ALL.nodes(nodes)) else { continue };
             let said = analysis.reasons.first().is_some_and(|reason| reason.english.starts_with("A win is proved"));
             assert_eq!(said, !analysis.proved, "{at}");
             if said {

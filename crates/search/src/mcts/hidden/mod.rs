@@ -25,7 +25,7 @@ mod tree;
 
 use core::fmt;
 
-use game_core::{Hidden, MAX_CHANCE_RUN, Player, Position, Score, Stochastic, ToMove};
+use game_core::{Hidden, MAX_CHANCE_RUN, Player, Position, Run, Score, Stochastic, ToMove};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -108,7 +108,7 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
         player: P::Player,
         limits: &Limits<'_>,
     ) -> Result<Report<P::Move>, SearchError> {
-        let begin = limits.now();
+        let run = Run::new(limits);
         self.random = ChaCha8Rng::seed_from_u64(self.options.seed);
         self.nodes.clear();
         self.edges.clear();
@@ -120,11 +120,11 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
             report.value = within_bound::<P>(sample.payoff(player))?;
             return Ok(report);
         }
-        while limits.nodes.is_none_or(|most| report.nodes < most) && !limits.is_over(begin) {
+        while !run.is_full(report.nodes) && !run.is_over() {
             self.play_out(player)?;
             report.nodes += 1;
         }
-        report.elapsed = limits.since(begin);
+        report.elapsed = run.elapsed();
         self.tell(&mut report);
         Ok(report)
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use contest::{Awaits, Phase, Table, Team, answer_words, points_text, typing};
-use players::{AnyGame, Glimpse, Unit};
+use players::{AnyGame, Progress, Unit};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -169,7 +169,7 @@ pub(super) fn thoughts(
     frame: &mut Frame<'_>,
     area: Rect,
     game: Option<&dyn AnyGame>,
-    glimpse: Option<&Glimpse>,
+    glimpse: Option<&Progress>,
     time: Option<Duration>,
     language: Language,
 ) {

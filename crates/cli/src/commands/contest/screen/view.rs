@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use contest::{Awaits, Desk, Phase, Table, Team, World, layout, points_text, typing};
 use planes::Reveal;
-use players::Glimpse;
+use players::Progress;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -28,7 +28,7 @@ pub(super) struct View<'v> {
     pub(super) desk: &'v Desk<Machine>,
     pub(super) input: &'v Input,
     pub(super) sentences: &'v [String],
-    pub(super) glimpse: Option<Glimpse>,
+    pub(super) glimpse: Option<Progress>,
     pub(super) time: Option<Duration>,
     pub(super) page: Option<Page>,
 }

@@ -32,7 +32,7 @@ impl Thinker<Race> for Simple {
 
 static SKILLS: Skills<Race> = Skills {
     name: "race",
-    solve: |_, _| Err(QueryError::Chance),
+    solve: |_, _| Err(QueryError::Chance.into()),
     moves_left: |_| None,
     engines: &[Maker {
         info: EngineInfo { name: "simple", description: "First.", description_zh: "首个。", options: &[] },

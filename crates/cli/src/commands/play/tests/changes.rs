@@ -61,7 +61,7 @@ fn a_win_names_the_winner_and_the_rule() {
         "对局已结束：B 胜。无法走棋的一方判负。\n",
     ]) {
         let mut session = Session::new(desk(language, &files), lgame(WON), &terms(["", "person"])).unwrap();
-        let answer = session.course.game().solve().unwrap();
+        let answer = session.course.game().solve(&SolveRequest::default()).unwrap().answer;
         let win = answer.moves.iter().find(|valued| valued.distance == Some(1)).unwrap();
         assert!(say(&mut session, &win.m).ends_with(ending));
         assert_eq!((session.course.end(), session.prompt().as_str()), (Some(End::Decided(Some(1))), "> "));

@@ -113,8 +113,16 @@ fn a_hint_names_a_best_move_its_value_and_the_line() {
     let mut chinese = Session::new(desk(Language::Chinese, &files), lgame(WON), &terms(["", "person"])).unwrap();
     let said = say(&mut chinese, "提示");
     assert!(said.starts_with("提示：") && said.contains("局面值：胜（1 步），已证明（引擎 perfect）。"), "{said}");
-    let best =
-        chinese.course.game().solve().unwrap().moves.into_iter().find(|valued| valued.value == Some(1.0)).unwrap();
+    let best = chinese
+        .course
+        .game()
+        .solve(&SolveRequest::default())
+        .unwrap()
+        .answer
+        .moves
+        .into_iter()
+        .find(|valued| valued.value == Some(1.0))
+        .unwrap();
     assert!(said.contains(&best.m), "{said}");
 }
 

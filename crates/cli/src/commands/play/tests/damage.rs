@@ -49,7 +49,14 @@ fn with_steps(others: &[&str]) -> Vec<u8> {
 /// A game whose end is followed by a step.
 fn beyond_the_end() -> Vec<u8> {
     let game = lgame(WON);
-    let win = game.solve().unwrap().moves.into_iter().find(|valued| valued.distance == Some(1)).unwrap();
+    let win = game
+        .solve(&SolveRequest::default())
+        .unwrap()
+        .answer
+        .moves
+        .into_iter()
+        .find(|valued| valued.distance == Some(1))
+        .unwrap();
     let saved = json!({
         "version": 1, "game": "lgame", "start": WON, "steps": [win.m, win.m], "position": win.position,
         "seats": ["person", "perfect"], "seed": 0,

@@ -13,7 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use players::{AnyGame, entry};
+use players::{AnyGame, SolveRequest, entry};
 
 use super::files::Files;
 use super::paint::Paint;
@@ -123,7 +123,7 @@ fn position(session: &Session<'_>) -> String {
 
 /// A move that does not lose: the first of the best.
 fn good(session: &Session<'_>) -> String {
-    let moves = session.course.game().solve().unwrap().moves;
+    let moves = session.course.game().solve(&SolveRequest::default()).unwrap().answer.moves;
     let best = moves.iter().filter_map(|valued| valued.value).fold(-1.0, f64::max);
     moves.into_iter().find(|valued| valued.value == Some(best)).unwrap().m
 }

@@ -1,9 +1,8 @@
 //! A clock for a whole game: how much of it a move may take.
 //!
 //! The time that is left is shared among the moves that are likely to come; what a game knows of
-//! its own length says how many ([`AnyGame::moves_left`](crate::AnyGame::moves_left)). A search
-//! that deepens cannot stop wherever it likes without losing what it has begun, so there are two
-//! times: *the aim*, which moves should take on average, and *the most*, at which a search is
+//! its own length says how many. A search that deepens cannot stop wherever it likes without
+//! losing what it has begun, so there are two times: *the aim*, which moves should take on average, and *the most*, at which a search is
 //! broken off. In between it decides after each depth whether the next one is worth beginning:
 //!
 //! ```text
@@ -16,7 +15,7 @@
 //! Times of depths grow by a factor, so the last one to end before 2 · aim ends between a part of
 //! the aim and twice the aim: on average about there.
 
-use std::time::Duration;
+use core::time::Duration;
 
 /// What the machine may take for a move without the engine's doing: waking a thread, passing the
 /// move on.
@@ -34,8 +33,8 @@ const GROWTH: f64 = 8.0;
 /// The time for one move of a game with one clock.
 ///
 /// ```
-/// use std::time::Duration;
-/// use players::Pace;
+/// use core::time::Duration;
+/// use game_core::Pace;
 ///
 /// // Four minutes and about ten own moves to come.
 /// let pace = Pace::of(Duration::from_secs(240), Duration::ZERO, Some(10));
