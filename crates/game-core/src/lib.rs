@@ -22,7 +22,7 @@
 //! What *judges* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the search, because
 //! games bring their own judges. [`Limits`] say how far a run of a search may go. A [`Game`] is a start and the steps since. [`laws`] checks
 //! all the promises by play. The bit sets of [`bits`] hold cells and edges. The
-//! reader of [`text`] helps to parse notations.
+//! reader of [`text`](mod@text) helps to parse notations. A [`Text`] is a sentence in both languages.
 //!
 //! # Words
 //!
@@ -74,6 +74,7 @@
 extern crate alloc;
 
 mod adapt;
+mod bilingual;
 pub mod bits;
 mod branches;
 mod capability;
@@ -100,6 +101,7 @@ pub mod text;
 mod ticker;
 
 pub use adapt::ConstantKey;
+pub use bilingual::{Language, Localized, Text};
 pub use branches::{Branches, BranchesError, Link};
 pub use capability::{Compact, Finite, Hidden, MoveIndex, Packed, Pass, Symmetric, ZeroSum};
 pub use chance::{Deterministic, MAX_CHANCE_RUN, Stochastic};
