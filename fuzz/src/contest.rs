@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use contest::journal::{read, said};
+use contest::journal::{read, text};
 use contest::{Command, Kind, Table, Team, Terms};
+use game_core::Localized;
 use players::AnyGame;
 
 /// Most lines of a session: each move of Connect6 looks at all cells.
@@ -29,17 +30,17 @@ pub fn contest_lines_lead_where_the_journal_does(bytes: &[u8]) {
         let before = stand(&table);
         let sentence = match Command::read(line) {
             Ok(None) => continue,
-            Err(error) => error.said(),
+            Err(error) => error.text(),
             Ok(Some(command)) => match table.obey(&command, Duration::from_secs(second as u64), (None, None)) {
                 Ok(happened) => {
                     entries.extend(happened);
                     continue;
                 }
-                Err(refused) => refused.said(),
+                Err(refused) => refused.text(),
             },
         };
-        assert!(sentence.english.ends_with('.') && sentence.chinese.ends_with('。'), "{sentence:?}");
-        assert!(!sentence.english.contains(char::is_control), "{sentence:?}");
+        assert!(sentence.en.ends_with('.') && sentence.zh.ends_with('。'), "{sentence:?}");
+        assert!(!sentence.en.contains(char::is_control), "{sentence:?}");
         assert_eq!(stand(&table), before, "{line:?}");
     }
     let mut again = Table::new(kind, Terms::new(&kind, 3));
@@ -58,7 +59,7 @@ pub fn contest_journals_are_read_or_refused(bytes: &[u8]) {
                 let again = read(&bytes[..end]);
                 assert!(again.is_ok_and(|again| stand(&again.table) == stand(&kept.table)));
             }
-            Err(error) => assert!(error.to_string().ends_with('.') && said(&error).chinese.ends_with('。')),
+            Err(error) => assert!(error.to_string().ends_with('.') && text(&error).zh.ends_with('。')),
         }
     }
 }

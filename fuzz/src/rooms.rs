@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use game_core::Localized;
 use planes::{Setup, World};
 use server::journal::read;
 use server::{Connection, Effect, Message, Room, State, Terms};
@@ -58,8 +59,8 @@ pub fn room_messages_are_answered_or_refused(bytes: &[u8]) {
                     .map_err(|(refused, _)| refused)
                     .and_then(|(message, id)| room.hear(connection, &message, id));
                 if let Err(refused) = &plan {
-                    let said = refused.said();
-                    assert!(said.english.ends_with('.') && said.chinese.ends_with('。'), "{said:?}");
+                    let said = refused.text();
+                    assert!(said.en.ends_with('.') && said.zh.ends_with('。'), "{said:?}");
                     assert_eq!(stand(&room), before, "{line:?}");
                 }
                 plan.ok()

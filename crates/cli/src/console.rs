@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use game_core::{Language, Text, text};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::json;
-use crate::language::Language;
 
 /// How the program talks in this run.
 #[derive(Clone, Copy, Debug)]
@@ -18,9 +18,9 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    /// One of two texts.
-    pub(crate) fn pick<T>(self, english: T, chinese: T) -> T {
-        self.language.pick(english, chinese)
+    /// Writes a text to standard output at once.
+    pub(crate) fn print(self, text: &Text) -> Result<(), Failure> {
+        print(text.get(self.language))
     }
 
     /// Writes a text that was asked for, as it is or inside an object.
@@ -28,31 +28,24 @@ impl Console {
         if self.json { print_object(&json::Text { text }) } else { print(text) }
     }
 
-    /// Says something on standard error that is no failure.
-    ///
-    /// Nobody can be told if that fails.
-    pub(crate) fn remark(self, message: &str) {
-        let _ = writeln!(io::stderr(), "{}{message}", self.pick("Note: ", "提示："));
+    /// Writes a note to standard error: worth knowing, and no failure.
+    pub(crate) fn note(self, message: &Text) {
+        self.write_error(&text!("Note: {message}", "提示：{message:#}"));
     }
 
-    /// Says on standard error that a result may not be what it seems, whoever reads it.
-    ///
-    /// Nobody can be told if that fails.
-    pub(crate) fn warn(self, message: &str) {
-        let _ = writeln!(io::stderr(), "{}{message}", self.pick("Warning: ", "警告："));
+    /// Writes a warning to standard error: a result may not be what it seems.
+    pub(crate) fn warn(self, message: &Text) {
+        self.write_error(&text!("Warning: {message}", "警告：{message:#}"));
     }
 
-    /// Says on standard error why there is no result.
-    ///
-    /// Nobody can be told if that fails too.
-    pub(crate) fn complain(self, message: &str) {
-        let _ = writeln!(io::stderr(), "{}{message}", self.pick("Error: ", "错误："));
+    /// Writes to standard error why there is no result.
+    pub(crate) fn complain(self, message: &Text) {
+        self.write_error(&text!("Error: {message}", "错误：{message:#}"));
     }
 
-    /// Says on standard error what is worth knowing and no failure.
-    pub(crate) fn note(self, message: &str) {
-        // If nobody can hear it, nothing is lost.
-        let _ = writeln!(io::stderr(), "{}{message}", self.pick("Note: ", "提示："));
+    /// A line on standard error. If that fails, no stream is left to report it on.
+    fn write_error(self, line: &Text) {
+        let _ = writeln!(io::stderr(), "{}", line.get(self.language));
     }
 }
 

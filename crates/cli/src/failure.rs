@@ -2,10 +2,9 @@
 
 use std::io;
 
-use game_core::ParseError;
+use game_core::{ParseError, Text, text};
 
 use crate::excerpt::Place;
-use crate::language::Language;
 use crate::phrases;
 
 /// Why a command has no result.
@@ -27,18 +26,19 @@ pub(crate) struct Complaint {
     /// Whose fault it is, which decides the exit code.
     pub(crate) fault: Fault,
     /// What would have been right.
-    pub(crate) expected: String,
+    pub(crate) expected: Text,
     /// What is wrong: a whole sentence.
-    pub(crate) message: String,
+    pub(crate) message: Text,
     /// Where, if it is in a text.
     pub(crate) place: Option<Place>,
 }
 
 impl Complaint {
     /// The sentence, and below it the place in the text if it has one.
-    pub(crate) fn text(&self) -> String {
-        let excerpt = self.place.as_ref().map(|place| format!("\n{}", place.excerpt()));
-        format!("{}{}", self.message, excerpt.unwrap_or_default())
+    pub(crate) fn text(&self) -> Text {
+        let (message, place) = (&self.message, self.place.as_ref().map(|place| format!("\n{}", place.excerpt())));
+        let excerpt = place.unwrap_or_default();
+        text!("{message}{excerpt}", "{message:#}{excerpt}")
     }
 }
 
@@ -63,24 +63,24 @@ impl Fault {
 
 impl Failure {
     /// The command line is wrong.
-    pub(crate) fn usage(expected: impl Into<String>, message: impl Into<String>) -> Self {
+    pub(crate) fn usage(expected: impl Into<Text>, message: impl Into<Text>) -> Self {
         let (expected, message) = (expected.into(), message.into());
         Self::Complaint(Complaint { fault: Fault::Question, expected, message, place: None })
     }
 
     /// The text of a position is wrong.
-    pub(crate) fn text(language: Language, text: &str, error: &ParseError) -> Self {
+    pub(crate) fn text(text: &str, error: &ParseError) -> Self {
         let ParseError { line, column, .. } = *error;
         Self::Complaint(Complaint {
             fault: Fault::Question,
-            expected: phrases::expected(language, error).to_owned(),
-            message: phrases::sentence(language, error),
+            expected: phrases::expected(error),
+            message: phrases::sentence(error),
             place: Some(Place { text: text.to_owned(), line, column }),
         })
     }
 
     /// It cannot be done.
-    pub(crate) fn impossible(expected: impl Into<String>, message: impl Into<String>) -> Self {
+    pub(crate) fn impossible(expected: impl Into<Text>, message: impl Into<Text>) -> Self {
         let (expected, message) = (expected.into(), message.into());
         Self::Complaint(Complaint { fault: Fault::Nobody, expected, message, place: None })
     }

@@ -88,7 +88,7 @@ struct Reason<'c> {
 impl<'c> From<&'c Complaint> for Failed<'c> {
     fn from(complaint: &'c Complaint) -> Self {
         let (line, column) = complaint.place.as_ref().map(|place| (place.line, place.column)).unzip();
-        Self { error: Reason { line, column, expected: &complaint.expected, message: &complaint.message } }
+        Self { error: Reason { line, column, expected: &complaint.expected.en, message: &complaint.message.en } }
     }
 }
 
@@ -262,7 +262,7 @@ impl<'a> Engine<'a> {
     /// An engine of this game.
     pub(crate) fn new(game: &'a str, info: &EngineInfo) -> Self {
         let options = info.options.iter().map(EngineOption::from).collect();
-        Self { game, name: info.name, description: info.description, options }
+        Self { game, name: info.name, description: &info.description.en, options }
     }
 }
 
@@ -296,7 +296,15 @@ impl From<&OptionInfo> for EngineOption {
             OptionValue::Choice(name) => name.into(),
             OptionValue::Switch(on) => on.into(),
         };
-        Self { name: option.name, description: option.description, kind: option.kind.name(), min, max, names, default }
+        Self {
+            name: option.name,
+            description: &option.description.en,
+            kind: option.kind.name(),
+            min,
+            max,
+            names,
+            default,
+        }
     }
 }
 

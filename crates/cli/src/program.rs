@@ -4,13 +4,14 @@ use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
+use game_core::{Language, text};
 use players::tables::Tables;
 
 use crate::args::{self, Request};
 use crate::console::{Console, print_object};
 use crate::failure::{Complaint, Failure, Fault};
 use crate::json::Failed;
-use crate::language::Language;
+use crate::language;
 use crate::{commands, usage};
 
 /// Does what the arguments (the program's name first) say.
@@ -21,23 +22,21 @@ pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
         Err(failure) => report(console, &failure),
     };
     for trouble in Tables::shared().take_troubles() {
-        let what = if trouble.remade {
-            console.pick("An endgame table was made anew. ", "残局库已重新生成。")
+        console.note(&if trouble.remade {
+            text!("An endgame table was made anew. {trouble}", "残局库已重新生成。{trouble}")
         } else {
-            console.pick("An endgame table was not used. ", "有一个残局库未被使用。")
-        };
-        console.note(&format!("{what}{trouble}"));
+            text!("An endgame table was not used. {trouble}", "有一个残局库未被使用。{trouble}")
+        });
     }
     code
 }
 
 fn attempt(console: Console, arguments: Vec<OsString>) -> Result<(), Failure> {
-    let language = console.language;
     let named = usage::command(&arguments);
-    match args::command(language).try_get_matches_from(arguments) {
-        Ok(matches) => commands::run(console, Request::new(language, &matches)?),
+    match args::command(console.language).try_get_matches_from(arguments) {
+        Ok(matches) => commands::run(console, Request::new(&matches)?),
         Err(error) if usage::is_question(&error) => console.print_text(&usage::answer(&error)),
-        Err(error) => Err(usage::failure(language, &error, named)),
+        Err(error) => Err(usage::failure(&error, named)),
     }
 }
 
@@ -49,17 +48,17 @@ fn console(arguments: &[OsString]) -> Console {
     let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
     let options = &arguments[..end];
     let json = options.iter().skip(1).any(|argument| argument == "--json");
-    let language = if json { Language::English } else { language(options) };
+    let language = if json { Language::English } else { asked(options) };
     Console { language, json }
 }
 
 /// The language that `--lang` asks for, else that of the environment.
-fn language(arguments: &[OsString]) -> Language {
+fn asked(arguments: &[OsString]) -> Language {
     let codes = arguments.iter().zip(arguments.iter().skip(1)).filter_map(|(before, argument)| {
         let joined = argument.to_str().and_then(|text| text.strip_prefix("--lang="));
         joined.or((before == OsStr::new("--lang")).then(|| argument.to_str()).flatten())
     });
-    codes.filter_map(Language::from_code).next_back().unwrap_or_else(Language::from_environment)
+    codes.filter_map(language::of_code).next_back().unwrap_or_else(language::of_environment)
 }
 
 /// Says why there is no result; returns the exit code.
@@ -74,8 +73,7 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
         // Whoever reads the result has seen enough, as `head` does: no reason to complain.
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Failure::Output(error) => {
-            let problem = console.pick("The result could not be written: ", "无法写出结果：");
-            console.complain(&format!("{problem}{error}."));
+            console.complain(&text!("The result could not be written: {error}.", "无法写出结果：{error}."));
             ExitCode::from(1)
         }
     }

@@ -5,10 +5,11 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use game_core::{Language, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 use search::sweep::SweepProgress;
 
-use crate::language::Language;
+use crate::console::Console;
 
 /// Work of which nobody knows how long it takes has no bar before that.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -22,7 +23,9 @@ pub(crate) fn watch_table() -> impl Fn(SweepProgress) + Send + Sync {
     move |SweepProgress { done, total }| {
         // A bar that another thread has broken is not worth a word.
         let Ok(mut shown) = shown.lock() else { return };
-        shown.get_or_insert_with(|| Progress::new("endgame table / 残局库".to_owned(), None)).report_of(done, total);
+        shown
+            .get_or_insert_with(|| Progress::of(Language::English, "endgame table / 残局库".to_owned(), None))
+            .report_of(done, total);
         if done >= total {
             shown.take().map(Progress::finish);
         }
@@ -37,6 +40,7 @@ pub(crate) struct Progress {
     patience: Duration,
     /// The bar, once there is one. Listeners report from any thread.
     bar: Mutex<Option<ProgressBar>>,
+    language: Language,
     /// How a bar is drawn.
     template: &'static str,
 }
@@ -52,16 +56,20 @@ impl Progress {
     /// Work that begins now and that is expected to take so long, if anybody knows.
     ///
     /// Long work has its bar from the start, any other as soon as it turns out to be long.
-    pub(crate) fn new(label: String, expected: Option<Duration>) -> Self {
+    pub(crate) fn new(console: Console, label: &Text, expected: Option<Duration>) -> Self {
+        Self::of(console.language, label.get(console.language).to_owned(), expected)
+    }
+
+    fn of(language: Language, label: String, expected: Option<Duration>) -> Self {
         let long = expected.is_some_and(|expected| expected >= PATIENCE);
         let patience = if long { Duration::ZERO } else { PATIENCE };
-        Self { label, started: Instant::now(), patience, bar: Mutex::new(None), template: COUNTED }
+        Self { label, language, started: Instant::now(), patience, bar: Mutex::new(None), template: COUNTED }
     }
 
     /// Work of minutes: beside the bar stands how long it will still take.
-    pub(crate) fn with_time_left(language: Language, label: String) -> Self {
+    pub(crate) fn with_time_left(console: Console, label: &Text) -> Self {
         let [english, chinese] = WITH_TIME_LEFT;
-        Self { template: language.pick(english, chinese), ..Self::new(label, None) }
+        Self { template: console.language.pick(english, chinese), ..Self::new(console, label, None) }
     }
 
     /// `done` parts of `total` are done.
@@ -85,11 +93,12 @@ impl Progress {
     }
 
     /// So many parts are done, of nobody knows how many; with a remark.
-    pub(crate) fn count(&self, done: u64, remark: &str) {
+    pub(crate) fn count(&self, done: u64, remark: &Text) {
         let style = || (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} {elapsed} {prefix}");
+        let prefix = remark.get(self.language).to_owned();
         if let Some(bar) = self.shown(style) {
             bar.set_position(done);
-            bar.set_prefix(remark.to_owned());
+            bar.set_prefix(prefix);
         }
     }
 

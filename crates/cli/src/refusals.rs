@@ -3,115 +3,113 @@
 //! The errors of `players` say in English what is wrong; here they are said again so that what a
 //! stranger wrote is shortened and made visible, and in Chinese.
 
+use game_core::{Text, text};
 use players::{EngineError, ExternalEngineError, OptionKind, QueryError, SpecError};
 use search::SearchError;
 
 use crate::failure::Failure;
 use crate::journal_faults;
-use crate::language::Language;
 use crate::width::quoted;
 
 /// The game or its engine has no answer.
-pub(crate) fn refusal(language: Language, refusal: &QueryError) -> Failure {
+pub(crate) fn refusal(refusal: &QueryError) -> Failure {
     let (expected, chinese) = match refusal {
         QueryError::Finished => (
-            language.pick("a position in which the game goes on", "尚未结束的局面"),
+            text!("a position in which the game goes on", "尚未结束的局面"),
             "此局面的对局已经结束，没有走法可选。".to_owned(),
         ),
         QueryError::Chance => (
-            language.pick("a position in which a player is to move", "轮到棋手走棋的局面"),
+            text!("a position in which a player is to move", "轮到棋手走棋的局面"),
             "此局面轮到随机事件，没有走法可选。".to_owned(),
         ),
-        QueryError::CountTooLarge { depth } => (
-            language.pick("a smaller depth", "更小的深度"),
-            format!("{depth} 步的走法序列多于 2^64 - 2 个，无法计数。"),
-        ),
+        QueryError::CountTooLarge { depth } => {
+            (text!("a smaller depth", "更小的深度"), format!("{depth} 步的走法序列多于 2^64 - 2 个，无法计数。"))
+        }
         QueryError::AnotherGame { engine, game } => (
-            language.pick("an engine of this game", "此游戏的引擎"),
+            text!("an engine of this game", "此游戏的引擎"),
             format!("引擎 {engine} 不会下 {game}，它属于另一种游戏。"),
         ),
-        QueryError::NoSolver { game } => (
-            language.pick("a position that can be solved", "可以求解的局面"),
-            format!("{game} 的这一局面没有可用的求解器。"),
-        ),
-        QueryError::NoStrategy { engine } => return no_strategy(language, refusal, engine),
+        QueryError::NoSolver { game } => {
+            (text!("a position that can be solved", "可以求解的局面"), format!("{game} 的这一局面没有可用的求解器。"))
+        }
+        QueryError::NoStrategy { engine } => return no_strategy(refusal, engine),
         QueryError::TooManyPositions { positions } => (
-            language.pick("a position nearer to the end of the game", "更接近终局的局面"),
+            text!("a position nearer to the end of the game", "更接近终局的局面"),
             match positions {
                 0 => "从此局面可以到达的局面太多，无法精确求解。".to_owned(),
                 _ => format!("从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。"),
             },
         ),
         QueryError::NoOutcome { game } => {
-            (language.pick("`--value`", "`--value`"), format!("{game} 的精确值不说明谁胜谁负，可改用 `--value`。"))
+            (text!("`--value`", "`--value`"), format!("{game} 的精确值不说明谁胜谁负，可改用 `--value`。"))
         }
         QueryError::TooFine => (
-            language.pick("a position nearer to the end of the game", "更接近终局的局面"),
+            text!("a position nearer to the end of the game", "更接近终局的局面"),
             "精确值是超过 128 位的分数。".to_owned(),
         ),
-        QueryError::Stopped => (language.pick("more time", "更多的时间"), "求解在完成之前被中止。".to_owned()),
+        QueryError::Stopped => (text!("more time", "更多的时间"), "求解在完成之前被中止。".to_owned()),
         QueryError::Full { mebibytes } => (
-            language.pick("a position nearer to the end of the game", "更接近终局的局面"),
+            text!("a position nearer to the end of the game", "更接近终局的局面"),
             format!("求解在完成之前用尽了 {mebibytes} MiB 的内存。"),
         ),
-        QueryError::Tables(error) => (language.pick("more memory", "更多的内存"), format!("无法生成残局库：{error}")),
-        QueryError::NotBuilt { game, pieces } => return not_built(language, game, *pieces),
-        QueryError::NoExercises { game, pieces } => return no_exercises(language, refusal, game, *pieces),
+        QueryError::Tables(error) => (text!("more memory", "更多的内存"), format!("无法生成残局库：{error}")),
+        QueryError::NotBuilt { game, pieces } => return not_built(game, *pieces),
+        QueryError::NoExercises { game, pieces } => return no_exercises(refusal, game, *pieces),
         QueryError::NoOption { game, option } => (
-            language.pick("a game whose solver knows it: dots", "支持此项的游戏：dots"),
+            text!("a game whose solver knows it: dots", "支持此项的游戏：dots"),
             format!("{game} 的求解器不支持 `{option}`。"),
         ),
-        QueryError::Journal { path, error } => return journal_faults::failure(language, path, error),
-        QueryError::UnlikelyJournal { path } => return journal_faults::unlikely(language, path),
+        QueryError::Journal { path, error } => return journal_faults::failure(path, error),
+        QueryError::UnlikelyJournal { path } => return journal_faults::unlikely(path),
         QueryError::Search(error) => (
-            language.pick("a search that comes to its end", "能够完成的搜索"),
+            text!("a search that comes to its end", "能够完成的搜索"),
             format!("搜索没有得出结果：{}。", broken(*error)),
         ),
-        QueryError::Outside(fault) => (language.pick("a program that answers", "会作答的程序"), outside(fault)),
-        QueryError::Unplayable { engine, named } => return unplayable(language, engine, named.as_deref()),
+        QueryError::Outside(fault) => (text!("a program that answers", "会作答的程序"), outside(fault)),
+        QueryError::Unplayable { engine, named } => return unplayable(engine, named.as_deref()),
     };
-    Failure::impossible(expected, language.pick(refusal.to_string(), chinese))
+    Failure::impossible(expected, text!("{refusal}", "{chinese}"))
 }
 
 /// There are no such positions to measure engines at.
-fn no_exercises(language: Language, refusal: &QueryError, game: &str, pieces: usize) -> Failure {
-    let expected = language.pick("a number of pieces with such positions", "有此类局面的棋子数");
-    Failure::impossible(expected, language.pick(refusal.to_string(), format!("{game} 没有共 {pieces} 子的测量局面。")))
+fn no_exercises(refusal: &QueryError, game: &str, pieces: usize) -> Failure {
+    let expected = text!("a number of pieces with such positions", "有此类局面的棋子数");
+    Failure::impossible(expected, text!("{refusal}", "{game} 没有共 {pieces} 子的测量局面。"))
 }
 
 /// An engine is at fault: what it named is no move, or it named nothing.
-fn unplayable(language: Language, engine: &str, named: Option<&str>) -> Failure {
+fn unplayable(engine: &str, named: Option<&str>) -> Failure {
     let message = match named.map(quoted) {
-        Some(named) => language.pick(
-            format!("The engine {engine} named {named}, which cannot be played here."),
-            format!("引擎 {engine} 给出的 {named} 在此局面不能走。"),
+        Some(named) => text!(
+            "The engine {engine} named {named}, which cannot be played here.",
+            "引擎 {engine} 给出的 {named} 在此局面不能走。"
         ),
-        None => language.pick(format!("The engine {engine} named no move."), format!("引擎 {engine} 没有给出走法。")),
+        None => text!("The engine {engine} named no move.", "引擎 {engine} 没有给出走法。"),
     };
-    Failure::impossible(language.pick("an engine that plays by the rules", "按规则走棋的引擎"), message)
+    Failure::impossible(text!("an engine that plays by the rules", "按规则走棋的引擎"), message)
 }
 
 /// The engine's strategy is for another board.
-fn no_strategy(language: Language, refusal: &QueryError, engine: &str) -> Failure {
-    let chinese = format!("引擎 {engine} 没有此棋盘的策略：它按事先求得的策略下棋。");
-    Failure::impossible(language.pick("the board 7x7/1", "棋盘 7x7/1"), language.pick(refusal.to_string(), chinese))
+fn no_strategy(refusal: &QueryError, engine: &str) -> Failure {
+    let message = text!("{refusal}", "引擎 {engine} 没有此棋盘的策略：它按事先求得的策略下棋。");
+    Failure::impossible(text!("the board 7x7/1", "棋盘 7x7/1"), message)
 }
 
 /// A large endgame table is not there: how it gets there.
-fn not_built(language: Language, game: &str, pieces: usize) -> Failure {
+fn not_built(game: &str, pieces: usize) -> Failure {
     let command = format!("quincunx tables build {game} {pieces}");
-    let message = language.pick(
-        format!("The endgame table of {pieces} stones is not there, or cannot be used. `{command}` builds it."),
-        format!("{pieces} 子的残局库不存在或无法使用，可用 `{command}` 生成。"),
+    let message = text!(
+        "The endgame table of {pieces} stones is not there, or cannot be used. `{command}` builds it.",
+        "{pieces} 子的残局库不存在或无法使用，可用 `{command}` 生成。"
     );
     Failure::impossible(command, message)
 }
 
 /// The same as a sentence alone.
-pub(crate) fn sentence(language: Language, refused: &QueryError) -> String {
-    match refusal(language, refused) {
+pub(crate) fn sentence(refused: &QueryError) -> Text {
+    match refusal(refused) {
         Failure::Complaint(complaint) => complaint.message,
-        Failure::Unfinished | Failure::Refused | Failure::Output(_) => refused.to_string(),
+        Failure::Unfinished | Failure::Refused | Failure::Output(_) => refused.to_string().into(),
     }
 }
 
@@ -141,90 +139,87 @@ fn broken(error: SearchError) -> &'static str {
 }
 
 /// The text of an engine cannot be read.
-pub(crate) fn spec(language: Language, error: &SpecError) -> Failure {
+pub(crate) fn spec(error: &SpecError) -> Failure {
     let message = match error {
-        SpecError::NoName => language.pick(
-            "The name of the engine is missing: it stands first, as in `NAME:key=value`.".to_owned(),
-            "缺少引擎名称：名称应写在最前，如 `NAME:key=value`。".to_owned(),
+        SpecError::NoName => text!(
+            "The name of the engine is missing: it stands first, as in `NAME:key=value`.",
+            "缺少引擎名称：名称应写在最前，如 `NAME:key=value`。"
         ),
         SpecError::NoOption { text } => {
             let text = quoted(text);
-            language.pick(
-                format!("The engine's option {text} is not written `key=value`."),
-                format!("引擎参数 {text} 应写作 `key=value`。"),
-            )
+            text!("The engine's option {text} is not written `key=value`.", "引擎参数 {text} 应写作 `key=value`。")
         }
         SpecError::Twice { key } => {
             let key = quoted(key);
-            language.pick(format!("The engine's option {key} is given twice."), format!("引擎参数 {key} 出现了两次。"))
+            text!("The engine's option {key} is given twice.", "引擎参数 {key} 出现了两次。")
         }
     };
     Failure::usage("NAME:key=value,key=value", message)
 }
 
 /// The game has no such engine.
-pub(crate) fn engine(language: Language, error: &EngineError) -> Failure {
+pub(crate) fn engine(error: &EngineError) -> Failure {
     match error {
         EngineError::UnknownEngine { name, known } => {
-            let (name, known) = (quoted(name), language.list(known.iter().copied()));
-            let message = language.pick(
-                format!("There is no engine {name} for this game. Known engines: {known}."),
-                format!("此游戏没有引擎 {name}。可选：{known}。"),
+            let (name, known) = (quoted(name), Text::list(known.iter().copied()));
+            let message = text!(
+                "There is no engine {name} for this game. Known engines: {known}.",
+                "此游戏没有引擎 {name}。可选：{known:#}。"
             );
             Failure::usage(known, message)
         }
-        EngineError::UnknownOption { engine, key, known } => unknown_option(language, engine, key, known),
+        EngineError::UnknownOption { engine, key, known } => unknown_option(engine, key, known),
         EngineError::BadValue { engine, key, value, allowed } => {
-            let (value, expected) = (quoted(value), allowed_values(language, allowed));
-            let message = language.pick(
-                format!("The value {value} of the option `{key}` of the engine {engine} is not {expected}."),
-                format!("引擎 {engine} 的参数 `{key}` 的值 {value} 有误：应为{expected}。"),
+            let (value, expected) = (quoted(value), allowed_values(allowed));
+            let message = text!(
+                "The value {value} of the option `{key}` of the engine {engine} is not {expected}.",
+                "引擎 {engine} 的参数 `{key}` 的值 {value} 有误：应为{expected:#}。"
             );
             Failure::usage(expected, message)
         }
         EngineError::Tables { engine, error } => {
-            let message = language.pick(
-                format!("There are no endgame tables for the engine {engine}: {error}"),
-                format!("引擎 {engine} 没有可用的残局库：{error}"),
+            let message = text!(
+                "There are no endgame tables for the engine {engine}: {error}",
+                "引擎 {engine} 没有可用的残局库：{error}"
             );
-            Failure::impossible(language.pick("the option `tables=0`", "参数 `tables=0`"), message)
+            Failure::impossible(text!("the option `tables=0`", "参数 `tables=0`"), message)
         }
         EngineError::Memory { engine, mebibytes } => {
-            let message = language.pick(
-                format!("There is not enough memory for the table of the engine {engine}: {mebibytes} MiB."),
-                format!("内存不足：引擎 {engine} 的置换表需要 {mebibytes} MiB。"),
+            let message = text!(
+                "There is not enough memory for the table of the engine {engine}: {mebibytes} MiB.",
+                "内存不足：引擎 {engine} 的置换表需要 {mebibytes} MiB。"
             );
-            Failure::impossible(language.pick("a smaller table", "更小的置换表"), message)
+            Failure::impossible(text!("a smaller table", "更小的置换表"), message)
         }
     }
 }
 
-fn unknown_option(language: Language, engine: &str, key: &str, known: &[&str]) -> Failure {
+fn unknown_option(engine: &str, key: &str, known: &[&str]) -> Failure {
     let key = quoted(key);
     if known.is_empty() {
-        let message = language.pick(
-            format!("The engine {engine} has no option {key}: it has none at all."),
-            format!("引擎 {engine} 没有参数 {key}，它没有任何参数。"),
+        let message = text!(
+            "The engine {engine} has no option {key}: it has none at all.",
+            "引擎 {engine} 没有参数 {key}，它没有任何参数。"
         );
-        return Failure::usage(language.pick("no option", "无参数"), message);
+        return Failure::usage(text!("no option", "无参数"), message);
     }
-    let known = language.list(known.iter().copied());
-    let message = language.pick(
-        format!("The engine {engine} has no option {key}. Known options: {known}."),
-        format!("引擎 {engine} 没有参数 {key}。可选：{known}。"),
+    let known = Text::list(known.iter().copied());
+    let message = text!(
+        "The engine {engine} has no option {key}. Known options: {known}.",
+        "引擎 {engine} 没有参数 {key}。可选：{known:#}。"
     );
     Failure::usage(known, message)
 }
 
 /// What an option allows, as a phrase.
-pub(crate) fn allowed_values(language: Language, kind: &OptionKind) -> String {
+pub(crate) fn allowed_values(kind: &OptionKind) -> Text {
     let chinese = match kind {
         OptionKind::Whole { min, max, .. } => format!("从 {min} 到 {max} 的整数"),
         OptionKind::Real { min, max, .. } => format!("从 {min} 到 {max} 的数"),
         OptionKind::Choice { names, .. } => format!("{} 之一", names.join("、")),
         OptionKind::Switch { .. } => "on 或 off".to_owned(),
     };
-    language.pick(kind.to_string(), chinese)
+    text!("{kind}", "{chinese}")
 }
 
 #[cfg(test)]
@@ -240,23 +235,23 @@ mod tests {
         OptionKind::Switch { default: true },
     ];
 
-    fn message(failure: Failure) -> String {
+    fn message(failure: Failure) -> Text {
         match failure {
             Failure::Complaint(complaint) => complaint.message,
-            Failure::Unfinished | Failure::Refused => String::new(),
-            Failure::Output(error) => error.to_string(),
+            Failure::Unfinished | Failure::Refused => Text::default(),
+            Failure::Output(error) => error.to_string().into(),
         }
     }
 
     #[test]
     fn every_kind_of_option_is_said_in_both_languages() {
-        let english = KINDS.map(|kind| allowed_values(Language::English, &kind));
-        assert_eq!(
-            english,
-            ["a whole number from 1 to 64", "a number from 0.5 to 1", "one of count, share", "on or off"]
-        );
-        let chinese = KINDS.map(|kind| allowed_values(Language::Chinese, &kind));
-        assert_eq!(chinese, ["从 1 到 64 的整数", "从 0.5 到 1 的数", "count、share 之一", "on 或 off"]);
+        let expected = [
+            Text::new("a whole number from 1 to 64", "从 1 到 64 的整数"),
+            Text::new("a number from 0.5 to 1", "从 0.5 到 1 的数"),
+            Text::new("one of count, share", "count、share 之一"),
+            Text::new("on or off", "on 或 off"),
+        ];
+        assert_eq!(KINDS.map(|kind| allowed_values(&kind)), expected);
     }
 
     fn journal(error: JournalError) -> QueryError {
@@ -266,46 +261,41 @@ mod tests {
     /// What no command line of today brings about is said all the same.
     #[test]
     fn rare_refusals_are_whole_sentences() {
-        let rare = |language| {
-            [
-                refusal(language, &QueryError::Chance),
-                refusal(language, &QueryError::AnotherGame { engine: "a", game: "b" }),
-                refusal(language, &QueryError::NoSolver { game: "a" }),
-                refusal(language, &QueryError::NoStrategy { engine: "a" }),
-                refusal(language, &QueryError::TooManyPositions { positions: 0 }),
-                refusal(language, &QueryError::TooManyPositions { positions: 7 }),
-                refusal(language, &QueryError::TooFine),
-                refusal(language, &QueryError::Full { mebibytes: 1024 }),
-                refusal(language, &QueryError::NoOutcome { game: "a" }),
-                refusal(language, &QueryError::Stopped),
-                refusal(language, &QueryError::NotBuilt { game: "a", pieces: 5 }),
-                refusal(language, &QueryError::NoExercises { game: "a", pieces: 7 }),
-                refusal(language, &QueryError::NoOption { game: "a", option: "b" }),
-                refusal(language, &journal(std::io::Error::other("b").into())),
-                refusal(language, &journal(JournalError::Busy)),
-                refusal(language, &journal(JournalError::NotAFile)),
-                refusal(language, &journal(JournalError::NotAJournal { of: "b".to_owned() })),
-                refusal(language, &QueryError::UnlikelyJournal { path: "a".into() }),
-                refusal(language, &QueryError::Search(SearchError::NoMove)),
-                refusal(language, &QueryError::Search(SearchError::Memory { bytes: 3 })),
-                refusal(language, &QueryError::Search(SearchError::TooLong { plies: 3 })),
-                refusal(language, &QueryError::Search(SearchError::Panicked)),
-                refusal(language, &QueryError::Search(SearchError::NoThread)),
-                refusal(language, &QueryError::Outside(ExternalEngineError::Start { message: "no".to_owned() })),
-                refusal(language, &QueryError::Outside(ExternalEngineError::Died)),
-                refusal(
-                    language,
-                    &QueryError::Outside(ExternalEngineError::Silent { waited: std::time::Duration::ZERO }),
-                ),
-                refusal(language, &QueryError::Outside(ExternalEngineError::Garbled { line: "x".to_owned() })),
-                refusal(language, &QueryError::Outside(ExternalEngineError::Unsayable)),
-                refusal(language, &QueryError::Unplayable { engine: "a", named: Some("b".to_owned()) }),
-                refusal(language, &QueryError::Unplayable { engine: "a", named: None }),
-                engine(language, &EngineError::Memory { engine: "a", mebibytes: 1 }),
-            ]
-            .map(message)
-        };
-        assert!(rare(Language::English).iter().all(|sentence| sentence.ends_with('.')));
-        assert!(rare(Language::Chinese).iter().all(|sentence| sentence.ends_with('。')));
+        let rare = [
+            refusal(&QueryError::Chance),
+            refusal(&QueryError::AnotherGame { engine: "a", game: "b" }),
+            refusal(&QueryError::NoSolver { game: "a" }),
+            refusal(&QueryError::NoStrategy { engine: "a" }),
+            refusal(&QueryError::TooManyPositions { positions: 0 }),
+            refusal(&QueryError::TooManyPositions { positions: 7 }),
+            refusal(&QueryError::TooFine),
+            refusal(&QueryError::Full { mebibytes: 1024 }),
+            refusal(&QueryError::NoOutcome { game: "a" }),
+            refusal(&QueryError::Stopped),
+            refusal(&QueryError::NotBuilt { game: "a", pieces: 5 }),
+            refusal(&QueryError::NoExercises { game: "a", pieces: 7 }),
+            refusal(&QueryError::NoOption { game: "a", option: "b" }),
+            refusal(&journal(std::io::Error::other("b").into())),
+            refusal(&journal(JournalError::Busy)),
+            refusal(&journal(JournalError::NotAFile)),
+            refusal(&journal(JournalError::NotAJournal { of: "b".to_owned() })),
+            refusal(&QueryError::UnlikelyJournal { path: "a".into() }),
+            refusal(&QueryError::Search(SearchError::NoMove)),
+            refusal(&QueryError::Search(SearchError::Memory { bytes: 3 })),
+            refusal(&QueryError::Search(SearchError::TooLong { plies: 3 })),
+            refusal(&QueryError::Search(SearchError::Panicked)),
+            refusal(&QueryError::Search(SearchError::NoThread)),
+            refusal(&QueryError::Outside(ExternalEngineError::Start { message: "no".to_owned() })),
+            refusal(&QueryError::Outside(ExternalEngineError::Died)),
+            refusal(&QueryError::Outside(ExternalEngineError::Silent { waited: std::time::Duration::ZERO })),
+            refusal(&QueryError::Outside(ExternalEngineError::Garbled { line: "x".to_owned() })),
+            refusal(&QueryError::Outside(ExternalEngineError::Unsayable)),
+            refusal(&QueryError::Unplayable { engine: "a", named: Some("b".to_owned()) }),
+            refusal(&QueryError::Unplayable { engine: "a", named: None }),
+            engine(&EngineError::Memory { engine: "a", mebibytes: 1 }),
+        ];
+        for sentence in rare.map(message) {
+            assert!(sentence.en.ends_with('.') && sentence.zh.ends_with('。'), "{sentence:?}");
+        }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::io::{Error, ErrorKind};
 
-use crate::language::Language;
+use game_core::Text;
 
 /// The end of a sentence: why a file cannot be read or written.
-pub(crate) fn words(language: Language, error: &Error) -> String {
+pub(crate) fn words(error: &Error) -> Text {
     let (english, chinese) = match error.kind() {
         ErrorKind::NotFound => ("there is no such file or folder", "文件或文件夹不存在"),
         ErrorKind::PermissionDenied => ("it is forbidden", "没有权限"),
@@ -16,9 +16,9 @@ pub(crate) fn words(language: Language, error: &Error) -> String {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => ("the disk is full", "磁盘已满"),
         ErrorKind::ReadOnlyFilesystem => ("nothing can be written on this disk", "磁盘为只读"),
         // Whatever else there is, the system says it in its own language.
-        _ => return error.to_string(),
+        _ => return error.to_string().into(),
     };
-    language.pick(english, chinese).to_owned()
+    Text::new(english, chinese)
 }
 
 #[cfg(test)]
@@ -29,11 +29,9 @@ mod tests {
     fn the_usual_reasons_are_said_in_both_languages() {
         for kind in [ErrorKind::NotFound, ErrorKind::StorageFull, ErrorKind::InvalidData, ErrorKind::IsADirectory] {
             let error = Error::from(kind);
-            assert!(words(Language::English, &error).is_ascii());
-            assert!(
-                !words(Language::Chinese, &error).is_empty() && words(Language::Chinese, &error) != error.to_string()
-            );
+            let Text { en, zh } = words(&error);
+            assert!(en.is_ascii() && !zh.is_empty() && zh != error.to_string());
         }
-        assert_eq!(words(Language::English, &Error::other("the tape is torn")), "the tape is torn");
+        assert_eq!(words(&Error::other("the tape is torn")), "the tape is torn".into());
     }
 }

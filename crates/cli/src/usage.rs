@@ -6,11 +6,11 @@ use std::ffi::OsString;
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use game_core::{Text, text};
 use players::GAMES;
 
 use crate::args::NAMES;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::width::quoted;
 
 /// Whether this is no error, but the question for the help or the version.
@@ -31,8 +31,8 @@ pub(crate) fn command(arguments: &[OsString]) -> Option<&'static str> {
 }
 
 /// What is wrong with the command line, of that command if it named one.
-pub(crate) fn failure(language: Language, error: &Error, command: Option<&str>) -> Failure {
-    let wrong = Wrong { language, error };
+pub(crate) fn failure(error: &Error, command: Option<&str>) -> Failure {
+    let wrong = Wrong { error };
     let (expected, message) = match error.kind() {
         ErrorKind::UnknownArgument => wrong.unknown_argument(),
         ErrorKind::InvalidSubcommand => wrong.unknown_command(),
@@ -44,27 +44,29 @@ pub(crate) fn failure(language: Language, error: &Error, command: Option<&str>) 
         _ => wrong.other(),
     };
     let help = command.map_or_else(|| "quincunx help".to_owned(), |command| format!("quincunx help {command}"));
-    let hint = language.pick(format!(" See `{help}` for what may be written."), format!("可用 `{help}` 查看用法。"));
+    let hint = text!(" See `{help}` for what may be written.", "可用 `{help}` 查看用法。");
     Failure::usage(expected, message + &hint)
 }
 
 /// Where the name of a game stands in place of a command: what was probably meant, as a further
 /// sentence; empty for other names.
-pub(crate) fn game_hint(language: Language, name: &str) -> String {
+pub(crate) fn game_hint(name: &str) -> Text {
     let hint = players::entry(name).map(|entry| {
         let name = entry.name;
-        language.pick(
-            format!(" It is a game: try `quincunx solve {name}`."),
-            format!("这是游戏名，可试 `quincunx solve {name}`。"),
-        )
+        text!(" It is a game: try `quincunx solve {name}`.", "这是游戏名，可试 `quincunx solve {name}`。")
     });
     hint.unwrap_or_default()
+}
+
+/// Which games there are, as a further sentence.
+fn known_games() -> Text {
+    let games = Text::list(GAMES.iter().map(|game| game.name));
+    text!(" Known games: {games}.", "可选：{games:#}。")
 }
 
 /// A wrong command line.
 #[derive(Clone, Copy)]
 struct Wrong<'e> {
-    language: Language,
     error: &'e Error,
 }
 
@@ -79,102 +81,90 @@ impl Wrong<'_> {
     }
 
     /// The same, quoted and in one text.
-    fn quoted(self, kind: ContextKind) -> String {
-        let texts: Vec<String> = self.context(kind).iter().map(|text| quoted(text)).collect();
-        self.language.list(texts.iter().map(String::as_str))
+    fn quoted(self, kind: ContextKind) -> Text {
+        Text::list(self.context(kind).iter().map(|text| quoted(text)))
     }
 
     /// The question whether one of the known names was meant; empty if none is near.
-    fn suggestion(self, kind: ContextKind) -> String {
+    fn suggestion(self, kind: ContextKind) -> Text {
         let names = self.quoted(kind);
         if names.is_empty() {
             return names;
         }
-        self.language.pick(format!(" Did you mean {names}?"), format!("是否指 {names}？"))
+        text!(" Did you mean {names}?", "是否指 {names:#}？")
     }
 
-    fn unknown_argument(self) -> (String, String) {
+    fn unknown_argument(self) -> (Text, Text) {
         let argument = self.quoted(ContextKind::InvalidArg);
         let suggestion = self.suggestion(ContextKind::SuggestedArg);
-        let expected = self.language.pick("an option or argument of the command", "该命令的选项或参数");
-        let message = self.language.pick(
-            format!("The argument {argument} is not known here.{suggestion}"),
-            format!("此处不识别参数 {argument}。{suggestion}"),
+        let expected = text!("an option or argument of the command", "该命令的选项或参数");
+        let message = text!(
+            "The argument {argument} is not known here.{suggestion}",
+            "此处不识别参数 {argument:#}。{suggestion:#}"
         );
-        (expected.to_owned(), message)
+        (expected, message)
     }
 
-    fn unknown_command(self) -> (String, String) {
+    fn unknown_command(self) -> (Text, Text) {
         let command = self.quoted(ContextKind::InvalidSubcommand);
         let hints = self.context(ContextKind::InvalidSubcommand);
-        let hint: String = hints.iter().map(|name| game_hint(self.language, name)).collect();
+        let hint = hints.first().map(|name| game_hint(name)).unwrap_or_default();
         // A game's name is no misspelt command.
         let suggestion = if hint.is_empty() { self.suggestion(ContextKind::SuggestedSubcommand) } else { hint };
-        let message = self
-            .language
-            .pick(format!("There is no command {command}.{suggestion}"), format!("没有命令 {command}。{suggestion}"));
-        (self.language.list(NAMES), message)
+        let message = text!("There is no command {command}.{suggestion}", "没有命令 {command:#}。{suggestion:#}");
+        (Text::list(NAMES), message)
     }
 
-    fn missing(self) -> (String, String) {
+    fn missing(self) -> (Text, Text) {
         let argument = self.quoted(ContextKind::InvalidArg);
         let missing = self.context(ContextKind::InvalidArg);
         let sentence = match missing.len() {
-            1 => format!("The argument {argument} is missing."),
-            _ => format!("The arguments {argument} are missing."),
+            1 => text!("The argument {argument} is missing.", "缺少参数 {argument:#}。"),
+            _ => text!("The arguments {argument} are missing.", "缺少参数 {argument:#}。"),
         };
-        let games = if missing.iter().any(|name| name == "<game>") { self.games() } else { String::new() };
-        let message = self.language.pick(sentence, format!("缺少参数 {argument}。")) + &games;
+        let games = if missing.iter().any(|name| name == "<game>") { known_games() } else { Text::default() };
+        let message = sentence + &games;
         (argument, message)
     }
 
-    /// Which games there are, as a further sentence.
-    fn games(self) -> String {
-        let games = self.language.list(GAMES.iter().map(|game| game.name));
-        self.language.pick(format!(" Known games: {games}."), format!("可选：{games}。"))
-    }
-
-    fn no_value(self) -> (String, String) {
+    fn no_value(self) -> (Text, Text) {
         let option = self.quoted(ContextKind::InvalidArg);
-        let expected = self.language.pick(format!("a value for {option}"), format!("{option} 的值"));
-        let message =
-            self.language.pick(format!("The option {option} needs a value."), format!("选项 {option} 需要一个值。"));
+        let expected = text!("a value for {option}", "{option:#} 的值");
+        let message = text!("The option {option} needs a value.", "选项 {option:#} 需要一个值。");
         (expected, message)
     }
 
-    fn too_many_values(self) -> (String, String) {
+    fn too_many_values(self) -> (Text, Text) {
         let option = self.quoted(ContextKind::InvalidArg);
-        let expected = self.language.pick(format!("{option} without a value"), format!("不带值的 {option}"));
-        let message =
-            self.language.pick(format!("The option {option} takes no value."), format!("选项 {option} 不带值。"));
+        let expected = text!("{option} without a value", "不带值的 {option:#}");
+        let message = text!("The option {option} takes no value.", "选项 {option:#} 不带值。");
         (expected, message)
     }
 
-    fn conflict(self) -> (String, String) {
+    fn conflict(self) -> (Text, Text) {
         let (first, second) = (self.quoted(ContextKind::InvalidArg), self.quoted(ContextKind::PriorArg));
         if first == second || second.is_empty() {
-            let expected = self.language.pick(format!("{first} once"), format!("只写一次 {first}"));
-            let message =
-                self.language.pick(format!("The option {first} is given twice."), format!("选项 {first} 出现了两次。"));
+            let expected = text!("{first} once", "只写一次 {first:#}");
+            let message = text!("The option {first} is given twice.", "选项 {first:#} 出现了两次。");
             return (expected, message);
         }
-        let expected = self.language.pick(format!("{first} or {second}"), format!("{first} 或 {second}"));
-        let message = self.language.pick(
-            format!("The options {first} and {second} exclude each other."),
-            format!("选项 {first} 与 {second} 不能同时使用。"),
+        let expected = text!("{first} or {second}", "{first:#} 或 {second:#}");
+        let message = text!(
+            "The options {first} and {second} exclude each other.",
+            "选项 {first:#} 与 {second:#} 不能同时使用。"
         );
         (expected, message)
     }
 
-    fn not_text(self) -> (String, String) {
-        let expected = self.language.pick("text in UTF-8", "UTF-8 编码的文本");
-        let message = self.language.pick("An argument is not valid UTF-8.", "有参数不是有效的 UTF-8 文本。");
-        (expected.to_owned(), message.to_owned())
+    fn not_text(self) -> (Text, Text) {
+        let expected = text!("text in UTF-8", "UTF-8 编码的文本");
+        let message = text!("An argument is not valid UTF-8.", "有参数不是有效的 UTF-8 文本。");
+        (expected, message)
     }
 
-    fn other(self) -> (String, String) {
-        let expected = self.language.pick("a command with its arguments", "命令及其参数");
-        let message = self.language.pick("The command line cannot be understood.", "无法理解该命令行。");
-        (expected.to_owned(), message.to_owned())
+    fn other(self) -> (Text, Text) {
+        let expected = text!("a command with its arguments", "命令及其参数");
+        let message = text!("The command line cannot be understood.", "无法理解该命令行。");
+        (expected, message)
     }
 }

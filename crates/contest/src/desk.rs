@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use game_core::Player;
+use game_core::{Localized, Player, text};
 use planes::duel::Exchange;
 use players::Progress;
 use players::planes::exchange;
@@ -196,7 +196,7 @@ impl<W: World> Desk<W> {
         let is_news = !was_unsaved || entry.event != Event::Tick;
         let is_said = self.notes.iter().any(|note| matches!(note, Note::Unsaved(_)));
         if is_news && !is_said {
-            self.notes.push(Note::Unsaved(journal::said(&error)));
+            self.notes.push(Note::Unsaved(journal::text(&error)));
         }
     }
 
@@ -213,7 +213,7 @@ impl<W: World> Desk<W> {
         let note = match &entry.event {
             Event::Agreed(_) => match record::accepts(&self.table) {
                 Ok(()) => Note::Agreed,
-                Err(fault) => Note::Unrecorded(fault.said()),
+                Err(fault) => Note::Unrecorded(fault.text()),
             },
             Event::Layout { team, stones } => Note::Placed(*team, *stones),
             Event::Hidden { team, .. } if *team == self.table.terms().ours => Note::Hidden,
@@ -294,16 +294,15 @@ impl<W: World> Desk<W> {
     /// Writes the record of the game on the board.
     fn record(&mut self) {
         let note = match record::written(&self.table) {
-            Err(fault) => Note::Unrecorded(fault.said()),
+            Err(fault) => Note::Unrecorded(fault.text()),
             Ok(written) => match self.world.keep(&written, self.table.recorded.as_deref()) {
                 Ok(path) => {
                     self.recorded(&path);
                     Note::Recorded(path)
                 }
-                Err(error) => Note::Unrecorded(crate::Said::of(
-                    format!("The record could not be written: {error}."),
-                    format!("无法写出棋谱：{error}。"),
-                )),
+                Err(error) => {
+                    Note::Unrecorded(text!("The record could not be written: {error}.", "无法写出棋谱：{error}。"))
+                }
             },
         };
         self.notes.push(note);

@@ -2,13 +2,14 @@
 
 use thiserror::Error;
 
+use game_core::{Localized, Text, text};
+
 use crate::hidden::answer_words;
-use crate::said::Said;
 use crate::team::Team;
 
 /// Why a command is not obeyed. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{}", self.said().english)]
+#[error("{}", self.text().en)]
 pub enum CommandError {
     /// The match was left for good.
     Closed,
@@ -97,10 +98,8 @@ pub enum CommandError {
     },
 }
 
-impl CommandError {
-    /// The sentence in both languages.
-    #[must_use]
-    pub fn said(&self) -> Said {
+impl Localized for CommandError {
+    fn text(&self) -> Text {
         match self {
             Self::NoSetups
             | Self::BadSetup
@@ -113,107 +112,107 @@ impl CommandError {
             | Self::Left
             | Self::Unexplained { .. }
             | Self::Contradicts { .. } => self.of_planes(),
-            Self::Closed => Said::new("The match is closed: begin a new one.", "比赛已结束，请开始新的比赛。"),
-            Self::NotNow => Said::new("That cannot be done at this moment.", "此时不能执行该命令。"),
-            Self::TooLate => Said::new(
+            Self::Closed => text!("The match is closed: begin a new one.", "比赛已结束，请开始新的比赛。"),
+            Self::NotNow => text!("That cannot be done at this moment.", "此时不能执行该命令。"),
+            Self::TooLate => text!(
                 "That is agreed before a game begins, and cannot be changed now.",
-                "此项须在开局前约定，现在不能更改。",
+                "此项须在开局前约定，现在不能更改。"
             ),
             Self::NoGame => {
-                Said::new("No game is being played: `start` begins one.", "没有进行中的对局：输入 `start` 或 `开始`。")
+                text!("No game is being played: `start` begins one.", "没有进行中的对局：输入 `start` 或 `开始`。")
             }
-            Self::NotOver => Said::new("The game is not over.", "对局尚未结束。"),
-            Self::NoDice => Said::new("There are no dice in this game.", "此游戏没有骰子。"),
-            Self::DieFirst => Said::new("The die comes first: type what it shows.", "请先输入骰子点数。"),
-            Self::NoThrow => Said::new("No die is due now.", "现在不需要掷骰子。"),
+            Self::NotOver => text!("The game is not over.", "对局尚未结束。"),
+            Self::NoDice => text!("There are no dice in this game.", "此游戏没有骰子。"),
+            Self::DieFirst => text!("The die comes first: type what it shows.", "请先输入骰子点数。"),
+            Self::NoThrow => text!("No die is due now.", "现在不需要掷骰子。"),
             Self::BadName | Self::SameName => self.of_names(),
-            Self::NoLayouts => Said::new("Nobody places stones in this game.", "此游戏不需要布局。"),
-            Self::NoLayout(team) => Said::of(
-                format!("Team {team} has not placed its stones: `layout {team} 125634` does it."),
-                format!("{team} 队尚未布局：例如输入 `布局 {team} 125634`。"),
+            Self::NoLayouts => text!("Nobody places stones in this game.", "此游戏不需要布局。"),
+            Self::NoLayout(team) => text!(
+                "Team {team} has not placed its stones: `layout {team} 125634` does it.",
+                "{team} 队尚未布局：例如输入 `布局 {team} 125634`。"
             ),
-            Self::BadLayout => Said::new(
+            Self::BadLayout => text!(
                 "A layout is the numbers 1 to 6 in reading order, as in 125634, or squares with stones, as in A5-1;B5-2;C5-5;A4-6;B4-3;A3-4.",
-                "布局应为 1 到 6 的排列（如 125634），或各格的棋子（如 A5-1;B5-2;C5-5;A4-6;B4-3;A3-4）。",
+                "布局应为 1 到 6 的排列（如 125634），或各格的棋子（如 A5-1;B5-2;C5-5;A4-6;B4-3;A3-4）。"
             ),
             Self::NoColours => {
-                Said::new("In this game whoever opens plays the first colour.", "此游戏由先手方执第一种颜色。")
+                text!("In this game whoever opens plays the first colour.", "此游戏由先手方执第一种颜色。")
             }
-            Self::OurTurn => Said::new(
+            Self::OurTurn => text!(
                 "It is our turn: `go` lets the engine think, and `move` plays for it.",
-                "轮到我方走棋：输入 `继续` 让引擎思考，或用 `走` 代为走棋。",
+                "轮到我方走棋：输入 `继续` 让引擎思考，或用 `走` 代为走棋。"
             ),
-            Self::NothingBack => Said::new("There is nothing to take back.", "没有可悔的棋。"),
+            Self::NothingBack => text!("There is nothing to take back.", "没有可悔的棋。"),
             Self::Illegal { typed } => {
-                Said::of(format!("No legal move is meant by {typed:?}."), format!("{typed:?} 不是合法走法。"))
+                text!("No legal move is meant by {typed:?}.", "{typed:?} 不是合法走法。")
             }
-            Self::Ambiguous { typed, choices } => Said::of(
-                format!("Several moves are meant by {typed:?}: {}.", choices.join(", ")),
-                format!("{typed:?} 可能指多个走法：{}。", choices.join("、")),
-            ),
-            Self::TooMany { last } => Said::of(
-                format!("The turn ends with {last}: nothing may stand behind it."),
-                format!("本轮到 {last} 结束，其后不应再有走法。"),
+            Self::Ambiguous { typed, choices } => {
+                let choices = Text::list(choices);
+                text!("Several moves are meant by {typed:?}: {choices}.", "{typed:?} 可能指多个走法：{choices:#}。")
+            }
+            Self::TooMany { last } => text!(
+                "The turn ends with {last}: nothing may stand behind it.",
+                "本轮到 {last} 结束，其后不应再有走法。"
             ),
         }
     }
+}
 
+impl CommandError {
     /// Of the teams' names.
-    fn of_names(&self) -> Said {
+    fn of_names(&self) -> Text {
         match self {
             Self::BadName => {
-                Said::new("A name has characters that can be seen, and no others.", "队名须由可见字符组成。")
+                text!("A name has characters that can be seen, and no others.", "队名须由可见字符组成。")
             }
-            _ => Said::new(
+            _ => text!(
                 "The other team has this name, or one that looks the same.",
-                "另一队的名称与此相同，或看起来相同。",
+                "另一队的名称与此相同，或看起来相同。"
             ),
         }
     }
 
     /// The same of what concerns hidden planes.
-    fn of_planes(&self) -> Said {
+    fn of_planes(&self) -> Text {
         match self {
-            Self::NoSetups => Said::new("The board of this game is always the same.", "此游戏的棋盘固定不变。"),
-            Self::BadSetup => Said::new(
+            Self::NoSetups => text!("The board of this game is always the same.", "此游戏的棋盘固定不变。"),
+            Self::BadSetup => text!(
                 "A board is written as 7x7/1, 9x9/2 or 10x10/3, with r behind it where a fallen plane becomes public.",
-                "棋盘写作 7x7/1、9x9/2 或 10x10/3，击落后公开整架飞机时在后面加 r。",
+                "棋盘写作 7x7/1、9x9/2 或 10x10/3，击落后公开整架飞机时在后面加 r。"
             ),
-            Self::BadPlanes => Said::new(
+            Self::BadPlanes => text!(
                 "Planes are written by head and nose, as C1^ or D2^ H7>; all of them, on the board, none on another.",
-                "飞机按机头与朝向书写，如 C1^ 或 D2^ H7>；须全部写出，在棋盘内且互不重叠。",
+                "飞机按机头与朝向书写，如 C1^ 或 D2^ H7>；须全部写出，在棋盘内且互不重叠。"
             ),
-            Self::Unhidden => Said::new(
+            Self::Unhidden => text!(
                 "We have hidden no planes: `hide` draws them, `hide C1^` places them.",
-                "我方尚未布阵：输入 `布阵` 由程序抽取，或如 `布阵 C1^`。",
+                "我方尚未布阵：输入 `布阵` 由程序抽取，或如 `布阵 C1^`。"
             ),
-            Self::NoAnswer => Said::new("No shot waits for an answer.", "没有待反馈的射击。"),
-            Self::AnswerFirst => Said::new(
+            Self::NoAnswer => text!("No shot waits for an answer.", "没有待反馈的射击。"),
+            Self::AnswerFirst => text!(
                 "Their answer to our shot comes first: m (miss), b (body) or h (head), by the rule r with its nose, as h^.",
-                "请先输入对方对我方射击的反馈：m（空）、b（伤）或 h（死；规则 r 下加朝向，如 h^）。",
+                "请先输入对方对我方射击的反馈：m（空）、b（伤）或 h（死；规则 r 下加朝向，如 h^）。"
             ),
-            Self::OwnAnswer => Said::new(
+            Self::OwnAnswer => text!(
                 "Our answer follows from our planes: `answer` or `go` says it, and it is never typed.",
-                "我方的反馈由布局决定：输入 `反馈` 或 `继续` 报出，不能手动输入。",
+                "我方的反馈由布局决定：输入 `反馈` 或 `继续` 报出，不能手动输入。"
             ),
-            Self::Left => Said::new(
+            Self::Left => text!(
                 "The round was left with `next`: planes are shown before that.",
-                "该局已用 `next` 或 `下一局` 结束，布局须在此之前公开。",
+                "该局已用 `next` 或 `下一局` 结束，布局须在此之前公开。"
             ),
-            Self::Unexplained { shot, answer } => Said::of(
-                format!(
-                    "No layout explains the answer {answer:?} to {shot} beside the answers before it: ask again, or take one back."
-                ),
-                format!("没有布局能同时解释此前的反馈和对 {shot} 的反馈 {answer:?}：请核对，或悔掉输错的反馈。"),
+            Self::Unexplained { shot, answer } => text!(
+                "No layout explains the answer {answer:?} to {shot} beside the answers before it: ask again, or take one back.",
+                "没有布局能同时解释此前的反馈和对 {shot} 的反馈 {answer:?}：请核对，或悔掉输错的反馈。"
             ),
             Self::Contradicts { number, shot, answer, would } => {
-                let [[was, was_zh], [is, is_zh]] = [answer, would].map(|answer| answer_words(answer));
-                Said::of(
-                    format!("Shot {number} contradicts that layout: {shot} was answered {was}, and it is {is}."),
-                    format!("第 {number} 次射击与该布局矛盾：{shot} 当时反馈“{was_zh}”，应为“{is_zh}”。"),
+                let [was, is] = [answer, would].map(|answer| answer_words(answer));
+                text!(
+                    "Shot {number} contradicts that layout: {shot} was answered {was}, and it is {is}.",
+                    "第 {number} 次射击与该布局矛盾：{shot} 当时反馈“{was:#}”，应为“{is:#}”。"
                 )
             }
-            _ => Said::new("Nobody hides anything in this game.", "此游戏不需要隐藏布局。"),
+            _ => text!("Nobody hides anything in this game.", "此游戏不需要隐藏布局。"),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! What the position on the board knows is what both hear. Our layout stands beside it: our answers are
 //! computed from it and from nothing else, so they cannot be typed wrong.
 
-use game_core::{Notation, Position, mix};
+use game_core::{Notation, Position, Text, mix, text};
 use planes::duel::Exchange;
 use planes::notation::{expected, read_layout, write_layout};
 use planes::{Cell, Secret, Setup, World};
@@ -193,12 +193,12 @@ fn capitals(text: &str) -> String {
 
 /// An answer in words, in English and in Chinese.
 #[must_use]
-pub fn answer_words(answer: &str) -> [String; 2] {
-    let [english, chinese] = match answer.chars().next() {
-        Some('m') => ["miss", "空"],
-        Some('b') => ["body", "伤"],
-        _ => ["head", "死"],
+pub fn answer_words(answer: &str) -> Text {
+    let word = match answer.chars().next() {
+        Some('m') => text!("miss", "空"),
+        Some('b') => text!("body", "伤"),
+        _ => text!("head", "死"),
     };
     let nose: String = answer.chars().skip(1).flat_map(|nose| [' ', nose]).collect();
-    [english, chinese].map(|word| format!("{word}{nose}"))
+    text!("{word}{nose}", "{word:#}{nose}")
 }

@@ -20,12 +20,12 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use ::journal::{Reader, create_folder};
+use game_core::{Localized, Text, text};
 use serde::{Deserialize, Serialize};
 
 use crate::error::CommandError;
 use crate::event::Entry;
 use crate::kind::Kind;
-use crate::said::Said;
 use crate::table::Table;
 use crate::terms::Terms;
 
@@ -136,19 +136,19 @@ fn begun(head: serde_json::Value) -> Result<Table, JournalError> {
 
 /// The sentence of an error in both languages.
 #[must_use]
-pub fn said(error: &JournalError) -> Said {
-    let chinese = match error {
-        JournalError::Io { text, .. } => format!("无法读写对局日志：{text}。"),
-        JournalError::Busy => "此比赛正由另一个程序使用。".to_owned(),
-        JournalError::Version => "该日志的版本或游戏不受支持。".to_owned(),
-        JournalError::Damaged { line, .. } => format!("日志第 {line} 行已损坏。"),
+pub fn text(error: &JournalError) -> Text {
+    match error {
+        JournalError::Io { text, .. } => text!("{error}", "无法读写对局日志：{text}。"),
+        JournalError::Busy => text!("{error}", "此比赛正由另一个程序使用。"),
+        JournalError::Version => text!("{error}", "该日志的版本或游戏不受支持。"),
+        JournalError::Damaged { line, .. } => text!("{error}", "日志第 {line} 行已损坏。"),
         JournalError::Rejected { line, reason } => {
-            format!("日志第 {line} 行的内容不可能发生：{}", reason.said().chinese)
+            let reason = reason.text();
+            text!("{error}", "日志第 {line} 行的内容不可能发生：{reason:#}")
         }
-        JournalError::TooLong { most } => format!("日志或其中一行超过 {most} 字节的上限。"),
-        _ => "该文件不是比赛日志。".to_owned(),
-    };
-    Said::of(error.to_string(), chinese)
+        JournalError::TooLong { most } => text!("{error}", "日志或其中一行超过 {most} 字节的上限。"),
+        _ => text!("{error}", "该文件不是比赛日志。"),
+    }
 }
 
 /// The journals in a folder, by name; names begin with the second in which a match began, in twelve digits.

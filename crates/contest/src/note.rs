@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
+use game_core::{Localized, Text, text};
 use players::{Analysis, Unit};
 
 use crate::asked::points_text;
 use crate::error::CommandError;
 use crate::event::{By, Ending};
 use crate::layout;
-use crate::said::Said;
+
 use crate::spoken;
 use crate::table::Table;
 use crate::team::Team;
@@ -70,9 +71,9 @@ pub enum Note {
     /// The record lies there.
     Recorded(PathBuf),
     /// There is no record, or it could not be written: a sentence.
-    Unrecorded(Said),
+    Unrecorded(Text),
     /// What happened is not on the disk: a sentence.
-    Unsaved(Said),
+    Unsaved(Text),
     /// The game was left; so stands the match.
     Left,
     /// The match was left for good.
@@ -84,84 +85,75 @@ pub enum Note {
 impl Note {
     /// The sentence in both languages, at this table; empty where something is to be shown instead.
     #[must_use]
-    pub fn said(&self, table: &Table) -> Said {
-        if let Some(said) = spoken::said(self, table) {
-            return said;
+    pub fn text(&self, table: &Table) -> Text {
+        if let Some(text) = spoken::text(self, table) {
+            return text;
         }
         match self {
-            Self::Refused(refused) => refused.said(),
-            Self::NoCommand(error) => error.said(),
+            Self::Refused(refused) => refused.text(),
+            Self::NoCommand(error) => error.text(),
             Self::Help | Self::Status | Self::Board | Self::Peek | Self::Moves(_) | Self::Quit
-            // Said above, where planes are hidden; elsewhere there is nothing of the kind.
-            | Self::Hidden | Self::Revealed(_) | Self::Answered(..) => Said::new("", ""),
-            Self::Agreed => Said::new("Agreed.", "已记录。"),
+            // See above, where planes are hidden; elsewhere there is nothing of the kind.
+            | Self::Hidden | Self::Revealed(_) | Self::Answered(..) => Text::default(),
+            Self::Agreed => text!("Agreed.", "已记录。"),
             Self::Placed(team, stones) => {
                 let text = layout::text(*stones);
-                Said::of(format!("Team {team} places {text}."), format!("{team} 队布局：{text}。"))
+                text!("Team {team} places {text}.", "{team} 队布局：{text}。")
             }
             Self::Started => started(table),
             Self::Rolled(face, By::Program) => {
-                Said::of(format!("The program throws {face}."), format!("程序掷出 {face}。"))
+                text!("The program throws {face}.", "程序掷出 {face}。")
             }
-            Self::Rolled(face, _) => Said::of(format!("The die shows {face}."), format!("骰子点数 {face}。")),
+            Self::Rolled(face, _) => text!("The die shows {face}.", "骰子点数 {face}。"),
             Self::Played(team, shown, by) => played(*team, shown, *by),
-            Self::Thinking => Said::new("Our engine thinks.", "引擎思考中。"),
+            Self::Thinking => text!("Our engine thinks.", "引擎思考中。"),
             Self::Announce(turn) => {
                 let turn = turn.join(" ");
-                Said::of(format!("WE PLAY: {turn}"), format!("我方走：{turn}"))
+                text!("WE PLAY: {turn}", "我方走：{turn}")
             }
             Self::Thought(analysis) => thought(analysis),
-            Self::Failed(Some(reason)) => Said::of(
-                format!("The engine failed, and the reserve plays: {reason}"),
-                format!("引擎出错，改用备用走法：{reason}"),
-            ),
+            Self::Failed(Some(reason)) => text!("The engine failed, and the reserve plays: {reason}", "引擎出错，改用备用走法：{reason}"),
             Self::Failed(None) => {
-                Said::new("The engine was silent, and the reserve plays.", "引擎未应答，改用备用走法。")
+                text!("The engine was silent, and the reserve plays.", "引擎未应答，改用备用走法。")
             }
-            Self::TookBack => Said::new(
-                "Taken back. The clocks stand until a move or `go`.",
-                "已悔棋。棋钟暂停，走棋或输入 `继续` 后恢复。",
-            ),
-            Self::Paused => Said::new("The clocks stand. `go` goes on.", "棋钟已暂停，输入 `继续` 恢复。"),
-            Self::Resumed => Said::new("The clocks run.", "棋钟继续。"),
+            Self::TookBack => text!("Taken back. The clocks stand until a move or `go`.", "已悔棋。棋钟暂停，走棋或输入 `继续` 后恢复。"),
+            Self::Paused => text!("The clocks stand. `go` goes on.", "棋钟已暂停，输入 `继续` 恢复。"),
+            Self::Resumed => text!("The clocks run.", "棋钟继续。"),
             Self::Clock(team) => {
-                Said::of(format!("The clock of team {team} is set."), format!("已校正 {team} 队的棋钟。"))
+                text!("The clock of team {team} is set.", "已校正 {team} 队的棋钟。")
             }
-            Self::Flag(team) => Said::of(
-                format!("The time of team {team} is used up by our clock: `flag {team}`, or correct it."),
-                format!("按本机棋钟 {team} 队已超时：输入 `超时 {team}`，或校正棋钟。"),
-            ),
+            Self::Flag(team) => text!("The time of team {team} is used up by our clock: `flag {team}`, or correct it.", "按本机棋钟 {team} 队已超时：输入 `超时 {team}`，或校正棋钟。"),
             Self::Ended(ending) => ended(table, *ending),
             Self::Recorded(path) => {
                 let path = path.display();
-                Said::of(format!("The record lies in {path}"), format!("棋谱已写入 {path}"))
+                text!("The record lies in {path}", "棋谱已写入 {path}")
             }
-            Self::Unrecorded(said) | Self::Unsaved(said) => said.clone(),
+            Self::Unrecorded(text) | Self::Unsaved(text) => text.clone(),
             Self::Left => left(table),
-            Self::Closed => Said::new("The match is closed.", "比赛已结束。"),
+            Self::Closed => text!("The match is closed.", "比赛已结束。"),
         }
     }
 }
 
-fn started(table: &Table) -> Said {
+fn started(table: &Table) -> Text {
     let (number, games, opener) = (table.number(), table.terms().games, table.opener());
-    let [english, chinese] = table.colour(table.terms().ours);
-    Said::of(
-        format!("Game {number} of {games}. Team {opener} opens; we play {english}."),
-        format!("第 {number} 局（共 {games} 局）。{opener} 队先手，我方执{chinese}。"),
+    let colour = table.colour(table.terms().ours);
+    text!(
+        "Game {number} of {games}. Team {opener} opens; we play {colour}.",
+        "第 {number} 局（共 {games} 局）。{opener} 队先手，我方执{colour:#}。"
     )
 }
 
-fn played(team: Team, shown: &str, by: By) -> Said {
+fn played(team: Team, shown: &str, by: By) -> Text {
     match by {
         By::Reserve => {
-            Said::of(format!("Team {team} plays {shown} (reserve)."), format!("{team} 队走 {shown}（备用走法）。"))
+            text!("Team {team} plays {shown} (reserve).", "{team} 队走 {shown}（备用走法）。")
         }
-        _ => Said::of(format!("Team {team} plays {shown}."), format!("{team} 队走 {shown}。")),
+        _ => text!("Team {team} plays {shown}.", "{team} 队走 {shown}。"),
     }
 }
 
-fn thought(analysis: &Analysis) -> Said {
+fn thought(analysis: &Analysis) -> Text {
     let value = analysis.value.unwrap_or_default();
     let value = match analysis.unit {
         Unit::Probability => format!("{:.1} %", value * 100.0),
@@ -169,53 +161,53 @@ fn thought(analysis: &Analysis) -> Said {
         Unit::Points => format!("{value:.0}"),
         Unit::Shots => format!("{value:.2}"),
     };
-    let [unit, chinese] = match analysis.unit {
-        Unit::Probability => ["to win", "胜率"],
-        Unit::Outcome => ["outcome", "胜负"],
-        Unit::Boxes => ["boxes", "格"],
-        Unit::Points => ["points", "分"],
-        Unit::Shots => ["shots", "射击数"],
+    let unit = match analysis.unit {
+        Unit::Probability => text!("to win", "胜率"),
+        Unit::Outcome => text!("outcome", "胜负"),
+        Unit::Boxes => text!("boxes", "格"),
+        Unit::Points => text!("points", "分"),
+        Unit::Shots => text!("shots", "射击数"),
     };
     let (depth, nodes) = (analysis.depth, analysis.nodes);
-    let proved = if analysis.proved { [", proved", "，已证明"] } else { ["", ""] };
-    Said::of(
-        format!("Value {value} ({unit}){}, depth {depth}, {nodes} nodes.", proved[0]),
-        format!("局面值 {value}（{chinese}）{}，深度 {depth}，{nodes} 个节点。", proved[1]),
+    let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
+    text!(
+        "Value {value} ({unit}){proved}, depth {depth}, {nodes} nodes.",
+        "局面值 {value}（{unit:#}）{proved:#}，深度 {depth}，{nodes} 个节点。"
     )
 }
 
-fn ended(table: &Table, ending: Ending) -> Said {
+fn ended(table: &Table, ending: Ending) -> Text {
     let winner = match ending.winner() {
         Some(team) => {
             let name = table.terms().name(team);
-            Said::of(format!("{name} wins"), format!("{name} 胜"))
+            text!("{name} wins", "{name} 胜")
         }
-        None if ending == Ending::Void => Said::new("it counts for nobody", "流局，不计分"),
-        None => Said::new("it is drawn", "和棋"),
+        None if ending == Ending::Void => text!("it counts for nobody", "流局，不计分"),
+        None => text!("it is drawn", "和棋"),
     };
     let why = match ending {
-        Ending::Rules(_) => ["", ""],
-        Ending::Repetition => [" by repetition", "（重复局面）"],
-        Ending::Resigned(_) => [" by resignation", "（认输）"],
-        Ending::Time(_) => [" on time", "（超时）"],
-        Ending::Ruled(_) | Ending::Void => [" by the referee's word", "（裁判判定）"],
+        Ending::Rules(_) => Text::default(),
+        Ending::Repetition => text!(" by repetition", "（重复局面）"),
+        Ending::Resigned(_) => text!(" by resignation", "（认输）"),
+        Ending::Time(_) => text!(" on time", "（超时）"),
+        Ending::Ruled(_) | Ending::Void => text!(" by the referee's word", "（裁判判定）"),
     };
     let [a, b] = table.score().map(points_text);
     let shown = spoken::behind(table);
-    Said::of(
-        format!("The game is over: {}{}. Score {a} : {b}. `next` goes on.{}", winner.english, why[0], shown[0]),
-        format!("对局结束：{}{}。比分 {a} : {b}。输入 `下一局` 继续。{}", winner.chinese, why[1], shown[1]),
+    text!(
+        "The game is over: {winner}{why}. Score {a} : {b}. `next` goes on.{shown}",
+        "对局结束：{winner:#}{why:#}。比分 {a} : {b}。输入 `下一局` 继续。{shown:#}"
     )
 }
 
-fn left(table: &Table) -> Said {
+fn left(table: &Table) -> Text {
     let [a, b] = table.points();
     let (score_a, score_b) = (points_text(a), points_text(b));
     if table.phase() != crate::Phase::Done {
         let number = table.number();
-        return Said::of(
-            format!("Score {score_a} : {score_b}. Game {number} comes next: `start` begins it."),
-            format!("比分 {score_a} : {score_b}。下一局为第 {number} 局，输入 `开始`。"),
+        return text!(
+            "Score {score_a} : {score_b}. Game {number} comes next: `start` begins it.",
+            "比分 {score_a} : {score_b}。下一局为第 {number} 局，输入 `开始`。"
         );
     }
     let name = match a.cmp(&b) {
@@ -224,13 +216,13 @@ fn left(table: &Table) -> Said {
         std::cmp::Ordering::Equal => None,
     };
     match name.map(|team| table.terms().name(team)) {
-        Some(name) => Said::of(
-            format!("The match is decided: {name} wins {score_a} : {score_b}. `close` ends it."),
-            format!("比赛结束：{name} 以 {score_a} : {score_b} 获胜。输入 `结束` 关闭比赛。"),
+        Some(name) => text!(
+            "The match is decided: {name} wins {score_a} : {score_b}. `close` ends it.",
+            "比赛结束：{name} 以 {score_a} : {score_b} 获胜。输入 `结束` 关闭比赛。"
         ),
-        None => Said::of(
-            format!("The match is over and drawn, {score_a} : {score_b}. `close` ends it."),
-            format!("比赛结束：{score_a} : {score_b} 平。输入 `结束` 关闭比赛。"),
+        None => text!(
+            "The match is over and drawn, {score_a} : {score_b}. `close` ends it.",
+            "比赛结束：{score_a} : {score_b} 平。输入 `结束` 关闭比赛。"
         ),
     }
 }

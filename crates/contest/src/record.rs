@@ -5,13 +5,12 @@
 
 use std::time::Duration;
 
-use game_core::{Notation, ParseError, Player, Side};
+use game_core::{Localized, Notation, ParseError, Player, Side, Text, text};
 use players::planes::exchange;
 use records::{Clock, Heading, Hunt, Line, Note, Play, Record, Verdict, VerdictError, WriteError, Written};
 
 use crate::event::Ending;
 use crate::history::ContestGame;
-use crate::said::Said;
 use crate::table::Table;
 use crate::terms::moment;
 
@@ -34,18 +33,16 @@ impl From<ParseError> for RecordFault {
     }
 }
 
-impl RecordFault {
-    /// The sentence in both languages.
-    #[must_use]
-    pub fn said(&self) -> Said {
+impl Localized for RecordFault {
+    fn text(&self) -> Text {
         match self {
-            Self::NoGame => Said::new("There is no game to write down.", "没有可写出的对局。"),
+            Self::NoGame => text!("There is no game to write down.", "没有可写出的对局。"),
             Self::Step(error) => {
-                Said::of(format!("The game cannot be replayed: {error}"), format!("无法重放对局：{error}"))
+                text!("The game cannot be replayed: {error}", "无法重放对局：{error}")
             }
-            Self::Verdict(mismatch) => Said::of(mismatch.to_string(), "判定结果与对局结果不符。".to_owned()),
+            Self::Verdict(mismatch) => text!("{mismatch}", "判定结果与对局结果不符。"),
             Self::Write(error) => {
-                Said::of(format!("The record cannot be written: {error}"), format!("无法写出棋谱：{error}"))
+                text!("The record cannot be written: {error}", "无法写出棋谱：{error}")
             }
         }
     }

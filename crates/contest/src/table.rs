@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use game_core::{Player, Side};
+use game_core::{Player, Side, Text};
 use players::{AnyGame, End};
 
 use crate::clocks::Clocks;
@@ -297,9 +297,7 @@ impl Table {
 
     /// The name of the colour that a team plays, in English and Chinese.
     #[must_use]
-    pub fn colour(&self, team: Team) -> [&'static str; 2] {
-        let side = self.side_of(team).index();
-        let name = |names: &[&'static str]| names.get(side).copied().unwrap_or_default();
-        [name(self.kind.entry.players), name(self.kind.entry.players_zh)]
+    pub fn colour(&self, team: Team) -> Text {
+        self.kind.entry.players.get(self.side_of(team).index()).cloned().unwrap_or_default()
     }
 }

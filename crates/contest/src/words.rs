@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::said::Said;
+use game_core::{Localized, Text, text};
 
 /// A word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,7 +47,7 @@ pub enum Word {
 }
 
 /// What is said of a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// The word.
     pub word: Word,
@@ -55,18 +55,16 @@ pub struct Row {
     pub names: &'static [&'static str],
     /// What stands behind it; in brackets what may be left out.
     pub argument: &'static str,
-    /// What it does, in English.
-    pub english: &'static str,
-    /// The same in Chinese.
-    pub chinese: &'static str,
+    /// What it does.
+    pub does: Text,
 }
 
 const fn row(word: Word, names: &'static [&'static str], argument: &'static str, does: [&'static str; 2]) -> Row {
-    Row { word, names, argument, english: does[0], chinese: does[1] }
+    Row { word, names, argument, does: Text::new(does[0], does[1]) }
 }
 
 /// All words, in the order of the help.
-pub const WORDS: [Row; 36] = [
+pub static WORDS: [Row; 36] = [
     row(Word::Help, &["help", "帮助"], "", ["this list", "显示此列表"]),
     row(Word::Status, &["status", "状态"], "", ["where the match stands", "比赛现状"]),
     row(Word::Board, &["board", "棋盘"], "", ["show the board", "显示棋盘"]),
@@ -163,14 +161,14 @@ pub const WORDS: [Row; 36] = [
 impl Word {
     /// What is said of it.
     #[must_use]
-    pub fn row(self) -> Row {
-        WORDS.into_iter().find(|row| row.word == self).unwrap_or(WORDS[0])
+    pub fn row(self) -> &'static Row {
+        WORDS.iter().find(|row| row.word == self).unwrap_or(&WORDS[0])
     }
 }
 
 /// Why a line with a word is no command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("{}", self.said().english)]
+#[error("{}", self.text().en)]
 pub enum WordError {
     /// Nothing may stand behind the word.
     NoArgument {
@@ -184,22 +182,17 @@ pub enum WordError {
     },
 }
 
-impl WordError {
-    /// The sentence in both languages.
-    #[must_use]
-    pub fn said(self) -> Said {
-        match self {
+impl Localized for WordError {
+    fn text(&self) -> Text {
+        match *self {
             Self::NoArgument { word } => {
                 let name = word.row().names[0];
-                Said::of(format!("Nothing may stand behind `{name}`."), format!("`{name}` 之后不应有内容。"))
+                text!("Nothing may stand behind `{name}`.", "`{name}` 之后不应有内容。")
             }
             Self::Argument { word } => {
                 let Row { names, argument, .. } = word.row();
                 let (name, chinese) = (names[0], names.last().copied().unwrap_or_default());
-                Said::of(
-                    format!("It is written `{name} {argument}`."),
-                    format!("应写作 `{chinese} {argument}`（`{name}`）。"),
-                )
+                text!("It is written `{name} {argument}`.", "应写作 `{chinese} {argument}`（`{name}`）。")
             }
         }
     }
@@ -210,10 +203,10 @@ impl WordError {
 /// # Errors
 ///
 /// Something is missing, or stands where nothing may.
-pub fn read_word(line: &str) -> Result<Option<(Row, &str)>, WordError> {
+pub fn read_word(line: &str) -> Result<Option<(&'static Row, &str)>, WordError> {
     let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
-    let found = WORDS.into_iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(typed)));
+    let found = WORDS.iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(typed)));
     let Some(row) = found else { return Ok(None) };
     match (row.argument.is_empty(), rest.is_empty()) {
         (true, false) => Err(WordError::NoArgument { word: row.word }),
@@ -235,11 +228,11 @@ mod tests {
         for (place, name) in names.iter().enumerate() {
             assert_eq!(names.iter().position(|other| other == name), Some(place), "{name}");
         }
-        for row in WORDS {
+        for row in &WORDS {
             assert!(row.names[0].is_ascii() && !row.names.last().unwrap().is_ascii());
             assert_eq!(row.word.row(), row);
             for error in [WordError::NoArgument { word: row.word }, WordError::Argument { word: row.word }] {
-                assert!(error.to_string().ends_with('.') && error.said().chinese.ends_with('。'));
+                assert!(error.to_string().ends_with('.') && error.text().zh.ends_with('。'));
             }
         }
     }

@@ -13,6 +13,7 @@ use contest::{
     Bounds, Brain, By, CommandError, Day, Desk, Hour, Journal, Kind, Note, Phase, SharedClock, Supply, Table, Team,
     Terms, World,
 };
+use game_core::Text;
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 use records::Written;
 
@@ -29,7 +30,7 @@ enum Fault {
 #[derive(Debug)]
 struct Broken(Fault, bool);
 
-static INFO: EngineInfo = EngineInfo { name: "broken", description: "", description_zh: "", options: &[] };
+static INFO: EngineInfo = EngineInfo { name: "broken", description: &Text::new("", ""), options: &[] };
 
 impl Engine for Broken {
     fn info(&self) -> &'static EngineInfo {

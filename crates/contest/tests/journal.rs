@@ -145,7 +145,7 @@ fn damage_is_refused_with_its_line() {
             Ok(kept) => assert!(place + 1 >= last && kept.has_dropped, "{place}"),
             Err(error) => {
                 assert!(place < last, "{place} {error}");
-                assert!(error.to_string().ends_with('.') && journal::said(&error).chinese.ends_with('。'));
+                assert!(error.to_string().ends_with('.') && journal::text(&error).zh.ends_with('。'));
             }
         }
     }

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use contest::{By, Command, CommandError, Event, Kind, Table, Team, Terms};
+use game_core::Localized;
 
 /// A table of this game that has heard these lines.
 fn table(game: &str, lines: &[&str]) -> Table {
@@ -121,8 +122,8 @@ fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
         let command = Command::read(line).unwrap().unwrap();
         assert_eq!(table.obey(&command, Duration::ZERO, (None, None)), Err(reason.clone()), "{game} {lines:?}: {line}");
         assert_eq!(format!("{table:?}"), before, "{line} is refused and changes something");
-        let said = reason.said();
-        assert!(said.english.ends_with('.') && said.chinese.ends_with('。'), "{said:?}");
+        let said = reason.text();
+        assert!(said.en.ends_with('.') && said.zh.ends_with('。'), "{said:?}");
     }
 }
 

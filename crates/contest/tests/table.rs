@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use contest::record::{self, RecordFault};
 use contest::{Awaits, Command, Ending, Entry, Event, Kind, Phase, Table, Team, Terms, typing};
+use game_core::Localized;
 use players::AnyGame;
 use proptest::prelude::*;
 
@@ -43,7 +44,7 @@ impl Obeying {
             }
             Err(refused) => {
                 assert_eq!(seen(&self.table, self.now), before, "{line} is refused and changes something");
-                assert!(refused.to_string().ends_with('.') && refused.said().chinese.ends_with('。'));
+                assert!(refused.to_string().ends_with('.') && refused.text().zh.ends_with('。'));
                 false
             }
         }
@@ -234,7 +235,7 @@ fn a_word_against_the_rules_is_no_record() {
     obeying.must(&format!("result {}", (!winner).letter().to_ascii_lowercase()));
     let fault = record::of(&obeying.table).unwrap_err();
     assert!(matches!(fault, RecordFault::Verdict(_)), "{fault:?}");
-    assert!(fault.said().english.ends_with('.') && fault.said().chinese.ends_with('。'));
+    assert!(fault.text().en.ends_with('.') && fault.text().zh.ends_with('。'));
     obeying.must(&format!("result {}", winner.letter().to_ascii_lowercase()));
     assert!(record::of(&obeying.table).is_ok());
 }

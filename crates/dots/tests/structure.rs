@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::Board;
-use dots::structure::{Language, MoveKind, Structure};
+use dots::structure::{MoveKind, Structure};
 use dots::{AnyDots, Choice, Dots, Fixed, Measured, Nimber, Size, Word};
 use proptest::prelude::*;
 
@@ -90,15 +90,9 @@ C型格：2
 着法，捕获：14
 着法，让格：15 16 17 18 19 20 21
 ";
-    assert_eq!(structure.text(Language::English), english);
-    assert_eq!(structure.text(Language::Chinese), chinese);
-    let names = |language| {
-        use MoveKind::{Capture, Decline, DoubleCapture, HalfHearted, Handout, HardHearted, Loony, Safe};
-        let all = [Capture, DoubleCapture, Decline, Safe, Handout, HardHearted, HalfHearted, Loony];
-        all.map(|kind| kind.name(language))
-    };
-    assert!(names(Language::English).iter().all(|name| name.is_ascii()));
-    assert!(names(Language::Chinese).iter().all(|name| !name.is_ascii()));
+    assert_eq!(structure.text().en, english);
+    assert_eq!(structure.text().zh, chinese);
+    assert!(MoveKind::ALL.iter().all(|kind| kind.name().en.is_ascii() && !kind.name().zh.is_ascii()));
 }
 
 proptest! {

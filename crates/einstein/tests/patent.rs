@@ -74,8 +74,8 @@ fn figure_3() {
         Red 1 on D4: distance 1, worth 8, moves with 1 2 3 4 5, chosen 5/6\n\
         Red 6 on E3: distance 2, worth 4, moves with (2) (3) (4) (5) 6, chosen 1/6\n\
         Blue 1 on A5: distance 4, worth 1, moves with 1 2 3 4 5 6, chosen 6/6\n";
-    assert_eq!(relations.english(), expected);
-    assert!(relations.chinese().starts_with("红1 位于 D4：距离 1，价值 8，点数 1 2 3 4 5 可走，走子概率 5/6\n"));
+    assert_eq!(relations.text().en, expected);
+    assert!(relations.text().zh.starts_with("红1 位于 D4：距离 1，价值 8，点数 1 2 3 4 5 可走，走子概率 5/6\n"));
 }
 
 /// Blue 4 can take red 3, blue 6 red 1; a five chooses the more valuable of both.
@@ -86,7 +86,7 @@ fn figure_4() {
     let takes: Vec<_> = relations.stones.iter().map(|stone| (stone.side, stone.number, &stone.takes[..])).collect();
     let (red, blue) = (Side::First, Side::Second);
     assert_eq!(takes, [(red, 1, &[6][..]), (red, 3, &[4][..]), (blue, 4, &[3][..]), (blue, 6, &[1][..])]);
-    assert!(relations.english().contains("can take 3\n") && relations.chinese().contains("，可吃 3\n"));
+    assert!(relations.text().en.contains("can take 3\n") && relations.text().zh.contains("，可吃 3\n"));
 }
 
 /// The sums by the definition, on a map of stones.

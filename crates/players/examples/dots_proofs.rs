@@ -37,7 +37,7 @@ fn play(
         let analysis = engine.think(game, &Limits::new().nodes(nodes))?;
         let lead = f64::from(game.payoffs()[me]) + analysis.value.unwrap_or(0.0);
         // A win may be proved while its value is not: then a reason says so.
-        let claims = analysis.reasons.iter().any(|reason| reason.english.starts_with("A win is proved"));
+        let claims = analysis.reasons.iter().any(|reason| reason.en.starts_with("A win is proved"));
         if player == me && (analysis.proved || claims) && lead > 0.0 {
             known = known.or(Some(game.steps().len()));
         }

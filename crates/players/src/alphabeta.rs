@@ -2,18 +2,23 @@
 
 use std::fmt;
 
-use game_core::{Deterministic, Evaluate, Notation, Order, Position, Score, Stochastic, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, Notation, Order, Position, Score, Stochastic, Text, ToMove, ZeroSum};
 use search::{AlphaBeta, Bound, Report};
 
 use crate::caps::{self, Caps, Memory};
 use crate::deepening::Depths;
 use crate::report::{glimpsed, spell};
 use crate::{
-    Analysis, EngineError, EngineInfo, Limits, Maker, Progress, QueryError, Reason, Settings, Thinker, Unit, ValuedMove,
+    Analysis, EngineError, EngineInfo, Limits, Maker, Progress, QueryError, Settings, Thinker, Unit, ValuedMove,
 };
 
 /// The name of the engine.
 pub(crate) const NAME: &str = "alphabeta";
+
+const DESCRIPTION: &Text = &Text::new(
+    "Searches deeper and deeper (alpha-beta) with an evaluation, within the limits.",
+    "在限制之内以评估函数做逐层加深的阿尔法-贝塔搜索。",
+);
 
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: 'static {
@@ -43,7 +48,7 @@ pub(crate) trait Tuning<P: Stochastic>: 'static {
     }
 
     /// Why the best move is a good one, where the game can say it.
-    fn reasons(position: &P, best: P::Move) -> Vec<Reason> {
+    fn reasons(position: &P, best: P::Move) -> Vec<Text> {
         let _ = (position, best);
         Vec::new()
     }
@@ -57,12 +62,7 @@ where
     T: Tuning<P>,
 {
     Maker {
-        info: EngineInfo {
-            name: NAME,
-            description: "Searches deeper and deeper (alpha-beta) with an evaluation, within the limits.",
-            description_zh: "在限制之内以评估函数做逐层加深的阿尔法-贝塔搜索。",
-            options: &[caps::TABLE, caps::DEPTH, caps::NODES],
-        },
+        info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[caps::TABLE, caps::DEPTH, caps::NODES] },
         make: make::<P, T>,
     }
 }

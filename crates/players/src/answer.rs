@@ -1,6 +1,7 @@
 //! Answers, in terms that fit every game: numbers and texts.
 
 use crate::QueryError;
+use game_core::Text;
 
 /// What a value counts.
 ///
@@ -112,7 +113,7 @@ pub struct Analysis {
     /// The moves in the order of the game; none where the engine looks at none but the best.
     pub moves: Vec<ValuedMove>,
     /// Why the best move was chosen, where that is more than the values say: one sentence each.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<Text>,
 }
 
 impl Analysis {
@@ -162,13 +163,4 @@ impl From<Analysis> for Progress {
         let Analysis { depth, nodes, value, unit, variation, .. } = analysis;
         Self { depth, nodes, value, unit, variation, ..Self::default() }
     }
-}
-
-/// Why an engine chose its move: one sentence, in every language of the program.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reason {
-    /// In English.
-    pub english: String,
-    /// In Chinese.
-    pub chinese: String,
 }

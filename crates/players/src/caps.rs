@@ -1,6 +1,6 @@
 //! What engines that search have in common: the size of a table, and limits of their own.
 
-use game_core::Position;
+use game_core::{Position, Text};
 
 use crate::{EngineError, Limits, OptionInfo, OptionKind, Settings};
 
@@ -14,32 +14,34 @@ pub(crate) const MOST: u64 = (1 << 53) - 1;
 /// The option of a table's size.
 pub(crate) const TABLE: OptionInfo = OptionInfo {
     name: "table",
-    description: "Size of the table that remembers positions, in MiB.",
-    description_zh: "置换表大小，单位 MiB。",
+    description: &Text::new("Size of the table that remembers positions, in MiB.", "置换表大小，单位 MiB。"),
     kind: OptionKind::Whole { min: 1, max: 4096, default: 16 },
 };
 
 /// The option of a depth that is not exceeded.
 pub(crate) const DEPTH: OptionInfo = OptionInfo {
     name: "depth",
-    description: "Turns to look ahead at most, whatever other limits there are; 0 for no such limit.",
-    description_zh: "搜索深度上限（回合数），与其他限制同时有效；0 表示不设上限。",
+    description: &Text::new(
+        "Turns to look ahead at most, whatever other limits there are; 0 for no such limit.",
+        "搜索深度上限（回合数），与其他限制同时有效；0 表示不设上限。",
+    ),
     kind: OptionKind::Whole { min: 0, max: DEEPEST as u64, default: 0 },
 };
 
 /// The option of a number of nodes that is not exceeded.
 pub(crate) const NODES: OptionInfo = OptionInfo {
     name: "nodes",
-    description: "Nodes of each thread for a move at most, whatever other limits there are; 0 for no such limit.",
-    description_zh: "每步每线程的节点数上限，与其他限制同时有效；0 表示不设上限。",
+    description: &Text::new(
+        "Nodes of each thread for a move at most, whatever other limits there are; 0 for no such limit.",
+        "每步每线程的节点数上限，与其他限制同时有效；0 表示不设上限。",
+    ),
     kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
 };
 
 /// The option of another player of the same strength.
 pub(crate) const SEED: OptionInfo = OptionInfo {
     name: "seed",
-    description: "Another number is another player.",
-    description_zh: "不同的种子即不同的棋手。",
+    description: &Text::new("Another number is another player.", "不同的种子即不同的棋手。"),
     kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
 };
 

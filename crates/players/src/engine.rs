@@ -1,5 +1,7 @@
 use std::fmt;
 
+use game_core::Text;
+
 use crate::{Analysis, AnyGame, Limits, OptionInfo, QueryError};
 
 /// A named player: an engine of some game, for programs that know it by name only.
@@ -84,10 +86,8 @@ pub enum Ending {
 pub struct EngineInfo {
     /// Its name on the command line: ASCII, lower case.
     pub name: &'static str,
-    /// What it does, one sentence in English.
-    pub description: &'static str,
-    /// The same in Chinese.
-    pub description_zh: &'static str,
+    /// What it does, one sentence.
+    pub description: &'static Text,
     /// What can be chosen about it.
     pub options: &'static [OptionInfo],
 }

@@ -6,14 +6,14 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Side, Stochastic, ToMove, ZeroSum};
+use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Side, Stochastic, Text, ToMove, ZeroSum};
 use search::expectimax::Options;
 use search::{ByPack, Expectimax, Identity, Report};
 
 use crate::caps::Caps;
 use crate::deepening::Depths;
 use crate::report::{Telling, analysis, glimpsed, win_at_once};
-use crate::{Analysis, Limits, QueryError, Reason, Settings, Thinker, dice};
+use crate::{Analysis, Limits, QueryError, Settings, Thinker, dice};
 
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
@@ -29,7 +29,7 @@ pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
     fn judge(&self, me: Side) -> Self::Judge;
 
     /// What there is to say of a position, beside the values.
-    fn reasons(&self, position: &P) -> Vec<Reason> {
+    fn reasons(&self, position: &P) -> Vec<Text> {
         let _ = position;
         Vec::new()
     }

@@ -81,7 +81,7 @@ pub mod three;
 mod work;
 mod wrapped;
 
-pub use answer::{Analysis, Answer, Progress, Reason, Unit, ValuedMove};
+pub use answer::{Analysis, Answer, Progress, Unit, ValuedMove};
 pub use any::{AnyGame, Concealed};
 pub use at::{At, Skills};
 pub use engine::{Ending, Engine, EngineInfo};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_core::{Evaluate, Finite, Notation, Score, Stochastic, ZeroSum, mix};
+use game_core::{Evaluate, Finite, Notation, Score, Stochastic, Text, ZeroSum, mix};
 use rand_core::Rng;
 use search::mcts::{Evaluated, Formula, Leaf, Mcts, Options, RandomPlay};
 use search::{Report, SearchError};
@@ -17,24 +17,24 @@ pub(crate) const NAME: &str = "mcts";
 /// The option of the weight of curiosity.
 pub(crate) const EXPLORATION: OptionInfo = OptionInfo {
     name: "exploration",
-    description: "How much curiosity counts against results from -1 to 1.",
-    description_zh: "探索系数：相对于 -1 到 1 的结果，探索所占的分量。",
+    description: &Text::new(
+        "How much curiosity counts against results from -1 to 1.",
+        "探索系数：相对于 -1 到 1 的结果，探索所占的分量。",
+    ),
     kind: OptionKind::Real { min: 0.0, max: 10.0, default: 0.5 },
 };
 
 /// The option of the visits before a position's moves are listed.
 pub(crate) const EXPAND: OptionInfo = OptionInfo {
     name: "expand",
-    description: "A position's moves are listed once it was visited so often.",
-    description_zh: "节点被访问多少次后展开。",
+    description: &Text::new("A position's moves are listed once it was visited so often.", "节点被访问多少次后展开。"),
     kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
 };
 
 /// The option of a tree's size.
 pub(crate) const TREE: OptionInfo = OptionInfo {
     name: "tree",
-    description: "Size of the tree, in MiB.",
-    description_zh: "搜索树大小，单位 MiB。",
+    description: &Text::new("Size of the tree, in MiB.", "搜索树大小，单位 MiB。"),
     kind: OptionKind::Whole { min: 1, max: 4096, default: 64 },
 };
 
@@ -42,8 +42,10 @@ pub(crate) const TREE: OptionInfo = OptionInfo {
 pub(crate) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "leaf",
-        description: "What a new position is worth: by playing it out at random, or by an evaluation.",
-        description_zh: "新局面的估值方式：随机模拟到终局，或使用评估函数。",
+        description: &Text::new(
+            "What a new position is worth: by playing it out at random, or by an evaluation.",
+            "新局面的估值方式：随机模拟到终局，或使用评估函数。",
+        ),
         kind: OptionKind::Choice { names: &["playout", "evaluation"], default: "evaluation" },
     },
     EXPLORATION,
@@ -51,8 +53,10 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
     TREE,
     OptionInfo {
         name: "nodes",
-        description: "Play-outs for a move at most, whatever other limits there are; 0 for no such limit.",
-        description_zh: "每步模拟次数上限，与其他限制同时有效；0 表示不设上限。",
+        description: &Text::new(
+            "Play-outs for a move at most, whatever other limits there are; 0 for no such limit.",
+            "每步模拟次数上限，与其他限制同时有效；0 表示不设上限。",
+        ),
         kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
     },
     caps::SEED,

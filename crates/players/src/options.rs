@@ -2,15 +2,15 @@
 
 use std::fmt::{self, Display};
 
+use game_core::Text;
+
 /// An option of an engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OptionInfo {
     /// Its key in an [`EngineSpec`](crate::EngineSpec): ASCII, lower case.
     pub name: &'static str,
-    /// What it changes, one sentence in English.
-    pub description: &'static str,
-    /// The same in Chinese.
-    pub description_zh: &'static str,
+    /// What it changes, one sentence.
+    pub description: &'static Text,
     /// What may be chosen.
     pub kind: OptionKind,
 }

@@ -1,6 +1,6 @@
 //! The player that every other should beat: any move, each as likely as the other.
 
-use game_core::{Notation, random_move};
+use game_core::{Notation, Text, random_move};
 
 use crate::caps::SEED;
 use crate::draws::Draws;
@@ -8,15 +8,15 @@ use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit, dice
 
 const NAME: &str = "random";
 
+const DESCRIPTION: &Text = &Text::new(
+    "Plays any legal move, each as likely as the other; ignores limits.",
+    "在所有合法走法中等概率随机选择；不受限制项影响。",
+);
+
 /// The engine for any game.
 pub(crate) const fn maker<P: Notation>() -> Maker<P> {
     Maker {
-        info: EngineInfo {
-            name: NAME,
-            description: "Plays any legal move, each as likely as the other; ignores limits.",
-            description_zh: "在所有合法走法中等概率随机选择；不受限制项影响。",
-            options: &[SEED],
-        },
+        info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[SEED] },
         make: |settings| Ok(Box::new(Random(Draws::of(settings)))),
     }
 }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game_core::Tally;
+use game_core::{Tally, Text};
 
 use crate::regret::Exercise;
 use crate::{AnyGame, QueryError, Workload, connect6, dots, einstein, lgame, planes};
@@ -42,18 +42,12 @@ type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, QueryError>;
 pub struct Entry {
     /// Its name on the command line and in files: ASCII, lower case.
     pub name: &'static str,
-    /// Its title in English.
-    pub title: &'static str,
-    /// Its title in Chinese.
-    pub title_zh: &'static str,
+    /// Its title.
+    pub title: &'static Text,
     /// What its players are called in positions, by number.
-    pub players: &'static [&'static str],
-    /// The same in Chinese.
-    pub players_zh: &'static [&'static str],
-    /// By what its rules end it, one sentence in English: what is said beside the result.
-    pub ending: &'static str,
-    /// The same in Chinese.
-    pub ending_zh: &'static str,
+    pub players: &'static [Text],
+    /// By what its rules end it, one sentence: shown beside the result.
+    pub ending: &'static Text,
     /// Makes the game at its default position: see [`Entry::start`].
     pub start: fn() -> Box<dyn AnyGame>,
     /// Solves the whole game, where that is a matter of moments.

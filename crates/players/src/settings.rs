@@ -63,8 +63,12 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Text;
+
     use super::*;
     use crate::OptionKind;
+
+    const DESCRIPTION: &Text = &Text::new("Changes something.", "改变某事。");
 
     const OPTIONS: &[OptionInfo] = &[
         option("table", OptionKind::Whole { min: 1, max: 64, default: 16 }),
@@ -74,7 +78,7 @@ mod tests {
     ];
 
     const fn option(name: &'static str, kind: OptionKind) -> OptionInfo {
-        OptionInfo { name, description: "Changes something.", description_zh: "改变某事。", kind }
+        OptionInfo { name, description: DESCRIPTION, kind }
     }
 
     fn settings(given: &[(&str, &str)]) -> Result<Settings, EngineError> {

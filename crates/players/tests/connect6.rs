@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Cell, Turn};
-use game_core::{Notation, Position, ToMove};
+use game_core::{Notation, Position, Text, ToMove};
 use players::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent};
 use players::{AnyGame, At, Engine, EngineInfo, Limits, Maker, Progress, QueryError, Skills, SolveRequest, Solved};
 use players::{Unit, entry};
@@ -33,7 +33,7 @@ fn all_four_find_a_win_in_one_and_answer_threats() {
             over.play(stone).unwrap();
         }
         assert_eq!((over.to_move(), over.payoffs()[0] > 0), (ToMove::Nobody, true), "{name}");
-        assert!(won.reasons[0].english.ends_with(" wins.") && won.reasons[0].chinese.ends_with(" 取胜。"));
+        assert!(won.reasons[0].en.ends_with(" wins.") && won.reasons[0].zh.ends_with(" 取胜。"));
         let mut held = game(HELD);
         let mut engine = engine(name);
         for _ in 0..2 {
@@ -264,7 +264,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
     solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }.into()),
     moves_left: |_| None,
     engines: &[Maker {
-        info: EngineInfo { name: "flow", description: "For tests.", description_zh: "测试用。", options: OPTIONS },
+        info: EngineInfo { name: "flow", description: &Text::new("For tests.", "测试用。"), options: OPTIONS },
         make: |settings| {
             let patent = Patent::new("flow", Mix::HYBRID, settings)?;
             Ok(Box::new(patent.with_book(Box::new(Line)).with_forcing(Box::new(AtOnce))))

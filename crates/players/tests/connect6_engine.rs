@@ -47,7 +47,7 @@ fn a_win_in_one_is_played() {
     for spec in ["connect6", "connect6:forced=0", "connect6:forced=0,inner=0,leaf=0"] {
         let (won, after) = turn(spec, WON, &Limits::new().nodes(5000));
         assert_eq!((won.value, won.unit, won.proved), (Some(1.0), Unit::Outcome, true), "{spec}");
-        assert!(after.winner().is_some() && won.reasons[0].english.ends_with(" wins."), "{spec}");
+        assert!(after.winner().is_some() && won.reasons[0].en.ends_with(" wins."), "{spec}");
     }
 }
 

@@ -38,7 +38,7 @@ fn proved_wins_are_won() {
             let limits = Limits::new().nodes(if player == me { nodes } else { 4000 });
             let analysis = engines[usize::from(player != me)].think(game.as_ref(), &limits).unwrap();
             // A win may be proved while its value is not: then a reason says so.
-            let claims = analysis.reasons.iter().any(|reason| reason.english.starts_with("A win is proved"));
+            let claims = analysis.reasons.iter().any(|reason| reason.en.starts_with("A win is proved"));
             if player == me && (analysis.proved || claims) {
                 won |= f64::from(game.payoffs()[me]) + analysis.value.unwrap() > 0.0;
                 bare += u32::from(claims);

@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use game_core::{Notation, Position};
+use game_core::{Notation, Position, Text};
 use players::{
     Analysis, AnyGame, At, Ending, Engine, EngineInfo, EngineSpec, Limits, Maker, OptionInfo, OptionKind, QueryError,
     Skills, Thinker, Unit, entry,
@@ -50,12 +50,10 @@ static SKILLS: Skills<Board> = Skills {
     engines: &[Maker {
         info: EngineInfo {
             name: "stubborn",
-            description: "Plays the move of a number.",
-            description_zh: "按编号走棋。",
+            description: &Text::new("Plays the move of a number.", "按编号走棋。"),
             options: &[OptionInfo {
                 name: "number",
-                description: "The number of the move.",
-                description_zh: "走法编号。",
+                description: &Text::new("The number of the move.", "走法编号。"),
                 kind: OptionKind::Whole { min: 0, max: 8, default: 4 },
             }],
         },

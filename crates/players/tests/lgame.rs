@@ -116,11 +116,11 @@ fn reasons_give_the_merit() {
     let start = LGame::START.to_string();
     let hunt = reason("hunt", &start);
     assert_eq!(hunt.len(), 1);
-    assert_eq!(hunt[0].english, "Against random play this wins within 2.54 own moves on average.");
+    assert_eq!(hunt[0].en, "Against random play this wins within 2.54 own moves on average.");
     let traps = Practical::new(Manner::Traps);
     let after = LGame::START.after(traps.best_move(&LGame::START).unwrap());
     let sentence = format!("Of the opponent's {} replies {} lose by force.", after.move_count(), traps.merit(&after));
-    assert_eq!(reason("traps", &start)[0].english, sentence);
+    assert_eq!(reason("traps", &start)[0].en, sentence);
     // Where the game is decided, the values say it all.
     for spec in SOUND {
         assert!(reason(spec, "..nA/.B.A/.BAA/.BBn B").is_empty(), "{spec}");

@@ -18,8 +18,8 @@ fn names_are_unique_and_found() {
         assert_eq!(GAMES.iter().position(|other| other.name == game.name), Some(number));
         assert_eq!(entry(game.name).unwrap().name, game.name);
         assert_eq!(game.start().name(), game.name);
-        assert!(!game.title.is_empty() && !game.title_zh.is_ascii());
-        assert!(game.ending.ends_with('.') && game.ending_zh.ends_with('。'));
+        assert!(!game.title.en.is_empty() && !game.title.zh.is_ascii());
+        assert!(game.ending.en.ends_with('.') && game.ending.zh.ends_with('。'));
         assert!(!game.workloads.is_empty() && !game.expected.is_empty());
     }
     assert!(entry("LGAME").is_none() && entry("").is_none());
@@ -124,9 +124,9 @@ fn options_are_well_described() {
     let letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     let word = |name: &str| name.starts_with(|first: char| first.is_ascii_lowercase()) && name.bytes().all(letter);
     for info in GAMES.iter().flat_map(|game| game.start().engines()) {
-        assert!(word(info.name) && info.description.ends_with('.') && info.description_zh.ends_with('。'));
+        assert!(word(info.name) && info.description.en.ends_with('.') && info.description.zh.ends_with('。'));
         for (number, option) in info.options.iter().enumerate() {
-            assert!(word(option.name) && option.description.ends_with('.') && option.description_zh.ends_with('。'));
+            assert!(word(option.name) && option.description.en.ends_with('.') && option.description.zh.ends_with('。'));
             let default = option.kind.default();
             assert_eq!(option.kind.read(&default.to_string()), Some(default), "{} {}", info.name, option.name);
             assert_eq!(info.options.iter().position(|other| other.name == option.name), Some(number));

@@ -38,7 +38,6 @@ mod message;
 mod net;
 mod record;
 mod room;
-mod said;
 mod secret;
 mod terms;
 
@@ -52,5 +51,4 @@ pub use room::{
     Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Origin, Phase, Plan, Played,
     Room, Secret, Sitter, State, WAIT, bots, closing, refusal,
 };
-pub use said::Said;
 pub use terms::Terms;

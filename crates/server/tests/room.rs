@@ -4,6 +4,7 @@
 use crate::common;
 
 use common::{Wires, hide, shoot, world};
+use game_core::Localized;
 use serde_json::json;
 use server::{Event, Message, Phase, RoomError, State, Terms};
 
@@ -249,7 +250,7 @@ fn refused(wires: &mut Wires, cases: &[(u64, &str, &str)]) {
         let before = (wires.room.view(9, 0), wires.room.state().events());
         let error = wires.say(connection, text).unwrap_err();
         assert_eq!(error.code(), code, "{text}: {error}");
-        assert!(!error.said().english.is_empty() && !error.said().chinese.is_empty());
+        assert!(!error.text().en.is_empty() && !error.text().zh.is_empty());
         assert_eq!(before, (wires.room.view(9, 0), wires.room.state().events()), "{text}");
     }
 }
@@ -517,7 +518,7 @@ fn every_reason_has_a_code_and_two_sentences() {
     let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
     let mut codes: Vec<&str> = all.iter().map(|refused| refused.code()).collect();
     assert!(sentences.iter().all(|sentence| sentence.ends_with('.')));
-    assert!(all.iter().all(|refused| refused.said().chinese.ends_with('。')));
+    assert!(all.iter().all(|refused| refused.text().zh.ends_with('。')));
     sentences.sort();
     sentences.dedup();
     codes.sort_unstable();

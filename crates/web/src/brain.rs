@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use game_core::Language;
 use players::{AnyGame, Engine, EngineInfo, EngineSpec, Limits, ValuedMove};
 use serde_json::Value;
 
@@ -90,8 +91,6 @@ impl Brain {
         let begin = clock();
         let analysis = engine.think(game.as_ref(), &limits)?;
         let seconds = clock().saturating_sub(begin).as_secs_f64();
-        let reasons: Vec<Value> =
-            analysis.reasons.iter().map(|reason| value!({"en": &reason.english, "zh": &reason.chinese})).collect();
         Ok(value!({
             "engine": analysis.engine,
             "position": position,
@@ -105,7 +104,7 @@ impl Brain {
             "seconds": seconds,
             "pv": analysis.variation,
             "moves": valued(&analysis.moves),
-            "reasons": reasons,
+            "reasons": &analysis.reasons,
         }))
     }
 
@@ -157,17 +156,16 @@ pub(crate) fn valued(moves: &[ValuedMove]) -> Vec<Value> {
 #[must_use]
 pub fn about(subject: &Subject) -> Value {
     let engines = (subject.start)().engines();
-    let engine = |info: &&EngineInfo| value!({"name": info.name, "en": info.description, "zh": info.description_zh});
-    let [title, title_zh] = subject.title;
-    let [players, players_zh] = subject.players;
-    let [ending, ending_zh] = subject.ending;
+    let engine =
+        |info: &&EngineInfo| value!({"name": info.name, "en": &*info.description.en, "zh": &*info.description.zh});
+    let players = |language| subject.players.iter().map(|name| name.get(language)).collect::<Vec<_>>();
     let phrases = subject.phrases.iter().map(|&(english, chinese)| value!([english, chinese]));
     value!({
         "name": subject.name,
         "phrases": phrases.collect::<Vec<_>>(),
-        "title": value!({"en": title, "zh": title_zh}),
-        "players": value!({"en": players, "zh": players_zh}),
-        "ending": value!({"en": ending, "zh": ending_zh}),
+        "title": value!(subject.title),
+        "players": value!({"en": players(Language::English), "zh": players(Language::Chinese)}),
+        "ending": value!(subject.ending),
         "engines": engines.iter().map(engine).collect::<Vec<_>>(),
         "hurried": subject.hurried,
     })

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use game_core::Text;
 use players::{AnyGame, Entry};
 use serde_json::Value;
 
@@ -20,12 +21,12 @@ type Lore = fn(&dyn AnyGame) -> Value;
 pub struct Subject {
     /// Its name in the registry.
     pub name: &'static str,
-    /// Its title in English and in Chinese.
-    pub title: [&'static str; 2],
-    /// What its players are called, in both languages.
-    pub players: [&'static [&'static str]; 2],
-    /// By what its rules end it, a sentence in both languages.
-    pub ending: [&'static str; 2],
+    /// Its title.
+    pub title: &'static Text,
+    /// What its players are called.
+    pub players: &'static [Text],
+    /// By what its rules end it, a sentence.
+    pub ending: &'static Text,
     /// What a reader of its texts may have expected, each phrase with its Chinese.
     pub phrases: &'static [(&'static str, &'static str)],
     /// Makes it at its default position.
@@ -44,9 +45,9 @@ impl Subject {
     const fn of(entry: &Entry, board: Board, lore: Lore) -> Self {
         Self {
             name: entry.name,
-            title: [entry.title, entry.title_zh],
-            players: [entry.players, entry.players_zh],
-            ending: [entry.ending, entry.ending_zh],
+            title: entry.title,
+            players: entry.players,
+            ending: entry.ending,
             phrases: entry.expected_zh,
             start: entry.start,
             hurried: None,

@@ -3,6 +3,7 @@
 //! `json!` of the crate `serde_json` makes them through its serializer, which can fail: of that and of the texts of
 //! such errors every file that a browser loads would have some kilobytes.
 
+use game_core::Text;
 use serde_json::{Map, Value};
 
 /// A value: of an object, a list, or anything else that is [`Told`]. An object within an object is written with the
@@ -69,6 +70,13 @@ copied! { u32 usize &str }
 impl Told for Value {
     fn told(self) -> Value {
         self
+    }
+}
+
+/// A sentence in both languages: `{"en": …, "zh": …}`.
+impl Told for &Text {
+    fn told(self) -> Value {
+        value!({"en": self.en.as_ref(), "zh": self.zh.as_ref()})
     }
 }
 

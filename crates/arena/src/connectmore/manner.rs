@@ -1,7 +1,7 @@
 //! The other side: a program that speaks the protocol, asked for its turns.
 
 use connect6::{AnyConnect6, Cell, Turn};
-use game_core::{Notation, Position};
+use game_core::{Notation, Position, Text};
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::stones::Stones;
@@ -12,8 +12,10 @@ use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "connectmore",
-    description: "A program of its own that speaks the ConnectMore protocol: connectmore:PROGRAM ARGUMENTS.",
-    description_zh: "使用 ConnectMore 协议的外部程序：connectmore:程序 参数。",
+    description: &Text::new(
+        "A program of its own that speaks the ConnectMore protocol: connectmore:PROGRAM ARGUMENTS.",
+        "使用 ConnectMore 协议的外部程序：connectmore:程序 参数。",
+    ),
     options: &[],
 };
 

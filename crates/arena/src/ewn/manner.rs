@@ -1,5 +1,6 @@
 //! The other side: a program that speaks the protocol, asked for its moves.
 
+use game_core::Text;
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::question::{Question, heard};
@@ -8,8 +9,10 @@ use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, 
 
 static INFO: EngineInfo = EngineInfo {
     name: "ewn",
-    description: "A program of its own that answers a course's questions: ewn:PROGRAM ARGUMENTS.",
-    description_zh: "使用课程协议的外部程序：ewn:程序 参数。",
+    description: &Text::new(
+        "A program of its own that answers a course's questions: ewn:PROGRAM ARGUMENTS.",
+        "使用课程协议的外部程序：ewn:程序 参数。",
+    ),
     options: &[],
 };
 

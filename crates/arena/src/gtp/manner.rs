@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use connect6::{AnyConnect6, Cell};
-use game_core::{Notation, Position, Side};
+use game_core::{Notation, Position, Side, Text};
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::command::{Request, Response};
@@ -14,8 +14,10 @@ use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "gtp",
-    description: "A program of its own that speaks the Go Text Protocol: gtp:PROGRAM ARGUMENTS.",
-    description_zh: "使用 GTP 协议的外部程序：gtp:程序 参数。",
+    description: &Text::new(
+        "A program of its own that speaks the Go Text Protocol: gtp:PROGRAM ARGUMENTS.",
+        "使用 GTP 协议的外部程序：gtp:程序 参数。",
+    ),
     options: &[],
 };
 

@@ -198,7 +198,7 @@ impl Display for Note {
             Self::Over { winner: None, .. } => f.write_str("The game is over: it is drawn."),
             Self::Over { game, winner: Some(winner) } => {
                 let names = players::entry(game).map_or(&[][..], |entry| entry.players);
-                write!(f, "The game is over: {} has won.", names.get(*winner).unwrap_or(&"nobody known"))
+                write!(f, "The game is over: {} has won.", names.get(*winner).map_or("nobody known", |name| &name.en))
             }
             Self::Refused => f.write_str("The other side refuses the last line of this engine."),
             Self::Engine(refusal) => Display::fmt(refusal, f),

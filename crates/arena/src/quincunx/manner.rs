@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use game_core::Text;
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::command::Command;
@@ -13,8 +14,10 @@ use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, 
 
 static INFO: EngineInfo = EngineInfo {
     name: "quincunx",
-    description: "A program of its own that speaks the protocol of Quincunx: quincunx:PROGRAM ARGUMENTS.",
-    description_zh: "使用 Quincunx 协议的外部程序：quincunx:程序 参数。",
+    description: &Text::new(
+        "A program of its own that speaks the protocol of Quincunx: quincunx:PROGRAM ARGUMENTS.",
+        "使用 Quincunx 协议的外部程序：quincunx:程序 参数。",
+    ),
     options: &[],
 };
 

@@ -1,5 +1,6 @@
 //! The other side: a program that speaks the protocol, asked for its turns.
 
+use game_core::Text;
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::can_begin;
@@ -10,8 +11,10 @@ use crate::protocol::{Dialect, Heard, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "sau",
-    description: "A program of its own that speaks the protocol of the SAU platform: sau:PROGRAM ARGUMENTS.",
-    description_zh: "使用 SAU 平台协议的外部程序：sau:程序 参数。",
+    description: &Text::new(
+        "A program of its own that speaks the protocol of the SAU platform: sau:PROGRAM ARGUMENTS.",
+        "使用 SAU 平台协议的外部程序：sau:程序 参数。",
+    ),
     options: &[],
 };
 

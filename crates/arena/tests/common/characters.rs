@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use arena::VirtualClock;
-use game_core::ToMove;
-use game_core::below;
+use game_core::{Text, ToMove, below};
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, Unit};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -62,7 +61,7 @@ pub(crate) struct Puppet {
 }
 
 static INFO: EngineInfo =
-    EngineInfo { name: "puppet", description: "For tests.", description_zh: "测试用。", options: &[] };
+    EngineInfo { name: "puppet", description: &Text::new("For tests.", "测试用。"), options: &[] };
 
 impl Puppet {
     pub(crate) fn new(character: Character, time: VirtualClock) -> Self {

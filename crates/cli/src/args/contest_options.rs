@@ -2,15 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, Command};
 use players::EngineSpec;
 
 use super::commands::{filled, titled};
-use super::options::{argument, depth, engine, game, nodes, option, threads, time};
+use super::options::{depth, engine, game, nodes, option, switch, threads, time};
 use super::request::{Budget, Values};
 use super::values;
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// A contest table, as it was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,49 +45,36 @@ pub(crate) enum ContestMode {
 const MOST_SEED: u64 = (1 << 53) - 1;
 
 /// The command `contest`.
-pub(super) fn contest(language: Language) -> Command {
-    let about = ["Play a match at a contest table", "赛场模式：进行一场比赛"];
-    let usage = [
-        "quincunx contest <game> [--lines | --self-test] [--new] [--folder DIR] [--engine NAME] [OPTIONS]",
-        "quincunx contest <game> [--lines | --self-test] [--new] [--folder DIR] [--engine NAME] [选项]",
-    ];
-    filled(titled("contest", language, about), language, usage, all(language))
+pub(super) fn contest() -> Command {
+    let about = "Play a match at a contest table";
+    let usage = "quincunx contest <game> [--lines | --self-test] [--new] [--folder DIR] [--engine NAME] [OPTIONS]";
+    filled(titled("contest", about), usage, all())
 }
 
-fn switch(language: Language, name: &'static str, texts: [&'static str; 2]) -> Arg {
-    argument(language, name, texts[0], texts[1]).long(name).action(ArgAction::SetTrue)
-}
-
-fn all(language: Language) -> Vec<Arg> {
-    let lines = [
-        "Read commands from standard input, a line each (`help` lists them)",
-        "从标准输入逐行读取命令（`帮助` 列出全部命令）",
-    ];
-    let test = ["Check this machine before a match, and do nothing else", "赛前自检，不进行比赛"];
-    let new = ["Begin a new match, whatever was left unfinished", "开始新的比赛，不继续未完成的比赛"];
-    let folder = ["Folder of journals and records", "对局日志与棋谱所在的文件夹"];
-    let seed = [
-        "Where the program's dice come from (default: the machine's own chance)",
-        "程序骰子的随机种子（默认由系统产生）",
-    ];
-    let most = ["Seconds for a move at most (default: as the clock allows)", "每步秒数上限（默认由棋钟决定）"];
+fn all() -> Vec<Arg> {
+    let lines = "Read commands from standard input, a line each (`help` lists them)";
+    let test = "Check this machine before a match, and do nothing else";
+    let new = "Begin a new match, whatever was left unfinished";
+    let folder = "Folder of journals and records";
+    let seed = "Where the program's dice come from (default: the machine's own chance)";
+    let most = "Seconds for a move at most (default: as the clock allows)";
     vec![
-        game(language),
-        switch(language, "lines", lines),
-        switch(language, "self-test", test).conflicts_with_all(["lines", "new"]),
-        switch(language, "new", new),
-        option("folder", "DIR", language, folder),
-        engine(language),
-        time(language).help(language.pick(most[0], most[1])),
-        nodes(language).help(language.pick("Nodes for a move at most", "每步节点数上限")),
-        depth(language),
-        threads(language),
-        option("seed", "s", language, seed),
+        game(),
+        switch("lines", lines),
+        switch("self-test", test).conflicts_with_all(["lines", "new"]),
+        switch("new", new),
+        option("folder", "DIR", folder),
+        engine(),
+        time().help(most),
+        nodes().help("Nodes for a move at most"),
+        depth(),
+        threads(),
+        option("seed", "s", seed),
     ]
 }
 
-fn seed(language: Language, text: &str) -> Result<u64, Failure> {
-    values::within(language, "seed", text, 0..=MOST_SEED)
+fn seed(text: &str) -> Result<u64, Failure> {
+    values::within("seed", text, 0..=MOST_SEED)
 }
 
 impl Values<'_> {

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use arena::{Adjudication, Budget};
+use game_core::text;
 
 use super::values::{LONGEST_TIME, MOST_THREADS, refused, within};
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// The most games of an encounter.
 const MOST_GAMES: u64 = 100_000_000;
@@ -19,62 +19,62 @@ const MOST_PLIES: u64 = 1000;
 const MOST_ELO: f64 = 3000.0;
 
 /// The value of `--games`.
-pub(super) fn games(language: Language, text: &str) -> Result<u64, Failure> {
-    within(language, "games", text, 1..=MOST_GAMES)
+pub(super) fn games(text: &str) -> Result<u64, Failure> {
+    within("games", text, 1..=MOST_GAMES)
 }
 
 /// The value of `--random-plies`.
-pub(super) fn plies(language: Language, text: &str) -> Result<u32, Failure> {
-    let plies = within(language, "random-plies", text, 0..=MOST_PLIES)?;
+pub(super) fn plies(text: &str) -> Result<u32, Failure> {
+    let plies = within("random-plies", text, 0..=MOST_PLIES)?;
     Ok(u32::try_from(plies).unwrap_or(0))
 }
 
 /// The value of `--seed`.
-pub(super) fn seed(language: Language, text: &str) -> Result<u64, Failure> {
-    within(language, "seed", text, 0..=u64::MAX)
+pub(super) fn seed(text: &str) -> Result<u64, Failure> {
+    within("seed", text, 0..=u64::MAX)
 }
 
 /// The value of `--concurrency`.
-pub(super) fn concurrency(language: Language, text: &str) -> Result<u16, Failure> {
-    let threads = within(language, "concurrency", text, 1..=MOST_THREADS.into())?;
+pub(super) fn concurrency(text: &str) -> Result<u16, Failure> {
+    let threads = within("concurrency", text, 1..=MOST_THREADS.into())?;
     Ok(u16::try_from(threads).unwrap_or(MOST_THREADS))
 }
 
 /// The value of `--adjudicate`.
-pub(super) fn adjudicate(language: Language, text: &str) -> Result<Adjudication, Failure> {
+pub(super) fn adjudicate(text: &str) -> Result<Adjudication, Failure> {
     match text {
         "won" => Ok(Adjudication::Won),
         "all" => Ok(Adjudication::All),
-        _ => Err(refused(language, "adjudicate", text, language.pick("won or all", "won 或 all"))),
+        _ => Err(refused("adjudicate", text, text!("won or all", "won 或 all"))),
     }
 }
 
 /// The value of `--sprt`: two leads in Elo, the lower one first.
-pub(super) fn sprt(language: Language, text: &str) -> Result<(f64, f64), Failure> {
+pub(super) fn sprt(text: &str) -> Result<(f64, f64), Failure> {
     let elo = |text: &str| text.parse().ok().filter(|elo: &f64| elo.abs() <= MOST_ELO);
     let both = text.split_once(',').and_then(|(elo0, elo1)| Some((elo(elo0)?, elo(elo1)?)));
     both.filter(|(elo0, elo1)| elo0 < elo1).ok_or_else(|| {
-        let expected = language.pick(
+        let expected = text!(
             "two Elo differences from -3000 to 3000 with a comma between them, the lower first",
-            "用逗号分开的两个 Elo 差值（-3000 到 3000），小者在前",
+            "用逗号分开的两个 Elo 差值（-3000 到 3000），小者在前"
         );
-        refused(language, "sprt", text, expected)
+        refused("sprt", text, expected)
     })
 }
 
 /// The value of `--clock`: seconds for the game, and perhaps behind a plus those for each move.
-pub(super) fn clock(language: Language, text: &str) -> Result<Budget, Failure> {
+pub(super) fn clock(text: &str) -> Result<Budget, Failure> {
     let seconds = |text: &str| text.parse().ok().and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let both = seconds(base).zip(seconds(increment));
     let longest = Duration::try_from_secs_f64(LONGEST_TIME).unwrap_or_default();
     let sound = both.filter(|&(base, increment)| !base.is_zero() && base.max(increment) <= longest);
     sound.map(|(base, increment)| Budget::Game { base, increment }).ok_or_else(|| {
-        let expected = language.pick(
+        let expected = text!(
             "a number of seconds above 0 and perhaps, behind a plus, another for each move, as in 60+0.5",
-            "大于 0 的秒数，其后可用加号加上每步的秒数，如 60+0.5",
+            "大于 0 的秒数，其后可用加号加上每步的秒数，如 60+0.5"
         );
-        refused(language, "clock", text, expected)
+        refused("clock", text, expected)
     })
 }
 
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn clocks_have_a_base_and_perhaps_an_increment() {
         let ms = Duration::from_millis;
-        let read = |text| clock(Language::English, text);
+        let read = |text| clock(text);
         assert_eq!(read("60+0.5").unwrap(), Budget::Game { base: ms(60_000), increment: ms(500) });
         assert_eq!(read("0.25").unwrap(), Budget::Game { base: ms(250), increment: ms(0) });
         for text in ["", "+", "60+", "+1", "0+1", "0", "-1", "1+-1", "NaN", "inf", "1e7", "1+1e7", "1+1+1", "60 + 1"] {
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn hypotheses_are_two_and_differ() {
-        assert!(sprt(Language::English, "0,5").is_ok() && sprt(Language::Chinese, "-3.5,1.5").is_ok());
+        assert!(sprt("0,5").is_ok() && sprt("-3.5,1.5").is_ok());
         for text in [
             "",
             ",",
@@ -112,7 +112,7 @@ mod tests {
             "0,5,10",
             "0, 5",
         ] {
-            assert!(sprt(Language::English, text).is_err(), "{text:?}");
+            assert!(sprt(text).is_err(), "{text:?}");
         }
     }
 }

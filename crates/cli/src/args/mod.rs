@@ -1,9 +1,10 @@
 //! What may be written on the command line.
 //!
-//! One description in two languages: the parser, the help, the completions and the manual page
-//! are all made from [`command`]. Names in angle brackets are the same in both languages, as in
-//! every document of the project.
+//! One description: the parser, the help, the completions and the manual page are all made from
+//! [`command`], with `chinese` laid over the help. Names in angle brackets are the same in both
+//! languages, as in every document of the project.
 
+mod chinese;
 mod commands;
 mod contest_options;
 mod match_options;

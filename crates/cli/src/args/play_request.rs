@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use game_core::text;
 use players::EngineSpec;
 
 use super::request::{Budget, Question, Values};
 use super::values::{engine, refused, within};
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// The greatest seed: numbers below 2^53 are kept by every reader of JSON, so by saved games.
 const MOST_SEED: u64 = (1 << 53) - 1;
@@ -49,8 +49,8 @@ impl SeatChoice {
     /// # Errors
     ///
     /// The text says no engine. Whether there is such an engine is asked later.
-    pub(crate) fn read(language: Language, text: &str) -> Result<Self, Failure> {
-        if text == Self::PERSON { Ok(Self::Person) } else { engine(language, text).map(Self::Engine) }
+    pub(crate) fn read(text: &str) -> Result<Self, Failure> {
+        if text == Self::PERSON { Ok(Self::Person) } else { engine(text).map(Self::Engine) }
     }
 }
 
@@ -76,29 +76,29 @@ pub(crate) enum Mode {
     Duel,
 }
 
-fn mode(language: Language, text: &str) -> Result<Mode, Failure> {
+fn mode(text: &str) -> Result<Mode, Failure> {
     match text {
         "seek" => Ok(Mode::Seek),
         "hide" => Ok(Mode::Hide),
         "helper" => Ok(Mode::Helper),
         "duel" => Ok(Mode::Duel),
         _ => {
-            let expected = language.pick("seek, hide, helper or duel", "seek、hide、helper 或 duel");
-            Err(refused(language, "mode", text, expected))
+            let expected = text!("seek, hide, helper or duel", "seek、hide、helper 或 duel");
+            Err(refused("mode", text, expected))
         }
     }
 }
 
-fn chance(language: Language, text: &str) -> Result<Chance, Failure> {
+fn chance(text: &str) -> Result<Chance, Failure> {
     match text {
         "roll" => Ok(Chance::Roll),
         "type" => Ok(Chance::Type),
-        _ => Err(refused(language, "chance", text, language.pick("roll or type", "roll 或 type"))),
+        _ => Err(refused("chance", text, text!("roll or type", "roll 或 type"))),
     }
 }
 
-fn seed(language: Language, text: &str) -> Result<u64, Failure> {
-    within(language, "seed", text, 0..=MOST_SEED)
+fn seed(text: &str) -> Result<u64, Failure> {
+    within("seed", text, 0..=MOST_SEED)
 }
 
 impl Values<'_> {

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Command};
+use game_core::Text;
 use records::{Encoding, Format, Options};
 
 use super::commands::{filled, titled};
-use super::options::{argument, option};
+use super::options::{argument, option, switch};
 use super::request::Values;
 use super::values::refused;
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// A record to be written in another format.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,68 +40,52 @@ pub(crate) struct CheckRequest {
 }
 
 /// The command `convert`.
-pub(super) fn convert(language: Language) -> Command {
-    let about = ["Write a record file in another format", "把棋谱文件转换为另一种格式"];
-    let usage = [
-        "quincunx convert FILE [--to FORMAT] [--out PATH [--force]] [--encoding NAME] [OPTIONS]",
-        "quincunx convert FILE [--to FORMAT] [--out PATH [--force]] [--encoding NAME] [选项]",
-    ];
-    let to = [
-        "Format: json, c6, wtn, dots, sgf, list, lstrings, sau, sau-dots or connectmore (default: json)",
-        "格式：json、c6、wtn、dots、sgf、list、lstrings、sau、sau-dots 或 connectmore（默认 json）",
-    ];
-    let out = [
-        "File to write, or a folder for a file with the contest's name (default: standard output)",
-        "要写入的文件；若为文件夹，则按比赛规定命名（默认标准输出）",
-    ];
-    let encoding = [
-        "utf-8, utf-8-bom, gb2312, gbk or gb18030 (default: the contest's; utf-8 on standard output)",
-        "utf-8、utf-8-bom、gb2312、gbk 或 gb18030（默认按比赛规定；标准输出为 utf-8）",
-    ];
+pub(super) fn convert() -> Command {
+    let about = "Write a record file in another format";
+    let usage = "quincunx convert FILE [--to FORMAT] [--out PATH [--force]] [--encoding NAME] [OPTIONS]";
+    let to = "Format: json, c6, wtn, dots, sgf, list, lstrings, sau, sau-dots or connectmore (default: json)";
+    let out = "File to write, or a folder for a file with the contest's name (default: standard output)";
+    let encoding = "utf-8, utf-8-bom, gb2312, gbk or gb18030 (default: the contest's; utf-8 on standard output)";
     let arguments = vec![
-        files(language, ["The record file", "棋谱文件"]),
-        option("to", "FORMAT", language, to),
-        option("out", "PATH", language, out),
-        force(language),
-        option("encoding", "NAME", language, encoding),
-        rows_from_top(language),
+        files("The record file"),
+        option("to", "FORMAT", to),
+        option("out", "PATH", out),
+        force(),
+        option("encoding", "NAME", encoding),
+        rows_from_top(),
     ];
-    filled(titled("convert", language, about), language, usage, arguments)
+    filled(titled("convert", about), usage, arguments)
 }
 
 /// The command `check`.
-pub(super) fn check(language: Language) -> Command {
-    let about = ["Replay record files against the rules", "按规则复核棋谱文件"];
-    let usage = ["quincunx check FILE… [OPTIONS]", "quincunx check FILE… [选项]"];
-    let all =
-        files(language, ["Record files of any format", "任意格式的棋谱文件"]).action(ArgAction::Append).num_args(1..);
-    filled(titled("check", language, about), language, usage, vec![all, rows_from_top(language)])
+pub(super) fn check() -> Command {
+    let about = "Replay record files against the rules";
+    let usage = "quincunx check FILE… [OPTIONS]";
+    let all = files("Record files of any format").action(ArgAction::Append).num_args(1..);
+    filled(titled("check", about), usage, vec![all, rows_from_top()])
 }
 
-fn files(language: Language, texts: [&'static str; 2]) -> Arg {
-    argument(language, "FILE", texts[0], texts[1]).value_name("FILE").value_parser(ValueParser::string()).required(true)
+fn files(help: &'static str) -> Arg {
+    argument("FILE", help).value_name("FILE").value_parser(ValueParser::string()).required(true)
 }
 
-fn force(language: Language) -> Arg {
-    let texts = ["Replace the file of `--out` if it is there", "若 `--out` 的文件已存在，则覆盖"];
-    argument(language, "force", texts[0], texts[1]).long("force").action(ArgAction::SetTrue).requires("out")
+fn force() -> Arg {
+    switch("force", "Replace the file of `--out` if it is there").requires("out")
 }
 
-fn rows_from_top(language: Language) -> Arg {
-    let texts = ["Read C6 records with their rows counted from the top", "按行号自上而下读取 C6 棋谱"];
-    argument(language, "rows-from-top", texts[0], texts[1]).long("rows-from-top").action(ArgAction::SetTrue)
+fn rows_from_top() -> Arg {
+    switch("rows-from-top", "Read C6 records with their rows counted from the top")
 }
 
 /// The value of `--to`.
-fn format(language: Language, text: &str) -> Result<Format, Failure> {
-    let names = language.list(Format::ALL.map(Format::name));
-    text.parse().map_err(|_| refused(language, "to", text, &names))
+fn format(text: &str) -> Result<Format, Failure> {
+    text.parse().map_err(|_| refused("to", text, Text::list(Format::ALL.map(Format::name))))
 }
 
 /// The value of `--encoding`.
-fn encoding(language: Language, text: &str) -> Result<Encoding, Failure> {
+fn encoding(text: &str) -> Result<Encoding, Failure> {
     let found = Encoding::ALL.into_iter().find(|encoding| encoding.name() == text);
-    found.ok_or_else(|| refused(language, "encoding", text, &language.list(Encoding::ALL.map(Encoding::name))))
+    found.ok_or_else(|| refused("encoding", text, Text::list(Encoding::ALL.map(Encoding::name))))
 }
 
 impl Values<'_> {

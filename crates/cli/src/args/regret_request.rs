@@ -41,10 +41,9 @@ impl Values<'_> {
     /// The value of an option is out of bounds.
     pub(super) fn regret(self) -> Result<RegretRequest, Failure> {
         let named = self.arguments.get_many::<String>("engine").into_iter().flatten();
-        let engines = named.map(|text| values::engine(self.language, text)).collect::<Result<_, _>>()?;
-        let positions =
-            self.read("positions", |language, text| values::within(language, "positions", text, 1..=MOST))?;
-        let stones = self.read("stones", |language, text| values::within(language, "stones", text, STONES..=5))?;
+        let engines = named.map(|text| values::engine(text)).collect::<Result<_, _>>()?;
+        let positions = self.read("positions", |text| values::within("positions", text, 1..=MOST))?;
+        let stones = self.read("stones", |text| values::within("stones", text, STONES..=5))?;
         Ok(RegretRequest {
             game: self.text("game").unwrap_or_default(),
             engines,

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use clap_complete::Shell;
+use game_core::{Text, text};
 use players::{EngineSpec, Keep, Limits, SolveRequest, Wanted};
 
 use super::commands::NAMES;
@@ -19,9 +20,8 @@ use super::tables_request::TablesRequest;
 use super::tree_request::{PoliciesRequest, TreeRequest};
 use super::values;
 use crate::failure::Failure;
-use crate::language::Language;
-use crate::usage;
 use crate::width::quoted;
+use crate::{language, usage};
 
 /// What was asked for.
 #[derive(Clone, Debug)]
@@ -149,11 +149,11 @@ impl Request {
     /// # Errors
     ///
     /// The value of an option is out of bounds.
-    pub(crate) fn new(language: Language, matches: &ArgMatches) -> Result<Self, Failure> {
-        check_language(language, matches)?;
+    pub(crate) fn new(matches: &ArgMatches) -> Result<Self, Failure> {
+        check_language(matches)?;
         let Some((name, arguments)) = matches.subcommand() else { return Ok(Self::Tour) };
-        check_language(language, arguments)?;
-        let values = Values { language, arguments };
+        check_language(arguments)?;
+        let values = Values { arguments };
         Ok(match name {
             "analyze" => {
                 let engine = values.read("engine", values::engine)?;
@@ -193,7 +193,6 @@ impl Request {
 /// The arguments of a command.
 #[derive(Clone, Copy)]
 pub(super) struct Values<'m> {
-    pub(super) language: Language,
     pub(super) arguments: &'m ArgMatches,
 }
 
@@ -203,12 +202,8 @@ impl Values<'_> {
     }
 
     /// The value of an option, if it is there and `read` takes it.
-    pub(super) fn read<T>(
-        self,
-        name: &str,
-        read: fn(Language, &str) -> Result<T, Failure>,
-    ) -> Result<Option<T>, Failure> {
-        self.arguments.get_one::<String>(name).map(|text| read(self.language, text)).transpose()
+    pub(super) fn read<T>(self, name: &str, read: fn(&str) -> Result<T, Failure>) -> Result<Option<T>, Failure> {
+        self.arguments.get_one::<String>(name).map(|text| read(text)).transpose()
     }
 
     pub(super) fn question(self) -> Question {
@@ -264,10 +259,10 @@ impl Values<'_> {
         let text = self.text("shell").unwrap_or_default();
         text.parse().map_err(|_| {
             let (name, shells) = (quoted(&text), ["bash", "elvish", "fish", "powershell", "zsh"]);
-            let shells = self.language.list(shells);
-            let message = self.language.pick(
-                format!("There are no completions for the shell {name}. Known shells: {shells}."),
-                format!("没有适用于 {name} 的补全脚本。可选：{shells}。"),
+            let shells = Text::list(shells);
+            let message = text!(
+                "There are no completions for the shell {name}. Known shells: {shells}.",
+                "没有适用于 {name} 的补全脚本。可选：{shells:#}。"
             );
             Failure::usage(shells, message)
         })
@@ -278,26 +273,26 @@ impl Values<'_> {
         if NAMES.contains(&name.as_str()) {
             return Ok(Some(name));
         }
-        let hint = usage::game_hint(self.language, &name);
-        let (name, names) = (quoted(&name), self.language.list(NAMES));
-        let message = self.language.pick(
-            format!("There is no command {name}.{hint} The commands are: {names}."),
-            format!("没有命令 {name}。{hint}可用的命令：{names}。"),
+        let hint = usage::game_hint(&name);
+        let (name, names) = (quoted(&name), Text::list(NAMES));
+        let message = text!(
+            "There is no command {name}.{hint} The commands are: {names}.",
+            "没有命令 {name}。{hint:#}可用的命令：{names:#}。"
         );
         Err(Failure::usage(names, message))
     }
 }
 
 /// Refuses a language that the program does not speak.
-fn check_language(language: Language, matches: &ArgMatches) -> Result<(), Failure> {
+fn check_language(matches: &ArgMatches) -> Result<(), Failure> {
     let Some(code) = matches.get_one::<String>("lang") else { return Ok(()) };
-    if Language::from_code(code).is_some() {
+    if language::of_code(code).is_some() {
         return Ok(());
     }
     let code = quoted(code);
-    let message = language.pick(
-        format!("The program does not speak the language {code}. Known languages: en, zh."),
-        format!("不支持语言 {code}。可选：en、zh。"),
+    let message = text!(
+        "The program does not speak the language {code}. Known languages: en, zh.",
+        "不支持语言 {code}。可选：en、zh。"
     );
     Err(Failure::usage("en, zh", message))
 }

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::{ArgAction, Command};
+use game_core::text;
 use server::Proxy;
 
 use super::commands::{filled, titled};
@@ -11,7 +12,6 @@ use super::options::option;
 use super::request::Values;
 use super::values::refused;
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// The port where none is given.
 const PORT: u16 = 8000;
@@ -34,47 +34,26 @@ pub(crate) struct ServeRequest {
 }
 
 /// The command `serve`.
-pub(super) fn serve(language: Language) -> Command {
-    let about = ["Serve the page and rooms for three in Planes", "提供网页和三人飞机对战房间"];
-    let usage = [
-        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] [--proxy-header NAME] [OPTIONS]",
-        "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] [--proxy-header NAME] [选项]",
-    ];
-    let port = ["Port, 0 for any that is free (default: 8000)", "端口，0 表示任一空闲端口（默认 8000）"];
-    let address = [
-        "Address to listen on; 0.0.0.0 lets others of the network in (default: 127.0.0.1)",
-        "监听地址；0.0.0.0 允许局域网内其他人访问（默认 127.0.0.1）",
-    ];
-    let folder = [
-        "Folder for the rooms' journals (default: QUINCUNX_ROOMS, else where the system keeps data)",
-        "存放房间日志的文件夹（默认 QUINCUNX_ROOMS，否则为系统的数据文件夹）",
-    ];
-    let page = [
-        "Folder of a page that is built (default: built from the sources beside the program)",
-        "已构建网页的文件夹（默认由程序的源代码构建）",
-    ];
-    let header = [
-        "Header in which a trusted proxy names the client, such as X-Forwarded-For (default: none is read)",
-        "可信代理写明客户端地址的请求头，例如 X-Forwarded-For（默认不读取）",
-    ];
-    let proxy = [
-        "Addresses of that proxy, with commas (default: those of this machine itself)",
-        "该代理的 IP 地址，用逗号分隔（默认为本机地址）",
-    ];
-    let host = [
-        "Name under which browsers may ask for rooms, as behind a proxy; once for each (addresses and localhost always)",
-        "允许浏览器使用的主机名，例如在代理之后；每个写一次（IP 地址与 localhost 总是允许）",
-    ];
+pub(super) fn serve() -> Command {
+    let about = "Serve the page and rooms for three in Planes";
+    let usage = "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] [--proxy-header NAME] [OPTIONS]";
+    let port = "Port, 0 for any that is free (default: 8000)";
+    let address = "Address to listen on; 0.0.0.0 lets others of the network in (default: 127.0.0.1)";
+    let folder = "Folder for the rooms' journals (default: QUINCUNX_ROOMS, else where the system keeps data)";
+    let page = "Folder of a page that is built (default: built from the sources beside the program)";
+    let header = "Header in which a trusted proxy names the client, such as X-Forwarded-For (default: none is read)";
+    let proxy = "Addresses of that proxy, with commas (default: those of this machine itself)";
+    let host = "Name under which browsers may ask for rooms, as behind a proxy; once for each (addresses and localhost always)";
     let arguments = vec![
-        option("port", "n", language, port),
-        option("address", "IP", language, address),
-        option("folder", "DIR", language, folder),
-        option("page", "DIR", language, page),
-        option("host", "NAME", language, host).action(ArgAction::Append),
-        option("proxy-header", "NAME", language, header),
-        option("proxy", "IP", language, proxy),
+        option("port", "n", port),
+        option("address", "IP", address),
+        option("folder", "DIR", folder),
+        option("page", "DIR", page),
+        option("host", "NAME", host).action(ArgAction::Append),
+        option("proxy-header", "NAME", header),
+        option("proxy", "IP", proxy),
     ];
-    filled(titled("serve", language, about), language, usage, arguments)
+    filled(titled("serve", about), usage, arguments)
 }
 
 impl Values<'_> {
@@ -89,54 +68,50 @@ impl Values<'_> {
         let path = |name| self.text(name).map(PathBuf::from);
         let (folder, page) = (path("folder"), path("page"));
         let names = self.arguments.get_many::<String>("host").unwrap_or_default();
-        let names = names.map(|text| host(self.language, text)).collect::<Result<_, _>>()?;
+        let names = names.map(|text| host(text)).collect::<Result<_, _>>()?;
         Ok(ServeRequest { address, port, folder, page, names, proxy: self.proxy()? })
     }
 
     /// The proxy that is trusted.
     fn proxy(self) -> Result<Option<Proxy>, Failure> {
-        let language = self.language;
         let addresses = self.read("proxy", addresses)?;
         match (self.text("proxy-header"), addresses) {
             (None, None) => Ok(None),
             (None, Some(_)) => {
-                let expected =
-                    language.pick("`--proxy-header` beside `--proxy`", "与 `--proxy` 同时给出的 `--proxy-header`");
-                let message = language.pick(
+                let expected = text!("`--proxy-header` beside `--proxy`", "与 `--proxy` 同时给出的 `--proxy-header`");
+                let message = text!(
                     "`--proxy` says whose header is believed; `--proxy-header` names the header.",
-                    "`--proxy` 说明信任谁的请求头；还须用 `--proxy-header` 给出请求头的名称。",
+                    "`--proxy` 说明信任谁的请求头；还须用 `--proxy-header` 给出请求头的名称。"
                 );
                 Err(Failure::usage(expected, message.to_owned()))
             }
             (Some(header), addresses) => {
-                let expected =
-                    language.pick("a header's name such as X-Forwarded-For", "请求头的名称，如 X-Forwarded-For");
+                let expected = text!("a header's name such as X-Forwarded-For", "请求头的名称，如 X-Forwarded-For");
                 let proxy = Proxy::new(&header, &addresses.unwrap_or_default());
-                proxy.map(Some).ok_or_else(|| refused(language, "proxy-header", &header, expected))
+                proxy.map(Some).ok_or_else(|| refused("proxy-header", &header, expected))
             }
         }
     }
 }
 
-fn port(language: Language, text: &str) -> Result<u16, Failure> {
-    let expected = language.pick("a port, 0 to 65535", "0 到 65535 的端口");
-    text.parse().map_err(|_| refused(language, "port", text, expected))
+fn port(text: &str) -> Result<u16, Failure> {
+    let expected = text!("a port, 0 to 65535", "0 到 65535 的端口");
+    text.parse().map_err(|_| refused("port", text, expected))
 }
 
-fn addresses(language: Language, text: &str) -> Result<Vec<IpAddr>, Failure> {
-    let expected = language.pick("addresses such as 192.0.2.1,2001:db8::1", "IP 地址，如 192.0.2.1,2001:db8::1");
+fn addresses(text: &str) -> Result<Vec<IpAddr>, Failure> {
+    let expected = text!("addresses such as 192.0.2.1,2001:db8::1", "IP 地址，如 192.0.2.1,2001:db8::1");
     let read: Result<Vec<IpAddr>, _> = text.split(',').map(|one| one.trim().parse()).collect();
-    read.map_err(|_| refused(language, "proxy", text, expected))
+    read.map_err(|_| refused("proxy", text, expected))
 }
 
-fn address(language: Language, text: &str) -> Result<IpAddr, Failure> {
-    let expected =
-        language.pick("an address such as 127.0.0.1, 0.0.0.0 or ::1", "IP 地址，如 127.0.0.1、0.0.0.0 或 ::1");
-    text.parse().map_err(|_| refused(language, "address", text, expected))
+fn address(text: &str) -> Result<IpAddr, Failure> {
+    let expected = text!("an address such as 127.0.0.1, 0.0.0.0 or ::1", "IP 地址，如 127.0.0.1、0.0.0.0 或 ::1");
+    text.parse().map_err(|_| refused("address", text, expected))
 }
 
 /// A name of the network: letters, digits, hyphens and underlines between dots.
-fn host(language: Language, text: &str) -> Result<String, Failure> {
+fn host(text: &str) -> Result<String, Failure> {
     let is_label = |label: &str| {
         !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
     };
@@ -144,9 +119,9 @@ fn host(language: Language, text: &str) -> Result<String, Failure> {
     if name.len() <= 253 && name.split('.').all(is_label) {
         return Ok(text.to_owned());
     }
-    let expected = language.pick(
+    let expected = text!(
         "a name such as games.example, without http://, port and path",
-        "主机名，如 games.example，不含 http://、端口和路径",
+        "主机名，如 games.example，不含 http://、端口和路径"
     );
-    Err(refused(language, "host", text, expected))
+    Err(refused("host", text, expected))
 }

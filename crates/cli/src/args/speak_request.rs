@@ -1,10 +1,10 @@
 use arena::protocol::Protocol;
+use game_core::{Text, text};
 use players::EngineSpec;
 
 use super::request::{Budget, Values};
 use super::values::{self, refused};
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// An engine at the end of a pipe, as it was asked for.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,10 +39,10 @@ impl Values<'_> {
 }
 
 /// The value of `--protocol`.
-fn protocol(language: Language, text: &str) -> Result<Protocol, Failure> {
+fn protocol(text: &str) -> Result<Protocol, Failure> {
     Protocol::named(text).ok_or_else(|| {
-        let names = language.list(Protocol::ALL.into_iter().map(Protocol::name));
-        let expected = language.pick(format!("one of {names}"), format!("以下之一：{names}"));
-        refused(language, "protocol", text, &expected)
+        let names = Text::list(Protocol::ALL.into_iter().map(Protocol::name));
+        let expected = text!("one of {names}", "以下之一：{names:#}");
+        refused("protocol", text, expected)
     })
 }

@@ -1,10 +1,10 @@
 use einstein::Size;
+use game_core::{Text, text};
 use players::tables::Name;
 
 use super::request::Values;
 use super::values;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::phrases;
 use crate::width::quoted;
 
@@ -58,19 +58,18 @@ impl Values<'_> {
             "build" => &["size", "threads"],
             "verify" => &["size", "threads", "sample"],
             "remove" => &["size", "yes"],
-            _ => return Err(unknown_action(self.language, &action)),
+            _ => return Err(unknown_action(&action)),
         };
         let given = |name: &&str| self.arguments.value_source(name) == Some(clap::parser::ValueSource::CommandLine);
         let foreign = options.into_iter().filter(|name| !allowed.contains(name)).find(given);
         if let Some(option) = foreign {
-            return Err(foreign_option(self.language, &action, option));
+            return Err(foreign_option(&action, option));
         }
         Ok(match action.as_str() {
             "list" => TablesRequest::List,
             "build" => TablesRequest::Build { name: self.table()?, threads: self.threads()? },
             "verify" => {
-                let sample =
-                    self.read("sample", |language, text| values::within(language, "sample", text, 1..=MOST))?;
+                let sample = self.read("sample", |text| values::within("sample", text, 1..=MOST))?;
                 TablesRequest::Verify { name: self.table()?, threads: self.threads()?, sample }
             }
             _ => TablesRequest::Remove { name: self.table()?, yes: self.arguments.get_flag("yes") },
@@ -79,29 +78,28 @@ impl Values<'_> {
 
     /// The table that is meant.
     fn table(self) -> Result<Name, Failure> {
-        let language = self.language;
         let (Some(game), Some(stones)) = (self.text("game"), self.text("stones")) else {
-            let message = language.pick(
+            let message = text!(
                 "Which table is not said: game and number of stones are missing, as in `quincunx tables build einstein 5`.",
-                "未指明残局库：缺少游戏和棋子总数，如 `quincunx tables build einstein 5`。",
+                "未指明残局库：缺少游戏和棋子总数，如 `quincunx tables build einstein 5`。"
             );
             return Err(Failure::usage("einstein 5", message));
         };
         if game != GAME {
             let game = quoted(&game);
-            let message = language.pick(
-                format!("There are no endgame tables for the game {game}. Games with tables: {GAME}."),
-                format!("游戏 {game} 没有残局库。有残局库的游戏：{GAME}。"),
+            let message = text!(
+                "There are no endgame tables for the game {game}. Games with tables: {GAME}.",
+                "游戏 {game} 没有残局库。有残局库的游戏：{GAME}。"
             );
             return Err(Failure::usage(GAME, message));
         }
-        let most = values::stones(language, &stones)?;
+        let most = values::stones(&stones)?;
         let size = self.read("size", size)?.unwrap_or(Size::STANDARD);
         if most > 2 * size.stones {
             let most_there_are = (2 * size.stones).to_string();
-            let message = language.pick(
-                format!("The game {size} has {most_there_are} stones in all, so there is no table of {most}."),
-                format!("规格 {size} 总共只有 {most_there_are} 枚棋子，没有 {most} 子的残局库。"),
+            let message = text!(
+                "The game {size} has {most_there_are} stones in all, so there is no table of {most}.",
+                "规格 {size} 总共只有 {most_there_are} 枚棋子，没有 {most} 子的残局库。"
             );
             return Err(Failure::usage(most_there_are, message));
         }
@@ -113,26 +111,23 @@ impl Values<'_> {
 const MOST: u64 = 1_000_000_000_000;
 
 /// The value of `--size`.
-fn size(language: Language, text: &str) -> Result<Size, Failure> {
+fn size(text: &str) -> Result<Size, Failure> {
     text.parse().map_err(|error| {
-        let expected = phrases::expected(language, &error);
-        values::refused(language, "size", text, expected)
+        let expected = phrases::expected(&error);
+        values::refused("size", text, expected)
     })
 }
 
-fn unknown_action(language: Language, action: &str) -> Failure {
-    let (action, actions) = (quoted(action), language.list(ACTIONS));
-    let message = language.pick(
-        format!("Tables cannot be told to {action}. What can be done: {actions}."),
-        format!("残局库没有操作 {action}。可选：{actions}。"),
+fn unknown_action(action: &str) -> Failure {
+    let (action, actions) = (quoted(action), Text::list(ACTIONS));
+    let message = text!(
+        "Tables cannot be told to {action}. What can be done: {actions}.",
+        "残局库没有操作 {action}。可选：{actions:#}。"
     );
     Failure::usage(actions, message)
 }
 
-fn foreign_option(language: Language, action: &str, option: &str) -> Failure {
-    let message = language.pick(
-        format!("`tables {action}` has no option `--{option}`."),
-        format!("`tables {action}` 没有选项 `--{option}`。"),
-    );
-    Failure::usage(language.pick("an option of the command", "该命令的选项"), message)
+fn foreign_option(action: &str, option: &str) -> Failure {
+    let message = text!("`tables {action}` has no option `--{option}`.", "`tables {action}` 没有选项 `--{option}`。");
+    Failure::usage(text!("an option of the command", "该命令的选项"), message)
 }

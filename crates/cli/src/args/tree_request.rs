@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use game_core::text;
 use players::EngineSpec;
 
 use super::request::{Question, Values};
 use super::values::{self, refused, within};
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// What a tree is to have least of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,16 +48,16 @@ pub(crate) struct PoliciesRequest {
     pub(crate) seed: u64,
 }
 
-fn goal(language: Language, text: &str) -> Result<Goal, Failure> {
+fn goal(text: &str) -> Result<Goal, Failure> {
     match text {
         "mean" => Ok(Goal::Mean),
         "worst" => Ok(Goal::Worst),
-        _ => within(language, "least", text, 1..=256)
+        _ => within("least", text, 1..=256)
             .map(|shots| Goal::Within(u32::try_from(shots).unwrap_or(u32::MAX)))
             .map_err(|_| {
-                let expected = language
-                    .pick("mean, worst, or a number of shots from 1 to 256", "mean、worst 或 1 到 256 的射击数");
-                refused(language, "least", text, expected)
+                let expected =
+                    text!("mean, worst, or a number of shots from 1 to 256", "mean、worst 或 1 到 256 的射击数");
+                refused("least", text, expected)
             }),
     }
 }
@@ -91,8 +91,8 @@ impl Values<'_> {
     /// The value of an option is out of bounds.
     pub(super) fn policies(self) -> Result<PoliciesRequest, Failure> {
         let named = self.arguments.get_many::<String>("engine").into_iter().flatten();
-        let engines = named.map(|text| values::engine(self.language, text)).collect::<Result<_, _>>()?;
-        let seed = self.read("seed", |language, text| within(language, "seed", text, 0..=(1 << 53) - 1))?;
+        let engines = named.map(|text| values::engine(text)).collect::<Result<_, _>>()?;
+        let seed = self.read("seed", |text| within("seed", text, 0..=(1 << 53) - 1))?;
         let threads = self.read("threads", values::threads)?;
         Ok(PoliciesRequest { question: self.question(), engines, threads, seed: seed.unwrap_or(0) })
     }

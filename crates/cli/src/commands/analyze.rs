@@ -2,16 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use game_core::ToMove;
+use game_core::{Text, ToMove, text};
 use players::{Analysis, AnyGame, Engine, EngineSpec};
 
 use super::game::Subject;
 use super::{board, heat, moves, outcome, structure};
 use crate::args::{Budget, Question};
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::{Analyzed, Seconds};
-use crate::language::Language;
 use crate::number::{elapsed, grouped, per_second, speed};
 use crate::refusals;
 use crate::width::{push_left, push_line, text_width};
@@ -24,25 +23,25 @@ pub(crate) fn run(
     budget: Budget,
     with_structure: bool,
 ) -> Result<(), Failure> {
-    let subject = Subject::of(console.language, question)?;
-    let study = with_structure.then(|| structure::of(console.language, &subject, budget.nodes)).transpose()?;
-    let mut engine = choose(console.language, &subject, engine)?;
-    let (analysis, time) = analyse(console.language, &subject, engine.as_mut(), budget)?;
+    let subject = Subject::of(question)?;
+    let study = with_structure.then(|| structure::of(&subject, budget.nodes)).transpose()?;
+    let mut engine = choose(&subject, engine)?;
+    let (analysis, time) = analyse(&subject, engine.as_mut(), budget)?;
     let belief = players::planes::belief(subject.game.as_ref());
     if console.json {
         let structure = study.as_ref().map(structure::Object::from);
         let heat = belief.map(heat::Object::from);
         print_object(&Analyzed { structure, heat, ..object(&subject, &subject.game.text(), &analysis, time) })
     } else {
-        let text = board::head(console.language, &subject) + &lines(console.language, &analysis, time);
-        let text = text + &reasons(console.language, &analysis);
+        let text = board::head(&subject) + &lines(&analysis, time);
+        let text = text + &reasons(&analysis);
         // What is said of the moves at length need not be said before.
-        let listed = || moves::listed(console.language, analysis.unit, &analysis.moves);
+        let listed = || moves::listed(analysis.unit, &analysis.moves);
         let rest = study.as_ref().map_or_else(
-            || belief.map_or_else(listed, |belief| heat::text(console.language, belief, &analysis)),
-            |study| structure::text(console.language, study),
+            || belief.map_or_else(listed, |belief| heat::text(belief, &analysis)),
+            |study| structure::text(study),
         );
-        print(&(text + &rest))
+        console.print(&(text + &rest))
     }
 }
 
@@ -51,21 +50,16 @@ pub(crate) fn run(
 /// # Errors
 ///
 /// The game has no such engine.
-pub(crate) fn choose(
-    language: Language,
-    subject: &Subject,
-    wanted: Option<&EngineSpec>,
-) -> Result<Box<dyn Engine>, Failure> {
+pub(crate) fn choose(subject: &Subject, wanted: Option<&EngineSpec>) -> Result<Box<dyn Engine>, Failure> {
     let names = subject.game.engines();
     let first = names.first().map_or("", |info| info.name);
     let spec = wanted.cloned().map_or_else(|| EngineSpec::named(first), Ok);
-    let spec = spec.map_err(|error| refusals::spec(language, &error))?;
-    subject.game.engine(&spec).map_err(|error| refusals::engine(language, &error))
+    let spec = spec.map_err(|error| refusals::spec(&error))?;
+    subject.game.engine(&spec).map_err(|error| refusals::engine(&error))
 }
 
 /// The analysis of the position, and the time it took.
 pub(crate) fn analyse(
-    language: Language,
     subject: &Subject,
     engine: &mut dyn Engine,
     budget: Budget,
@@ -74,7 +68,7 @@ pub(crate) fn analyse(
     let started = Instant::now();
     let clock = || started.elapsed();
     let analysis = engine.think(subject.game.as_ref(), &budget.limits(&clock).every_move());
-    Ok((analysis.map_err(|refusal| refusals::refusal(language, &refusal))?, started.elapsed()))
+    Ok((analysis.map_err(|refusal| refusals::refusal(&refusal))?, started.elapsed()))
 }
 
 /// The seat that is to move, if it is a player's turn.
@@ -102,7 +96,7 @@ pub(crate) fn object<'a>(
         nps: per_second(analysis.nodes, time),
         pv: &analysis.variation,
         moves: analysis.moves.iter().map(Into::into).collect(),
-        reasons: analysis.reasons.iter().map(|reason| reason.english.as_str()).collect(),
+        reasons: analysis.reasons.iter().map(|reason| &*reason.en).collect(),
         structure: None,
         heat: None,
         seconds: Seconds(time),
@@ -110,38 +104,40 @@ pub(crate) fn object<'a>(
 }
 
 /// The analysis for people: a line for each thing that is known.
-pub(crate) fn lines(language: Language, analysis: &Analysis, time: Duration) -> String {
-    let value = outcome::phrase(language, analysis.value, analysis.unit, analysis.distance);
-    let proved = if analysis.proved { language.pick(", proved", "，已证明") } else { "" };
+pub(crate) fn lines(analysis: &Analysis, time: Duration) -> Text {
+    let value = outcome::phrase(analysis.value, analysis.unit, analysis.distance);
+    let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
     let nodes_per_second = speed(per_second(analysis.nodes, time));
     // An engine that looks at no other move has nothing to sum up.
-    let moves = (!analysis.moves.is_empty()).then(|| moves::summary(language, analysis.unit, &analysis.moves));
+    let moves = (!analysis.moves.is_empty()).then(|| moves::summary(analysis.unit, &analysis.moves));
     let lines = [
-        (language.pick("Engine", "引擎"), analysis.engine.to_owned()),
-        (language.pick("Best move", "最佳走法"), analysis.best.clone().unwrap_or_default()),
-        (language.pick("Value", "局面值"), value + proved),
-        (language.pick("Variation", "主变"), language.list(analysis.variation.iter().map(String::as_str))),
-        (language.pick("Moves", "走法"), moves.unwrap_or_default()),
-        (language.pick("Depth", "深度"), analysis.depth.to_string()),
-        (language.pick("Nodes", "节点"), grouped(analysis.nodes)),
-        (language.pick("Time", "用时"), elapsed(time)),
-        (language.pick("Nodes/s", "节点/秒"), nodes_per_second),
+        (text!("Engine", "引擎"), analysis.engine.into()),
+        (text!("Best move", "最佳走法"), analysis.best.clone().unwrap_or_default().into()),
+        (text!("Value", "局面值"), value + &proved),
+        (text!("Variation", "主变"), Text::list(&analysis.variation)),
+        (text!("Moves", "走法"), moves.unwrap_or_default()),
+        (text!("Depth", "深度"), analysis.depth.to_string().into()),
+        (text!("Nodes", "节点"), grouped(analysis.nodes).into()),
+        (text!("Time", "用时"), elapsed(time).into()),
+        (text!("Nodes/s", "节点/秒"), nodes_per_second.into()),
     ];
-    let column = lines.iter().map(|(name, _)| text_width(name)).max().unwrap_or(0) + 2;
-    let mut text = String::new();
-    for (name, value) in lines.into_iter().filter(|(_, value)| !value.is_empty()) {
-        push_left(&mut text, name, column);
-        push_line(&mut text, &value);
-    }
-    text
+    Text::each(|language| {
+        let column = lines.iter().map(|(name, _)| text_width(name.get(language))).max().unwrap_or(0) + 2;
+        let mut text = String::new();
+        for (name, value) in lines.iter().filter(|(_, value)| !value.is_empty()) {
+            push_left(&mut text, name.get(language), column);
+            push_line(&mut text, value.get(language));
+        }
+        text
+    })
 }
 
 /// Why the engine chose its move: one sentence on each line, below an empty one.
-fn reasons(language: Language, analysis: &Analysis) -> String {
-    let mut text = String::new();
+fn reasons(analysis: &Analysis) -> Text {
+    let mut text = Text::default();
     for (number, reason) in analysis.reasons.iter().enumerate() {
         text += if number == 0 { "\n" } else { "" };
-        push_line(&mut text, language.pick(&reason.english, &reason.chinese));
+        text.push_line(reason);
     }
     text
 }

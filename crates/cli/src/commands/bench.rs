@@ -6,27 +6,26 @@
 
 use std::time::{Duration, Instant};
 
+use game_core::{Text, text};
 use players::{Entry, Work, Workload};
 
 use super::game::entries;
-use crate::console::{Console, print, print_object};
+use crate::columns::{left, right};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json;
 use crate::number::{elapsed, grouped, per_second, speed};
-use crate::width::{push_left, push_right};
 
 /// Measures one game, or all.
 pub(crate) fn run(console: Console, game: Option<&str>) -> Result<(), Failure> {
-    let language = console.language;
     let mut games = Vec::new();
-    for entry in entries(language, game)? {
-        let title = language.pick(entry.title, entry.title_zh);
-        let titles =
-            [title, language.pick("nodes", "节点"), language.pick("time", "用时"), language.pick("nodes/s", "节点/秒")];
+    for entry in entries(game)? {
+        let titles = [entry.title.clone(), text!("nodes", "节点"), text!("time", "用时"), text!("nodes/s", "节点/秒")];
         show(console, &row(titles))?;
         let total = measure(console, entry)?;
-        show(console, &total.row(language.pick("together", "合计")))?;
-        show(console, &format!("{} {}\n", language.pick("signature", "签名"), total.signature()))?;
+        show(console, &total.row(text!("together", "合计")))?;
+        let signature = total.signature();
+        show(console, &text!("signature {signature}\n", "签名 {signature}\n"))?;
         games.push(total.object(entry));
     }
     if console.json { print_object(&json::Benches { games }) } else { Ok(()) }
@@ -38,14 +37,14 @@ fn measure(console: Console, entry: &Entry) -> Result<Measured, Failure> {
     for workload in entry.workloads {
         let measured = Measured::of(workload);
         total.add(measured);
-        show(console, &measured.row(workload.name))?;
+        show(console, &measured.row(workload.name.into()))?;
     }
     Ok(total)
 }
 
 /// Writes text for people.
-fn show(console: Console, text: &str) -> Result<(), Failure> {
-    if console.json { Ok(()) } else { print(text) }
+fn show(console: Console, text: &Text) -> Result<(), Failure> {
+    if console.json { Ok(()) } else { console.print(text) }
 }
 
 /// Work, and the time it took.
@@ -79,8 +78,10 @@ impl Measured {
         per_second(self.work.nodes, self.time)
     }
 
-    fn row(self, name: &str) -> String {
-        row([name, &grouped(self.work.nodes), &elapsed(self.time), &speed(self.speed())])
+    fn row(self, name: Text) -> Text {
+        let numbers = [grouped(self.work.nodes), elapsed(self.time), speed(self.speed())];
+        let [nodes, time, speed] = numbers.map(Text::from);
+        row([name, nodes, time, speed])
     }
 
     fn object(self, entry: &Entry) -> json::Bench<'_> {
@@ -90,13 +91,11 @@ impl Measured {
 }
 
 /// A line of the table.
-fn row([name, numbers @ ..]: [&str; 4]) -> String {
+fn row([name, numbers @ ..]: [Text; 4]) -> Text {
     const NAME: usize = 20;
     const NUMBERS: [usize; 3] = [14, 12, 12];
-    let mut line = String::new();
-    push_left(&mut line, name, NAME);
-    numbers.into_iter().zip(NUMBERS).for_each(|(number, columns)| push_right(&mut line, number, columns));
-    line + "\n"
+    let cells = numbers.iter().zip(NUMBERS);
+    cells.fold(left(&name, NAME), |line, (number, columns)| line + &right(number, columns)) + "\n"
 }
 
 #[cfg(test)]
@@ -105,10 +104,8 @@ mod tests {
 
     #[test]
     fn rows_line_up_in_both_languages() {
-        let widths = crate::language::Language::ALL.map(|language| {
-            let row = row([language.pick("together", "合计"), "1", "2", "3"]);
-            crate::width::text_width(row.trim_end())
-        });
+        let row = row([text!("together", "合计"), "1".into(), "2".into(), "3".into()]);
+        let widths = [row.en, row.zh].map(|row| crate::width::text_width(row.trim_end()));
         assert_eq!(widths, [58, 58]);
     }
 }

@@ -2,12 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use game_core::Tally;
+use game_core::{Tally, Text, text};
 use players::{Census, Entry};
 
-use crate::language::Language;
+use crate::columns::{left, right};
 use crate::number::{elapsed, grouped};
-use crate::width::{push_left, push_right};
 
 /// A complete solution, and the time it took.
 #[derive(Clone, Copy, Debug)]
@@ -28,30 +27,26 @@ impl Completed {
     }
 
     /// The figures as a table.
-    pub(crate) fn text(&self, language: Language) -> String {
+    pub(crate) fn text(&self) -> Text {
         let Census { states, classes, longest } = self.census;
         let time = elapsed(self.time);
-        let mut text = language.pick(
-            format!("Solved completely in {time}; the longest forced win takes {longest} plies.\n"),
-            format!("完全求解用时 {time}；最长的必胜需 {longest} 步。\n"),
+        let mut text = text!(
+            "Solved completely in {time}; the longest forced win takes {longest} plies.\n",
+            "完全求解用时 {time}；最长的必胜需 {longest} 步。\n"
         );
-        text += &row(["", language.pick("won", "胜"), language.pick("lost", "负"), language.pick("drawn", "和")]);
-        text += &counts(language.pick("positions", "局面"), states);
-        text += &counts(language.pick("up to symmetry", "对称类"), classes);
+        text += &row([Text::default(), text!("won", "胜"), text!("lost", "负"), text!("drawn", "和")]);
+        text += &counts(text!("positions", "局面"), states);
+        text += &counts(text!("up to symmetry", "对称类"), classes);
         text
     }
 }
 
-fn counts(name: &str, Tally { won, lost, drawn }: Tally) -> String {
-    let [won, lost, drawn] = [won, lost, drawn].map(grouped);
-    row([name, &won, &lost, &drawn])
+fn counts(name: Text, Tally { won, lost, drawn }: Tally) -> Text {
+    let [won, lost, drawn] = [won, lost, drawn].map(|count| grouped(count).into());
+    row([name, won, lost, drawn])
 }
 
-fn row([name, numbers @ ..]: [&str; 4]) -> String {
-    let mut line = "  ".to_owned();
-    push_left(&mut line, name, 16);
-    for number in numbers {
-        push_right(&mut line, number, 9);
-    }
-    line + "\n"
+fn row([name, numbers @ ..]: [Text; 4]) -> Text {
+    let line = Text::from("  ") + &left(&name, 16);
+    numbers.iter().fold(line, |line, number| line + &right(number, 9)) + "\n"
 }

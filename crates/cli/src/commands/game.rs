@@ -1,10 +1,10 @@
 //! The game and the position that a question is about.
 
+use game_core::{Text, text};
 use players::{AnyGame, Entry, GAMES};
 
 use crate::args::Question;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::width::quoted;
 
 /// A game of the registry at the position of a question.
@@ -27,30 +27,27 @@ impl Subject {
     /// # Errors
     ///
     /// There is no such game, or the text says no position of it.
-    pub(crate) fn of(language: Language, question: &Question) -> Result<Self, Failure> {
-        let mut subject = Self::start(entry(language, &question.game)?);
+    pub(crate) fn of(question: &Question) -> Result<Self, Failure> {
+        let mut subject = Self::start(entry(&question.game)?);
         if let Some(text) = &question.position {
-            subject.game.read(text).map_err(|error| Failure::text(language, text, &error))?;
+            subject.game.read(text).map_err(|error| Failure::text(text, &error))?;
         }
         Ok(subject)
     }
 }
 
 /// The game of that name, or all of them where there is no name.
-pub(crate) fn entries(language: Language, name: Option<&str>) -> Result<Vec<&'static Entry>, Failure> {
+pub(crate) fn entries(name: Option<&str>) -> Result<Vec<&'static Entry>, Failure> {
     match name {
-        Some(name) => Ok(vec![entry(language, name)?]),
+        Some(name) => Ok(vec![entry(name)?]),
         None => Ok(GAMES.iter().collect()),
     }
 }
 
-fn entry(language: Language, name: &str) -> Result<&'static Entry, Failure> {
+fn entry(name: &str) -> Result<&'static Entry, Failure> {
     players::entry(name).ok_or_else(|| {
-        let (name, names) = (quoted(name), language.list(GAMES.iter().map(|entry| entry.name)));
-        let message = language.pick(
-            format!("There is no game {name}. Known games: {names}."),
-            format!("没有游戏 {name}。可选：{names}。"),
-        );
+        let (name, names) = (quoted(name), Text::list(GAMES.iter().map(|entry| entry.name)));
+        let message = text!("There is no game {name}. Known games: {names}.", "没有游戏 {name}。可选：{names:#}。");
         Failure::usage(names, message)
     })
 }

@@ -6,11 +6,11 @@
 use clap::{Arg, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
+use game_core::{Language, Text, text};
 
 use crate::args::{PROGRAM, command};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// Prints the manual page.
 pub(crate) fn run(console: Console) -> Result<(), Failure> {
@@ -32,22 +32,22 @@ struct Page {
 
 impl Page {
     fn fill(&mut self, program: &Command) {
-        self.heading("NAME", "名称");
+        self.heading(&text!("NAME", "名称"));
         self.roff.text([roman(format!("{PROGRAM} - {}", about(program)))]);
-        self.heading("SYNOPSIS", "用法");
-        let rest = self.language.pick(" [COMMAND] [OPTIONS]", " [命令] [选项]");
-        self.roff.text([bold(PROGRAM), roman(rest)]);
-        self.heading("COMMANDS", "命令");
+        self.heading(&text!("SYNOPSIS", "用法"));
+        let rest = text!(" [COMMAND] [OPTIONS]", " [命令] [选项]");
+        self.roff.text([bold(PROGRAM), roman(rest.get(self.language))]);
+        self.heading(&text!("COMMANDS", "命令"));
         program.get_subcommands().for_each(|command| self.command(command));
-        self.heading("OPTIONS", "选项");
+        self.heading(&text!("OPTIONS", "选项"));
         program.get_arguments().for_each(|argument| self.argument(argument));
         self.exit_codes();
         self.environment();
         self.examples();
     }
 
-    fn heading(&mut self, english: &'static str, chinese: &'static str) {
-        self.roff.control("SH", [self.language.pick(english, chinese)]);
+    fn heading(&mut self, heading: &Text) {
+        self.roff.control("SH", [heading.get(self.language)]);
     }
 
     /// A command: how it is called, what it does, its own arguments.
@@ -78,38 +78,37 @@ impl Page {
         self.roff.text([roman(text + self.language.pick(".", "。"))]);
     }
 
-    fn term(&mut self, term: &str, meaning: &str) {
+    fn term(&mut self, term: &str, meaning: &Text) {
         self.roff.control("TP", []);
         self.roff.text([bold(term)]);
-        self.roff.text([roman(meaning)]);
+        self.roff.text([roman(meaning.get(self.language))]);
     }
 
     fn exit_codes(&mut self) {
-        self.heading("EXIT STATUS", "退出码");
-        self.term("0", self.language.pick("Done.", "完成。"));
-        self.term("1", self.language.pick("Could not be done; a sentence says why.", "无法完成，并说明原因。"));
-        self.term("2", self.language.pick("Bad usage or bad input.", "用法或输入有误。"));
+        self.heading(&text!("EXIT STATUS", "退出码"));
+        self.term("0", &text!("Done.", "完成。"));
+        self.term("1", &text!("Could not be done; a sentence says why.", "无法完成，并说明原因。"));
+        self.term("2", &text!("Bad usage or bad input.", "用法或输入有误。"));
     }
 
     fn environment(&mut self) {
-        self.heading("ENVIRONMENT", "环境变量");
-        let meaning = self.language.pick(
+        self.heading(&text!("ENVIRONMENT", "环境变量"));
+        let meaning = text!(
             "The first of them that is set chooses the language: Chinese if it begins with zh, else English.",
-            "由其中第一个已设置者决定语言：以 zh 开头为中文，否则为英文。",
+            "由其中第一个已设置者决定语言：以 zh 开头为中文，否则为英文。"
         );
-        self.term("LC_ALL, LC_MESSAGES, LANG", meaning);
-        let meaning = self.language.pick(
+        self.term("LC_ALL, LC_MESSAGES, LANG", &meaning);
+        let meaning = text!(
             "The folder of endgame tables. If it is empty, none are kept.",
-            "存放残局库的文件夹；为空则不保存残局库。",
+            "存放残局库的文件夹；为空则不保存残局库。"
         );
-        self.term("QUINCUNX_TABLES", meaning);
-        let meaning =
-            self.language.pick("The folder of journals and records of contests.", "存放比赛日志与棋谱的文件夹。");
-        self.term("QUINCUNX_CONTEST", meaning);
+        self.term("QUINCUNX_TABLES", &meaning);
+        let meaning = text!("The folder of journals and records of contests.", "存放比赛日志与棋谱的文件夹。");
+        self.term("QUINCUNX_CONTEST", &meaning);
     }
 
     fn examples(&mut self) {
-        self.heading("EXAMPLES", "示例");
+        self.heading(&text!("EXAMPLES", "示例"));
         let examples = [
             "solve lgame \"nAA./.BA./.BA./.BBn A\"",
             "analyze lgame --json",

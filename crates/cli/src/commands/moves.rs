@@ -1,9 +1,9 @@
 //! The moves of a position with their values, for people: grouped, sorted, in columns.
 
+use game_core::{Text, text};
 use players::{Unit, ValuedMove};
 
 use super::outcome::{Verdict, in_plies};
-use crate::language::Language;
 use crate::number::plain;
 use crate::width::{push_left, push_line, text_width};
 
@@ -15,56 +15,53 @@ const GAP: usize = 2;
 
 /// All moves, in groups of equal value from the best to the worst, before a roll in groups by the
 /// roll that allows them; in the order of the game within a group.
-pub(crate) fn listed(language: Language, unit: Unit, moves: &[ValuedMove]) -> String {
-    let mut text = String::new();
-    for heading in headings(language, unit, moves) {
-        let rows: Vec<Row> = rows(language, unit, moves).into_iter().filter(|row| row.heading == heading).collect();
+pub(crate) fn listed(unit: Unit, moves: &[ValuedMove]) -> Text {
+    let mut text = Text::default();
+    for heading in headings(unit, moves) {
+        let rows: Vec<Row> = rows(unit, moves).into_iter().filter(|row| row.heading == heading).collect();
         let count: usize = rows.iter().map(|row| row.moves.len()).sum();
-        text += &language.pick(format!("\n{heading} ({count})\n"), format!("\n{heading}（{count}）\n"));
-        let label = rows.iter().map(|row| text_width(&row.label)).max().unwrap_or(0);
-        for row in rows {
-            push_row(&mut text, &row, label);
-        }
+        text += &text!("\n{heading} ({count})\n", "\n{heading:#}（{count}）\n");
+        text += &Text::each(|language| {
+            let label = rows.iter().map(|row| text_width(row.label.get(language))).max().unwrap_or(0);
+            rows.iter().map(|row| row_text(row, row.label.get(language), label)).collect()
+        });
     }
     text
 }
 
 /// How many moves there are, and how many win, draw and lose.
-pub(crate) fn summary(language: Language, unit: Unit, moves: &[ValuedMove]) -> String {
+pub(crate) fn summary(unit: Unit, moves: &[ValuedMove]) -> Text {
     let total = moves.len();
     if unit != Unit::Outcome {
-        return total.to_string();
+        return total.to_string().into();
     }
     let [won, drawn, lost] = Verdict::ALL.map(|verdict| {
         moves.iter().filter(|valued| valued.value.is_some_and(|value| Verdict::of(value) == verdict)).count()
     });
-    language.pick(
-        format!("{total} ({won} winning, {drawn} drawing, {lost} losing)"),
-        format!("{total}（{won} 胜，{drawn} 和，{lost} 负）"),
-    )
+    text!("{total} ({won} winning, {drawn} drawing, {lost} losing)", "{total}（{won} 胜，{drawn} 和，{lost} 负）")
 }
 
 /// Moves of one value.
 struct Row {
-    heading: String,
-    label: String,
+    heading: Text,
+    label: Text,
     moves: Vec<String>,
 }
 
 /// The different headings, from the best moves to the worst.
-fn headings(language: Language, unit: Unit, moves: &[ValuedMove]) -> Vec<String> {
-    let mut headings: Vec<String> = rows(language, unit, moves).into_iter().map(|row| row.heading).collect();
+fn headings(unit: Unit, moves: &[ValuedMove]) -> Vec<Text> {
+    let mut headings: Vec<Text> = rows(unit, moves).into_iter().map(|row| row.heading).collect();
     headings.dedup();
     headings
 }
 
 /// The moves in rows of equal value and distance, from the best to the worst.
-fn rows(language: Language, unit: Unit, moves: &[ValuedMove]) -> Vec<Row> {
+fn rows(unit: Unit, moves: &[ValuedMove]) -> Vec<Row> {
     let mut sorted: Vec<&ValuedMove> = moves.iter().collect();
     sorted.sort_by(|a, b| a.die.cmp(&b.die).then(preference(unit, b).total_cmp(&preference(unit, a))));
     let mut rows: Vec<Row> = Vec::new();
     for valued in sorted {
-        let (heading, label) = (heading(language, unit, valued), label(language, unit, valued));
+        let (heading, label) = (heading(unit, valued), label(unit, valued));
         let text = valued.m.clone();
         match rows.last_mut().filter(|row| row.heading == heading && row.label == label) {
             Some(row) => row.moves.push(text),
@@ -86,39 +83,41 @@ fn preference(unit: Unit, valued: &ValuedMove) -> f64 {
     }
 }
 
-fn heading(language: Language, unit: Unit, valued: &ValuedMove) -> String {
+fn heading(unit: Unit, valued: &ValuedMove) -> Text {
     if let Some(die) = valued.die {
-        return language.pick(format!("Die {die}"), format!("骰子 {die}"));
+        return text!("Die {die}", "骰子 {die}");
     }
     match valued.value {
-        Some(value) if unit == Unit::Outcome => Verdict::of(value).heading(language).to_owned(),
-        _ => language.pick("Moves", "走法").to_owned(),
+        Some(value) if unit == Unit::Outcome => Verdict::of(value).heading(),
+        _ => text!("Moves", "走法"),
     }
 }
 
-fn label(language: Language, unit: Unit, valued: &ValuedMove) -> String {
+fn label(unit: Unit, valued: &ValuedMove) -> Text {
     match (unit, valued.distance, valued.value) {
-        (Unit::Outcome, Some(plies), _) => in_plies(language, plies),
-        (Unit::Outcome, None, _) | (_, _, None) => String::new(),
-        (_, _, Some(value)) => plain(value),
+        (Unit::Outcome, Some(plies), _) => in_plies(plies),
+        (Unit::Outcome, None, _) | (_, _, None) => Text::default(),
+        (_, _, Some(value)) => plain(value).into(),
     }
 }
 
-/// Appends the label and behind it the moves, in columns of equal width.
-fn push_row(text: &mut String, row: &Row, label: usize) {
-    let indent = if label == 0 { GAP } else { 2 * GAP + label };
+/// The label in its columns and behind it the moves, in columns of equal width.
+fn row_text(row: &Row, label: &str, width: usize) -> String {
+    let mut text = String::new();
+    let indent = if width == 0 { GAP } else { 2 * GAP + width };
     let column = row.moves.iter().map(|m| text_width(m)).max().unwrap_or(0) + GAP;
     let per_line = (LINE.saturating_sub(indent) / column).max(1);
     for (number, line) in row.moves.chunks(per_line).enumerate() {
         let mut shown = " ".repeat(GAP);
-        if label > 0 {
-            push_left(&mut shown, if number == 0 { &row.label } else { "" }, label + GAP);
+        if width > 0 {
+            push_left(&mut shown, if number == 0 { label } else { "" }, width + GAP);
         }
         for m in line {
             push_left(&mut shown, m, column);
         }
-        push_line(text, shown.trim_end());
+        push_line(&mut text, shown.trim_end());
     }
+    text
 }
 
 #[cfg(test)]
@@ -143,8 +142,8 @@ mod tests {
         let expected = "\nWinning moves (2)\n  in 1 ply    e\n  in 9 plies  d\n\
                         \nDrawing moves (1)\n  b\n\
                         \nLosing moves (3)\n  in 8 plies  c  f\n  in 2 plies  a\n";
-        assert_eq!(listed(Language::English, Unit::Outcome, &moves), expected);
-        assert_eq!(summary(Language::Chinese, Unit::Outcome, &moves), "6（2 胜，1 和，3 负）");
+        assert_eq!(listed(Unit::Outcome, &moves).en, expected);
+        assert_eq!(summary(Unit::Outcome, &moves).zh, "6（2 胜，1 和，3 负）");
     }
 
     #[test]
@@ -152,14 +151,14 @@ mod tests {
         let rolled = |m, value, die| ValuedMove { value, die: Some(die), ..valued(m, 0.0, None) };
         let moves = [rolled("a", Some(0.25), 1), rolled("b", Some(0.5), 1), rolled("a", None, 2)];
         let english = "\nDie 1 (2)\n  0.5   b\n  0.25  a\n\nDie 2 (1)\n  a\n";
-        assert_eq!(listed(Language::English, Unit::Probability, &moves), english);
-        assert!(listed(Language::Chinese, Unit::Probability, &moves).starts_with("\n骰子 1（2）\n"));
+        assert_eq!(listed(Unit::Probability, &moves).en, english);
+        assert!(listed(Unit::Probability, &moves).zh.starts_with("\n骰子 1（2）\n"));
     }
 
     #[test]
     fn fewer_shots_are_better_and_more_boxes_too() {
         let moves = [valued("a", 2.5, None), valued("b", 3.0, None)];
-        assert_eq!(listed(Language::English, Unit::Shots, &moves), "\nMoves (2)\n  2.5  a\n  3    b\n");
-        assert_eq!(listed(Language::English, Unit::Boxes, &moves), "\nMoves (2)\n  3    b\n  2.5  a\n");
+        assert_eq!(listed(Unit::Shots, &moves).en, "\nMoves (2)\n  2.5  a\n  3    b\n");
+        assert_eq!(listed(Unit::Boxes, &moves).en, "\nMoves (2)\n  3    b\n  2.5  a\n");
     }
 }

@@ -1,48 +1,44 @@
 //! Values in words.
 
+use game_core::{Text, text};
 use players::Unit;
 
-use crate::language::Language;
 use crate::number::plain;
 
 /// What a position or a move is worth, as a phrase: `won in 9 plies`, `0.25 (probability)`,
 /// `unknown`.
-pub(crate) fn phrase(language: Language, value: Option<f64>, unit: Unit, distance: Option<u32>) -> String {
-    let Some(value) = value else { return language.pick("unknown", "未知").to_owned() };
+pub(crate) fn phrase(value: Option<f64>, unit: Unit, distance: Option<u32>) -> Text {
+    let Some(value) = value else { return text!("unknown", "未知") };
     if unit != Unit::Outcome {
-        return language.pick(
-            format!("{} ({})", plain(value), unit_name(language, unit)),
-            format!("{}（{}）", plain(value), unit_name(language, unit)),
-        );
+        let (value, unit) = (plain(value), unit_name(unit));
+        return text!("{value} ({unit})", "{value}（{unit:#}）");
     }
-    let word = Verdict::of(value).adjective(language);
+    let word = Verdict::of(value).adjective();
     match distance {
         // At the end there is nothing left to count.
-        None | Some(0) => word.to_owned(),
+        None | Some(0) => word,
         Some(plies) => {
-            let distance = in_plies(language, plies);
-            language.pick(format!("{word} {distance}"), format!("{word}（{distance}）"))
+            let distance = in_plies(plies);
+            text!("{word} {distance}", "{word:#}（{distance:#}）")
         }
     }
 }
 
 /// A distance: `in 9 plies`.
-pub(crate) fn in_plies(language: Language, plies: u32) -> String {
+pub(crate) fn in_plies(plies: u32) -> Text {
     let noun = if plies == 1 { "ply" } else { "plies" };
-    language.pick(format!("in {plies} {noun}"), format!("{plies} 步"))
+    text!("in {plies} {noun}", "{plies} 步")
 }
 
-fn unit_name(language: Language, unit: Unit) -> &'static str {
-    language.pick(
-        unit.name(),
-        match unit {
-            Unit::Outcome => "胜负",
-            Unit::Probability => "胜率",
-            Unit::Boxes => "格",
-            Unit::Shots => "射击数",
-            Unit::Points => "分",
-        },
-    )
+fn unit_name(unit: Unit) -> Text {
+    let chinese = match unit {
+        Unit::Outcome => "胜负",
+        Unit::Probability => "胜率",
+        Unit::Boxes => "格",
+        Unit::Shots => "射击数",
+        Unit::Points => "分",
+    };
+    Text::new(unit.name(), chinese)
 }
 
 /// Won, drawn or lost.
@@ -72,36 +68,39 @@ impl Verdict {
     }
 
     /// `won`, of a position.
-    pub(crate) fn adjective(self, language: Language) -> &'static str {
+    pub(crate) fn adjective(self) -> Text {
         match self {
-            Self::Won => language.pick("won", "胜"),
-            Self::Drawn => language.pick("drawn", "和"),
-            Self::Lost => language.pick("lost", "负"),
+            Self::Won => text!("won", "胜"),
+            Self::Drawn => text!("drawn", "和"),
+            Self::Lost => text!("lost", "负"),
         }
     }
 
     /// The heading over moves that lead there.
-    pub(crate) fn heading(self, language: Language) -> &'static str {
+    pub(crate) fn heading(self) -> Text {
         match self {
-            Self::Won => language.pick("Winning moves", "胜着"),
-            Self::Drawn => language.pick("Drawing moves", "和着"),
-            Self::Lost => language.pick("Losing moves", "负着"),
+            Self::Won => text!("Winning moves", "胜着"),
+            Self::Drawn => text!("Drawing moves", "和着"),
+            Self::Lost => text!("Losing moves", "负着"),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use game_core::Language;
+
     use super::*;
 
     #[test]
     fn phrases_in_both_languages() {
-        let both = |value, unit, distance| Language::ALL.map(|language| phrase(language, Some(value), unit, distance));
-        assert_eq!(both(1.0, Unit::Outcome, Some(1)), ["won in 1 ply", "胜（1 步）"]);
-        assert_eq!(both(-1.0, Unit::Outcome, Some(8)), ["lost in 8 plies", "负（8 步）"]);
-        assert_eq!(both(-1.0, Unit::Outcome, Some(0)), ["lost", "负"]);
-        assert_eq!(both(0.0, Unit::Outcome, None), ["drawn", "和"]);
-        assert_eq!(both(0.25, Unit::Probability, None), ["0.25 (probability)", "0.25（胜率）"]);
-        assert_eq!(Language::ALL.map(|language| phrase(language, None, Unit::Points, None)), ["unknown", "未知"]);
+        let both =
+            |value, unit, distance| Language::ALL.map(|language| phrase(value, unit, distance).into_string(language));
+        assert_eq!(both(Some(1.0), Unit::Outcome, Some(1)), ["won in 1 ply", "胜（1 步）"]);
+        assert_eq!(both(Some(-1.0), Unit::Outcome, Some(8)), ["lost in 8 plies", "负（8 步）"]);
+        assert_eq!(both(Some(-1.0), Unit::Outcome, Some(0)), ["lost", "负"]);
+        assert_eq!(both(Some(0.0), Unit::Outcome, None), ["drawn", "和"]);
+        assert_eq!(both(Some(0.25), Unit::Probability, None), ["0.25 (probability)", "0.25（胜率）"]);
+        assert_eq!(both(None, Unit::Points, None), ["unknown", "未知"]);
     }
 }

@@ -3,35 +3,33 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use game_core::{Text, text};
 use players::{Limits, QueryError};
 
 use super::board;
 use super::game::Subject;
 use crate::args::Question;
-use crate::console::{Console, print, print_object};
+use crate::columns::right;
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::Counted;
-use crate::language::Language;
 use crate::number::{elapsed, grouped, per_second, speed};
 use crate::progress::Progress;
 use crate::refusals;
-use crate::width::push_right;
 
 /// Counts up to `depth` moves. People see each line as soon as it is known.
 pub(crate) fn run(console: Console, question: &Question, depth: u32) -> Result<(), Failure> {
-    let language = console.language;
-    let subject = Subject::of(language, question)?;
+    let subject = Subject::of(question)?;
     if !console.json {
-        let titles = [("depth", "深度"), ("leaves", "叶节点"), ("time", "用时"), ("leaves/s", "叶节点/秒")];
-        let titles = titles.map(|(english, chinese)| language.pick(english, chinese).to_owned());
-        print(&format!("{}\n{}", board::title(language, &subject), row(&titles)))?;
+        let titles =
+            [text!("depth", "深度"), text!("leaves", "叶节点"), text!("time", "用时"), text!("leaves/s", "叶节点/秒")];
+        console.print(&(board::title(&subject) + "\n" + &row(&titles)))?;
     }
     let mut levels: Vec<Level> = Vec::new();
     for depth in 1..=depth {
-        let level =
-            count(language, &subject, depth, &levels).map_err(|refusal| refusals::refusal(language, &refusal))?;
+        let level = count(console, &subject, depth, &levels).map_err(|refusal| refusals::refusal(&refusal))?;
         if !console.json {
-            print(&level.row(depth))?;
+            console.print(&level.row(depth))?;
         }
         levels.push(level);
     }
@@ -52,16 +50,16 @@ struct Level {
 }
 
 impl Level {
-    fn row(self, depth: u32) -> String {
+    fn row(self, depth: u32) -> Text {
         let speed = speed(per_second(self.leaves, self.time));
-        row(&[depth.to_string(), grouped(self.leaves), elapsed(self.time), speed])
+        row(&[depth.to_string(), grouped(self.leaves), elapsed(self.time), speed].map(Text::from))
     }
 }
 
 /// Counts the sequences of `depth` moves, with the bar over the first of them.
-fn count(language: Language, subject: &Subject, depth: u32, levels: &[Level]) -> Result<Level, QueryError> {
-    let label = language.pick(format!("depth {depth}"), format!("深度 {depth}"));
-    let progress = Progress::new(label, expected(levels));
+fn count(console: Console, subject: &Subject, depth: u32, levels: &[Level]) -> Result<Level, QueryError> {
+    let label = text!("depth {depth}", "深度 {depth}");
+    let progress = Progress::new(console, &label, expected(levels));
     let listener = |told: &players::Progress| {
         if let Some((done, total)) = told.moves {
             progress.report(done, total);
@@ -81,11 +79,11 @@ fn expected(levels: &[Level]) -> Option<Duration> {
 }
 
 /// A line of the table.
-fn row(cells: &[String; 4]) -> String {
+fn row(cells: &[Text; 4]) -> Text {
     const COLUMNS: [usize; 4] = [5, 26, 11, 12];
-    let mut line = String::new();
+    let mut line = Text::default();
     for (cell, columns) in cells.iter().zip(COLUMNS) {
-        push_right(&mut line, cell, columns);
+        line += &right(cell, columns);
     }
     line + "\n"
 }

@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use game_core::{Text, text};
 use planes::policy::{ShotCounts, evaluate_threads};
 use planes::{Belief, World};
 use players::EngineSpec;
@@ -13,14 +14,13 @@ use serde::Serialize;
 use super::game::Subject;
 use super::tree::belief;
 use crate::args::PoliciesRequest;
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::Seconds;
-use crate::language::Language;
 use crate::number::{elapsed, grouped};
 use crate::progress::Progress;
 use crate::refusals;
-use crate::width::{push_left, push_line, push_right, text_width};
+use crate::width::{push_left, push_right, text_width};
 
 /// The strategies that are played where nobody chooses.
 const USUAL: [&str; 6] = ["paper", "paper:weight=14", "gini", "gini:ties=heads", "entropy:lambda=0", "entropy"];
@@ -33,56 +33,49 @@ const FEW: usize = 3000;
 
 /// Plays the strategies of the request.
 pub(crate) fn run(console: Console, request: &PoliciesRequest) -> Result<(), Failure> {
-    let language = console.language;
-    let subject = Subject::of(language, &request.question)?;
-    let belief = belief(language, &subject)?;
-    let world = world(language, belief)?;
-    let specs = specs(language, world, &request.engines)?;
+    let subject = Subject::of(&request.question)?;
+    let belief = belief(&subject)?;
+    let world = world(belief)?;
+    let specs = specs(world, &request.engines)?;
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = request.threads.map_or_else(all, usize::from);
     let mut table = Table { world, rows: Vec::new(), has_exact: false };
     for spec in specs {
-        let recipe = Recipe::of(&spec).map_err(|error| refusals::engine(language, &error))?;
+        let recipe = Recipe::of(&spec).map_err(|error| refusals::engine(&error))?;
         table.has_exact |= matches!(recipe, Recipe::Exact(_));
         let begin = Instant::now();
-        let counts = play(language, world, recipe, [threads, usize::try_from(request.seed).unwrap_or(0)], &spec);
+        let counts = play(console, world, recipe, [threads, usize::try_from(request.seed).unwrap_or(0)], &spec);
         table.rows.push(Row { engine: spec.to_string(), counts, time: begin.elapsed() });
     }
-    if console.json { print_object(&table.object()) } else { print(&table.text(language)) }
+    if console.json { print_object(&table.object()) } else { console.print(&table.text()) }
 }
 
 /// The world, of which nothing may be known yet: a strategy begins at the first shot.
-fn world(language: Language, belief: &Belief) -> Result<&World, Failure> {
+fn world(belief: &Belief) -> Result<&World, Failure> {
     if belief.shots().is_empty() {
         return Ok(belief.world());
     }
-    let message = language.pick(
+    let message = text!(
         "Strategies are played from the first shot: no answer may stand in the position.",
-        "射击策略从首次射击开始：局面中不应有反馈。",
+        "射击策略从首次射击开始：局面中不应有反馈。"
     );
     Err(Failure::usage(belief.world().setup().to_string(), message))
 }
 
 /// The engines that were asked for, or the usual ones.
-fn specs(language: Language, world: &World, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
+fn specs(world: &World, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
     if !asked.is_empty() {
         return Ok(asked.to_vec());
     }
     let dear = DEAR.iter().filter(|_| world.len() <= FEW);
-    let read = |text: &&str| text.parse().map_err(|error| refusals::spec(language, &error));
+    let read = |text: &&str| text.parse().map_err(|error| refusals::spec(&error));
     USUAL.iter().chain(dear).map(read).collect()
 }
 
 /// One strategy against all layouts, behind a bar.
-fn play(
-    language: Language,
-    world: &World,
-    recipe: Recipe,
-    [threads, seed]: [usize; 2],
-    spec: &EngineSpec,
-) -> ShotCounts {
-    let label = language.pick(format!("{spec}, layouts"), format!("{spec}，布局"));
-    let shown = Mutex::new((Progress::new(label, None), 0));
+fn play(console: Console, world: &World, recipe: Recipe, [threads, seed]: [usize; 2], spec: &EngineSpec) -> ShotCounts {
+    let label = text!("{spec}, layouts", "{spec}，布局");
+    let shown = Mutex::new((Progress::new(console, &label, None), 0));
     let heard = |layouts: u64| {
         if let Ok(mut shown) = shown.lock() {
             shown.1 += layouts;
@@ -112,29 +105,35 @@ struct Row {
 }
 
 impl Table<'_> {
-    fn text(&self, language: Language) -> String {
+    fn text(&self) -> Text {
         let (setup, layouts) = (self.world.setup(), grouped(self.world.len() as u64));
-        let mut text = language.pick(
-            format!("Planes  {setup}: every strategy against all {layouts} layouts.\n\n"),
-            format!("飞机对战  {setup}：每种射击策略对全部 {layouts} 个布局。\n\n"),
+        let mut text = text!(
+            "Planes  {setup}: every strategy against all {layouts} layouts.\n\n",
+            "飞机对战  {setup}：每种射击策略对全部 {layouts} 个布局。\n\n"
         );
         let titles = [("engine", "引擎"), ("mean", "平均"), ("worst", "最坏"), ("shots", "射击总数"), ("time", "用时")];
-        let titles = titles.map(|(english, chinese)| language.pick(english, chinese).to_owned());
+        let titles = titles.map(|(english, chinese)| Text::new(english, chinese));
         let row = |row: &Row| {
             let (counts, time) = (&row.counts, elapsed(row.time));
             let (mean, worst) = (format!("{:.4}", counts.mean()), counts.worst().to_string());
-            [row.engine.clone(), mean, worst, grouped(counts.total()), time]
+            [row.engine.clone(), mean, worst, grouped(counts.total()), time].map(Text::from)
         };
         let rows: Vec<_> = std::iter::once(titles).chain(self.rows.iter().map(row)).collect();
-        let width = rows.iter().map(|row| text_width(&row[0])).max().unwrap_or(0);
-        for [engine, numbers @ ..] in rows {
-            let mut line = "  ".to_owned();
-            push_left(&mut line, &engine, width);
-            numbers.iter().zip([10, 6, 12, 12]).for_each(|(number, columns)| push_right(&mut line, number, columns));
-            push_line(&mut text, &line);
-        }
+        text += &Text::each(|language| {
+            let width = rows.iter().map(|[engine, ..]| text_width(engine.get(language))).max().unwrap_or(0);
+            let mut table = String::new();
+            for [engine, numbers @ ..] in &rows {
+                table += "  ";
+                push_left(&mut table, engine.get(language), width);
+                let numbers = numbers.iter().zip([10, 6, 12, 12]);
+                numbers.for_each(|(number, columns)| push_right(&mut table, number.get(language), columns));
+                table += "\n";
+            }
+            table
+        });
         if self.has_exact {
-            push_line(&mut text, &format!("\n{}", limits_of_exact(language)));
+            text += "\n";
+            text.push_line(&limits_of_exact());
         }
         text
     }
@@ -159,17 +158,13 @@ impl Table<'_> {
 }
 
 /// How far `exact` searches here; in a game the limits of the move hold instead.
-fn limits_of_exact(language: Language) -> String {
+fn limits_of_exact() -> Text {
     let nodes = grouped(Recipe::SEARCH.node_limit().unwrap_or_default());
     let mebibytes = Recipe::SEARCH.memory_limit().unwrap_or_default() >> 20;
-    language.pick(
-        format!(
-            "Here each search of exact may take {nodes} nodes and {mebibytes} MiB, else a rollout decides; in a game \
-             the limits of the move hold."
-        ),
-        format!(
-            "此处 exact 的每次搜索至多 {nodes} 个节点、{mebibytes} MiB 内存，超出则由推演决定；对局中以每步的限制为准。"
-        ),
+    text!(
+        "Here each search of exact may take {nodes} nodes and {mebibytes} MiB, else a rollout decides; in a game \
+             the limits of the move hold.",
+        "此处 exact 的每次搜索至多 {nodes} 个节点、{mebibytes} MiB 内存，超出则由推演决定；对局中以每步的限制为准。"
     )
 }
 

@@ -2,36 +2,36 @@
 
 use std::time::{Duration, Instant};
 
-use game_core::ToMove;
+use game_core::{Text, ToMove, text};
 use players::regret::{Exercise, Regrets};
 use players::{AnyGame, Engine, EngineSpec, QueryError};
 
 use super::game::{Subject, entries};
 use crate::args::{Budget, RegretRequest};
-use crate::console::{Console, print, print_object};
+use crate::columns::{left, right};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::{Measured, Regretted, Seconds};
-use crate::language::Language;
 use crate::number::elapsed;
 use crate::progress::Progress;
 use crate::refusals;
-use crate::width::{push_left, push_line, push_right, text_width};
+use crate::width::text_width;
 
 /// Measures the engines of the request.
 pub(crate) fn run(console: Console, request: &RegretRequest) -> Result<(), Failure> {
-    let language = console.language;
-    let entry = entries(language, Some(&request.game))?[0];
-    let refused = |refusal: &QueryError| refusals::refusal(language, refusal);
-    let Some(exercises) = entry.exercises else { return Err(no_exercises(language, entry.name)) };
+    let entry = entries(Some(&request.game))?[0];
+    let refused = |refusal: &QueryError| refusals::refusal(refusal);
+    let Some(exercises) = entry.exercises else { return Err(no_exercises(entry.name)) };
     let mut subject = Subject::start(entry);
-    let specs = specs(language, subject.game.as_ref(), &request.engines)?;
+    let specs = specs(subject.game.as_ref(), &request.engines)?;
     let exercises = exercises(request.positions, request.stones).map_err(|refusal| refused(&refusal))?;
     let mut results = Vec::new();
     for spec in &specs {
-        let mut engine = subject.game.engine(spec).map_err(|error| refusals::engine(language, &error))?;
+        let mut engine = subject.game.engine(spec).map_err(|error| refusals::engine(&error))?;
         let label = spec.to_string();
-        let course = Course { exercises: &exercises, budget: request.budget, label: &label };
-        let measured = course.measure(subject.game.as_mut(), engine.as_mut()).map_err(|refusal| refused(&refusal))?;
+        let course = Course { exercises: &exercises, budget: request.budget, label: label.clone().into() };
+        let measured =
+            course.measure(console, subject.game.as_mut(), engine.as_mut()).map_err(|refusal| refused(&refusal))?;
         results.push((label, measured));
     }
     let (positions, stones) = (exercises.len(), request.stones);
@@ -44,21 +44,21 @@ pub(crate) fn run(console: Console, request: &RegretRequest) -> Result<(), Failu
             stones: Some(stones).filter(|&stones| stones != 4),
         });
     }
-    print(&table(language, console.pick(entry.title, entry.title_zh), [positions, stones], &results))
+    console.print(&table(entry.title, [positions, stones], &results))
 }
 
-fn no_exercises(language: Language, game: &str) -> Failure {
-    let message = language.pick(
-        format!("There are no positions of {game} at which engines are measured by regret."),
-        format!("{game} 没有用于测量损失的局面。"),
+fn no_exercises(game: &str) -> Failure {
+    let message = text!(
+        "There are no positions of {game} at which engines are measured by regret.",
+        "{game} 没有用于测量损失的局面。"
     );
-    Failure::impossible(language.pick("a game with such positions", "有此类局面的游戏"), message)
+    Failure::impossible(text!("a game with such positions", "有此类局面的游戏"), message)
 }
 
 /// The engines that were asked for, or all of the game.
-fn specs(language: Language, game: &dyn AnyGame, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
+fn specs(game: &dyn AnyGame, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
     for spec in asked {
-        game.check(spec).map_err(|error| refusals::engine(language, &error))?;
+        game.check(spec).map_err(|error| refusals::engine(&error))?;
     }
     if asked.is_empty() {
         return Ok(game.engines().into_iter().filter_map(|info| EngineSpec::named(info.name).ok()).collect());
@@ -73,13 +73,13 @@ type Taken = (Regrets, Duration);
 struct Course<'c> {
     exercises: &'c [Exercise],
     budget: Budget,
-    label: &'c str,
+    label: Text,
 }
 
 impl Course<'_> {
-    fn measure(&self, game: &mut dyn AnyGame, engine: &mut dyn Engine) -> Result<Taken, QueryError> {
+    fn measure(&self, console: Console, game: &mut dyn AnyGame, engine: &mut dyn Engine) -> Result<Taken, QueryError> {
         let (mut regrets, mut time) = (Regrets::default(), Duration::ZERO);
-        let progress = Progress::new(self.label.to_owned(), None);
+        let progress = Progress::new(console, &self.label, None);
         for (number, exercise) in self.exercises.iter().enumerate() {
             // An exercise is a game of its own: nothing is remembered from the one before.
             engine.begin(number as u64);
@@ -111,10 +111,10 @@ fn measured<'e>(engine: &'e str, regrets: &Regrets, time: Duration) -> Measured<
 }
 
 /// A line for each engine.
-fn table(language: Language, title: &str, [positions, stones]: [usize; 2], results: &[(String, Taken)]) -> String {
-    let mut text = language.pick(
-        format!("{title}  {positions} positions of {stones} stones\n\n"),
-        format!("{title}  {positions} 个局面（共 {stones} 子）\n\n"),
+fn table(title: &Text, [positions, stones]: [usize; 2], results: &[(String, Taken)]) -> Text {
+    let mut text = text!(
+        "{title}  {positions} positions of {stones} stones\n\n",
+        "{title:#}  {positions} 个局面（共 {stones} 子）\n\n"
     );
     let column = results.iter().map(|(engine, _)| text_width(engine)).max().unwrap_or(0).max(10) + 2;
     let titles = [
@@ -124,16 +124,11 @@ fn table(language: Language, title: &str, [positions, stones]: [usize; 2], resul
         ("best moves", "最佳走法"),
         ("time/move", "每步用时"),
     ];
-    let row = |name: &str, cells: &[String]| {
-        let mut line = "  ".to_owned();
-        push_left(&mut line, name, column);
-        for cell in cells {
-            push_right(&mut line, cell, 12);
-        }
-        line
+    let row = |name: Text, cells: [Text; 5]| {
+        cells.iter().fold(Text::from("  ") + &left(&name, column), |line, cell| line + &right(cell, 12))
     };
-    let titles = titles.map(|(english, chinese)| language.pick(english, chinese).to_owned());
-    push_line(&mut text, &row(language.pick("engine", "引擎"), &titles));
+    let titles = titles.map(|(english, chinese)| Text::new(english, chinese));
+    text.push_line(&row(text!("engine", "引擎"), titles));
     for (engine, (regrets, time)) in results {
         let number = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.5}"));
         let each = u32::try_from(regrets.count()).ok().and_then(|count| time.checked_div(count)).unwrap_or_default();
@@ -144,7 +139,7 @@ fn table(language: Language, title: &str, [positions, stones]: [usize; 2], resul
             regrets.best_moves().to_string(),
             elapsed(each),
         ];
-        push_line(&mut text, &row(engine, &cells));
+        text.push_line(&row(engine.clone().into(), cells.map(Text::from)));
     }
     text
 }

@@ -7,48 +7,45 @@ use std::io::{self, BufReader, Write};
 use std::time::Instant;
 
 use arena::protocol::{ConversationError, Note, Protocol, Told, converse};
-use players::Entry;
+use game_core::{Text, text};
 
 use super::analyze::choose;
 use super::game::Subject;
 use crate::args::{Budget, Question, SpeakRequest};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::refusals;
 use crate::width::quoted;
 
 /// Answers lines until the other side leaves.
 pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure> {
     let SpeakRequest { game, engine: spec, protocol, budget, ponder } = request;
-    let language = console.language;
-    let subject = Subject::of(language, &Question { game, position: None })?;
+    let subject = Subject::of(&Question { game, position: None })?;
     let name = subject.entry.name;
     let protocol = protocol.unwrap_or_else(|| Protocol::usual(name));
     if console.json {
-        return Err(no_object(console));
+        return Err(no_object());
     }
-    let engine = choose(language, &subject, spec.as_ref())?;
+    let engine = choose(&subject, spec.as_ref())?;
     let Budget { time, nodes, depth, threads } = budget;
     let told = Told { time, nodes, depth, threads, ponder };
-    let mut session =
-        protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(language, protocol, name))?;
+    let mut session = protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(protocol, name))?;
     let begin = Instant::now();
     let clock = move || begin.elapsed();
     let mut remark = |note: &Note| {
         // Nobody can be told if that fails.
-        let _ = writeln!(io::stderr(), "{}", said(language, note));
+        let _ = writeln!(io::stderr(), "{}", said(note).get(console.language));
     };
     let input = BufReader::new(io::stdin());
     match converse(protocol, session.as_mut(), input, &mut io::stdout(), clock, &mut remark) {
         Ok(()) => Ok(()),
-        Err(ConversationError::Input(error)) => Err(unreadable(language, &error)),
+        Err(ConversationError::Input(error)) => Err(unreadable(&error)),
         Err(ConversationError::Output(error)) => Err(Failure::Output(error)),
     }
 }
 
 /// A remark in the language of whoever sits beside the machine.
-fn said(language: Language, note: &Note) -> String {
+fn said(note: &Note) -> Text {
     let chinese = match note {
         Note::Nonsense { line, protocol } => format!("{} 不是 {} 协议的命令。", quoted(line), protocol.name()),
         Note::TooLong { longest } => format!("有一行超过 {longest} 字节，已忽略。"),
@@ -58,31 +55,31 @@ fn said(language: Language, note: &Note) -> String {
         Note::OutOfTurn => "现在轮到另一方，未执行。".to_owned(),
         Note::Over { winner: None, .. } => "对局已结束：和棋。".to_owned(),
         Note::Over { game, winner: Some(winner) } => {
-            let names = players::entry(game).map_or(&[][..], |entry: &Entry| entry.players_zh);
-            format!("对局已结束：{}胜。", names.get(*winner).unwrap_or(&"未知一方"))
+            let names = players::entry(game).map_or(&[][..], |entry| entry.players);
+            format!("对局已结束：{}胜。", names.get(*winner).map_or("未知一方", |name| &name.zh))
         }
         Note::Refused => "对方拒绝了本引擎的上一行输出。".to_owned(),
-        Note::Engine(refusal) => refusals::sentence(language, refusal),
+        Note::Engine(refusal) => return refusals::sentence(refusal),
     };
-    language.pick(note.to_string(), chinese)
+    text!("{note}", "{chinese}")
 }
 
-fn no_object(console: Console) -> Failure {
+fn no_object() -> Failure {
     let message = "The protocol has lines of its own, so there is no `--json` for it.";
-    Failure::usage(console.pick("no `--json`", "不带 `--json`"), message)
+    Failure::usage(text!("no `--json`", "不带 `--json`"), message)
 }
 
-fn unspoken(language: Language, protocol: Protocol, game: &str) -> Failure {
+fn unspoken(protocol: Protocol, game: &str) -> Failure {
     let spoken = Protocol::ALL.into_iter().filter(|protocol| protocol.speaks(game)).map(Protocol::name);
-    let (name, names) = (protocol.name(), language.list(spoken));
-    let message = language.pick(
-        format!("The protocol {name} is not spoken for the game {game}, whose protocols are: {names}."),
-        format!("{name} 协议不用于游戏 {game}；可用的协议：{names}。"),
+    let (name, names) = (protocol.name(), Text::list(spoken));
+    let message = text!(
+        "The protocol {name} is not spoken for the game {game}, whose protocols are: {names}.",
+        "{name} 协议不用于游戏 {game}；可用的协议：{names:#}。"
     );
     Failure::usage(names, message)
 }
 
-fn unreadable(language: Language, error: &io::Error) -> Failure {
-    let message = language.pick(format!("The input cannot be read: {error}."), format!("无法读取输入：{error}。"));
-    Failure::impossible(language.pick("lines of text", "文本行"), message)
+fn unreadable(error: &io::Error) -> Failure {
+    let message = text!("The input cannot be read: {error}.", "无法读取输入：{error}。");
+    Failure::impossible(text!("lines of text", "文本行"), message)
 }

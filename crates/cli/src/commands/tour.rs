@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use game_core::{Text, text};
 use players::{Analysis, Entry, GAMES};
 
 use super::analyze::{self, analyse, choose};
@@ -9,11 +10,9 @@ use super::board;
 use super::complete::Completed;
 use super::game::Subject;
 use crate::args::Budget;
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json;
-use crate::language::Language;
-use crate::width::push_line;
 
 /// Each game has this much time, so that even ten of them take less than half a minute.
 const TIME: Duration = Duration::from_secs(2);
@@ -21,26 +20,25 @@ const TIME: Duration = Duration::from_secs(2);
 /// Shows all games.
 pub(crate) fn run(console: Console) -> Result<(), Failure> {
     if console.json {
-        return answer_object(console.language);
+        return answer_object();
     }
-    let language = console.language;
-    print(language.pick(
+    console.print(&text!(
         "Quincunx: a tour of the games. Each is shown at its start and analysed.\n",
-        "Quincunx：游戏演示。逐一显示并分析各游戏的初始局面。\n",
+        "Quincunx：游戏演示。逐一显示并分析各游戏的初始局面。\n"
     ))?;
     for entry in GAMES {
-        let stop = Stop::at(language, entry)?;
-        print(&format!("\n{}", board::head(language, &stop.subject)))?;
-        print(&analyze::lines(language, &stop.analysis, stop.time))?;
+        let stop = Stop::at(entry)?;
+        console.print(&(Text::from("\n") + &board::head(&stop.subject)))?;
+        console.print(&analyze::lines(&stop.analysis, stop.time))?;
         if let Some(completed) = stop.completed {
-            print(&format!("\n{}", completed.text(language)))?;
+            console.print(&(Text::from("\n") + &completed.text()))?;
         }
     }
-    print(&next(language))
+    console.print(&next())
 }
 
-fn answer_object(language: Language) -> Result<(), Failure> {
-    let stops = GAMES.iter().map(|entry| Stop::at(language, entry)).collect::<Result<Vec<_>, _>>()?;
+fn answer_object() -> Result<(), Failure> {
+    let stops = GAMES.iter().map(|entry| Stop::at(entry)).collect::<Result<Vec<_>, _>>()?;
     let games = stops.iter().map(Stop::object).collect();
     print_object(&json::Tour { games })
 }
@@ -56,11 +54,11 @@ struct Stop {
 }
 
 impl Stop {
-    fn at(language: Language, entry: &'static Entry) -> Result<Self, Failure> {
+    fn at(entry: &'static Entry) -> Result<Self, Failure> {
         let subject = Subject::start(entry);
-        let mut engine = choose(language, &subject, None)?;
+        let mut engine = choose(&subject, None)?;
         let budget = Budget { time: Some(TIME), ..Budget::default() };
-        let (analysis, time) = analyse(language, &subject, engine.as_mut(), budget)?;
+        let (analysis, time) = analyse(&subject, engine.as_mut(), budget)?;
         let position = subject.game.text();
         Ok(Self { subject, position, analysis, time, completed: Completed::of(entry) })
     }
@@ -72,20 +70,20 @@ impl Stop {
 }
 
 /// What to try next.
-fn next(language: Language) -> String {
+fn next() -> Text {
     let commands = [
-        ("quincunx solve lgame", language.pick("the value of every move", "每个走法的值")),
-        ("quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"", language.pick("in a won position", "求解必胜局面")),
-        ("quincunx analyze einstein", language.pick("the value before the roll", "掷骰子之前的局面值")),
-        ("quincunx analyze dots 3x3 --structure", language.pick("chains, control, every move", "链、控制与每步走法")),
-        ("quincunx play lgame", language.pick("play against the program", "与程序对弈")),
-        ("quincunx perft lgame --depth 4", language.pick("count sequences of moves", "统计走法序列")),
-        ("quincunx bench", language.pick("measure the speed", "测量速度")),
-        ("quincunx help", language.pick("all commands", "全部命令")),
+        ("quincunx solve lgame", text!("the value of every move", "每个走法的值")),
+        ("quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"", text!("in a won position", "求解必胜局面")),
+        ("quincunx analyze einstein", text!("the value before the roll", "掷骰子之前的局面值")),
+        ("quincunx analyze dots 3x3 --structure", text!("chains, control, every move", "链、控制与每步走法")),
+        ("quincunx play lgame", text!("play against the program", "与程序对弈")),
+        ("quincunx perft lgame --depth 4", text!("count sequences of moves", "统计走法序列")),
+        ("quincunx bench", text!("measure the speed", "测量速度")),
+        ("quincunx help", text!("all commands", "全部命令")),
     ];
-    let mut text = language.pick("\nWhat to try next:\n", "\n接下来可以试试：\n").to_owned();
+    let mut text = text!("\nWhat to try next:\n", "\n接下来可以试试：\n");
     for (command, purpose) in commands {
-        push_line(&mut text, &format!("  {command:<46} {purpose}"));
+        text.push_line(&text!("  {command:<46} {purpose}", "  {command:<46} {purpose:#}"));
     }
     text
 }

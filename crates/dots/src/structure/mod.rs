@@ -26,7 +26,6 @@ mod text;
 
 pub use moves::{MoveFacts, MoveKind};
 pub use parts::{BoxFacts, Chain, Tree};
-pub use text::Language;
 
 use alloc::vec::Vec;
 

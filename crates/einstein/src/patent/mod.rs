@@ -50,7 +50,7 @@
 //! let figure_3: EinStein = "...../...../....6/...1./a.... r".parse()?;
 //! let terms = Patent::default().terms(&figure_3);
 //! assert_eq!(terms.attack, [4 * 44, 4 * 6]); // quarters
-//! let report = Patent::default().relations(&figure_3).english();
+//! let report = Patent::default().relations(&figure_3).text().en;
 //! assert!(report.contains("Red 1 on D4: distance 1, worth 8, moves with 1 2 3 4 5, chosen 5/6"), "{report}");
 //! # Ok::<(), game_core::ParseError>(())
 //! ```

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use game_core::bits::Set16;
-use game_core::{Player, Side};
+use game_core::{Player, Side, Text, text};
 
 use super::terms::{prey, worth_of_each};
 use super::view::View;
@@ -53,44 +53,30 @@ impl Relations {
         Self { stones, faces: view.size.faces }
     }
 
-    /// The report in English, a line for each stone.
+    /// The report, a line for each stone.
     #[must_use]
-    pub fn english(&self) -> String {
-        let line = |stone: &StoneReport| {
-            let (name, takes) = (["Red", "Blue"][stone.side.index()], list(stone.takes.iter().copied()));
-            let takes = if takes.is_empty() { String::new() } else { format!(", can take {takes}") };
-            format!(
-                "{name} {} on {}: distance {}, worth {}, moves with {}, chosen {}/{}{takes}\n",
-                stone.number,
-                stone.square,
-                stone.distance,
-                quarters(stone.worth),
-                faces(stone),
-                stone.chosen.len(),
-                self.faces,
-            )
-        };
-        self.stones.iter().map(line).collect()
+    pub fn text(&self) -> Text {
+        let mut text = Text::default();
+        for stone in &self.stones {
+            text.push_line(&stone.text(self.faces));
+        }
+        text
     }
+}
 
-    /// The report in Chinese, a line for each stone.
+impl StoneReport {
+    /// The report of this stone, without a full stop, for a die with that many faces.
     #[must_use]
-    pub fn chinese(&self) -> String {
-        let line = |stone: &StoneReport| {
-            let (name, takes) = (["红", "蓝"][stone.side.index()], list(stone.takes.iter().copied()));
-            let takes = if takes.is_empty() { String::new() } else { format!("，可吃 {takes}") };
-            format!(
-                "{name}{} 位于 {}：距离 {}，价值 {}，点数 {} 可走，走子概率 {}/{}{takes}\n",
-                stone.number,
-                stone.square,
-                stone.distance,
-                quarters(stone.worth),
-                faces(stone),
-                stone.chosen.len(),
-                self.faces,
-            )
-        };
-        self.stones.iter().map(line).collect()
+    pub fn text(&self, faces: usize) -> Text {
+        let name = [Text::new("Red ", "红"), Text::new("Blue ", "蓝")][self.side.index()].clone();
+        let takes = list(self.takes.iter().copied());
+        let takes = if takes.is_empty() { Text::default() } else { text!(", can take {takes}", "，可吃 {takes}") };
+        let Self { number, square, distance, .. } = self;
+        let (worth, allowed, chosen) = (quarters(self.worth), allowed(self), self.chosen.len());
+        text!(
+            "{name}{number} on {square}: distance {distance}, worth {worth}, moves with {allowed}, chosen {chosen}/{faces}{takes}",
+            "{name:#}{number} 位于 {square}：距离 {distance}，价值 {worth}，点数 {allowed} 可走，走子概率 {chosen}/{faces}{takes:#}"
+        )
     }
 }
 
@@ -134,7 +120,7 @@ fn list(numbers: impl Iterator<Item = usize>) -> String {
 }
 
 /// The faces that let a stone move; in brackets those that would choose another.
-fn faces(stone: &StoneReport) -> String {
+fn allowed(stone: &StoneReport) -> String {
     let name = |face: usize| if stone.chosen.contains(face) { format!("{face}") } else { format!("({face})") };
     stone.allowed.iter().map(name).collect::<Vec<_>>().join(" ")
 }

@@ -42,7 +42,7 @@
 //!     solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }.into()),
 //!     moves_left: |_| None,
 //!     engines: &[Maker {
-//!         info: EngineInfo { name: "corner", description: "…", description_zh: "…", options: OPTIONS },
+//!         info: EngineInfo { name: "corner", description: &Text::new("…", "…"), options: OPTIONS },
 //!         make: |settings| Ok(Box::new(Patent::new("corner", Mix::HYBRID, settings)?.with_book(Box::new(Corner)))),
 //!     }],
 //! };
@@ -68,7 +68,7 @@ mod width;
 mod work;
 
 use ::connect6::AnyConnect6;
-use game_core::{Position, Side};
+use game_core::{Position, Side, Text};
 
 pub use book::{BookError, BookLine, Openings};
 pub use hooks::{Book, Forced, Forcing};
@@ -84,12 +84,12 @@ const NAME: &str = "connect6";
 /// The game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
-    title: "Connect6",
-    title_zh: "六子棋",
-    players: &["Black", "White"],
-    players_zh: &["黑方", "白方"],
-    ending: "Six stones or more in a line win, and a full board is a draw.",
-    ending_zh: "六子或更多连成一线者胜，棋盘下满为和棋。",
+    title: &Text::new("Connect6", "六子棋"),
+    players: &[Text::new("Black", "黑方"), Text::new("White", "白方")],
+    ending: &Text::new(
+        "Six stones or more in a line win, and a full board is a draw.",
+        "六子或更多连成一线者胜，棋盘下满为和棋。",
+    ),
     start: || Box::new(Marked::new(AnyConnect6::default())),
     solve_completely: None,
     expected: ::connect6::notation::expected::ALL,
@@ -111,8 +111,10 @@ static SKILLS: Skills<AnyConnect6> = Skills {
         Maker {
             info: EngineInfo {
                 name: expert::NAME,
-                description: "Alpha-beta by whole turns with forced wins on the way, values of roads learnt from games.",
-                description_zh: "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，路的分值由对局习得。",
+                description: &Text::new(
+                    "Alpha-beta by whole turns with forced wins on the way, values of roads learnt from games.",
+                    "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，路的分值由对局习得。",
+                ),
                 options: expert::OPTIONS,
             },
             make: expert::make,
@@ -120,8 +122,10 @@ static SKILLS: Skills<AnyConnect6> = Skills {
         Maker {
             info: EngineInfo {
                 name: "hybrid",
-                description: "The patent's search: turns chosen by roads, leaves judged by shapes.",
-                description_zh: "专利的混合搜索：以路评估选点，以棋型评估叶节点。",
+                description: &Text::new(
+                    "The patent's search: turns chosen by roads, leaves judged by shapes.",
+                    "专利的混合搜索：以路评估选点，以棋型评估叶节点。",
+                ),
                 options: OPTIONS,
             },
             make: |settings| Ok(Box::new(Patent::new("hybrid", Mix::HYBRID, settings)?)),
@@ -129,8 +133,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
         Maker {
             info: EngineInfo {
                 name: "road",
-                description: "The same search with roads alone.",
-                description_zh: "同一搜索，只用路评估。",
+                description: &Text::new("The same search with roads alone.", "同一搜索，只用路评估。"),
                 options: OPTIONS,
             },
             make: |settings| Ok(Box::new(Patent::new("road", Mix::ROAD, settings)?)),
@@ -138,8 +141,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
         Maker {
             info: EngineInfo {
                 name: "pattern",
-                description: "The same search with shapes alone.",
-                description_zh: "同一搜索，只用棋型评估。",
+                description: &Text::new("The same search with shapes alone.", "同一搜索，只用棋型评估。"),
                 options: OPTIONS,
             },
             make: |settings| Ok(Box::new(Patent::new("pattern", Mix::PATTERN, settings)?)),
@@ -147,8 +149,10 @@ static SKILLS: Skills<AnyConnect6> = Skills {
         Maker {
             info: EngineInfo {
                 name: "pattern-road",
-                description: "The hybrid turned around: turns chosen by shapes, leaves judged by roads.",
-                description_zh: "反向混合：以棋型评估选点，以路评估叶节点。",
+                description: &Text::new(
+                    "The hybrid turned around: turns chosen by shapes, leaves judged by roads.",
+                    "反向混合：以棋型评估选点，以路评估叶节点。",
+                ),
                 options: OPTIONS,
             },
             make: |settings| Ok(Box::new(Patent::new("pattern-road", Mix::PATTERN_ROAD, settings)?)),

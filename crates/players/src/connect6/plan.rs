@@ -1,9 +1,9 @@
 //! A turn that is decided: its second stone, and what is said of it.
 
 use connect6::{AnyConnect6, Connect6, Hot, Roads, Threats, Turn};
-use game_core::{Notation, Position};
+use game_core::{Notation, Position, Text, text};
 
-use crate::{Analysis, Reason};
+use crate::Analysis;
 
 /// The second stone of a turn whose first one was named.
 #[derive(Debug)]
@@ -40,11 +40,11 @@ impl Plan {
 }
 
 /// What the turn does: its text, and the threats after it.
-pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Reason> {
-    let text = position.turn_text(turn);
+pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Text> {
     let after = turn.cells().fold(*position, |position, cell| position.after(cell));
+    let turn = position.turn_text(turn);
     if after.winner().is_some() {
-        return vec![Reason { english: format!("{text} wins."), chinese: format!("{text} 取胜。") }];
+        return vec![text!("{turn} wins.", "{turn} 取胜。")];
     }
     if after.is_over() || after.mover() == position.mover() {
         return Vec::new();
@@ -54,15 +54,15 @@ pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Reason> {
         AnyConnect6::Middle(after) => threats(after),
         AnyConnect6::Small(after) => threats(after),
     };
-    let (english, chinese) = match threats {
+    let makes = match threats {
         Threats::None => return Vec::new(),
         Threats::One => {
-            ("makes one threat: the opponent must place a stone against it", "形成单迫著，对手须用一子防守")
+            text!("makes one threat: the opponent must place a stone against it", "形成单迫著，对手须用一子防守")
         }
-        Threats::Two => ("makes two threats: the opponent needs both stones", "形成双迫著，对手须用两子防守"),
-        Threats::More => ("makes three threats, one more than two stones stop", "形成三迫著，两子无法全防"),
+        Threats::Two => text!("makes two threats: the opponent needs both stones", "形成双迫著，对手须用两子防守"),
+        Threats::More => text!("makes three threats, one more than two stones stop", "形成三迫著，两子无法全防"),
     };
-    vec![Reason { english: format!("{text} {english}."), chinese: format!("{text} {chinese}。") }]
+    vec![text!("{turn} {makes}.", "{turn} {makes:#}。")]
 }
 
 /// The threats of whoever is not to move.

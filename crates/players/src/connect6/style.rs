@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use connect6::{By, Extras, Judge, Ratio, ShapeValues, Shapes, Width};
+use game_core::Text;
 
 use super::width;
 use crate::caps::{self, Caps, Memory};
@@ -43,26 +44,34 @@ pub const OPTIONS: &[OptionInfo] = &[
     width::TURNS,
     OptionInfo {
         name: "weights",
-        description: "The worth of shapes: as the patent prints it, or with its misprints repaired.",
-        description_zh: "棋型分值：按专利原表，或更正其疑似误印。",
+        description: &Text::new(
+            "The worth of shapes: as the patent prints it, or with its misprints repaired.",
+            "棋型分值：按专利原表，或更正其疑似误印。",
+        ),
         kind: OptionKind::Choice { names: &["repaired", "printed"], default: "repaired" },
     },
     OptionInfo {
         name: "k",
-        description: "How lopsided a stone may be, for attack or for defence alone, before it loses points.",
-        description_zh: "攻守失衡系数：一子的攻守之比达到此数即扣分。",
+        description: &Text::new(
+            "How lopsided a stone may be, for attack or for defence alone, before it loses points.",
+            "攻守失衡系数：一子的攻守之比达到此数即扣分。",
+        ),
         kind: OptionKind::Real { min: 1.0, max: 1000.0, default: 2.5 },
     },
     OptionInfo {
         name: "extras",
-        description: "Whether three threats, the edge and room count as the patent's paragraph 25 has it.",
-        description_zh: "是否计入专利第 25 段的三迫著、边缘与空间。",
+        description: &Text::new(
+            "Whether three threats, the edge and room count as the patent's paragraph 25 has it.",
+            "是否计入专利第 25 段的三迫著、边缘与空间。",
+        ),
         kind: OptionKind::Switch { default: false },
     },
     OptionInfo {
         name: "defends",
-        description: "Whether only turns are tried that stop a win, where there are such; the patent goes by width alone.",
-        description_zh: "对方有胜着时是否只考虑能防住的走法；专利仅按宽度选取。",
+        description: &Text::new(
+            "Whether only turns are tried that stop a win, where there are such; the patent goes by width alone.",
+            "对方有胜着时是否只考虑能防住的走法；专利仅按宽度选取。",
+        ),
         kind: OptionKind::Switch { default: false },
     },
 ];

@@ -1,30 +1,31 @@
 //! How wide all players of whole turns search, as options.
 
 use connect6::Width;
+use game_core::Text;
 
 use crate::{OptionInfo, OptionKind, Settings};
 
 /// The option of how many first stones are tried.
 pub(super) const FIRST: OptionInfo = OptionInfo {
     name: "first",
-    description: "Width: first stones of a turn that are tried.",
-    description_zh: "宽度：每回合尝试的第一子个数。",
+    description: &Text::new("Width: first stones of a turn that are tried.", "宽度：每回合尝试的第一子个数。"),
     kind: OptionKind::Whole { min: 1, max: 361, default: 9 },
 };
 
 /// The option of how many second stones are tried with each of them.
 pub(super) const SECOND: OptionInfo = OptionInfo {
     name: "second",
-    description: "Width: second stones that are tried with each first one.",
-    description_zh: "宽度：每个第一子所配的第二子个数。",
+    description: &Text::new(
+        "Width: second stones that are tried with each first one.",
+        "宽度：每个第一子所配的第二子个数。",
+    ),
     kind: OptionKind::Whole { min: 1, max: 360, default: 4 },
 };
 
 /// The option of how many of these pairs are searched.
 pub(super) const TURNS: OptionInfo = OptionInfo {
     name: "turns",
-    description: "Width: how many of these pairs are searched.",
-    description_zh: "宽度：最终搜索的着法（两子）数。",
+    description: &Text::new("Width: how many of these pairs are searched.", "宽度：最终搜索的着法（两子）数。"),
     kind: OptionKind::Whole { min: 1, max: 64_620, default: 30 },
 };
 

@@ -12,7 +12,7 @@
 //! are hardest to answer. `docs/dots.md` has the matches by which all this was chosen.
 
 use ::dots::{AnyDots, Edge};
-use game_core::Notation;
+use game_core::{Notation, Text};
 
 use super::book;
 use super::effort::shares;
@@ -35,8 +35,10 @@ const NAME: &str = "dots";
 pub(super) const DOTS: Maker<AnyDots> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "For contests: exact as soon as it can be, before that a tree of play-outs; spends a clock where it matters.",
-        description_zh: "竞赛用：能精确求解时即精确求解，此前以模拟对局的搜索树走棋；把时间用在关键处。",
+        description: &Text::new(
+            "For contests: exact as soon as it can be, before that a tree of play-outs; spends a clock where it matters.",
+            "竞赛用：能精确求解时即精确求解，此前以模拟对局的搜索树走棋；把时间用在关键处。",
+        ),
         options: OPTIONS,
     },
     make: |settings| {
@@ -52,59 +54,74 @@ pub(super) const DOTS: Maker<AnyDots> = Maker {
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "exact",
-        description: "With so many undrawn edges or fewer the exact value is looked for, if the limits are likely to suffice; 0 for never.",
-        description_zh: "未占边数不超过此数、且限制可能足够时先求精确值；0 表示从不。",
+        description: &Text::new(
+            "With so many undrawn edges or fewer the exact value is looked for, if the limits are likely to suffice; 0 for never.",
+            "未占边数不超过此数、且限制可能足够时先求精确值；0 表示从不。",
+        ),
         kind: OptionKind::Whole { min: 0, max: 120, default: 120 },
     },
     OptionInfo {
         name: "book",
-        description: "The first moves on the contest's board come from a book, in a fast game by the clock.",
-        description_zh: "在快棋计时对局中，竞赛棋盘的前几步按开局库走。",
+        description: &Text::new(
+            "The first moves on the contest's board come from a book, in a fast game by the clock.",
+            "在快棋计时对局中，竞赛棋盘的前几步按开局库走。",
+        ),
         kind: OptionKind::Switch { default: true },
     },
     OptionInfo {
         name: "reach",
-        description: "The exact value is tried with so many edges more than the limits are sure to suffice for.",
-        description_zh: "比限制必定足够的未占边数多出此数时，也尝试求精确值。",
+        description: &Text::new(
+            "The exact value is tried with so many edges more than the limits are sure to suffice for.",
+            "比限制必定足够的未占边数多出此数时，也尝试求精确值。",
+        ),
         kind: OptionKind::Whole { min: 0, max: 20, default: 3 },
     },
     OptionInfo {
         name: "middle",
-        description: "What plays until then: a tree of play-outs, or alpha-beta by play-outs or by control.",
-        description_zh: "此前的走法：模拟对局的搜索树，或以模拟对局、控制评估的阿尔法-贝塔搜索。",
+        description: &Text::new(
+            "What plays until then: a tree of play-outs, or alpha-beta by play-outs or by control.",
+            "此前的走法：模拟对局的搜索树，或以模拟对局、控制评估的阿尔法-贝塔搜索。",
+        ),
         kind: OptionKind::Choice { names: &["tree", "samples", "control"], default: "tree" },
     },
     mcts::EXPLORATION,
     OptionInfo {
         name: "priors",
-        description: "Moves that give boxes while there are others come late.",
-        description_zh: "尚有安全着时，送格的走法靠后考虑。",
+        description: &Text::new(
+            "Moves that give boxes while there are others come late.",
+            "尚有安全着时，送格的走法靠后考虑。",
+        ),
         kind: OptionKind::Switch { default: false },
     },
     OptionInfo {
         name: "bonus",
-        description: "What a win is worth to the tree beside the lead, in boxes.",
-        description_zh: "胜局在净胜格数之外另计的格数。",
+        description: &Text::new(
+            "What a win is worth to the tree beside the lead, in boxes.",
+            "胜局在净胜格数之外另计的格数。",
+        ),
         kind: OptionKind::Whole { min: 0, max: MOST_BONUS.unsigned_abs() as u64, default: 30 },
     },
     OptionInfo {
         name: "gives",
-        description: "While there are safe moves the tree leaves out moves that give more boxes than this.",
-        description_zh: "尚有安全着时，搜索树不考虑送格多于此数的走法。",
+        description: &Text::new(
+            "While there are safe moves the tree leaves out moves that give more boxes than this.",
+            "尚有安全着时，搜索树不考虑送格多于此数的走法。",
+        ),
         kind: OptionKind::Whole { min: 0, max: MOST_GIVEN as u64, default: 2 },
     },
     OptionInfo {
         name: "playouts",
-        description: "Play-outs for a new position of the tree.",
-        description_zh: "搜索树中每个新局面的模拟次数。",
+        description: &Text::new("Play-outs for a new position of the tree.", "搜索树中每个新局面的模拟次数。"),
         kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
     },
     mcts::EXPAND,
     mcts::TREE,
     OptionInfo {
         name: "solver",
-        description: "Size that the table of exact values may grow to, in MiB.",
-        description_zh: "精确值表可增长到的大小，单位 MiB。",
+        description: &Text::new(
+            "Size that the table of exact values may grow to, in MiB.",
+            "精确值表可增长到的大小，单位 MiB。",
+        ),
         kind: OptionKind::Whole { min: 1, max: 65536, default: 256 },
     },
     caps::TABLE,

@@ -1,7 +1,7 @@
 //! The greedy player (贪婪算法) of the lecture: never declines, and loses by it to whoever does.
 
 use ::dots::AnyDots;
-use game_core::{Notation, Position};
+use game_core::{Notation, Position, Text};
 
 use super::reasons::reasons;
 use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
@@ -12,8 +12,10 @@ const NAME: &str = "greedy";
 pub(super) const GREEDY: Maker<AnyDots> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Takes every box that it can, then draws the edge that gives the fewest; ignores limits.",
-        description_zh: "贪婪算法：先捕获所有死格，再走送格最少的边；不受限制项影响。",
+        description: &Text::new(
+            "Takes every box that it can, then draws the edge that gives the fewest; ignores limits.",
+            "贪婪算法：先捕获所有死格，再走送格最少的边；不受限制项影响。",
+        ),
         options: &[],
     },
     make: |_| Ok(Box::new(Greedy)),

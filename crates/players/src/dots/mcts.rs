@@ -4,7 +4,7 @@
 //! So it searches the game [without the moves that need no trial](Trimmed).
 
 use ::dots::AnyDots;
-use game_core::{Notation, Position, Score};
+use game_core::{Notation, Position, Score, Text};
 
 use super::reasons::reasons;
 use super::search::moves_again;
@@ -21,8 +21,10 @@ pub(super) const SCALE: Score = 8;
 pub(super) const MCTS: Maker<AnyDots> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Grows a tree by play-outs or by an evaluation of control (UCT), and proves what it can.",
-        description_zh: "以随机模拟或控制评估扩展搜索树（UCT），并证明能证明的结果。",
+        description: &Text::new(
+            "Grows a tree by play-outs or by an evaluation of control (UCT), and proves what it can.",
+            "以随机模拟或控制评估扩展搜索树（UCT），并证明能证明的结果。",
+        ),
         options: OPTIONS,
     },
     make: |settings| {

@@ -42,17 +42,15 @@ pub use study::{Lesson, Study, study, study_within};
 pub use turn::turn;
 
 use crate::{At, Entry, Skills, Workload, random};
+use game_core::Text;
 use marked::Marked;
 
 /// The game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
-    title: "Dots and Boxes",
-    title_zh: "点格棋",
-    players: &["Player 1", "Player 2"],
-    players_zh: &["棋手 1", "棋手 2"],
-    ending: "All edges are drawn, and whoever has more boxes wins.",
-    ending_zh: "所有边均已占，格数多的一方获胜。",
+    title: &Text::new("Dots and Boxes", "点格棋"),
+    players: &[Text::new("Player 1", "棋手 1"), Text::new("Player 2", "棋手 2")],
+    ending: &Text::new("All edges are drawn, and whoever has more boxes wins.", "所有边均已占，格数多的一方获胜。"),
     start: || Box::new(Marked::new(At::new(AnyDots::default(), &SKILLS))),
     solve_completely: None,
     expected: ::dots::notation::expected::ALL,

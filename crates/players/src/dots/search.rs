@@ -3,14 +3,14 @@
 #[cfg(feature = "variants")]
 use ::dots::Margin;
 use ::dots::{AnyDots, Control, Edge};
-use game_core::{Notation, Position, Score};
+use game_core::{Notation, Position, Score, Text};
 
 use super::ending::{Endings, half};
 use super::playouts::Sampled;
 use super::reasons::reasons;
 use crate::alphabeta::{self, Searcher, Tuning};
 use crate::caps::{self, Caps};
-use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Reason, Settings};
+use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings};
 use crate::{Thinker, Unit, ValuedMove};
 
 /// Bytes of the table of exact values at most.
@@ -26,22 +26,28 @@ const EVALUATIONS: &[&str] = &["control"];
 pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
     info: EngineInfo {
         name: alphabeta::NAME,
-        description: "Searches deeper and deeper (alpha-beta) with an evaluation of control; exact near the end.",
-        description_zh: "以控制评估做逐层加深的阿尔法-贝塔搜索；接近终局时精确求解。",
+        description: &Text::new(
+            "Searches deeper and deeper (alpha-beta) with an evaluation of control; exact near the end.",
+            "以控制评估做逐层加深的阿尔法-贝塔搜索；接近终局时精确求解。",
+        ),
         options: &[
             caps::TABLE,
             caps::DEPTH,
             caps::NODES,
             OptionInfo {
                 name: "evaluation",
-                description: "What a position is worth: by control of long chains, or by what can be taken now.",
-                description_zh: "局面评估：按长链的控制权，或按当前可捕获的格数。",
+                description: &Text::new(
+                    "What a position is worth: by control of long chains, or by what can be taken now.",
+                    "局面评估：按长链的控制权，或按当前可捕获的格数。",
+                ),
                 kind: OptionKind::Choice { names: EVALUATIONS, default: "control" },
             },
             OptionInfo {
                 name: "exact",
-                description: "With so many undrawn edges or fewer the exact value is looked for first; 0 for never.",
-                description_zh: "未占边数不超过此数时先求精确值；0 表示从不。",
+                description: &Text::new(
+                    "With so many undrawn edges or fewer the exact value is looked for first; 0 for never.",
+                    "未占边数不超过此数时先求精确值；0 表示从不。",
+                ),
                 kind: OptionKind::Whole { min: 0, max: 60, default: 36 },
             },
         ],
@@ -90,7 +96,7 @@ macro_rules! tuning {
                 Some(moves_again(position, edge))
             }
 
-            fn reasons(position: &AnyDots, best: Edge) -> Vec<Reason> {
+            fn reasons(position: &AnyDots, best: Edge) -> Vec<Text> {
                 reasons(position, best)
             }
         }

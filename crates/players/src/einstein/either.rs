@@ -3,11 +3,11 @@
 //! A search is compiled for each type of judge. Where the evaluation takes far longer than the question which of two it
 //! is, both are one type, and the search is there once: a browser has to load it.
 
-use game_core::{Evaluate, Order, Place, Score, Side, StepOf, Stochastic, Track};
+use game_core::{Evaluate, Order, Place, Score, Side, StepOf, Stochastic, Text, Track};
 
+use crate::Unit;
 use crate::expectimax::Tuning;
 use crate::report::Telling;
-use crate::{Reason, Unit};
 
 /// One of two.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl<P: Stochastic, A: Tuning<P>, B: Tuning<P>> Tuning<P> for Either<A, B> {
         }
     }
 
-    fn reasons(&self, position: &P) -> Vec<Reason> {
+    fn reasons(&self, position: &P) -> Vec<Text> {
         both!(self, one => one.reasons(position))
     }
 }

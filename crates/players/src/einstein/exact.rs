@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use einstein::{EinStein, Size};
-use game_core::{Probe, Side};
+use game_core::{Probe, Side, Text};
 
 use crate::tables::{EinSteinTable, Tables};
 use crate::{EngineError, OptionInfo, OptionKind, Settings};
@@ -11,8 +11,10 @@ use crate::{EngineError, OptionInfo, OptionKind, Settings};
 /// The option that says how far tables reach.
 pub(super) const TABLES: OptionInfo = OptionInfo {
     name: "tables",
-    description: "Most stones on the board of positions that are looked up in endgame tables (contest's size): with five or six the largest such table that was built, else that of four; 0 for none.",
-    description_zh: "使用残局库的最大棋子总数（仅标准棋盘）：五或六表示使用已生成的最大残局库，没有则用四子库；0 表示不使用。",
+    description: &Text::new(
+        "Most stones on the board of positions that are looked up in endgame tables (contest's size): with five or six the largest such table that was built, else that of four; 0 for none.",
+        "使用残局库的最大棋子总数（仅标准棋盘）：五或六表示使用已生成的最大残局库，没有则用四子库；0 表示不使用。",
+    ),
     kind: OptionKind::Whole { min: 0, max: 6, default: 4 },
 };
 

@@ -7,14 +7,14 @@
 use einstein::learnt::Learnt;
 use einstein::patent::{Judged, Patent};
 use einstein::{AnyEinStein, AnyRace, EinStein, Race, WIN};
-use game_core::{AsListed, Evaluate, Pair, Position, Score, Settled, Side, Stochastic};
+use game_core::{AsListed, Evaluate, Pair, Position, Score, Settled, Side, Stochastic, Text};
 
 use super::either::Either;
 use super::exact::Exact;
 use super::reasons::reasons;
+use crate::Unit;
 use crate::expectimax::Tuning;
 use crate::report::Telling;
-use crate::{Reason, Unit};
 
 /// The probability, from 0 to 1, of an expected payoff.
 pub(super) fn probability(score: Score) -> f64 {
@@ -152,7 +152,7 @@ impl<P: Position<Player = Side> + Stochastic + Judged> Tuning<P> for ByPatent {
         Pair(self.patent.clone().seen_by(me), AsListed)
     }
 
-    fn reasons(&self, position: &P) -> Vec<Reason> {
+    fn reasons(&self, position: &P) -> Vec<Text> {
         reasons(&self.patent, position)
     }
 }

@@ -4,6 +4,7 @@
 //! boards of other sizes it judges by the race, and there is no difference from `expectimax`.
 
 use einstein::AnyEinStein;
+use game_core::Text;
 
 use super::exact::{Exact, TABLES};
 use super::judges::{ContestLearnt, ContestOther, SizesJudge, SizesRace};
@@ -21,8 +22,10 @@ const DEPTH: u32 = 4;
 pub(super) const LEARNT: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Searches as expectimax does, with an evaluation learnt from play (contest's size; else the race).",
-        description_zh: "与 expectimax 同样的搜索，使用自对弈学得的评估函数（仅标准棋盘，其他尺寸用竞速评估）。",
+        description: &Text::new(
+            "Searches as expectimax does, with an evaluation learnt from play (contest's size; else the race).",
+            "与 expectimax 同样的搜索，使用自对弈学得的评估函数（仅标准棋盘，其他尺寸用竞速评估）。",
+        ),
         options: &[caps::TABLE, caps::DEPTH, caps::NODES, TABLES],
     },
     make: |settings| {

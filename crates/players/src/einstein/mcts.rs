@@ -5,7 +5,7 @@ use std::fmt;
 use einstein::learnt::Learnt;
 use einstein::patent::{Patent, Scale, Worth};
 use einstein::{AnyEinStein, AnyRace, EinStein, Race};
-use game_core::{Evaluate, Finite, Notation, Score, Side, Track, ZeroSum};
+use game_core::{Evaluate, Finite, Notation, Score, Side, Text, Track, ZeroSum};
 
 use super::exact::{Exact, TABLES};
 use super::judges::ByRace;
@@ -17,8 +17,10 @@ use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Th
 /// What a new position is worth.
 const LEAF: OptionInfo = OptionInfo {
     name: "leaf",
-    description: "What a new position is worth: played out at random, by the race (evaluation), by what was learnt (contest's size), or by the patent's formula 2 or figure 2.",
-    description_zh: "新局面的估值方式：随机模拟到终局、竞速评估（evaluation）、学得的评估（仅标准棋盘），或专利公式 2、图 2。",
+    description: &Text::new(
+        "What a new position is worth: played out at random, by the race (evaluation), by what was learnt (contest's size), or by the patent's formula 2 or figure 2.",
+        "新局面的估值方式：随机模拟到终局、竞速评估（evaluation）、学得的评估（仅标准棋盘），或专利公式 2、图 2。",
+    ),
     kind: OptionKind::Choice {
         names: &["playout", "evaluation", "learnt", "formula", "figure"],
         default: "evaluation",
@@ -29,8 +31,10 @@ const LEAF: OptionInfo = OptionInfo {
 pub(super) const MCTS: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Grows a tree by play-outs or by an evaluation, the race's by default (UCT), and proves what it can.",
-        description_zh: "以随机模拟或评估函数（默认为竞速评估）扩展搜索树（UCT），并证明能证明的结果。",
+        description: &Text::new(
+            "Grows a tree by play-outs or by an evaluation, the race's by default (UCT), and proves what it can.",
+            "以随机模拟或评估函数（默认为竞速评估）扩展搜索树（UCT），并证明能证明的结果。",
+        ),
         options: const { &[LEAF, OPTIONS[1], OPTIONS[2], OPTIONS[3], OPTIONS[4], OPTIONS[5], TABLES] },
     },
     make: |settings| {

@@ -27,7 +27,7 @@ mod solve;
 mod work;
 
 use einstein::{AnyEinStein, Size};
-use game_core::Finite;
+use game_core::{Finite, Text};
 
 use crate::regret::Exercise;
 use crate::tables::{AT_FIRST_USE, Tables};
@@ -37,12 +37,12 @@ use draw::{draw, shapes};
 /// The game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
-    title: "EinStein würfelt nicht!",
-    title_zh: "爱恩斯坦棋",
-    players: &["Red", "Blue"],
-    players_zh: &["红方", "蓝方"],
-    ending: "A side wins by reaching the enemy's corner or by capturing all enemy stones.",
-    ending_zh: "到达对方角部或吃光对方棋子的一方获胜。",
+    title: &Text::new("EinStein würfelt nicht!", "爱恩斯坦棋"),
+    players: &[Text::new("Red", "红方"), Text::new("Blue", "蓝方")],
+    ending: &Text::new(
+        "A side wins by reaching the enemy's corner or by capturing all enemy stones.",
+        "到达对方角部或吃光对方棋子的一方获胜。",
+    ),
     start: || Box::new(At::new(AnyEinStein::default(), &SKILLS)),
     solve_completely: None,
     expected: einstein::notation::expected::ALL,

@@ -8,6 +8,7 @@
 
 use einstein::AnyEinStein;
 use einstein::patent::{Patent, Scale, WeightError, Weights, Worth};
+use game_core::Text;
 
 use super::judges::{ByPatent, ContestOther, SizesJudge};
 use super::searching::Searching;
@@ -20,39 +21,62 @@ const NAME: &str = "patent";
 /// How far it looks ahead where nobody chooses.
 const DEPTH: u32 = 2;
 
-/// A weight of the evaluation.
-const fn weight(name: &'static str, texts: [&'static str; 2], default: u64) -> OptionInfo {
-    let kind = OptionKind::Whole { min: 1, max: Weights::MOST as u64, default };
-    OptionInfo { name, description: texts[0], description_zh: texts[1], kind }
+/// The values of a weight of the evaluation.
+const fn weight(default: u64) -> OptionKind {
+    OptionKind::Whole { min: 1, max: Weights::MOST as u64, default }
 }
 
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "depth",
-        description: "Moves to look ahead at most, whatever other limits there are: half of the patent's layers.",
-        description_zh: "搜索深度上限（走法数，即专利层数的一半），与其他限制同时有效。",
+        description: &Text::new(
+            "Moves to look ahead at most, whatever other limits there are: half of the patent's layers.",
+            "搜索深度上限（走法数，即专利层数的一半），与其他限制同时有效。",
+        ),
         kind: OptionKind::Whole { min: 1, max: 10, default: DEPTH as u64 },
     },
     OptionInfo {
         name: "worth",
-        description: "The table that says what a stone is worth on a square: formula 2, or figure 2.",
-        description_zh: "棋子价值表：专利公式 2 或图 2。",
+        description: &Text::new(
+            "The table that says what a stone is worth on a square: formula 2, or figure 2.",
+            "棋子价值表：专利公式 2 或图 2。",
+        ),
         kind: OptionKind::Choice { names: &["formula", "figure"], default: "formula" },
     },
     OptionInfo {
         name: "n",
-        description: "How many times as much a stone is worth one step nearer to its goal.",
-        description_zh: "价值因子 N：棋子每接近目标一步价值翻多少倍。",
+        description: &Text::new(
+            "How many times as much a stone is worth one step nearer to its goal.",
+            "价值因子 N：棋子每接近目标一步价值翻多少倍。",
+        ),
         kind: OptionKind::Whole { min: 1, max: Worth::MOST_FACTOR as u64, default: 2 },
     },
-    weight("k1", ["Weight of the own attack.", "己方进攻值的权重。"], 40),
-    weight("k2", ["Weight of the enemy's attack.", "对方进攻值的权重。"], 30),
-    weight("k3", ["Weight of the own threat.", "己方威胁值的权重。"], 1),
-    weight("k4", ["Weight of the enemy's threat.", "对方威胁值的权重。"], 1),
+    OptionInfo {
+        name: "k1",
+        description: &Text::new("Weight of the own attack.", "己方进攻值的权重。"),
+        kind: weight(40),
+    },
+    OptionInfo {
+        name: "k2",
+        description: &Text::new("Weight of the enemy's attack.", "对方进攻值的权重。"),
+        kind: weight(30),
+    },
+    OptionInfo {
+        name: "k3",
+        description: &Text::new("Weight of the own threat.", "己方威胁值的权重。"),
+        kind: weight(1),
+    },
+    OptionInfo {
+        name: "k4",
+        description: &Text::new("Weight of the enemy's threat.", "对方威胁值的权重。"),
+        kind: weight(1),
+    },
     OptionInfo {
         name: "scale",
-        description: "Means over the die are taken of the sum itself, or of a probability of winning.",
-        description_zh: "骰子层取均值的对象：估值本身，或由估值换算的胜率。",
+        description: &Text::new(
+            "Means over the die are taken of the sum itself, or of a probability of winning.",
+            "骰子层取均值的对象：估值本身，或由估值换算的胜率。",
+        ),
         kind: OptionKind::Choice { names: &["linear", "logistic"], default: "linear" },
     },
     caps::TABLE,
@@ -62,8 +86,10 @@ const OPTIONS: &[OptionInfo] = &[
 pub(super) const PATENT: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Plays by patent CN105677923A: attack and defence as evaluation, mean values over the die.",
-        description_zh: "按专利 CN105677923A 走棋：攻防兼备估值，骰子层取均值。",
+        description: &Text::new(
+            "Plays by patent CN105677923A: attack and defence as evaluation, mean values over the die.",
+            "按专利 CN105677923A 走棋：攻防兼备估值，骰子层取均值。",
+        ),
         options: OPTIONS,
     },
     make: |settings| {

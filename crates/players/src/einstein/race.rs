@@ -1,6 +1,7 @@
 //! The engines that judge by the race: the strongest, and a yardstick.
 
 use einstein::AnyEinStein;
+use game_core::Text;
 
 use super::exact::{Exact, TABLES};
 use super::judges::{ContestRace, SizesJudge, SizesRace};
@@ -16,8 +17,10 @@ const DEPTH: u32 = 4;
 pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: "expectimax",
-        description: "Searches deeper and deeper through the dice (Star2) with the race evaluation, within the limits.",
-        description_zh: "在限制之内以竞速评估函数做逐层加深的期望极大极小搜索（Star2 剪枝）。",
+        description: &Text::new(
+            "Searches deeper and deeper through the dice (Star2) with the race evaluation, within the limits.",
+            "在限制之内以竞速评估函数做逐层加深的期望极大极小搜索（Star2 剪枝）。",
+        ),
         options: &[caps::TABLE, caps::DEPTH, caps::NODES, TABLES],
     },
     make: |settings| make("expectimax", settings),
@@ -27,13 +30,17 @@ pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
 pub(super) const RACE: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: "race",
-        description: "Looks up to three turns ahead, and takes the probability of winning a race without captures.",
-        description_zh: "最多向前看三个回合，以互不吃子时的竞速胜率为评估。",
+        description: &Text::new(
+            "Looks up to three turns ahead, and takes the probability of winning a race without captures.",
+            "最多向前看三个回合，以互不吃子时的竞速胜率为评估。",
+        ),
         options: &[
             OptionInfo {
                 name: "depth",
-                description: "Turns to look ahead at most, whatever other limits there are.",
-                description_zh: "搜索深度上限（回合数），与其他限制同时有效。",
+                description: &Text::new(
+                    "Turns to look ahead at most, whatever other limits there are.",
+                    "搜索深度上限（回合数），与其他限制同时有效。",
+                ),
                 kind: OptionKind::Whole { min: 1, max: 3, default: 2 },
             },
             caps::TABLE,

@@ -6,7 +6,7 @@ mod perfect;
 mod practical;
 mod work;
 
-use game_core::{AsListed, Pair};
+use game_core::{AsListed, Pair, Text};
 use lgame::{LGame, Mobility};
 
 use crate::alphabeta::{self, Tuning};
@@ -15,12 +15,9 @@ use crate::{At, Census, Entry, Skills, Unit, Workload, random};
 /// The L-Game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: SKILLS.name,
-    title: "L-Game",
-    title_zh: "L棋",
-    players: &["A", "B"],
-    players_zh: &["A", "B"],
-    ending: "A player who cannot move has lost.",
-    ending_zh: "无法走棋的一方判负。",
+    title: &Text::new("L-Game", "L棋"),
+    players: &[Text::new("A", "A"), Text::new("B", "B")],
+    ending: &Text::new("A player who cannot move has lost.", "无法走棋的一方判负。"),
     start: || Box::new(At::new(LGame::START, &SKILLS)),
     solve_completely: Some(take_census),
     expected: lgame::notation::expected::ALL,

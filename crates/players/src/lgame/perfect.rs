@@ -1,5 +1,6 @@
 //! Everything is known, so the answer is looked up.
 
+use game_core::Text;
 use lgame::{LGame, Solution};
 
 use super::lookup::analysis;
@@ -11,8 +12,10 @@ const NAME: &str = "perfect";
 pub(super) const MAKER: Maker<LGame> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Solves the whole game and looks the position up; never errs, ignores limits.",
-        description_zh: "求解整个游戏后查表作答；从不出错，不受限制项影响。",
+        description: &Text::new(
+            "Solves the whole game and looks the position up; never errs, ignores limits.",
+            "求解整个游戏后查表作答；从不出错，不受限制项影响。",
+        ),
         options: &[],
     },
     make: |_| Ok(Box::new(Perfect { table: Solution::new() })),

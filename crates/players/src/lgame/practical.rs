@@ -1,18 +1,20 @@
 //! Engines that play drawn positions for practical chances: they never leave a draw for a loss,
 //! win the shortest way, and say why they prefer a drawing move to the others.
 
-use game_core::{Outcome, Position};
+use game_core::{Outcome, Position, Text, text};
 use lgame::{LGame, Manner, Practical};
 
 use super::lookup::analysis;
-use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Reason, Settings, Thinker};
+use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings, Thinker};
 
 /// Wins soonest against a random opponent.
 pub(super) const HUNT: Maker<LGame> = Maker {
     info: EngineInfo {
         name: "hunt",
-        description: "Never errs; among equal moves the one that beats a random opponent soonest.",
-        description_zh: "从不出错；在同值走法中选择对随机对手取胜最快的一步。",
+        description: &Text::new(
+            "Never errs; among equal moves the one that beats a random opponent soonest.",
+            "从不出错；在同值走法中选择对随机对手取胜最快的一步。",
+        ),
         options: &[],
     },
     make: |_| Ok(Box::new(Player { name: "hunt", practical: Practical::new(Manner::Hunt) })),
@@ -22,12 +24,16 @@ pub(super) const HUNT: Maker<LGame> = Maker {
 pub(super) const TRAPS: Maker<LGame> = Maker {
     info: EngineInfo {
         name: "traps",
-        description: "Never errs; among equal moves the one after which most replies lose.",
-        description_zh: "从不出错；在同值走法中选择使对手败着最多的一步。",
+        description: &Text::new(
+            "Never errs; among equal moves the one after which most replies lose.",
+            "从不出错；在同值走法中选择使对手败着最多的一步。",
+        ),
         options: &[OptionInfo {
             name: "measure",
-            description: "Whether losing replies are counted or their share is taken.",
-            description_zh: "按败着的个数还是所占比例衡量。",
+            description: &Text::new(
+                "Whether losing replies are counted or their share is taken.",
+                "按败着的个数还是所占比例衡量。",
+            ),
             kind: OptionKind::Choice { names: &["count", "share"], default: "count" },
         }],
     },
@@ -38,8 +44,10 @@ pub(super) const TRAPS: Maker<LGame> = Maker {
 pub(super) const PROBABILITY: Maker<LGame> = Maker {
     info: EngineInfo {
         name: "probability",
-        description: "Never errs; among equal moves the likeliest to win if both went on at random.",
-        description_zh: "从不出错；在同值走法中选择双方随机续走时胜率最高的一步。",
+        description: &Text::new(
+            "Never errs; among equal moves the likeliest to win if both went on at random.",
+            "从不出错；在同值走法中选择双方随机续走时胜率最高的一步。",
+        ),
         options: &[],
     },
     make: |_| Ok(Box::new(Player { name: "probability", practical: Practical::new(Manner::Probability) })),
@@ -67,30 +75,30 @@ impl Thinker<LGame> for Player {
 
 impl Player {
     /// What the best move has before the others, where the values do not say it.
-    fn reason(&self, position: &LGame) -> Option<Reason> {
+    fn reason(&self, position: &LGame) -> Option<Text> {
         if self.practical.solution().outcome(position) != Outcome::Draw {
             return None;
         }
         let after = position.after(self.practical.best_move(position)?);
         let (merit, replies) = (self.practical.merit(&after), after.move_count());
-        let (english, chinese) = match self.practical.manner() {
-            Manner::Probability => (
-                format!("If both sides went on at random, this would win {:.1} % of the games.", 100.0 * merit),
-                format!("若此后双方随机走棋，胜率为 {:.1} %。", 100.0 * merit),
+        let (percent, moves) = (100.0 * merit, 1.0 - merit);
+        Some(match self.practical.manner() {
+            Manner::Probability => text!(
+                "If both sides went on at random, this would win {percent:.1} % of the games.",
+                "若此后双方随机走棋，胜率为 {percent:.1} %。"
             ),
-            Manner::Traps => (
-                format!("Of the opponent's {replies} replies {merit:.0} lose by force."),
-                format!("对手的 {replies} 种应着中有 {merit:.0} 种必败。"),
+            Manner::Traps => text!(
+                "Of the opponent's {replies} replies {merit:.0} lose by force.",
+                "对手的 {replies} 种应着中有 {merit:.0} 种必败。"
             ),
-            Manner::TrapShare => (
-                format!("Of the opponent's {replies} replies {:.1} % lose by force.", 100.0 * merit),
-                format!("对手的 {replies} 种应着中有 {:.1} % 必败。", 100.0 * merit),
+            Manner::TrapShare => text!(
+                "Of the opponent's {replies} replies {percent:.1} % lose by force.",
+                "对手的 {replies} 种应着中有 {percent:.1} % 必败。"
             ),
-            Manner::Hunt => (
-                format!("Against random play this wins within {:.2} own moves on average.", 1.0 - merit),
-                format!("对随机对手，平均再走 {:.2} 步取胜。", 1.0 - merit),
+            Manner::Hunt => text!(
+                "Against random play this wins within {moves:.2} own moves on average.",
+                "对随机对手，平均再走 {moves:.2} 步取胜。"
             ),
-        };
-        Some(Reason { english, chinese })
+        })
     }
 }

@@ -12,7 +12,7 @@
 
 use ::planes::Belief;
 use ::planes::duel::Exchange;
-use game_core::Side;
+use game_core::{Side, Text};
 
 use super::player::Player;
 use super::recipe::Recipe;
@@ -27,10 +27,8 @@ use crate::{
 
 /// The duel in the form of the registry.
 pub(crate) const DUEL: Entry = Entry {
-    players: &["first", "second"],
-    players_zh: &["先手", "后手"],
-    ending: "All planes of one side are down.",
-    ending_zh: "一方的飞机均被击落。",
+    players: &[Text::new("first", "先手"), Text::new("second", "后手")],
+    ending: &Text::new("All planes of one side are down.", "一方的飞机均被击落。"),
     start: || Box::new(At::new(Exchange::default(), &SKILLS)),
     workloads: &[Workload { name: "perft 2", run: work::count_two_shots }],
     ..ENTRY
@@ -62,8 +60,10 @@ const EXACT: usize = 48;
 const PLANES: Maker<Exchange> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Draws its shots from the equilibrium where that is known, on 7x7/1; else plays the best tree where few layouts are left, and rollouts before.",
-        description_zh: "已知均衡时（7x7/1）按均衡随机射击，否则剩余布局少时按最优射击树射击，此前用推演。",
+        description: &Text::new(
+            "Draws its shots from the equilibrium where that is known, on 7x7/1; else plays the best tree where few layouts are left, and rollouts before.",
+            "已知均衡时（7x7/1）按均衡随机射击，否则剩余布局少时按最优射击树射击，此前用推演。",
+        ),
         options: &[SEED],
     },
     make: |settings| Ok(Box::new(Half(Box::new(Seeker::new(settings)?)))),

@@ -37,18 +37,17 @@ pub use duel::exchange;
 pub use reasons::Advice;
 pub use recipe::{Recipe, Seeker};
 
+use game_core::Text;
+
 use crate::{AnyGame, At, Entry, Maker, Skills, Workload};
 use hunt::Hunt;
 
 /// The game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
-    title: "Planes",
-    title_zh: "飞机对战",
-    players: &["Searcher"],
-    players_zh: &["搜索方"],
-    ending: "All planes are down.",
-    ending_zh: "所有飞机均被击落。",
+    title: &Text::new("Planes", "飞机对战"),
+    players: &[Text::new("Searcher", "搜索方")],
+    ending: &Text::new("All planes are down.", "所有飞机均被击落。"),
     start: || Box::new(Hunt::new(Belief::default())),
     solve_completely: None,
     expected: ::planes::notation::expected::ALL,

@@ -4,7 +4,7 @@
 //! shoots alike is found out, and then hidden from. Which mixture is known: [`stored`].
 
 use ::planes::Belief;
-use game_core::Position;
+use game_core::{Position, Text};
 
 use super::analysis::{Opinion, analysis};
 use super::player::{Player, asked};
@@ -22,8 +22,10 @@ const EXACT: usize = 48;
 pub(super) const NASH: Maker<Belief> = Maker {
     info: EngineInfo {
         name: NAME,
-        description: "Draws its shots from the equilibrium of hide and seek, so that no way to hide exploits it; 7x7/1 alone.",
-        description_zh: "按捉迷藏博弈的均衡策略随机射击，任何布阵都无法针对；仅用于 7x7/1。",
+        description: &Text::new(
+            "Draws its shots from the equilibrium of hide and seek, so that no way to hide exploits it; 7x7/1 alone.",
+            "按捉迷藏博弈的均衡策略随机射击，任何布阵都无法针对；仅用于 7x7/1。",
+        ),
         options: &[SEED],
     },
     make: |settings| Ok(Box::new(Nash(Draws::of(settings)))),

@@ -1,9 +1,7 @@
 //! Why a shot is a good one: what its answers may be, and what they leave.
 
 use ::planes::{Answer, Belief, Cell, Heat};
-use game_core::{Position, Stochastic};
-
-use crate::Reason;
+use game_core::{Position, Stochastic, Text, text};
 
 /// What there is to know of a shot.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,7 +37,7 @@ const fn real(count: u64) -> f64 {
 }
 
 /// What the shot may find, and what is left then.
-pub(super) fn reasons(belief: &Belief, best: Cell) -> Vec<Reason> {
+pub(super) fn reasons(belief: &Belief, best: Cell) -> Vec<Text> {
     let total = belief.layouts().len();
     let Some(Advice { heat, answers, left }) = Advice::of(belief, best) else { return Vec::new() };
     let of = |is: fn(&Answer) -> bool| -> u64 {
@@ -48,18 +46,12 @@ pub(super) fn reasons(belief: &Belief, best: Cell) -> Vec<Reason> {
     let (heads, bodies, misses) =
         (of(|answer| answer.is_head()), of(|answer| *answer == Answer::Body), of(|answer| *answer == Answer::Miss));
     let bits = heat.bits;
-    let tells = Reason {
-        english: format!(
-            "{best}: of {total} layouts {heads} have a head there, {bodies} a body, {misses} nothing; the answer tells \
-             {bits:.2} bits."
-        ),
-        chinese: format!(
-            "{best}：剩余 {total} 个布局中，{heads} 个为机头，{bodies} 个为机身，{misses} 个为空；反馈的信息量为 {bits:.2} 比特。"
-        ),
-    };
-    let leaves = Reason {
-        english: format!("After it {left:.1} layouts are left to look through on average."),
-        chinese: format!("射击之后平均剩余 {left:.1} 个布局。"),
-    };
+    let tells = text!(
+        "{best}: of {total} layouts {heads} have a head there, {bodies} a body, {misses} nothing; the answer tells \
+         {bits:.2} bits.",
+        "{best}：剩余 {total} 个布局中，{heads} 个为机头，{bodies} 个为机身，{misses} 个为空；反馈的信息量为 {bits:.2} 比特。"
+    );
+    let leaves =
+        text!("After it {left:.1} layouts are left to look through on average.", "射击之后平均剩余 {left:.1} 个布局。");
     vec![tells, leaves]
 }

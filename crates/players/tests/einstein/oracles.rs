@@ -131,11 +131,11 @@ fn the_patent_gives_its_reasons() {
     let reasons = analysis("patent", "...../...../....6/...1./a.... r", &Limits::new().depth(1)).reasons;
     assert_eq!(reasons.len(), 4);
     let sums = "Summed over the faces, Red's attack is 44 and its threat 0; Blue's attack is 6 and its threat 0.";
-    assert_eq!(reasons[0].english, sums);
-    assert_eq!(reasons[0].chinese, "按骰子各点数求和：红方进攻值 44、威胁值 0；蓝方进攻值 6、威胁值 0。");
+    assert_eq!(reasons[0].en, sums);
+    assert_eq!(reasons[0].zh, "按骰子各点数求和：红方进攻值 44、威胁值 0；蓝方进攻值 6、威胁值 0。");
     let stone = "Red 1 on D4: distance 1, worth 8, moves with 1 2 3 4 5, chosen 5/6.";
-    assert_eq!(reasons[1].english, stone);
-    assert_eq!(reasons[1].chinese, "红1 位于 D4：距离 1，价值 8，点数 1 2 3 4 5 可走，走子概率 5/6。");
+    assert_eq!(reasons[1].en, stone);
+    assert_eq!(reasons[1].zh, "红1 位于 D4：距离 1，价值 8，点数 1 2 3 4 5 可走，走子概率 5/6。");
     let figure = analysis("patent:worth=figure", "...../...../....6/...1./a.... r 1", &Limits::new().depth(1)).reasons;
-    assert!(figure[0].english.starts_with("Summed over the faces, Red's attack is 45 "), "{}", figure[0].english);
+    assert!(figure[0].en.starts_with("Summed over the faces, Red's attack is 45 "), "{}", figure[0].en);
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use game_core::Localized;
 use serde::Serialize;
 
 use super::view::Presence;
@@ -19,17 +20,16 @@ pub(super) enum Answer<'a> {
 /// The frame of a refusal.
 #[must_use]
 pub fn refusal(refused: RoomError, id: Option<u64>) -> String {
-    let said = refused.said();
-    serde_json::json!({ "is": "refused", "id": id, "code": refused.code(), "english": said.english, "chinese": said.chinese })
+    let text = refused.text();
+    serde_json::json!({ "is": "refused", "id": id, "code": refused.code(), "english": text.en, "chinese": text.zh })
         .to_string()
 }
 
 /// The last frame of a connection.
 #[must_use]
 pub fn closing(reason: RoomError) -> String {
-    let said = reason.said();
-    serde_json::json!({ "is": "closing", "code": reason.code(), "english": said.english, "chinese": said.chinese })
-        .to_string()
+    let text = reason.text();
+    serde_json::json!({ "is": "closing", "code": reason.code(), "english": text.en, "chinese": text.zh }).to_string()
 }
 
 impl Room {

@@ -1,6 +1,5 @@
 //! Dots and Boxes: edges, who closed which box, and the structure for students.
 
-use ::dots::structure::Language;
 use ::dots::{AnyDots, Nimber};
 use game_core::{Player, Side};
 use players::AnyGame;
@@ -57,11 +56,12 @@ fn owners(table: &Table, boxes: usize) -> Vec<Option<usize>> {
 pub(crate) fn lore(game: &dyn AnyGame) -> Value {
     let Some(study) = study(game) else { return Value::Null };
     let structure = &study.structure;
+    let text = structure.text();
     let marks: String = (1..=structure.boxes.len()).map(|number| structure.mark(number)).collect();
     value!({
         "marks": marks,
         "dead": structure.boxes.iter().map(|facts| facts.dead).collect::<Vec<_>>(),
-        "text": value!({"en": structure.text(Language::English), "zh": structure.text(Language::Chinese)}),
+        "text": value!(&text),
         "chains": structure.chains.iter().map(|chain| value!({"boxes": &chain.boxes, "long": chain.is_long()}))
             .collect::<Vec<_>>(),
         "loops": &structure.loops,
@@ -83,9 +83,10 @@ fn nimstring(nimber: Option<Nimber>) -> Option<String> {
 
 fn move_object(study: &Study, lesson: &Lesson) -> Value {
     let facts = &lesson.facts;
+    let kind = facts.kind.name();
     value!({
         "move": study.position.size().number(facts.edge).to_string(),
-        "kind": value!({"en": facts.kind.name(Language::English), "zh": facts.kind.name(Language::Chinese)}),
+        "kind": value!(&kind),
         "loony": facts.is_loony(),
         "takes": facts.takes,
         "gives": facts.gives,

@@ -3,36 +3,37 @@
 //! Our own planes are on neither: whoever sits across the table sees this.
 
 use contest::{Table, Team};
-use game_core::Notation;
+use game_core::{Notation, Text, text};
 use planes::Belief;
 use players::planes::exchange;
 
-use crate::language::Language;
-use crate::width::{push_left, text_width};
+use crate::width::{push_left, push_line, text_width};
 
 /// Columns up to which cells stand apart.
 const WIDE: usize = 9;
 
 /// A line for the titles, then the boards beside each other; nothing in another game, and before a round.
-pub(super) fn boards(language: Language, table: &Table) -> Option<Vec<String>> {
+pub(super) fn boards(table: &Table) -> Option<Text> {
     let round = exchange(table.game()?)?;
     let ours = table.terms().ours;
     let title = |shooter: Team| {
         let target = !shooter;
-        language.pick(format!("{shooter} shoots at {target}"), format!("{shooter} 射击 {target}"))
+        text!("{shooter} shoots at {target}", "{shooter} 射击 {target}")
     };
-    let [left, right] = [ours, !ours].map(|team| {
-        let mut lines = vec![title(team)];
-        lines.extend(rows(round.known_to(table.side_of(team))));
-        lines
-    });
-    let width = left.iter().map(|line| text_width(line)).max().unwrap_or(0) + 3;
-    let beside = left.iter().zip(&right).map(|(left, right)| {
-        let mut line = String::new();
-        push_left(&mut line, left, width);
-        line + right
-    });
-    Some(beside.collect())
+    Some(Text::each(|language| {
+        let [left, right] = [ours, !ours].map(|team| {
+            let mut lines = vec![title(team).into_string(language)];
+            lines.extend(rows(round.known_to(table.side_of(team))));
+            lines
+        });
+        let width = left.iter().map(|line| text_width(line)).max().unwrap_or(0) + 3;
+        let mut text = String::new();
+        for (left, right) in left.iter().zip(&right) {
+            push_left(&mut text, left, width);
+            push_line(&mut text, right);
+        }
+        text
+    }))
 }
 
 /// The rows of a board; of a wide one without blanks between cells.
@@ -48,10 +49,10 @@ fn rows(belief: &Belief) -> Vec<String> {
 }
 
 /// Our own board with its planes, and where they are: for us alone. Nothing where none are hidden.
-pub(super) fn own(language: Language, table: &Table) -> Option<String> {
+pub(super) fn own(table: &Table) -> Option<Text> {
     let (board, planes) = (table.own_board()?, table.planes_of(table.terms().ours)?);
-    let title = language.pick(format!("We have hidden {planes}."), format!("我方布局：{planes}。"));
-    Some(format!("{title}\n{board}"))
+    let title = text!("We have hidden {planes}.", "我方布局：{planes}。");
+    Some(title + "\n" + &*board)
 }
 
 #[cfg(test)]
@@ -75,18 +76,20 @@ mod tests {
     #[test]
     fn boards_show_shots_and_no_planes() {
         let table = table(&["hide C1^", "start", "move D4", "b", "A1", "answer"]);
-        let shown = boards(Language::English, &table).unwrap();
+        let shown = boards(&table).unwrap().en;
+        let shown: Vec<&str> = shown.lines().collect();
         assert_eq!(shown[0], "A shoots at B      B shoots at A");
         assert_eq!(shown[2], " 1 . . . . . . .    1 m . . . . . .");
         assert_eq!(shown[5], " 4 . . . b . . .    4 . . . . . . .");
-        let own = own(Language::English, &table).unwrap();
+        let own = own(&table).unwrap().en;
         assert!(own.starts_with("We have hidden C1^.\n") && own.contains(" 1 . . h . . . .\n"), "{own}");
     }
 
     #[test]
     fn wide_boards_are_narrow() {
         let table = table(&["setup 16x16/1", "start", "move P16", "m"]);
-        let shown = boards(Language::Chinese, &table).unwrap();
+        let shown = boards(&table).unwrap().zh;
+        let shown: Vec<&str> = shown.lines().collect();
         assert!(shown.iter().all(|line| text_width(line) <= 46), "{shown:?}");
         assert_eq!(shown[17], "16 ...............m   16 ................");
     }

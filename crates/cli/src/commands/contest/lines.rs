@@ -9,15 +9,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use contest::{Command, Desk, Kind, Note, Said, World, typing};
+use contest::{Command, Desk, Kind, Note, World, typing};
+use game_core::{Text, text};
 
 use super::machine::{Found, Machine, Set, found, set, troubles};
-use super::{boards, note, pick, shown, status};
+use super::{boards, shown, status};
 use crate::args::ContestRequest;
 use crate::commands::play::lines::{Line, next};
-use crate::console::{Console, print};
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// How long the table rests between two looks at engine and clocks.
 const REST: Duration = Duration::from_millis(10);
@@ -32,27 +32,26 @@ pub(super) fn run(
     request: &ContestRequest,
     folder: &std::path::Path,
 ) -> Result<(), Failure> {
-    let language = console.language;
-    for trouble in troubles(language, folder) {
-        print(&format!("{trouble}\n"))?;
+    for trouble in troubles(folder) {
+        console.print(&(trouble + "\n"))?;
     }
     let journal = match found(folder, kind) {
         Found::Match(path) if !request.is_new => Some(path),
         _ => None,
     };
-    let Set { mut desk, resumed } = set(language, kind, request, folder, journal.as_deref())?;
+    let Set { mut desk, resumed } = set(kind, request, folder, journal.as_deref())?;
     if let Some((gone, dropped)) = resumed {
-        print(&format!("{}\n", pick(language, going_on(gone, dropped))))?;
+        console.print(&(going_on(gone, dropped) + "\n"))?;
     }
     if let Some(path) = desk.journal() {
         let path = path.display();
-        print(&console.pick(format!("Journal: {path}\n"), format!("对局日志：{path}\n")))?;
+        console.print(&text!("Journal: {path}\n", "对局日志：{path}\n"))?;
     }
     let heard = listen();
     let mut waiting: Option<String> = None;
     loop {
         desk.act();
-        if say(language, &mut desk)? {
+        if say(console, &mut desk)? {
             return Ok(());
         }
         let ready = desk.is_idle();
@@ -66,8 +65,8 @@ pub(super) fn run(
         }
         match heard.recv_timeout(REST) {
             Ok(Ok(Line::Text(line))) => waiting = Some(line),
-            Ok(Ok(Line::TooLong)) => print(console.pick("This line is too long.\n", "此行过长。\n"))?,
-            Ok(Ok(Line::NotText)) => print(console.pick("This line is not UTF-8.\n", "此行不是 UTF-8 文本。\n"))?,
+            Ok(Ok(Line::TooLong)) => console.print(&text!("This line is too long.\n", "此行过长。\n"))?,
+            Ok(Ok(Line::NotText)) => console.print(&text!("This line is not UTF-8.\n", "此行不是 UTF-8 文本。\n"))?,
             Ok(Ok(Line::End)) | Err(RecvTimeoutError::Disconnected) if ready => return Ok(()),
             // Nothing more will come, and the engine still thinks.
             Ok(Ok(Line::End)) | Err(_) => thread::sleep(REST),
@@ -76,16 +75,16 @@ pub(super) fn run(
     }
 }
 
-/// What is said of a match that goes on.
-pub(super) fn going_on(gone: u64, dropped: bool) -> Said {
+/// The sentence on a match that goes on.
+pub(super) fn going_on(gone: u64, dropped: bool) -> Text {
     let torn = if dropped {
-        [" The last line of the journal was torn and is dropped.", "日志最后一行不完整，已丢弃。"]
+        text!(" The last line of the journal was torn and is dropped.", "日志最后一行不完整，已丢弃。")
     } else {
-        ["", ""]
+        Text::default()
     };
-    Said::of(
-        format!("The match goes on after {gone} s; a running clock stands until `go` or a move.{}", torn[0]),
-        format!("继续中断 {gone} 秒的比赛；棋钟暂停，输入 `继续` 或走棋后恢复。{}", torn[1]),
+    text!(
+        "The match goes on after {gone} s; a running clock stands until `go` or a move.{torn}",
+        "继续中断 {gone} 秒的比赛；棋钟暂停，输入 `继续` 或走棋后恢复。{torn:#}"
     )
 }
 
@@ -121,12 +120,12 @@ fn listen() -> Receiver<io::Result<Line>> {
 }
 
 /// Says what there is to say; whether the program is to be left.
-fn say(language: Language, desk: &mut Desk<Machine>) -> Result<bool, Failure> {
+fn say(console: Console, desk: &mut Desk<Machine>) -> Result<bool, Failure> {
     for told in desk.take_notes() {
         if told == Note::Quit {
             return Ok(true);
         }
-        print(&text(language, desk, &told))?;
+        console.print(&text(desk, &told))?;
         if told == Note::Closed {
             return Ok(true);
         }
@@ -135,19 +134,19 @@ fn say(language: Language, desk: &mut Desk<Machine>) -> Result<bool, Failure> {
 }
 
 /// A note with its line feed.
-fn text(language: Language, desk: &Desk<Machine>, told: &Note) -> String {
+fn text(desk: &Desk<Machine>, told: &Note) -> Text {
     let (table, now) = (desk.table(), desk.world().now());
     match told {
-        Note::Help => shown::help(language),
-        Note::Status => status::told(language, table, now) + &status::line(table, now) + "\n",
-        Note::Board => shown::table(language, table),
-        Note::Peek => boards::own(language, table).unwrap_or_default(),
+        Note::Help => shown::help(),
+        Note::Status => status::told(table, now) + &*status::line(table, now) + "\n",
+        Note::Board => shown::table(table),
+        Note::Peek => boards::own(table).unwrap_or_default(),
         Note::Moves(begin) => {
             let choices = table.game().map(typing::choices).unwrap_or_default();
             let meant = typing::meant(&choices, begin);
             let names: Vec<&str> = meant.iter().take(LISTED).map(|choice| choice.shown.as_str()).collect();
-            names.join(" ") + "\n"
+            Text::from(names.join(" ") + "\n")
         }
-        told => note(language, told, table) + "\n",
+        told => told.text(table) + "\n",
     }
 }

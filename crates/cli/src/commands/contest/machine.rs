@@ -8,18 +8,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use chrono::{Datelike, Local, Timelike};
-use contest::journal::{self, EXTENSION, damaged, said, unfinished};
+use contest::journal::{self, EXTENSION, damaged, text, unfinished};
 use contest::{
     Bounds, Brain, CommandError, Day, Desk, Hour, Journal, JournalError, Kind, Supply, Table, Team, Terms, World,
     champion, layout,
 };
+use game_core::{Text, text};
 use players::{AnyGame, EngineSpec};
 use records::Written;
 
 use crate::args::ContestRequest;
 use crate::commands::play::whole_file;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::refusals;
 
 /// This machine.
@@ -84,12 +84,12 @@ fn free(path: &Path, before: Option<&Path>) -> PathBuf {
 }
 
 /// The engine that is asked for, or that for contests; checked.
-pub(super) fn spec(language: Language, kind: Kind, request: &ContestRequest) -> Result<EngineSpec, Failure> {
+pub(super) fn spec(kind: Kind, request: &ContestRequest) -> Result<EngineSpec, Failure> {
     let game = kind.entry.start();
     let name = champion(game.as_ref()).map_or("", |info| info.name);
     let spec = request.engine.clone().map_or_else(|| EngineSpec::named(name), Ok);
-    let spec = spec.map_err(|error| refusals::spec(language, &error))?;
-    game.check(&spec).map_err(|error| refusals::engine(language, &error))?;
+    let spec = spec.map_err(|error| refusals::spec(&error))?;
+    game.check(&spec).map_err(|error| refusals::engine(&error))?;
     Ok(spec)
 }
 
@@ -113,10 +113,12 @@ pub(super) fn found(folder: &Path, kind: Kind) -> Found {
 }
 
 /// What is to be said of journals that cannot be gone on with.
-pub(super) fn troubles(language: Language, folder: &Path) -> Vec<String> {
-    let sentence =
-        |(path, error): (PathBuf, JournalError)| format!("{}: {}", path.display(), super::pick(language, said(&error)));
-    damaged(folder).into_iter().map(sentence).collect()
+pub(super) fn troubles(folder: &Path) -> Vec<Text> {
+    let trouble = |(path, error): (PathBuf, JournalError)| {
+        let (path, error) = (path.display(), text(&error));
+        text!("{path}: {error}", "{path}: {error:#}")
+    };
+    damaged(folder).into_iter().map(trouble).collect()
 }
 
 /// A table that was set, and what is to be said of it.
@@ -132,17 +134,9 @@ pub(super) struct Set {
 /// # Errors
 ///
 /// The engine is not known, or the journal cannot be used.
-pub(super) fn set(
-    language: Language,
-    kind: Kind,
-    request: &ContestRequest,
-    folder: &Path,
-    journal: Option<&Path>,
-) -> Result<Set, Failure> {
-    let spec = spec(language, kind, request)?;
-    let failed = |error: &JournalError| {
-        Failure::impossible(language.pick("a journal of a contest", "比赛日志"), super::pick(language, said(error)))
-    };
+pub(super) fn set(kind: Kind, request: &ContestRequest, folder: &Path, journal: Option<&Path>) -> Result<Set, Failure> {
+    let spec = spec(kind, request)?;
+    let failed = |error: &JournalError| Failure::impossible(text!("a journal of a contest", "比赛日志"), text(error));
     let (journal, table, resumed) = if let Some(path) = journal {
         let (journal, kept) = journal::open(path).map_err(|error| failed(&error))?;
         let gone = second().saturating_sub(kept.last);

@@ -22,20 +22,19 @@ mod status;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use contest::{Kind, Note, Said};
+use contest::Kind;
+use game_core::{Text, text};
 
 use crate::args::{ContestMode, ContestRequest};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::folder;
-use crate::language::Language;
 use crate::width::quoted;
 
 /// Sits down at the table, or checks the machine.
 pub(crate) fn run(console: Console, request: &ContestRequest) -> Result<(), Failure> {
-    let language = console.language;
-    let kind = kind(language, &request.game)?;
-    let folder = folder(language, request)?;
+    let kind = kind(&request.game)?;
+    let folder = folder(request)?;
     if request.mode == ContestMode::SelfTest {
         return self_test::run(console, kind, request, &folder);
     }
@@ -47,44 +46,34 @@ pub(crate) fn run(console: Console, request: &ContestRequest) -> Result<(), Fail
         return lines::run(console, kind, request, &folder);
     }
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
-        let message = console.pick(
+        let message = text!(
             "The screen needs a terminal. With `--lines` the table is talked to in lines.",
-            "全屏界面需要终端。可用 `--lines` 以文本行方式使用。",
+            "全屏界面需要终端。可用 `--lines` 以文本行方式使用。"
         );
-        return Err(Failure::usage(console.pick("a terminal, or `--lines`", "终端或 `--lines`"), message));
+        return Err(Failure::usage(text!("a terminal, or `--lines`", "终端或 `--lines`"), message));
     }
     screen::run(console, kind, request, &folder)
 }
 
 /// The game of that name, if matches of it can be played.
-fn kind(language: Language, name: &str) -> Result<Kind, Failure> {
+fn kind(name: &str) -> Result<Kind, Failure> {
     Kind::of(name).ok_or_else(|| {
-        let (name, names) = (quoted(name), language.list(Kind::names()));
-        let message = language.pick(
-            format!("There are no contests in a game {name}. Known games: {names}."),
-            format!("没有游戏 {name} 的赛场模式。可选：{names}。"),
+        let (name, names) = (quoted(name), Text::list(Kind::names()));
+        let message = text!(
+            "There are no contests in a game {name}. Known games: {names}.",
+            "没有游戏 {name} 的赛场模式。可选：{names:#}。"
         );
         Failure::usage(names, message)
     })
 }
 
 /// Where journals and records lie.
-fn folder(language: Language, request: &ContestRequest) -> Result<PathBuf, Failure> {
+fn folder(request: &ContestRequest) -> Result<PathBuf, Failure> {
     request.folder.clone().or_else(folder::contests).ok_or_else(|| {
-        let message = language.pick(
+        let message = text!(
             "The system names no folder for data: `--folder DIR` chooses one.",
-            "系统未提供数据文件夹：请用 `--folder DIR` 指定。",
+            "系统未提供数据文件夹：请用 `--folder DIR` 指定。"
         );
         Failure::usage("--folder DIR", message)
     })
-}
-
-/// One of the two sentences.
-fn pick(language: Language, said: Said) -> String {
-    language.pick(said.english, said.chinese)
-}
-
-/// A note as a line; empty where something is to be shown instead.
-fn note(language: Language, note: &Note, table: &contest::Table) -> String {
-    pick(language, note.said(table))
 }

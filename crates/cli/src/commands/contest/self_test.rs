@@ -8,18 +8,17 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use contest::journal::{self, EXTENSION};
-use contest::{Command, Kind, Said, Table, Terms, record};
+use contest::{Command, Kind, Table, Terms, record};
+use game_core::{Localized, Text, text};
 use players::tables::Tables;
 use players::{Limits, Pace};
 use serde::Serialize;
 
 use super::machine::{second, spec};
-use super::pick;
 use crate::args::ContestRequest;
 use crate::commands::play::whole_file;
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::memory;
 use crate::width::push_line;
 
@@ -32,7 +31,7 @@ const SCREEN: (u16, u16) = (80, 24);
 /// A check: its name, whether all is well, and a sentence.
 struct Check {
     name: &'static str,
-    result: Result<Said, Said>,
+    result: Result<Text, Text>,
 }
 
 #[derive(Serialize)]
@@ -51,8 +50,7 @@ struct Line {
 
 /// Checks everything, and says so.
 pub(super) fn run(console: Console, kind: Kind, request: &ContestRequest, folder: &Path) -> Result<(), Failure> {
-    let language = console.language;
-    let mut checks = engine(language, kind, request)?;
+    let mut checks = engine(kind, request)?;
     checks.extend([
         Check { name: "tables", result: tables(kind) },
         Check { name: "journal", result: kept(kind, folder) },
@@ -68,7 +66,7 @@ pub(super) fn run(console: Console, kind: Kind, request: &ContestRequest, folder
             Ok(said) => (true, said),
             Err(said) => (false, said),
         };
-        Line { name: check.name, ok, message: pick(language, said) }
+        Line { name: check.name, ok, message: said.into_string(console.language) }
     });
     let tested = Tested { game: kind.entry.name, ready, checks: lines.collect() };
     if console.json {
@@ -89,12 +87,12 @@ fn text(tested: &Tested) -> String {
 }
 
 /// The engine is there and moves within its time.
-fn engine(language: Language, kind: Kind, request: &ContestRequest) -> Result<Vec<Check>, Failure> {
-    let spec = spec(language, kind, request)?;
+fn engine(kind: Kind, request: &ContestRequest) -> Result<Vec<Check>, Failure> {
+    let spec = spec(kind, request)?;
     let mut game = kind.entry.start();
-    let mut thinks = || -> Result<Said, Said> {
+    let mut thinks = || -> Result<Text, Text> {
         let failed = |error: &dyn std::fmt::Display| {
-            Said::of(format!("The engine {spec} does not answer: {error}"), format!("引擎 {spec} 无法应答：{error}"))
+            text!("The engine {spec} does not answer: {error}", "引擎 {spec} 无法应答：{error}")
         };
         let mut engine = game.engine(&spec).map_err(|error| failed(&error))?;
         if let Some((event, _)) = game.chances().first() {
@@ -108,49 +106,43 @@ fn engine(language: Language, kind: Kind, request: &ContestRequest) -> Result<Ve
         let (took, most) = (began.elapsed(), Duration::from_secs(3));
         let best = analysis.best.unwrap_or_default();
         if took > most || game.boxed().play(&best).is_err() {
-            return Err(Said::of(
-                format!("The engine {spec} took {took:.1?} of 3 s for {best:?}."),
-                format!("引擎 {spec} 用时 {took:.1?}（限 3 秒），走法 {best:?}。"),
+            return Err(text!(
+                "The engine {spec} took {took:.1?} of 3 s for {best:?}.",
+                "引擎 {spec} 用时 {took:.1?}（限 3 秒），走法 {best:?}。"
             ));
         }
-        Ok(Said::of(
-            format!("The engine {spec} answers {best} in {took:.1?}."),
-            format!("引擎 {spec} 在 {took:.1?} 内走 {best}。"),
-        ))
+        Ok(text!("The engine {spec} answers {best} in {took:.1?}.", "引擎 {spec} 在 {took:.1?} 内走 {best}。"))
     };
     Ok(vec![Check { name: "engine", result: thinks() }])
 }
 
 /// The tables that engines use are there, and nothing was wrong with their files.
-fn tables(kind: Kind) -> Result<Said, Said> {
+fn tables(kind: Kind) -> Result<Text, Text> {
     let troubles = Tables::shared().take_troubles();
     if let Some(trouble) = troubles.first() {
-        return Err(Said::of(format!("A table is damaged: {trouble}"), format!("残局库有问题：{trouble}")));
+        return Err(text!("A table is damaged: {trouble}", "残局库有问题：{trouble}"));
     }
     if kind.entry.name != "einstein" {
-        return Ok(Said::new("The engine needs no tables in files.", "引擎不需要残局库文件。"));
+        return Ok(text!("The engine needs no tables in files.", "引擎不需要残局库文件。"));
     }
     let size = einstein::Size::STANDARD;
     let table = Tables::shared()
         .largest(size, players::tables::MOST)
-        .map_err(|error| Said::of(format!("There is no endgame table: {error}"), format!("没有残局库：{error}")))?;
+        .map_err(|error| text!("There is no endgame table: {error}", "没有残局库：{error}"))?;
     let troubles = Tables::shared().take_troubles();
     if let Some(trouble) = troubles.first() {
-        return Err(Said::of(format!("A table is damaged: {trouble}"), format!("残局库有问题：{trouble}")));
+        return Err(text!("A table is damaged: {trouble}", "残局库有问题：{trouble}"));
     }
     let most = game_core::Ranking::<einstein::AnyEinStein>::count(table.ranking());
-    Ok(Said::of(
-        format!("The endgame table was read and checked: {most} positions."),
-        format!("残局库已读取并校验：{most} 个局面。"),
-    ))
+    Ok(text!("The endgame table was read and checked: {most} positions.", "残局库已读取并校验：{most} 个局面。"))
 }
 
 /// A journal is written and forced to the disk, and leads back to its table.
-fn kept(kind: Kind, folder: &Path) -> Result<Said, Said> {
+fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
     let path = folder.join(format!("self-test-{}.{EXTENSION}", std::process::id()));
     let wrong = |error: &dyn std::fmt::Display| {
         let folder = folder.display();
-        Said::of(format!("Matches cannot be kept in {folder}: {error}"), format!("无法在 {folder} 保存比赛：{error}"))
+        text!("Matches cannot be kept in {folder}: {error}", "无法在 {folder} 保存比赛：{error}")
     };
     ::journal::create_folder(folder).map_err(|error| wrong(&error))?;
     let _ = fs::remove_file(&path);
@@ -172,9 +164,9 @@ fn kept(kind: Kind, folder: &Path) -> Result<Said, Said> {
     match kept {
         Ok(true) => {
             let folder = folder.display();
-            Ok(Said::of(
-                format!("Matches are kept in {folder}; a line is on the disk in {took:.1?}."),
-                format!("比赛保存在 {folder}，每行落盘约 {took:.1?}。"),
+            Ok(text!(
+                "Matches are kept in {folder}; a line is on the disk in {took:.1?}.",
+                "比赛保存在 {folder}，每行落盘约 {took:.1?}。"
             ))
         }
         Ok(false) => Err(wrong(&"what was written is not what is read.")),
@@ -183,9 +175,8 @@ fn kept(kind: Kind, folder: &Path) -> Result<Said, Said> {
 }
 
 /// A record is written in the contest's encoding and read back.
-fn written(kind: Kind, folder: &Path) -> Result<Said, Said> {
-    let wrong =
-        |reason: String| Said::of(format!("No record can be written: {reason}"), format!("无法写出棋谱：{reason}"));
+fn written(kind: Kind, folder: &Path) -> Result<Text, Text> {
+    let wrong = |reason: String| text!("No record can be written: {reason}", "无法写出棋谱：{reason}");
     let mut table = Table::new(kind, Terms::new(&kind, 1));
     let lines =
         ["name a 北方", "name b 南方", "layout a 125634", "layout b 125634", "date 2026-08-01", "time 10:00", "start"];
@@ -194,7 +185,7 @@ fn written(kind: Kind, folder: &Path) -> Result<Said, Said> {
         // Games without layouts refuse them.
         let _ = table.obey(&command, Duration::ZERO, (None, None));
     }
-    let written = record::written(&table).map_err(|fault| wrong(fault.said().english))?;
+    let written = record::written(&table).map_err(|fault| wrong(fault.text().en.into_owned()))?;
     let path = folder.join(format!("self-test-{}.txt", std::process::id()));
     let read = whole_file(&path, &written.bytes).and_then(|()| fs::read(&path));
     let _ = fs::remove_file(&path);
@@ -204,76 +195,70 @@ fn written(kind: Kind, folder: &Path) -> Result<Said, Said> {
         return Err(wrong("the names are not what was written.".to_owned()));
     }
     let (format, encoding) = (kind.format, kind.format.encoding());
-    Ok(Said::of(
-        format!("A record ({format}, {encoding}) was written and read back."),
-        format!("棋谱（{format}，{encoding}）可写出并读回。"),
+    Ok(text!(
+        "A record ({format}, {encoding}) was written and read back.",
+        "棋谱（{format}，{encoding}）可写出并读回。"
     ))
 }
 
 /// The clock goes, and never back.
-fn clock() -> Result<Said, Said> {
+fn clock() -> Result<Text, Text> {
     let began = Instant::now();
     let mut last = Duration::ZERO;
     while last < Duration::from_millis(20) {
         let now = began.elapsed();
         if now < last {
-            return Err(Said::new("The clock goes back.", "系统时钟倒退。"));
+            return Err(text!("The clock goes back.", "系统时钟倒退。"));
         }
         last = now;
     }
-    Ok(Said::new("The clock goes forward.", "时钟正常。"))
+    Ok(text!("The clock goes forward.", "时钟正常。"))
 }
 
-fn disk(folder: &Path) -> Result<Said, Said> {
+fn disk(folder: &Path) -> Result<Text, Text> {
     let there = folder.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("."));
     match fs4::available_space(there) {
         Ok(bytes) if bytes >= ROOM => {
             let room = bytes >> 20;
-            Ok(Said::of(format!("{room} MiB of disk are free."), format!("磁盘剩余 {room} MiB。")))
+            Ok(text!("{room} MiB of disk are free.", "磁盘剩余 {room} MiB。"))
         }
         Ok(bytes) => {
             let room = bytes >> 20;
-            Err(Said::of(
-                format!("Only {room} MiB of disk are free: make room for 512."),
-                format!("磁盘仅剩 {room} MiB，应至少有 512 MiB。"),
+            Err(text!(
+                "Only {room} MiB of disk are free: make room for 512.",
+                "磁盘仅剩 {room} MiB，应至少有 512 MiB。"
             ))
         }
-        Err(error) => Err(Said::of(
-            format!("Nobody knows how full the disk is: {error}."),
-            format!("无法得知磁盘余量：{error}。"),
-        )),
+        Err(error) => Err(text!("Nobody knows how full the disk is: {error}.", "无法得知磁盘余量：{error}。")),
     }
 }
 
-fn free_memory() -> Result<Said, Said> {
+fn free_memory() -> Result<Text, Text> {
     match memory::available() {
         Some(bytes) if bytes < ROOM => {
             let room = bytes >> 20;
-            Err(Said::of(
-                format!("Only {room} MiB of memory are free: close other programs."),
-                format!("内存仅剩 {room} MiB，请关闭其他程序。"),
+            Err(text!(
+                "Only {room} MiB of memory are free: close other programs.",
+                "内存仅剩 {room} MiB，请关闭其他程序。"
             ))
         }
         Some(bytes) => {
             let room = bytes >> 20;
-            Ok(Said::of(format!("{room} MiB of memory are free."), format!("内存可用 {room} MiB。")))
+            Ok(text!("{room} MiB of memory are free.", "内存可用 {room} MiB。"))
         }
-        None => Ok(Said::new("This system does not say how much memory is free.", "此系统未提供可用内存大小。")),
+        None => Ok(text!("This system does not say how much memory is free.", "此系统未提供可用内存大小。")),
     }
 }
 
-fn screen() -> Result<Said, Said> {
+fn screen() -> Result<Text, Text> {
     match crossterm::terminal::size() {
-        Ok((columns, rows)) if columns < SCREEN.0 || rows < SCREEN.1 => Err(Said::of(
-            format!("The terminal has {columns} by {rows} signs: make it 80 by 24 at least."),
-            format!("终端为 {columns}x{rows}，应至少为 80x24。"),
+        Ok((columns, rows)) if columns < SCREEN.0 || rows < SCREEN.1 => Err(text!(
+            "The terminal has {columns} by {rows} signs: make it 80 by 24 at least.",
+            "终端为 {columns}x{rows}，应至少为 80x24。"
         )),
-        Ok((columns, rows)) => {
-            Ok(Said::of(format!("The terminal has {columns} by {rows} signs."), format!("终端为 {columns}x{rows}。")))
+        Ok((columns, rows)) => Ok(text!("The terminal has {columns} by {rows} signs.", "终端为 {columns}x{rows}。")),
+        Err(_) => {
+            Ok(text!("There is no terminal here, so only `--lines` can be used.", "此处没有终端，只能使用 `--lines`。"))
         }
-        Err(_) => Ok(Said::new(
-            "There is no terminal here, so only `--lines` can be used.",
-            "此处没有终端，只能使用 `--lines`。",
-        )),
     }
 }

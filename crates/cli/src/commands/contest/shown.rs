@@ -1,13 +1,12 @@
 //! The board as text, with the names of records at its rim; the words that can be typed.
 
 use contest::Table;
-use contest::words::WORDS;
+use contest::words::{Row, WORDS};
+use game_core::{Text, text};
 use players::AnyGame;
 
 use super::boards::boards;
 use crate::columns;
-use crate::language::Language;
-use crate::width::push_line;
 
 /// The picture of the board. That of EinStein has row 5 on top, as records and [typed
 /// moves](contest::typing) have it.
@@ -24,25 +23,21 @@ pub(super) fn board(game: &dyn AnyGame) -> String {
 }
 
 /// What stands on the table; nothing before a game.
-pub(super) fn table(language: Language, table: &Table) -> String {
-    let both = boards(language, table).map(|lines| lines.join("\n") + "\n");
-    both.or_else(|| table.game().map(board)).unwrap_or_default()
+pub(super) fn table(table: &Table) -> Text {
+    boards(table).or_else(|| table.game().map(|game| board(game).into())).unwrap_or_default()
 }
 
 /// A line for each word.
-pub(super) fn help(language: Language) -> String {
-    let rows = WORDS.map(|row| {
-        let names = row.names.join(", ");
-        (format!("{names} {}", row.argument), language.pick(row.english, row.chinese))
-    });
+pub(super) fn help() -> Text {
+    let rows: Vec<(Text, Text)> = WORDS
+        .iter()
+        .map(|Row { names, argument, does, .. }| (format!("{} {argument}", names.join(", ")).into(), does.clone()))
+        .collect();
     let mut text = columns::pairs(&rows);
-    push_line(
-        &mut text,
-        language.pick(
-            "Anything else is the opponent's move, or what the die shows or their answer says where one is due.",
-            "其他输入视为对方走法；需要掷骰子时视为点数，等待反馈时视为对方的反馈。",
-        ),
-    );
+    text.push_line(&text!(
+        "Anything else is the opponent's move, or what the die shows or their answer says where one is due.",
+        "其他输入视为对方走法；需要掷骰子时视为点数，等待反馈时视为对方的反馈。"
+    ));
     text
 }
 

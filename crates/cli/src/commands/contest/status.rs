@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use contest::{Awaits, Phase, Table, Team, points_text};
+use game_core::{Text, text};
 use players::AnyGame;
-
-use crate::language::Language;
-use crate::width::push_line;
 
 /// A clock as people read it: `3:05`, with tenths below a minute.
 pub(super) fn clock(left: Duration) -> String {
@@ -53,26 +51,25 @@ pub(super) fn line(table: &Table, now: Duration) -> String {
 }
 
 /// What is agreed and how it stands, for people.
-pub(super) fn told(language: Language, table: &Table, now: Duration) -> String {
+pub(super) fn told(table: &Table, now: Duration) -> Text {
     let terms = table.terms();
-    let mut text = String::new();
+    let mut text = Text::default();
     for team in Team::ALL {
-        let [english, chinese] = table.colour(team);
+        let colour = table.colour(team);
         let (name, left) = (terms.name(team), clock(table.left(team, now)));
-        let ours = if team == terms.ours { language.pick(" (we)", "（我方）") } else { "" };
-        push_line(&mut text, &format!("{team}: {name}{ours}  {}  {left}", language.pick(english, chinese)));
+        let ours = if team == terms.ours { text!(" (we)", "（我方）") } else { Text::default() };
+        text.push_line(&text!("{team}: {name}{ours}  {colour}  {left}", "{team}: {name}{ours:#}  {colour:#}  {left}"));
     }
     let place = [terms.event.as_str(), terms.place.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
     if !place.is_empty() {
-        push_line(&mut text, &place.join(", "));
+        text.push_line(&place.join(", ").into());
     }
     if let Some(setup) = table.setup() {
         let is_hidden = table.planes_of(terms.ours).is_some();
-        let hidden = if is_hidden { ["are hidden", "已布阵"] } else { ["are not hidden yet", "尚未布阵"] };
-        let line =
-            language.pick(format!("{setup}; our planes {}.", hidden[0]), format!("{setup}；我方{}。", hidden[1]));
-        push_line(&mut text, &line);
+        let hidden =
+            if is_hidden { text!("are hidden", "已布阵") } else { text!("are not hidden yet", "尚未布阵") };
+        text.push_line(&text!("{setup}; our planes {hidden}.", "{setup}；我方{hidden:#}。"));
     }
     text
 }

@@ -14,43 +14,43 @@ mod telling;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
+use game_core::{Text, text};
+
 use super::game::Subject;
 use super::play::lines::{self, Line};
 use super::tree::belief;
 use crate::args::{Budget, PlayRequest};
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
-use crate::language::Language;
 use object::Object;
 use table::Table;
 
 /// Plays until the match is over, somebody leaves or the input ends.
 pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure> {
-    let language = console.language;
-    let subject = Subject::of(language, &request.question)?;
-    let belief = belief(language, &subject)?;
+    let subject = Subject::of(&request.question)?;
+    let belief = belief(&subject)?;
     if !belief.shots().is_empty() {
-        let message = language.pick(
+        let message = text!(
             "A duel begins before the first shot: no answer may stand in the position.",
-            "对战从首次射击之前开始：局面中不应有反馈。",
+            "对战从首次射击之前开始：局面中不应有反馈。"
         );
         return Err(Failure::usage(belief.world().setup().to_string(), message));
     }
-    refuse_others(language, request)?;
-    let mut table = Table::new(language, belief.world(), request.seed.unwrap_or(0));
+    refuse_others(request)?;
+    let mut table = Table::new(belief.world(), request.seed.unwrap_or(0));
     converse(console, &mut table)
 }
 
 /// Options of other games at the terminal, which would be passed over in silence.
-fn refuse_others(language: Language, request: &PlayRequest) -> Result<(), Failure> {
+fn refuse_others(request: &PlayRequest) -> Result<(), Failure> {
     let usual = Budget { time: Some(Duration::from_secs(1)), threads: 1, ..Budget::default() };
     if request.seats[0].is_none() && request.load.is_none() && request.budget == usual {
         return Ok(());
     }
-    let expected = language.pick("a board, `--seed` and `--json`", "棋盘、`--seed` 与 `--json`");
-    let message = language.pick(
+    let expected = text!("a board, `--seed` and `--json`", "棋盘、`--seed` 与 `--json`");
+    let message = text!(
         "In a duel the program plays by itself and begins anew: engines, their limits and saved games have no place.",
-        "对战由程序自行应战，且总从头开始：不接受引擎、引擎限制与存档。",
+        "对战由程序自行应战，且总从头开始：不接受引擎、引擎限制与存档。"
     );
     Err(Failure::usage(expected, message))
 }
@@ -60,22 +60,22 @@ fn refuse_others(language: Language, request: &PlayRequest) -> Result<(), Failur
 fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let is_typed = input.is_terminal();
-    let say = |said: Result<String, Failure>| match said {
+    let say = |said: Result<Text, Failure>| match said {
         Ok(_) if console.json => Ok(()),
-        Ok(text) => print(&text),
-        Err(Failure::Complaint(complaint)) if !console.json => print(&format!("{}\n", complaint.text())),
+        Ok(text) => console.print(&text),
+        Err(Failure::Complaint(complaint)) if !console.json => console.print(&(complaint.text() + "\n")),
         Err(failure) => Err(failure),
     };
     say(Ok(table.greet()))?;
     while !table.is_over() {
         if is_typed {
-            say(Ok(table.prompt().to_owned()))?;
+            say(Ok(table.prompt()))?;
         }
-        match lines::next(&mut input).map_err(|error| unreadable(console, &error))? {
+        match lines::next(&mut input).map_err(|error| unreadable(&error))? {
             Line::Text(line) => say(table.hear(&line))?,
             Line::TooLong | Line::NotText => {
-                let message = console.pick("This line is no text, or too long.", "此行不是文本，或过长。");
-                say(Err(Failure::usage(console.pick("a cell or a word", "格子或命令"), message)))?;
+                let message = text!("This line is no text, or too long.", "此行不是文本，或过长。");
+                say(Err(Failure::usage(text!("a cell or a word", "格子或命令"), message)))?;
             }
             Line::End => break,
         }
@@ -83,7 +83,7 @@ fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
     if console.json { print_object(&Object::of(table)) } else { Ok(()) }
 }
 
-fn unreadable(console: Console, error: &io::Error) -> Failure {
-    let message = console.pick(format!("The input cannot be read: {error}."), format!("无法读取输入：{error}。"));
-    Failure::impossible(console.pick("lines of text", "文本行"), message)
+fn unreadable(error: &io::Error) -> Failure {
+    let message = text!("The input cannot be read: {error}.", "无法读取输入：{error}。");
+    Failure::impossible(text!("lines of text", "文本行"), message)
 }

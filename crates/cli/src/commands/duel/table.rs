@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game_core::{Notation, Player, Side, mix};
+use game_core::{Notation, Player, Side, Text, mix, text};
 use planes::duel::{Contest, Duel};
 use planes::{Cell, World, notation};
 use players::duel::{Hider, Prior, RaceSeeker, Usual};
@@ -11,7 +11,6 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// The person's side, and the program's.
 pub(super) const PERSON: Side = Side::First;
@@ -31,7 +30,6 @@ pub(super) struct Played {
 /// A match.
 #[derive(Debug)]
 pub(super) struct Table {
-    pub(super) language: Language,
     pub(super) world: Arc<World>,
     pub(super) seed: u64,
     pub(super) contest: Contest,
@@ -47,9 +45,8 @@ pub(super) struct Table {
 
 impl Table {
     /// A match that begins.
-    pub(super) fn new(language: Language, world: &Arc<World>, seed: u64) -> Self {
+    pub(super) fn new(world: &Arc<World>, seed: u64) -> Self {
         Self {
-            language,
             world: Arc::clone(world),
             seed,
             contest: Contest::default(),
@@ -72,15 +69,15 @@ impl Table {
     /// # Errors
     ///
     /// The line is not understood or cannot be obeyed; nothing has changed.
-    pub(super) fn hear(&mut self, line: &str) -> Result<String, Failure> {
+    pub(super) fn hear(&mut self, line: &str) -> Result<Text, Failure> {
         match line.to_lowercase().as_str() {
-            "" => Ok(String::new()),
+            "" => Ok(Text::default()),
             "help" | "帮助" => Ok(self.help()),
             "board" | "棋盘" => Ok(self.boards()),
             "score" | "比分" => Ok(self.score()),
             "quit" | "exit" | "退出" => {
                 self.has_left = true;
-                Ok(String::new())
+                Ok(Text::default())
             }
             "hint" | "提示" => self.hint(),
             "resign" | "认输" => self.resign(),
@@ -115,11 +112,11 @@ impl Table {
     fn read_layout(&self, line: &str) -> Result<usize, Failure> {
         let board = self.world.setup().board.to_string();
         let text = if line.starts_with(&board) { line.to_owned() } else { format!("{board} {line}") };
-        notation::read_layout(&self.world, &text).map_err(|error| Failure::text(self.language, &text, &error))
+        notation::read_layout(&self.world, &text).map_err(|error| Failure::text(&text, &error))
     }
 
     /// The person has hidden that layout.
-    fn begin(&mut self, layout: usize) -> Result<String, Failure> {
+    fn begin(&mut self, layout: usize) -> Result<Text, Failure> {
         let own = self.hider().hide(&self.world, &mut self.chance(PROGRAM));
         let duel = Duel::new(&self.world, [layout, own], self.contest.opener());
         self.duel = Some(duel.ok_or_else(|| self.no_round())?);
@@ -130,15 +127,14 @@ impl Table {
     }
 
     /// The person shoots.
-    fn fire(&mut self, line: &str) -> Result<String, Failure> {
+    fn fire(&mut self, line: &str) -> Result<Text, Failure> {
         let no_round = self.no_round();
         let Some(duel) = &mut self.duel else { return Err(no_round) };
         let belief = duel.known_to(PERSON);
-        let cell = belief.read_move(line).map_err(|error| Failure::text(self.language, line, &error))?;
+        let cell = belief.read_move(line).map_err(|error| Failure::text(line, &error))?;
         let answer = duel.shoot(cell).map_err(|error| {
-            let language = self.language;
-            let expected = language.pick("a cell that was not shot at yet", "尚未射击的格子");
-            Failure::usage(expected, language.pick(error.to_string(), format!("不能射击 {cell}。")))
+            let expected = text!("a cell that was not shot at yet", "尚未射击的格子");
+            Failure::usage(expected, text!("{error}", "不能射击 {cell}。"))
         })?;
         self.shots[PERSON.index()].push(cell);
         let told = self.shot(PERSON, cell, answer);
@@ -146,17 +142,19 @@ impl Table {
     }
 
     /// The program shoots, if it is its turn.
-    fn answer_back(&mut self) -> String {
-        let Some(duel) = self.duel.as_mut().filter(|duel| duel.mover() == Some(PROGRAM)) else { return String::new() };
+    fn answer_back(&mut self) -> Text {
+        let Some(duel) = self.duel.as_mut().filter(|duel| duel.mover() == Some(PROGRAM)) else {
+            return Text::default();
+        };
         let choice = self.seeker.shot(&duel.view(PROGRAM), &self.prior.weights(), &mut Usual);
-        let Some(cell) = choice.map(|choice| choice.cell) else { return String::new() };
-        let Ok(answer) = duel.shoot(cell) else { return String::new() };
+        let Some(cell) = choice.map(|choice| choice.cell) else { return Text::default() };
+        let Ok(answer) = duel.shoot(cell) else { return Text::default() };
         self.shots[PROGRAM.index()].push(cell);
         self.shot(PROGRAM, cell, answer)
     }
 
     /// The boards, or how the round and the match ended.
-    fn end_or_boards(&mut self) -> String {
+    fn end_or_boards(&mut self) -> Text {
         match self.duel.as_ref().and_then(Duel::winner) {
             Some(winner) => self.end(winner),
             None => self.boards(),
@@ -164,8 +162,8 @@ impl Table {
     }
 
     /// A round is over: both layouts are shown.
-    fn end(&mut self, winner: Side) -> String {
-        let Some(duel) = self.duel.take() else { return String::new() };
+    fn end(&mut self, winner: Side) -> Text {
+        let Some(duel) = self.duel.take() else { return Text::default() };
         let boards = self.boards_of(&duel);
         let layouts = [duel.layout(PERSON), duel.layout(PROGRAM)];
         self.prior.learn(layouts[PERSON.index()]);
@@ -175,11 +173,11 @@ impl Table {
         boards + &self.ended(winner, layouts[PROGRAM.index()]) + &self.score()
     }
 
-    fn resign(&mut self) -> Result<String, Failure> {
+    fn resign(&mut self) -> Result<Text, Failure> {
         if self.duel.is_none() { Err(self.no_round()) } else { Ok(self.end(PROGRAM)) }
     }
 
-    fn hint(&self) -> Result<String, Failure> {
+    fn hint(&self) -> Result<Text, Failure> {
         let duel = self.duel.as_ref().ok_or_else(|| self.no_round())?;
         // Nothing is known of where the program likes to hide: its layouts are not counted.
         let even = vec![1; self.world.len()];
@@ -188,9 +186,8 @@ impl Table {
     }
 
     fn no_round(&self) -> Failure {
-        let expected =
-            self.language.pick("planes such as `C1^`, `random` or `nash`", "飞机的位置，如 `C1^`，或 `随机`、`均衡`");
-        let message = self.language.pick("No round is being played: hide your planes first.", "尚未开局：请先布阵。");
+        let expected = text!("planes such as `C1^`, `random` or `nash`", "飞机的位置，如 `C1^`，或 `随机`、`均衡`");
+        let message = text!("No round is being played: hide your planes first.", "尚未开局：请先布阵。");
         Failure::usage(expected, message)
     }
 }

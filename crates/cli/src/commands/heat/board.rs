@@ -1,11 +1,11 @@
 //! The boards of a heat map.
 
 use console::Style;
+use game_core::{Text, text};
 use planes::{Answer, Belief, Cell, Heat};
 
 use super::shots;
 use crate::commands::play::paint::Paint;
-use crate::language::Language;
 use crate::width::push_line;
 
 /// Columns of a row's number.
@@ -17,7 +17,7 @@ const GROUNDS: [u8; 5] = [230, 222, 214, 208, 202];
 
 /// What one board shows.
 struct Layer {
-    title: [&'static str; 2],
+    title: Text,
     value: fn(&Heat) -> f64,
     /// What values are multiplied by.
     scale: f64,
@@ -25,39 +25,41 @@ struct Layer {
     digits: [usize; 2],
 }
 
-const LAYERS: [Layer; 3] = [
+static LAYERS: [Layer; 3] = [
     Layer {
-        title: ["Probability of a head, in percent", "机头概率（%）"],
+        title: Text::new("Probability of a head, in percent", "机头概率（%）"),
         value: |heat| heat.head,
         scale: 100.0,
         digits: [1, 0],
     },
     Layer {
-        title: ["Probability of a body, in percent", "机身概率（%）"],
+        title: Text::new("Probability of a body, in percent", "机身概率（%）"),
         value: |heat| heat.body,
         scale: 100.0,
         digits: [1, 0],
     },
     Layer {
-        title: ["Information, in bits", "信息量（比特）"], value: |heat| heat.bits, scale: 1.0, digits: [2, 1]
+        title: Text::new("Information, in bits", "信息量（比特）"),
+        value: |heat| heat.bits,
+        scale: 1.0,
+        digits: [2, 1],
     },
 ];
 
 /// The three boards for a terminal of so many columns; a list where even narrow ones do not fit.
-pub(super) fn boards(language: Language, paint: Paint, belief: &Belief, columns: usize) -> String {
+pub(super) fn boards(paint: Paint, belief: &Belief, columns: usize) -> Text {
     let heat = belief.heat();
     if heat.is_empty() {
-        return String::new();
+        return Text::default();
     }
     let room = columns.saturating_sub(MARGIN) / belief.world().setup().board.columns();
     let (width, kind) = match room {
         6.. => (6, 0),
         4.. => (4, 1),
-        _ => return shots::list(language, &heat),
+        _ => return shots::list(&heat),
     };
-    let draw =
-        |layer: &Layer| Drawing { paint, belief, heat: &heat, width, digits: layer.digits[kind] }.text(language, layer);
-    LAYERS.iter().map(draw).collect()
+    let draw = |layer: &Layer| Drawing { paint, belief, heat: &heat, width, digits: layer.digits[kind] }.text(layer);
+    LAYERS.iter().map(draw).fold(Text::default(), |text, board| text + &board)
 }
 
 /// One board.
@@ -71,18 +73,18 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn text(&self, language: Language, layer: &Layer) -> String {
+    fn text(&self, layer: &Layer) -> Text {
         let (board, width) = (self.belief.world().setup().board, self.width);
-        let title = language.pick(layer.title[0], layer.title[1]);
         let letters = (b'A'..).take(board.columns()).map(|letter| format!("{:>width$}", char::from(letter)));
-        let mut text = format!("\n{title}\n{:MARGIN$}{}\n", "", letters.collect::<String>());
+        let mut text = format!("{:MARGIN$}{}\n", "", letters.collect::<String>());
         let most = self.heat.iter().map(layer.value).fold(0.0, f64::max);
         for row in 0..board.rows() {
             let cells = (0..board.columns()).filter_map(|column| Cell::new(row, column));
             let cells: String = cells.map(|cell| self.cell(layer, cell, most)).collect();
             push_line(&mut text, &format!("{:>MARGIN$}{cells}", row + 1));
         }
-        text
+        let title = &layer.title;
+        text!("\n{title}\n{text}", "\n{title:#}\n{text}")
     }
 
     /// A cell in its columns, in its colours.
@@ -125,7 +127,7 @@ mod tests {
     use super::*;
 
     fn drawn(text: &str, colours: bool, columns: usize) -> String {
-        boards(Language::English, Paint { colours }, &text.parse().unwrap(), columns)
+        boards(Paint { colours }, &text.parse().unwrap(), columns).en.into_owned()
     }
 
     #[test]

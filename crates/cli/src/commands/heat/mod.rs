@@ -11,30 +11,25 @@ mod shots;
 pub(crate) use object::Object;
 
 use console::Term;
+use game_core::{Text, text};
 use planes::Belief;
 use players::Analysis;
 
 use super::play::paint::Paint;
-use crate::language::Language;
 use crate::number::grouped;
-use crate::width::push_line;
 
 /// The width of a line where nobody knows the terminal's.
 const LINE: usize = 80;
 
 /// Everything that there is to say of a belief, and of the shots that an engine tried.
-pub(super) fn text(language: Language, belief: &Belief, analysis: &Analysis) -> String {
-    shots::text(language, belief, analysis) + &map(language, belief)
+pub(super) fn text(belief: &Belief, analysis: &Analysis) -> Text {
+    shots::text(belief, analysis) + &map(belief)
 }
 
 /// The boards, as wide as the terminal lets them be.
-pub(super) fn map(language: Language, belief: &Belief) -> String {
+pub(super) fn map(belief: &Belief) -> Text {
     let columns = Term::stdout().size_checked().map_or(LINE, |(_, columns)| usize::from(columns));
     let (paint, count) = (Paint::of_terminal(), grouped(belief.layouts().len() as u64));
-    let mut text = "\n".to_owned();
-    push_line(
-        &mut text,
-        &language.pick(format!("Heat map. Layouts left: {count}."), format!("热力图。剩余布局：{count}。")),
-    );
-    text + &board::boards(language, paint, belief, columns)
+    let title = text!("\nHeat map. Layouts left: {count}.\n", "\n热力图。剩余布局：{count}。\n");
+    title + &board::boards(paint, belief, columns)
 }

@@ -1,18 +1,18 @@
 //! The best shots, as a table.
 
+use game_core::{Text, text};
 use planes::{Belief, Cell, Heat};
 use players::Analysis;
 use players::planes::Advice;
 
 use crate::columns::table;
-use crate::language::Language;
 use crate::number::plain;
 
 /// Shots that are shown.
 const SHOWN: usize = 8;
 
 /// The shots that the engine tried, the best first; where it names no value, its own alone.
-pub(super) fn text(language: Language, belief: &Belief, analysis: &Analysis) -> String {
+pub(super) fn text(belief: &Belief, analysis: &Analysis) -> Text {
     let cell = |text: &str| belief.world().setup().board.cells().iter().find(|cell| cell.to_string() == text);
     let mut tried: Vec<(Cell, Option<f64>)> =
         analysis.moves.iter().filter_map(|valued| Some((cell(&valued.m)?, valued.value))).collect();
@@ -29,10 +29,10 @@ pub(super) fn text(language: Language, belief: &Belief, analysis: &Analysis) -> 
         ("bits", "比特"),
         ("layouts left", "剩余布局"),
     ];
-    let mut rows = vec![titles.map(|(english, chinese)| language.pick(english, chinese).to_owned())];
-    rows.extend(advice.take(SHOWN).map(|(advice, value)| row(&advice, value)));
-    let title = language.pick("\nBest shots\n", "\n最佳射击\n");
-    if rows.len() == 1 { String::new() } else { title.to_owned() + &table(&rows) }
+    let mut rows = vec![titles.map(|(english, chinese)| Text::new(english, chinese))];
+    rows.extend(advice.take(SHOWN).map(|(advice, value)| row(&advice, value).map(Text::from)));
+    let title = text!("\nBest shots\n", "\n最佳射击\n");
+    if rows.len() == 1 { Text::default() } else { title + &table(&rows) }
 }
 
 fn row(Advice { heat, left, .. }: &Advice, value: Option<f64>) -> [String; 6] {
@@ -47,14 +47,15 @@ fn row(Advice { heat, left, .. }: &Advice, value: Option<f64>) -> [String; 6] {
 }
 
 /// The cells that tell most, where no board fits.
-pub(super) fn list(language: Language, cells: &[Heat]) -> String {
+pub(super) fn list(cells: &[Heat]) -> Text {
     let mut sorted: Vec<&Heat> = cells.iter().collect();
     sorted.sort_by(|a, b| b.bits.total_cmp(&a.bits));
     let percent = |share: f64| format!("{:.1}", share * 100.0);
-    let row =
-        |heat: &Heat| [heat.cell.to_string(), percent(heat.head), percent(heat.body), format!("{:.2}", heat.bits)];
+    let row = |heat: &Heat| {
+        [heat.cell.to_string(), percent(heat.head), percent(heat.body), format!("{:.2}", heat.bits)].map(Text::from)
+    };
     let titles = [("cell", "格"), ("head %", "机头 %"), ("body %", "机身 %"), ("bits", "比特")];
-    let mut rows = vec![titles.map(|(english, chinese)| language.pick(english, chinese).to_owned())];
+    let mut rows = vec![titles.map(|(english, chinese)| Text::new(english, chinese))];
     rows.extend(sorted.into_iter().take(SHOWN).map(row));
-    language.pick("\nCells that tell most\n", "\n信息量最大的格\n").to_owned() + &table(&rows)
+    text!("\nCells that tell most\n", "\n信息量最大的格\n") + &table(&rows)
 }

@@ -1,56 +1,50 @@
 //! What engines did wrong, for people: the reason of each lost game in a sentence.
 
 use arena::{Reason, Report};
+use game_core::{Text, text};
 
-use crate::language::Language;
 use crate::number::{elapsed, grouped};
-use crate::width::{push_line, quoted, visible};
+use crate::width::{quoted, visible};
 
 /// The first faults of a match, each on a line; empty where there was none.
-pub(super) fn listed(language: Language, report: &Report) -> String {
-    let mut text = String::new();
+pub(super) fn listed(report: &Report) -> Text {
+    let mut text = Text::default();
     if report.faults.is_empty() {
         return text;
     }
-    let title = language.pick("\nWhat engines did wrong, the first games of all", "\n引擎的违规（最初几局）");
-    push_line(&mut text, title);
+    let title = text!("\nWhat engines did wrong, the first games of all", "\n引擎的违规（最初几局）");
+    text.push_line(&title);
     for fault in &report.faults {
         let game = grouped(fault.game);
         let engine = report.engines.get(fault.engine).map(|standing| standing.engine.as_str()).unwrap_or_default();
         let engine: String = engine.chars().map(visible).collect();
-        let said = sentence(language, &fault.reason);
-        let line =
-            language.pick(format!("  Game {game}, {engine}: {said}"), format!("  第 {game} 局，{engine}：{said}"));
-        push_line(&mut text, &line);
+        let said = sentence(&fault.reason);
+        text.push_line(&text!("  Game {game}, {engine}: {said}", "  第 {game} 局，{engine}：{said:#}"));
     }
     text
 }
 
 /// What an engine did. What strangers wrote is shortened and made visible.
-fn sentence(language: Language, reason: &Reason) -> String {
+fn sentence(reason: &Reason) -> Text {
     match reason {
         Reason::Illegal { text, message } => {
             let (text, message) = (quoted(text), quoted(message));
-            language
-                .pick(format!("the move {text} is not legal: {message}."), format!("走法 {text} 不合法：{message}。"))
+            text!("the move {text} is not legal: {message}.", "走法 {text} 不合法：{message}。")
         }
         Reason::Refusal { message } => {
             let message = quoted(message);
-            language.pick(format!("it did not move: {message}."), format!("没有走棋：{message}。"))
+            text!("it did not move: {message}.", "没有走棋：{message}。")
         }
         Reason::Panic { message } => {
             let message = quoted(message);
-            language.pick(format!("it crashed: {message}."), format!("崩溃：{message}。"))
+            text!("it crashed: {message}.", "崩溃：{message}。")
         }
         Reason::Time { used, allowed } => {
             let (used, allowed) = (elapsed(*used), elapsed(*allowed));
-            language.pick(
-                format!("it took {used} for a move that had {allowed}."),
-                format!("一步用时 {used}，限时 {allowed}。"),
-            )
+            text!("it took {used} for a move that had {allowed}.", "一步用时 {used}，限时 {allowed}。")
         }
         // No fault of anybody.
-        Reason::Decided | Reason::Repetition | Reason::Adjudicated | Reason::Plies => reason.name().to_owned(),
+        Reason::Decided | Reason::Repetition | Reason::Adjudicated | Reason::Plies => reason.name().into(),
     }
 }
 
@@ -75,12 +69,12 @@ mod tests {
         let engines = vec![Standing { engine: "cheat".to_owned(), ..Standing::default() }];
         let faults = reasons.into_iter().map(|reason| Fault { game: 3, engine: 0, reason }).collect();
         let report = Report { engines, faults, ..Report::default() };
-        let [english, chinese] = Language::ALL.map(|language| listed(language, &report));
+        let Text { en: english, zh: chinese } = listed(&report);
         assert_eq!((english.lines().count(), chinese.lines().count()), (6, 6));
         assert!(!english.contains('\u{1b}') && !chinese.contains('\u{1b}'));
         assert!(english.lines().skip(2).all(|line| line.starts_with("  Game 3, cheat: ") && line.ends_with('.')));
         assert!(chinese.lines().skip(2).all(|line| line.starts_with("  第 3 局，cheat：") && line.ends_with('。')));
         assert!(english.contains("it took 250.0 ms for a move that had 100.0 ms."), "{english}");
-        assert_eq!(listed(Language::English, &Report::default()), "");
+        assert!(listed(&Report::default()).is_empty());
     }
 }

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::{env, fs, io};
 
 use arena::{JournalError, MatchJournal, Plan};
+use game_core::{Text, text};
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::number::grouped;
 
 use super::refusals;
@@ -27,14 +27,13 @@ pub(super) struct Resumed {
 ///
 /// The file cannot be used, or is no journal of this match.
 pub(super) fn open(console: Console, path: &Path, plan: &Plan) -> Result<(MatchJournal, Resumed), Failure> {
-    let language = console.language;
     let journal =
         fingerprint().map_err(JournalError::from).and_then(|program| MatchJournal::open(path, plan, &program));
-    let journal = journal.map_err(|error| refusals::journal(language, &error))?;
+    let journal = journal.map_err(|error| refusals::journal(&error))?;
     let resumed = Resumed { games: journal.len() as u64, dropped: journal.has_dropped() };
     // Objects say it themselves.
     if !console.json && resumed != (Resumed { games: 0, dropped: false }) {
-        console.remark(&sentence(language, resumed));
+        console.note(&sentence(resumed));
     }
     Ok((journal, resumed))
 }
@@ -45,13 +44,13 @@ fn fingerprint() -> io::Result<String> {
     Ok(format!("{:08x}-{}", crc32fast::hash(&program), program.len()))
 }
 
-fn sentence(language: Language, Resumed { games, dropped }: Resumed) -> String {
+fn sentence(Resumed { games, dropped }: Resumed) -> Text {
     let games = grouped(games);
-    let resumed = language.pick(
-        format!("The match goes on where its journal ends: {games} of its games are taken from there."),
-        format!("比赛从日志中断处继续：其中 {games} 局取自日志。"),
+    let resumed = text!(
+        "The match goes on where its journal ends: {games} of its games are taken from there.",
+        "比赛从日志中断处继续：其中 {games} 局取自日志。"
     );
-    let torn = language
-        .pick(" The last line was torn and is dropped; its game is played again.", "末行残缺，已删去，该局将重赛。");
-    if dropped { resumed + torn } else { resumed }
+    let torn =
+        text!(" The last line was torn and is dropped; its game is played again.", "末行残缺，已删去，该局将重赛。");
+    if dropped { resumed + &torn } else { resumed }
 }

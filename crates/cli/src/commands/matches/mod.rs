@@ -12,12 +12,12 @@ use std::thread;
 use std::time::Instant;
 
 use arena::{Conduct, Plan, Registry, Report, Rules, Sprt, conduct};
+use game_core::Text;
 
 use super::game::Subject;
 use crate::args::{MatchRequest, Openings, Question};
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::progress::Progress;
 
 /// Games of an encounter where nobody says: enough for a rough impression.
@@ -28,32 +28,31 @@ const GAMES_OF_TEST: u64 = 20_000;
 
 /// Plays the match.
 pub(crate) fn run(console: Console, request: &MatchRequest) -> Result<(), Failure> {
-    let language = console.language;
     let question = Question { game: request.game.clone(), position: None };
-    let subject = Subject::of(language, &question)?;
-    let plan = plan(language, &subject, request)?;
-    plan.check(&Registry).map_err(|error| refusals::plan(language, &error))?;
+    let subject = Subject::of(&question)?;
+    let plan = plan(&subject, request)?;
+    plan.check(&Registry).map_err(|error| refusals::plan(&error))?;
     let journal = request.journal.as_ref().map(|path| journal::open(console, path, &plan)).transpose()?;
     let (journal, resumed) = journal.unzip();
     let concurrency = usize::from(request.concurrency);
-    if let Some(warning) = crowded(language, &plan, concurrency) {
+    if let Some(warning) = crowded(&plan, concurrency) {
         console.warn(&warning);
     }
     let begin = Instant::now();
-    let report = play(language, &plan, Conduct { concurrency, journal })?;
+    let report = play(console, &plan, Conduct { concurrency, journal })?;
     let time = begin.elapsed();
     if console.json {
         print_object(&object::Match::new(&plan, &report, resumed, time))
     } else {
-        print(&text::report(language, &subject, &report, time))
+        console.print(&text::report(&subject, &report, time))
     }
 }
 
 /// The plan that the request makes for.
-fn plan(language: Language, subject: &Subject, request: &MatchRequest) -> Result<Plan, Failure> {
+fn plan(subject: &Subject, request: &MatchRequest) -> Result<Plan, Failure> {
     let openings = match &request.openings {
         Openings::Random(plies) => arena::Openings::Random { plies: *plies },
-        Openings::File(path) => arena::Openings::List { positions: openings::read(language, subject, path)? },
+        Openings::File(path) => arena::Openings::List { positions: openings::read(subject, path)? },
     };
     let default = if request.sprt.is_some() { GAMES_OF_TEST } else { GAMES };
     Ok(Plan {
@@ -72,36 +71,32 @@ fn plan(language: Language, subject: &Subject, request: &MatchRequest) -> Result
 }
 
 /// What is wrong with clocks on a machine that has fewer cores than threads that think.
-fn crowded(language: Language, plan: &Plan, concurrency: usize) -> Option<String> {
+fn crowded(plan: &Plan, concurrency: usize) -> Option<Text> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let timed = plan.budget.is_timed() || plan.equal_time;
     // In each game one engine thinks at a time.
     let games = usize::try_from(plan.total()).unwrap_or(usize::MAX).min(concurrency);
     let threads = games.saturating_mul(usize::from(plan.threads));
     (timed && threads > cores).then(|| {
-        language.pick(
-            format!(
-                "{threads} threads think at the same time, and this machine has {cores} cores: engines lose time that \
-                 they did not use. Take fewer (--concurrency, --threads), or limit nodes or depth."
-            ),
-            format!(
-                "同时思考的线程有 {threads} 个，而本机只有 {cores} 个核：引擎会因等待而超时或少算。\
+        game_core::text!(
+            "{threads} threads think at the same time, and this machine has {cores} cores: engines lose time that \
+                 they did not use. Take fewer (--concurrency, --threads), or limit nodes or depth.",
+            "同时思考的线程有 {threads} 个，而本机只有 {cores} 个核：引擎会因等待而超时或少算。\
                  请减少 --concurrency 或 --threads，或改用节点数、深度限制。"
-            ),
         )
     })
 }
 
 /// Plays it behind a progress bar.
-fn play(language: Language, plan: &Plan, how: Conduct) -> Result<Report, Failure> {
+fn play(console: Console, plan: &Plan, how: Conduct) -> Result<Report, Failure> {
     let begin = Instant::now();
     let clock = || begin.elapsed();
-    let progress = Progress::new(language.pick("games", "对局").to_owned(), None);
+    let progress = Progress::new(console, &game_core::text!("games", "对局"), None);
     let mut heard = |done: u64, total: u64| {
         let [done, total] = [done, total].map(|games| usize::try_from(games).unwrap_or(usize::MAX));
         progress.report(done, total);
     };
     let report = conduct(plan, &Registry, &clock, how, &mut heard);
     progress.finish();
-    report.map_err(|error| refusals::of_match(language, &error))
+    report.map_err(|error| refusals::of_match(&error))
 }

@@ -1,6 +1,6 @@
 //! What the program does by itself: engines move, chance is rolled, and hints are given.
 
-use game_core::{ToMove, below};
+use game_core::{Text, ToMove, below, text};
 use players::{Analysis, EngineSpec, QueryError};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -12,7 +12,6 @@ use crate::args::{Chance, SeatChoice};
 use crate::commands::{heat, outcome};
 use crate::failure::Failure;
 use crate::refusals;
-use crate::width::push_line;
 
 impl Session<'_> {
     /// Whether the program takes the next step.
@@ -30,7 +29,7 @@ impl Session<'_> {
     /// # Errors
     ///
     /// An engine has no move; nothing has changed but that it is not asked again before `go`.
-    pub(super) fn act(&mut self) -> Result<Option<String>, Failure> {
+    pub(super) fn act(&mut self) -> Result<Option<Text>, Failure> {
         if !self.acts_next() {
             return self.advise();
         }
@@ -41,11 +40,10 @@ impl Session<'_> {
             }),
             ToMove::Chance | ToMove::Nobody => self.rolled().map(|event| (event, Actor::Rolled)),
         };
-        let played =
-            step.map_err(|refusal| refusals::refusal(self.desk.language, &refusal)).and_then(|(step, actor)| {
-                let refused = |error| super::refusals::step(self.desk.language, &step, &error);
-                self.course.play(&step, actor).map_err(refused)
-            });
+        let played = step.map_err(|refusal| refusals::refusal(&refusal)).and_then(|(step, actor)| {
+            let refused = |error| super::refusals::step(&step, &error);
+            self.course.play(&step, actor).map_err(refused)
+        });
         match played {
             Ok(()) => Ok(Some(self.after_step())),
             Err(failure) => {
@@ -88,49 +86,46 @@ impl Session<'_> {
     }
 
     /// Lets the program roll where a person could have typed.
-    pub(super) fn roll(&mut self) -> Result<String, Failure> {
+    pub(super) fn roll(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
-        let language = self.desk.language;
         if self.course.game().to_move() != ToMove::Chance {
-            return Err(super::refusals::idle(language, "There is nothing to roll now.", "现在没有随机事件。"));
+            return Err(super::refusals::idle(text!("There is nothing to roll now.", "现在没有随机事件。")));
         }
-        let event = self.rolled().map_err(|refusal| refusals::refusal(language, &refusal))?;
-        let refused = |error| super::refusals::step(language, &event, &error);
+        let event = self.rolled().map_err(|refusal| refusals::refusal(&refusal))?;
+        let refused = |error| super::refusals::step(&event, &error);
         self.course.play(&event, Actor::Rolled).map_err(refused)?;
         Ok(self.after_step())
     }
 
     /// What the game's first engine would play here, with its value and its line.
-    pub(super) fn hint(&mut self) -> Result<String, Failure> {
+    pub(super) fn hint(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
-        let language = self.desk.language;
         let analysis = self.advice()?;
-        let value = outcome::phrase(language, analysis.value, analysis.unit, analysis.distance);
-        let proved = if analysis.proved { language.pick(", proved", "，已证明") } else { "" };
-        let best = analysis.best_move().map_err(|refusal| refusals::refusal(language, &refusal))?;
+        let value = outcome::phrase(analysis.value, analysis.unit, analysis.distance);
+        let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
+        let best = analysis.best_move().map_err(|refusal| refusals::refusal(&refusal))?;
         let engine = analysis.engine;
-        let mut text = language.pick(
-            format!("Hint: {best}. Value: {value}{proved} (engine {engine}).\n"),
-            format!("提示：{best}。局面值：{value}{proved}（引擎 {engine}）。\n"),
+        let mut text = text!(
+            "Hint: {best}. Value: {value}{proved} (engine {engine}).\n",
+            "提示：{best}。局面值：{value:#}{proved:#}（引擎 {engine}）。\n"
         );
-        let line = language.list(analysis.variation.iter().map(String::as_str));
-        push_line(&mut text, &language.pick(format!("Variation: {line}."), format!("主变：{line}。")));
+        let line = Text::list(&analysis.variation);
+        text.push_line(&text!("Variation: {line}.", "主变：{line:#}。"));
         for reason in &analysis.reasons {
-            push_line(&mut text, language.pick(&reason.english, &reason.chinese));
+            text.push_line(reason);
         }
         let belief = players::planes::belief(self.course.game());
-        Ok(text + &belief.map(|belief| heat::text(language, belief, &analysis)).unwrap_or_default())
+        Ok(text + &belief.map(|belief| heat::text(belief, &analysis)).unwrap_or_default())
     }
 
     fn advice(&mut self) -> Result<Analysis, Failure> {
-        let language = self.desk.language;
         if self.course.game().to_move() == ToMove::Chance {
-            return Err(refusals::refusal(language, &QueryError::Chance));
+            return Err(refusals::refusal(&QueryError::Chance));
         }
         if self.adviser.is_none() {
             let first = self.course.game().engines().first().map_or("", |info| info.name);
-            let spec = EngineSpec::named(first).map_err(|error| refusals::spec(language, &error))?;
-            let seat = Seat::new(language, self.course.game(), &SeatChoice::Engine(spec), self.seed)?;
+            let spec = EngineSpec::named(first).map_err(|error| refusals::spec(&error))?;
+            let seat = Seat::new(self.course.game(), &SeatChoice::Engine(spec), self.seed)?;
             if let Seat::Engine(_, engine) = seat {
                 self.adviser = Some(engine);
             }
@@ -139,6 +134,6 @@ impl Session<'_> {
         let clock = || (self.desk.clock)().saturating_sub(started);
         let (limits, game) = (self.budget.limits(&clock), self.course.game());
         let analysis = self.adviser.as_mut().map_or(Err(QueryError::Finished), |engine| engine.think(game, &limits));
-        analysis.map_err(|refusal| refusals::refusal(language, &refusal))
+        analysis.map_err(|refusal| refusals::refusal(&refusal))
     }
 }

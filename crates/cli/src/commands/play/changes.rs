@@ -1,6 +1,6 @@
 //! What a person changes beside moving: takeback, sides, opponents, the end, another game.
 
-use game_core::ToMove;
+use game_core::{Text, ToMove, text};
 
 use super::course::{Actor, Course};
 use super::refusals;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 impl Session<'_> {
     /// Takes back the person's last decision and all that followed; the last step where no person
     /// plays, and then the engines wait.
-    pub(super) fn undo(&mut self) -> Result<String, Failure> {
+    pub(super) fn undo(&mut self) -> Result<Text, Failure> {
         if self.course.unresign() {
             return Ok(self.scene());
         }
@@ -23,8 +23,7 @@ impl Session<'_> {
             Actor::Rolled => false,
         };
         let Some(kept) = self.course.plies().iter().rposition(|ply| nobody || decided(ply.by)) else {
-            let (english, chinese) = ("There is nothing to take back.", "没有可悔的棋。");
-            return Err(refusals::idle(self.desk.language, english, chinese));
+            return Err(refusals::idle(text!("There is nothing to take back.", "没有可悔的棋。")));
         };
         self.course.undo(kept);
         self.is_paused = nobody;
@@ -32,16 +31,15 @@ impl Session<'_> {
     }
 
     /// Plays again what was taken back last.
-    pub(super) fn redo(&mut self) -> Result<String, Failure> {
+    pub(super) fn redo(&mut self) -> Result<Text, Failure> {
         if self.course.resigned().is_none() && self.course.redo() {
             return Ok(self.scene());
         }
-        let (english, chinese) = ("There is nothing to play again.", "没有可恢复的棋。");
-        Err(refusals::idle(self.desk.language, english, chinese))
+        Err(refusals::idle(text!("There is nothing to play again.", "没有可恢复的棋。")))
     }
 
     /// Everybody takes the seat of the next player.
-    pub(super) fn swap(&mut self) -> Result<String, Failure> {
+    pub(super) fn swap(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         self.seats.rotate_right(1);
         Ok(self.seated())
@@ -49,10 +47,9 @@ impl Session<'_> {
 
     /// Another opponent sits down: in the first engine's seat behind the player to move, or where
     /// only persons play in the next player's.
-    pub(super) fn engage(&mut self, text: &str) -> Result<String, Failure> {
-        let language = self.desk.language;
-        let choice = SeatChoice::read(language, text)?;
-        let seat = Seat::new(language, self.course.game(), &choice, self.seed)?;
+    pub(super) fn engage(&mut self, text: &str) -> Result<Text, Failure> {
+        let choice = SeatChoice::read(text)?;
+        let seat = Seat::new(self.course.game(), &choice, self.seed)?;
         let next = match self.course.game().to_move() {
             ToMove::Player(player) => player + 1,
             ToMove::Chance | ToMove::Nobody => 1,
@@ -67,27 +64,25 @@ impl Session<'_> {
     }
 
     /// Says who plays.
-    fn seated(&self) -> String {
-        let language = self.desk.language;
-        let seat = |(number, seat): (usize, &Seat)| {
-            let (player, who) = (self.topic.player(language, number), seat.shown(language));
-            language.pick(format!("{player} is {who}.\n"), format!("{player} 为{who}。\n"))
-        };
-        self.seats.iter().enumerate().map(seat).collect()
+    fn seated(&self) -> Text {
+        let seats = self.seats.iter().enumerate();
+        seats.fold(Text::default(), |text, (number, seat)| {
+            let (player, who) = (self.topic.player(number), seat.shown());
+            text + &text!("{player} is {who}.\n", "{player:#} 为{who:#}。\n")
+        })
     }
 
     /// Engines go on.
-    pub(super) fn go(&mut self) -> Result<String, Failure> {
+    pub(super) fn go(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         if std::mem::take(&mut self.is_paused) {
-            return Ok(String::new());
+            return Ok(Text::default());
         }
-        let (english, chinese) = ("Nobody waits for that: it is your turn.", "现在轮到你走，无须继续。");
-        Err(refusals::idle(self.desk.language, english, chinese))
+        Err(refusals::idle(text!("Nobody waits for that: it is your turn.", "现在轮到你走，无须继续。")))
     }
 
     /// The person to move gives the game up, or the only one.
-    pub(super) fn resign(&mut self) -> Result<String, Failure> {
+    pub(super) fn resign(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         let is_person = |player: &usize| self.has_person(*player);
         let mover = match self.course.game().to_move() {
@@ -95,15 +90,17 @@ impl Session<'_> {
             ToMove::Chance | ToMove::Nobody => None,
         };
         let Some(player) = mover.or_else(|| (0..self.seats.len()).find(is_person)) else {
-            let (english, chinese) = ("No person plays, so nobody can resign.", "没有人参与对局，无人可以认输。");
-            return Err(refusals::idle(self.desk.language, english, chinese));
+            return Err(refusals::idle(text!(
+                "No person plays, so nobody can resign.",
+                "没有人参与对局，无人可以认输。"
+            )));
         };
         self.course.resign(player);
         Ok(self.scene())
     }
 
     /// Another game from the same start, with the chance of the next seed.
-    pub(super) fn begin_again(&mut self) -> String {
+    pub(super) fn begin_again(&mut self) -> Text {
         self.tell_end();
         self.seed = self.seed.wrapping_add(1);
         self.course = Course::new(self.course.start().game().boxed());

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use game_core::{Text, text};
+
 use super::refusals;
 use super::saved::Saved;
 use super::seat::Seat;
@@ -18,22 +20,22 @@ impl Session<'_> {
     }
 
     /// Writes the game into a file, which is new or holds a saved game.
-    pub(super) fn save(&self, name: &str) -> Result<String, Failure> {
-        let (language, path) = (self.desk.language, Path::new(name));
-        let failed = |error: &io::Error| refusals::file(language, path, error);
+    pub(super) fn save(&self, name: &str) -> Result<Text, Failure> {
+        let path = Path::new(name);
+        let failed = |error: &io::Error| refusals::file(path, error);
         match self.desk.files.read(path) {
-            Ok(bytes) if !Saved::is_one(&bytes) => return Err(refusals::foreign(language, path)),
+            Ok(bytes) if !Saved::is_one(&bytes) => return Err(refusals::foreign(path)),
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(&error)),
             Ok(_) | Err(_) => {}
         }
         let bytes = self.saved().bytes().map_err(|error| failed(&error.into()))?;
         self.desk.files.write(path, &bytes).map_err(|error| failed(&error))?;
         let name = quoted(name);
-        Ok(language.pick(format!("The game is saved in {name}.\n"), format!("对局已保存到 {name}。\n")))
+        Ok(text!("The game is saved in {name}.\n", "对局已保存到 {name}。\n"))
     }
 
     /// Goes on with a saved game, with the players that it had.
-    pub(super) fn load(&mut self, name: &str) -> Result<String, Failure> {
+    pub(super) fn load(&mut self, name: &str) -> Result<Text, Failure> {
         self.open(Path::new(name), &[])?;
         Ok(self.greet())
     }
@@ -44,16 +46,15 @@ impl Session<'_> {
     ///
     /// The file holds no such game, or an engine that there is not; nothing has changed.
     pub(super) fn open(&mut self, path: &Path, wanted: &[Option<SeatChoice>]) -> Result<(), Failure> {
-        let language = self.desk.language;
-        let bytes = self.desk.files.read(path).map_err(|error| refusals::file(language, path, &error))?;
+        let bytes = self.desk.files.read(path).map_err(|error| refusals::file(path, &error))?;
         let game = self.course.game();
         let read = Saved::read(&bytes, game.name()).and_then(|saved| Ok((saved.replay(game)?, saved)));
-        let (course, saved) = read.map_err(|error| refusals::saved(language, path, &error))?;
+        let (course, saved) = read.map_err(|error| refusals::saved(path, &error))?;
         let mut seats = Vec::new();
         for (number, text) in saved.seats.iter().enumerate() {
             let wanted = wanted.get(number).cloned().flatten();
-            let choice = wanted.map_or_else(|| SeatChoice::read(language, text), Ok)?;
-            seats.push(Seat::new(language, course.game(), &choice, saved.seed)?);
+            let choice = wanted.map_or_else(|| SeatChoice::read(text), Ok)?;
+            seats.push(Seat::new(course.game(), &choice, saved.seed)?);
         }
         self.tell_end();
         (self.course, self.seats, self.seed) = (course, seats, saved.seed);

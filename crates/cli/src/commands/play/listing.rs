@@ -2,28 +2,28 @@
 
 use std::ops::ControlFlow;
 
+use game_core::{Text, text};
 use players::{Answer, AnyGame, Limits, Progress, SolveRequest, Unit, ValuedMove};
 
 use super::paint::Paint;
 use crate::commands::moves;
 use crate::commands::outcome::Verdict;
-use crate::language::Language;
-use crate::width::push_line;
 
 /// All moves that are legal here, from the best to the worst where their values are known.
-pub(super) fn moves(language: Language, paint: Paint, game: &dyn AnyGame, solved: bool) -> String {
+pub(super) fn moves(paint: Paint, game: &dyn AnyGame, solved: bool) -> Text {
     let steps = game.steps();
     let answer = if solved { solution(game) } else { None };
     let moves = numbered(&steps, answer.as_ref());
     let unit = answer.map_or(Unit::Points, |answer| answer.unit);
     let known = |valued: &ValuedMove| valued.value.filter(|_| unit == Unit::Outcome).map(Verdict::of);
-    let mut text = String::new();
+    let mut text = Text::default();
     for verdict in Verdict::ALL {
         let those: Vec<ValuedMove> = moves.iter().filter(|valued| known(valued) == Some(verdict)).cloned().collect();
-        text += &paint.verdict(verdict, &moves::listed(language, unit, &those));
+        let listed = moves::listed(unit, &those);
+        text += &Text::each(|language| paint.verdict(verdict, listed.get(language)));
     }
     let others: Vec<ValuedMove> = moves.into_iter().filter(|valued| known(valued).is_none()).collect();
-    text + &moves::listed(language, unit, &others)
+    text + &moves::listed(unit, &others)
 }
 
 /// The exact answer, where that is a matter of about a second.
@@ -51,12 +51,12 @@ fn numbered(steps: &[String], answer: Option<&Answer>) -> Vec<ValuedMove> {
 }
 
 /// All events that may happen here, with their numbers and how probable they are.
-pub(super) fn events(language: Language, game: &dyn AnyGame) -> String {
+pub(super) fn events(game: &dyn AnyGame) -> Text {
     let chances = game.chances();
     let total: u128 = chances.iter().map(|(_, weight)| u128::from(*weight)).sum();
-    let mut text = language.pick("\nPossible events:\n", "\n可能的随机事件：\n").to_owned();
+    let mut text = text!("\nPossible events:\n", "\n可能的随机事件：\n");
     for (number, (event, weight)) in (1..).zip(&chances) {
-        push_line(&mut text, &format!("  {number:>3} {event}  ({weight}/{total})"));
+        text.push_line(&format!("  {number:>3} {event}  ({weight}/{total})").into());
     }
     text
 }

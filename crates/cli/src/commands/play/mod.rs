@@ -14,6 +14,8 @@
 //! | `saved`, `files`, `lines` | the saved file, where it lies, the lines that come in |
 //! | `refusals`, `object` | what is refused, and the object of `--json` |
 
+use game_core::{Text, text};
+
 mod acting;
 mod changes;
 mod course;
@@ -42,7 +44,7 @@ use std::time::Instant;
 
 use super::game::Subject;
 use crate::args::{Mode, PlayRequest};
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use lines::Line;
 use object::Played;
@@ -54,16 +56,15 @@ pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure
     if request.mode == Some(Mode::Duel) {
         return super::duel::run(console, request);
     }
-    let language = console.language;
-    let subject = Subject::of(language, &request.question)?;
+    let subject = Subject::of(&request.question)?;
     let began = Instant::now();
     let clock = || began.elapsed();
     let paint = Paint::of_terminal();
-    let desk = Desk { language, paint, clock: &clock, files: &files::Disk };
+    let desk = Desk { paint, clock: &clock, files: &files::Disk };
     let PlayRequest { seats, budget, chance, seed, load, .. } = request;
     let (topic, seats) = (subject.entry.into(), seats.to_vec());
     let terms = Terms { topic, seats, budget: *budget, chance: *chance, seed: seed.unwrap_or(0) };
-    let terms = modes::terms(language, subject.game.as_ref(), terms, request.mode)?;
+    let terms = modes::terms(subject.game.as_ref(), terms, request.mode)?;
     let mut session = Session::new(desk, subject.game, &terms)?;
     session.helps = request.mode == Some(Mode::Helper);
     if let Some(path) = load {
@@ -96,15 +97,10 @@ pub(super) fn can_write(path: &Path) -> io::Result<()> {
 fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let is_typed = input.is_terminal();
-    let say = |said: Result<String, Failure>| match said {
-        Ok(text) => {
-            if console.json {
-                Ok(())
-            } else {
-                print(&text)
-            }
-        }
-        Err(Failure::Complaint(complaint)) if !console.json => print(&format!("{}\n", complaint.text())),
+    let say = |said: Result<Text, Failure>| match said {
+        Ok(_) if console.json => Ok(()),
+        Ok(text) => console.print(&text),
+        Err(Failure::Complaint(complaint)) if !console.json => console.print(&(complaint.text() + "\n")),
         Err(failure) => Err(failure),
     };
     say(Ok(session.greet()))?;
@@ -115,13 +111,13 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
         if is_typed {
             say(Ok(session.prompt()))?;
         }
-        match lines::next(&mut input).map_err(|error| unreadable(console, &error))? {
+        match lines::next(&mut input).map_err(|error| unreadable(&error))? {
             Line::Text(line) => say(session.hear(&line))?,
-            Line::TooLong => say(Err(not_a_line(console, "This line is too long to be a move.", "此行过长。")))?,
-            Line::NotText => say(Err(not_a_line(console, "This line is not UTF-8.", "此行不是 UTF-8 文本。")))?,
+            Line::TooLong => say(Err(not_a_line(text!("This line is too long to be a move.", "此行过长。"))))?,
+            Line::NotText => say(Err(not_a_line(text!("This line is not UTF-8.", "此行不是 UTF-8 文本。"))))?,
             Line::End => {
                 // The shell's prompt begins a line of its own.
-                say(Ok(if is_typed { "\n".to_owned() } else { String::new() }))?;
+                say(Ok(if is_typed { "\n".into() } else { Text::default() }))?;
                 session.close();
             }
         }
@@ -129,11 +125,11 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
     if console.json { print_object(&Played::new(session)) } else { Ok(()) }
 }
 
-fn not_a_line(console: Console, english: &str, chinese: &str) -> Failure {
-    Failure::usage(console.pick("a move or a word", "走法或命令"), console.pick(english, chinese))
+fn not_a_line(message: Text) -> Failure {
+    Failure::usage(text!("a move or a word", "走法或命令"), message)
 }
 
-fn unreadable(console: Console, error: &io::Error) -> Failure {
-    let message = console.pick(format!("The input cannot be read: {error}."), format!("无法读取输入：{error}。"));
-    Failure::impossible(console.pick("lines of text", "文本行"), message)
+fn unreadable(error: &io::Error) -> Failure {
+    let message = text!("The input cannot be read: {error}.", "无法读取输入：{error}。");
+    Failure::impossible(text!("lines of text", "文本行"), message)
 }

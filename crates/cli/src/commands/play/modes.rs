@@ -9,7 +9,7 @@
 //! | duel | both, in turn: see [`duel`](super::super::duel) | the program, for both boards |
 
 use console::Style;
-use game_core::ToMove;
+use game_core::{Text, ToMove, text};
 use players::{AnyGame, EngineSpec};
 
 use players::End;
@@ -20,26 +20,19 @@ use super::session::{Session, Terms};
 use super::topic::Topic;
 use crate::args::{Chance, Mode, SeatChoice};
 use crate::failure::Failure;
-use crate::language::Language;
-use crate::width::push_line;
 
 /// The terms of a mode; those that are given where nobody chose one.
 ///
 /// # Errors
 ///
 /// Nothing is hidden in this game.
-pub(super) fn terms(
-    language: Language,
-    game: &dyn AnyGame,
-    terms: Terms,
-    mode: Option<Mode>,
-) -> Result<Terms, Failure> {
+pub(super) fn terms(game: &dyn AnyGame, terms: Terms, mode: Option<Mode>) -> Result<Terms, Failure> {
     let Some(mode) = mode else { return Ok(terms) };
     if game.concealed(0).is_none() {
         let name = game.name();
-        let message = language.pick(
-            format!("Nothing is hidden in {name}: `--mode` is for planes."),
-            format!("{name} 没有隐藏信息：`--mode` 仅用于 planes。"),
+        let message = text!(
+            "Nothing is hidden in {name}: `--mode` is for planes.",
+            "{name} 没有隐藏信息：`--mode` 仅用于 planes。"
         );
         return Err(Failure::usage("planes", message));
     }
@@ -59,7 +52,7 @@ impl Session<'_> {
     /// # Errors
     ///
     /// There is nothing to be advised.
-    pub(super) fn advise(&mut self) -> Result<Option<String>, Failure> {
+    pub(super) fn advise(&mut self) -> Result<Option<Text>, Failure> {
         let steps = self.course.plies().len();
         let decides = matches!(self.course.game().to_move(), ToMove::Player(player) if self.has_person(player));
         if !self.helps || self.is_closed || self.course.end().is_some() || !decides || self.helped_at == Some(steps) {
@@ -70,35 +63,31 @@ impl Session<'_> {
     }
 
     /// What the program hid, once the game is over.
-    pub(super) fn revealed(&self) -> String {
+    pub(super) fn revealed(&self) -> Text {
         if self.course.end().is_none() || self.chance != Chance::Roll {
-            return String::new();
+            return Text::default();
         }
-        let Some(concealed) = self.course.game().concealed(self.seed) else { return String::new() };
-        let (language, layout) = (self.desk.language, concealed.text);
-        let mut text = language.pick(format!("\nHidden was {layout}.\n"), format!("\n所隐藏的布局：{layout}。\n"));
+        let Some(concealed) = self.course.game().concealed(self.seed) else { return Text::default() };
+        let layout = concealed.text;
+        let mut text = text!("\nHidden was {layout}.\n", "\n所隐藏的布局：{layout}。\n");
         for line in concealed.drawing.lines() {
-            push_line(&mut text, &format!("  {line}"));
+            text.push_line(&format!("  {line}").into());
         }
         text
     }
 }
 
 /// What is said in place of who is to move and who has won, where one plays alone.
-pub(super) fn state(language: Language, topic: Topic, course: &Course) -> Option<String> {
+pub(super) fn state(topic: Topic, course: &Course) -> Option<Text> {
     let shots = move_number(course) - 1;
     match (topic.players, course.end(), course.game().to_move()) {
         ([_], Some(End::Decided(_)), _) => {
-            let rule = language.pick(topic.ending, topic.ending_zh);
-            Some(language.pick(
-                format!("The game is over after {shots} moves. {rule}"),
-                format!("对局已结束，共 {shots} 步。{rule}"),
-            ))
+            let rule = topic.ending;
+            Some(text!("The game is over after {shots} moves. {rule}", "对局已结束，共 {shots} 步。{rule:#}"))
         }
         ([_], None, ToMove::Chance) => {
-            let answers = course.game().steps();
-            let answers = language.list(answers.iter().map(String::as_str));
-            Some(language.pick(format!("What is the answer: {answers}?"), format!("反馈是什么：{answers}？")))
+            let answers = Text::list(course.game().steps());
+            Some(text!("What is the answer: {answers}?", "反馈是什么：{answers:#}？"))
         }
         _ => None,
     }

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::session::Session;
-use crate::language::Language;
 use players::End;
 
 /// A game that was played.
@@ -37,7 +36,7 @@ impl Played {
             position: course.game().text(),
             seats: session.seats.iter().map(super::seat::Seat::text).collect(),
             end,
-            winner: winner.map(|winner| topic.player(Language::English, winner)),
+            winner: winner.map(|winner| topic.player(winner).en.into_owned()),
         }
     }
 }

@@ -3,146 +3,128 @@
 use std::io;
 use std::path::Path;
 
+use game_core::{ParseError, Text, text};
 use players::TextError;
 use serde_json::error::Category;
 
 use super::saved::SavedError;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::phrases;
 use crate::width::quoted;
 
 /// A text is no step of the game. Where nothing of it is one, it may have been meant for a word.
-pub(super) fn step(language: Language, text: &str, error: &TextError) -> Failure {
+pub(super) fn step(text: &str, error: &TextError) -> Failure {
     match error {
         TextError::Parse(error) => {
-            let mut failure = Failure::text(language, text, error);
+            let mut failure = Failure::text(text, error);
             if let (Failure::Complaint(complaint), 1) = (&mut failure, error.column) {
-                complaint.message += language.pick(" Words are listed by `help`.", "输入 `帮助` 可查看命令。");
+                complaint.message += &text!(" Words are listed by `help`.", "输入 `帮助` 可查看命令。");
             }
             failure
         }
-        TextError::Illegal(_) => Failure::usage(
-            language.pick("a legal move", "合法的走法"),
-            language.pick(
-                format!("The move {} is not legal here.", quoted(text)),
-                format!("走法 {} 在此不合法。", quoted(text)),
-            ),
-        ),
+        TextError::Illegal(_) => {
+            let text = quoted(text);
+            let message = text!("The move {text} is not legal here.", "走法 {text} 在此不合法。");
+            Failure::usage(text!("a legal move", "合法的走法"), message)
+        }
     }
 }
 
 /// There is no move of that number.
-pub(super) fn number(language: Language, text: &str, count: usize) -> Failure {
+pub(super) fn number(text: &str, count: usize) -> Failure {
     let text = quoted(text);
     Failure::usage(
-        language.pick(format!("a number from 1 to {count}"), format!("从 1 到 {count} 的序号")),
-        language.pick(
-            format!("There is no move number {text}: `moves` lists them from 1 to {count}."),
-            format!("没有序号 {text}：`走法` 列出的序号从 1 到 {count}。"),
+        text!("a number from 1 to {count}", "从 1 到 {count} 的序号"),
+        text!(
+            "There is no move number {text}: `moves` lists them from 1 to {count}.",
+            "没有序号 {text}：`走法` 列出的序号从 1 到 {count}。"
         ),
     )
 }
 
 /// A file cannot be read or written.
-pub(super) fn file(language: Language, path: &Path, error: &io::Error) -> Failure {
+pub(super) fn file(path: &Path, error: &io::Error) -> Failure {
     let path = quoted(&path.to_string_lossy());
-    let reason = crate::system::words(language, error);
+    let reason = crate::system::words(error);
     Failure::impossible(
-        language.pick("a file that can be read and written", "可以读写的文件"),
-        language.pick(
-            format!("The file {path} could not be read or written: {reason}."),
-            format!("无法读写文件 {path}：{reason}。"),
-        ),
+        text!("a file that can be read and written", "可以读写的文件"),
+        text!("The file {path} could not be read or written: {reason}.", "无法读写文件 {path}：{reason:#}。"),
     )
 }
 
 /// A file of somebody else is not replaced.
-pub(super) fn foreign(language: Language, path: &Path) -> Failure {
+pub(super) fn foreign(path: &Path) -> Failure {
     let path = quoted(&path.to_string_lossy());
     Failure::usage(
-        language.pick("a new file, or a saved game", "新文件或已保存的对局"),
-        language.pick(
-            format!("The file {path} exists and is no saved game, so nothing was written."),
-            format!("文件 {path} 已存在且不是保存的对局，因此没有写入。"),
+        text!("a new file, or a saved game", "新文件或已保存的对局"),
+        text!(
+            "The file {path} exists and is no saved game, so nothing was written.",
+            "文件 {path} 已存在且不是保存的对局，因此没有写入。"
         ),
     )
 }
 
 /// A file holds no game to go on with.
-pub(super) fn saved(language: Language, path: &Path, error: &SavedError) -> Failure {
+pub(super) fn saved(path: &Path, error: &SavedError) -> Failure {
     let path = quoted(&path.to_string_lossy());
-    let said = language.pick(english(error), chinese(error));
+    let fault = fault(error);
     Failure::usage(
-        language.pick("a saved game of this game", "此游戏的已保存对局"),
-        language.pick(format!("The file {path} cannot be loaded: {said}."), format!("无法载入文件 {path}：{said}。")),
+        text!("a saved game of this game", "此游戏的已保存对局"),
+        text!("The file {path} cannot be loaded: {fault}.", "无法载入文件 {path}：{fault:#}。"),
     )
 }
 
-fn english(error: &SavedError) -> String {
+/// What is wrong with a saved game, as the end of a sentence.
+fn fault(error: &SavedError) -> Text {
     match error {
-        SavedError::TooLong => "it is longer than any saved game".to_owned(),
-        SavedError::NotText { offset } => format!("it is not UTF-8 from byte {offset} on"),
+        SavedError::TooLong => text!("it is longer than any saved game", "文件过长"),
+        SavedError::NotText { offset } => {
+            text!("it is not UTF-8 from byte {offset} on", "从第 {offset} 字节起不是 UTF-8")
+        }
         SavedError::Json { line, column, fault } => {
             let fault = match fault {
-                Category::Eof => "it breaks off",
-                Category::Data => "it does not hold what a saved game holds",
-                Category::Io | Category::Syntax => "it is no JSON",
+                Category::Eof => text!("it breaks off", "内容不完整"),
+                Category::Data => text!("it does not hold what a saved game holds", "内容不是保存的对局"),
+                Category::Io | Category::Syntax => text!("it is no JSON", "不是 JSON"),
             };
-            format!("{fault} (line {line}, column {column})")
+            text!("{fault} (line {line}, column {column})", "{fault:#}（第 {line} 行第 {column} 列）")
         }
-        SavedError::Version { found } => format!("it is of version {found}, and only version 1 is known"),
-        SavedError::Game { found } => format!("it belongs to the game {}", quoted(found)),
+        SavedError::Version { found } => {
+            text!("it is of version {found}, and only version 1 is known", "版本为 {found}，仅支持版本 1")
+        }
+        SavedError::Game { found } => {
+            let found = quoted(found);
+            text!("it belongs to the game {found}", "它属于游戏 {found}")
+        }
         SavedError::Start { text, error } => {
-            format!("its start {} is no position (column {}: expected {})", quoted(text), error.column, error.expected)
+            let (text, place) = (quoted(text), place(error));
+            text!("its start {text} is no position{place}", "起始局面 {text} 有误{place:#}")
         }
         SavedError::Step { ply, text, error } => {
-            let place = match error {
-                TextError::Parse(error) => format!(" (column {}: expected {})", error.column, error.expected),
-                TextError::Illegal(_) => String::new(),
-            };
-            format!("its step {ply}, {}, is not possible{place}", quoted(text))
+            let place = if let TextError::Parse(error) = error { place(error) } else { Text::default() };
+            let text = quoted(text);
+            text!("its step {ply}, {text}, is not possible{place}", "第 {ply} 步 {text} 不可行{place:#}")
         }
-        SavedError::Over { ply } => format!("its step {ply} comes after the end of the game"),
-        SavedError::Position => "its steps do not lead to its position".to_owned(),
-        SavedError::Seats { found, players } => format!("it has {found} seats for {players} players"),
-        SavedError::Resigned => "the player who resigned could not have done so".to_owned(),
+        SavedError::Over { ply } => {
+            text!("its step {ply} comes after the end of the game", "第 {ply} 步在终局之后")
+        }
+        SavedError::Position => {
+            text!("its steps do not lead to its position", "各步骤到达的局面与所记局面不符")
+        }
+        SavedError::Seats { found, players } => {
+            text!("it has {found} seats for {players} players", "有 {found} 个座位，而棋手有 {players} 方")
+        }
+        SavedError::Resigned => text!("the player who resigned could not have done so", "认输的一方有误"),
     }
 }
 
-fn chinese(error: &SavedError) -> String {
-    let expected = |error| phrases::expected(Language::Chinese, error);
-    match error {
-        SavedError::TooLong => "文件过长".to_owned(),
-        SavedError::NotText { offset } => format!("从第 {offset} 字节起不是 UTF-8"),
-        SavedError::Json { line, column, fault } => {
-            let fault = match fault {
-                Category::Eof => "内容不完整",
-                Category::Data => "内容不是保存的对局",
-                Category::Io | Category::Syntax => "不是 JSON",
-            };
-            format!("{fault}（第 {line} 行第 {column} 列）")
-        }
-        SavedError::Version { found } => format!("版本为 {found}，仅支持版本 1"),
-        SavedError::Game { found } => format!("它属于游戏 {}", quoted(found)),
-        SavedError::Start { text, error } => {
-            format!("起始局面 {} 有误（第 {} 列：此处应为{}）", quoted(text), error.column, expected(error))
-        }
-        SavedError::Step { ply, text, error } => {
-            let place = match error {
-                TextError::Parse(error) => format!("（第 {} 列：此处应为{}）", error.column, expected(error)),
-                TextError::Illegal(_) => String::new(),
-            };
-            format!("第 {ply} 步 {} 不可行{place}", quoted(text))
-        }
-        SavedError::Over { ply } => format!("第 {ply} 步在终局之后"),
-        SavedError::Position => "各步骤到达的局面与所记局面不符".to_owned(),
-        SavedError::Seats { found, players } => format!("有 {found} 个座位，而棋手有 {players} 方"),
-        SavedError::Resigned => "认输的一方有误".to_owned(),
-    }
+/// Where a text is wrong, in brackets.
+fn place(error: &ParseError) -> Text {
+    let (column, expected) = (error.column, phrases::expected(error));
+    text!(" (column {column}: expected {expected})", "（第 {column} 列：此处应为{expected:#}）")
 }
 
-/// Nothing to do for a word at this moment: a sentence in both languages.
-pub(super) fn idle(language: Language, english: &str, chinese: &str) -> Failure {
-    Failure::impossible(language.pick("another word or a move", "其他命令或走法"), language.pick(english, chinese))
+/// Nothing to do for a word at this moment.
+pub(super) fn idle(message: Text) -> Failure {
+    Failure::impossible(text!("another word or a move", "其他命令或走法"), message)
 }

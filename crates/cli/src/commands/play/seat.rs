@@ -1,10 +1,10 @@
 //! Who plays a side: a person or an engine.
 
+use game_core::{Text, text};
 use players::{AnyGame, Engine, EngineSpec};
 
 use crate::args::SeatChoice;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::refusals;
 
 /// Who plays a side.
@@ -22,9 +22,9 @@ impl Seat {
     /// # Errors
     ///
     /// The game has no such engine.
-    pub(super) fn new(language: Language, game: &dyn AnyGame, choice: &SeatChoice, seed: u64) -> Result<Self, Failure> {
+    pub(super) fn new(game: &dyn AnyGame, choice: &SeatChoice, seed: u64) -> Result<Self, Failure> {
         let SeatChoice::Engine(spec) = choice else { return Ok(Self::Person) };
-        let mut engine = game.engine(spec).map_err(|error| refusals::engine(language, &error))?;
+        let mut engine = game.engine(spec).map_err(|error| refusals::engine(&error))?;
         engine.begin(seed);
         engine.prepare(game, None);
         Ok(Self::Engine(spec.clone(), engine))
@@ -44,10 +44,10 @@ impl Seat {
     }
 
     /// Who sits here, for people.
-    pub(super) fn shown(&self, language: Language) -> String {
+    pub(super) fn shown(&self) -> Text {
         match self {
-            Self::Person => language.pick("a person", "人").to_owned(),
-            Self::Engine(spec, _) => language.pick(format!("the engine {spec}"), format!("引擎 {spec}")),
+            Self::Person => text!("a person", "人"),
+            Self::Engine(spec, _) => text!("the engine {spec}", "引擎 {spec}"),
         }
     }
 }

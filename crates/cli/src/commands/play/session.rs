@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use game_core::ToMove;
+use game_core::{Text, ToMove, text};
 use players::{AnyGame, Ending, Engine};
 
 use players::End;
@@ -24,13 +24,10 @@ use super::topic::Topic;
 use super::words::{self, Word};
 use crate::args::{Budget, Chance, SeatChoice};
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// What the conversation needs of the world around it.
 #[derive(Clone, Copy)]
 pub(super) struct Desk<'d> {
-    /// The language of all texts.
-    pub(super) language: Language,
     /// Whether there are colours.
     pub(super) paint: Paint,
     /// Shows the time since any moment.
@@ -84,7 +81,7 @@ impl<'d> Session<'d> {
     /// The game has no such engine.
     pub(super) fn new(desk: Desk<'d>, start: Box<dyn AnyGame>, terms: &Terms) -> Result<Self, Failure> {
         let wanted = choices(start.as_ref(), &terms.seats);
-        let seat = |choice: &SeatChoice| Seat::new(desk.language, start.as_ref(), choice, terms.seed);
+        let seat = |choice: &SeatChoice| Seat::new(start.as_ref(), choice, terms.seed);
         let seats = wanted.iter().map(seat).collect::<Result<_, _>>()?;
         let Terms { topic, budget, chance, seed, .. } = *terms;
         let course = Course::new(start);
@@ -93,29 +90,27 @@ impl<'d> Session<'d> {
     }
 
     /// What is said first.
-    pub(super) fn greet(&self) -> String {
-        let language = self.desk.language;
-        let title = language.pick(self.topic.title, self.topic.title_zh);
+    pub(super) fn greet(&self) -> Text {
+        let title = self.topic.title;
         let seat = |(number, seat): (usize, &Seat)| {
-            let (player, who) = (self.topic.player(language, number), seat.shown(language));
-            language.pick(format!("{player} is {who}"), format!("{player} 为{who}"))
+            let (player, who) = (self.topic.player(number), seat.shown());
+            text!("{player} is {who}", "{player:#} 为{who:#}")
         };
-        let seats: Vec<String> = self.seats.iter().enumerate().map(seat).collect();
-        let seats = language.list(seats.iter().map(String::as_str));
-        let head = language.pick(
-            format!("{title}: {seats}. Type a move, or `help` for what else there is.\n"),
-            format!("{title}：{seats}。请输入走法；输入 `帮助` 查看其他命令。\n"),
+        let seats = Text::list(self.seats.iter().enumerate().map(seat));
+        let head = text!(
+            "{title}: {seats}. Type a move, or `help` for what else there is.\n",
+            "{title:#}：{seats:#}。请输入走法；输入 `帮助` 查看其他命令。\n"
         );
         head + &self.scene()
     }
 
     /// What stands before the place where a line is typed.
-    pub(super) fn prompt(&self) -> String {
+    pub(super) fn prompt(&self) -> Text {
         match self.course.game().to_move() {
             ToMove::Player(player) if self.course.end().is_none() && self.has_person(player) => {
-                format!("{}> ", self.topic.player(self.desk.language, player))
+                self.topic.player(player) + "> "
             }
-            _ => "> ".to_owned(),
+            _ => "> ".into(),
         }
     }
 
@@ -124,11 +119,11 @@ impl<'d> Session<'d> {
     /// # Errors
     ///
     /// The line is not understood or cannot be obeyed; nothing has changed.
-    pub(super) fn hear(&mut self, line: &str) -> Result<String, Failure> {
+    pub(super) fn hear(&mut self, line: &str) -> Result<Text, Failure> {
         if line.is_empty() {
-            return Ok(String::new());
+            return Ok(Text::default());
         }
-        let Some((word, rest)) = words::read(self.desk.language, line)? else { return self.typed(line) };
+        let Some((word, rest)) = words::read(line)? else { return self.typed(line) };
         match word {
             Word::Help => Ok(self.help()),
             Word::Board => Ok(self.scene()),
@@ -146,29 +141,29 @@ impl<'d> Session<'d> {
             Word::Load => self.load(rest),
             Word::Quit => {
                 self.close();
-                Ok(String::new())
+                Ok(Text::default())
             }
         }
     }
 
     /// A line that begins with no word: a move, an event, or the number of one.
-    fn typed(&mut self, line: &str) -> Result<String, Failure> {
-        let language = self.desk.language;
+    fn typed(&mut self, line: &str) -> Result<Text, Failure> {
         self.check_running()?;
         let actor = match self.course.game().to_move() {
             ToMove::Player(player) if self.has_person(player) => Actor::Player(player),
             ToMove::Chance if self.chance == Chance::Type => Actor::Typed,
             _ => {
-                let (english, chinese) =
-                    ("It is not your turn: `go` lets the game go on.", "还没有轮到你：输入 `继续`。");
-                return Err(refusals::idle(language, english, chinese));
+                return Err(refusals::idle(text!(
+                    "It is not your turn: `go` lets the game go on.",
+                    "还没有轮到你：输入 `继续`。"
+                )));
             }
         };
         let text = self.numbered(line)?.unwrap_or_else(|| line.to_owned());
         match self.course.play(&text, actor) {
             Ok(()) => Ok(self.after_step()),
             Err(error) => {
-                let refused = || Err(refusals::step(language, &text, &error));
+                let refused = || Err(refusals::step(&text, &error));
                 self.whole_turn(&text, actor).unwrap_or_else(refused)
             }
         }
@@ -186,7 +181,7 @@ impl<'d> Session<'d> {
         };
         let place = Some(digits).filter(|digits| is_number(digits)).and_then(|digits| digits.parse::<usize>().ok());
         let step = place.and_then(|place| place.checked_sub(1)).and_then(|place| steps.get(place));
-        step.cloned().map(Some).ok_or_else(|| refusals::number(self.desk.language, line, steps.len()))
+        step.cloned().map(Some).ok_or_else(|| refusals::number(line, steps.len()))
     }
 
     /// Whether a person plays this side.
@@ -196,11 +191,12 @@ impl<'d> Session<'d> {
 
     /// Refuses what a finished game does not allow.
     pub(super) fn check_running(&self) -> Result<(), Failure> {
-        let (english, chinese) =
-            ("The game is over: `undo` takes back, `new` begins another.", "对局已结束：可输入 `悔棋` 或 `新局`。");
         match self.course.end() {
             None => Ok(()),
-            Some(_) => Err(refusals::idle(self.desk.language, english, chinese)),
+            Some(_) => Err(refusals::idle(text!(
+                "The game is over: `undo` takes back, `new` begins another.",
+                "对局已结束：可输入 `悔棋` 或 `新局`。"
+            ))),
         }
     }
 

@@ -1,24 +1,23 @@
 //! What people are told when they ask, and after each step.
 
-use game_core::ToMove;
+use game_core::{Text, ToMove, text};
 
 use super::course::{Actor, Ply};
 use super::seat::Seat;
-use super::session::{Desk, Session};
+use super::session::Session;
 use super::{listing, scene, words};
 use crate::failure::Failure;
 
 impl Session<'_> {
     /// The board and what is to be said of it.
-    pub(super) fn scene(&self) -> String {
-        let Desk { language, paint, .. } = self.desk;
+    pub(super) fn scene(&self) -> Text {
         let last = self.course.plies().last().map(|ply| self.taken(ply)).unwrap_or_default();
-        scene::scene(language, paint, self.topic, &self.course, &last) + &self.revealed()
+        scene::scene(self.desk.paint, self.topic, &self.course, &last) + &self.revealed()
     }
 
     /// What is said after a step: the board, or the step alone where the next one follows at once
     /// and somebody waits for it.
-    pub(super) fn after_step(&self) -> String {
+    pub(super) fn after_step(&self) -> Text {
         let somebody = self.seats.iter().any(Seat::is_person);
         match self.course.plies().last() {
             Some(ply) if somebody && self.acts_next() => self.taken(ply),
@@ -27,32 +26,30 @@ impl Session<'_> {
     }
 
     /// A sentence on a step.
-    pub(super) fn taken(&self, ply: &Ply) -> String {
-        let Actor::Player(number) = ply.by else { return scene::taken(self.desk.language, self.topic, ply, None) };
+    pub(super) fn taken(&self, ply: &Ply) -> Text {
+        let Actor::Player(number) = ply.by else { return scene::taken(self.topic, ply, None) };
         let engine = self.seats.get(number).filter(|seat| !seat.is_person()).map(Seat::text);
-        scene::taken(self.desk.language, self.topic, ply, engine.as_deref())
+        scene::taken(self.topic, ply, engine.as_deref())
     }
 
     /// All moves, or all events, that are possible here.
-    pub(super) fn moves(&self) -> Result<String, Failure> {
+    pub(super) fn moves(&self) -> Result<Text, Failure> {
         self.check_running()?;
-        let Desk { language, paint, .. } = self.desk;
         let game = self.course.game();
         Ok(match game.to_move() {
-            ToMove::Chance => listing::events(language, game),
-            _ => listing::moves(language, paint, game, self.topic.solved),
+            ToMove::Chance => listing::events(game),
+            _ => listing::moves(self.desk.paint, game, self.topic.solved),
         })
     }
 
     /// The words, and an example of a move.
-    pub(super) fn help(&self) -> String {
-        let language = self.desk.language;
+    pub(super) fn help(&self) -> Text {
         let example = self.course.game().steps().into_iter().next().unwrap_or_default();
-        let mut text = words::help(language);
+        let mut text = words::help();
         if !example.is_empty() {
-            text += &language.pick(
-                format!("Anything else is a move, as in `{example}`, or its number in `moves`, as in `#1`.\n"),
-                format!("其他输入视为走法，如 `{example}`；也可输入其在 `走法` 中的序号，如 `#1`。\n"),
+            text += &text!(
+                "Anything else is a move, as in `{example}`, or its number in `moves`, as in `#1`.\n",
+                "其他输入视为走法，如 `{example}`；也可输入其在 `走法` 中的序号，如 `#1`。\n"
             );
         }
         text

@@ -1,6 +1,6 @@
 //! A whole turn on one line, in games in which a player may move several times.
 
-use game_core::ToMove;
+use game_core::{Text, ToMove, text};
 
 use super::course::Actor;
 use super::refusals;
@@ -15,9 +15,9 @@ impl Session<'_> {
     ///
     /// The turn may go on after the last word, but not end before it; if anything is refused,
     /// nothing is played.
-    pub(super) fn whole_turn(&mut self, line: &str, actor: Actor) -> Option<Result<String, Failure>> {
+    pub(super) fn whole_turn(&mut self, line: &str, actor: Actor) -> Option<Result<Text, Failure>> {
         let Actor::Player(player) = actor else { return None };
-        let (language, joined) = (self.desk.language, self.course.game().turn(line.trim()));
+        let joined = self.course.game().turn(line.trim());
         let words: Vec<&str> = match &joined {
             Some(moves) => moves.iter().map(String::as_str).collect(),
             None => line.split_whitespace().collect(),
@@ -30,14 +30,14 @@ impl Session<'_> {
             match game.play(word) {
                 Ok(()) => {}
                 Err(_) if number == 0 => return None,
-                Err(error) => return Some(Err(refusals::step(language, word, &error))),
+                Err(error) => return Some(Err(refusals::step(word, &error))),
             }
         }
-        let mut text = String::new();
+        let mut text = Text::default();
         for (number, word) in words.iter().enumerate() {
             // Each was just played from the same position.
             if let Err(error) = self.course.play(word, actor) {
-                return Some(Err(refusals::step(language, word, &error)));
+                return Some(Err(refusals::step(word, &error)));
             }
             if let Some(ply) = self.course.plies().last().filter(|_| number + 1 < words.len()) {
                 text += &self.taken(ply);
@@ -47,13 +47,10 @@ impl Session<'_> {
     }
 
     fn too_long(&self, last: &str) -> Failure {
-        let (language, last) = (self.desk.language, quoted(last));
+        let last = quoted(last);
         Failure::usage(
-            language.pick("the moves of one turn", "一轮之内的走法"),
-            language.pick(
-                format!("The turn ends with {last}: no move may stand behind it."),
-                format!("本轮到 {last} 结束，其后不应再有走法。"),
-            ),
+            text!("the moves of one turn", "一轮之内的走法"),
+            text!("The turn ends with {last}: no move may stand behind it.", "本轮到 {last} 结束，其后不应再有走法。"),
         )
     }
 }

@@ -3,9 +3,10 @@
 //! Both languages are understood at any time: whoever reads Chinese may type English, which many
 //! keyboards make easier.
 
+use game_core::{Text, text};
+
 use crate::columns;
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// What a word asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +49,7 @@ struct Row {
     english: &'static [&'static str],
     chinese: &'static [&'static str],
     argument: &'static str,
-    does: [&'static str; 2],
+    does: Text,
 }
 
 const fn row(
@@ -56,34 +57,46 @@ const fn row(
     english: &'static [&'static str],
     chinese: &'static [&'static str],
     argument: &'static str,
-    does: [&'static str; 2],
+    does: Text,
 ) -> Row {
     Row { word, english, chinese, argument, does }
 }
 
 /// All words, in the order of the help.
-const ROWS: [Row; 15] = [
-    row(Word::Help, &["help"], &["帮助"], "", ["this list", "显示此列表"]),
-    row(Word::Board, &["board"], &["棋盘"], "", ["show the board", "显示棋盘"]),
-    row(Word::Moves, &["moves"], &["走法"], "", ["all moves, with their values where known", "全部走法（已知时附值）"]),
-    row(Word::Hint, &["hint"], &["提示"], "", ["what an engine would play", "引擎推荐的走法"]),
-    row(Word::Undo, &["undo", "takeback"], &["悔棋"], "", ["back to your last decision", "退回到你的上一次选择"]),
-    row(Word::Redo, &["redo"], &["恢复"], "", ["play again what was taken back", "恢复被悔的棋"]),
-    row(Word::Swap, &["swap"], &["换边"], "", ["change sides", "双方交换"]),
+static ROWS: [Row; 15] = [
+    row(Word::Help, &["help"], &["帮助"], "", Text::new("this list", "显示此列表")),
+    row(Word::Board, &["board"], &["棋盘"], "", Text::new("show the board", "显示棋盘")),
+    row(
+        Word::Moves,
+        &["moves"],
+        &["走法"],
+        "",
+        Text::new("all moves, with their values where known", "全部走法（已知时附值）"),
+    ),
+    row(Word::Hint, &["hint"], &["提示"], "", Text::new("what an engine would play", "引擎推荐的走法")),
+    row(
+        Word::Undo,
+        &["undo", "takeback"],
+        &["悔棋"],
+        "",
+        Text::new("back to your last decision", "退回到你的上一次选择"),
+    ),
+    row(Word::Redo, &["redo"], &["恢复"], "", Text::new("play again what was taken back", "恢复被悔的棋")),
+    row(Word::Swap, &["swap"], &["换边"], "", Text::new("change sides", "双方交换")),
     row(
         Word::Engine,
         &["engine"],
         &["引擎"],
         "NAME",
-        ["change your opponent (`person`: nobody)", "更换对手（`person` 为人）"],
+        Text::new("change your opponent (`person`: nobody)", "更换对手（`person` 为人）"),
     ),
-    row(Word::Go, &["go"], &["继续"], "", ["let engines go on after a takeback", "悔棋后让引擎继续"]),
-    row(Word::Roll, &["roll"], &["掷"], "", ["let the program roll the chance event", "由程序决定随机事件"]),
-    row(Word::Resign, &["resign"], &["认输"], "", ["give the game up", "认输"]),
-    row(Word::New, &["new"], &["新局"], "", ["another game from the same start", "从同一起点重新开始"]),
-    row(Word::Save, &["save"], &["保存"], "FILE", ["save the game in a file", "把对局保存到文件"]),
-    row(Word::Load, &["load"], &["载入"], "FILE", ["go on with a saved game", "载入保存的对局"]),
-    row(Word::Quit, &["quit", "exit"], &["退出"], "", ["leave", "退出程序"]),
+    row(Word::Go, &["go"], &["继续"], "", Text::new("let engines go on after a takeback", "悔棋后让引擎继续")),
+    row(Word::Roll, &["roll"], &["掷"], "", Text::new("let the program roll the chance event", "由程序决定随机事件")),
+    row(Word::Resign, &["resign"], &["认输"], "", Text::new("give the game up", "认输")),
+    row(Word::New, &["new"], &["新局"], "", Text::new("another game from the same start", "从同一起点重新开始")),
+    row(Word::Save, &["save"], &["保存"], "FILE", Text::new("save the game in a file", "把对局保存到文件")),
+    row(Word::Load, &["load"], &["载入"], "FILE", Text::new("go on with a saved game", "载入保存的对局")),
+    row(Word::Quit, &["quit", "exit"], &["退出"], "", Text::new("leave", "退出程序")),
 ];
 
 /// The word that a line begins with, and what stands behind it; nothing where it begins with none.
@@ -91,7 +104,7 @@ const ROWS: [Row; 15] = [
 /// # Errors
 ///
 /// What the word needs is missing, or something stands where it needs nothing.
-pub(super) fn read(language: Language, line: &str) -> Result<Option<(Word, &str)>, Failure> {
+pub(super) fn read(line: &str) -> Result<Option<(Word, &str)>, Failure> {
     let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let is_typed = |name: &&&str| name.eq_ignore_ascii_case(typed);
@@ -101,26 +114,27 @@ pub(super) fn read(language: Language, line: &str) -> Result<Option<(Word, &str)
     match (row.argument.is_empty(), rest.is_empty()) {
         (true, true) | (false, false) => Ok(Some((row.word, rest))),
         (true, false) => Err(Failure::usage(
-            language.pick(format!("`{typed}` alone"), format!("单独的 `{typed}`")),
-            language.pick(format!("Nothing may stand behind `{typed}`."), format!("`{typed}` 之后不应有内容。")),
+            text!("`{typed}` alone", "单独的 `{typed}`"),
+            text!("Nothing may stand behind `{typed}`.", "`{typed}` 之后不应有内容。"),
         )),
-        (false, true) => Err(Failure::usage(
-            format!("{typed} {}", row.argument),
-            language.pick(
-                format!("Something is missing behind `{typed}`: it is written `{typed} {}`.", row.argument),
-                format!("`{typed}` 之后缺少内容，应写作 `{typed} {}`。", row.argument),
-            ),
-        )),
+        (false, true) => {
+            let argument = row.argument;
+            let message = text!(
+                "Something is missing behind `{typed}`: it is written `{typed} {argument}`.",
+                "`{typed}` 之后缺少内容，应写作 `{typed} {argument}`。"
+            );
+            Err(Failure::usage(format!("{typed} {argument}"), message))
+        }
     }
 }
 
 /// A line for each word.
-pub(super) fn help(language: Language) -> String {
-    let rows = ROWS.map(|row| {
+pub(super) fn help() -> Text {
+    let row = |row: &Row| {
         let names: Vec<&str> = row.english.iter().chain(row.chinese).copied().collect();
-        (format!("{} {}", names.join(", "), row.argument), language.pick(row.does[0], row.does[1]))
-    });
-    columns::pairs(&rows)
+        (format!("{} {}", names.join(", "), row.argument).into(), row.does.clone())
+    };
+    columns::pairs(&ROWS.iter().map(row).collect::<Vec<_>>())
 }
 
 #[cfg(test)]
@@ -128,7 +142,7 @@ mod tests {
     use super::*;
 
     fn word(line: &str) -> Option<Word> {
-        read(Language::English, line).unwrap().map(|(word, _)| word)
+        read(line).unwrap().map(|(word, _)| word)
     }
 
     #[test]
@@ -148,16 +162,14 @@ mod tests {
     #[test]
     fn case_and_kind_of_blank_do_not_matter() {
         assert_eq!(word("UNDO"), Some(Word::Undo));
-        assert_eq!(read(Language::Chinese, "保存\u{3000} a b ").unwrap(), Some((Word::Save, "a b")));
+        assert_eq!(read("保存\u{3000} a b ").unwrap(), Some((Word::Save, "a b")));
         assert_eq!((word("undoo"), word(""), word("B1C1C2C3")), (None, None, None));
     }
 
     #[test]
     fn arguments_are_there_where_they_belong_and_nowhere_else() {
-        for language in Language::ALL {
-            for line in ["save", "load ", "引擎", "undo 2", "退出 x"] {
-                assert!(matches!(read(language, line), Err(Failure::Complaint(_))), "{line}");
-            }
+        for line in ["save", "load ", "引擎", "undo 2", "退出 x"] {
+            assert!(matches!(read(line), Err(Failure::Complaint(_))), "{line}");
         }
     }
 }

@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use game_core::{Text, text};
 use planes::{World, tree};
 use players::hiding::{Bounds, HidingCertificate};
 use serde::Serialize;
 
 use super::said;
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -18,12 +19,11 @@ pub(super) fn is(text: &str) -> bool {
 
 /// Checks a certificate, and says what it proves.
 pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
-    let language = console.language;
-    let refuse = |error| said::failure(language, text, &error);
+    let refuse = |error| said::failure(text, &error);
     let setup = HidingCertificate::setup(text).map_err(refuse)?;
-    let world = World::new(setup).map_err(|error| crate::commands::tree::unlisted(language, &error))?;
+    let world = World::new(setup).map_err(|error| crate::commands::tree::unlisted(&error))?;
     let certificate = HidingCertificate::read(text, &world).map_err(refuse)?;
-    let progress = Progress::new(language.pick("sets of layouts", "布局集合").to_owned(), None);
+    let progress = Progress::new(console, &text!("sets of layouts", "布局集合"), None);
     let listener = |told: &tree::Progress| {
         if let Some((done, all)) = told.parts {
             progress.report(done, all);
@@ -34,7 +34,7 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     progress.finish();
     let bounds = checked.map_err(refuse)?;
     let found = Object::new(&world, &certificate, &bounds);
-    if console.json { print_object(&found) } else { print(&found.text(console)) }
+    if console.json { print_object(&found) } else { console.print(&found.text()) }
 }
 
 /// What a certificate proves.
@@ -83,20 +83,20 @@ impl Object {
         }
     }
 
-    fn text(&self, console: Console) -> String {
+    fn text(&self) -> Text {
         let Self { setup, trees, sets, .. } = self;
         let (lower, upper) = (self.lower.shown(), self.upper.shown());
         let value = if self.exact {
-            console.pick(format!("the value is {lower} shots."), format!("攻守双方的均衡值为 {lower} 次射击。"))
+            text!("the value is {lower} shots.", "攻守双方的均衡值为 {lower} 次射击。")
         } else {
-            console.pick(
-                format!("the hider gets at least {lower} shots, and the seeker needs at most {upper}."),
-                format!("布阵方至少使对方射击 {lower} 次，搜索方至多需 {upper} 次。"),
+            text!(
+                "the hider gets at least {lower} shots, and the seeker needs at most {upper}.",
+                "布阵方至少使对方射击 {lower} 次，搜索方至多需 {upper} 次。"
             )
         };
-        console.pick(
-            format!("The certificate holds. In hide and seek on {setup} {value}\n{trees} trees were played against every layout, {sets} sets of layouts worked out again.\n"),
-            format!("证书成立。{setup} 的攻守博弈：{value}\n已用 {trees} 棵射击树对全部布局逐一射击，并重新推导 {sets} 个布局集合的下界。\n"),
+        text!(
+            "The certificate holds. In hide and seek on {setup} {value}\n{trees} trees were played against every layout, {sets} sets of layouts worked out again.\n",
+            "证书成立。{setup} 的攻守博弈：{value:#}\n已用 {trees} 棵射击树对全部布局逐一射击，并重新推导 {sets} 个布局集合的下界。\n"
         )
     }
 }

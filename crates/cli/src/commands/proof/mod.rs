@@ -12,6 +12,8 @@ mod zone;
 use std::io;
 use std::path::Path;
 
+use game_core::{Text, text};
+
 use crate::console::Console;
 use crate::excerpt::Place;
 use crate::failure::{Complaint, Failure, Fault};
@@ -23,7 +25,7 @@ const LONGEST: u64 = 256 << 20;
 /// A kind of proof.
 struct Kind {
     /// What it is called.
-    names: [&'static str; 2],
+    name: Text,
     /// Whether a text is one, by how it begins.
     is: fn(&str) -> bool,
     /// Checks it, and says what it proves.
@@ -31,43 +33,46 @@ struct Kind {
 }
 
 /// All kinds.
-const KINDS: [Kind; 4] = [
-    Kind { names: ["a win of Connect6", "六子棋必胜证明"], is: zone::is, check: zone::check },
-    Kind { names: ["a strategy", "策略"], is: strategy::is, check: strategy::check },
-    Kind { names: ["a certificate of hide and seek", "攻守均衡证书"], is: hiding::is, check: hiding::check },
-    Kind { names: ["a shooting tree", "射击树"], is: super::tree::is_stored, check: super::tree::check_stored },
+static KINDS: [Kind; 4] = [
+    Kind { name: Text::new("a win of Connect6", "六子棋必胜证明"), is: zone::is, check: zone::check },
+    Kind { name: Text::new("a strategy", "策略"), is: strategy::is, check: strategy::check },
+    Kind {
+        name: Text::new("a certificate of hide and seek", "攻守均衡证书"), is: hiding::is, check: hiding::check
+    },
+    Kind {
+        name: Text::new("a shooting tree", "射击树"), is: super::tree::is_stored, check: super::tree::check_stored
+    },
 ];
 
 /// Checks the proof in a file.
 pub(crate) fn run(console: Console, path: &Path) -> Result<(), Failure> {
-    let text = super::tree::read(path, LONGEST).map_err(|error| unreadable(console, path, &error))?;
+    let text = super::tree::read(path, LONGEST).map_err(|error| unreadable(path, &error))?;
     match KINDS.iter().find(|kind| (kind.is)(&text)) {
         Some(kind) => (kind.check)(console, &text),
-        None => Err(unknown(console, &text)),
+        None => Err(unknown(&text)),
     }
 }
 
 /// A complaint about a line. Long proofs are not carried along for one of their lines.
-fn placed(text: &str, line: usize, expected: &str, message: String) -> Failure {
+fn placed(text: &str, line: usize, expected: Text, message: Text) -> Failure {
     let shown: String = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().chars().take(200).collect();
     let before = "\n".repeat(line.saturating_sub(1));
     let place = Some(Place { text: before + &shown, line: u32::try_from(line).unwrap_or(u32::MAX), column: 1 });
-    Failure::Complaint(Complaint { fault: Fault::Question, expected: expected.to_owned(), message, place })
+    Failure::Complaint(Complaint { fault: Fault::Question, expected, message, place })
 }
 
-fn unreadable(console: Console, path: &Path, error: &io::Error) -> Failure {
-    let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(console.language, error));
-    let message =
-        console.pick(format!("The file {name} cannot be read: {reason}."), format!("无法读取文件 {name}：{reason}。"));
-    Failure::impossible(console.pick("a file with a proof", "证明文件"), message)
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(error));
+    let message = text!("The file {name} cannot be read: {reason}.", "无法读取文件 {name}：{reason:#}。");
+    Failure::impossible(text!("a file with a proof", "证明文件"), message)
 }
 
 /// The text is no proof of any kind.
-fn unknown(console: Console, text: &str) -> Failure {
-    let kinds = console.language.list(KINDS.iter().map(|kind| console.pick(kind.names[0], kind.names[1])));
-    let message = console.pick(
-        format!("The file does not begin as a proof does. Kinds of proofs: {kinds}."),
-        format!("此文件的开头不是任何一种证明。可检查的证明：{kinds}。"),
+fn unknown(text: &str) -> Failure {
+    let kinds = Text::list(KINDS.iter().map(|kind| &kind.name));
+    let message = text!(
+        "The file does not begin as a proof does. Kinds of proofs: {kinds}.",
+        "此文件的开头不是任何一种证明。可检查的证明：{kinds:#}。"
     );
     let first = text.lines().next().unwrap_or_default().chars().take(200).collect();
     let place = Some(Place { text: first, line: 1, column: 1 });

@@ -1,40 +1,34 @@
 //! What is wrong with a certificate of hide and seek, in both languages.
 
+use game_core::{Text, text};
 use planes::tree::ProofError;
 use players::hiding::{HidingError, HidingFault};
 
-use crate::excerpt::Place;
-use crate::failure::{Complaint, Failure, Fault};
-use crate::language::Language;
+use super::placed;
+use crate::failure::Failure;
 
 /// Why a certificate cannot be read, or what of it does not hold.
-pub(super) fn failure(language: Language, text: &str, error: &HidingError) -> Failure {
+pub(super) fn failure(text: &str, error: &HidingError) -> Failure {
     if let HidingError::Text { line, fault } = error {
-        let (english, chinese) = expected(*fault);
-        // Long certificates are not carried along for one of their lines.
-        let shown: String = text.lines().nth(line - 1).unwrap_or_default().chars().take(200).collect();
-        let before = "\n".repeat(line - 1);
-        return Failure::Complaint(Complaint {
-            fault: Fault::Question,
-            expected: language.pick(english, chinese).to_owned(),
-            message: language.pick(error.to_string(), format!("第 {line} 行：此处应为{chinese}。")),
-            place: Some(Place { text: before + &shown, line: u32::try_from(*line).unwrap_or(u32::MAX), column: 1 }),
-        });
+        let expected = expected(*fault);
+        let message = text!("{error}", "第 {line} 行：此处应为{expected:#}。");
+        return placed(text, *line, expected, message);
     }
-    let expected = language.pick("a certificate that holds", "成立的证书");
-    Failure::impossible(expected, language.pick(error.to_string(), broken(error)))
+    let expected = text!("a certificate that holds", "成立的证书");
+    let chinese = broken(error);
+    Failure::impossible(expected, text!("{error}", "{chinese}"))
 }
 
 /// What should stand in the line.
-const fn expected(fault: HidingFault) -> (&'static str, &'static str) {
+const fn expected(fault: HidingFault) -> Text {
     match fault {
-        HidingFault::Format => ("the line `hide and seek 1`", "`hide and seek 1`"),
-        HidingFault::Game => ("`game` with the board and its planes", "`game` 与棋盘规格"),
-        HidingFault::Hider => ("a weight and numbers of layouts", "权重与布局编号，编号不得重复"),
-        HidingFault::Tree => ("a probability and a number of lines", "概率与行数"),
-        HidingFault::Lines => ("a shooting tree", "射击树"),
-        HidingFault::Bound => ("a bound, a set of layouts and heads", "下界、布局集合与机头"),
-        _ => ("the line `end`", "结尾的 `end`"),
+        HidingFault::Format => Text::new("the line `hide and seek 1`", "`hide and seek 1`"),
+        HidingFault::Game => Text::new("`game` with the board and its planes", "`game` 与棋盘规格"),
+        HidingFault::Hider => Text::new("a weight and numbers of layouts", "权重与布局编号，编号不得重复"),
+        HidingFault::Tree => Text::new("a probability and a number of lines", "概率与行数"),
+        HidingFault::Lines => Text::new("a shooting tree", "射击树"),
+        HidingFault::Bound => Text::new("a bound, a set of layouts and heads", "下界、布局集合与机头"),
+        _ => Text::new("the line `end`", "结尾的 `end`"),
     }
 }
 

@@ -1,12 +1,12 @@
 //! Wins of Connect6: forced by double threats, or with zones.
 
-use connect6::zone::{Verified, VerifyError, ZoneCheckError, ZoneError, ZoneFault, verify};
+use connect6::zone::{Verified, VerifyError, ZoneCheckError, ZoneFault, verify};
+use game_core::{Text, text};
 use serde::Serialize;
 
 use super::placed;
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// Whether a text begins as such a win does.
 pub(super) fn is(text: &str) -> bool {
@@ -15,9 +15,9 @@ pub(super) fn is(text: &str) -> bool {
 
 /// Checks a win, and says what it proves.
 pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
-    let verified = verify(text).map_err(|error| failure(console.language, text, &error))?;
+    let verified = verify(text).map_err(|error| failure(text, &error))?;
     let found = Object::new(&verified);
-    if console.json { print_object(&found) } else { print(&found.text(console)) }
+    if console.json { print_object(&found) } else { console.print(&found.text()) }
 }
 
 /// What a win proves.
@@ -44,47 +44,41 @@ impl<'v> Object<'v> {
         Self { kind: "connect6 win", game: "connect6", position, winner, turn, depth: *depth, turns, replies }
     }
 
-    fn text(&self, console: Console) -> String {
+    fn text(&self) -> Text {
         let Self { position, turn, depth, turns, replies, winner, .. } = self;
-        let names = if *winner == "black" { ("Black", "黑方") } else { ("White", "白方") };
-        let (english, chinese) = names;
-        console.pick(
-            format!(
-                "The proof holds. {english} wins by {turn} in\n{position}\n{turns} turns of the winner were played, up to {depth} in a row, and {replies} replies looked up.\n"
-            ),
-            format!(
-                "证明成立。{chinese}走 {turn} 必胜，局面：\n{position}\n已走查胜方的 {turns} 手（最长 {depth} 手），逐一核对应手 {replies} 个。\n"
-            ),
+        let winner = if *winner == "black" { text!("Black", "黑方") } else { text!("White", "白方") };
+        text!(
+            "The proof holds. {winner} wins by {turn} in\n{position}\n{turns} turns of the winner were played, up to {depth} in a row, and {replies} replies looked up.\n",
+            "证明成立。{winner:#}走 {turn} 必胜，局面：\n{position}\n已走查胜方的 {turns} 手（最长 {depth} 手），逐一核对应手 {replies} 个。\n"
         )
     }
 }
 
 /// Why a win cannot be read, or what of it does not hold.
-fn failure(language: Language, text: &str, error: &VerifyError) -> Failure {
+fn failure(text: &str, error: &VerifyError) -> Failure {
     match error {
         VerifyError::Text(fault) => {
-            let (expected, chinese) = expected(&fault.fault);
-            let ZoneError { line, .. } = fault;
-            let message = language.pick(fault.to_string(), format!("第 {line} 行：此处应为{chinese}。"));
-            placed(text, *line, language.pick(expected, chinese), message)
+            let (line, expected) = (fault.line, expected(&fault.fault));
+            let message = text!("{fault}", "第 {line} 行：此处应为{expected:#}。");
+            placed(text, line, expected, message)
         }
         VerifyError::Flaw(flaw) => {
-            let message = language.pick(flaw.to_string(), broken(flaw));
-            Failure::impossible(language.pick("a win that holds", "成立的必胜证明"), message)
+            let chinese = broken(flaw);
+            Failure::impossible(text!("a win that holds", "成立的必胜证明"), text!("{flaw}", "{chinese}"))
         }
-        _ => Failure::impossible(language.pick("a win that holds", "成立的必胜证明"), error.to_string()),
+        _ => Failure::impossible(text!("a win that holds", "成立的必胜证明"), error.to_string()),
     }
 }
 
 /// What should stand in the line.
-const fn expected(fault: &ZoneFault) -> (&'static str, &'static str) {
+const fn expected(fault: &ZoneFault) -> Text {
     match fault {
-        ZoneFault::Format => ("the line `zone proof 1`", "`zone proof 1`"),
-        ZoneFault::Position(_) => ("`position` with a position of Connect6", "`position` 与六子棋局面"),
-        ZoneFault::Turns => ("`turns` with a number", "`turns` 与手数"),
-        ZoneFault::Line => ("a reply, a turn and a number of replies", "应手、一手棋与应手个数"),
-        ZoneFault::Deep => ("no more turns than the board has room for", "棋盘容得下的手数"),
-        _ => ("the line `end` behind the last turn", "末手之后的 `end`"),
+        ZoneFault::Format => Text::new("the line `zone proof 1`", "`zone proof 1`"),
+        ZoneFault::Position(_) => Text::new("`position` with a position of Connect6", "`position` 与六子棋局面"),
+        ZoneFault::Turns => Text::new("`turns` with a number", "`turns` 与手数"),
+        ZoneFault::Line => Text::new("a reply, a turn and a number of replies", "应手、一手棋与应手个数"),
+        ZoneFault::Deep => Text::new("no more turns than the board has room for", "棋盘容得下的手数"),
+        _ => Text::new("the line `end` behind the last turn", "末手之后的 `end`"),
     }
 }
 

@@ -2,10 +2,12 @@
 
 mod words;
 
+use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use game_core::{Text, text};
 use planes::three::Standing;
 use records::{
     Encoding, Format, MOST_BYTES, Options, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, Written, decode,
@@ -18,9 +20,8 @@ use crate::args::{CheckRequest, ConvertRequest};
 use crate::console::{Console, print, print_object};
 use crate::excerpt::Place;
 use crate::failure::{Complaint, Failure, Fault};
-use crate::language::Language;
 use crate::system::words as words_of_system;
-use crate::width::{push_line, quoted};
+use crate::width::quoted;
 
 /// The bytes of a file, one more than a record may have at most.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
@@ -34,9 +35,9 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// The record of a file, or why there is none and the ply at fault.
-fn reading(language: Language, path: &Path, options: Options) -> Result<Reading, (Failure, Option<u32>)> {
-    let bytes = bytes(path).map_err(|error| (unreadable(language, path, &error), None))?;
-    read_as(&bytes, None, options).map_err(|error| (bad(language, &bytes, &error), error.ply))
+fn reading(path: &Path, options: Options) -> Result<Reading, (Failure, Option<u32>)> {
+    let bytes = bytes(path).map_err(|error| (unreadable(path, &error), None))?;
+    read_as(&bytes, None, options).map_err(|error| (bad(&bytes, &error), error.ply))
 }
 
 /// What a file holds.
@@ -48,9 +49,9 @@ enum Found {
 }
 
 /// The record of a file, matches of three too, or why there is none and the ply at fault.
-fn checked(language: Language, path: &Path, options: Options) -> Result<Found, (Failure, Option<u32>)> {
-    let bytes = bytes(path).map_err(|error| (unreadable(language, path, &error), None))?;
-    let refuse = |error: RecordError| (bad(language, &bytes, &error), error.ply);
+fn checked(path: &Path, options: Options) -> Result<Found, (Failure, Option<u32>)> {
+    let bytes = bytes(path).map_err(|error| (unreadable(path, &error), None))?;
+    let refuse = |error: RecordError| (bad(&bytes, &error), error.ply);
     match decode(&bytes) {
         Ok((text, _)) if ThreeRecord::is_one(&text) => {
             ThreeRecord::read(&text).map(|three| Found::Three(Box::new(three))).map_err(refuse)
@@ -60,62 +61,58 @@ fn checked(language: Language, path: &Path, options: Options) -> Result<Found, (
 }
 
 /// A file that cannot be read or written.
-fn unreadable(language: Language, path: &Path, error: &io::Error) -> Failure {
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
     let name = quoted(&path.to_string_lossy());
-    let reason = words_of_system(language, error);
-    let message = language.pick(
-        format!("The file {name} cannot be read or written: {reason}."),
-        format!("无法读写文件 {name}：{reason}。"),
-    );
-    Failure::impossible(language.pick("a file with a record", "棋谱文件"), message)
+    let reason = words_of_system(error);
+    let message = text!("The file {name} cannot be read or written: {reason}.", "无法读写文件 {name}：{reason:#}。");
+    Failure::impossible(text!("a file with a record", "棋谱文件"), message)
 }
 
 /// A file that is there already: it may be the only record of a game.
-fn occupied(language: Language, path: &Path) -> Failure {
+fn occupied(path: &Path) -> Failure {
     let name = quoted(&path.to_string_lossy());
-    let expected = language.pick("a file that is not there yet, or `--force`", "尚不存在的文件，或使用 `--force`");
-    let message = language.pick(
-        format!("The file {name} is there already and was left as it is; `--force` replaces it."),
-        format!("文件 {name} 已存在，未改动；使用 `--force` 可覆盖。"),
+    let expected = text!("a file that is not there yet, or `--force`", "尚不存在的文件，或使用 `--force`");
+    let message = text!(
+        "The file {name} is there already and was left as it is; `--force` replaces it.",
+        "文件 {name} 已存在，未改动；使用 `--force` 可覆盖。"
     );
     Failure::impossible(expected, message)
 }
 
 /// Bytes that are no record.
-fn bad(language: Language, bytes: &[u8], error: &RecordError) -> Failure {
+fn bad(bytes: &[u8], error: &RecordError) -> Failure {
     let text = decode(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), |(text, _)| text);
     Failure::Complaint(Complaint {
         fault: Fault::Question,
-        expected: words::expected(language, &error.fault),
-        message: words::sentence(language, error),
+        expected: words::expected(&error.fault),
+        message: words::sentence(error),
         place: Some(Place { text, line: error.line, column: error.column }),
     })
 }
 
 /// Writes the record of a file in another format.
 pub(crate) fn convert(console: Console, request: &ConvertRequest) -> Result<(), Failure> {
-    let language = console.language;
-    let reading = reading(language, &request.file, request.options).map_err(|(failure, _)| failure)?;
+    let reading = reading(&request.file, request.options).map_err(|(failure, _)| failure)?;
     let format = request.to.unwrap_or(Format::Json);
     let usual = if request.out.is_some() { format.encoding() } else { Encoding::Utf8 };
     let encoding = request.encoding.unwrap_or(usual);
     let written = records::write(&reading.record, format, encoding).map_err(|error| {
-        let expected = language.pick("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
-        Failure::impossible(expected, words::unwritten(language, &error))
+        let expected = text!("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
+        Failure::impossible(expected, words::unwritten(&error))
     })?;
     let out = request.out.as_ref().map(|out| if out.is_dir() { out.join(&written.file_name) } else { out.clone() });
     if let Some(out) = &out {
         if !request.force && out.symlink_metadata().is_ok() {
-            return Err(occupied(language, out));
+            return Err(occupied(out));
         }
-        whole_file(out, &written.bytes).map_err(|error| unreadable(language, out, &error))?;
+        whole_file(out, &written.bytes).map_err(|error| unreadable(out, &error))?;
     }
     let out = out.map(|out| out.to_string_lossy().into_owned());
     if console.json {
         return print_object(&Converted::new(&reading, &written, format, encoding, out));
     }
     match out {
-        Some(out) => print(&console.pick(format!("Written to {out}\n"), format!("已写入 {out}\n")))?,
+        Some(out) => console.print(&text!("Written to {out}\n", "已写入 {out}\n"))?,
         None if encoding == Encoding::Utf8 => {
             // A terminal goes on in a new line, whatever the file ends with.
             let end = if written.text.ends_with('\n') { "" } else { "\n" };
@@ -124,11 +121,8 @@ pub(crate) fn convert(console: Console, request: &ConvertRequest) -> Result<(), 
         None => raw(&written.bytes)?,
     }
     if !written.left_out.is_empty() {
-        let parts: Vec<&str> = written.left_out.iter().map(|&part| words::part(language, part)).collect();
-        let list = language.list(parts);
-        console.remark(
-            &console.pick(format!("{format} has no place for {list}."), format!("{format} 格式不包含{list}。")),
-        );
+        let list = Text::list(written.left_out.iter().map(|&part| words::part(part)));
+        console.note(&text!("{format} has no place for {list}.", "{format} 格式不包含{list:#}。"));
     }
     Ok(())
 }
@@ -142,22 +136,22 @@ fn raw(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Replays records against the rules, and says of each what it is or what is wrong.
 pub(crate) fn check(console: Console, request: &CheckRequest) -> Result<(), Failure> {
-    let language = console.language;
-    let (mut reports, mut text, mut failed) = (Vec::new(), String::new(), false);
+    let (mut reports, mut text, mut failed) = (Vec::new(), Text::default(), false);
     for file in &request.files {
         let name = file.to_string_lossy().into_owned();
-        match checked(language, file, request.options) {
+        match checked(file, request.options) {
             Ok(Found::Game(reading)) => {
-                push_line(&mut text, &words::summary(language, &name, &reading));
+                text.push_line(&words::summary(&name, &reading));
                 reports.push(Report::good(name, &reading));
             }
             Ok(Found::Three(three)) => {
-                push_line(&mut text, &words::summary_of_three(language, &name, &three));
+                text.push_line(&words::summary_of_three(&name, &three));
                 reports.push(Report::three(name, &three));
             }
             Err((Failure::Complaint(complaint), ply)) => {
                 failed = true;
-                push_line(&mut text, &format!("{name}{}{}", console.pick(": ", "："), complaint.text()));
+                let why = complaint.text();
+                text.push_line(&text!("{name}: {why}", "{name}：{why:#}"));
                 reports.push(Report::bad(name, complaint, ply));
             }
             Err((failure, _)) => return Err(failure),
@@ -166,7 +160,7 @@ pub(crate) fn check(console: Console, request: &CheckRequest) -> Result<(), Fail
     if console.json {
         print_object(&Checked { files: reports })?;
     } else {
-        print(&text)?;
+        console.print(&text)?;
     }
     if failed { Err(Failure::Refused) } else { Ok(()) }
 }
@@ -214,8 +208,8 @@ struct Reason {
     line: Option<u32>,
     column: Option<u32>,
     ply: Option<u32>,
-    expected: String,
-    message: String,
+    expected: Cow<'static, str>,
+    message: Cow<'static, str>,
 }
 
 impl Report {
@@ -254,7 +248,7 @@ impl Report {
         let (line, column) = complaint.place.as_ref().map(|place| (place.line, place.column)).unzip();
         Self::Bad {
             file,
-            error: Reason { line, column, ply, expected: complaint.expected, message: complaint.message },
+            error: Reason { line, column, ply, expected: complaint.expected.en, message: complaint.message.en },
         }
     }
 }

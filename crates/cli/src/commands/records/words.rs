@@ -1,13 +1,12 @@
 //! What is said of records, in both languages.
 
-use game_core::{ParseError, Side};
+use game_core::{ParseError, Side, Text, text};
 use planes::three::Standing;
 use records::{
     Dialect, Fault, MOST_BYTES, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, VerdictError, WriteError,
     expected as phrase,
 };
 
-use crate::language::Language;
 use crate::phrases;
 
 /// The phrases of the readers of records.
@@ -83,40 +82,39 @@ const CHINESE: &[(&str, &str)] = &[
     (phrase::SHOOTER, "轮到射击的座位"),
 ];
 
-/// The Chinese phrase; that of the games where it is theirs.
-fn translated(phrase: &'static str) -> &'static str {
-    let own = CHINESE.iter().find(|(key, _)| *key == phrase).map(|&(_, chinese)| chinese);
-    own.unwrap_or_else(|| phrases::expected(Language::Chinese, &ParseError::new(1, phrase)))
+/// The phrase with its Chinese; that of the games where it is theirs.
+fn translated(phrase: &'static str) -> Text {
+    let own = CHINESE.iter().find(|(key, _)| *key == phrase).map(|&(_, chinese)| Text::new(phrase, chinese));
+    own.unwrap_or_else(|| phrases::expected(&ParseError::new(1, phrase)))
 }
 
 /// What would have been right.
-pub(super) fn expected(language: Language, fault: &Fault) -> String {
+pub(super) fn expected(fault: &Fault) -> Text {
     match fault {
-        Fault::Expected(phrase) => language.pick(*phrase, translated(phrase)).to_owned(),
-        _ => language.pick("a record of a game by the rules", "符合规则的棋谱").to_owned(),
+        Fault::Expected(phrase) => translated(phrase),
+        _ => text!("a record of a game by the rules", "符合规则的棋谱"),
     }
 }
 
 /// What is wrong, as a sentence with its place.
-pub(super) fn sentence(language: Language, error: &RecordError) -> String {
+pub(super) fn sentence(error: &RecordError) -> Text {
     let RecordError { line, column, ply, fault } = error;
     let ply = ply.map(|ply| format!("（第 {ply} 步）")).unwrap_or_default();
-    language.pick(error.to_string(), format!("第 {line} 行第 {column} 列{ply}：{}。", chinese(fault)))
+    let fault = chinese(fault);
+    text!("{error}", "第 {line} 行第 {column} 列{ply}：{fault}。")
 }
 
 fn chinese(fault: &Fault) -> String {
     match fault {
-        Fault::Expected(phrase) => format!("此处应为{}", translated(phrase)),
+        Fault::Expected(phrase) => format!("此处应为{:#}", translated(phrase)),
         Fault::TooLong { .. } => format!("棋谱不得超过 {MOST_BYTES} 字节"),
         Fault::NotText => "此处的字节既不是 UTF-8 也不是 GB18030 文本".to_owned(),
-        Fault::OutOfTurn { due } => format!("此时轮到{}", side(Language::Chinese, *due)),
+        Fault::OutOfTurn { due } => format!("此时轮到{}", side(*due)),
         Fault::AfterEnd => "对局在此步之前已经结束".to_owned(),
         Fault::WrongDie { die, stone } => format!("骰子点数 {die} 不允许走棋子 {stone}"),
-        Fault::Verdict(VerdictError { said, found }) => format!(
-            "棋谱开头写的是{}，但已结束的对局为{}",
-            verdict(Language::Chinese, *said),
-            verdict(Language::Chinese, *found)
-        ),
+        Fault::Verdict(VerdictError { said, found }) => {
+            format!("棋谱开头写的是{:#}，但已结束的对局为{:#}", verdict(*said), verdict(*found))
+        }
         Fault::Score { said: [a, b], found: [c, d] } => {
             format!("棋谱写的比分是 {a} 比 {b}，但已结束的对局为 {c} 比 {d}")
         }
@@ -126,69 +124,72 @@ fn chinese(fault: &Fault) -> String {
     }
 }
 
-fn side(language: Language, side: Side) -> &'static str {
+fn side(side: Side) -> &'static str {
     match side {
-        Side::First => language.pick("the first side", "第一方"),
-        Side::Second => language.pick("the second side", "第二方"),
+        Side::First => "第一方",
+        Side::Second => "第二方",
     }
 }
 
-fn verdict(language: Language, verdict: Verdict) -> String {
+fn verdict(verdict: Verdict) -> Text {
     match verdict {
-        Verdict::Won(winner) => language.pick(verdict.to_string(), format!("{}胜", side(language, winner))),
-        Verdict::Drawn => language.pick(verdict.to_string(), "平局".to_owned()),
-        Verdict::Void => language.pick(verdict.to_string(), "流局".to_owned()),
+        Verdict::Won(winner) => {
+            let winner = side(winner);
+            text!("{verdict}", "{winner}胜")
+        }
+        Verdict::Drawn => text!("{verdict}", "平局"),
+        Verdict::Void => text!("{verdict}", "流局"),
     }
 }
 
 /// One line on a record that was read.
-pub(super) fn summary(language: Language, name: &str, reading: &Reading) -> String {
+pub(super) fn summary(name: &str, reading: &Reading) -> Text {
     let play = reading.record.play();
     let (game, format, encoding, plies) = (play.game().name(), reading.format, reading.encoding, play.plies());
     let end = match (play.is_over(), reading.record.heading().verdict) {
-        (true, None) => language.pick("finished".to_owned(), "已结束".to_owned()),
+        (true, None) => text!("finished", "已结束"),
         (true, Some(found)) => {
-            let said = verdict(language, found);
-            language.pick(format!("finished: {said}"), format!("已结束：{said}"))
+            let said = verdict(found);
+            text!("finished: {said}", "已结束：{said:#}")
         }
-        (false, None) => language.pick("unfinished".to_owned(), "未结束".to_owned()),
+        (false, None) => text!("unfinished", "未结束"),
         (false, Some(found)) => {
-            let said = verdict(language, found);
-            language.pick(format!("unfinished, result as written: {said}"), format!("未结束，棋谱所写结果：{said}"))
+            let said = verdict(found);
+            text!("unfinished, result as written: {said}", "未结束，棋谱所写结果：{said:#}")
         }
     };
     let many = if plies == 1 { "ply" } else { "plies" };
-    let mut line = language.pick(
-        format!("{name}: {game}, {format}, {encoding}, {plies} {many}, {end}."),
-        format!("{name}：{game}，{format}，{encoding}，共 {plies} 步，{end}。"),
+    let mut line = text!(
+        "{name}: {game}, {format}, {encoding}, {plies} {many}, {end}.",
+        "{name}：{game}，{format}，{encoding}，共 {plies} 步，{end:#}。"
     );
     if !reading.dialects.is_empty() {
-        let list = language.list(reading.dialects.iter().map(|&found| dialect(language, found)));
-        line += &language.pick(format!(" Dialect: {list}."), format!("写法差异：{list}。"));
+        let list = Text::list(reading.dialects.iter().map(|&found| dialect(found)));
+        line += &text!(" Dialect: {list}.", "写法差异：{list:#}。");
     }
     line
 }
 
 /// What a match of three is, in a line.
-pub(super) fn summary_of_three(language: Language, name: &str, three: &ThreeRecord) -> String {
+pub(super) fn summary_of_three(name: &str, three: &ThreeRecord) -> Text {
     let (rounds, shots) = (three.record.rounds.len(), three.shots());
     let standing = three.record.standing().ok();
     let [a, b, c] = standing.as_ref().map(Standing::totals).unwrap_or_default();
     let end = if standing.is_some_and(|standing| standing.winners().is_some()) {
-        language.pick("finished", "已结束")
+        text!("finished", "已结束")
     } else {
-        language.pick("unfinished", "未结束")
+        text!("unfinished", "未结束")
     };
     let (rounds_word, shots_word) =
         (if rounds == 1 { "round" } else { "rounds" }, if shots == 1 { "shot" } else { "shots" });
-    language.pick(
-        format!("{name}: {THREE}, json, {rounds} {rounds_word}, {shots} {shots_word}, {a}:{b}:{c}, {end}."),
-        format!("{name}：{THREE}，json，共 {rounds} 轮 {shots} 枪，{a}:{b}:{c}，{end}。"),
+    text!(
+        "{name}: {THREE}, json, {rounds} {rounds_word}, {shots} {shots_word}, {a}:{b}:{c}, {end}.",
+        "{name}：{THREE}，json，共 {rounds} 轮 {shots} 枪，{a}:{b}:{c}，{end:#}。"
     )
 }
 
 /// A way to write, as a phrase.
-fn dialect(language: Language, dialect: Dialect) -> &'static str {
+fn dialect(dialect: Dialect) -> Text {
     let (english, chinese) = match dialect {
         Dialect::Encoding => ("another encoding than the contest's", "编码与比赛规定不同"),
         Dialect::Braces => ("`{{C6}` for `{[C6]`", "`{{C6}` 代替 `{[C6]`"),
@@ -210,11 +211,11 @@ fn dialect(language: Language, dialect: Dialect) -> &'static str {
         Dialect::BlueFirst => ("Blue's layout first", "蓝方布局在前"),
         _ => ("another way to write", "其他写法"),
     };
-    language.pick(english, chinese)
+    Text::new(english, chinese)
 }
 
 /// A part of a record, as a phrase.
-pub(super) fn part(language: Language, part: Part) -> &'static str {
+pub(super) fn part(part: Part) -> Text {
     let (english, chinese) = match part {
         Part::Players => ("the players", "双方名称"),
         Part::Verdict => ("the result", "结果"),
@@ -230,11 +231,11 @@ pub(super) fn part(language: Language, part: Part) -> &'static str {
         Part::Spent => ("the time of plies", "各步用时"),
         Part::Die => ("the last die", "最后一次掷骰"),
     };
-    language.pick(english, chinese)
+    Text::new(english, chinese)
 }
 
 /// Why a record cannot be written.
-pub(super) fn unwritten(language: Language, error: &WriteError) -> String {
+pub(super) fn unwritten(error: &WriteError) -> Text {
     let chinese = match error {
         WriteError::Game { format, game } => format!("{format} 格式不能记录 {} 的对局。", game.name()),
         WriteError::Start => "此格式不能记录从该局面开始的对局。".to_owned(),
@@ -246,7 +247,7 @@ pub(super) fn unwritten(language: Language, error: &WriteError) -> String {
         }
         other => format!("无法写出：{other}"),
     };
-    language.pick(error.to_string(), chinese)
+    text!("{error}", "{chinese}")
 }
 
 #[cfg(test)]
@@ -265,12 +266,12 @@ mod tests {
     #[test]
     fn parts_and_dialects_are_said_as_the_library_says_them() {
         for found in Dialect::ALL {
-            assert_eq!(dialect(Language::English, found), found.to_string());
-            assert_ne!(dialect(Language::Chinese, found), found.to_string());
+            assert_eq!(dialect(found).en, found.to_string());
+            assert_ne!(dialect(found).zh, found.to_string());
         }
         for found in Part::ALL {
-            assert_eq!(part(Language::English, found), found.to_string());
-            assert_ne!(part(Language::Chinese, found), found.to_string());
+            assert_eq!(part(found).en, found.to_string());
+            assert_ne!(part(found).zh, found.to_string());
         }
     }
 }

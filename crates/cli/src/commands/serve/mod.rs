@@ -6,14 +6,14 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 
+use game_core::text;
 use serde::Serialize;
 use server::{ExposedJournalsError, Host, Limits, Lost, Ready, lan_address};
 
 use crate::args::ServeRequest;
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::folder;
-use crate::width::push_line;
 
 /// What `serve` answers as soon as it listens.
 #[derive(Serialize)]
@@ -41,8 +41,10 @@ pub(crate) fn run(console: Console, request: ServeRequest) -> Result<(), Failure
     let page = page::ready(console, request.page)?;
     let folder = request.folder.or_else(folder::rooms);
     if folder.is_none() {
-        let message = "There is no folder for journals, so rooms are gone when the program ends; `--folder` names one.";
-        console.warn(console.pick(message, "没有存放日志的文件夹，程序结束后房间不会保留；可用 `--folder` 指定。"));
+        console.warn(&text!(
+            "There is no folder for journals, so rooms are gone when the program ends; `--folder` names one.",
+            "没有存放日志的文件夹，程序结束后房间不会保留；可用 `--folder` 指定。"
+        ));
     }
     let (address, port, names) = (request.address, request.port, request.names);
     let (kept, shown) = (folder.clone(), page.clone());
@@ -55,8 +57,8 @@ pub(crate) fn run(console: Console, request: ServeRequest) -> Result<(), Failure
         if said.is_err() { Err(io::ErrorKind::BrokenPipe.into()) } else { Ok(()) }
     });
     said?;
-    served.map_err(|error| unserved(console, address, port, &error))?;
-    if console.json { Ok(()) } else { print(console.pick("Stopped.\n", "已停止。\n")) }
+    served.map_err(|error| unserved(address, port, &error))?;
+    if console.json { Ok(()) } else { console.print(&text!("Stopped.\n", "已停止。\n")) }
 }
 
 fn url(address: IpAddr, port: u16) -> String {
@@ -81,28 +83,24 @@ fn tell(console: Console, ready: &Ready, page: &Path, folder: Option<&Path>) -> 
         let page = page.display().to_string();
         return print_object(&Serving { url, lan, port, page, folder, rooms: ready.rooms, lost });
     }
-    let mut text = String::new();
-    push_line(&mut text, &console.pick(format!("The page and the rooms: {url}"), format!("网页和房间：{url}")));
+    let mut text = text!("The page and the rooms: {url}\n", "网页和房间：{url}\n");
     if let Some(lan) = lan {
-        push_line(&mut text, &console.pick(format!("In this network: {lan}"), format!("局域网地址：{lan}")));
+        text.push_line(&text!("In this network: {lan}", "局域网地址：{lan}"));
     }
     if let Some(folder) = folder {
         let rooms = ready.rooms;
         let count = if rooms == 1 { "1 room goes on".to_owned() } else { format!("{rooms} rooms go on") };
-        push_line(
-            &mut text,
-            &console.pick(format!("{count}; journals: {folder}"), format!("恢复 {rooms} 个房间；日志：{folder}")),
-        );
+        text.push_line(&text!("{count}; journals: {folder}", "恢复 {rooms} 个房间；日志：{folder}"));
     }
-    push_line(&mut text, console.pick("Ctrl-C ends it.", "按 Ctrl-C 停止。"));
+    text.push_line(&text!("Ctrl-C ends it.", "按 Ctrl-C 停止。"));
     for lost in &ready.lost {
         let Gone { file, reason } = gone(lost);
-        console.warn(&console.pick(
-            format!("The room of {file} cannot go on, and the file is left as it is. {reason}"),
-            format!("{file} 的房间无法恢复，文件保持原样。{reason}"),
+        console.warn(&text!(
+            "The room of {file} cannot go on, and the file is left as it is. {reason}",
+            "{file} 的房间无法恢复，文件保持原样。{reason}"
         ));
     }
-    print(&text)
+    console.print(&text)
 }
 
 fn gone(lost: &Lost) -> Gone {
@@ -110,43 +108,40 @@ fn gone(lost: &Lost) -> Gone {
 }
 
 /// Why nothing is served.
-fn unserved(console: Console, address: IpAddr, port: u16, error: &io::Error) -> Failure {
+fn unserved(address: IpAddr, port: u16, error: &io::Error) -> Failure {
     if let Some(exposed) = error.get_ref().and_then(|error| error.downcast_ref::<ExposedJournalsError>()) {
-        return served_too(console, exposed);
+        return served_too(exposed);
     }
     let place = SocketAddr::new(address, port);
     let (expected, message) = match error.kind() {
         io::ErrorKind::AddrInUse => (
-            console.pick("a port that is free, such as `--port 0`", "空闲端口，例如 `--port 0`"),
-            console.pick(
-                format!("Another program listens on {place}; `--port 0` takes a port that is free."),
-                format!("{place} 已被另一个程序占用；`--port 0` 会选用空闲端口。"),
+            text!("a port that is free, such as `--port 0`", "空闲端口，例如 `--port 0`"),
+            text!(
+                "Another program listens on {place}; `--port 0` takes a port that is free.",
+                "{place} 已被另一个程序占用；`--port 0` 会选用空闲端口。"
             ),
         ),
         io::ErrorKind::PermissionDenied => (
-            console.pick("a port from 1024 up, and a folder that can be written", "1024 以上的端口与可写的文件夹"),
-            console.pick(
-                format!("The system does not allow it to listen on {place} or to write its folder: {error}."),
-                format!("系统不允许监听 {place} 或写入文件夹：{error}。"),
+            text!("a port from 1024 up, and a folder that can be written", "1024 以上的端口与可写的文件夹"),
+            text!(
+                "The system does not allow it to listen on {place} or to write its folder: {error}.",
+                "系统不允许监听 {place} 或写入文件夹：{error}。"
             ),
         ),
         _ => (
-            console.pick("an address of this machine and a folder that can be written", "本机地址与可写的文件夹"),
-            console
-                .pick(format!("Nothing is served on {place}: {error}."), format!("无法在 {place} 提供服务：{error}。")),
+            text!("an address of this machine and a folder that can be written", "本机地址与可写的文件夹"),
+            text!("Nothing is served on {place}: {error}.", "无法在 {place} 提供服务：{error}。"),
         ),
     };
     Failure::impossible(expected, message)
 }
 
 /// The journals would be served with the page.
-fn served_too(console: Console, exposed: &ExposedJournalsError) -> Failure {
+fn served_too(exposed: &ExposedJournalsError) -> Failure {
     let (folder, page) = (exposed.folder.display(), exposed.page.display());
-    let message = console.pick(
-        format!(
-            "The folder of the journals, {folder}, lies in that of the page, {page}, and would be served; `--folder` names another one."
-        ),
-        format!("日志文件夹 {folder} 位于网页文件夹 {page} 之内，会被公开；请用 `--folder` 另行指定。"),
+    let message = text!(
+        "The folder of the journals, {folder}, lies in that of the page, {page}, and would be served; `--folder` names another one.",
+        "日志文件夹 {folder} 位于网页文件夹 {page} 之内，会被公开；请用 `--folder` 另行指定。"
     );
-    Failure::impossible(console.pick("a folder outside of the page", "网页之外的文件夹"), message)
+    Failure::impossible(text!("a folder outside of the page", "网页之外的文件夹"), message)
 }

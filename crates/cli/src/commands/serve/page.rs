@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
+use game_core::text;
+
 use crate::console::Console;
 use crate::failure::Failure;
 
@@ -25,11 +27,11 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// There is none, and none can be built.
 pub(super) fn ready(console: Console, given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     if let Some(folder) = given {
-        return if is_page(&folder) { Ok(folder) } else { Err(no_page(console, &folder)) };
+        return if is_page(&folder) { Ok(folder) } else { Err(no_page(&folder)) };
     }
     let root = fs::canonicalize(ROOT).unwrap_or_else(|_| ROOT.into());
     if !root.join("crates/web/Cargo.toml").is_file() {
-        return Err(no_sources(console));
+        return Err(no_sources());
     }
     let page = root.join("target/page");
     if !is_page(&page) || is_newer(&root, &page) {
@@ -74,14 +76,13 @@ fn cargo() -> OsString {
 fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
     if has_target(root) == Some(false) {
         let command = format!("rustup target add {TARGET}");
-        let message = console.pick(
-            format!("The page is compiled to WebAssembly, and the compiler lacks the target; `{command}` installs it."),
-            format!("网页须编译为 WebAssembly，而编译器缺少该目标；请运行 `{command}` 安装。"),
+        let message = text!(
+            "The page is compiled to WebAssembly, and the compiler lacks the target; `{command}` installs it.",
+            "网页须编译为 WebAssembly，而编译器缺少该目标；请运行 `{command}` 安装。"
         );
         return Err(Failure::impossible(command, message));
     }
-    let note = "The page is built; the first time takes some minutes.";
-    console.note(console.pick(note, "正在构建网页，首次需要几分钟。"));
+    console.note(&text!("The page is built; the first time takes some minutes.", "正在构建网页，首次需要几分钟。"));
     let mut command = Command::new(cargo());
     command.current_dir(root).args(["run", "--release", "--locked", "-p", "web-build", "--", "--out"]).arg(page);
     // The table of sizes is for those who work on the page.
@@ -90,11 +91,9 @@ fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let command = "cargo run --release -p web-build -- --out target/page";
-    let message = console.pick(
-        format!(
-            "The page could not be built; `{command}` says why, and `--page DIR` serves one that was built elsewhere."
-        ),
-        format!("网页构建失败；`{command}` 会说明原因，也可用 `--page DIR` 指定已构建的网页。"),
+    let message = text!(
+        "The page could not be built; `{command}` says why, and `--page DIR` serves one that was built elsewhere.",
+        "网页构建失败；`{command}` 会说明原因，也可用 `--page DIR` 指定已构建的网页。"
     );
     Err(Failure::impossible(command, message))
 }
@@ -108,28 +107,29 @@ fn has_target(root: &Path) -> Option<bool> {
 }
 
 /// The folder that was named holds no page.
-fn no_page(console: Console, folder: &Path) -> Failure {
+fn no_page(folder: &Path) -> Failure {
     let folder = folder.display();
-    let message = console.pick(
-        format!("The folder {folder} holds no page; `cargo run --release -p web-build -- --out DIR` builds one."),
-        format!("文件夹 {folder} 中没有网页；可用 `cargo run --release -p web-build -- --out DIR` 构建。"),
+    let message = text!(
+        "The folder {folder} holds no page; `cargo run --release -p web-build -- --out DIR` builds one.",
+        "文件夹 {folder} 中没有网页；可用 `cargo run --release -p web-build -- --out DIR` 构建。"
     );
     Failure::impossible("--page DIR", message)
 }
 
 /// The program stands alone.
-fn no_sources(console: Console) -> Failure {
-    let message = console.pick(
+fn no_sources() -> Failure {
+    let message = text!(
         "The sources of the page are not on this machine; `--page DIR` serves one that was built elsewhere.",
-        "本机没有网页的源代码；请用 `--page DIR` 指定已构建的网页。",
+        "本机没有网页的源代码；请用 `--page DIR` 指定已构建的网页。"
     );
     Failure::impossible("--page DIR", message)
 }
 
 #[cfg(test)]
 mod tests {
+    use game_core::Language;
+
     use super::*;
-    use crate::language::Language;
 
     const ENGLISH: Console = Console { language: Language::English, json: false };
 
@@ -137,7 +137,7 @@ mod tests {
     fn a_folder_without_a_page_is_said() {
         let folder = std::env::temp_dir();
         let Err(Failure::Complaint(complaint)) = ready(ENGLISH, Some(folder)) else { panic!("it is served") };
-        assert!(complaint.message.contains("web-build"), "{}", complaint.message);
+        assert!(complaint.message.en.contains("web-build"), "{}", complaint.message);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use game_core::{Text, text};
 use players::Progress as Reported;
 
 use super::estimate::Estimate;
@@ -11,9 +12,8 @@ use super::value_line;
 use crate::commands::game::Subject;
 use crate::commands::stop::Stop;
 use crate::commands::{board, outcome};
-use crate::console::{Console, print};
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::number::{grouped, plain};
 use crate::progress::Progress;
 
@@ -30,17 +30,17 @@ pub(super) struct Kept {
 
 impl Kept {
     /// As a line.
-    pub(super) fn phrase(self, language: Language) -> String {
+    pub(super) fn phrase(self) -> Text {
         let [now, new] = [self.now, self.now - self.before].map(grouped);
         let damaged = if self.damaged == 0 {
-            String::new()
+            Text::default()
         } else {
             let damaged = grouped(self.damaged);
-            language.pick(format!("; {damaged} lines are damaged"), format!("；{damaged} 行已损坏"))
+            text!("; {damaged} lines are damaged", "；{damaged:#} 行已损坏")
         };
-        language.pick(
-            format!("Journal: {now} positions are settled, {new} of them by this run{damaged}.\n"),
-            format!("日志：已定局面 {now} 个，其中本次求出 {new} 个{damaged}。\n"),
+        text!(
+            "Journal: {now} positions are settled, {new} of them by this run{damaged}.\n",
+            "日志：已定局面 {now} 个，其中本次求出 {new} 个{damaged:#}。\n"
         )
     }
 }
@@ -49,7 +49,7 @@ impl Kept {
 pub(super) struct Shown {
     console: Console,
     /// What stands before everything else.
-    head: String,
+    head: Text,
     progress: Option<Progress>,
     /// Bytes of the table.
     table: Option<u64>,
@@ -65,10 +65,10 @@ pub(super) struct Shown {
 impl Shown {
     /// Nothing was shown yet.
     pub(super) fn new(console: Console, subject: &Subject) -> Self {
-        let label = console.language.pick("positions", "局面").to_owned();
-        let progress = Some(Progress::new(label, None));
+        let label = text!("positions", "局面");
+        let progress = Some(Progress::new(console, &label, None));
         let (begin, estimate) = (Instant::now(), Estimate::default());
-        let head = board::head(console.language, subject);
+        let head = board::head(subject);
         Self { console, head, progress, table: None, kept: None, begin, estimate, printed: false, failure: None }
     }
 
@@ -83,8 +83,8 @@ impl Shown {
             self.estimate.hear(now, question, part);
         }
         if let (Some(value), false) = (course.value, self.printed) {
-            let phrase = outcome::phrase(self.console.language, Some(value), course.unit, None);
-            self.print_value(&value_line(self.console.language, &phrase));
+            let phrase = outcome::phrase(Some(value), course.unit, None);
+            self.print_value(&value_line(&phrase));
         }
         if let Some(progress) = &mut self.progress {
             match (course.moves, course.total) {
@@ -92,7 +92,7 @@ impl Shown {
                 (None, Some(total)) => progress.report_of(course.nodes, total),
                 (None, None) => {
                     let left = self.estimate.left(now);
-                    progress.count(course.nodes, &questions(self.console.language, course, left));
+                    progress.count(course.nodes, &questions(course, left));
                 }
             }
         }
@@ -100,16 +100,15 @@ impl Shown {
     }
 
     /// The value comes at once, and below it a bar for the moves. An object is written in one piece.
-    fn print_value(&mut self, line: &str) {
-        let language = self.console.language;
+    fn print_value(&mut self, line: &Text) {
         // A bar and a text on one terminal would be in each other's way.
         self.progress.take().map(Progress::finish);
         if !self.console.json {
-            self.failure = print(&format!("{}{line}", self.head)).err();
+            self.failure = self.console.print(&(self.head.clone() + line)).err();
         }
         self.printed = true;
-        let label = language.pick("moves", "走法").to_owned();
-        self.progress = Some(Progress::with_time_left(language, label));
+        let label = text!("moves", "走法");
+        self.progress = Some(Progress::with_time_left(self.console, &label));
     }
 
     /// There is no more to come: the bytes of the table, the journal, and whether head and value were printed.
@@ -124,23 +123,23 @@ impl Shown {
 }
 
 /// How far the present question is, how long it may still take, and what is known of the value.
-fn questions(language: Language, course: &Reported, left: Option<Duration>) -> String {
-    let Some((question, part)) = course.part else { return String::new() };
+fn questions(course: &Reported, left: Option<Duration>) -> Text {
+    let Some((question, part)) = course.part else { return Text::default() };
     let part = format!("{:.3}", 100.0 * part);
-    let done = language.pick(format!("question {question}, {part} % done"), format!("第 {question} 问，完成 {part}%"));
-    let left = left.map(|left| roughly(language, left)).map_or_else(
-        || language.pick("time left not known yet", "剩余时间尚不可知").to_owned(),
-        |left| language.pick(format!("{left} at this pace, mostly less"), format!("照此速度尚需{left}，多半更短")),
+    let done = text!("question {question}, {part} % done", "第 {question} 问，完成 {part}%");
+    let left = left.map(roughly).map_or_else(
+        || text!("time left not known yet", "剩余时间尚不可知"),
+        |left| text!("{left} at this pace, mostly less", "照此速度尚需{left:#}，多半更短"),
     );
-    let known = course.between.map_or_else(String::new, |(lower, upper)| {
+    let known = course.between.map_or_else(Text::default, |(lower, upper)| {
         let (lower, upper) = (plain(lower), plain(upper));
-        language.pick(format!("; value {lower} to {upper}"), format!("；局面值 {lower} 至 {upper}"))
+        text!("; value {lower} to {upper}", "；局面值 {lower} 至 {upper}")
     });
-    language.pick(format!("{done}, {left}{known}"), format!("{done}，{left}{known}"))
+    text!("{done}, {left}{known}", "{done:#}，{left:#}{known:#}")
 }
 
 /// A time without pretence: one or two digits, in the unit that fits.
-fn roughly(language: Language, time: Duration) -> String {
+fn roughly(time: Duration) -> Text {
     const UNITS: [(u64, [&str; 2]); 5] = [
         (365 * 86_400, ["years", "年"]),
         (86_400, ["days", "天"]),
@@ -152,7 +151,7 @@ fn roughly(language: Language, time: Duration) -> String {
     // Twice the unit, so that one of something is said in the next smaller.
     let (unit, [english, chinese]) = UNITS.into_iter().find(|(unit, _)| seconds >= 2 * unit).unwrap_or(UNITS[4]);
     let count = grouped(seconds / unit);
-    language.pick(format!("some {count} {english}"), format!("约 {count} {chinese}"))
+    text!("some {count} {english}", "约 {count} {chinese}")
 }
 
 #[cfg(test)]
@@ -161,27 +160,27 @@ mod tests {
 
     #[test]
     fn times_are_said_roughly() {
-        let said = |seconds| Language::ALL.map(|language| roughly(language, Duration::from_secs(seconds)));
-        assert_eq!(said(0), ["some 0 s", "约 0 秒"]);
-        assert_eq!(said(119), ["some 119 s", "约 119 秒"]);
-        assert_eq!(said(7300), ["some 2 h", "约 2 小时"]);
-        assert_eq!(said(100 * 86_400), ["some 100 days", "约 100 天"]);
-        assert_eq!(said(u64::MAX), ["some 584,942,417,355 years", "约 584,942,417,355 年"]);
+        let said = |seconds| roughly(Duration::from_secs(seconds));
+        assert_eq!(said(0), Text::new("some 0 s", "约 0 秒"));
+        assert_eq!(said(119), Text::new("some 119 s", "约 119 秒"));
+        assert_eq!(said(7300), Text::new("some 2 h", "约 2 小时"));
+        assert_eq!(said(100 * 86_400), Text::new("some 100 days", "约 100 天"));
+        assert_eq!(said(u64::MAX), Text::new("some 584,942,417,355 years", "约 584,942,417,355 年"));
     }
 
     #[test]
     fn a_question_is_said_with_what_is_known() {
         let mut course = Reported::default();
-        let said = |course: &Reported, left| Language::ALL.map(|language| questions(language, course, left));
-        assert_eq!(said(&course, None), ["", ""]);
+        assert!(questions(&course, None).is_empty());
         course.part = Some((2, 0.125));
-        let unknown = ["question 2, 12.500 % done, time left not known yet", "第 2 问，完成 12.500%，剩余时间尚不可知"];
-        assert_eq!(said(&course, None), unknown);
+        let unknown =
+            Text::new("question 2, 12.500 % done, time left not known yet", "第 2 问，完成 12.500%，剩余时间尚不可知");
+        assert_eq!(questions(&course, None), unknown);
         course.between = Some((-2.0, 12.0));
-        let known = [
+        let known = Text::new(
             "question 2, 12.500 % done, some 3 h at this pace, mostly less; value -2 to 12",
             "第 2 问，完成 12.500%，照此速度尚需约 3 小时，多半更短；局面值 -2 至 12",
-        ];
-        assert_eq!(said(&course, Some(Duration::from_secs(3 * 60 * 60))), known);
+        );
+        assert_eq!(questions(&course, Some(Duration::from_secs(3 * 60 * 60))), known);
     }
 }

@@ -11,16 +11,16 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use game_core::{Text, text};
 use players::{Answer, Keep, Progress, SolveRequest, Unit, UnsolvedError, Wanted};
 
 use super::game::Subject;
 use super::stop::Stop;
 use super::{board, moves, outcome};
 use crate::args::{JournalRequest, Question};
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::{Seconds, Solved};
-use crate::language::Language;
 use crate::memory;
 use crate::number::{elapsed, grouped, plain};
 use crate::refusals;
@@ -38,8 +38,8 @@ pub(crate) fn run(
     if let Some(JournalRequest { file, verify: true, .. }) = journal {
         return inspect::run(console, question, file);
     }
-    let subject = Subject::of(console.language, question)?;
-    check_memory(console.language, &request, journal.is_some(), memory::available())?;
+    let subject = Subject::of(question)?;
+    check_memory(&request, journal.is_some(), memory::available())?;
     let (stop, begin) = (Stop::listen(), Instant::now());
     let shown = Mutex::new(Shown::new(console, &subject));
     let listener = |progress: &Progress| shown.lock().unwrap_or_else(PoisonError::into_inner).show(progress, &stop);
@@ -54,34 +54,29 @@ pub(crate) fn run(
     let end = End { console, subject: &subject, wanted, time: begin.elapsed(), table, kept };
     match told {
         Ok(solved) => {
-            proof.map_or(Ok(()), |path| write_proof(console.language, path, solved.proof.as_deref()))?;
+            proof.map_or(Ok(()), |path| write_proof(path, solved.proof.as_deref()))?;
             end.solved(&solved.answer, headed)
         }
         Err(UnsolvedError { why, known: Some(known), between, .. }) => {
             end.unsolved(&known, between, headed)?;
-            let failure = refusals::refusal(console.language, &why);
+            let failure = refusals::refusal(&why);
             if console.json { Err(Failure::Unfinished) } else { Err(failure) }
         }
-        Err(unsolved) => Err(refusals::refusal(console.language, &unsolved.why)),
+        Err(unsolved) => Err(refusals::refusal(&unsolved.why)),
     }
 }
 
 /// Writes a proof, where there is one: a six in this turn, or a game that is over, needs none.
-fn write_proof(language: Language, path: &Path, proof: Option<&str>) -> Result<(), Failure> {
+fn write_proof(path: &Path, proof: Option<&str>) -> Result<(), Failure> {
     let name = quoted(&path.to_string_lossy());
     let Some(proof) = proof else {
-        let message = language.pick(
-            "There is nothing to prove: the rules say it in this turn.".to_owned(),
-            "无需证明：按规则本回合即见分晓。".to_owned(),
-        );
-        return Err(Failure::impossible(language.pick("a position to be proved", "需要证明的局面"), message));
+        let message =
+            text!("There is nothing to prove: the rules say it in this turn.", "无需证明：按规则本回合即见分晓。");
+        return Err(Failure::impossible(text!("a position to be proved", "需要证明的局面"), message));
     };
     std::fs::write(path, proof).map_err(|error| {
-        let message = language.pick(
-            format!("The proof cannot be written to {name}: {error}."),
-            format!("无法把证明写入 {name}：{error}。"),
-        );
-        Failure::impossible(language.pick("a file that can be written", "可写的文件"), message)
+        let message = text!("The proof cannot be written to {name}: {error}.", "无法把证明写入 {name}：{error}。");
+        Failure::impossible(text!("a file that can be written", "可写的文件"), message)
     })
 }
 
@@ -99,18 +94,18 @@ struct End<'a> {
 
 /// A table that somebody asks for must fit the memory that is free, where the system says how much that is. So
 /// must the one of a search that is kept, which is made in one piece; others begin small.
-fn check_memory(language: Language, request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
+fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
     let asked = request.limits.memory_limit().or_else(|| keeps.then_some(players::dots::TABLE));
     let (Some(asked), Some(free)) = (asked, free) else { return Ok(()) };
     if asked as u64 <= free {
         return Ok(());
     }
     let [asked, free] = [asked as u64, free].map(|bytes| grouped(bytes >> 20));
-    let message = language.pick(
-        format!("There is not enough memory for a table of {asked} MiB: {free} MiB are free."),
-        format!("内存不足以建立 {asked} MiB 的置换表：可用内存为 {free} MiB。"),
+    let message = text!(
+        "There is not enough memory for a table of {asked} MiB: {free} MiB are free.",
+        "内存不足以建立 {asked} MiB 的置换表：可用内存为 {free} MiB。"
     );
-    Err(Failure::impossible(language.pick("a smaller table", "更小的置换表"), message))
+    Err(Failure::impossible(text!("a smaller table", "更小的置换表"), message))
 }
 
 impl End<'_> {
@@ -119,14 +114,13 @@ impl End<'_> {
         if self.console.json {
             return self.object(answer, None);
         }
-        let language = self.console.language;
         let mut text = self.head(&self.value(answer), headed);
         if !answer.moves.is_empty() {
-            let summary = moves::summary(language, answer.unit, &answer.moves);
-            text += &language.pick(format!("Moves: {summary}.\n"), format!("走法：{summary}。\n"));
-            text += &moves::listed(language, answer.unit, &answer.moves);
+            let summary = moves::summary(answer.unit, &answer.moves);
+            text += &text!("Moves: {summary}.\n", "走法：{summary:#}。\n");
+            text += &moves::listed(answer.unit, &answer.moves);
         }
-        print(&(text + &self.effort(answer)))
+        self.console.print(&(text + &self.effort(answer)))
     }
 
     /// What is known of it.
@@ -134,51 +128,47 @@ impl End<'_> {
         if self.console.json {
             return self.object(known, between);
         }
-        let (language, all) = (self.console.language, known.moves.len());
-        let is_known = if known.value.is_some() { self.value(known) } else { bounds(language, known.unit, between) };
+        let all = known.moves.len();
+        let is_known = if known.value.is_some() { self.value(known) } else { bounds(known.unit, between) };
         let mut text = self.head(&is_known, headed);
         if all > 0 {
             let settled: Vec<_> = known.moves.iter().filter(|valued| valued.value.is_some()).cloned().collect();
             let count = settled.len();
-            text += &language.pick(
-                format!("Moves: {all}, of which {count} are settled.\n"),
-                format!("走法：{all}，其中 {count} 个已求出。\n"),
-            );
-            text += &moves::listed(language, known.unit, &settled);
+            text += &text!("Moves: {all}, of which {count} are settled.\n", "走法：{all}，其中 {count} 个已求出。\n");
+            text += &moves::listed(known.unit, &settled);
         }
-        print(&(text + &self.effort(known)))
+        self.console.print(&(text + &self.effort(known)))
     }
 
     /// The value. A distance of Connect6 is in turns of the winner, of which each has up to two stones.
-    fn value(&self, answer: &Answer) -> String {
-        let language = self.console.language;
+    fn value(&self, answer: &Answer) -> Text {
         match answer.distance {
             Some(turns) if self.subject.entry.name == "connect6" && turns > 0 => {
-                let word = outcome::phrase(language, answer.value, answer.unit, None);
+                let word = outcome::phrase(answer.value, answer.unit, None);
                 let distance = match turns {
-                    1 => language.pick("in this turn".to_owned(), "本回合".to_owned()),
-                    _ => language.pick(format!("in {turns} turns of the winner"), format!("胜方走 {turns} 手")),
+                    1 => text!("in this turn", "本回合"),
+                    _ => text!("in {turns} turns of the winner", "胜方走 {turns} 手"),
                 };
-                value_line(language, &language.pick(format!("{word} {distance}"), format!("{word}（{distance}）")))
+                value_line(&text!("{word} {distance}", "{word:#}（{distance:#}）"))
             }
-            _ => value(language, answer),
+            _ => value(answer),
         }
     }
 
     /// What stands before everything else, unless it was said before.
-    fn head(&self, value: &str, headed: bool) -> String {
-        if headed { String::new() } else { board::head(self.console.language, self.subject) + value }
+    fn head(&self, value: &Text, headed: bool) -> Text {
+        if headed { Text::default() } else { board::head(self.subject) + value }
     }
 
     /// What it took.
-    fn effort(&self, answer: &Answer) -> String {
-        let (nodes, time, language) = (grouped(answer.nodes), elapsed(self.time), self.console.language);
-        let table = self.table.map(|bytes| grouped(bytes >> 20)).map_or_else(String::new, |mebibytes| {
-            language.pick(format!(", table of {mebibytes} MiB"), format!("，置换表 {mebibytes} MiB"))
-        });
-        let effort = language
-            .pick(format!("\n{nodes} nodes in {time}{table}.\n"), format!("\n{nodes} 个节点，用时 {time}{table}。\n"));
-        effort + &self.kept.map_or_else(String::new, |kept| kept.phrase(language))
+    fn effort(&self, answer: &Answer) -> Text {
+        let (nodes, time) = (grouped(answer.nodes), elapsed(self.time));
+        let table = self
+            .table
+            .map(|bytes| grouped(bytes >> 20))
+            .map_or_else(Text::default, |mebibytes| text!(", table of {mebibytes} MiB", "，置换表 {mebibytes} MiB"));
+        let effort = text!("\n{nodes} nodes in {time}{table}.\n", "\n{nodes} 个节点，用时 {time}{table:#}。\n");
+        effort + &self.kept.map_or_else(Text::default, Kept::phrase)
     }
 
     fn object(&self, answer: &Answer, between: Option<(f64, f64)>) -> Result<(), Failure> {
@@ -203,28 +193,31 @@ impl End<'_> {
 }
 
 /// The value, and as a fraction where it is one.
-fn value(language: Language, answer: &Answer) -> String {
-    let value = outcome::phrase(language, answer.value, answer.unit, answer.distance);
+fn value(answer: &Answer) -> Text {
+    let value = outcome::phrase(answer.value, answer.unit, answer.distance);
     let fraction = answer.fraction.as_deref().filter(|fraction| fraction.contains('/'));
-    value_line(language, &fraction.map_or_else(|| value.clone(), |fraction| format!("{fraction} = {value}")))
+    value_line(&match fraction {
+        Some(fraction) => text!("{fraction} = {value}", "{fraction} = {value:#}"),
+        None => value,
+    })
 }
 
-fn value_line(language: Language, value: &str) -> String {
-    language.pick(format!("Value: {value}.\n"), format!("局面值：{value}。\n"))
+fn value_line(value: &Text) -> Text {
+    text!("Value: {value}.\n", "局面值：{value:#}。\n")
 }
 
 /// What is known of a value that is not settled.
-fn bounds(language: Language, unit: Unit, between: Option<(f64, f64)>) -> String {
-    let unknown = || value_line(language, &outcome::phrase(language, None, unit, None));
+fn bounds(unit: Unit, between: Option<(f64, f64)>) -> Text {
+    let unknown = || value_line(&outcome::phrase(None, unit, None));
     between.map_or_else(unknown, |(lower, upper)| {
         let words = if unit == Unit::Outcome {
-            let [lower, upper] = [lower, upper].map(|value| outcome::phrase(language, Some(value), unit, None));
-            language.pick(format!("{lower} or {upper}"), format!("{lower}或{upper}"))
+            let [lower, upper] = [lower, upper].map(|value| outcome::phrase(Some(value), unit, None));
+            text!("{lower} or {upper}", "{lower:#}或{upper:#}")
         } else {
             let (lower, upper) = (plain(lower), plain(upper));
-            language.pick(format!("from {lower} to {upper}"), format!("{lower} 至 {upper}"))
+            text!("from {lower} to {upper}", "{lower} 至 {upper}")
         };
-        value_line(language, &words)
+        value_line(&words)
     })
 }
 
@@ -237,22 +230,20 @@ mod tests {
     /// A table that is given, and the one that a search with a journal has by itself.
     #[test]
     fn a_table_must_fit() {
-        let refused = |request, keeps, mebibytes: u64| {
-            check_memory(Language::English, request, keeps, Some(mebibytes << 20)).is_err()
-        };
+        let refused = |request, keeps, mebibytes: u64| check_memory(request, keeps, Some(mebibytes << 20)).is_err();
         let plain = &SolveRequest::default();
         let given = &plain.limits(Limits::new().memory(64 << 20));
         assert!(!refused(plain, false, 1) && refused(plain, true, 1023) && !refused(plain, true, 1024));
         assert!(refused(given, false, 63) && !refused(given, false, 64) && !refused(given, true, 64));
-        assert!(check_memory(Language::English, given, true, None).is_ok());
+        assert!(check_memory(given, true, None).is_ok());
     }
 
     #[test]
     fn what_is_proved_of_a_value_is_said() {
-        let said = |between| Language::ALL.map(|language| bounds(language, Unit::Boxes, between));
-        assert_eq!(said(Some((-2.0, 12.0))), ["Value: from -2 to 12.\n", "局面值：-2 至 12。\n"]);
-        let said_of_outcome = Language::ALL.map(|language| bounds(language, Unit::Outcome, Some((-1.0, 0.0))));
-        assert_eq!(said_of_outcome, ["Value: lost or drawn.\n", "局面值：负或和。\n"]);
-        assert_eq!(said(None), ["Value: unknown.\n", "局面值：未知。\n"]);
+        let known = bounds(Unit::Boxes, Some((-2.0, 12.0)));
+        assert_eq!(known, Text::new("Value: from -2 to 12.\n", "局面值：-2 至 12。\n"));
+        let outcome = bounds(Unit::Outcome, Some((-1.0, 0.0)));
+        assert_eq!(outcome, Text::new("Value: lost or drawn.\n", "局面值：负或和。\n"));
+        assert_eq!(bounds(Unit::Boxes, None), Text::new("Value: unknown.\n", "局面值：未知。\n"));
     }
 }

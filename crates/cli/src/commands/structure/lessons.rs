@@ -1,37 +1,36 @@
 //! What each move does, as a table: the best first, where values are known.
 
 use ::dots::Nimber;
-use ::dots::structure::Language as Words;
+use game_core::{Text, text};
 use players::dots::{Lesson, Study};
 
 use super::text::player;
 use crate::columns::table;
-use crate::language::Language;
 
 /// Columns of the table.
 const COLUMNS: usize = 10;
 
 /// The table with its title and what its columns mean.
-pub(super) fn lessons(language: Language, study: &Study) -> String {
-    let mut rows = vec![titles(language)];
+pub(super) fn lessons(study: &Study) -> Text {
+    let mut rows = vec![titles()];
     let mut sorted: Vec<&Lesson> = study.moves.iter().collect();
     // Among equals by their numbers: the sort is stable.
     sorted.sort_by_key(|lesson| std::cmp::Reverse(lesson.value));
-    rows.extend(sorted.into_iter().map(|lesson| row(language, study, lesson)));
+    rows.extend(sorted.into_iter().map(|lesson| row(study, lesson)));
     let count = study.moves.len();
-    let mut text = language.pick(format!("\nEach move ({count})\n"), format!("\n每步走法（{count}）\n"));
+    let mut text = text!("\nEach move ({count})\n", "\n每步走法（{count}）\n");
     text += &table(&rows);
-    text + language.pick(
+    text + &text!(
         "\n  name: as contest records have it. value: boxes more than the opponent from here on. nimstring, long\n  \
          chains and whom they favour: after the move, and the captures that follow it. greedy: what a greedy\n  \
          player who moves next would lose by his turn. ?: not found within the limits.\n",
         "\n  记录：比赛棋谱中的写法。值：此后净得格数。尼姆数、长链、控制方：该步之后（长链为随后的捕获之后）。\n  \
-         贪婪损失：下一步由贪婪算法走时其本轮的损失。?：限度之内未得出。\n",
+         贪婪损失：下一步由贪婪算法走时其本轮的损失。?：限度之内未得出。\n"
     )
 }
 
-fn titles(language: Language) -> [String; COLUMNS] {
-    let titles = [
+fn titles() -> [Text; COLUMNS] {
+    [
         ("edge", "边"),
         ("name", "记录"),
         ("kind", "类别"),
@@ -42,42 +41,39 @@ fn titles(language: Language) -> [String; COLUMNS] {
         ("nimstring", "尼姆数"),
         ("long chains", "长链"),
         ("greedy", "贪婪损失"),
-    ];
-    titles.map(|(english, chinese)| language.pick(english, chinese).to_owned())
+    ]
+    .map(|(english, chinese)| Text::new(english, chinese))
 }
 
-fn row(language: Language, study: &Study, lesson: &Lesson) -> [String; COLUMNS] {
+fn row(study: &Study, lesson: &Lesson) -> [Text; COLUMNS] {
     let (size, facts) = (study.position.size(), &lesson.facts);
-    let words = language.pick(Words::English, Words::Chinese);
-    let loony = if facts.is_loony() { language.pick("yes", "是") } else { language.pick("no", "否") };
-    let known = |value: Option<i32>| value.map_or_else(|| "?".to_owned(), |value| value.to_string());
+    let loony = if facts.is_loony() { text!("yes", "是") } else { text!("no", "否") };
+    let known = |value: Option<i32>| value.map_or("?".into(), |value| Text::from(value.to_string()));
     [
-        size.number(facts.edge).to_string(),
-        size.contest_text(facts.edge).unwrap_or_default(),
-        facts.kind.name(words).to_owned(),
-        loony.to_owned(),
-        facts.takes.to_string(),
-        facts.gives.to_string(),
+        size.number(facts.edge).to_string().into(),
+        size.contest_text(facts.edge).unwrap_or_default().into(),
+        facts.kind.name(),
+        loony,
+        facts.takes.to_string().into(),
+        facts.gives.to_string().into(),
         known(lesson.value),
         match lesson.nimstring {
-            Some(Nimber::Loony) => language.pick("loony", "疯局").to_owned(),
-            Some(Nimber::Heap(heap)) => heap.to_string(),
-            None => "?".to_owned(),
+            Some(Nimber::Loony) => text!("loony", "疯局"),
+            Some(Nimber::Heap(heap)) => heap.to_string().into(),
+            None => "?".into(),
         },
-        chains(language, lesson),
+        chains(lesson),
         known(lesson.greedy_loses),
     ]
 }
 
 /// `3, odd: player 2`.
-fn chains(language: Language, lesson: &Lesson) -> String {
+fn chains(lesson: &Lesson) -> Text {
     let count = lesson.long_chains;
-    let parity = if count.is_multiple_of(2) { language.pick("even", "偶") } else { language.pick("odd", "奇") };
+    let parity = if count.is_multiple_of(2) { text!("even", "偶") } else { text!("odd", "奇") };
     let favoured = lesson.favours.map(player);
     favoured.map_or_else(
-        || count.to_string(),
-        |player| {
-            language.pick(format!("{count}, {parity}: player {player}"), format!("{count}（{parity}）：棋手 {player}"))
-        },
+        || count.to_string().into(),
+        |player| text!("{count}, {parity}: player {player}", "{count}（{parity:#}）：棋手 {player}"),
     )
 }

@@ -14,19 +14,18 @@ use players::dots::{Study, study_within};
 
 use super::game::Subject;
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// The study of a position, with this many nodes for the Nimstring value if that is more than by default.
 ///
 /// # Errors
 ///
 /// The game has none.
-pub(super) fn of(language: Language, subject: &Subject, nodes: Option<u64>) -> Result<Study, Failure> {
+pub(super) fn of(subject: &Subject, nodes: Option<u64>) -> Result<Study, Failure> {
     study_within(subject.game.as_ref(), nodes.unwrap_or(Study::NIMBERS)).ok_or_else(|| {
         let name = subject.entry.name;
-        let message = language.pick(
-            format!("Nothing is known of the structure of positions of {name}: `--structure` is for dots."),
-            format!("{name} 没有局面结构分析：`--structure` 仅用于 dots。"),
+        let message = game_core::text!(
+            "Nothing is known of the structure of positions of {name}: `--structure` is for dots.",
+            "{name} 没有局面结构分析：`--structure` 仅用于 dots。"
         );
         Failure::usage("dots", message)
     })

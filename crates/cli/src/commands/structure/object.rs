@@ -1,11 +1,13 @@
 //! The structure as an object: the numbers of boxes are those of reading order from 1, edges are
 //! the texts of moves, players 1 and 2.
 
+use std::borrow::Cow;
+
 use players::dots::{Lesson, Study};
 use serde::Serialize;
 
 use ::dots::Nimber;
-use ::dots::structure::{Chain, Language, Tree};
+use ::dots::structure::{Chain, Tree};
 
 use super::text::player;
 
@@ -80,7 +82,7 @@ struct Move {
     #[serde(rename = "move")]
     m: String,
     name: Option<String>,
-    kind: &'static str,
+    kind: Cow<'static, str>,
     loony: bool,
     takes: u32,
     gives: u32,
@@ -160,7 +162,7 @@ fn lesson_object(study: &Study, lesson: &Lesson) -> Move {
     Move {
         m: size.number(facts.edge).to_string(),
         name: size.contest_text(facts.edge),
-        kind: facts.kind.name(Language::English),
+        kind: facts.kind.name().en,
         loony: facts.is_loony(),
         takes: facts.takes,
         gives: facts.gives,

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use game_core::text;
 use players::tables::stock::{self, Built, Condition, Needs};
 use search::Limits;
 use search::sweep::SweepProgress;
@@ -9,7 +10,7 @@ use search::sweep::SweepProgress;
 use super::object::Done;
 use super::{Desk, bytes, refusals, room};
 use crate::commands::stop::Stop;
-use crate::console::{print, print_object};
+use crate::console::print_object;
 use crate::failure::Failure;
 use crate::json::Seconds;
 use crate::number::{elapsed, grouped};
@@ -25,7 +26,6 @@ struct Kept {
 
 pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
     let Desk { console, folder, name } = desk;
-    let language = console.language;
     let refused = |error| refusals::about(desk, &error);
     let needs = stock::needs(*name, threads.into()).map_err(refused)?;
     let found = stock::look(folder, *name);
@@ -45,7 +45,7 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
         announce(desk, needs, kept)?;
     }
     let (stop, begin) = (Stop::listen(), Instant::now());
-    let progress = Progress::with_time_left(language, desk.title());
+    let progress = Progress::with_time_left(*console, &desk.title());
     let listener = |&SweepProgress { done, total }: &SweepProgress| {
         progress.report_of(done, total);
         stop.go_on()
@@ -64,7 +64,7 @@ fn enough(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> 
         return Err(refusals::no_room(desk, missing, free));
     }
     match room::in_memory().filter(|&free| free < needs.memory) {
-        Some(free) => Err(refusals::no_memory(desk, needs.memory, free)),
+        Some(free) => Err(refusals::no_memory(needs.memory, free)),
         None => Ok(()),
     }
 }
@@ -77,22 +77,15 @@ fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure
     let (title, folder) = (desk.title(), desk.folder.display());
     let (positions, on_disk, memory) = (grouped(needs.ranks), bytes(needs.disk), bytes(needs.memory));
     let use_memory = bytes(needs.use_memory);
-    let mut text = desk.console.pick(
-        format!(
-            "{title}: {positions} positions, {on_disk} on disk in {folder}, \
-             {memory} of memory while it is made and {use_memory} while it is used.\n"
-        ),
-        format!(
-            "{title}：{positions} 个局面，磁盘 {on_disk}（{folder}），生成时内存 {memory}，使用时 {use_memory}。\n"
-        ),
+    let mut text = text!(
+        "{title}: {positions} positions, {on_disk} on disk in {folder}, \
+             {memory} of memory while it is made and {use_memory} while it is used.\n",
+        "{title:#}：{positions} 个局面，磁盘 {on_disk}（{folder}），生成时内存 {memory}，使用时 {use_memory}。\n"
     );
     if let Some(Kept { settled, slices, .. }) = kept {
-        text += &desk.console.pick(
-            format!("{settled} of {slices} slices are there already.\n"),
-            format!("已有 {settled} / {slices} 个切片。\n"),
-        );
+        text += &text!("{settled} of {slices} slices are there already.\n", "已有 {settled} / {slices} 个切片。\n");
     }
-    print(&text)
+    desk.console.print(&text)
 }
 
 /// Says what became of it.
@@ -106,11 +99,10 @@ fn tell(desk: &Desk, needs: Needs, built: Built, time: Duration) -> Result<(), F
         return print_object(&Done { bytes: Some(bytes), seconds: Some(Seconds(time)), ..done });
     }
     let (path, time) = (path.display(), elapsed(time));
-    print(&match built {
-        Built::There => console.pick(
-            format!("The table is there, and its checksums are right: {path}\n"),
-            format!("残局库已存在，校验和正确：{path}\n"),
-        ),
-        Built::Made => console.pick(format!("Built in {time}: {path}\n"), format!("已生成，用时 {time}：{path}\n")),
+    console.print(&match built {
+        Built::There => {
+            text!("The table is there, and its checksums are right: {path}\n", "残局库已存在，校验和正确：{path}\n")
+        }
+        Built::Made => text!("Built in {time}: {path}\n", "已生成，用时 {time}：{path}\n"),
     })
 }

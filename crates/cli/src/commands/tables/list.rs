@@ -2,64 +2,62 @@
 
 use std::path::Path;
 
+use game_core::{Text, text};
 use players::tables::stock::{self, Condition, Found};
+use search::sweep::Making;
 
 use super::object::{Listed, Table};
 use super::{bytes, command, refusals, title};
-use crate::console::{Console, print, print_object};
+use crate::columns::{left, right};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
-use crate::language::Language;
-use crate::width::{push_left, push_line, push_right};
 
 pub(super) fn run(console: Console, folder: &Path) -> Result<(), Failure> {
-    let language = console.language;
-    let found = stock::survey(folder).map_err(|error| refusals::general(language, folder, &error))?;
+    let found = stock::survey(folder).map_err(|error| refusals::general(folder, &error))?;
     if console.json {
         let tables = found.iter().map(Table::from).collect();
         return print_object(&Listed { folder: folder.display().to_string(), tables });
     }
-    print(&text(language, folder, &found))
+    console.print(&text(folder, &found))
 }
 
-fn text(language: Language, folder: &Path, found: &[Found]) -> String {
-    let mut text = String::new();
+fn text(folder: &Path, found: &[Found]) -> Text {
+    let mut text = Text::default();
     let folder = folder.display();
-    push_line(&mut text, &language.pick(format!("Folder: {folder}"), format!("文件夹：{folder}")));
+    text.push_line(&text!("Folder: {folder}", "文件夹：{folder}"));
     for found in found {
-        let mut line = "  ".to_owned();
-        push_left(&mut line, &title(language, found.name), 34);
-        push_right(&mut line, &bytes(found.bytes), 8);
-        push_line(&mut text, &format!("{line}  {}", state(language, found)));
+        let (title, bytes) = (left(&title(found.name), 34), right(&bytes(found.bytes).into(), 8));
+        text.push_line(&(Text::from("  ") + &title + &bytes + "  " + &state(found)));
     }
     if found.is_empty() {
-        push_line(&mut text, language.pick("  There are no tables yet.", "  尚无残局库。"));
+        text.push_line(&text!("  There are no tables yet.", "  尚无残局库。"));
     }
     text
 }
 
 /// How a table is, and what can be done about it.
-fn state(language: Language, found: &Found) -> String {
+fn state(found: &Found) -> Text {
     match &found.condition {
-        Condition::Whole => language.pick("finished", "已完成").to_owned(),
-        Condition::Making(Some(making)) if found.busy => language.pick(
-            format!("being made: {} of {} slices", making.settled, making.slices),
-            format!("正在生成：{} / {} 个切片", making.settled, making.slices),
-        ),
-        Condition::Making(Some(making)) => {
+        Condition::Whole => text!("finished", "已完成"),
+        Condition::Making(Some(Making { settled, slices, .. })) if found.busy => {
+            text!("being made: {settled} of {slices} slices", "正在生成：{settled} / {slices} 个切片")
+        }
+        Condition::Making(Some(Making { settled, slices, .. })) => {
             let command = command("build", found.name);
-            language.pick(
-                format!("unfinished: {} of {} slices; `{command}` goes on", making.settled, making.slices),
-                format!("未完成：{} / {} 个切片，可用 `{command}` 继续", making.settled, making.slices),
+            text!(
+                "unfinished: {settled} of {slices} slices; `{command}` goes on",
+                "未完成：{settled} / {slices} 个切片，可用 `{command}` 继续"
             )
         }
-        Condition::Making(None) if found.busy => language.pick("being made", "正在生成").to_owned(),
+        Condition::Making(None) if found.busy => text!("being made", "正在生成"),
         Condition::Making(None) => {
             let command = command("remove", found.name);
-            language.pick(format!("of no use; `{command}` removes it"), format!("无法使用，可用 `{command}` 删除"))
+            text!("of no use; `{command}` removes it", "无法使用，可用 `{command}` 删除")
         }
         Condition::Damaged(error) => {
-            language.pick(format!("damaged: {error}"), format!("已损坏：{}", refusals::file(Language::Chinese, error)))
+            let error = refusals::file(error);
+            text!("damaged: {error}", "已损坏：{error:#}")
         }
-        _ => language.pick("unknown", "未知").to_owned(),
+        _ => text!("unknown", "未知"),
     }
 }

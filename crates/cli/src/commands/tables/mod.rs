@@ -10,18 +10,18 @@ mod verify;
 
 use std::path::PathBuf;
 
+use game_core::{Text, text};
 use players::tables::Name;
 
 use crate::args::TablesRequest;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::folder;
-use crate::language::Language;
 use crate::number::grouped;
 
 /// Does what was asked for.
 pub(crate) fn run(console: Console, request: &TablesRequest) -> Result<(), Failure> {
-    let Some(folder) = folder::tables() else { return Err(refusals::no_folder(console.language)) };
+    let Some(folder) = folder::tables() else { return Err(refusals::no_folder()) };
     match *request {
         TablesRequest::List => list::run(console, &folder),
         TablesRequest::Build { name, threads } => build::run(&Desk { console, folder, name }, threads),
@@ -41,15 +41,15 @@ struct Desk {
 
 impl Desk {
     /// The table in words.
-    fn title(&self) -> String {
-        title(self.console.language, self.name)
+    fn title(&self) -> Text {
+        title(self.name)
     }
 }
 
 /// A table in words.
-fn title(language: Language, name: Name) -> String {
+fn title(name: Name) -> Text {
     let Name { size, most } = name;
-    language.pick(format!("einstein {size}, up to {most} stones"), format!("einstein {size}，至多 {most} 子"))
+    text!("einstein {size}, up to {most} stones", "einstein {size}，至多 {most} 子")
 }
 
 /// The command that acts on a table.

@@ -4,19 +4,19 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use einstein::EndingsError;
+use game_core::{Text, text};
 use players::tables::stock::StockError;
 use search::file::{Expected, FileError};
 use search::sweep::{BuildError, LoadError, SweepError, VerifyError};
 
 use super::{Desk, bytes, command};
 use crate::failure::Failure;
-use crate::language::Language;
 
 /// There is to be no folder.
-pub(super) fn no_folder(language: Language) -> Failure {
-    let message = language.pick(
+pub(super) fn no_folder() -> Failure {
+    let message = text!(
         "There is no folder for tables: QUINCUNX_TABLES is empty, or the system names none.",
-        "没有存放残局库的文件夹：QUINCUNX_TABLES 为空，或系统未指定缓存文件夹。",
+        "没有存放残局库的文件夹：QUINCUNX_TABLES 为空，或系统未指定缓存文件夹。"
     );
     Failure::impossible("QUINCUNX_TABLES", message)
 }
@@ -24,18 +24,18 @@ pub(super) fn no_folder(language: Language) -> Failure {
 /// There is no such table in the folder.
 pub(super) fn missing(desk: &Desk) -> Failure {
     let (title, folder, command) = (desk.title(), desk.folder.display(), command("build", desk.name));
-    let message = desk.console.pick(
-        format!("There is no table {title} in {folder}. `{command}` builds it."),
-        format!("{folder} 中没有残局库 {title}，可用 `{command}` 生成。"),
+    let message = text!(
+        "There is no table {title} in {folder}. `{command}` builds it.",
+        "{folder} 中没有残局库 {title:#}，可用 `{command}` 生成。"
     );
     Failure::impossible(command, message)
 }
 
 /// Nobody can be asked whether to remove it.
-pub(super) fn not_asked(desk: &Desk) -> Failure {
-    let message = desk.console.pick(
+pub(super) fn not_asked() -> Failure {
+    let message = text!(
         "Nobody can be asked here whether to remove the table; `--yes` says so beforehand.",
-        "此处无法询问是否删除，请用 `--yes` 事先确认。",
+        "此处无法询问是否删除，请用 `--yes` 事先确认。"
     );
     Failure::usage("--yes", message)
 }
@@ -43,145 +43,133 @@ pub(super) fn not_asked(desk: &Desk) -> Failure {
 /// The disk has less room than the table takes.
 pub(super) fn no_room(desk: &Desk, missing: u64, free: u64) -> Failure {
     let (folder, missing, free) = (desk.folder.display(), bytes(missing), bytes(free));
-    let message = desk.console.pick(
-        format!("The table takes {missing} more on the disk of {folder}, which has {free} left."),
-        format!("残局库还需磁盘空间 {missing}，而 {folder} 所在磁盘仅剩 {free}。"),
+    let message = text!(
+        "The table takes {missing} more on the disk of {folder}, which has {free} left.",
+        "残局库还需磁盘空间 {missing}，而 {folder} 所在磁盘仅剩 {free}。"
     );
-    Failure::impossible(desk.console.pick("more room on the disk", "更多的磁盘空间"), message)
+    Failure::impossible(text!("more room on the disk", "更多的磁盘空间"), message)
 }
 
 /// There is less memory than the table takes while it is made.
-pub(super) fn no_memory(desk: &Desk, needed: u64, free: u64) -> Failure {
+pub(super) fn no_memory(needed: u64, free: u64) -> Failure {
     let (needed, free) = (bytes(needed), bytes(free));
-    let message = desk.console.pick(
-        format!("The table takes {needed} of memory while it is made, and {free} are left."),
-        format!("生成残局库需内存 {needed}，目前仅剩 {free}。"),
+    let message = text!(
+        "The table takes {needed} of memory while it is made, and {free} are left.",
+        "生成残局库需内存 {needed}，目前仅剩 {free}。"
     );
-    Failure::impossible(desk.console.pick("more memory", "更多的内存"), message)
+    Failure::impossible(text!("more memory", "更多的内存"), message)
 }
 
 /// A folder cannot be used.
-pub(super) fn general(language: Language, folder: &Path, error: &StockError) -> Failure {
+pub(super) fn general(folder: &Path, error: &StockError) -> Failure {
     let system = if let StockError::System(error) = error { Some(error) } else { None };
-    let message = system.map_or_else(|| error.to_string(), |error| disk(language, folder, error));
+    let message = system.map_or_else(|| error.to_string().into(), |error| disk(folder, error));
     Failure::impossible(folder.display().to_string(), message)
 }
 
 /// Why nothing became of a table.
 pub(super) fn about(desk: &Desk, error: &StockError) -> Failure {
-    let language = desk.console.language;
-    let expected = |english: &str, chinese: &str| language.pick(english, chinese).to_owned();
     let (expected, message) = match error {
-        StockError::System(error) => {
-            (expected("a folder that can be written", "可写的文件夹"), disk(language, &desk.folder, error))
-        }
-        StockError::Busy => (expected("its end", "等待其完成"), busy(language)),
+        StockError::System(error) => (text!("a folder that can be written", "可写的文件夹"), disk(&desk.folder, error)),
+        StockError::Busy => (text!("its end", "等待其完成"), busy()),
         StockError::Load(LoadError::File(FileError::System(error))) if error.kind() == ErrorKind::NotFound => {
             return missing(desk);
         }
-        StockError::Load(error) => (command("build", desk.name), load(desk, error)),
-        StockError::Build(BuildError::File(FileError::System(error))) => (
-            expected("room and the right to write", "磁盘空间与写权限"),
-            disk(language, &desk.folder, error) + kept(language),
+        StockError::Load(error) => (command("build", desk.name).into(), load(desk, error)),
+        StockError::Build(BuildError::File(FileError::System(error))) => {
+            (text!("room and the right to write", "磁盘空间与写权限"), disk(&desk.folder, error) + &kept())
+        }
+        StockError::Build(BuildError::File(error)) => (text!("a folder for tables", "残局库文件夹"), file(error)),
+        StockError::Build(BuildError::Sweep(SweepError::Stopped)) => (command("build", desk.name).into(), stopped()),
+        StockError::Build(BuildError::Sweep(error)) => (text!("more memory", "更多的内存"), sweep(*error)),
+        StockError::Verify(VerifyError::Broken(SweepError::Stopped)) => (
+            command("verify", desk.name).into(),
+            text!("The check was stopped before its end.", "检查在完成之前被中止。"),
         ),
-        StockError::Build(BuildError::File(error)) => {
-            (expected("a folder for tables", "残局库文件夹"), file(language, error))
-        }
-        StockError::Build(BuildError::Sweep(SweepError::Stopped)) => (command("build", desk.name), stopped(desk)),
-        StockError::Build(BuildError::Sweep(error)) => (expected("more memory", "更多的内存"), sweep(language, *error)),
-        StockError::Verify(VerifyError::Broken(SweepError::Stopped)) => {
-            (command("verify", desk.name), expected("The check was stopped before its end.", "检查在完成之前被中止。"))
-        }
-        StockError::Verify(error) => (command("build", desk.name), wrong(desk, error)),
-        StockError::Endings(error) => (expected("2 to 6 stones", "2 到 6 枚棋子"), endings(language, *error)),
-        _ => (expected("another table", "其他残局库"), error.to_string()),
+        StockError::Verify(error) => (command("build", desk.name).into(), wrong(desk, error)),
+        StockError::Endings(error) => (text!("2 to 6 stones", "2 到 6 枚棋子"), endings(*error)),
+        _ => (text!("another table", "其他残局库"), error.to_string().into()),
     };
     Failure::impossible(expected, message)
 }
 
-fn busy(language: Language) -> String {
-    language.pick("Another process is making this table at the moment.", "另一个进程正在生成此残局库。").to_owned()
+fn busy() -> Text {
+    text!("Another process is making this table at the moment.", "另一个进程正在生成此残局库。")
 }
 
 /// What was done before a failure is not lost.
-fn kept(language: Language) -> &'static str {
-    language.pick(
+fn kept() -> Text {
+    text!(
         " What was settled is kept, and the same command goes on from there.",
-        "已完成的部分已保留，再次运行同一命令即可继续。",
+        "已完成的部分已保留，再次运行同一命令即可继续。"
     )
 }
 
-fn stopped(desk: &Desk) -> String {
-    let language = desk.console.language;
-    language.pick("Stopped.", "已中止。").to_owned() + kept(language)
+fn stopped() -> Text {
+    text!("Stopped.", "已中止。") + &kept()
 }
 
 /// What the system says of a folder and what lies in it.
-fn disk(language: Language, folder: &Path, error: &io::Error) -> String {
+fn disk(folder: &Path, error: &io::Error) -> Text {
     let folder = folder.display();
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            language.pick(format!("The disk of {folder} is full."), format!("{folder} 所在磁盘已满。"))
+            text!("The disk of {folder} is full.", "{folder} 所在磁盘已满。")
         }
-        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => language.pick(
-            format!("Nobody may write to {folder} in your name: {error}."),
-            format!("没有写入 {folder} 的权限：{error}。"),
-        ),
-        ErrorKind::FileTooLarge => language.pick(
-            format!("Files in {folder} may not become so large: {error}."),
-            format!("{folder} 中不允许如此大的文件：{error}。"),
-        ),
-        _ => language.pick(
-            format!("The folder {folder} cannot be used: {error}."),
-            format!("文件夹 {folder} 无法使用：{error}。"),
-        ),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            text!("Nobody may write to {folder} in your name: {error}.", "没有写入 {folder} 的权限：{error}。")
+        }
+        ErrorKind::FileTooLarge => {
+            text!("Files in {folder} may not become so large: {error}.", "{folder} 中不允许如此大的文件：{error}。")
+        }
+        _ => text!("The folder {folder} cannot be used: {error}.", "文件夹 {folder} 无法使用：{error}。"),
     }
 }
 
 /// A table is there and not to be used.
-fn load(desk: &Desk, error: &LoadError) -> String {
-    let (language, command) = (desk.console.language, command("build", desk.name));
+fn load(desk: &Desk, error: &LoadError) -> Text {
+    let command = command("build", desk.name);
     let what = match error {
-        LoadError::File(error) => file(language, error),
-        LoadError::Ranking(error) => return sweep(language, *error),
-        _ => language.pick(error.to_string(), "文件完整，但各切片的内容不合理。".to_owned()),
+        LoadError::File(error) => file(error),
+        LoadError::Ranking(error) => return sweep(*error),
+        _ => text!("{error}", "文件完整，但各切片的内容不合理。"),
     };
-    language.pick(format!("{what} `{command}` makes it anew."), format!("{what}可用 `{command}` 重新生成。"))
+    text!("{what} `{command}` makes it anew.", "{what:#}可用 `{command}` 重新生成。")
 }
 
 /// An entry is wrong.
-fn wrong(desk: &Desk, error: &VerifyError) -> String {
-    let (language, remove) = (desk.console.language, command("remove", desk.name));
+fn wrong(desk: &Desk, error: &VerifyError) -> Text {
+    let remove = command("remove", desk.name);
     let chinese = match error {
         VerifyError::Mismatch { rank, .. } => format!("第 {rank} 号局面的值不符合规则。"),
         VerifyError::Incomplete { slice } => format!("第 {slice} 个切片尚未完成。"),
         _ => format!("残局库与规则不符：{error}"),
     };
-    language.pick(
-        format!("{error} The table is wrong although its checksums are right; `{remove}` removes it."),
-        format!("{chinese}校验和正确，但残局库有误，可用 `{remove}` 删除。"),
+    text!(
+        "{error} The table is wrong although its checksums are right; `{remove}` removes it.",
+        "{chinese}校验和正确，但残局库有误，可用 `{remove}` 删除。"
     )
 }
 
-fn sweep(language: Language, error: SweepError) -> String {
+fn sweep(error: SweepError) -> Text {
     let chinese = match error {
         SweepError::TooLarge { count } => format!("内存不足，无法容纳 {count} 个局面的值。"),
         SweepError::Panicked => "计算线程异常终止。".to_owned(),
         _ => "该游戏的规则实现有误。".to_owned(),
     };
-    language.pick(error.to_string(), chinese)
+    text!("{error}", "{chinese}")
 }
 
-fn endings(language: Language, error: EndingsError) -> String {
+fn endings(error: EndingsError) -> Text {
     let chinese = match error {
         EndingsError::Size(size) => format!("没有规格 {size} 的游戏。"),
         _ => "残局库的棋子总数应为 2 到 6。".to_owned(),
     };
-    language.pick(error.to_string(), chinese)
+    text!("{error}", "{chinese}")
 }
 
 /// What is wrong with a file.
-pub(super) fn file(language: Language, error: &FileError) -> String {
+pub(super) fn file(error: &FileError) -> Text {
     let chinese = match error {
         FileError::System(error) => format!("文件无法读写：{error}。"),
         FileError::NoFile => "该处不是文件，而是文件夹、管道或设备。".to_owned(),
@@ -192,8 +180,8 @@ pub(super) fn file(language: Language, error: &FileError) -> String {
         FileError::Short => "文件过早结束。".to_owned(),
         FileError::Long => "文件末尾有多余的内容。".to_owned(),
         FileError::Block { number } => format!("文件的第 {number} 块已损坏。"),
-        FileError::Busy => return busy(language),
+        FileError::Busy => return busy(),
         _ => "文件有误。".to_owned(),
     };
-    language.pick(error.to_string(), chinese)
+    text!("{error}", "{chinese}")
 }

@@ -2,11 +2,12 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
+use game_core::text;
 use players::tables::stock;
 
 use super::object::Done;
 use super::{Desk, bytes, refusals};
-use crate::console::{print, print_object};
+use crate::console::print_object;
 use crate::failure::Failure;
 
 pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
@@ -16,23 +17,23 @@ pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
         return Err(refusals::missing(desk));
     }
     if !yes && !agreed(desk)? {
-        return print(console.pick("Nothing was removed.\n", "未删除任何文件。\n"));
+        return console.print(&text!("Nothing was removed.\n", "未删除任何文件。\n"));
     }
     let freed = stock::remove(folder, *name).map_err(refused)?.unwrap_or(0);
     if console.json {
         return print_object(&Done { bytes: Some(freed), ..Done::new(*name, folder, "removed") });
     }
     let (title, freed) = (desk.title(), bytes(freed));
-    print(&console.pick(format!("Removed: {title}, {freed}.\n"), format!("已删除：{title}，{freed}。\n")))
+    console.print(&text!("Removed: {title}, {freed}.\n", "已删除：{title:#}，{freed}。\n"))
 }
 
 /// Whether the person who is asked agrees. Where nobody can be asked, it has to be said beforehand.
 fn agreed(desk: &Desk) -> Result<bool, Failure> {
     if desk.console.json || !io::stdin().is_terminal() {
-        return Err(refusals::not_asked(desk));
+        return Err(refusals::not_asked());
     }
     let title = desk.title();
-    print(&desk.console.pick(format!("Remove {title}? [y/N] "), format!("是否删除 {title}？[y/N] ")))?;
+    desk.console.print(&text!("Remove {title}? [y/N] ", "是否删除 {title:#}？[y/N] "))?;
     io::stdout().flush()?;
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;

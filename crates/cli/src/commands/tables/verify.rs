@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use game_core::text;
 use players::tables::stock;
 use search::Limits;
 use search::sweep::SweepProgress;
@@ -9,7 +10,7 @@ use search::sweep::SweepProgress;
 use super::object::Done;
 use super::{Desk, refusals};
 use crate::commands::stop::Stop;
-use crate::console::{print, print_object};
+use crate::console::print_object;
 use crate::failure::Failure;
 use crate::json::Seconds;
 use crate::number::{elapsed, grouped};
@@ -18,7 +19,7 @@ use crate::progress::Progress;
 pub(super) fn run(desk: &Desk, threads: u16, sample: Option<u64>) -> Result<(), Failure> {
     let Desk { console, folder, name } = desk;
     let (stop, begin) = (Stop::listen(), Instant::now());
-    let progress = Progress::with_time_left(console.language, desk.title());
+    let progress = Progress::with_time_left(*console, &desk.title());
     let listener = |&SweepProgress { done, total }: &SweepProgress| {
         progress.report_of(done, total);
         stop.go_on()
@@ -32,8 +33,8 @@ pub(super) fn run(desk: &Desk, threads: u16, sample: Option<u64>) -> Result<(), 
         return print_object(&Done { checked: Some(checked), seconds: Some(Seconds(time)), ..done });
     }
     let (title, checked, time) = (desk.title(), grouped(checked), elapsed(time));
-    print(&console.pick(
-        format!("{title}: all checksums are right, and {checked} entries agree with the rules, in {time}.\n"),
-        format!("{title}：校验和全部正确，{checked} 个条目符合规则，用时 {time}。\n"),
+    console.print(&text!(
+        "{title}: all checksums are right, and {checked} entries agree with the rules, in {time}.\n",
+        "{title:#}：校验和全部正确，{checked} 个条目符合规则，用时 {time}。\n"
     ))
 }

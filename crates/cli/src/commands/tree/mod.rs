@@ -10,6 +10,7 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
+use game_core::{Text, text};
 use planes::tree::{Limits, Proof, Solution, Solver, TreeError};
 use planes::{Belief, SetupError};
 
@@ -18,7 +19,6 @@ use super::stop::Stop;
 use crate::args::{Goal, TreeRequest};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::progress::Progress;
 use told::{End, Told};
 
@@ -42,26 +42,25 @@ pub(crate) fn check_stored(console: Console, text: &str) -> Result<(), Failure> 
 }
 
 /// The layouts of a board cannot be listed.
-pub(crate) fn unlisted(language: Language, error: &SetupError) -> Failure {
-    stored::unlisted(language, error)
+pub(crate) fn unlisted(error: &SetupError) -> Failure {
+    stored::unlisted(error)
 }
 
 /// Finds the tree of the request, or checks the one that is stored.
 pub(crate) fn run(console: Console, request: &TreeRequest) -> Result<(), Failure> {
-    let language = console.language;
-    let subject = Subject::of(language, &request.question)?;
-    let belief = belief(language, &subject)?;
+    let subject = Subject::of(&request.question)?;
+    let belief = belief(&subject)?;
     if let Some(path) = &request.verify {
         return stored::verify(console, path);
     }
     if let Some(path) = &request.save {
-        stored::prepare(language, path)?;
+        stored::prepare(path)?;
     }
     let begin = Instant::now();
-    let (solution, end) = search(language, belief, request.goal)?;
-    let told = Told::new(language, belief, request.goal, &solution, begin.elapsed())?.ended(end);
+    let (solution, end) = search(console, belief, request.goal)?;
+    let told = Told::new(belief, request.goal, &solution, begin.elapsed())?.ended(end);
     let saved = match (&request.save, &solution.tree) {
-        (Some(path), Some(tree)) => stored::save(language, path, tree),
+        (Some(path), Some(tree)) => stored::save(path, tree),
         _ => Ok(()),
     };
     // What was found is told whatever became of the file.
@@ -85,12 +84,12 @@ fn unsaved(console: Console, failure: Failure) -> Failure {
 /// # Errors
 ///
 /// It is another game.
-pub(super) fn belief(language: Language, subject: &Subject) -> Result<&Belief, Failure> {
+pub(super) fn belief(subject: &Subject) -> Result<&Belief, Failure> {
     players::planes::belief(subject.game.as_ref()).ok_or_else(|| {
         let name = subject.entry.name;
-        let message = language.pick(
-            format!("There are no shooting strategies in {name}: that is for planes."),
-            format!("{name} 没有射击策略：此功能仅用于 planes。"),
+        let message = text!(
+            "There are no shooting strategies in {name}: that is for planes.",
+            "{name} 没有射击策略：此功能仅用于 planes。"
         );
         Failure::usage("planes", message)
     })
@@ -100,13 +99,13 @@ pub(super) fn belief(language: Language, subject: &Subject) -> Result<&Belief, F
 const MEMORY: usize = 1 << 30;
 
 /// The best tree; Ctrl-C ends the search with what is proved. And what ended it, if it was not done.
-fn search(language: Language, belief: &Belief, goal: Goal) -> Result<(Solution, End), Failure> {
-    let (stop, progress) = (Stop::listen(), Progress::new(language.pick("nodes", "节点").to_owned(), None));
+fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, End), Failure> {
+    let (stop, progress) = (Stop::listen(), Progress::new(console, &text!("nodes", "节点"), None));
     let listener = |told: &planes::tree::Progress| {
-        progress.count(told.nodes, "");
+        progress.count(told.nodes, &Text::default());
         stop.go_on()
     };
-    let solver = Solver::from_belief(belief).map_err(|error| refusal(language, &error))?;
+    let solver = Solver::from_belief(belief).map_err(|error| refusal(&error))?;
     let limits = Limits::new().nodes(u64::MAX).memory(MEMORY).progress(&listener);
     let solution = match goal {
         Goal::Mean => solver.least_mean(&limits),
@@ -116,39 +115,42 @@ fn search(language: Language, belief: &Belief, goal: Goal) -> Result<(Solution, 
     progress.finish();
     // Nodes are not limited: who was not stopped has filled its memory.
     let end = if stop.go_on().is_break() { End::Stopped } else { End::Full { mebibytes: MEMORY as u64 >> 20 } };
-    if solution.proof == Proof::Impossible { Err(impossible(language, goal)) } else { Ok((solution, end)) }
+    if solution.proof == Proof::Impossible { Err(impossible(goal)) } else { Ok((solution, end)) }
 }
 
 /// No tree keeps to the worst case.
-fn impossible(language: Language, goal: Goal) -> Failure {
+fn impossible(goal: Goal) -> Failure {
     let shots = if let Goal::Within(shots) = goal { shots } else { 0 };
-    let message = language.pick(
-        format!("No shooting tree brings all planes down within {shots} shots."),
-        format!("没有任何射击树能在 {shots} 次射击之内击落全部飞机。"),
+    let message = text!(
+        "No shooting tree brings all planes down within {shots} shots.",
+        "没有任何射击树能在 {shots} 次射击之内击落全部飞机。"
     );
-    Failure::impossible(language.pick("more shots", "更多的射击数"), message)
+    Failure::impossible(text!("more shots", "更多的射击数"), message)
 }
 
 /// Why there is no search, and what there would be one for.
-fn refusal(language: Language, error: &TreeError) -> Failure {
+fn refusal(error: &TreeError) -> Failure {
     let (expected, chinese) = match error {
         TreeError::Layouts(count) => {
-            (("fewer layouts", "更少的布局"), format!("射击树的搜索至多用于 1024 个布局，此处有 {count} 个。"))
+            (text!("fewer layouts", "更少的布局"), format!("射击树的搜索至多用于 1024 个布局，此处有 {count} 个。"))
         }
         TreeError::Planes(count) => {
-            (("fewer planes", "更少的飞机"), format!("射击树的搜索至多用于 7 架飞机，此处有 {count} 架。"))
+            (text!("fewer planes", "更少的飞机"), format!("射击树的搜索至多用于 7 架飞机，此处有 {count} 架。"))
         }
         TreeError::Open(cell) => {
-            (("an answer to the last shot", "上次射击的反馈"), format!("{cell} 处的射击须先得到反馈。"))
+            (text!("an answer to the last shot", "上次射击的反馈"), format!("{cell} 处的射击须先得到反馈。"))
         }
-        TreeError::Shot(cell) => (("a cell that was not shot at yet", "尚未射击的格"), format!("{cell} 已经射击过。")),
-        TreeError::Outside(cell) => (("a cell of the board", "棋盘上的格"), format!("{cell} 不在棋盘上。")),
-        TreeError::Weights => {
-            (("one weight for each layout", "每个布局一个权重"), "每个布局须有一个权重，总和至多 2^96。".to_owned())
+        TreeError::Shot(cell) => {
+            (text!("a cell that was not shot at yet", "尚未射击的格"), format!("{cell} 已经射击过。"))
         }
+        TreeError::Outside(cell) => (text!("a cell of the board", "棋盘上的格"), format!("{cell} 不在棋盘上。")),
+        TreeError::Weights => (
+            text!("one weight for each layout", "每个布局一个权重"),
+            "每个布局须有一个权重，总和至多 2^96。".to_owned(),
+        ),
         TreeError::Over => {
-            (("a position with a plane up", "仍有飞机未被击落的局面"), "所有飞机均已被击落，无可射击。".to_owned())
+            (text!("a position with a plane up", "仍有飞机未被击落的局面"), "所有飞机均已被击落，无可射击。".to_owned())
         }
     };
-    Failure::impossible(language.pick(expected.0, expected.1), language.pick(error.to_string(), chinese))
+    Failure::impossible(expected, text!("{error}", "{chinese}"))
 }

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use game_core::{Text, text};
 use planes::policy::ShotCounts;
 use planes::tree::{DecisionTree, VerifyError};
 use planes::{MOST_LAYOUTS, Setup, SetupError, World};
@@ -11,9 +12,8 @@ use serde::Serialize;
 
 use super::told;
 use crate::commands::play::{can_write, whole_file};
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
-use crate::language::Language;
 use crate::width::quoted;
 
 /// The longest file that is read, in bytes: the largest trees have a hundredth of it.
@@ -24,39 +24,36 @@ const LONGEST: u64 = 4 << 20;
 /// # Errors
 ///
 /// Another file lies there, or the folder takes none.
-pub(super) fn prepare(language: Language, path: &Path) -> Result<(), Failure> {
-    replaceable(language, path)?;
-    can_write(path).map_err(|error| file(language, path, &error))
+pub(super) fn prepare(path: &Path) -> Result<(), Failure> {
+    replaceable(path)?;
+    can_write(path).map_err(|error| file(path, &error))
 }
 
 /// Writes the tree as a whole or not at all, into a new file or over another tree.
-pub(super) fn save(language: Language, path: &Path, tree: &DecisionTree) -> Result<(), Failure> {
+pub(super) fn save(path: &Path, tree: &DecisionTree) -> Result<(), Failure> {
     // The search took its time: what lies there now need not be what lay there before.
-    replaceable(language, path)?;
-    whole_file(path, tree.to_string().as_bytes()).map_err(|error| file(language, path, &error))
+    replaceable(path)?;
+    whole_file(path, tree.to_string().as_bytes()).map_err(|error| file(path, &error))
 }
 
 /// Nothing or a tree lies there.
-fn replaceable(language: Language, path: &Path) -> Result<(), Failure> {
+fn replaceable(path: &Path) -> Result<(), Failure> {
     if fs::symlink_metadata(path).is_err() {
         return Ok(());
     }
-    let text = read(path, LONGEST).map_err(|error| file(language, path, &error))?;
+    let text = read(path, LONGEST).map_err(|error| file(path, &error))?;
     if text.parse::<DecisionTree>().is_ok() {
         return Ok(());
     }
     let name = quoted(&path.to_string_lossy());
-    let message = language.pick(
-        format!("The file {name} holds no shooting tree: it is left as it is."),
-        format!("文件 {name} 不是射击树，未予覆盖。"),
-    );
-    Err(Failure::impossible(language.pick("a new file", "新文件"), message))
+    let message =
+        text!("The file {name} holds no shooting tree: it is left as it is.", "文件 {name} 不是射击树，未予覆盖。");
+    Err(Failure::impossible(text!("a new file", "新文件"), message))
 }
 
 /// Checks the tree in a file.
 pub(super) fn verify(console: Console, path: &Path) -> Result<(), Failure> {
-    let language = console.language;
-    let text = read(path, LONGEST).map_err(|error| file(language, path, &error))?;
+    let text = read(path, LONGEST).map_err(|error| file(path, &error))?;
     check(console, &text)
 }
 
@@ -68,52 +65,49 @@ pub(super) fn is(text: &str) -> bool {
 
 /// Checks the tree of a text.
 pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
-    let language = console.language;
-    let tree: DecisionTree = text.parse().map_err(|error| Failure::text(language, text, &error))?;
-    let world = World::new(tree.setup().clone()).map_err(|error| unlisted(language, &error))?;
-    let counts = tree.verify(&world).map_err(|error| broken(language, &error))?;
+    let tree: DecisionTree = text.parse().map_err(|error| Failure::text(text, &error))?;
+    let world = World::new(tree.setup().clone()).map_err(|error| unlisted(&error))?;
+    let counts = tree.verify(&world).map_err(|error| broken(&error))?;
     if console.json {
         return print_object(&Verified::new(&tree, &counts));
     }
-    print(&(sentence(language, &tree, &counts) + "\n" + &told::histogram(language, &counts)))
+    console.print(&(sentence(&tree, &counts) + "\n" + &told::histogram(&counts)))
 }
 
 /// What the tree does, and from where: after answers it speaks of those layouts alone that give them.
-fn sentence(language: Language, tree: &DecisionTree, counts: &ShotCounts) -> String {
+fn sentence(tree: &DecisionTree, counts: &ShotCounts) -> Text {
     let start = start(tree);
     if tree.is_empty() {
-        return language.pick(
-            format!("The tree fires no shot: in `{start}` all planes are down."),
-            format!("此射击树不含射击：在 `{start}` 中所有飞机均已被击落。"),
+        return text!(
+            "The tree fires no shot: in `{start}` all planes are down.",
+            "此射击树不含射击：在 `{start}` 中所有飞机均已被击落。"
         );
     }
     let (total, layouts, worst, mean) = (counts.total(), counts.layouts(), counts.worst(), counts.mean());
     let whose = if tree.answers().is_empty() {
-        language.pick("of every layout".to_owned(), "每个布局".to_owned())
+        text!("of every layout", "每个布局")
     } else {
-        language.pick(
-            format!("of every layout that gives the answers in `{start}`"),
-            format!("符合 `{start}` 中反馈的每个布局"),
-        )
+        text!("of every layout that gives the answers in `{start}`", "符合 `{start}` 中反馈的每个布局")
     };
-    language.pick(
-        format!("The tree brings all planes {whose} down: {total}/{layouts} = {mean:.4} shots, worst case {worst}."),
-        format!("此射击树击落{whose}的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。"),
+    text!(
+        "The tree brings all planes {whose} down: {total}/{layouts} = {mean:.4} shots, worst case {worst}.",
+        "此射击树击落{whose:#}的全部飞机：{total}/{layouts} = {mean:.4} 次射击，最坏情形 {worst}。"
     )
 }
 
 /// The layouts of the tree's board cannot be listed.
-pub(super) fn unlisted(language: Language, error: &SetupError) -> Failure {
+pub(super) fn unlisted(error: &SetupError) -> Failure {
     let (expected, chinese) = match error {
         SetupError::Planes(planes) => {
-            (("1 to 256 planes", "1 至 256 架飞机"), format!("棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。"))
+            (text!("1 to 256 planes", "1 至 256 架飞机"), format!("棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。"))
         }
-        SetupError::NoRoom => (("planes that have room", "放得下的飞机"), "此棋盘放不下这么多飞机。".to_owned()),
-        SetupError::TooMany => {
-            (("fewer layouts", "更少的布局"), format!("布局太多，无法列出：多于 {MOST_LAYOUTS} 个，或超出 80 MB。"))
-        }
+        SetupError::NoRoom => (text!("planes that have room", "放得下的飞机"), "此棋盘放不下这么多飞机。".to_owned()),
+        SetupError::TooMany => (
+            text!("fewer layouts", "更少的布局"),
+            format!("布局太多，无法列出：多于 {MOST_LAYOUTS} 个，或超出 80 MB。"),
+        ),
     };
-    Failure::usage(language.pick(expected.0, expected.1), language.pick(error.to_string(), chinese))
+    Failure::usage(expected, text!("{error}", "{chinese}"))
 }
 
 /// The position that the tree begins from, as it is written everywhere.
@@ -137,16 +131,13 @@ pub(super) fn read(path: &Path, longest: u64) -> io::Result<String> {
     if text.len() as u64 > longest { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
 }
 
-fn file(language: Language, path: &Path, error: &io::Error) -> Failure {
-    let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(language, error));
-    let message = language.pick(
-        format!("The file {name} cannot be read or written: {reason}."),
-        format!("无法读写文件 {name}：{reason}。"),
-    );
-    Failure::impossible(language.pick("a file with a shooting tree", "射击树文件"), message)
+fn file(path: &Path, error: &io::Error) -> Failure {
+    let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(error));
+    let message = text!("The file {name} cannot be read or written: {reason}.", "无法读写文件 {name}：{reason:#}。");
+    Failure::impossible(text!("a file with a shooting tree", "射击树文件"), message)
 }
 
-fn broken(language: Language, error: &VerifyError) -> Failure {
+fn broken(error: &VerifyError) -> Failure {
     let chinese = match error {
         VerifyError::Setup => "射击树属于另一种棋盘、飞机数或规则。".to_owned(),
         VerifyError::Answers => "没有布局能给出射击树开头的反馈。".to_owned(),
@@ -156,8 +147,8 @@ fn broken(language: Language, error: &VerifyError) -> Failure {
         VerifyError::Twice(layout, cell) => format!("对布局 {layout}，射击树两次射击 {cell}。"),
     };
     Failure::impossible(
-        language.pick("a tree that finds every layout", "能找到每个布局的射击树"),
-        language.pick(error.to_string(), chinese),
+        text!("a tree that finds every layout", "能找到每个布局的射击树"),
+        text!("{error}", "{chinese}"),
     )
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use game_core::{Text, text};
 use planes::Belief;
 use planes::policy::ShotCounts;
 use planes::tree::{DecisionTree, Proof, Solution};
@@ -10,12 +11,10 @@ use serde::Serialize;
 use crate::args::Goal;
 use crate::commands::board;
 use crate::commands::game::Subject;
-use crate::console::{Console, print, print_object};
+use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::Seconds;
-use crate::language::Language;
 use crate::number::{elapsed, grouped};
-use crate::width::push_line;
 
 /// What ends a search that is not done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,12 +29,12 @@ pub(super) enum End {
 }
 
 impl End {
-    fn sentence(self, language: Language) -> String {
+    fn sentence(self) -> Text {
         match self {
-            Self::Stopped => language.pick("The search was stopped.", "搜索被中止。").to_owned(),
-            Self::Full { mebibytes } => language.pick(
-                format!("The search filled its memory of {mebibytes} MiB: more time would not help."),
-                format!("搜索用尽了 {mebibytes} MiB 的内存，再多的时间也无济于事。"),
+            Self::Stopped => text!("The search was stopped.", "搜索被中止。"),
+            Self::Full { mebibytes } => text!(
+                "The search filled its memory of {mebibytes} MiB: more time would not help.",
+                "搜索用尽了 {mebibytes} MiB 的内存，再多的时间也无济于事。"
             ),
         }
     }
@@ -65,18 +64,12 @@ impl<'s> Told<'s> {
     /// # Errors
     ///
     /// The tree does not have the sum that was proved: the program is wrong.
-    pub(super) fn new(
-        language: Language,
-        belief: &'s Belief,
-        goal: Goal,
-        solution: &'s Solution,
-        time: Duration,
-    ) -> Result<Self, Failure> {
+    pub(super) fn new(belief: &'s Belief, goal: Goal, solution: &'s Solution, time: Duration) -> Result<Self, Failure> {
         let walk = |tree: &DecisionTree| tree.verify(belief.world()).ok();
         let counts = solution.tree.as_ref().filter(|tree| !tree.is_empty()).map(walk);
         match counts {
-            Some(None) => Err(wrong(language)),
-            Some(Some(ref counts)) if counts.total() != solution.lower => Err(wrong(language)),
+            Some(None) => Err(wrong()),
+            Some(Some(ref counts)) if counts.total() != solution.lower => Err(wrong()),
             counts => Ok(Self { belief, goal, solution, counts: counts.flatten(), time, end: End::Stopped }),
         }
     }
@@ -95,7 +88,7 @@ impl<'s> Told<'s> {
         if console.json {
             print_object(&self.object(subject, shown))?;
         } else {
-            print(&self.text(console.language, subject, shown))?;
+            console.print(&self.text(subject, shown))?;
         }
         if self.is_done() { Ok(()) } else { Err(Failure::Unfinished) }
     }
@@ -105,66 +98,60 @@ impl<'s> Told<'s> {
         self.solution.proof == Proof::Exact && self.solution.tree.is_some()
     }
 
-    fn text(&self, language: Language, subject: &Subject, shown: bool) -> String {
+    fn text(&self, subject: &Subject, shown: bool) -> Text {
         let (lower, layouts) = (self.solution.lower, self.belief.layouts().len());
         let (nodes, time) = (grouped(self.solution.nodes), elapsed(self.time));
-        let mut text = board::head(language, subject);
+        let mut text = board::head(subject);
         if self.solution.proof == Proof::Exact {
             let mean = mean(lower, layouts);
-            push_line(&mut text, &self.settled(language, &format!("{mean:.4}")));
+            text.push_line(&self.settled(&format!("{mean:.4}")));
         } else {
-            let why = self.end.sentence(language);
-            push_line(
-                &mut text,
-                &language.pick(
-                    format!("Not settled: every tree takes at least {lower} shots over {layouts} layouts. {why}"),
-                    format!("尚未得出：任何射击树对 {layouts} 个布局的射击总数至少为 {lower}。{why}"),
-                ),
-            );
+            let why = self.end.sentence();
+            text.push_line(&text!(
+                "Not settled: every tree takes at least {lower} shots over {layouts} layouts. {why}",
+                "尚未得出：任何射击树对 {layouts} 个布局的射击总数至少为 {lower}。{why:#}"
+            ));
         }
         if let Some(counts) = &self.counts {
-            text += &histogram(language, counts);
+            text += &histogram(counts);
         }
         if let (true, Some(tree)) = (shown, &self.solution.tree) {
-            text.push('\n');
-            text += &tree.to_string();
+            text += "\n";
+            text += tree;
         }
-        text + &language.pick(format!("\n{nodes} nodes in {time}.\n"), format!("\n{nodes} 个节点，用时 {time}。\n"))
+        text + &text!("\n{nodes} nodes in {time}.\n", "\n{nodes} 个节点，用时 {time}。\n")
     }
 
-    fn settled(&self, language: Language, mean: &str) -> String {
+    fn settled(&self, mean: &str) -> Text {
         let (sum, layouts) = (self.solution.lower, self.belief.layouts().len());
-        let goal =
-            match self.goal {
-                Goal::Mean => language.pick("Least mean".to_owned(), "最小期望".to_owned()),
-                Goal::Worst => language
-                    .pick("Least mean with the least worst case".to_owned(), "最坏情形最小时的最小期望".to_owned()),
-                Goal::Within(shots) => language
-                    .pick(format!("Least mean within {shots} shots"), format!("不超过 {shots} 次射击的最小期望")),
-            };
-        let proved = language.pick(
-            format!("{goal}: {sum}/{layouts} = {mean} shots, proved. "),
-            format!("{goal}：{sum}/{layouts} = {mean} 次射击，已证明。"),
+        let goal = match self.goal {
+            Goal::Mean => text!("Least mean", "最小期望"),
+            Goal::Worst => text!("Least mean with the least worst case", "最坏情形最小时的最小期望"),
+            Goal::Within(shots) => text!("Least mean within {shots} shots", "不超过 {shots} 次射击的最小期望"),
+        };
+        let proved = text!(
+            "{goal}: {sum}/{layouts} = {mean} shots, proved. ",
+            "{goal:#}：{sum}/{layouts} = {mean} 次射击，已证明。"
         );
-        proved + &self.tree_told(language)
+        proved + &self.tree_told()
     }
 
     /// What the tree is like; without one nothing was verified, and none is stored.
-    fn tree_told(&self, language: Language) -> String {
+    fn tree_told(&self) -> Text {
         match (&self.counts, self.first()) {
             (Some(counts), Some(first)) => {
                 let worst = counts.worst();
-                language.pick(
-                    format!("Worst case: {worst}. First shot: {first}. Verified layout by layout."),
-                    format!("最坏情形：{worst}。首次射击：{first}。已逐一布局验证。"),
+                text!(
+                    "Worst case: {worst}. First shot: {first}. Verified layout by layout.",
+                    "最坏情形：{worst}。首次射击：{first}。已逐一布局验证。"
                 )
             }
-            _ if self.is_done() => language.pick("There is nothing to shoot at.", "无可射击。").to_owned(),
+            _ if self.is_done() => text!("There is nothing to shoot at.", "无可射击。"),
             _ => {
-                let why = self.end.sentence(language);
-                language.pick(
-                    format!("{why} The tree was not written down: there is none to print, to verify or to store."),
-                    format!("{why}射击树未能写出：没有可供显示、验证或保存的射击树。"),
+                let why = self.end.sentence();
+                text!(
+                    "{why} The tree was not written down: there is none to print, to verify or to store.",
+                    "{why:#}射击树未能写出：没有可供显示、验证或保存的射击树。"
                 )
             }
         }
@@ -228,8 +215,8 @@ fn mean(sum: u64, layouts: usize) -> f64 {
 }
 
 /// How many layouts take how many shots.
-pub(super) fn histogram(language: Language, counts: &ShotCounts) -> String {
-    let mut text = language.pick("Layouts by shots:", "按射击数统计的布局：").to_owned();
+pub(super) fn histogram(counts: &ShotCounts) -> Text {
+    let mut text = text!("Layouts by shots:", "按射击数统计的布局：");
     for (shots, layouts) in counts.histogram().iter().enumerate().filter(|(_, layouts)| **layouts > 0) {
         let part = format!(" {shots}: {layouts}");
         text += &part;
@@ -237,10 +224,10 @@ pub(super) fn histogram(language: Language, counts: &ShotCounts) -> String {
     text + "\n"
 }
 
-fn wrong(language: Language) -> Failure {
-    let (english, chinese) =
-        ("The tree that was found does not have the sum that was proved.", "求得的射击树与已证明的总数不符。");
-    Failure::impossible(language.pick("a tree of that sum", "总数相符的射击树"), language.pick(english, chinese))
+fn wrong() -> Failure {
+    let message =
+        text!("The tree that was found does not have the sum that was proved.", "求得的射击树与已证明的总数不符。");
+    Failure::impossible(text!("a tree of that sum", "总数相符的射击树"), message)
 }
 
 #[cfg(test)]
@@ -251,7 +238,7 @@ mod tests {
     use super::*;
 
     fn told<'s>(belief: &'s Belief, solution: &'s Solution) -> Told<'s> {
-        Told::new(Language::English, belief, Goal::Mean, solution, Duration::ZERO).unwrap()
+        Told::new(belief, Goal::Mean, solution, Duration::ZERO).unwrap()
     }
 
     /// A sum may be proved when memory or patience ends before its tree is there: that is no tree verified.
@@ -262,8 +249,8 @@ mod tests {
         let lost = Solution { tree: None, ..whole.clone() };
         let (whole, lost) = (told(&belief, &whole), told(&belief, &lost));
         assert!(whole.is_done() && !lost.is_done());
-        assert!(whole.settled(Language::English, "4.4583").ends_with("First shot: D3. Verified layout by layout."));
-        let said = lost.settled(Language::English, "4.4583");
+        assert!(whole.settled("4.4583").en.ends_with("First shot: D3. Verified layout by layout."));
+        let said = lost.settled("4.4583").en;
         assert!(
             said.contains("214/48 = 4.4583 shots, proved.")
                 && said.contains("The search was stopped. The tree was not"),
@@ -271,11 +258,8 @@ mod tests {
         );
         assert!(!said.contains("Verified") && !said.contains("First shot"), "{said}");
         let full = lost.ended(End::Full { mebibytes: 1024 });
-        assert!(full.settled(Language::English, "4.4583").contains("The search filled its memory of 1024 MiB"));
-        assert!(
-            full.settled(Language::Chinese, "4.4583")
-                .contains("用尽了 1024 MiB 的内存，再多的时间也无济于事。射击树未能写出")
-        );
+        assert!(full.settled("4.4583").en.contains("The search filled its memory of 1024 MiB"));
+        assert!(full.settled("4.4583").zh.contains("用尽了 1024 MiB 的内存，再多的时间也无济于事。射击树未能写出"));
     }
 
     #[test]
@@ -284,9 +268,6 @@ mod tests {
         let solution = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
         let told = told(&belief, &solution);
         assert!(told.is_done());
-        assert_eq!(
-            told.settled(Language::English, "0.0000"),
-            "Least mean: 0/1 = 0.0000 shots, proved. There is nothing to shoot at."
-        );
+        assert_eq!(told.settled("0.0000").en, "Least mean: 0/1 = 0.0000 shots, proved. There is nothing to shoot at.");
     }
 }

@@ -1,6 +1,7 @@
 //! What can be chosen about the engine.
 
 use connect6::{Expert, RoadValues, Sight, Width};
+use game_core::Text;
 
 use super::NAME;
 use crate::caps::{self, Caps, Memory};
@@ -17,32 +18,42 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
     width::TURNS,
     OptionInfo {
         name: "values",
-        description: "The worth of roads: as games have taught it, or as the patent has it.",
-        description_zh: "路的分值：由对局习得，或按专利。",
+        description: &Text::new(
+            "The worth of roads: as games have taught it, or as the patent has it.",
+            "路的分值：由对局习得，或按专利。",
+        ),
         kind: OptionKind::Choice { names: &["learnt", "patent"], default: "learnt" },
     },
     OptionInfo {
         name: "book",
-        description: "The first turns on 19x19 come from a book, where it knows the position.",
-        description_zh: "19x19 棋盘的前几手若在开局库中则按库走。",
+        description: &Text::new(
+            "The first turns on 19x19 come from a book, where it knows the position.",
+            "19x19 棋盘的前几手若在开局库中则按库走。",
+        ),
         kind: OptionKind::Switch { default: false },
     },
     OptionInfo {
         name: "forced",
-        description: "Positions looked at for a forced win before the search; 0 for none.",
-        description_zh: "搜索之前寻找连续迫著的局面数；0 表示不找。",
+        description: &Text::new(
+            "Positions looked at for a forced win before the search; 0 for none.",
+            "搜索之前寻找连续迫著的局面数；0 表示不找。",
+        ),
         kind: OptionKind::Whole { min: 0, max: caps::MOST, default: 20_000 },
     },
     OptionInfo {
         name: "inner",
-        description: "Positions looked at for a forced win with one turn to go, eight times as many for each turn more; 0 for none.",
-        description_zh: "剩一回合时寻找连续迫著的局面数，每多一回合乘八；0 表示不找。",
+        description: &Text::new(
+            "Positions looked at for a forced win with one turn to go, eight times as many for each turn more; 0 for none.",
+            "剩一回合时寻找连续迫著的局面数，每多一回合乘八；0 表示不找。",
+        ),
         kind: OptionKind::Whole { min: 0, max: 10_000, default: 3 },
     },
     OptionInfo {
         name: "leaf",
-        description: "Positions looked at for a forced win at each leaf; 0 for none.",
-        description_zh: "每个叶节点寻找连续迫著的局面数；0 表示不找。",
+        description: &Text::new(
+            "Positions looked at for a forced win at each leaf; 0 for none.",
+            "每个叶节点寻找连续迫著的局面数；0 表示不找。",
+        ),
         kind: OptionKind::Whole { min: 0, max: 10_000, default: 3 },
     },
 ];

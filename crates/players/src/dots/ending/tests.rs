@@ -108,7 +108,7 @@ fn a_win_without_a_value_is_said() {
         let at = late("4x4", 14, seed);
         for nodes in [50, 200, 800, 3200] {
             let Ok(analysis) = endings().think(&at, &ALL.nodes(nodes)) else { continue };
-            let said = analysis.reasons.first().is_some_and(|reason| reason.english.starts_with("A win is proved"));
+            let said = analysis.reasons.first().is_some_and(|reason| reason.en.starts_with("A win is proved"));
             assert_eq!(said, !analysis.proved, "{at}");
             if said {
                 let best = at.read_move(analysis.best.as_deref().unwrap()).unwrap();

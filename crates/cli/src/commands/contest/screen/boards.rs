@@ -6,53 +6,59 @@
 use contest::Table;
 use dots::AnyDots;
 use einstein::{AnyEinStein, Square};
-use game_core::Side;
+use game_core::{Language, Side};
 use players::AnyGame;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::super::boards::boards;
 use super::super::shown;
-use crate::language::Language;
 
-/// Colours, or none.
+/// How the screen looks: its language, and colours or none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Paint(pub(super) bool);
+pub(super) struct Look {
+    pub(super) language: Language,
+    pub(super) colours: bool,
+}
 
-impl Paint {
+impl Look {
     /// The style of a side's stones.
     fn stone(self, side: Side) -> Style {
         let colour = if side == Side::First { Color::Red } else { Color::Blue };
-        if self.0 { Style::new().fg(Color::White).bg(colour).bold() } else { Style::new().add_modifier(Modifier::BOLD) }
+        if self.colours {
+            Style::new().fg(Color::White).bg(colour).bold()
+        } else {
+            Style::new().add_modifier(Modifier::BOLD)
+        }
     }
 
     /// Something in a colour.
     pub(super) fn of(self, colour: Color) -> Style {
-        if self.0 { Style::new().fg(colour) } else { Style::new() }
+        if self.colours { Style::new().fg(colour) } else { Style::new() }
     }
 }
 
 /// The board of a position, as large as the height allows.
-pub(super) fn board(game: &dyn AnyGame, paint: Paint, height: u16) -> Vec<Line<'static>> {
+pub(super) fn board(game: &dyn AnyGame, look: Look, height: u16) -> Vec<Line<'static>> {
     match (game.name(), game.text()) {
-        ("einstein", text) if height >= 21 => text.parse().ok().map(|position| squares(&position, paint)),
+        ("einstein", text) if height >= 21 => text.parse().ok().map(|position| squares(&position, look)),
         _ => None,
     }
-    .unwrap_or_else(|| plain(game, paint))
+    .unwrap_or_else(|| plain(game, look))
 }
 
 /// The picture that the game draws, its signs in their colours.
-fn plain(game: &dyn AnyGame, paint: Paint) -> Vec<Line<'static>> {
+fn plain(game: &dyn AnyGame, look: Look) -> Vec<Line<'static>> {
     let is_dots = game.text().parse::<AnyDots>().is_ok() && game.name() == "dots";
     let picture = shown::board(game);
     let style = |sign: char| match (game.name(), sign) {
-        ("connect6", 'x') => paint.of(Color::Yellow),
-        ("connect6", 'X') => paint.of(Color::Yellow).reversed(),
-        ("connect6", 'o') => paint.of(Color::Cyan),
-        ("connect6", 'O') => paint.of(Color::Cyan).reversed(),
-        ("lgame", 'A') => paint.of(Color::Red).bold(),
-        ("lgame", 'B') => paint.of(Color::Blue).bold(),
-        (_, '-' | '|') if is_dots => paint.of(Color::Yellow).bold(),
+        ("connect6", 'x') => look.of(Color::Yellow),
+        ("connect6", 'X') => look.of(Color::Yellow).reversed(),
+        ("connect6", 'o') => look.of(Color::Cyan),
+        ("connect6", 'O') => look.of(Color::Cyan).reversed(),
+        ("lgame", 'A') => look.of(Color::Red).bold(),
+        ("lgame", 'B') => look.of(Color::Blue).bold(),
+        (_, '-' | '|') if is_dots => look.of(Color::Yellow).bold(),
         (_, '0'..='9') if is_dots => Style::new().add_modifier(Modifier::DIM),
         _ => Style::new(),
     };
@@ -67,24 +73,24 @@ fn plain(game: &dyn AnyGame, paint: Paint) -> Vec<Line<'static>> {
 }
 
 /// Planes: both boards of the round, hits in colour, heads red.
-pub(super) fn round(language: Language, table: &Table, paint: Paint) -> Vec<Line<'static>> {
+pub(super) fn round(table: &Table, look: Look) -> Vec<Line<'static>> {
     let style = |sign: char| match sign {
         'm' => Style::new().add_modifier(Modifier::DIM),
-        'b' => paint.of(Color::Yellow).bold(),
-        'h' | '^' | '>' | 'v' | '<' => paint.of(Color::Red).bold().reversed(),
+        'b' => look.of(Color::Yellow).bold(),
+        'h' | '^' | '>' | 'v' | '<' => look.of(Color::Red).bold().reversed(),
         _ => Style::new(),
     };
-    let line = |(row, line): (usize, String)| {
+    let line = |(row, line): (usize, &str)| {
         if row == 0 {
-            return Line::from(line).style(Style::new().bold());
+            return Line::from(line.to_owned()).style(Style::new().bold());
         }
         Line::from(line.chars().map(|sign| Span::styled(sign.to_string(), style(sign))).collect::<Vec<_>>())
     };
-    boards(language, table).unwrap_or_default().into_iter().enumerate().map(line).collect()
+    boards(table).unwrap_or_default().get(look.language).lines().enumerate().map(line).collect()
 }
 
 /// EinStein: a square is seven signs wide and three high; row 5 on top.
-fn squares(position: &AnyEinStein, paint: Paint) -> Vec<Line<'static>> {
+fn squares(position: &AnyEinStein, look: Look) -> Vec<Line<'static>> {
     let setup = position.setup();
     let on = |row: usize, column: usize| {
         let square = Square::at(column, row)?;
@@ -106,7 +112,7 @@ fn squares(position: &AnyEinStein, paint: Paint) -> Vec<Line<'static>> {
                     (1, Some((side, number))) => format!("   {}   ", sign(side, number)),
                     _ => " ".repeat(7),
                 };
-                spans.push(Span::styled(text, stone.map_or(Style::new(), |(side, _)| paint.stone(side))));
+                spans.push(Span::styled(text, stone.map_or(Style::new(), |(side, _)| look.stone(side))));
                 spans.push(Span::raw("|"));
             }
             lines.push(Line::from(spans));

@@ -8,6 +8,7 @@
 
 use contest::{Awaits, Phase, Table, typing};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use game_core::Text;
 
 /// What is being typed.
 #[derive(Clone, Default, Debug)]
@@ -24,38 +25,38 @@ pub(super) struct Key {
     pub(super) number: u8,
     at_once: bool,
     line: fn(&Table) -> String,
-    /// What it does, in English and in Chinese.
-    pub(super) does: [&'static str; 2],
+    /// What it does.
+    pub(super) does: Text,
 }
 
-const fn key(letter: char, number: u8, at_once: bool, line: fn(&Table) -> String, does: [&'static str; 2]) -> Key {
+const fn key(letter: char, number: u8, at_once: bool, line: fn(&Table) -> String, does: Text) -> Key {
     Key { letter, number, at_once, line, does }
 }
 
 /// The keys, in the order in which they are shown.
-pub(super) const KEYS: [Key; 10] = [
+pub(super) static KEYS: [Key; 10] = [
     key(
         's',
         2,
         true,
         |table| if matches!(table.phase(), Phase::Over(_)) { "next" } else { "start" }.to_owned(),
-        ["start", "开始"],
+        Text::new("start", "开始"),
     ),
-    key('p', 3, true, |table| if table.is_paused() { "go" } else { "pause" }.to_owned(), ["pause", "暂停"]),
-    key('z', 4, false, |_| "takeback 1".to_owned(), ["back", "悔棋"]),
+    key('p', 3, true, |table| if table.is_paused() { "go" } else { "pause" }.to_owned(), Text::new("pause", "暂停")),
+    key('z', 4, false, |_| "takeback 1".to_owned(), Text::new("back", "悔棋")),
     key(
         't',
         5,
         false,
         |table| format!("clock {} ", table.clock_runs().map_or('a', |team| team.letter().to_ascii_lowercase())),
-        ["clock", "校钟"],
+        Text::new("clock", "校钟"),
     ),
-    key('r', 6, true, |_| "roll".to_owned(), ["roll", "掷"]),
-    key('n', 7, true, |_| "now".to_owned(), ["now", "速走"]),
-    key('x', 8, false, |_| "resign".to_owned(), ["resign", "认输"]),
-    key('e', 9, false, |_| "result ".to_owned(), ["result", "判"]),
-    key('w', 12, true, |_| "record".to_owned(), ["record", "棋谱"]),
-    key('q', 10, false, |_| "quit".to_owned(), ["quit", "退出"]),
+    key('r', 6, true, |_| "roll".to_owned(), Text::new("roll", "掷")),
+    key('n', 7, true, |_| "now".to_owned(), Text::new("now", "速走")),
+    key('x', 8, false, |_| "resign".to_owned(), Text::new("resign", "认输")),
+    key('e', 9, false, |_| "result ".to_owned(), Text::new("result", "判")),
+    key('w', 12, true, |_| "record".to_owned(), Text::new("record", "棋谱")),
+    key('q', 10, false, |_| "quit".to_owned(), Text::new("quit", "退出")),
 ];
 
 /// The longest text that can be typed.

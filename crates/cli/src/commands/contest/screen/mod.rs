@@ -17,6 +17,7 @@ use contest::{Kind, Note};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use game_core::{Text, text};
 use players::tables::Tables;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -24,11 +25,9 @@ use ratatui::widgets::Paragraph;
 
 use super::lines::going_on;
 use super::machine::{Found, Set, found, set, troubles};
-use super::{note, pick};
 use crate::args::ContestRequest;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::language::Language;
 use keys::Input;
 use view::{Page, View};
 
@@ -69,33 +68,30 @@ pub(super) fn run(console: Console, kind: Kind, request: &ContestRequest, folder
     }));
     // Nor has the bar of a table that is made at first use.
     Tables::shared().set_watcher(None);
-    let language = console.language;
     // What is wrong with the command line is said before the screen is taken.
-    super::machine::spec(language, kind, request)?;
+    super::machine::spec(kind, request)?;
     let mut held = Held::take()?;
     let journal = match found(folder, kind) {
-        Found::Match(path) if !request.is_new => match ask(language, &mut held, &path)? {
+        Found::Match(path) if !request.is_new => match ask(console, &mut held, &path)? {
             Some(true) => Some(path),
             Some(false) => None,
             None => return Ok(()),
         },
         _ => None,
     };
-    let set = set(language, kind, request, folder, journal.as_deref())?;
-    play(language, &mut held, set, troubles(language, folder))
+    let set = set(kind, request, folder, journal.as_deref())?;
+    play(console, &mut held, set, troubles(folder))
 }
 
 /// Whether the match of a journal is to be gone on with; nothing if the program is to be left.
-fn ask(language: Language, held: &mut Held, path: &Path) -> Result<Option<bool>, Failure> {
+fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, Failure> {
     let path = path.display();
-    let text = language.pick(
-        format!(
-            "An unfinished match was found:\n\n  {path}\n\n  Enter  go on with it\n  N      a new match\n  Esc    leave"
-        ),
-        format!("发现未完成的比赛：\n\n  {path}\n\n  Enter  继续该比赛\n  N      开始新的比赛\n  Esc    退出"),
+    let text = text!(
+        "An unfinished match was found:\n\n  {path}\n\n  Enter  go on with it\n  N      a new match\n  Esc    leave",
+        "发现未完成的比赛：\n\n  {path}\n\n  Enter  继续该比赛\n  N      开始新的比赛\n  Esc    退出"
     );
     loop {
-        held.0.draw(|frame| frame.render_widget(Paragraph::new(text.as_str()), frame.area()))?;
+        held.0.draw(|frame| frame.render_widget(Paragraph::new(text.get(console.language)), frame.area()))?;
         let Event::Key(key) = event::read()? else { continue };
         match key.code {
             _ if key.kind == KeyEventKind::Release => {}
@@ -108,10 +104,10 @@ fn ask(language: Language, held: &mut Held, path: &Path) -> Result<Option<bool>,
 }
 
 /// The match.
-fn play(language: Language, held: &mut Held, set: Set, mut sentences: Vec<String>) -> Result<(), Failure> {
+fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -> Result<(), Failure> {
     let Set { mut desk, resumed } = set;
     if let Some((gone, dropped)) = resumed {
-        sentences.push(pick(language, going_on(gone, dropped)));
+        sentences.push(going_on(gone, dropped));
     }
     let mut input = Input::default();
     let mut page = None;
@@ -125,13 +121,14 @@ fn play(language: Language, held: &mut Held, set: Set, mut sentences: Vec<String
                 // All of these the screen shows anyhow.
                 Note::Status | Note::Board | Note::Moves(_) | Note::Announce(_) | Note::Thought(_) | Note::Thinking => {
                 }
-                told => sentences.push(note(language, &told, desk.table())),
+                told => sentences.push(told.text(desk.table())),
             }
         }
         let surplus = sentences.len().saturating_sub(SENTENCES);
         sentences.drain(..surplus);
         let (glimpse, time) = desk.glimpse();
-        let view = View { language, desk: &desk, input: &input, sentences: &sentences, glimpse, time, page };
+        let view =
+            View { language: console.language, desk: &desk, input: &input, sentences: &sentences, glimpse, time, page };
         held.0.draw(|frame| view.draw(frame))?;
         if !event::poll(REST)? {
             continue;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use contest::{Awaits, Phase, Table, Team, answer_words, points_text, typing};
+use game_core::{Text, text};
 use players::{AnyGame, Progress, Unit};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,8 +13,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use tui_big_text::{BigText, PixelSize};
 
 use super::super::status::clock;
-use super::boards::Paint;
-use crate::language::Language;
+use super::boards::Look;
 use crate::number::{grouped, per_second, speed};
 
 /// Below so much time a clock is red.
@@ -32,27 +32,20 @@ pub(super) fn large(frame: &mut Frame<'_>, area: Rect, text: &str, style: Style)
 }
 
 /// A team's name, colour and clock.
-pub(super) fn team(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    table: &Table,
-    team: Team,
-    now: Duration,
-    look: (Language, Paint),
-) {
-    let (language, paint) = look;
+pub(super) fn team(frame: &mut Frame<'_>, area: Rect, table: &Table, team: Team, now: Duration, look: Look) {
     let terms = table.terms();
-    let [english, chinese] = table.colour(team);
-    let ours = if team == terms.ours { language.pick(" (we)", "（我方）") } else { "" };
+    let colour = table.colour(team);
+    let ours = if team == terms.ours { text!(" (we)", "（我方）") } else { Text::default() };
     let runs = table.clock_runs() == Some(team);
     let mark = if runs { ">" } else { " " };
-    let name = format!("{mark}{team} {}{ours}  {}", terms.name(team), language.pick(english, chinese));
+    let name = terms.name(team);
+    let name = text!("{mark}{team} {name}{ours}  {colour}", "{mark}{team} {name}{ours:#}  {colour:#}");
     let style = if runs { Style::new().bold().reversed() } else { Style::new().bold() };
     let [head, rest] = split(area, 1);
-    frame.render_widget(Paragraph::new(name).style(style), head);
+    frame.render_widget(Paragraph::new(name.into_string(look.language)).style(style), head);
     let left = table.left(team, now);
     let colour = if left < LOW { Color::Red } else { Color::Green };
-    let style = if runs { paint.of(colour) } else { paint.of(Color::Gray) };
+    let style = if runs { look.of(colour) } else { look.of(Color::Gray) };
     // Tenths would be too wide for large letters.
     let text = clock(left);
     large(frame, rest, text.split('.').next().unwrap_or_default(), style);
@@ -66,96 +59,92 @@ pub(super) fn split(area: Rect, rows: u16) -> [Rect; 2] {
 }
 
 /// The title: contest, game, score, phase.
-pub(super) fn title(language: Language, table: &Table) -> String {
+pub(super) fn title(table: &Table) -> Text {
     let [a, b] = table.score().map(points_text);
     let (number, games) = (table.number().min(table.terms().games), table.terms().games);
     let phase = match table.phase() {
-        Phase::Preparing => language.pick("before the game", "赛前准备"),
-        Phase::Playing if table.is_paused() => language.pick("PAUSED", "暂停"),
-        Phase::Playing => language.pick("playing", "对局中"),
-        Phase::Over(_) => language.pick("GAME OVER", "对局结束"),
-        Phase::Done => language.pick("MATCH OVER", "比赛结束"),
+        Phase::Preparing => text!("before the game", "赛前准备"),
+        Phase::Playing if table.is_paused() => text!("PAUSED", "暂停"),
+        Phase::Playing => text!("playing", "对局中"),
+        Phase::Over(_) => text!("GAME OVER", "对局结束"),
+        Phase::Done => text!("MATCH OVER", "比赛结束"),
     };
     let event = &table.terms().event;
     let entry = table.kind().entry;
-    let title = language.pick(entry.title, entry.title_zh);
-    language.pick(
-        format!(" {title}  {event}  game {number}/{games}  A {a} : {b} B  {phase}"),
-        format!(" {title}  {event}  第 {number}/{games} 局  A {a} : {b} B  {phase}"),
+    let title = entry.title;
+    text!(
+        " {title}  {event}  game {number}/{games}  A {a} : {b} B  {phase}",
+        " {title:#}  {event}  第 {number}/{games} 局  A {a} : {b} B  {phase:#}"
     )
 }
 
 /// What is to be said or done now, in large letters, under a line that says what it is.
-pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, table: &Table, look: (Language, Paint)) {
-    let (language, paint) = look;
+pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, table: &Table, look: Look) {
     let ours = table.terms().ours;
     let turn = table.announced();
     let (label, text, colour) = match table.phase() {
         Phase::Preparing | Phase::Done => return,
         _ if table.is_ours_to_move() => {
             let die = face(table).unwrap_or_default();
-            (language.pick("our engine thinks", "引擎思考中"), die, Color::Yellow)
+            (text!("our engine thinks", "引擎思考中"), die, Color::Yellow)
         }
         _ if table.awaits() == Awaits::Die && turn.is_empty() => {
-            (language.pick("type the die", "输入骰子点数"), "?".to_owned(), Color::Yellow)
+            (text!("type the die", "输入骰子点数"), "?".to_owned(), Color::Yellow)
         }
         _ if turn.is_empty() => {
             let die = face(table).unwrap_or_default();
-            let label =
-                if table.due() == Some(ours) { "" } else { language.pick("opponent's move", "等待对方走棋") };
+            let label = if table.due() == Some(ours) {
+                Text::default()
+            } else {
+                text!("opponent's move", "等待对方走棋")
+            };
             (label, die, Color::Yellow)
         }
-        _ => (language.pick("WE PLAY", "我方走"), turn.join(" "), Color::Green),
+        _ => (text!("WE PLAY", "我方走"), turn.join(" "), Color::Green),
     };
-    spoken(frame, area, label, &text, paint.of(colour));
+    spoken(frame, area, (&label, &text), colour, look);
 }
 
 /// Planes: the last shot at our board with our answer, in large letters.
-pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, table: &Table, look: (Language, Paint)) {
-    let (language, paint) = look;
+pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, table: &Table, look: Look) {
     let Some((shot, said)) = table.last_answer_of(table.terms().ours) else { return };
-    let [english, chinese] = answer_words(&said);
-    let words =
-        language.pick(format!("WE ANSWER {shot}: {}", english.to_uppercase()), format!("我方反馈 {shot}：{chinese}"));
-    spoken(frame, area, &words, &format!("{shot}={said}"), paint.of(Color::Cyan));
+    let words = answer_words(&said);
+    let loud = words.en.to_uppercase();
+    let label = text!("WE ANSWER {shot}: {loud}", "我方反馈 {shot}：{words:#}");
+    spoken(frame, area, (&label, &format!("{shot}={said}")), Color::Cyan, look);
 }
 
 /// Planes: our shot, or what they answered to it once they have.
-pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, table: &Table, look: (Language, Paint)) {
-    let (language, paint) = look;
+pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, table: &Table, look: Look) {
     let ours = table.due() == Some(table.terms().ours);
     let answered = table.last_answer_of(!table.terms().ours).map(|(shot, said)| format!("{shot}={said}"));
     let answered = answered.unwrap_or_default();
     let (label, text, colour) = match table.awaits() {
         Awaits::Answer if ours => {
-            (language.pick("`go` says our answer", "输入 `继续` 报出我方反馈"), String::new(), Color::Yellow)
+            (text!("`go` says our answer", "输入 `继续` 报出我方反馈"), String::new(), Color::Yellow)
         }
         Awaits::Answer => {
             let shot = table.announced().join(" ");
-            (language.pick("WE SHOOT; type their answer", "我方射击，请输入对方的反馈"), shot, Color::Green)
+            (text!("WE SHOOT; type their answer", "我方射击，请输入对方的反馈"), shot, Color::Green)
         }
-        Awaits::Move if table.is_ours_to_move() => {
-            (language.pick("our engine thinks", "引擎思考中"), answered, Color::Yellow)
-        }
+        Awaits::Move if table.is_ours_to_move() => (text!("our engine thinks", "引擎思考中"), answered, Color::Yellow),
         Awaits::Move if ours => {
-            (language.pick("`go` lets our engine shoot", "输入 `继续` 由引擎射击"), answered, Color::Yellow)
+            (text!("`go` lets our engine shoot", "输入 `继续` 由引擎射击"), answered, Color::Yellow)
         }
         Awaits::Move if answered.is_empty() => {
-            (language.pick("waiting for their shot", "等待对方射击"), answered, Color::Yellow)
+            (text!("waiting for their shot", "等待对方射击"), answered, Color::Yellow)
         }
-        Awaits::Move => {
-            (language.pick("they answered; type their shot", "对方已反馈，请输入其射击"), answered, Color::Yellow)
-        }
-        Awaits::Die | Awaits::Nothing => (language.pick("the round is over", "本局结束"), answered, Color::Yellow),
+        Awaits::Move => (text!("they answered; type their shot", "对方已反馈，请输入其射击"), answered, Color::Yellow),
+        Awaits::Die | Awaits::Nothing => (text!("the round is over", "本局结束"), answered, Color::Yellow),
     };
-    spoken(frame, area, label, &text, paint.of(colour));
+    spoken(frame, area, (&label, &text), colour, look);
 }
 
 /// A line of words, and below it what is said in large letters.
-fn spoken(frame: &mut Frame<'_>, area: Rect, label: &str, text: &str, style: Style) {
+fn spoken(frame: &mut Frame<'_>, area: Rect, (label, text): (&Text, &str), colour: Color, look: Look) {
     let [head, rest] = split(area, 1);
-    frame.render_widget(Paragraph::new(label.to_owned()).style(Style::new().bold()), head);
-    large(frame, rest, text, style);
+    frame.render_widget(Paragraph::new(label.get(look.language).to_owned()).style(Style::new().bold()), head);
+    large(frame, rest, text, look.of(colour));
 }
 
 /// The die that lies on the table.
@@ -171,26 +160,25 @@ pub(super) fn thoughts(
     game: Option<&dyn AnyGame>,
     glimpse: Option<&Progress>,
     time: Option<Duration>,
-    language: Language,
+    look: Look,
 ) {
-    let mut lines: Vec<Line<'_>> = Vec::new();
+    let mut lines: Vec<Text> = Vec::new();
     if let Some(glimpse) = glimpse {
         let value = glimpse.value.map_or_else(|| "?".to_owned(), |value| told(value, glimpse.unit));
         let nodes = grouped(glimpse.nodes);
         // Whoever thinks no more has no speed.
         let fast = time.map(|time| speed(per_second(glimpse.nodes, time)));
-        let fast = fast.map(|fast| language.pick(format!("{fast}/s"), format!("{fast}/秒"))).unwrap_or_default();
+        let fast = fast.map(|fast| text!("{fast}/s", "{fast}/秒")).unwrap_or_default();
         let depth = glimpse.depth;
-        lines.push(Line::from(
-            language.pick(format!("value {value}  depth {depth}"), format!("局面值 {value}  深度 {depth}")),
-        ));
-        lines.push(Line::from(language.pick(format!("{nodes} nodes  {fast}"), format!("{nodes} 节点  {fast}"))));
+        lines.push(text!("value {value}  depth {depth}", "局面值 {value}  深度 {depth}"));
+        lines.push(text!("{nodes} nodes  {fast}", "{nodes} 节点  {fast:#}"));
         // As moves are named at the table.
         let named = |step: &String| game.map_or_else(|| step.clone(), |game| typing::shown(game, step));
-        lines.push(Line::from(glimpse.variation.iter().map(named).collect::<Vec<_>>().join(" ")));
+        lines.push(glimpse.variation.iter().map(named).collect::<Vec<_>>().join(" ").into());
     } else if let Some(time) = time {
-        lines.push(Line::from(format!("{:.1} s", time.as_secs_f64())));
+        lines.push(format!("{:.1} s", time.as_secs_f64()).into());
     }
+    let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::from(line.get(look.language))).collect();
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use contest::{Awaits, Desk, Phase, Table, Team, World, layout, points_text, typing};
+use game_core::{Language, Localized, Text, text};
 use planes::Reveal;
 use players::Progress;
 use ratatui::Frame;
@@ -14,10 +15,9 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::super::machine::Machine;
 use super::super::{shown, status};
-use super::boards::{self, Paint, board};
+use super::boards::{self, Look, board};
 use super::keys::{Input, KEYS};
 use super::panels::{announcement, answer, large, shooting, split, team, thoughts, title};
-use crate::language::Language;
 
 /// Columns of the board.
 const BOARD: u16 = 46;
@@ -27,7 +27,7 @@ pub(super) struct View<'v> {
     pub(super) language: Language,
     pub(super) desk: &'v Desk<Machine>,
     pub(super) input: &'v Input,
-    pub(super) sentences: &'v [String],
+    pub(super) sentences: &'v [Text],
     pub(super) glimpse: Option<Progress>,
     pub(super) time: Option<Duration>,
     pub(super) page: Option<Page>,
@@ -60,36 +60,44 @@ impl Page {
 impl View<'_> {
     /// Draws it.
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
-        let (language, table) = (self.language, self.desk.table());
-        let paint = Paint(std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()));
+        let table = self.desk.table();
+        let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let look = Look { language: self.language, colours };
         match self.page {
             Some(Page::Help(from)) => {
-                let help = self.help();
+                let help = help().into_string(self.language);
                 let lines = u16::try_from(help.lines().count()).unwrap_or(u16::MAX);
                 let from = from.min(lines.saturating_sub(frame.area().height));
                 return frame.render_widget(Paragraph::new(help).scroll((from, 0)), frame.area());
             }
-            Some(Page::Own) => return frame.render_widget(Paragraph::new(self.own()), frame.area()),
+            Some(Page::Own) => {
+                return frame.render_widget(Paragraph::new(self.own().into_string(self.language)), frame.area());
+            }
             None => {}
         }
         let [head, rest] = split(frame.area(), 1);
-        frame.render_widget(Paragraph::new(title(language, table)).style(Style::new().reversed()), head);
+        frame.render_widget(
+            Paragraph::new(title(table).into_string(self.language)).style(Style::new().reversed()),
+            head,
+        );
         let [middle, foot] = split(rest, rest.height.saturating_sub(2));
         let left = Rect { width: BOARD.min(middle.width), ..middle };
         let right = Rect { x: left.right(), width: middle.width - left.width, ..middle };
         match table.game() {
-            Some(_) if table.kind().has_planes => self.round(frame, left, paint),
-            Some(game) => frame.render_widget(Paragraph::new(board(game, paint, left.height)), left),
-            None => frame.render_widget(Paragraph::new(self.agreed()).wrap(Wrap { trim: false }), left),
+            Some(_) if table.kind().has_planes => self.round(frame, left, look),
+            Some(game) => frame.render_widget(Paragraph::new(board(game, look, left.height)), left),
+            None => frame.render_widget(
+                Paragraph::new(self.agreed().into_string(self.language)).wrap(Wrap { trim: false }),
+                left,
+            ),
         }
-        self.beside(frame, right, paint);
-        self.foot(frame, foot, paint);
+        self.beside(frame, right, look);
+        self.foot(frame, foot, look);
     }
 
     /// Clocks, our move, the engine's thoughts, the last sentences.
-    fn beside(&self, frame: &mut Frame<'_>, area: Rect, paint: Paint) {
-        let (language, table, now) = (self.language, self.desk.table(), self.desk.world().now());
-        let look = (language, paint);
+    fn beside(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
+        let (table, now) = (self.desk.table(), self.desk.world().now());
         let [first, rest] = split(area, 5);
         team(frame, first, table, Team::A, now, look);
         let [second, rest] = split(rest, 5);
@@ -103,25 +111,26 @@ impl View<'_> {
         match table.phase() {
             Phase::Done => {
                 let [a, b] = table.score().map(points_text);
-                large(frame, said, &format!("{a}:{b}"), paint.of(Color::Green));
+                large(frame, said, &format!("{a}:{b}"), look.of(Color::Green));
             }
             _ => announcement(frame, said, table, look),
         }
         let [thought, rest] = split(rest, 3);
-        thoughts(frame, thought, table.game(), self.glimpse.as_ref(), self.time, language);
+        thoughts(frame, thought, table.game(), self.glimpse.as_ref(), self.time, look);
         self.last(frame, rest);
     }
 
     /// The last sentences, the newest first.
     fn last(&self, frame: &mut Frame<'_>, area: Rect) {
         let room = usize::from(area.height);
-        let last = self.sentences.iter().rev().take(room).map(|said| Line::from(said.as_str())).collect::<Vec<_>>();
+        let last =
+            self.sentences.iter().rev().take(room).map(|said| Line::from(said.get(self.language))).collect::<Vec<_>>();
         frame.render_widget(Paragraph::new(last).wrap(Wrap { trim: true }), area);
     }
 
     /// Both boards of a round of Planes, and the last sentences below.
-    fn round(&self, frame: &mut Frame<'_>, area: Rect, paint: Paint) {
-        let lines = boards::round(self.language, self.desk.table(), paint);
+    fn round(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
+        let lines = boards::round(self.desk.table(), look);
         let height = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
         let [above, below] = split(area, height);
         frame.render_widget(Paragraph::new(lines), above);
@@ -129,76 +138,77 @@ impl View<'_> {
     }
 
     /// Our own planes, for us alone.
-    fn own(&self) -> String {
-        let close = self.language.pick("Any key closes this page.", "按任意键关闭此页。");
-        let board = super::super::boards::own(self.language, self.desk.table()).unwrap_or_default();
-        format!("\n{board}\n{close}\n")
+    fn own(&self) -> Text {
+        let close = text!("Any key closes this page.", "按任意键关闭此页。");
+        let board = super::super::boards::own(self.desk.table()).unwrap_or_default();
+        text!("\n{board}\n{close}\n", "\n{board:#}\n{close:#}\n")
     }
 
     /// What is typed, what it may mean, and the keys.
-    fn foot(&self, frame: &mut Frame<'_>, area: Rect, paint: Paint) {
+    fn foot(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
         let [line, keys] = split(area, 1);
-        let text = format!("> {}_ {}", self.input.text(), self.meant());
-        frame.render_widget(Paragraph::new(text).style(paint.of(Color::Yellow).bold()), line);
+        let text = format!("> {}_ {}", self.input.text(), self.meant().get(self.language));
+        frame.render_widget(Paragraph::new(text).style(look.of(Color::Yellow).bold()), line);
         let shown = KEYS.iter().filter(|key| key.number <= 10);
-        let key = |key: &super::keys::Key| format!(" {} {}", key.number, self.language.pick(key.does[0], key.does[1]));
-        let text = self.language.pick("F1 help", "F1 帮助").to_owned() + &shown.map(key).collect::<String>();
-        frame.render_widget(Paragraph::new(text).style(Style::new().dim()), keys);
+        let text = shown.fold(text!("F1 help", "F1 帮助"), |text, super::keys::Key { number, does, .. }| {
+            text + &text!(" {number} {does}", " {number} {does:#}")
+        });
+        frame.render_widget(Paragraph::new(text.into_string(self.language)).style(Style::new().dim()), keys);
     }
 
     /// What the typed text may mean: the only move, or how many and which.
-    fn meant(&self) -> String {
-        let (language, table) = (self.language, self.desk.table());
-        let (Some(game), false) = (table.game(), self.input.is_command(table)) else { return String::new() };
+    fn meant(&self) -> Text {
+        let table = self.desk.table();
+        let (Some(game), false) = (table.game(), self.input.is_command(table)) else { return Text::default() };
         if table.is_ours_to_move() {
-            return language.pick("(our engine thinks)", "（引擎思考中）").to_owned();
+            return text!("(our engine thinks)", "（引擎思考中）");
         }
         match table.awaits() {
-            Awaits::Die => return language.pick("die 1-6", "骰子 1-6").to_owned(),
-            Awaits::Answer => return self.answers().to_owned(),
+            Awaits::Die => return text!("die 1-6", "骰子 1-6"),
+            Awaits::Answer => return self.answers(),
             Awaits::Move | Awaits::Nothing => {}
         }
         let typed = match typing::read(game, self.input.text()) {
             Ok(typed) => typed,
-            Err(refused) => return super::super::pick(language, refused.said()),
+            Err(refused) => return refused.text(),
         };
         let done: Vec<&str> = typed.done.iter().map(|choice| choice.shown.as_str()).collect();
         let done = if done.is_empty() { String::new() } else { format!("{} ", done.join(" ")) };
         match typed.open.as_slice() {
-            [] => language.pick("no such move", "没有这样的走法").to_owned(),
-            [only] => format!("= {done}{}  [Enter]", only.shown),
+            [] => text!("no such move", "没有这样的走法"),
+            [only] => format!("= {done}{}  [Enter]", only.shown).into(),
             many => {
                 let names: Vec<&str> = many.iter().take(12).map(|choice| choice.shown.as_str()).collect();
                 let dots = if many.len() > names.len() { " …" } else { "" };
-                format!("({}) {done}{}{dots}", many.len(), names.join(" "))
+                format!("({}) {done}{}{dots}", many.len(), names.join(" ")).into()
             }
         }
     }
 
     /// What may be answered to a shot: by us nothing, as ours follows from our planes.
-    fn answers(&self) -> &'static str {
-        let (language, table) = (self.language, self.desk.table());
+    fn answers(&self) -> Text {
+        let table = self.desk.table();
         if table.due() == Some(table.terms().ours) {
-            return language.pick("(`go` says our answer)", "（输入 `继续` 报出我方反馈）");
+            return text!("(`go` says our answer)", "（输入 `继续` 报出我方反馈）");
         }
         match table.setup().map(|setup| setup.reveal) {
-            Some(Reveal::Plane) => language.pick(
+            Some(Reveal::Plane) => text!(
                 "their answer: m, b, or h with the nose, as h^",
-                "对方的反馈：m（空）、b（伤）、h 加朝向（死），如 h^",
+                "对方的反馈：m（空）、b（伤）、h 加朝向（死），如 h^"
             ),
-            _ => language.pick("their answer: m, b or h", "对方的反馈：m（空）、b（伤）、h（死）"),
+            _ => text!("their answer: m, b or h", "对方的反馈：m（空）、b（伤）、h（死）"),
         }
     }
 
     /// What is agreed, before a game.
-    fn agreed(&self) -> String {
-        let (language, table) = (self.language, self.desk.table());
+    fn agreed(&self) -> Text {
+        let table = self.desk.table();
         let terms = table.terms();
         let [a, b] = Team::ALL.map(|team| terms.name(team));
         let [first, second] = Team::ALL.map(|team| placed(table, team));
         let clock = status::clock(Duration::from_millis(terms.clock));
         let (ours, opener, games) = (terms.ours, table.opener(), terms.games);
-        let mut rows = vec![
+        let mut rows: Vec<Text> = [
             format!("name a     {a}"),
             format!("name b     {b}"),
             format!("we         {ours}"),
@@ -206,39 +216,39 @@ impl View<'_> {
             format!("place      {}", terms.place),
             format!("clock      {clock}"),
             format!("games      {games}"),
-        ];
+        ]
+        .map(Text::from)
+        .into();
         if table.kind().has_layouts {
-            rows.extend([
-                format!("layout a   {first}"),
-                format!("layout b   {second}"),
-                format!("dice       {:?}", terms.dice).to_lowercase(),
-            ]);
+            let dice = format!("dice       {:?}", terms.dice).to_lowercase();
+            rows.extend([format!("layout a   {first}"), format!("layout b   {second}"), dice].map(Text::from));
         }
         if let Some(setup) = table.setup() {
             let hidden = table.planes_of(ours).is_some();
-            let hidden = if hidden { ["done", "已布阵"] } else { ["drawn at the start", "开局时抽取"] };
-            rows.extend([format!("setup      {setup}"), format!("hide       {}", language.pick(hidden[0], hidden[1]))]);
+            let hidden =
+                if hidden { text!("done", "已布阵") } else { text!("drawn at the start", "开局时抽取") };
+            rows.extend([format!("setup      {setup}").into(), text!("hide       {hidden}", "hide       {hidden:#}")]);
         }
-        let intro = language.pick(
-            format!("\n  Game {} is opened by {opener}.\n  Type what is to be changed, as in `name a North`;\n  Ctrl-S or `start` begins the game.\n", table.number()),
-            format!("\n  第 {} 局由 {opener} 队先手。\n  输入要修改的项目，如 `队名 a 北方`；\n  Ctrl-S 或 `开始` 开局。\n", table.number()),
+        let number = table.number();
+        let intro = text!(
+            "\n  Game {number} is opened by {opener}.\n  Type what is to be changed, as in `name a North`;\n  Ctrl-S or `start` begins the game.\n",
+            "\n  第 {number} 局由 {opener} 队先手。\n  输入要修改的项目，如 `队名 a 北方`；\n  Ctrl-S 或 `开始` 开局。\n"
         );
         rows.iter().fold(intro, |text, row| text + "\n  " + row)
     }
+}
 
-    /// All keys and words.
-    fn help(&self) -> String {
-        let language = self.language;
-        let keys = KEYS.iter().map(|key| {
-            let does = language.pick(key.does[0], key.does[1]);
-            format!("  Ctrl-{} / F{:<3} {does}\n", key.letter.to_ascii_uppercase(), key.number)
-        });
-        let intro = language.pick(
-            "Letters and digits type the opponent's move or die; Enter plays it; Esc clears.\n: begins a command. PageDown and PageUp turn this page; any other key closes it.\n\n",
-            "字母和数字输入对方走法或骰子点数；Enter 确认；Esc 清除。\n: 开始输入命令。PageDown、PageUp 翻页，按其他键关闭。\n\n",
-        );
-        intro.to_owned() + &keys.collect::<String>() + "\n" + &shown::help(language)
+/// All keys and words.
+fn help() -> Text {
+    let mut text = text!(
+        "Letters and digits type the opponent's move or die; Enter plays it; Esc clears.\n: begins a command. PageDown and PageUp turn this page; any other key closes it.\n\n",
+        "字母和数字输入对方走法或骰子点数；Enter 确认；Esc 清除。\n: 开始输入命令。PageDown、PageUp 翻页，按其他键关闭。\n\n"
+    );
+    for key in &KEYS {
+        let (letter, number, does) = (key.letter.to_ascii_uppercase(), key.number, &key.does);
+        text.push_line(&text!("  Ctrl-{letter} / F{number:<3} {does}", "  Ctrl-{letter} / F{number:<3} {does:#}"));
     }
+    text + "\n" + &shown::help()
 }
 
 /// A team's layout as it is agreed.

@@ -1,5 +1,6 @@
 //! A game with dice: chance is rolled by the program or typed by a person.
 
+use game_core::{Language, Text};
 use players::{Analysis, At, EngineInfo, EngineSpec, Limits, Maker, QueryError, Skills, Thinker, Unit};
 use toys::race::Race;
 
@@ -35,24 +36,22 @@ static SKILLS: Skills<Race> = Skills {
     solve: |_, _| Err(QueryError::Chance.into()),
     moves_left: |_| None,
     engines: &[Maker {
-        info: EngineInfo { name: "simple", description: "First.", description_zh: "首个。", options: &[] },
+        info: EngineInfo { name: "simple", description: &Text::new("First.", "首个。"), options: &[] },
         make: |_| Ok(Box::new(Simple)),
     }],
 };
 
+const TOPIC: Topic = Topic {
+    title: &Text::new("Race", "竞走"),
+    players: &[Text::new("r", "r"), Text::new("b", "b")],
+    ending: &Text::new("The corner wins.", "先到角者胜。"),
+    solved: false,
+};
+
 /// A conversation about the race of dice from its start, where the first die is to be rolled.
-fn race<'f>(language: Language, files: &'f Memory, seats: [&str; 2], chance: Chance) -> Session<'f> {
-    let topic = Topic {
-        title: "Race",
-        title_zh: "竞走",
-        players: &["r", "b"],
-        players_zh: &["r", "b"],
-        ending: "The corner wins.",
-        ending_zh: "先到角者胜。",
-        solved: false,
-    };
-    let terms = Terms { topic, chance, ..terms(seats) };
-    Session::new(desk(language, files), Box::new(At::new(Race::START, &SKILLS)), &terms).unwrap()
+fn race<'f>(language: Language, files: &'f Memory, seats: [&str; 2], chance: Chance) -> Talk<'f> {
+    let terms = Terms { topic: TOPIC, chance, ..terms(seats) };
+    talk(language, files, Box::new(At::new(Race::START, &SKILLS)), &terms)
 }
 
 #[test]
@@ -112,7 +111,7 @@ fn a_person_types_what_the_dice_showed_and_can_correct_it() {
         refused(&mut session, line);
     }
     let refusal = complaint(session.hint().unwrap_err()).message;
-    assert!(refusal.starts_with("Chance is to move"), "{refusal}");
+    assert!(refusal.en.starts_with("Chance is to move"), "{refusal}");
     let said = say(&mut session, "2");
     assert!(said.contains("Chance played 2.\nMove 1: r is to move."), "{said}");
     assert_eq!(session.course.plies()[0].by, Actor::Typed);
@@ -122,7 +121,7 @@ fn a_person_types_what_the_dice_showed_and_can_correct_it() {
     say(&mut session, "#3");
     assert_eq!(position(&session), Race::START.given_text(3));
     say(&mut session, "undo");
-    session.desk.language = Language::Chinese;
+    session.language = Language::Chinese;
     assert!(say(&mut session, "掷").contains("随机事件 走了 "));
 }
 
@@ -141,7 +140,7 @@ fn games_with_dice_are_saved_with_them() {
         assert_eq!(say(&mut second, line), say(&mut first, line));
     }
     let lgame = session(Language::English, &files, ["", ""]).hear("load race").unwrap_err();
-    assert_eq!(complaint(lgame).message, "The file `race` cannot be loaded: it belongs to the game `race`.");
+    assert_eq!(complaint(lgame).message.en, "The file `race` cannot be loaded: it belongs to the game `race`.");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn a_win_names_the_winner_and_the_rule() {
         "The game is over: B wins. A player who cannot move has lost.\n",
         "对局已结束：B 胜。无法走棋的一方判负。\n",
     ]) {
-        let mut session = Session::new(desk(language, &files), lgame(WON), &terms(["", "person"])).unwrap();
+        let mut session = talk(language, &files, lgame(WON), &terms(["", "person"]));
         let answer = session.course.game().solve(&SolveRequest::default()).unwrap().answer;
         let win = answer.moves.iter().find(|valued| valued.distance == Some(1)).unwrap();
         assert!(say(&mut session, &win.m).ends_with(ending));
@@ -82,7 +82,7 @@ fn resigning_ends_the_game_and_can_be_taken_back() {
     assert_eq!(session.course.end(), Some(End::Resigned(1)));
     refused(&mut session, "redo");
     say(&mut session, "undo");
-    session.desk.language = Language::Chinese;
+    session.language = Language::Chinese;
     assert!(say(&mut session, "认输").ends_with("对局已结束：B 认输。A 胜。\n"));
 }
 
@@ -99,7 +99,7 @@ fn sides_and_opponents_change() {
     refused(&mut session, "engine traps:measure=x");
     refused(&mut session, "engine");
     say(&mut session, "engine person");
-    session.desk.language = Language::Chinese;
+    session.language = Language::Chinese;
     assert_eq!(session.hear("引擎 hunt").unwrap(), "A 为引擎 hunt。\nB 为人。\n");
     assert_eq!(session.hear("换边").unwrap(), "A 为人。\nB 为引擎 hunt。\n");
 }
@@ -112,7 +112,7 @@ fn a_new_game_starts_where_the_first_did_with_the_next_seed() {
     let first = position(&session);
     assert!(say(&mut session, "new").contains("Move 1: A is to move."));
     assert_eq!((position(&session).as_str(), session.seed), (START, 1));
-    let play = |session: &mut Session<'_>| {
+    let play = |session: &mut Talk<'_>| {
         say(session, "#1");
         position(session)
     };

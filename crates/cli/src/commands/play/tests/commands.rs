@@ -1,5 +1,7 @@
 //! Moves and the words that ask for something, in both languages.
 
+use game_core::Language;
+
 use super::*;
 use crate::commands::play::seat::Seat;
 
@@ -64,15 +66,15 @@ fn what_is_no_move_is_refused_with_its_place() {
     let files = Memory::default();
     let mut session = session(Language::English, &files, ["", ""]);
     let failure = complaint(session.hear("C1D1C2X9").unwrap_err());
-    assert_eq!(failure.text().lines().last(), Some("        ^"));
-    assert!(failure.message.starts_with("Line 1, column 7: expected the name of a cell"), "{}", failure.message);
+    assert_eq!(failure.text().en.lines().last(), Some("        ^"));
+    assert!(failure.message.en.starts_with("Line 1, column 7: expected the name of a cell"), "{}", failure.message);
     for line in
         ["0", "66", "#0", "#66", "#", "#x", "99999999999999999999", "A1A2A3A4", "x", "１", "\u{1b}[2J", "undo 2"]
     {
         refused(&mut session, line);
     }
     assert_eq!(refused(&mut session, "66"), "There is no move number `66`: `moves` lists them from 1 to 65.");
-    session.desk.language = Language::Chinese;
+    session.language = Language::Chinese;
     assert_eq!(refused(&mut session, "#0"), "没有序号 `#0`：`走法` 列出的序号从 1 到 65。");
     assert!(refused(&mut session, "A1A2A3A4").starts_with("第 1 行第 1 列：此处应为"));
     assert_eq!(say(&mut session, ""), "");
@@ -110,7 +112,7 @@ fn a_hint_names_a_best_move_its_value_and_the_line() {
         said.starts_with("Hint: C1D1C2C3. Value: drawn, proved (engine perfect).\nVariation: C1D1C2C3, "),
         "{said}"
     );
-    let mut chinese = Session::new(desk(Language::Chinese, &files), lgame(WON), &terms(["", "person"])).unwrap();
+    let mut chinese = talk(Language::Chinese, &files, lgame(WON), &terms(["", "person"]));
     let said = say(&mut chinese, "提示");
     assert!(said.starts_with("提示：") && said.contains("局面值：胜（1 步），已证明（引擎 perfect）。"), "{said}");
     let best = chinese

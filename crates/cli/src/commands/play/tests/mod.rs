@@ -10,9 +10,11 @@ mod property;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io;
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use game_core::Language;
 use players::{AnyGame, SolveRequest, entry};
 
 use super::files::Files;
@@ -20,7 +22,6 @@ use super::paint::Paint;
 use super::session::{Desk, Session, Terms};
 use crate::args::{Budget, Chance, SeatChoice};
 use crate::failure::{Complaint, Failure};
-use crate::language::Language;
 
 /// Files in memory.
 #[derive(Default)]
@@ -48,13 +49,49 @@ fn stand_still() -> Duration {
     Duration::ZERO
 }
 
-fn desk(language: Language, files: &Memory) -> Desk<'_> {
-    Desk { language, paint: PLAIN, clock: &stand_still, files }
+/// A conversation with a person who reads one language.
+struct Talk<'f> {
+    session: Session<'f>,
+    language: Language,
+}
+
+impl<'f> Deref for Talk<'f> {
+    type Target = Session<'f>;
+
+    fn deref(&self) -> &Session<'f> {
+        &self.session
+    }
+}
+
+impl<'f> DerefMut for Talk<'f> {
+    fn deref_mut(&mut self) -> &mut Session<'f> {
+        &mut self.session
+    }
+}
+
+impl Talk<'_> {
+    fn greet(&self) -> String {
+        self.session.greet().into_string(self.language)
+    }
+
+    fn prompt(&self) -> String {
+        self.session.prompt().into_string(self.language)
+    }
+
+    fn hear(&mut self, line: &str) -> Result<String, Failure> {
+        self.session.hear(line).map(|said| said.into_string(self.language))
+    }
+}
+
+/// A conversation about a game.
+fn talk<'f>(language: Language, files: &'f Memory, game: Box<dyn AnyGame>, terms: &Terms) -> Talk<'f> {
+    let desk = Desk { paint: PLAIN, clock: &stand_still, files };
+    Talk { session: Session::new(desk, game, terms).unwrap(), language }
 }
 
 /// How the L-Game is played between these two.
 fn terms(seats: [&str; 2]) -> Terms {
-    let seat = |text: &str| (!text.is_empty()).then(|| SeatChoice::read(Language::English, text).unwrap());
+    let seat = |text: &str| (!text.is_empty()).then(|| SeatChoice::read(text).unwrap());
     let budget = Budget { nodes: Some(1000), threads: 1, ..Budget::default() };
     let topic = entry("lgame").unwrap().into();
     Terms { topic, seats: seats.map(seat).to_vec(), budget, chance: Chance::Roll, seed: 0 }
@@ -73,30 +110,30 @@ const START: &str = "nAA./.BA./.BA./.BBn A";
 const WON: &str = "n.AA/.B.A/.B.A/.BBn B";
 
 /// A conversation about the L-Game from its start.
-fn session<'f>(language: Language, files: &'f Memory, seats: [&str; 2]) -> Session<'f> {
-    Session::new(desk(language, files), lgame(START), &terms(seats)).unwrap()
+fn session<'f>(language: Language, files: &'f Memory, seats: [&str; 2]) -> Talk<'f> {
+    talk(language, files, lgame(START), &terms(seats))
 }
 
 /// Types a line and lets the program do what follows; returns all that is said.
-fn say(session: &mut Session<'_>, line: &str) -> String {
+fn say(session: &mut Talk<'_>, line: &str) -> String {
     let mut said = session.hear(line).unwrap_or_else(|failure| panic!("{line}: {}", complaint(failure).message));
     said += &settle(session);
     said
 }
 
 /// Lets the program do what it does by itself.
-fn settle(session: &mut Session<'_>) -> String {
+fn settle(session: &mut Talk<'_>) -> String {
     let mut said = String::new();
     while let Some(text) = session.act().unwrap() {
-        said += &text;
+        said += text.get(session.language);
     }
     said
 }
 
 /// A line that is refused and changes nothing; returns the sentence.
-fn refused(session: &mut Session<'_>, line: &str) -> String {
+fn refused(session: &mut Talk<'_>, line: &str) -> String {
     let before = state(session);
-    let message = complaint(session.hear(line).expect_err(line)).message;
+    let message = complaint(session.hear(line).expect_err(line)).message.into_string(session.language);
     assert!(message.ends_with(['.', '。']), "{message}");
     assert_eq!(state(session), before, "{line}");
     message
@@ -111,25 +148,25 @@ fn complaint(failure: Failure) -> Complaint {
 
 /// All of a conversation that a person can notice: the saved game, what can be played again, and
 /// whether it goes on.
-fn state(session: &Session<'_>) -> (Vec<u8>, String, bool, bool) {
+fn state(session: &Talk<'_>) -> (Vec<u8>, String, bool, bool) {
     let course = format!("{:?}", session.course);
     (session.saved().bytes().unwrap(), course, session.is_paused, session.is_closed)
 }
 
 /// The text of the position.
-fn position(session: &Session<'_>) -> String {
+fn position(session: &Talk<'_>) -> String {
     session.course.game().text()
 }
 
 /// A move that does not lose: the first of the best.
-fn good(session: &Session<'_>) -> String {
+fn good(session: &Talk<'_>) -> String {
     let moves = session.course.game().solve(&SolveRequest::default()).unwrap().answer.moves;
     let best = moves.iter().filter_map(|valued| valued.value).fold(-1.0, f64::max);
     moves.into_iter().find(|valued| valued.value == Some(best)).unwrap().m
 }
 
 /// Plays such a move.
-fn advance(session: &mut Session<'_>) -> String {
+fn advance(session: &mut Talk<'_>) -> String {
     let line = good(session);
     say(session, &line)
 }

@@ -21,20 +21,20 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 /// What a line may do to the game: nothing, or exactly what the rules and the words say.
-fn check(session: &mut Session<'_>, line: &str) -> Result<(), TestCaseError> {
+fn check(session: &mut Talk<'_>, line: &str) -> Result<(), TestCaseError> {
     let before = state(session);
     let (text, plies) = (position(session), session.course.plies().len());
     let legal: Vec<String> = session.course.game().steps();
     match session.hear(line) {
         Err(Failure::Complaint(complaint)) => {
-            prop_assert!(complaint.message.ends_with(['.', '。']), "{}", complaint.message);
-            prop_assert!(!complaint.text().contains(|c: char| c.is_control() && c != '\n'));
+            prop_assert!(complaint.message.get(session.language).ends_with(['.', '。']), "{:?}", complaint.message);
+            prop_assert!(!complaint.text().get(session.language).contains(|c: char| c.is_control() && c != '\n'));
             prop_assert_eq!(state(session), before, "{:?} was refused", line);
         }
         Err(other) => prop_assert!(false, "{other:?}"),
         Ok(said) => {
             prop_assert!(!said.contains(|c: char| c.is_control() && c != '\n'));
-            let word = crate::commands::play::words::read(Language::English, line).ok().flatten();
+            let word = crate::commands::play::words::read(line).ok().flatten();
             if word.is_none() && !line.is_empty() {
                 // It was a move: one legal step longer, and nothing else.
                 let played = session.course.plies().last().unwrap();

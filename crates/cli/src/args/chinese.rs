@@ -1,0 +1,235 @@
+//! The help in Chinese: a sentence for each command and each argument, laid over the English description.
+
+use clap::Command;
+
+use super::commands::template;
+
+/// What each command does.
+const COMMANDS: [(&str, &str); 20] = [
+    ("quincunx", "分析并求解棋类游戏"),
+    ("analyze", "寻找局面的最佳走法"),
+    ("solve", "求出精确的局面值和每个走法的值"),
+    ("perft", "统计从局面出发的走法序列数"),
+    ("play", "在终端与引擎或他人对弈"),
+    ("contest", "赛场模式：进行一场比赛"),
+    ("match", "进行引擎之间的比赛"),
+    ("engine", "以行协议充当其他程序的引擎"),
+    ("tables", "列出、生成、检查或删除残局库"),
+    ("regret", "测量引擎走法的损失"),
+    ("policies", "用射击策略对全部布局逐一射击（planes）"),
+    ("convert", "把棋谱文件转换为另一种格式"),
+    ("check", "按规则复核棋谱文件"),
+    ("check-proof", "仅按规则检查写成文件的证明"),
+    ("serve", "提供网页和三人飞机对战房间"),
+    ("bench", "测量速度，并给出恒定的结果签名"),
+    ("engines", "列出引擎"),
+    ("completions", "输出命令行补全脚本"),
+    ("man", "输出手册页"),
+    ("help", "显示程序或某个命令的帮助"),
+];
+
+/// Arguments that mean the same in every command that has them.
+const SHARED: [(&str, &str); 11] = [
+    ("json", "以一个 JSON 对象作答"),
+    ("lang", "语言：en 或 zh（默认取系统区域设置）"),
+    ("help", "显示本帮助"),
+    ("version", "显示版本"),
+    ("game", "游戏名称"),
+    ("POSITION", "局面文本，须加引号（默认为初始局面）"),
+    ("time", "思考的秒数（默认 1）"),
+    ("nodes", "思考的节点数"),
+    ("depth", "思考的深度（回合数）"),
+    ("engine", "引擎，参数写作 NAME:key=value,key=value（见 `quincunx engines`）"),
+    ("threads", "线程数（默认 1）"),
+];
+
+/// Arguments of one command.
+const OWN: [(&str, &[(&str, &str)]); 18] = [
+    ("analyze", &[("structure", "显示局面结构和每步走法的作用（dots）")]),
+    (
+        "solve",
+        &[
+            ("value", "只求局面值，不求各走法的值"),
+            ("outcome", "只求结局（胜、和或负，计入双方已得），求解最快"),
+            ("threads", "线程数，用于支持多线程的求解器（默认全部）"),
+            ("nodes", "节点数上限；给出后任何局面都会尝试求解（dots）"),
+            ("table", "置换表上限，单位 MiB（默认 1024；dots）"),
+            ("journal", "把已求出的结果记入 FILE，并从其中已有的内容继续：用于长时间求解（dots）"),
+            ("keep", "把用去这么多节点的局面记入日志（默认 1048576）"),
+            ("verify", "只读取日志并说明其内容，不求解"),
+            ("proof", "六子棋：把必胜证明写入 FILE，供 `check-proof` 检查"),
+            ("least", "飞机对战：期望最小的射击树、最坏情形最小的射击树，或不超过指定射击数的期望最小的射击树"),
+            ("tree", "飞机对战：输出最优射击树"),
+            ("save", "飞机对战：把最优射击树存入此文件"),
+            ("check", "飞机对战：仅按规则验证此文件中的射击树"),
+        ],
+    ),
+    ("perft", &[("depth", "走法序列的长度，1 到 64 步")]),
+    (
+        "play",
+        &[
+            ("first", "先手方：`person`（人）或引擎 NAME:key=value,…（见 `quincunx engines`）"),
+            ("second", "后手方（默认由人对该游戏的第一个引擎）"),
+            ("time", "引擎每步的秒数（默认 1）"),
+            ("nodes", "引擎每步的节点数"),
+            ("depth", "引擎的搜索深度（回合数）"),
+            ("threads", "引擎的线程数（默认 1）"),
+            ("chance", "随机事件由程序掷出，还是由人输入"),
+            (
+                "mode",
+                "飞机对战：seek（由程序布阵）、hide（由你布阵并反馈）、helper（输入射击与反馈，由程序建议）、duel（双方布阵并互射，共 19 局）",
+            ),
+            ("seed", "骰子与引擎的随机种子（默认 0）"),
+            ("load", "继续此文件中保存的对局"),
+        ],
+    ),
+    (
+        "contest",
+        &[
+            ("lines", "从标准输入逐行读取命令（`帮助` 列出全部命令）"),
+            ("self-test", "赛前自检，不进行比赛"),
+            ("new", "开始新的比赛，不继续未完成的比赛"),
+            ("folder", "对局日志与棋谱所在的文件夹"),
+            ("time", "每步秒数上限（默认由棋钟决定）"),
+            ("nodes", "每步节点数上限"),
+            ("seed", "程序骰子的随机种子（默认由系统产生）"),
+        ],
+    ),
+    (
+        "match",
+        &[
+            ("a", "引擎 A（见 `quincunx engines`），或使用行协议的外部程序：gtp:程序 参数"),
+            ("b", "引擎 B"),
+            ("engines", "参加循环赛的引擎，每个引擎写一次"),
+            ("round-robin", "单循环：每两个引擎相遇（默认）"),
+            ("gauntlet", "擂台赛：第一个引擎与其余各引擎相遇"),
+            ("time", "每步的秒数"),
+            ("nodes", "每步每线程的节点数（默认 1000）"),
+            ("clock", "每局的秒数与每步增加的秒数"),
+            ("equal-time", "A 每步的用时等于 B 的平均用时；其他限制只用于 B"),
+            ("threads", "每个引擎的线程数（默认 1）"),
+            ("games", "每对引擎的局数（默认 100；用 --sprt 时至多 20000）"),
+            ("sprt", "区分出这两个 Elo 差值即停止"),
+            ("openings", "从该文件中的局面开始，每行一个"),
+            ("random-plies", "随机走若干步并走完该手后开始（默认 4）"),
+            ("adjudicate", "胜负（或结局）已知即终局（默认 won）"),
+            ("seed", "随机种子（默认 1）"),
+            ("concurrency", "同时进行的局数（默认 1）"),
+            ("journal", "把已完成的对局记入此日志文件，并从中断处继续"),
+        ],
+    ),
+    (
+        "engine",
+        &[
+            ("protocol", "connectmore（connect6 默认）、sau、gtp、ewn 或 quincunx（其他游戏默认）"),
+            ("time", "每回合的秒数（默认 1）"),
+            ("ponder", "利用对手的时间思考（connectmore 与 sau）"),
+        ],
+    ),
+    (
+        "tables",
+        &[
+            ("action", "list、build、verify 或 remove"),
+            ("game", "游戏名称：einstein"),
+            ("stones", "最大棋子总数，2 到 6"),
+            ("size", "棋盘规格，写法与局面文本相同：4x4/3、4x4/3/6（默认 5x5/6）"),
+            ("sample", "抽查的条目数（默认检查全部）"),
+            ("yes", "不询问即删除"),
+        ],
+    ),
+    (
+        "regret",
+        &[
+            ("stones", "棋盘上的棋子总数，4 或 5；五子须先生成残局库（默认 4）"),
+            ("engine", "引擎，可多次给出（默认此游戏的全部引擎）"),
+            ("time", "每步的秒数（默认 0.01）"),
+            ("positions", "局面数，1 到 10000（默认 1000）"),
+        ],
+    ),
+    (
+        "policies",
+        &[
+            ("engine", "引擎，可多次给出（默认常用者；推演仅用于不多于 3000 个布局）"),
+            ("threads", "线程数（默认全部）"),
+            ("seed", "试探与随机并列的种子（默认 0）"),
+        ],
+    ),
+    (
+        "convert",
+        &[
+            ("FILE", "棋谱文件"),
+            ("to", "格式：json、c6、wtn、dots、sgf、list、lstrings、sau、sau-dots 或 connectmore（默认 json）"),
+            ("out", "要写入的文件；若为文件夹，则按比赛规定命名（默认标准输出）"),
+            ("force", "若 `--out` 的文件已存在，则覆盖"),
+            ("encoding", "utf-8、utf-8-bom、gb2312、gbk 或 gb18030（默认按比赛规定；标准输出为 utf-8）"),
+            ("rows-from-top", "按行号自上而下读取 C6 棋谱"),
+        ],
+    ),
+    ("check", &[("FILE", "任意格式的棋谱文件"), ("rows-from-top", "按行号自上而下读取 C6 棋谱")]),
+    ("check-proof", &[("FILE", "证明文件：六子棋必胜证明、策略、攻守均衡证书或射击树，按内容识别")]),
+    (
+        "serve",
+        &[
+            ("port", "端口，0 表示任一空闲端口（默认 8000）"),
+            ("address", "监听地址；0.0.0.0 允许局域网内其他人访问（默认 127.0.0.1）"),
+            ("folder", "存放房间日志的文件夹（默认 QUINCUNX_ROOMS，否则为系统的数据文件夹）"),
+            ("page", "已构建网页的文件夹（默认由程序的源代码构建）"),
+            ("host", "允许浏览器使用的主机名，例如在代理之后；每个写一次（IP 地址与 localhost 总是允许）"),
+            ("proxy-header", "可信代理写明客户端地址的请求头，例如 X-Forwarded-For（默认不读取）"),
+            ("proxy", "该代理的 IP 地址，用逗号分隔（默认为本机地址）"),
+        ],
+    ),
+    ("bench", &[("game", "游戏名称（默认全部）")]),
+    ("engines", &[("game", "游戏名称（默认全部）")]),
+    ("completions", &[("shell", "bash、elvish、fish、powershell 或 zsh")]),
+    ("help", &[("command", "命令名称")]),
+];
+
+/// The help of an argument of a command; `None` if there is none in Chinese.
+fn help(command: &str, argument: &str) -> Option<&'static str> {
+    let own = OWN.iter().filter(|(name, _)| *name == command).flat_map(|(_, arguments)| *arguments);
+    own.chain(&SHARED).find(|(id, _)| *id == argument).map(|&(_, help)| help)
+}
+
+/// The command and its commands with their help in Chinese.
+pub(super) fn translated(command: Command) -> Command {
+    let name = command.get_name().to_owned();
+    let about = COMMANDS.iter().find(|(command, _)| *command == name).map_or("", |&(_, about)| about);
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", "[选项]").replace("[COMMAND]", "[命令]");
+    let titles = [("Usage: ", "用法："), ("Commands:", "命令："), ("Arguments:", "参数："), ("Options:", "选项：")];
+    let template =
+        titles.iter().fold(template(&command).to_owned(), |text, (english, chinese)| text.replace(english, chinese));
+    command
+        .about(about)
+        // The first line stands behind a title that is one column narrower.
+        .override_usage(usage.replace("\n       ", "\n      "))
+        .help_template(template)
+        .mut_args(|argument| match help(&name, argument.get_id().as_str()) {
+            Some(help) => argument.help(help),
+            None => argument,
+        })
+        .mut_subcommands(translated)
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::Language;
+
+    use super::*;
+    use crate::args::command;
+
+    #[test]
+    fn every_row_is_the_help_of_something() {
+        let program = command(Language::English);
+        let ids = |command: &Command| -> Vec<String> {
+            command.get_arguments().map(|argument| argument.get_id().to_string()).collect()
+        };
+        for (name, arguments) in OWN {
+            let ids = program.find_subcommand(name).map(ids).unwrap_or_default();
+            assert!(arguments.iter().all(|(id, _)| ids.iter().any(|known| known == id)), "{name}");
+        }
+        let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+        assert!(COMMANDS[1..].iter().all(|(name, _)| names.contains(name)));
+    }
+}
