@@ -6,10 +6,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use game_core::{Player, Position, Side};
-use planes::World;
-use planes::duel::Duel;
+use planes::duel::{Duel, DuelError};
 use planes::tree::{Limits, LowerProof, Solver, looks_alike};
-use players::duel::{Forecast, Hider, Known, Prior, RaceSeeker, Usual, race_equilibrium};
+use planes::{Cell, World};
+use players::duel::{
+    DuelMatch, DuelMatchError, Forecast, Hider, Known, PERSON, PROGRAM, Prior, RaceSeeker, Usual, race_equilibrium,
+};
 use players::hiding::{HidingCertificate, HidingMixture, TreeMixture};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -151,4 +153,38 @@ fn the_last_chance_is_a_head() {
     let most = world.setup().board.cells().iter().map(|cell| world.heads(cell).len()).max().unwrap();
     assert_eq!(world.heads(choice.cell).len(), most);
     assert!((choice.chance.unwrap() - most as f64 / 48.0).abs() < 1e-12);
+}
+
+/// A match of the terminal and of the page: a round begins when the person has hidden, and ends when one side has found
+/// all planes or gives up.
+#[test]
+fn a_match_of_a_person_goes_from_round_to_round() {
+    let world = world("7x7/1");
+    let mut game = DuelMatch::new(&world, 3);
+    let out = DuelMatchError::OutOfTurn;
+    assert_eq!((game.shoot(Cell::new(0, 0).unwrap()), game.resign()), (Err(out), Err(out)));
+    assert!(game.hint().is_none() && game.shown().is_none());
+    for round in 0..3 {
+        let opens = game.contest().opener() == PERSON;
+        let first = game.begin(round, round + 1).unwrap();
+        assert_eq!((first.is_none(), game.begin(0, 0)), (opens, Err(out)));
+        if round == 1 {
+            game.resign().unwrap();
+        }
+        while game.duel().is_some() {
+            let cell = game.hint().unwrap().cell;
+            let [shot, reply] = game.shoot(cell).unwrap();
+            assert_eq!(shot.map(|shot| (shot.side, shot.cell)), Some((PERSON, cell)));
+            assert!(reply.is_none_or(|reply| reply.side == PROGRAM));
+            // A cell is shot at once.
+            if game.duel().is_some() {
+                assert_eq!(game.shoot(cell), Err(DuelMatchError::Shot(DuelError::Cell(cell))));
+            }
+        }
+        let over = game.rounds().last().unwrap();
+        assert_eq!((game.rounds().len(), over.layouts), (round + 1, [round, round + 1]));
+        assert!(over.shots == game.shots() && game.shown().is_some());
+        assert_eq!(round == 1, over.winner == PROGRAM && over.shots.len() <= 1);
+    }
+    assert_eq!(game.contest().score().iter().sum::<u32>(), 3);
 }

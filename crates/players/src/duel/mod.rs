@@ -14,11 +14,13 @@
 mod equilibrium;
 mod forecast;
 mod hider;
+mod person;
 mod prior;
 mod seeker;
 
 pub use equilibrium::{RaceEquilibrium, race_equilibrium};
 pub use forecast::{Forecast, Known, Usual};
 pub use hider::Hider;
+pub use person::{DuelMatch, DuelMatchError, PERSON, PROGRAM, Round, Shot};
 pub use prior::Prior;
 pub use seeker::{Choice, RaceSeeker};

@@ -1,10 +1,10 @@
 //! The object of `--json`.
 
 use game_core::Side;
-use planes::Cell;
+use players::duel::{self, PERSON, PROGRAM};
 use serde::Serialize;
 
-use super::table::{PERSON, Played, Table};
+use super::table::Table;
 
 /// A match, as far as it went.
 #[derive(Serialize)]
@@ -46,22 +46,25 @@ struct Round {
 impl Object {
     /// Of a match.
     pub(super) fn of(table: &Table) -> Self {
-        let round = |played: &Played| Round {
-            opener: name(played.opener),
-            winner: name(played.winner),
-            layouts: Both::of(played.layouts.map(|layout| table.layout(layout))),
-            shots: Both::of(played.shots.each_ref().map(|shots| shots.iter().map(Cell::to_string).collect())),
+        let shots = |round: &duel::Round, side| -> Vec<String> {
+            round.shots.iter().filter(|shot| shot.side == side).map(|shot| shot.cell.to_string()).collect()
+        };
+        let round = |round: &duel::Round| Round {
+            opener: name(round.opener),
+            winner: name(round.winner),
+            layouts: Both::of(round.layouts.map(|layout| table.layout(layout))),
+            shots: Both::of([PERSON, PROGRAM].map(|side| shots(round, side))),
         };
         Self {
             game: "planes",
             mode: "duel",
-            setup: table.world.setup().to_string(),
-            seed: table.seed,
-            needed: table.contest.needed(),
-            score: Both::of(table.contest.score()),
-            winner: table.contest.winner().map(name),
+            setup: table.world().setup().to_string(),
+            seed: table.seed(),
+            needed: table.contest().needed(),
+            score: Both::of(table.contest().score()),
+            winner: table.contest().winner().map(name),
             chance: table.chance_of_match(),
-            rounds: table.rounds.iter().map(round).collect(),
+            rounds: table.rounds().iter().map(round).collect(),
         }
     }
 }

@@ -1,67 +1,45 @@
 //! The match, without a terminal: a line goes in, a text and a new state come out.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use game_core::{Notation, Player, Side, Text, mix, text};
-use planes::duel::{Contest, Duel};
-use planes::{Cell, World, notation};
-use players::duel::{Hider, Prior, RaceSeeker, Usual};
+use game_core::{Notation, Player, Text, text};
+use planes::{World, notation};
+use players::duel::{DuelMatch, DuelMatchError, Hider, PERSON, PROGRAM, Shot};
 use players::hiding::stored;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 
 use crate::failure::Failure;
 
-/// The person's side, and the program's.
-pub(super) const PERSON: Side = Side::First;
-pub(super) const PROGRAM: Side = Side::Second;
-
-/// A round that is over.
-#[derive(Debug)]
-pub(super) struct Played {
-    pub(super) opener: Side,
-    pub(super) winner: Side,
-    /// What both had hidden, by side.
-    pub(super) layouts: [usize; 2],
-    /// The cells that both shot at, by side.
-    pub(super) shots: [Vec<Cell>; 2],
-}
-
-/// A match.
+/// A match, and whether the person has left.
 #[derive(Debug)]
 pub(super) struct Table {
-    pub(super) world: Arc<World>,
-    pub(super) seed: u64,
-    pub(super) contest: Contest,
-    /// The round that is played; nothing while the person has not hidden anything.
-    pub(super) duel: Option<Duel>,
-    pub(super) shots: [Vec<Cell>; 2],
-    pub(super) rounds: Vec<Played>,
-    /// Where the person likes to hide.
-    prior: Prior,
-    seeker: RaceSeeker,
+    game: DuelMatch,
     has_left: bool,
+}
+
+impl Deref for Table {
+    type Target = DuelMatch;
+
+    fn deref(&self) -> &DuelMatch {
+        &self.game
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut DuelMatch {
+        &mut self.game
+    }
 }
 
 impl Table {
     /// A match that begins.
     pub(super) fn new(world: &Arc<World>, seed: u64) -> Self {
-        Self {
-            world: Arc::clone(world),
-            seed,
-            contest: Contest::default(),
-            duel: None,
-            shots: [Vec::new(), Vec::new()],
-            rounds: Vec::new(),
-            prior: Prior::new(world),
-            seeker: RaceSeeker::default(),
-            has_left: false,
-        }
+        Self { game: DuelMatch::new(world, seed), has_left: false }
     }
 
     /// Whether nothing is heard any more.
     pub(super) fn is_over(&self) -> bool {
-        self.has_left || self.contest.winner().is_some()
+        self.has_left || self.contest().winner().is_some()
     }
 
     /// Takes a line that a person typed; returns what is said about it.
@@ -79,19 +57,19 @@ impl Table {
                 self.has_left = true;
                 Ok(Text::default())
             }
-            "hint" | "提示" => self.hint(),
-            "resign" | "认输" => self.resign(),
-            "random" | "随机" if self.duel.is_none() => {
-                let layout = Hider::Uniform.hide(&self.world, &mut self.chance(PERSON));
-                self.begin(layout)
+            "hint" | "提示" => self.help_out(),
+            "resign" | "认输" => self.give_up(),
+            "random" | "随机" if self.duel().is_none() => {
+                let layout = Hider::Uniform.hide(self.world(), &mut self.random(PERSON));
+                self.hide(layout)
             }
-            "nash" | "均衡" if self.duel.is_none() => {
-                let layout = self.hider().hide(&self.world, &mut self.chance(PERSON));
-                self.begin(layout)
+            "nash" | "均衡" if self.duel().is_none() => {
+                let layout = self.hider().hide(self.world(), &mut self.random(PERSON));
+                self.hide(layout)
             }
-            _ if self.duel.is_none() => {
+            _ if self.duel().is_none() => {
                 let layout = self.read_layout(line)?;
-                self.begin(layout)
+                self.hide(layout)
             }
             _ => self.fire(line),
         }
@@ -99,90 +77,60 @@ impl Table {
 
     /// Hides by the equilibrium where it is known, which no way to seek exploits; elsewhere evenly.
     fn hider(&self) -> Hider<'static> {
-        stored(self.world.setup()).map_or(Hider::Uniform, Hider::Mixed)
-    }
-
-    /// What is drawn for a side in this round.
-    fn chance(&self, side: Side) -> ChaCha8Rng {
-        let round = 2 * self.rounds.len() + side.index();
-        ChaCha8Rng::seed_from_u64(mix(mix(self.seed) ^ round as u64))
+        stored(self.world().setup()).map_or(Hider::Uniform, Hider::Mixed)
     }
 
     /// Planes as they are written, with the board in front or without.
     fn read_layout(&self, line: &str) -> Result<usize, Failure> {
-        let board = self.world.setup().board.to_string();
+        let board = self.world().setup().board.to_string();
         let text = if line.starts_with(&board) { line.to_owned() } else { format!("{board} {line}") };
-        notation::read_layout(&self.world, &text).map_err(|error| Failure::text(&text, &error))
+        notation::read_layout(self.world(), &text).map_err(|error| Failure::text(&text, &error))
     }
 
     /// The person has hidden that layout.
-    fn begin(&mut self, layout: usize) -> Result<Text, Failure> {
-        let own = self.hider().hide(&self.world, &mut self.chance(PROGRAM));
-        let duel = Duel::new(&self.world, [layout, own], self.contest.opener());
-        self.duel = Some(duel.ok_or_else(|| self.no_round())?);
-        self.shots = [Vec::new(), Vec::new()];
-        let begun = self.begun();
+    fn hide(&mut self, layout: usize) -> Result<Text, Failure> {
+        let own = self.hider().hide(self.world(), &mut self.random(PROGRAM));
+        let shot = self.begin(layout, own).map_err(|_| self.no_round())?;
         // Who opens may win with the first shot.
-        Ok(begun + &self.answer_back() + &self.end_or_boards())
+        Ok(self.begun() + &self.told(shot) + &self.end_or_boards())
     }
 
     /// The person shoots.
     fn fire(&mut self, line: &str) -> Result<Text, Failure> {
-        let no_round = self.no_round();
-        let Some(duel) = &mut self.duel else { return Err(no_round) };
-        let belief = duel.known_to(PERSON);
-        let cell = belief.read_move(line).map_err(|error| Failure::text(line, &error))?;
-        let answer = duel.shoot(cell).map_err(|error| {
-            let expected = text!("a cell that was not shot at yet", "尚未射击的格子");
-            Failure::usage(expected, text!("{error}", "不能射击 {cell}。"))
+        let duel = self.duel().ok_or_else(|| self.no_round())?;
+        let cell = duel.known_to(PERSON).read_move(line).map_err(|error| Failure::text(line, &error))?;
+        let [shot, reply] = self.shoot(cell).map_err(|error| match error {
+            DuelMatchError::Shot(error) => {
+                let expected = text!("a cell that was not shot at yet", "尚未射击的格子");
+                Failure::usage(expected, text!("{error}", "不能射击 {cell}。"))
+            }
+            _ => self.no_round(),
         })?;
-        self.shots[PERSON.index()].push(cell);
-        let told = self.shot(PERSON, cell, answer);
-        Ok(told + &self.answer_back() + &self.end_or_boards())
+        Ok(self.told(shot) + &self.told(reply) + &self.end_or_boards())
     }
 
-    /// The program shoots, if it is its turn.
-    fn answer_back(&mut self) -> Text {
-        let Some(duel) = self.duel.as_mut().filter(|duel| duel.mover() == Some(PROGRAM)) else {
-            return Text::default();
-        };
-        let choice = self.seeker.shot(&duel.view(PROGRAM), &self.prior.weights(), &mut Usual);
-        let Some(cell) = choice.map(|choice| choice.cell) else { return Text::default() };
-        let Ok(answer) = duel.shoot(cell) else { return Text::default() };
-        self.shots[PROGRAM.index()].push(cell);
-        self.shot(PROGRAM, cell, answer)
+    fn told(&self, shot: Option<Shot>) -> Text {
+        shot.map(|Shot { side, cell, answer }| self.shot(side, cell, answer)).unwrap_or_default()
     }
 
     /// The boards, or how the round and the match ended.
-    fn end_or_boards(&mut self) -> Text {
-        match self.duel.as_ref().and_then(Duel::winner) {
-            Some(winner) => self.end(winner),
+    fn end_or_boards(&self) -> Text {
+        match self.rounds().last().filter(|_| self.duel().is_none()) {
+            Some(round) => {
+                let boards = self.shown().map(|duel| self.boards_of(duel)).unwrap_or_default();
+                boards + &self.ended(round.winner, round.layouts[PROGRAM.index()]) + &self.score()
+            }
             None => self.boards(),
         }
     }
 
-    /// A round is over: both layouts are shown.
-    fn end(&mut self, winner: Side) -> Text {
-        let Some(duel) = self.duel.take() else { return Text::default() };
-        let boards = self.boards_of(&duel);
-        let layouts = [duel.layout(PERSON), duel.layout(PROGRAM)];
-        self.prior.learn(layouts[PERSON.index()]);
-        self.contest.record(winner);
-        let shots = std::mem::take(&mut self.shots);
-        self.rounds.push(Played { opener: duel.opener(), winner, layouts, shots });
-        boards + &self.ended(winner, layouts[PROGRAM.index()]) + &self.score()
+    fn give_up(&mut self) -> Result<Text, Failure> {
+        self.resign().map_err(|_| self.no_round())?;
+        Ok(self.end_or_boards())
     }
 
-    fn resign(&mut self) -> Result<Text, Failure> {
-        if self.duel.is_none() { Err(self.no_round()) } else { Ok(self.end(PROGRAM)) }
-    }
-
-    fn hint(&self) -> Result<Text, Failure> {
-        let duel = self.duel.as_ref().ok_or_else(|| self.no_round())?;
-        // Nothing is known of where the program likes to hide: its layouts are not counted.
-        let even = vec![1; self.world.len()];
-        let choice = self.seeker.shot(&duel.view(PERSON), &even, &mut Usual);
-        choice.map(|choice| self.advice(choice)).ok_or_else(|| self.no_round())
+    fn help_out(&self) -> Result<Text, Failure> {
+        self.hint().map(|choice| self.advice(choice)).ok_or_else(|| self.no_round())
     }
 
     fn no_round(&self) -> Failure {

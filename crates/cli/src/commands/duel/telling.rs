@@ -3,9 +3,9 @@
 use game_core::{Notation, Side, Text, text};
 use planes::duel::Duel;
 use planes::{Answer, Cell, notation};
-use players::duel::Choice;
+use players::duel::{Choice, PERSON};
 
-use super::table::{PERSON, Table};
+use super::table::Table;
 use crate::width::{push_left, push_line, text_width};
 
 /// The probability that the opener of a round wins it between two who shoot best without a look at each
@@ -14,7 +14,7 @@ const OPENER: f64 = 1372.0 / 2304.0;
 
 impl Table {
     pub(super) fn greet(&self) -> Text {
-        let (setup, needed, rounds) = (self.world.setup(), self.contest.needed(), self.contest.rounds());
+        let (setup, needed, rounds) = (self.world().setup(), self.contest().needed(), self.contest().rounds());
         let title = text!(
             "Planes, a duel on {setup}: first to {needed} of {rounds} rounds. Type `help` for what there is.\n",
             "飞机对战 {setup}：{rounds} 局中先胜 {needed} 局者为胜。输入 `帮助` 查看命令。\n"
@@ -23,7 +23,7 @@ impl Table {
     }
 
     pub(super) fn prompt(&self) -> Text {
-        if self.duel.is_none() { text!("hide> ", "布阵> ") } else { text!("shoot> ", "射击> ") }
+        if self.duel().is_none() { text!("hide> ", "布阵> ") } else { text!("shoot> ", "射击> ") }
     }
 
     pub(super) fn help(&self) -> Text {
@@ -39,8 +39,8 @@ impl Table {
 
     /// What is asked before a round.
     fn ask(&self) -> Text {
-        let round = self.rounds.len() + 1;
-        let opener = self.who(self.contest.opener());
+        let round = self.rounds().len() + 1;
+        let opener = self.who(self.contest().opener());
         text!("Round {round}, {opener} first: hide your planes.\n", "第 {round} 局，{opener:#}先射击：请布阵。\n")
     }
 
@@ -65,7 +65,7 @@ impl Table {
 
     /// Both boards side by side; nothing before a round.
     pub(super) fn boards(&self) -> Text {
-        self.duel.as_ref().map(|duel| self.boards_of(duel)).unwrap_or_default()
+        self.duel().map(|duel| self.boards_of(duel)).unwrap_or_default()
     }
 
     /// Both boards of a round.
@@ -92,7 +92,7 @@ impl Table {
     pub(super) fn layout(&self, layout: usize) -> String {
         let mut text = String::new();
         // A text takes whatever is written into it.
-        let _ = notation::write_layout(&self.world, layout, &mut text);
+        let _ = notation::write_layout(self.world(), layout, &mut text);
         text
     }
 
@@ -107,9 +107,9 @@ impl Table {
 
     /// The score, and how the match is likely to end.
     pub(super) fn score(&self) -> Text {
-        let [person, program] = self.contest.score();
+        let [person, program] = self.contest().score();
         let score = text!("Score: you {person}, the program {program}.", "比分：你 {person}，程序 {program}。");
-        if let Some(winner) = self.contest.winner() {
+        if let Some(winner) = self.contest().winner() {
             let who = self.who(winner);
             return score + &text!(" The match goes to {who}.\n", "整场比赛由{who:#}获胜。\n");
         }
@@ -118,13 +118,13 @@ impl Table {
             " Between equals the match would now be yours with {percent:.0} %.\n",
             "若双方水平相当，你赢得整场的概率为 {percent:.0}%。\n"
         );
-        let next = if self.duel.is_none() { self.ask() } else { Text::default() };
+        let next = if self.duel().is_none() { self.ask() } else { Text::default() };
         score + &likely + &next
     }
 
     /// The probability that the person wins the match, between equals.
     pub(super) fn chance_of_match(&self) -> f64 {
-        self.contest.chance([OPENER, 1.0 - OPENER])
+        self.contest().chance([OPENER, 1.0 - OPENER])
     }
 
     pub(super) fn advice(&self, choice: Choice) -> Text {
