@@ -82,4 +82,4 @@ pub use team::Team;
 pub use terms::{Colours, Day, Dice, Hour, Terms, moment};
 pub use thought::{Brain, Thoughts};
 pub use words::WordError;
-pub use worker::{Bounds, SharedClock, Supply};
+pub use worker::{SharedClock, Supply};

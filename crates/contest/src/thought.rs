@@ -13,9 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
+use game_core::LimitValues;
 use players::{Analysis, AnyGame, Pace, Progress};
 
-use crate::worker::{Answer, Bounds, Order, SharedClock, Supply, Worker};
+use crate::worker::{Answer, Order, SharedClock, Supply, Worker};
 
 /// How long an engine may take to notice that it is to stop.
 const GRACE: Duration = Duration::from_millis(400);
@@ -59,7 +60,7 @@ pub enum Thoughts {
 pub struct Brain {
     supply: Supply,
     clock: SharedClock,
-    bounds: Bounds,
+    bounds: LimitValues,
     workers: [Worker; 2],
     thought: Option<Thought>,
     tickets: u64,
@@ -76,7 +77,7 @@ impl std::fmt::Debug for Brain {
 impl Brain {
     /// Engines of this supply, which know the time by this clock.
     #[must_use]
-    pub fn new(supply: Supply, clock: SharedClock, bounds: Bounds) -> Self {
+    pub fn new(supply: Supply, clock: SharedClock, bounds: LimitValues) -> Self {
         let worker = || Worker::new(Arc::clone(&supply), Arc::clone(&clock));
         let workers = [worker(), worker()];
         Self { supply, clock, bounds, workers, thought: None, tickets: 0, begun: None }
@@ -111,7 +112,7 @@ impl Brain {
             bounds,
             stop: Arc::clone(stop),
         };
-        let moment = Bounds { nodes: Some(RESERVE), ..Bounds::default() };
+        let moment = LimitValues { nodes: Some(RESERVE), ..LimitValues::default() };
         let _ = self.workers[1].orders.send(order(moment, &stop));
         let _ = self.workers[0].orders.send(order(self.bounds, &stop));
         let stops = begun.saturating_add(pace.most());

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use game_core::LimitValues;
 use players::{Analysis, AnyGame, Engine, Limits, Pace, Progress};
 
 /// The time since any moment, for several threads.
@@ -17,23 +18,10 @@ pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 /// instead of an engine is a sentence.
 pub type Supply = Arc<dyn Fn(&dyn AnyGame) -> Result<Box<dyn Engine>, String> + Send + Sync>;
 
-/// How far the engine may look, beside the clock.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Bounds {
-    /// Positions entered for a move.
-    pub nodes: Option<u64>,
-    /// Turns looked ahead.
-    pub depth: Option<u32>,
-    /// Time for a move, if that is less than the clock gives.
-    pub time: Option<Duration>,
-    /// Threads; 0 are 1.
-    pub threads: u16,
-}
-
 /// What a thread is asked.
 pub(crate) enum Order {
     Begin { game: Box<dyn AnyGame>, seat: usize, seed: u64 },
-    Think { ticket: u64, game: Box<dyn AnyGame>, pace: Option<Pace>, bounds: Bounds, stop: Arc<AtomicBool> },
+    Think { ticket: u64, game: Box<dyn AnyGame>, pace: Option<Pace>, bounds: LimitValues, stop: Arc<AtomicBool> },
 }
 
 /// What it answers.

@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    Bounds, Brain, By, CommandError, Day, Desk, Hour, Journal, Kind, Note, Phase, SharedClock, Supply, Table, Team,
-    Terms, World,
+    Brain, By, CommandError, Day, Desk, Hour, Journal, Kind, Note, Phase, SharedClock, Supply, Table, Team, Terms,
+    World,
 };
-use game_core::Text;
+use game_core::{LimitValues, Text};
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 use records::Written;
 
@@ -97,7 +97,7 @@ fn desk_of(table: Table, journal: Option<Journal>, supply: Supply) -> (Desk<Test
     let clock = VirtualClock::default();
     let shown = clock.clone();
     let shared: SharedClock = Arc::new(move || shown.now());
-    let brain = Brain::new(supply, shared, Bounds::default());
+    let brain = Brain::new(supply, shared, LimitValues::default());
     (Desk::new(Tested(clock.clone(), Vec::new()), table, journal, brain), clock)
 }
 

@@ -109,7 +109,7 @@ pub use descending::{Descending, Slice};
 pub use few::sort_few;
 pub use history::{Game, GameHistory, IllegalStepError, Ply, REPETITIONS, Recurring};
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
-pub use limits::{Clock, Limits, Listener, Reported};
+pub use limits::{Clock, LimitValues, Limits, Listener, Reported};
 pub use notation::{Notation, ParseError};
 pub use order::{AsListed, Order, Place};
 pub use outcome::{Outcome, Tally};

@@ -315,6 +315,38 @@ impl<'l, R> Limits<'l, R> {
     }
 }
 
+/// Limits as plain values, without a clock, a flag and a listener: what a person asks for, and what travels to another
+/// thread.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[allow(clippy::exhaustive_structs, reason = "callers write all that they limit")]
+pub struct LimitValues {
+    /// Turns looked ahead.
+    pub depth: Option<u32>,
+    /// Nodes entered.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Option<Duration>,
+    /// Threads; 0 means 1.
+    pub threads: u16,
+    /// Whether the value of every move is wanted, not only of the best one.
+    pub every_move: bool,
+}
+
+impl LimitValues {
+    /// These limits by this clock.
+    #[must_use]
+    pub const fn limits<R>(self, clock: Clock<'_>) -> Limits<'_, R> {
+        let mut limits = Limits::new().threads(self.threads);
+        limits.depth = self.depth;
+        limits.nodes = self.nodes;
+        limits.every_move = self.every_move;
+        match self.time {
+            Some(time) => limits.time(time, clock),
+            None => limits,
+        }
+    }
+}
+
 /// What the limits of a run may report where the run reports `R`: `R` itself, or `()` for nothing.
 ///
 /// So the same search takes limits with a listener and without, and a caller who wants no reports

@@ -9,8 +9,9 @@ use std::time::Duration;
 use serde_json::Value;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::RequestError;
 use crate::value::value;
-use crate::{Budget, RequestError};
+use game_core::LimitValues;
 
 #[wasm_bindgen]
 extern "C" {
@@ -39,9 +40,9 @@ pub fn clock() -> Duration {
 /// A limit of the page: so many milliseconds and so many nodes, where nothing or a negative number is no limit.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive, and no limit is near 2^53")]
-pub fn budget(milliseconds: f64, nodes: f64, every_move: bool) -> Budget {
+pub fn budget(milliseconds: f64, nodes: f64, every_move: bool) -> LimitValues {
     let time = (milliseconds > 0.0).then(|| Duration::try_from_secs_f64(milliseconds / 1000.0).ok()).flatten();
-    Budget { time, nodes: (nodes >= 1.0).then_some(nodes as u64), every_move }
+    LimitValues { time, nodes: (nodes >= 1.0).then_some(nodes as u64), every_move, ..LimitValues::default() }
 }
 
 /// The text of an answer, or of what was wrong.

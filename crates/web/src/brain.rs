@@ -1,22 +1,11 @@
 use std::time::Duration;
 
-use game_core::Language;
-use players::{AnyGame, Engine, EngineInfo, EngineSpec, Limits, ValuedMove};
+use game_core::{Language, LimitValues};
+use players::{AnyGame, Engine, EngineInfo, EngineSpec, ValuedMove};
 use serde_json::Value;
 
 use crate::value::value;
 use crate::{RequestError, Subject};
-
-/// How far an engine may go. Whatever is nothing does not limit it.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Budget {
-    /// Time.
-    pub time: Option<Duration>,
-    /// Positions that are entered.
-    pub nodes: Option<u64>,
-    /// Whether the value of every move is wanted, and not of the best one alone.
-    pub every_move: bool,
-}
 
 /// Who thinks: one engine at a time, asked for by its spec, and kept with all that it remembers.
 ///
@@ -24,9 +13,10 @@ pub struct Budget {
 /// middle of a thought and ask another one.
 ///
 /// ```
-/// use web::{Brain, Budget};
+/// use game_core::LimitValues;
+/// use web::Brain;
 /// let mut brain = Brain::new(&web::LGAME);
-/// let said = brain.think("nAA./.BA./.BA./.BBn A", "perfect", Budget::default(), &|| Default::default())?;
+/// let said = brain.think("nAA./.BA./.BA./.BBn A", "perfect", LimitValues::default(), &|| Default::default())?;
 /// assert_eq!((&said["proved"], &said["value"]), (&true.into(), &0.0.into()));
 /// # Ok::<(), web::RequestError>(())
 /// ```
@@ -73,23 +63,13 @@ impl Brain {
         &mut self,
         position: &str,
         spec: &str,
-        budget: Budget,
+        limits: LimitValues,
         clock: &(dyn Fn() -> Duration + Sync),
     ) -> Result<Value, RequestError> {
         let game = self.at(position)?;
         let engine = self.engine(game.as_ref(), spec)?;
-        let mut limits = Limits::new();
-        if let Some(time) = budget.time {
-            limits = limits.time(time, clock);
-        }
-        if let Some(nodes) = budget.nodes {
-            limits = limits.nodes(nodes);
-        }
-        if budget.every_move {
-            limits = limits.every_move();
-        }
         let begin = clock();
-        let analysis = engine.think(game.as_ref(), &limits)?;
+        let analysis = engine.think(game.as_ref(), &limits.limits(clock))?;
         let seconds = clock().saturating_sub(begin).as_secs_f64();
         Ok(value!({
             "engine": analysis.engine,

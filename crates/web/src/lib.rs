@@ -33,7 +33,7 @@ mod subject;
 mod table;
 mod value;
 
-pub use brain::{Brain, Budget, about};
+pub use brain::{Brain, about};
 pub use duel::{Match, placements};
 pub use error::RequestError;
 pub use json::json;

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use web::{ALL, Brain, Budget, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table, about};
+use game_core::LimitValues;
+use web::{ALL, Brain, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table, about};
 
 /// Nobody looks at it where nodes are the limit.
 fn no_clock() -> Duration {
@@ -35,7 +36,7 @@ fn every_engine_answers_and_repeats_itself() {
             let think = || {
                 let mut brain = Brain::new(subject);
                 brain.begin(3);
-                let budget = Budget { nodes: Some(2000), ..Budget::default() };
+                let budget = LimitValues { nodes: Some(2000), ..LimitValues::default() };
                 brain.think(&position, &spec, budget, &no_clock).unwrap()
             };
             let (one, two) = (think(), think());
@@ -63,7 +64,7 @@ fn troubles_are_sentences() {
     let mut brain = Brain::new(&LGAME);
     let position = opening(&LGAME);
     let mut said = |position: &str, spec: &str| {
-        brain.think(position, spec, Budget::default(), &no_clock).unwrap_err().object()["error"].clone()
+        brain.think(position, spec, LimitValues::default(), &no_clock).unwrap_err().object()["error"].clone()
     };
     assert_eq!(said("nAA./.BA./.BA./.BBn C", "perfect")["place"]["column"], 21);
     for (position, spec) in [(&*position, "nobody"), (&position, "perfect:a=b"), (&position, ""), ("", "perfect")] {

@@ -7,7 +7,9 @@ use players::EngineSpec;
 
 use super::commands::{filled, titled};
 use super::options::{depth, engine, game, nodes, option, switch, threads, time};
-use super::request::{Budget, Values};
+use game_core::LimitValues;
+
+use super::request::Values;
 use super::values;
 use crate::failure::Failure;
 
@@ -25,7 +27,7 @@ pub(crate) struct ContestRequest {
     /// Who thinks for us; nothing for the game's engine for contests.
     pub(crate) engine: Option<EngineSpec>,
     /// How far it may look, beside the clock.
-    pub(crate) budget: Budget,
+    pub(crate) budget: LimitValues,
     /// Where dice come from; nothing for the machine's own chance.
     pub(crate) seed: Option<u64>,
 }
@@ -90,7 +92,13 @@ impl Values<'_> {
             _ => ContestMode::Screen,
         };
         let (time, nodes) = (self.read("time", values::time)?, self.read("nodes", values::nodes)?);
-        let budget = Budget { time, nodes, depth: self.read("depth", values::depth)?, threads: self.threads()? };
+        let budget = LimitValues {
+            time,
+            nodes,
+            depth: self.read("depth", values::depth)?,
+            threads: self.threads()?,
+            ..LimitValues::default()
+        };
         Ok(ContestRequest {
             game: self.text("game").unwrap_or_default(),
             mode,

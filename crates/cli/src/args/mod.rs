@@ -30,7 +30,7 @@ pub(crate) use match_request::{MatchRequest, Openings};
 pub(crate) use play_request::{Chance, Mode, PlayRequest, SeatChoice};
 pub(crate) use record_options::{CheckRequest, ConvertRequest};
 pub(crate) use regret_request::RegretRequest;
-pub(crate) use request::{Budget, JournalRequest, Question, Request};
+pub(crate) use request::{JournalRequest, Question, Request};
 pub(crate) use serve_options::ServeRequest;
 pub(crate) use speak_request::SpeakRequest;
 pub(crate) use tables_request::TablesRequest;

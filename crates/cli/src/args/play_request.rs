@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use game_core::text;
+use game_core::{LimitValues, text};
 use players::EngineSpec;
 
-use super::request::{Budget, Question, Values};
+use super::request::{Question, Values};
 use super::values::{engine, refused, within};
 use crate::failure::Failure;
 
@@ -20,7 +20,7 @@ pub(crate) struct PlayRequest {
     /// Who plays which side, if anybody said: First, Second.
     pub(crate) seats: [Option<SeatChoice>; 2],
     /// How far engines look.
-    pub(crate) budget: Budget,
+    pub(crate) budget: LimitValues,
     /// Who decides chance events.
     pub(crate) chance: Chance,
     /// Who hides and who seeks, in games with hidden things, if anybody said.

@@ -1,8 +1,9 @@
 use std::time::Duration;
 
+use game_core::LimitValues;
 use players::EngineSpec;
 
-use super::request::{Budget, Values};
+use super::request::Values;
 use super::values;
 use crate::failure::Failure;
 
@@ -26,7 +27,7 @@ pub(crate) struct RegretRequest {
     /// The engines; none for all of the game.
     pub(crate) engines: Vec<EngineSpec>,
     /// How far each may go for a move.
-    pub(crate) budget: Budget,
+    pub(crate) budget: LimitValues,
     /// At how many positions.
     pub(crate) positions: usize,
     /// With how many stones on the board.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use clap_complete::Shell;
-use game_core::{Text, text};
+use game_core::{LimitValues, Text, text};
 use players::{EngineSpec, Keep, Limits, SolveRequest, Wanted};
 
 use super::commands::NAMES;
@@ -35,7 +35,7 @@ pub(crate) enum Request {
         /// Who shall find it; nothing for the game's first engine.
         engine: Option<EngineSpec>,
         /// How far to look.
-        budget: Budget,
+        budget: LimitValues,
         /// Whether to say what the position consists of.
         structure: bool,
     },
@@ -91,36 +91,6 @@ pub(crate) enum Request {
     Man,
     /// Show the help of the program or of a command.
     Help(Option<String>),
-}
-
-/// How far an engine may go, as it was asked for: what a clock turns into limits.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Budget {
-    /// By the clock.
-    pub(crate) time: Option<Duration>,
-    /// Positions entered.
-    pub(crate) nodes: Option<u64>,
-    /// Turns looked ahead.
-    pub(crate) depth: Option<u32>,
-    /// Threads; 0 are 1.
-    pub(crate) threads: u16,
-}
-
-impl Budget {
-    /// The limits by this clock.
-    pub(crate) fn limits(self, clock: &(dyn Fn() -> Duration + Sync)) -> Limits<'_> {
-        let mut limits = Limits::new().threads(self.threads);
-        if let Some(time) = self.time {
-            limits = limits.time(time, clock);
-        }
-        if let Some(nodes) = self.nodes {
-            limits = limits.nodes(nodes);
-        }
-        if let Some(depth) = self.depth {
-            limits = limits.depth(depth);
-        }
-        limits
-    }
 }
 
 /// Where a solver keeps what it settles.
@@ -211,16 +181,22 @@ impl Values<'_> {
     }
 
     /// The limits; one second where none is given.
-    pub(super) fn budget(self) -> Result<Budget, Failure> {
+    pub(super) fn budget(self) -> Result<LimitValues, Failure> {
         self.budget_or(Duration::from_secs(1))
     }
 
     /// The limits; so much time where none is given.
-    pub(super) fn budget_or(self, default: Duration) -> Result<Budget, Failure> {
+    pub(super) fn budget_or(self, default: Duration) -> Result<LimitValues, Failure> {
         let (time, nodes) = (self.read("time", values::time)?, self.read("nodes", values::nodes)?);
         let depth = self.read("depth", values::depth)?;
         let limited = time.is_some() || nodes.is_some() || depth.is_some();
-        Ok(Budget { time: if limited { time } else { Some(default) }, nodes, depth, threads: self.threads()? })
+        Ok(LimitValues {
+            time: if limited { time } else { Some(default) },
+            nodes,
+            depth,
+            threads: self.threads()?,
+            ..LimitValues::default()
+        })
     }
 
     /// The threads, of commands that have them; else one.

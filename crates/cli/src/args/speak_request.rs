@@ -1,8 +1,8 @@
 use arena::protocol::Protocol;
-use game_core::{Text, text};
+use game_core::{LimitValues, Text, text};
 use players::EngineSpec;
 
-use super::request::{Budget, Values};
+use super::request::Values;
 use super::values::{self, refused};
 use crate::failure::Failure;
 
@@ -16,7 +16,7 @@ pub(crate) struct SpeakRequest {
     /// What it speaks; nothing for what is usual in the game.
     pub(crate) protocol: Option<Protocol>,
     /// How far to look for a turn where the protocol does not say it.
-    pub(crate) budget: Budget,
+    pub(crate) budget: LimitValues,
     /// Whether to think on the opponent's time.
     pub(crate) ponder: bool,
 }

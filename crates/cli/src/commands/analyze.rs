@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use game_core::{Text, ToMove, text};
+use game_core::{LimitValues, Text, ToMove, text};
 use players::{Analysis, AnyGame, Engine, EngineSpec};
 
 use super::game::Subject;
 use super::{board, heat, moves, outcome, structure};
-use crate::args::{Budget, Question};
+use crate::args::Question;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::{Analyzed, Seconds};
@@ -20,7 +20,7 @@ pub(crate) fn run(
     console: Console,
     question: &Question,
     engine: Option<&EngineSpec>,
-    budget: Budget,
+    budget: LimitValues,
     with_structure: bool,
 ) -> Result<(), Failure> {
     let subject = Subject::of(question)?;
@@ -62,7 +62,7 @@ pub(crate) fn choose(subject: &Subject, wanted: Option<&EngineSpec>) -> Result<B
 pub(crate) fn analyse(
     subject: &Subject,
     engine: &mut dyn Engine,
-    budget: Budget,
+    budget: LimitValues,
 ) -> Result<(Analysis, Duration), Failure> {
     engine.prepare(subject.game.as_ref(), mover(subject.game.as_ref()));
     let started = Instant::now();

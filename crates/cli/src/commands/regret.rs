@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use game_core::{Text, ToMove, text};
+use game_core::{LimitValues, Text, ToMove, text};
 use players::regret::{Exercise, Regrets};
 use players::{AnyGame, Engine, EngineSpec, QueryError};
 
 use super::game::{Subject, entries};
-use crate::args::{Budget, RegretRequest};
+use crate::args::RegretRequest;
 use crate::columns::{left, right};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -72,7 +72,7 @@ type Taken = (Regrets, Duration);
 /// What an engine is put through.
 struct Course<'c> {
     exercises: &'c [Exercise],
-    budget: Budget,
+    budget: LimitValues,
     label: Text,
 }
 

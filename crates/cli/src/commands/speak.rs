@@ -7,11 +7,11 @@ use std::io::{self, BufReader, Write};
 use std::time::Instant;
 
 use arena::protocol::{ConversationError, Note, Protocol, Told, converse};
-use game_core::{Text, text};
+use game_core::{LimitValues, Text, text};
 
 use super::analyze::choose;
 use super::game::Subject;
-use crate::args::{Budget, Question, SpeakRequest};
+use crate::args::{Question, SpeakRequest};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::refusals;
@@ -27,7 +27,7 @@ pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure
         return Err(no_object());
     }
     let engine = choose(&subject, spec.as_ref())?;
-    let Budget { time, nodes, depth, threads } = budget;
+    let LimitValues { time, nodes, depth, threads, .. } = budget;
     let told = Told { time, nodes, depth, threads, ponder };
     let mut session = protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(protocol, name))?;
     let begin = Instant::now();

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use game_core::{Text, text};
+use game_core::{LimitValues, Text, text};
 use players::{Analysis, Entry, GAMES};
 
 use super::analyze::{self, analyse, choose};
 use super::board;
 use super::complete::Completed;
 use super::game::Subject;
-use crate::args::Budget;
+
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json;
@@ -57,7 +57,7 @@ impl Stop {
     fn at(entry: &'static Entry) -> Result<Self, Failure> {
         let subject = Subject::start(entry);
         let mut engine = choose(&subject, None)?;
-        let budget = Budget { time: Some(TIME), ..Budget::default() };
+        let budget = LimitValues { time: Some(TIME), ..LimitValues::default() };
         let (analysis, time) = analyse(&subject, engine.as_mut(), budget)?;
         let position = subject.game.text();
         Ok(Self { subject, position, analysis, time, completed: Completed::of(entry) })

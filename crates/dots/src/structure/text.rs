@@ -1,7 +1,7 @@
 //! The structure in sentences, English and Chinese.
 
-use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use game_core::{Text, text};
 
@@ -125,8 +125,9 @@ impl Structure {
 
 /// Appends a line with a name and numbers, if there are any.
 fn push(out: &mut Text, name: &Text, numbers: impl IntoIterator<Item = usize>) {
-    let numbers: String = numbers.into_iter().map(|number| format!(" {number}")).collect();
-    if let Some(first) = numbers.strip_prefix(' ') {
-        out.push_line(&text!("{name}: {first}", "{name:#}：{first}"));
+    let numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
+    if !numbers.is_empty() {
+        let numbers = numbers.join(" ");
+        out.push_line(&text!("{name}: {numbers}", "{name:#}：{numbers}"));
     }
 }

@@ -34,11 +34,11 @@ pub enum Phase {
 }
 
 /// A report is made when this many ranks more are done.
-const INTERVAL: u64 = 1 << 16;
+const INTERVAL: u64 = CHUNK as u64;
 
 /// How many ranks are dealt with between two calls of [`Counted::advance`]: a counter in the loop would cost
 /// a tenth of the instructions.
-pub(super) const CHUNK: usize = INTERVAL as usize;
+pub(super) const CHUNK: usize = 1 << 16;
 
 /// The ranks from 0 to `count`, in chunks.
 pub(super) fn chunks(count: u64) -> impl Iterator<Item = Range<u64>> {

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use chrono::{Datelike, Local, Timelike};
 use contest::journal::{self, EXTENSION, damaged, text, unfinished};
 use contest::{
-    Bounds, Brain, CommandError, Day, Desk, Hour, Journal, JournalError, Kind, Supply, Table, Team, Terms, World,
-    champion, layout,
+    Brain, CommandError, Day, Desk, Hour, Journal, JournalError, Kind, Supply, Table, Team, Terms, World, champion,
+    layout,
 };
 use game_core::{Text, text};
 use players::{AnyGame, EngineSpec};
@@ -146,9 +146,8 @@ pub(super) fn set(kind: Kind, request: &ContestRequest, folder: &Path, journal: 
         (begin(folder, &table).map_err(|error| failed(&error))?, table, None)
     };
     let began = Instant::now();
-    let budget = request.budget;
-    let bounds = Bounds { nodes: budget.nodes, depth: budget.depth, time: budget.time, threads: budget.threads };
-    let brain = Brain::new(supply(&spec), Arc::new(move || began.elapsed()), bounds);
+
+    let brain = Brain::new(supply(&spec), Arc::new(move || began.elapsed()), request.budget);
     let machine = Machine { began, folder: folder.to_owned(), spec };
     Ok(Set { desk: Desk::new(machine, table, Some(journal), brain), resumed })
 }

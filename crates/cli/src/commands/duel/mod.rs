@@ -14,12 +14,12 @@ mod telling;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use game_core::{Text, text};
+use game_core::{LimitValues, Text, text};
 
 use super::game::Subject;
 use super::play::lines::{self, Line};
 use super::tree::belief;
-use crate::args::{Budget, PlayRequest};
+use crate::args::PlayRequest;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use object::Object;
@@ -43,7 +43,7 @@ pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure
 
 /// Options of other games at the terminal, which would be passed over in silence.
 fn refuse_others(request: &PlayRequest) -> Result<(), Failure> {
-    let usual = Budget { time: Some(Duration::from_secs(1)), threads: 1, ..Budget::default() };
+    let usual = LimitValues { time: Some(Duration::from_secs(1)), threads: 1, ..LimitValues::default() };
     if request.seats[0].is_none() && request.load.is_none() && request.budget == usual {
         return Ok(());
     }

@@ -18,7 +18,7 @@ pub(super) struct Match<'r> {
     /// Games that were planned at most.
     planned: u64,
     seed: u64,
-    limits: Limits,
+    limits: LimitsObject,
     openings: Openings,
     engines: Vec<Player<'r>>,
     encounters: Vec<Meeting>,
@@ -38,7 +38,7 @@ impl<'r> Match<'r> {
             games: report.games(),
             planned: report.planned,
             seed: plan.seed,
-            limits: Limits::new(plan),
+            limits: LimitsObject::new(plan),
             openings: Openings::new(&plan.openings),
             engines: report.engines.iter().map(Player::new).collect(),
             encounters: report.encounters.iter().map(Meeting::new).collect(),
@@ -52,7 +52,7 @@ impl<'r> Match<'r> {
 
 /// What each engine had; A only the time of B, where time was equal.
 #[derive(Serialize)]
-struct Limits {
+struct LimitsObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     time: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,7 +66,7 @@ struct Limits {
     threads: u16,
 }
 
-impl Limits {
+impl LimitsObject {
     fn new(plan: &Plan) -> Self {
         let (equal_time, threads) = (plan.equal_time, plan.threads);
         let mut limits = Self { time: None, nodes: None, depth: None, clock: None, equal_time, threads };

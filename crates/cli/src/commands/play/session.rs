@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use game_core::{Text, ToMove, text};
+use game_core::{LimitValues, Text, ToMove, text};
 use players::{AnyGame, Ending, Engine};
 
 use players::End;
@@ -22,7 +22,7 @@ use super::refusals;
 use super::seat::{Seat, choices};
 use super::topic::Topic;
 use super::words::{self, Word};
-use crate::args::{Budget, Chance, SeatChoice};
+use crate::args::{Chance, SeatChoice};
 use crate::failure::Failure;
 
 /// What the conversation needs of the world around it.
@@ -44,7 +44,7 @@ pub(super) struct Terms {
     /// Who plays which side, if anybody said.
     pub(super) seats: Vec<Option<SeatChoice>>,
     /// How far engines look.
-    pub(super) budget: Budget,
+    pub(super) budget: LimitValues,
     /// Who decides chance events.
     pub(super) chance: Chance,
     /// Where all chance comes from.
@@ -59,7 +59,7 @@ pub(super) struct Session<'d> {
     pub(super) seats: Vec<Seat>,
     /// Who is asked for hints, once somebody was.
     pub(super) adviser: Option<Box<dyn Engine>>,
-    pub(super) budget: Budget,
+    pub(super) budget: LimitValues,
     pub(super) chance: Chance,
     /// The seed of the present game; the next one has the next.
     pub(super) seed: u64,

@@ -14,13 +14,13 @@ use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use game_core::Language;
+use game_core::{Language, LimitValues};
 use players::{AnyGame, SolveRequest, entry};
 
 use super::files::Files;
 use super::paint::Paint;
 use super::session::{Desk, Session, Terms};
-use crate::args::{Budget, Chance, SeatChoice};
+use crate::args::{Chance, SeatChoice};
 use crate::failure::{Complaint, Failure};
 
 /// Files in memory.
@@ -92,7 +92,7 @@ fn talk<'f>(language: Language, files: &'f Memory, game: Box<dyn AnyGame>, terms
 /// How the L-Game is played between these two.
 fn terms(seats: [&str; 2]) -> Terms {
     let seat = |text: &str| (!text.is_empty()).then(|| SeatChoice::read(text).unwrap());
-    let budget = Budget { nodes: Some(1000), threads: 1, ..Budget::default() };
+    let budget = LimitValues { nodes: Some(1000), threads: 1, ..LimitValues::default() };
     let topic = entry("lgame").unwrap().into();
     Terms { topic, seats: seats.map(seat).to_vec(), budget, chance: Chance::Roll, seed: 0 }
 }
