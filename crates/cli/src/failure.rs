@@ -11,7 +11,7 @@ use crate::phrases;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// It cannot be done or should not have been asked: a sentence for the person.
-    Complaint(Complaint),
+    Complaint(Box<Complaint>),
     /// What is known was written, and it is not all that was asked for.
     Unfinished,
     /// All is said of inputs of which some are bad.
@@ -64,25 +64,27 @@ impl Fault {
 impl Failure {
     /// The command line is wrong.
     pub(crate) fn usage(expected: impl Into<Text>, message: impl Into<Text>) -> Self {
-        let (expected, message) = (expected.into(), message.into());
-        Self::Complaint(Complaint { fault: Fault::Question, expected, message, place: None })
+        Self::new(Fault::Question, expected.into(), message.into(), None)
+    }
+
+    /// A text is wrong at that place.
+    pub(crate) fn placed(expected: Text, message: Text, place: Place) -> Self {
+        Self::new(Fault::Question, expected, message, Some(place))
     }
 
     /// The text of a position is wrong.
     pub(crate) fn text(text: &str, error: &ParseError) -> Self {
-        let ParseError { line, column, .. } = *error;
-        Self::Complaint(Complaint {
-            fault: Fault::Question,
-            expected: phrases::expected(error),
-            message: phrases::sentence(error),
-            place: Some(Place { text: text.to_owned(), line, column }),
-        })
+        let place = Place { text: text.to_owned(), line: error.line, column: error.column };
+        Self::placed(phrases::expected(error), phrases::sentence(error), place)
     }
 
     /// It cannot be done.
     pub(crate) fn impossible(expected: impl Into<Text>, message: impl Into<Text>) -> Self {
-        let (expected, message) = (expected.into(), message.into());
-        Self::Complaint(Complaint { fault: Fault::Nobody, expected, message, place: None })
+        Self::new(Fault::Nobody, expected.into(), message.into(), None)
+    }
+
+    fn new(fault: Fault, expected: Text, message: Text, place: Option<Place>) -> Self {
+        Self::Complaint(Box::new(Complaint { fault, expected, message, place }))
     }
 }
 

@@ -40,8 +40,14 @@ pub(crate) fn failure(error: &Error, command: Option<&str>) -> Failure {
         ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => wrong.no_value(),
         ErrorKind::TooManyValues => wrong.too_many_values(),
         ErrorKind::ArgumentConflict => wrong.conflict(),
-        ErrorKind::InvalidUtf8 => wrong.not_text(),
-        _ => wrong.other(),
+        ErrorKind::InvalidUtf8 => (
+            text!("text in UTF-8", "UTF-8 编码的文本"),
+            text!("An argument is not valid UTF-8.", "有参数不是有效的 UTF-8 文本。"),
+        ),
+        _ => (
+            text!("a command with its arguments", "命令及其参数"),
+            text!("The command line cannot be understood.", "无法理解该命令行。"),
+        ),
     };
     let help = command.map_or_else(|| "quincunx help".to_owned(), |command| format!("quincunx help {command}"));
     let hint = text!(" See `{help}` for what may be written.", "可用 `{help}` 查看用法。");
@@ -153,18 +159,6 @@ impl Wrong<'_> {
             "The options {first} and {second} exclude each other.",
             "选项 {first:#} 与 {second:#} 不能同时使用。"
         );
-        (expected, message)
-    }
-
-    fn not_text(self) -> (Text, Text) {
-        let expected = text!("text in UTF-8", "UTF-8 编码的文本");
-        let message = text!("An argument is not valid UTF-8.", "有参数不是有效的 UTF-8 文本。");
-        (expected, message)
-    }
-
-    fn other(self) -> (Text, Text) {
-        let expected = text!("a command with its arguments", "命令及其参数");
-        let message = text!("The command line cannot be understood.", "无法理解该命令行。");
         (expected, message)
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 use crate::cell::{Cell, Cells};
@@ -144,4 +145,14 @@ pub enum SetupError {
     /// More layouts than [`MOST_LAYOUTS`], or than there is memory for.
     #[error("There are too many layouts to be listed: more than {MOST_LAYOUTS}, or than 80 MB hold.")]
     TooMany,
+}
+
+impl Localized for SetupError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Planes(planes) => text!("{self}", "棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。"),
+            Self::NoRoom => text!("{self}", "此棋盘放不下这么多飞机。"),
+            Self::TooMany => text!("{self}", "布局太多，无法列出：多于 {MOST_LAYOUTS} 个，或超出 80 MB。"),
+        }
+    }
 }

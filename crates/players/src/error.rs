@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use ::dots::solve::journal::JournalError;
-use game_core::{IllegalMoveError, ParseError};
+use game_core::{IllegalMoveError, Localized, ParseError, Text, text};
 use search::SearchError;
 use thiserror::Error;
 
@@ -149,6 +149,64 @@ fn too_many(settled: u64) -> String {
 /// The end of the sentence of [`QueryError::Unplayable`].
 fn unplayable(named: Option<&str>) -> String {
     named.map_or("no move".to_owned(), |named| format!("{named:?}, which cannot be played here"))
+}
+
+impl Localized for QueryError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Finished => text!("{self}", "此局面的对局已经结束，没有走法可选。"),
+            Self::Chance => text!("{self}", "此局面轮到随机事件，没有走法可选。"),
+            Self::CountTooLarge { depth } => text!("{self}", "{depth} 步的走法序列多于 2^64 - 2 个，无法计数。"),
+            Self::AnotherGame { engine, game } => text!("{self}", "引擎 {engine} 不会下 {game}，它属于另一种游戏。"),
+            Self::NoSolver { game } => text!("{self}", "{game} 的这一局面没有可用的求解器。"),
+            Self::NoStrategy { engine } => {
+                text!("{self}", "引擎 {engine} 没有此棋盘的策略：它按事先求得的策略下棋。")
+            }
+            Self::TooManyPositions { positions: 0 } => {
+                text!("{self}", "从此局面可以到达的局面太多，无法精确求解。")
+            }
+            Self::TooManyPositions { positions } => {
+                text!("{self}", "从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。")
+            }
+            Self::NoOutcome { game } => text!("{self}", "{game} 的精确值不说明谁胜谁负，可改用 `--value`。"),
+            Self::TooFine => text!("{self}", "精确值是超过 128 位的分数。"),
+            Self::Stopped => text!("{self}", "求解在完成之前被中止。"),
+            Self::Full { mebibytes } => text!("{self}", "求解在完成之前用尽了 {mebibytes} MiB 的内存。"),
+            Self::Tables(error) => text!("{self}", "无法生成残局库：{error}"),
+            Self::NotBuilt { pieces, .. } => text!("{self}", "{pieces} 子的残局库不存在或无法使用。"),
+            Self::NoExercises { game, pieces } => text!("{self}", "{game} 没有共 {pieces} 子的测量局面。"),
+            Self::NoOption { game, option } => text!("{self}", "{game} 的求解器不支持 `{option}`。"),
+            Self::Journal { path, .. } => {
+                let path = path.display();
+                text!("{self}", "无法使用日志 {path}。")
+            }
+            Self::UnlikelyJournal { path } => {
+                let path = path.display();
+                text!("{self}", "日志 {path} 中有对此棋盘不可能成立的内容。")
+            }
+            Self::Search(error) => {
+                let error = broken_off(*error);
+                text!("{self}", "搜索没有得出结果：{error}。")
+            }
+            Self::Outside(error) => error.text(),
+            Self::Unplayable { engine, named: Some(named) } => {
+                text!("{self}", "引擎 {engine} 给出的 {named:?} 在此局面不能走。")
+            }
+            Self::Unplayable { engine, named: None } => text!("{self}", "引擎 {engine} 没有给出走法。"),
+        }
+    }
+}
+
+/// Why a search broke off, in Chinese.
+const fn broken_off(error: SearchError) -> &'static str {
+    match error {
+        SearchError::Panicked => "搜索线程异常终止",
+        SearchError::NoThread => "系统无法再启动线程",
+        SearchError::Memory { .. } | SearchError::SmallTree { .. } => "内存不足",
+        SearchError::TooLong { .. } => "走法序列过长",
+        SearchError::Goal { .. } => "所问的得分超出该游戏的范围",
+        _ => "该游戏的规则实现有误",
+    }
 }
 
 /// Why a game has no such engine.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use game_core::Text;
+use game_core::{Localized, Text, text};
 
 /// An option of an engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -166,6 +166,20 @@ impl Display for OptionKind {
             }
             Self::Choice { names, .. } => write!(f, "one of {}", names.join(", ")),
             Self::Switch { .. } => f.write_str("on or off"),
+        }
+    }
+}
+
+impl Localized for OptionKind {
+    fn text(&self) -> Text {
+        match self {
+            Self::Whole { min, max, .. } => text!("{self}", "从 {min} 到 {max} 的整数"),
+            Self::Real { min, max, .. } => text!("{self}", "从 {min} 到 {max} 的数"),
+            Self::Choice { names, .. } => {
+                let names = names.join("、");
+                text!("{self}", "{names} 之一")
+            }
+            Self::Switch { .. } => text!("{self}", "on 或 off"),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 /// Why an engine in another process has no answer.
@@ -38,4 +39,19 @@ fn tenths(time: Duration) -> String {
     let tenths = time.as_secs().saturating_mul(10).saturating_add(u64::from(time.subsec_millis() + 50) / 100);
     let (seconds, part) = (tenths / 10, tenths % 10);
     format!("{seconds}.{part}")
+}
+
+impl Localized for ExternalEngineError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Start { message } => text!("{self}", "无法启动外部引擎：{message}。"),
+            Self::Died => text!("{self}", "外部引擎已退出。"),
+            Self::Silent { waited } => {
+                let seconds = waited.as_secs_f64();
+                text!("{self}", "外部引擎在 {seconds:.1} 秒内没有作答，已被终止。")
+            }
+            Self::Garbled { line } => text!("{self}", "外部引擎的回答 {line:?} 不是走法。"),
+            Self::Unsayable => text!("{self}", "外部引擎的协议无法表达此局面。"),
+        }
+    }
 }

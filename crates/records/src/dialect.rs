@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use game_core::{Localized, Text};
+
 /// A way in which a record was written otherwise than most are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -68,27 +70,33 @@ impl Dialect {
     ];
 }
 
+impl Localized for Dialect {
+    fn text(&self) -> Text {
+        match self {
+            Self::Encoding => Text::new("another encoding than the contest's", "编码与比赛规定不同"),
+            Self::Braces => Text::new("`{{C6}` for `{[C6]`", "`{{C6}` 代替 `{[C6]`"),
+            Self::NoBrace => Text::new("no brace at the end", "末尾缺少括号"),
+            Self::Semicolons => Text::new("more semicolons than needed", "多余的分号"),
+            Self::NoSemicolon => Text::new("no semicolon behind the tags", "标签之后缺少分号"),
+            Self::Blanks => Text::new("blanks between the plies", "步与步之间有空白"),
+            Self::NoSides => Text::new("names without the sign of their side", "队名没有标明所执一方"),
+            Self::BlankName => Text::new("a blank name", "队名为空"),
+            Self::FewTags => Text::new("fewer tags", "标签较少"),
+            Self::PlaceTag => Text::new("the place in a tag of its own", "地点为单独的标签"),
+            Self::Seconds => Text::new("a time with seconds", "时间带秒"),
+            Self::DateSigns => Text::new("a date without dots", "日期不用点分隔"),
+            Self::Result => Text::new("other words for the result or none", "结果用语不同或缺少"),
+            Self::RowsFromTop => Text::new("rows counted from the top", "行号自上而下"),
+            Self::NoHyphen => Text::new("no hyphen between square and stone", "格子与棋子之间没有连字符"),
+            Self::ChineseSides => Text::new("the sides in Chinese", "双方用中文标明"),
+            Self::OpenerTag => Text::new("a tag for the side that opens", "有标明先手方的标签"),
+            Self::BlueFirst => Text::new("Blue's layout first", "蓝方布局在前"),
+        }
+    }
+}
+
 impl fmt::Display for Dialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Encoding => "another encoding than the contest's",
-            Self::Braces => "`{{C6}` for `{[C6]`",
-            Self::NoBrace => "no brace at the end",
-            Self::Semicolons => "more semicolons than needed",
-            Self::NoSemicolon => "no semicolon behind the tags",
-            Self::Blanks => "blanks between the plies",
-            Self::NoSides => "names without the sign of their side",
-            Self::BlankName => "a blank name",
-            Self::FewTags => "fewer tags",
-            Self::PlaceTag => "the place in a tag of its own",
-            Self::Seconds => "a time with seconds",
-            Self::DateSigns => "a date without dots",
-            Self::Result => "other words for the result or none",
-            Self::RowsFromTop => "rows counted from the top",
-            Self::NoHyphen => "no hyphen between square and stone",
-            Self::ChineseSides => "the sides in Chinese",
-            Self::OpenerTag => "a tag for the side that opens",
-            Self::BlueFirst => "Blue's layout first",
-        })
+        f.write_str(&self.text().en)
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use game_core::{Localized, Text};
+
 use crate::format::Format;
 use crate::hunt::Hunt;
 use crate::line::{Line, Note};
@@ -58,23 +60,29 @@ impl Part {
     ];
 }
 
+impl Localized for Part {
+    fn text(&self) -> Text {
+        match self {
+            Self::Players => Text::new("the players", "双方名称"),
+            Self::Verdict => Text::new("the result", "结果"),
+            Self::Date => Text::new("the date", "日期"),
+            Self::Time => Text::new("the time of day", "时间"),
+            Self::Seconds => Text::new("the seconds of the time of day", "时间的秒数"),
+            Self::Place => Text::new("the place", "地点"),
+            Self::Event => Text::new("the contest", "赛事"),
+            Self::Clock => Text::new("the clock", "用时规定"),
+            Self::Comment => Text::new("the remark on the game", "对局评注"),
+            Self::Comments => Text::new("remarks on plies", "各步评注"),
+            Self::Marks => Text::new("marks of plies", "各步标记"),
+            Self::Spent => Text::new("the time of plies", "各步用时"),
+            Self::Die => Text::new("the last die", "最后一次掷骰"),
+        }
+    }
+}
+
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Players => "the players",
-            Self::Verdict => "the result",
-            Self::Date => "the date",
-            Self::Time => "the time of day",
-            Self::Seconds => "the seconds of the time of day",
-            Self::Place => "the place",
-            Self::Event => "the contest",
-            Self::Clock => "the clock",
-            Self::Comment => "the remark on the game",
-            Self::Comments => "remarks on plies",
-            Self::Marks => "marks of plies",
-            Self::Spent => "the time of plies",
-            Self::Die => "the last die",
-        })
+        f.write_str(&self.text().en)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_core::Side;
+use game_core::{Localized, Side, Text};
 use thiserror::Error;
 
 use crate::moment::Moment;
@@ -133,14 +133,20 @@ impl Record {
     }
 }
 
+/// As `the first side won`.
+impl Localized for Verdict {
+    fn text(&self) -> Text {
+        match self {
+            Self::Won(Side::First) => Text::new("the first side won", "第一方胜"),
+            Self::Won(Side::Second) => Text::new("the second side won", "第二方胜"),
+            Self::Drawn => Text::new("a draw", "平局"),
+            Self::Void => Text::new("broken off", "流局"),
+        }
+    }
+}
+
 impl fmt::Display for Verdict {
-    /// As `the first side won`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Won(Side::First) => "the first side won",
-            Self::Won(Side::Second) => "the second side won",
-            Self::Drawn => "a draw",
-            Self::Void => "broken off",
-        })
+        f.write_str(&self.text().en)
     }
 }

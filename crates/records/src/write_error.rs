@@ -1,5 +1,6 @@
 //! Why a record cannot be written in a format.
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 use crate::encoding::EncodeError;
@@ -32,4 +33,22 @@ pub enum WriteError {
     /// The encoding does not have a character.
     #[error(transparent)]
     Unencodable(#[from] EncodeError),
+}
+
+impl Localized for WriteError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Game { format, game } => {
+                let game = game.name();
+                text!("{self}", "{format} 格式不能记录 {game} 的对局。")
+            }
+            Self::Start => text!("{self}", "此格式不能记录从该局面开始的对局。"),
+            Self::PartTurn => text!("{self}", "此格式只能记录完整的回合，而最后一回合尚未完成。"),
+            Self::NoPly => text!("{self}", "此格式只记录走法，而棋谱中没有走法。"),
+            Self::Text => text!("{self}", "名称、地点、赛事或评注中有会被误读的符号。"),
+            Self::Unencodable(EncodeError { encoding, character }) => {
+                text!("{self}", "{encoding} 编码没有字符 `{character}`；gb18030 和 utf-8 包含所有字符。")
+            }
+        }
+    }
 }

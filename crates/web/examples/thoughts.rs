@@ -8,7 +8,8 @@
 
 use std::time::Instant;
 
-use web::{Brain, Budget, Subject};
+use game_core::LimitValues;
+use web::{Brain, Subject};
 
 /// Games, positions and nodes.
 const QUESTIONS: [(&Subject, &str, u64); 5] = [
@@ -29,7 +30,7 @@ fn main() -> Result<(), web::RequestError> {
     for (subject, position, nodes) in QUESTIONS {
         let engine = engine(subject);
         let begin = Instant::now();
-        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let budget = LimitValues { nodes: Some(nodes), ..LimitValues::default() };
         let mut said = Brain::new(subject).think(position, &engine, budget, &|| begin.elapsed())?;
         said["game"] = subject.name.into();
         said["spec"] = engine.into();

@@ -83,7 +83,7 @@ impl Values<'_> {
                     "`--proxy` says whose header is believed; `--proxy-header` names the header.",
                     "`--proxy` 说明信任谁的请求头；还须用 `--proxy-header` 给出请求头的名称。"
                 );
-                Err(Failure::usage(expected, message.to_owned()))
+                Err(Failure::usage(expected, message))
             }
             (Some(header), addresses) => {
                 let expected = text!("a header's name such as X-Forwarded-For", "请求头的名称，如 X-Forwarded-For");

@@ -37,10 +37,9 @@ pub(crate) fn run(
         let text = text + &reasons(&analysis);
         // What is said of the moves at length need not be said before.
         let listed = || moves::listed(analysis.unit, &analysis.moves);
-        let rest = study.as_ref().map_or_else(
-            || belief.map_or_else(listed, |belief| heat::text(belief, &analysis)),
-            |study| structure::text(study),
-        );
+        let rest = study
+            .as_ref()
+            .map_or_else(|| belief.map_or_else(listed, |belief| heat::text(belief, &analysis)), structure::text);
         console.print(&(text + &rest))
     }
 }

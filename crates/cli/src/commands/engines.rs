@@ -1,6 +1,6 @@
 //! `engines`: who can be asked.
 
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 use players::{Entry, OptionInfo};
 
 use super::game::{Subject, entries};
@@ -8,7 +8,6 @@ use crate::columns::left;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::{Engine, Engines};
-use crate::refusals::allowed_values;
 
 /// Lists the engines of one game, or of all.
 pub(crate) fn run(console: Console, game: Option<&str>) -> Result<(), Failure> {
@@ -41,7 +40,7 @@ fn push_row(text: &mut Text, indent: usize, name: &str, description: &Text) {
 
 /// What an option changes, which values it takes and which one it has.
 fn choices(option: &OptionInfo) -> Text {
-    let (description, allowed, default) = (option.description, allowed_values(&option.kind), option.kind.default());
+    let (description, allowed, default) = (option.description, option.kind.text(), option.kind.default());
     text!(
         "{description} Allowed: {allowed} (default: {default}).",
         "{description:#}取值：{allowed:#}（默认 {default}）。"

@@ -7,14 +7,13 @@ use std::io::{self, BufReader, Write};
 use std::time::Instant;
 
 use arena::protocol::{ConversationError, Note, Protocol, Told, converse};
-use game_core::{LimitValues, Text, text};
+use game_core::{LimitValues, Localized, Text, text};
 
 use super::analyze::choose;
 use super::game::Subject;
 use crate::args::{Question, SpeakRequest};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::refusals;
 use crate::width::quoted;
 
 /// Answers lines until the other side leaves.
@@ -59,7 +58,7 @@ fn said(note: &Note) -> Text {
             format!("对局已结束：{}胜。", names.get(*winner).map_or("未知一方", |name| &name.zh))
         }
         Note::Refused => "对方拒绝了本引擎的上一行输出。".to_owned(),
-        Note::Engine(refusal) => return refusals::sentence(refusal),
+        Note::Engine(refusal) => return refusal.text(),
     };
     text!("{note}", "{chinese}")
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
 }
 
 fn answer_object() -> Result<(), Failure> {
-    let stops = GAMES.iter().map(|entry| Stop::at(entry)).collect::<Result<Vec<_>, _>>()?;
+    let stops = GAMES.iter().map(Stop::at).collect::<Result<Vec<_>, _>>()?;
     let games = stops.iter().map(Stop::object).collect();
     print_object(&json::Tour { games })
 }

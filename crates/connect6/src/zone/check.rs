@@ -2,9 +2,11 @@
 //! what matters, and shares nothing with the search but the rules.
 
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 use super::proof::{Reply, ZoneProof};
@@ -273,5 +275,40 @@ impl Checker {
             }
         }
         None
+    }
+}
+
+impl Localized for ZoneCheckError {
+    fn text(&self) -> Text {
+        let place = |cell: &Cell| {
+            let (row, column) = (cell.row() + 1, cell.column() + 1);
+            format!("自上第 {row} 行、自左第 {column} 列")
+        };
+        let turn = match self {
+            Self::Start => 0,
+            Self::Illegal(turns)
+            | Self::Counter(turns)
+            | Self::Full(turns)
+            | Self::Taken(turns, _)
+            | Self::Twice(turns)
+            | Self::Over(turns)
+            | Self::Unanswered(turns, _) => turns + 1,
+        };
+        match self {
+            Self::Start => text!("{self}", "必胜证明须始于对局未结束时的完整一手。"),
+            Self::Illegal(_) => text!("{self}", "第 {turn} 手不合规则。"),
+            Self::Counter(_) => text!("{self}", "第 {turn} 手之后，对方可先连成六子。"),
+            Self::Full(_) => text!("{self}", "第 {turn} 手之后，棋盘已无处应手。"),
+            Self::Taken(_, cell) => {
+                let cell = place(cell);
+                text!("{self}", "第 {turn} 手之后，应手中{cell}处不能落子。")
+            }
+            Self::Twice(_) => text!("{self}", "第 {turn} 手之后，同一应手给出了两次。"),
+            Self::Over(_) => text!("{self}", "第 {turn} 手已经获胜，其后不应再有应手。"),
+            Self::Unanswered(_, cells) => {
+                let [a, b] = cells.each_ref().map(place);
+                text!("{self}", "第 {turn} 手之后，{a}与{b}的应手与胜负有关，却没有给出对策。")
+            }
+        }
     }
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use game_core::{Notation, Player, Text, text};
 use planes::{World, notation};
-use players::duel::{DuelMatch, DuelMatchError, Hider, PERSON, PROGRAM, Shot};
+use players::duel::{DuelMatch, DuelMatchError, Hider, PERSON, PROGRAM};
 use players::hiding::stored;
 
+use super::telling;
 use crate::failure::Failure;
 
 /// A match, and whether the person has left.
@@ -50,7 +51,7 @@ impl Table {
     pub(super) fn hear(&mut self, line: &str) -> Result<Text, Failure> {
         match line.to_lowercase().as_str() {
             "" => Ok(Text::default()),
-            "help" | "帮助" => Ok(self.help()),
+            "help" | "帮助" => Ok(telling::help()),
             "board" | "棋盘" => Ok(self.boards()),
             "score" | "比分" => Ok(self.score()),
             "quit" | "exit" | "退出" => {
@@ -90,27 +91,23 @@ impl Table {
     /// The person has hidden that layout.
     fn hide(&mut self, layout: usize) -> Result<Text, Failure> {
         let own = self.hider().hide(self.world(), &mut self.random(PROGRAM));
-        let shot = self.begin(layout, own).map_err(|_| self.no_round())?;
+        let shot = self.begin(layout, own).map_err(|_| no_round())?;
         // Who opens may win with the first shot.
-        Ok(self.begun() + &self.told(shot) + &self.end_or_boards())
+        Ok(telling::begun() + &telling::told(shot) + &self.end_or_boards())
     }
 
     /// The person shoots.
     fn fire(&mut self, line: &str) -> Result<Text, Failure> {
-        let duel = self.duel().ok_or_else(|| self.no_round())?;
+        let duel = self.duel().ok_or_else(no_round)?;
         let cell = duel.known_to(PERSON).read_move(line).map_err(|error| Failure::text(line, &error))?;
         let [shot, reply] = self.shoot(cell).map_err(|error| match error {
             DuelMatchError::Shot(error) => {
                 let expected = text!("a cell that was not shot at yet", "尚未射击的格子");
                 Failure::usage(expected, text!("{error}", "不能射击 {cell}。"))
             }
-            _ => self.no_round(),
+            _ => no_round(),
         })?;
-        Ok(self.told(shot) + &self.told(reply) + &self.end_or_boards())
-    }
-
-    fn told(&self, shot: Option<Shot>) -> Text {
-        shot.map(|Shot { side, cell, answer }| self.shot(side, cell, answer)).unwrap_or_default()
+        Ok(telling::told(shot) + &telling::told(reply) + &self.end_or_boards())
     }
 
     /// The boards, or how the round and the match ended.
@@ -125,17 +122,17 @@ impl Table {
     }
 
     fn give_up(&mut self) -> Result<Text, Failure> {
-        self.resign().map_err(|_| self.no_round())?;
+        self.resign().map_err(|_| no_round())?;
         Ok(self.end_or_boards())
     }
 
     fn help_out(&self) -> Result<Text, Failure> {
-        self.hint().map(|choice| self.advice(choice)).ok_or_else(|| self.no_round())
+        self.hint().map(telling::advice).ok_or_else(no_round)
     }
+}
 
-    fn no_round(&self) -> Failure {
-        let expected = text!("planes such as `C1^`, `random` or `nash`", "飞机的位置，如 `C1^`，或 `随机`、`均衡`");
-        let message = text!("No round is being played: hide your planes first.", "尚未开局：请先布阵。");
-        Failure::usage(expected, message)
-    }
+fn no_round() -> Failure {
+    let expected = text!("planes such as `C1^`, `random` or `nash`", "飞机的位置，如 `C1^`，或 `随机`、`均衡`");
+    let message = text!("No round is being played: hide your planes first.", "尚未开局：请先布阵。");
+    Failure::usage(expected, message)
 }

@@ -2,8 +2,8 @@
 
 use game_core::{Notation, Side, Text, text};
 use planes::duel::Duel;
-use planes::{Answer, Cell, notation};
-use players::duel::{Choice, PERSON};
+use planes::{Answer, notation};
+use players::duel::{Choice, PERSON, Shot};
 
 use super::table::Table;
 use crate::width::{push_left, push_line, text_width};
@@ -26,41 +26,11 @@ impl Table {
         if self.duel().is_none() { text!("hide> ", "布阵> ") } else { text!("shoot> ", "射击> ") }
     }
 
-    pub(super) fn help(&self) -> Text {
-        text!(
-            "Before a round: where your planes are, head and nose, as `C1^` or `D2^ H7>`; or `random`, or `nash`: drawn from the best known mixture.\n\
-             In a round: the cell you shoot at, as `D4`.\n\
-             hint: the shot that most probably wins. board, score, resign (the round), quit.\n",
-            "每局开始前：输入己方飞机的机头与朝向，如 `C1^` 或 `D2^ H7>`；或输入 `随机`、`均衡`（按已知最优混合策略抽取）。\n\
-             局中：输入射击的格子，如 `D4`。\n\
-             提示：胜率最高的射击。棋盘、比分、认输（本局）、退出。\n"
-        )
-    }
-
     /// What is asked before a round.
     fn ask(&self) -> Text {
         let round = self.rounds().len() + 1;
-        let opener = self.who(self.contest().opener());
+        let opener = who(self.contest().opener());
         text!("Round {round}, {opener} first: hide your planes.\n", "第 {round} 局，{opener:#}先射击：请布阵。\n")
-    }
-
-    fn who(&self, side: Side) -> Text {
-        if side == PERSON { text!("you", "你") } else { text!("the program", "程序") }
-    }
-
-    pub(super) fn begun(&self) -> Text {
-        text!("The program has hidden its planes.\n", "程序已布阵。\n")
-    }
-
-    /// A shot and its answer.
-    pub(super) fn shot(&self, side: Side, cell: Cell, answer: Answer) -> Text {
-        let answer = match answer {
-            Answer::Miss => text!("nothing", "空"),
-            Answer::Body => text!("a body", "伤"),
-            Answer::Head(_) => text!("a head", "死"),
-        };
-        let who = self.who(side);
-        text!("{cell} by {who}: {answer}.\n", "{who:#}射击 {cell}：{answer:#}。\n")
     }
 
     /// Both boards side by side; nothing before a round.
@@ -98,7 +68,7 @@ impl Table {
 
     /// Who has won a round, and what the program had hidden.
     pub(super) fn ended(&self, winner: Side, hidden: usize) -> Text {
-        let (who, hidden) = (self.who(winner), self.layout(hidden));
+        let (who, hidden) = (who(winner), self.layout(hidden));
         text!(
             "\nThis round goes to {who}. The program had hidden {hidden}.\n",
             "\n本局由{who:#}获胜。程序的布局：{hidden}。\n"
@@ -110,7 +80,7 @@ impl Table {
         let [person, program] = self.contest().score();
         let score = text!("Score: you {person}, the program {program}.", "比分：你 {person}，程序 {program}。");
         if let Some(winner) = self.contest().winner() {
-            let who = self.who(winner);
+            let who = who(winner);
             return score + &text!(" The match goes to {who}.\n", "整场比赛由{who:#}获胜。\n");
         }
         let percent = 100.0 * self.chance_of_match();
@@ -126,16 +96,47 @@ impl Table {
     pub(super) fn chance_of_match(&self) -> f64 {
         self.contest().chance([OPENER, 1.0 - OPENER])
     }
+}
 
-    pub(super) fn advice(&self, choice: Choice) -> Text {
-        let cell = choice.cell;
-        match choice.chance.map(|chance| 100.0 * chance) {
-            Some(chance) => {
-                text!("{cell}, which wins the round with about {chance:.0} %.\n", "{cell}，本局胜率约 {chance:.0}%。\n")
-            }
-            None => {
-                text!("{cell}, where the answer tells most.\n", "{cell}，信息量最大。\n")
-            }
+pub(super) fn help() -> Text {
+    text!(
+        "Before a round: where your planes are, head and nose, as `C1^` or `D2^ H7>`; or `random`, or `nash`: drawn from the best known mixture.\n\
+         In a round: the cell you shoot at, as `D4`.\n\
+         hint: the shot that most probably wins. board, score, resign (the round), quit.\n",
+        "每局开始前：输入己方飞机的机头与朝向，如 `C1^` 或 `D2^ H7>`；或输入 `随机`、`均衡`（按已知最优混合策略抽取）。\n\
+         局中：输入射击的格子，如 `D4`。\n\
+         提示：胜率最高的射击。棋盘、比分、认输（本局）、退出。\n"
+    )
+}
+
+pub(super) fn begun() -> Text {
+    text!("The program has hidden its planes.\n", "程序已布阵。\n")
+}
+
+pub(super) fn advice(choice: Choice) -> Text {
+    let cell = choice.cell;
+    match choice.chance.map(|chance| 100.0 * chance) {
+        Some(chance) => {
+            text!("{cell}, which wins the round with about {chance:.0} %.\n", "{cell}，本局胜率约 {chance:.0}%。\n")
+        }
+        None => {
+            text!("{cell}, where the answer tells most.\n", "{cell}，信息量最大。\n")
         }
     }
+}
+
+fn who(side: Side) -> Text {
+    if side == PERSON { text!("you", "你") } else { text!("the program", "程序") }
+}
+
+/// A shot and its answer; nothing without one.
+pub(super) fn told(shot: Option<Shot>) -> Text {
+    let Some(Shot { side, cell, answer }) = shot else { return Text::default() };
+    let answer = match answer {
+        Answer::Miss => text!("nothing", "空"),
+        Answer::Body => text!("a body", "伤"),
+        Answer::Head(_) => text!("a head", "死"),
+    };
+    let who = who(side);
+    text!("{cell} by {who}: {answer}.\n", "{who:#}射击 {cell}：{answer:#}。\n")
 }

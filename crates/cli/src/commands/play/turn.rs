@@ -25,7 +25,7 @@ impl Session<'_> {
         let mut game = self.course.game().boxed();
         for (number, word) in words.iter().enumerate() {
             if game.to_move() != ToMove::Player(player) {
-                return (number > 1).then(|| Err(self.too_long(words[number - 1])));
+                return (number > 1).then(|| Err(too_long(words[number - 1])));
             }
             match game.play(word) {
                 Ok(()) => {}
@@ -45,12 +45,12 @@ impl Session<'_> {
         }
         Some(Ok(text + &self.after_step()))
     }
+}
 
-    fn too_long(&self, last: &str) -> Failure {
-        let last = quoted(last);
-        Failure::usage(
-            text!("the moves of one turn", "一轮之内的走法"),
-            text!("The turn ends with {last}: no move may stand behind it.", "本轮到 {last} 结束，其后不应再有走法。"),
-        )
-    }
+fn too_long(last: &str) -> Failure {
+    let last = quoted(last);
+    Failure::usage(
+        text!("the moves of one turn", "一轮之内的走法"),
+        text!("The turn ends with {last}: no move may stand behind it.", "本轮到 {last} 结束，其后不应再有走法。"),
+    )
 }

@@ -16,7 +16,7 @@ use game_core::{Text, text};
 
 use crate::console::Console;
 use crate::excerpt::Place;
-use crate::failure::{Complaint, Failure, Fault};
+use crate::failure::Failure;
 use crate::width::quoted;
 
 /// The longest file that is read, in bytes.
@@ -57,8 +57,8 @@ pub(crate) fn run(console: Console, path: &Path) -> Result<(), Failure> {
 fn placed(text: &str, line: usize, expected: Text, message: Text) -> Failure {
     let shown: String = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().chars().take(200).collect();
     let before = "\n".repeat(line.saturating_sub(1));
-    let place = Some(Place { text: before + &shown, line: u32::try_from(line).unwrap_or(u32::MAX), column: 1 });
-    Failure::Complaint(Complaint { fault: Fault::Question, expected, message, place })
+    let place = Place { text: before + &shown, line: u32::try_from(line).unwrap_or(u32::MAX), column: 1 };
+    Failure::placed(expected, message, place)
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Failure {
@@ -75,6 +75,5 @@ fn unknown(text: &str) -> Failure {
         "此文件的开头不是任何一种证明。可检查的证明：{kinds:#}。"
     );
     let first = text.lines().next().unwrap_or_default().chars().take(200).collect();
-    let place = Some(Place { text: first, line: 1, column: 1 });
-    Failure::Complaint(Complaint { fault: Fault::Question, expected: kinds, message, place })
+    Failure::placed(kinds, message, Place { text: first, line: 1, column: 1 })
 }

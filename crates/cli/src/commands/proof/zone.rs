@@ -1,7 +1,7 @@
 //! Wins of Connect6: forced by double threats, or with zones.
 
-use connect6::zone::{Verified, VerifyError, ZoneCheckError, ZoneFault, verify};
-use game_core::{Text, text};
+use connect6::zone::{Verified, VerifyError, ZoneFault, verify};
+use game_core::{Localized, Text, text};
 use serde::Serialize;
 
 use super::placed;
@@ -62,10 +62,7 @@ fn failure(text: &str, error: &VerifyError) -> Failure {
             let message = text!("{fault}", "第 {line} 行：此处应为{expected:#}。");
             placed(text, line, expected, message)
         }
-        VerifyError::Flaw(flaw) => {
-            let chinese = broken(flaw);
-            Failure::impossible(text!("a win that holds", "成立的必胜证明"), text!("{flaw}", "{chinese}"))
-        }
+        VerifyError::Flaw(flaw) => Failure::impossible(text!("a win that holds", "成立的必胜证明"), flaw.text()),
         _ => Failure::impossible(text!("a win that holds", "成立的必胜证明"), error.to_string()),
     }
 }
@@ -79,23 +76,5 @@ const fn expected(fault: &ZoneFault) -> Text {
         ZoneFault::Line => Text::new("a reply, a turn and a number of replies", "应手、一手棋与应手个数"),
         ZoneFault::Deep => Text::new("no more turns than the board has room for", "棋盘容得下的手数"),
         _ => Text::new("the line `end` behind the last turn", "末手之后的 `end`"),
-    }
-}
-
-/// What does not hold, in Chinese.
-fn broken(flaw: &ZoneCheckError) -> String {
-    let place = |cell: &connect6::Cell| format!("自上第 {} 行、自左第 {} 列", cell.row() + 1, cell.column() + 1);
-    match flaw {
-        ZoneCheckError::Start => "必胜证明须始于对局未结束时的完整一手。".to_owned(),
-        ZoneCheckError::Illegal(turns) => format!("第 {} 手不合规则。", turns + 1),
-        ZoneCheckError::Counter(turns) => format!("第 {} 手之后，对方可先连成六子。", turns + 1),
-        ZoneCheckError::Full(turns) => format!("第 {} 手之后，棋盘已无处应手。", turns + 1),
-        ZoneCheckError::Taken(turns, cell) => format!("第 {} 手之后，应手中{}处不能落子。", turns + 1, place(cell)),
-        ZoneCheckError::Twice(turns) => format!("第 {} 手之后，同一应手给出了两次。", turns + 1),
-        ZoneCheckError::Over(turns) => format!("第 {} 手已经获胜，其后不应再有应手。", turns + 1),
-        ZoneCheckError::Unanswered(turns, [a, b]) => {
-            format!("第 {} 手之后，{}与{}的应手与胜负有关，却没有给出对策。", turns + 1, place(a), place(b))
-        }
-        _ => format!("证明不成立：{flaw}"),
     }
 }

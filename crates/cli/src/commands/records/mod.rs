@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 use planes::three::Standing;
 use records::{
     Encoding, Format, MOST_BYTES, Options, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, Written, decode,
@@ -19,7 +19,7 @@ use super::play::whole_file;
 use crate::args::{CheckRequest, ConvertRequest};
 use crate::console::{Console, print, print_object};
 use crate::excerpt::Place;
-use crate::failure::{Complaint, Failure, Fault};
+use crate::failure::{Complaint, Failure};
 use crate::system::words as words_of_system;
 use crate::width::quoted;
 
@@ -82,12 +82,8 @@ fn occupied(path: &Path) -> Failure {
 /// Bytes that are no record.
 fn bad(bytes: &[u8], error: &RecordError) -> Failure {
     let text = decode(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), |(text, _)| text);
-    Failure::Complaint(Complaint {
-        fault: Fault::Question,
-        expected: words::expected(&error.fault),
-        message: words::sentence(error),
-        place: Some(Place { text, line: error.line, column: error.column }),
-    })
+    let place = Place { text, line: error.line, column: error.column };
+    Failure::placed(words::expected(&error.fault), words::sentence(error), place)
 }
 
 /// Writes the record of a file in another format.
@@ -98,7 +94,7 @@ pub(crate) fn convert(console: Console, request: &ConvertRequest) -> Result<(), 
     let encoding = request.encoding.unwrap_or(usual);
     let written = records::write(&reading.record, format, encoding).map_err(|error| {
         let expected = text!("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
-        Failure::impossible(expected, words::unwritten(&error))
+        Failure::impossible(expected, error.text())
     })?;
     let out = request.out.as_ref().map(|out| if out.is_dir() { out.join(&written.file_name) } else { out.clone() });
     if let Some(out) = &out {
@@ -121,7 +117,7 @@ pub(crate) fn convert(console: Console, request: &ConvertRequest) -> Result<(), 
         None => raw(&written.bytes)?,
     }
     if !written.left_out.is_empty() {
-        let list = Text::list(written.left_out.iter().map(|&part| words::part(part)));
+        let list = Text::list(written.left_out.iter().map(Localized::text));
         console.note(&text!("{format} has no place for {list}.", "{format} 格式不包含{list:#}。"));
     }
     Ok(())
@@ -152,7 +148,7 @@ pub(crate) fn check(console: Console, request: &CheckRequest) -> Result<(), Fail
                 failed = true;
                 let why = complaint.text();
                 text.push_line(&text!("{name}: {why}", "{name}：{why:#}"));
-                reports.push(Report::bad(name, complaint, ply));
+                reports.push(Report::bad(name, *complaint, ply));
             }
             Err((failure, _)) => return Err(failure),
         }

@@ -1,11 +1,8 @@
 //! What is said of records, in both languages.
 
-use game_core::{ParseError, Side, Text, text};
+use game_core::{Localized, ParseError, Side, Text, text};
 use planes::three::Standing;
-use records::{
-    Dialect, Fault, MOST_BYTES, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, VerdictError, WriteError,
-    expected as phrase,
-};
+use records::{Fault, MOST_BYTES, Reading, RecordError, THREE, ThreeRecord, VerdictError, expected as phrase};
 
 use crate::phrases;
 
@@ -113,7 +110,7 @@ fn chinese(fault: &Fault) -> String {
         Fault::AfterEnd => "对局在此步之前已经结束".to_owned(),
         Fault::WrongDie { die, stone } => format!("骰子点数 {die} 不允许走棋子 {stone}"),
         Fault::Verdict(VerdictError { said, found }) => {
-            format!("棋谱开头写的是{:#}，但已结束的对局为{:#}", verdict(*said), verdict(*found))
+            format!("棋谱开头写的是{:#}，但已结束的对局为{:#}", said.text(), found.text())
         }
         Fault::Score { said: [a, b], found: [c, d] } => {
             format!("棋谱写的比分是 {a} 比 {b}，但已结束的对局为 {c} 比 {d}")
@@ -131,17 +128,6 @@ fn side(side: Side) -> &'static str {
     }
 }
 
-fn verdict(verdict: Verdict) -> Text {
-    match verdict {
-        Verdict::Won(winner) => {
-            let winner = side(winner);
-            text!("{verdict}", "{winner}胜")
-        }
-        Verdict::Drawn => text!("{verdict}", "平局"),
-        Verdict::Void => text!("{verdict}", "流局"),
-    }
-}
-
 /// One line on a record that was read.
 pub(super) fn summary(name: &str, reading: &Reading) -> Text {
     let play = reading.record.play();
@@ -149,12 +135,12 @@ pub(super) fn summary(name: &str, reading: &Reading) -> Text {
     let end = match (play.is_over(), reading.record.heading().verdict) {
         (true, None) => text!("finished", "已结束"),
         (true, Some(found)) => {
-            let said = verdict(found);
+            let said = found.text();
             text!("finished: {said}", "已结束：{said:#}")
         }
         (false, None) => text!("unfinished", "未结束"),
         (false, Some(found)) => {
-            let said = verdict(found);
+            let said = found.text();
             text!("unfinished, result as written: {said}", "未结束，棋谱所写结果：{said:#}")
         }
     };
@@ -164,7 +150,7 @@ pub(super) fn summary(name: &str, reading: &Reading) -> Text {
         "{name}：{game}，{format}，{encoding}，共 {plies} 步，{end:#}。"
     );
     if !reading.dialects.is_empty() {
-        let list = Text::list(reading.dialects.iter().map(|&found| dialect(found)));
+        let list = Text::list(reading.dialects.iter().map(Localized::text));
         line += &text!(" Dialect: {list}.", "写法差异：{list:#}。");
     }
     line
@@ -188,68 +174,6 @@ pub(super) fn summary_of_three(name: &str, three: &ThreeRecord) -> Text {
     )
 }
 
-/// A way to write, as a phrase.
-fn dialect(dialect: Dialect) -> Text {
-    let (english, chinese) = match dialect {
-        Dialect::Encoding => ("another encoding than the contest's", "编码与比赛规定不同"),
-        Dialect::Braces => ("`{{C6}` for `{[C6]`", "`{{C6}` 代替 `{[C6]`"),
-        Dialect::NoBrace => ("no brace at the end", "末尾缺少括号"),
-        Dialect::Semicolons => ("more semicolons than needed", "多余的分号"),
-        Dialect::NoSemicolon => ("no semicolon behind the tags", "标签之后缺少分号"),
-        Dialect::Blanks => ("blanks between the plies", "步与步之间有空白"),
-        Dialect::NoSides => ("names without the sign of their side", "队名没有标明所执一方"),
-        Dialect::BlankName => ("a blank name", "队名为空"),
-        Dialect::FewTags => ("fewer tags", "标签较少"),
-        Dialect::PlaceTag => ("the place in a tag of its own", "地点为单独的标签"),
-        Dialect::Seconds => ("a time with seconds", "时间带秒"),
-        Dialect::DateSigns => ("a date without dots", "日期不用点分隔"),
-        Dialect::Result => ("other words for the result or none", "结果用语不同或缺少"),
-        Dialect::RowsFromTop => ("rows counted from the top", "行号自上而下"),
-        Dialect::NoHyphen => ("no hyphen between square and stone", "格子与棋子之间没有连字符"),
-        Dialect::ChineseSides => ("the sides in Chinese", "双方用中文标明"),
-        Dialect::OpenerTag => ("a tag for the side that opens", "有标明先手方的标签"),
-        Dialect::BlueFirst => ("Blue's layout first", "蓝方布局在前"),
-        _ => ("another way to write", "其他写法"),
-    };
-    Text::new(english, chinese)
-}
-
-/// A part of a record, as a phrase.
-pub(super) fn part(part: Part) -> Text {
-    let (english, chinese) = match part {
-        Part::Players => ("the players", "双方名称"),
-        Part::Verdict => ("the result", "结果"),
-        Part::Date => ("the date", "日期"),
-        Part::Time => ("the time of day", "时间"),
-        Part::Seconds => ("the seconds of the time of day", "时间的秒数"),
-        Part::Place => ("the place", "地点"),
-        Part::Event => ("the contest", "赛事"),
-        Part::Clock => ("the clock", "用时规定"),
-        Part::Comment => ("the remark on the game", "对局评注"),
-        Part::Comments => ("remarks on plies", "各步评注"),
-        Part::Marks => ("marks of plies", "各步标记"),
-        Part::Spent => ("the time of plies", "各步用时"),
-        Part::Die => ("the last die", "最后一次掷骰"),
-    };
-    Text::new(english, chinese)
-}
-
-/// Why a record cannot be written.
-pub(super) fn unwritten(error: &WriteError) -> Text {
-    let chinese = match error {
-        WriteError::Game { format, game } => format!("{format} 格式不能记录 {} 的对局。", game.name()),
-        WriteError::Start => "此格式不能记录从该局面开始的对局。".to_owned(),
-        WriteError::PartTurn => "此格式只能记录完整的回合，而最后一回合尚未完成。".to_owned(),
-        WriteError::NoPly => "此格式只记录走法，而棋谱中没有走法。".to_owned(),
-        WriteError::Text => "名称、地点、赛事或评注中有会被误读的符号。".to_owned(),
-        WriteError::Unencodable(lacking) => {
-            format!("{} 编码没有字符 `{}`；gb18030 和 utf-8 包含所有字符。", lacking.encoding, lacking.character)
-        }
-        other => format!("无法写出：{other}"),
-    };
-    text!("{error}", "{chinese}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,19 +183,6 @@ mod tests {
         assert_eq!(CHINESE.len(), phrase::ALL.len());
         for &phrase in phrase::ALL {
             assert!(CHINESE.iter().any(|(key, _)| *key == phrase), "{phrase}");
-        }
-    }
-
-    /// The words of the program are those of the library.
-    #[test]
-    fn parts_and_dialects_are_said_as_the_library_says_them() {
-        for found in Dialect::ALL {
-            assert_eq!(dialect(found).en, found.to_string());
-            assert_ne!(dialect(found).zh, found.to_string());
-        }
-        for found in Part::ALL {
-            assert_eq!(part(found).en, found.to_string());
-            assert_ne!(part(found).zh, found.to_string());
         }
     }
 }

@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 use planes::tree::{Limits, Proof, Solution, Solver, TreeError};
 use planes::{Belief, SetupError};
 
@@ -130,27 +130,14 @@ fn impossible(goal: Goal) -> Failure {
 
 /// Why there is no search, and what there would be one for.
 fn refusal(error: &TreeError) -> Failure {
-    let (expected, chinese) = match error {
-        TreeError::Layouts(count) => {
-            (text!("fewer layouts", "更少的布局"), format!("射击树的搜索至多用于 1024 个布局，此处有 {count} 个。"))
-        }
-        TreeError::Planes(count) => {
-            (text!("fewer planes", "更少的飞机"), format!("射击树的搜索至多用于 7 架飞机，此处有 {count} 架。"))
-        }
-        TreeError::Open(cell) => {
-            (text!("an answer to the last shot", "上次射击的反馈"), format!("{cell} 处的射击须先得到反馈。"))
-        }
-        TreeError::Shot(cell) => {
-            (text!("a cell that was not shot at yet", "尚未射击的格"), format!("{cell} 已经射击过。"))
-        }
-        TreeError::Outside(cell) => (text!("a cell of the board", "棋盘上的格"), format!("{cell} 不在棋盘上。")),
-        TreeError::Weights => (
-            text!("one weight for each layout", "每个布局一个权重"),
-            "每个布局须有一个权重，总和至多 2^96。".to_owned(),
-        ),
-        TreeError::Over => {
-            (text!("a position with a plane up", "仍有飞机未被击落的局面"), "所有飞机均已被击落，无可射击。".to_owned())
-        }
+    let expected = match error {
+        TreeError::Layouts(_) => text!("fewer layouts", "更少的布局"),
+        TreeError::Planes(_) => text!("fewer planes", "更少的飞机"),
+        TreeError::Open(_) => text!("an answer to the last shot", "上次射击的反馈"),
+        TreeError::Shot(_) => text!("a cell that was not shot at yet", "尚未射击的格"),
+        TreeError::Outside(_) => text!("a cell of the board", "棋盘上的格"),
+        TreeError::Weights => text!("one weight for each layout", "每个布局一个权重"),
+        TreeError::Over => text!("a position with a plane up", "仍有飞机未被击落的局面"),
     };
-    Failure::impossible(expected, text!("{error}", "{chinese}"))
+    Failure::impossible(expected, error.text())
 }

@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 use planes::policy::ShotCounts;
 use planes::tree::{DecisionTree, VerifyError};
-use planes::{MOST_LAYOUTS, Setup, SetupError, World};
+use planes::{Setup, SetupError, World};
 use serde::Serialize;
 
 use super::told;
@@ -97,17 +97,12 @@ fn sentence(tree: &DecisionTree, counts: &ShotCounts) -> Text {
 
 /// The layouts of the tree's board cannot be listed.
 pub(super) fn unlisted(error: &SetupError) -> Failure {
-    let (expected, chinese) = match error {
-        SetupError::Planes(planes) => {
-            (text!("1 to 256 planes", "1 至 256 架飞机"), format!("棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。"))
-        }
-        SetupError::NoRoom => (text!("planes that have room", "放得下的飞机"), "此棋盘放不下这么多飞机。".to_owned()),
-        SetupError::TooMany => (
-            text!("fewer layouts", "更少的布局"),
-            format!("布局太多，无法列出：多于 {MOST_LAYOUTS} 个，或超出 80 MB。"),
-        ),
+    let expected = match error {
+        SetupError::Planes(_) => text!("1 to 256 planes", "1 至 256 架飞机"),
+        SetupError::NoRoom => text!("planes that have room", "放得下的飞机"),
+        SetupError::TooMany => text!("fewer layouts", "更少的布局"),
     };
-    Failure::usage(expected, text!("{error}", "{chinese}"))
+    Failure::usage(expected, error.text())
 }
 
 /// The position that the tree begins from, as it is written everywhere.
@@ -138,18 +133,7 @@ fn file(path: &Path, error: &io::Error) -> Failure {
 }
 
 fn broken(error: &VerifyError) -> Failure {
-    let chinese = match error {
-        VerifyError::Setup => "射击树属于另一种棋盘、飞机数或规则。".to_owned(),
-        VerifyError::Answers => "没有布局能给出射击树开头的反馈。".to_owned(),
-        VerifyError::Branch(layout, cell) => format!("布局 {layout} 在 {cell} 的反馈没有分支。"),
-        VerifyError::Early(layout) => format!("射击树在击落布局 {layout} 的全部飞机之前结束。"),
-        VerifyError::Late(layout) => format!("布局 {layout} 的全部飞机击落之后射击树仍在继续。"),
-        VerifyError::Twice(layout, cell) => format!("对布局 {layout}，射击树两次射击 {cell}。"),
-    };
-    Failure::impossible(
-        text!("a tree that finds every layout", "能找到每个布局的射击树"),
-        text!("{error}", "{chinese}"),
-    )
+    Failure::impossible(text!("a tree that finds every layout", "能找到每个布局的射击树"), error.text())
 }
 
 /// What `solve --check` answers.

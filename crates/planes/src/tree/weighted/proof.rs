@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::vec;
 use std::vec::Vec;
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 use game_core::{Limits, Reported};
@@ -314,4 +315,21 @@ const fn few(cap: usize) -> usize {
 /// The cheapest way to part each size in two.
 fn halved(needs: &[u128]) -> Vec<u128> {
     (0..needs.len()).filter_map(|n| (0..=n).map(|a| needs[a] + needs[n - a]).min()).collect()
+}
+
+impl Localized for ProofError {
+    fn text(&self) -> Text {
+        match self {
+            Self::World => text!("{self}", "证明的检查至多用于 1024 个布局和 7 架飞机。"),
+            Self::Stopped => text!("{self}", "检查已中止。"),
+            Self::Weights => text!("{self}", "每个布局须有一个权重，总和至多 2^96。"),
+            Self::Root => text!("{self}", "证明中缺少全部布局的下界。"),
+            Self::Over => text!("{self}", "证明中的某个集合为空，或没有飞机可寻。"),
+            Self::Layout(layout) => text!("{self}", "证明中的布局 {layout} 不存在。"),
+            Self::Hit(cell) => text!("{self}", "证明中某个集合的布局在 {cell} 处并非都有机头。"),
+            Self::Bound { size, layout, cell } => {
+                text!("{self}", "从 {layout} 起的 {size} 个布局的下界不成立：射击 {cell} 可能更省。")
+            }
+        }
+    }
 }

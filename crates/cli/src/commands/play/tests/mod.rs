@@ -141,7 +141,7 @@ fn refused(session: &mut Talk<'_>, line: &str) -> String {
 
 fn complaint(failure: Failure) -> Complaint {
     match failure {
-        Failure::Complaint(complaint) => complaint,
+        Failure::Complaint(complaint) => *complaint,
         other => panic!("{other:?}"),
     }
 }
