@@ -225,13 +225,9 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     if position.move_count() > 13 {
         return;
     }
-    let mut ideas = Ideas::ALL;
-    ideas.symmetry = off & 1 == 0;
-    ideas.loose = off & 2 == 0;
-    ideas.cutoffs = off & 4 == 0;
-    ideas.order = off & 8 == 0;
-    ideas.web = off & 16 == 0;
-    ideas.table = off & 32 == 0;
+    // The bytes of the corpus mean them in this order.
+    let order = [Ideas::SYMMETRY, Ideas::LOOSE, Ideas::CUTOFFS, Ideas::ORDER, Ideas::WEB, Ideas::TABLE];
+    let ideas = (0..).zip(order).filter(|(bit, _)| off >> bit & 1 == 0).map(|(_, idea)| idea).collect();
     let threads = if off & 64 == 0 { 1 } else { 2 };
     let expected = value(drawn, &mut BTreeMap::new());
     let Ok(solver) = Solver::with_ideas(position.grid(), 64, ideas) else { return };

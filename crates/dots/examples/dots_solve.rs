@@ -48,8 +48,8 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
             "--threads" => task.threads = next()?.parse()?,
             "--journal" => task.journal = Some(next()?),
             "--verify" => task.verify = Some(next()?),
-            "--without" => without(&mut task.ideas, &next()?)?,
-            "--webs" => task.ideas.web = true,
+            "--without" => task.ideas -= named(&next()?)?,
+            "--webs" => task.ideas |= Ideas::WEB,
             "icelandic" | "swedish" => start = Some(word.clone()),
             _ => words.push(word.clone()),
         }
@@ -63,16 +63,8 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
     Ok(task)
 }
 
-fn without(ideas: &mut Ideas, name: &str) -> Result<(), String> {
-    match name {
-        "table" => ideas.table = false,
-        "symmetry" => ideas.symmetry = false,
-        "loose" => ideas.loose = false,
-        "cutoffs" => ideas.cutoffs = false,
-        "order" => ideas.order = false,
-        _ => return Err(format!("There is no idea called {name}.")),
-    }
-    Ok(())
+fn named(name: &str) -> Result<Ideas, String> {
+    Ideas::from_name(&name.to_uppercase()).ok_or_else(|| format!("There is no idea called {name}."))
 }
 
 /// Reads a journal: what it holds, what is damaged, and what cannot be true of the board.

@@ -65,8 +65,7 @@ fn values_of_the_first_positions() {
 /// A second opinion: the same with nothing but a table, and only the moves and captures of the theorem.
 fn solved_plainly(set: usize, step: usize) {
     let (.., text) = SETS[set];
-    let mut ideas = Ideas::USUAL;
-    (ideas.symmetry, ideas.loose, ideas.cutoffs) = (false, false, false);
+    let ideas = Ideas::USUAL - Ideas::SYMMETRY - Ideas::LOOSE - Ideas::CUTOFFS;
     let solver = Solver::with_ideas(Fixed::<5, 5>::GRID, 1 << 26, ideas).unwrap();
     for late in late_set::read(text).unwrap().iter().step_by(step) {
         let value = solver.value(&late.position, &Limits::new()).unwrap().value;

@@ -20,7 +20,7 @@ const SOLVED: [(&str, i32, [u64; 2]); 5] = [
 ];
 
 fn solved<G: Grid>(position: &Dots<G>) -> [(i32, u64); 2] {
-    [Ideas::USUAL, Ideas::ALL].map(|ideas| {
+    [Ideas::USUAL, Ideas::all()].map(|ideas| {
         let solver = Solver::with_ideas(position.grid(), 1 << 22, ideas).unwrap();
         let found = solver.value(position, &Limits::new()).unwrap();
         (found.value, found.nodes)

@@ -21,17 +21,8 @@ const NO_LIMIT: Limits<'static> = Limits::new();
 
 /// All ideas but one; all for a number beyond.
 fn without(which: usize) -> Ideas {
-    let mut ideas = Ideas::ALL;
-    match which {
-        0 => ideas.symmetry = false,
-        1 => ideas.loose = false,
-        2 => ideas.cutoffs = false,
-        3 => ideas.order = false,
-        4 => ideas.table = false,
-        5 => ideas.web = false,
-        _ => {}
-    }
-    ideas
+    let order = [Ideas::SYMMETRY, Ideas::LOOSE, Ideas::CUTOFFS, Ideas::ORDER, Ideas::TABLE, Ideas::WEB];
+    Ideas::all() - order.get(which).copied().unwrap_or(Ideas::empty())
 }
 
 /// Every position of a board, by one solver that remembers all of it; every so many of them also by

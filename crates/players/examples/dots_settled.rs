@@ -41,8 +41,7 @@ fn make() -> Result<(), Box<dyn Error>> {
 
 /// Searches every so many values again, with nothing but a table, an order and the closure theorem.
 fn search_again(all: &[Settled], step: usize) -> Result<usize, Box<dyn Error>> {
-    let mut ideas = Ideas::USUAL;
-    (ideas.symmetry, ideas.loose, ideas.cutoffs) = (false, false, false);
+    let ideas = Ideas::USUAL - Ideas::SYMMETRY - Ideas::LOOSE - Ideas::CUTOFFS;
     let (solver, mut count) = (Solver::with_ideas(Board::GRID, settled::TABLE, ideas)?, 0);
     for one in all.iter().filter(|one| one.position.move_count() <= settled::LATE).step_by(step.max(1)) {
         let found = solver.value(&one.position, &Limits::new())?.value;

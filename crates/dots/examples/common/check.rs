@@ -14,7 +14,7 @@ const FEW: usize = 20;
 /// Whether a position is worth so much.
 pub(crate) fn holds<G: Grid>(solver: &Solver<G>, position: &Dots<G>, claim: Score) -> Result<bool, SolveError> {
     let (limits, mut position, mut value) = (Limits::new(), *position, claim);
-    let plain = Solver::with_ideas(position.grid(), 0, Ideas::NONE)?;
+    let plain = Solver::with_ideas(position.grid(), 0, Ideas::empty())?;
     while position.move_count() > 0 {
         let mut best = None;
         for edge in position.moves() {

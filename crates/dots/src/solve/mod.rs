@@ -79,36 +79,31 @@ use run::Run;
 /// ```
 pub type Limits<'l> = game_core::Limits<'l>;
 
-/// What the search makes use of, for comparison: the values do not depend on it, speed does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is switched on its own")]
-#[non_exhaustive]
-pub struct Ideas {
-    /// Positions are remembered.
-    pub table: bool,
-    /// Positions that look alike are one.
-    pub symmetry: bool,
-    /// Chains and loops that stand alone are counted, and the shortest is opened.
-    pub loose: bool,
-    /// All replies are looked up before one is searched.
-    pub cutoffs: bool,
-    /// Replies in the middle come first, and those that give boxes so much later.
-    pub order: bool,
-    /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
-    /// small boards, each of which takes twice as long and more. Worth it where the table is too small.
-    pub web: bool,
+bitflags::bitflags! {
+    /// What the search makes use of, for comparison: the values do not depend on it, speed does.
+    ///
+    /// With none of them, the table included, the closure theorem and the moves that suffice are left.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Ideas: u8 {
+        /// Positions are remembered.
+        const TABLE = 1;
+        /// Positions that look alike are one.
+        const SYMMETRY = 1 << 1;
+        /// Chains and loops that stand alone are counted, and the shortest is opened.
+        const LOOSE = 1 << 2;
+        /// All replies are looked up before one is searched.
+        const CUTOFFS = 1 << 3;
+        /// Replies in the middle come first, and those that give boxes so much later.
+        const ORDER = 1 << 4;
+        /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
+        /// small boards, each of which takes twice as long and more. Worth it where the table is too small.
+        const WEB = 1 << 5;
+    }
 }
 
 impl Ideas {
-    /// All of them.
-    pub const ALL: Self = Self { table: true, symmetry: true, loose: true, cutoffs: true, order: true, web: true };
-
-    /// None, the table included: what is left is the closure theorem and the moves that suffice.
-    pub const NONE: Self =
-        Self { table: false, symmetry: false, loose: false, cutoffs: false, order: false, web: false };
-
     /// Those that save time: all but webs.
-    pub const USUAL: Self = Self { web: false, ..Self::ALL };
+    pub const USUAL: Self = Self::all().difference(Self::WEB);
 }
 
 /// A value with what it took.
@@ -148,7 +143,7 @@ impl<G: Grid> Solver<G> {
     ///
     /// There is not so much memory.
     pub fn with_ideas(grid: G, bytes: usize, ideas: Ideas) -> Result<Self, SolveError> {
-        let memory = Memory::with_bytes(bytes, ideas.web && ideas.table)?;
+        let memory = Memory::with_bytes(bytes, ideas.contains(Ideas::WEB | Ideas::TABLE))?;
         Ok(Self { board: Board::new(grid, ideas), memory, settled_from: u64::MAX })
     }
 

@@ -62,15 +62,15 @@ pub(super) struct Board<G: Grid> {
 
 impl<G: Grid> Board<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
-        let webs = ideas.web && ideas.table && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
+        let webs = ideas.contains(Ideas::WEB | Ideas::TABLE) && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
         let looks = grid.looks();
-        let images = Images::new(&grid, ideas.symmetry.then_some(&looks));
+        let images = Images::new(&grid, ideas.contains(Ideas::SYMMETRY).then_some(&looks));
         Self { grid, looks, images, order: Order::new(grid.size()), webs, ideas }
     }
 
     /// A position of drawn edges in which nothing can be taken.
     pub(super) fn node(&self, drawn: G::Word, loose: Loose, boxes: u8) -> Node<G::Word> {
-        let drawn = if self.ideas.symmetry { self.looks.sorted(drawn) } else { drawn };
+        let drawn = if self.ideas.contains(Ideas::SYMMETRY) { self.looks.sorted(drawn) } else { drawn };
         let place = Place { drawn, key: drawn, loose, boxes };
         let node = Node { place, two: G::Word::EMPTY, undrawn: 0, sides: self.images.of(drawn) };
         self.at(&node, &self.seen(&node, &place))
@@ -90,7 +90,7 @@ impl<G: Grid> Board<G> {
     #[inline]
     pub(super) fn seen(&self, from: &Node<G::Word>, place: &Place<G::Word>) -> Place<G::Word> {
         let Place { mut drawn, mut loose, mut boxes, .. } = *place;
-        if self.ideas.loose {
+        if self.ideas.contains(Ideas::LOOSE) {
             let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
             let new = two & !from.two;
             if !new.is_empty() {

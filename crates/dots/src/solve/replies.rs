@@ -7,6 +7,7 @@
 
 use game_core::Score;
 
+use super::Ideas;
 use super::place::{Node, Place};
 use super::reply::{Bounds, Reply, worth};
 use super::worker::Worker;
@@ -82,7 +83,7 @@ impl<G: Grid> Worker<'_, G> {
         }
         let (place, new) = (self.board.seen(node, &rest), rest.drawn & !node.place.drawn);
         let order = if boxes == 0 { self.board.order.of(edge) } else { self.board.order.of_capture(new, boxes) };
-        let rank = if self.board.ideas.order { order } else { 0 };
+        let rank = if self.board.ideas.contains(Ideas::ORDER) { order } else { 0 };
         self.replies.push(Reply { place, hash: place.hash(), boxes, left, edge, rank });
     }
 

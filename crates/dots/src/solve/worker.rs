@@ -29,7 +29,7 @@ use super::replies::OPENING;
 use super::reply::{Bounds, Reply};
 use super::run::Run;
 use super::table::Known;
-use super::{Settled, SolveError};
+use super::{Ideas, Settled, SolveError};
 use crate::grid::Grid;
 
 /// A reply that another thread is at comes after all others.
@@ -88,7 +88,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         {
             return Some(Bounds { lower: value, upper: value });
         }
-        if self.board.ideas.table
+        if self.board.ideas.contains(Ideas::TABLE)
             && let Some(known) = self.memory.known(place, hash)
         {
             bounds = known.bounds;
@@ -107,7 +107,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         let begin = self.nodes;
         let found = self.searched(&self.board.at(from, place), beta, part)?;
         let known = Known { bounds: bounds.and(found), effort: effort(self.nodes - begin) };
-        if self.board.ideas.table {
+        if self.board.ideas.contains(Ideas::TABLE) {
             self.memory.store(place, hash, web.as_ref(), known);
         }
         self.run.settle(self.nodes - begin, || Settled::of(place, &known));
@@ -120,7 +120,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         // V is the greatest of what the replies are worth. One of whose boxes all are taken has none, and was settled
         // before.
         let mut best = Bounds { lower: -boxes, upper: -boxes };
-        let cutoffs = self.board.ideas.cutoffs;
+        let cutoffs = self.board.ideas.contains(Ideas::CUTOFFS);
         if cutoffs {
             self.settled_again(node, &mut best);
         }
