@@ -41,8 +41,8 @@ fn loss(network: &Network, sample: &Sample) -> f64 {
 /// What a step of each parameter that matters does to the loss, against the gradient; for every set of senses.
 #[test]
 fn gradients_are_differences() {
-    let all = Senses::ALL;
-    let lacks = [all, Senses { race: false, ..all }, Senses { own: false, ..all }, Senses { danger: false, ..all }];
+    let all = Senses::all();
+    let lacks = [all, all - Senses::RACE, all - Senses::OWN, all - Senses::DANGER];
     for (number, senses) in lacks.into_iter().enumerate() {
         let mut network = Network::new(4, senses, &mut ChaCha8Rng::seed_from_u64(number as u64));
         let (mut compared, mut unlike) = (0, 0);
@@ -73,7 +73,7 @@ fn it_learns_and_always_the_same() {
     let samples = samples(300);
     let taught = || {
         let mut random = ChaCha8Rng::seed_from_u64(7);
-        let mut network = Network::new(8, Senses::ALL, &mut random);
+        let mut network = Network::new(8, Senses::all(), &mut random);
         let before = errors(&network, &samples);
         let mut adam = Adam::new(network.parameters.len());
         let losses: Vec<f64> = (0..30).map(|_| adam.epoch(&mut network, &samples, (1e-2, 1e-3), &mut random)).collect();
@@ -88,7 +88,7 @@ fn it_learns_and_always_the_same() {
 /// The whole numbers of the crate say what the real ones say.
 #[test]
 fn rounding_changes_little() {
-    let mut network = Network::new(Sight::UNITS, Senses::ALL, &mut ChaCha8Rng::seed_from_u64(3));
+    let mut network = Network::new(Sight::UNITS, Senses::all(), &mut ChaCha8Rng::seed_from_u64(3));
     let samples = samples(40);
     Adam::new(network.parameters.len()).epoch(&mut network, &samples, (1e-2, 1e-3), &mut ChaCha8Rng::seed_from_u64(4));
     let mut rounded = Learnt::with(&Weights::rounded(&network.parameters).unwrap());

@@ -10,16 +10,16 @@ const RATES: [(f32, f32); 5] = [(2e-3, 1e-3), (1e-3, 6e-4), (6e-4, 3e-4), (3e-4,
 
 /// What is compared: a name, units, and what the network sees.
 fn variants() -> Vec<(&'static str, usize, Senses)> {
-    let all = Senses::ALL;
+    let all = Senses::all();
     vec![
         ("the race alone, by stages", 0, all),
-        ("and own stones", 16, Senses { other: false, danger: false, ..all }),
-        ("and the enemy's stones", 16, Senses { own: false, danger: false, ..all }),
-        ("and both", 16, Senses { danger: false, ..all }),
+        ("and own stones", 16, all - Senses::OTHER - Senses::DANGER),
+        ("and the enemy's stones", 16, all - Senses::OWN - Senses::DANGER),
+        ("and both", 16, all - Senses::DANGER),
         ("and danger", 16, all),
-        ("the same without the race", 16, Senses { race: false, ..all }),
+        ("the same without the race", 16, all - Senses::RACE),
         ("all with 8 units", 8, all),
-        ("both without danger with 32 units", 32, Senses { danger: false, ..all }),
+        ("both without danger with 32 units", 32, all - Senses::DANGER),
         ("all with 32 units", 32, all),
     ]
 }

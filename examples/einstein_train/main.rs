@@ -110,7 +110,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let choice = Choice::of(&arguments)?;
     let mut random = ChaCha8Rng::seed_from_u64(choice.seed);
-    let network = Network::new(Sight::UNITS, Senses::ALL, &mut random);
+    let network = Network::new(Sight::UNITS, Senses::all(), &mut random);
     let adam = Adam::new(network.parameters.len());
     let table = Tables::shared().einstein(Size::STANDARD, 4)?;
     if choice.ablation {

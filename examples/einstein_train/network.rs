@@ -23,23 +23,19 @@ pub(crate) struct Sample {
     pub(crate) target: f32,
 }
 
-/// What the network may see, for ablations.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is switched off for itself")]
-pub(crate) struct Senses {
-    /// The race's log-odds.
-    pub(crate) race: bool,
-    /// The stones of the side to move.
-    pub(crate) own: bool,
-    /// The enemy's stones.
-    pub(crate) other: bool,
-    /// Which stones are in danger.
-    pub(crate) danger: bool,
-}
-
-impl Senses {
-    /// Everything.
-    pub(crate) const ALL: Self = Self { race: true, own: true, other: true, danger: true };
+bitflags::bitflags! {
+    /// What the network may see, for ablations.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) struct Senses: u8 {
+        /// The race's log-odds.
+        const RACE = 1;
+        /// The stones of the side to move.
+        const OWN = 1 << 1;
+        /// The enemy's stones.
+        const OTHER = 1 << 2;
+        /// Which stones are in danger.
+        const DANGER = 1 << 3;
+    }
 }
 
 /// The network.
@@ -88,7 +84,7 @@ impl Network {
         parameters.extend((0..units).map(|_| draw(0.1)));
         for _ in 0..Sight::STAGES {
             parameters.extend((0..units).map(|_| draw(0.1)));
-            parameters.extend([if senses.race { 1.0 } else { 0.0 }, 0.0]);
+            parameters.extend([if senses.contains(Senses::RACE) { 1.0 } else { 0.0 }, 0.0]);
         }
         Self { units, senses, parameters, mirror: (0..Sight::INPUTS).map(mirrored).collect() }
     }
@@ -105,7 +101,7 @@ impl Network {
     }
 
     fn race(&self, sight: &Sight) -> f32 {
-        if self.senses.race { sight.race } else { 0.0 }
+        if self.senses.contains(Senses::RACE) { sight.race } else { 0.0 }
     }
 
     /// Log-odds for the side to move.
@@ -114,12 +110,12 @@ impl Network {
         let [biases, races, outputs] = self.places(sight.stage);
         let seen = |input: &&u16| {
             let own = usize::from(**input) < Sight::INPUTS / 2;
-            if own { self.senses.own } else { self.senses.other }
+            self.senses.contains(if own { Senses::OWN } else { Senses::OTHER })
         };
         work.rows.clear();
         let safe = |input: usize| input - input / DANGER % 2 * DANGER;
         let inputs = sight.inputs.iter().filter(seen).map(|&input| usize::from(input));
-        let inputs = inputs.map(|input| if self.senses.danger { input } else { safe(input) });
+        let inputs = inputs.map(|input| if self.senses.contains(Senses::DANGER) { input } else { safe(input) });
         work.rows.extend(inputs.map(|input| (input * units, self.mirror[input] * units)));
         let (here, there) = work.sums.split_at_mut(units);
         let begin = self.parameters[biases..races].iter().zip(&self.parameters[races..races + units]);

@@ -1,9 +1,8 @@
 //! The checker of forced wins. It counts windows by definition, on the board as it is, and knows nothing
 //! of roads, lists or tables.
 
-use alloc::vec::Vec;
-
 use game_core::{Position, Side};
+use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::ForcedWin;
@@ -41,7 +40,7 @@ pub enum ForcedCheckError {
 }
 
 /// What is empty of each window that a side fills with two stones or fewer.
-fn hot<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, side: Side) -> Vec<Cells> {
+fn hot<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, side: Side) -> SmallVec<[Cells; 8]> {
     let (own, empty) = (position.stones(side), position.empty());
     let missing = |cells: Cells| Some(cells - own).filter(|&missing| missing == (missing & empty));
     windows(N)

@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use game_core::Side;
+use smallvec::SmallVec;
 
 use crate::cell::{Cell, MOST, STRIDE};
 use crate::cells::Cells;
@@ -163,7 +164,7 @@ impl Tally {
     /// What matters to a win by double threats.
     pub(super) fn forced(&mut self, grid: &Grid, win: &ForcedWin) -> Area {
         let (turn, attacker) = (win.turn, self.attacker);
-        let cells: Vec<Cell> = turn.cells().collect();
+        let cells: SmallVec<[Cell; 2]> = turn.cells().collect();
         self.with(grid, &cells, attacker, |tally| {
             if turn.cells().any(|cell| tally.stones[0].makes_six(cell)) {
                 return Area::of_turn(turn);

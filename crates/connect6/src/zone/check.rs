@@ -9,6 +9,8 @@ use alloc::vec::Vec;
 use game_core::{Localized, Text, text};
 use thiserror::Error;
 
+use smallvec::SmallVec;
+
 use super::proof::{Reply, ZoneProof};
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -221,8 +223,8 @@ impl Checker {
 
     /// What is empty of the attacker's hot windows, all of which matters. The defender must have none
     /// himself; how many stones he lacks for one matters too. Nothing if he has one.
-    fn look(&self, [own, theirs]: [Cells; 2], relevant: &mut Relevant) -> Option<Vec<Cells>> {
-        let mut hot = Vec::new();
+    fn look(&self, [own, theirs]: [Cells; 2], relevant: &mut Relevant) -> Option<SmallVec<[Cells; 8]>> {
+        let mut hot = SmallVec::new();
         for (&window, least) in self.windows.iter().zip(&mut relevant.least) {
             let (mine, his) = ((window & own).len(), (window & theirs).len());
             if mine == 0 {

@@ -3,10 +3,12 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use smallvec::SmallVec;
+
 use super::area::{Area, Tally};
 use super::proof::Reply;
 use super::prover::{Prover, behind};
-use super::tree::{INFINITE, Id, Node, What, turn_of};
+use super::tree::{Children, INFINITE, Id, Node, What, turn_of};
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::position::Connect6;
@@ -76,7 +78,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             found.push((value(cell) + more + single, stones.cells().chain([cell]).collect()));
         }
         for window in self.grid.pairs(&area).take_while(|_| stones.count() == 0) {
-            let cells: Vec<Cell> = (window & (empty - alone)).iter().collect();
+            let cells: SmallVec<[Cell; 6]> = (window & (empty - alone)).iter().collect();
             for (number, &first) in cells.iter().enumerate() {
                 let pair = |&second: &Cell| (value(first) + value(second), Reply::two(first, second));
                 found.extend(cells[number + 1..].iter().map(pair));
@@ -92,7 +94,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
 
     /// The numbers of a turn from those behind the replies.
     pub(super) fn collect(&mut self, id: Id, after: &Connect6<N, FIVES>) {
-        for child in self.tree.children(id).to_vec() {
+        for child in Children::from(self.tree.children(id)) {
             let node = self.tree.node(child);
             if node.disproof == 0 {
                 self.tree.refute(id);
@@ -118,7 +120,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
 
     /// Forgets answers to pairs that single stones or the null move answer too, which were proved later.
     fn spare(&mut self, id: Id) {
-        for child in self.tree.children(id).to_vec() {
+        for child in Children::from(self.tree.children(id)) {
             let reply = self.tree.node(child).stones;
             if reply.count() == 2 && self.is_met(id, reply, 1) {
                 self.tree.forget(id, child);
@@ -138,7 +140,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 area.join(behind, 2 - node.stones.count());
             }
         }
-        for child in self.tree.children(id).to_vec() {
+        for child in Children::from(self.tree.children(id)) {
             self.tree.node_mut(child).area = None;
         }
         let node = self.tree.node_mut(id);

@@ -5,13 +5,14 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use game_core::{Position, Side};
+use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::area::Tally;
 use super::options::Options;
 use super::proof::Reply;
 use super::prover::{Prover, behind};
-use super::tree::{INFINITE, Id, Node, ROOT, Replies, What};
+use super::tree::{Children, INFINITE, Id, Node, ROOT, Replies, What};
 use crate::cell::{Cell, MOST, STRIDE};
 use crate::forced::{Answered, ForcedWin};
 use crate::position::Connect6;
@@ -184,12 +185,12 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         Ok(id)
     }
 
-    fn children(
+    fn children<C: FromIterator<Id>>(
         &mut self,
         from: &mut Source<'_>,
         position: &Connect6<N, FIVES>,
         depth: usize,
-    ) -> Result<Vec<Id>, StateError> {
+    ) -> Result<C, StateError> {
         (0..from.number()?).map(|_| self.get(from, position, depth + 1)).collect()
     }
 }
@@ -219,8 +220,8 @@ impl Source<'_> {
     fn cells<const N: usize, const FIVES: bool>(
         &mut self,
         position: &Connect6<N, FIVES>,
-    ) -> Result<Vec<Cell>, StateError> {
-        let (count, mut cells) = (self.byte()?, Vec::new());
+    ) -> Result<SmallVec<[Cell; 2]>, StateError> {
+        let (count, mut cells) = (self.byte()?, SmallVec::new());
         for _ in 0..count {
             let bit = usize::from(u16::from_le_bytes(self.take()?));
             let cell = Some(Cell::at(bit)).filter(|&cell| bit < STRIDE * MOST && position.empty().contains(cell));
@@ -243,7 +244,7 @@ impl Source<'_> {
         let seen = (0..self.number()?).map(|_| self.reply(position)).collect::<Result<_, _>>()?;
         let queue = (0..self.number()?).map(|_| Ok((i32::from_le_bytes(self.take()?), self.reply(position)?)));
         let queue = queue.collect::<Result<_, StateError>>()?;
-        Ok(Replies { children: Vec::new(), seen, queue })
+        Ok(Replies { children: Children::new(), seen, queue })
     }
 
     /// A win by double threats.

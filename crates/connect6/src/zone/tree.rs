@@ -4,6 +4,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use smallvec::SmallVec;
+
 use super::area::Area;
 use super::proof::{Reply, ZoneProof};
 use crate::cell::Cell;
@@ -15,6 +17,9 @@ pub(super) const INFINITE: u32 = u32::MAX;
 
 /// The number of a node.
 pub(super) type Id = u32;
+
+/// Numbers of nodes: of a hundred turns, one has more than four replies that were looked at.
+pub(super) type Children = SmallVec<[Id; 4]>;
 
 /// The node at which a search begins.
 pub(super) const ROOT: Id = 0;
@@ -36,7 +41,7 @@ pub(super) enum What {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Replies {
     /// Replies that were looked at.
-    pub(super) children: Vec<Id>,
+    pub(super) children: Children,
     /// All that were looked at or wait, in order.
     pub(super) seen: Vec<Reply>,
     /// Those that wait, the most urgent last.
@@ -89,7 +94,7 @@ impl Node {
             What::Won(win) => 56 * win.size(),
             What::Replies(replies) => {
                 size_of::<Replies>()
-                    + 4 * replies.children.capacity()
+                    + if replies.children.spilled() { 4 * replies.children.capacity() } else { 0 }
                     + size_of::<Reply>() * replies.seen.capacity()
                     + size_of::<(i32, Reply)>() * replies.queue.capacity()
             }
@@ -162,7 +167,7 @@ impl Tree {
     pub(super) fn forget(&mut self, id: Id, answer: Id) {
         self.remove(answer);
         if let What::Replies(replies) = &mut self.node_mut(id).what {
-            replies.children.retain(|&child| child != answer);
+            replies.children.retain(|child| *child != answer);
         }
     }
 
@@ -190,7 +195,7 @@ impl Tree {
 
     /// Gives a node up: the win is not found.
     pub(super) fn refute(&mut self, id: Id) {
-        for child in self.children(id).to_vec() {
+        for child in Children::from(self.children(id)) {
             self.remove(child);
         }
         let node = self.node_mut(id);

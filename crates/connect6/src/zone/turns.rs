@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use game_core::Side;
+use smallvec::SmallVec;
 
 use super::proof::Reply;
 use crate::cell::Cell;
@@ -31,7 +32,13 @@ impl Worth {
     }
 
     /// The best so many of some cells, the first of equals first.
-    fn best<const N: usize>(&self, roads: &Roads<N>, cells: Cells, side: Side, most: usize) -> Vec<(i32, Cell)> {
+    fn best<const N: usize>(
+        &self,
+        roads: &Roads<N>,
+        cells: Cells,
+        side: Side,
+        most: usize,
+    ) -> SmallVec<[(i32, Cell); 10]> {
         let mut all: Vec<(i32, Cell)> = cells.iter().map(|cell| (-self.of(roads, cell, side), cell)).collect();
         all.sort_unstable();
         all.truncate(most);
@@ -56,7 +63,7 @@ impl Worth {
                     found.push((i32::MIN, Reply::two(a, b)));
                     continue;
                 }
-                (Some(a), None) => [(0, a)].to_vec(),
+                (Some(a), None) => [(0, a)].into_iter().collect(),
                 _ => self.best(roads, empty, side, width.first()),
             };
             let is_bound = firsts.len() == 1;

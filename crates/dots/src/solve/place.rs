@@ -62,7 +62,8 @@ pub(super) struct Board<G: Grid> {
 
 impl<G: Grid> Board<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
-        let webs = ideas.contains(Ideas::WEB | Ideas::TABLE) && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
+        let webs =
+            ideas.contains(Ideas::WEB | Ideas::TABLE) && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
         let looks = grid.looks();
         let images = Images::new(&grid, ideas.contains(Ideas::SYMMETRY).then_some(&looks));
         Self { grid, looks, images, order: Order::new(grid.size()), webs, ideas }
