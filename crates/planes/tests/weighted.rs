@@ -181,6 +181,8 @@ fn what_is_wrong_with_a_proof_is_said() {
     }
     let root = proof(&[whole]);
     assert_eq!(root.check(&small, &ones, &Limits::new()), Ok(1));
+    let stop = |_: &Progress| ControlFlow::Break(());
+    assert_eq!(root.check(&small, &ones, &Limits::new().progress(&stop)), Err(ProofError::Stopped));
     for weights in [vec![1; small.len() - 1], vec![Weighted::MOST; small.len()], vec![u128::MAX; small.len()]] {
         assert_eq!(root.check(&small, &weights, &Limits::new()), Err(ProofError::Weights));
         assert_eq!(Weighted::new(&small, &weights).err(), Some(TreeError::Weights));

@@ -228,7 +228,7 @@ fn every_refusal_is_a_sentence() {
         build(folder.path(), wrong, &Limits::new()).unwrap_err(),
         needs(wrong, 1).unwrap_err(),
         survey(&file).unwrap_err(),
-        build(&nowhere, name(6), &Limits::new()).unwrap_err(),
+        build(&nowhere, name(6), &Limits::new().progress(&|_: &SweepProgress| ControlFlow::Break(()))).unwrap_err(),
         StockError::Busy,
     ];
     for sentence in errors.iter().map(ToString::to_string) {

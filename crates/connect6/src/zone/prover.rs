@@ -21,11 +21,12 @@ use crate::roads::Roads;
 /// ```
 /// use connect6::zone::{Options, Prover, check};
 /// use connect6::Connect6;
+/// use game_core::Limits;
 ///
 /// // Two white stones in the corners are far away from four in a row that are about to be.
 /// let position: Connect6 = "J10 A1S19 J11K11 A19S1".parse()?;
 /// let mut prover = Prover::new(&position, Options::DEFAULT).ok_or("a turn has begun")?;
-/// prover.run(100_000, &mut |_| core::ops::ControlFlow::Continue(()));
+/// prover.run::<()>(&Limits::new().nodes(100_000));
 /// let proof = prover.proof().ok_or("no win was found")?;
 /// check(&position, &proof)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
