@@ -50,6 +50,7 @@ impl Adam {
         rates: (f32, f32),
         random: &mut ChaCha8Rng,
     ) -> f64 {
+        // A shuffle that is the same for ever: with it one seed makes one file of weights.
         let mut order: Vec<usize> = (0..samples.len()).collect();
         for last in (1..order.len()).rev() {
             let other = usize::try_from(below(random, last as u64 + 1)).unwrap_or(last);

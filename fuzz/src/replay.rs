@@ -6,8 +6,8 @@
 use std::fs;
 use std::path::Path;
 
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
 
 /// Damaged copies of each seed.
 const COPIES: usize = 2_000;
@@ -42,13 +42,14 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
 
 /// One to four bytes replaced, removed, doubled or swapped, half of them by bytes of the seed.
 fn damage(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
-    for _ in 0..=random.next_u32() % 4 {
-        let Some(last) = bytes.len().checked_sub(1) else { return };
-        let at = random.next_u32() as usize % (last + 1);
-        let other = random.next_u32() as usize % (last + 1);
-        match random.next_u32() % 5 {
+    for _ in 0..random.random_range(1..=4) {
+        if bytes.is_empty() {
+            return;
+        }
+        let [at, other] = [0; 2].map(|_| random.random_range(0..bytes.len()));
+        match random.random_range(0..5) {
             0 => bytes[at] = bytes[other],
-            1 => bytes[at] = random.next_u32().to_le_bytes()[0],
+            1 => bytes[at] = random.random(),
             2 => drop(bytes.remove(at)),
             3 => bytes.insert(at, bytes[other]),
             _ => bytes.swap(at, other),

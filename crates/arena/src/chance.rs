@@ -2,7 +2,8 @@
 //!
 //! The generator, `ChaCha` (D. J. Bernstein, 2008), gives 2^64 independent streams for one key, each entered at no
 //! cost. So every draw has an address – seed, purpose, number – and its value depends on nothing
-//! that was drawn before: a game can be played again alone, and in any order.
+//! that was drawn before: a game can be played again alone, and in any order. Draws are the same in every release, so
+//! they do not use the ranges of the crate `rand`, which may change.
 //!
 //! # Paired dice
 //!

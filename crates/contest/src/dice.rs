@@ -2,7 +2,8 @@
 //!
 //! A throw depends on the seed of the match, the number of the game and that of the step alone: a throw
 //! that is taken back falls the same way again, so nobody gains by a takeback, and a match that goes on
-//! after a power cut meets the dice that it would have met.
+//! after a power cut meets the dice that it would have met. So throws are the same in every release, and do not use
+//! the crate `rand`, whose draws may change.
 
 use game_core::{below, mix};
 use players::AnyGame;

@@ -1,3 +1,9 @@
+//! Draws that are the same for ever: numbers, moves, events, whole games.
+//!
+//! Openings, dice, journals, signatures of searches and learnt weights depend on each number that a seed gives. The
+//! ranges and shuffles of the crate `rand` may give other numbers in another release, so these lines are our own; code
+//! without such a promise uses `rand`.
+
 use rand_core::Rng;
 
 use crate::{Finite, MAX_CHANCE_RUN, MAX_STEPS, Position, Step, StepOf, Stochastic, ToMove};

@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use game_core::{Descending, Ranking, below};
+use game_core::{Descending, Ranking};
 use ladder::{Ladder, race};
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 use search::file::{Draft, FileError, Label, draft_path, is_being_made};
 use search::sweep::{Audit, BuildError, LoadError, SweepError, SweepProgress, Swept, VerifyError, making};
 use search::{Limits, Sweep};
@@ -97,7 +97,7 @@ fn torn_slices_alone_are_settled_again() {
     for torn in 0..40 {
         let mut bytes = sound.clone();
         // The blocks of this game's slices are slices, and the settled ones come first.
-        let at = header + usize::try_from(below(random, (before * 65_540) as u64)).unwrap();
+        let at = header + random.random_range(0..before * 65_540);
         if torn % 2 == 0 {
             bytes[at] ^= 1 << (torn % 8);
         } else {

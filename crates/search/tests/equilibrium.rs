@@ -4,8 +4,8 @@
 
 use crate::supports;
 
+use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
 use search::equilibrium::{
     BigInt, BigRational, Certificate, CertificateError, CheckError, EquilibriumError, Fault, Matrix, MatrixError,
     Proposal, check, solve, solve_from,
@@ -16,22 +16,21 @@ fn over(above: i64, below: i64) -> BigRational {
     BigRational::new(above.into(), below.into())
 }
 
-fn below(random: &mut impl Rng, bound: u32) -> usize {
-    usize::try_from(random.next_u32() % bound).unwrap()
-}
-
 /// Entries from −`spread` to `spread`, with some rows and columns the same.
-fn random_matrix(random: &mut impl Rng, most: u32, spread: u32) -> Matrix {
-    let (rows, columns) = (1 + below(random, most), 1 + below(random, most));
-    let mut entries: Vec<i64> = (0..rows * columns)
-        .map(|_| i64::try_from(below(random, 2 * spread + 1)).unwrap() - i64::from(spread))
-        .collect();
-    if below(random, 3) == 0 {
-        let (from, to) = (below(random, 6) % rows, below(random, 6) % rows);
+fn random_matrix(random: &mut impl Rng, most: usize, spread: i64) -> Matrix {
+    let [rows, columns] = [0; 2].map(|_| random.random_range(1..=most));
+    let mut entries: Vec<i64> = (0..rows * columns).map(|_| random.random_range(-spread..=spread)).collect();
+    if random.random_ratio(1, 3) {
+        let [from, to] = [0; 2].map(|_| random.random_range(0..rows));
         entries.copy_within(from * columns..(from + 1) * columns, to * columns);
     }
-    Matrix::new(rows, columns, entries.into_iter().map(BigInt::from).collect(), BigInt::from(1 + below(random, 9)))
-        .unwrap()
+    Matrix::new(
+        rows,
+        columns,
+        entries.into_iter().map(BigInt::from).collect(),
+        BigInt::from(random.random_range(1..=9)),
+    )
+    .unwrap()
 }
 
 /// Small spreads have many ties, and so many equilibria; any proposal leads to the same value.
@@ -44,7 +43,7 @@ fn random_games_have_the_value_of_the_definition() {
         let certificate = solve(&matrix).unwrap();
         assert_eq!(certificate.value, expected, "{matrix:?}");
         check(&matrix, &certificate).unwrap();
-        let mut some = || (0..below(random, 5)).map(|_| below(random, 6)).collect();
+        let mut some = || (0..random.random_range(0..5)).map(|_| random.random_range(0..6)).collect();
         let proposal = Proposal { rows: some(), columns: some() };
         let proposed = solve_from(&matrix, &proposal).unwrap();
         assert_eq!(proposed.value, expected, "{matrix:?} {proposal:?}");

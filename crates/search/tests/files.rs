@@ -1,9 +1,8 @@
 //! Tables in files: what is not as it was written is refused, each time with its own sentence.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::below;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 use search::Sweep;
 use search::file::{Expected, FileError, Label, read, write};
 use search::sweep::{LoadError, Swept};
@@ -15,8 +14,7 @@ fn label() -> Label {
 
 /// More than two blocks, with nothing regular in them.
 fn payload() -> Vec<u8> {
-    let random = &mut ChaCha8Rng::seed_from_u64(1);
-    (0..150_001).map(|_| u8::try_from(below(random, 256)).unwrap()).collect()
+    ChaCha8Rng::seed_from_u64(1).random_iter().take(150_001).collect()
 }
 
 fn written(label: &Label, payload: &[u8]) -> Vec<u8> {
@@ -68,7 +66,7 @@ fn a_hundred_thousand_flips_in_the_payload_are_found() {
     let mut file = written(&label(), &payload[..70_000]);
     let random = &mut ChaCha8Rng::seed_from_u64(2);
     for flip in 0..100_000 {
-        let bit = usize::try_from(below(random, 8 * (file.len() - header) as u64)).unwrap() + 8 * header;
+        let bit = random.random_range(8 * header..8 * file.len());
         file[bit / 8] ^= 1 << (bit % 8);
         let block = u64::from(bit / 8 - header >= 65_540);
         let found = read_back(&file, &label(), 70_000).unwrap_err();

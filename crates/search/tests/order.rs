@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use game_core::{AsListed, MoveIndex, Order, Pair, Place, Position, Score, Side, ToMove, deterministic, mix};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
 use search::{AlphaBeta, History, Limits};
 use toys::tic_tac_toe::{Board, Lines};
 
@@ -95,17 +96,10 @@ impl Learnt {
     }
 }
 
-/// A random number below `end`.
-fn below(end: u8, random: &mut ChaCha8Rng) -> u8 {
-    (random.next_u32() % u32::from(end)).to_le_bytes()[0]
-}
-
 /// Some cards in a random order.
-fn hand(count: u8, random: &mut ChaCha8Rng) -> Vec<u8> {
+fn hand(count: usize, random: &mut ChaCha8Rng) -> Vec<u8> {
     let mut cards: Vec<u8> = (0..CARDS).collect();
-    cards.sort_by_cached_key(|_| random.next_u64());
-    cards.truncate(count.into());
-    cards
+    cards.partial_shuffle(random, count).0.to_vec()
 }
 
 #[test]
@@ -115,18 +109,18 @@ fn what_was_learnt_decides_the_order() {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);
         let (mut history, mut learnt) = (History::<Pack>::default(), Learnt::default());
         for _ in 0..200 {
-            let some = |random: &mut ChaCha8Rng| (below(3, random) > 0).then(|| below(6, random));
+            let some = |random: &mut ChaCha8Rng| random.random_ratio(2, 3).then(|| random.random_range(0..6));
             let place = Place {
-                ply: below(4, random).into(),
-                depth: 1 + u32::from(below(100, random)),
+                ply: random.random_range(0..4),
+                depth: random.random_range(1..=100),
                 previous: some(random),
                 hint: some(random),
             };
-            let cards = hand(1 + below(CARDS, random), random);
+            let cards = hand(random.random_range(1..=CARDS.into()), random);
             let mut sorted = cards.clone();
             assert_eq!(history.select(&pack, place, &mut sorted), cards.len(), "all are worth trying");
             assert_eq!(sorted, learnt.sorted(place, &cards), "{place:?} {cards:?}");
-            let at = usize::from(below(5, random)) % sorted.len();
+            let at = random.random_range(0..sorted.len().min(5));
             history.cutoff(&pack, place, sorted[at], &sorted[..at]);
             learnt.cutoff(place, sorted[at], &sorted[..at]);
         }

@@ -1,6 +1,7 @@
 //! Random hexadecimal digits, and hashes of texts.
 
-use rand_core::Rng;
+use rand::Rng;
+use rand::seq::IndexedRandom;
 use sha2::{Digest, Sha256};
 
 /// Digits of salts and tokens: 128 bits.
@@ -26,8 +27,7 @@ pub(crate) fn draw(random: &mut impl Rng) -> String {
 
 /// The name of a room: 50 bits, so that nobody finds one by trying.
 pub(crate) fn name(random: &mut impl Rng) -> String {
-    let letters = (0..10).map(|_| LETTERS[(random.next_u32() >> 27) as usize]);
-    letters.map(char::from).collect()
+    (0..10).filter_map(|_| LETTERS.choose(random)).map(|&letter| char::from(letter)).collect()
 }
 
 /// Whether a text has the form of a salt or a token.

@@ -18,9 +18,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use game_core::below;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 use serde_json::{Value, json};
 use server::{Host, Limits};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
@@ -240,7 +239,7 @@ impl Table {
         let target = (0..3).find(|&seat| seat != by && view["seats"][seat]["up"] == true).unwrap();
         let is_new = |cell: &String| !shots.iter().any(|shot| shot["target"] == target && shot["cell"] == **cell);
         let cell = loop {
-            let number = u8::try_from(below(&mut self.random, 81)).unwrap();
+            let number: u8 = self.random.random_range(0..81);
             let cell = format!("{}{}", char::from(b'A' + number % 9), number / 9 + 1);
             if is_new(&cell) {
                 break cell;
@@ -263,8 +262,8 @@ fn kills(count: u64) {
     let mut table = Table::new(&server);
     for kill in 0..count {
         // After so many moves, and a little later: on machines of any speed kills fall into all that a move is.
-        let moves = table.acknowledged.count.load(SeqCst) + usize::try_from(below(&mut random, 8)).unwrap();
-        let (wait, pid) = (Duration::from_micros(below(&mut random, 6_000)), server.child.id());
+        let moves = table.acknowledged.count.load(SeqCst) + random.random_range(0..8);
+        let (wait, pid) = (Duration::from_micros(random.random_range(0..6_000)), server.child.id());
         let count = Arc::clone(&table.acknowledged.count);
         let killer = std::thread::spawn(move || {
             let begun = Instant::now();

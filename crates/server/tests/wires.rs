@@ -11,11 +11,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use common::{Wires, hide, shoot, world};
-use game_core::{Position, below};
+use game_core::Position;
 use planes::World;
 use planes::notation::write_layout;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
 use server::{Connection, Event, Phase, Sitter, State, Terms};
 
 /// A spectator, beside the connections 0, 1 and 2 of the seats.
@@ -96,8 +97,7 @@ fn other_layout(state: &State, world: &Arc<World>, seat: usize, random: &mut Cha
         game_core::Stochastic::happen(&mut belief, world.answer(layout, cell));
     }
     let others: Vec<usize> = belief.layouts().iter().filter(|&other| other != layout).collect();
-    let pick = usize::try_from(below(random, others.len() as u64)).unwrap();
-    others.get(pick).copied()
+    others.choose(random).copied()
 }
 
 /// The frame of a view, where commitments are left out: they are hashes that a salt of 128 bits hides.
@@ -109,7 +109,7 @@ fn without_commitments(frame: &str) -> String {
 
 /// The same events with another layout of `seat` lead to the same frames on all wires but the seat's own.
 fn compare(wires: &Wires, world: &Arc<World>, terms: Terms, random: &mut ChaCha8Rng) {
-    let seat = usize::try_from(below(random, 3)).unwrap();
+    let seat = random.random_range(0..3);
     let Some(other) = other_layout(wires.room.state(), world, seat, random) else { return };
     let mut state = State::new(terms, Arc::clone(world));
     let last =
@@ -142,12 +142,12 @@ struct Game {
 impl Game {
     fn new(world: &Arc<World>, number: u64) -> (Self, Terms) {
         let mut random = ChaCha8Rng::seed_from_u64(number);
-        let terms = Terms { rounds: 1 + u16::try_from(below(&mut random, 2)).unwrap(), bot_ms: 0, ..Terms::default() };
+        let terms = Terms { rounds: random.random_range(1..=2), bot_ms: 0, ..Terms::default() };
         let mut wires = Wires::new(terms, world, number.to_le_bytes()[0]);
         for connection in 0..4 {
             wires.join(connection);
         }
-        let people = 1 + below(&mut random, 3);
+        let people = random.random_range(1..=3);
         let mut tokens = BTreeMap::new();
         for seat in 0..3 {
             if seat < people {
@@ -156,7 +156,7 @@ impl Game {
                 tokens.insert(seat, token);
             } else {
                 let bots = server::bots();
-                let kind = &bots[usize::try_from(below(&mut random, bots.len() as u64)).unwrap()];
+                let kind = bots.choose(&mut random).unwrap();
                 wires.say(0, &format!(r#"{{"do":"bot","seat":{seat},"kind":"{kind}"}}"#)).unwrap();
             }
         }
@@ -168,8 +168,8 @@ impl Game {
     fn step(&mut self, world: &World) {
         let state = self.wires.room.state();
         let (phase, round, turn, mover) = (state.phase(), state.round(), state.turn(), state.mover());
-        let seat = below(&mut self.random, 4);
-        match (phase, below(&mut self.random, 20)) {
+        let seat = self.random.random_range(0..4);
+        match (phase, self.random.random_range(0..20)) {
             // A spectator asks for what it must not have, and an old token comes again.
             (_, 0) => {
                 let _ = self.wires.say(SPECTATOR, r#"{"do":"watch","id":1}"#);
@@ -184,15 +184,14 @@ impl Game {
             }
             (Phase::Hiding, 2..17) => {
                 self.salt += 1;
-                let layout = usize::try_from(below(&mut self.random, world.len() as u64)).unwrap();
+                let layout = self.random.random_range(0..world.len());
                 let _ = self.wires.say(seat, &hide(round, &text(world, layout), self.salt));
             }
             (Phase::Shooting, 2..19) if mover.is_some_and(|mover| self.tokens.contains_key(&(mover as u64))) => {
                 let mover = mover.unwrap();
-                let cells = 9 * 9;
-                let cell = usize::try_from(below(&mut self.random, cells)).unwrap();
-                let cell = format!("{}{}", char::from(b'A' + u8::try_from(cell % 9).unwrap()), cell / 9 + 1);
-                let target = (mover + 1 + usize::try_from(below(&mut self.random, 2)).unwrap()) % 3;
+                let cell = self.random.random_range(0..9 * 9);
+                let cell = format!("{}{}", char::from(b'A' + cell % 9), cell / 9 + 1);
+                let target = (mover + self.random.random_range(1..=2)) % 3;
                 let _ = self.wires.say(mover as u64, &shoot(turn, target, &cell));
             }
             (Phase::Shown, 2..17) => {
@@ -221,7 +220,7 @@ fn no_frame_tells_what_is_hidden() {
                 bytes += sent.iter().map(|frame| frame.len()).sum::<usize>();
                 sent.clear();
             }
-            if game.wires.room.state().phase() == Phase::Shooting && game.random.next_u32() % 64 == 0 {
+            if game.wires.room.state().phase() == Phase::Shooting && game.random.random_ratio(1, 64) {
                 compare(&game.wires, &world, terms, &mut game.random);
                 compared += 1;
             }

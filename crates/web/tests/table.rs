@@ -1,17 +1,10 @@
 //! The game on the page: steps, takeback, whole turns, and what the page is told.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use web::{ALL, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table};
-
-/// Numbers of a simple sequence, the same everywhere: which steps are played.
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % most as u64).unwrap()
-    }
-}
 
 /// The texts of what may be played, moves or events.
 fn possible(table: &Table) -> Vec<String> {
@@ -19,13 +12,13 @@ fn possible(table: &Table) -> Vec<String> {
 }
 
 /// Plays at random until nobody is to move, or so many steps.
-fn play_on(table: &mut Table, lots: &mut Lots, most: usize) {
+fn play_on(table: &mut Table, random: &mut ChaCha8Rng, most: usize) {
     for _ in 0..most {
         let steps = possible(table);
         if steps.is_empty() {
             return;
         }
-        table.play(&steps[lots.below(steps.len())]).unwrap();
+        table.play(steps.choose(random).unwrap()).unwrap();
     }
 }
 
@@ -33,12 +26,12 @@ fn play_on(table: &mut Table, lots: &mut Lots, most: usize) {
 #[test]
 fn the_view_is_that_of_the_game() {
     for (seed, subject) in ALL.into_iter().enumerate() {
-        let mut lots = Lots(seed as u64);
+        let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
         let mut table = Table::new(subject);
         let mut texts = vec![table.game().text()];
         for step in 1..80 {
             let before = table.steps().count();
-            play_on(&mut table, &mut lots, 1);
+            play_on(&mut table, &mut random, 1);
             if table.steps().count() == before {
                 break;
             }
@@ -61,7 +54,7 @@ fn the_view_is_that_of_the_game() {
 fn games_end_with_nothing_to_play() {
     for subject in [&EINSTEIN, &DOTS, &PLANES, &CONNECT6] {
         let mut table = Table::new(subject);
-        play_on(&mut table, &mut Lots(7), 1000);
+        play_on(&mut table, &mut ChaCha8Rng::seed_from_u64(7), 1000);
         let view = table.view();
         assert!(view["toMove"].is_null(), "{subject:?}: {}", view["text"]);
         assert_eq!(view["legal"].as_array().unwrap().len() + view["chances"].as_array().unwrap().len(), 0);
@@ -158,20 +151,21 @@ fn boxes_have_owners() {
 #[test]
 fn any_text_is_read_or_refused() {
     const SIGNS: &[char] = &['A', '1', '9', '/', ' ', '.', 'x', '=', '^', 'é', '０', '\n', '-', 'r', '{'];
-    let mut lots = Lots(99);
+    let mut random = ChaCha8Rng::seed_from_u64(99);
     for subject in ALL {
         let mut table = Table::new(subject);
-        play_on(&mut table, &mut lots, 6);
+        play_on(&mut table, &mut random, 6);
         let mut texts = vec![table.game().text()];
         texts.extend(possible(&table));
         for _ in 0..300 {
-            let mut signs: Vec<char> = texts[lots.below(texts.len())].chars().collect();
-            for _ in 0..=lots.below(3) {
-                let at = lots.below(signs.len() + 1);
-                match lots.below(3) {
-                    0 => signs.insert(at, SIGNS[lots.below(SIGNS.len())]),
+            let mut signs: Vec<char> = texts.choose(&mut random).unwrap().chars().collect();
+            for _ in 0..random.random_range(1..=3) {
+                let at = random.random_range(0..=signs.len());
+                let sign = *SIGNS.choose(&mut random).unwrap();
+                match random.random_range(0..3) {
+                    0 => signs.insert(at, sign),
                     _ if at == signs.len() => {}
-                    1 => signs[at] = SIGNS[lots.below(SIGNS.len())],
+                    1 => signs[at] = sign,
                     _ => drop(signs.remove(at)),
                 }
             }

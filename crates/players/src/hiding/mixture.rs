@@ -155,7 +155,8 @@ fn sum_of(weights: &[u128]) -> Result<u128, HidingError> {
     sum.filter(|&sum| sum <= Weighted::MOST).ok_or(HidingError::Weights)
 }
 
-/// Which of the weights a draw falls on, exactly in proportion; nothing if all are zero.
+/// Which of the weights a draw falls on, exactly in proportion; nothing if all are zero. The same for ever: a seed gives
+/// the same game in every release.
 fn draw(weights: impl Iterator<Item = u128> + Clone, random: &mut impl Rng) -> Option<usize> {
     let sum = weights.clone().try_fold(0_u128, u128::checked_add)?;
     let last = sum.checked_sub(1)?;

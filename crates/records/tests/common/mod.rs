@@ -6,14 +6,15 @@ use std::time::Duration;
 use connect6::{AnyConnect6, Connect6};
 use dots::{AnyDots, Setup, Size};
 use einstein::{AnyEinStein, EinStein, Layout};
-use game_core::{Side, Stochastic, ToMove, below};
+use game_core::{Side, Stochastic, ToMove};
 use lgame::LGame;
+use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use records::{Clock, Date, Game, Heading, Hunt, Line, Moment, Note, Play, Record, Time, Verdict};
 
 /// A number below `count`.
-pub(crate) fn draw(random: &mut ChaCha8Rng, count: u64) -> usize {
-    usize::try_from(below(random, count)).unwrap()
+pub(crate) fn draw(random: &mut ChaCha8Rng, count: usize) -> usize {
+    random.random_range(0..count)
 }
 
 /// Plays on at random, so many plies at most.
@@ -22,11 +23,11 @@ fn go<P: Stochastic>(line: &mut Line<P>, random: &mut ChaCha8Rng, most: usize) {
         match line.position().to_move() {
             ToMove::Nobody => return,
             ToMove::Chance => {
-                let point = below(random, line.position().total_weight());
+                let point = random.random_range(0..line.position().total_weight());
                 line.happen(line.position().event_at(point).unwrap()).unwrap();
             }
             ToMove::Player(_) => {
-                let place = draw(random, line.position().move_count() as u64);
+                let place = draw(random, line.position().move_count());
                 line.play(line.position().nth_move(place).unwrap(), Note::default()).unwrap();
             }
         }
@@ -54,7 +55,7 @@ pub(crate) fn connect6(random: &mut ChaCha8Rng) -> Line<AnyConnect6> {
     while !line.is_over() && (line.plies() < most || line.position().left() == 1) {
         // The board may be too crowded near the corner.
         let wide = if line.plies() > 40 { 19 } else { width };
-        let cell = connect6::Cell::new(draw(random, wide as u64), draw(random, wide as u64)).unwrap();
+        let cell = connect6::Cell::new(draw(random, wide), draw(random, wide)).unwrap();
         let _ = line.play(cell, Note::default());
     }
     line
@@ -95,7 +96,7 @@ pub(crate) fn planes(random: &mut ChaCha8Rng) -> Hunt {
     let setup = planes::Setup::standard(7, 1);
     let setup = if draw(random, 2) == 0 { setup } else { setup.revealing(planes::Reveal::Plane) };
     let mut hunt = Hunt::new(setup, 1 + draw(random, 2)).unwrap();
-    let layouts = [0; 2].map(|_| draw(random, hunt.world().len() as u64));
+    let layouts = [0; 2].map(|_| draw(random, hunt.world().len()));
     let most = [draw(random, 20), 98][draw(random, 2)];
     while let Some(seat) = hunt.due().filter(|_| hunt.shots().len() < most) {
         let cell = planes::Cell::new(draw(random, 7), draw(random, 7)).unwrap();
@@ -123,7 +124,7 @@ pub(crate) fn note(random: &mut ChaCha8Rng, full: bool) -> Note {
     Note {
         comment: ["", "good\nmove]\\", "妙手 \"\u{1}"][draw(random, 3)].to_owned(),
         mark: Some([-2, -1, 0, 1, 2][draw(random, 5)]),
-        spent: Some(Duration::from_millis(below(random, 1_000_000))),
+        spent: Some(Duration::from_millis(random.random_range(0..1_000_000))),
     }
 }
 

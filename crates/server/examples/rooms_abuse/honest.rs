@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use game_core::below;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -65,7 +64,7 @@ async fn act(people: &mut [Person], view: &Value, random: &mut ChaCha8Rng) -> Re
         let seat = person.seat;
         match view["phase"].as_str().unwrap_or_default() {
             "hiding" if view["seats"][seat]["hidden"] == false => {
-                let salt = format!("{:016x}{:016x}", random.next_u64(), random.next_u64());
+                let salt = format!("{:032x}", random.random::<u128>());
                 let hide = json!({"do": "hide", "round": view["round"], "layout": "9x9 C1^ G2^", "salt": salt});
                 person.ask(&hide).await?;
             }
@@ -87,7 +86,7 @@ pub(crate) fn aim(view: &Value, seat: usize, random: &mut ChaCha8Rng) -> Value {
     let target = (0..3).find(|&other| other != seat && view["seats"][other]["up"] == true).unwrap_or(0);
     let shots = view["shots"].as_array().map(Vec::as_slice).unwrap_or_default();
     loop {
-        let number = u8::try_from(below(random, 81)).unwrap_or(0);
+        let number: u8 = random.random_range(0..81);
         let cell = format!("{}{}", char::from(b'A' + number % 9), number / 9 + 1);
         if !shots.iter().any(|shot| shot["target"] == target && shot["cell"] == *cell) {
             return json!({"do": "shoot", "turn": view["turn"], "target": target, "cell": cell});

@@ -11,8 +11,9 @@ use std::time::Duration;
 
 use ::journal::create_folder;
 use planes::{Setup, World};
+use rand::rngs::SysRng;
+use rand::{SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
@@ -291,6 +292,6 @@ fn journals(folder: &Path) -> io::Result<Vec<PathBuf>> {
 /// What chance begins with, from the system.
 fn seed() -> io::Result<[u8; 32]> {
     let mut seed = [0; 32];
-    getrandom::fill(&mut seed).map_err(io::Error::other)?;
+    SysRng.try_fill_bytes(&mut seed).map_err(io::Error::other)?;
     Ok(seed)
 }

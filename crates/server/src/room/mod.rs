@@ -24,8 +24,8 @@ mod view;
 use std::sync::Arc;
 
 use planes::World;
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 
 use crate::error::RoomError;
 use crate::event::Event;

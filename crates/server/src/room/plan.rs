@@ -1,10 +1,10 @@
 //! From a message to an event: what chance and the bots add.
 
-use game_core::{Score, Seat, below};
+use game_core::{Score, Seat};
 use planes::three::Shot;
 use players::three::{Ahead, Bot, Gunner, Situation, Weights};
+use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
-use rand_core::Rng;
 
 use super::state::{Sitter, State};
 use crate::event::{Event, How};
@@ -15,7 +15,7 @@ impl State {
     pub(super) fn hides(&self, seat: usize, random: &mut ChaCha8Rng) -> Event {
         let (layout, how) = match &self.seats[seat] {
             Some(Sitter::Bot(bot)) => (bot.hider(&self.world).draw(random), How::Bot),
-            _ => (usize::try_from(below(random, self.world.len() as u64)).unwrap_or(0), How::Late),
+            _ => (random.random_range(0..self.world.len()), How::Late),
         };
         let salt = self.fresh_salt(random);
         Event::Hide { seat, layout: self.text(layout), salt, how }
@@ -42,7 +42,7 @@ impl State {
         };
         let (before, now) = (self.played.standing.totals(), view.points());
         let totals: [Score; 3] = [0, 1, 2].map(|seat| before[seat] + now[seat]);
-        let first = Seat::around(seat + 1 + usize::from(below(random, 2) == 1));
+        let first = Seat::around(seat + random.random_range(1..=2));
         let shot = gunner.shot(&Situation { view, totals, first });
         let legal = |shot: &Shot| view.targets(shot.target).contains(shot.cell);
         let shot = shot.filter(legal).or_else(|| view.shots().next())?;

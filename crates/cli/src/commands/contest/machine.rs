@@ -1,7 +1,6 @@
 //! The machine that a table stands on: clock, calendar, files; and how a table is set.
 
 use std::fs;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +14,9 @@ use contest::{
 };
 use game_core::{Text, text};
 use players::{AnyGame, EngineSpec};
+use rand::RngExt;
+use rand::rand_core::UnwrapErr;
+use rand::rngs::SysRng;
 use records::Written;
 
 use crate::args::ContestRequest;
@@ -162,7 +164,7 @@ fn begin(folder: &Path, table: &Table) -> Result<Journal, JournalError> {
 
 /// Chance of the machine's own, below 2^53.
 fn seed() -> u64 {
-    RandomState::new().build_hasher().finish() >> 11
+    UnwrapErr(SysRng).random_range(0..1 << 53)
 }
 
 #[cfg(test)]
