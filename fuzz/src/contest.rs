@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contest::journal::{read, text};
+use contest::journal::read;
 use contest::{Command, Kind, Table, Team, Terms};
 use game_core::Localized;
 use players::AnyGame;
@@ -59,7 +59,7 @@ pub fn contest_journals_are_read_or_refused(bytes: &[u8]) {
                 let again = read(&bytes[..end]);
                 assert!(again.is_ok_and(|again| stand(&again.table) == stand(&kept.table)));
             }
-            Err(error) => assert!(error.to_string().ends_with('.') && text(&error).zh.ends_with('。')),
+            Err(error) => assert!(error.to_string().ends_with('.') && error.text().zh.ends_with('。')),
         }
     }
 }

@@ -17,17 +17,18 @@
 //! number says which game it was. Once a sequential test has decided, games that were still
 //! being played then may stand behind those that count, and are not looked at.
 
-mod text;
+mod lines;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use game_core::{Localized, Text, text};
 use journal::{Journal, Sharing};
 use thiserror::Error;
 
 use crate::{Plan, Record, Summary};
 
-pub use text::{Contents, entry, head, read};
+pub use lines::{Contents, entry, head, read};
 
 /// Why the journal of a match cannot be used, or does not take a game.
 pub type JournalError = journal::JournalError<EntryError>;
@@ -50,6 +51,18 @@ pub enum EntryError {
     },
 }
 
+impl Localized for EntryError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Differs { parameters } => {
+                let names = Text::list(parameters);
+                text!("{self}", "此日志属于另一场比赛，不同之处：{names:#}。")
+            }
+            Self::Game { number } => text!("{self}", "第 {number} 局不属于这场比赛、重复，或结果不可能。"),
+        }
+    }
+}
+
 /// The open journal of a match. No other process writes it.
 #[derive(Debug)]
 pub struct MatchJournal {
@@ -70,9 +83,9 @@ impl MatchJournal {
     /// of this match. It is unchanged then.
     pub fn open(path: &Path, plan: &Plan, fingerprint: &str) -> Result<Self, JournalError> {
         let (mut games, mut numbers) = (BTreeMap::new(), BTreeSet::new());
-        let head = text::Head::new(plan, fingerprint);
+        let head = lines::Head::new(plan, fingerprint);
         let (journal, dropped) = Journal::open_or_begin(path, Sharing::Private, &head, |reader| {
-            text::scan(reader, plan, fingerprint, &mut |number, record| {
+            lines::scan(reader, plan, fingerprint, &mut |number, record| {
                 numbers.insert(number);
                 // Those of a longer match are left where they are.
                 if plan.has(number) {
@@ -82,7 +95,7 @@ impl MatchJournal {
             Ok(reader.is_torn())
         })
         .map_err(|error| match error {
-            JournalError::NotAFile => JournalError::NotAJournal { of: text::OF.to_owned() },
+            JournalError::NotAFile => JournalError::NotAJournal { of: lines::OF },
             error => error,
         })?;
         Ok(Self { journal, plan: plan.clone(), games, numbers, dropped: dropped.unwrap_or(false) })
@@ -94,7 +107,7 @@ impl MatchJournal {
     ///
     /// What differs.
     pub fn check(&self, plan: &Plan) -> Result<(), JournalError> {
-        text::compare(&self.plan, plan)
+        lines::compare(&self.plan, plan)
     }
 
     /// The game of that number, if it was finished when the journal was opened. Games that were
@@ -129,10 +142,10 @@ impl MatchJournal {
     /// The game cannot be one of the match, or has been there before; or it cannot be written. The
     /// journal is as it was then, and takes other games.
     pub fn append(&mut self, number: u64, record: &Record) -> Result<(), JournalError> {
-        if !text::is_known(number) || self.numbers.contains(&number) || !record.is_sound() {
+        if !lines::is_known(number) || self.numbers.contains(&number) || !record.is_sound() {
             return Err(JournalError::Rejected { line: self.numbers.len() + 2, reason: EntryError::Game { number } });
         }
-        self.journal.append(&text::Written { number, record }).map_err(journal::JournalError::with_reason)?;
+        self.journal.append(&lines::Written { number, record }).map_err(journal::JournalError::with_reason)?;
         self.numbers.insert(number);
         Ok(())
     }

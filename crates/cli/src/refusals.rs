@@ -160,7 +160,7 @@ mod tests {
             refusal(&journal(std::io::Error::other("b").into())),
             refusal(&journal(JournalError::Busy)),
             refusal(&journal(JournalError::NotAFile)),
-            refusal(&journal(JournalError::NotAJournal { of: "b".to_owned() })),
+            refusal(&journal(JournalError::NotAJournal { of: "b".into() })),
             refusal(&QueryError::UnlikelyJournal { path: "a".into() }),
             refusal(&QueryError::Search(SearchError::NoMove)),
             refusal(&QueryError::Search(SearchError::Memory { bytes: 3 })),

@@ -55,7 +55,7 @@ fn records_in(folder: &Path) -> Vec<(String, records::Reading)> {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_said_at_every_move() {
-    for (language, sentence) in [("en", "The journal cannot be read or written"), ("zh", "无法读写对局日志")] {
+    for (language, sentence) in [("en", "The journal cannot be read or written"), ("zh", "无法读写日志")] {
         let folder = fresh(&format!("full-{language}"));
         let mut command = std::process::Command::new("sh");
         // Room for the first line and a few more.

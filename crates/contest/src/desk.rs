@@ -196,7 +196,7 @@ impl<W: World> Desk<W> {
         let is_news = !was_unsaved || entry.event != Event::Tick;
         let is_said = self.notes.iter().any(|note| matches!(note, Note::Unsaved(_)));
         if is_news && !is_said {
-            self.notes.push(Note::Unsaved(journal::text(&error)));
+            self.notes.push(Note::Unsaved(error.text()));
         }
     }
 

@@ -20,7 +20,7 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use ::journal::{Reader, create_folder};
-use game_core::{Localized, Text, text};
+use game_core::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::error::CommandError;
@@ -118,7 +118,7 @@ fn look(path: &Path) -> Result<Kept, JournalError> {
 
 /// Lets everything happen again that stands in a journal.
 fn replay(reader: &mut Reader<impl BufRead>) -> Result<Kept, JournalError> {
-    let head = reader.head(NAME, "a contest").map_err(::journal::JournalError::with_reason)?;
+    let head = reader.head(NAME, &Text::new("a contest", "比赛")).map_err(::journal::JournalError::with_reason)?;
     let (mut table, mut last) = (begun(head)?, 0);
     while let Some((line, Line { at, entry })) = reader.entry().map_err(::journal::JournalError::with_reason)? {
         table.replay(&entry).map_err(|reason| JournalError::Rejected { line, reason })?;
@@ -132,23 +132,6 @@ fn begun(head: serde_json::Value) -> Result<Table, JournalError> {
     let head: Head = serde_json::from_value(head).map_err(|_| JournalError::Version)?;
     let kind = Kind::of(&head.game).filter(|_| head.version == VERSION).ok_or(JournalError::Version)?;
     Ok(Table::new(kind, head.terms))
-}
-
-/// The sentence of an error in both languages.
-#[must_use]
-pub fn text(error: &JournalError) -> Text {
-    match error {
-        JournalError::Io { text, .. } => text!("{error}", "无法读写对局日志：{text}。"),
-        JournalError::Busy => text!("{error}", "此比赛正由另一个程序使用。"),
-        JournalError::Version => text!("{error}", "该日志的版本或游戏不受支持。"),
-        JournalError::Damaged { line, .. } => text!("{error}", "日志第 {line} 行已损坏。"),
-        JournalError::Rejected { line, reason } => {
-            let reason = reason.text();
-            text!("{error}", "日志第 {line} 行的内容不可能发生：{reason:#}")
-        }
-        JournalError::TooLong { most } => text!("{error}", "日志或其中一行超过 {most} 字节的上限。"),
-        _ => text!("{error}", "该文件不是比赛日志。"),
-    }
 }
 
 /// The journals in a folder, by name; names begin with the second in which a match began, in twelve digits.

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use contest::journal::{self, append, damaged, read, unfinished};
 use contest::{Command, JournalError, Kind, Table, Team, Terms};
+use game_core::Localized;
 
 /// A line of a journal.
 fn sealed(text: &str) -> String {
@@ -145,7 +146,7 @@ fn damage_is_refused_with_its_line() {
             Ok(kept) => assert!(place + 1 >= last && kept.has_dropped, "{place}"),
             Err(error) => {
                 assert!(place < last, "{place} {error}");
-                assert!(error.to_string().ends_with('.') && journal::text(&error).zh.ends_with('。'));
+                assert!(error.to_string().ends_with('.') && error.text().zh.ends_with('。'));
             }
         }
     }

@@ -158,6 +158,13 @@ pub trait Localized {
     fn text(&self) -> Text;
 }
 
+/// There is nothing to say of what cannot be.
+impl Localized for core::convert::Infallible {
+    fn text(&self) -> Text {
+        match *self {}
+    }
+}
+
 /// A [`Text`] of two format strings, English and Chinese, with arguments that are captured by name.
 ///
 /// ```

@@ -1,6 +1,7 @@
 use std::convert::Infallible;
 use std::io;
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 /// Why a journal cannot be used, or does not take an entry.
@@ -28,7 +29,7 @@ pub enum JournalError<R = Infallible> {
     #[error("The file is no journal of {of}, and is left alone.")]
     NotAJournal {
         /// What the journal should be of, such as `a match`.
-        of: String,
+        of: Text,
     },
     /// It was written in another version of its format.
     #[error("The journal was written in another version of its format.")]
@@ -76,6 +77,27 @@ impl JournalError {
             Self::Damaged { line, error } => JournalError::Damaged { line, error },
             Self::Rejected { reason, .. } => match reason {},
             Self::TooLong { most } => JournalError::TooLong { most },
+        }
+    }
+}
+
+impl<R: Localized> Localized for JournalError<R>
+where
+    Self: std::fmt::Display,
+{
+    fn text(&self) -> Text {
+        match self {
+            Self::Io { text, .. } => text!("{self}", "无法读写日志：{text}。"),
+            Self::Busy => text!("{self}", "另一个进程正在写此日志。"),
+            Self::NotAFile => text!("{self}", "这不是文件，因此不是日志。"),
+            Self::NotAJournal { of } => text!("{self}", "该文件不是{of:#}日志，未作改动。"),
+            Self::Version => text!("{self}", "此日志的格式版本不同。"),
+            Self::Damaged { line, .. } => text!("{self}", "日志第 {line} 行已损坏。"),
+            Self::Rejected { line, reason } => {
+                let reason = reason.text();
+                text!("{self}", "日志第 {line} 行的内容不应出现在此处：{reason:#}")
+            }
+            Self::TooLong { most } => text!("{self}", "日志或其中一行超过 {most} 字节的上限。"),
         }
     }
 }

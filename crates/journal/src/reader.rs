@@ -1,5 +1,8 @@
 use std::io::{BufRead, Read};
 
+#[cfg(feature = "json")]
+use game_core::Text;
+
 use crate::{Decode, JournalError, LONGEST_LINE, LineError};
 
 /// Reads a journal line by line: its head first, then entry by entry.
@@ -129,8 +132,8 @@ impl<R: BufRead> Reader<R> {
     /// [`JournalError::NotAJournal`]: there is no such line. [`JournalError::Damaged`]: there was one.
     /// [`JournalError::Io`]: it cannot be read.
     #[cfg(feature = "json")]
-    pub fn head(&mut self, name: &str, of: &str) -> Result<serde_json::Value, JournalError> {
-        let not_a_journal = || JournalError::NotAJournal { of: of.to_owned() };
+    pub fn head(&mut self, name: &str, of: &Text) -> Result<serde_json::Value, JournalError> {
+        let not_a_journal = || JournalError::NotAJournal { of: of.clone() };
         let line = match self.line() {
             Ok(Some(line)) => line,
             Ok(None) | Err(JournalError::Damaged { .. }) => return Err(not_a_journal()),

@@ -30,7 +30,7 @@ impl Decode for Word {
 pub(crate) fn words(reader: &mut Reader<impl io::BufRead>) -> Result<Vec<Word>, JournalError> {
     match reader.line()? {
         Some(head) if open_line(head) == Ok("diary") => {}
-        _ => return Err(JournalError::NotAJournal { of: "days".to_owned() }),
+        _ => return Err(JournalError::NotAJournal { of: "days".into() }),
     }
     let mut found = Vec::new();
     while let Some((_, word)) = reader.entry()? {

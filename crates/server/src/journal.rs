@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::journal::{Encode, Reader};
+use game_core::Text;
 use planes::World;
 use serde::{Deserialize, Serialize};
 
@@ -131,7 +132,7 @@ pub fn read(bytes: &[u8], world: &Arc<World>) -> Result<Kept, JournalError> {
 
 /// Lets everything happen again that stands in a journal.
 fn replay(reader: &mut Reader<impl BufRead>, world: &Arc<World>) -> Result<Kept, JournalError> {
-    let head = reader.head(NAME, "a room").map_err(::journal::JournalError::with_reason)?;
+    let head = reader.head(NAME, &Text::new("a room", "房间")).map_err(::journal::JournalError::with_reason)?;
     let Head { room, terms, .. } = checked(head)?;
     let mut state = State::new(terms, Arc::clone(world));
     while let Some((line, Line { at, event })) = reader.entry().map_err(::journal::JournalError::with_reason)? {

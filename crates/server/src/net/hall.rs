@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ::journal::create_folder;
+use game_core::Text;
 use planes::{Setup, World};
 use rand::rngs::SysRng;
 use rand::{SeedableRng, TryRng};
@@ -151,7 +152,9 @@ impl Hall {
     fn wake(self: &Arc<Self>, path: &Path) -> Result<(), JournalError> {
         let (journal, mut kept) = journal::open(path, &self.world)?;
         if path.file_stem().and_then(|stem| stem.to_str()) != Some(kept.room.as_str()) {
-            return Err(JournalError::NotAJournal { of: "the room that its name says".to_owned() });
+            return Err(JournalError::NotAJournal {
+                of: Text::new("the room that its name says", "其文件名所指房间的"),
+            });
         }
         let at = second();
         journal::append(&journal, &Event::Wake, at)?;

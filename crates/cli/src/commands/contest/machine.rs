@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use chrono::{Datelike, Local, Timelike};
-use contest::journal::{self, EXTENSION, damaged, text, unfinished};
+use contest::journal::{self, EXTENSION, damaged, unfinished};
 use contest::{
     Brain, CommandError, Day, Desk, Hour, Journal, JournalError, Kind, Supply, Table, Team, Terms, World, champion,
     layout,
 };
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 use players::{AnyGame, EngineSpec};
 use rand::RngExt;
 use rand::rand_core::UnwrapErr;
@@ -117,7 +117,7 @@ pub(super) fn found(folder: &Path, kind: Kind) -> Found {
 /// What is to be said of journals that cannot be gone on with.
 pub(super) fn troubles(folder: &Path) -> Vec<Text> {
     let trouble = |(path, error): (PathBuf, JournalError)| {
-        let (path, error) = (path.display(), text(&error));
+        let (path, error) = (path.display(), error.text());
         text!("{path}: {error}", "{path}: {error:#}")
     };
     damaged(folder).into_iter().map(trouble).collect()
@@ -138,7 +138,7 @@ pub(super) struct Set {
 /// The engine is not known, or the journal cannot be used.
 pub(super) fn set(kind: Kind, request: &ContestRequest, folder: &Path, journal: Option<&Path>) -> Result<Set, Failure> {
     let spec = spec(kind, request)?;
-    let failed = |error: &JournalError| Failure::impossible(text!("a journal of a contest", "比赛日志"), text(error));
+    let failed = |error: &JournalError| Failure::impossible(text!("a journal of a contest", "比赛日志"), error.text());
     let (journal, table, resumed) = if let Some(path) = journal {
         let (journal, kept) = journal::open(path).map_err(|error| failed(&error))?;
         let gone = second().saturating_sub(kept.last);

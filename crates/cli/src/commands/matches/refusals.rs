@@ -1,7 +1,7 @@
 //! Why there is no match, in both languages.
 
 use arena::{EntryError, JobError, JournalError, MakeEngineError, MatchError, PlanError};
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 
 use crate::failure::Failure;
 use crate::refusals;
@@ -76,24 +76,12 @@ fn job(error: &JobError) -> Failure {
 /// The journal cannot be used.
 pub(super) fn journal(error: &JournalError) -> Failure {
     let other = text!("the journal of this match, or no file", "本场比赛的日志，或尚不存在的文件");
-    let chinese = match error {
-        JournalError::Io { text, .. } => format!("无法读写日志：{text}。"),
-        JournalError::Busy => "另一个进程正在写此日志。".to_owned(),
-        JournalError::Version => "此日志的格式版本不同。".to_owned(),
-        JournalError::Damaged { line, .. } => format!("日志第 {line} 行已损坏。"),
-        JournalError::Rejected { reason: EntryError::Differs { parameters }, .. } => {
-            return Failure::usage(other, differs(parameters));
-        }
-        JournalError::Rejected { line, reason: EntryError::Game { number } } => {
-            format!("日志第 {line} 行的第 {number} 局不应出现在此处。")
-        }
-        JournalError::TooLong { most } => format!("日志的一行将超过 {most} 字节的上限。"),
-        _ => "该文件不是比赛日志，未作改动。".to_owned(),
-    };
-    let message = text!("{error}", "{chinese}");
     match error {
-        JournalError::Io { .. } | JournalError::Busy => Failure::impossible(other, message),
-        _ => Failure::usage(other, message),
+        JournalError::Rejected { reason: EntryError::Differs { parameters }, .. } => {
+            Failure::usage(other, differs(parameters))
+        }
+        JournalError::Io { .. } | JournalError::Busy => Failure::impossible(other, error.text()),
+        _ => Failure::usage(other, error.text()),
     }
 }
 

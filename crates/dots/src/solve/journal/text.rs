@@ -56,7 +56,7 @@ pub(super) fn scan(reader: &mut Reader<impl BufRead>, size: Size) -> Result<Cont
     reader.set_longest_line(MOST);
     let head = header(size);
     if reader.line()? != Some(head.as_bytes()) {
-        return Err(JournalError::NotAJournal { of: format!("{head:?}") });
+        return Err(JournalError::NotAJournal { of: format!("{head:?}").into() });
     }
     let mut contents = Contents::default();
     while let Some(line) = reader.line()? {

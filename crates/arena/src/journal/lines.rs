@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead};
 
+use game_core::Text;
 use journal::{Encode, LineError, Reader};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,7 +15,7 @@ use crate::{Plan, Record};
 const NAME: &str = "quincunx match";
 
 /// What it is of.
-pub(super) const OF: &str = "a match";
+pub(super) const OF: Text = Text::new("a match", "比赛");
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -109,7 +110,7 @@ pub(super) fn scan(
     fingerprint: &str,
     found: &mut dyn FnMut(u64, Record),
 ) -> Result<(), JournalError> {
-    let head = reader.head(NAME, OF).map_err(journal::JournalError::with_reason)?;
+    let head = reader.head(NAME, &OF).map_err(journal::JournalError::with_reason)?;
     check_head(&head, &Head::new(plan, fingerprint))?;
     let mut known = BTreeSet::new();
     while let Some((line, Read { number, record })) = reader.entry().map_err(journal::JournalError::with_reason)? {
