@@ -24,6 +24,7 @@
 //!
 //! ```
 //! use connect6::{AnyConnect6, Cell, Turn};
+//! use game_core::Text;
 //! use players::connect6::{Book, Mix, OPTIONS, Patent};
 //! use players::{At, AnyGame, EngineInfo, Limits, Maker, QueryError, Skills};
 //!
