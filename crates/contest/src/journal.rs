@@ -1,6 +1,6 @@
 //! All that happened, on the disk.
 //!
-//! A file of the crate [`journal`](::journal): a line for each event, behind a checksum, forced to the disk before the
+//! A file of the crate [`journal`]: a line for each event, behind a checksum, forced to the disk before the
 //! table goes on. The first line holds the terms.
 //!
 //! ```text

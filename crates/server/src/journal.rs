@@ -1,6 +1,6 @@
 //! All that happened in a room, on the disk.
 //!
-//! A file of the crate [`journal`](::journal) for each room, `ID.room`: a line for each event, behind a checksum, forced
+//! A file of the crate [`journal`] for each room, `ID.room`: a line for each event, behind a checksum, forced
 //! to the disk before the event is sent to anyone. The first line holds the terms.
 //!
 //! ```text

@@ -1,7 +1,7 @@
 //! What a long search has settled, on disk: killed at any moment, it goes on where it was.
 //!
 //! A journal is a text file. Its first line names the board; every other line is a position with
-//! bounds of its value ([`Settled`]) and the CRC-32 of the line before it. The crate [`journal`](::journal)
+//! bounds of its value ([`Settled`](super::Settled)) and the CRC-32 of the line before it. The crate [`journal`]
 //! says what becomes of torn lines. Lines do not depend on each other, so a line that is damaged costs
 //! itself alone, and is counted. As nothing is ever written over, there is no older generation to keep.
 //!
@@ -27,7 +27,7 @@
 //! A search that takes days appends what it settles at some cost ([`Report::Settled`]) to the journal;
 //! a new one learns all of it and finds its way back in seconds, because the search of the upper part
 //! of the tree is answered by what was settled below it. Lines are also how work is shared: another
-//! machine's journal can be [read](read) and learnt, even while it is being written.
+//! machine's journal can be [read](read()) and learnt, even while it is being written.
 //!
 //! [`Report::Settled`]: super::Report::Settled
 
