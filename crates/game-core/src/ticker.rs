@@ -149,3 +149,88 @@ impl Ticker {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::sync::atomic::{AtomicU64, AtomicUsize};
+
+    use super::*;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    /// A limit of nodes is exact whatever the interval, and holds from where the run began.
+    #[test]
+    fn nodes_are_counted_exactly() {
+        for interval in [1, 7, 128, 5000] {
+            let mut ticker = Ticker::new();
+            let limits: Limits<'_> = Limits::new().nodes(1000);
+            for most in [1000, 2000] {
+                let run = Run::new(&limits).after(ticker.entered);
+                ticker.look_soon();
+                while ticker.enter(&run, interval) {}
+                assert_eq!(ticker.entered, most, "{interval}");
+            }
+            assert!(!ticker.enter(&Run::new(&limits).at_most(2000), interval));
+            assert!(ticker.enter(&Run::new(&limits).at_most(2001), interval));
+        }
+    }
+
+    /// The clock is read once in an interval, and either flag ends the run at the next look.
+    #[test]
+    fn the_clock_and_the_flags_are_looked_at_now_and_then() {
+        let reads = AtomicU64::new(0);
+        let clock = || u32::try_from(reads.fetch_add(1, Relaxed)).unwrap_or(0) * MS;
+        let limits: Limits<'_> = Limits::new().time(10 * MS, &clock);
+        let (run, mut ticker) = (Run::new(&limits), Ticker::new());
+        while ticker.enter(&run, 100) {}
+        assert_eq!((ticker.entered, reads.load(Relaxed)), (900, 11));
+        let (stop, quit) = (AtomicBool::new(false), AtomicBool::new(false));
+        let limits: Limits<'_> = Limits::new().stop(&stop);
+        for flag in [&stop, &quit] {
+            let (run, mut ticker) = (Run::new(&limits).until(&quit), Ticker::new());
+            assert!(ticker.enter(&run, 100) && !run.is_stopped());
+            flag.store(true, Relaxed);
+            while ticker.enter(&run, 100) {}
+            assert_eq!(ticker.entered, 100);
+            flag.store(false, Relaxed);
+        }
+    }
+
+    /// A report is made for a listener alone, and not once the run is over.
+    #[test]
+    fn reports_are_made_for_listeners() {
+        let heard = AtomicUsize::new(0);
+        let listener = |nodes: &u64| {
+            heard.fetch_add(1, Relaxed);
+            if *nodes < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let stop = AtomicBool::new(false);
+        let limits: Limits<'_> = Limits::new().stop(&stop);
+        assert_eq!(Run::new(&limits.quiet::<u64>()).report(|| unreachable!()), ControlFlow::Continue(()));
+        let run = Run::new(&limits.progress(&listener));
+        assert!(run.has_listener() && run.report(|| 2).is_continue() && run.report(|| 3).is_break());
+        stop.store(true, Relaxed);
+        assert!(run.report(|| unreachable!()).is_break());
+        assert_eq!(heard.into_inner(), 2);
+    }
+
+    /// What is left of limits is what was not spent, by parts.
+    #[test]
+    fn limits_are_shared_out() {
+        let clock = || 40 * MS;
+        let pace = crate::Pace::of(10_000 * MS, Duration::ZERO, Some(10));
+        let limits: Limits<'_> = Limits::new().time(100 * MS, &clock).nodes(1000);
+        let left = limits.left(900, Some(10 * MS));
+        assert_eq!((left.time_limit(), left.node_limit()), (Some(70 * MS), Some(100)));
+        assert_eq!(limits.left(2000, None).node_limit(), Some(1));
+        let share = limits.share(2, 0, Some(10 * MS));
+        assert_eq!((share.time_limit(), share.node_limit()), (Some(35 * MS), Some(500)));
+        let game: Limits<'_> = Limits::new().game(pace, &clock);
+        assert_eq!(game.up_to_the_most().time_limit(), Some(pace.most()));
+        assert_eq!((game.shortened(MS).pace(), game.within(MS).pace()), (Some(pace), None));
+        assert_eq!((game.shortened(MS).time_limit(), game.within(MS).time_limit()), (Some(MS), Some(MS)));
+        assert_eq!(Limits::<()>::new().within(MS).time_limit(), None);
+    }
+}
