@@ -105,7 +105,7 @@ impl Endings {
         let means = Means { bytes: self.bytes, slice: LOOK, threads, ..Means::brief(nodes) };
         let was_winning = self.is_winning(position);
         let Some(exact) = known(&mut self.exact, position, means) else { return Err(0) };
-        let goes_on = &mut |_: Spent| !run.is_over();
+        let goes_on = &|_: Spent| !run.is_over();
         let (mut bounds, win) = (Bounds::of(position), 1 - position.payoff(position.mover()));
         let every_move = limits.wants_every_move();
         // A point less is a draw. In a lost game all moves lose, and what matters is against whom.

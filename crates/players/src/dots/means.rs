@@ -29,7 +29,7 @@ pub(super) struct Spent {
 }
 
 /// Says from time to time whether to go on.
-pub(super) type GoesOn<'g> = &'g mut dyn FnMut(Spent) -> bool;
+pub(super) type GoesOn<'g> = &'g (dyn Fn(Spent) -> bool + Sync);
 
 /// What a search may take.
 #[derive(Clone, Copy, Debug)]

@@ -116,7 +116,7 @@ impl Work<'_> {
             return Ok(bounds.lower >= least);
         }
         let (progress, run) = (self.progress(None), self.run);
-        let goes_on = &mut |spent| run.report(|| with(progress.clone(), spent)).is_continue();
+        let goes_on = &|spent: Spent| run.report(|| with(progress.clone(), spent)).is_continue();
         let told = self.asked.at_least(self.position, least, goes_on);
         let reached = told.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
         // A value has the parity of the boxes that are left.
@@ -133,7 +133,7 @@ impl Work<'_> {
         let (position, mut seen) = (self.position, bounds);
         let told = bounds.narrow(first_guess(position), |least| {
             let (progress, run) = (self.progress(Some(seen)), self.run);
-            let goes_on = &mut |spent| run.report(|| with(progress.clone(), spent)).is_continue();
+            let goes_on = &|spent: Spent| run.report(|| with(progress.clone(), spent)).is_continue();
             let reached = self.asked.at_least(position, least, goes_on)?;
             seen.told(least, reached);
             Ok(reached)
@@ -151,7 +151,7 @@ impl Work<'_> {
         let known = Bounds { lower: value, upper: value };
         for &edge in &all {
             let (progress, run) = (self.progress(None), self.run);
-            let goes_on = &mut |spent| run.report(|| with(progress.clone(), spent)).is_continue();
+            let goes_on = &|spent: Spent| run.report(|| with(progress.clone(), spent)).is_continue();
             // Before the first move, this is how the value becomes known.
             let heard = goes_on(self.asked.spent());
             let ask = |least| self.asked.reaches(position, edge, least, goes_on);

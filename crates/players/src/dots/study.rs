@@ -174,14 +174,14 @@ struct Teacher {
 
 impl Teacher {
     fn value(&mut self, position: &AnyDots) -> Option<Score> {
-        self.exact.as_mut()?.value(position, &mut |_| true).ok()
+        self.exact.as_mut()?.value(position, &|_| true).ok()
     }
 
     /// The values of all moves of a position that is worth so much.
     fn values(&mut self, position: &AnyDots, moves: &[MoveFacts], value: Option<Score>) -> Vec<Option<Score>> {
         let (Some(exact), Some(value)) = (self.exact.as_mut(), value) else { return vec![None; moves.len()] };
         let mut siblings = Siblings::new(*position, value);
-        let mut known = |edge| siblings.value(edge, |least| exact.reaches(position, edge, least, &mut |_| true)).ok();
+        let mut known = |edge| siblings.value(edge, |least| exact.reaches(position, edge, least, &|_| true)).ok();
         moves.iter().map(|facts| known(facts.edge)).collect()
     }
 

@@ -32,10 +32,10 @@ pub(super) fn solve_three_by_three() -> Work {
     let mut work = Work::default();
     let Ok(start) = "3x3".parse::<AnyDots>() else { return work };
     let Ok(mut exact) = Exact::new(&start, Means::brief(u64::MAX)) else { return work };
-    let Ok(value) = exact.value(&start, &mut |_| true) else { return work };
+    let Ok(value) = exact.value(&start, &|_| true) else { return work };
     let mut siblings = Siblings::new(start, value);
     for edge in start.moves() {
-        let Ok(value) = siblings.value(edge, |least| exact.reaches(&start, edge, least, &mut |_| true)) else {
+        let Ok(value) = siblings.value(edge, |least| exact.reaches(&start, edge, least, &|_| true)) else {
             return work;
         };
         note(&mut work, value);

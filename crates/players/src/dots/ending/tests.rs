@@ -85,7 +85,7 @@ fn what_is_known_is_played_at_once() {
         let think = |limits| endings().think(&at, limits);
         let (Ok(all), Ok(quick)) = (think(&ALL), think(&ALL.game(pace, &clock))) else { continue };
         let mut exact = Exact::new(&at, Means { bytes: 1 << 22, slice: LOOK, ..Means::brief(u64::MAX) }).unwrap();
-        let go = &mut |_: Spent| true;
+        let go = &|_: Spent| true;
         let win = 1 - at.payoff(at.mover());
         assert_eq!(exact.at_least(&at, win - 1, go), Ok(true));
         let value = exact.value_within(&at, &mut Bounds::of(&at), win, go).unwrap();
@@ -113,7 +113,7 @@ fn a_win_without_a_value_is_said() {
             if said {
                 let best = at.read_move(analysis.best.as_deref().unwrap()).unwrap();
                 let mut exact = Exact::new(&at, Means::brief(u64::MAX)).unwrap();
-                assert_eq!(exact.reaches(&at, best, 1 - at.payoff(at.mover()), &mut |_| true), Ok(true), "{at}");
+                assert_eq!(exact.reaches(&at, best, 1 - at.payoff(at.mover()), &|_| true), Ok(true), "{at}");
                 wins += 1;
             }
         }

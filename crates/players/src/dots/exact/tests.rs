@@ -11,7 +11,7 @@ fn exact(text: &str, means: Means) -> (AnyDots, Exact) {
 
 /// Compares everything that can be asked with the solver in one piece.
 fn compare(text: &str, means: Means, grown: usize) {
-    let go = &mut |_| true;
+    let go = &|_: Spent| true;
     let (position, mut exact) = exact(text, Means { bytes: means.bytes.min(1 << 14), ..means });
     let truth = ::dots::solve::solve(&position, 1 << 20, &Limits::new()).unwrap();
     exact.means.bytes = means.bytes;
@@ -53,7 +53,7 @@ fn little_is_searched_again() {
     let nodes = |bytes: usize, growth: usize| {
         let (position, mut exact) = exact("3x4", Means { bytes, growth, ..Means::brief(u64::MAX) });
         exact.means.bytes = 1 << 24;
-        assert_eq!(exact.value(&position, &mut |_| true), Ok(0));
+        assert_eq!(exact.value(&position, &|_| true), Ok(0));
         assert_eq!(exact.spent().bytes, 1 << 24);
         exact.spent().nodes
     };
@@ -66,13 +66,13 @@ fn little_is_searched_again() {
 #[test]
 fn limits_are_kept() {
     let (position, mut exact) = exact("3x4", Means::brief(2000));
-    assert_eq!((exact.value(&position, &mut |_| true), exact.spent().nodes), (Err(Unknown::Nodes), 2000));
+    assert_eq!((exact.value(&position, &|_| true), exact.spent().nodes), (Err(Unknown::Nodes), 2000));
     exact.allow(5000);
-    assert_eq!((exact.value(&position, &mut |_| false), exact.spent().nodes), (Err(Unknown::Stopped), SLICE));
+    assert_eq!((exact.value(&position, &|_| false), exact.spent().nodes), (Err(Unknown::Stopped), SLICE));
     exact.allow(u64::MAX);
     let mut bounds = Bounds::of(&position);
-    let mut until = |spent: Spent| spent.nodes < 100_000;
-    assert_eq!(exact.value_within(&position, &mut bounds, -10, &mut until), Err(Unknown::Stopped));
+    let until = |spent: Spent| spent.nodes < 100_000;
+    assert_eq!(exact.value_within(&position, &mut bounds, -10, &until), Err(Unknown::Stopped));
     assert!(bounds.lower > -12 && bounds.lower <= 0 && bounds.upper == 12, "{bounds:?}");
 }
 
@@ -83,6 +83,6 @@ fn other_boards_are_told_from_a_stop() {
         let (given, mut exact) = (text.parse::<AnyDots>().unwrap(), exact(board, Means::brief(100)).1);
         let board = board.parse::<AnyDots>().unwrap().size();
         let expected = SolveError::Board { given: given.size(), board };
-        assert_eq!(exact.at_least(&given, 1, &mut |_| true), Err(Unknown::Failed(expected)), "{text}");
+        assert_eq!(exact.at_least(&given, 1, &|_| true), Err(Unknown::Failed(expected)), "{text}");
     }
 }
