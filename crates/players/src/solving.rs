@@ -24,7 +24,7 @@ pub enum Wanted {
 /// let mut game = entry("dots").ok_or("no such game")?.start();
 /// game.read("2x2")?;
 /// let request = SolveRequest::new(Wanted::Value).limits(Limits::new().nodes(1_000_000));
-/// assert_eq!(game.solve(&request)?.answer.value, Some(-2.0));
+/// assert_eq!(game.solve(&request)?.answer.value, Some(2.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Default, Debug)]

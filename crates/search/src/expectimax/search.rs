@@ -25,7 +25,7 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, Tabl
 /// machine; and whatever the table and the [`Method`](super::Method), each depth has the same value.
 ///
 /// ```
-/// use game_core::{Limits, Reported, Plain, Position, Stochastic};
+/// use game_core::{Plain, Position, Stochastic};
 /// use search::{Expectimax, Limits};
 /// use toys::race::Race; // a race with a die
 ///
