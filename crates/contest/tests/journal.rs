@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use contest::journal::{self, append, damaged, read, unfinished};
-use contest::{Command, JournalError, Kind, Table, Team, Terms};
+use contest::{Command, Ending, JournalError, Kind, Phase, Table, Team, Terms};
 use game_core::Localized;
 
 /// A line of a journal.
@@ -170,4 +170,30 @@ fn what_cannot_have_happened_is_refused() {
         assert!(matches!(read(sealed(&head.replace(from, to)).as_bytes()), Err(JournalError::Version)), "{from}");
     }
     assert!(matches!(read(b"dear diary\n"), Err(JournalError::NotAJournal { .. })));
+}
+
+/// A journal that a program before the crate `journal` has written, byte by byte: it is read, and gone on with.
+#[test]
+fn a_journal_of_an_older_program_is_read() {
+    let old = include_bytes!("data/dots_2026_11.contest");
+    let kept = read(old).unwrap();
+    assert!(
+        !kept.has_dropped && matches!(kept.table.phase(), Phase::Over(Ending::Resigned(_))),
+        "{:?}",
+        kept.table.phase()
+    );
+    assert_eq!(kept.table.terms().names, ["Red Team", "北方"]);
+    let steps: Vec<&str> = kept.table.bout().unwrap().plies().iter().map(|ply| ply.step.as_str()).collect();
+    assert_eq!((steps.len() >= 2, kept.last), (true, 1_795_428_583));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.contest");
+    fs::write(&path, old).unwrap();
+    let (file, mut kept) = journal::open(&path).unwrap();
+    let command = Command::read("next").unwrap().unwrap();
+    for entry in kept.table.obey(&command, Duration::ZERO, (None, None)).unwrap() {
+        append(&file, &entry, kept.last + 1).unwrap();
+    }
+    drop(file);
+    let bytes = fs::read(&path).unwrap();
+    assert!(bytes.starts_with(old) && bytes.len() > old.len() && read(&bytes).is_ok());
 }
