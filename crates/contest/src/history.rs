@@ -59,8 +59,8 @@ pub(crate) fn awaits(game: &dyn AnyGame) -> Awaits {
     }
 }
 
-/// Whose turn it is: of a game with dice, whoever throws before he moves; where planes are hidden, whoever was
-/// shot at, until he has answered.
+/// The side whose turn it is: in a game with dice, the side that throws and then moves; where planes are hidden, the
+/// side that was shot at, until it has answered.
 pub(crate) fn acts(game: &dyn AnyGame) -> Option<Side> {
     match game.to_move() {
         ToMove::Player(player) => Some(side(player)),
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!((side, turn.len(), due(&history).0), (Side::Second, 2, Some(Side::First)));
     }
 
-    /// A shot is a turn, and whoever was shot at is due until he has answered.
+    /// A shot is a turn, and the side that was shot at is due until it has answered.
     #[test]
     fn a_shot_is_answered_before_the_other_side_shoots() {
         let mut history = history("planes", "7x7/1 |");

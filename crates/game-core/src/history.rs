@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::{Position, Step, StepOf, Stochastic};
 
-/// A game is drawn when a position stands on the board for the third time, whoever is to move or whether chance is; a
+/// A game is drawn when a position stands on the board for the third time, also if chance is to move; a
 /// position that ends the game by its rules has their result.
 ///
 /// Play, contests and matches keep this rule. Searches of the L-Game know the values of positions that are repeated

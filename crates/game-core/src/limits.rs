@@ -274,7 +274,7 @@ impl<'l, R> Limits<'l, R> {
         self.rest(1, begin)
     }
 
-    /// One of so many parts of the time that is left since `begin`, and of the pace if there is one;
+    /// One of `parts` equal parts of the time that is left since `begin`, and of the pace if there is one;
     /// nothing changes without a clock.
     #[must_use]
     pub fn rest(mut self, parts: u32, begin: Option<Duration>) -> Self {

@@ -228,7 +228,7 @@ impl Lines {
 
 impl Reader<BufReader<File>> {
     /// Reads the journal of this path without changing it, also while another process writes it, unless the journal is
-    /// [private](Sharing::Private) and the system lets nobody else read it.
+    /// [private](Sharing::Private) and the system lets no other process read it.
     ///
     /// # Errors
     ///

@@ -118,7 +118,7 @@ fn folders_and_missing_files_are_errors() {
     assert_eq!(Reader::open(folder.path()).unwrap_err(), JournalError::NotAFile);
 }
 
-/// A pipe that nobody writes to, and devices.
+/// A pipe without a writer, and devices.
 #[cfg(unix)]
 #[test]
 fn what_has_no_end_is_not_waited_for() {

@@ -14,7 +14,7 @@
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
-//! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | what a solver is asked for, what it finds, what is left when it is broken off |
+//! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | what a solver is to find, what it found, and what is known if it was stopped |
 //! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, what it knows on the way, and what a clock for a whole game gives a move |
 //! | [`regret`] | what engines give away, measured against exact values |
 //! | [`duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |

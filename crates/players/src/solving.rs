@@ -1,4 +1,4 @@
-//! What a solver is asked for, what it answers, and what is left when it is broken off.
+//! What a solver is to find, what it found, and what is known if it was stopped.
 
 use thiserror::Error;
 

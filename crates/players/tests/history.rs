@@ -67,7 +67,7 @@ fn the_third_time_is_a_draw() {
     assert_eq!(game.end(), None);
 }
 
-/// A step is written as the game writes it, whoever typed it.
+/// A step is stored in the notation of the game, however it was typed.
 #[test]
 fn steps_are_written_as_the_game_writes_them() {
     let mut game = history("connect6", "19x19 J10");

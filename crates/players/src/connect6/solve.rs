@@ -29,7 +29,7 @@ const MOST: u64 = 1_000_000;
 #[cfg(feature = "variants")]
 const FORCED: u64 = 200_000;
 
-/// Progress is reported after so many steps.
+/// Steps between two reports of progress.
 #[cfg(feature = "variants")]
 const REPORT: u64 = 16;
 

@@ -33,7 +33,7 @@ macro_rules! each {
 }
 
 impl Board {
-    /// A solver with a table of about so many bytes that knows nothing yet, and that reports each position
+    /// A solver with a table of about this many bytes that knows nothing yet, and that reports each position
     /// on which at least `cost` nodes were spent at once.
     ///
     /// # Errors

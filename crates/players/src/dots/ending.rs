@@ -56,7 +56,7 @@ pub(super) struct Endings {
     bytes: usize,
     /// Undrawn edges, once the captures of the turn are made, up to which they are looked for.
     edges: u64,
-    /// So many edges more than the limits are sure to suffice for are tried.
+    /// Edges beyond those for which the limits are sure to suffice that are tried.
     reach: u32,
     /// What was learnt in this game.
     exact: Option<Exact>,
@@ -70,7 +70,7 @@ impl Endings {
         Self { engine, bytes, edges, reach: 0, exact: None, won: None }
     }
 
-    /// The same, trying so many edges more than the limits are sure to suffice for.
+    /// The same, trying this many edges more than the limits are sure to suffice for.
     pub(super) const fn reaching(mut self, edges: u32) -> Self {
         self.reach = edges;
         self

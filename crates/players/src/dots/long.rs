@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! the journal is opened, and all of it is learnt
-//! for each question, the solver is asked, and
+//! for each question the solver runs, and
 //!     reports how far it is:               reported in turn, and broken off if the listener says so
 //!     reports a position that cost enough: that is a line on the disk, and if it cannot be written, the end
 //! ```

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::{Choice, Prior, RaceSeeker, Usual};
 
-/// The person's side, and the program's.
+/// The person's side.
 pub const PERSON: Side = Side::First;
 /// The program's side.
 pub const PROGRAM: Side = Side::Second;
@@ -45,7 +45,7 @@ pub struct Round {
 #[non_exhaustive]
 pub enum DuelMatchError {
     /// There is no round, or there is one already, or the match is over.
-    #[error("This is not the moment for it: the round has not begun, or it has.")]
+    #[error("No round is played, one is played already, or the match is over.")]
     OutOfTurn,
     /// The cell cannot be shot at.
     #[error(transparent)]

@@ -191,7 +191,7 @@ pub fn build<R: Reported<SweepProgress>>(
 }
 
 /// Checks the table of that name in a folder: its checksums, and then its entries by the rules of
-/// the game, or a `sample` of so many, drawn evenly. Returns the number of ranks that were looked at.
+/// the game, or a `sample` of this many, drawn evenly. Returns the number of ranks that were looked at.
 ///
 /// # Errors
 ///

@@ -14,7 +14,7 @@ use crate::{Identity, MAX_PLIES, SearchError};
 /// The flag and the clock are looked at after so many nodes, a power of two.
 const LOOK: u64 = 64;
 
-/// What is known is reported after so many nodes, a power of two.
+/// Nodes between two reports, a power of two.
 const REPORT: u64 = 1 << 14;
 
 /// One run of the search, until an answer or a limit.
