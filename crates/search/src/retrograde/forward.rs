@@ -12,6 +12,8 @@
 //! `starts` comes of counting the targets and adding the counts up; then every move is put into
 //! the row of its target from the row's end down, which moves the end to where the row starts.
 
+use core::ops::Range;
+
 use game_core::{Deterministic, Eyes, MAX_STEPS, Ranking, Run, Side, ToMove, ZeroSum};
 
 use super::code::Code;
@@ -41,14 +43,7 @@ where
     let mut moves = Moves { count, targets: Vec::new(), ends: room(count, count)?, starts: zeroed(count + 1, count)? };
     let mut progress = Counted::new(run, Phase::Look, count)?;
     for ranks in chunks(count) {
-        for rank in ranks.clone() {
-            let code = match ranking.unrank(rank) {
-                None => Code::NOTHING,
-                Some(position) => moves.look(ranking, rank, &position)?,
-            };
-            wave.enter(rank, code)?;
-            moves.end_row()?;
-        }
+        moves.look_at(ranking, ranks.clone(), &mut wave)?;
         progress.advance(ranks.end - ranks.start)?;
     }
     progress.end()?;
@@ -72,6 +67,25 @@ struct Moves {
 }
 
 impl Moves {
+    /// Looks at the positions of these ranks. A function of its own: with the phases around it, the loop over the
+    /// moves keeps less in registers.
+    #[inline(never)]
+    fn look_at<P, R>(&mut self, ranking: &R, ranks: Range<u64>, wave: &mut Wave<u32>) -> Result<(), RetrogradeError>
+    where
+        P: Deterministic + ZeroSum,
+        R: Ranking<P>,
+    {
+        for rank in ranks {
+            let code = match ranking.unrank(rank) {
+                None => Code::NOTHING,
+                Some(position) => self.look(ranking, rank, &position)?,
+            };
+            wave.enter(rank, code)?;
+            self.end_row()?;
+        }
+        Ok(())
+    }
+
     /// What is known of a position by playing its moves, which are recorded unless they decide it.
     #[inline]
     fn look<P, R>(&mut self, ranking: &R, rank: u64, position: &P) -> Result<Code, RetrogradeError>
