@@ -243,6 +243,7 @@ fn crates() -> BTreeMap<String, PathBuf> {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn errors_are_derived_and_called_errors() {
     let (mut by_hand, mut misnamed, mut count) = (Vec::new(), Vec::new(), 0);
     for (krate, folder) in crates() {
@@ -258,6 +259,7 @@ fn errors_are_derived_and_called_errors() {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn every_error_is_met_by_a_test() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut catalogue = String::new();

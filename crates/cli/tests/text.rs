@@ -8,6 +8,7 @@ use common::{COMMANDS, FINISHED, START, finish, is_chinese, program, run, text};
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn the_tour_shows_board_move_and_figures() {
     for (language, words) in [("en", ["Best move", "Nodes/s", "won"]), ("zh", ["最佳走法", "节点/秒", "胜"])] {
         let tour = text(&["--lang", language]);
