@@ -3,9 +3,9 @@
 //!
 //! | | |
 //! |---|---|
-//! | `args` | what may be written, and its help in two languages |
+//! | `command_line`, `args` | what may be written, and its help in two languages |
 //! | `usage` | what is said where something else is written |
-//! | `commands` | one module for each command |
+//! | `commands` | one module for each command: its arguments and what it does |
 //! | `console`, `json`, `width`, `number`, `progress` | how results are shown |
 //! | `folder` | where tables are kept |
 //! | `failure`, `excerpt`, `phrases`, `refusals` | how failures are |
@@ -14,6 +14,7 @@
 
 mod args;
 mod columns;
+mod command_line;
 mod commands;
 mod console;
 mod excerpt;
@@ -42,5 +43,5 @@ fn main() -> ExitCode {
     let tables = Tables::shared();
     tables.set_folder(folder::tables());
     tables.set_watcher(Some(Arc::new(progress::watch_table())));
-    program::run(env::args_os().collect())
+    program::run(&env::args_os().collect::<Vec<_>>())
 }

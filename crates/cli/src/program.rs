@@ -4,10 +4,11 @@ use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
+use clap::FromArgMatches;
 use game_core::{Language, text};
 use players::tables::Tables;
 
-use crate::args::{self, Request};
+use crate::command_line::{CommandLine, description};
 use crate::console::{Console, print_object};
 use crate::failure::{Complaint, Failure, Fault};
 use crate::json::Failed;
@@ -15,8 +16,8 @@ use crate::language;
 use crate::{commands, usage};
 
 /// Does what the arguments (the program's name first) say.
-pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
-    let console = console(&arguments);
+pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
+    let console = console(arguments);
     let code = match attempt(console, arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(console, &failure),
@@ -31,12 +32,13 @@ pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
     code
 }
 
-fn attempt(console: Console, arguments: Vec<OsString>) -> Result<(), Failure> {
-    let named = usage::command(&arguments);
-    match args::command(console.language).try_get_matches_from(arguments) {
-        Ok(matches) => commands::run(console, Request::new(&matches)?),
+fn attempt(console: Console, arguments: &[OsString]) -> Result<(), Failure> {
+    let program = description(console.language);
+    let matches = program.clone().try_get_matches_from(arguments);
+    match matches.and_then(|mut matches| CommandLine::from_arg_matches_mut(&mut matches)) {
+        Ok(line) => commands::run(console, line.command, program),
         Err(error) if usage::is_question(&error) => console.print_text(&usage::answer(&error)),
-        Err(error) => Err(usage::failure(&error, named)),
+        Err(error) => Err(usage::failure(&error, &program, arguments)),
     }
 }
 

@@ -1,15 +1,17 @@
 //! What is said where the command line cannot be understood, in both languages.
 //!
-//! clap knows what is wrong, and says it in English; here the same knowledge becomes a sentence.
+//! clap knows what is wrong, and says it in English; here the same knowledge becomes a sentence. What the reader of a
+//! value refuses has one already.
 
+use std::error::Error as _;
 use std::ffi::OsString;
 
-use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
 use game_core::{Text, text};
 use players::GAMES;
 
-use crate::args::NAMES;
+use crate::args::ValueError;
 use crate::failure::Failure;
 use crate::width::quoted;
 
@@ -23,19 +25,25 @@ pub(crate) fn answer(error: &Error) -> String {
     error.render().to_string()
 }
 
+/// The names of the commands, in the order of the help.
+pub(crate) fn names(program: &Command) -> Text {
+    Text::list(program.get_subcommands().map(Command::get_name))
+}
+
 /// The command that a command line names, if it names one.
-pub(crate) fn command(arguments: &[OsString]) -> Option<&'static str> {
+fn command<'p>(program: &'p Command, arguments: &[OsString]) -> Option<&'p str> {
     let mut words = arguments.iter().skip(1);
-    let named = words.find_map(|word| NAMES.into_iter().find(|name| word == *name));
+    let named = words.find_map(|word| program.get_subcommands().map(Command::get_name).find(|name| word == name));
     named.filter(|name| *name != "help")
 }
 
-/// What is wrong with the command line, of that command if it named one.
-pub(crate) fn failure(error: &Error, command: Option<&str>) -> Failure {
+/// What is wrong with these arguments of the program.
+pub(crate) fn failure(error: &Error, program: &Command, arguments: &[OsString]) -> Failure {
     let wrong = Wrong { error };
     let (expected, message) = match error.kind() {
+        ErrorKind::ValueValidation => return wrong.value(),
         ErrorKind::UnknownArgument => wrong.unknown_argument(),
-        ErrorKind::InvalidSubcommand => wrong.unknown_command(),
+        ErrorKind::InvalidSubcommand => wrong.unknown_command(names(program)),
         ErrorKind::MissingRequiredArgument => wrong.missing(),
         ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => wrong.no_value(),
         ErrorKind::TooManyValues => wrong.too_many_values(),
@@ -49,7 +57,8 @@ pub(crate) fn failure(error: &Error, command: Option<&str>) -> Failure {
             text!("The command line cannot be understood.", "无法理解该命令行。"),
         ),
     };
-    let help = command.map_or_else(|| "quincunx help".to_owned(), |command| format!("quincunx help {command}"));
+    let help = command(program, arguments)
+        .map_or_else(|| "quincunx help".to_owned(), |command| format!("quincunx help {command}"));
     let hint = text!(" See `{help}` for what may be written.", "可用 `{help}` 查看用法。");
     Failure::usage(expected, message + &hint)
 }
@@ -100,6 +109,20 @@ impl Wrong<'_> {
         text!(" Did you mean {names}?", "是否指 {names:#}？")
     }
 
+    /// A value that its reader refuses.
+    fn value(self) -> Failure {
+        let source = self.error.source();
+        if let Some(Failure::Complaint(complaint)) = source.and_then(|source| source.downcast_ref()) {
+            return Failure::Complaint(complaint.clone());
+        }
+        let first = |kind| self.context(kind).into_iter().next().unwrap_or_default();
+        let (argument, value) = (first(ContextKind::InvalidArg), first(ContextKind::InvalidValue));
+        // Behind the name of an option stands the name of its value.
+        let option = argument.split([' ', '[', '=']).next().unwrap_or_default();
+        let unknown = ValueError(Text::default());
+        source.and_then(|source| source.downcast_ref()).unwrap_or(&unknown).failure(option, &value)
+    }
+
     fn unknown_argument(self) -> (Text, Text) {
         let argument = self.quoted(ContextKind::InvalidArg);
         let suggestion = self.suggestion(ContextKind::SuggestedArg);
@@ -111,14 +134,14 @@ impl Wrong<'_> {
         (expected, message)
     }
 
-    fn unknown_command(self) -> (Text, Text) {
+    fn unknown_command(self, names: Text) -> (Text, Text) {
         let command = self.quoted(ContextKind::InvalidSubcommand);
         let hints = self.context(ContextKind::InvalidSubcommand);
         let hint = hints.first().map(|name| game_hint(name)).unwrap_or_default();
         // A game's name is no misspelt command.
         let suggestion = if hint.is_empty() { self.suggestion(ContextKind::SuggestedSubcommand) } else { hint };
         let message = text!("There is no command {command}.{suggestion}", "没有命令 {command:#}。{suggestion:#}");
-        (Text::list(NAMES), message)
+        (names, message)
     }
 
     fn missing(self) -> (Text, Text) {

@@ -2,8 +2,6 @@
 
 use clap::Command;
 
-use super::commands::template;
-
 /// What each command does.
 const COMMANDS: [(&str, &str); 20] = [
     ("quincunx", "分析并求解棋类游戏"),
@@ -87,7 +85,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
         "contest",
         &[
             ("lines", "从标准输入逐行读取命令（`帮助` 列出全部命令）"),
-            ("self-test", "赛前自检，不进行比赛"),
+            ("self_test", "赛前自检，不进行比赛"),
             ("new", "开始新的比赛，不继续未完成的比赛"),
             ("folder", "对局日志与棋谱所在的文件夹"),
             ("time", "每步秒数上限（默认由棋钟决定）"),
@@ -101,17 +99,17 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
             ("a", "引擎 A（见 `quincunx engines`），或使用行协议的外部程序：gtp:程序 参数"),
             ("b", "引擎 B"),
             ("engines", "参加循环赛的引擎，每个引擎写一次"),
-            ("round-robin", "单循环：每两个引擎相遇（默认）"),
+            ("round_robin", "单循环：每两个引擎相遇（默认）"),
             ("gauntlet", "擂台赛：第一个引擎与其余各引擎相遇"),
             ("time", "每步的秒数"),
             ("nodes", "每步每线程的节点数（默认 1000）"),
             ("clock", "每局的秒数与每步增加的秒数"),
-            ("equal-time", "A 每步的用时等于 B 的平均用时；其他限制只用于 B"),
+            ("equal_time", "A 每步的用时等于 B 的平均用时；其他限制只用于 B"),
             ("threads", "每个引擎的线程数（默认 1）"),
             ("games", "每对引擎的局数（默认 100；用 --sprt 时至多 20000）"),
             ("sprt", "区分出这两个 Elo 差值即停止"),
             ("openings", "从该文件中的局面开始，每行一个"),
-            ("random-plies", "随机走若干步并走完该手后开始（默认 4）"),
+            ("random_plies", "随机走若干步并走完该手后开始（默认 4）"),
             ("adjudicate", "胜负（或结局）已知即终局（默认 won）"),
             ("seed", "随机种子（默认 1）"),
             ("concurrency", "同时进行的局数（默认 1）"),
@@ -162,10 +160,10 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
             ("out", "要写入的文件；若为文件夹，则按比赛规定命名（默认标准输出）"),
             ("force", "若 `--out` 的文件已存在，则覆盖"),
             ("encoding", "utf-8、utf-8-bom、gb2312、gbk 或 gb18030（默认按比赛规定；标准输出为 utf-8）"),
-            ("rows-from-top", "按行号自上而下读取 C6 棋谱"),
+            ("rows_from_top", "按行号自上而下读取 C6 棋谱"),
         ],
     ),
-    ("check", &[("FILE", "任意格式的棋谱文件"), ("rows-from-top", "按行号自上而下读取 C6 棋谱")]),
+    ("check", &[("FILE", "任意格式的棋谱文件"), ("rows_from_top", "按行号自上而下读取 C6 棋谱")]),
     ("check-proof", &[("FILE", "证明文件：六子棋必胜证明、策略、攻守均衡证书或射击树，按内容识别")]),
     (
         "serve",
@@ -175,7 +173,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
             ("folder", "存放房间日志的文件夹（默认 QUINCUNX_ROOMS，否则为系统的数据文件夹）"),
             ("page", "已构建网页的文件夹（默认由程序的源代码构建）"),
             ("host", "允许浏览器使用的主机名，例如在代理之后；每个写一次（IP 地址与 localhost 总是允许）"),
-            ("proxy-header", "可信代理写明客户端地址的请求头，例如 X-Forwarded-For（默认不读取）"),
+            ("proxy_header", "可信代理写明客户端地址的请求头，例如 X-Forwarded-For（默认不读取）"),
             ("proxy", "该代理的 IP 地址，用逗号分隔（默认为本机地址）"),
         ],
     ),
@@ -191,45 +189,22 @@ fn help(command: &str, argument: &str) -> Option<&'static str> {
     own.chain(&SHARED).find(|(id, _)| *id == argument).map(|&(_, help)| help)
 }
 
-/// The command and its commands with their help in Chinese.
-pub(super) fn translated(command: Command) -> Command {
+/// The command with its help in Chinese.
+pub(crate) fn translated(command: Command) -> Command {
     let name = command.get_name().to_owned();
     let about = COMMANDS.iter().find(|(command, _)| *command == name).map_or("", |&(_, about)| about);
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", "[选项]").replace("[COMMAND]", "[命令]");
-    let titles = [("Usage: ", "用法："), ("Commands:", "命令："), ("Arguments:", "参数："), ("Options:", "选项：")];
-    let template =
-        titles.iter().fold(template(&command).to_owned(), |text, (english, chinese)| text.replace(english, chinese));
-    command
-        .about(about)
-        // The first line stands behind a title that is one column narrower.
-        .override_usage(usage.replace("\n       ", "\n      "))
-        .help_template(template)
-        .mut_args(|argument| match help(&name, argument.get_id().as_str()) {
-            Some(help) => argument.help(help),
-            None => argument,
-        })
-        .mut_subcommands(translated)
+    // The first line stands behind a title that is one column narrower.
+    let usage = usage.replace("\n       ", "\n      ");
+    command.about(about).override_usage(usage).mut_args(|argument| match help(&name, argument.get_id().as_str()) {
+        Some(help) => argument.help(help),
+        None => argument,
+    })
 }
 
+/// The commands of these rows, each with the arguments that it must have.
 #[cfg(test)]
-mod tests {
-    use game_core::Language;
-
-    use super::*;
-    use crate::args::command;
-
-    #[test]
-    fn every_row_is_the_help_of_something() {
-        let program = command(Language::English);
-        let ids = |command: &Command| -> Vec<String> {
-            command.get_arguments().map(|argument| argument.get_id().to_string()).collect()
-        };
-        for (name, arguments) in OWN {
-            let ids = program.find_subcommand(name).map(ids).unwrap_or_default();
-            assert!(arguments.iter().all(|(id, _)| ids.iter().any(|known| known == id)), "{name}");
-        }
-        let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
-        assert!(COMMANDS[1..].iter().all(|(name, _)| names.contains(name)));
-    }
+pub(crate) fn rows() -> impl Iterator<Item = (&'static str, &'static [(&'static str, &'static str)])> {
+    COMMANDS[1..].iter().map(|&(name, _)| (name, &[][..])).chain(OWN)
 }

@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use game_core::{LimitValues, Text, ToMove, text};
 use players::{Analysis, AnyGame, Engine, EngineSpec};
 
 use super::game::Subject;
 use super::{board, heat, moves, outcome, structure};
-use crate::args::Question;
+use crate::args::{self, LimitArgs, PositionArgs};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::{Analyzed, Seconds};
@@ -15,17 +16,30 @@ use crate::number::{elapsed, grouped, per_second, speed};
 use crate::refusals;
 use crate::width::{push_left, push_line, text_width};
 
-/// Analyses the position of the question.
-pub(crate) fn run(
-    console: Console,
-    question: &Question,
-    engine: Option<&EngineSpec>,
-    budget: LimitValues,
-    with_structure: bool,
-) -> Result<(), Failure> {
-    let subject = Subject::of(question)?;
-    let study = with_structure.then(|| structure::of(&subject, budget.nodes)).transpose()?;
-    let mut engine = choose(&subject, engine)?;
+/// What `analyze` takes.
+#[derive(Args, Debug)]
+pub(crate) struct AnalyzeArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// The engine, with options as in NAME:key=value,key=value (see `quincunx engines`)
+    #[arg(long, value_name = "NAME", value_parser = args::engine)]
+    engine: Option<EngineSpec>,
+    /// Number of threads (default: 1)
+    #[arg(long, value_name = "n", value_parser = args::threads(), default_value = "1")]
+    threads: u16,
+    /// Show the structure of the position and what each move does (dots)
+    #[arg(long)]
+    structure: bool,
+}
+
+/// Analyses a position.
+pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
+    let subject = Subject::of(&args.position)?;
+    let budget = args.limits.or_time(Duration::from_secs(1), args.threads);
+    let study = args.structure.then(|| structure::of(&subject, budget.nodes)).transpose()?;
+    let mut engine = choose(&subject, args.engine.as_ref())?;
     let (analysis, time) = analyse(&subject, engine.as_mut(), budget)?;
     let belief = players::planes::belief(subject.game.as_ref());
     if console.json {

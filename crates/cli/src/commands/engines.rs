@@ -10,8 +10,8 @@ use crate::failure::Failure;
 use crate::json::{Engine, Engines};
 
 /// Lists the engines of one game, or of all.
-pub(crate) fn run(console: Console, game: Option<&str>) -> Result<(), Failure> {
-    let entries = entries(game)?;
+pub(crate) fn run(console: Console, game: Option<&'static Entry>) -> Result<(), Failure> {
+    let entries = entries(game);
     if console.json {
         let engines = |entry| Subject::start(entry).game.engines();
         let named = |entry| engines(entry).into_iter().map(|info| Engine::new(entry.name, info)).collect::<Vec<_>>();

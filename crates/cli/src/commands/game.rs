@@ -1,13 +1,11 @@
-//! The game and the position that a question is about.
+//! The game and the position that a command is about.
 
-use game_core::{Text, text};
 use players::{AnyGame, Entry, GAMES};
 
-use crate::args::Question;
+use crate::args::PositionArgs;
 use crate::failure::Failure;
-use crate::width::quoted;
 
-/// A game of the registry at the position of a question.
+/// A game of the registry at a position.
 #[derive(Debug)]
 pub(crate) struct Subject {
     /// What the registry says of the game.
@@ -22,32 +20,21 @@ impl Subject {
         Self { entry, game: entry.start() }
     }
 
-    /// What the question is about.
+    /// The game at the position that is given.
     ///
     /// # Errors
     ///
-    /// There is no such game, or the text says no position of it.
-    pub(crate) fn of(question: &Question) -> Result<Self, Failure> {
-        let mut subject = Self::start(entry(&question.game)?);
-        if let Some(text) = &question.position {
+    /// The text is no position of the game.
+    pub(crate) fn of(args: &PositionArgs) -> Result<Self, Failure> {
+        let mut subject = Self::start(args.game);
+        if let Some(text) = &args.position {
             subject.game.read(text).map_err(|error| Failure::text(text, &error))?;
         }
         Ok(subject)
     }
 }
 
-/// The game of that name, or all of them where there is no name.
-pub(crate) fn entries(name: Option<&str>) -> Result<Vec<&'static Entry>, Failure> {
-    match name {
-        Some(name) => Ok(vec![entry(name)?]),
-        None => Ok(GAMES.iter().collect()),
-    }
-}
-
-fn entry(name: &str) -> Result<&'static Entry, Failure> {
-    players::entry(name).ok_or_else(|| {
-        let (name, names) = (quoted(name), Text::list(GAMES.iter().map(|entry| entry.name)));
-        let message = text!("There is no game {name}. Known games: {names}.", "没有游戏 {name}。可选：{names:#}。");
-        Failure::usage(names, message)
-    })
+/// That game, or all of them if none is given.
+pub(crate) fn entries(game: Option<&'static Entry>) -> Vec<&'static Entry> {
+    game.map_or_else(|| GAMES.iter().collect(), |entry| vec![entry])
 }

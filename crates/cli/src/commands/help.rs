@@ -1,17 +1,35 @@
 //! `help`: the same as `--help`, for those who look for a command.
 
-use crate::args::command;
+use clap::{Args, Command};
+use game_core::text;
+
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::usage;
+use crate::width::quoted;
 
-/// Shows the help of the program, or of the command with that name.
-pub(crate) fn run(console: Console, name: Option<&str>) -> Result<(), Failure> {
-    let mut program = command(console.language);
+/// What `help` takes.
+#[derive(Args, Debug)]
+pub(crate) struct HelpArgs {
+    /// Name of a command
+    #[arg(value_name = "command")]
+    command: Option<String>,
+}
+
+/// Shows the help of the program, or of one of its commands.
+pub(crate) fn run(console: Console, args: &HelpArgs, mut program: Command) -> Result<(), Failure> {
     program.build();
-    let found = name.and_then(|name| program.find_subcommand_mut(name));
-    let help = match found {
-        Some(found) => found.render_help(),
-        None => program.render_help(),
+    let names = usage::names(&program);
+    let help = match &args.command {
+        Some(name) => program.find_subcommand_mut(name).ok_or_else(|| {
+            let (hint, name) = (usage::game_hint(name), quoted(name));
+            let message = text!(
+                "There is no command {name}.{hint} The commands are: {names}.",
+                "没有命令 {name}。{hint:#}可用的命令：{names:#}。"
+            );
+            Failure::usage(names, message)
+        })?,
+        None => &mut program,
     };
-    console.print_text(&help.to_string())
+    console.print_text(&help.render_help().to_string())
 }

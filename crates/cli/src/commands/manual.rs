@@ -8,17 +8,15 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 use game_core::{Language, Text, text};
 
-use crate::args::{PROGRAM, command};
 use crate::console::Console;
 use crate::failure::Failure;
 
 /// Prints the manual page.
-pub(crate) fn run(console: Console) -> Result<(), Failure> {
-    let mut program = command(console.language);
+pub(crate) fn run(console: Console, mut program: Command) -> Result<(), Failure> {
     program.build();
     let mut text = Vec::new();
     Man::new(program.clone()).render_title(&mut text)?;
-    let mut page = Page { language: console.language, roff: Roff::new() };
+    let mut page = Page { language: console.language, program: program.get_name().to_owned(), roff: Roff::new() };
     page.fill(&program);
     page.roff.to_writer(&mut text)?;
     console.print_text(&String::from_utf8_lossy(&text))
@@ -27,16 +25,18 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
 /// The page as far as it is written.
 struct Page {
     language: Language,
+    /// The name of the program.
+    program: String,
     roff: Roff,
 }
 
 impl Page {
     fn fill(&mut self, program: &Command) {
         self.heading(&text!("NAME", "名称"));
-        self.roff.text([roman(format!("{PROGRAM} - {}", about(program)))]);
+        self.roff.text([roman(format!("{} - {}", program.get_name(), about(program)))]);
         self.heading(&text!("SYNOPSIS", "用法"));
         let rest = text!(" [COMMAND] [OPTIONS]", " [命令] [选项]");
-        self.roff.text([bold(PROGRAM), roman(rest.get(self.language))]);
+        self.roff.text([bold(self.program.clone()), roman(rest.get(self.language))]);
         self.heading(&text!("COMMANDS", "命令"));
         program.get_subcommands().for_each(|command| self.command(command));
         self.heading(&text!("OPTIONS", "选项"));
@@ -54,7 +54,7 @@ impl Page {
     fn command(&mut self, command: &Command) {
         let own: Vec<&Arg> = command.get_arguments().filter(|argument| !argument.is_global_set()).collect();
         self.roff.control("SS", [command.get_name()]);
-        self.roff.text([bold(PROGRAM), roman(format!(" {}", call(command, &own)))]);
+        self.roff.text([bold(self.program.clone()), roman(format!(" {}", call(command, &own)))]);
         self.roff.control("PP", []);
         self.sentence(about(command));
         for argument in own {
@@ -120,7 +120,7 @@ impl Page {
         ];
         for example in examples {
             self.roff.control("PP", []);
-            self.roff.text([bold(format!("{PROGRAM} {example}"))]);
+            self.roff.text([bold(format!("{} {example}", self.program))]);
         }
     }
 }

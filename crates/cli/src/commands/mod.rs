@@ -30,37 +30,119 @@ mod tables;
 mod tour;
 mod tree;
 
-use crate::args::Request;
+use clap::Subcommand;
+use players::Entry;
+
+use crate::args;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// Does what was asked for.
-pub(crate) fn run(console: Console, request: Request) -> Result<(), Failure> {
-    match request {
-        Request::Tour => tour::run(console),
-        Request::Analyze { question, engine, budget, structure } => {
-            analyze::run(console, &question, engine.as_ref(), budget, structure)
-        }
-        Request::Tree(request) => tree::run(console, &request),
-        Request::CheckProof(path) => proof::run(console, &path),
-        Request::Policies(request) => policies::run(console, &request),
-        Request::Solve { question, request, journal, proof } => {
-            solve::run(console, &question, request, journal.as_ref(), proof.as_deref())
-        }
-        Request::Perft { question, depth } => perft::run(console, &question, depth),
-        Request::Play(request) => play::run(console, &request),
-        Request::Contest(request) => contest::run(console, &request),
-        Request::Match(request) => matches::run(console, &request),
-        Request::Engine(request) => speak::run(console, request),
-        Request::Regret(request) => regret::run(console, &request),
-        Request::Tables(request) => tables::run(console, &request),
-        Request::Convert(request) => records::convert(console, &request),
-        Request::Check(request) => records::check(console, &request),
-        Request::Serve(request) => serve::run(console, request),
-        Request::Bench(game) => bench::run(console, game.as_deref()),
-        Request::Engines(game) => engines::run(console, game.as_deref()),
-        Request::Completions(shell) => completions::run(console, shell),
-        Request::Man => manual::run(console),
-        Request::Help(command) => help::run(console, command.as_deref()),
+/// The commands, in the order of the help.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Find the best move of a position
+    #[command(override_usage = "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [--structure] \
+        [OPTIONS]")]
+    Analyze(analyze::AnalyzeArgs),
+    /// Find the exact value of a position and of every move
+    #[command(
+        override_usage = "quincunx solve <game> [POSITION] [--value | --outcome | --least GOAL] [OPTIONS]\n       \
+        quincunx solve dots [POSITION] --journal FILE [--verify] [OPTIONS]"
+    )]
+    Solve(solve::SolveArgs),
+    /// Count the sequences of moves from a position
+    #[command(override_usage = "quincunx perft <game> [POSITION] --depth d [OPTIONS]")]
+    Perft(perft::PerftArgs),
+    /// Play at the terminal, against an engine or a person
+    #[command(override_usage = "quincunx play <game> [POSITION] [--first SEAT] [--second SEAT] \
+        [--time s | --nodes n | --depth d] [OPTIONS]")]
+    Play(play::PlayArgs),
+    /// Play a match at a contest table
+    #[command(override_usage = "quincunx contest <game> [--lines | --self-test] [--new] [--folder DIR] \
+        [--engine NAME] [OPTIONS]")]
+    Contest(contest::ContestArgs),
+    /// Play a match between engines, or a tournament
+    #[command(override_usage = "quincunx match <game> --a NAME --b NAME [OPTIONS]\n       \
+        quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [OPTIONS]")]
+    Match(matches::MatchArgs),
+    /// Be an engine for another program, by a line protocol
+    #[command(override_usage = "quincunx engine <game> [--protocol NAME] [--engine NAME] \
+        [--time s | --nodes n | --depth d] [OPTIONS]")]
+    Engine(speak::EngineArgs),
+    /// List, build, check or remove endgame tables
+    #[command(override_usage = "quincunx tables list [OPTIONS]\n       \
+        quincunx tables build <game> <stones> [--size s] [--threads n] [OPTIONS]\n       \
+        quincunx tables verify <game> <stones> [--size s] [--threads n] [--sample n] [OPTIONS]\n       \
+        quincunx tables remove <game> <stones> [--size s] [--yes] [OPTIONS]")]
+    Tables(tables::TablesArgs),
+    /// Measure what the moves of engines give away
+    #[command(override_usage = "quincunx regret <game> [--engine NAME…] [--time s | --nodes n | --depth d] [OPTIONS]")]
+    Regret(regret::RegretArgs),
+    /// Play strategies against every layout there is (planes)
+    #[command(override_usage = "quincunx policies <game> [POSITION] [--engine NAME…] [--threads n] [OPTIONS]")]
+    Policies(policies::PoliciesArgs),
+    /// Write a record file in another format
+    #[command(
+        override_usage = "quincunx convert FILE [--to FORMAT] [--out PATH [--force]] [--encoding NAME] [OPTIONS]"
+    )]
+    Convert(records::ConvertArgs),
+    /// Replay record files against the rules
+    #[command(override_usage = "quincunx check FILE… [OPTIONS]")]
+    Check(records::CheckArgs),
+    /// Check a written proof by the rules alone
+    #[command(override_usage = "quincunx check-proof <FILE> [OPTIONS]")]
+    CheckProof(proof::CheckProofArgs),
+    /// Serve the page and rooms for three in Planes
+    #[command(override_usage = "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] \
+        [--proxy-header NAME] [OPTIONS]")]
+    Serve(serve::ServeArgs),
+    /// Measure the speed, with a signature that never changes
+    #[command(override_usage = "quincunx bench [game] [OPTIONS]")]
+    Bench {
+        /// Name of the game (default: all)
+        #[arg(value_name = "game", value_parser = args::game)]
+        game: Option<&'static Entry>,
+    },
+    /// List the engines
+    #[command(override_usage = "quincunx engines [game] [OPTIONS]")]
+    Engines {
+        /// Name of the game (default: all)
+        #[arg(value_name = "game", value_parser = args::game)]
+        game: Option<&'static Entry>,
+    },
+    /// Print the completion script of a shell
+    #[command(override_usage = "quincunx completions <shell> [OPTIONS]")]
+    Completions(completions::CompletionsArgs),
+    /// Print the manual page
+    #[command(override_usage = "quincunx man [OPTIONS]")]
+    Man,
+    /// Show the help of the program or of a command
+    #[command(override_usage = "quincunx help [command]")]
+    Help(help::HelpArgs),
+}
+
+/// Runs a command of the program; the tour if there is none.
+pub(crate) fn run(console: Console, command: Option<Command>, program: clap::Command) -> Result<(), Failure> {
+    let Some(command) = command else { return tour::run(console) };
+    match command {
+        Command::Analyze(args) => analyze::run(console, &args),
+        Command::Solve(args) => solve::run(console, &args),
+        Command::Perft(args) => perft::run(console, &args),
+        Command::Play(args) => play::run(console, &args),
+        Command::Contest(args) => contest::run(console, &args),
+        Command::Match(args) => matches::run(console, &args),
+        Command::Engine(args) => speak::run(console, args),
+        Command::Tables(args) => tables::run(console, &args),
+        Command::Regret(args) => regret::run(console, &args),
+        Command::Policies(args) => policies::run(console, &args),
+        Command::Convert(args) => records::convert(console, &args),
+        Command::Check(args) => records::check(console, &args),
+        Command::CheckProof(args) => proof::run(console, &args),
+        Command::Serve(args) => serve::run(console, args),
+        Command::Bench { game } => bench::run(console, game),
+        Command::Engines { game } => engines::run(console, game),
+        Command::Completions(args) => completions::run(console, &args, program),
+        Command::Man => manual::run(console, program),
+        Command::Help(args) => help::run(console, &args, program),
     }
 }

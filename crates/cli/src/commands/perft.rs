@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use clap::Args;
 use game_core::{Text, text};
 use players::{Limits, QueryError};
 
 use super::board;
 use super::game::Subject;
-use crate::args::Question;
+use crate::args::{self, PositionArgs};
 use crate::columns::right;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -17,9 +18,22 @@ use crate::number::{elapsed, grouped, per_second, speed};
 use crate::progress::Progress;
 use crate::refusals;
 
+/// The greatest depth, in moves. Few games are counted beyond 12 in a lifetime.
+const MOST: u64 = 64;
+
+/// What `perft` takes.
+#[derive(Args, Debug)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Number of moves, 1 to 64
+    #[arg(long, value_name = "d", value_parser = args::within::<u32>(1..=MOST))]
+    depth: u32,
+}
+
 /// Counts up to `depth` moves. People see each line as soon as it is known.
-pub(crate) fn run(console: Console, question: &Question, depth: u32) -> Result<(), Failure> {
-    let subject = Subject::of(question)?;
+pub(crate) fn run(console: Console, args: &PerftArgs) -> Result<(), Failure> {
+    let (subject, depth) = (Subject::of(&args.position)?, args.depth);
     if !console.json {
         let titles =
             [text!("depth", "深度"), text!("leaves", "叶节点"), text!("time", "用时"), text!("leaves/s", "叶节点/秒")];

@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use game_core::{Text, text};
 use planes::policy::{ShotCounts, evaluate_threads};
 use planes::{Belief, World};
@@ -13,7 +14,7 @@ use serde::Serialize;
 
 use super::game::Subject;
 use super::tree::belief;
-use crate::args::PoliciesRequest;
+use crate::args::{self, MOST_SEED, PositionArgs};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::Seconds;
@@ -31,20 +32,36 @@ const DEAR: [&str; 2] = ["rollout:width=81", "exact"];
 /// Layouts on which a rollout takes seconds.
 const FEW: usize = 3000;
 
-/// Plays the strategies of the request.
-pub(crate) fn run(console: Console, request: &PoliciesRequest) -> Result<(), Failure> {
-    let subject = Subject::of(&request.question)?;
+/// What `policies` takes.
+#[derive(Args, Debug)]
+pub(crate) struct PoliciesArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// An engine; written once for each (default: the usual ones, rollouts up to 3000 layouts)
+    #[arg(long, value_name = "NAME", value_parser = args::engine)]
+    engine: Vec<EngineSpec>,
+    /// Number of threads (default: all)
+    #[arg(long, value_name = "n", value_parser = args::threads())]
+    threads: Option<u16>,
+    /// Where probes and random ties take their chance from (default: 0)
+    #[arg(long, value_name = "s", value_parser = args::within::<u64>(0..=MOST_SEED), default_value = "0")]
+    seed: u64,
+}
+
+/// Plays strategies.
+pub(crate) fn run(console: Console, args: &PoliciesArgs) -> Result<(), Failure> {
+    let subject = Subject::of(&args.position)?;
     let belief = belief(&subject)?;
     let world = world(belief)?;
-    let specs = specs(world, &request.engines)?;
+    let specs = specs(world, &args.engine)?;
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = request.threads.map_or_else(all, usize::from);
+    let threads = args.threads.map_or_else(all, usize::from);
     let mut table = Table { world, rows: Vec::new(), has_exact: false };
     for spec in specs {
         let recipe = Recipe::of(&spec).map_err(|error| refusals::engine(&error))?;
         table.has_exact |= matches!(recipe, Recipe::Exact(_));
         let begin = Instant::now();
-        let counts = play(console, world, recipe, [threads, usize::try_from(request.seed).unwrap_or(0)], &spec);
+        let counts = play(console, world, recipe, [threads, usize::try_from(args.seed).unwrap_or(0)], &spec);
         table.rows.push(Row { engine: spec.to_string(), counts, time: begin.elapsed() });
     }
     if console.json { print_object(&table.object()) } else { console.print(&table.text()) }

@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use game_core::{LimitValues, Text, ToMove, text};
 use players::regret::{Exercise, Regrets};
-use players::{AnyGame, Engine, EngineSpec, QueryError};
+use players::{AnyGame, Engine, EngineSpec, Entry, QueryError};
 
-use super::game::{Subject, entries};
-use crate::args::RegretRequest;
+use super::game::Subject;
+use crate::args::{self, LimitArgs, with_help};
 use crate::columns::{left, right};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -17,24 +18,48 @@ use crate::progress::Progress;
 use crate::refusals;
 use crate::width::text_width;
 
-/// Measures the engines of the request.
-pub(crate) fn run(console: Console, request: &RegretRequest) -> Result<(), Failure> {
-    let entry = entries(Some(&request.game))?[0];
+/// Time for a move where no limit is given.
+const TIME: Duration = Duration::from_millis(10);
+
+/// What `regret` takes.
+#[derive(Args, Debug)]
+#[command(mut_args(with_help(&[("time", "Seconds for each move (default: 0.01)")])))]
+pub(crate) struct RegretArgs {
+    /// Name of the game
+    #[arg(value_name = "game", value_parser = args::game)]
+    game: &'static Entry,
+    /// Stones on the board, 4 or 5; five need their endgame table (default: 4)
+    #[arg(long, value_name = "n", value_parser = args::within::<usize>(4..=5), default_value = "4")]
+    stones: usize,
+    /// An engine; written once for each (default: all of the game)
+    #[arg(long, value_name = "NAME", value_parser = args::engine)]
+    engine: Vec<EngineSpec>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Number of positions, 1 to 10000 (default: 1000)
+    #[arg(long, value_name = "n", value_parser = args::within::<usize>(1..=10_000), default_value = "1000")]
+    positions: usize,
+}
+
+/// Measures engines.
+pub(crate) fn run(console: Console, args: &RegretArgs) -> Result<(), Failure> {
+    let entry = args.game;
     let refused = |refusal: &QueryError| refusals::refusal(refusal);
     let Some(exercises) = entry.exercises else { return Err(no_exercises(entry.name)) };
     let mut subject = Subject::start(entry);
-    let specs = specs(subject.game.as_ref(), &request.engines)?;
-    let exercises = exercises(request.positions, request.stones).map_err(|refusal| refused(&refusal))?;
+    let specs = specs(subject.game.as_ref(), &args.engine)?;
+    let exercises = exercises(args.positions, args.stones).map_err(|refusal| refused(&refusal))?;
+    let budget = args.limits.or_time(TIME, 1);
     let mut results = Vec::new();
     for spec in &specs {
         let mut engine = subject.game.engine(spec).map_err(|error| refusals::engine(&error))?;
         let label = spec.to_string();
-        let course = Course { exercises: &exercises, budget: request.budget, label: label.clone().into() };
+        let course = Course { exercises: &exercises, budget, label: label.clone().into() };
         let measured =
             course.measure(console, subject.game.as_mut(), engine.as_mut()).map_err(|refusal| refused(&refusal))?;
         results.push((label, measured));
     }
-    let (positions, stones) = (exercises.len(), request.stones);
+    let (positions, stones) = (exercises.len(), args.stones);
     if console.json {
         let engines = results.iter().map(|(engine, (regrets, time))| measured(engine, regrets, *time)).collect();
         return print_object(&Regretted {

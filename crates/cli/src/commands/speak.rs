@@ -4,29 +4,61 @@
 //! conversation itself is [`arena::protocol::converse`]'s.
 
 use std::io::{self, BufReader, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use arena::protocol::{ConversationError, Note, Protocol, Told, converse};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use game_core::{LimitValues, Localized, Text, text};
+use players::{EngineSpec, Entry};
 
 use super::analyze::choose;
 use super::game::Subject;
-use crate::args::{Question, SpeakRequest};
+use crate::args::{self, LimitArgs, one_of, with_help};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::width::quoted;
 
+/// What `engine` takes.
+#[derive(Args, Debug)]
+#[command(mut_args(with_help(&[("time", "Seconds for each turn (default: 1)")])))]
+pub(crate) struct EngineArgs {
+    /// Name of the game
+    #[arg(value_name = "game", value_parser = args::game)]
+    game: &'static Entry,
+    /// connectmore (default for connect6), sau, gtp, ewn or quincunx (default for other games)
+    #[arg(long, value_name = "NAME", value_parser = protocols())]
+    protocol: Option<Protocol>,
+    /// The engine, with options as in NAME:key=value,key=value (see `quincunx engines`)
+    #[arg(long, value_name = "NAME", value_parser = args::engine)]
+    engine: Option<EngineSpec>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Number of threads (default: 1)
+    #[arg(long, value_name = "n", value_parser = args::threads(), default_value = "1")]
+    threads: u16,
+    /// Think on the opponent's time (connectmore and sau)
+    #[arg(long)]
+    ponder: bool,
+}
+
+/// Reads the name of a protocol.
+fn protocols() -> impl TypedValueParser<Value = Protocol> {
+    let names = Text::list(Protocol::ALL.map(Protocol::name));
+    let expected = text!("one of {names}", "以下之一：{names:#}");
+    one_of(Protocol::ALL.map(|protocol| (protocol.name(), protocol)), expected)
+}
+
 /// Answers lines until the other side leaves.
-pub(crate) fn run(console: Console, request: SpeakRequest) -> Result<(), Failure> {
-    let SpeakRequest { game, engine: spec, protocol, budget, ponder } = request;
-    let subject = Subject::of(&Question { game, position: None })?;
-    let name = subject.entry.name;
+pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
+    let EngineArgs { game, protocol, engine: spec, limits, threads, ponder } = args;
+    let (subject, name) = (Subject::start(game), game.name);
     let protocol = protocol.unwrap_or_else(|| Protocol::usual(name));
     if console.json {
         return Err(no_object());
     }
     let engine = choose(&subject, spec.as_ref())?;
-    let LimitValues { time, nodes, depth, threads, .. } = budget;
+    let LimitValues { time, nodes, depth, threads, .. } = limits.or_time(Duration::from_secs(1), threads);
     let told = Told { time, nodes, depth, threads, ponder };
     let mut session = protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(protocol, name))?;
     let begin = Instant::now();

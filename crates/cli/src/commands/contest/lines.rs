@@ -9,12 +9,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use contest::{Command, Desk, Kind, Note, World, typing};
+use contest::{Command, Desk, Note, World, typing};
 use game_core::{Text, text};
 
+use super::args::ContestArgs;
 use super::machine::{Found, Machine, Set, found, set, troubles};
 use super::{boards, shown, status};
-use crate::args::ContestRequest;
 use crate::commands::play::lines::{Line, next};
 use crate::console::Console;
 use crate::failure::Failure;
@@ -26,20 +26,15 @@ const REST: Duration = Duration::from_millis(10);
 const LISTED: usize = 400;
 
 /// Talks until somebody leaves.
-pub(super) fn run(
-    console: Console,
-    kind: Kind,
-    request: &ContestRequest,
-    folder: &std::path::Path,
-) -> Result<(), Failure> {
+pub(super) fn run(console: Console, args: &ContestArgs, folder: &std::path::Path) -> Result<(), Failure> {
     for trouble in troubles(folder) {
         console.print(&(trouble + "\n"))?;
     }
-    let journal = match found(folder, kind) {
-        Found::Match(path) if !request.is_new => Some(path),
+    let journal = match found(folder, args.game) {
+        Found::Match(path) if !args.new => Some(path),
         _ => None,
     };
-    let Set { mut desk, resumed } = set(kind, request, folder, journal.as_deref())?;
+    let Set { mut desk, resumed } = set(args, folder, journal.as_deref())?;
     if let Some((gone, dropped)) = resumed {
         console.print(&(going_on(gone, dropped) + "\n"))?;
     }

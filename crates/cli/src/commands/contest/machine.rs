@@ -19,7 +19,7 @@ use rand::rand_core::UnwrapErr;
 use rand::rngs::SysRng;
 use records::Written;
 
-use crate::args::ContestRequest;
+use super::args::ContestArgs;
 use crate::commands::play::whole_file;
 use crate::failure::Failure;
 use crate::refusals;
@@ -86,10 +86,10 @@ fn free(path: &Path, before: Option<&Path>) -> PathBuf {
 }
 
 /// The engine that is asked for, or that for contests; checked.
-pub(super) fn spec(kind: Kind, request: &ContestRequest) -> Result<EngineSpec, Failure> {
-    let game = kind.entry.start();
+pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
+    let game = args.game.entry.start();
     let name = champion(game.as_ref()).map_or("", |info| info.name);
-    let spec = request.engine.clone().map_or_else(|| EngineSpec::named(name), Ok);
+    let spec = args.engine.clone().map_or_else(|| EngineSpec::named(name), Ok);
     let spec = spec.map_err(|error| refusals::spec(&error))?;
     game.check(&spec).map_err(|error| refusals::engine(&error))?;
     Ok(spec)
@@ -136,20 +136,20 @@ pub(super) struct Set {
 /// # Errors
 ///
 /// The engine is not known, or the journal cannot be used.
-pub(super) fn set(kind: Kind, request: &ContestRequest, folder: &Path, journal: Option<&Path>) -> Result<Set, Failure> {
-    let spec = spec(kind, request)?;
+pub(super) fn set(args: &ContestArgs, folder: &Path, journal: Option<&Path>) -> Result<Set, Failure> {
+    let spec = spec(args)?;
     let failed = |error: &JournalError| Failure::impossible(text!("a journal of a contest", "比赛日志"), error.text());
     let (journal, table, resumed) = if let Some(path) = journal {
         let (journal, kept) = journal::open(path).map_err(|error| failed(&error))?;
         let gone = second().saturating_sub(kept.last);
         (journal, kept.table, Some((gone, kept.has_dropped)))
     } else {
-        let table = Table::new(kind, Terms::new(&kind, request.seed.unwrap_or_else(seed)));
+        let table = Table::new(args.game, Terms::new(&args.game, args.seed.unwrap_or_else(seed)));
         (begin(folder, &table).map_err(|error| failed(&error))?, table, None)
     };
     let began = Instant::now();
 
-    let brain = Brain::new(supply(&spec), Arc::new(move || began.elapsed()), request.budget);
+    let brain = Brain::new(supply(&spec), Arc::new(move || began.elapsed()), args.budget());
     let machine = Machine { began, folder: folder.to_owned(), spec };
     Ok(Set { desk: Desk::new(machine, table, Some(journal), brain), resumed })
 }

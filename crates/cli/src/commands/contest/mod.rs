@@ -4,6 +4,7 @@
 //!
 //! | | |
 //! |---|---|
+//! | `args` | the command line |
 //! | `machine` | clock, calendar, files; which match is gone on with |
 //! | `lines` | a command a line, for scripts and for terminals of every kind |
 //! | `screen` | the whole screen: keys become the same commands |
@@ -11,6 +12,7 @@
 //! | `shown`, `status` | the board and the state of the match as text |
 //! | `self_test` | whether this machine is ready for a match |
 
+mod args;
 mod boards;
 mod lines;
 mod machine;
@@ -22,28 +24,25 @@ mod status;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use contest::Kind;
-use game_core::{Text, text};
+use game_core::text;
 
-use crate::args::{ContestMode, ContestRequest};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::folder;
-use crate::width::quoted;
+pub(crate) use args::ContestArgs;
 
 /// Sits down at the table, or checks the machine.
-pub(crate) fn run(console: Console, request: &ContestRequest) -> Result<(), Failure> {
-    let kind = kind(&request.game)?;
-    let folder = folder(request)?;
-    if request.mode == ContestMode::SelfTest {
-        return self_test::run(console, kind, request, &folder);
+pub(crate) fn run(console: Console, args: &ContestArgs) -> Result<(), Failure> {
+    let folder = folder(args)?;
+    if args.self_test {
+        return self_test::run(console, args, &folder);
     }
     if console.json {
         let message = "A table is talked to in lines, so there is no `--json` for it but with `--self-test`.";
         return Err(Failure::usage("no `--json`", message));
     }
-    if request.mode == ContestMode::Lines {
-        return lines::run(console, kind, request, &folder);
+    if args.lines {
+        return lines::run(console, args, &folder);
     }
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         let message = text!(
@@ -52,24 +51,12 @@ pub(crate) fn run(console: Console, request: &ContestRequest) -> Result<(), Fail
         );
         return Err(Failure::usage(text!("a terminal, or `--lines`", "终端或 `--lines`"), message));
     }
-    screen::run(console, kind, request, &folder)
-}
-
-/// The game of that name, if matches of it can be played.
-fn kind(name: &str) -> Result<Kind, Failure> {
-    Kind::of(name).ok_or_else(|| {
-        let (name, names) = (quoted(name), Text::list(Kind::names()));
-        let message = text!(
-            "There are no contests in a game {name}. Known games: {names}.",
-            "没有游戏 {name} 的赛场模式。可选：{names:#}。"
-        );
-        Failure::usage(names, message)
-    })
+    screen::run(console, args, &folder)
 }
 
 /// Where journals and records lie.
-fn folder(request: &ContestRequest) -> Result<PathBuf, Failure> {
-    request.folder.clone().or_else(folder::contests).ok_or_else(|| {
+fn folder(args: &ContestArgs) -> Result<PathBuf, Failure> {
+    args.folder.clone().or_else(folder::contests).ok_or_else(|| {
         let message = text!(
             "The system names no folder for data: `--folder DIR` chooses one.",
             "系统未提供数据文件夹：请用 `--folder DIR` 指定。"

@@ -14,8 +14,8 @@ use players::tables::Tables;
 use players::{Limits, Pace};
 use serde::Serialize;
 
+use super::args::ContestArgs;
 use super::machine::{second, spec};
-use crate::args::ContestRequest;
 use crate::commands::play::whole_file;
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
@@ -49,8 +49,9 @@ struct Line {
 }
 
 /// Checks everything, and says so.
-pub(super) fn run(console: Console, kind: Kind, request: &ContestRequest, folder: &Path) -> Result<(), Failure> {
-    let mut checks = engine(kind, request)?;
+pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result<(), Failure> {
+    let kind = args.game;
+    let mut checks = engine(args)?;
     checks.extend([
         Check { name: "tables", result: tables(kind) },
         Check { name: "journal", result: kept(kind, folder) },
@@ -87,9 +88,9 @@ fn text(tested: &Tested) -> String {
 }
 
 /// The engine is there and moves within its time.
-fn engine(kind: Kind, request: &ContestRequest) -> Result<Vec<Check>, Failure> {
-    let spec = spec(kind, request)?;
-    let mut game = kind.entry.start();
+fn engine(args: &ContestArgs) -> Result<Vec<Check>, Failure> {
+    let spec = spec(args)?;
+    let mut game = args.game.entry.start();
     let mut thinks = || -> Result<Text, Text> {
         let failed = |error: &dyn std::fmt::Display| {
             text!("The engine {spec} does not answer: {error}", "引擎 {spec} 无法应答：{error}")

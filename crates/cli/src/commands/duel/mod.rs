@@ -17,17 +17,17 @@ use std::time::Duration;
 use game_core::{LimitValues, Text, text};
 
 use super::game::Subject;
+use super::play::args::PlayArgs;
 use super::play::lines::{self, Line};
 use super::tree::belief;
-use crate::args::PlayRequest;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use object::Object;
 use table::Table;
 
 /// Plays until the match is over, somebody leaves or the input ends.
-pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure> {
-    let subject = Subject::of(&request.question)?;
+pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
+    let subject = Subject::of(&args.position)?;
     let belief = belief(&subject)?;
     if !belief.shots().is_empty() {
         let message = text!(
@@ -36,15 +36,15 @@ pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure
         );
         return Err(Failure::usage(belief.world().setup().to_string(), message));
     }
-    refuse_others(request)?;
-    let mut table = Table::new(belief.world(), request.seed.unwrap_or(0));
+    refuse_others(args)?;
+    let mut table = Table::new(belief.world(), args.seed.unwrap_or(0));
     converse(console, &mut table)
 }
 
 /// Options of other games at the terminal, which would be passed over in silence.
-fn refuse_others(request: &PlayRequest) -> Result<(), Failure> {
+fn refuse_others(args: &PlayArgs) -> Result<(), Failure> {
     let usual = LimitValues { time: Some(Duration::from_secs(1)), threads: 1, ..LimitValues::default() };
-    if request.seats[0].is_none() && request.load.is_none() && request.budget == usual {
+    if args.first.is_none() && args.load.is_none() && args.budget() == usual {
         return Ok(());
     }
     let expected = text!("a board, `--seed` and `--json`", "棋盘、`--seed` 与 `--json`");

@@ -1,5 +1,6 @@
 //! `match`: games between engines, and what they say about them.
 
+mod args;
 mod faults;
 mod journal;
 mod object;
@@ -11,14 +12,14 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Instant;
 
-use arena::{Conduct, Plan, Registry, Report, Rules, Sprt, conduct};
+use arena::{Adjudication, Conduct, Openings, Plan, Registry, Report, Rules, Sprt, System, conduct};
 use game_core::Text;
 
 use super::game::Subject;
-use crate::args::{MatchRequest, Openings, Question};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::progress::Progress;
+pub(crate) use args::MatchArgs;
 
 /// Games of an encounter where nobody says: enough for a rough impression.
 const GAMES: u64 = 100;
@@ -27,14 +28,13 @@ const GAMES: u64 = 100;
 const GAMES_OF_TEST: u64 = 20_000;
 
 /// Plays the match.
-pub(crate) fn run(console: Console, request: &MatchRequest) -> Result<(), Failure> {
-    let question = Question { game: request.game.clone(), position: None };
-    let subject = Subject::of(&question)?;
-    let plan = plan(&subject, request)?;
+pub(crate) fn run(console: Console, args: &MatchArgs) -> Result<(), Failure> {
+    let subject = Subject::start(args.game);
+    let plan = plan(&subject, args)?;
     plan.check(&Registry).map_err(|error| refusals::plan(&error))?;
-    let journal = request.journal.as_ref().map(|path| journal::open(console, path, &plan)).transpose()?;
+    let journal = args.journal.as_ref().map(|path| journal::open(console, path, &plan)).transpose()?;
     let (journal, resumed) = journal.unzip();
-    let concurrency = usize::from(request.concurrency);
+    let concurrency = usize::from(args.concurrency);
     if let Some(warning) = crowded(&plan, concurrency) {
         console.warn(&warning);
     }
@@ -48,25 +48,25 @@ pub(crate) fn run(console: Console, request: &MatchRequest) -> Result<(), Failur
     }
 }
 
-/// The plan that the request makes for.
-fn plan(subject: &Subject, request: &MatchRequest) -> Result<Plan, Failure> {
-    let openings = match &request.openings {
-        Openings::Random(plies) => arena::Openings::Random { plies: *plies },
-        Openings::File(path) => arena::Openings::List { positions: openings::read(subject, path)? },
+/// The plan of the match.
+fn plan(subject: &Subject, args: &MatchArgs) -> Result<Plan, Failure> {
+    let openings = match &args.openings {
+        None => Openings::Random { plies: args.random_plies },
+        Some(path) => Openings::List { positions: openings::read(subject, path)? },
     };
-    let default = if request.sprt.is_some() { GAMES_OF_TEST } else { GAMES };
+    let default = if args.sprt.is_some() { GAMES_OF_TEST } else { GAMES };
     Ok(Plan {
-        game: request.game.clone(),
-        engines: request.engines.clone(),
-        system: request.system,
-        games: request.games.unwrap_or(default),
+        game: args.game.name.to_owned(),
+        engines: args.players(),
+        system: if args.gauntlet { System::Gauntlet } else { System::RoundRobin },
+        games: args.games.unwrap_or(default),
         openings,
-        budget: request.budget,
-        equal_time: request.equal_time,
-        threads: request.threads,
-        seed: request.seed,
-        rules: Rules { adjudication: request.adjudication, ..Rules::default() },
-        sprt: request.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1)),
+        budget: args.budget(),
+        equal_time: args.equal_time,
+        threads: args.threads,
+        seed: args.seed,
+        rules: Rules { adjudication: args.adjudicate.unwrap_or(Adjudication::Never), ..Rules::default() },
+        sprt: args.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1)),
     })
 }
 

@@ -8,7 +8,7 @@ use rand_chacha::rand_core::SeedableRng;
 use super::course::Actor;
 use super::seat::Seat;
 use super::session::Session;
-use crate::args::{Chance, SeatChoice};
+use crate::commands::play::args::{Chance, SeatChoice};
 use crate::commands::{heat, outcome};
 use crate::failure::Failure;
 use crate::refusals;

@@ -6,7 +6,7 @@ use super::course::{Actor, Course};
 use super::refusals;
 use super::seat::Seat;
 use super::session::Session;
-use crate::args::SeatChoice;
+use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
 
 impl Session<'_> {

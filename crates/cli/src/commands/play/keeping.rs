@@ -9,7 +9,7 @@ use super::refusals;
 use super::saved::Saved;
 use super::seat::Seat;
 use super::session::Session;
-use crate::args::SeatChoice;
+use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
 use crate::width::quoted;
 

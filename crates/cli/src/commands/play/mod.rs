@@ -5,6 +5,7 @@
 //!
 //! | | |
 //! |---|---|
+//! | `args` | the command line |
 //! | `session` | the conversation as a state machine: a line in, a text out |
 //! | `words` | what can be typed beside moves |
 //! | `acting`, `turn`, `changes`, `keeping` | what the program does by itself, whole turns of a person, what a person changes, files |
@@ -17,6 +18,7 @@
 use game_core::{Text, text};
 
 mod acting;
+pub(super) mod args;
 mod changes;
 mod course;
 mod files;
@@ -43,33 +45,34 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::game::Subject;
-use crate::args::{Mode, PlayRequest};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
+use args::Mode;
+pub(crate) use args::PlayArgs;
 use lines::Line;
 use object::Played;
 use paint::Paint;
 use session::{Desk, Session, Terms};
 
 /// Plays until somebody leaves or the input ends.
-pub(crate) fn run(console: Console, request: &PlayRequest) -> Result<(), Failure> {
-    if request.mode == Some(Mode::Duel) {
-        return super::duel::run(console, request);
+pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
+    if args.mode == Some(Mode::Duel) {
+        return super::duel::run(console, args);
     }
-    let subject = Subject::of(&request.question)?;
+    let subject = Subject::of(&args.position)?;
     let began = Instant::now();
     let clock = || began.elapsed();
     let paint = Paint::of_terminal();
     let desk = Desk { paint, clock: &clock, files: &files::Disk };
-    let PlayRequest { seats, budget, chance, seed, load, .. } = request;
-    let (topic, seats) = (subject.entry.into(), seats.to_vec());
-    let terms = Terms { topic, seats, budget: *budget, chance: *chance, seed: seed.unwrap_or(0) };
-    let terms = modes::terms(subject.game.as_ref(), terms, request.mode)?;
+    let seats = vec![args.first.clone(), args.second.clone()];
+    let (budget, chance, seed) = (args.budget(), args.chance, args.seed.unwrap_or(0));
+    let terms = Terms { topic: subject.entry.into(), seats, budget, chance, seed };
+    let terms = modes::terms(subject.game.as_ref(), terms, args.mode)?;
     let mut session = Session::new(desk, subject.game, &terms)?;
-    session.helps = request.mode == Some(Mode::Helper);
-    if let Some(path) = load {
+    session.helps = args.mode == Some(Mode::Helper);
+    if let Some(path) = &args.load {
         session.open(path, &terms.seats)?;
-        session.seed = seed.unwrap_or(session.seed);
+        session.seed = args.seed.unwrap_or(session.seed);
     }
     converse(console, &mut session)
 }

@@ -18,7 +18,7 @@ use super::course::{Course, move_number};
 use super::paint::Paint;
 use super::session::{Session, Terms};
 use super::topic::Topic;
-use crate::args::{Chance, Mode, SeatChoice};
+use crate::commands::play::args::{Chance, Mode, SeatChoice};
 use crate::failure::Failure;
 
 /// The terms of a mode; those that are given where nobody chose one.

@@ -3,7 +3,7 @@
 use game_core::{Text, text};
 use players::{AnyGame, Engine, EngineSpec};
 
-use crate::args::SeatChoice;
+use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
 use crate::refusals;
 

@@ -22,7 +22,7 @@ use super::refusals;
 use super::seat::{Seat, choices};
 use super::topic::Topic;
 use super::words::{self, Word};
-use crate::args::{Chance, SeatChoice};
+use crate::commands::play::args::{Chance, SeatChoice};
 use crate::failure::Failure;
 
 /// What the conversation needs of the world around it.

@@ -10,10 +10,12 @@ mod strategy;
 mod zone;
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use game_core::{Text, text};
 
+use crate::args;
 use crate::console::Console;
 use crate::excerpt::Place;
 use crate::failure::Failure;
@@ -44,9 +46,18 @@ static KINDS: [Kind; 4] = [
     },
 ];
 
+/// What `check-proof` takes.
+#[derive(Args, Debug)]
+pub(crate) struct CheckProofArgs {
+    /// The file: a win of Connect6, a strategy, a certificate of hide and seek, or a shooting tree; recognised from
+    /// what it holds
+    #[arg(id = "FILE", value_parser = args::path())]
+    file: PathBuf,
+}
+
 /// Checks the proof in a file.
-pub(crate) fn run(console: Console, path: &Path) -> Result<(), Failure> {
-    let text = super::tree::read(path, LONGEST).map_err(|error| unreadable(path, &error))?;
+pub(crate) fn run(console: Console, args: &CheckProofArgs) -> Result<(), Failure> {
+    let text = super::tree::read(&args.file, LONGEST).map_err(|error| unreadable(&args.file, &error))?;
     match KINDS.iter().find(|kind| (kind.is)(&text)) {
         Some(kind) => (kind.check)(console, &text),
         None => Err(unknown(&text)),

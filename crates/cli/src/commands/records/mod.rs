@@ -1,5 +1,6 @@
 //! `convert` and `check`: record files.
 
+mod args;
 mod words;
 
 use std::borrow::Cow;
@@ -16,12 +17,12 @@ use records::{
 use serde::Serialize;
 
 use super::play::whole_file;
-use crate::args::{CheckRequest, ConvertRequest};
 use crate::console::{Console, print, print_object};
 use crate::excerpt::Place;
 use crate::failure::{Complaint, Failure};
 use crate::system::words as words_of_system;
 use crate::width::quoted;
+pub(crate) use args::{CheckArgs, ConvertArgs};
 
 /// The bytes of a file, one more than a record may have at most.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
@@ -87,18 +88,18 @@ fn bad(bytes: &[u8], error: &RecordError) -> Failure {
 }
 
 /// Writes the record of a file in another format.
-pub(crate) fn convert(console: Console, request: &ConvertRequest) -> Result<(), Failure> {
-    let reading = reading(&request.file, request.options).map_err(|(failure, _)| failure)?;
-    let format = request.to.unwrap_or(Format::Json);
-    let usual = if request.out.is_some() { format.encoding() } else { Encoding::Utf8 };
-    let encoding = request.encoding.unwrap_or(usual);
+pub(crate) fn convert(console: Console, args: &ConvertArgs) -> Result<(), Failure> {
+    let reading = reading(&args.file, args.reading.options()).map_err(|(failure, _)| failure)?;
+    let format = args.to;
+    let usual = if args.out.is_some() { format.encoding() } else { Encoding::Utf8 };
+    let encoding = args.encoding.unwrap_or(usual);
     let written = records::write(&reading.record, format, encoding).map_err(|error| {
         let expected = text!("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
         Failure::impossible(expected, error.text())
     })?;
-    let out = request.out.as_ref().map(|out| if out.is_dir() { out.join(&written.file_name) } else { out.clone() });
+    let out = args.out.as_ref().map(|out| if out.is_dir() { out.join(&written.file_name) } else { out.clone() });
     if let Some(out) = &out {
-        if !request.force && out.symlink_metadata().is_ok() {
+        if !args.force && out.symlink_metadata().is_ok() {
             return Err(occupied(out));
         }
         whole_file(out, &written.bytes).map_err(|error| unreadable(out, &error))?;
@@ -131,11 +132,11 @@ fn raw(bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// Replays records against the rules, and says of each what it is or what is wrong.
-pub(crate) fn check(console: Console, request: &CheckRequest) -> Result<(), Failure> {
+pub(crate) fn check(console: Console, args: &CheckArgs) -> Result<(), Failure> {
     let (mut reports, mut text, mut failed) = (Vec::new(), Text::default(), false);
-    for file in &request.files {
+    for file in &args.files {
         let name = file.to_string_lossy().into_owned();
-        match checked(file, request.options) {
+        match checked(file, args.reading.options()) {
             Ok(Found::Game(reading)) => {
                 text.push_line(&words::summary(&name, &reading));
                 reports.push(Report::good(name, &reading));

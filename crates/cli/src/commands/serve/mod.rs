@@ -1,5 +1,6 @@
 //! `serve`: the page and the rooms, from this machine.
 
+mod args;
 mod page;
 
 use std::io;
@@ -10,10 +11,10 @@ use game_core::text;
 use serde::Serialize;
 use server::{ExposedJournalsError, Host, Limits, Lost, Ready, lan_address};
 
-use crate::args::ServeRequest;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::folder;
+pub(crate) use args::ServeArgs;
 
 /// What `serve` answers as soon as it listens.
 #[derive(Serialize)]
@@ -37,18 +38,19 @@ struct Gone {
 }
 
 /// Serves until Ctrl-C.
-pub(crate) fn run(console: Console, request: ServeRequest) -> Result<(), Failure> {
-    let page = page::ready(console, request.page)?;
-    let folder = request.folder.or_else(folder::rooms);
+pub(crate) fn run(console: Console, args: ServeArgs) -> Result<(), Failure> {
+    let proxy = args.proxy()?;
+    let page = page::ready(console, args.page)?;
+    let folder = args.folder.or_else(folder::rooms);
     if folder.is_none() {
         console.warn(&text!(
             "There is no folder for journals, so rooms are gone when the program ends; `--folder` names one.",
             "没有存放日志的文件夹，程序结束后房间不会保留；可用 `--folder` 指定。"
         ));
     }
-    let (address, port, names) = (request.address, request.port, request.names);
+    let (address, port, names) = (args.address, args.port, args.host);
     let (kept, shown) = (folder.clone(), page.clone());
-    let (proxy, limits) = (request.proxy, Limits::default());
+    let limits = Limits::default();
     let host = Host { address, port, folder, page: Some(page), names, limits, proxy, threads: 0 };
     let mut said = Ok(());
     let served = host.serve(|ready| {

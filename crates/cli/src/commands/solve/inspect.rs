@@ -5,7 +5,7 @@ use std::path::Path;
 use game_core::{Text, text};
 use players::Inspection;
 
-use crate::args::Question;
+use crate::args::PositionArgs;
 use crate::commands::game::Subject;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -14,8 +14,8 @@ use crate::number::grouped;
 use crate::refusals;
 
 /// Reads a journal of the position's board.
-pub(super) fn run(console: Console, question: &Question, journal: &Path) -> Result<(), Failure> {
-    let subject = Subject::of(question)?;
+pub(super) fn run(console: Console, position: &PositionArgs, journal: &Path) -> Result<(), Failure> {
+    let subject = Subject::of(position)?;
     let told = players::dots::inspect(subject.game.as_ref(), journal).map_err(|refusal| refusals::refusal(&refusal))?;
     if console.json {
         print_object(&Inspected {

@@ -3,6 +3,7 @@
 //! What takes long is shown while it goes on, and can be broken off by Ctrl-C: then what was proved
 //! until then is said, and the exit code is that of an answer that could not be given.
 
+mod args;
 mod course;
 mod estimate;
 mod inspect;
@@ -16,8 +17,7 @@ use players::{Answer, Keep, Progress, SolveRequest, Unit, UnsolvedError, Wanted}
 
 use super::game::Subject;
 use super::stop::Stop;
-use super::{board, moves, outcome};
-use crate::args::{JournalRequest, Question};
+use super::{board, moves, outcome, tree};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json::{Seconds, Solved};
@@ -25,20 +25,19 @@ use crate::memory;
 use crate::number::{elapsed, grouped, plain};
 use crate::refusals;
 use crate::width::quoted;
+pub(crate) use args::SolveArgs;
 use course::{Kept, Shown};
 
-/// Solves the position of the question, or reads a journal of its board.
-pub(crate) fn run(
-    console: Console,
-    question: &Question,
-    request: SolveRequest<'static>,
-    journal: Option<&JournalRequest>,
-    proof: Option<&Path>,
-) -> Result<(), Failure> {
-    if let Some(JournalRequest { file, verify: true, .. }) = journal {
-        return inspect::run(console, question, file);
+/// Solves a position, finds its shooting tree, or reads a journal of its board.
+pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
+    if args.tree.is_wanted() {
+        return tree::run(console, &args.position, &args.tree);
     }
-    let subject = Subject::of(question)?;
+    let (journal, proof) = (args.journal.as_deref(), args.proof.as_deref());
+    if let Some(file) = journal.filter(|_| args.verify) {
+        return inspect::run(console, &args.position, file);
+    }
+    let (subject, request) = (Subject::of(&args.position)?, args.request());
     check_memory(&request, journal.is_some(), memory::available())?;
     let (stop, begin) = (Stop::listen(), Instant::now());
     let shown = Mutex::new(Shown::new(console, &subject));
@@ -46,7 +45,7 @@ pub(crate) fn run(
     let wanted = request.wanted;
     let request = request.limits(request.limits.progress(&listener));
     let told = subject.game.solve(&match (journal, proof) {
-        (Some(JournalRequest { file, cost, .. }), _) => request.journal(Keep { journal: file, cost: *cost }),
+        (Some(journal), _) => request.journal(Keep { journal, cost: args.keep }),
         (None, Some(_)) => request.proof(),
         (None, None) => request,
     });

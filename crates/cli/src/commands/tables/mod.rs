@@ -1,5 +1,6 @@
 //! `tables`: endgame tables are listed, built, checked and removed.
 
+mod args;
 mod build;
 mod list;
 mod object;
@@ -13,22 +14,25 @@ use std::path::PathBuf;
 use game_core::{Text, text};
 use players::tables::Name;
 
-use crate::args::TablesRequest;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::folder;
 use crate::number::grouped;
+use args::Action;
+pub(crate) use args::TablesArgs;
 
-/// Does what was asked for.
-pub(crate) fn run(console: Console, request: &TablesRequest) -> Result<(), Failure> {
+/// Lists the tables, or does something with one of them.
+pub(crate) fn run(console: Console, args: &TablesArgs) -> Result<(), Failure> {
+    args.check()?;
+    let name = if args.action == Action::List { None } else { Some(args.table()?) };
     let Some(folder) = folder::tables() else { return Err(refusals::no_folder()) };
-    match *request {
-        TablesRequest::List => list::run(console, &folder),
-        TablesRequest::Build { name, threads } => build::run(&Desk { console, folder, name }, threads),
-        TablesRequest::Verify { name, threads, sample } => {
-            verify::run(&Desk { console, folder, name }, threads, sample)
-        }
-        TablesRequest::Remove { name, yes } => remove::run(&Desk { console, folder, name }, yes),
+    let Some(name) = name else { return list::run(console, &folder) };
+    let (desk, threads) = (Desk { console, folder, name }, args.threads.unwrap_or(1));
+    match args.action {
+        Action::List => list::run(console, &desk.folder),
+        Action::Build => build::run(&desk, threads),
+        Action::Verify => verify::run(&desk, threads, args.sample),
+        Action::Remove => remove::run(&desk, args.yes),
     }
 }
 

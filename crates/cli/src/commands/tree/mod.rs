@@ -3,6 +3,7 @@
 //! The searcher proves that no tree is better; what it writes down is then walked layout by layout by a
 //! verifier that shares nothing with it. A stored tree is checked by the same walker: `--check FILE`.
 
+mod args;
 mod stored;
 mod told;
 
@@ -16,10 +17,12 @@ use planes::{Belief, SetupError};
 
 use super::game::Subject;
 use super::stop::Stop;
-use crate::args::{Goal, TreeRequest};
+use crate::args::PositionArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::progress::Progress;
+use args::Goal;
+pub(crate) use args::TreeArgs;
 use told::{End, Told};
 
 /// The text of a file of at most so many bytes.
@@ -46,25 +49,25 @@ pub(crate) fn unlisted(error: &SetupError) -> Failure {
     stored::unlisted(error)
 }
 
-/// Finds the tree of the request, or checks the one that is stored.
-pub(crate) fn run(console: Console, request: &TreeRequest) -> Result<(), Failure> {
-    let subject = Subject::of(&request.question)?;
+/// Finds the tree that is wanted, or checks the one that is stored.
+pub(crate) fn run(console: Console, position: &PositionArgs, args: &TreeArgs) -> Result<(), Failure> {
+    let subject = Subject::of(position)?;
     let belief = belief(&subject)?;
-    if let Some(path) = &request.verify {
+    if let Some(path) = &args.check {
         return stored::verify(console, path);
     }
-    if let Some(path) = &request.save {
+    if let Some(path) = &args.save {
         stored::prepare(path)?;
     }
-    let begin = Instant::now();
-    let (solution, end) = search(console, belief, request.goal)?;
-    let told = Told::new(belief, request.goal, &solution, begin.elapsed())?.ended(end);
-    let saved = match (&request.save, &solution.tree) {
+    let (begin, goal) = (Instant::now(), args.least.unwrap_or(Goal::Mean));
+    let (solution, end) = search(console, belief, goal)?;
+    let told = Told::new(belief, goal, &solution, begin.elapsed())?.ended(end);
+    let saved = match (&args.save, &solution.tree) {
         (Some(path), Some(tree)) => stored::save(path, tree),
         _ => Ok(()),
     };
     // What was found is told whatever became of the file.
-    let told = told.print(console, &subject, request.shown);
+    let told = told.print(console, &subject, args.tree);
     saved.map_err(|failure| unsaved(console, failure)).and(told)
 }
 

@@ -8,7 +8,7 @@ use planes::policy::ShotCounts;
 use planes::tree::{DecisionTree, Proof, Solution};
 use serde::Serialize;
 
-use crate::args::Goal;
+use super::args::Goal;
 use crate::commands::board;
 use crate::commands::game::Subject;
 use crate::console::{Console, print_object};

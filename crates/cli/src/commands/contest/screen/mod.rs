@@ -13,7 +13,7 @@ use std::io::{self, Stdout};
 use std::path::Path;
 use std::time::Duration;
 
-use contest::{Kind, Note};
+use contest::Note;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
@@ -23,9 +23,9 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::widgets::Paragraph;
 
+use super::args::ContestArgs;
 use super::lines::going_on;
 use super::machine::{Found, Set, found, set, troubles};
-use crate::args::ContestRequest;
 use crate::console::Console;
 use crate::failure::Failure;
 use keys::Input;
@@ -58,7 +58,7 @@ impl Drop for Held {
 }
 
 /// Plays at the screen until somebody leaves.
-pub(super) fn run(console: Console, kind: Kind, request: &ContestRequest, folder: &Path) -> Result<(), Failure> {
+pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result<(), Failure> {
     // A failing engine is caught and told; its thread has nothing to print into the screen.
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -69,17 +69,17 @@ pub(super) fn run(console: Console, kind: Kind, request: &ContestRequest, folder
     // Nor has the bar of a table that is made at first use.
     Tables::shared().set_watcher(None);
     // What is wrong with the command line is said before the screen is taken.
-    super::machine::spec(kind, request)?;
+    super::machine::spec(args)?;
     let mut held = Held::take()?;
-    let journal = match found(folder, kind) {
-        Found::Match(path) if !request.is_new => match ask(console, &mut held, &path)? {
+    let journal = match found(folder, args.game) {
+        Found::Match(path) if !args.new => match ask(console, &mut held, &path)? {
             Some(true) => Some(path),
             Some(false) => None,
             None => return Ok(()),
         },
         _ => None,
     };
-    let set = set(kind, request, folder, journal.as_deref())?;
+    let set = set(args, folder, journal.as_deref())?;
     play(console, &mut held, set, troubles(folder))
 }
 

@@ -20,7 +20,7 @@ use players::{AnyGame, SolveRequest, entry};
 use super::files::Files;
 use super::paint::Paint;
 use super::session::{Desk, Session, Terms};
-use crate::args::{Chance, SeatChoice};
+use crate::commands::play::args::{Chance, SeatChoice};
 use crate::failure::{Complaint, Failure};
 
 /// Files in memory.

@@ -1,0 +1,110 @@
+//! What `play` takes.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use game_core::{LimitValues, text};
+use players::EngineSpec;
+
+use crate::args::{LimitArgs, MOST_SEED, PositionArgs, engine, one_of, path, threads, with_help, within};
+use crate::failure::Failure;
+
+/// What `play` takes.
+#[derive(Args, Debug)]
+#[command(mut_args(with_help(&[
+    ("time", "Seconds for each move of an engine (default: 1)"),
+    ("nodes", "Nodes for each move of an engine"),
+    ("depth", "Depth of an engine, in turns"),
+])))]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Who plays first's side: `person`, or an engine NAME:key=value,… (see `quincunx engines`)
+    #[arg(long, value_name = "SEAT", value_parser = SeatChoice::read)]
+    pub(crate) first: Option<SeatChoice>,
+    /// Who plays second's side (default: a person against the game's first engine)
+    #[arg(long, value_name = "SEAT", value_parser = SeatChoice::read)]
+    pub(crate) second: Option<SeatChoice>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Threads of an engine (default: 1)
+    #[arg(long, value_name = "n", value_parser = threads(), default_value = "1")]
+    threads: u16,
+    /// Whether the program rolls chance events or you type them
+    #[arg(long, value_name = "roll|type", value_parser = one_of(Chance::NAMES, text!("roll or type", "roll 或 type")))]
+    #[arg(default_value = "roll")]
+    pub(crate) chance: Chance,
+    /// Planes: seek (the program hides), hide (you hide and answer), helper (you type shots and answers, it advises),
+    /// duel (both hide and seek, 19 rounds)
+    #[arg(long, value_name = "seek|hide|helper|duel", conflicts_with_all = ["chance", "second"])]
+    #[arg(value_parser = one_of(Mode::NAMES, text!("seek, hide, helper or duel", "seek、hide、helper 或 duel")))]
+    pub(crate) mode: Option<Mode>,
+    /// Where dice and engines take their chance from (default: 0)
+    #[arg(long, value_name = "s", value_parser = within::<u64>(0..=MOST_SEED))]
+    pub(crate) seed: Option<u64>,
+    /// Go on with the game saved in this file
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with = "POSITION")]
+    pub(crate) load: Option<PathBuf>,
+}
+
+impl PlayArgs {
+    /// How far engines look: a second long if nothing else is given.
+    pub(crate) fn budget(&self) -> LimitValues {
+        self.limits.or_time(Duration::from_secs(1), self.threads)
+    }
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SeatChoice {
+    /// A person at the terminal.
+    Person,
+    /// An engine.
+    Engine(EngineSpec),
+}
+
+impl SeatChoice {
+    /// What a person is called on the command line and in saved games.
+    pub(crate) const PERSON: &'static str = "person";
+
+    /// Reads `person`, or an engine with its options.
+    ///
+    /// # Errors
+    ///
+    /// The text names no engine. Whether the game has it is checked later.
+    pub(crate) fn read(text: &str) -> Result<Self, Failure> {
+        if text == Self::PERSON { Ok(Self::Person) } else { engine(text).map(Self::Engine) }
+    }
+}
+
+/// Who decides chance events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Chance {
+    /// The program rolls.
+    Roll,
+    /// A person types what was rolled on the table.
+    Type,
+}
+
+impl Chance {
+    const NAMES: [(&'static str, Self); 2] = [("roll", Self::Roll), ("type", Self::Type)];
+}
+
+/// Who hides and who seeks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// The program hides and answers.
+    Seek,
+    /// A person hides and answers, an engine seeks.
+    Hide,
+    /// A person types what is shot and answered elsewhere, and is advised.
+    Helper,
+    /// Both hide and seek, in a match of many rounds.
+    Duel,
+}
+
+impl Mode {
+    const NAMES: [(&'static str, Self); 4] =
+        [("seek", Self::Seek), ("hide", Self::Hide), ("helper", Self::Helper), ("duel", Self::Duel)];
+}

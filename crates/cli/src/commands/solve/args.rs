@@ -1,0 +1,74 @@
+//! What `solve` takes.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::Args;
+use players::{Keep, Limits, SolveRequest, Wanted};
+
+use crate::args::{PositionArgs, path, threads, within};
+use crate::commands::tree::TreeArgs;
+
+/// The largest table, in mebibytes: a tebibyte.
+const MOST_MEBIBYTES: u64 = 1 << 20;
+
+/// What `solve` takes.
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(super) position: PositionArgs,
+    /// The value of the position alone, without the moves
+    #[arg(long)]
+    value: bool,
+    /// Who wins and no more, counting what each player has won so far: soonest known
+    #[arg(long, conflicts_with = "value")]
+    outcome: bool,
+    /// Threads of solvers that can use them (default: all)
+    #[arg(long, value_name = "n", value_parser = threads())]
+    threads: Option<u16>,
+    /// Enter that many nodes at most; then no position is refused unseen (dots)
+    #[arg(long, value_name = "n", value_parser = within::<u64>(1..=u64::MAX))]
+    nodes: Option<u64>,
+    /// Largest table, in MiB (default: 1024; dots)
+    #[arg(long, value_name = "MiB", value_parser = within::<usize>(1..=MOST_MEBIBYTES))]
+    table: Option<usize>,
+    /// Keep in FILE what is settled, and go on from what it holds: for searches of hours (dots)
+    #[arg(long, value_name = "FILE", value_parser = path())]
+    pub(super) journal: Option<PathBuf>,
+    /// Keep positions that took that many nodes (default: 1048576)
+    #[arg(long, value_name = "n", value_parser = within::<u64>(1..=u64::MAX), requires = "journal")]
+    #[arg(default_value_t = Keep::COST)]
+    pub(super) keep: u64,
+    /// Read the journal, say what it holds, and solve nothing
+    #[arg(long, requires = "journal")]
+    #[arg(conflicts_with_all = ["value", "outcome", "threads", "nodes", "table", "keep"])]
+    pub(super) verify: bool,
+    /// Connect6: write the proof of a win to FILE, for `check-proof`
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with = "journal")]
+    pub(super) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) tree: TreeArgs,
+}
+
+impl SolveArgs {
+    /// What the solver is asked; by all threads that the machine can run at once unless another number is given.
+    pub(super) fn request(&self) -> SolveRequest<'static> {
+        let wanted = match (self.value, self.outcome) {
+            (true, _) => Wanted::Value,
+            (_, true) => Wanted::Outcome,
+            _ => Wanted::Moves,
+        };
+        let all = || {
+            thread::available_parallelism().map_or(1, |count| count.try_into().map_or(u16::MAX, NonZero::<u16>::get))
+        };
+        let mut limits = Limits::new().threads(self.threads.unwrap_or_else(all));
+        if let Some(nodes) = self.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(mebibytes) = self.table {
+            limits = limits.memory(mebibytes.saturating_mul(1 << 20));
+        }
+        SolveRequest::new(wanted).limits(limits)
+    }
+}
