@@ -7,29 +7,24 @@ use game_core::{Language, text};
 use crate::failure::Failure;
 use crate::width::quoted;
 
-/// The language with that code on the command line.
-pub(crate) fn of_code(code: &str) -> Option<Language> {
-    match code {
-        "en" => Some(Language::English),
-        "zh" => Some(Language::Chinese),
-        _ => None,
-    }
-}
-
 /// Reads the language of the command line.
 ///
 /// # Errors
 ///
 /// The program does not speak it.
 pub(crate) fn read(code: &str) -> Result<Language, Failure> {
-    of_code(code).ok_or_else(|| {
-        let code = quoted(code);
-        let message = text!(
-            "The program does not speak the language {code}. Known languages: en, zh.",
-            "不支持语言 {code}。可选：en、zh。"
-        );
-        Failure::usage("en, zh", message)
-    })
+    match code {
+        "en" => Ok(Language::English),
+        "zh" => Ok(Language::Chinese),
+        _ => {
+            let code = quoted(code);
+            let message = text!(
+                "The program does not speak the language {code}. Known languages: en, zh.",
+                "不支持语言 {code}。可选：en、zh。"
+            );
+            Err(Failure::usage("en, zh", message))
+        }
+    }
 }
 
 /// The language of the environment: that of the first variable that is set and not empty.

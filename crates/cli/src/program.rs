@@ -37,7 +37,8 @@ fn attempt(console: Console, arguments: &[OsString]) -> Result<(), Failure> {
     let matches = program.clone().try_get_matches_from(arguments);
     match matches.and_then(|mut matches| CommandLine::from_arg_matches_mut(&mut matches)) {
         Ok(line) => commands::run(console, line.command, program),
-        Err(error) if usage::is_question(&error) => console.print_text(&usage::answer(&error)),
+        // The help and the version are errors that belong on standard output.
+        Err(text) if !text.use_stderr() => console.print_text(&text.render().to_string()),
         Err(error) => Err(usage::failure(&error, &program, arguments)),
     }
 }
@@ -60,7 +61,7 @@ fn asked(arguments: &[OsString]) -> Language {
         let joined = argument.to_str().and_then(|text| text.strip_prefix("--lang="));
         joined.or((before == OsStr::new("--lang")).then(|| argument.to_str()).flatten())
     });
-    codes.filter_map(language::of_code).next_back().unwrap_or_else(language::of_environment)
+    codes.filter_map(|code| language::read(code).ok()).next_back().unwrap_or_else(language::of_environment)
 }
 
 /// Says why there is no result; returns the exit code.

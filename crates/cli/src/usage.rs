@@ -15,16 +15,6 @@ use crate::args::ValueError;
 use crate::failure::Failure;
 use crate::width::quoted;
 
-/// Whether this is no error, but the question for the help or the version.
-pub(crate) fn is_question(error: &Error) -> bool {
-    matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
-}
-
-/// The text that was asked for.
-pub(crate) fn answer(error: &Error) -> String {
-    error.render().to_string()
-}
-
 /// The names of the commands, in the order of the help.
 pub(crate) fn names(program: &Command) -> Text {
     Text::list(program.get_subcommands().map(Command::get_name))

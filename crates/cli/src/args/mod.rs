@@ -8,5 +8,5 @@ mod values;
 
 pub(crate) use groups::{LimitArgs, PositionArgs, with_help};
 pub(crate) use values::{
-    MOST_SECONDS, MOST_SEED, MOST_THREADS, ValueError, engine, game, one_of, path, threads, within,
+    MOST_SECONDS, MOST_SEED, MOST_THREADS, ValueError, engine, game, one_of, path, threads, whole, within,
 };

@@ -38,15 +38,19 @@ impl ValueError {
     }
 }
 
+/// The whole number in that range that stands in a text, in digits alone.
+pub(crate) fn whole(text: &str, range: &RangeInclusive<u64>) -> Option<u64> {
+    let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    number.filter(|number| range.contains(number))
+}
+
 /// Reads a whole number in that range.
 pub(crate) fn within<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
 where
     T: TryFrom<u64> + Clone + Send + Sync + 'static,
 {
     move |text: &str| {
-        let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
-        let number = number.filter(|number| range.contains(number)).and_then(|number| T::try_from(number).ok());
-        number.ok_or_else(|| {
+        whole(text, &range).and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
             let (least, most) = (range.start(), range.end());
             ValueError(text!("a whole number from {least} to {most}", "从 {least} 到 {most} 的整数"))
         })

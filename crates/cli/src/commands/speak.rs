@@ -14,6 +14,7 @@ use players::{EngineSpec, Entry};
 
 use super::analyze::choose;
 use super::game::Subject;
+use super::play::lines;
 use crate::args::{self, LimitArgs, one_of, with_help};
 use crate::console::Console;
 use crate::failure::Failure;
@@ -70,7 +71,7 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
     let input = BufReader::new(io::stdin());
     match converse(protocol, session.as_mut(), input, &mut io::stdout(), clock, &mut remark) {
         Ok(()) => Ok(()),
-        Err(ConversationError::Input(error)) => Err(unreadable(&error)),
+        Err(ConversationError::Input(error)) => Err(lines::unreadable(&error)),
         Err(ConversationError::Output(error)) => Err(Failure::Output(error)),
     }
 }
@@ -108,9 +109,4 @@ fn unspoken(protocol: Protocol, game: &str) -> Failure {
         "{name} 协议不用于游戏 {game}；可用的协议：{names:#}。"
     );
     Failure::usage(names, message)
-}
-
-fn unreadable(error: &io::Error) -> Failure {
-    let message = text!("The input cannot be read: {error}.", "无法读取输入：{error}。");
-    Failure::impossible(text!("lines of text", "文本行"), message)
 }

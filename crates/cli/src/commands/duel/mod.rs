@@ -71,7 +71,7 @@ fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
         if is_typed {
             say(Ok(table.prompt()))?;
         }
-        match lines::next(&mut input).map_err(|error| unreadable(&error))? {
+        match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
             Line::Text(line) => say(table.hear(&line))?,
             Line::TooLong | Line::NotText => {
                 let message = text!("This line is no text, or too long.", "此行不是文本，或过长。");
@@ -81,9 +81,4 @@ fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
         }
     }
     if console.json { print_object(&Object::of(table)) } else { Ok(()) }
-}
-
-fn unreadable(error: &io::Error) -> Failure {
-    let message = text!("The input cannot be read: {error}.", "无法读取输入：{error}。");
-    Failure::impossible(text!("lines of text", "文本行"), message)
 }

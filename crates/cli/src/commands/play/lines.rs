@@ -2,6 +2,10 @@
 
 use std::io::{self, BufRead, Read};
 
+use game_core::text;
+
+use crate::failure::Failure;
+
 /// The longest line that is understood, in bytes: longer than any move or path.
 const LONGEST: u64 = 8192;
 
@@ -37,6 +41,12 @@ pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
     // Some shells of Windows begin what they send with a byte order mark.
     let text = str::from_utf8(&bytes).map(|text| text.trim_start_matches('\u{FEFF}').trim().to_owned());
     Ok(text.map_or(Line::NotText, Line::Text))
+}
+
+/// The input cannot be read.
+pub(in crate::commands) fn unreadable(error: &io::Error) -> Failure {
+    let message = text!("The input cannot be read: {error}.", "无法读取输入：{error}。");
+    Failure::impossible(text!("lines of text", "文本行"), message)
 }
 
 #[cfg(test)]

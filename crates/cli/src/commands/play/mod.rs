@@ -114,7 +114,7 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
         if is_typed {
             say(Ok(session.prompt()))?;
         }
-        match lines::next(&mut input).map_err(|error| unreadable(&error))? {
+        match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
             Line::Text(line) => say(session.hear(&line))?,
             Line::TooLong => say(Err(not_a_line(text!("This line is too long to be a move.", "此行过长。"))))?,
             Line::NotText => say(Err(not_a_line(text!("This line is not UTF-8.", "此行不是 UTF-8 文本。"))))?,
@@ -130,9 +130,4 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
 
 fn not_a_line(message: Text) -> Failure {
     Failure::usage(text!("a move or a word", "走法或命令"), message)
-}
-
-fn unreadable(error: &io::Error) -> Failure {
-    let message = text!("The input cannot be read: {error}.", "无法读取输入：{error}。");
-    Failure::impossible(text!("lines of text", "文本行"), message)
 }

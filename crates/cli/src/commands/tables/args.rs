@@ -5,7 +5,7 @@ use einstein::Size;
 use game_core::{Text, text};
 use players::tables::{self, Name};
 
-use crate::args::{ValueError, threads, within};
+use crate::args::{ValueError, threads, whole, within};
 use crate::failure::Failure;
 use crate::phrases;
 use crate::width::quoted;
@@ -137,8 +137,7 @@ fn size(text: &str) -> Result<Size, ValueError> {
 
 /// Reads the number of stones of a table.
 fn stones(text: &str) -> Result<usize, Failure> {
-    let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
-    number.filter(|stones| (2..=tables::MOST).contains(stones)).ok_or_else(|| {
+    whole(text, &(2..=tables::MOST as u64)).and_then(|stones| stones.try_into().ok()).ok_or_else(|| {
         let (most, text) = (tables::MOST, quoted(text));
         let expected = text!("a whole number from 2 to {most}", "从 2 到 {most} 的整数");
         let message =

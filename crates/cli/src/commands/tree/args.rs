@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use game_core::text;
 
-use crate::args::{ValueError, path};
+use crate::args::{ValueError, path, whole};
 
 /// What a tree is to have least of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,11 +46,10 @@ impl TreeArgs {
 }
 
 fn goal(text: &str) -> Result<Goal, ValueError> {
-    let number = || text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
     match text {
         "mean" => Ok(Goal::Mean),
         "worst" => Ok(Goal::Worst),
-        _ => number().filter(|shots| (1..=256).contains(shots)).map(Goal::Within).ok_or_else(|| {
+        _ => whole(text, &(1..=256)).and_then(|shots| shots.try_into().ok()).map(Goal::Within).ok_or_else(|| {
             ValueError(text!("mean, worst, or a number of shots from 1 to 256", "mean、worst 或 1 到 256 的射击数"))
         }),
     }
