@@ -3,26 +3,21 @@
 use std::io;
 
 use game_core::{ParseError, Text, text};
-use thiserror::Error;
 
 use crate::excerpt::Place;
 use crate::phrases;
 
 /// Why a command has no result.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub(crate) enum Failure {
     /// It cannot be done or should not have been asked: a sentence for the person.
-    #[error("{}", .0.message)]
     Complaint(Box<Complaint>),
     /// What is known was written, and it is not all that was asked for.
-    #[error("the result is not whole")]
     Unfinished,
     /// All is said of inputs of which some are bad.
-    #[error("there are bad inputs")]
     Refused,
     /// The result could not be written.
-    #[error(transparent)]
-    Output(#[from] io::Error),
+    Output(io::Error),
 }
 
 /// What the program says when it has no result.
@@ -90,5 +85,11 @@ impl Failure {
 
     fn new(fault: Fault, expected: Text, message: Text, place: Option<Place>) -> Self {
         Self::Complaint(Box::new(Complaint { fault, expected, message, place }))
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
     }
 }

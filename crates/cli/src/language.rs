@@ -4,6 +4,7 @@ use std::env;
 
 use game_core::{Language, text};
 
+use crate::args::ValueError;
 use crate::failure::Failure;
 use crate::width::quoted;
 
@@ -12,7 +13,7 @@ use crate::width::quoted;
 /// # Errors
 ///
 /// The program does not speak it.
-pub(crate) fn read(code: &str) -> Result<Language, Failure> {
+pub(crate) fn read(code: &str) -> Result<Language, ValueError> {
     match code {
         "en" => Ok(Language::English),
         "zh" => Ok(Language::Chinese),
@@ -22,7 +23,7 @@ pub(crate) fn read(code: &str) -> Result<Language, Failure> {
                 "The program does not speak the language {code}. Known languages: en, zh.",
                 "不支持语言 {code}。可选：en、zh。"
             );
-            Err(Failure::usage("en, zh", message))
+            Err(Failure::usage("en, zh", message).into())
         }
     }
 }

@@ -101,16 +101,12 @@ impl Wrong<'_> {
 
     /// A value that its reader refuses.
     fn value(self) -> Failure {
-        let source = self.error.source();
-        if let Some(Failure::Complaint(complaint)) = source.and_then(|source| source.downcast_ref()) {
-            return Failure::Complaint(complaint.clone());
-        }
         let first = |kind| self.context(kind).into_iter().next().unwrap_or_default();
         let (argument, value) = (first(ContextKind::InvalidArg), first(ContextKind::InvalidValue));
         // Behind the name of an option stands the name of its value.
         let option = argument.split([' ', '[', '=']).next().unwrap_or_default();
-        let unknown = ValueError(Text::default());
-        source.and_then(|source| source.downcast_ref()).unwrap_or(&unknown).failure(option, &value)
+        let unknown = ValueError::Expected(Text::default());
+        self.error.source().and_then(|source| source.downcast_ref()).unwrap_or(&unknown).failure(option, &value)
     }
 
     fn unknown_argument(self) -> (Text, Text) {

@@ -279,6 +279,23 @@ mod tests {
         assert!(matches!(broken, Err(ConversationError::Output(_))));
     }
 
+    /// An input that fails at once.
+    struct Broken;
+
+    impl io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("gone"))
+        }
+    }
+
+    #[test]
+    fn an_input_that_fails_ends_the_conversation() {
+        let (mut output, clock) = (Vec::new(), || Duration::ZERO);
+        let input = io::BufReader::new(Broken);
+        let broken = converse(Protocol::Quincunx, &mut Thinker, input, &mut output, clock, &mut |_| ());
+        assert!(matches!(broken, Err(ConversationError::Input(_))));
+    }
+
     /// Thinks on the opponent's time until somebody knocks, and says so.
     #[derive(Debug)]
     struct Ponderer(usize);

@@ -21,20 +21,37 @@ pub(crate) const MOST_THREADS: u64 = 1024;
 /// The greatest seed: every reader of JSON keeps numbers below 2^53, so saved games and records do.
 pub(crate) const MOST_SEED: u64 = (1 << 53) - 1;
 
-/// What an option takes, where its value is something else.
+/// Why the value of an option is refused.
 #[derive(Debug, thiserror::Error)]
-#[error("expected {0}")]
-pub(crate) struct ValueError(pub(crate) Text);
+pub(crate) enum ValueError {
+    /// The option takes something else.
+    #[error("expected {0}")]
+    Expected(Text),
+    /// There is a sentence about it.
+    #[error("refused: {0:?}")]
+    Refused(Failure),
+}
 
 impl ValueError {
-    /// The error with its sentence, which names the option with its dashes and the value.
+    /// The failure of a command line that has this value for the option, which is named with its dashes.
     pub(crate) fn failure(&self, option: &str, value: &str) -> Failure {
-        let (Self(expected), value) = (self, quoted(value));
+        let expected = match self {
+            Self::Expected(expected) => expected.clone(),
+            Self::Refused(Failure::Complaint(complaint)) => return Failure::Complaint(complaint.clone()),
+            Self::Refused(_) => Text::default(),
+        };
+        let value = quoted(value);
         let message = text!(
             "The value {value} of `{option}` is not {expected}.",
             "`{option}` 的值 {value} 有误：应为{expected:#}。"
         );
-        Failure::usage(expected.clone(), message)
+        Failure::usage(expected, message)
+    }
+}
+
+impl From<Failure> for ValueError {
+    fn from(failure: Failure) -> Self {
+        Self::Refused(failure)
     }
 }
 
@@ -52,7 +69,7 @@ where
     move |text: &str| {
         whole(text, &range).and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
             let (least, most) = (range.start(), range.end());
-            ValueError(text!("a whole number from {least} to {most}", "从 {least} 到 {most} 的整数"))
+            ValueError::Expected(text!("a whole number from {least} to {most}", "从 {least} 到 {most} 的整数"))
         })
     }
 }
@@ -72,7 +89,7 @@ where
 {
     move |text: &str| {
         let found = values.iter().find(|(name, _)| *name == text);
-        found.map(|(_, value)| value.clone()).ok_or_else(|| ValueError(expected.clone()))
+        found.map(|(_, value)| value.clone()).ok_or_else(|| ValueError::Expected(expected.clone()))
     }
 }
 
@@ -80,7 +97,7 @@ where
 pub(crate) fn seconds(text: &str) -> Result<Duration, ValueError> {
     let seconds = text.parse::<f64>().ok().filter(|&seconds| seconds > 0.0 && seconds <= MOST_SECONDS);
     seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(|| {
-        ValueError(text!("a number of seconds above 0 and up to 1000000", "大于 0 且不超过 1000000 的秒数"))
+        ValueError::Expected(text!("a number of seconds above 0 and up to 1000000", "大于 0 且不超过 1000000 的秒数"))
     })
 }
 
@@ -90,17 +107,17 @@ pub(crate) fn path() -> impl TypedValueParser<Value = PathBuf> {
 }
 
 /// Reads the name of a game.
-pub(crate) fn game(text: &str) -> Result<&'static Entry, Failure> {
+pub(crate) fn game(text: &str) -> Result<&'static Entry, ValueError> {
     players::entry(text).ok_or_else(|| {
         let (name, names) = (quoted(text), Text::list(GAMES.iter().map(|entry| entry.name)));
         let message = text!("There is no game {name}. Known games: {names}.", "没有游戏 {name}。可选：{names:#}。");
-        Failure::usage(names, message)
+        Failure::usage(names, message).into()
     })
 }
 
 /// Reads an engine with its options. Whether a game has it is checked later.
-pub(crate) fn engine(text: &str) -> Result<EngineSpec, Failure> {
-    text.parse().map_err(|error| refusals::spec(&error))
+pub(crate) fn engine(text: &str) -> Result<EngineSpec, ValueError> {
+    text.parse().map_err(|error| refusals::spec(&error).into())
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 use game_core::{Text, text};
 
+use crate::args::ValueError;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::width::quoted;
@@ -16,14 +17,14 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-fn shell(text: &str) -> Result<Shell, Failure> {
+fn shell(text: &str) -> Result<Shell, ValueError> {
     text.parse().map_err(|_| {
         let (name, shells) = (quoted(text), Text::list(["bash", "elvish", "fish", "powershell", "zsh"]));
         let message = text!(
             "There are no completions for the shell {name}. Known shells: {shells}.",
             "没有适用于 {name} 的补全脚本。可选：{shells:#}。"
         );
-        Failure::usage(shells, message)
+        Failure::usage(shells, message).into()
     })
 }
 

@@ -7,7 +7,7 @@ use contest::Kind;
 use game_core::{LimitValues, Text, text};
 use players::EngineSpec;
 
-use crate::args::{LimitArgs, MOST_SEED, engine, path, threads, with_help, within};
+use crate::args::{LimitArgs, MOST_SEED, ValueError, engine, path, threads, with_help, within};
 use crate::failure::Failure;
 use crate::width::quoted;
 
@@ -54,13 +54,13 @@ impl ContestArgs {
 }
 
 /// Reads the name of a game of which matches can be played.
-fn game(name: &str) -> Result<Kind, Failure> {
+fn game(name: &str) -> Result<Kind, ValueError> {
     Kind::of(name).ok_or_else(|| {
         let (name, names) = (quoted(name), Text::list(Kind::names()));
         let message = text!(
             "There are no contests in a game {name}. Known games: {names}.",
             "没有游戏 {name} 的赛场模式。可选：{names:#}。"
         );
-        Failure::usage(names, message)
+        Failure::usage(names, message).into()
     })
 }

@@ -109,7 +109,7 @@ fn sprt(text: &str) -> Result<(f64, f64), ValueError> {
     let elo = |text: &str| text.parse().ok().filter(|elo: &f64| elo.abs() <= MOST_ELO);
     let both = text.split_once(',').and_then(|(elo0, elo1)| Some((elo(elo0)?, elo(elo1)?)));
     both.filter(|(elo0, elo1)| elo0 < elo1).ok_or_else(|| {
-        ValueError(text!(
+        ValueError::Expected(text!(
             "two Elo differences from -3000 to 3000 with a comma between them, the lower first",
             "用逗号分开的两个 Elo 差值（-3000 到 3000），小者在前"
         ))
@@ -124,7 +124,7 @@ fn clock(text: &str) -> Result<Budget, ValueError> {
     let longest = Duration::try_from_secs_f64(MOST_SECONDS).unwrap_or_default();
     let sound = both.filter(|&(base, increment)| !base.is_zero() && base.max(increment) <= longest);
     sound.map(|(base, increment)| Budget::Game { base, increment }).ok_or_else(|| {
-        ValueError(text!(
+        ValueError::Expected(text!(
             "a number of seconds above 0 and perhaps, behind a plus, another for each move, as in 60+0.5",
             "大于 0 的秒数，其后可用加号加上每步的秒数，如 60+0.5"
         ))

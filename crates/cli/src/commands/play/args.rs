@@ -7,8 +7,9 @@ use clap::Args;
 use game_core::{LimitValues, text};
 use players::EngineSpec;
 
-use crate::args::{LimitArgs, MOST_SEED, PositionArgs, engine, one_of, path, threads, with_help, within};
+use crate::args::{LimitArgs, MOST_SEED, PositionArgs, ValueError, one_of, path, threads, with_help, within};
 use crate::failure::Failure;
+use crate::refusals;
 
 /// What `play` takes.
 #[derive(Args, Debug)]
@@ -21,10 +22,10 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// Who plays first's side: `person`, or an engine NAME:key=value,… (see `quincunx engines`)
-    #[arg(long, value_name = "SEAT", value_parser = SeatChoice::read)]
+    #[arg(long, value_name = "SEAT", value_parser = seat)]
     pub(crate) first: Option<SeatChoice>,
     /// Who plays second's side (default: a person against the game's first engine)
-    #[arg(long, value_name = "SEAT", value_parser = SeatChoice::read)]
+    #[arg(long, value_name = "SEAT", value_parser = seat)]
     pub(crate) second: Option<SeatChoice>,
     #[command(flatten)]
     limits: LimitArgs,
@@ -74,8 +75,15 @@ impl SeatChoice {
     ///
     /// The text names no engine. Whether the game has it is checked later.
     pub(crate) fn read(text: &str) -> Result<Self, Failure> {
-        if text == Self::PERSON { Ok(Self::Person) } else { engine(text).map(Self::Engine) }
+        if text == Self::PERSON {
+            return Ok(Self::Person);
+        }
+        text.parse().map(Self::Engine).map_err(|error| refusals::spec(&error))
     }
+}
+
+fn seat(text: &str) -> Result<SeatChoice, ValueError> {
+    Ok(SeatChoice::read(text)?)
 }
 
 /// Who decides chance events.

@@ -52,7 +52,7 @@ impl ServeArgs {
         let proxy = Proxy::new(header, self.proxy.as_deref().unwrap_or_default());
         proxy.map(Some).ok_or_else(|| {
             let expected = text!("a header's name such as X-Forwarded-For", "请求头的名称，如 X-Forwarded-For");
-            ValueError(expected).failure("--proxy-header", header)
+            ValueError::Expected(expected).failure("--proxy-header", header)
         })
     }
 }
@@ -67,17 +67,17 @@ fn no_header() -> Failure {
 }
 
 fn port(text: &str) -> Result<u16, ValueError> {
-    text.parse().map_err(|_| ValueError(text!("a port, 0 to 65535", "0 到 65535 的端口")))
+    text.parse().map_err(|_| ValueError::Expected(text!("a port, 0 to 65535", "0 到 65535 的端口")))
 }
 
 fn addresses(text: &str) -> Result<Addresses, ValueError> {
     let expected = text!("addresses such as 192.0.2.1,2001:db8::1", "IP 地址，如 192.0.2.1,2001:db8::1");
-    text.split(',').map(|one| one.trim().parse()).collect::<Result<_, _>>().map_err(|_| ValueError(expected))
+    text.split(',').map(|one| one.trim().parse()).collect::<Result<_, _>>().map_err(|_| ValueError::Expected(expected))
 }
 
 fn address(text: &str) -> Result<IpAddr, ValueError> {
     let expected = text!("an address such as 127.0.0.1, 0.0.0.0 or ::1", "IP 地址，如 127.0.0.1、0.0.0.0 或 ::1");
-    text.parse().map_err(|_| ValueError(expected))
+    text.parse().map_err(|_| ValueError::Expected(expected))
 }
 
 /// Reads a name of the network: letters, digits, hyphens and underlines between dots.
@@ -89,7 +89,7 @@ fn host(text: &str) -> Result<String, ValueError> {
     if name.len() <= 253 && name.split('.').all(is_label) {
         return Ok(text.to_owned());
     }
-    Err(ValueError(text!(
+    Err(ValueError::Expected(text!(
         "a name such as games.example, without http://, port and path",
         "主机名，如 games.example，不含 http://、端口和路径"
     )))

@@ -60,7 +60,7 @@ impl Action {
         ("remove", Self::Remove, &["size", "yes"]),
     ];
 
-    fn read(text: &str) -> Result<Self, Failure> {
+    fn read(text: &str) -> Result<Self, ValueError> {
         let found = Self::ALL.into_iter().find(|&(name, ..)| name == text);
         found.map(|(_, action, _)| action).ok_or_else(|| {
             let (action, actions) = (quoted(text), Text::list(Self::ALL.map(|(name, ..)| name)));
@@ -68,7 +68,7 @@ impl Action {
                 "Tables cannot be told to {action}. What can be done: {actions}.",
                 "残局库没有操作 {action}。可选：{actions:#}。"
             );
-            Failure::usage(actions, message)
+            Failure::usage(actions, message).into()
         })
     }
 }
@@ -132,16 +132,16 @@ impl TablesArgs {
 }
 
 fn size(text: &str) -> Result<Size, ValueError> {
-    text.parse().map_err(|error| ValueError(phrases::expected(&error)))
+    text.parse().map_err(|error| ValueError::Expected(phrases::expected(&error)))
 }
 
 /// Reads the number of stones of a table.
-fn stones(text: &str) -> Result<usize, Failure> {
+fn stones(text: &str) -> Result<usize, ValueError> {
     whole(text, &(2..=tables::MOST as u64)).and_then(|stones| stones.try_into().ok()).ok_or_else(|| {
         let (most, text) = (tables::MOST, quoted(text));
         let expected = text!("a whole number from 2 to {most}", "从 2 到 {most} 的整数");
         let message =
             text!("The number of stones {text} is not {expected}.", "棋子总数 {text} 有误：应为{expected:#}。");
-        Failure::usage(expected, message)
+        Failure::usage(expected, message).into()
     })
 }

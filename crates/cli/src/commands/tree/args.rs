@@ -50,7 +50,10 @@ fn goal(text: &str) -> Result<Goal, ValueError> {
         "mean" => Ok(Goal::Mean),
         "worst" => Ok(Goal::Worst),
         _ => whole(text, &(1..=256)).and_then(|shots| shots.try_into().ok()).map(Goal::Within).ok_or_else(|| {
-            ValueError(text!("mean, worst, or a number of shots from 1 to 256", "mean、worst 或 1 到 256 的射击数"))
+            ValueError::Expected(text!(
+                "mean, worst, or a number of shots from 1 to 256",
+                "mean、worst 或 1 到 256 的射击数"
+            ))
         }),
     }
 }
