@@ -10,7 +10,6 @@ use std::time::Duration;
 use game_core::{Localized, Player, text};
 use planes::duel::Exchange;
 use players::Progress;
-use players::planes::exchange;
 use records::Written;
 
 use crate::command::Command;
@@ -250,7 +249,7 @@ impl<W: World> Desk<W> {
 
     /// What is said of an answer: to which shot, and whose it is.
     fn answered(&self, played: &Ply) -> Note {
-        let round = exchange(played.before.game());
+        let round = played.before.game().position::<Exchange>();
         let asked = round.and_then(Exchange::asked);
         let shot = round.zip(asked).and_then(|(round, asked)| round.known_to(!asked).question());
         let team = asked.map_or(self.table.terms().ours, |side| self.table.team_of(side));

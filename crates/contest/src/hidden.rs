@@ -10,7 +10,6 @@ use planes::notation::{expected, read_layout, write_layout};
 use planes::{Cell, Secret, Setup, World};
 use players::duel::Hider;
 use players::hiding::stored;
-use players::planes::exchange;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -31,7 +30,7 @@ pub(crate) struct Hidden {
 impl Table {
     /// The round before its first shot, of a game in which planes are hidden.
     fn round(&self) -> Option<&Exchange> {
-        exchange(self.fresh.as_ref())
+        self.fresh.position()
     }
 
     /// Board, planes and reveal rule, in a game in which planes are hidden.
@@ -135,7 +134,7 @@ impl Table {
         if self.awaits() != Awaits::Answer || self.due() != Some(self.terms.ours) {
             return None;
         }
-        let (round, layout) = (exchange(self.game()?)?, self.own_planes()?);
+        let (round, layout) = (self.game()?.position::<Exchange>()?, self.own_planes()?);
         let cell = round.known_to(!round.asked()?).question()?;
         Some(round.world().answer(layout, cell).to_string())
     }
@@ -149,13 +148,13 @@ impl Table {
             awaits(before) == Awaits::Answer && acts(before) == Some(side)
         };
         let answer = self.bout.as_ref()?.plies().iter().rev().find(is_theirs)?;
-        let shot = exchange(answer.before.game())?.known_to(!side).question()?;
+        let shot = answer.before.game().position::<Exchange>()?.known_to(!side).question()?;
         Some((shot.to_string(), answer.step.clone()))
     }
 
     /// The answer of the opponent that a text says, as it is taken down.
     pub(crate) fn their_answer(&self, typed: &str) -> Result<String, CommandError> {
-        let round = self.game().and_then(exchange).ok_or(CommandError::NoAnswer)?;
+        let round = self.game().and_then(|game| game.position::<Exchange>()).ok_or(CommandError::NoAnswer)?;
         let text: String = typed.trim().to_lowercase();
         match round.read_event(&text) {
             Ok(answer) => Ok(round.event_text(answer)),

@@ -3,7 +3,6 @@
 use einstein::AnyEinStein;
 use game_core::{Side, ToMove};
 use planes::duel::Exchange;
-use players::planes::exchange;
 use players::{AnyGame, End, TextHistory, TextPly};
 
 use crate::event::By;
@@ -54,7 +53,7 @@ pub(crate) fn awaits(game: &dyn AnyGame) -> Awaits {
     match game.to_move() {
         ToMove::Player(_) => Awaits::Move,
         ToMove::Nobody => Awaits::Nothing,
-        ToMove::Chance if exchange(game).is_some() => Awaits::Answer,
+        ToMove::Chance if game.position::<Exchange>().is_some() => Awaits::Answer,
         ToMove::Chance => Awaits::Die,
     }
 }
@@ -64,9 +63,10 @@ pub(crate) fn awaits(game: &dyn AnyGame) -> Awaits {
 pub(crate) fn acts(game: &dyn AnyGame) -> Option<Side> {
     match game.to_move() {
         ToMove::Player(player) => Some(side(player)),
-        ToMove::Chance => exchange(game)
-            .and_then(Exchange::asked)
-            .or_else(|| game.text().parse::<AnyEinStein>().ok().map(|position| position.mover())),
+        ToMove::Chance => match game.position::<Exchange>() {
+            Some(round) => round.asked(),
+            None => game.position().map(AnyEinStein::mover),
+        },
         ToMove::Nobody => None,
     }
 }

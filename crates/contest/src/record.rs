@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use game_core::{Localized, Notation, ParseError, Player, Side, Text, text};
-use players::planes::exchange;
+use planes::duel::Exchange;
 use records::{Clock, Heading, Hunt, Line, Note, Play, Record, Verdict, VerdictError, WriteError, Written};
 
 use crate::event::Ending;
@@ -128,7 +128,7 @@ fn shots(table: &Table, bout: &ContestGame) -> Result<Hunt, RecordFault> {
     let setup = table.setup().ok_or(RecordFault::NoGame)?.clone();
     let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordFault::NoGame)?;
     for played in bout.plies() {
-        let round = exchange(played.before.game()).ok_or(RecordFault::NoGame)?;
+        let round: &Exchange = played.before.game().position().ok_or(RecordFault::NoGame)?;
         let Some(asked) = round.asked() else { continue };
         let cell = round.known_to(!asked).question().ok_or(RecordFault::NoGame)?;
         hunt.shoot(cell, round.read_event(&played.step)?, Note::default()).map_err(|_| RecordFault::NoGame)?;

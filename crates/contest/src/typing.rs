@@ -56,7 +56,7 @@ fn stone_and_square(step: &str) -> Option<String> {
 
 /// The edge of that number as records name it.
 fn edge(game: &dyn AnyGame, step: &str) -> Option<String> {
-    let size = game.text().parse::<AnyDots>().ok()?.size();
+    let size = game.position::<AnyDots>()?.size();
     size.contest_text(size.edge(step.parse().ok()?)?)
 }
 

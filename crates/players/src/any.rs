@@ -4,7 +4,7 @@ use std::fmt;
 use game_core::{ParseError, Score, ToMove};
 
 use crate::{
-    Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, SolveRequest, Solved, TextError, UnsolvedError,
+    At, Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, SolveRequest, Solved, TextError, UnsolvedError,
 };
 
 /// A game at some position, for programs that know it by name only.
@@ -119,6 +119,22 @@ pub struct Concealed {
     pub drawing: String,
     /// The event that it brings, where chance is to move.
     pub event: Option<String>,
+}
+
+impl dyn AnyGame + '_ {
+    /// Its position, if that is one of this type: for what serves one game alone. `None` in another game.
+    ///
+    /// ```
+    /// let game = players::entry("connect6").ok_or("no such game")?.start();
+    /// let position = game.position::<connect6::AnyConnect6>().ok_or("another game")?;
+    /// assert_eq!(position.size(), 19);
+    /// assert!(game.position::<dots::AnyDots>().is_none());
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn position<P: 'static>(&self) -> Option<&P> {
+        self.as_any().downcast_ref::<At<P>>().map(At::position)
+    }
 }
 
 impl fmt::Debug for dyn AnyGame + '_ {

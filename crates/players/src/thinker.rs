@@ -4,12 +4,12 @@ use std::fmt::{self, Debug};
 
 use game_core::Notation;
 
-use crate::{Analysis, AnyGame, At, Ending, Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, Settings};
+use crate::{Analysis, AnyGame, Ending, Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, Settings};
 
 /// An engine of the game whose positions are `P`.
 ///
 /// It is written against the position's own type, and so is whatever it calls. [`Maker`] gives
-/// it a name, and [`At`] makes it an [`Engine`].
+/// it a name, and [`At`](crate::At) makes it an [`Engine`].
 pub trait Thinker<P>: Send {
     /// Chooses a move: see [`Engine::think`].
     ///
@@ -104,8 +104,7 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
 
     fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let another = QueryError::AnotherGame { engine: self.info.name, game: game.name() };
-        let at: &At<P> = game.as_any().downcast_ref().ok_or(another)?;
-        self.thinker.think(at.position(), limits)
+        self.thinker.think(game.position().ok_or(another)?, limits)
     }
 
     fn begin(&mut self, seed: u64) {
@@ -114,8 +113,8 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
 
     fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
         // A game that it does not know is refused when it is asked to think.
-        if let Some(at) = game.as_any().downcast_ref::<At<P>>() {
-            self.thinker.prepare(at.position(), seat);
+        if let Some(position) = game.position() {
+            self.thinker.prepare(position, seat);
         }
     }
 

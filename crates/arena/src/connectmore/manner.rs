@@ -4,9 +4,9 @@ use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, Text};
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
+use super::can_be_told;
 use super::stones::Stones;
 use super::telling::{lines, turn_between, turns};
-use super::{can_be_told, position};
 use crate::guard::shortened;
 use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
 
@@ -86,22 +86,23 @@ impl Dialect for Manner {
         game: &dyn AnyGame,
         limits: &Limits<'_>,
     ) -> Result<Heard, ExternalEngineError> {
-        let position = position(game).filter(|_| can_be_told(game)).ok_or(ExternalEngineError::Unsayable)?;
+        let position: &AnyConnect6 =
+            game.position().filter(|_| can_be_told(game)).ok_or(ExternalEngineError::Unsayable)?;
         process.listen();
         let depth = limits.depth_limit().filter(|_| limits.depth_limit() != self.depth);
         if let Some(depth) = depth {
             process.say(&format!("depth {depth}"))?;
             self.depth = Some(depth);
         }
-        match self.known.as_ref().and_then(|known| turn_between(known, &position)) {
+        match self.known.as_ref().and_then(|known| turn_between(known, position)) {
             Some(turn) => process.say(&format!("move {}", Stones { turn }))?,
-            None => lines(&turns(&position).ok_or(ExternalEngineError::Unsayable)?)
+            None => lines(&turns(position).ok_or(ExternalEngineError::Unsayable)?)
                 .try_for_each(|line| process.say(&line))?,
         }
         let answer = process.answer(patience(limits))?;
         let garbled = || ExternalEngineError::Garbled { line: shortened(&answer) };
         let turn = Stones::read(&answer).ok_or_else(garbled)?.turn;
-        let (heard, known) = heard(&position, turn)?;
+        let (heard, known) = heard(position, turn)?;
         self.known = known;
         Ok(heard)
     }

@@ -52,12 +52,7 @@ pub(crate) fn urgency(line: &Line) -> Urgency {
     }
 }
 
-/// The position of a game of Connect6; nothing if it is another game.
-pub(crate) fn position(game: &dyn AnyGame) -> Option<AnyConnect6> {
-    (game.name() == "connect6").then(|| game.text().parse().ok()).flatten()
-}
-
 /// Whether the protocol can say this position: one of 19×19 that turns lead to, at the beginning of a turn.
 pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
-    position(game).is_some_and(|position| position.size() == 19 && turns(&position).is_some())
+    game.position::<AnyConnect6>().is_some_and(|position| position.size() == 19 && turns(position).is_some())
 }

@@ -9,7 +9,6 @@ use search::Clock;
 
 use super::command::Command;
 use super::forcing::Forcing;
-use super::position;
 use super::stones::Stones;
 use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told};
 
@@ -33,7 +32,7 @@ impl Session {
     }
 
     fn position(&self) -> AnyConnect6 {
-        position(self.seat.game.as_ref()).unwrap_or_default()
+        self.seat.game.position().copied().unwrap_or_default()
     }
 
     fn obey(&mut self, command: &Command, moment: Moment<'_>) -> Reply {

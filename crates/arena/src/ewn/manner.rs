@@ -1,5 +1,6 @@
 //! The other side: a program that speaks the protocol, asked for its moves.
 
+use einstein::AnyEinStein;
 use game_core::Text;
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
@@ -23,7 +24,7 @@ const SIMPLE: &str = "get R 1 A1 - - - - - E5 - - - - -";
 pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
     let text = game.text();
     let thrown = if text.ends_with(['r', 'b']) { text + " 1" } else { text };
-    game.name() == "einstein" && Question::of(&thrown).is_some()
+    game.position::<AnyEinStein>().is_some() && Question::of(&thrown).is_some()
 }
 
 /// What a program has been told: nothing, for every question says all.
@@ -64,13 +65,12 @@ impl Dialect for Manner {
         game: &dyn AnyGame,
         limits: &Limits<'_>,
     ) -> Result<Heard, ExternalEngineError> {
-        let text = game.text();
-        let question = Question::of(&text).ok_or(ExternalEngineError::Unsayable)?;
-        let position = text.parse().map_err(|_| ExternalEngineError::Unsayable)?;
+        let question = Question::of(&game.text()).ok_or(ExternalEngineError::Unsayable)?;
+        let position = game.position().ok_or(ExternalEngineError::Unsayable)?;
         process.listen();
         process.say(&question.to_string())?;
         let words = process.answer(patience(limits))?;
         let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
-        Ok(vec![heard(&position, &words).ok_or_else(garbled)?].into())
+        Ok(vec![heard(position, &words).ok_or_else(garbled)?].into())
     }
 }

@@ -8,7 +8,7 @@ use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::command::{Request, Response};
 use super::vertex::Vertex;
-use crate::connectmore::{position, turns};
+use crate::connectmore::turns;
 use crate::guard::shortened;
 use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
 
@@ -26,7 +26,7 @@ const PROMPT: Duration = Duration::from_secs(10);
 
 /// Whether the protocol can say this position: one that turns lead to, at the beginning of a turn.
 pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
-    position(game).is_some_and(|position| turns(&position).is_some())
+    game.position().is_some_and(|position| turns(position).is_some())
 }
 
 /// What a program has been told.
@@ -158,8 +158,8 @@ impl Dialect for Manner {
     }
 
     fn ask(&mut self, pipe: &mut Pipe, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, ExternalEngineError> {
-        let at = position(game).ok_or(ExternalEngineError::Unsayable)?;
-        self.tell(pipe, &at)?;
+        let at: &AnyConnect6 = game.position().ok_or(ExternalEngineError::Unsayable)?;
+        self.tell(pipe, at)?;
         self.tell_time(pipe, at.mover(), limits)?;
         let response = self.say(pipe, "genmove", &[color(at.mover())], patience(limits))?;
         let text = match response.text {

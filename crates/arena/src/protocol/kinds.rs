@@ -1,5 +1,7 @@
 //! The protocols by name.
 
+use connect6::AnyConnect6;
+use einstein::AnyEinStein;
 use players::{AnyGame, Engine, EngineSpec};
 
 use super::{Line, Meanwhile, Session, Told, Urgency};
@@ -42,20 +44,20 @@ impl Protocol {
         Self::ALL.into_iter().find(|protocol| protocol.name() == name)
     }
 
-    /// Whether it is spoken for the game of that name.
+    /// Whether it is spoken for this game.
     #[must_use]
-    pub fn speaks(self, game: &str) -> bool {
+    pub fn speaks(self, game: &dyn AnyGame) -> bool {
         match self {
-            Self::ConnectMore | Self::Gtp => game == "connect6",
-            Self::Sau => game == "connect6" || game == "dots",
-            Self::Ewn => game == "einstein",
+            Self::ConnectMore | Self::Gtp => game.position::<AnyConnect6>().is_some(),
+            Self::Sau => sau::has(game),
+            Self::Ewn => game.position::<AnyEinStein>().is_some(),
             Self::Quincunx => true,
         }
     }
 
     /// The protocol of a game where nobody says another one.
     #[must_use]
-    pub fn usual(game: &str) -> Self {
+    pub fn usual(game: &dyn AnyGame) -> Self {
         if Self::ConnectMore.speaks(game) { Self::ConnectMore } else { Self::Quincunx }
     }
 
@@ -100,7 +102,7 @@ impl Protocol {
         told: Told,
         spec: Option<EngineSpec>,
     ) -> Option<Box<dyn Session>> {
-        if !self.speaks(game.name()) {
+        if !self.speaks(game.as_ref()) {
             return None;
         }
         Some(match self {
@@ -124,9 +126,10 @@ mod tests {
         }
         assert_eq!(Protocol::named("uci"), None);
         for entry in players::GAMES {
-            assert!(Protocol::usual(entry.name).speaks(entry.name));
+            let game = entry.start();
+            assert!(Protocol::usual(game.as_ref()).speaks(game.as_ref()));
             // A spec such as `sau:my-engine` names a protocol, so no engine may have that name.
-            for engine in entry.start().engines() {
+            for engine in game.engines() {
                 assert!(Protocol::named(engine.name).is_none() && engine.name != "process", "{}", engine.name);
             }
         }

@@ -14,9 +14,8 @@ use crate::{MakeEngineError, connectmore, ewn, gtp, quincunx, sau};
 pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn Engine>, MakeEngineError>> {
     let (protocol, command) = asked(game, spec)?;
     let fault = |sentence: String| Some(Err(MakeEngineError::Other(sentence)));
-    if !protocol.speaks(game.name()) {
-        let names: Vec<&str> =
-            Protocol::ALL.iter().filter(|one| one.speaks(game.name())).map(|one| one.name()).collect();
+    if !protocol.speaks(game) {
+        let names: Vec<&str> = Protocol::ALL.iter().filter(|one| one.speaks(game)).map(|one| one.name()).collect();
         let (name, game, names) = (protocol.name(), game.name(), names.join(", "));
         return fault(format!("The protocol {name} is not spoken for the game {game}, whose protocols are: {names}."));
     }
@@ -48,6 +47,6 @@ pub(crate) fn can_begin(game: &dyn AnyGame, spec: &str) -> bool {
 /// The protocol of a spec, and the command behind it.
 fn asked<'s>(game: &dyn AnyGame, spec: &'s str) -> Option<(Protocol, &'s str)> {
     let (name, command) = spec.split_once(':')?;
-    let protocol = if name == "process" { Some(Protocol::usual(game.name())) } else { Protocol::named(name) };
+    let protocol = if name == "process" { Some(Protocol::usual(game)) } else { Protocol::named(name) };
     protocol.map(|protocol| (protocol, command))
 }

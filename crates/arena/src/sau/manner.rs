@@ -5,7 +5,7 @@ use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::can_begin;
 use super::wire::Wire;
-use crate::connectmore::{Stones, heard, position, words_of_a_move};
+use crate::connectmore::{Stones, heard, words_of_a_move};
 use crate::guard::shortened;
 use crate::protocol::{Dialect, Heard, Process, Protocol, Sieve, patience};
 
@@ -52,9 +52,9 @@ impl Manner {
     fn heard(&mut self, game: &dyn AnyGame, words: &[String]) -> Result<Heard, ExternalEngineError> {
         let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
         let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
-        if let (Wire::Connect6, Some(position)) = (wire, position(game)) {
+        if let Some(position) = game.position() {
             let turn = Stones::read(&words.concat()).ok_or_else(garbled)?.turn;
-            let (heard, after) = heard(&position, turn)?;
+            let (heard, after) = heard(position, turn)?;
             if let Some(after) = after {
                 self.known = at(game, &after.to_string());
             }
@@ -91,7 +91,7 @@ impl Dialect for Manner {
     const PROTOCOL: Protocol = Protocol::Sau;
 
     fn new(game: &dyn AnyGame) -> Self {
-        Self { wire: Wire::of(game.name()), known: None }
+        Self { wire: Wire::of(game), known: None }
     }
 
     fn sieve() -> Sieve<Vec<String>> {

@@ -46,6 +46,11 @@ pub(crate) fn urgency(line: &Line) -> Urgency {
     }
 }
 
+/// Whether the platform has this game.
+pub(crate) fn has(game: &dyn AnyGame) -> bool {
+    wire::Wire::of(game).is_some()
+}
+
 /// Whether a game can begin here: at the start.
 pub(crate) fn can_begin(game: &dyn AnyGame) -> bool {
     players::entry(game.name()).is_some_and(|entry| entry.start().text() == game.text())

@@ -23,7 +23,7 @@ impl Session {
     /// Of this engine, with the game of the registry at its start; nothing if the platform has no such game.
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Option<Self> {
-        let wire = Wire::of(game.name())?;
+        let wire = Wire::of(game.as_ref())?;
         Some(Self { seat: Seat::new(engine, game, told), wire, side: None })
     }
 

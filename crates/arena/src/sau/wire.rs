@@ -1,10 +1,11 @@
 //! How the turns of a game are written in a line.
 
+use connect6::AnyConnect6;
 use dots::{AnyDots, Size};
 use game_core::{Notation, Position};
 use players::AnyGame;
 
-use crate::connectmore::{Stones, position};
+use crate::connectmore::Stones;
 
 /// A game that the platform has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,12 +18,9 @@ pub(super) enum Wire {
 
 impl Wire {
     /// That of a game; nothing if the platform has no such game.
-    pub(super) fn of(game: &str) -> Option<Self> {
-        match game {
-            "connect6" => Some(Self::Connect6),
-            "dots" => Some(Self::Dots),
-            _ => None,
-        }
+    pub(super) fn of(game: &dyn AnyGame) -> Option<Self> {
+        let connect6 = game.position::<AnyConnect6>().map(|_| Self::Connect6);
+        connect6.or(game.position::<AnyDots>().map(|_| Self::Dots))
     }
 
     /// The moves that the words of a turn say, in the notation of the game: whether they are legal is
@@ -30,7 +28,7 @@ impl Wire {
     pub(super) fn read(self, game: &dyn AnyGame, words: &[String]) -> Option<Vec<String>> {
         match self {
             Self::Connect6 => {
-                let (position, turn) = (position(game)?, Stones::read(&words.concat())?.turn);
+                let (position, turn) = (game.position::<AnyConnect6>()?, Stones::read(&words.concat())?.turn);
                 Some(turn.cells().map(|cell| position.move_text(cell)).collect())
             }
             Self::Dots => {
@@ -50,7 +48,7 @@ impl Wire {
     pub(super) fn write(self, game: &dyn AnyGame, moves: &[String]) -> Option<String> {
         match self {
             Self::Connect6 => {
-                let position = position(game)?;
+                let position: &AnyConnect6 = game.position()?;
                 let cells: Option<Vec<_>> = moves.iter().map(|m| position.read_move(m).ok()).collect();
                 let cells = cells?;
                 let letters: String = cells.iter().flat_map(|cell| cell.letters()).collect();
@@ -70,19 +68,18 @@ impl Wire {
     pub(super) fn between(self, before: &dyn AnyGame, after: &dyn AnyGame) -> Option<Vec<String>> {
         match self {
             Self::Connect6 => {
-                let (before, after) = (position(before)?, position(after)?);
-                let turn = crate::connectmore::turn_between(&before, &after)?;
+                let (before, after) = (before.position::<AnyConnect6>()?, after.position()?);
+                let turn = crate::connectmore::turn_between(before, after)?;
                 Some(turn.cells().map(|cell| before.move_text(cell)).collect())
             }
-            Self::Dots => edges_between(dots_position(before)?, &dots_position(after)?),
+            Self::Dots => edges_between(*dots_position(before)?, dots_position(after)?),
         }
     }
 }
 
 /// The position of a game of Dots and Boxes on the board of contests.
-fn dots_position(game: &dyn AnyGame) -> Option<AnyDots> {
-    let position: AnyDots = (game.name() == "dots").then(|| game.text().parse().ok()).flatten()?;
-    (position.size() == Size::STANDARD).then_some(position)
+fn dots_position(game: &dyn AnyGame) -> Option<&AnyDots> {
+    game.position().filter(|position: &&AnyDots| position.size() == Size::STANDARD)
 }
 
 /// The edges of one turn. In whatever order a turn was played, it can be played so that each time some edge
@@ -138,7 +135,7 @@ mod tests {
         let mut dots = players::entry("dots").unwrap().start();
         dots.play("BFA").unwrap();
         let last = Size::STANDARD.at(dots::Place { row: 0, column: 5, vertical: true }).unwrap();
-        let position: AnyDots = dots.text().parse().unwrap();
+        let position: &AnyDots = dots.position().unwrap();
         assert!(!position.is_legal(last));
     }
 

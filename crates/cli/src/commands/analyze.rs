@@ -41,7 +41,7 @@ pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
     let study = args.structure.then(|| structure::of(&subject, budget.nodes)).transpose()?;
     let mut engine = choose(&subject, args.engine.as_ref())?;
     let (analysis, time) = analyse(&subject, engine.as_mut(), budget)?;
-    let belief = players::planes::belief(subject.game.as_ref());
+    let belief = subject.game.position();
     if console.json {
         let structure = study.as_ref().map(structure::Object::from);
         let heat = belief.map(heat::Object::from);

@@ -53,15 +53,16 @@ fn protocols() -> impl TypedValueParser<Value = Protocol> {
 /// Answers lines until the other side leaves.
 pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
     let EngineArgs { game, protocol, engine: spec, limits, threads, ponder } = args;
-    let (subject, name) = (Subject::start(game), game.name);
-    let protocol = protocol.unwrap_or_else(|| Protocol::usual(name));
+    let subject = Subject::start(game);
+    let entry = subject.entry;
+    let protocol = protocol.unwrap_or_else(|| Protocol::usual(subject.game.as_ref()));
     if console.json {
         return Err(no_object());
     }
     let engine = choose(&subject, spec.as_ref())?;
     let LimitValues { time, nodes, depth, threads, .. } = limits.or_time(Duration::from_secs(1), threads);
     let told = Told { time, nodes, depth, threads, ponder };
-    let mut session = protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(protocol, name))?;
+    let mut session = protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(protocol, entry))?;
     let begin = Instant::now();
     let clock = move || begin.elapsed();
     let mut remark = |note: &Note| {
@@ -101,9 +102,10 @@ fn no_object() -> Failure {
     Failure::usage(text!("no `--json`", "不带 `--json`"), message)
 }
 
-fn unspoken(protocol: Protocol, game: &str) -> Failure {
-    let spoken = Protocol::ALL.into_iter().filter(|protocol| protocol.speaks(game)).map(Protocol::name);
-    let (name, names) = (protocol.name(), Text::list(spoken));
+fn unspoken(protocol: Protocol, entry: &Entry) -> Failure {
+    let start = entry.start();
+    let spoken = Protocol::ALL.into_iter().filter(|protocol| protocol.speaks(start.as_ref())).map(Protocol::name);
+    let (game, name, names) = (entry.name, protocol.name(), Text::list(spoken));
     let message = text!(
         "The protocol {name} is not spoken for the game {game}, whose protocols are: {names}.",
         "{name} 协议不用于游戏 {game}；可用的协议：{names:#}。"

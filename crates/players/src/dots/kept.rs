@@ -8,7 +8,7 @@ use ::dots::solve::Settled;
 use ::dots::solve::journal::JournalError;
 
 use super::board::Board;
-use crate::{AnyGame, At, Inspection, QueryError};
+use crate::{AnyGame, Inspection, QueryError};
 
 /// Bytes of a table that learns lines only to see whether they can be true.
 const SMALL: usize = 1 << 16;
@@ -20,7 +20,7 @@ const SMALL: usize = 1 << 16;
 /// The game's solver keeps no journals, or this one cannot be read or belongs to another board.
 pub fn inspect(game: &dyn AnyGame, journal: &Path) -> Result<Inspection, QueryError> {
     let none = QueryError::NoOption { game: game.name(), option: "journal" };
-    let position = game.as_any().downcast_ref().map(At::<AnyDots>::position).ok_or(none)?;
+    let position: &AnyDots = game.position().ok_or(none)?;
     let contents = ::dots::solve::journal::read(journal, position.size()).map_err(|error| refusal(journal, error))?;
     let board = Board::new(position, SMALL, u64::MAX).map_err(|_| QueryError::NoSolver { game: super::NAME })?;
     let mut undrawn = BTreeMap::new();

@@ -9,7 +9,7 @@ use game_core::{Position, Score, Side};
 use super::asked::Asked;
 use super::exact::Exact;
 use super::means::Means;
-use crate::{AnyGame, At};
+use crate::AnyGame;
 
 /// A position as a student sees it.
 #[derive(Clone, PartialEq, Debug)]
@@ -83,8 +83,7 @@ pub fn study(game: &dyn AnyGame) -> Option<Study> {
 /// The same, with this many positions for the Nimstring value: see [`Study::within`].
 #[must_use]
 pub fn study_within(game: &dyn AnyGame, nimbers: u64) -> Option<Study> {
-    let at: &At<AnyDots> = game.as_any().downcast_ref()?;
-    Some(Study::within(at.position(), nimbers))
+    Some(Study::within(game.position()?, nimbers))
 }
 
 impl Study {

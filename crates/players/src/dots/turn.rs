@@ -35,7 +35,7 @@ pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) ->
     let ToMove::Player(_) = mover else { return Err(QueryError::Finished) };
     let begin = limits.now();
     while game.to_move() == mover {
-        let parts = parts(game.text().parse().ok());
+        let parts = parts(game.position());
         let analysis = engine.think(game.as_ref(), &limits.rest(parts, begin))?;
         if analysis.best.as_deref().is_none_or(|best| game.play(best).is_err()) {
             return Err(QueryError::Unplayable { engine: analysis.engine, named: analysis.best });
@@ -46,7 +46,7 @@ pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) ->
 }
 
 /// Into how many parts the time that is left is cut, of which the next edge gets one.
-fn parts(position: Option<AnyDots>) -> u32 {
+fn parts(position: Option<&AnyDots>) -> u32 {
     let goes_on = position.is_some_and(|position| position.captures().0 > 0 && position.move_count() > 1);
     if goes_on { 2 } else { 1 }
 }

@@ -21,8 +21,7 @@ use crate::caps::SEED;
 #[cfg(feature = "variants")]
 use crate::hiding::stored;
 use crate::{
-    Analysis, AnyGame, At, EngineError, EngineInfo, Entry, Limits, Maker, QueryError, Settings, Skills, Thinker,
-    Workload,
+    Analysis, At, EngineError, EngineInfo, Entry, Limits, Maker, QueryError, Settings, Skills, Thinker, Workload,
 };
 
 /// The duel in the form of the registry.
@@ -136,20 +135,6 @@ fn moves_left(round: &Exchange) -> Option<u32> {
     let belief = round.known_to(round.shooter()?);
     let flying = belief.world().setup().planes.saturating_sub(belief.heads().len());
     u32::try_from(4 * flying + 1).ok()
-}
-
-/// What both know, in a game of the registry's form; nothing if it is another game.
-///
-/// ```
-/// let mut game = players::PLANES_DUEL.start();
-/// game.read("7x7/1 D4=b |")?;
-/// let round = players::planes::exchange(game.as_ref()).ok_or("another game")?;
-/// assert_eq!(round.shooter(), Some(game_core::Side::Second));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn exchange(game: &dyn AnyGame) -> Option<&Exchange> {
-    game.as_any().downcast_ref::<At<Exchange>>().map(At::position)
 }
 
 #[cfg(test)]

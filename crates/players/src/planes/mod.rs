@@ -11,7 +11,7 @@
 //! | `random` | – |
 //!
 //! The game is the searcher's: a [`Belief`], one player, the answers as chance. Who hides by a seed is
-//! asked [`AnyGame::concealed`]; who hides on paper types the answers. A value counts the shots that
+//! asked [`AnyGame::concealed`](crate::AnyGame::concealed); who hides on paper types the answers. A value counts the shots that
 //! are still to be fired, so less is better. [`Recipe`] makes the strategy of an engine's name, for
 //! whoever plays it against every layout.
 
@@ -33,13 +33,12 @@ mod work;
 use ::planes::Belief;
 
 pub(crate) use duel::DUEL;
-pub use duel::exchange;
 pub use reasons::Advice;
 pub use recipe::{Recipe, Seeker};
 
 use game_core::Text;
 
-use crate::{AnyGame, At, Entry, Maker, Skills, Workload};
+use crate::{Entry, Maker, Skills, Workload};
 use hunt::Hunt;
 
 /// The game in the registry.
@@ -78,17 +77,3 @@ const ENGINES: &[Maker<Belief>] = &[
     nash::NASH,
     crate::random::maker(),
 ];
-
-/// What the searcher knows, in a game of the registry; nothing if it is another game.
-///
-/// ```
-/// let mut game = players::entry("planes").ok_or("no such game")?.start();
-/// game.read("7x7/1 D4=b")?;
-/// let belief = players::planes::belief(game.as_ref()).ok_or("another game")?;
-/// assert_eq!(belief.layouts().len(), 28);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn belief(game: &dyn AnyGame) -> Option<&Belief> {
-    game.as_any().downcast_ref::<At<Belief>>().map(At::position)
-}

@@ -9,9 +9,9 @@ pub(crate) mod einstein;
 pub(crate) mod lgame;
 pub(crate) mod planes;
 
-use players::{AnyGame, At};
+use players::AnyGame;
 
 /// The position of a game whose type is known.
 fn position<P: 'static>(game: &dyn AnyGame) -> Option<&P> {
-    game.as_any().downcast_ref::<At<P>>().map(At::position)
+    game.position()
 }

@@ -3,7 +3,6 @@
 use ::planes::{Answer, Belief, Cell, Heat};
 use game_core::Position;
 use players::AnyGame;
-use players::planes::belief;
 use serde_json::Value;
 
 use crate::Table;
@@ -11,7 +10,7 @@ use crate::value::value;
 
 /// The board, the shots with their answers, the layouts left, and the cells of planes that are public.
 pub(crate) fn board(table: &Table) -> Value {
-    belief(table.game()).map_or(Value::Null, of)
+    table.game().position().map_or(Value::Null, of)
 }
 
 /// The same of any belief.
@@ -39,7 +38,7 @@ pub(crate) fn of(belief: &Belief) -> Value {
 
 /// The heat of every cell that may be shot at; none while a shot waits for its answer.
 pub(crate) fn lore(game: &dyn AnyGame) -> Value {
-    belief(game).map_or(Value::Null, heat)
+    game.position().map_or(Value::Null, heat)
 }
 
 /// The same of any belief.

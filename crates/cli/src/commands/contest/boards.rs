@@ -5,7 +5,7 @@
 use contest::{Table, Team};
 use game_core::{Notation, Text, text};
 use planes::Belief;
-use players::planes::exchange;
+use planes::duel::Exchange;
 
 use crate::width::{push_left, push_line, text_width};
 
@@ -14,7 +14,7 @@ const WIDE: usize = 9;
 
 /// A line for the titles, then the boards beside each other; nothing in another game, and before a round.
 pub(super) fn boards(table: &Table) -> Option<Text> {
-    let round = exchange(table.game()?)?;
+    let round: &Exchange = table.game()?.position()?;
     let ours = table.terms().ours;
     let title = |shooter: Team| {
         let target = !shooter;

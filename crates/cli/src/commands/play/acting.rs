@@ -114,7 +114,7 @@ impl Session<'_> {
         for reason in &analysis.reasons {
             text.push_line(reason);
         }
-        let belief = players::planes::belief(self.course.game());
+        let belief = self.course.game().position();
         Ok(text + &belief.map(|belief| heat::text(belief, &analysis)).unwrap_or_default())
     }
 

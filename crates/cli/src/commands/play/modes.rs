@@ -95,7 +95,7 @@ pub(super) fn state(topic: Topic, course: &Course) -> Option<Text> {
 
 /// The picture with the heads that were hit in red, where there are colours and it is a board of Planes.
 pub(super) fn red_heads(paint: Paint, game: &dyn AnyGame, picture: &str) -> Option<String> {
-    players::planes::belief(game).filter(|_| paint.colours)?;
+    game.position::<planes::Belief>().filter(|_| paint.colours)?;
     let style = Style::new().red().bold();
     let red = |sign: char| match sign {
         'h' | '^' | '>' | 'v' | '<' => paint.styled(&style, &sign.to_string()),

@@ -88,7 +88,7 @@ fn unsaved(console: Console, failure: Failure) -> Failure {
 ///
 /// It is another game.
 pub(super) fn belief(subject: &Subject) -> Result<&Belief, Failure> {
-    players::planes::belief(subject.game.as_ref()).ok_or_else(|| {
+    subject.game.position().ok_or_else(|| {
         let name = subject.entry.name;
         let message = text!(
             "There are no shooting strategies in {name}: that is for planes.",
