@@ -37,6 +37,13 @@ const _: () = assert!(size_of::<LGame>() == 6, "copied at every node");
 /// Payoff of a won game: far above the length of any search.
 pub const WIN: Score = 1 << 20;
 
+impl<R: Rule> Default for LGame<R> {
+    /// The start.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl LGame {
     /// The start of the L-Game.
     pub const START: Self = Self::start();

@@ -13,10 +13,13 @@ use game_core::{Side, Step};
 
 use crate::dialect::Dialect;
 use crate::draft::Draft;
+use crate::encoding::Encoding;
 use crate::error::RecordError;
 use crate::expected;
+use crate::format::{ContestFile, Format, FormatInfo};
 use crate::line::{Line, Note};
-use crate::play::Play;
+use crate::part::Part;
+use crate::play::{Game, Play};
 use crate::reading::Options;
 use crate::record::Heading;
 use crate::scan::Scanner;
@@ -25,11 +28,22 @@ use crate::tags::{self, Header};
 use crate::text::put;
 use crate::write_error::WriteError;
 
+/// The format.
+pub(crate) const FORMAT: FormatInfo = FormatInfo {
+    name: "c6",
+    game: Some(Game::Connect6),
+    contest: Some(ContestFile { encoding: Encoding::Gb2312, prefix: "C6", signs: [" B", " W"] }),
+    parts: &[Part::Players, Part::Verdict, Part::Date, Part::Time, Part::Place, Part::Event, Part::Marks],
+    extension: "txt",
+    read,
+    write: |record| write(record.heading(), record.line(Format::C6)?),
+};
+
 /// The signs of Black and White.
 const SIGNS: [char; 2] = ['B', 'W'];
 
 /// Reads a record.
-pub(crate) fn read(text: &str, options: Options) -> Result<Draft, RecordError> {
+fn read(text: &str, options: Options) -> Result<Draft, RecordError> {
     let scanner = &mut Scanner::new(text);
     scanner.blanks();
     let opened = scanner.skip('{');
@@ -127,7 +141,7 @@ fn stone(scanner: &mut Scanner<'_>, options: Options) -> Result<(Side, Stone, No
 }
 
 /// Writes a record of a game on the board of contests.
-pub(crate) fn write(heading: &Heading, line: &Line<AnyConnect6>) -> Result<String, WriteError> {
+fn write(heading: &Heading, line: &Line<AnyConnect6>) -> Result<String, WriteError> {
     if line.start() != begin().start() {
         return Err(WriteError::Start);
     }

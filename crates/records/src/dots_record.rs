@@ -16,16 +16,30 @@ use serde_json::value::RawValue;
 
 use crate::dialect::Dialect;
 use crate::draft::{Draft, Place};
+use crate::encoding::Encoding;
 use crate::error::{Fault, RecordError};
 use crate::expected;
+use crate::format::{ContestFile, Format, FormatInfo};
 use crate::json::{Source, quoted};
 use crate::line::{Line, Note};
 use crate::moment::{moment, moment_text};
-use crate::play::Play;
+use crate::part::Part;
+use crate::play::{Game, Play};
 use crate::record::{Heading, Verdict};
 use crate::scan::Scanner;
 use crate::text::put;
 use crate::write_error::WriteError;
+
+/// The format. The winner of a game that was broken off means nothing there.
+pub(crate) const FORMAT: FormatInfo = FormatInfo {
+    name: "dots",
+    game: Some(Game::Dots),
+    contest: Some(ContestFile { encoding: Encoding::Gbk, prefix: "DOTS", signs: ["", ""] }),
+    parts: &[Part::Players, Part::Date, Part::Time, Part::Seconds, Part::Place, Part::Event],
+    extension: "txt",
+    read: |text, _| read(text),
+    write: |record| write(record.heading(), record.line(Format::Dots)?),
+};
 
 /// The object of a file.
 #[derive(Deserialize)]
@@ -61,7 +75,7 @@ struct Drawn {
 }
 
 /// Reads a record.
-pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
+fn read(text: &str) -> Result<Draft, RecordError> {
     let source = Source::new(text);
     let file: File<'_> = source.parse(text)?;
     let mut line = None;
@@ -179,7 +193,7 @@ fn draw(line: &mut Line<AnyDots>, drawn: &Drawn) -> Result<(), RecordError> {
 }
 
 /// Writes a record of a game on the empty board of contests.
-pub(crate) fn write(heading: &Heading, line: &Line<AnyDots>) -> Result<String, WriteError> {
+fn write(heading: &Heading, line: &Line<AnyDots>) -> Result<String, WriteError> {
     let (start, position) = (line.start(), line.position());
     if begin(start.mover()).start() != start || (line.plies() == 0 && start.mover() == Side::Second) {
         return Err(WriteError::Start);

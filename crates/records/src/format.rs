@@ -3,41 +3,47 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game_core::Stochastic;
 use thiserror::Error;
 
+use crate::draft::Draft;
 use crate::encoding::Encoding;
+use crate::error::RecordError;
+use crate::line::Line;
 use crate::part::Part;
+use crate::play::Game;
+use crate::reading::Options;
+use crate::record::Record;
+use crate::write_error::WriteError;
+use crate::{c6, dots_record, golem, json, l_strings, move_lines, sgf, wtn};
 
-/// One of the five games.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Game {
-    /// EinStein würfelt nicht!
-    EinStein,
-    /// Connect6.
-    Connect6,
-    /// The L-Game.
-    LGame,
-    /// Planes.
-    Planes,
-    /// Dots and Boxes.
-    Dots,
+/// What a format is: one value in its module, in the list of [`Format::info`].
+#[derive(Clone, Copy)]
+pub(crate) struct FormatInfo {
+    /// Its name on the command line.
+    pub(crate) name: &'static str,
+    /// The game that it holds; `None` where it holds all.
+    pub(crate) game: Option<Game>,
+    /// How contests name its files, where it is the form that they ask for.
+    pub(crate) contest: Option<ContestFile>,
+    /// What it has a place for, beside the moves.
+    pub(crate) parts: &'static [Part],
+    /// The ending of its files.
+    pub(crate) extension: &'static str,
+    /// Reads a text.
+    pub(crate) read: fn(&str, Options) -> Result<Draft, RecordError>,
+    /// Writes a record without the parts for which there is no place.
+    pub(crate) write: fn(&Record) -> Result<String, WriteError>,
 }
 
-impl Game {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::EinStein, Self::Connect6, Self::LGame, Self::Planes, Self::Dots];
-
-    /// Its name on the command line and in our JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::EinStein => "einstein",
-            Self::Connect6 => "connect6",
-            Self::LGame => "lgame",
-            Self::Planes => "planes",
-            Self::Dots => "dots",
-        }
-    }
+/// A file as contests ask for it.
+#[derive(Clone, Copy)]
+pub(crate) struct ContestFile {
+    pub(crate) encoding: Encoding,
+    /// What its name begins with.
+    pub(crate) prefix: &'static str,
+    /// What stands behind the names of the first and the second side.
+    pub(crate) signs: [&'static str; 2],
 }
 
 /// A form in which records are written.
@@ -80,85 +86,68 @@ impl Format {
         Self::ConnectMore,
     ];
 
+    /// What it is.
+    pub(crate) const fn info(self) -> &'static FormatInfo {
+        match self {
+            Self::Json => &json::FORMAT,
+            Self::C6 => &c6::FORMAT,
+            Self::Wtn => &wtn::FORMAT,
+            Self::Dots => &dots_record::FORMAT,
+            Self::Sgf => &sgf::FORMAT,
+            Self::GolemList => &golem::FORMAT,
+            Self::LStrings => &l_strings::FORMAT,
+            Self::SauConnect6 => &move_lines::SAU_CONNECT6,
+            Self::SauDots => &move_lines::SAU_DOTS,
+            Self::ConnectMore => &move_lines::CONNECT_MORE,
+        }
+    }
+
     /// Its name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::C6 => "c6",
-            Self::Wtn => "wtn",
-            Self::Dots => "dots",
-            Self::Sgf => "sgf",
-            Self::GolemList => "list",
-            Self::LStrings => "lstrings",
-            Self::SauConnect6 => "sau",
-            Self::SauDots => "sau-dots",
-            Self::ConnectMore => "connectmore",
-        }
+        self.info().name
     }
 
     /// The game that it holds; nothing where it holds all.
     #[must_use]
     pub const fn game(self) -> Option<Game> {
-        match self {
-            Self::C6 | Self::Sgf | Self::GolemList | Self::SauConnect6 | Self::ConnectMore => Some(Game::Connect6),
-            Self::Wtn => Some(Game::EinStein),
-            Self::Dots | Self::SauDots => Some(Game::Dots),
-            Self::LStrings => Some(Game::LGame),
-            Self::Json => None,
-        }
+        self.info().game
+    }
+
+    /// The format that contests of a game ask for; our own where there are no contests.
+    #[must_use]
+    pub fn of_contests(game: Game) -> Self {
+        let is_asked = |format: &Self| format.game() == Some(game) && format.info().contest.is_some();
+        Self::ALL.into_iter().find(is_asked).unwrap_or(Self::Json)
     }
 
     /// The encoding that contests ask for; UTF-8 where there are no contests.
     #[must_use]
     pub const fn encoding(self) -> Encoding {
-        match self {
-            Self::C6 | Self::Wtn => Encoding::Gb2312,
-            Self::Dots => Encoding::Gbk,
-            _ => Encoding::Utf8,
+        match self.info().contest {
+            Some(file) => file.encoding,
+            None => Encoding::Utf8,
         }
     }
 
     /// What it has a place for, beside the moves.
     #[must_use]
-    pub const fn holds(self, part: Part) -> bool {
-        use Part::{Clock, Comment, Comments, Date, Event, Marks, Place, Players, Seconds, Spent, Time, Verdict};
-        match self {
-            Self::Json => true,
-            Self::C6 => matches!(part, Players | Verdict | Date | Time | Place | Event | Marks),
-            Self::Wtn => matches!(part, Players | Verdict | Date | Time | Place | Event),
-            // The winner of a game that was broken off means nothing there.
-            Self::Dots => matches!(part, Players | Date | Time | Seconds | Place | Event),
-            Self::Sgf => matches!(part, Players | Verdict | Date | Place | Event | Comment | Comments),
-            Self::GolemList | Self::LStrings | Self::SauConnect6 | Self::SauDots | Self::ConnectMore => {
-                // Named one by one, so that a new part is thought of here too.
-                match part {
-                    Players
-                    | Verdict
-                    | Date
-                    | Time
-                    | Seconds
-                    | Place
-                    | Event
-                    | Clock
-                    | Comment
-                    | Comments
-                    | Marks
-                    | Spent
-                    | Part::Die => false,
-                }
-            }
-        }
+    pub fn holds(self, part: Part) -> bool {
+        self.info().parts.contains(&part)
     }
 
     /// The ending of its files.
     #[must_use]
     pub const fn extension(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::Sgf => "sgf",
-            _ => "txt",
-        }
+        self.info().extension
+    }
+}
+
+impl Record {
+    /// The line of a game that the format holds.
+    pub(crate) fn line<P: Stochastic + 'static>(&self, format: Format) -> Result<&Line<P>, WriteError> {
+        let play = self.play();
+        play.line().ok_or(WriteError::Game { format, game: play.game() })
     }
 }
 

@@ -7,15 +7,27 @@ use connect6::AnyConnect6;
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
+use crate::format::{Format, FormatInfo};
 use crate::line::{Line, Note};
-use crate::play::Play;
+use crate::play::{Game, Play};
 use crate::record::Verdict;
 use crate::scan::Scanner;
 use crate::stones::{begin, from_bottom, place_turn, small_text, turns};
 use crate::write_error::WriteError;
 
+/// The format.
+pub(crate) const FORMAT: FormatInfo = FormatInfo {
+    name: "list",
+    game: Some(Game::Connect6),
+    contest: None,
+    parts: &[],
+    extension: "txt",
+    read: |text, _| read(text),
+    write: |record| write(record.line(Format::GolemList)?),
+};
+
 /// Reads a list.
-pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
+fn read(text: &str) -> Result<Draft, RecordError> {
     let scanner = &mut Scanner::new(text);
     let (mut line, mut number, mut resigned) = (begin(), 0, None);
     scanner.blanks();
@@ -63,7 +75,7 @@ pub(crate) fn turn(scanner: &mut Scanner<'_>, line: &mut Line<AnyConnect6>, note
 }
 
 /// Writes a list of a game on the board of contests whose last turn is whole.
-pub(crate) fn write(line: &Line<AnyConnect6>) -> Result<String, WriteError> {
+fn write(line: &Line<AnyConnect6>) -> Result<String, WriteError> {
     if line.start() != begin().start() {
         return Err(WriteError::Start);
     }

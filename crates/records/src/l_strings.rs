@@ -15,13 +15,25 @@ use lgame::{Cell, LGame, Move, Placement, Setup};
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
+use crate::format::{Format, FormatInfo};
 use crate::line::{Line, Note};
-use crate::play::Play;
+use crate::play::{Game, Play};
 use crate::scan::Scanner;
 use crate::write_error::WriteError;
 
+/// The format.
+pub(crate) const FORMAT: FormatInfo = FormatInfo {
+    name: "lstrings",
+    game: Some(Game::LGame),
+    contest: None,
+    parts: &[],
+    extension: "txt",
+    read: |text, _| read(text),
+    write: |record| write(record.line(Format::LStrings)?),
+};
+
 /// Reads positions.
-pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
+fn read(text: &str) -> Result<Draft, RecordError> {
     let scanner = &mut Scanner::new(text);
     scanner.blanks();
     let (setup, at) = setup(scanner)?;
@@ -101,7 +113,7 @@ fn text_of(position: &LGame) -> String {
 
 /// Writes every position of a game.
 #[allow(clippy::unnecessary_wraps, reason = "as all writers")]
-pub(crate) fn write(line: &Line<LGame>) -> Result<String, WriteError> {
+fn write(line: &Line<LGame>) -> Result<String, WriteError> {
     let mut text = text_of(line.start());
     for (before, ply) in line.replay() {
         if let Step::Move(m) = ply.step {

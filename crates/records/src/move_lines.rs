@@ -18,12 +18,45 @@ use game_core::{Position, Side, Step, ToMove};
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::Format;
+use crate::format::{Format, FormatInfo};
 use crate::line::{Line, Note};
-use crate::play::Play;
+use crate::play::{Game, Play};
 use crate::scan::Scanner;
 use crate::stones::{Stone, begin, lettered, lettered_text, place_turn, turns};
 use crate::write_error::WriteError;
+
+/// The lines of SAU for Connect6.
+pub(crate) const SAU_CONNECT6: FormatInfo = FormatInfo {
+    name: "sau",
+    game: Some(Game::Connect6),
+    contest: None,
+    parts: &[],
+    extension: "txt",
+    read: |text, _| read(text, Format::SauConnect6),
+    write: |record| write_stones(record.line(Format::SauConnect6)?, Format::SauConnect6),
+};
+
+/// The lines of SAU for Dots and Boxes.
+pub(crate) const SAU_DOTS: FormatInfo = FormatInfo {
+    name: "sau-dots",
+    game: Some(Game::Dots),
+    contest: None,
+    parts: &[],
+    extension: "txt",
+    read: |text, _| read(text, Format::SauDots),
+    write: |record| write_edges(record.line(Format::SauDots)?),
+};
+
+/// The lines of `ConnectMore`.
+pub(crate) const CONNECT_MORE: FormatInfo = FormatInfo {
+    name: "connectmore",
+    game: Some(Game::Connect6),
+    contest: None,
+    parts: &[],
+    extension: "txt",
+    read: |text, _| read(text, Format::ConnectMore),
+    write: |record| write_stones(record.line(Format::ConnectMore)?, Format::ConnectMore),
+};
 
 /// The first words of lines that are no turns.
 const OTHERS: [&str; 14] = [
@@ -31,7 +64,7 @@ const OTHERS: [&str; 14] = [
 ];
 
 /// Reads lines of Connect6 or, if that is the format, of Dots and Boxes.
-pub(crate) fn read(text: &str, format: Format) -> Result<Draft, RecordError> {
+fn read(text: &str, format: Format) -> Result<Draft, RecordError> {
     let scanner = &mut Scanner::new(text);
     let mut stones = begin();
     let mut edges = Line::new(empty());
@@ -133,7 +166,7 @@ fn triple(scanner: &mut Scanner<'_>) -> Result<(Edge, Place), RecordError> {
 }
 
 /// Writes the turns of a game on the board of contests of Connect6, the last one whole.
-pub(crate) fn write_stones(line: &Line<AnyConnect6>, format: Format) -> Result<String, WriteError> {
+fn write_stones(line: &Line<AnyConnect6>, format: Format) -> Result<String, WriteError> {
     if line.start() != begin().start() {
         return Err(WriteError::Start);
     }
@@ -151,7 +184,7 @@ pub(crate) fn write_stones(line: &Line<AnyConnect6>, format: Format) -> Result<S
 }
 
 /// Writes the turns of a game on the board of contests of Dots and Boxes, the last one whole.
-pub(crate) fn write_edges(line: &Line<AnyDots>) -> Result<String, WriteError> {
+fn write_edges(line: &Line<AnyDots>) -> Result<String, WriteError> {
     if *line.start() != empty() {
         return Err(WriteError::Start);
     }

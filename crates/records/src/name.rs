@@ -7,7 +7,6 @@ use game_core::{Player, Side};
 
 use crate::format::Format;
 use crate::moment::moment_text;
-use crate::play::Play;
 use crate::record::Record;
 use crate::tags::verdict_text;
 
@@ -17,18 +16,9 @@ const LONGEST: usize = 18;
 /// The name of the file of a record.
 pub(crate) fn file_name(record: &Record, format: Format) -> String {
     let (heading, play) = (record.heading(), record.play());
-    let opener = match play {
-        Play::EinStein(line) => line.start().mover(),
-        Play::Dots(line) => line.start().mover(),
-        Play::LGame(line) => line.start().mover(),
-        Play::Connect6(_) | Play::Planes(_) => Side::First,
-    };
-    let (kind, signs) = match format {
-        Format::C6 => ("C6", [" B", " W"]),
-        Format::Wtn => ("WTN", ["", ""]),
-        Format::Dots => ("DOTS", ["", ""]),
-        _ => (play.game().name(), ["", ""]),
-    };
+    let opener = play.opener();
+    let contest = format.info().contest;
+    let (kind, signs) = contest.map_or((play.game().name(), ["", ""]), |file| (file.prefix, file.signs));
     let player = |side: Side| format!("{}{}", clean(&heading.players[side.index()]), signs[side.index()]);
     let names = format!("{} vs {}", player(opener), player(!opener));
     let place = clean(&heading.place);

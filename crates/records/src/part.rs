@@ -5,8 +5,7 @@ use std::fmt;
 use game_core::{Localized, Text};
 
 use crate::format::Format;
-use crate::hunt::Hunt;
-use crate::line::{Line, Note};
+use crate::line::Note;
 use crate::play::Play;
 use crate::record::{Heading, Record};
 
@@ -122,14 +121,10 @@ impl Record {
             Part::Event => heading.event.clear(),
             Part::Clock => heading.clock = None,
             Part::Comment => heading.comment.clear(),
-            Part::Comments => play = noted(&play, |_, note| Note { comment: String::new(), ..note.clone() }),
-            Part::Marks => play = noted(&play, |_, note| Note { mark: None, ..note.clone() }),
-            Part::Spent => play = noted(&play, |_, note| Note { spent: None, ..note.clone() }),
-            Part::Die => {
-                if let Play::EinStein(line) = &play {
-                    play = Play::EinStein(line.without_last_event());
-                }
-            }
+            Part::Comments => play = play.noted(|_, note| Note { comment: String::new(), ..note.clone() }),
+            Part::Marks => play = play.noted(|_, note| Note { mark: None, ..note.clone() }),
+            Part::Spent => play = play.noted(|_, note| Note { spent: None, ..note.clone() }),
+            Part::Die => play = play.without_last_event(),
         }
         remade(heading, play, self)
     }
@@ -153,15 +148,4 @@ impl Record {
 /// The parts put together again: their verdict is still that of the game.
 fn remade(heading: Heading, play: Play, before: &Record) -> Record {
     Record::new(heading, play).unwrap_or_else(|_| before.clone())
-}
-
-/// The play with other notes.
-fn noted(play: &Play, note: impl Fn(usize, &Note) -> Note + Copy) -> Play {
-    match play {
-        Play::EinStein(line) => Play::EinStein(Line::noted(line, note)),
-        Play::Connect6(line) => Play::Connect6(Line::noted(line, note)),
-        Play::LGame(line) => Play::LGame(Line::noted(line, note)),
-        Play::Dots(line) => Play::Dots(Line::noted(line, note)),
-        Play::Planes(hunt) => Play::Planes(Hunt::noted(hunt, note)),
-    }
 }

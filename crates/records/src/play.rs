@@ -1,14 +1,56 @@
-//! The plies of one of the five games.
+//! The games that records hold, and the plies of one: all that this crate says of each of them stands in this file.
+
+use std::any::Any;
 
 use connect6::AnyConnect6;
 use dots::AnyDots;
 use einstein::AnyEinStein;
+use game_core::{Notation, ParseError, Position, Side, Step, Stochastic, ToMove};
 use lgame::LGame;
+use planes::{Belief, SetupError};
+use thiserror::Error;
 
-use crate::format::Game;
-use crate::hunt::Hunt;
-use crate::line::Line;
+use crate::hunt::{Hunt, ShotError};
+use crate::line::{Line, Note};
 use crate::record::Verdict;
+
+/// One of the five games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Game {
+    /// EinStein würfelt nicht!
+    EinStein,
+    /// Connect6.
+    Connect6,
+    /// The L-Game.
+    LGame,
+    /// Planes.
+    Planes,
+    /// Dots and Boxes.
+    Dots,
+}
+
+impl Game {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::EinStein, Self::Connect6, Self::LGame, Self::Planes, Self::Dots];
+
+    /// Its name on the command line and in our JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::EinStein => "einstein",
+            Self::Connect6 => "connect6",
+            Self::LGame => "lgame",
+            Self::Planes => "planes",
+            Self::Dots => "dots",
+        }
+    }
+
+    /// The game of that name; `None` if records do not hold it.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|game| game.name() == name)
+    }
+}
 
 /// A game of one of the five kinds, as it was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +81,102 @@ macro_rules! each {
     };
 }
 
+pub(crate) use each;
+
+/// Makes the play of a game, by the type of its positions or as a hunt.
+macro_rules! play_of {
+    ($game:expr, $position:ident => $line:expr, $hunt:expr) => {
+        match $game {
+            $crate::play::Game::EinStein => {
+                type $position = einstein::AnyEinStein;
+                $crate::play::Play::EinStein($line)
+            }
+            $crate::play::Game::Connect6 => {
+                type $position = connect6::AnyConnect6;
+                $crate::play::Play::Connect6($line)
+            }
+            $crate::play::Game::LGame => {
+                type $position = lgame::LGame;
+                $crate::play::Play::LGame($line)
+            }
+            $crate::play::Game::Dots => {
+                type $position = dots::AnyDots;
+                $crate::play::Play::Dots($line)
+            }
+            $crate::play::Game::Planes => $crate::play::Play::Planes($hunt),
+        }
+    };
+}
+
+pub(crate) use play_of;
+
+/// Why a start and steps are no game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The start is no position.
+    #[error("The start of the game is no position: {0}")]
+    Start(ParseError),
+    /// There are no layouts of the start, or too many to be listed.
+    #[error(transparent)]
+    Setup(SetupError),
+    /// A step, counted from 1, is not possible.
+    #[error("Step {0} of the game is not possible: {1}")]
+    Step(usize, ParseError),
+    /// A shot of Planes, counted from 1, is not possible.
+    #[error("Shot {0} of the game is not possible: {1}")]
+    Shot(usize, ShotError),
+}
+
 impl Play {
+    /// Plays a game from the text of its start and the texts of its steps, events among them. In Planes the start is
+    /// what one player knows, and the steps are shots and answers; shots of the start come first, and one that waits
+    /// for its answer is left out.
+    ///
+    /// # Errors
+    ///
+    /// The start is no position of the game, or a step is not possible.
+    pub fn replay(game: Game, start: &str, steps: &[&str]) -> Result<Self, ReplayError> {
+        Ok(play_of!(game, P => line::<P>(start, steps)?, hunt(start, steps)?))
+    }
+
+    /// The texts of its steps: [`replay`](Self::replay) plays them again. Of a duel of Planes, those of the first
+    /// player.
+    #[must_use]
+    pub fn steps(&self) -> Vec<String> {
+        each!(self, line => texts(line), hunt => {
+            let own = hunt.shots().iter().filter(|shot| shot.seat == 0);
+            own.flat_map(|shot| [shot.cell.to_string(), shot.answer.to_string()]).collect()
+        })
+    }
+
+    /// The line of a game with positions of this type; `None` in another game.
+    pub(crate) fn line<P: Stochastic + 'static>(&self) -> Option<&Line<P>> {
+        each!(self, line => (line as &dyn Any).downcast_ref(), _hunt => None)
+    }
+
+    /// The side that contests take for the opener: in Connect6 and Planes always the first.
+    pub(crate) fn opener(&self) -> Side {
+        match self {
+            Self::EinStein(line) => line.start().mover(),
+            Self::Dots(line) => line.start().mover(),
+            Self::LGame(line) => line.start().mover(),
+            Self::Connect6(_) | Self::Planes(_) => Side::First,
+        }
+    }
+
+    /// The same with other notes.
+    pub(crate) fn noted(mut self, note: impl Fn(usize, &Note) -> Note) -> Self {
+        each!(&mut self, line => *line = line.noted(note), hunt => *hunt = hunt.noted(note));
+        self
+    }
+
+    /// The same without an event that waits for its move.
+    pub(crate) fn without_last_event(mut self) -> Self {
+        each!(&mut self, line => *line = line.without_last_event(), _hunt => {});
+        self
+    }
+
     /// Which game it is.
     #[must_use]
     pub const fn game(&self) -> Game {
@@ -81,4 +218,61 @@ impl Play {
     pub fn position_text(&self) -> String {
         each!(self, line => line.position().to_string(), hunt => hunt.known())
     }
+}
+
+/// The texts of the steps of a line.
+fn texts<P: Notation>(line: &Line<P>) -> Vec<String> {
+    let text = |(before, ply): (P, &crate::line::Ply<P>)| match ply.step {
+        Step::Move(m) => before.move_text(m),
+        Step::Event(event) => before.event_text(event),
+    };
+    line.replay().map(text).collect()
+}
+
+/// A start and steps.
+fn line<P>(start: &str, steps: &[&str]) -> Result<Line<P>, ReplayError>
+where
+    P: Notation + Position<Player = Side>,
+{
+    let mut line = Line::new(start.parse::<P>().map_err(ReplayError::Start)?);
+    for (step, text) in steps.iter().enumerate() {
+        let wrong = |error| ReplayError::Step(step + 1, error);
+        if line.position().to_move() == ToMove::Chance {
+            let event = line.position().read_event(text).map_err(wrong)?;
+            // What was read is possible.
+            let _ = line.happen(event);
+        } else {
+            line.play_text(text, Note::default()).map_err(wrong)?;
+        }
+    }
+    Ok(line)
+}
+
+/// Shots and answers in turn; those of the start come first. A shot that waits for its answer is left out.
+fn hunt(start: &str, steps: &[&str]) -> Result<Hunt, ReplayError> {
+    let mut belief: Belief = start.parse().map_err(ReplayError::Start)?;
+    let mut hunt = Hunt::new(belief.world().setup().clone(), 1).map_err(ReplayError::Setup)?;
+    let fire = |hunt: &mut Hunt, cell, answer| {
+        let shot = hunt.shots().len() + 1;
+        hunt.shoot(cell, answer, Note::default()).map_err(|error| ReplayError::Shot(shot, error))
+    };
+    // Heads last: with the last of them a hunt is over.
+    for is_head in [false, true] {
+        for cell in belief.shots() {
+            if let Some(answer) = belief.answer(cell).filter(|answer| answer.is_head() == is_head) {
+                fire(&mut hunt, cell, answer)?;
+            }
+        }
+    }
+    for (step, text) in steps.iter().enumerate() {
+        let wrong = |error| ReplayError::Step(step + 1, error);
+        if let Some(cell) = belief.question() {
+            let answer = belief.read_event(text).map_err(wrong)?;
+            belief.happen(answer);
+            fire(&mut hunt, cell, answer)?;
+        } else {
+            belief.play(belief.read_move(text).map_err(wrong)?);
+        }
+    }
+    Ok(hunt)
 }

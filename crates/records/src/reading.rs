@@ -6,7 +6,6 @@ use crate::error::{Fault, RecordError};
 use crate::expected;
 use crate::format::Format;
 use crate::record::Record;
-use crate::{c6, dots_record, golem, json, l_strings, move_lines, sgf, wtn};
 
 /// Most bytes of a record: 1 MiB, far more than the longest game needs.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -74,17 +73,7 @@ fn is_foreign(text: &str, found: Encoding, contest: Encoding) -> bool {
 
 /// Reads the text of a record of this format.
 pub(crate) fn read_text(text: &str, format: Format, options: Options) -> Result<(Record, Vec<Dialect>), RecordError> {
-    let draft = match format {
-        Format::C6 => c6::read(text, options),
-        Format::Wtn => wtn::read(text),
-        Format::Dots => dots_record::read(text),
-        Format::Sgf => sgf::read(text),
-        Format::GolemList => golem::read(text),
-        Format::LStrings => l_strings::read(text),
-        Format::SauConnect6 | Format::ConnectMore | Format::SauDots => move_lines::read(text, format),
-        Format::Json => json::read(text),
-    };
-    draft?.record()
+    (format.info().read)(text, options)?.record()
 }
 
 /// The format of a text, by how it begins; nothing if it is none.

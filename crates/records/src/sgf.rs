@@ -14,15 +14,28 @@ use crate::dialect::Dialect;
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
+use crate::format::{Format, FormatInfo};
 use crate::golem::turn;
 use crate::line::{Line, Note};
 use crate::moment::{moment, moment_text};
-use crate::play::Play;
+use crate::part::Part;
+use crate::play::{Game, Play};
 use crate::record::{Heading, Verdict, VerdictError};
 use crate::scan::Scanner;
 use crate::stones::{begin, small_text, turns};
 use crate::text::put;
 use crate::write_error::WriteError;
+
+/// The format.
+pub(crate) const FORMAT: FormatInfo = FormatInfo {
+    name: "sgf",
+    game: Some(Game::Connect6),
+    contest: None,
+    parts: &[Part::Players, Part::Verdict, Part::Date, Part::Place, Part::Event, Part::Comment, Part::Comments],
+    extension: "sgf",
+    read: |text, _| read(text),
+    write: |record| write(record.heading(), record.line(Format::Sgf)?),
+};
 
 /// The event of a game without one: by it others know the game.
 const NO_EVENT: &str = "connect6";
@@ -73,7 +86,7 @@ fn value(scanner: &mut Scanner<'_>) -> Result<String, RecordError> {
 }
 
 /// Reads a record.
-pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
+fn read(text: &str) -> Result<Draft, RecordError> {
     let scanner = &mut Scanner::new(text);
     scanner.blanks();
     scanner.literal('(', expected::SGF)?;
@@ -197,7 +210,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Writes a record of a game on the board of contests whose last turn is whole.
-pub(crate) fn write(heading: &Heading, line: &Line<AnyConnect6>) -> Result<String, WriteError> {
+fn write(heading: &Heading, line: &Line<AnyConnect6>) -> Result<String, WriteError> {
     if line.start() != begin().start() {
         return Err(WriteError::Start);
     }

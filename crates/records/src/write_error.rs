@@ -4,7 +4,8 @@ use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 use crate::encoding::EncodeError;
-use crate::format::{Format, Game};
+use crate::format::Format;
+use crate::play::Game;
 
 /// Why a record cannot be written in a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]

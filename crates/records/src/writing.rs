@@ -4,11 +4,9 @@ use crate::encoding::{Encoding, encode};
 use crate::format::Format;
 use crate::name::file_name;
 use crate::part::Part;
-use crate::play::Play;
 use crate::reading::{Options, read_text};
 use crate::record::Record;
 use crate::write_error::WriteError;
-use crate::{c6, dots_record, golem, json, l_strings, move_lines, sgf, wtn};
 
 /// A record as a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +31,7 @@ pub struct Written {
 /// encoding lacks a character.
 pub fn write(record: &Record, format: Format, encoding: Encoding) -> Result<Written, WriteError> {
     let (within, left_out) = record.within(format);
-    let text = text_of(&within, format)?;
+    let text = (format.info().write)(&within)?;
     // Names with brackets, places that begin like a time: the reader finds them all.
     match read_text(&text, format, Options::default()) {
         Ok((read, _)) if read == within => {}
@@ -41,21 +39,4 @@ pub fn write(record: &Record, format: Format, encoding: Encoding) -> Result<Writ
     }
     let bytes = encode(&text, encoding)?;
     Ok(Written { file_name: file_name(&within, format), text, bytes, left_out })
-}
-
-/// The text of a record that the format holds.
-fn text_of(record: &Record, format: Format) -> Result<String, WriteError> {
-    let heading = record.heading();
-    match (format, record.play()) {
-        (Format::Json, _) => Ok(json::write(record)),
-        (Format::C6, Play::Connect6(line)) => c6::write(heading, line),
-        (Format::Sgf, Play::Connect6(line)) => sgf::write(heading, line),
-        (Format::GolemList, Play::Connect6(line)) => golem::write(line),
-        (Format::SauConnect6 | Format::ConnectMore, Play::Connect6(line)) => move_lines::write_stones(line, format),
-        (Format::Wtn, Play::EinStein(line)) => wtn::write(heading, line),
-        (Format::Dots, Play::Dots(line)) => dots_record::write(heading, line),
-        (Format::SauDots, Play::Dots(line)) => move_lines::write_edges(line),
-        (Format::LStrings, Play::LGame(line)) => l_strings::write(line),
-        (format, play) => Err(WriteError::Game { format, game: play.game() }),
-    }
 }

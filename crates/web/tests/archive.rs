@@ -1,6 +1,7 @@
 //! Records: what the page saves it loads again.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
+use records::ReplayError;
 use serde_json::Value;
 use web::archive::{ArchiveError, formats, read, write};
 use web::{ALL, Table};
@@ -65,7 +66,10 @@ fn refusals_are_sentences() {
     let other = write("dots", start, &[], ["", ""], "sgf").unwrap_err();
     assert!(matches!(other, ArchiveError::Write(_)), "{other}");
     let twice = write("dots", start, &["0", "0"], ["", ""], "json").unwrap_err();
-    assert!(matches!(twice, ArchiveError::Step(2, _)) && twice.to_string().starts_with("Step 2 "), "{twice}");
+    assert!(
+        matches!(twice, ArchiveError::Replay(ReplayError::Step(2, _))) && twice.to_string().starts_with("Step 2 "),
+        "{twice}"
+    );
     let nowhere = write("dots", "5y5", &[], ["", ""], "json").unwrap_err();
     assert!(nowhere.to_string().starts_with("The start of the game is no position: "), "{nowhere}");
     assert!(matches!(read(b"no record"), Err(ArchiveError::Read(_))));

@@ -21,6 +21,19 @@ mod shots;
 mod source;
 mod writer;
 
-pub(crate) use reader::read;
+use crate::format::FormatInfo;
+use crate::part::Part;
+
 pub(crate) use source::Source;
-pub(crate) use writer::{quoted, write};
+pub(crate) use writer::quoted;
+
+/// Our own format, which holds everything.
+pub(crate) const FORMAT: FormatInfo = FormatInfo {
+    name: "json",
+    game: None,
+    contest: None,
+    parts: &Part::ALL,
+    extension: "json",
+    read: |text, _| reader::read(text),
+    write: |record| Ok(writer::write(record)),
+};

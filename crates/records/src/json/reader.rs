@@ -11,10 +11,9 @@ use super::source::Source;
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::Game;
 use crate::line::{Line, Note};
 use crate::moment::{Moment, moment};
-use crate::play::Play;
+use crate::play::{Game, play_of};
 use crate::record::{Clock, Heading, Verdict};
 
 /// The object of a file.
@@ -71,8 +70,7 @@ pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
         return Err(source.refusal(file.quincunx, expected::VERSION));
     }
     let name = source.text(Some(file.game), expected::GAME)?;
-    let game = Game::ALL.into_iter().find(|game| game.name() == name);
-    let game = game.ok_or_else(|| source.refusal(file.game, expected::GAME))?;
+    let game = Game::named(&name).ok_or_else(|| source.refusal(file.game, expected::GAME))?;
     let heading = heading(source, &file)?;
     let verdict_at = file.verdict.map_or(Place::START, |value| source.place(value));
     for (value, of_planes) in
@@ -82,13 +80,7 @@ pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
             return Err(source.refusal(value, of_planes));
         }
     }
-    let play = match game {
-        Game::EinStein => Play::EinStein(line(source, &file, einstein::AnyEinStein::default())?),
-        Game::Connect6 => Play::Connect6(line(source, &file, connect6::AnyConnect6::default())?),
-        Game::LGame => Play::LGame(line(source, &file, lgame::LGame::START)?),
-        Game::Dots => Play::Dots(line(source, &file, dots::AnyDots::default())?),
-        Game::Planes => Play::Planes(hunt(source, &file)?),
-    };
+    let play = play_of!(game, P => line(source, &file, P::default())?, hunt(source, &file)?);
     Ok(Draft { heading, play, verdict_at, dialects: Vec::new() })
 }
 

@@ -5,7 +5,7 @@ use planes::notation::write_layout;
 
 use crate::hunt::Hunt;
 use crate::line::{Line, Note};
-use crate::play::Play;
+use crate::play::{Play, each};
 use crate::record::{Heading, Record, Verdict};
 use crate::text::put;
 
@@ -24,13 +24,7 @@ pub(crate) fn write(record: &Record) -> String {
     if let Play::Planes(hunt) = play {
         keys.push(format!(r#""seats": {}"#, hunt.seats()));
     }
-    let plies = match play {
-        Play::EinStein(line) => plies(line),
-        Play::Connect6(line) => plies(line),
-        Play::LGame(line) => plies(line),
-        Play::Dots(line) => plies(line),
-        Play::Planes(hunt) => shots(hunt),
-    };
+    let plies = each!(play, line => plies(line), hunt => shots(hunt));
     let list = if plies.is_empty() { "[]".to_owned() } else { format!("[\n    {}\n  ]", plies.join(",\n    ")) };
     keys.push(format!(r#""plies": {list}"#));
     if let Play::Planes(hunt) = play {

@@ -23,10 +23,13 @@ use self::plies::{WrittenPly, play, plies};
 use self::square::{SIZE, is_home};
 use crate::dialect::Dialect;
 use crate::draft::Draft;
+use crate::encoding::Encoding;
 use crate::error::RecordError;
 use crate::expected;
+use crate::format::{ContestFile, Format, FormatInfo};
 use crate::line::Line;
-use crate::play::Play;
+use crate::part::Part;
+use crate::play::{Game, Play};
 use crate::record::Heading;
 use crate::scan::Scanner;
 use crate::stones::letter;
@@ -34,11 +37,22 @@ use crate::tags::{self, Header};
 use crate::text::put;
 use crate::write_error::WriteError;
 
+/// The format.
+pub(crate) const FORMAT: FormatInfo = FormatInfo {
+    name: "wtn",
+    game: Some(Game::EinStein),
+    contest: Some(ContestFile { encoding: Encoding::Gb2312, prefix: "WTN", signs: ["", ""] }),
+    parts: &[Part::Players, Part::Verdict, Part::Date, Part::Time, Part::Place, Part::Event],
+    extension: "txt",
+    read: |text, _| read(text),
+    write: |record| write(record.heading(), record.line(Format::Wtn)?),
+};
+
 /// The signs of Red and Blue.
 const SIGNS: [char; 2] = ['R', 'B'];
 
 /// Reads a record.
-pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
+fn read(text: &str) -> Result<Draft, RecordError> {
     let scanner = &mut Scanner::new(text);
     scanner.blanks();
     scanner.skip('#');
@@ -89,7 +103,7 @@ fn text_of(square: Square) -> String {
 }
 
 /// Writes a record of a game of the contest's size from layouts on the home triangles.
-pub(crate) fn write(heading: &Heading, line: &Line<AnyEinStein>) -> Result<String, WriteError> {
+fn write(heading: &Heading, line: &Line<AnyEinStein>) -> Result<String, WriteError> {
     let AnyEinStein::Standard(start) = line.start() else { return Err(WriteError::Start) };
     let mut text = format!("#[WTN]{};\n", tags::write(heading, start.mover(), SIGNS));
     for (side, sign) in [Side::First, Side::Second].into_iter().zip(SIGNS) {
