@@ -69,7 +69,7 @@ impl Table {
     /// Who opens it.
     #[must_use]
     pub fn opener(&self) -> Team {
-        if self.kind.has_planes { Team::in_turn(self.number()) } else { Team::opener(self.number()) }
+        if self.kind.rules.has_planes { Team::in_turn(self.number()) } else { Team::opener(self.number()) }
     }
 
     /// Half points from the games that were left.

@@ -131,7 +131,7 @@ impl<W: World> Desk<W> {
             Command::Board => Note::Board,
             Command::Peek => match self.table.own_board() {
                 Some(_) => Note::Peek,
-                None => Note::Refused(if self.table.kind().has_planes {
+                None => Note::Refused(if self.table.kind().rules.has_planes {
                     CommandError::Unhidden
                 } else {
                     CommandError::NoPlanes

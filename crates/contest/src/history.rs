@@ -1,6 +1,5 @@
 //! The history of one game of a match, and what its next step is.
 
-use einstein::AnyEinStein;
 use game_core::{Side, ToMove};
 use planes::duel::Exchange;
 use players::{AnyGame, End, TextHistory, TextPly};
@@ -65,10 +64,18 @@ pub(crate) fn acts(game: &dyn AnyGame) -> Option<Side> {
         ToMove::Player(player) => Some(side(player)),
         ToMove::Chance => match game.position::<Exchange>() {
             Some(round) => round.asked(),
-            None => game.position().map(AnyEinStein::mover),
+            None => thrower(game),
         },
         ToMove::Nobody => None,
     }
+}
+
+/// The side that throws: the one that moves by what is thrown.
+fn thrower(game: &dyn AnyGame) -> Option<Side> {
+    let (event, _) = game.chances().into_iter().next()?;
+    let mut thrown = game.boxed();
+    thrown.play(&event).ok()?;
+    acts(thrown.as_ref())
 }
 
 #[cfg(test)]

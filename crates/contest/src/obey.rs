@@ -92,7 +92,7 @@ impl Table {
     /// The next game begins; where planes are hidden, with planes of ours.
     fn started(&self, (day, hour): (Option<Day>, Option<Hour>)) -> Result<Vec<Event>, CommandError> {
         let started = Event::Started { day, hour };
-        if self.kind.has_planes && self.own_planes().is_none() {
+        if self.kind.rules.has_planes && self.own_planes().is_none() {
             return Ok(vec![self.drawn_planes()?, started]);
         }
         Ok(vec![started])
@@ -117,7 +117,7 @@ impl Table {
     fn die(&self, text: &str, by: By) -> Result<Event, CommandError> {
         let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
         if awaits(bout.game()) != Awaits::Die {
-            return Err(if self.kind.has_dice { CommandError::NoThrow } else { CommandError::NoDice });
+            return Err(if self.kind.rules.has_dice { CommandError::NoThrow } else { CommandError::NoDice });
         }
         let text = text.trim().to_owned();
         if bout.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(CommandError::DieFirst) }

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use game_core::{Localized, Notation, ParseError, Player, Side, Text, text};
 use planes::duel::Exchange;
-use records::{Clock, Heading, Hunt, Line, Note, Play, Record, Verdict, VerdictError, WriteError, Written};
+use records::{
+    Clock, Game, Heading, Hunt, Note, Play, Record, ReplayError, Verdict, VerdictError, WriteError, Written,
+};
 
 use crate::event::Ending;
 use crate::history::ContestGame;
@@ -19,6 +21,8 @@ use crate::terms::moment;
 pub enum RecordFault {
     /// No game has begun.
     NoGame,
+    /// Records do not hold this game.
+    NoFormat,
     /// A step is not one of the game's.
     Step(ParseError),
     /// The result is not that of the game.
@@ -37,6 +41,7 @@ impl Localized for RecordFault {
     fn text(&self) -> Text {
         match self {
             Self::NoGame => text!("There is no game to write down.", "没有可写出的对局。"),
+            Self::NoFormat => text!("There are no records of this game.", "该游戏没有棋谱格式。"),
             Self::Step(error) => {
                 text!("The game cannot be replayed: {error}", "无法重放对局：{error}")
             }
@@ -112,13 +117,14 @@ fn verdict(table: &Table, ending: Ending) -> Verdict {
 
 /// The steps, played by the rules.
 fn play(table: &Table, bout: &ContestGame) -> Result<Play, RecordFault> {
-    Ok(match table.kind().entry.name {
-        "einstein" => Play::EinStein(line(bout)?),
-        "connect6" => Play::Connect6(line(bout)?),
-        "dots" => Play::Dots(line(bout)?),
-        "lgame" => Play::LGame(line(bout)?),
-        "planes" => Play::Planes(shots(table, bout)?),
-        _ => return Err(RecordFault::NoGame),
+    if table.kind().rules.has_planes {
+        return shots(table, bout).map(Play::Planes);
+    }
+    let game = Game::named(table.kind().entry.name).ok_or(RecordFault::NoFormat)?;
+    let steps: Vec<&str> = bout.plies().iter().map(|played| played.step.as_str()).collect();
+    Play::replay(game, bout.start().text(), &steps).map_err(|error| match error {
+        ReplayError::Start(error) | ReplayError::Step(_, error) => RecordFault::Step(error),
+        _ => RecordFault::NoGame,
     })
 }
 
@@ -142,17 +148,4 @@ fn shots(table: &Table, bout: &ContestGame) -> Result<Hunt, RecordFault> {
         }
     }
     Ok(hunt)
-}
-
-fn line<P: Notation>(bout: &ContestGame) -> Result<Line<P>, RecordFault> {
-    let mut line = Line::new(bout.start().text().parse::<P>()?);
-    for played in bout.plies() {
-        if line.position().to_move() == game_core::ToMove::Chance {
-            let event = line.position().read_event(&played.step)?;
-            line.happen(event).map_err(|_| RecordFault::NoGame)?;
-        } else {
-            line.play_text(&played.step, Note::default())?;
-        }
-    }
-    Ok(line)
 }

@@ -10,7 +10,7 @@ use crate::team::Team;
 
 /// The sentence of a note that is another one where planes are hidden; nothing where it is the same.
 pub(crate) fn text(note: &Note, table: &Table) -> Option<Text> {
-    if !table.kind().has_planes {
+    if !table.kind().rules.has_planes {
         return None;
     }
     Some(match note {
@@ -36,7 +36,7 @@ pub(crate) fn text(note: &Note, table: &Table) -> Option<Text> {
 
 /// What follows the end of a round.
 pub(crate) fn behind(table: &Table) -> Text {
-    if table.kind().has_planes {
+    if table.kind().rules.has_planes {
         text!(" `peek` shows our planes, `reveal` takes theirs.", "`查看` 显示我方布局，`亮阵` 输入对方布局。")
     } else {
         Text::default()

@@ -142,7 +142,7 @@ impl Table {
             Agreed::Day(day) => self.terms.day = *day,
             Agreed::Hour(hour) => self.terms.hour = *hour,
             // What the one side has hidden the other one may not know.
-            Agreed::Ours(_) if self.kind.has_planes && !preparing => return Err(CommandError::TooLate),
+            Agreed::Ours(_) if self.kind.rules.has_planes && !preparing => return Err(CommandError::TooLate),
             // Who we are already we stay, with what we have hidden.
             Agreed::Ours(team) if *team == self.terms.ours => {}
             Agreed::Ours(team) => {
@@ -150,16 +150,16 @@ impl Table {
                 self.hidden.layouts = [None; 2];
             }
             Agreed::Margin(margin) => self.terms.margin = *margin,
-            Agreed::Dice(_) if !self.kind.has_dice => return Err(CommandError::NoDice),
+            Agreed::Dice(_) if !self.kind.rules.has_dice => return Err(CommandError::NoDice),
             Agreed::Dice(dice) => self.terms.dice = *dice,
             Agreed::Games(games) if fresh && (1..=MOST_GAMES).contains(games) => self.terms.games = *games,
             Agreed::Clock(clock) if preparing && (1..=LONGEST_CLOCK).contains(clock) => {
                 self.terms.clock = *clock;
                 self.clocks = Clocks::new(Duration::from_millis(*clock));
             }
-            Agreed::Colours(_) if !self.kind.has_colours => return Err(CommandError::NoColours),
+            Agreed::Colours(_) if !self.kind.rules.has_colours => return Err(CommandError::NoColours),
             Agreed::Colours(colours) if preparing => self.terms.colours = *colours,
-            Agreed::Setup(_) if !self.kind.has_planes => return Err(CommandError::NoSetups),
+            Agreed::Setup(_) if !self.kind.rules.has_planes => return Err(CommandError::NoSetups),
             Agreed::Setup(setup) if fresh => self.set_up(setup)?,
             Agreed::Games(_) | Agreed::Clock(_) | Agreed::Colours(_) | Agreed::Setup(_) => {
                 return Err(CommandError::TooLate);
@@ -169,7 +169,7 @@ impl Table {
     }
 
     fn place(&mut self, team: Team, stones: [u8; 6]) -> Result<(), CommandError> {
-        if !self.kind.has_layouts {
+        if !self.kind.rules.has_layouts {
             return Err(CommandError::NoLayouts);
         }
         if self.phase != Phase::Preparing {
@@ -184,11 +184,11 @@ impl Table {
         if self.phase != Phase::Preparing {
             return Err(CommandError::TooLate);
         }
-        if self.kind.has_planes && self.own_planes().is_none() {
+        if self.kind.rules.has_planes && self.own_planes().is_none() {
             return Err(CommandError::Unhidden);
         }
         let mut game = self.fresh.boxed();
-        if self.kind.has_layouts {
+        if self.kind.rules.has_layouts {
             let [first, second] = [Side::First, Side::Second].map(|side| self.team_of(side));
             let placed = |team: Team| self.layouts[team.index()].ok_or(CommandError::NoLayout(team));
             let opener = self.side_of(self.opener());

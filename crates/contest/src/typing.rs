@@ -10,9 +10,7 @@
 //! Case, blanks and signs between do not matter. A text that is a move means that move, even if others
 //! begin with it (`J1`, `J10`); else it means the only one that begins with it. Shots of Planes are typed whole.
 
-use dots::AnyDots;
-use einstein::Square;
-use players::AnyGame;
+use players::{AnyGame, Typing};
 
 use crate::error::CommandError;
 
@@ -32,32 +30,16 @@ fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_uppercase()).collect()
 }
 
+/// How the moves of a game are said and typed.
+fn typing(game: &dyn AnyGame) -> Typing {
+    let rules = players::entry(game.name()).and_then(|entry| entry.contest);
+    rules.map_or(Typing::AS_WRITTEN, |rules| rules.typing)
+}
+
 /// How a step is said at the table; as the game writes it where there is no other way.
 #[must_use]
 pub fn shown(game: &dyn AnyGame, step: &str) -> String {
-    let special = match game.name() {
-        "einstein" => stone_and_square(step),
-        "dots" => edge(game, step),
-        _ => None,
-    };
-    special.unwrap_or_else(|| step.to_owned())
-}
-
-/// `5:A2-B3x` with rows from the top as `5-B3` with rows from the bottom.
-fn stone_and_square(step: &str) -> Option<String> {
-    let (stone, squares) = step.split_once(':')?;
-    let (_, to) = squares.trim_end_matches('x').split_once('-')?;
-    let column = to.chars().next()?;
-    let row: usize = to.get(1..)?.parse().ok()?;
-    // Contests play on five rows.
-    let square = Square::at(0, 5_usize.checked_sub(row)?)?;
-    Some(format!("{stone}-{column}{}", square.row() + 1))
-}
-
-/// The edge of that number as records name it.
-fn edge(game: &dyn AnyGame, step: &str) -> Option<String> {
-    let size = game.position::<AnyDots>()?.size();
-    size.contest_text(size.edge(step.parse().ok()?)?)
+    (typing(game).said)(game, step).unwrap_or_else(|| step.to_owned())
 }
 
 /// The legal moves, in the order of the game; none where a die is due.
@@ -66,15 +48,10 @@ pub fn choices(game: &dyn AnyGame) -> Vec<Choice> {
     if !game.chances().is_empty() {
         return Vec::new();
     }
+    let typing = typing(game);
     let choice = |step: String| {
-        let shown = shown(game, &step);
-        let mut keys = vec![plain(&shown)];
-        match game.name() {
-            // The square alone, where it is enough.
-            "einstein" => keys.extend(shown.split_once('-').map(|(_, to)| to.to_owned())),
-            "dots" => keys.push(step.clone()),
-            _ => {}
-        }
+        let shown = (typing.said)(game, &step).unwrap_or_else(|| step.clone());
+        let keys = [Some(plain(&shown)), (typing.also)(&step, &shown)].into_iter().flatten().collect();
         Choice { step, shown, keys }
     };
     game.steps().into_iter().map(choice).collect()
@@ -119,7 +96,7 @@ impl Typed {
 pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, CommandError> {
     let mut game = game.boxed();
     let mover = game.to_move();
-    let mut words = split(game.name(), typed);
+    let mut words = split(typing(game.as_ref()), typed);
     let rest = words.pop().unwrap_or_default();
     let mut done: Vec<Choice> = Vec::new();
     for word in words {
@@ -144,8 +121,7 @@ pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, CommandError> {
 pub fn turn(game: &dyn AnyGame, typed: &str) -> Result<Vec<String>, CommandError> {
     let read = read(game, typed)?;
     let mut open: Vec<&Choice> = read.open.iter().collect();
-    if game.name() == "planes" {
-        // Our answer to a shot tells where planes are not, so no shot is guessed.
+    if !typing(game).completes {
         open.retain(|choice| choice.keys.contains(&plain(&read.rest)));
     }
     let last = only(&open, &read.rest)?;
@@ -179,17 +155,13 @@ pub(crate) fn short(text: &str) -> String {
 }
 
 /// The words of a turn: `I9J9`, `I9 J9`; `e2vd3h`, `e2v d3h`; elsewhere a turn is one move.
-fn split(game: &str, typed: &str) -> Vec<String> {
+fn split(typing: Typing, typed: &str) -> Vec<String> {
+    let Some(begins) = typing.begins else { return vec![typed.to_owned()] };
     let mut words: Vec<String> = vec![String::new()];
     for c in typed.chars() {
-        let word = words.last().map_or("", String::as_str);
-        let ends = match game {
-            "connect6" => c.is_ascii_alphabetic() && word.ends_with(|last: char| last.is_ascii_digit()),
-            "dots" => word.ends_with(['h', 'H', 'v', 'V']) && c.is_alphanumeric(),
-            _ => false,
-        };
-        let is_gap = matches!(game, "connect6" | "dots") && !c.is_alphanumeric();
-        if ends || (is_gap && !word.is_empty()) {
+        let ends = begins(words.last().map_or("", String::as_str), c);
+        let is_gap = !c.is_alphanumeric();
+        if ends || (is_gap && words.last().is_some_and(|word| !word.is_empty())) {
             words.push(String::new());
         }
         if let (false, Some(word)) = (is_gap, words.last_mut()) {

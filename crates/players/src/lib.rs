@@ -13,6 +13,7 @@
 //! | [`At`] | what makes any position with [`Notation`](game_core::Notation) such a game |
 //! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
+//! | [`ContestRules`], [`Typing`], [`Picture`] | what contests ask of a game, how its moves are typed, what its pictures show |
 //! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
 //! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | what a solver is to find, what it found, and what is known if it was stopped |
 //! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, what it knows on the way, and what a clock for a whole game gives a move |
@@ -48,6 +49,7 @@ mod any;
 mod at;
 mod caps;
 pub mod connect6;
+mod contest_rules;
 mod decimals;
 mod deepening;
 mod dice;
@@ -67,6 +69,7 @@ mod mcts;
 mod options;
 mod outside;
 mod phrases;
+mod picture;
 pub mod planes;
 mod random;
 mod registry;
@@ -84,6 +87,7 @@ mod wrapped;
 pub use answer::{Analysis, Answer, Progress, Unit, ValuedMove};
 pub use any::{AnyGame, Concealed};
 pub use at::{At, Skills};
+pub use contest_rules::{ContestRules, Typing};
 pub use engine::{Ending, Engine, EngineInfo};
 pub use error::{EngineError, QueryError, TextError};
 pub use game_core::Pace;
@@ -91,6 +95,7 @@ pub use history::{End, Snapshot, TextHistory, TextPly};
 pub use keeping::{Inspection, Keep};
 pub use options::{OptionInfo, OptionKind, OptionValue};
 pub use outside::ExternalEngineError;
+pub use picture::{Picture, Role};
 pub use registry::{CONNECT6, Census, DOTS, EINSTEIN, Entry, GAMES, LGAME, PLANES, PLANES_DUEL, entry};
 pub use settings::Settings;
 pub use solving::{SolveRequest, Solved, UnsolvedError, Wanted};

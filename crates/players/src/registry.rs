@@ -3,7 +3,7 @@ use std::fmt;
 use game_core::{Tally, Text};
 
 use crate::regret::Exercise;
-use crate::{AnyGame, QueryError, Workload, connect6, dots, einstein, lgame, planes};
+use crate::{AnyGame, ContestRules, Picture, QueryError, Workload, connect6, dots, einstein, lgame, planes};
 
 /// The games, in the order in which they are shown.
 pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
@@ -64,6 +64,12 @@ pub struct Entry {
     /// The first so many positions at which engines are measured by [regret](crate::regret), with so
     /// many pieces on the board, where the game has such positions.
     pub exercises: Option<Exercises>,
+    /// Whether the distance of an answer counts the winner's turns, of several moves each, and not plies.
+    pub counts_turns: bool,
+    /// What contests ask of it, if matches of it are played.
+    pub contest: Option<&'static ContestRules>,
+    /// What the signs of its pictures stand for.
+    pub picture: Picture,
 }
 
 impl Entry {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use game_core::ToMove;
 use planes::policy::{Strategy, evaluate};
 use planes::{Belief, World};
-use players::planes::{Recipe, belief};
+use players::planes::Recipe;
 use players::{AnyGame, EngineSpec, Limits, Progress, QueryError, SolveRequest, Unit, Wanted, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
@@ -40,8 +40,8 @@ const SPECS: [&str; 10] = [
 fn the_default_position_is_the_usual_world() {
     let start = entry("planes").unwrap().start();
     assert_eq!(start.text(), "7x7/1");
-    assert_eq!(*belief(start.as_ref()).unwrap(), "7x7/1".parse::<Belief>().unwrap());
-    assert!(belief(entry("dots").unwrap().start().as_ref()).is_none());
+    assert_eq!(*start.position::<Belief>().unwrap(), "7x7/1".parse::<Belief>().unwrap());
+    assert!(entry("dots").unwrap().start().position::<Belief>().is_none());
 }
 
 /// What an engine says of its own shot is what the strategy needs on every layout; the paper's golden

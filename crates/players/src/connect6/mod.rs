@@ -76,7 +76,7 @@ pub use hooks::{Book, Forced, Forcing};
 pub use patent::Patent;
 pub use style::{Mix, OPTIONS};
 
-use crate::{EngineInfo, Entry, Maker, Skills, Workload, random};
+use crate::{ContestRules, EngineInfo, Entry, Maker, Picture, Role, Skills, Typing, Workload, random};
 use marked::Marked;
 
 /// The name of the game.
@@ -102,6 +102,24 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "turns 4", run: work::search_whole_turns },
     ],
     exercises: None,
+    counts_turns: true,
+    contest: Some(&ContestRules {
+        // `I9J9` is two stones.
+        typing: Typing {
+            begins: Some(|word, next| next.is_ascii_alphabetic() && word.ends_with(|last: char| last.is_ascii_digit())),
+            ..Typing::AS_WRITTEN
+        },
+        ..ContestRules::USUAL
+    }),
+    picture: Picture {
+        signs: &[
+            ('x', Role::Stone(Side::First)),
+            ('X', Role::NewStone(Side::First)),
+            ('o', Role::Stone(Side::Second)),
+            ('O', Role::NewStone(Side::Second)),
+        ],
+        rim: 1,
+    },
 };
 
 static SKILLS: Skills<AnyConnect6> = Skills {

@@ -41,7 +41,7 @@ pub use solve::TABLE;
 pub use study::{Lesson, Study, study, study_within};
 pub use turn::turn;
 
-use crate::{At, Entry, Skills, Workload, random};
+use crate::{AnyGame, At, ContestRules, Entry, Picture, Role, Skills, Typing, Workload, random};
 use game_core::Text;
 use marked::Marked;
 
@@ -63,6 +63,34 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "greedy games", run: work::play_greedily },
     ],
     exercises: None,
+    counts_turns: false,
+    contest: Some(&ContestRules {
+        typing: Typing {
+            said: edge,
+            also: |step, _| Some(step.to_owned()),
+            // `e2vd3h` is two edges.
+            begins: Some(|word, next| word.ends_with(['h', 'H', 'v', 'V']) && next.is_alphanumeric()),
+            completes: true,
+        },
+        ..ContestRules::USUAL
+    }),
+    picture: Picture {
+        signs: &[
+            ('-', Role::Line),
+            ('|', Role::Line),
+            ('0', Role::Owner),
+            ('1', Role::Owner),
+            ('2', Role::Owner),
+            ('3', Role::Owner),
+            ('4', Role::Owner),
+            ('5', Role::Owner),
+            ('6', Role::Owner),
+            ('7', Role::Owner),
+            ('8', Role::Owner),
+            ('9', Role::Owner),
+        ],
+        rim: 0,
+    },
 };
 
 /// The name of the game.
@@ -74,6 +102,12 @@ static SKILLS: Skills<AnyDots> = Skills {
     moves_left: |position| Some(moves_left(position)),
     engines: &[search::ALPHABETA, contest::DOTS, mcts::MCTS, greedy::GREEDY, random::maker()],
 };
+
+/// The edge of that number as records name it.
+fn edge(game: &dyn AnyGame, step: &str) -> Option<String> {
+    let size = game.position::<AnyDots>()?.size();
+    size.contest_text(size.edge(step.parse().ok()?)?)
+}
 
 /// About how many moves the mover will still have to think about: half of the edges, but for the
 /// last twenty or so, of which the exact value is found at once.

@@ -12,6 +12,7 @@
 //! Positions of all sizes are played. The contest's is searched as the concrete type, every other
 //! through [`AnyEinStein`], so each search is compiled twice and not 23 times: [`sizes`].
 
+mod contest;
 mod draw;
 mod either;
 mod exact;
@@ -31,7 +32,7 @@ use game_core::{Finite, Text};
 
 use crate::regret::Exercise;
 use crate::tables::{AT_FIRST_USE, Tables};
-use crate::{At, Entry, QueryError, Skills, Workload, random};
+use crate::{At, Entry, Picture, QueryError, Skills, Workload, random};
 use draw::{draw, shapes};
 
 /// The game in the registry.
@@ -54,6 +55,9 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "mcts 5000", run: work::play_out },
     ],
     exercises: Some(exercises),
+    counts_turns: false,
+    contest: Some(&contest::RULES),
+    picture: Picture::PLAIN,
 };
 
 /// The name of the game.

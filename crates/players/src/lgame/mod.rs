@@ -6,11 +6,11 @@ mod perfect;
 mod practical;
 mod work;
 
-use game_core::{AsListed, Pair, Text};
+use game_core::{AsListed, Pair, Side, Text};
 use lgame::{LGame, Mobility};
 
 use crate::alphabeta::{self, Tuning};
-use crate::{At, Census, Entry, Skills, Unit, Workload, random};
+use crate::{At, Census, ContestRules, Entry, Picture, Role, Skills, Unit, Workload, random};
 
 /// The L-Game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -29,6 +29,10 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "complete solutions", run: work::solve_variants },
     ],
     exercises: None,
+    counts_turns: false,
+    // There are no contests of it: the usual terms are friendly.
+    contest: Some(&ContestRules::USUAL),
+    picture: Picture { signs: &[('A', Role::Piece(Side::First)), ('B', Role::Piece(Side::Second))], rim: 0 },
 };
 
 static SKILLS: Skills<LGame> = Skills {

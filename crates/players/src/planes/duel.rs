@@ -33,6 +33,12 @@ pub(crate) const DUEL: Entry = Entry {
     ..ENTRY
 };
 
+/// The same where it is kept: the searcher's entry names it, and is a part of it.
+pub(super) fn entry() -> &'static Entry {
+    static ENTRY: Entry = DUEL;
+    &ENTRY
+}
+
 /// The engines of the searcher's game, in its order.
 const SEARCHERS: &[Maker<Belief>] = super::ENGINES;
 

@@ -30,6 +30,8 @@ mod solve;
 mod watched;
 mod work;
 
+use std::time::Duration;
+
 use ::planes::Belief;
 
 pub(crate) use duel::DUEL;
@@ -38,7 +40,7 @@ pub use recipe::{Recipe, Seeker};
 
 use game_core::Text;
 
-use crate::{Entry, Maker, Skills, Workload};
+use crate::{ContestRules, Entry, Maker, Picture, Role, Skills, Typing, Workload};
 use hunt::Hunt;
 
 /// The game in the registry.
@@ -59,6 +61,30 @@ pub(crate) const ENTRY: Entry = Entry {
         Workload { name: "paper 9x9/2r", run: work::play_the_paper },
     ],
     exercises: None,
+    counts_turns: false,
+    // Ten minutes for each of the 19 rounds of a duel. The searcher's game has one side; the match is played in that
+    // of two.
+    contest: Some(&ContestRules {
+        duel: Some(duel::entry),
+        clock: Duration::from_secs(10 * 60),
+        games: 19,
+        has_planes: true,
+        // An answer to a shot tells where planes are not, so no shot is guessed.
+        typing: Typing { completes: false, ..Typing::AS_WRITTEN },
+        ..ContestRules::USUAL
+    }),
+    picture: Picture {
+        signs: &[
+            ('m', Role::Miss),
+            ('b', Role::Hit),
+            ('h', Role::Head),
+            ('^', Role::Head),
+            ('>', Role::Head),
+            ('v', Role::Head),
+            ('<', Role::Head),
+        ],
+        rim: 0,
+    },
 };
 
 /// The name of the game.

@@ -123,7 +123,7 @@ fn tables(kind: Kind) -> Result<Text, Text> {
     if let Some(trouble) = troubles.first() {
         return Err(text!("A table is damaged: {trouble}", "残局库有问题：{trouble}"));
     }
-    if kind.entry.name != "einstein" {
+    if kind.entry.start().position::<einstein::AnyEinStein>().is_none() {
         return Ok(text!("The engine needs no tables in files.", "引擎不需要残局库文件。"));
     }
     let size = einstein::Size::STANDARD;

@@ -8,18 +8,10 @@ use players::AnyGame;
 use super::boards::boards;
 use crate::columns;
 
-/// The picture of the board. That of EinStein has row 5 on top, as records and [typed
-/// moves](contest::typing) have it.
+/// The picture of the board, with the names that are said at the table.
 pub(super) fn board(game: &dyn AnyGame) -> String {
-    let picture = game.draw();
-    if game.name() != "einstein" {
-        return picture;
-    }
-    let renamed = |line: &str| match line.trim_start().chars().next().and_then(|sign| sign.to_digit(10)) {
-        Some(row @ 1..=5) if line.starts_with(['1', '2', '3', '4', '5']) => format!("{}{}", 6 - row, &line[1..]),
-        _ => line.to_owned(),
-    };
-    picture.lines().map(|line| renamed(line) + "\n").collect()
+    let rules = players::entry(game.name()).and_then(|entry| entry.contest);
+    rules.map_or_else(|| game.draw(), |rules| (rules.board)(game))
 }
 
 /// What stands on the table; nothing before a game.

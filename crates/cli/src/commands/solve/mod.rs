@@ -139,10 +139,10 @@ impl End<'_> {
         self.console.print(&(text + &self.effort(known)))
     }
 
-    /// The value. A distance of Connect6 is in turns of the winner, of which each has up to two stones.
+    /// The value. Some distances are in turns of the winner, of which each has several moves.
     fn value(&self, answer: &Answer) -> Text {
         match answer.distance {
-            Some(turns) if self.subject.entry.name == "connect6" && turns > 0 => {
+            Some(turns) if self.subject.entry.counts_turns && turns > 0 => {
                 let word = outcome::phrase(answer.value, answer.unit, None);
                 let distance = match turns {
                     1 => text!("in this turn", "本回合"),

@@ -4,10 +4,9 @@
 //! has, and none with `NO_COLOR`, where stones are told apart by their signs.
 
 use contest::Table;
-use dots::AnyDots;
 use einstein::{AnyEinStein, Square};
 use game_core::{Language, Side};
-use players::AnyGame;
+use players::{AnyGame, Picture, Role};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -36,55 +35,53 @@ impl Look {
     pub(super) fn of(self, colour: Color) -> Style {
         if self.colours { Style::new().fg(colour) } else { Style::new() }
     }
+
+    /// The style of a sign that stands for something.
+    fn role(self, role: Option<Role>) -> Style {
+        match role {
+            Some(Role::Stone(Side::First)) => self.of(Color::Yellow),
+            Some(Role::NewStone(Side::First)) => self.of(Color::Yellow).reversed(),
+            Some(Role::Stone(Side::Second)) => self.of(Color::Cyan),
+            Some(Role::NewStone(Side::Second)) => self.of(Color::Cyan).reversed(),
+            Some(Role::Piece(Side::First)) => self.of(Color::Red).bold(),
+            Some(Role::Piece(Side::Second)) => self.of(Color::Blue).bold(),
+            Some(Role::Line | Role::Hit) => self.of(Color::Yellow).bold(),
+            Some(Role::Owner | Role::Miss) => Style::new().add_modifier(Modifier::DIM),
+            Some(Role::Head) => self.of(Color::Red).bold().reversed(),
+            None => Style::new(),
+        }
+    }
 }
 
 /// The board of a position, as large as the height allows.
 pub(super) fn board(game: &dyn AnyGame, look: Look, height: u16) -> Vec<Line<'static>> {
-    match (game.name(), game.text()) {
-        ("einstein", text) if height >= 21 => text.parse().ok().map(|position| squares(&position, look)),
-        _ => None,
-    }
-    .unwrap_or_else(|| plain(game, look))
+    let large = game.position().filter(|_| height >= 21).map(|position| squares(position, look));
+    large.unwrap_or_else(|| plain(game, look))
 }
 
 /// The picture that the game draws, its signs in their colours.
 fn plain(game: &dyn AnyGame, look: Look) -> Vec<Line<'static>> {
-    let is_dots = game.text().parse::<AnyDots>().is_ok() && game.name() == "dots";
-    let picture = shown::board(game);
-    let style = |sign: char| match (game.name(), sign) {
-        ("connect6", 'x') => look.of(Color::Yellow),
-        ("connect6", 'X') => look.of(Color::Yellow).reversed(),
-        ("connect6", 'o') => look.of(Color::Cyan),
-        ("connect6", 'O') => look.of(Color::Cyan).reversed(),
-        ("lgame", 'A') => look.of(Color::Red).bold(),
-        ("lgame", 'B') => look.of(Color::Blue).bold(),
-        (_, '-' | '|') if is_dots => look.of(Color::Yellow).bold(),
-        (_, '0'..='9') if is_dots => Style::new().add_modifier(Modifier::DIM),
-        _ => Style::new(),
-    };
-    // The names at the rim are no stones.
-    let rim = |row: usize, last: usize| game.name() == "connect6" && (row == 0 || row == last);
-    let last = picture.lines().count().saturating_sub(1);
+    let board = shown::board(game);
+    let picture = players::entry(game.name()).map_or(Picture::PLAIN, |entry| entry.picture);
+    let inner = picture.rim..board.lines().count().saturating_sub(picture.rim);
     let line = |(row, line): (usize, &str)| {
-        let span = |sign: char| Span::styled(sign.to_string(), if rim(row, last) { Style::new() } else { style(sign) });
+        let role = |sign| picture.role(sign).filter(|_| inner.contains(&row));
+        let span = |sign: char| Span::styled(sign.to_string(), look.role(role(sign)));
         Line::from(line.chars().map(span).collect::<Vec<_>>())
     };
-    picture.lines().enumerate().map(line).collect()
+    board.lines().enumerate().map(line).collect()
 }
 
 /// Planes: both boards of the round, hits in colour, heads red.
 pub(super) fn round(table: &Table, look: Look) -> Vec<Line<'static>> {
-    let style = |sign: char| match sign {
-        'm' => Style::new().add_modifier(Modifier::DIM),
-        'b' => look.of(Color::Yellow).bold(),
-        'h' | '^' | '>' | 'v' | '<' => look.of(Color::Red).bold().reversed(),
-        _ => Style::new(),
-    };
+    let picture = table.kind().entry.picture;
     let line = |(row, line): (usize, &str)| {
         if row == 0 {
             return Line::from(line.to_owned()).style(Style::new().bold());
         }
-        Line::from(line.chars().map(|sign| Span::styled(sign.to_string(), style(sign))).collect::<Vec<_>>())
+        Line::from(
+            line.chars().map(|sign| Span::styled(sign.to_string(), look.role(picture.role(sign)))).collect::<Vec<_>>(),
+        )
     };
     boards(table).unwrap_or_default().get(look.language).lines().enumerate().map(line).collect()
 }

@@ -84,7 +84,7 @@ impl View<'_> {
         let left = Rect { width: BOARD.min(middle.width), ..middle };
         let right = Rect { x: left.right(), width: middle.width - left.width, ..middle };
         match table.game() {
-            Some(_) if table.kind().has_planes => self.round(frame, left, look),
+            Some(_) if table.kind().rules.has_planes => self.round(frame, left, look),
             Some(game) => frame.render_widget(Paragraph::new(board(game, look, left.height)), left),
             None => frame.render_widget(
                 Paragraph::new(self.agreed().into_string(self.language)).wrap(Wrap { trim: false }),
@@ -103,7 +103,7 @@ impl View<'_> {
         let [second, rest] = split(rest, 5);
         team(frame, second, table, Team::B, now, look);
         let [said, rest] = split(rest, 5);
-        if table.kind().has_planes && !matches!(table.phase(), Phase::Preparing | Phase::Done) {
+        if table.kind().rules.has_planes && !matches!(table.phase(), Phase::Preparing | Phase::Done) {
             let [shot, _] = split(rest, 5);
             answer(frame, said, table, look);
             return shooting(frame, shot, table, look);
@@ -219,7 +219,7 @@ impl View<'_> {
         ]
         .map(Text::from)
         .into();
-        if table.kind().has_layouts {
+        if table.kind().rules.has_layouts {
             let dice = format!("dice       {:?}", terms.dice).to_lowercase();
             rows.extend([format!("layout a   {first}"), format!("layout b   {second}"), dice].map(Text::from));
         }
