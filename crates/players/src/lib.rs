@@ -96,12 +96,42 @@ pub use keeping::{Inspection, Keep};
 pub use options::{OptionInfo, OptionKind, OptionValue};
 pub use outside::ExternalEngineError;
 pub use picture::{Picture, Role};
-pub use registry::{CONNECT6, Census, DOTS, EINSTEIN, Entry, GAMES, LGAME, PLANES, PLANES_DUEL, entry};
+pub use registry::{Census, Entry};
 pub use settings::Settings;
 pub use solving::{SolveRequest, Solved, UnsolvedError, Wanted};
 pub use spec::{EngineSpec, SpecError};
 pub use thinker::{Maker, Thinker};
 pub use work::{Work, Workload};
+
+/// The games, in the order in which they are shown.
+pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
+
+/// The L-Game alone. A program that names the entries it needs is linked without the others' games, and one that
+/// takes single fields of them without what the rest refers to. That matters where a browser has to load it.
+pub const LGAME: Entry = lgame::ENTRY;
+
+/// EinStein würfelt nicht! alone.
+pub const EINSTEIN: Entry = einstein::ENTRY;
+
+/// Connect6 alone.
+pub const CONNECT6: Entry = connect6::ENTRY;
+
+/// Dots and Boxes alone.
+pub const DOTS: Entry = dots::ENTRY;
+
+/// Planes alone.
+pub const PLANES: Entry = planes::ENTRY;
+
+/// The duel of Planes as two who sit at a table hear it: its positions are those of
+/// [`Exchange`](::planes::duel::Exchange), and every answer is somebody's word. It bears the name of Planes, and is not
+/// among [`GAMES`].
+pub const PLANES_DUEL: Entry = planes::DUEL;
+
+/// The game of that name.
+#[must_use]
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.name == name)
+}
 
 /// How far an engine or a solver may go, with a listener to its [`Progress`].
 ///

@@ -1,39 +1,11 @@
+//! What the registry knows of a game.
+
 use std::fmt;
 
 use game_core::{Tally, Text};
 
 use crate::regret::Exercise;
-use crate::{AnyGame, ContestRules, Picture, QueryError, Workload, connect6, dots, einstein, lgame, planes};
-
-/// The games, in the order in which they are shown.
-pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
-
-/// The L-Game alone. A program that names the entries it needs is linked without the others' games, and one that
-/// takes single fields of them without what the rest refers to. That matters where a browser has to load it.
-pub const LGAME: Entry = lgame::ENTRY;
-
-/// EinStein würfelt nicht! alone.
-pub const EINSTEIN: Entry = einstein::ENTRY;
-
-/// Connect6 alone.
-pub const CONNECT6: Entry = connect6::ENTRY;
-
-/// Dots and Boxes alone.
-pub const DOTS: Entry = dots::ENTRY;
-
-/// Planes alone.
-pub const PLANES: Entry = planes::ENTRY;
-
-/// The duel of Planes as two who sit at a table hear it: its positions are those of
-/// [`Exchange`](::planes::duel::Exchange), and every answer is somebody's word. It bears the name of Planes, and is not
-/// among [`GAMES`].
-pub const PLANES_DUEL: Entry = planes::DUEL;
-
-/// The game of that name.
-#[must_use]
-pub fn entry(name: &str) -> Option<&'static Entry> {
-    GAMES.iter().find(|entry| entry.name == name)
-}
+use crate::{AnyGame, ContestRules, Picture, QueryError, Workload};
 
 /// The first so many exercises of a game, with so many pieces on the board.
 type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, QueryError>;

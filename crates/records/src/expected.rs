@@ -94,7 +94,7 @@ pub const NO_EDGE: &str = "no further edge in this turn";
 /// The version of our own JSON.
 pub const VERSION: &str = "the version 1";
 /// The name of a game.
-pub const GAME: &str = "einstein, connect6, lgame, planes or dots";
+pub const GAME: &str = crate::Game::NAMES[0];
 /// The verdict of our own JSON.
 pub const JSON_VERDICT: &str = "first, second, draw or void";
 /// The date of our own JSON.

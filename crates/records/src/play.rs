@@ -33,6 +33,10 @@ impl Game {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::EinStein, Self::Connect6, Self::LGame, Self::Planes, Self::Dots];
 
+    /// All names, in English and in Chinese: what a reader may have expected.
+    pub const NAMES: [&str; 2] =
+        ["einstein, connect6, lgame, planes or dots", "einstein、connect6、lgame、planes 或 dots"];
+
     /// Its name on the command line and in our JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -275,4 +279,17 @@ fn hunt(start: &str, steps: &[&str]) -> Result<Hunt, ReplayError> {
         }
     }
     Ok(hunt)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_names_are_named() {
+        for text in Game::NAMES {
+            let names: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+            assert!(Game::ALL.into_iter().all(|game| names.contains(&game.name())), "{text}");
+        }
+    }
 }

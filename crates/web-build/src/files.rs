@@ -46,7 +46,8 @@ pub(crate) struct File {
     pub(crate) bytes: Vec<u8>,
 }
 
-fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, PageError> {
+/// The error of what was done with the file of that path.
+pub(crate) fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, PageError> {
     done.map_err(|why| PageError::File { path: path.to_owned(), why })
 }
 

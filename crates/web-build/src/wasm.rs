@@ -1,16 +1,13 @@
 //! Compiling to WebAssembly, and the JavaScript beside it.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::files::PageError;
+use crate::files::{PageError, named};
 use crate::options::PROFILE;
-
-/// The files of WebAssembly, by the names of their programs.
-pub(crate) const FILES: [&str; 7] =
-    ["web-lgame", "web-einstein", "web-connect6", "web-dots", "web-planes", "web-records", "web-room"];
 
 /// Vectors of 128 bits, which every browser understands that is kept up: Chrome and Firefox since 2021, Safari since
 /// 2023. Only loops that are compiled for speed become such, so the page that is served does not ask for them.
@@ -47,7 +44,17 @@ pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, PageEr
         return Err(PageError::Cargo { why });
     }
     let built = folder.join(TARGET).join(profile);
-    Ok(FILES.iter().map(|name| built.join(name).with_extension("wasm")).collect())
+    Ok(programs(root)?.iter().map(|name| built.join(format!("web-{name}.wasm"))).collect())
+}
+
+/// The names of the page's programs, in order: each is a file of `src/bin`.
+fn programs(root: &Path) -> Result<Vec<String>, PageError> {
+    let folder = root.join("crates/web/src/bin");
+    let entries: Vec<_> = named(&folder, fs::read_dir(&folder).and_then(Iterator::collect))?;
+    let name = |entry: &fs::DirEntry| Some(entry.path().file_stem()?.to_str()?.to_owned());
+    let mut names: Vec<String> = entries.iter().filter_map(name).collect();
+    names.sort_unstable();
+    Ok(names)
 }
 
 /// Writes the file and its module of JavaScript into a folder.

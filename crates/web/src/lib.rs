@@ -33,10 +33,12 @@ mod subject;
 mod table;
 mod value;
 
+// The subjects: what stands in the list of games there.
+pub use boards::*;
 pub use brain::{Brain, about};
 pub use duel::{Match, placements};
 pub use error::RequestError;
 pub use json::json;
 pub use room::{Published, commitment, verify};
-pub use subject::{ALL, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject};
+pub use subject::Subject;
 pub use table::Table;

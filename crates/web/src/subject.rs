@@ -4,7 +4,7 @@ use game_core::Text;
 use players::{AnyGame, Entry};
 use serde_json::Value;
 
-use crate::{Table, boards};
+use crate::Table;
 
 /// What is drawn of a game as it stands.
 type Board = fn(&Table) -> Value;
@@ -42,7 +42,7 @@ pub struct Subject {
 
 impl Subject {
     /// The game of an entry.
-    const fn of(entry: &Entry, board: Board, lore: Lore) -> Self {
+    pub(crate) const fn of(entry: &Entry, board: Board, lore: Lore) -> Self {
         Self {
             name: entry.name,
             title: entry.title,
@@ -56,28 +56,6 @@ impl Subject {
         }
     }
 }
-
-/// The L-Game: every move with its outcome.
-pub const LGAME: Subject = Subject::of(&players::LGAME, boards::lgame::board, boards::lgame::lore);
-
-/// EinStein würfelt nicht!: the patent's terms, and exact values of small positions.
-pub const EINSTEIN: Subject = Subject {
-    // The endgame table takes seconds to make in a browser.
-    hurried: Some("tables=0"),
-    ..Subject::of(&players::EINSTEIN, boards::einstein::board, boards::einstein::lore)
-};
-
-/// Connect6: threats and forced wins.
-pub const CONNECT6: Subject = Subject::of(&players::CONNECT6, boards::connect6::board, boards::connect6::lore);
-
-/// Dots and Boxes: chains, loops, dead boxes, and what each edge is worth.
-pub const DOTS: Subject = Subject::of(&players::DOTS, boards::dots::board, boards::dots::lore);
-
-/// Planes: the heat map.
-pub const PLANES: Subject = Subject::of(&players::PLANES, boards::planes::board, boards::planes::lore);
-
-/// All of them, for tests: a page that names this holds all games.
-pub const ALL: [&Subject; 5] = [&LGAME, &EINSTEIN, &CONNECT6, &DOTS, &PLANES];
 
 impl fmt::Debug for Subject {
     /// The name: functions say nothing to the eye.

@@ -14,6 +14,18 @@ use crate::claim::{Claim, Source, Unit};
 use crate::matches::Match;
 use crate::reading::{Number, Reading};
 
+/// Groups of claims with their names for people; others are called as they are.
+pub const GROUPS: &[(&str, &str)] = &[
+    ("lgame", "The L-Game"),
+    ("einstein", "EinStein würfelt nicht!"),
+    ("connect6", "Connect6"),
+    ("planes", "Planes"),
+    ("dots", "Dots and Boxes"),
+    ("stops", "Stops"),
+    ("rivals", "Connect Four beside others"),
+    ("service", "Rooms, the page, protocols"),
+];
+
 /// Every source, in the order of the page.
 #[must_use]
 pub fn sources() -> Vec<Source> {

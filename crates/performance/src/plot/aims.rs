@@ -2,6 +2,7 @@
 
 use super::{Anchor, Svg, cut, decades, power};
 use crate::claim::Source;
+use crate::claims::GROUPS;
 use crate::data::Record;
 use crate::tables::{Verdict, full, measured};
 
@@ -30,17 +31,7 @@ fn bars(sources: &[Source], records: &[Record]) -> Vec<Bar> {
 
 /// The name of a group for people.
 fn heading(group: &str) -> &str {
-    match group {
-        "lgame" => "The L-Game",
-        "einstein" => "EinStein würfelt nicht!",
-        "connect6" => "Connect6",
-        "planes" => "Planes",
-        "dots" => "Dots and Boxes",
-        "stops" => "Stops",
-        "rivals" => "Connect Four beside others",
-        "service" => "Rooms, the page, protocols",
-        other => other,
-    }
+    GROUPS.iter().find(|(name, _)| *name == group).map_or(group, |(_, heading)| heading)
 }
 
 /// What the picture says to those who do not see it.

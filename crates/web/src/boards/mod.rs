@@ -11,6 +11,30 @@ pub(crate) mod planes;
 
 use players::AnyGame;
 
+use crate::Subject;
+
+/// The L-Game: every move with its outcome.
+pub const LGAME: Subject = Subject::of(&players::LGAME, lgame::board, lgame::lore);
+
+/// EinStein würfelt nicht!: the patent's terms, and exact values of small positions.
+pub const EINSTEIN: Subject = Subject {
+    // The endgame table takes seconds to make in a browser.
+    hurried: Some("tables=0"),
+    ..Subject::of(&players::EINSTEIN, einstein::board, einstein::lore)
+};
+
+/// Connect6: threats and forced wins.
+pub const CONNECT6: Subject = Subject::of(&players::CONNECT6, connect6::board, connect6::lore);
+
+/// Dots and Boxes: chains, loops, dead boxes, and what each edge is worth.
+pub const DOTS: Subject = Subject::of(&players::DOTS, dots::board, dots::lore);
+
+/// Planes: the heat map.
+pub const PLANES: Subject = Subject::of(&players::PLANES, planes::board, planes::lore);
+
+/// All of them, for tests: a page that names this holds all games.
+pub const ALL: [&Subject; 5] = [&LGAME, &EINSTEIN, &CONNECT6, &DOTS, &PLANES];
+
 /// The position of a game whose type is known.
 fn position<P: 'static>(game: &dyn AnyGame) -> Option<&P> {
     game.position()

@@ -2,7 +2,7 @@
 
 use game_core::{Localized, ParseError, Side, Text, text};
 use planes::three::Standing;
-use records::{Fault, MOST_BYTES, Reading, RecordError, THREE, ThreeRecord, VerdictError, expected as phrase};
+use records::{Fault, Game, MOST_BYTES, Reading, RecordError, THREE, ThreeRecord, VerdictError, expected as phrase};
 
 use crate::phrases;
 
@@ -54,7 +54,7 @@ const CHINESE: &[(&str, &str)] = &[
     (phrase::WHOLE_EDGES, "本回合的全部边"),
     (phrase::NO_EDGE, "本回合不再有边"),
     (phrase::VERSION, "版本 1"),
-    (phrase::GAME, "einstein、connect6、lgame、planes 或 dots"),
+    (phrase::GAME, Game::NAMES[1]),
     (phrase::JSON_VERDICT, "first、second、draw 或 void"),
     (phrase::JSON_DATE, "日期，如 2017-07-29"),
     (phrase::JSON_TIME, "时间，如 14:00 或 14:00:05"),
