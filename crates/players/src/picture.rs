@@ -27,7 +27,7 @@ pub enum Role {
 #[derive(Clone, Copy, Debug)]
 pub struct Picture {
     /// Signs with what they stand for; others stand for nothing.
-    pub signs: &'static [(char, Role)],
+    pub signs: &'static [(&'static str, Role)],
     /// Lines at the top and at the bottom that name columns: there no sign stands for anything.
     pub rim: usize,
 }
@@ -39,6 +39,6 @@ impl Picture {
     /// What a sign stands for.
     #[must_use]
     pub fn role(&self, sign: char) -> Option<Role> {
-        self.signs.iter().find(|(known, _)| *known == sign).map(|&(_, role)| role)
+        self.signs.iter().find(|(signs, _)| signs.contains(sign)).map(|&(_, role)| role)
     }
 }

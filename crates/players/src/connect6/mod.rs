@@ -113,10 +113,10 @@ pub(crate) const ENTRY: Entry = Entry {
     }),
     picture: Picture {
         signs: &[
-            ('x', Role::Stone(Side::First)),
-            ('X', Role::NewStone(Side::First)),
-            ('o', Role::Stone(Side::Second)),
-            ('O', Role::NewStone(Side::Second)),
+            ("x", Role::Stone(Side::First)),
+            ("X", Role::NewStone(Side::First)),
+            ("o", Role::Stone(Side::Second)),
+            ("O", Role::NewStone(Side::Second)),
         ],
         rim: 1,
     },

@@ -74,23 +74,7 @@ pub(crate) const ENTRY: Entry = Entry {
         },
         ..ContestRules::USUAL
     }),
-    picture: Picture {
-        signs: &[
-            ('-', Role::Line),
-            ('|', Role::Line),
-            ('0', Role::Owner),
-            ('1', Role::Owner),
-            ('2', Role::Owner),
-            ('3', Role::Owner),
-            ('4', Role::Owner),
-            ('5', Role::Owner),
-            ('6', Role::Owner),
-            ('7', Role::Owner),
-            ('8', Role::Owner),
-            ('9', Role::Owner),
-        ],
-        rim: 0,
-    },
+    picture: Picture { signs: &[("-|", Role::Line), ("0123456789", Role::Owner)], rim: 0 },
 };
 
 /// The name of the game.

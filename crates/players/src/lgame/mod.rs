@@ -32,7 +32,7 @@ pub(crate) const ENTRY: Entry = Entry {
     counts_turns: false,
     // There are no contests of it: the usual terms are friendly.
     contest: Some(&ContestRules::USUAL),
-    picture: Picture { signs: &[('A', Role::Piece(Side::First)), ('B', Role::Piece(Side::Second))], rim: 0 },
+    picture: Picture { signs: &[("A", Role::Piece(Side::First)), ("B", Role::Piece(Side::Second))], rim: 0 },
 };
 
 static SKILLS: Skills<LGame> = Skills {

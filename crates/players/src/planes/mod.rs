@@ -73,18 +73,7 @@ pub(crate) const ENTRY: Entry = Entry {
         typing: Typing { completes: false, ..Typing::AS_WRITTEN },
         ..ContestRules::USUAL
     }),
-    picture: Picture {
-        signs: &[
-            ('m', Role::Miss),
-            ('b', Role::Hit),
-            ('h', Role::Head),
-            ('^', Role::Head),
-            ('>', Role::Head),
-            ('v', Role::Head),
-            ('<', Role::Head),
-        ],
-        rim: 0,
-    },
+    picture: Picture { signs: &[("m", Role::Miss), ("b", Role::Hit), ("h^>v<", Role::Head)], rim: 0 },
 };
 
 /// The name of the game.
