@@ -122,11 +122,6 @@ pub const DOTS: Entry = dots::ENTRY;
 /// Planes alone.
 pub const PLANES: Entry = planes::ENTRY;
 
-/// The duel of Planes as two who sit at a table hear it: its positions are those of
-/// [`Exchange`](::planes::duel::Exchange), and every answer is somebody's word. It bears the name of Planes, and is not
-/// among [`GAMES`].
-pub const PLANES_DUEL: Entry = planes::DUEL;
-
 /// The game of that name.
 #[must_use]
 pub fn entry(name: &str) -> Option<&'static Entry> {

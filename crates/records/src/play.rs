@@ -11,7 +11,7 @@ use planes::{Belief, SetupError};
 use thiserror::Error;
 
 use crate::hunt::{Hunt, ShotError};
-use crate::line::{Line, Note};
+use crate::line::{Line, Note, Ply};
 use crate::record::Verdict;
 
 /// One of the five games.
@@ -87,27 +87,15 @@ macro_rules! each {
 
 pub(crate) use each;
 
-/// Makes the play of a game, by the type of its positions or as a hunt.
+/// Makes the play of a game from an expression that makes a line of any, or from a hunt.
 macro_rules! play_of {
-    ($game:expr, $position:ident => $line:expr, $hunt:expr) => {
+    ($game:expr, $line:expr, $hunt:expr) => {
         match $game {
-            $crate::play::Game::EinStein => {
-                type $position = einstein::AnyEinStein;
-                $crate::play::Play::EinStein($line)
-            }
-            $crate::play::Game::Connect6 => {
-                type $position = connect6::AnyConnect6;
-                $crate::play::Play::Connect6($line)
-            }
-            $crate::play::Game::LGame => {
-                type $position = lgame::LGame;
-                $crate::play::Play::LGame($line)
-            }
-            $crate::play::Game::Dots => {
-                type $position = dots::AnyDots;
-                $crate::play::Play::Dots($line)
-            }
-            $crate::play::Game::Planes => $crate::play::Play::Planes($hunt),
+            Game::EinStein => Play::EinStein($line),
+            Game::Connect6 => Play::Connect6($line),
+            Game::LGame => Play::LGame($line),
+            Game::Dots => Play::Dots($line),
+            Game::Planes => Play::Planes($hunt),
         }
     };
 }
@@ -141,7 +129,7 @@ impl Play {
     ///
     /// The start is no position of the game, or a step is not possible.
     pub fn replay(game: Game, start: &str, steps: &[&str]) -> Result<Self, ReplayError> {
-        Ok(play_of!(game, P => line::<P>(start, steps)?, hunt(start, steps)?))
+        Ok(play_of!(game, line(start, steps)?, hunt(start, steps)?))
     }
 
     /// The texts of its steps: [`replay`](Self::replay) plays them again. Of a duel of Planes, those of the first
@@ -226,7 +214,7 @@ impl Play {
 
 /// The texts of the steps of a line.
 fn texts<P: Notation>(line: &Line<P>) -> Vec<String> {
-    let text = |(before, ply): (P, &crate::line::Ply<P>)| match ply.step {
+    let text = |(before, ply): (P, &Ply<P>)| match ply.step {
         Step::Move(m) => before.move_text(m),
         Step::Event(event) => before.event_text(event),
     };

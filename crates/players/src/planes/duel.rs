@@ -24,20 +24,15 @@ use crate::{
     Analysis, At, EngineError, EngineInfo, Entry, Limits, Maker, QueryError, Settings, Skills, Thinker, Workload,
 };
 
-/// The duel in the form of the registry.
-pub(crate) const DUEL: Entry = Entry {
+/// The duel in the form of the registry, as two who sit at a table hear it: every answer is a player's word. It bears
+/// the name of Planes, and is not among the registry's games.
+pub(super) static DUEL: Entry = Entry {
     players: &[Text::new("first", "先手"), Text::new("second", "后手")],
     ending: &Text::new("All planes of one side are down.", "一方的飞机均被击落。"),
     start: || Box::new(At::new(Exchange::default(), &SKILLS)),
     workloads: &[Workload { name: "perft 2", run: work::count_two_shots }],
     ..ENTRY
 };
-
-/// The same where it is kept: the searcher's entry names it, and is a part of it.
-pub(super) fn entry() -> &'static Entry {
-    static ENTRY: Entry = DUEL;
-    &ENTRY
-}
 
 /// The engines of the searcher's game, in its order.
 const SEARCHERS: &[Maker<Belief>] = super::ENGINES;

@@ -34,7 +34,6 @@ use std::time::Duration;
 
 use ::planes::Belief;
 
-pub(crate) use duel::DUEL;
 pub use reasons::Advice;
 pub use recipe::{Recipe, Seeker};
 
@@ -65,7 +64,7 @@ pub(crate) const ENTRY: Entry = Entry {
     // Ten minutes for each of the 19 rounds of a duel. The searcher's game has one side; the match is played in that
     // of two.
     contest: Some(&ContestRules {
-        duel: Some(duel::entry),
+        duel: Some(|| &duel::DUEL),
         clock: Duration::from_secs(10 * 60),
         games: 19,
         has_planes: true,

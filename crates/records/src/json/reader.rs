@@ -13,7 +13,7 @@ use crate::error::{Fault, RecordError};
 use crate::expected;
 use crate::line::{Line, Note};
 use crate::moment::{Moment, moment};
-use crate::play::{Game, play_of};
+use crate::play::{Game, Play, play_of};
 use crate::record::{Clock, Heading, Verdict};
 
 /// The object of a file.
@@ -80,7 +80,7 @@ pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
             return Err(source.refusal(value, of_planes));
         }
     }
-    let play = play_of!(game, P => line(source, &file, P::default())?, hunt(source, &file)?);
+    let play = play_of!(game, line(source, &file)?, hunt(source, &file)?);
     Ok(Draft { heading, play, verdict_at, dialects: Vec::new() })
 }
 
@@ -141,9 +141,9 @@ pub(super) fn note(source: Source<'_>, item: &Item<'_>) -> Result<Note, RecordEr
 }
 
 /// The plies of a game with texts for its moves and events.
-fn line<P: Notation + Stochastic>(source: Source<'_>, file: &File<'_>, start: P) -> Result<Line<P>, RecordError> {
+fn line<P: Notation + Default>(source: Source<'_>, file: &File<'_>) -> Result<Line<P>, RecordError> {
     let start = match file.start {
-        None => start,
+        None => P::default(),
         Some(value) => {
             let text = source.text(Some(value), expected::TEXT)?;
             text.parse()
