@@ -7,7 +7,7 @@
 //!
 //! The plan is Pascal Pons's ("Solving Connect 4: how to build a perfect AI", 2015–2019).
 
-use game_core::{Evaluate, Order, Place, Score, Side, Track};
+use game_core::{Evaluate, NodeContext, Order, Score, Side, Track};
 
 use super::board::{BOARD, CELLS, WIDTH};
 use super::judge::opinion;
@@ -44,7 +44,7 @@ impl Order<ConnectFour> for Forced {
     /// A move that wins, else the safe moves alone: those that make more threats first, then
     /// those nearer to the middle, which is the order of the list.
     #[inline]
-    fn select(&mut self, position: &ConnectFour, _: Place<Cell>, moves: &mut [Cell]) -> usize {
+    fn select(&mut self, position: &ConnectFour, _: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
         let seen = Seen::at(position);
         let (worth, count) = match (seen.wins, seen.safe) {
             (0, 0) => return moves.len(), // all lose alike

@@ -6,7 +6,7 @@ use std::time::Instant;
 use quincunx::einstein::learnt::Learnt;
 use quincunx::einstein::patent::Patent;
 use quincunx::einstein::{EinStein, Move, Race};
-use quincunx::game_core::{Evaluate, Order, Pair, Place, Position, Track};
+use quincunx::game_core::{Evaluate, NodeContext, Order, Pair, Position, Track};
 use quincunx::search::expectimax::{Method, Options};
 use quincunx::search::{Expectimax, Identity, Limits};
 
@@ -29,10 +29,10 @@ struct ByValue(Learnt);
 impl Track<EinStein> for ByValue {}
 
 impl Order<EinStein> for ByValue {
-    fn select(&mut self, position: &EinStein, place: Place<Move>, moves: &mut [Move]) -> usize {
+    fn select(&mut self, position: &EinStein, context: NodeContext<Move>, moves: &mut [Move]) -> usize {
         let me = position.mover();
         moves.sort_by_cached_key(|&m| {
-            let value = if place.hint == Some(m) { i32::MAX } else { self.0.evaluate(&position.after(m), me) };
+            let value = if context.hint == Some(m) { i32::MAX } else { self.0.evaluate(&position.after(m), me) };
             -value
         });
         moves.len()

@@ -7,7 +7,7 @@ use connect6::{
     Around, Begun, By, Cell, Connect6, Expert, Hot, Judge, Roads, Shape, Shapes, Sight, Threats, Turn, Whole, Window,
     notation, windows,
 };
-use game_core::{Evaluate, Notation, Order, ParseError, Place, Position, Score, Side, Step, Track};
+use game_core::{Evaluate, NodeContext, Notation, Order, ParseError, Position, Score, Side, Step, Track};
 
 /// A text is refused at one of its columns, or says a position whose own text is read back as the
 /// same; its moves are read too.
@@ -62,7 +62,7 @@ pub fn connect6_stones_and_turns_round_trip(bytes: &[u8]) {
 }
 
 /// At the root, before the last turn.
-const ROOT: Place<Cell> = Place { ply: 0, depth: 1, previous: None, hint: None };
+const ROOT: NodeContext<Cell> = NodeContext { ply: 0, depth: 1, previous: None, hint: None };
 
 /// The moves that a judge puts first of all.
 fn selected(judge: &mut Judge<9>, position: &Begun<9>) -> Vec<Cell> {
@@ -88,11 +88,11 @@ fn leaf(judge: &mut Judge<9>, position: &Begun<9>, [first, second]: [Cell; 2]) -
 /// The stones that a judge tries in a turn, as pairs, seen from so many plies away from the root.
 fn pairs(judge: &mut Judge<9>, position: &Begun<9>, ply: usize) -> Vec<[Cell; 2]> {
     let (mut firsts, mut pairs) = (vec![], vec![]);
-    judge.choose(position, Place { ply, ..ROOT }, &mut firsts);
+    judge.choose(position, NodeContext { ply, ..ROOT }, &mut firsts);
     for first in firsts {
         let (middle, mut seconds) = (position.after(first), vec![]);
         judge.push(position, Step::Move(first), &middle);
-        judge.choose(&middle, Place { ply: ply + 1, ..ROOT }, &mut seconds);
+        judge.choose(&middle, NodeContext { ply: ply + 1, ..ROOT }, &mut seconds);
         judge.pop();
         pairs.extend(seconds.into_iter().map(|second| [first, second]));
     }
@@ -175,7 +175,7 @@ pub fn connect6_experts_do_not_depend_on_the_way(bytes: &[u8]) {
         fresh.reset(&last);
         let [followed, begun] = [&mut expert, &mut fresh].map(|expert| {
             let mut turns = vec![];
-            expert.choose(&last, Place { ply: 1, depth: 2, previous: None, hint: None }, &mut turns);
+            expert.choose(&last, NodeContext { ply: 1, depth: 2, previous: None, hint: None }, &mut turns);
             (turns, expert.evaluate(&last, Side::First), expert.outlook(&last, Side::First))
         });
         assert_eq!(followed, begun, "{last:?}");

@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use connect6::{Begun, By, Cell, Connect6, Judge, Lines, Roads, ShapeValues, Shapes, Turn};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use game_core::{Evaluate, Order, Place, Position, Side, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Side, Track};
 use search::{AlphaBeta, Limits, perft};
 
 /// A position of a contest game, after 25 stones.
@@ -65,14 +65,14 @@ fn leaves(c: &mut Criterion) {
 
 fn choice(c: &mut Criterion) {
     let position: Connect6 = POSITION.parse().unwrap();
-    let place = Place { ply: 0, depth: 2, previous: None, hint: None };
+    let context = NodeContext { ply: 0, depth: 2, previous: None, hint: None };
     let mut judge = Judge::<19>::new(By::Roads, By::Roads);
     judge.reset(&Begun::from(position));
     let mut moves: Vec<Cell> = vec![];
     c.bench_function("connect6/choice of thirty turns", |b| {
         b.iter(|| {
             moves.clear();
-            judge.choose(black_box(&Begun::from(position)), place, &mut moves);
+            judge.choose(black_box(&Begun::from(position)), context, &mut moves);
             moves.len()
         });
     });

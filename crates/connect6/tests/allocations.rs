@@ -6,7 +6,7 @@ mod common;
 
 use common::{crowded, random};
 use connect6::{Begun, By, Cell, Connect6, Expert, Judge, Sight, Whole};
-use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::{AlphaBeta, Limits};
 
 /// Follows a line forwards, ordering and judging at every step, and backwards.
@@ -16,8 +16,8 @@ fn follow(judge: &mut Judge<19>, line: &[(Begun, Cell)], moves: &mut Vec<Cell>) 
     for (ply, &(before, m)) in line.iter().enumerate() {
         moves.clear();
         before.moves().for_each(|m| moves.push(m));
-        sum +=
-            i64::try_from(judge.select(&before, Place { ply, depth: 1, previous: None, hint: None }, moves)).unwrap();
+        sum += i64::try_from(judge.select(&before, NodeContext { ply, depth: 1, previous: None, hint: None }, moves))
+            .unwrap();
         let after = before.after(m);
         judge.push(&before, Step::Move(m), &after);
         sum += i64::from(judge.evaluate(&after, Side::First));

@@ -8,7 +8,7 @@ use std::cell::Cell as Counter;
 use common::{crowded, random};
 use connect6::forced::{Search, StoppedError};
 use connect6::{Connect6, Expert, Forced, Sight, Turn, Whole};
-use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 
 /// From a game that people played: the mover wins by double threats in five turns, after some 300 positions.
 const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10";
@@ -42,8 +42,8 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
 
 /// What an expert says of a position.
 fn said(expert: &mut Expert<15>, whole: &Whole<15>) -> (Vec<Turn>, i32, (i32, i32)) {
-    let (place, mut turns) = (Place { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
-    expert.choose(whole, place, &mut turns);
+    let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    expert.choose(whole, context, &mut turns);
     let outlook = expert.outlook(whole, Side::First);
     (turns, expert.evaluate(whole, Side::First), outlook)
 }

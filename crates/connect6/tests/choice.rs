@@ -6,7 +6,7 @@ use crate::common;
 use common::lines::{Known, naive_score};
 use common::{Board, below, crowded, naive_best, naive_threats, random};
 use connect6::{Begun, By, Cell, Connect6, Judge, RoadValues, Roads, Threats, Width};
-use game_core::{Order, Place, Position, Side, Step, Track};
+use game_core::{NodeContext, Order, Position, Side, Step, Track};
 
 /// By counting all roads anew.
 fn naive_roads(position: &Connect6<15>, cells: &[Cell], me: Side) -> i64 {
@@ -78,20 +78,20 @@ fn naive_defence(inner: By, position: &Connect6<15>, w1: usize, known: &mut Know
 /// The turns that a judge lets a search try where it stands, as pairs in order: the first ones of all
 /// moves, and the same where it chooses without seeing them.
 fn chosen(judge: &mut Judge<15>, position: &Begun<15>) -> Vec<[Cell; 2]> {
-    let place = |ply, previous| Place { ply, depth: 2, previous, hint: None };
+    let context = |ply, previous| NodeContext { ply, depth: 2, previous, hint: None };
     let mut moves: Vec<Cell> = position.moves().collect();
-    let count = judge.select(position, place(0, None), &mut moves);
+    let count = judge.select(position, context(0, None), &mut moves);
     let mut pairs = vec![];
     let mut alone = vec![Cell::new(0, 0).unwrap()];
-    judge.choose(position, place(0, None), &mut alone);
+    judge.choose(position, context(0, None), &mut alone);
     assert_eq!((alone[0].bit(), &alone[1..]), (0, &moves[..count]));
     for &first in &moves[..count] {
         let after = position.after(first);
         judge.push(position, Step::Move(first), &after);
         let mut seconds: Vec<Cell> = after.moves().collect();
-        let count = judge.select(&after, place(1, Some(first)), &mut seconds);
+        let count = judge.select(&after, context(1, Some(first)), &mut seconds);
         alone.clear();
-        judge.choose(&after, place(1, Some(first)), &mut alone);
+        judge.choose(&after, context(1, Some(first)), &mut alone);
         assert_eq!(alone, seconds[..count]);
         pairs.extend(seconds[..count].iter().map(|&second| [first, second]));
         let listed: std::collections::BTreeSet<Cell> = seconds.iter().copied().collect();

@@ -9,7 +9,7 @@ use common::{crowded, random, visit};
 use connect6::forced::{Search, check};
 use connect6::{Cell, Cells, Connect6, Expert, Forced, RoadValues, Roads, Setup, Sight, Threats, Turn, Whole, Width};
 use game_core::laws::{LawError, Suite};
-use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use rand_chacha::ChaCha8Rng;
 use search::{AlphaBeta, Limits};
 
@@ -49,8 +49,8 @@ fn whole_turns_are_those_of_the_definition() {
 
 /// What an expert tries with three turns to go, and what it says of the position.
 fn said(expert: &mut Expert<15>, whole: &Whole<15>) -> (Vec<Turn>, i32) {
-    let (place, mut turns) = (Place { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
-    expert.choose(whole, place, &mut turns);
+    let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    expert.choose(whole, context, &mut turns);
     (turns, expert.evaluate(whole, Side::First))
 }
 
@@ -204,8 +204,8 @@ fn a_blind_expert_sees_no_forced_win() {
 #[test]
 fn an_expert_remembers_all_but_the_last_turn() {
     let remembers = |depth, goes_on| {
-        let place = Place { ply: 1, depth, previous: None, hint: None };
-        narrow::<15>().remembers(place, goes_on)
+        let context = NodeContext { ply: 1, depth, previous: None, hint: None };
+        narrow::<15>().remembers(context, goes_on)
     };
     for goes_on in [false, true] {
         assert_eq!([0, 1, 2, 9].map(|depth| remembers(depth, goes_on)), [false, false, true, true]);
@@ -227,10 +227,10 @@ fn the_last_cell_of_a_board_may_win() {
     let second: Cells = all().filter(|&cell| cell != last && !first.contains(cell)).collect();
     let setup = Setup { stones: [first, second], mover: Side::First, left: 2 };
     let whole = Whole::from(Connect6::<6>::from_setup(&setup).unwrap());
-    let (place, mut turns) = (Place { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
     let mut expert = narrow::<6>();
     expert.reset(&whole);
-    expert.choose(&whole, place, &mut turns);
+    expert.choose(&whole, context, &mut turns);
     assert_eq!(turns, [Turn::One(last)]);
     assert_eq!(whole.after(turns[0]).board().winner(), Some(Side::First));
 }

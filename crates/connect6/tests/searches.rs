@@ -6,7 +6,7 @@ use crate::common;
 use common::lines::{Known, naive_score};
 use common::{Board, crowded, naive_best, naive_threats, random};
 use connect6::{Begun, By, Cell, Connect6, Hot, Judge, Roads, Shapes, Threats, Turn, Width};
-use game_core::{Evaluate, Order, Place, Position, Side, Step, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::alpha_beta::Options;
 use search::{AlphaBeta, Bound, Limits};
 
@@ -96,7 +96,7 @@ fn a_turn_that_has_begun() {
     judge.reset(&middle);
     assert_eq!(judge.last_turn(), Some((Turn::One(a), Side::Second)));
     let mut moves: Vec<Cell> = middle.moves().collect();
-    let count = judge.select(&middle, Place { ply: 0, depth: 1, previous: None, hint: None }, &mut moves);
+    let count = judge.select(&middle, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut moves);
     let known = &mut Known::new();
     let mut pair = |cell: Cell| {
         let board = Board::of(middle.after(cell).board());

@@ -11,7 +11,7 @@
 //!
 //! Both are proved to be enough, so searches that prove may rely on them.
 
-use game_core::{Evaluate, Order, Place, Position, Score, Side, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, Track};
 
 use crate::any::{AnyDots, each};
 use crate::capture::Choice;
@@ -186,16 +186,16 @@ macro_rules! judge {
         impl<G: Grid> Order<Dots<G>> for $Judge {
             const PROVED: bool = true;
 
-            fn select(&mut self, position: &Dots<G>, place: Place<Edge>, moves: &mut [Edge]) -> usize {
-                position.select(place.hint, moves)
+            fn select(&mut self, position: &Dots<G>, context: NodeContext<Edge>, moves: &mut [Edge]) -> usize {
+                position.select(context.hint, moves)
             }
         }
 
         impl Order<AnyDots> for $Judge {
             const PROVED: bool = true;
 
-            fn select(&mut self, position: &AnyDots, place: Place<Edge>, moves: &mut [Edge]) -> usize {
-                each!(position, p => p.select(place.hint, moves))
+            fn select(&mut self, position: &AnyDots, context: NodeContext<Edge>, moves: &mut [Edge]) -> usize {
+                each!(position, p => p.select(context.hint, moves))
             }
         }
     };

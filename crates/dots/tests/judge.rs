@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use dots::structure::Structure;
 use dots::{AnyDots, Choice, Control, Dots, Edge, Fixed, Grid, Margin, Measured, Size};
 use game_core::laws::{LawError, Suite};
-use game_core::{Evaluate, Notation, Order, Packed, Place, Position, Score, Side, random_step};
+use game_core::{Evaluate, NodeContext, Notation, Order, Packed, Position, Score, Side, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -74,9 +74,9 @@ fn worthwhile_moves_suffice<G: Grid>(grid: G, games: u64) {
 fn selected<G: Grid>(position: &Dots<G>) -> Vec<Edge> {
     let mut moves: Vec<Edge> = position.moves().collect();
     let listed = moves.clone();
-    let place = Place { ply: 0, depth: 1, previous: None, hint: listed.last().copied() };
-    let kept = Control.select(position, place, &mut moves);
-    assert_eq!(kept, Margin.select(position, place, &mut listed.clone()), "{position}");
+    let context = NodeContext { ply: 0, depth: 1, previous: None, hint: listed.last().copied() };
+    let kept = Control.select(position, context, &mut moves);
+    assert_eq!(kept, Margin.select(position, context, &mut listed.clone()), "{position}");
     let mut sorted = moves.clone();
     sorted.sort_unstable();
     assert!(listed.iter().all(|edge| sorted.binary_search(edge).is_ok()), "{position}");
@@ -96,15 +96,15 @@ fn moves_worth_trying_are_enough() {
 fn hints_come_first() {
     let empty = Dots::<Fixed<3, 3>>::EMPTY;
     let mut moves: Vec<Edge> = empty.moves().collect();
-    let place = |hint| Place { ply: 0, depth: 1, previous: None, hint };
-    let kept = Control.select(&empty, place(None), &mut moves);
+    let context = |hint| NodeContext { ply: 0, depth: 1, previous: None, hint };
+    let kept = Control.select(&empty, context(None), &mut moves);
     let (front, back) = (moves[..kept].to_vec(), moves[kept..].to_vec());
     for hint in front {
-        Control.select(&empty, place(Some(hint)), &mut moves);
+        Control.select(&empty, context(Some(hint)), &mut moves);
         assert_eq!(moves[0], hint);
     }
     for hint in back {
-        Control.select(&empty, place(Some(hint)), &mut moves);
+        Control.select(&empty, context(Some(hint)), &mut moves);
         assert!(!moves[..kept].contains(&hint));
     }
 }
@@ -138,9 +138,9 @@ fn same_answers<G: Grid>(grid: G, any_of: fn(Dots<G>) -> AnyDots, seed: u64) {
             assert_eq!(sure, [Control.bounds(&one, side), Margin.outlook(&one, side)], "{one}");
         }
         let (mut some, mut other): (Vec<Edge>, Vec<Edge>) = (any.moves().collect(), one.moves().collect());
-        let place = Place { ply: 0, depth: 1, previous: None, hint: some.last().copied() };
-        let kept = Margin.select(&any, place, &mut some);
-        assert_eq!((kept, some), (Margin.select(&one, place, &mut other), other), "{one}");
+        let context = NodeContext { ply: 0, depth: 1, previous: None, hint: some.last().copied() };
+        let kept = Margin.select(&any, context, &mut some);
+        assert_eq!((kept, some), (Margin.select(&one, context, &mut other), other), "{one}");
         pictured(&structure, &any.picture());
         if random_step(&mut one, random).is_none() {
             break;

@@ -10,7 +10,7 @@ use common::Board;
 use einstein::{AnyEinStein, AnyRace, EinStein, Race, Setup, Square, WIN};
 use exact::Exact;
 use game_core::laws::{LawError, Suite};
-use game_core::{Evaluate, Notation, Order, Place, Position, Side, ToMove, random_step};
+use game_core::{Evaluate, NodeContext, Notation, Order, Position, Side, ToMove, random_step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -133,11 +133,11 @@ fn moves_come_by_the_turns_that_are_left() {
                 if after.to_move() == ToMove::Nobody { f64::INFINITY } else { other - own }
             };
             let worths: Vec<f64> = listed.iter().map(|&m| worth(m)).collect();
-            let place = Place { ply: 1, depth: 2, previous: None, hint: listed.last().copied() };
+            let context = NodeContext { ply: 1, depth: 2, previous: None, hint: listed.last().copied() };
             let mut sorted = listed.clone();
-            assert_eq!(race.clone().select(&position, place, &mut sorted), listed.len());
+            assert_eq!(race.clone().select(&position, context, &mut sorted), listed.len());
             assert_eq!(sorted.first(), listed.last(), "the table's move comes first");
-            assert!(race.select(&position, Place { hint: None, ..place }, &mut sorted) == listed.len());
+            assert!(race.select(&position, NodeContext { hint: None, ..context }, &mut sorted) == listed.len());
             let rank = |m| worths[listed.iter().position(|&n| n == m).unwrap()];
             assert!(sorted.windows(2).all(|pair| rank(pair[0]) >= rank(pair[1]) - 1e-4), "{position}");
             compared += 1;
@@ -168,10 +168,10 @@ fn all_sizes_are_judged_alike() {
             // Moves are picked in the same order, too.
             let listed: Vec<_> = position.moves().collect();
             for hint in [None, listed.last().copied()] {
-                let place = Place { ply: 0, depth: 3, previous: None, hint };
+                let context = NodeContext { ply: 0, depth: 3, previous: None, hint };
                 let (mut one, mut other) = (listed.clone(), listed.clone());
-                let picked = any.select(&widened(&position), place, &mut one);
-                assert_eq!((picked, one), (race.select(&position, place, &mut other), other), "{position}");
+                let picked = any.select(&widened(&position), context, &mut one);
+                assert_eq!((picked, one), (race.select(&position, context, &mut other), other), "{position}");
             }
         }
     }

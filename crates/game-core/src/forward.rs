@@ -77,28 +77,33 @@ macro_rules! ordered_by {
         const CHOOSES: bool = $J::CHOOSES;
 
         #[inline]
-        fn select(&mut self, position: &$P, place: $crate::Place<$P::Move>, moves: &mut [$P::Move]) -> usize {
-            self.$field.select(position, place, moves)
+        fn select(&mut self, position: &$P, context: $crate::NodeContext<$P::Move>, moves: &mut [$P::Move]) -> usize {
+            self.$field.select(position, context, moves)
         }
 
         #[inline]
-        fn choose(&mut self, position: &$P, place: $crate::Place<$P::Move>, moves: &mut alloc::vec::Vec<$P::Move>) {
-            self.$field.choose(position, place, moves);
+        fn choose(
+            &mut self,
+            position: &$P,
+            context: $crate::NodeContext<$P::Move>,
+            moves: &mut alloc::vec::Vec<$P::Move>,
+        ) {
+            self.$field.choose(position, context, moves);
         }
 
         #[inline]
-        fn remembers(&self, place: $crate::Place<$P::Move>, goes_on: bool) -> bool {
-            self.$field.remembers(place, goes_on)
+        fn remembers(&self, context: $crate::NodeContext<$P::Move>, goes_on: bool) -> bool {
+            self.$field.remembers(context, goes_on)
         }
 
         #[inline]
-        fn cutoff(&mut self, position: &$P, place: $crate::Place<$P::Move>, m: $P::Move, before: &[$P::Move]) {
-            self.$field.cutoff(position, place, m, before);
+        fn cutoff(&mut self, position: &$P, context: $crate::NodeContext<$P::Move>, m: $P::Move, before: &[$P::Move]) {
+            self.$field.cutoff(position, context, m, before);
         }
 
         #[inline]
-        fn reduction(&self, position: &$P, place: $crate::Place<$P::Move>, m: $P::Move, number: usize) -> u32 {
-            self.$field.reduction(position, place, m, number)
+        fn reduction(&self, position: &$P, context: $crate::NodeContext<$P::Move>, m: $P::Move, number: usize) -> u32 {
+            self.$field.reduction(position, context, m, number)
         }
     };
 }

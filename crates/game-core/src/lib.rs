@@ -111,7 +111,7 @@ pub use history::{Game, GameHistory, IllegalStepError, Ply, REPETITIONS, Recurri
 pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
 pub use limits::{Clock, LimitValues, Limits, Listener, Reported};
 pub use notation::{Notation, ParseError};
-pub use order::{AsListed, Order, Place};
+pub use order::{AsListed, NodeContext, Order};
 pub use outcome::{Outcome, Tally};
 pub use pace::Pace;
 pub use pair::{Pair, Plain};

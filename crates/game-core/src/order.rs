@@ -4,7 +4,7 @@ use crate::{Stochastic, Track};
 
 /// Where in a search moves are to be ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place<M> {
+pub struct NodeContext<M> {
     /// Moves since the root.
     pub ply: usize,
     /// Turns to go, the present one included.
@@ -44,7 +44,7 @@ pub trait Order<P: Stochastic>: Track<P> {
     ///
     /// All moves of the position, but for those at the root that are ranked already, where a
     /// search is asked for several best lines.
-    fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize;
+    fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize;
 
     /// Pushes the moves worth trying, the best guess first, and leaves what is on the list already
     /// as it is: those that [`select`](Self::select) would put first of all moves of the position.
@@ -52,7 +52,7 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// For games of hundreds of moves of which a few are worth trying: then a search does not list
     /// them all. It lists and asks [`select`](Self::select) only at the root, in proofs that try
     /// all moves, and where nothing is pushed. Asked only if [`CHOOSES`](Self::CHOOSES) says so.
-    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {}
+    fn choose(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut Vec<P::Move>) {}
 
     /// Whether a table is asked and told of a position there; `goes_on` says whether the player to
     /// move has just moved, so that his turn goes on.
@@ -61,19 +61,19 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// are leaves, and looking something up in a large table takes longer than judging them.
     /// Within a turn of several moves the orders in which they are made meet again.
     #[inline]
-    fn remembers(&self, place: Place<P::Move>, goes_on: bool) -> bool {
-        place.depth > 1 || goes_on
+    fn remembers(&self, context: NodeContext<P::Move>, goes_on: bool) -> bool {
+        context.depth > 1 || goes_on
     }
 
     /// `m`, tried after the moves of `before`, refuted the opponent's play.
-    fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {}
+    fn cutoff(&mut self, position: &P, context: NodeContext<P::Move>, m: P::Move, before: &[P::Move]) {}
 
     /// By how many turns the first look at a move is reduced, the `number`-th of those
     /// selected, counted from 0 (late-move reduction). 0 by default.
     ///
     /// A move that looks good all the same is searched again in full. Asked only if
     /// [`REDUCES`](Self::REDUCES) says so.
-    fn reduction(&self, position: &P, place: Place<P::Move>, m: P::Move, number: usize) -> u32 {
+    fn reduction(&self, position: &P, context: NodeContext<P::Move>, m: P::Move, number: usize) -> u32 {
         0
     }
 }
@@ -81,7 +81,7 @@ pub trait Order<P: Stochastic>: Track<P> {
 /// The order of the generator, after the table's move.
 ///
 /// ```
-/// # use game_core::{AsListed, Order, Place, Position, Score, Seat, ToMove, deterministic};
+/// # use game_core::{AsListed, Order, NodeContext, Position, Score, Seat, ToMove, deterministic};
 /// # #[derive(Clone, PartialEq, Eq, Debug)]
 /// # struct Pile(u8);
 /// # impl Position for Pile {
@@ -96,7 +96,7 @@ pub trait Order<P: Stochastic>: Track<P> {
 /// # }
 /// # deterministic!(Pile);
 /// let mut moves = [1, 2, 3];
-/// let place = Place { ply: 0, depth: 1, previous: None, hint: Some(3) };
+/// let context = NodeContext { ply: 0, depth: 1, previous: None, hint: Some(3) };
 /// assert_eq!(AsListed.select(&Pile(9), place, &mut moves), 3);
 /// assert_eq!(moves, [3, 1, 2]);
 /// ```
@@ -109,8 +109,8 @@ impl<P: Stochastic> Order<P> for AsListed {
     const SORTS: bool = false;
 
     #[inline]
-    fn select(&mut self, _: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
-        if let Some(at) = place.hint.and_then(|hint| moves.iter().position(|&m| m == hint)) {
+    fn select(&mut self, _: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
+        if let Some(at) = context.hint.and_then(|hint| moves.iter().position(|&m| m == hint)) {
             moves[..=at].rotate_right(1);
         }
         moves.len()

@@ -8,7 +8,7 @@
 //! - *history*: how often, and how deep, a move made cutoffs anywhere (Schaeffer 1983), less what
 //!   it was tried for in vain.
 
-use game_core::{MoveIndex, Order, Place, Position, Stochastic, Track};
+use game_core::{MoveIndex, NodeContext, Order, Position, Stochastic, Track};
 
 /// Cutoffs at one ply that are remembered.
 const KILLERS: usize = 2;
@@ -51,10 +51,10 @@ struct Favourites<M> {
 
 impl<P: MoveIndex> History<P> {
     #[inline]
-    fn favourites(&self, place: Place<P::Move>) -> Favourites<P::Move> {
-        let killers = self.killers.get(place.ply).copied().unwrap_or([None; KILLERS]);
-        let counter = place.previous.and_then(|previous| *self.counters.get(P::move_index(previous))?);
-        Favourites { hint: place.hint, killers, counter }
+    fn favourites(&self, context: NodeContext<P::Move>) -> Favourites<P::Move> {
+        let killers = self.killers.get(context.ply).copied().unwrap_or([None; KILLERS]);
+        let counter = context.previous.and_then(|previous| *self.counters.get(P::move_index(previous))?);
+        Favourites { hint: context.hint, killers, counter }
     }
 
     #[inline]
@@ -85,8 +85,8 @@ impl<P: MoveIndex + Stochastic> Track<P> for History<P> {
 }
 
 impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
-    fn select(&mut self, _: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
-        let favourites = self.favourites(place);
+    fn select(&mut self, _: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
+        let favourites = self.favourites(context);
         if moves.len() <= SHORT {
             sort_short(moves, |m| self.score(&favourites, m));
             return moves.len();
@@ -102,18 +102,18 @@ impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
         moves.len()
     }
 
-    fn cutoff(&mut self, _: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {
-        if self.killers.len() <= place.ply {
-            self.killers.resize(place.ply + 1, [None; KILLERS]);
+    fn cutoff(&mut self, _: &P, context: NodeContext<P::Move>, m: P::Move, before: &[P::Move]) {
+        if self.killers.len() <= context.ply {
+            self.killers.resize(context.ply + 1, [None; KILLERS]);
         }
-        let killers = &mut self.killers[place.ply];
+        let killers = &mut self.killers[context.ply];
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
         }
-        if let Some(counter) = place.previous.and_then(|p| self.counters.get_mut(P::move_index(p))) {
+        if let Some(counter) = context.previous.and_then(|p| self.counters.get_mut(P::move_index(p))) {
             *counter = Some(m);
         }
-        let weight = i64::from(place.depth.min(64));
+        let weight = i64::from(context.depth.min(64));
         self.learn(m, weight);
         for &vain in before {
             self.learn(vain, -weight);

@@ -4,7 +4,7 @@
 
 use std::cell::Cell;
 
-use game_core::{Evaluate, Order, Place, Position, Score, Side, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, Track};
 use search::alpha_beta::Options;
 use search::{AlphaBeta, Limits, Report, minimax_to_end};
 use toys::lattice::{Lattice, Opinion, Shape};
@@ -48,23 +48,23 @@ impl<const CHOOSES: bool, const PROVED: bool> Order<Game> for Few<CHOOSES, PROVE
     const CHOOSES: bool = CHOOSES;
     const PROVED: bool = PROVED;
 
-    fn select(&mut self, _: &Game, place: Place<u8>, moves: &mut [u8]) -> usize {
+    fn select(&mut self, _: &Game, context: NodeContext<u8>, moves: &mut [u8]) -> usize {
         self.listed.set(self.listed.get() + 1);
-        sort(moves, place.hint);
+        sort(moves, context.hint);
         if self.width == 0 { moves.len() } else { self.width.min(moves.len()) }
     }
 
-    fn choose(&mut self, position: &Game, place: Place<u8>, moves: &mut Vec<u8>) {
+    fn choose(&mut self, position: &Game, context: NodeContext<u8>, moves: &mut Vec<u8>) {
         if self.width > 0 {
             let start = moves.len();
             moves.extend(position.moves());
-            sort(&mut moves[start..], place.hint);
+            sort(&mut moves[start..], context.hint);
             moves.truncate(start + self.width);
         }
     }
 
-    fn remembers(&self, place: Place<u8>, goes_on: bool) -> bool {
-        self.remembers && (place.depth > 1 || goes_on)
+    fn remembers(&self, context: NodeContext<u8>, goes_on: bool) -> bool {
+        self.remembers && (context.depth > 1 || goes_on)
     }
 }
 

@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use common::oracle::Oracle;
 use game_core::{
-    AsListed, Evaluate, Order, Pair, Payoff, Place, Position, Score, Side, Step, StepOf, Stochastic, ToMove, Track, mix,
+    AsListed, Evaluate, NodeContext, Order, Pair, Payoff, Position, Score, Side, Step, StepOf, Stochastic, ToMove,
+    Track, mix,
 };
 use search::expectimax::{Method, Options};
 use search::{Expectimax, Limits, Report};
@@ -98,7 +99,7 @@ struct Narrow;
 impl Track<Game> for Narrow {}
 
 impl Order<Game> for Narrow {
-    fn select(&mut self, position: &Game, _: Place<u8>, moves: &mut [u8]) -> usize {
+    fn select(&mut self, position: &Game, _: NodeContext<u8>, moves: &mut [u8]) -> usize {
         moves.sort_by_key(|&m| mix(position.key() ^ u64::from(m)));
         moves.len().min(2)
     }

@@ -7,7 +7,7 @@
     reason = "a test fails by panicking, and shows what it measured"
 )]
 
-use game_core::{AsListed, Evaluate, Order, Pair, Payoff, Place, Stochastic, Track, ZeroSum};
+use game_core::{AsListed, Evaluate, NodeContext, Order, Pair, Payoff, Stochastic, Track, ZeroSum};
 use search::expectimax::{Method, Options};
 use search::{Expectimax, Limits};
 use toys::dice_lattice::{DiceLattice, DiceOpinion};
@@ -21,9 +21,9 @@ struct Greedy;
 impl<P: Stochastic> Track<P> for Greedy {}
 
 impl<P: Stochastic> Order<P> for Greedy {
-    fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+    fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
         let Some(me) = position.to_move().player() else { return moves.len() };
-        moves.sort_by_key(|&m| (Some(m) != place.hint, -position.after(m).payoff(me)));
+        moves.sort_by_key(|&m| (Some(m) != context.hint, -position.after(m).payoff(me)));
         moves.len()
     }
 }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use game_core::{AsListed, Deterministic, Evaluate, Finite, Order, Packed, Pair, Payoff, Place, Plain, Position};
+use game_core::{AsListed, Deterministic, Evaluate, Finite, NodeContext, Order, Packed, Pair, Payoff, Plain, Position};
 use game_core::{Probe, Probed, Score, Side, Stochastic, ToMove, Track, ZeroSum, deterministic};
 use search::alpha_beta::{Drive, Options};
 use search::expectimax::{self, Method};
@@ -34,7 +34,7 @@ struct Width(bool);
 impl<P: Stochastic> Track<P> for Width {}
 
 impl<P: Stochastic> Order<P> for Width {
-    fn select(&mut self, _: &P, _: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+    fn select(&mut self, _: &P, _: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
         if self.0 { 1 } else { moves.len() }
     }
 }
@@ -198,7 +198,7 @@ impl Track<Points> for BestAlone {}
 impl Order<Points> for BestAlone {
     const PROVED: bool = true;
 
-    fn select(&mut self, position: &Points, _: Place<u8>, moves: &mut [u8]) -> usize {
+    fn select(&mut self, position: &Points, _: NodeContext<u8>, moves: &mut [u8]) -> usize {
         let ToMove::Player(me) = position.to_move() else { return moves.len() };
         let value = |m| truth(&position.after(m), me);
         let best = position.moves().map(value).max();

@@ -2,7 +2,9 @@
 //! the same as one that does, node for node, also when it is stopped and goes on.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::{AsListed, Evaluate, Order, Pair, Payoff, Place, Position, Score, Side, StepOf, Stochastic, Track};
+use game_core::{
+    AsListed, Evaluate, NodeContext, Order, Pair, Payoff, Position, Score, Side, StepOf, Stochastic, Track,
+};
 use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, Limits, Report};
 use toys::lattice::{Lattice, Opinion, Shape};
@@ -17,8 +19,8 @@ struct Listed;
 impl<P: Stochastic> Track<P> for Listed {}
 
 impl<P: Stochastic> Order<P> for Listed {
-    fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
-        AsListed.select(position, place, moves)
+    fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
+        AsListed.select(position, context, moves)
     }
 }
 

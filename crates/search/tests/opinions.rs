@@ -2,7 +2,7 @@
 //! searched, never what the rules are.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::{AsListed, Evaluate, Order, Pair, Pass, Place, Position, Score, Side, Track};
+use game_core::{AsListed, Evaluate, NodeContext, Order, Pair, Pass, Position, Score, Side, Track};
 use search::{AlphaBeta, Limits, minimax, minimax_to_end};
 use toys::lattice::{Lattice, Opinion, Shape};
 
@@ -43,12 +43,12 @@ impl<const WINS: bool> Evaluate<Lattice<WINS>> for Opinionated {
 impl<const WINS: bool> Order<Lattice<WINS>> for Opinionated {
     const REDUCES: bool = true;
 
-    fn select(&mut self, _: &Lattice<WINS>, _: Place<u8>, moves: &mut [u8]) -> usize {
+    fn select(&mut self, _: &Lattice<WINS>, _: NodeContext<u8>, moves: &mut [u8]) -> usize {
         moves.reverse();
         if self.width == 0 { moves.len() } else { self.width }
     }
 
-    fn reduction(&self, position: &Lattice<WINS>, _: Place<u8>, _: u8, number: usize) -> u32 {
+    fn reduction(&self, position: &Lattice<WINS>, _: NodeContext<u8>, _: u8, number: usize) -> u32 {
         assert!(number < position.moves().count(), "{number} {position:?}");
         u32::from(self.reducing && number > 0)
     }

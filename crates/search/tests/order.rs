@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use game_core::{AsListed, MoveIndex, Order, Pair, Place, Position, Score, Side, ToMove, deterministic, mix};
+use game_core::{AsListed, MoveIndex, NodeContext, Order, Pair, Position, Score, Side, ToMove, deterministic, mix};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -67,26 +67,26 @@ struct Learnt {
 }
 
 impl Learnt {
-    fn cutoff(&mut self, place: Place<u8>, card: u8, before: &[u8]) {
-        let killers = self.killers.entry(place.ply).or_default();
+    fn cutoff(&mut self, context: NodeContext<u8>, card: u8, before: &[u8]) {
+        let killers = self.killers.entry(context.ply).or_default();
         if killers.first() != Some(&card) {
             killers.insert(0, card);
             killers.truncate(2);
         }
-        if let Some(previous) = place.previous {
+        if let Some(previous) = context.previous {
             self.counters.insert(previous, card);
         }
-        let weight = i64::from(place.depth.min(64));
+        let weight = i64::from(context.depth.min(64));
         *self.scores.entry(card).or_default() += weight;
         for &vain in before {
             *self.scores.entry(vain).or_default() -= weight;
         }
     }
 
-    fn sorted(&self, place: Place<u8>, cards: &[u8]) -> Vec<u8> {
-        let mut favourites: Vec<u8> = place.hint.into_iter().collect();
-        favourites.extend(self.killers.get(&place.ply).into_iter().flatten());
-        favourites.extend(place.previous.and_then(|previous| self.counters.get(&previous)));
+    fn sorted(&self, context: NodeContext<u8>, cards: &[u8]) -> Vec<u8> {
+        let mut favourites: Vec<u8> = context.hint.into_iter().collect();
+        favourites.extend(self.killers.get(&context.ply).into_iter().flatten());
+        favourites.extend(context.previous.and_then(|previous| self.counters.get(&previous)));
         let mut sorted = cards.to_vec();
         sorted.sort_by_key(|card| {
             let rank = favourites.iter().position(|favourite| favourite == card).unwrap_or(favourites.len());
@@ -110,7 +110,7 @@ fn what_was_learnt_decides_the_order() {
         let (mut history, mut learnt) = (History::<Pack>::default(), Learnt::default());
         for _ in 0..200 {
             let some = |random: &mut ChaCha8Rng| random.random_ratio(2, 3).then(|| random.random_range(0..6));
-            let place = Place {
+            let context = NodeContext {
                 ply: random.random_range(0..4),
                 depth: random.random_range(1..=100),
                 previous: some(random),
@@ -118,11 +118,11 @@ fn what_was_learnt_decides_the_order() {
             };
             let cards = hand(random.random_range(1..=CARDS.into()), random);
             let mut sorted = cards.clone();
-            assert_eq!(history.select(&pack, place, &mut sorted), cards.len(), "all are worth trying");
-            assert_eq!(sorted, learnt.sorted(place, &cards), "{place:?} {cards:?}");
+            assert_eq!(history.select(&pack, context, &mut sorted), cards.len(), "all are worth trying");
+            assert_eq!(sorted, learnt.sorted(context, &cards), "{context:?} {cards:?}");
             let at = random.random_range(0..sorted.len().min(5));
-            history.cutoff(&pack, place, sorted[at], &sorted[..at]);
-            learnt.cutoff(place, sorted[at], &sorted[..at]);
+            history.cutoff(&pack, context, sorted[at], &sorted[..at]);
+            learnt.cutoff(context, sorted[at], &sorted[..at]);
         }
     }
 }

@@ -2,7 +2,9 @@
 //! and changes no value.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::{Compact, Evaluate, Finite, Order, Packed, Place, Plain, Position, Score, Side, ToMove, Track, mix};
+use game_core::{
+    Compact, Evaluate, Finite, NodeContext, Order, Packed, Plain, Position, Score, Side, ToMove, Track, mix,
+};
 use game_core::{Deterministic, ZeroSum};
 use search::alpha_beta::{Drive, Options};
 use search::mcts::{Evaluated, Mcts};
@@ -52,7 +54,7 @@ impl<P: Deterministic + ZeroSum + Finite> Evaluate<P> for Teller {
 impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
     const PROVED: bool = true;
 
-    fn select(&mut self, position: &P, _: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+    fn select(&mut self, position: &P, _: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
         let chance = mix(position.key() ^ 1);
         if chance % 4 >= self.told {
             return moves.len();
@@ -148,7 +150,7 @@ impl Order<Board> for Narrow {
     fn select(
         &mut self,
         position: &Board,
-        _: Place<<Board as Position>::Move>,
+        _: NodeContext<<Board as Position>::Move>,
         moves: &mut [<Board as Position>::Move],
     ) -> usize {
         let ToMove::Player(me) = position.to_move() else { return 1 };

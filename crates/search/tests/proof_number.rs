@@ -6,8 +6,8 @@ use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use game_core::{
-    ConstantKey, Deterministic, Evaluate, Finite, Order, Packed, Place, Plain, Position, Score, Side, ToMove, Track,
-    ZeroSum, mix,
+    ConstantKey, Deterministic, Evaluate, Finite, NodeContext, Order, Packed, Plain, Position, Score, Side, ToMove,
+    Track, ZeroSum, mix,
 };
 use search::proof_number::{
     Counting, Finding, Goal, Options, ProofError, ProofNumber, Strategy, StrategyCheckError, StrategyFault,
@@ -125,7 +125,7 @@ impl<P: Deterministic + ZeroSum + Finite> Evaluate<P> for Teller {
 impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
     const PROVED: bool = true;
 
-    fn select(&mut self, position: &P, _: Place<P::Move>, moves: &mut [P::Move]) -> usize {
+    fn select(&mut self, position: &P, _: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
         let ToMove::Player(side) = position.to_move() else { return moves.len() };
         let value = |m: &P::Move| truth(&position.after(*m)) * if side == Side::First { -1 } else { 1 };
         moves.sort_by_key(value);

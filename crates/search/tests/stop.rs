@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use game_core::{AsListed, Evaluate, Order, Pair, Place, Score, Side, StepOf, Track};
+use game_core::{AsListed, Evaluate, NodeContext, Order, Pair, Score, Side, StepOf, Track};
 use search::{AlphaBeta, Identity, Limits, Report};
 use toys::lattice::{Lattice, Opinion, Shape};
 
@@ -20,8 +20,8 @@ struct Listed;
 impl Track<Game> for Listed {}
 
 impl Order<Game> for Listed {
-    fn select(&mut self, position: &Game, place: Place<u8>, moves: &mut [u8]) -> usize {
-        AsListed.select(position, place, moves)
+    fn select(&mut self, position: &Game, context: NodeContext<u8>, moves: &mut [u8]) -> usize {
+        AsListed.select(position, context, moves)
     }
 }
 

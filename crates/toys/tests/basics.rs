@@ -5,8 +5,8 @@ use std::convert::Infallible;
 
 use game_core::Outcome::{Draw, Loss, Win};
 use game_core::{
-    AsListed, BranchesError, Evaluate, IllegalMoveError, MAX_STEPS, NoTable, Order, Outcome, Payoff, Place, Player,
-    Position, Probed, Score, Seat, Settled, Side, Step, Tally, Track, mix,
+    AsListed, BranchesError, Evaluate, IllegalMoveError, MAX_STEPS, NoTable, NodeContext, Order, Outcome, Payoff,
+    Player, Position, Probed, Score, Seat, Settled, Side, Step, Tally, Track, mix,
 };
 use toys::nim::Nim;
 
@@ -68,7 +68,7 @@ impl Evaluate<Nim> for Silent {
 }
 
 impl Order<Nim> for Silent {
-    fn select(&mut self, _: &Nim, _: Place<u8>, moves: &mut [u8]) -> usize {
+    fn select(&mut self, _: &Nim, _: NodeContext<u8>, moves: &mut [u8]) -> usize {
         moves.len()
     }
 }
@@ -92,8 +92,8 @@ fn a_step_that_takes_no_time_is_always_taken() {
     }
 }
 
-const fn place(depth: u32, hint: Option<u8>) -> Place<u8> {
-    Place { ply: 1, depth, previous: None, hint }
+const fn context(depth: u32, hint: Option<u8>) -> NodeContext<u8> {
+    NodeContext { ply: 1, depth, previous: None, hint }
 }
 
 #[test]
@@ -102,9 +102,9 @@ fn who_has_no_opinion_leaves_everything_open() {
     assert_eq!(judge.bounds(&pile, Seat::OPENER), (-2, 2));
     assert_eq!(judge.outlook(&pile, Seat::OPENER), (-2, 2));
     assert_eq!(judge.after_pass(&pile, 4), None);
-    assert_eq!(judge.reduction(&pile, place(4, None), 1, 3), 0);
+    assert_eq!(judge.reduction(&pile, context(4, None), 1, 3), 0);
     judge.noisy(&pile, &mut moves);
-    judge.choose(&pile, place(4, None), &mut moves);
+    judge.choose(&pile, context(4, None), &mut moves);
     assert_eq!(moves, [2], "no move is pushed");
     let constants = (<Silent as Evaluate<Nim>>::NOISY, <Silent as Order<Nim>>::CHOOSES);
     assert_eq!((constants, <Silent as Evaluate<Nim>>::LOOK_EVERY), ((false, false), 128));
@@ -112,7 +112,7 @@ fn who_has_no_opinion_leaves_everything_open() {
 
 #[test]
 fn tables_remember_all_but_the_last_turn_where_it_begins() {
-    let remembers = |depth, goes_on| Order::<Nim>::remembers(&Silent, place(depth, None), goes_on);
+    let remembers = |depth, goes_on| Order::<Nim>::remembers(&Silent, context(depth, None), goes_on);
     assert_eq!([remembers(0, false), remembers(1, false), remembers(2, false)], [false, false, true]);
     assert!(remembers(0, true) && remembers(1, true) && remembers(2, true));
 }
@@ -121,7 +121,7 @@ fn tables_remember_all_but_the_last_turn_where_it_begins() {
 fn the_hint_comes_first_and_the_others_stay_in_order() {
     for (hint, expected) in [(None, [1, 2, 3]), (Some(1), [1, 2, 3]), (Some(3), [3, 1, 2]), (Some(7), [1, 2, 3])] {
         let mut moves = [1, 2, 3];
-        assert_eq!(AsListed.select(&Nim::new(9), place(3, hint), &mut moves), 3);
+        assert_eq!(AsListed.select(&Nim::new(9), context(3, hint), &mut moves), 3);
         assert_eq!(moves, expected, "{hint:?}");
     }
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use game_core::{
-    Compact, ConstantKey, Evaluate, Finite, NoTable, Order, Packed, Pair, Payoff, Place, Position, Probe, Probed,
+    Compact, ConstantKey, Evaluate, Finite, NoTable, NodeContext, Order, Packed, Pair, Payoff, Position, Probe, Probed,
     Score, Settled, Side, Step, StepOf, Stochastic, ToMove, Track, random_step,
 };
 use rand_chacha::ChaCha8Rng;
@@ -96,37 +96,37 @@ impl Order<Race> for Listener {
     const REDUCES: bool = true;
     const CHOOSES: bool = true;
 
-    fn select(&mut self, position: &Race, place: Place<Hop>, moves: &mut [Hop]) -> usize {
-        self.hear(("select", position, place));
+    fn select(&mut self, position: &Race, context: NodeContext<Hop>, moves: &mut [Hop]) -> usize {
+        self.hear(("select", position, context));
         moves.reverse();
         2
     }
 
-    fn choose(&mut self, position: &Race, place: Place<Hop>, moves: &mut Vec<Hop>) {
-        self.hear(("choose", position, place));
+    fn choose(&mut self, position: &Race, context: NodeContext<Hop>, moves: &mut Vec<Hop>) {
+        self.hear(("choose", position, context));
         moves.extend(position.moves().next());
     }
 
-    fn remembers(&self, place: Place<Hop>, goes_on: bool) -> bool {
-        self.hear(("remembers", place, goes_on));
+    fn remembers(&self, context: NodeContext<Hop>, goes_on: bool) -> bool {
+        self.hear(("remembers", context, goes_on));
         !goes_on
     }
 
-    fn cutoff(&mut self, position: &Race, place: Place<Hop>, m: Hop, before: &[Hop]) {
-        self.hear(("cutoff", position, place, m, before));
+    fn cutoff(&mut self, position: &Race, context: NodeContext<Hop>, m: Hop, before: &[Hop]) {
+        self.hear(("cutoff", position, context, m, before));
     }
 
-    fn reduction(&self, position: &Race, place: Place<Hop>, m: Hop, number: usize) -> u32 {
-        self.hear(("reduction", position, place, m, number));
+    fn reduction(&self, position: &Race, context: NodeContext<Hop>, m: Hop, number: usize) -> u32 {
+        self.hear(("reduction", position, context, m, number));
         9
     }
 }
 
-/// The position, a move there, and a place of a search.
-fn scene() -> (Race, Hop, Place<Hop>) {
+/// The position, a move there, and a context of a search.
+fn scene() -> (Race, Hop, NodeContext<Hop>) {
     let position = Race::START.given(2);
     let m = position.nth_move(1).unwrap();
-    (position, m, Place { ply: 3, depth: 2, previous: Some(m), hint: None })
+    (position, m, NodeContext { ply: 3, depth: 2, previous: Some(m), hint: None })
 }
 
 /// Every question of the traits, and the answers.
@@ -156,16 +156,16 @@ fn evaluate<J: Evaluate<Race>>(judge: &mut J) -> Vec<String> {
 }
 
 fn order<J: Order<Race>>(judge: &mut J) -> Vec<String> {
-    let (position, m, place) = scene();
+    let (position, m, context) = scene();
     let mut listed: Vec<Hop> = position.moves().collect();
     let mut chosen = listed[1..2].to_vec();
-    let kept = judge.select(&position, place, &mut listed);
-    judge.choose(&position, place, &mut chosen);
-    judge.cutoff(&position, place, m, &chosen);
+    let kept = judge.select(&position, context, &mut listed);
+    judge.choose(&position, context, &mut chosen);
+    judge.cutoff(&position, context, m, &chosen);
     vec![
         format!("{:?}", (J::PROVED, J::SORTS, J::REDUCES, J::CHOOSES, kept, listed, chosen)),
-        format!("{:?}", (judge.remembers(place, true), judge.remembers(place, false))),
-        format!("{:?}", judge.reduction(&position, place, m, 6)),
+        format!("{:?}", (judge.remembers(context, true), judge.remembers(context, false))),
+        format!("{:?}", judge.reduction(&position, context, m, 6)),
     ]
 }
 

@@ -15,7 +15,7 @@
 //! (then a leaf may be *won*, which takes all hot windows after the turn), and the turn at the root,
 //! of which a report says more than its value.
 
-use game_core::{Place, Position, Side};
+use game_core::{NodeContext, Position, Side};
 
 use super::follow::Judge;
 use super::width::By;
@@ -36,8 +36,8 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     }
 
     /// Whether what the leaves of this turn are worth can be said at its beginning.
-    pub(super) fn sees_through(&self, board: &Connect6<N, FIVES>, place: Place<Cell>) -> bool {
-        let is_last = place.depth == 1 && place.ply > 0 && board.move_count() > ROOMY;
+    pub(super) fn sees_through(&self, board: &Connect6<N, FIVES>, context: NodeContext<Cell>) -> bool {
+        let is_last = context.depth == 1 && context.ply > 0 && board.move_count() > ROOMY;
         let may_be_won = self.defends || (self.leaf == By::Shapes && self.shape_values.threatens());
         self.foresees && is_last && !may_be_won
     }

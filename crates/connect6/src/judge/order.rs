@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use game_core::{Order, Place, Position};
+use game_core::{NodeContext, Order, Position};
 
 use super::begun::Begun;
 use super::best::Seconds;
@@ -127,11 +127,11 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     }
 
     /// Pushes the stones that are tried, but for those that win.
-    fn choose_quiet(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, moves: &mut Vec<Cell>) {
+    fn choose_quiet(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {
         let (board, at, start) = (position.board(), self.stones.len(), moves.len());
         if board.left() == 2 && board.move_count() > 1 {
             self.plan(position, at);
-            if self.sees_through(board, place) {
+            if self.sees_through(board, context) {
                 self.see_through(board, at);
                 moves.extend(self.plans[at].only().map(|[first, _]| first));
                 return;
@@ -163,22 +163,22 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
 impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Judge<N, FIVES> {
     const CHOOSES: bool = true;
 
-    fn choose(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, moves: &mut Vec<Cell>) {
+    fn choose(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {
         let start = moves.len();
         match self.winning(position.board()) {
             Some(cell) => moves.push(cell),
-            None => self.choose_quiet(position, place, moves),
+            None => self.choose_quiet(position, context, moves),
         }
         // What a table remembers comes first, if it is among the chosen ones.
-        if let Some(hint) = place.hint {
+        if let Some(hint) = context.hint {
             to_front(&mut moves[start..], hint);
         }
     }
 
-    fn select(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, moves: &mut [Cell]) -> usize {
+    fn select(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
         let mut chosen = core::mem::take(&mut self.chosen);
         chosen.clear();
-        self.choose(position, place, &mut chosen);
+        self.choose(position, context, &mut chosen);
         let mut count = put_first(moves, chosen.iter().copied());
         self.chosen = chosen;
         if count == 0 && self.winning(position.board()).is_some() {
@@ -191,16 +191,16 @@ impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Judge<N, FIVE
     /// Positions are remembered where turns begin. In the middle of a turn its first stone is part of
     /// the position, and pairs are planned once: so nothing else leads there.
     #[inline]
-    fn remembers(&self, place: Place<Cell>, goes_on: bool) -> bool {
-        !goes_on && place.depth > 1
+    fn remembers(&self, context: NodeContext<Cell>, goes_on: bool) -> bool {
+        !goes_on && context.depth > 1
     }
 
-    fn cutoff(&mut self, position: &Begun<N, FIVES>, place: Place<Cell>, m: Cell, _: &[Cell]) {
+    fn cutoff(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, m: Cell, _: &[Cell]) {
         if let (Some(first), Some(at)) = (position.first(), self.stones.len().checked_sub(1)) {
             self.killers.learn(at, [first, m]);
             // What saves a few leaves is not worth remembering: with it more nodes were entered, not fewer.
-            if place.depth > 1 {
-                self.history.learn(position.board().mover(), [first, m], place.depth);
+            if context.depth > 1 {
+                self.history.learn(position.board().mover(), [first, m], context.depth);
             }
         }
     }

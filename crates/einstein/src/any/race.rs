@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use core::any::Any;
 use core::fmt;
 
-use game_core::{Evaluate, Order, Place, Score, Side, Track};
+use game_core::{Evaluate, NodeContext, Order, Score, Side, Track};
 
 use super::AnyEinStein;
 use crate::moves::Move;
@@ -59,7 +59,7 @@ impl Evaluate<AnyEinStein> for AnyRace {
 }
 
 impl Order<AnyEinStein> for AnyRace {
-    fn select(&mut self, position: &AnyEinStein, place: Place<Move>, moves: &mut [Move]) -> usize {
-        each!(position, p => self.of(p).select(p, place, moves))
+    fn select(&mut self, position: &AnyEinStein, context: NodeContext<Move>, moves: &mut [Move]) -> usize {
+        each!(position, p => self.of(p).select(p, context, moves))
     }
 }

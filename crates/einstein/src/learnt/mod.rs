@@ -30,7 +30,7 @@ mod weights;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use game_core::{Evaluate, Order, Place, Position, Score, Side, ToMove, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, ToMove, Track};
 
 use crate::moves::Move;
 use crate::position::{EinStein, WIN};
@@ -162,7 +162,7 @@ impl Evaluate<EinStein> for Learnt {
 
 impl Order<EinStein> for Learnt {
     #[inline]
-    fn select(&mut self, position: &EinStein, place: Place<Move>, moves: &mut [Move]) -> usize {
-        self.race.select(position, place, moves)
+    fn select(&mut self, position: &EinStein, context: NodeContext<Move>, moves: &mut [Move]) -> usize {
+        self.race.select(position, context, moves)
     }
 }

@@ -1,6 +1,6 @@
 //! An order of moves: by the turns that both sides need afterwards.
 
-use game_core::{Order, Place};
+use game_core::{NodeContext, Order};
 
 use super::Race;
 use crate::board::TABLE;
@@ -18,11 +18,11 @@ impl<const N: usize, const K: usize, const F: usize> Order<EinStein<N, K, F>> fo
     /// After the table's move those first that leave the enemy the most turns to go, and the mover
     /// the fewest, in the mean. Captures change both sides' vectors, and so are ranked by what they
     /// bring.
-    fn select(&mut self, position: &EinStein<N, K, F>, place: Place<Move>, moves: &mut [Move]) -> usize {
+    fn select(&mut self, position: &EinStein<N, K, F>, context: NodeContext<Move>, moves: &mut [Move]) -> usize {
         let (own, other) = (Self::vector(position.own()), Self::vector(position.other()));
         let mut worths = [0.0; MOVES];
         for (worth, &m) in worths.iter_mut().zip(&*moves) {
-            *worth = if place.hint == Some(m) { BEST } else { self.gain(position, (own, other), m) };
+            *worth = if context.hint == Some(m) { BEST } else { self.gain(position, (own, other), m) };
         }
         // Sorted by insertion: a handful of moves, and equal ones stay as they are listed.
         for next in 1..moves.len().min(MOVES) {

@@ -1,7 +1,7 @@
 //! A search for the board of a position, whichever size it has.
 
 use connect6::{AnyConnect6, Begun, Cell, Connect6, Judge};
-use game_core::{Order, Place, Position, Track};
+use game_core::{NodeContext, Order, Position, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::style::Style;
@@ -65,7 +65,7 @@ fn second<const N: usize>(style: &Style, begun: &Begun<N>) -> Option<Cell> {
     }
     let (mut judge, mut chosen) = (style.judge::<N>(), Vec::new());
     judge.reset(begun);
-    judge.choose(begun, Place { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
+    judge.choose(begun, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
     chosen.first().copied()
 }
 

@@ -5,7 +5,7 @@
 //! position, so its numbers are drawn from the position itself.
 
 use ::dots::{AnyDots, Control, Edge};
-use game_core::{Evaluate, Order, Place, Position, Score, Side, Track, below, mix};
+use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, Track, below, mix};
 use rand_core::Rng;
 use search::SearchError;
 use search::mcts::Leaf;
@@ -102,8 +102,8 @@ impl Evaluate<AnyDots> for Sampled {
 impl Order<AnyDots> for Sampled {
     const PROVED: bool = true;
 
-    fn select(&mut self, position: &AnyDots, place: Place<Edge>, moves: &mut [Edge]) -> usize {
-        Control.select(position, place, moves)
+    fn select(&mut self, position: &AnyDots, context: NodeContext<Edge>, moves: &mut [Edge]) -> usize {
+        Control.select(position, context, moves)
     }
 }
 

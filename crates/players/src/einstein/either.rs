@@ -3,7 +3,7 @@
 //! A search is compiled for each type of judge. Where the evaluation takes far longer than the question which of two it
 //! is, both are one type, and the search is there once: a browser has to load it.
 
-use game_core::{Evaluate, Order, Place, Score, Side, StepOf, Stochastic, Text, Track};
+use game_core::{Evaluate, NodeContext, Order, Score, Side, StepOf, Stochastic, Text, Track};
 
 use crate::Unit;
 use crate::expectimax::Tuning;
@@ -121,23 +121,23 @@ impl<P: Stochastic, A: Order<P>, B: Order<P>> Order<P> for Either<A, B> {
     const REDUCES: bool = A::REDUCES || B::REDUCES;
     const CHOOSES: bool = A::CHOOSES && B::CHOOSES;
 
-    fn select(&mut self, position: &P, place: Place<P::Move>, moves: &mut [P::Move]) -> usize {
-        both!(self, one => one.select(position, place, moves))
+    fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
+        both!(self, one => one.select(position, context, moves))
     }
 
-    fn choose(&mut self, position: &P, place: Place<P::Move>, moves: &mut Vec<P::Move>) {
-        both!(self, one => one.choose(position, place, moves));
+    fn choose(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut Vec<P::Move>) {
+        both!(self, one => one.choose(position, context, moves));
     }
 
-    fn remembers(&self, place: Place<P::Move>, goes_on: bool) -> bool {
-        both!(self, one => one.remembers(place, goes_on))
+    fn remembers(&self, context: NodeContext<P::Move>, goes_on: bool) -> bool {
+        both!(self, one => one.remembers(context, goes_on))
     }
 
-    fn cutoff(&mut self, position: &P, place: Place<P::Move>, m: P::Move, before: &[P::Move]) {
-        both!(self, one => one.cutoff(position, place, m, before));
+    fn cutoff(&mut self, position: &P, context: NodeContext<P::Move>, m: P::Move, before: &[P::Move]) {
+        both!(self, one => one.cutoff(position, context, m, before));
     }
 
-    fn reduction(&self, position: &P, place: Place<P::Move>, m: P::Move, number: usize) -> u32 {
-        both!(self, one => one.reduction(position, place, m, number))
+    fn reduction(&self, position: &P, context: NodeContext<P::Move>, m: P::Move, number: usize) -> u32 {
+        both!(self, one => one.reduction(position, context, m, number))
     }
 }

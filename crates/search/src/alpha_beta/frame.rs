@@ -1,4 +1,4 @@
-use game_core::{Place, Score, Side};
+use game_core::{NodeContext, Score, Side};
 
 /// Where the search stands.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,8 @@ pub(super) struct At<M> {
 }
 
 impl<M: Copy> At<M> {
-    pub(super) const fn place(&self, hint: Option<M>) -> Place<M> {
-        Place { ply: self.ply, depth: self.depth, previous: self.previous, hint }
+    pub(super) const fn context(&self, hint: Option<M>) -> NodeContext<M> {
+        NodeContext { ply: self.ply, depth: self.depth, previous: self.previous, hint }
     }
 }
 

@@ -59,7 +59,7 @@ where
     /// Whether a table is asked and told of a position.
     #[inline(always)]
     fn is_remembered(&self, position: &P, at: At<P::Move>) -> bool {
-        self.judge.remembers(at.place(None), at.goes_on) && I::moves_left(position) > self.forget_last
+        self.judge.remembers(at.context(None), at.goes_on) && I::moves_left(position) > self.forget_last
     }
 
     /// What the table remembers of a position.
@@ -93,7 +93,7 @@ where
     #[inline(always)]
     fn chosen(&mut self, position: &P, at: At<P::Move>, hint: Option<P::Move>) -> Option<Frame<P::Move>> {
         let start = self.moves.len();
-        self.judge.choose(position, at.place(hint), &mut self.moves);
+        self.judge.choose(position, at.context(hint), &mut self.moves);
         let end = self.moves.len();
         if start >= end {
             return None;
@@ -115,7 +115,7 @@ where
         if listed.is_empty() {
             return Err(self.fail(SearchError::NoMove));
         }
-        let width = self.judge.select(position, at.place(hint), listed).clamp(1, listed.len());
+        let width = self.judge.select(position, at.context(hint), listed).clamp(1, listed.len());
         let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
         self.selective |= width < listed.len() && !J::PROVED;
         Ok(self.frame(at, (start, start + width), hint))
@@ -174,7 +174,7 @@ where
             if value >= frame.beta {
                 if J::SORTS {
                     let before = &self.moves[frame.start..frame.now];
-                    self.judge.cutoff(position, frame.at.place(frame.hint), m, before);
+                    self.judge.cutoff(position, frame.at.context(frame.hint), m, before);
                 }
                 return Next::Done;
             }
@@ -196,7 +196,7 @@ where
             0..=1 | TO_THE_END => 0,
             depth if J::REDUCES => {
                 let m = self.moves[frame.now];
-                self.judge.reduction(position, at.place(frame.hint), m, number).min(depth - 1)
+                self.judge.reduction(position, at.context(frame.hint), m, number).min(depth - 1)
             }
             _ => 0,
         };

@@ -70,7 +70,7 @@ where
         if listed.is_empty() {
             return Err(self.fail(SearchError::NoMove));
         }
-        let width = self.judge.select(position, at.place(hint), listed).clamp(1, listed.len());
+        let width = self.judge.select(position, at.context(hint), listed).clamp(1, listed.len());
         let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
         self.judged += u64::from(width < listed.len() && !J::PROVED);
         Ok(width)
@@ -114,7 +114,7 @@ where
                 if J::SORTS {
                     let hint = node.hint.and_then(|hint| position.moves().nth(hint.into()));
                     let before = &self.moves[moves.start..now];
-                    self.judge.cutoff(position, at.place(hint), m, before);
+                    self.judge.cutoff(position, at.context(hint), m, before);
                 }
                 break;
             }

@@ -1,6 +1,6 @@
 //! Where a search stands, and what it is to do there.
 
-use game_core::{Place, Score, Side, Step};
+use game_core::{NodeContext, Score, Side, Step};
 
 use crate::table::TO_THE_END;
 
@@ -56,8 +56,8 @@ impl<M: Copy> At<M> {
         self.steps == 0
     }
 
-    pub(super) const fn place(&self, hint: Option<M>) -> Place<M> {
-        Place { ply: self.ply, depth: self.depth, previous: self.previous, hint }
+    pub(super) const fn context(&self, hint: Option<M>) -> NodeContext<M> {
+        NodeContext { ply: self.ply, depth: self.depth, previous: self.previous, hint }
     }
 
     /// One step on, within the same turn and with the same eyes.

@@ -1,6 +1,6 @@
 //! The children of a node, and what is known of them before one is searched.
 
-use game_core::{Deterministic, Evaluate, Finite, Order, Place, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, Finite, NodeContext, Order, Side, ToMove, ZeroSum};
 
 use super::Goal;
 use super::numbers::Numbers;
@@ -71,10 +71,10 @@ where
     fn list(&mut self, ply: usize, previous: Option<P::Move>) -> Result<(), SearchError> {
         let Self { line, moves, judge, .. } = self;
         let position = line.at(ply);
-        let place = Place { ply, depth: TO_THE_END, previous, hint: None };
+        let context = NodeContext { ply, depth: TO_THE_END, previous, hint: None };
         moves.clear();
         if J::CHOOSES && J::PROVED {
-            judge.choose(position, place, moves);
+            judge.choose(position, context, moves);
         }
         if !moves.is_empty() {
             return Ok(());
@@ -85,7 +85,7 @@ where
         if moves.is_empty() {
             return Err(SearchError::NoMove);
         }
-        let width = if J::SORTS || J::PROVED { judge.select(position, place, moves) } else { moves.len() };
+        let width = if J::SORTS || J::PROVED { judge.select(position, context, moves) } else { moves.len() };
         if J::PROVED {
             moves.truncate(width.max(1));
         }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use game_core::{Evaluate, Limits, Order, Place, Reported, Run, Score, Step, Stochastic, ToMove};
+use game_core::{Evaluate, Limits, NodeContext, Order, Reported, Run, Score, Step, Stochastic, ToMove};
 
 use super::deepen::{Look, deepen};
 use super::walk::{At, Halt, Walk, gain, mean};
@@ -120,8 +120,8 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
         (mut alpha, mut beta): Window,
     ) -> Result<Score, Halt> {
         let start = self.walk.list_moves(at.ply)?;
-        let place = Place { ply: at.ply, depth: at.depth, previous: at.previous, hint: None };
-        self.order(place, start);
+        let context = NodeContext { ply: at.ply, depth: at.depth, previous: at.previous, hint: None };
+        self.order(context, start);
         let mut best: Option<Score> = None;
         for i in start..self.walk.moves.len() {
             let m = self.walk.moves[i];
@@ -135,7 +135,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
             (alpha, beta) = if me == eyes { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
             if alpha >= beta {
                 let Walk { judge, plies, moves, .. } = &mut self.walk;
-                judge.cutoff(plies.at(at.ply), place, m, &moves[start..i]);
+                judge.cutoff(plies.at(at.ply), context, m, &moves[start..i]);
                 break;
             }
         }
@@ -144,10 +144,10 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
     }
 
     /// Puts the moves from `start` on into the judge's order; all of them are tried.
-    fn order(&mut self, place: Place<P::Move>, start: usize) {
+    fn order(&mut self, context: NodeContext<P::Move>, start: usize) {
         if J::SORTS {
             let Walk { judge, plies, moves, .. } = &mut self.walk;
-            judge.select(plies.at(place.ply), place, &mut moves[start..]);
+            judge.select(plies.at(context.ply), context, &mut moves[start..]);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use game_core::{Order, Place, Position};
+use game_core::{NodeContext, Order, Position};
 
 use super::super::order::{put_first, to_front};
 use super::follow::Expert;
@@ -91,21 +91,21 @@ impl<const N: usize> Expert<N> {
     }
 
     /// Pushes the turns that are tried where none wins.
-    fn choose_quiet(&mut self, board: &Connect6<N>, place: Place<Turn>, turns: &mut Vec<Turn>) {
+    fn choose_quiet(&mut self, board: &Connect6<N>, context: NodeContext<Turn>, turns: &mut Vec<Turn>) {
         self.worths.follow(self.stones.iter().copied());
         if board.left() == 1 || board.move_count() == 1 {
             self.choose_single(board, turns);
             return;
         }
         self.plan(board);
-        if self.foresees && place.depth == 1 && place.ply > 0 {
+        if self.foresees && context.depth == 1 && context.ply > 0 {
             turns.extend(self.last_turn(board));
             return;
         }
         let (history, me, start) = (&self.history, board.mover(), turns.len());
         self.plan.sort(|cells| history.of(me, cells));
         turns.extend(self.plan.turns().map(pair));
-        for killer in self.killers.of(place.ply) {
+        for killer in self.killers.of(context.ply) {
             to_front(&mut turns[start..], pair(killer));
         }
     }
@@ -114,40 +114,40 @@ impl<const N: usize> Expert<N> {
 impl<const N: usize> Order<Whole<N>> for Expert<N> {
     const CHOOSES: bool = true;
 
-    fn choose(&mut self, position: &Whole<N>, place: Place<Turn>, turns: &mut Vec<Turn>) {
+    fn choose(&mut self, position: &Whole<N>, context: NodeContext<Turn>, turns: &mut Vec<Turn>) {
         if let Some(node) = self.nodes.last_mut() {
-            node.depth = place.depth;
+            node.depth = context.depth;
         }
         let start = turns.len();
         match self.winning(position.board()) {
             Some(turn) => turns.push(turn),
-            None => self.choose_quiet(position.board(), place, turns),
+            None => self.choose_quiet(position.board(), context, turns),
         }
         // What a table remembers comes first, if it is among the chosen ones.
-        if let Some(hint) = place.hint {
+        if let Some(hint) = context.hint {
             to_front(&mut turns[start..], hint);
         }
     }
 
-    fn select(&mut self, position: &Whole<N>, place: Place<Turn>, turns: &mut [Turn]) -> usize {
+    fn select(&mut self, position: &Whole<N>, context: NodeContext<Turn>, turns: &mut [Turn]) -> usize {
         let mut chosen = core::mem::take(&mut self.chosen);
         chosen.clear();
-        self.choose(position, place, &mut chosen);
+        self.choose(position, context, &mut chosen);
         let count = put_first(turns, chosen.iter().copied());
         self.chosen = chosen;
         count.max(1)
     }
 
     #[inline]
-    fn remembers(&self, place: Place<Turn>, _: bool) -> bool {
-        place.depth > 1
+    fn remembers(&self, context: NodeContext<Turn>, _: bool) -> bool {
+        context.depth > 1
     }
 
-    fn cutoff(&mut self, position: &Whole<N>, place: Place<Turn>, turn: Turn, _: &[Turn]) {
+    fn cutoff(&mut self, position: &Whole<N>, context: NodeContext<Turn>, turn: Turn, _: &[Turn]) {
         if let Turn::Two(a, b) = turn {
-            self.killers.learn(place.ply, [a, b]);
-            if place.depth > 1 {
-                self.history.learn(position.board().mover(), [a, b], place.depth);
+            self.killers.learn(context.ply, [a, b]);
+            if context.depth > 1 {
+                self.history.learn(position.board().mover(), [a, b], context.depth);
             }
         }
     }

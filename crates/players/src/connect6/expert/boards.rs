@@ -1,7 +1,7 @@
 //! The search by whole turns, for boards of every size.
 
 use connect6::{AnyConnect6, Connect6, Expert, Turn, Whole};
-use game_core::{Order, Place, Track};
+use game_core::{NodeContext, Order, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::style::Style;
@@ -52,7 +52,7 @@ fn searched<const N: usize>(
 fn first_choice<const N: usize>(style: &Style, whole: &Whole<N>) -> Option<Turn> {
     let (mut judge, mut chosen) = (style.judge::<N>(), Vec::new());
     judge.reset(whole);
-    judge.choose(whole, Place { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
+    judge.choose(whole, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
     chosen.first().copied()
 }
 
