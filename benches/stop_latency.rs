@@ -10,8 +10,8 @@
 #[path = "../examples/connect_four/board.rs"]
 mod board;
 #[allow(dead_code, reason = "the benchmark uses a part of the example")]
-#[path = "../examples/connect_four/judge.rs"]
-mod judge;
+#[path = "../examples/connect_four/evaluator.rs"]
+mod evaluator;
 #[allow(dead_code, reason = "the benchmark uses a part of the example")]
 #[path = "../examples/connect_four/position.rs"]
 mod position;
@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use judge::Middle;
+use evaluator::Middle;
 use position::ConnectFour;
 use quincunx::game_core::{AsListed, Deterministic, Evaluate, Order, Pair, Score, Side, Track, ZeroSum};
 use quincunx::lgame::LGame;

@@ -3,15 +3,15 @@
 //!
 //! `cargo run --release --example proof_numbers [COLUMNS]`, where COLUMNS are those played so far:
 //! `cargo run --release --example proof_numbers 44444432` has a tree of 3.5 million positions. The
-//! question is whether the player to move wins. A judge who sees three turns ahead is not asked: the
+//! question is whether the player to move wins. An evaluator that sees three turns ahead is not asked: the
 //! rules alone, so that the tree is large.
 
 #[allow(dead_code, reason = "the game has more than is used here")]
 #[path = "connect_four/board.rs"]
 mod board;
 #[allow(dead_code, reason = "the game has more than is used here")]
-#[path = "connect_four/judge.rs"]
-mod judge;
+#[path = "connect_four/evaluator.rs"]
+mod evaluator;
 #[path = "connect_four/notation.rs"]
 mod notation;
 #[allow(dead_code, reason = "the game has more than is used here")]

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use crate::common::board::{BOARD, CELLS, has_four, mirrored, open_columns};
+use crate::common::evaluator::Middle;
 use crate::common::forced::Forced;
-use crate::common::judge::Middle;
 use crate::common::position::ConnectFour;
 use crate::common::threats;
 use game_core::laws::{LawError, Suite};

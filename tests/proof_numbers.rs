@@ -30,24 +30,24 @@ fn positions<P: Deterministic + Finite>(start: &P, left: usize, count: usize, se
 }
 
 /// What the player to move gets, by alpha-beta; a win is a win, however late.
-fn payoff<P, J>(judge: J, position: &P) -> Score
+fn payoff<P, J>(evaluator: J, position: &P) -> Score
 where
     P: Deterministic + ZeroSum + Packed + Finite,
     J: Evaluate<P> + Order<P>,
 {
-    let value = AlphaBeta::exact(judge, 1 << 20).unwrap().solve(position, &Limits::new()).unwrap().value;
+    let value = AlphaBeta::exact(evaluator, 1 << 20).unwrap().solve(position, &Limits::new()).unwrap().value;
     P::WIN.filter(|win| value.abs() > win / 2).map_or(value, |win| value.signum() * win)
 }
 
 /// Asks whether the player to move gets what alpha-beta says, and one more; gives the nodes.
-fn agrees<P, J>(judge: J, position: &P, bytes: usize) -> u64
+fn agrees<P, J>(evaluator: J, position: &P, bytes: usize) -> u64
 where
     P: Deterministic + ZeroSum + Packed + Finite,
     J: Evaluate<P> + Order<P> + Copy,
 {
     let ToMove::Player(player) = position.to_move() else { return 0 };
-    let value = payoff(judge, position);
-    let mut search = ProofNumber::exact(judge, bytes).unwrap();
+    let value = payoff(evaluator, position);
+    let mut search = ProofNumber::exact(evaluator, bytes).unwrap();
     let mut nodes = 0;
     // More than the most that a game pays is no goal.
     for (at_least, expected) in [(value, true), (value + 1, false)].into_iter().filter(|goal| goal.0 <= P::BOUND) {
@@ -63,7 +63,7 @@ where
     nodes
 }
 
-/// What a judge claims is confirmed by a search to the end without one.
+/// What an evaluator claims is confirmed by a search to the end without one.
 fn reaches<P: Deterministic + ZeroSum + Packed + Finite>(position: &P, goal: Goal) -> bool {
     let value = payoff(Plain::default(), position);
     let value = if position.to_move() == ToMove::Player(goal.player) { value } else { -value };
@@ -80,7 +80,7 @@ fn connect_four_by_the_rules_alone() {
 }
 
 #[test]
-fn connect_four_with_a_judge_that_proves() {
+fn connect_four_with_an_evaluator_that_proves() {
     for (number, position) in positions(&ConnectFour::START, 14, 300, 2).iter().enumerate() {
         agrees(Forced, position, if number % 2 == 0 { 0 } else { 1 << 16 });
     }

@@ -1,4 +1,4 @@
-//! What three stones in a line force: a judge for solving positions.
+//! What three stones in a line force: an evaluator for solving positions.
 //!
 //! Without a search it sees the next three turns. Who can make four does; who cannot must keep
 //! the opponent from it, by the one cell that stops him and never by the cell below one where he
@@ -10,7 +10,7 @@
 use game_core::{Evaluate, NodeContext, Order, Score, Side, Track};
 
 use super::board::{BOARD, CELLS, WIDTH};
-use super::judge::opinion;
+use super::evaluator::opinion;
 use super::position::{Cell, ConnectFour};
 use super::threats::winning_cells;
 

@@ -4,12 +4,12 @@
 //! or the columns played so far: `cargo run --release --example connect_four 444443`.
 //!
 //! The game is written for speed, as an example of bitboards: `board.rs` has the sets of cells,
-//! `position.rs` the rules, `notation.rs` the texts, `judge.rs` an opinion, `forced.rs` a
-//! judge that proves; `show.rs` puts them to use. The benchmarks compare it with programs by hand and with other libraries.
+//! `position.rs` the rules, `notation.rs` the texts, `evaluator.rs` an opinion, `forced.rs` a
+//! evaluator that proves; `show.rs` puts them to use. The benchmarks compare it with programs by hand and with other libraries.
 
 mod board;
+mod evaluator;
 mod forced;
-mod judge;
 mod notation;
 mod position;
 mod show;

@@ -9,8 +9,8 @@ use quincunx::game_core::{AsListed, Notation, Pair};
 use quincunx::search::alpha_beta::{Drive, Options};
 use quincunx::search::{AlphaBeta, Limits, Report, minimax, perft};
 
+use super::evaluator::Middle;
 use super::forced::Forced;
-use super::judge::Middle;
 use super::position::ConnectFour;
 
 /// How many moves minimax looks ahead; it enters every position.
@@ -52,7 +52,7 @@ fn write_minimax(text: &mut String, position: &ConnectFour) -> Result<(), Box<dy
     Ok(writeln!(text, "  value {}, {} nodes", report.value, report.nodes)?)
 }
 
-/// To the end of the game, by a judge that sees what three stones in a line force.
+/// To the end of the game, by an evaluator that sees what three stones in a line force.
 fn write_proof(text: &mut String, position: &ConnectFour) -> Result<(), Box<dyn Error>> {
     let options = Options { proof: Drive::Bisection, forget_last: 6, ..Options::DEFAULT };
     let report = AlphaBeta::compact(Forced, TABLE)?.options(options).solve(position, &Limits::new())?;
@@ -69,7 +69,7 @@ fn write_proof(text: &mut String, position: &ConnectFour) -> Result<(), Box<dyn 
 
 /// Deeper and deeper: the best move and line of every depth, with the nodes so far.
 ///
-/// The judge says what a position is worth, the rules list its moves from the middle outwards,
+/// The evaluator says what a position is worth, the rules list its moves from the middle outwards,
 /// and the table's best moves of one depth are tried first at the next: that is the whole engine.
 fn write_alpha_beta(text: &mut String, position: &ConnectFour) -> Result<(), Box<dyn Error>> {
     let mut search = AlphaBeta::new(Pair(Middle, AsListed), TABLE)?;

@@ -22,7 +22,7 @@ use rand_chacha::ChaCha8Rng;
 /// Bytes of the table of a search.
 const BYTES: usize = 1 << 22;
 
-/// A judge with exact values around it.
+/// An evaluator with exact values around it.
 type Known<J> = Settled<J, Arc<EinSteinTable>>;
 
 /// Who plays both sides.
@@ -37,7 +37,7 @@ pub(crate) enum Player {
 pub(crate) struct Table {
     player: Player,
     turns: u32,
-    judge: Known<Learnt>,
+    evaluator: Known<Learnt>,
     exact: Arc<EinSteinTable>,
 }
 
@@ -58,16 +58,16 @@ impl Table {
             }
             _ => return Err("Players are learnt and race.".into()),
         };
-        Ok(Self { player, turns, judge: learnt, exact })
+        Ok(Self { player, turns, evaluator: learnt, exact })
     }
 
     /// What First's best move with this face seems to be worth to First.
     fn worth(&mut self, thrown: &EinStein) -> f64 {
         let ToMove::Player(me) = thrown.to_move() else { return 0.0 };
-        let value = |judge: &mut Known<Learnt>, after: &EinStein| {
-            if after.winner().is_some() { WIN } else { judge.evaluate(after, me) }
+        let value = |evaluator: &mut Known<Learnt>, after: &EinStein| {
+            if after.winner().is_some() { WIN } else { evaluator.evaluate(after, me) }
         };
-        let best = thrown.moves().map(|m| value(&mut self.judge, &thrown.after(m))).max().unwrap_or(0);
+        let best = thrown.moves().map(|m| value(&mut self.evaluator, &thrown.after(m))).max().unwrap_or(0);
         probability(if me == Side::First { best } else { -best })
     }
 

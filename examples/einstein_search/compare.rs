@@ -40,17 +40,17 @@ impl Order<EinStein> for ByValue {
 }
 
 /// Searches both sets with every method.
-pub(crate) fn print(depth: u32, judge: &str) -> Result<(), Box<dyn Error>> {
-    match judge {
-        "race" => with(depth, judge, &Race::new()),
-        "patent" => with(depth, judge, &Pair(Patent::default(), Race::new())),
-        "learnt" => with(depth, judge, &Learnt::new()),
-        "learnt-order" => with(depth, judge, &Pair(Learnt::new(), ByValue(Learnt::new()))),
+pub(crate) fn print(depth: u32, evaluator: &str) -> Result<(), Box<dyn Error>> {
+    match evaluator {
+        "race" => with(depth, evaluator, &Race::new()),
+        "patent" => with(depth, evaluator, &Pair(Patent::default(), Race::new())),
+        "learnt" => with(depth, evaluator, &Learnt::new()),
+        "learnt-order" => with(depth, evaluator, &Pair(Learnt::new(), ByValue(Learnt::new()))),
         _ => Err("The judge is `race`, `patent`, `learnt` or `learnt-order`.".into()),
     }
 }
 
-fn with<J>(depth: u32, name: &str, judge: &J) -> Result<(), Box<dyn Error>>
+fn with<J>(depth: u32, name: &str, evaluator: &J) -> Result<(), Box<dyn Error>>
 where
     J: Evaluate<EinStein> + Order<EinStein> + Clone,
 {
@@ -63,9 +63,9 @@ where
             for table in [false, true] {
                 let options = Options::DEFAULT.method(method).forget_last(1);
                 let row = if table {
-                    row(Expectimax::new(judge.clone(), TABLE)?.options(options), &positions, depth)?
+                    row(Expectimax::new(evaluator.clone(), TABLE)?.options(options), &positions, depth)?
                 } else {
-                    row(Expectimax::without_table(judge.clone())?.options(options), &positions, depth)?
+                    row(Expectimax::without_table(evaluator.clone())?.options(options), &positions, depth)?
                 };
                 let first = plain.get_or_insert_with(|| Row { values: row.values.clone(), ..row });
                 show(method, table, &row, first)?;

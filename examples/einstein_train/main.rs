@@ -1,6 +1,6 @@
 //! Learns the weights of `einstein::learnt`.
 //!
-//! In each round the evaluation plays itself, its positions get values from searches that judge leaves by
+//! In each round the evaluation plays itself, its positions get values from searches that evaluate leaves by
 //! the weights so far and know the exact values of four stones, and the weights learn these values. So
 //! what is certain in the endings travels towards the opening, two turns a round; in the last two rounds three.
 //! One thread and one seed give one file, the same on every machine.

@@ -1,5 +1,5 @@
 //! Positions with values: from games in which the evaluation plays itself, now and then at random,
-//! valued by searches that know exact endings and judge the rest by the same evaluation.
+//! valued by searches that know exact endings and evaluate the rest by the same evaluation.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -23,13 +23,13 @@ const BYTES: usize = 1 << 23;
 const KNOWN: usize = 4;
 
 /// The evaluation, and exact values.
-type Judge = Settled<Learnt, Arc<EinSteinTable>>;
+type Evaluator = Settled<Learnt, Arc<EinSteinTable>>;
 
 /// Who plays, and values.
 pub(crate) struct Player {
     learnt: Learnt,
-    judge: Judge,
-    search: Expectimax<EinStein, Judge, ByPack, 1>,
+    evaluator: Evaluator,
+    search: Expectimax<EinStein, Evaluator, ByPack, 1>,
     depth: u32,
 }
 
@@ -46,9 +46,9 @@ fn probability(score: Score) -> f32 {
 impl Player {
     /// Values are those of searches so many turns deep.
     pub(crate) fn new(learnt: Learnt, table: &Arc<EinSteinTable>, depth: u32) -> Result<Self, Box<dyn Error>> {
-        let judge = Settled(learnt.clone(), Arc::clone(table));
-        let search = Expectimax::compact(judge.clone(), BYTES)?.options(Options::DEFAULT.forget_last(1));
-        Ok(Self { learnt, judge, search, depth })
+        let evaluator = Settled(learnt.clone(), Arc::clone(table));
+        let search = Expectimax::compact(evaluator.clone(), BYTES)?.options(Options::DEFAULT.forget_last(1));
+        Ok(Self { learnt, evaluator, search, depth })
     }
 
     /// The move after which the evaluation is best, or, once in so many, any.
@@ -56,17 +56,17 @@ impl Player {
         if below(random, noise) == 0 {
             return random_move(position, random);
         }
-        let judge = &mut self.judge;
+        let evaluator = &mut self.evaluator;
         position.moves().max_by_key(|&m| {
             let after = position.after(m);
-            if after.winner().is_some() { WIN } else { judge.evaluate(&after, side) }
+            if after.winner().is_some() { WIN } else { evaluator.evaluate(&after, side) }
         })
     }
 
     /// The position with its value.
     fn sample(&mut self, position: &EinStein) -> Result<Sample, Box<dyn Error>> {
         let value = if stones(position) <= KNOWN {
-            self.judge.evaluate(position, Side::First)
+            self.evaluator.evaluate(position, Side::First)
         } else {
             self.search.search(position, &Limits::new().depth(self.depth))?.value
         };

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use connect6::{
-    Around, Begun, By, Cell, Connect6, Expert, Hot, Judge, Roads, Shape, Shapes, Sight, Threats, Turn, Whole, Window,
-    notation, windows,
+    Around, Begun, By, Cell, Connect6, Evaluator, Expert, Hot, Roads, Shape, Shapes, Sight, Threats, Turn, Whole,
+    Window, notation, windows,
 };
 use game_core::{Evaluate, NodeContext, Notation, Order, ParseError, Position, Score, Side, Step, Track};
 
@@ -64,67 +64,67 @@ pub fn connect6_stones_and_turns_round_trip(bytes: &[u8]) {
 /// At the root, before the last turn.
 const ROOT: NodeContext<Cell> = NodeContext { ply: 0, depth: 1, previous: None, hint: None };
 
-/// The moves that a judge puts first of all.
-fn selected(judge: &mut Judge<9>, position: &Begun<9>) -> Vec<Cell> {
+/// The moves that an evaluator puts first of all.
+fn selected(evaluator: &mut Evaluator<9>, position: &Begun<9>) -> Vec<Cell> {
     let mut moves: Vec<Cell> = position.moves().collect();
-    let count = judge.select(position, ROOT, &mut moves);
+    let count = evaluator.select(position, ROOT, &mut moves);
     moves.truncate(count);
     moves
 }
 
 /// What the leaf after a turn is worth for who made it, as a search takes it.
-fn leaf(judge: &mut Judge<9>, position: &Begun<9>, [first, second]: [Cell; 2]) -> Score {
+fn leaf(evaluator: &mut Evaluator<9>, position: &Begun<9>, [first, second]: [Cell; 2]) -> Score {
     let (me, middle) = (position.board().mover(), position.after(first));
     let end = middle.after(second);
-    judge.push(position, Step::Move(first), &middle);
-    judge.push(&middle, Step::Move(second), &end);
-    let (low, high) = judge.outlook(&end, me);
-    let value = judge.evaluate(&end, me).min(high).max(low);
-    judge.pop();
-    judge.pop();
+    evaluator.push(position, Step::Move(first), &middle);
+    evaluator.push(&middle, Step::Move(second), &end);
+    let (low, high) = evaluator.outlook(&end, me);
+    let value = evaluator.evaluate(&end, me).min(high).max(low);
+    evaluator.pop();
+    evaluator.pop();
     value
 }
 
-/// The stones that a judge tries in a turn, as pairs, seen from so many plies away from the root.
-fn pairs(judge: &mut Judge<9>, position: &Begun<9>, ply: usize) -> Vec<[Cell; 2]> {
+/// The stones that an evaluator tries in a turn, as pairs, seen from so many plies away from the root.
+fn pairs(evaluator: &mut Evaluator<9>, position: &Begun<9>, ply: usize) -> Vec<[Cell; 2]> {
     let (mut firsts, mut pairs) = (vec![], vec![]);
-    judge.choose(position, NodeContext { ply, ..ROOT }, &mut firsts);
+    evaluator.choose(position, NodeContext { ply, ..ROOT }, &mut firsts);
     for first in firsts {
         let (middle, mut seconds) = (position.after(first), vec![]);
-        judge.push(position, Step::Move(first), &middle);
-        judge.choose(&middle, NodeContext { ply: ply + 1, ..ROOT }, &mut seconds);
-        judge.pop();
+        evaluator.push(position, Step::Move(first), &middle);
+        evaluator.choose(&middle, NodeContext { ply: ply + 1, ..ROOT }, &mut seconds);
+        evaluator.pop();
         pairs.extend(seconds.into_iter().map(|second| [first, second]));
     }
     pairs
 }
 
 /// Of all pairs that are tried at the root, the one that is tried elsewhere has the greatest value.
-fn last_turn_is_seen_through(judge: &mut Judge<9>, position: &Begun<9>) {
+fn last_turn_is_seen_through(evaluator: &mut Evaluator<9>, position: &Begun<9>) {
     if position.move_count() <= 6 || position.board().winning_turn().is_some() {
         return;
     }
-    judge.reset(position);
+    evaluator.reset(position);
     let [all, kept] = [0, 1].map(|ply| {
-        let pairs = pairs(judge, position, ply);
-        pairs.into_iter().map(|pair| leaf(judge, position, pair)).collect::<Vec<_>>()
+        let pairs = pairs(evaluator, position, ply);
+        pairs.into_iter().map(|pair| leaf(evaluator, position, pair)).collect::<Vec<_>>()
     });
     assert_eq!((kept.len(), kept.first()), (1, all.iter().max()), "{position:?}");
 }
 
-/// Every byte is a stone: a judge that follows the game chooses the same turns as one that begins
+/// Every byte is a stone: an evaluator that follows the game chooses the same turns as one that begins
 /// there, or that begins with the turn where it is in the middle of one; so it does without a list
 /// of moves; of a last turn it keeps the best leaf; and the key of both orders of a turn is the same.
 pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
     let mut line = vec![Begun::<9>::default()];
-    let [mut judge, mut fresh] = [(); 2].map(|()| Judge::<9>::new(By::Roads, By::Roads).defends(true));
-    judge.reset(&line[0]);
+    let [mut evaluator, mut fresh] = [(); 2].map(|()| Evaluator::<9>::new(By::Roads, By::Roads).defends(true));
+    evaluator.reset(&line[0]);
     for &byte in bytes.iter().take(60) {
         let Some(&last) = line.last() else { break };
         // One byte in eight goes back.
         if byte % 8 == 7 && line.len() > 1 {
             line.pop();
-            judge.pop();
+            evaluator.pop();
             continue;
         }
         let count = last.move_count();
@@ -135,10 +135,10 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
             selected(&mut fresh, &start);
             fresh.push(&start, Step::Move(first), &last);
         }
-        let [followed, begun] = [&mut judge, &mut fresh].map(|judge| selected(judge, &last));
+        let [followed, begun] = [&mut evaluator, &mut fresh].map(|evaluator| selected(evaluator, &last));
         assert_eq!(followed, begun, "{last:?}");
         let mut chosen = vec![];
-        judge.choose(&last, ROOT, &mut chosen);
+        evaluator.choose(&last, ROOT, &mut chosen);
         assert_eq!(followed, chosen, "{last:?}");
         let after = last.after(m);
         if let Some(first) = last.first() {
@@ -147,10 +147,10 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
                 assert_eq!(before.after(m).after(first).key(), after.key(), "{last:?}");
             }
         }
-        judge.push(&last, Step::Move(m), &after);
+        evaluator.push(&last, Step::Move(m), &after);
         line.push(after);
     }
-    let mut through = Judge::<9>::with_shapes(By::Roads, By::Shapes, SHAPES.clone());
+    let mut through = Evaluator::<9>::with_shapes(By::Roads, By::Shapes, SHAPES.clone());
     if let Some(start) = line.iter().rfind(|begun| begun.board().left() == 2) {
         last_turn_is_seen_through(&mut through, start);
     }

@@ -1,12 +1,12 @@
-//! The example of Connect Four, whose rules, judges and pictures several tests look at.
+//! The example of Connect Four, whose rules, evaluators and pictures several tests look at.
 #![allow(dead_code, reason = "the tests use parts of it")]
 
 #[path = "../../examples/connect_four/board.rs"]
 pub(crate) mod board;
+#[path = "../../examples/connect_four/evaluator.rs"]
+pub(crate) mod evaluator;
 #[path = "../../examples/connect_four/forced.rs"]
 pub(crate) mod forced;
-#[path = "../../examples/connect_four/judge.rs"]
-pub(crate) mod judge;
 #[path = "../../examples/connect_four/notation.rs"]
 pub(crate) mod notation;
 #[path = "../../examples/connect_four/position.rs"]

@@ -17,8 +17,8 @@
 mod board;
 #[path = "../../../examples/connect_four/forced.rs"]
 mod forced;
-#[path = "../../../examples/connect_four/judge.rs"]
-mod judge;
+#[path = "../../../examples/connect_four/evaluator.rs"]
+mod evaluator;
 mod measure;
 #[path = "../../../examples/connect_four/notation.rs"]
 mod notation;

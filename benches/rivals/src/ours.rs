@@ -15,7 +15,7 @@ use search::{AlphaBeta, ByPack, History, Limits, Report, SearchError};
 
 use crate::board::WIDTH;
 use crate::forced::Forced;
-use crate::judge::Middle;
+use crate::evaluator::Middle;
 use crate::measure::{Found, Run, timed};
 use crate::position::{Cell, ConnectFour};
 use crate::reading::Reading;
@@ -72,15 +72,15 @@ pub(crate) fn deepening_with_two_threads(depth: u32) -> Result<Run, SearchError>
     run(|| search.search_with_threads(black_box(&Reading::START), &Limits::new().depth(depth).threads(2)))
 }
 
-/// Judges by stones in the middle, orders by what made cutoffs before.
+/// Evaluators by stones in the middle, orders by what made cutoffs before.
 type Play = AlphaBeta<Reading, Pair<Middle, History<Reading>>>;
 
 fn new_search() -> Result<Play, SearchError> {
-    let judge = Pair(Middle, History::default());
-    Play::new(judge, 64 << 20).map_err(|_| SearchError::NoThread)
+    let evaluator = Pair(Middle, History::default());
+    Play::new(evaluator, 64 << 20).map_err(|_| SearchError::NoThread)
 }
 
-/// Exact values, as the search comes out of its box but for the judge.
+/// Exact values, as the search comes out of its box but for the evaluator.
 pub(crate) struct Prover {
     search: Proof,
     positions: Vec<ConnectFour>,

@@ -8,7 +8,7 @@
 use game_core::{Evaluate, Finite, MoveIndex, Packed, Position, Score, Side, ToMove, Track, ZeroSum, deterministic};
 
 use crate::board::BOARD;
-use crate::judge::{Middle, opinion};
+use crate::evaluator::{Middle, opinion};
 use crate::position::{Cell, ConnectFour};
 
 /// The same position; only the order of its moves differs.

@@ -5,7 +5,7 @@
 
 use std::hint::black_box;
 
-use connect6::{Begun, By, Cell, Connect6, Judge, Lines, Roads, ShapeValues, Shapes, Turn};
+use connect6::{Begun, By, Cell, Connect6, Evaluator, Lines, Roads, ShapeValues, Shapes, Turn};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Track};
 use search::{AlphaBeta, Limits, perft};
@@ -56,9 +56,11 @@ fn leaves(c: &mut Criterion) {
         });
     });
     group.throughput(Throughput::Elements(1));
-    let mut judge = Judge::<19>::new(By::Roads, By::Roads);
-    judge.reset(&Begun::from(position));
-    group.bench_function("road score", |b| b.iter(|| judge.evaluate(black_box(&Begun::from(position)), Side::First)));
+    let mut evaluator = Evaluator::<19>::new(By::Roads, By::Roads);
+    evaluator.reset(&Begun::from(position));
+    group.bench_function("road score", |b| {
+        b.iter(|| evaluator.evaluate(black_box(&Begun::from(position)), Side::First))
+    });
     group.finish();
     c.bench_function("connect6/table of shapes", |b| b.iter(Shapes::new));
 }
@@ -66,13 +68,13 @@ fn leaves(c: &mut Criterion) {
 fn choice(c: &mut Criterion) {
     let position: Connect6 = POSITION.parse().unwrap();
     let context = NodeContext { ply: 0, depth: 2, previous: None, hint: None };
-    let mut judge = Judge::<19>::new(By::Roads, By::Roads);
-    judge.reset(&Begun::from(position));
+    let mut evaluator = Evaluator::<19>::new(By::Roads, By::Roads);
+    evaluator.reset(&Begun::from(position));
     let mut moves: Vec<Cell> = vec![];
     c.bench_function("connect6/choice of thirty turns", |b| {
         b.iter(|| {
             moves.clear();
-            judge.choose(black_box(&Begun::from(position)), context, &mut moves);
+            evaluator.choose(black_box(&Begun::from(position)), context, &mut moves);
             moves.len()
         });
     });
@@ -86,8 +88,8 @@ fn searches(c: &mut Criterion) {
     for inner in [By::Roads, By::Shapes] {
         for leaf in [By::Roads, By::Shapes] {
             for (foresees, how) in [(true, "seen through"), (false, "every leaf")] {
-                let judge = Judge::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
-                let mut search = AlphaBeta::without_table(judge).unwrap();
+                let evaluator = Evaluator::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
+                let mut search = AlphaBeta::without_table(evaluator).unwrap();
                 group.throughput(Throughput::Elements(search.search(&position, &limits).unwrap().nodes));
                 group.bench_function(format!("{inner:?} inside, {leaf:?} at leaves, {how}"), |b| {
                     b.iter(|| search.search(black_box(&position), &limits).unwrap().value);

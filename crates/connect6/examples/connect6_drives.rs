@@ -7,7 +7,7 @@
 //! the drive; a difference ends the run.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "an example fails by panicking")]
 
-use connect6::{Begun, By, Connect6, Judge};
+use connect6::{Begun, By, Connect6, Evaluator};
 use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, Limits};
 
@@ -48,13 +48,13 @@ fn main() {
         "pattern-road" => (By::Shapes, By::Roads),
         other => panic!("{other} is none of the four searches"),
     };
-    let judge = Judge::<19>::new(inner, leaf).foresees(words.next().as_deref() != Some("plain"));
+    let evaluator = Evaluator::<19>::new(inner, leaf).foresees(words.next().as_deref() != Some("plain"));
     let mut sums = [0; DRIVES.len()];
     for text in POSITIONS {
         let position = Begun::from(text.parse::<Connect6>().unwrap());
         let searched = DRIVES.map(|drive| {
             let options = Options { drive, ..Options::DEFAULT };
-            let mut search = AlphaBeta::new(judge.clone(), 16 << 20).unwrap().options(options);
+            let mut search = AlphaBeta::new(evaluator.clone(), 16 << 20).unwrap().options(options);
             let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
             (report.value, report.nodes)
         });

@@ -8,7 +8,7 @@
 
 use std::time::Instant;
 
-use connect6::{Begun, By, Connect6, Judge};
+use connect6::{Begun, By, Connect6, Evaluator};
 use game_core::Notation;
 use search::{AlphaBeta, Limits};
 
@@ -16,10 +16,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let depth = std::env::args().nth(1).map_or(Ok(3), |text| text.parse())?;
     let position: Connect6 = "J10".parse()?;
 
-    // Turns are scored as a whole, so a judge judges positions that know how their turn began.
+    // Turns are scored as a whole, so an evaluator evaluates positions that know how their turn began.
     let choice = std::env::args().nth(2).unwrap_or_default();
-    let judge = Judge::<19>::new(By::Roads, By::Shapes).defends(choice == "defends").foresees(choice != "plain");
-    let mut search = AlphaBeta::new(judge, 64 << 20)?;
+    let evaluator =
+        Evaluator::<19>::new(By::Roads, By::Shapes).defends(choice == "defends").foresees(choice != "plain");
+    let mut search = AlphaBeta::new(evaluator, 64 << 20)?;
     let begin = Instant::now();
     let report = search.search(&Begun::from(position), &Limits::new().depth(depth))?;
     let seconds = begin.elapsed().as_secs_f64();

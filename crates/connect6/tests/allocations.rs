@@ -1,29 +1,30 @@
-//! A judge that has warmed up asks for no memory.
+//! An evaluator that has warmed up asks for no memory.
 //! A program of its own, because allocations are counted by the allocator of the whole program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 mod common;
 
 use common::{crowded, random};
-use connect6::{Begun, By, Cell, Connect6, Expert, Judge, Sight, Whole};
+use connect6::{Begun, By, Cell, Connect6, Evaluator, Expert, Sight, Whole};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::{AlphaBeta, Limits};
 
-/// Follows a line forwards, ordering and judging at every step, and backwards.
-fn follow(judge: &mut Judge<19>, line: &[(Begun, Cell)], moves: &mut Vec<Cell>) -> i64 {
-    judge.reset(&line[0].0);
+/// Follows a line forwards, ordering and evaluating at every step, and backwards.
+fn follow(evaluator: &mut Evaluator<19>, line: &[(Begun, Cell)], moves: &mut Vec<Cell>) -> i64 {
+    evaluator.reset(&line[0].0);
     let mut sum = 0;
     for (ply, &(before, m)) in line.iter().enumerate() {
         moves.clear();
         before.moves().for_each(|m| moves.push(m));
-        sum += i64::try_from(judge.select(&before, NodeContext { ply, depth: 1, previous: None, hint: None }, moves))
-            .unwrap();
+        sum +=
+            i64::try_from(evaluator.select(&before, NodeContext { ply, depth: 1, previous: None, hint: None }, moves))
+                .unwrap();
         let after = before.after(m);
-        judge.push(&before, Step::Move(m), &after);
-        sum += i64::from(judge.evaluate(&after, Side::First));
+        evaluator.push(&before, Step::Move(m), &after);
+        sum += i64::from(evaluator.evaluate(&after, Side::First));
     }
     for _ in line {
-        judge.pop();
+        evaluator.pop();
     }
     sum
 }
@@ -38,10 +39,10 @@ fn none_after_warming_up() {
     }
     for inner in [By::Roads, By::Shapes] {
         for leaf in [By::Roads, By::Shapes] {
-            let (mut judge, mut moves) = (Judge::new(inner, leaf).defends(true), Vec::with_capacity(400));
-            let first = follow(&mut judge, &line, &mut moves);
+            let (mut evaluator, mut moves) = (Evaluator::new(inner, leaf).defends(true), Vec::with_capacity(400));
+            let first = follow(&mut evaluator, &line, &mut moves);
             let mut second = 0;
-            let counted = allocation_counter::measure(|| second = follow(&mut judge, &line, &mut moves));
+            let counted = allocation_counter::measure(|| second = follow(&mut evaluator, &line, &mut moves));
             assert_eq!((counted.count_total, second), (0, first));
         }
     }
@@ -53,7 +54,7 @@ fn none_per_node() {
     let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
     for inner in [By::Roads, By::Shapes] {
         for leaf in [By::Roads, By::Shapes] {
-            let mut search = AlphaBeta::without_table(Judge::<19>::new(inner, leaf)).unwrap();
+            let mut search = AlphaBeta::without_table(Evaluator::<19>::new(inner, leaf)).unwrap();
             let mut count = |depth| {
                 let mut nodes = 0;
                 let mut run = || nodes = search.search(&position, &Limits::new().depth(depth)).unwrap().nodes;

@@ -1,11 +1,11 @@
-//! The turns that a judge lets a search try, against their definition.
+//! The turns that an evaluator lets a search try, against their definition.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
 
 use common::lines::{Known, naive_score};
 use common::{Board, below, crowded, naive_best, naive_threats, random};
-use connect6::{Begun, By, Cell, Connect6, Judge, RoadValues, Roads, Threats, Width};
+use connect6::{Begun, By, Cell, Connect6, Evaluator, RoadValues, Roads, Threats, Width};
 use game_core::{NodeContext, Order, Position, Side, Step, Track};
 
 /// By counting all roads anew.
@@ -75,48 +75,48 @@ fn naive_defence(inner: By, position: &Connect6<15>, w1: usize, known: &mut Know
     Some(pairs)
 }
 
-/// The turns that a judge lets a search try where it stands, as pairs in order: the first ones of all
+/// The turns that an evaluator lets a search try where it stands, as pairs in order: the first ones of all
 /// moves, and the same where it chooses without seeing them.
-fn chosen(judge: &mut Judge<15>, position: &Begun<15>) -> Vec<[Cell; 2]> {
+fn chosen(evaluator: &mut Evaluator<15>, position: &Begun<15>) -> Vec<[Cell; 2]> {
     let context = |ply, previous| NodeContext { ply, depth: 2, previous, hint: None };
     let mut moves: Vec<Cell> = position.moves().collect();
-    let count = judge.select(position, context(0, None), &mut moves);
+    let count = evaluator.select(position, context(0, None), &mut moves);
     let mut pairs = vec![];
     let mut alone = vec![Cell::new(0, 0).unwrap()];
-    judge.choose(position, context(0, None), &mut alone);
+    evaluator.choose(position, context(0, None), &mut alone);
     assert_eq!((alone[0].bit(), &alone[1..]), (0, &moves[..count]));
     for &first in &moves[..count] {
         let after = position.after(first);
-        judge.push(position, Step::Move(first), &after);
+        evaluator.push(position, Step::Move(first), &after);
         let mut seconds: Vec<Cell> = after.moves().collect();
-        let count = judge.select(&after, context(1, Some(first)), &mut seconds);
+        let count = evaluator.select(&after, context(1, Some(first)), &mut seconds);
         alone.clear();
-        judge.choose(&after, context(1, Some(first)), &mut alone);
+        evaluator.choose(&after, context(1, Some(first)), &mut alone);
         assert_eq!(alone, seconds[..count]);
         pairs.extend(seconds[..count].iter().map(|&second| [first, second]));
         let listed: std::collections::BTreeSet<Cell> = seconds.iter().copied().collect();
         assert!(listed.into_iter().eq(after.moves()), "moves stay the same but for their order");
-        judge.pop();
+        evaluator.pop();
     }
     pairs
 }
 
-/// A judge goes forwards and backwards along crowded games, and wherever a turn begins it chooses
+/// An evaluator goes forwards and backwards along crowded games, and wherever a turn begins it chooses
 /// what the definition says, as if it had begun there. Says in how many of so many turns it had to
 /// stop a win.
 fn choices(inner: By, width: (usize, usize, usize), defends: bool, seed: u64, turns: usize) -> usize {
     let (known, mut random) = (&mut Known::new(), random(seed));
     let asked = Width::new(width.0, width.1, width.2).unwrap();
-    let mut judge = Judge::<15>::new(inner, By::Roads).width(asked).defends(defends);
+    let mut evaluator = Evaluator::<15>::new(inner, By::Roads).width(asked).defends(defends);
     let (mut line, mut compared, mut stopped) = (vec![Begun::<15>::default()], 0, 0);
-    judge.reset(&line[0]);
+    evaluator.reset(&line[0]);
     while compared < turns {
         let last = *line.last().unwrap();
         let Some(m) = crowded(last.board(), &mut random).filter(|_| line.len() < 90) else {
             // Half of the way back, from where the line goes on otherwise.
             for _ in 0..line.len() / 2 {
                 line.pop();
-                judge.pop();
+                evaluator.pop();
             }
             continue;
         };
@@ -126,7 +126,7 @@ fn choices(inner: By, width: (usize, usize, usize), defends: bool, seed: u64, tu
             let defence = if defends { naive_defence(inner, board, width.0, known) } else { None };
             stopped += usize::from(defence.is_some());
             let expected = defence.unwrap_or_else(|| naive_pairs(inner, board, width, known));
-            let mut found = chosen(&mut judge, &last);
+            let mut found = chosen(&mut evaluator, &last);
             assert_eq!(found.first(), expected.first(), "{last:?}");
             found.sort_by_key(|pair| expected.iter().position(|other| other == pair));
             assert_eq!(found, expected, "{last:?}");
@@ -138,7 +138,7 @@ fn choices(inner: By, width: (usize, usize, usize), defends: bool, seed: u64, tu
             assert_eq!(found.len(), expected.len(), "{last:?}: a pair twice");
         }
         let after = last.after(m);
-        judge.push(&last, Step::Move(m), &after);
+        evaluator.push(&last, Step::Move(m), &after);
         line.push(after);
     }
     stopped

@@ -1,4 +1,4 @@
-//! The judge of whole turns: its game, what it tries, what it sees, what it says is forced.
+//! The evaluator of whole turns: its game, what it tries, what it sees, what it says is forced.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;

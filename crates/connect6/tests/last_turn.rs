@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::{below, crowded, random};
-use connect6::{Begun, By, Connect6, Extras, Judge, ShapeValues, Shapes, Width};
+use connect6::{Begun, By, Connect6, Evaluator, Extras, ShapeValues, Shapes, Width};
 use game_core::{Position, ToMove};
 use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, Limits, Report};
@@ -12,8 +12,8 @@ use search::{AlphaBeta, Limits, Report};
 const MIXES: [(By, By); 4] =
     [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Shapes), (By::Shapes, By::Roads)];
 
-fn searched<const N: usize>(judge: Judge<N>, position: &Begun<N>, depth: u32) -> Report<connect6::Cell> {
-    let mut search = AlphaBeta::without_table(judge).unwrap();
+fn searched<const N: usize>(evaluator: Evaluator<N>, position: &Begun<N>, depth: u32) -> Report<connect6::Cell> {
+    let mut search = AlphaBeta::without_table(evaluator).unwrap();
     search.search(position, &Limits::new().depth(depth)).unwrap()
 }
 
@@ -30,10 +30,10 @@ fn compare<const N: usize>(seed: u64, games: usize, stones: usize, width: Width)
         let ToMove::Player(_) = board.to_move() else { continue };
         let position = Begun::from(board);
         for (inner, leaf) in MIXES {
-            let judge = Judge::<N>::with_shapes(inner, leaf, shapes.clone()).width(width);
+            let evaluator = Evaluator::<N>::with_shapes(inner, leaf, shapes.clone()).width(width);
             for depth in 1..=3 {
                 let [through, plain] =
-                    [true, false].map(|foresees| searched(judge.clone().foresees(foresees), &position, depth));
+                    [true, false].map(|foresees| searched(evaluator.clone().foresees(foresees), &position, depth));
                 assert_eq!(through.value, plain.value, "game {game}: {position:?} {inner:?} {leaf:?} {depth}");
                 fewer += usize::from(through.nodes < plain.nodes);
             }
@@ -56,9 +56,10 @@ fn values_are_those_of_all_leaves() {
 fn threats_are_looked_at() {
     let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
     let values = ShapeValues::REPAIRED.extras(Extras { threats: true, ..Extras::default() }).unwrap();
-    let judge = Judge::<19>::new(By::Roads, By::Shapes);
-    for judge in [judge.clone().defends(true), judge.shape_values(values)] {
-        let [through, plain] = [true, false].map(|foresees| searched(judge.clone().foresees(foresees), &position, 2));
+    let evaluator = Evaluator::<19>::new(By::Roads, By::Shapes);
+    for evaluator in [evaluator.clone().defends(true), evaluator.shape_values(values)] {
+        let [through, plain] =
+            [true, false].map(|foresees| searched(evaluator.clone().foresees(foresees), &position, 2));
         assert_eq!((through.value, through.nodes), (plain.value, plain.nodes));
     }
 }
@@ -72,8 +73,8 @@ fn no_drive_changes_a_value() {
         for (inner, leaf) in MIXES {
             let found = |drive| {
                 let options = Options { drive, ..Options::DEFAULT };
-                let judge = Judge::<19>::new(inner, leaf);
-                let mut search = AlphaBeta::new(judge, 1 << 22).unwrap().options(options);
+                let evaluator = Evaluator::<19>::new(inner, leaf);
+                let mut search = AlphaBeta::new(evaluator, 1 << 22).unwrap().options(options);
                 search.search(&position, &Limits::new().depth(4)).unwrap().value
             };
             let full = found(Drive::Full);

@@ -5,16 +5,16 @@ use crate::common;
 
 use common::lines::{Known, naive_score};
 use common::{Board, crowded, naive_best, naive_threats, random};
-use connect6::{Begun, By, Cell, Connect6, Hot, Judge, Roads, Shapes, Threats, Turn, Width};
+use connect6::{Begun, By, Cell, Connect6, Evaluator, Hot, Roads, Shapes, Threats, Turn, Width};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::alpha_beta::Options;
 use search::{AlphaBeta, Bound, Limits};
 
 /// All four searches, with a width that they finish; threats are heeded.
-fn mixes() -> impl Iterator<Item = Judge<15>> {
+fn mixes() -> impl Iterator<Item = Evaluator<15>> {
     let (width, shapes) = (Width::new(4, 3, 8).unwrap(), Shapes::new());
     let all = [By::Roads, By::Shapes].into_iter().flat_map(|inner| [By::Roads, By::Shapes].map(|leaf| (inner, leaf)));
-    all.map(move |(inner, leaf)| Judge::with_shapes(inner, leaf, shapes.clone()).width(width).defends(true))
+    all.map(move |(inner, leaf)| Evaluator::with_shapes(inner, leaf, shapes.clone()).width(width).defends(true))
 }
 
 fn begun(text: &str) -> Begun<15> {
@@ -27,16 +27,16 @@ fn begun(text: &str) -> Begun<15> {
 fn a_win_in_one_ends_the_search() {
     let win = begun("15x15 H8 A1A2 I8J8 A3B1 K8A15 B5B6");
     let greatest = Connect6::<15>::WIN.unwrap() - 1;
-    for judge in mixes() {
-        let mut search = AlphaBeta::without_table(judge).unwrap();
+    for evaluator in mixes() {
+        let mut search = AlphaBeta::without_table(evaluator).unwrap();
         let report = search.search(&win, &Limits::new().nodes(100_000)).unwrap();
         assert_eq!((report.value, report.proved), (greatest, true));
         assert!(report.nodes < 100 && report.depth == Some(1), "{report:?}");
         assert!(win.after(report.best.unwrap()).board().winning_turn().is_some());
     }
     let options = Options { lines: 3, ..Options::DEFAULT };
-    let judge = Judge::<15>::new(By::Roads, By::Roads);
-    let mut search = AlphaBeta::without_table(judge).unwrap().options(options);
+    let evaluator = Evaluator::<15>::new(By::Roads, By::Roads);
+    let mut search = AlphaBeta::without_table(evaluator).unwrap().options(options);
     let report = search.search(&win, &Limits::new().depth(2)).unwrap();
     let best: Vec<_> = report.moves[..3].iter().map(|root| (root.value, root.bound)).collect();
     assert_eq!(best, [(greatest, Bound::Exact); 3]);
@@ -55,8 +55,8 @@ fn threats_are_answered() {
         let mut hot = Hot::default();
         hot.fill(&Roads::of(start.board()), start.board(), Side::First);
         assert_eq!(hot.threats(), threats, "{text}");
-        for judge in mixes() {
-            let mut search = AlphaBeta::new(judge, 1 << 20).unwrap();
+        for evaluator in mixes() {
+            let mut search = AlphaBeta::new(evaluator, 1 << 20).unwrap();
             let report = search.search(&start, &Limits::new().depth(2)).unwrap();
             let after = start.after(report.variation[0]).after(report.variation[1]);
             assert_eq!((after.board().mover(), after.board().winning_turn()), (Side::First, None), "{after:?}");
@@ -69,11 +69,11 @@ fn threats_are_answered() {
 fn tables_change_no_value() {
     for text in ["15x15 H8 G9I9 H9H10 G8I8", "15x15 H8 G9I9", "15x15 H8 I9J9 G7F7 H10C3"] {
         let start = begun(text);
-        for judge in mixes() {
+        for evaluator in mixes() {
             for depth in [2, 3] {
                 let limits = Limits::new().depth(depth);
-                let plain = AlphaBeta::without_table(judge.clone()).unwrap().search(&start, &limits).unwrap().value;
-                let mut table = AlphaBeta::new(judge.clone(), 1 << 20).unwrap();
+                let plain = AlphaBeta::without_table(evaluator.clone()).unwrap().search(&start, &limits).unwrap().value;
+                let mut table = AlphaBeta::new(evaluator.clone(), 1 << 20).unwrap();
                 assert_eq!(table.search(&start, &limits).unwrap().value, plain, "{text} {depth}");
             }
         }
@@ -92,11 +92,11 @@ fn a_turn_that_has_begun() {
     let middle = start.after(a);
     let unknown = Begun::from(*middle.board());
     assert_eq!((middle.first(), unknown.first(), middle.key() == unknown.key()), (Some(a), None, false));
-    let mut judge = Judge::<15>::new(By::Shapes, By::Shapes);
-    judge.reset(&middle);
-    assert_eq!(judge.last_turn(), Some((Turn::One(a), Side::Second)));
+    let mut evaluator = Evaluator::<15>::new(By::Shapes, By::Shapes);
+    evaluator.reset(&middle);
+    assert_eq!(evaluator.last_turn(), Some((Turn::One(a), Side::Second)));
     let mut moves: Vec<Cell> = middle.moves().collect();
-    let count = judge.select(&middle, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut moves);
+    let count = evaluator.select(&middle, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut moves);
     let known = &mut Known::new();
     let mut pair = |cell: Cell| {
         let board = Board::of(middle.after(cell).board());
@@ -106,26 +106,27 @@ fn a_turn_that_has_begun() {
     assert_eq!(moves[..count], naive_best(&cells, 9, |cell| pair(cell).into()));
     for cell in cells {
         let after = middle.after(cell);
-        judge.push(&middle, Step::Move(cell), &after);
-        assert_eq!(judge.last_turn(), Some((Turn::Two(a, cell), Side::Second)));
-        assert_eq!(judge.evaluate(&after, Side::Second), pair(cell), "{after:?}");
-        judge.pop();
+        evaluator.push(&middle, Step::Move(cell), &after);
+        assert_eq!(evaluator.last_turn(), Some((Turn::Two(a, cell), Side::Second)));
+        assert_eq!(evaluator.evaluate(&after, Side::Second), pair(cell), "{after:?}");
+        evaluator.pop();
     }
 }
 
 /// What can be seen of the end agrees with the definition of a win and of threats, at the beginning of
-/// turns and in the middle, and wherever a judge came from.
+/// turns and in the middle, and wherever an evaluator came from.
 #[test]
 fn the_outlook_agrees_with_the_definition() {
     let (mut random, mut met, win) = (random(21), [0; 3], Connect6::<15>::WIN.unwrap());
-    let (mut judge, mut plain) = (Judge::<15>::new(By::Roads, By::Roads), Judge::<15>::new(By::Roads, By::Roads));
-    judge = judge.defends(true);
+    let (mut evaluator, mut plain) =
+        (Evaluator::<15>::new(By::Roads, By::Roads), Evaluator::<15>::new(By::Roads, By::Roads));
+    evaluator = evaluator.defends(true);
     for _ in 0..60 {
         let mut position = Begun::<15>::default();
-        judge.reset(&position);
+        evaluator.reset(&position);
         while let Some(m) = crowded(position.board(), &mut random) {
             let after = position.after(m);
-            judge.push(&position, Step::Move(m), &after);
+            evaluator.push(&position, Step::Move(m), &after);
             position = after;
             if position.board().is_over() {
                 break;
@@ -139,8 +140,8 @@ fn the_outlook_agrees_with_the_definition() {
                 None if lost => ((2 - win, 2 - win), (2 - win, win - 3)),
                 None => ((2 - win, win - 3), (2 - win, win - 3)),
             };
-            assert_eq!(judge.outlook(&position, me), expected, "{position:?}");
-            assert_eq!(judge.outlook(&position, !me), (-expected.1, -expected.0), "{position:?}");
+            assert_eq!(evaluator.outlook(&position, me), expected, "{position:?}");
+            assert_eq!(evaluator.outlook(&position, !me), (-expected.1, -expected.0), "{position:?}");
             assert_eq!(plain.outlook(&position, me), without, "{position:?}");
             met[usize::from(expected.0 > 0) + 2 * usize::from(lost && expected.0 < 0)] += 1;
         }
@@ -153,8 +154,8 @@ fn the_outlook_agrees_with_the_definition() {
 fn a_lost_position_is_seen() {
     // Three windows that no two stones meet.
     let start = begun("15x15 H8 A1C1 I8J8 A15C15 K8H9 O15O13 H10H11");
-    for judge in mixes() {
-        let mut search = AlphaBeta::new(judge, 1 << 20).unwrap();
+    for evaluator in mixes() {
+        let mut search = AlphaBeta::new(evaluator, 1 << 20).unwrap();
         let report = search.search(&start, &Limits::new().depth(2)).unwrap();
         assert_eq!(report.value, 2 - Connect6::<15>::WIN.unwrap());
         assert!(report.nodes < 200 && start.after(report.best.unwrap()).board().winner().is_none());

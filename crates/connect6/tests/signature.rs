@@ -5,7 +5,7 @@
 
 use connect6::forced::Search;
 use connect6::zone::{Options, Prover};
-use connect6::{Begun, By, Connect6, Expert, Forced, Judge, Whole, Width};
+use connect6::{Begun, By, Connect6, Evaluator, Expert, Forced, Whole, Width};
 use search::{AlphaBeta, Limits};
 
 /// What to do when a number differs.
@@ -14,7 +14,7 @@ const ON_PURPOSE: &str = "if this is on purpose, say why in the commit";
 /// A position of a contest game, after seven stones.
 const POSITION: &str = "J10 I9J11 I11K10 I10L10";
 
-/// Nodes and value of three turns, by what orders and what judges, roads and shapes each: the
+/// Nodes and value of three turns, by what orders and what evaluates, roads and shapes each: the
 /// answer to Black's first stone, and a position in the middle of a game.
 const SEARCHED: [[(u64, i32); 2]; 4] = [
     [(2676, 1236), (2711, 2785)],
@@ -35,7 +35,7 @@ const BY_WIDTH: [[(u64, i32); 2]; 4] = [
 fn searched(defends: bool) -> [[(u64, i32); 2]; 4] {
     let searched = |position: &str, inner, leaf| {
         let position = Begun::from(position.parse::<Connect6>().unwrap());
-        let mut search = AlphaBeta::new(Judge::<19>::new(inner, leaf).defends(defends), 1 << 20).unwrap();
+        let mut search = AlphaBeta::new(Evaluator::<19>::new(inner, leaf).defends(defends), 1 << 20).unwrap();
         let report = search.search(&position, &Limits::new().depth(3)).unwrap();
         (report.nodes, report.value)
     };

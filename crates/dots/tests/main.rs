@@ -7,9 +7,9 @@ mod capture;
 mod check;
 mod common;
 mod control;
+mod evaluator;
 mod journal;
 mod journal_kill;
-mod judge;
 #[path = "../examples/common/late.rs"]
 mod late;
 #[path = "../examples/common/late_set.rs"]

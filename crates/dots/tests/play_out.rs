@@ -89,7 +89,7 @@ fn safe_moves_give_nothing() {
 
 /// Once no move is safe, the rule of thumb is mostly right about who wins: it is worth its time.
 #[test]
-fn endings_are_mostly_judged_right() {
+fn endings_are_mostly_evaluated_right() {
     let grid = Measured::<u64>::new(Size::new(4, 4).unwrap()).unwrap();
     let solver = Solver::new(grid, 1 << 22).unwrap();
     let (mut right, mut all) = (0, 0);

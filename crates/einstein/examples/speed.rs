@@ -77,10 +77,10 @@ fn main() {
 }
 
 /// Evaluates all positions many times.
-fn tell(name: &str, met: &[EinStein], judge: &mut impl Evaluate<EinStein>) {
-    let _ = judge.evaluate(&EinStein::START, Side::First); // tables are made
+fn tell(name: &str, met: &[EinStein], evaluator: &mut impl Evaluate<EinStein>) {
+    let _ = evaluator.evaluate(&EinStein::START, Side::First); // tables are made
     let begin = Instant::now();
-    let sum: i64 = (0..ROUNDS).flat_map(|_| met).map(|p| i64::from(judge.evaluate(p, Side::First))).sum();
+    let sum: i64 = (0..ROUNDS).flat_map(|_| met).map(|p| i64::from(evaluator.evaluate(p, Side::First))).sum();
     let count = u32::try_from(ROUNDS * met.len()).unwrap_or(u32::MAX);
     println!("evaluations, {name}: {:.1} M/s, sum {sum}", f64::from(count) / begin.elapsed().as_secs_f64() / 1e6);
 }

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! The size of the board, the stones of a side and the faces of the die are parameters of
-//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] and [`Race`] judge positions;
+//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] and [`Race`] evaluate positions;
 //! [`Endings`] numbers those with few stones left, for tables of exact values.
 //!
 //! ```

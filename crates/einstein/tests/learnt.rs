@@ -89,7 +89,7 @@ fn odds(sight: &Sight) -> f64 {
 }
 
 #[test]
-fn it_keeps_the_laws_of_judges() -> Result<(), LawError> {
+fn it_keeps_the_laws_of_evaluators() -> Result<(), LawError> {
     Suite::new(EinStein::START, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&Learnt::new())?;
     Ok(())
 }

@@ -164,19 +164,19 @@ fn quick_sums_are_plain_sums() {
 }
 
 #[test]
-fn judges_keep_the_laws() -> Result<(), LawError> {
+fn evaluators_keep_the_laws() -> Result<(), LawError> {
     let heavy = Patent::default().weights(Weights::new(1000, 1000, 1000, 1000).unwrap()).worth(Worth::Figure, 4);
-    let judges = [
+    let evaluators = [
         Patent::default(),
         Patent::default().scale(Scale::Linear),
         heavy.clone().scale(Scale::Linear),
         heavy.scale(Scale::Logistic(0)).seen_by(Side::Second),
     ];
-    for judge in judges {
-        Suite::new(EinStein::START, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&judge)?;
+    for evaluator in evaluators {
+        Suite::new(EinStein::START, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&evaluator)?;
         for &size in Size::ALL {
             let start = AnyEinStein::start(size).unwrap();
-            Suite::new(start, ChaCha8Rng::seed_from_u64(5)).plies(2_000).evaluate(&judge)?;
+            Suite::new(start, ChaCha8Rng::seed_from_u64(5)).plies(2_000).evaluate(&evaluator)?;
         }
     }
     Ok(())

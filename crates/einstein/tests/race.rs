@@ -147,16 +147,16 @@ fn moves_come_by_the_turns_that_are_left() {
 }
 
 #[test]
-fn it_keeps_the_laws_of_judges() -> Result<(), LawError> {
+fn it_keeps_the_laws_of_evaluators() -> Result<(), LawError> {
     Suite::new(EinStein::START, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&Race::new())?;
     let small = EinStein::<4, 3, 6>::start();
     Suite::new(small, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&Race::<4, 3, 6>::with_size())?;
     Ok(())
 }
 
-/// One judge for all sizes says what the judge of each size says, in whatever order they come.
+/// One evaluator for all sizes says what the evaluator of each size says, in whatever order they come.
 #[test]
-fn all_sizes_are_judged_alike() {
+fn all_sizes_are_evaluated_alike() {
     fn next<const N: usize, const K: usize, const F: usize>(any: &mut AnyRace, random: &mut ChaCha8Rng) {
         let mut race = Race::<N, K, F>::with_size();
         let mut position = EinStein::<N, K, F>::start();

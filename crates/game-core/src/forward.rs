@@ -1,9 +1,9 @@
-//! What a judge made of others hands on to one of them, written down once.
+//! What an evaluator made of others hands on to one of them, written down once.
 //!
 //! Each macro stands inside an `impl` of the trait that it names and fills in the methods: field
-//! `$field`, a judge `$J` of the game `$P`, answers. What the whole answers for itself stands below.
+//! `$field`, an evaluator `$J` of the game `$P`, answers. What the whole answers for itself stands below.
 
-/// All of [`Track`](crate::Track): one judge alone follows the line.
+/// All of [`Track`](crate::Track): one evaluator alone follows the line.
 macro_rules! tracked_by {
     ($field:tt, $P:ident) => {
         #[inline]

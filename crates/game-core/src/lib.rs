@@ -19,8 +19,8 @@
 //! | a [`Ranking`]: numbers for positions | tabulated and solved completely |
 //! | a [`Descending`] ranking: play goes down | settled in one pass, dice included |
 //!
-//! What *judges* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the search, because
-//! games bring their own judges. [`Limits`] say how far a run of a search may go. A [`Game`] is a start and the steps since. [`laws`] checks
+//! What *evaluates* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the search, because
+//! games bring their own evaluators. [`Limits`] say how far a run of a search may go. A [`Game`] is a start and the steps since. [`laws`] checks
 //! all the promises by play. The bit sets of [`bits`] hold cells and edges. The
 //! reader of [`text`](mod@text) helps to parse notations. A [`Text`] is a sentence in both languages.
 //!
@@ -80,10 +80,10 @@ mod branches;
 mod capability;
 mod chance;
 mod descending;
+mod evaluate;
 mod few;
 mod forward;
 mod history;
-mod judge;
 pub mod laws;
 mod limits;
 mod notation;
@@ -106,9 +106,9 @@ pub use branches::{Branches, BranchesError, Link};
 pub use capability::{Compact, Finite, Hidden, MoveIndex, Packed, Pass, Symmetric, ZeroSum};
 pub use chance::{Deterministic, MAX_CHANCE_RUN, Stochastic};
 pub use descending::{Descending, Slice};
+pub use evaluate::{Evaluate, Payoff, Step, StepOf, Track};
 pub use few::sort_few;
 pub use history::{Game, GameHistory, IllegalStepError, Ply, REPETITIONS, Recurring};
-pub use judge::{Evaluate, Payoff, Step, StepOf, Track};
 pub use limits::{Clock, LimitValues, Limits, Listener, Reported};
 pub use notation::{Notation, ParseError};
 pub use order::{AsListed, NodeContext, Order};

@@ -58,7 +58,7 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// move has just moved, so that his turn goes on.
     ///
     /// By default not where the last turn begins: most nodes are of that kind, their few children
-    /// are leaves, and looking something up in a large table takes longer than judging them.
+    /// are leaves, and looking something up in a large table takes longer than evaluating them.
     /// Within a turn of several moves the orders in which they are made meet again.
     #[inline]
     fn remembers(&self, context: NodeContext<P::Move>, goes_on: bool) -> bool {

@@ -1,11 +1,11 @@
 use crate::forward::{opinions_of, ordered_by};
 use crate::{AsListed, Evaluate, Order, Payoff, Score, StepOf, Stochastic, Track};
 
-/// An evaluation and an order that share nothing, as one judge.
+/// An evaluation and an order that share nothing, as one evaluator.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Pair<E, O>(pub E, pub O);
 
-/// The judge that knows nothing: payoffs as they stand, moves as they are listed.
+/// The evaluator that knows nothing: payoffs as they stand, moves as they are listed.
 pub type Plain = Pair<Payoff, AsListed>;
 
 impl<P: Stochastic, E: Track<P>, O: Track<P>> Track<P> for Pair<E, O> {

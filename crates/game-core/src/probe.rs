@@ -30,7 +30,7 @@ impl<P: Stochastic, T: Probe<P> + ?Sized> Probe<P> for &T {
     }
 }
 
-/// A table that many judges share.
+/// A table that many evaluators share.
 impl<P: Stochastic, T: Probe<P> + ?Sized> Probe<P> for Arc<T> {
     #[inline]
     fn probe(&self, position: &P, player: P::Player) -> Option<(f64, f64)> {
@@ -38,7 +38,7 @@ impl<P: Stochastic, T: Probe<P> + ?Sized> Probe<P> for Arc<T> {
     }
 }
 
-/// A judge that looks positions up: the table's intervals narrow its
+/// An evaluator that looks positions up: the table's intervals narrow its
 /// [`outlook`](Evaluate::outlook), so that a search stops where the table settles the matter.
 ///
 /// A table that knows a win does not know how soon it comes. So a search stops at a won position

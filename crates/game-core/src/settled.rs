@@ -1,10 +1,10 @@
 use crate::forward::{opinions_of, ordered_by, tracked_by};
 use crate::{Evaluate, Order, Probe, Score, Stochastic, Track};
 
-/// A judge for *play* that takes a table at its word: the middle of what the table says is the
+/// An evaluator for *play* that takes a table at its word: the middle of what the table says is the
 /// value, and the search goes no farther there.
 ///
-/// A [`Probed`](crate::Probed) judge stays sound: of a table of rounded values it takes intervals,
+/// A [`Probed`](crate::Probed) evaluator stays sound: of a table of rounded values it takes intervals,
 /// and where these leave a doubt the search goes on below. This one ends it. So a decision may
 /// cost up to the width of the table's intervals: 2^-15 of a win with the tables of the crate
 /// `search`. In exchange a table settles *every* position that it holds.
@@ -31,7 +31,7 @@ impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Settled<J, T> {
 
     const OUTLOOKS: bool = true;
 
-    /// What the table says, or else the judge: so leaves are worth the same as nodes.
+    /// What the table says, or else the evaluator: so leaves are worth the same as nodes.
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
         match self.1.probe(position, player) {
             Some(interval) => middle::<P>(interval),

@@ -11,7 +11,7 @@
 
 use std::time::{Duration, Instant};
 
-use connect6::{Begun, By, Connect6, Judge, Shapes, Width};
+use connect6::{Begun, By, Connect6, Evaluator, Shapes, Width};
 use search::{AlphaBeta, Limits};
 
 /// Prefixes of a contest game and of two openings: a turn of two stones begins in each.
@@ -43,13 +43,13 @@ fn main() {
     let most: f64 = std::env::args().nth(1).map_or(0.1, |text| text.parse().unwrap());
     let foresees = std::env::args().nth(2).as_deref() != Some("plain");
     let shapes = Shapes::new();
-    let judge = |inner, leaf| Judge::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
+    let evaluator = |inner, leaf| Evaluator::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
     println!("| depth, 9 × 4 stones, 30 turns | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|");
     let mut speeds = Vec::new();
     for (name, inner, leaf) in MIXES {
         let (mut row, mut last, mut speed) = (format!("| {name}"), Duration::ZERO, 0);
         for depth in 1..=6 {
-            let found = (last.as_secs_f64() <= most).then(|| searched(&judge(inner, leaf), depth));
+            let found = (last.as_secs_f64() <= most).then(|| searched(&evaluator(inner, leaf), depth));
             row += &found.as_ref().map_or(" | –".to_owned(), |found| format!(" | {}", cell(found)));
             speed = found.as_ref().map_or(speed, nodes_a_second);
             last = found.map_or(Duration::MAX, |found| medians(&found).1);
@@ -68,7 +68,7 @@ fn main() {
         print!("| {name} |");
         for (first, second, turns) in widths {
             let width = Width::new(first, second, turns).unwrap();
-            print!(" {} |", cell(&searched(&judge(inner, leaf).width(width), 3)));
+            print!(" {} |", cell(&searched(&evaluator(inner, leaf).width(width), 3)));
         }
         println!();
     }
@@ -78,13 +78,13 @@ fn main() {
 type Searched = [(u64, Duration); POSITIONS.len()];
 
 /// Each with an empty table of 16 MiB, the shortest of some runs.
-fn searched(judge: &Judge<19>, depth: u32) -> Searched {
+fn searched(evaluator: &Evaluator<19>, depth: u32) -> Searched {
     POSITIONS.map(|text| {
         let position = Begun::from(text.parse::<Connect6>().unwrap());
-        let mut search = AlphaBeta::new(judge.clone(), 16 << 20).unwrap();
+        let mut search = AlphaBeta::new(evaluator.clone(), 16 << 20).unwrap();
         let (mut nodes, mut least, mut all) = (0, Duration::MAX, Duration::ZERO);
         for _ in 0..RUNS {
-            search.forget(judge.clone());
+            search.forget(evaluator.clone());
             let (begin, clock) = (spent(), Instant::now());
             nodes = search.search(&position, &Limits::new().depth(depth)).unwrap().nodes;
             let by_clock = clock.elapsed();

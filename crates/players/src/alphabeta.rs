@@ -23,7 +23,7 @@ const DESCRIPTION: &Text = &Text::new(
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: 'static {
     /// The evaluation and the order of moves.
-    type Judge: Evaluate<P> + Order<P> + Clone + Send + fmt::Debug;
+    type Evaluator: Evaluate<P> + Order<P> + Clone + Send + fmt::Debug;
 
     /// How many turns are looked ahead where nobody sets a limit.
     const DEPTH: u32;
@@ -31,8 +31,8 @@ pub(crate) trait Tuning<P: Stochastic>: 'static {
     /// What the evaluation counts.
     const UNIT: Unit;
 
-    /// A judge that has seen nothing yet.
-    fn judge() -> Self::Judge;
+    /// An evaluator that has seen nothing yet.
+    fn evaluator() -> Self::Evaluator;
 
     /// What an expected payoff of the player to move is worth in the unit: the payoff itself, unless
     /// the game counts values from the position on.
@@ -78,7 +78,7 @@ where
 
 /// The search of one game after the other, with its table.
 pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>> {
-    search: AlphaBeta<P, T::Judge>,
+    search: AlphaBeta<P, T::Evaluator>,
     caps: Caps,
 }
 
@@ -86,7 +86,7 @@ impl<P: Deterministic + ZeroSum, T: Tuning<P>> Searcher<P, T> {
     /// By the options `table`, and `depth` and `nodes` where the engine has them.
     pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
         let table = Memory::of(settings, "table", NAME);
-        let search = AlphaBeta::new(T::judge(), table.bytes()?).map_err(|_| table.short())?;
+        let search = AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.short())?;
         Ok(Self { search, caps: Caps::of(settings) })
     }
 }
@@ -110,7 +110,7 @@ where
     }
 
     fn begin(&mut self, _: u64) {
-        self.search.forget(T::judge());
+        self.search.forget(T::evaluator());
     }
 }
 

@@ -18,15 +18,15 @@ use crate::{Analysis, Limits, QueryError, Settings, Thinker, dice};
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
     /// The evaluation and the order of moves.
-    type Judge: Evaluate<P> + Order<P> + fmt::Debug + Send;
+    type Evaluator: Evaluate<P> + Order<P> + fmt::Debug + Send;
 
-    /// Whether judges differ by who searches.
+    /// Whether evaluators differ by who searches.
     fn has_eyes(&self) -> bool {
         false
     }
 
-    /// A judge that has seen nothing yet, for a search in which `me` is the first to decide.
-    fn judge(&self, me: Side) -> Self::Judge;
+    /// An evaluator that has seen nothing yet, for a search in which `me` is the first to decide.
+    fn evaluator(&self, me: Side) -> Self::Evaluator;
 
     /// What there is to say of a position, beside the values.
     fn reasons(&self, position: &P) -> Vec<Text> {
@@ -57,10 +57,10 @@ impl Choice {
 pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>, const W: usize> {
     choice: Choice,
     tuning: T,
-    /// By whose judge it searches.
+    /// By whose evaluator it searches.
     me: Side,
     /// Nothing only while it is being changed.
-    search: Option<Expectimax<P, T::Judge, ByPack, W>>,
+    search: Option<Expectimax<P, T::Evaluator, ByPack, W>>,
 }
 
 impl<P, T, const W: usize> Searcher<P, T, W>
@@ -69,22 +69,22 @@ where
     T: Tuning<P>,
     ByPack: Identity<P, W>,
 {
-    /// An engine; `new` makes its search with a judge.
+    /// An engine; `new` makes its search with an evaluator.
     pub(crate) fn new<E>(
         choice: Choice,
         tuning: T,
-        new: impl FnOnce(T::Judge) -> Result<Expectimax<P, T::Judge, ByPack, W>, E>,
+        new: impl FnOnce(T::Evaluator) -> Result<Expectimax<P, T::Evaluator, ByPack, W>, E>,
     ) -> Result<Self, E> {
-        let search = Some(new(tuning.judge(Side::First))?);
+        let search = Some(new(tuning.evaluator(Side::First))?);
         Ok(Self { choice, tuning, me: Side::First, search })
     }
 
     /// Forgets everything; `me` is the first to decide in what comes.
     fn forget(&mut self, me: Side) {
-        let judge = self.tuning.judge(me);
+        let evaluator = self.tuning.evaluator(me);
         self.me = me;
         if let Some(search) = &mut self.search {
-            search.forget(judge);
+            search.forget(evaluator);
         }
     }
 }

@@ -70,16 +70,16 @@ const PLAYOUTS: u64 = 20_000;
 pub(crate) enum Guess<J> {
     /// Played out at random.
     PlayOut(RandomPlay),
-    /// By a judge.
-    Judged(Evaluated<J>),
+    /// By an evaluator.
+    Evaluable(Evaluated<J>),
 }
 
 impl<J> Guess<J> {
     /// By the option.
-    pub(crate) fn of(settings: &Settings, judge: J) -> Self {
+    pub(crate) fn of(settings: &Settings, evaluator: J) -> Self {
         match settings.choice("leaf") {
             "playout" => Self::PlayOut(RandomPlay),
-            _ => Self::Judged(Evaluated(judge)),
+            _ => Self::Evaluated(Evaluated(evaluator)),
         }
     }
 }
@@ -90,14 +90,14 @@ impl<P: Stochastic + Finite, J: Evaluate<P>> Leaf<P> for Guess<J> {
     fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
         match self {
             Self::PlayOut(play) => play.payoffs(position, random, payoffs),
-            Self::Judged(judge) => judge.payoffs(position, random, payoffs),
+            Self::Evaluated(evaluator) => evaluator.payoffs(position, random, payoffs),
         }
     }
 
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
         match self {
             Self::PlayOut(play) => play.outlook(position, player),
-            Self::Judged(judge) => judge.outlook(position, player),
+            Self::Evaluated(evaluator) => evaluator.outlook(position, player),
         }
     }
 }

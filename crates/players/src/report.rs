@@ -15,7 +15,7 @@ pub(crate) trait Telling<P> {
     /// The value of a score, seen by the same player as the score is.
     fn value(&self, position: &P, score: Score) -> f64;
 
-    /// Whether what the judge gives for certain may be rounded, so that it proves no value.
+    /// Whether what the evaluator gives for certain may be rounded, so that it proves no value.
     fn rounds(&self) -> bool {
         false
     }

@@ -76,7 +76,7 @@ fn values_of_moves_are_those_of_openspiel() {
 }
 
 /// The order claims a proof and the outlook too: so a search to the end finds the true value.
-fn proves<J: Evaluate<AnyDots> + Order<AnyDots> + Clone + Send>(judge: &J) {
+fn proves<J: Evaluate<AnyDots> + Order<AnyDots> + Clone + Send>(evaluator: &J) {
     let mut checked = 0;
     for (text, value, _) in known() {
         let position: AnyDots = text.parse().unwrap();
@@ -85,7 +85,7 @@ fn proves<J: Evaluate<AnyDots> + Order<AnyDots> + Clone + Send>(judge: &J) {
         }
         checked += 1;
         let report =
-            AlphaBeta::exact(judge.clone(), 1 << 22).unwrap().solve(&position, &search::Limits::new()).unwrap();
+            AlphaBeta::exact(evaluator.clone(), 1 << 22).unwrap().solve(&position, &search::Limits::new()).unwrap();
         let score = f64::from(report.value - position.payoff(position.mover()));
         assert!(report.proved && score.total_cmp(&value).is_eq(), "{text}: {score} {value}");
     }
@@ -93,7 +93,7 @@ fn proves<J: Evaluate<AnyDots> + Order<AnyDots> + Clone + Send>(judge: &J) {
 }
 
 #[test]
-fn judges_keep_to_the_truth() {
+fn evaluators_keep_to_the_truth() {
     proves(&Control);
     proves(&Margin);
 }

@@ -111,7 +111,7 @@ fn the_game_of_contests() {
 /// At every node of the ends of random games the table's interval holds the exact value.
 fn random_endings(table: &EinSteinTable) {
     let random = &mut ChaCha8Rng::seed_from_u64(11);
-    let judge = Settled(Plain::default(), table);
+    let evaluator = Settled(Plain::default(), table);
     let (mut exact, mut probed) = (Exact::<5, 6, 6>::default(), 0);
     while probed < 300 {
         let mut position = EinStein::START;
@@ -128,7 +128,7 @@ fn random_endings(table: &EinSteinTable) {
                 _ => decision(&mut exact, &position),
             };
             assert!(low <= value && value <= high, "{position}: {value} and not {low} to {high}");
-            let (least, most) = judge.outlook(&position, position.mover());
+            let (least, most) = evaluator.outlook(&position, position.mover());
             let settled = f64::midpoint(f64::from(least) / f64::from(WIN), 1.0);
             assert!(least == most && (settled - value).abs() < MARGIN, "{position}: {value} and not {settled}");
             probed += 1;

@@ -10,7 +10,7 @@
 //! | find it for certain | [`minimax_to_end`] | deterministic duels that end |
 //! | play with dice | [`Expectimax`] | duels, with or without chance |
 //! | know its value for certain, as a fraction | [`Fractions`] | duels that end, with chance |
-//! | play by trying out, without a judge | [`Mcts`] | any, with chance, for any number of players |
+//! | play by trying out, without an evaluator | [`Mcts`] | any, with chance, for any number of players |
 //! | answer yes or no, with a proof to be checked | [`ProofNumber`] | deterministic duels that end |
 //! | play as one of three or more | [`MaxN`], [`Paranoid`] | any, with chance, for any number of players |
 //! | play what is hidden | [`Ismcts`] | any of hidden information |

@@ -6,7 +6,7 @@
 //! ```text
 //! value(p, depth)                              seen by the player to move
 //!     over:       payoff; a win or a loss counts the less, the later it comes
-//!     depth = 0:  what the judge says
+//!     depth = 0:  what the evaluator says
 //!     otherwise:  the greatest worth(p, m, depth) over the moves m
 //!
 //! worth(p, m, depth)                           seen by the player who makes m
@@ -18,7 +18,7 @@
 //! So depth counts *turns*: it falls when the player to move changes, and a player who moves
 //! again pays nothing for it. Games whose players strictly alternate have one move per turn.
 //!
-//! The idea is Zermelo's (1913) and von Neumann's (1928); the horizon and the judge are
+//! The idea is Zermelo's (1913) and von Neumann's (1928); the horizon and the evaluator are
 //! Shannon's ("Programming a Computer for Playing Chess", 1950). That signs change with the
 //! player and not with the ply is our addition.
 
@@ -40,26 +40,26 @@ use crate::{Bound, Report, RootMove, SearchError};
 /// for all threads that ask for none.
 pub const MAX_PLIES: usize = 1024;
 
-/// Searches `depth` turns ahead and lets `judge` say what the positions behind them are worth.
+/// Searches `depth` turns ahead and lets `evaluator` say what the positions behind them are worth.
 ///
 /// The value is seen by the player to move, ties go to the first move in the order of
 /// `moves()`, and every node of the tree is entered. A win by the turn that is played at the
-/// root is worth `WIN − 1`. A leaf is judged for the player to move there.
+/// root is worth `WIN − 1`. A leaf is evaluated for the player to move there.
 ///
 /// A finished position is no error: it has a value, seen by [`Side::First`], but neither moves
-/// nor a best one. The value is *proved* if the judge was never asked.
+/// nor a best one. The value is *proved* if the evaluator was never asked.
 ///
 /// # Errors
 ///
 /// [`SearchError::NoMove`], [`SearchError::TooManyMoves`], [`SearchError::Chance`] and
-/// [`SearchError::Payoff`] if the game or the judge breaks a law; [`SearchError::TooLong`] if a
+/// [`SearchError::Payoff`] if the game or the evaluator breaks a law; [`SearchError::TooLong`] if a
 /// line has more than [`MAX_PLIES`] moves.
-pub fn minimax<P, J>(position: &P, depth: u32, judge: &mut J) -> Result<Report<P::Move>, SearchError>
+pub fn minimax<P, J>(position: &P, depth: u32, evaluator: &mut J) -> Result<Report<P::Move>, SearchError>
 where
     P: Deterministic + ZeroSum,
     J: Evaluate<P>,
 {
-    Minimax::new(judge, MAX_PLIES).search(position, depth, Some(depth))
+    Minimax::new(evaluator, MAX_PLIES).search(position, depth, Some(depth))
 }
 
 /// Searches to the end of the game; the value is proved.
@@ -81,7 +81,7 @@ where
 
 /// The state of a search; nothing in it is allocated per node.
 struct Minimax<'j, P: Position, J> {
-    judge: &'j mut J,
+    evaluator: &'j mut J,
     plies: Plies<P>,
     /// The moves of all plies of the line, one list on top of the other.
     moves: Vec<P::Move>,
@@ -89,8 +89,8 @@ struct Minimax<'j, P: Position, J> {
     /// searches are tested against it.
     lines: Vec<Vec<P::Move>>,
     nodes: u64,
-    /// Whether the judge was ever asked.
-    judged: bool,
+    /// Whether the evaluator was ever asked.
+    evaluated: bool,
     /// No line has more moves.
     longest: usize,
 }
@@ -109,14 +109,14 @@ struct Place {
 }
 
 impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
-    fn new(judge: &'j mut J, longest: usize) -> Self {
+    fn new(evaluator: &'j mut J, longest: usize) -> Self {
         let (plies, moves, lines) = (Plies::new(), Vec::new(), Vec::new());
-        Self { judge, plies, moves, lines, nodes: 0, judged: false, longest }
+        Self { evaluator, plies, moves, lines, nodes: 0, evaluated: false, longest }
     }
 
     fn search(mut self, position: &P, depth: u32, horizon: Option<u32>) -> Result<Report<P::Move>, SearchError> {
         self.plies.start(position);
-        self.judge.reset(position);
+        self.evaluator.reset(position);
         self.lines.push(Vec::new());
         let mut moves = Vec::new();
         let value = match position.to_move() {
@@ -131,7 +131,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
             }
         };
         let variation = self.lines.swap_remove(0);
-        let (best, proved) = (variation.first().copied(), !self.judged);
+        let (best, proved) = (variation.first().copied(), !self.evaluated);
         Ok(Report { best, value, proved, moves, variation, depth: horizon, nodes: self.nodes, elapsed: None })
     }
 
@@ -140,8 +140,8 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
         self.nodes += 1;
         let position = self.plies.at(place.ply);
         if place.depth == 0 {
-            self.judged = true;
-            return opinion::<P>(self.judge.evaluate(position, place.me));
+            self.evaluated = true;
+            return opinion::<P>(self.evaluator.evaluate(position, place.me));
         }
         if place.ply >= self.longest {
             return Err(SearchError::TooLong { plies: self.longest });
@@ -169,7 +169,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
         let ply = place.ply + 1;
         self.forget(ply);
         let (before, after) = self.plies.step(place.ply, Step::Move(m));
-        self.judge.push(before, Step::Move(m), after);
+        self.evaluator.push(before, Step::Move(m), after);
         let value = match after.to_move() {
             ToMove::Chance => return Err(SearchError::Chance),
             ToMove::Nobody => {
@@ -182,7 +182,7 @@ impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
                 -self.node(below, |_, _| ())?
             }
         };
-        self.judge.pop();
+        self.evaluator.pop();
         Ok(value)
     }
 

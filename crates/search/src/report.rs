@@ -19,10 +19,10 @@ pub struct Report<M> {
     /// In a game with a [`WIN`](game_core::Position::WIN), a win in `n` turns is worth
     /// `WIN − n`, the winner's turn that ends the game included, and a loss `n − WIN`.
     pub value: Score,
-    /// Whether the value is the true one: no judge's opinion went into it.
+    /// Whether the value is the true one: no evaluator's opinion went into it.
     pub proved: bool,
     /// The moves of the position, with what each is worth to the player who makes it: by plain
-    /// search in the order of `moves()`, by alpha-beta the best first. Moves that a judge's width
+    /// search in the order of `moves()`, by alpha-beta the best first. Moves that an evaluator's width
     /// leaves out are missing.
     pub moves: Vec<RootMove<M>>,
     /// The best line of play as far as it was looked at; it begins with the best move.

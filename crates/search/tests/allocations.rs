@@ -74,7 +74,7 @@ fn searches_for_several_allocate_nothing_per_node() {
 /// The arena is reserved before, positions are refilled: what is left is the report.
 #[test]
 fn play_outs_allocate_nothing() {
-    let leaf = Guided { guide: RandomPlay, plies: 3, judge: Payoff };
+    let leaf = Guided { guide: RandomPlay, plies: 3, evaluator: Payoff };
     let mut search = Mcts::new(leaf, 1 << 22).unwrap();
     let mut proving = Mcts::solver(RandomPlay, 1 << 22).unwrap();
     let limits = Limits::new().nodes(3_000);
@@ -91,8 +91,8 @@ fn play_outs_allocate_nothing() {
 fn nothing_is_allocated_per_node() {
     let (first, second) =
         (Lattice::<false>::new(1, Shape::TwoMoves, 14), Lattice::<false>::new(2, Shape::TwoMoves, 14));
-    let judge = || Pair(Opinion, AsListed);
-    let mut search = AlphaBeta::new(judge(), 1 << 16).unwrap();
+    let evaluator = || Pair(Opinion, AsListed);
+    let mut search = AlphaBeta::new(evaluator(), 1 << 16).unwrap();
     search.search(&first, &Limits::new().depth(7)).unwrap();
     // A report has a few lists of its own.
     let used = measure(|| assert!(search.search(&second, &Limits::new().depth(6)).unwrap().nodes > 100));

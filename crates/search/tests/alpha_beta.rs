@@ -14,7 +14,7 @@ const TABLES: [usize; 3] = [0, 256, 1 << 18];
 
 const DRIVES: [Drive; 4] = [Drive::Full, Drive::Aspiration(3), Drive::Mtdf, Drive::Bisection];
 
-type Judge = Pair<Opinion, AsListed>;
+type Evaluator = Pair<Opinion, AsListed>;
 
 fn games<const WINS: bool>(count: u32) -> impl Iterator<Item = Lattice<WINS>> {
     (0..count).map(|seed| Lattice::new(seed, Shape::ALL[seed as usize % 3], 4 + (seed % 4) as u8))
@@ -52,7 +52,7 @@ fn solving_is_minimax<const WINS: bool>() {
         let truth = minimax_to_end(&position).unwrap();
         let drive = Options { proof: DRIVES[number % 4], ..Options::DEFAULT };
         for bytes in TABLES {
-            let mut exact = AlphaBeta::exact(Judge::default(), bytes).unwrap().options(drive);
+            let mut exact = AlphaBeta::exact(Evaluator::default(), bytes).unwrap().options(drive);
             let report = exact.solve(&position, &Limits::new()).unwrap();
             assert_eq!((report.value, report.proved), (truth.value, true), "{drive:?} {bytes} {position:?}");
             keeps_the_value(&position, report.best, truth.value);
@@ -80,7 +80,7 @@ fn depth_is_minimax<const WINS: bool>() {
         for depth in 1..=4 {
             let truth = minimax(&position, depth, &mut Opinion).unwrap();
             let drive = Options { drive: DRIVES[number % 4], ..Options::DEFAULT };
-            let mut search = AlphaBeta::without_table(Judge::default()).unwrap().options(drive);
+            let mut search = AlphaBeta::without_table(Evaluator::default()).unwrap().options(drive);
             let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
             assert_eq!(report.value, truth.value, "{drive:?} depth {depth} {position:?}");
         }
@@ -100,7 +100,7 @@ fn deepening_ends_with_the_truth() {
         let truth = minimax_to_end(&position).unwrap();
         for bytes in TABLES {
             let drive = Options { drive: DRIVES[number % 4], ..Options::DEFAULT };
-            let mut search = AlphaBeta::new(Judge::default(), bytes).unwrap().options(drive);
+            let mut search = AlphaBeta::new(Evaluator::default(), bytes).unwrap().options(drive);
             let report = search.search(&position, &Limits::new()).unwrap();
             assert_eq!(report.value, truth.value, "{drive:?} {bytes} {position:?}");
             assert!(search.is_finished());
@@ -113,10 +113,10 @@ fn deepening_ends_with_the_truth() {
 fn slices_make_no_difference() {
     for (number, position) in games::<true>(200).chain(games::<true>(200)).enumerate() {
         let drive = Options { drive: DRIVES[number % 4], ..Options::DEFAULT };
-        let mut whole = AlphaBeta::new(Judge::default(), 1 << 12).unwrap().options(drive);
+        let mut whole = AlphaBeta::new(Evaluator::default(), 1 << 12).unwrap().options(drive);
         let expected = whole.search(&position, &Limits::new()).unwrap();
         let slice = Limits::new().nodes(1 + number as u64 % 7);
-        let mut sliced = AlphaBeta::new(Judge::default(), 1 << 12).unwrap().options(drive);
+        let mut sliced = AlphaBeta::new(Evaluator::default(), 1 << 12).unwrap().options(drive);
         let mut report = sliced.search(&position, &slice).unwrap();
         for _ in 0..100_000 {
             if sliced.is_finished() {
@@ -133,7 +133,7 @@ fn slices_make_no_difference() {
 fn a_stop_at_any_node_gives_a_legal_move() {
     for position in games::<false>(12) {
         for nodes in 0..400 {
-            let mut search = AlphaBeta::new(Judge::default(), 1 << 12).unwrap();
+            let mut search = AlphaBeta::new(Evaluator::default(), 1 << 12).unwrap();
             let report = search.search(&position, &Limits::new().nodes(nodes)).unwrap();
             assert!(report.best.is_some_and(|m| position.is_legal(m)));
             assert!(report.nodes <= nodes);
@@ -149,7 +149,7 @@ fn several_lines_are_the_best_moves() {
         let mut values: Vec<Score> = truth.moves.iter().map(|root| root.value).collect();
         values.sort_by_key(|&value| core::cmp::Reverse(value));
         let options = Options { lines: 3, ..Options::DEFAULT };
-        let mut search = AlphaBeta::without_table(Judge::default()).unwrap().options(options);
+        let mut search = AlphaBeta::without_table(Evaluator::default()).unwrap().options(options);
         let report = search.search(&position, &Limits::new().depth(3)).unwrap();
         let found: Vec<Score> = report.moves.iter().take(3).map(|root| root.value).collect();
         assert_eq!(found, values[..values.len().min(3)], "{position:?}");
@@ -160,7 +160,7 @@ fn several_lines_are_the_best_moves() {
 #[test]
 fn the_variation_has_the_value() {
     for position in games::<false>(500) {
-        let mut search = AlphaBeta::exact(Judge::default(), 1 << 16).unwrap();
+        let mut search = AlphaBeta::exact(Evaluator::default(), 1 << 16).unwrap();
         let search = &mut search;
         let report = search.solve(&position, &Limits::new()).unwrap();
         let mut end = position;
@@ -192,16 +192,16 @@ fn probes_narrow_and_never_mislead() {
     for position in games::<true>(300) {
         let truth = minimax_to_end(&position).unwrap();
         for width in [0.0, 0.4] {
-            let judge = game_core::Probed(Judge::default(), Oracle(width));
-            let report = AlphaBeta::exact(judge, 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();
+            let evaluator = game_core::Probed(Evaluator::default(), Oracle(width));
+            let report = AlphaBeta::exact(evaluator, 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();
             assert_eq!(report.value, truth.value, "{position:?}");
         }
     }
 }
 
-/// Judges are told of every step and of every step taken back, in order.
+/// Evaluators are told of every step and of every step taken back, in order.
 #[test]
-fn judges_follow_the_line() {
+fn evaluators_follow_the_line() {
     #[derive(Clone, Default)]
     struct Follower(Vec<Lattice<false>>);
     impl Track<Lattice<false>> for Follower {
@@ -238,11 +238,11 @@ fn judges_follow_the_line() {
 fn what_is_forgotten_changes_nothing() {
     let limits = Limits::new().depth(4);
     for (position, other) in games::<true>(60).zip(games::<true>(120).skip(60)) {
-        let fresh = AlphaBeta::new(Judge::default(), 1 << 14).unwrap().search(&position, &limits).unwrap();
-        let mut search = AlphaBeta::new(Judge::default(), 1 << 14).unwrap();
+        let fresh = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap().search(&position, &limits).unwrap();
+        let mut search = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap();
         search.search(&position, &Limits::new().nodes(20)).unwrap();
         search.search_with_threads(&other, &limits.threads(2)).unwrap();
-        search.forget(Judge::default());
+        search.forget(Evaluator::default());
         assert_eq!(search.go_on(&limits).unwrap().best, None, "there is nothing to go on with");
         assert_eq!(search.search(&position, &limits).unwrap(), fresh, "{position:?}");
     }

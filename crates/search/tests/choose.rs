@@ -88,7 +88,7 @@ fn choosing_is_putting_first() {
                 let mut lists = AlphaBeta::new(Few::<false>::new(width), 1 << 12).unwrap().options(options);
                 let found = chooses.search(&position, &limits).unwrap();
                 assert_eq!(same(&found), same(&lists.search(&position, &limits).unwrap()), "{position:?} {width}");
-                let [few, many] = [chooses.judge().listed.get(), lists.judge().listed.get()];
+                let [few, many] = [chooses.evaluator().listed.get(), lists.evaluator().listed.get()];
                 // At the root once a depth and line; elsewhere only where nothing is chosen.
                 assert!(few <= many && (width == 0 || few <= u64::from(depth) * lines as u64), "{few} of {many}");
                 let mut chooses = AlphaBeta::without_table(Few::<true>::new(width)).unwrap();
@@ -135,10 +135,10 @@ fn proofs_list_all_moves() {
 fn what_is_not_remembered_is_not_kept() {
     for position in games() {
         let limits = Limits::new().depth(4);
-        let judge = Few::<true> { remembers: false, ..Few::new(2) };
-        let mut search = AlphaBeta::new(judge.clone(), 1 << 12).unwrap();
+        let evaluator = Few::<true> { remembers: false, ..Few::new(2) };
+        let mut search = AlphaBeta::new(evaluator.clone(), 1 << 12).unwrap();
         let report = search.search(&position, &limits).unwrap();
-        let plain = AlphaBeta::without_table(judge).unwrap().search(&position, &limits).unwrap();
+        let plain = AlphaBeta::without_table(evaluator).unwrap().search(&position, &limits).unwrap();
         assert_eq!((report.value, report.best, report.nodes), (plain.value, plain.best, plain.nodes), "{position:?}");
         assert_eq!(search.table().permille_full(), 0);
     }

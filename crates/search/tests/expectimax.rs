@@ -18,9 +18,9 @@ const TABLES: [usize; 3] = [0, 256, 1 << 16];
 
 const METHODS: [Method; 3] = [Method::Plain, Method::Star1, Method::Star2];
 
-type Judge = Pair<DiceOpinion, AsListed>;
+type Evaluator = Pair<DiceOpinion, AsListed>;
 
-const JUDGE: Judge = Pair(DiceOpinion, AsListed);
+const EVALUATOR: Evaluator = Pair(DiceOpinion, AsListed);
 
 /// So many games, most of them small, so that there may be many; fewer where everything takes long.
 fn games<const WINS: bool>(count: u32) -> impl Iterator<Item = DiceLattice<WINS>> {
@@ -35,8 +35,8 @@ fn seen<P: Position<Player = Side>>(position: &P, first: Score) -> Score {
     if position.to_move() == ToMove::Player(Side::Second) { -first } else { first }
 }
 
-fn truth<P: Stochastic + ZeroSum, J: Evaluate<P>>(position: &P, depth: u32, judge: &mut J) -> Score {
-    seen(position, Oracle { judge, outlooks: false }.value(position, depth))
+fn truth<P: Stochastic + ZeroSum, J: Evaluate<P>>(position: &P, depth: u32, evaluator: &mut J) -> Score {
+    seen(position, Oracle { evaluator, outlooks: false }.value(position, depth))
 }
 
 fn options(method: Method, probes: usize) -> Options {
@@ -67,11 +67,11 @@ fn a_depth_is_the_definition<const WINS: bool>() {
         let mut best = None;
         for (method, probes) in [(Method::Plain, 0), (Method::Star1, 0), (Method::Star2, 1), (Method::Star2, 2)] {
             let options = options(method, probes).forget_last(depth % 3);
-            let alone = at_depth(Expectimax::without_table(JUDGE).unwrap(), options, &position, depth);
+            let alone = at_depth(Expectimax::without_table(EVALUATOR).unwrap(), options, &position, depth);
             assert_eq!(alone.value, expected, "{method:?} depth {depth} {position:?}");
             assert_eq!(*best.get_or_insert(alone.best), alone.best, "{method:?} depth {depth} {position:?}");
             for bytes in TABLES {
-                let mut search = Expectimax::new(JUDGE, bytes).unwrap().options(options);
+                let mut search = Expectimax::new(EVALUATOR, bytes).unwrap().options(options);
                 let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
                 assert_eq!(report.value, expected, "{method:?} {bytes} depth {depth} {position:?}");
             }
@@ -96,7 +96,7 @@ fn solving_is_the_definition<const WINS: bool>() {
         let expected = truth(&position, 99, &mut game_core::Payoff);
         for method in METHODS {
             for bytes in TABLES {
-                let mut exact = Expectimax::exact(JUDGE, bytes).unwrap().options(options(method, 1));
+                let mut exact = Expectimax::exact(EVALUATOR, bytes).unwrap().options(options(method, 1));
                 let report = exact.solve(&position, &Limits::new()).unwrap();
                 assert_eq!((report.value, report.proved), (expected, true), "{method:?} {bytes} {position:?}");
             }
@@ -129,7 +129,7 @@ fn depths_end_with_the_truth() {
     for position in games::<false>(600) {
         let expected = truth(&position, 99, &mut DiceOpinion);
         for (method, bytes) in METHODS.into_iter().flat_map(|method| TABLES.map(|bytes| (method, bytes))) {
-            let mut search = Expectimax::new(JUDGE, bytes).unwrap().options(options(method, 1));
+            let mut search = Expectimax::new(EVALUATOR, bytes).unwrap().options(options(method, 1));
             let report = search.search(&position, &Limits::new()).unwrap();
             assert_eq!(report.value, expected, "{method:?} {bytes} {position:?}");
             assert!(report.depth.is_some_and(|depth| depth as usize <= position.moves_left() + 1));
@@ -147,11 +147,11 @@ fn without_chance_it_is_minimax<const WINS: bool>() {
         let depth = 1 + seed % 5;
         let ahead = minimax(&position, depth, &mut Opinion).unwrap();
         for (method, bytes) in METHODS.into_iter().flat_map(|method| TABLES.map(|bytes| (method, bytes))) {
-            let judge = Pair(Opinion, AsListed);
-            let mut exact = Expectimax::exact(judge, bytes).unwrap().options(options(method, 1));
+            let evaluator = Pair(Opinion, AsListed);
+            let mut exact = Expectimax::exact(evaluator, bytes).unwrap().options(options(method, 1));
             let report = exact.solve(&position, &Limits::new()).unwrap();
             assert_eq!((report.value, report.best), (proved.value, proved.best), "{method:?} {position:?}");
-            let report = at_depth(Expectimax::new(judge, bytes).unwrap(), options(method, 1), &position, depth);
+            let report = at_depth(Expectimax::new(evaluator, bytes).unwrap(), options(method, 1), &position, depth);
             assert_eq!((report.value, report.best), (ahead.value, ahead.best), "{method:?} {depth} {position:?}");
         }
         let alone = at_depth(
@@ -205,7 +205,7 @@ fn rounding_costs_half_a_point_a_node() {
     let mut off = 0;
     for position in games::<false>(1_500) {
         let (value, runs) = unrounded(&position);
-        let report = Expectimax::exact(JUDGE, 1 << 14).unwrap().solve(&position, &Limits::new()).unwrap();
+        let report = Expectimax::exact(EVALUATOR, 1 << 14).unwrap().solve(&position, &Limits::new()).unwrap();
         let found = f64::from(seen(&position, report.value));
         assert!((found - value).abs() <= runs / 2.0 + 1e-9, "{found} for {value}: {position:?}");
         off += u32::from((found - value).abs() > 0.5);
@@ -217,10 +217,10 @@ fn rounding_costs_half_a_point_a_node() {
 #[test]
 fn all_values_at_the_root_are_true() {
     for position in games::<false>(900) {
-        let mut oracle = Oracle { judge: &mut DiceOpinion, outlooks: false };
+        let mut oracle = Oracle { evaluator: &mut DiceOpinion, outlooks: false };
         for method in METHODS {
             let options = Options { every_move: true, ..options(method, 1) };
-            let mut search = Expectimax::new(JUDGE, 1 << 14).unwrap().options(options);
+            let mut search = Expectimax::new(EVALUATOR, 1 << 14).unwrap().options(options);
             let report = search.search(&position, &Limits::new().depth(3)).unwrap();
             let depth = report.depth.unwrap();
             let events = search.events().iter().map(|found| (found.event, found.weight, found.value));
@@ -246,7 +246,7 @@ fn all_values_at_the_root_are_true() {
 fn a_stop_at_any_node_gives_a_legal_move() {
     for position in games::<false>(24).filter(|position| position.to_move().player().is_some()) {
         for nodes in 0..300 {
-            let mut search = Expectimax::new(JUDGE, 1 << 12).unwrap();
+            let mut search = Expectimax::new(EVALUATOR, 1 << 12).unwrap();
             let report = search.search(&position, &Limits::new().nodes(nodes)).unwrap();
             assert!(report.best.is_some_and(|m| position.is_legal(m)));
             assert!(report.nodes <= nodes);

@@ -33,12 +33,12 @@ const METHODS: [Method; 3] = [Method::Plain, Method::Star1, Method::Star2];
 /// Nodes of one depth, without a table and with one, by method.
 type Nodes = [[u64; 2]; 3];
 
-fn nodes<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P> + Copy>(position: &P, judge: J, depth: u32) -> Nodes {
+fn nodes<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P> + Copy>(position: &P, evaluator: J, depth: u32) -> Nodes {
     METHODS.map(|method| {
         let options = Options { first_depth: depth, ..Options::DEFAULT.method(method) };
         let limits = Limits::new().depth(depth);
-        let alone = Expectimax::without_table(judge).unwrap().options(options).search(position, &limits).unwrap();
-        let table = Expectimax::new(judge, 1 << 22).unwrap().options(options).search(position, &limits).unwrap();
+        let alone = Expectimax::without_table(evaluator).unwrap().options(options).search(position, &limits).unwrap();
+        let table = Expectimax::new(evaluator, 1 << 22).unwrap().options(options).search(position, &limits).unwrap();
         assert_eq!((alone.value, alone.best), (table.value, table.best), "{method:?} {position:?}");
         [alone.nodes, table.nodes]
     })

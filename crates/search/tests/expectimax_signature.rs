@@ -104,11 +104,11 @@ fn at_limits_of_nodes() {
     let found = [true, false].map(|table| {
         [1, 5, 13, 34, 89, 233, 610, 1_597, 4_181, 10_946].map(|nodes| {
             let row = Shape::ALL.map(|shape| {
-                let (limits, judge) = (Limits::new().nodes(nodes), Pair(DiceOpinion, AsListed));
+                let (limits, evaluator) = (Limits::new().nodes(nodes), Pair(DiceOpinion, AsListed));
                 let report = if table {
-                    Expectimax::new(judge, 1 << 14).unwrap().search(&game(shape), &limits)
+                    Expectimax::new(evaluator, 1 << 14).unwrap().search(&game(shape), &limits)
                 } else {
-                    Expectimax::without_table(judge).unwrap().search(&game(shape), &limits)
+                    Expectimax::without_table(evaluator).unwrap().search(&game(shape), &limits)
                 };
                 let report = report.unwrap();
                 (report.best.unwrap(), report.value, report.nodes)

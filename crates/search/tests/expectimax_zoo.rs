@@ -8,7 +8,7 @@ use game_core::{
 };
 use search::expectimax::{Method, Options};
 use search::{Expectimax, Identity, Limits, MAX_PLIES, SearchError, minimax_to_end};
-use toys::zoo::{Deal, Fault, Heaps, Judge};
+use toys::zoo::{Deal, Evaluator, Fault, Heaps};
 
 const METHODS: [Method; 3] = [Method::Plain, Method::Star1, Method::Star2];
 
@@ -19,13 +19,13 @@ fn faults() -> impl Iterator<Item = Option<Fault>> {
 
 type Found = Result<Score, SearchError>;
 
-/// What a method says of the heaps: to the end, and by a judge.
+/// What a method says of the heaps: to the end, and by an evaluator.
 fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize>(fault: Option<Fault>, method: Method) -> [Found; 2] {
     let (start, limits) = (Heaps::<BOUND, WIN, LIMIT>::new(fault), Limits::new().nodes(100_000));
-    let (judge, options) = (|| Pair(Judge::new(fault), AsListed), Options::DEFAULT.method(method));
-    let exact = Expectimax::exact(judge(), 1 << 12).unwrap().options(options).solve(&start, &limits);
-    let judged = Expectimax::new(judge(), 1 << 12).unwrap().options(options).search(&start, &limits.depth(4));
-    [exact, judged].map(|report| report.map(|report| report.value))
+    let (evaluator, options) = (|| Pair(Evaluator::new(fault), AsListed), Options::DEFAULT.method(method));
+    let exact = Expectimax::exact(evaluator(), 1 << 12).unwrap().options(options).solve(&start, &limits);
+    let evaluated = Expectimax::new(evaluator(), 1 << 12).unwrap().options(options).search(&start, &limits.depth(4));
+    [exact, evaluated].map(|report| report.map(|report| report.value))
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn every_faulty_duel_is_survived() {
             None => assert_eq!(found[0], truth),
             Some(Fault::EndlessMoves) => assert_eq!(found, [Err(SearchError::TooManyMoves); 2]),
             Some(Fault::Stuck) => assert_eq!(found, [Err(SearchError::NoMove); 2]),
-            Some(Fault::LoudJudge) => assert_eq!(found[1], Err(SearchError::Payoff)),
+            Some(Fault::LoudEvaluator) => assert_eq!(found[1], Err(SearchError::Payoff)),
             Some(_) => {}
         }
     }
@@ -265,18 +265,18 @@ impl<P: Stochastic> Evaluate<P> for Gloom {
 }
 
 #[test]
-fn judges_may_say_anything() {
+fn evaluators_may_say_anything() {
     let said = [Score::MIN, -Score::MAX, -1, 0, 1, Score::MAX];
     for (low, high) in said.into_iter().flat_map(|low| said.map(|high| (low, high))) {
         for method in METHODS {
-            let judge = || Pair(Gloom((low, high)), AsListed);
+            let evaluator = || Pair(Gloom((low, high)), AsListed);
             let options = Options::DEFAULT.method(method);
             let limits = Limits::new().depth(3);
-            let mut search = Expectimax::new(judge(), 1 << 12).unwrap().options(options);
+            let mut search = Expectimax::new(evaluator(), 1 << 12).unwrap().options(options);
             let _ = search.search(&Deal::new(None), &limits);
-            let mut search = Expectimax::new(judge(), 1 << 12).unwrap().options(options);
+            let mut search = Expectimax::new(evaluator(), 1 << 12).unwrap().options(options);
             let _ = search.search(&<Heaps>::new(None), &limits);
-            let mut search = Expectimax::new(judge(), 1 << 12).unwrap().options(options);
+            let mut search = Expectimax::new(evaluator(), 1 << 12).unwrap().options(options);
             let _ = search.search(&Heaps::<{ Score::MIN }, { Score::MAX }>::new(None), &limits);
         }
     }

@@ -1,4 +1,4 @@
-//! Judges that know much, say too much or break down: a search takes what is proved, refuses what
+//! Evaluators that know much, say too much or break down: a search takes what is proved, refuses what
 //! cannot be, and is as good as new afterwards.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -99,9 +99,9 @@ fn opinions_are_no_wins() {
         let mut search = Expectimax::new(Pair(Sure, AsListed), 1 << 14).unwrap().options(options);
         assert_eq!(search.search(&position, &limits), Err(SearchError::Payoff));
     }
-    let judged = Mcts::new(Evaluated(Sure), 1 << 16).unwrap().search(&position, &limits);
-    assert_eq!(judged, Err(SearchError::Payoff));
-    let cut_short = Guided { guide: RandomPlay, plies: 1, judge: Sure };
+    let evaluated = Mcts::new(Evaluated(Sure), 1 << 16).unwrap().search(&position, &limits);
+    assert_eq!(evaluated, Err(SearchError::Payoff));
+    let cut_short = Guided { guide: RandomPlay, plies: 1, evaluator: Sure };
     let guided = Mcts::new(cut_short, 1 << 16).unwrap().search(&position, &limits);
     assert_eq!(guided, Err(SearchError::Payoff));
 }
@@ -241,8 +241,8 @@ fn a_table_of_outcomes_keeps_what_is_won() {
         let position = Wins::new(seed, Shape::Alternating, 10);
         let whole = minimax_to_end(&position).unwrap();
         for depth in 1..4 {
-            let judge = Probed(Pair(Payoff, AsListed), Outcomes);
-            let mut search = AlphaBeta::new(judge, 1 << 12).unwrap();
+            let evaluator = Probed(Pair(Payoff, AsListed), Outcomes);
+            let mut search = AlphaBeta::new(evaluator, 1 << 12).unwrap();
             let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
             let chosen = whole.moves.iter().find(|root| Some(root.m) == report.best).unwrap();
             assert_eq!(chosen.value.signum(), whole.value.signum(), "{seed}, depth {depth}");
@@ -316,8 +316,8 @@ impl Evaluate<Tag> for Odd {
 #[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn an_error_stops_the_other_threads() {
     let (broken, count) = (Arc::default(), Arc::new(AtomicU64::new(0)));
-    let judge = Odd { is_copy: false, broken, count: Arc::clone(&count) };
-    let mut search = AlphaBeta::new(Pair(judge, AsListed), 0).unwrap();
+    let evaluator = Odd { is_copy: false, broken, count: Arc::clone(&count) };
+    let mut search = AlphaBeta::new(Pair(evaluator, AsListed), 0).unwrap();
     let limits = Limits::new().nodes(20_000_000);
     let found = search.search_with_threads(&Tag::new(127, 0, 60), &limits.threads(2));
     assert_eq!(found, Err(SearchError::Payoff));
@@ -359,8 +359,8 @@ fn noisy_lines_heed_a_stop_and_are_taken_up_again() {
     assert!(whole.nodes > 400, "{} nodes", whole.nodes);
     for left in [1, 50, 150, 250] {
         let flag = Arc::new(AtomicBool::new(false));
-        let judge = Noisy { flag: Arc::clone(&flag), left };
-        let mut search = AlphaBeta::without_table(Pair(judge, AsListed)).unwrap();
+        let evaluator = Noisy { flag: Arc::clone(&flag), left };
+        let mut search = AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap();
         let stopped = search.search(&position, &limits.stop(&flag)).unwrap();
         assert!(stopped.nodes < left + 130 && stopped.best.is_some(), "{left}: {} nodes", stopped.nodes);
         assert_eq!(search.go_on(&limits).unwrap(), whole, "{left}");

@@ -40,13 +40,13 @@ fn options(number: usize) -> Options {
     }
 }
 
-fn report<P, J>(judge: J, position: &P, options: Options, slice: Option<u64>) -> Report<P::Move>
+fn report<P, J>(evaluator: J, position: &P, options: Options, slice: Option<u64>) -> Report<P::Move>
 where
     P: game_core::Deterministic + game_core::ZeroSum,
     J: Evaluate<P> + Order<P>,
 {
     let limits = Limits::new().depth(6);
-    let mut search = AlphaBeta::without_table(judge).unwrap().options(options);
+    let mut search = AlphaBeta::without_table(evaluator).unwrap().options(options);
     let Some(nodes) = slice else { return search.search(position, &limits).unwrap() };
     let mut report = search.search(position, &limits.nodes(nodes)).unwrap();
     for _ in 0..100_000 {
@@ -104,9 +104,9 @@ fn broken_laws_are_noticed_all_the_same() {
     }
 }
 
-/// Judges that follow the line are told the same, and may ask for noisy moves.
+/// Evaluators that follow the line are told the same, and may ask for noisy moves.
 #[test]
-fn judges_are_told_the_same() {
+fn evaluators_are_told_the_same() {
     /// Writes down all it is told.
     #[derive(Clone, Default)]
     struct Diary(Vec<(u8, Lattice<false>)>);
@@ -137,6 +137,6 @@ fn judges_are_told_the_same() {
         let mut full = AlphaBeta::without_table(Pair(Diary::default(), Listed)).unwrap().options(options(number));
         let mut lean = AlphaBeta::without_table(Pair(Diary::default(), AsListed)).unwrap().options(options(number));
         assert_eq!(lean.search(&position, &limits).unwrap(), full.search(&position, &limits).unwrap());
-        assert_eq!(lean.judge().0.0, full.judge().0.0, "{position:?}");
+        assert_eq!(lean.evaluator().0.0, full.evaluator().0.0, "{position:?}");
     }
 }

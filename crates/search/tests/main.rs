@@ -9,7 +9,7 @@ mod double_oracle;
 mod equilibrium;
 mod exact_sweep;
 mod expectimax;
-mod expectimax_judges;
+mod expectimax_evaluators;
 mod expectimax_nodes;
 mod expectimax_signature;
 mod expectimax_zoo;

@@ -189,7 +189,7 @@ fn priors_lead() {
     let options = Options { formula: Formula::Puct, ..Options::DEFAULT };
     for favourite in 0..9 {
         // All leaves are worth nothing and no game is over so soon: priors decide alone.
-        let leaf = Advised(Guided { guide: RandomPlay, plies: 0, judge: Payoff }, Stubborn(favourite));
+        let leaf = Advised(Guided { guide: RandomPlay, plies: 0, evaluator: Payoff }, Stubborn(favourite));
         let mut search = Mcts::new(leaf, MEGABYTE).unwrap().options(options);
         search.search(&Board::START, &Limits::new().nodes(4)).unwrap();
         let visits = search.visits();
@@ -225,22 +225,22 @@ fn priors_are_weights() {
 
 /// Evaluations instead of play-outs, and play-outs that stop before the end.
 #[test]
-fn leaves_may_be_judged() {
+fn leaves_may_be_evaluated() {
     let position = Lattice::<false>::new(5, Shape::Alternating, 9);
     let truth = search::minimax_to_end(&position).unwrap().value;
     let options = Options { scale: Some(30), ..Options::DEFAULT };
-    let mut judged = Mcts::solver(Evaluated(Opinion), 16 * MEGABYTE).unwrap().options(options);
-    assert_eq!(judged.search(&position, &Limits::new().nodes(200_000)).unwrap().value, truth);
-    let leaf = Guided { guide: RandomPlay, plies: 2, judge: Opinion };
+    let mut evaluated = Mcts::solver(Evaluated(Opinion), 16 * MEGABYTE).unwrap().options(options);
+    assert_eq!(evaluated.search(&position, &Limits::new().nodes(200_000)).unwrap().value, truth);
+    let leaf = Guided { guide: RandomPlay, plies: 2, evaluator: Opinion };
     let mut guided = Mcts::solver(leaf, 16 * MEGABYTE).unwrap().options(options);
     assert_eq!(guided.search(&position, &Limits::new().nodes(200_000)).unwrap().value, truth);
-    assert!(judged.is_finished() && guided.is_finished());
+    assert!(evaluated.is_finished() && guided.is_finished());
 }
 
 /// Play may go on for ever, so play-outs are cut; wins are found all the same.
 #[test]
 fn endless_games_are_searched() {
-    let leaf = Guided { guide: RandomPlay, plies: 20, judge: Payoff };
+    let leaf = Guided { guide: RandomPlay, plies: 20, evaluator: Payoff };
     let mut search = Mcts::solver(leaf, MEGABYTE).unwrap();
     let report = search.search(&Tag::new(9, 0, 2), &Limits::new().nodes(1_000)).unwrap();
     assert_eq!((report.value, report.proved, report.best), (Tag::BOUND - 1, true, Some(2)));
@@ -252,7 +252,7 @@ fn endless_games_are_searched() {
 /// Chance many times in a row, and positions that own memory.
 #[test]
 fn chance_in_a_row() {
-    let limited = Guided { guide: RandomPlay, plies: 50, judge: Payoff };
+    let limited = Guided { guide: RandomPlay, plies: 50, evaluator: Payoff };
     let mut search = Mcts::for_players(limited, MEGABYTE).unwrap();
     let report = search.search(&Heavy::new(Bell::new(3, 2, 2, 4)), &Limits::new().nodes(5_000)).unwrap();
     // Four moves with three rings before each: every line pays nothing.

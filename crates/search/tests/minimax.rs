@@ -21,7 +21,7 @@ fn cell(number: usize) -> Cell {
     Board::START.moves().nth(number).unwrap()
 }
 
-/// Judges by the bits of the key, and checks that it is fed the line that is searched.
+/// Evaluators by the bits of the key, and checks that it is fed the line that is searched.
 struct Arbitrary<P> {
     line: Vec<P>,
 }
@@ -116,7 +116,7 @@ fn a_finished_position_has_a_value_and_no_best_move() {
 }
 
 #[test]
-fn depth_nothing_is_the_judges_opinion() {
+fn depth_nothing_is_the_evaluators_opinion() {
     let start = Board::START;
     let report = minimax(&start, 0, &mut Arbitrary { line: Vec::new() }).unwrap();
     assert_eq!((report.value, report.best, report.nodes), (opinion(&start, Side::First), None, 1));

@@ -1,4 +1,4 @@
-//! The opinions of judges – widths, orders, noisy moves, null moves, reductions – change what is
+//! The opinions of evaluators – widths, orders, noisy moves, null moves, reductions – change what is
 //! searched, never what the rules are.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -79,17 +79,17 @@ fn games() -> impl Iterator<Item = Points> {
     (0..300).map(|seed| Points::new(seed, Shape::ALL[seed as usize % 3], 6))
 }
 
-fn at_depth<J: Evaluate<Points> + Order<Points>>(judge: J, position: &Points, depth: u32) -> search::Report<u8> {
-    AlphaBeta::without_table(judge).unwrap().search(position, &Limits::new().depth(depth)).unwrap()
+fn at_depth<J: Evaluate<Points> + Order<Points>>(evaluator: J, position: &Points, depth: u32) -> search::Report<u8> {
+    AlphaBeta::without_table(evaluator).unwrap().search(position, &Limits::new().depth(depth)).unwrap()
 }
 
 /// Proofs try every move, in whatever order, and ask for no opinion.
 #[test]
 fn proofs_heed_no_opinion() {
-    let judge = Opinionated { width: 1, passing: true, reducing: true, noisy: true };
+    let evaluator = Opinionated { width: 1, passing: true, reducing: true, noisy: true };
     for position in games() {
         let truth = minimax_to_end(&position).unwrap();
-        let report = AlphaBeta::exact(judge, 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();
+        let report = AlphaBeta::exact(evaluator, 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();
         assert_eq!((report.value, report.proved), (truth.value, true), "{position:?}");
     }
 }
@@ -97,9 +97,9 @@ fn proofs_heed_no_opinion() {
 /// A width of one follows a single line; its value is what lies at the end of it.
 #[test]
 fn a_width_of_one_is_one_line() {
-    let judge = Opinionated { width: 1, ..Opinionated::default() };
+    let evaluator = Opinionated { width: 1, ..Opinionated::default() };
     for position in games() {
-        let report = at_depth(judge, &position, 3);
+        let report = at_depth(evaluator, &position, 3);
         let mut end = position;
         report.variation.iter().for_each(|&m| end.play(m));
         assert_eq!(report.variation.first().copied(), position.moves().last());
@@ -146,7 +146,7 @@ fn null_moves_and_reductions_save_nodes() {
     assert_eq!((plain, bold, right), (108_055, 104_056, 150), "if this is on purpose, say why in the commit");
 }
 
-/// A judge that changes its mind does not pass: the same nodes and the same value as without.
+/// An evaluator that changes its mind does not pass: the same nodes and the same value as without.
 #[test]
 fn who_changes_his_mind_does_not_pass() {
     for position in games() {
@@ -161,7 +161,7 @@ fn who_changes_his_mind_does_not_pass() {
 /// What an opinion left in the table is an opinion at every later depth too, and in later searches.
 #[test]
 fn opinions_in_the_table_prove_nothing() {
-    let judges = [
+    let evaluators = [
         Opinionated { width: 1, ..Opinionated::default() },
         Opinionated { passing: true, reducing: true, ..Opinionated::default() },
     ];
@@ -169,14 +169,14 @@ fn opinions_in_the_table_prove_nothing() {
     for seed in 0..3_000 {
         let position = Lattice::<true>::new(seed, Shape::ALL[seed as usize % 3], 8);
         let truth = minimax_to_end(&position).unwrap().value;
-        for judge in judges {
-            let mut search = AlphaBeta::exact(judge, 1 << 14).unwrap();
+        for evaluator in evaluators {
+            let mut search = AlphaBeta::exact(evaluator, 1 << 14).unwrap();
             for _ in 0..2 {
                 let report = search.search(&position, &Limits::new().depth(9)).unwrap();
-                assert!(!report.proved || report.value == truth, "{judge:?} {position:?}");
+                assert!(!report.proved || report.value == truth, "{evaluator:?} {position:?}");
             }
             let report = search.solve(&position, &Limits::new()).unwrap();
-            assert_eq!((report.value, report.proved), (truth, true), "{judge:?} {position:?}");
+            assert_eq!((report.value, report.proved), (truth, true), "{evaluator:?} {position:?}");
         }
     }
 }

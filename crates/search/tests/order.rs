@@ -133,8 +133,8 @@ fn it_saves_nodes() {
     let limits = Limits::new().depth(9);
     let listed =
         AlphaBeta::without_table(Pair(Lines::default(), AsListed)).unwrap().search(&Board::START, &limits).unwrap();
-    let judge = Pair(Lines::default(), History::default());
-    let learnt = AlphaBeta::without_table(judge).unwrap().search(&Board::START, &limits).unwrap();
+    let evaluator = Pair(Lines::default(), History::default());
+    let learnt = AlphaBeta::without_table(evaluator).unwrap().search(&Board::START, &limits).unwrap();
     assert_eq!((listed.value, learnt.value), (0, 0));
     assert!(10 * learnt.nodes < 9 * listed.nodes, "{} nodes, {} as listed", learnt.nodes, listed.nodes);
 }

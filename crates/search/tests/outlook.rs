@@ -1,4 +1,4 @@
-//! What a judge has proved – outlooks, and widths that leave out nothing of worth – saves nodes
+//! What an evaluator has proved – outlooks, and widths that leave out nothing of worth – saves nodes
 //! and changes no value.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -71,12 +71,13 @@ impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
     }
 }
 
-fn solve<P, J>(judge: J, options: Options, position: &P) -> (Score, u64)
+fn solve<P, J>(evaluator: J, options: Options, position: &P) -> (Score, u64)
 where
     P: Deterministic + ZeroSum + Compact + Packed + Finite,
     J: Evaluate<P> + Order<P>,
 {
-    let report = AlphaBeta::compact(judge, 1 << 12).unwrap().options(options).solve(position, &Limits::new()).unwrap();
+    let report =
+        AlphaBeta::compact(evaluator, 1 << 12).unwrap().options(options).solve(position, &Limits::new()).unwrap();
     assert!(report.proved, "{position:?}");
     (report.value, report.nodes)
 }

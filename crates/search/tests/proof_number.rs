@@ -37,13 +37,13 @@ fn truth<P: Deterministic + ZeroSum + Finite>(position: &P) -> Score {
 }
 
 /// Asks around the truth, and checks each answer's proof.
-fn agrees<P, J>(judge: J, position: &P, bytes: usize, options: Options) -> u64
+fn agrees<P, J>(evaluator: J, position: &P, bytes: usize, options: Options) -> u64
 where
     P: Deterministic + ZeroSum + Packed + Finite,
     J: Evaluate<P> + Order<P> + Copy,
 {
     let first = truth(position);
-    let mut search = ProofNumber::exact(judge, bytes).unwrap().options(options);
+    let mut search = ProofNumber::exact(evaluator, bytes).unwrap().options(options);
     let mut nodes = 0;
     for player in [Side::First, Side::Second] {
         let value = if player == Side::First { first } else { -first };
@@ -116,7 +116,7 @@ impl<P: Deterministic + ZeroSum + Finite> Evaluate<P> for Teller {
 
     fn outlook(&self, position: &P, player: Side) -> (Score, Score) {
         let value = if player == Side::First { truth(position) } else { -truth(position) };
-        // A win is told as one that comes late, as a judge does that counts turns.
+        // A win is told as one that comes late, as an evaluator does that counts turns.
         let told = if P::WIN == Some(value.abs()) { value - 3 * value.signum() } else { value };
         if mix(position.key()).is_multiple_of(4) { (told, told) } else { (-P::BOUND, P::BOUND) }
     }
@@ -134,7 +134,7 @@ impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
 }
 
 #[test]
-fn a_judge_may_know_better() {
+fn an_evaluator_may_know_better() {
     for (counted, won) in games::<false>(60).zip(games::<true>(60)) {
         let (few, many) = (1 << 11, 1 << 20);
         let told = agrees(Teller, &counted, many, Options::DEFAULT) + agrees(Teller, &won, few, Options::DEFAULT);

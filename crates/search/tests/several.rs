@@ -18,17 +18,17 @@ use search::{Bound, Limits, MAX_PLIES, MaxN, Paranoid, Report, SearchError, mini
 use toys::lattice::{Lattice, Opinion, Shape};
 use toys::nim::Nim;
 use toys::tic_tac_toe::Board;
-use toys::zoo::{Fault, Heaps, Judge};
+use toys::zoo::{Evaluator, Fault, Heaps};
 
 /// All that minimax says of the best move and every other one, at one depth.
-fn same_as_minimax<P, J>(position: &P, depth: u32, judge: &J)
+fn same_as_minimax<P, J>(position: &P, depth: u32, evaluator: &J)
 where
     P: Deterministic + ZeroSum,
     J: Evaluate<P> + Clone,
 {
-    let truth = minimax(position, depth, &mut judge.clone()).unwrap();
+    let truth = minimax(position, depth, &mut evaluator.clone()).unwrap();
     let limits = Limits::new().depth(depth);
-    let mut several = MaxN::new(judge.clone());
+    let mut several = MaxN::new(evaluator.clone());
     let report = several.search(position, &limits).unwrap();
     // A search that proved its value before goes no deeper.
     let ends = report.proved;
@@ -36,11 +36,11 @@ where
     assert_eq!((&report.moves, &report.variation), (&truth.moves, &truth.variation), "{position:?}, depth {depth}");
     assert!(ends || report.depth == Some(depth));
     assert_eq!(several.values().iter().sum::<Score>(), 0);
-    let mut paranoid = Paranoid::new(Pair(judge.clone(), AsListed)).every_move();
+    let mut paranoid = Paranoid::new(Pair(evaluator.clone(), AsListed)).every_move();
     let report = paranoid.search(position, &limits).unwrap();
     assert_eq!((report.best, report.value), (truth.best, truth.value), "{position:?}, depth {depth}");
     assert_eq!(report.moves, truth.moves);
-    let report = Paranoid::new(Pair(judge.clone(), AsListed)).search(position, &limits).unwrap();
+    let report = Paranoid::new(Pair(evaluator.clone(), AsListed)).search(position, &limits).unwrap();
     assert_eq!((report.best, report.value, &report.variation), (truth.best, truth.value, &truth.variation));
     for (root, truth) in report.moves.iter().zip(&truth.moves) {
         assert!(if root.bound == Bound::Exact { root.value == truth.value } else { root.value >= truth.value });
@@ -215,13 +215,14 @@ fn games_that_break_a_law_end_in_an_answer_or_an_error() {
     let limits = Limits::new().depth(4).nodes(20_000);
     for fault in Fault::ALL.iter().copied().map(Some).chain([None]) {
         let start = Heaps::<100, 100, 6>::new(fault);
-        let rows = MaxN::new(Judge::new(fault)).search(&start, &limits).map(|report| report.value);
-        let alone = Paranoid::new(Pair(Judge::new(fault), AsListed)).search(&start, &limits).map(|report| report.value);
+        let rows = MaxN::new(Evaluator::new(fault)).search(&start, &limits).map(|report| report.value);
+        let alone =
+            Paranoid::new(Pair(Evaluator::new(fault), AsListed)).search(&start, &limits).map(|report| report.value);
         match fault {
             None => assert!(rows.is_ok() && rows == alone),
             Some(Fault::EndlessMoves) => assert_eq!([rows, alone], [Err(SearchError::TooManyMoves); 2]),
             Some(Fault::Stuck) => assert_eq!([rows, alone], [Err(SearchError::NoMove); 2]),
-            Some(Fault::LoudJudge) => assert_eq!([rows, alone], [Err(SearchError::Payoff); 2]),
+            Some(Fault::LoudEvaluator) => assert_eq!([rows, alone], [Err(SearchError::Payoff); 2]),
             Some(_) => {}
         }
     }

@@ -25,27 +25,27 @@ impl Order<Game> for Listed {
     }
 }
 
-/// A judge that sets the flag in the midst of a search, and counts the nodes from then on.
+/// An evaluator that sets the flag in the midst of a search, and counts the nodes from then on.
 #[derive(Clone, Debug)]
 struct Impatient {
     flag: Arc<AtomicBool>,
     /// Evaluations until then.
     patience: u64,
-    judged: u64,
+    evaluated: u64,
     /// Nodes entered since, roots left out.
     late: u64,
 }
 
 impl Track<Game> for Impatient {
     fn push(&mut self, _: &Game, _: StepOf<Game>, _: &Game) {
-        self.late += u64::from(self.judged >= self.patience);
+        self.late += u64::from(self.evaluated >= self.patience);
     }
 }
 
 impl Evaluate<Game> for Impatient {
     fn evaluate(&mut self, position: &Game, player: Side) -> Score {
-        self.judged += 1;
-        if self.judged == self.patience {
+        self.evaluated += 1;
+        if self.evaluated == self.patience {
             self.flag.store(true, Relaxed);
         }
         Opinion.evaluate(position, player)
@@ -61,9 +61,15 @@ struct Stopped {
 
 /// How nodes are searched: with a table, without, and without and lean.
 const WAYS: [fn(u64, &Game) -> Stopped; 3] = [
-    |patience, position| run(patience, position, |judge| AlphaBeta::new(Pair(judge, AsListed), 1 << 14).unwrap()),
-    |patience, position| run(patience, position, |judge| AlphaBeta::without_table(Pair(judge, Listed)).unwrap()),
-    |patience, position| run(patience, position, |judge| AlphaBeta::without_table(Pair(judge, AsListed)).unwrap()),
+    |patience, position| {
+        run(patience, position, |evaluator| AlphaBeta::new(Pair(evaluator, AsListed), 1 << 14).unwrap())
+    },
+    |patience, position| {
+        run(patience, position, |evaluator| AlphaBeta::without_table(Pair(evaluator, Listed)).unwrap())
+    },
+    |patience, position| {
+        run(patience, position, |evaluator| AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap())
+    },
 ];
 
 /// Stops a search after so many evaluations, and lets it go on.
@@ -72,12 +78,12 @@ fn run<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     position: &Game,
     search: impl FnOnce(Impatient) -> AlphaBeta<Game, Pair<Impatient, O>, I, W>,
 ) -> Stopped {
-    let judge = Impatient { flag: Arc::default(), patience, judged: 0, late: 0 };
-    let flag = Arc::clone(&judge.flag);
+    let evaluator = Impatient { flag: Arc::default(), patience, evaluated: 0, late: 0 };
+    let flag = Arc::clone(&evaluator.flag);
     let limits = Limits::new().depth(9).stop(&flag);
-    let mut search = search(judge);
+    let mut search = search(evaluator);
     let report = search.search(position, &limits).unwrap();
-    let late = search.judge().0.late;
+    let late = search.evaluator().0.late;
     flag.store(false, Relaxed);
     Stopped { late, report, finished: search.go_on(&limits).unwrap() }
 }
@@ -102,7 +108,7 @@ fn a_flag_is_noticed_within_a_few_nodes() {
     }
 }
 
-/// The same judge, that says how long it takes.
+/// The same evaluator, that says how long it takes.
 #[derive(Clone, Debug)]
 struct Slow(Impatient);
 
@@ -120,21 +126,21 @@ impl Evaluate<Game> for Slow {
     }
 }
 
-/// A judge that takes long is asked after fewer nodes whether to go on.
+/// An evaluator that takes long is asked after fewer nodes whether to go on.
 #[test]
-fn a_slow_judge_is_stopped_sooner() {
+fn a_slow_evaluator_is_stopped_sooner() {
     let mut latest = 0;
     for patience in (3..300).step_by(3) {
-        let judge = Impatient { flag: Arc::default(), patience, judged: 0, late: 0 };
-        let flag = Arc::clone(&judge.flag);
-        let mut search = AlphaBeta::new(Pair(Slow(judge), AsListed), 1 << 14).unwrap();
+        let evaluator = Impatient { flag: Arc::default(), patience, evaluated: 0, late: 0 };
+        let flag = Arc::clone(&evaluator.flag);
+        let mut search = AlphaBeta::new(Pair(Slow(evaluator), AsListed), 1 << 14).unwrap();
         search.search(&Lattice::new(7, Shape::ALL[0], 16), &Limits::new().depth(9).stop(&flag)).unwrap();
-        latest = latest.max(search.judge().0.0.late);
+        latest = latest.max(search.evaluator().0.0.late);
     }
     assert!((2..=5).contains(&latest), "{latest} nodes at most");
 }
 
-/// A judge that takes long for a step, and looks at the flag in the middle of it.
+/// An evaluator that takes long for a step, and looks at the flag in the middle of it.
 #[derive(Clone, Debug)]
 struct Long {
     flag: Arc<AtomicBool>,
@@ -180,12 +186,12 @@ fn broken<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     patience: u64,
     search: impl FnOnce(Long) -> AlphaBeta<Game, Pair<Long, O>, I, W>,
 ) -> (Report<u8>, u64) {
-    let judge = Long { flag: Arc::default(), patience, begun: 0, broken: 0, line: 0 };
-    let flag = Arc::clone(&judge.flag);
+    let evaluator = Long { flag: Arc::default(), patience, begun: 0, broken: 0, line: 0 };
+    let flag = Arc::clone(&evaluator.flag);
     let limits = Limits::new().depth(9).stop(&flag);
-    let mut search = search(judge);
+    let mut search = search(evaluator);
     search.search(&Lattice::new(7, Shape::ALL[0], 16), &limits).unwrap();
-    let broken = search.judge().0.broken;
+    let broken = search.evaluator().0.broken;
     flag.store(false, Relaxed);
     (search.go_on(&limits).unwrap(), broken)
 }
@@ -197,9 +203,9 @@ fn a_step_is_broken_off_and_made_again() {
     for lean in [false, true] {
         let way = |patience| {
             if lean {
-                broken(patience, |judge| AlphaBeta::without_table(Pair(judge, AsListed)).unwrap())
+                broken(patience, |evaluator| AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap())
             } else {
-                broken(patience, |judge| AlphaBeta::without_table(Pair(judge, Listed)).unwrap())
+                broken(patience, |evaluator| AlphaBeta::without_table(Pair(evaluator, Listed)).unwrap())
             }
         };
         let (whole, none) = way(u64::MAX);

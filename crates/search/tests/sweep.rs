@@ -156,21 +156,21 @@ fn probes_hold_the_value() {
     assert!(probed > 8_000, "{probed}");
 }
 
-/// A judge that is settled by a table of all positions needs no search to find a best move.
+/// An evaluator that is settled by a table of all positions needs no search to find a best move.
 #[test]
-fn a_settled_judge_plays_perfectly() {
+fn a_settled_evaluator_plays_perfectly() {
     let ladder = lattice::<false>(3, SHAPES[0]);
     let swept = Sweep::new(&ladder).run::<DiceLattice<false>>().unwrap();
     let starts = ladder.positions().to_vec();
     let table = ValueTable::new::<DiceLattice<false>>(ladder, swept).unwrap();
     let mut plain = Plain::new();
-    let judge = Settled(NoOpinion::default(), &table);
+    let evaluator = Settled(NoOpinion::default(), &table);
     let mut settled = 0;
     for position in starts.iter().filter(|position| matches!(position.to_move(), ToMove::Player(_))) {
         let value = plain.value(position);
-        let (low, high) = judge.outlook(position, Side::First);
+        let (low, high) = evaluator.outlook(position, Side::First);
         assert!(low == high && (f64::from(low) - value).abs() < 0.51, "{position:?}: {low} instead of {value}");
-        let mut search = Expectimax::without_table(judge).unwrap();
+        let mut search = Expectimax::without_table(evaluator).unwrap();
         let report = search.search(position, &Limits::new().depth(1)).unwrap();
         let me = position.to_move().player().unwrap();
         let mine = if me == Side::First { value } else { -value };

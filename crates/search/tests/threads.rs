@@ -9,7 +9,7 @@ use game_core::{AsListed, Evaluate, Pair, Position, Score, Side, Track};
 use search::{AlphaBeta, Limits, SearchError, minimax_to_end};
 use toys::lattice::{Lattice, Opinion, Shape};
 
-type Judge = Pair<Opinion, AsListed>;
+type Evaluator = Pair<Opinion, AsListed>;
 
 #[test]
 #[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
@@ -17,14 +17,14 @@ fn threads_agree_with_minimax() {
     for seed in 0..150 {
         let position = Lattice::<false>::new(seed, Shape::ALL[seed as usize % 3], 6);
         let truth = minimax_to_end(&position).unwrap();
-        let mut search = AlphaBeta::new(Judge::default(), 1 << 14).unwrap();
+        let mut search = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap();
         let report = search.search_with_threads(&position, &Limits::new().threads(3)).unwrap();
         assert_eq!(report.value, truth.value, "{position:?}");
         assert!(search.is_finished());
     }
 }
 
-/// A judge that panics after a while.
+/// An evaluator that panics after a while.
 #[derive(Clone, Default)]
 struct Faulty(Cell<u32>);
 
@@ -33,7 +33,7 @@ impl Track<Lattice<false>> for Faulty {}
 impl Evaluate<Lattice<false>> for Faulty {
     fn evaluate(&mut self, position: &Lattice<false>, player: Side) -> Score {
         self.0.set(self.0.get() + 1);
-        assert!(self.0.get() < 50, "a judge panics on purpose");
+        assert!(self.0.get() < 50, "an evaluator panics on purpose");
         position.payoff(player)
     }
 }
@@ -55,7 +55,7 @@ fn a_clock_stops_the_search_within_a_few_nodes() {
     let looks = AtomicU64::new(0);
     let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
     let position = Lattice::<false>::new(5, Shape::TwoMoves, 16);
-    let mut search = AlphaBeta::without_table(Judge::default()).unwrap();
+    let mut search = AlphaBeta::without_table(Evaluator::default()).unwrap();
     let report = search.search(&position, &Limits::new().time(Duration::from_millis(10), &clock)).unwrap();
     // One look for the begin; then the time is over at the eleventh look, every 128 nodes.
     assert!((9 * 128..=11 * 128).contains(&report.nodes), "{} nodes", report.nodes);
@@ -68,7 +68,7 @@ fn a_clock_stops_the_search_within_a_few_nodes() {
 fn a_flag_that_is_set_stops_at_once() {
     let stop = AtomicBool::new(true);
     let position = Lattice::<false>::new(5, Shape::TwoMoves, 16);
-    let mut search = AlphaBeta::new(Judge::default(), 1 << 14).unwrap();
+    let mut search = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap();
     let report = search.search(&position, &Limits::new().stop(&stop)).unwrap();
     assert_eq!(report.nodes, 0);
     assert!(report.best.is_some_and(|m| position.is_legal(m)));

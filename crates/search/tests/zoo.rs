@@ -8,21 +8,21 @@ use game_core::{
 use search::mcts::{Evaluated, Ismcts, Mcts, RandomPlay};
 use search::retrograde::{RetrogradeError, VerifyError};
 use search::{AlphaBeta, Limits, Retrograde, SearchError, minimax, minimax_to_end, perft, perft_divide};
-use toys::zoo::{Card, Deal, Fault, Heaps, Judge, Numbers, Word};
+use toys::zoo::{Card, Deal, Evaluator, Fault, Heaps, Numbers, Word};
 
 /// Every fault, and none.
 fn faults() -> impl Iterator<Item = Option<Fault>> {
     Fault::ALL.iter().copied().map(Some).chain([None])
 }
 
-/// What minimax says of the heaps to the end, by a judge, and by payoffs alone.
+/// What minimax says of the heaps to the end, by an evaluator, and by payoffs alone.
 fn values<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
     fault: Option<Fault>,
 ) -> [Result<Score, SearchError>; 3] {
     let start = Heaps::<BOUND, WIN, LIMIT>::new(fault);
-    let by_judge = minimax(&start, 4, &mut Judge::new(fault));
+    let by_evaluator = minimax(&start, 4, &mut Evaluator::new(fault));
     let by_payoff = minimax(&start, 4, &mut Payoff);
-    [minimax_to_end(&start), by_judge, by_payoff].map(|report| report.map(|report| report.value))
+    [minimax_to_end(&start), by_evaluator, by_payoff].map(|report| report.map(|report| report.value))
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn minimax_survives_every_fault() {
             Some(Fault::EndlessMoves) => assert_eq!(found, [Err(SearchError::TooManyMoves); 3]),
             Some(Fault::Stuck) => assert_eq!(found, [Err(SearchError::NoMove); 3]),
             Some(Fault::Jackpot) => assert_eq!(found[0], Err(SearchError::Payoff)),
-            Some(Fault::LoudJudge) => assert_eq!(found[1], Err(SearchError::Payoff)),
+            Some(Fault::LoudEvaluator) => assert_eq!(found[1], Err(SearchError::Payoff)),
             Some(Fault::Impatient) => assert_eq!(found[0], Err(SearchError::TooLong { plies: 3 })),
             Some(_) => {}
         }
@@ -245,15 +245,16 @@ fn chance_may_act_as_often_as_the_law_says() {
     }
 }
 
-/// What alpha-beta says of the heaps: to the end, and by a judge.
+/// What alpha-beta says of the heaps: to the end, and by an evaluator.
 fn values_by_windows<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
     fault: Option<Fault>,
 ) -> [Result<Score, SearchError>; 2] {
     let start = Heaps::<BOUND, WIN, LIMIT>::new(fault);
     let limits = Limits::new().nodes(100_000);
-    let exact = AlphaBeta::exact(Pair(Judge::new(fault), AsListed), 1 << 12).unwrap().solve(&start, &limits);
-    let judged = AlphaBeta::new(Pair(Judge::new(fault), AsListed), 1 << 12).unwrap().search(&start, &limits.depth(4));
-    [exact, judged].map(|report| report.map(|report| report.value))
+    let exact = AlphaBeta::exact(Pair(Evaluator::new(fault), AsListed), 1 << 12).unwrap().solve(&start, &limits);
+    let evaluated =
+        AlphaBeta::new(Pair(Evaluator::new(fault), AsListed), 1 << 12).unwrap().search(&start, &limits.depth(4));
+    [exact, evaluated].map(|report| report.map(|report| report.value))
 }
 
 #[test]
@@ -264,7 +265,7 @@ fn alpha_beta_survives_every_fault() {
             None => assert_eq!(found[0], minimax_to_end(&Heaps::<100, 100, 6>::new(None)).map(|report| report.value)),
             Some(Fault::EndlessMoves) => assert_eq!(found, [Err(SearchError::TooManyMoves); 2]),
             Some(Fault::Stuck) => assert_eq!(found, [Err(SearchError::NoMove); 2]),
-            Some(Fault::LoudJudge) => assert_eq!(found[1], Err(SearchError::Payoff)),
+            Some(Fault::LoudEvaluator) => assert_eq!(found[1], Err(SearchError::Payoff)),
             Some(_) => {}
         }
     }
@@ -275,16 +276,16 @@ fn alpha_beta_survives_every_fault() {
     let _ = values_by_windows::<100, 101, 6>(None);
 }
 
-/// What Monte Carlo search says of the heaps: by proofs, by a judge, for any players.
+/// What Monte Carlo search says of the heaps: by proofs, by an evaluator, for any players.
 fn values_by_play<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
     fault: Option<Fault>,
 ) -> [Result<Score, SearchError>; 3] {
     let start = Heaps::<BOUND, WIN, LIMIT>::new(fault);
     let limits = Limits::new().nodes(2_000);
     let proved = Mcts::solver(RandomPlay, 1 << 16).unwrap().search(&start, &limits);
-    let judged = Mcts::solver(Evaluated(Judge::new(fault)), 1 << 16).unwrap().search(&start, &limits);
+    let evaluated = Mcts::solver(Evaluated(Evaluator::new(fault)), 1 << 16).unwrap().search(&start, &limits);
     let players = Mcts::for_players(RandomPlay, 1 << 16).unwrap().search(&start, &limits);
-    [proved, judged, players].map(|report| report.map(|report| report.value))
+    [proved, evaluated, players].map(|report| report.map(|report| report.value))
 }
 
 #[test]
@@ -299,7 +300,7 @@ fn monte_carlo_survives_every_fault() {
             Some(Fault::EndlessMoves) => assert_eq!(found, [Err(SearchError::TooManyMoves); 3]),
             Some(Fault::Stuck) => assert_eq!(found, [Err(SearchError::NoMove); 3]),
             Some(Fault::Jackpot | Fault::Abyss) => assert_eq!(found, [Err(SearchError::Payoff); 3]),
-            Some(Fault::LoudJudge) => assert_eq!(found[1], Err(SearchError::Payoff)),
+            Some(Fault::LoudEvaluator) => assert_eq!(found[1], Err(SearchError::Payoff)),
             Some(_) => {}
         }
     }
@@ -345,7 +346,7 @@ fn play_outs_notice_what_does_not_end() {
     assert_eq!(endless.map(|report| report.nodes), Err(SearchError::TooManyMoves));
     // The longest run of chance that the law allows is played out; the tree itself takes as many tosses
     // off the front as it is deep.
-    let leaf = || search::mcts::Guided { guide: RandomPlay, plies: 1, judge: Payoff };
+    let leaf = || search::mcts::Guided { guide: RandomPlay, plies: 1, evaluator: Payoff };
     for (tosses, answer) in [(1, Ok(1)), (game_core::MAX_CHANCE_RUN, Ok(1)), (1_000, Err(SearchError::EndlessChance))] {
         let found = Mcts::new(leaf(), 1 << 16).unwrap().search(&Tosses(tosses), &Limits::new().nodes(1));
         assert_eq!(found.map(|report| report.nodes), answer, "{tosses}");

@@ -9,7 +9,7 @@
 //! | [`race`] | a die between the moves | 3×3 squares, three stones a side |
 //! | [`strip`] | hidden information, as a belief and as a secret; a position on the heap | up to 128 cells |
 //! | [`tag`] | endless play; moves backwards | 2 n² positions, or n classes |
-//! | [`tic_tac_toe`] | bitboards, symmetry, a judge that follows the line | 5,478 positions |
+//! | [`tic_tac_toe`] | bitboards, symmetry, an evaluator that follows the line | 5,478 positions |
 //!
 //! All are correct, which the crate's tests check with
 //! [`game_core::laws`]. None of them is meant to be fast.

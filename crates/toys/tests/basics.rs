@@ -56,7 +56,7 @@ fn players_and_their_numbers_are_the_same_thing() {
     assert_eq!((Seat::<3>::OPENER, Seat::<3>::from_index(3), Seat::<3>::COUNT), (seats[0], None, 3));
 }
 
-/// A judge that says nothing but what must be said.
+/// An evaluator that says nothing but what must be said.
 struct Silent;
 
 impl Track<Nim> for Silent {}
@@ -73,7 +73,7 @@ impl Order<Nim> for Silent {
     }
 }
 
-/// A judge that counts the steps of its line.
+/// An evaluator that counts the steps of its line.
 #[derive(Default)]
 struct Counter(usize);
 
@@ -98,13 +98,13 @@ const fn context(depth: u32, hint: Option<u8>) -> NodeContext<u8> {
 
 #[test]
 fn who_has_no_opinion_leaves_everything_open() {
-    let (pile, mut judge, mut moves) = (Nim::new(9), Silent, vec![2]);
-    assert_eq!(judge.bounds(&pile, Seat::OPENER), (-2, 2));
-    assert_eq!(judge.outlook(&pile, Seat::OPENER), (-2, 2));
-    assert_eq!(judge.after_pass(&pile, 4), None);
-    assert_eq!(judge.reduction(&pile, context(4, None), 1, 3), 0);
-    judge.noisy(&pile, &mut moves);
-    judge.choose(&pile, context(4, None), &mut moves);
+    let (pile, mut evaluator, mut moves) = (Nim::new(9), Silent, vec![2]);
+    assert_eq!(evaluator.bounds(&pile, Seat::OPENER), (-2, 2));
+    assert_eq!(evaluator.outlook(&pile, Seat::OPENER), (-2, 2));
+    assert_eq!(evaluator.after_pass(&pile, 4), None);
+    assert_eq!(evaluator.reduction(&pile, context(4, None), 1, 3), 0);
+    evaluator.noisy(&pile, &mut moves);
+    evaluator.choose(&pile, context(4, None), &mut moves);
     assert_eq!(moves, [2], "no move is pushed");
     let constants = (<Silent as Evaluate<Nim>>::NOISY, <Silent as Order<Nim>>::CHOOSES);
     assert_eq!((constants, <Silent as Evaluate<Nim>>::LOOK_EVERY), ((false, false), 128));

@@ -1,4 +1,4 @@
-//! What stands around a game or a judge passes everything on, and adds its own part alone.
+//! What stands around a game or an evaluator passes everything on, and adds its own part alone.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::cell::RefCell;
@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::race::{Hop, Race};
 
-/// A judge that writes down what it is asked, and answers each question in its own way.
+/// An evaluator that writes down what it is asked, and answers each question in its own way.
 struct Listener {
     name: char,
     heard: Rc<RefCell<Vec<String>>>,
@@ -130,54 +130,54 @@ fn scene() -> (Race, Hop, NodeContext<Hop>) {
 }
 
 /// Every question of the traits, and the answers.
-fn follow(judge: &mut impl Track<Race>) -> Vec<String> {
+fn follow(evaluator: &mut impl Track<Race>) -> Vec<String> {
     let (position, m, _) = scene();
     let after = position.after(m);
-    judge.reset(&position);
-    judge.push(&position, Step::Move(m), &after);
-    let went_on = judge.push_unless(&position, Step::Move(m), &after, &|| true);
-    judge.pop();
-    judge.push_pass(&position, &after);
-    judge.pop_pass();
+    evaluator.reset(&position);
+    evaluator.push(&position, Step::Move(m), &after);
+    let went_on = evaluator.push_unless(&position, Step::Move(m), &after, &|| true);
+    evaluator.pop();
+    evaluator.push_pass(&position, &after);
+    evaluator.pop_pass();
     vec![format!("{went_on}")]
 }
 
-fn evaluate<J: Evaluate<Race>>(judge: &mut J) -> Vec<String> {
+fn evaluate<J: Evaluate<Race>>(evaluator: &mut J) -> Vec<String> {
     let (position, _, _) = scene();
     let mut moves = position.moves().take(1).collect();
-    judge.noisy(&position, &mut moves);
+    evaluator.noisy(&position, &mut moves);
     vec![
         format!("{:?}", (J::NOISY, J::PASSES, J::OUTLOOKS, J::LOOK_EVERY, moves)),
-        format!("{:?}", judge.evaluate(&position, Side::Second)),
-        format!("{:?}", judge.bounds(&position, Side::Second)),
-        format!("{:?}", judge.outlook(&position, Side::First)),
-        format!("{:?}", judge.after_pass(&position, 4)),
+        format!("{:?}", evaluator.evaluate(&position, Side::Second)),
+        format!("{:?}", evaluator.bounds(&position, Side::Second)),
+        format!("{:?}", evaluator.outlook(&position, Side::First)),
+        format!("{:?}", evaluator.after_pass(&position, 4)),
     ]
 }
 
-fn order<J: Order<Race>>(judge: &mut J) -> Vec<String> {
+fn order<J: Order<Race>>(evaluator: &mut J) -> Vec<String> {
     let (position, m, context) = scene();
     let mut listed: Vec<Hop> = position.moves().collect();
     let mut chosen = listed[1..2].to_vec();
-    let kept = judge.select(&position, context, &mut listed);
-    judge.choose(&position, context, &mut chosen);
-    judge.cutoff(&position, context, m, &chosen);
+    let kept = evaluator.select(&position, context, &mut listed);
+    evaluator.choose(&position, context, &mut chosen);
+    evaluator.cutoff(&position, context, m, &chosen);
     vec![
         format!("{:?}", (J::PROVED, J::SORTS, J::REDUCES, J::CHOOSES, kept, listed, chosen)),
-        format!("{:?}", (judge.remembers(context, true), judge.remembers(context, false))),
-        format!("{:?}", judge.reduction(&position, context, m, 6)),
+        format!("{:?}", (evaluator.remembers(context, true), evaluator.remembers(context, false))),
+        format!("{:?}", evaluator.reduction(&position, context, m, 6)),
     ]
 }
 
-/// All answers of a judge, and what its listeners have heard meanwhile.
-fn all<J: Evaluate<Race> + Order<Race>>(mut judge: J, heard: &RefCell<Vec<String>>) -> (Vec<String>, Vec<String>) {
+/// All answers of an evaluator, and what its listeners have heard meanwhile.
+fn all<J: Evaluate<Race> + Order<Race>>(mut evaluator: J, heard: &RefCell<Vec<String>>) -> (Vec<String>, Vec<String>) {
     heard.borrow_mut().clear();
-    let said = [follow(&mut judge), evaluate(&mut judge), order(&mut judge)].concat();
+    let said = [follow(&mut evaluator), evaluate(&mut evaluator), order(&mut evaluator)].concat();
     (said, heard.take())
 }
 
 #[test]
-fn judges_around_a_judge_pass_everything_on() {
+fn evaluators_around_an_evaluator_pass_everything_on() {
     let heard = Rc::default();
     let listener = || Listener::new('a', &heard);
     let alone = all(listener(), &heard);
@@ -210,8 +210,8 @@ fn a_pair_goes_on_together_or_not_at_all() {
     let after = position.after(m);
     for (first, second, expected) in [(false, false, 2), (false, true, 3), (true, false, 1), (true, true, 1)] {
         let heard = Rc::default();
-        let judge = |name, breaks_off| Listener { breaks_off, ..Listener::new(name, &heard) };
-        let mut pair = Pair(judge('e', first), judge('o', second));
+        let evaluator = |name, breaks_off| Listener { breaks_off, ..Listener::new(name, &heard) };
+        let mut pair = Pair(evaluator('e', first), evaluator('o', second));
         assert_eq!(pair.push_unless(&position, Step::Move(m), &after, &|| true), !(first || second));
         assert_eq!(heard.borrow().len(), expected, "the first takes back what the second did not follow");
         assert_eq!(heard.borrow().last().unwrap().as_str() == "e \"pop\"", !first && second);
@@ -248,8 +248,8 @@ fn a_table_narrows_to_whole_numbers_and_leaves_wins_their_distance() {
     assert_eq!(bounds(1_000.0, 1_000.0, Side::First), (501, 1_000));
     assert_eq!(bounds(1_000.0, 1_000.0, Side::Second), (-1_000, -501));
     let heard = Rc::default();
-    let judged = |low, high| Probed(Listener::new('a', &heard), Same(low, high)).outlook(&Race::START, Side::First);
-    assert_eq!((judged(-3.5, 0.5), judged(0.5, 9.0)), ((0, 0), (1, 1)), "never wider than the judge's own");
+    let evaluated = |low, high| Probed(Listener::new('a', &heard), Same(low, high)).outlook(&Race::START, Side::First);
+    assert_eq!((evaluated(-3.5, 0.5), evaluated(0.5, 9.0)), ((0, 0), (1, 1)), "never wider than the evaluator's own");
 }
 
 #[test]
@@ -258,9 +258,9 @@ fn a_table_taken_at_its_word_settles_the_middle() {
         [(1.0, 2.0, 2), (1.0, 1.8, 1), (0.2, 0.4, 0), (7.0, 9.0, 8), (900.0, 1_000.0, 500), (-9.0, 1_000.0, 496)]
     {
         for (player, expected) in [(Side::First, middle), (Side::Second, -middle)] {
-            let mut judge = Settled(Payoff, Same(low, high));
-            assert_eq!(judge.evaluate(&Race::START, player), expected, "{low} to {high}");
-            assert_eq!(judge.outlook(&Race::START, player), (expected, expected), "{low} to {high}");
+            let mut evaluator = Settled(Payoff, Same(low, high));
+            assert_eq!(evaluator.evaluate(&Race::START, player), expected, "{low} to {high}");
+            assert_eq!(evaluator.outlook(&Race::START, player), (expected, expected), "{low} to {high}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use game_core::laws::{Law, Suite};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use toys::zoo::{Deal, Fault, Heaps, Judge, Numbers, examine};
+use toys::zoo::{Deal, Evaluator, Fault, Heaps, Numbers, examine};
 
 #[test]
 fn without_a_fault_every_law_is_kept() {
@@ -73,10 +73,10 @@ fn checks_may_be_asked_in_any_order() {
     for &fault in Fault::ALL {
         let (fault, random) = (Some(fault), ChaCha8Rng::seed_from_u64(1));
         let heaps = || Suite::new(<Heaps>::new(fault), random.clone()).plies(500);
-        let (numbers, judge) = (Numbers { fault }, Judge::new(fault));
+        let (numbers, evaluator) = (Numbers { fault }, Evaluator::new(fault));
         let deal = || Suite::new(Deal::new(fault), random.clone()).plies(500);
         let kept = [
-            heaps().evaluate(&judge).is_ok(),
+            heaps().evaluate(&evaluator).is_ok(),
             heaps().notation().is_ok(),
             heaps().descending(&numbers).is_ok(),
             heaps().predecessors(&numbers).is_ok(),

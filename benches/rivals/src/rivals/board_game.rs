@@ -20,7 +20,7 @@ use internal_iterator::InternalIterator;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-use crate::judge::opinion;
+use crate::evaluator::opinion;
 use crate::measure::{Found, Run, timed};
 use crate::ours::middle;
 use crate::position::{Cell, ConnectFour};
@@ -137,11 +137,11 @@ pub(crate) fn perft_own(depth: u32) -> Run {
 
 /// Wins, and the opinion on everything else; it is asked once per position, leaf or not.
 #[derive(Debug, Default)]
-struct Judge {
+struct Evaluator {
     nodes: Counter<u64>,
 }
 
-impl Heuristic<Rival> for Judge {
+impl Heuristic<Rival> for Evaluator {
     type V = i32;
 
     fn value(&self, board: &Rival, depth: u32) -> i32 {
@@ -160,10 +160,10 @@ impl Heuristic<Rival> for Judge {
 
 /// Fixed depth, alpha-beta, no table.
 pub(crate) fn alpha_beta(depth: u32) -> Run {
-    let judge = Judge::default();
+    let evaluator = Evaluator::default();
     timed(|| {
-        let value = minimax_value(black_box(&Rival(Reading::START)), &judge, depth);
-        Found { nodes: judge.nodes.get(), value: value.into() }
+        let value = minimax_value(black_box(&Rival(Reading::START)), &evaluator, depth);
+        Found { nodes: evaluator.nodes.get(), value: value.into() }
     })
 }
 

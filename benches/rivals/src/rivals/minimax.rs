@@ -13,7 +13,7 @@ use minimax::{
 };
 use minimax::{Strategy, Winner};
 
-use crate::judge::opinion;
+use crate::evaluator::opinion;
 use crate::measure::{Found, Run, timed};
 use crate::ours::middle;
 use crate::position::Cell;

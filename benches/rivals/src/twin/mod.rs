@@ -15,7 +15,7 @@ pub(crate) use solver::Solver;
 use core::hint::cold_path;
 
 use crate::board::{BOARD, BOTTOM, CELLS, COLUMNS, has_four, open_columns};
-use crate::judge::worth;
+use crate::evaluator::worth;
 
 /// A position: the mover's stones; all stones, with their number and the flag of a win above.
 #[derive(Clone, Copy, Debug)]

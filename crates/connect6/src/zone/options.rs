@@ -2,7 +2,7 @@
 
 use game_core::{Limits, Reported};
 
-use crate::judge::Width;
+use crate::evaluator::Width;
 
 /// How a search for wins with zones goes about its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

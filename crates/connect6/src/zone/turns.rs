@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::proof::Reply;
 use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::judge::Width;
+use crate::evaluator::Width;
 use crate::position::Connect6;
 use crate::roads::{Gains, RoadValues, Roads};
 

@@ -1,4 +1,4 @@
-//! The race for all sizes: as an evaluation and an order that learn the size from what they judge.
+//! The race for all sizes: as an evaluation and an order that learn the size from what they evaluate.
 
 use alloc::sync::Arc;
 use core::any::Any;
@@ -11,7 +11,7 @@ use crate::moves::Move;
 use crate::position::EinStein;
 use crate::race::Race;
 
-/// The race of whichever size is judged: [`Race`] for [`AnyEinStein`].
+/// The race of whichever size is evaluated: [`Race`] for [`AnyEinStein`].
 ///
 /// It keeps the table of one size, the last that was asked for; positions of a search are all of
 /// one size. Copies share it.

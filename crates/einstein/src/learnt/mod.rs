@@ -17,7 +17,7 @@
 //! machine finds the same. The weights, [32 kB](Weights), are part of the crate.
 //!
 //! They were learnt by the repository's example `einstein_train`: targets are values of searches that
-//! judge their leaves by the weights so far and know exact endings, a kind of temporal difference
+//! evaluate their leaves by the weights so far and know exact endings, a kind of temporal difference
 //! learning (Tesauro, "Temporal difference learning and TD-Gammon", 1995). Squares of clamped sums as
 //! activation, and weights of the last layer that depend on how many pieces are left, are habits of
 //! the small networks of chess engines (NNUE; Nasu, 2018).

@@ -3,7 +3,7 @@ use game_core::{Evaluate, Position, Score, Side, Stochastic, Track};
 use super::curve::Curve;
 use super::relations::Relations;
 use super::terms::Terms;
-use super::view::Judged;
+use super::view::Evaluable;
 use super::weights::Weights;
 use super::worth::{QUARTERS, Tables, Worth};
 use crate::board::TABLE;
@@ -107,14 +107,14 @@ impl Patent {
 
     /// The sums of a position.
     #[must_use]
-    pub fn terms(&self, position: &impl Judged) -> Terms {
+    pub fn terms(&self, position: &impl Evaluable) -> Terms {
         let view = position.view();
         Terms::of(&view, self.table(view.size.width))
     }
 
     /// VALUE in weighted quarters, as `me` sees it (or as the fixed eyes do, with their sign).
     #[must_use]
-    pub fn value(&self, position: &impl Judged, me: Side) -> i32 {
+    pub fn value(&self, position: &impl Evaluable, me: Side) -> i32 {
         let terms = self.terms(position);
         match self.eyes {
             Some(eyes) if eyes != me => -terms.value(eyes, self.weights),
@@ -137,7 +137,7 @@ impl Patent {
     /// The VALUE, in worths of 1, that a score on the linear scale stands for in a game of this
     /// position's size. A won game stands for more than any VALUE.
     #[must_use]
-    pub fn worths(&self, position: &impl Judged, score: Score) -> f64 {
+    pub fn worths(&self, position: &impl Evaluable, score: Score) -> f64 {
         let size = position.view().size;
         let most = self.greatest(size.width, size.faces) + 1;
         f64::from(score) / f64::from(WIN) * f64::from(most) / f64::from(QUARTERS)
@@ -155,7 +155,7 @@ impl Patent {
     /// The probability of winning that the evaluation gives `me`, from 0 to 1, while the game goes
     /// on.
     #[must_use]
-    pub fn probability(&self, position: &impl Judged, me: Side) -> f64 {
+    pub fn probability(&self, position: &impl Evaluable, me: Side) -> f64 {
         let size = position.view().size;
         let score = self.scaled(self.value(position, me), size.width, size.faces);
         f64::midpoint(f64::from(score) / f64::from(WIN), 1.0)
@@ -163,14 +163,14 @@ impl Patent {
 
     /// The relations of the stones to each other, and the faces that choose them.
     #[must_use]
-    pub fn relations(&self, position: &impl Judged) -> Relations {
+    pub fn relations(&self, position: &impl Evaluable) -> Relations {
         Relations::new(&position.view(), self.table(position.view().size.width))
     }
 }
 
-impl<P: Stochastic<Player = Side> + Judged> Track<P> for Patent {}
+impl<P: Stochastic<Player = Side> + Evaluable> Track<P> for Patent {}
 
-impl<P: Stochastic<Player = Side> + Judged> Evaluate<P> for Patent {
+impl<P: Stochastic<Player = Side> + Evaluable> Evaluate<P> for Patent {
     #[inline]
     fn evaluate(&mut self, position: &P, player: Side) -> Score {
         match Position::payoff(position, player) {

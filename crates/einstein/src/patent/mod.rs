@@ -66,6 +66,6 @@ mod worth;
 pub use evaluate::{Patent, Scale};
 pub use relations::{Relations, StoneReport};
 pub use terms::Terms;
-pub use view::Judged;
+pub use view::Evaluable;
 pub use weights::{WeightError, Weights};
 pub use worth::Worth;

@@ -13,28 +13,28 @@ pub struct View {
     pub(super) stones: [Stones; 2],
 }
 
-/// Positions that the evaluation can judge: those of this crate.
-pub trait Judged: sealed::Sealed {
+/// Positions that the evaluation can evaluate: those of this crate.
+pub trait Evaluable: sealed::Sealed {
     /// What it sees of this one.
     #[doc(hidden)]
     fn view(&self) -> View;
 }
 
-impl<const N: usize, const K: usize, const F: usize> Judged for EinStein<N, K, F> {
+impl<const N: usize, const K: usize, const F: usize> Evaluable for EinStein<N, K, F> {
     #[inline]
     fn view(&self) -> View {
         View { size: Self::SIZE, stones: [self.stones(Side::First), self.stones(Side::Second)] }
     }
 }
 
-impl Judged for AnyEinStein {
+impl Evaluable for AnyEinStein {
     fn view(&self) -> View {
         View { size: self.size(), stones: self.stones() }
     }
 }
 
 mod sealed {
-    /// Nobody else implements [`Judged`](super::Judged).
+    /// Nobody else implements [`Evaluable`](super::Evaluable).
     pub trait Sealed {}
     impl<const N: usize, const K: usize, const F: usize> Sealed for crate::EinStein<N, K, F> {}
     impl Sealed for crate::AnyEinStein {}

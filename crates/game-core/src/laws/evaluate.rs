@@ -13,23 +13,23 @@ use crate::{Evaluate, Position, Score, Stochastic, ToMove};
 
 impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// The laws of [`Evaluate`] and [`Track`](crate::Track), on random games of their own: a
-    /// judge that follows the line forwards, and at its end backwards, must say what a copy
+    /// evaluator that follows the line forwards, and at its end backwards, must say what a copy
     /// that starts afresh says.
     ///
     /// # Errors
     ///
     /// An evaluation out of its bounds, one that depends on the way, or an outlook that what
     /// follows contradicts.
-    pub fn evaluate<J: Evaluate<P> + Clone>(&mut self, judge: &J) -> Result<&mut Self, LawError> {
-        let mut following = Following::new(judge);
+    pub fn evaluate<J: Evaluate<P> + Clone>(&mut self, evaluator: &J) -> Result<&mut Self, LawError> {
+        let mut following = Following::new(evaluator);
         let longest = self.longest_game();
         self.lines(longest, |line| following.visit(line))
     }
 }
 
-/// A judge that follows a line, and what it said on the way.
+/// An evaluator that follows a line, and what it said on the way.
 struct Following<P: Stochastic, J> {
-    judge: J,
+    evaluator: J,
     /// Starts afresh at every position.
     fresh: J,
     line: Vec<Said<P>>,
@@ -44,18 +44,18 @@ struct Said<P: Stochastic> {
 }
 
 impl<P: Stochastic, J: Evaluate<P> + Clone> Following<P, J> {
-    fn new(judge: &J) -> Self {
-        Self { judge: judge.clone(), fresh: judge.clone(), line: Vec::new() }
+    fn new(evaluator: &J) -> Self {
+        Self { evaluator: evaluator.clone(), fresh: evaluator.clone(), line: Vec::new() }
     }
 
     /// Follows the line by one step, or to the start of a new one.
     fn visit(&mut self, line: &Line<'_, P>) -> Verdict {
         let position = &line.position;
         if let (Some(before), Some(&step)) = (self.line.last(), line.steps.last()) {
-            self.judge.push(&before.position, step, position);
+            self.evaluator.push(&before.position, step, position);
         } else {
             self.go_back()?; // from where the last game was given up
-            self.judge.reset(position);
+            self.evaluator.reset(position);
         }
         self.fresh.reset(position);
         let said = self.examine(position)?;
@@ -64,11 +64,11 @@ impl<P: Stochastic, J: Evaluate<P> + Clone> Following<P, J> {
         if position.to_move() == ToMove::Nobody { self.go_back() } else { Ok(()) }
     }
 
-    /// Evaluates for every player and compares with the bounds and with the fresh judge.
+    /// Evaluates for every player and compares with the bounds and with the fresh evaluator.
     fn examine(&mut self, position: &P) -> Result<Said<P>, Failure> {
         let (mut values, mut bounds) = (Vec::new(), Vec::new());
         for (number, player) in players::<P>().enumerate() {
-            let value = self.judge.evaluate(position, player);
+            let value = self.evaluator.evaluate(position, player);
             let afresh = self.fresh.evaluate(position, player);
             let seen = || format!("{value} for {player:?}, afresh {afresh}");
             ensure_seen(value == afresh, Law::Tracking, seen)?;
@@ -90,9 +90,9 @@ impl<P: Stochastic, J: Evaluate<P> + Clone> Following<P, J> {
     fn go_back(&mut self) -> Verdict {
         let line = take(&mut self.line);
         for said in line.iter().rev().skip(1) {
-            self.judge.pop();
+            self.evaluator.pop();
             for (player, &value) in players::<P>().zip(&said.values) {
-                let again = self.judge.evaluate(&said.position, player);
+                let again = self.evaluator.evaluate(&said.position, player);
                 let seen = || format!("back at {:?}, {again} instead of {value} for {player:?}", said.position);
                 ensure_seen(again == value, Law::Tracking, seen)?;
             }

@@ -182,7 +182,7 @@ laws! {
     /// A refusal points into the text, at most one past the end of a line.
     RefusalPlace,
 
-    // Judges: `Suite::evaluate`.
+    // Evaluators: `Suite::evaluate`.
 
     /// An evaluation lies within `BOUND`.
     EvaluationBound,
@@ -190,9 +190,9 @@ laws! {
     EvaluationInside,
     /// Payoffs and evaluations lie within the `bounds` of every earlier position of the line.
     EvaluationBounds,
-    /// A judge with an `outlook` says so (`OUTLOOKS`), and the outlook of a position fits the outlooks after its moves, and the payoffs where they
+    /// An evaluator with an `outlook` says so (`OUTLOOKS`), and the outlook of a position fits the outlooks after its moves, and the payoffs where they
     /// end the game.
     Outlook,
-    /// A judge that followed the line and one that starts afresh agree, forwards and backwards.
+    /// An evaluator that followed the line and one that starts afresh agree, forwards and backwards.
     Tracking,
 }

@@ -8,21 +8,21 @@ use crate::{Evaluate, MAX_STEPS, Position, Score, Stochastic, ToMove};
 /// An interval of values under best play.
 type Outlook = (Score, Score);
 
-/// What a judge says of values under best play must fit what it says after each move, or the
+/// What an evaluator says of values under best play must fit what it says after each move, or the
 /// payoff if the game is over there: whoever moves gets the best of these, one turn later where
 /// the turn is over.
-pub(super) fn outlook<P: Stochastic, J: Evaluate<P>>(judge: &J, position: &P) -> Verdict {
+pub(super) fn outlook<P: Stochastic, J: Evaluate<P>>(evaluator: &J, position: &P) -> Verdict {
     if position.to_move() == ToMove::Nobody {
         return Ok(());
     }
     for player in players::<P>() {
-        let (low, high) = judge.outlook(position, player);
+        let (low, high) = evaluator.outlook(position, player);
         let seen = || format!("between {low} and {high} for {player:?}");
         ensure_seen(low <= high, Law::Outlook, seen)?;
         let is_heard = J::OUTLOOKS || (low, high) == (P::BOUND.saturating_neg(), P::BOUND);
         ensure_seen(is_heard, Law::Outlook, || "an outlook, and `OUTLOOKS` is false".into())?;
         let truth = match position.to_move() {
-            ToMove::Player(me) if me == player => best(judge, position, me),
+            ToMove::Player(me) if me == player => best(evaluator, position, me),
             // What others choose, and what chance does, is not for this player to say.
             _ => continue,
         };
@@ -32,14 +32,14 @@ pub(super) fn outlook<P: Stochastic, J: Evaluate<P>>(judge: &J, position: &P) ->
     Ok(())
 }
 
-/// What `me`, who is to move, gets by what the judge says of the positions after the moves.
-fn best<P: Stochastic, J: Evaluate<P>>(judge: &J, position: &P, me: P::Player) -> Outlook {
+/// What `me`, who is to move, gets by what the evaluator says of the positions after the moves.
+fn best<P: Stochastic, J: Evaluate<P>>(evaluator: &J, position: &P, me: P::Player) -> Outlook {
     let mut best = (Score::MIN, Score::MIN);
     for m in position.moves().take(MAX_STEPS) {
         let after = position.after(m);
         let (low, high) = match after.to_move() {
             ToMove::Nobody => (after.payoff(me), after.payoff(me)),
-            _ => judge.outlook(&after, me),
+            _ => evaluator.outlook(&after, me),
         };
         let turns = Score::from(after.to_move() != ToMove::Player(me));
         let one_later = |score| later::<P>(score, turns);

@@ -1,6 +1,6 @@
 //! A search for the board of a position, whichever size it has.
 
-use connect6::{AnyConnect6, Begun, Cell, Connect6, Judge};
+use connect6::{AnyConnect6, Begun, Cell, Connect6, Evaluator};
 use game_core::{NodeContext, Order, Position, Track};
 use search::{AlphaBeta, Report, SearchError};
 
@@ -14,7 +14,7 @@ use crate::{Limits, Progress, QueryError, Unit};
 const DEPTH: u32 = 4;
 
 /// The search of one size of board, its table with it.
-type Searching<const N: usize> = AlphaBeta<Begun<N>, Judge<N>>;
+type Searching<const N: usize> = AlphaBeta<Begun<N>, Evaluator<N>>;
 
 /// A search, by the size of its board.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(super) enum Boards {
 }
 
 fn made<const N: usize>(style: &Style) -> Result<Box<Searching<N>>, QueryError> {
-    let search = AlphaBeta::new(style.judge(), style.table);
+    let search = AlphaBeta::new(style.evaluator(), style.table);
     Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: style.table })?))
 }
 
@@ -56,16 +56,16 @@ fn searched<const N: usize>(
     Ok(report)
 }
 
-/// The second stone of a turn whose first one stands, if one is due: that which the judge would try
+/// The second stone of a turn whose first one stands, if one is due: that which the evaluator would try
 /// first. Of a search that is broken off early, or that knows the outcome without it, there is no line;
 /// but both stones of a turn belong together, and the table knows no position between them.
 fn second<const N: usize>(style: &Style, begun: &Begun<N>) -> Option<Cell> {
     if begun.first().is_none() || begun.board().is_over() {
         return None;
     }
-    let (mut judge, mut chosen) = (style.judge::<N>(), Vec::new());
-    judge.reset(begun);
-    judge.choose(begun, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
+    let (mut evaluator, mut chosen) = (style.evaluator::<N>(), Vec::new());
+    evaluator.reset(begun);
+    evaluator.choose(begun, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
     chosen.first().copied()
 }
 
@@ -115,9 +115,9 @@ impl Boards {
     /// Another game: the table is empty again.
     pub(super) fn forget(&mut self, style: &Style) {
         match self {
-            Self::Large(search) => search.forget(style.judge()),
-            Self::Middle(search) => search.forget(style.judge()),
-            Self::Small(search) => search.forget(style.judge()),
+            Self::Large(search) => search.forget(style.evaluator()),
+            Self::Middle(search) => search.forget(style.evaluator()),
+            Self::Small(search) => search.forget(style.evaluator()),
         }
     }
 }

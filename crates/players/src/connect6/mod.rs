@@ -1,7 +1,7 @@
 //! Connect6: an engine of our own, and the flow of the patent CN105817029A as players.
 //!
 //! ```text
-//! book  →  forcing search  →  alpha-beta: turns chosen by one evaluation, leaves judged by another
+//! book  →  forcing search  →  alpha-beta: turns chosen by one evaluation, leaves evaluated by another
 //! ```
 //!
 //! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the

@@ -2,14 +2,14 @@
 
 use std::sync::OnceLock;
 
-use connect6::{By, Extras, Judge, Ratio, ShapeValues, Shapes, Width};
+use connect6::{By, Evaluator, Extras, Ratio, ShapeValues, Shapes, Width};
 use game_core::Text;
 
 use super::width;
 use crate::caps::{self, Caps, Memory};
 use crate::{EngineError, OptionInfo, OptionKind, Settings};
 
-/// By what inner nodes are ordered and cut, and by what leaves are judged.
+/// By what inner nodes are ordered and cut, and by what leaves are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mix {
     /// Inner nodes.
@@ -106,17 +106,17 @@ impl Style {
         })
     }
 
-    /// A judge that has seen nothing yet. The table of shapes is computed once for all of them, and
+    /// An evaluator that has seen nothing yet. The table of shapes is computed once for all of them, and
     /// not at all where nobody looks a shape up.
-    pub(super) fn judge<const N: usize>(&self) -> Judge<N> {
+    pub(super) fn evaluator<const N: usize>(&self) -> Evaluator<N> {
         static SHAPES: OnceLock<Shapes> = OnceLock::new();
         let Mix { inner, leaf } = self.mix;
-        let judge = if self.mix.needs_shapes() {
-            Judge::with_shapes(inner, leaf, SHAPES.get_or_init(Shapes::new).clone())
+        let evaluator = if self.mix.needs_shapes() {
+            Evaluator::with_shapes(inner, leaf, SHAPES.get_or_init(Shapes::new).clone())
         } else {
-            Judge::new(inner, leaf)
+            Evaluator::new(inner, leaf)
         };
-        judge.width(self.width).shape_values(self.values).defends(self.defends)
+        evaluator.width(self.width).shape_values(self.values).defends(self.defends)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Work that is always the same: by it the speed is measured and changes are noticed.
 
-use connect6::{AnyConnect6, Begun, By, Cell, Connect6, Expert, Judge, Lines, ShapeValues, Shapes, Turn, Whole};
+use connect6::{AnyConnect6, Begun, By, Cell, Connect6, Evaluator, Expert, Lines, ShapeValues, Shapes, Turn, Whole};
 use game_core::Position;
 use search::{AlphaBeta, Limits, perft, perft_divide};
 
@@ -44,8 +44,8 @@ pub(super) fn search_three_turns() -> Work {
         for (inner, leaf) in
             [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Roads), (By::Shapes, By::Shapes)]
         {
-            let judge = Judge::<19>::with_shapes(inner, leaf, shapes.clone());
-            let Ok(mut search) = AlphaBeta::new(judge, 1 << 22) else { return work };
+            let evaluator = Evaluator::<19>::with_shapes(inner, leaf, shapes.clone());
+            let Ok(mut search) = AlphaBeta::new(evaluator, 1 << 22) else { return work };
             let Ok(report) = search.search(&Begun::from(position), &Limits::new().depth(3)) else { return work };
             work.nodes += report.nodes;
             note(&mut work, report.value);

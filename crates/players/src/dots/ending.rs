@@ -21,7 +21,7 @@ use crate::{Analysis, Limits, Unit, ValuedMove};
 /// Nodes that are entered for the exact value of an ending where nothing else limits it: a second or so.
 const MOST: u64 = 400_000;
 
-/// Nodes in a millisecond, on the safe side: by which the time is judged before anything was tried. The medians
+/// Nodes in a millisecond, on the safe side: by which the time is estimated before anything was tried. The medians
 /// of `dots_late` are 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has 650 (see
 /// docs/dots.md, on a shared machine). That is above this on purpose: `reach` of the player for contests was
 /// chosen by a match on top of it, so one is not to be changed without the other.

@@ -16,7 +16,7 @@ use crate::{Thinker, Unit, ValuedMove};
 /// Bytes of the table of exact values at most.
 const TABLE: usize = 64 << 20;
 
-/// What can be chosen to judge by.
+/// What can be chosen to evaluate by.
 #[cfg(feature = "variants")]
 const EVALUATIONS: &[&str] = &["control", "margin"];
 #[cfg(not(feature = "variants"))]
@@ -74,18 +74,18 @@ pub(super) fn moves_again(position: &AnyDots, edge: Edge) -> bool {
 
 /// What the search knows of the game, by either evaluation.
 macro_rules! tuning {
-    ($(#[$about:meta])* $Tuning:ident, $Judge:ident) => {
+    ($(#[$about:meta])* $Tuning:ident, $Evaluator:ident) => {
         $(#[$about])*
         #[derive(Debug)]
         pub(super) struct $Tuning;
 
         impl Tuning<AnyDots> for $Tuning {
-            type Judge = $Judge;
+            type Evaluator = $Evaluator;
             const DEPTH: u32 = 6;
             const UNIT: Unit = Unit::Boxes;
 
-            fn judge() -> $Judge {
-                $Judge
+            fn evaluator() -> $Evaluator {
+                $Evaluator
             }
 
             fn told(position: &AnyDots, score: Score) -> Score {

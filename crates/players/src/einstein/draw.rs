@@ -10,7 +10,7 @@ use game_core::{Notation, Position, Probe, Side, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use super::judges::probability_of;
+use super::evaluators::probability_of;
 use crate::regret::Exercise;
 
 /// The least difference between the best and the worst move, as a probability of winning.

@@ -1,6 +1,6 @@
 //! One of two evaluations, asked at run time which it is.
 //!
-//! A search is compiled for each type of judge. Where the evaluation takes far longer than the question which of two it
+//! A search is compiled for each type of evaluator. Where the evaluation takes far longer than the question which of two it
 //! is, both are one type, and the search is there once: a browser has to load it.
 
 use game_core::{Evaluate, NodeContext, Order, Score, Side, StepOf, Stochastic, Text, Track};
@@ -43,16 +43,16 @@ impl<P, A: Telling<P>, B: Telling<P>> Telling<P> for Either<A, B> {
 }
 
 impl<P: Stochastic, A: Tuning<P>, B: Tuning<P>> Tuning<P> for Either<A, B> {
-    type Judge = Either<A::Judge, B::Judge>;
+    type Evaluator = Either<A::Evaluator, B::Evaluator>;
 
     fn has_eyes(&self) -> bool {
         both!(self, one => one.has_eyes())
     }
 
-    fn judge(&self, me: Side) -> Self::Judge {
+    fn evaluator(&self, me: Side) -> Self::Evaluator {
         match self {
-            Self::This(one) => Either::This(one.judge(me)),
-            Self::That(one) => Either::That(one.judge(me)),
+            Self::This(one) => Either::This(one.evaluator(me)),
+            Self::That(one) => Either::That(one.evaluator(me)),
         }
     }
 

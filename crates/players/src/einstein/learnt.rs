@@ -1,4 +1,4 @@
-//! The engine that judges by what was learnt from play.
+//! The engine that evaluates by what was learnt from play.
 //!
 //! It searches as `expectimax` does. What was learnt holds for the contest's game alone, so on
 //! boards of other sizes it judges by the race, and there is no difference from `expectimax`.
@@ -6,8 +6,8 @@
 use einstein::AnyEinStein;
 use game_core::Text;
 
+use super::evaluators::{ContestLearnt, ContestOther, SizesEvaluator, SizesRace};
 use super::exact::{Exact, TABLES};
-use super::judges::{ContestLearnt, ContestOther, SizesJudge, SizesRace};
 use super::searching::Searching;
 use super::sizes::Sizes;
 use crate::caps;
@@ -30,7 +30,7 @@ pub(super) const LEARNT: Maker<AnyEinStein> = Maker {
     },
     make: |settings| {
         let contest = ContestOther::This(ContestLearnt::within(Exact::of(settings, NAME)?));
-        let all = SizesJudge::This(SizesRace::default());
+        let all = SizesEvaluator::This(SizesRace::default());
         Ok(Box::new(Sizes::new(Searching::of(NAME, settings, DEPTH, contest, all))?))
     },
 };

@@ -7,8 +7,8 @@ use einstein::patent::{Patent, Scale, Worth};
 use einstein::{AnyEinStein, AnyRace, EinStein, Race};
 use game_core::{Evaluate, Finite, Notation, Score, Side, Text, Track, ZeroSum};
 
+use super::evaluators::ByRace;
 use super::exact::{Exact, TABLES};
-use super::judges::ByRace;
 use super::sizes::{Both, Sizes};
 use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
@@ -51,8 +51,8 @@ struct Growing {
 }
 
 impl Growing {
-    /// A tree whose new positions this evaluation judges, or play-outs.
-    fn tree<P, E>(&self, judge: ByRace<E>) -> Result<Box<dyn Thinker<P>>, EngineError>
+    /// A tree whose new positions this evaluation evaluates, or play-outs.
+    fn tree<P, E>(&self, evaluator: ByRace<E>) -> Result<Box<dyn Thinker<P>>, EngineError>
     where
         P: Notation + ZeroSum + Finite + Send + Sync + 'static,
         P::Move: Send,
@@ -60,12 +60,12 @@ impl Growing {
         E: Evaluate<P> + Clone + fmt::Debug + Send + Sync + 'static,
     {
         let memory = Memory::of(&self.settings, "tree", NAME);
-        let leaf = Guess::of(&self.settings, judge.race.clone());
-        let planner = Planner::new(Choice::of(&self.settings), judge, leaf, memory.bytes()?);
+        let leaf = Guess::of(&self.settings, evaluator.race.clone());
+        let planner = Planner::new(Choice::of(&self.settings), evaluator, leaf, memory.bytes()?);
         Ok(Box::new(planner.map_err(|_| memory.short())?))
     }
 
-    /// The patent's evaluation, if new positions are judged by it, as probabilities.
+    /// The patent's evaluation, if new positions are evaluated by it, as probabilities.
     fn patent(&self) -> Option<Patent> {
         let worth = match self.settings.choice("leaf") {
             "formula" => Worth::Formula,
@@ -79,24 +79,24 @@ impl Growing {
 impl Both for Growing {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
         let exact = self.exact.clone();
-        let judge = match self.patent() {
+        let evaluator = match self.patent() {
             Some(patent) => Contest::Patent(Box::new(patent)),
             None if self.settings.choice("leaf") == "learnt" => Contest::Learnt(Learnt::new()),
             None => Contest::Race(Race::new()),
         };
-        self.tree(ByRace::within_tables(judge, exact))
+        self.tree(ByRace::within_tables(evaluator, exact))
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-        let judge = match self.patent() {
+        let evaluator = match self.patent() {
             Some(patent) => AllSizes::Patent(Box::new(patent)),
             None => AllSizes::Race(AnyRace::default()),
         };
-        self.tree(ByRace { race: judge, tables: false })
+        self.tree(ByRace { race: evaluator, tables: false })
     }
 }
 
-/// What judges new positions of the contest's game. A tree asks it once for each position it takes in, so it may be
+/// What evaluates new positions of the contest's game. A tree asks it once for each position it takes in, so it may be
 /// asked which one it is; then trees are compiled once and not for each evaluation.
 #[derive(Clone, Debug)]
 enum Contest {

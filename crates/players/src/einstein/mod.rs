@@ -15,8 +15,8 @@
 mod contest;
 mod draw;
 mod either;
+mod evaluators;
 mod exact;
-mod judges;
 mod learnt;
 mod mcts;
 mod patent;

@@ -10,7 +10,7 @@ use einstein::AnyEinStein;
 use einstein::patent::{Patent, Scale, WeightError, Weights, Worth};
 use game_core::Text;
 
-use super::judges::{ByPatent, ContestOther, SizesJudge};
+use super::evaluators::{ByPatent, ContestOther, SizesEvaluator};
 use super::searching::Searching;
 use super::sizes::Sizes;
 use crate::caps;
@@ -93,14 +93,14 @@ pub(super) const PATENT: Maker<AnyEinStein> = Maker {
         options: OPTIONS,
     },
     make: |settings| {
-        let judge = judge(settings);
-        let (contest, all) = (ContestOther::That(judge.clone()), SizesJudge::That(judge));
+        let evaluator = evaluator(settings);
+        let (contest, all) = (ContestOther::That(evaluator.clone()), SizesEvaluator::That(evaluator));
         Ok(Box::new(Sizes::new(Searching::of(NAME, settings, DEPTH, contest, all))?))
     },
 };
 
 /// The evaluation, by the options.
-fn judge(settings: &Settings) -> ByPatent {
+fn evaluator(settings: &Settings) -> ByPatent {
     let worth = if settings.choice("worth") == "figure" { Worth::Figure } else { Worth::Formula };
     let factor = u8::try_from(settings.whole("n")).unwrap_or(Worth::MOST_FACTOR);
     let logistic = settings.choice("scale") == "logistic";

@@ -1,10 +1,10 @@
-//! The engines that judge by the race: the strongest, and a yardstick.
+//! The engines that evaluate by the race: the strongest, and a yardstick.
 
 use einstein::AnyEinStein;
 use game_core::Text;
 
+use super::evaluators::{ContestRace, SizesEvaluator, SizesRace};
 use super::exact::{Exact, TABLES};
-use super::judges::{ContestRace, SizesJudge, SizesRace};
 use super::searching::Searching;
 use super::sizes::Sizes;
 use crate::caps;
@@ -51,6 +51,6 @@ pub(super) const RACE: Maker<AnyEinStein> = Maker {
 };
 
 fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
-    let (contest, all) = (ContestRace::within(Exact::of(settings, name)?), SizesJudge::This(SizesRace::default()));
+    let (contest, all) = (ContestRace::within(Exact::of(settings, name)?), SizesEvaluator::This(SizesRace::default()));
     Ok(Box::new(Sizes::new(Searching::of(name, settings, DEPTH, contest, all))?))
 }

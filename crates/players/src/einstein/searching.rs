@@ -1,29 +1,29 @@
-//! Expectimax in both ways, by whatever judge.
+//! Expectimax in both ways, by whatever evaluator.
 
 use std::fmt;
 
 use einstein::{AnyEinStein, EinStein};
 use search::Expectimax;
 
-use super::judges::SizesJudge;
+use super::evaluators::SizesEvaluator;
 use super::sizes::Both;
 use crate::caps::Memory;
 use crate::expectimax::{Choice, Searcher, Tuning};
 use crate::{EngineError, Settings, Thinker};
 
-/// What is chosen about an engine that searches by expectimax, and by what it judges.
+/// What is chosen about an engine that searches by expectimax, and by what it evaluates by.
 #[derive(Debug)]
 pub(super) struct Searching<C> {
     choice: Choice,
     table: Memory,
     contest: C,
-    all: SizesJudge,
+    all: SizesEvaluator,
 }
 
 impl<C> Searching<C> {
     /// An engine of this name, by its options, that looks so many turns ahead where nobody sets a limit. It
-    /// judges the contest's game by `contest`, and the game of any other size by `all`.
-    pub(super) fn of(name: &'static str, settings: &Settings, depth: u32, contest: C, all: SizesJudge) -> Self {
+    /// evaluates the contest's game by `contest`, and the game of any other size by `all`.
+    pub(super) fn of(name: &'static str, settings: &Settings, depth: u32, contest: C, all: SizesEvaluator) -> Self {
         let choice = Choice::of(name, settings, depth);
         Self { choice, table: Memory::of(settings, "table", name), contest, all }
     }
@@ -35,13 +35,14 @@ where
 {
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher = Searcher::new(self.choice, self.contest.clone(), |judge| Expectimax::compact(judge, bytes));
+        let searcher =
+            Searcher::new(self.choice, self.contest.clone(), |evaluator| Expectimax::compact(evaluator, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher = Searcher::new(self.choice, self.all.clone(), |judge| Expectimax::exact(judge, bytes));
+        let searcher = Searcher::new(self.choice, self.all.clone(), |evaluator| Expectimax::exact(evaluator, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.short())?))
     }
 }

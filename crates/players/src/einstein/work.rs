@@ -34,11 +34,11 @@ pub(super) fn search_as_the_patent() -> Work {
     search(4, |me| Pair(Patent::default().seen_by(me), AsListed))
 }
 
-fn search<J: Evaluate<EinStein> + Order<EinStein>>(depth: u32, judge: impl Fn(Side) -> J) -> Work {
+fn search<J: Evaluate<EinStein> + Order<EinStein>>(depth: u32, evaluator: impl Fn(Side) -> J) -> Work {
     let mut work = Work::default();
     for text in POSITIONS {
         let Ok(position) = text.parse::<EinStein>() else { return work };
-        let Ok(mut search) = Expectimax::compact(judge(position.mover()), BYTES) else { return work };
+        let Ok(mut search) = Expectimax::compact(evaluator(position.mover()), BYTES) else { return work };
         let Ok(report) = search.search(&position, &Limits::new().depth(depth)) else { return work };
         work.nodes += report.nodes;
         note(&mut work, report.value);

@@ -55,13 +55,13 @@ static SKILLS: Skills<LGame> = Skills {
 struct Mobile;
 
 impl Tuning<LGame> for Mobile {
-    type Judge = Pair<Mobility, AsListed>;
+    type Evaluator = Pair<Mobility, AsListed>;
     /// The longest forced win: nine turns decide all that is decided, and take a tenth of a second
     /// or so.
     const DEPTH: u32 = 9;
     const UNIT: Unit = Unit::Points;
 
-    fn judge() -> Self::Judge {
+    fn evaluator() -> Self::Evaluator {
         Pair(Mobility, AsListed)
     }
 }

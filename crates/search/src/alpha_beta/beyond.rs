@@ -1,4 +1,4 @@
-//! What a judge may ask for beyond the moves of a node: what if the mover passed, and what do
+//! What an evaluator may ask for beyond the moves of a node: what if the mover passed, and what do
 //! noisy moves lead to beyond the horizon.
 
 use game_core::{Deterministic, Evaluate, Order, Run, Score, Step, ToMove, ZeroSum};
@@ -20,15 +20,15 @@ where
     #[cold]
     pub(super) fn pass(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Leave> {
         let at = frame.at;
-        // A judge that changes its mind takes the pass for no good.
-        let Some((passed, reduction)) = self.judge.after_pass(position, at.depth) else { return Ok(-INFINITY) };
+        // An evaluator that changes its mind takes the pass for no good.
+        let Some((passed, reduction)) = self.evaluator.after_pass(position, at.depth) else { return Ok(-INFINITY) };
         let ToMove::Player(me) = passed.to_move() else { return Ok(-INFINITY) };
         self.enter(run)?;
-        self.judge.push_pass(position, &passed);
+        self.evaluator.push_pass(position, &passed);
         let depth = fewer(at.depth, 1 + reduction);
         let below = At { ply: at.ply + 1, me, depth, turns: at.turns + 1, previous: None, line: false, goes_on: false };
         let value = -self.node(run, &passed, below, (-frame.beta, 1 - frame.beta))?;
-        self.judge.pop_pass();
+        self.evaluator.pop_pass();
         Ok(value)
     }
 
@@ -46,7 +46,7 @@ where
     ) -> Result<Score, Leave> {
         let mut score = self.stand(position, at)?;
         let start = self.moves.len();
-        self.judge.noisy(position, &mut self.moves);
+        self.evaluator.noisy(position, &mut self.moves);
         let (end, mut now) = (self.moves.len(), start);
         let mut found = Ok(());
         // A line of noisy moves without end is cut where lines end that are searched.
@@ -74,7 +74,7 @@ where
         }
         let mut after = self.spare.copy(position);
         after.play(m);
-        self.judge.push(position, Step::Move(m), &after);
+        self.evaluator.push(position, Step::Move(m), &after);
         let below = At { ply: at.ply + 1, previous: Some(m), ..at };
         let found = match after.to_move() {
             ToMove::Player(side) if side == at.me => self.noise(run, &after, below, (alpha, beta)),
@@ -85,7 +85,7 @@ where
             ToMove::Nobody => self.checked(after.payoff(at.me)).map(|payoff| slower::<P>(payoff, at.turns + 1)),
             ToMove::Chance => Err(self.fail(SearchError::Chance)),
         };
-        self.judge.pop();
+        self.evaluator.pop();
         self.spare.recycle(after);
         found
     }

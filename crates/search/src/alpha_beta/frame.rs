@@ -63,8 +63,8 @@ pub(super) struct Frame<M> {
     pub(super) hint: Option<M>,
     /// What the mover has secured: the table keeps the rest.
     pub(super) secured: Score,
-    /// Leaves that were judged before this node was entered.
-    pub(super) judged: u64,
+    /// Leaves that were evaluated before this node was entered.
+    pub(super) evaluated: u64,
 }
 
 /// What is to be done after a look at a move.

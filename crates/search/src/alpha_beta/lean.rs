@@ -10,7 +10,7 @@
 //!
 //! What does not change within a search, or divides nodes into two kinds, is a constant of the
 //! functions: `SCOUTS`, whether moves after the first are looked at by scouts; `LAST`, whether
-//! this is the last turn, after which leaves are judged; `LINE`, whether the best line is asked
+//! this is the last turn, after which leaves are evaluated; `LINE`, whether the best line is asked
 //! for. So the code of a last turn has no search below it to make room for: a quarter of the time.
 #![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
 
@@ -83,7 +83,7 @@ where
         if ply >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
-        let beta = match within_bounds(&self.judge, position, (me, turns), (alpha, beta)) {
+        let beta = match within_bounds(&self.evaluator, position, (me, turns), (alpha, beta)) {
             Ok((_, most)) => beta.min(most),
             Err(settled) => return Ok(settled),
         };
@@ -181,7 +181,7 @@ where
                 return Err(self.fail(SearchError::Chance));
             }
         };
-        self.judge.pop();
+        self.evaluator.pop();
         Ok(found)
     }
 
@@ -206,10 +206,11 @@ where
             self.lines.end(at.ply, best);
         }
         let stage = if scout { Stage::Scout { reduction: 0 } } else { Stage::Full };
-        let (least, most, judged) = (-INFINITY, INFINITY, self.judged);
+        let (least, most, evaluated) = (-INFINITY, INFINITY, self.evaluated);
         // A table alone would ask for the rest.
         let (start, end, best, hint, secured) = (0, 0, None, None, 0);
-        let frame = Frame { at, alpha, beta, least, most, start, end, now, stage, score, best, hint, secured, judged };
+        let frame =
+            Frame { at, alpha, beta, least, most, start, end, now, stage, score, best, hint, secured, evaluated };
         self.keep(position, frame);
     }
 }

@@ -29,10 +29,10 @@
 //! - [`Drive`]: full windows, aspiration, MTD(f), bisection.
 //! - A transposition table that keeps what is gained *from a position on*, so that positions
 //!   reached with different payoffs share entries; wins by their distance from the position.
-//!   What was searched without asking the judge is known to the end, at any depth.
+//!   What was searched without asking the evaluator is known to the end, at any depth.
 //! - Proofs: [`AlphaBeta::exact`] tells positions apart by [`Packed::pack`], ignores widths that
 //!   are not proved, and finds the fastest win.
-//! - Opinions of the judge, all off unless overridden: noisy moves beyond the horizon, null moves,
+//! - Opinions of the evaluator, all off unless overridden: noisy moves beyond the horizon, null moves,
 //!   late-move reductions, widths, proved bounds.
 //! - It can stop at *any* node and go on there later, with the same nodes in all: see
 //!   [`AlphaBeta::go_on`].

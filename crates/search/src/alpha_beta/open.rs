@@ -30,7 +30,7 @@ where
         if at.ply >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
-        let (least, most) = match within_bounds(&self.judge, position, (at.me, at.turns), (alpha, beta)) {
+        let (least, most) = match within_bounds(&self.evaluator, position, (at.me, at.turns), (alpha, beta)) {
             Ok(bounds) => bounds,
             Err(settled) => return Ok(Opened::Settled(settled)),
         };
@@ -40,8 +40,8 @@ where
         if let Some(entry) = known {
             let score = secured + from_root::<P>(entry.score, at.turns);
             if settles(entry, score, at.depth, (alpha, beta)) {
-                // What rests on a judgement goes on resting on it.
-                self.judged += u64::from(entry.depth != TO_THE_END);
+                // What rests on an evaluation goes on resting on it.
+                self.evaluated += u64::from(entry.depth != TO_THE_END);
                 return Ok(Opened::Settled(score));
             }
         }
@@ -50,7 +50,7 @@ where
         // Moves that are no better than what is certain need not be told from each other.
         (frame.least, frame.most, frame.score) = (least, most, least - 1);
         let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
-        if J::PASSES && may_pass && self.judge.after_pass(position, at.depth).is_some() {
+        if J::PASSES && may_pass && self.evaluator.after_pass(position, at.depth).is_some() {
             frame.stage = Stage::Pass;
         }
         Ok(Opened::Frame(frame))
@@ -59,7 +59,7 @@ where
     /// Whether a table is asked and told of a position.
     #[inline(always)]
     fn is_remembered(&self, position: &P, at: At<P::Move>) -> bool {
-        self.judge.remembers(at.context(None), at.goes_on) && I::moves_left(position) > self.forget_last
+        self.evaluator.remembers(at.context(None), at.goes_on) && I::moves_left(position) > self.forget_last
     }
 
     /// What the table remembers of a position.
@@ -89,11 +89,11 @@ where
         self.order(position, at, start, hint)
     }
 
-    /// A frame with the moves that the judge chooses, if it chooses any.
+    /// A frame with the moves that the evaluator chooses, if it chooses any.
     #[inline(always)]
     fn chosen(&mut self, position: &P, at: At<P::Move>, hint: Option<P::Move>) -> Option<Frame<P::Move>> {
         let start = self.moves.len();
-        self.judge.choose(position, at.context(hint), &mut self.moves);
+        self.evaluator.choose(position, at.context(hint), &mut self.moves);
         let end = self.moves.len();
         if start >= end {
             return None;
@@ -115,7 +115,7 @@ where
         if listed.is_empty() {
             return Err(self.fail(SearchError::NoMove));
         }
-        let width = self.judge.select(position, at.context(hint), listed).clamp(1, listed.len());
+        let width = self.evaluator.select(position, at.context(hint), listed).clamp(1, listed.len());
         let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
         self.selective |= width < listed.len() && !J::PROVED;
         Ok(self.frame(at, (start, start + width), hint))
@@ -138,7 +138,7 @@ where
             best: None,
             hint,
             secured: 0,
-            judged: self.judged,
+            evaluated: self.evaluated,
         }
     }
 
@@ -174,7 +174,7 @@ where
             if value >= frame.beta {
                 if J::SORTS {
                     let before = &self.moves[frame.start..frame.now];
-                    self.judge.cutoff(position, frame.at.context(frame.hint), m, before);
+                    self.evaluator.cutoff(position, frame.at.context(frame.hint), m, before);
                 }
                 return Next::Done;
             }
@@ -196,7 +196,7 @@ where
             0..=1 | TO_THE_END => 0,
             depth if J::REDUCES => {
                 let m = self.moves[frame.now];
-                self.judge.reduction(position, at.context(frame.hint), m, number).min(depth - 1)
+                self.evaluator.reduction(position, at.context(frame.hint), m, number).min(depth - 1)
             }
             _ => 0,
         };
@@ -225,8 +225,8 @@ where
         };
         let number = frame.best.and_then(|best| position.move_number(best));
         let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
-        // Nothing below was judged: deeper search would find nothing else.
-        let depth = if self.judged == frame.judged && !self.selective { TO_THE_END } else { at.depth };
+        // Nothing below was evaluated: deeper search would find nothing else.
+        let depth = if self.evaluated == frame.evaluated && !self.selective { TO_THE_END } else { at.depth };
         let key = position.key();
         let entry = Entry { score: from_node::<P>(score - frame.secured, at.turns), depth, bound, best };
         self.table.store(key, I::words(position, key), entry);
@@ -243,12 +243,12 @@ where
     }
 }
 
-/// Between these lies the value of a node, whatever happens: by what the judge has proved, and
+/// Between these lies the value of a node, whatever happens: by what the evaluator has proved, and
 /// because nobody wins before the present turn is over. If that settles the value within the
 /// window, then the value as the error.
 #[inline(always)]
 pub(super) fn within_bounds<P, J>(
-    judge: &J,
+    evaluator: &J,
     position: &P,
     (me, turns): (Side, Score),
     (alpha, beta): Window,
@@ -257,7 +257,7 @@ where
     P: Deterministic + ZeroSum,
     J: Evaluate<P>,
 {
-    let (least, most) = narrowed(judge, judge.bounds(position, me), position, (me, turns));
+    let (least, most) = narrowed(evaluator, evaluator.bounds(position, me), position, (me, turns));
     let (least, most) = match P::WIN {
         Some(win) => (least.max(turns + 1 - win), most.min(win - turns - 1)),
         None => (least, most),
@@ -268,10 +268,10 @@ where
     if most <= alpha { Err(most) } else { Ok((least, most)) }
 }
 
-/// Bounds, narrowed by the outlook of a judge that has one. A judge may say anything: what is
+/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may say anything: what is
 /// added to must be far from the ends of the numbers.
 #[inline(always)]
-pub(super) fn narrowed<P, J>(judge: &J, bounds: Window, position: &P, (me, turns): (Side, Score)) -> Window
+pub(super) fn narrowed<P, J>(evaluator: &J, bounds: Window, position: &P, (me, turns): (Side, Score)) -> Window
 where
     P: Deterministic + ZeroSum,
     J: Evaluate<P>,
@@ -281,6 +281,6 @@ where
     if !J::OUTLOOKS {
         return (least, most);
     }
-    let (low, high) = judge.outlook(position, me);
+    let (low, high) = evaluator.outlook(position, me);
     (least.max(from_root::<P>(kept(low), turns)), most.min(from_root::<P>(kept(high), turns)))
 }

@@ -2,7 +2,7 @@
 //!
 //! A search that has to stop returns through all its nodes, and each puts its frame and its
 //! position on a pile: the deepest first. Nothing else is undone: moves stay on their stack, the
-//! judge stays where it followed the line. To go on, the pile is taken down from the root, each
+//! evaluator stays where it followed the line. To go on, the pile is taken down from the root, each
 //! node waits for the one below as it did before, and the deepest looks again at the move that
 //! could not be entered. So a search in slices enters the same nodes as one in one piece.
 
@@ -50,9 +50,9 @@ where
                 let same = below.at.me == frame.at.me;
                 self.resume(run).map(|value| {
                     if frame.stage == Stage::Pass {
-                        self.judge.pop_pass();
+                        self.evaluator.pop_pass();
                     } else {
-                        self.judge.pop();
+                        self.evaluator.pop();
                     }
                     if same { value } else { -value }
                 })

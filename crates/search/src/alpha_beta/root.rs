@@ -25,7 +25,7 @@ where
         self.frames.clear();
         self.moves.clear();
         self.root.clear();
-        (self.nodes, self.judged) = (Ticker::new(), 0);
+        (self.nodes, self.evaluated) = (Ticker::new(), 0);
         self.forget_opinions();
     }
 
@@ -39,7 +39,7 @@ where
     pub(super) fn begin_round(&mut self, root: &P) {
         self.moves.clear();
         self.root.clear();
-        self.judge.reset(root);
+        self.evaluator.reset(root);
         self.lines.forget(0);
     }
 

@@ -9,7 +9,7 @@ use super::worker::Worker;
 use crate::table::TO_THE_END;
 use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, TableError};
 
-/// Alpha-beta search with a judge `J`, an evaluation and an order in one.
+/// Alpha-beta search with an evaluator `J`, an evaluation and an order in one.
 ///
 /// Three ways to remember positions, and so three constructors:
 ///
@@ -19,10 +19,10 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, Tabl
 /// | [`exact`](Self::exact) | pack | proofs |
 /// | [`without_table`](Self::without_table) | nothing: no table | measurements, tests |
 ///
-/// A judge without an evaluation or an order of its own is a [`Pair`](game_core::Pair);
+/// An evaluator without an evaluation or an order of its own is a [`Pair`](game_core::Pair);
 /// [`Plain`](game_core::Plain) knows nothing at all.
 ///
-/// Same position, options, node limit, a fresh table and a fresh judge give the same report on
+/// Same position, options, node limit, a fresh table and a fresh evaluator give the same report on
 /// every machine ([`forget`](Self::forget) makes both fresh); with other limits the nodes are the
 /// same as long as the search runs.
 ///
@@ -57,8 +57,8 @@ impl<P: Deterministic + ZeroSum, J: Evaluate<P> + Order<P>> AlphaBeta<P, J> {
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn new(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    pub fn new(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
@@ -68,8 +68,8 @@ impl<P: Deterministic + ZeroSum, J: Evaluate<P> + Order<P>> AlphaBeta<P, J, Forg
     /// # Errors
     ///
     /// There is not even memory for a few words.
-    pub fn without_table(judge: J) -> Result<Self, TableError> {
-        Ok(Self::with(judge, Table::with_bytes(0)?))
+    pub fn without_table(evaluator: J) -> Result<Self, TableError> {
+        Ok(Self::with(evaluator, Table::with_bytes(0)?))
     }
 }
 
@@ -83,8 +83,8 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn exact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    pub fn exact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
@@ -99,8 +99,8 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn compact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    pub fn compact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
@@ -136,9 +136,9 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    fn with(judge: J, table: Table<W>) -> Self {
+    fn with(evaluator: J, table: Table<W>) -> Self {
         let options = Options::DEFAULT;
-        Self { worker: Worker::new(judge, Arc::new(table)), options, task: None, spent: core::time::Duration::ZERO }
+        Self { worker: Worker::new(evaluator, Arc::new(table)), options, task: None, spent: core::time::Duration::ZERO }
     }
 
     /// Works with these options.
@@ -148,10 +148,10 @@ where
         self
     }
 
-    /// The judge, with what it learnt.
+    /// The evaluator, with what it learnt.
     #[must_use]
-    pub const fn judge(&self) -> &J {
-        &self.worker.judge
+    pub const fn evaluator(&self) -> &J {
+        &self.worker.evaluator
     }
 
     /// The table.
@@ -160,18 +160,18 @@ where
         &self.worker.table
     }
 
-    /// Forgets all positions, so that the next search begins with an empty table. What the judge
+    /// Forgets all positions, so that the next search begins with an empty table. What the evaluator
     /// has learnt it keeps.
     pub fn clear(&mut self) {
         self.table().clear();
         self.worker.selective = false; // no entry rests on it any more
     }
 
-    /// Forgets everything and goes on with another judge: from here on it searches as a new one
+    /// Forgets everything and goes on with another evaluator: from here on it searches as a new one
     /// would, without asking for memory again.
-    pub fn forget(&mut self, judge: J) {
+    pub fn forget(&mut self, evaluator: J) {
         self.clear();
-        self.worker.judge = judge;
+        self.worker.evaluator = evaluator;
         self.worker.forget_line_under_way();
         (self.task, self.spent) = (None, core::time::Duration::ZERO);
     }
@@ -239,7 +239,7 @@ where
 impl<P: Position, J: fmt::Debug, I, const W: usize> fmt::Debug for AlphaBeta<P, J, I, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AlphaBeta")
-            .field("judge", &self.worker.judge)
+            .field("evaluator", &self.worker.evaluator)
             .field("table", &self.worker.table)
             .field("options", &self.options)
             .finish_non_exhaustive()

@@ -27,8 +27,8 @@ pub(super) struct Task<P: Position> {
     candidate: Option<P::Move>,
     /// The moves of this depth whose values are known: the best, the second best, …
     ranked: Vec<RootMove<P::Move>>,
-    /// Leaves that were judged before this depth.
-    judged: u64,
+    /// Leaves that were evaluated before this depth.
+    evaluated: u64,
     /// No win takes more turns, as a game promises that is searched to its end.
     longest: Option<Score>,
     /// What is known so far.
@@ -54,8 +54,8 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         let drive = if depth == TO_THE_END { options.proof } else { Drive::Full };
         let windows = Windows::new::<P>(drive, None, depth, longest);
         let (position, ranked) = (position.clone(), Vec::new());
-        let (judged, finished, candidate) = (0, me.is_none(), None);
-        Ok(Self { position, me, options, depth, windows, candidate, ranked, judged, longest, report, finished })
+        let (evaluated, finished, candidate) = (0, me.is_none(), None);
+        Ok(Self { position, me, options, depth, windows, candidate, ranked, evaluated, longest, report, finished })
     }
 
     /// Searches on until a limit is reached, a listener breaks it off, or nothing is left to be found.
@@ -174,7 +174,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         }
         moves[known..].sort_by_key(|root| core::cmp::Reverse(root.value));
         let value = moves.first().map_or(self.report.value, |best| best.value);
-        let to_end = self.depth == TO_THE_END || (worker.judged == self.judged && !worker.selective);
+        let to_end = self.depth == TO_THE_END || (worker.evaluated == self.evaluated && !worker.selective);
         let near = turns_to_end::<P>(value).is_some_and(|turns| turns.unsigned_abs() <= self.depth);
         self.report.best = moves.first().map(|best| best.m);
         self.report.value = value;
@@ -190,7 +190,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         }
         self.report.moves = moves;
         self.finished = to_end || (near && (won || !worker.selective) && self.options.lines <= 1);
-        self.judged = worker.judged;
+        self.evaluated = worker.evaluated;
         worker.forget_opinions();
         self.depth = self.depth.saturating_add(1);
         self.windows = self.first_window(self.report.moves.first().map(|root| root.value));

@@ -38,7 +38,7 @@ where
     /// # Errors
     ///
     /// The game breaks a law, a line is too long, a thread cannot be started, or one panics (in
-    /// a judge, say): then the others stop.
+    /// an evaluator, say): then the others stop.
     pub fn search_with_threads<R: Reported<Report<P::Move>>>(
         &mut self,
         position: &P,

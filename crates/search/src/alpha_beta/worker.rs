@@ -24,7 +24,7 @@ use crate::{Identity, RootMove, SearchError, Table};
 /// One thread's search.
 #[derive(Debug)]
 pub(super) struct Worker<P: Position, J, I, const W: usize> {
-    pub(super) judge: J,
+    pub(super) evaluator: J,
     pub(super) table: Arc<Table<W>>,
     pub(super) spare: Spare<P>,
     /// The moves of all plies, one list on top of the other.
@@ -38,8 +38,8 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     /// What was found of the moves at the root in this round.
     pub(super) root: Vec<RootMove<P::Move>>,
     pub(super) nodes: Ticker,
-    /// Leaves that were judged, or taken from entries that rest on a judgement.
-    pub(super) judged: u64,
+    /// Leaves that were evaluated, or taken from entries that rest on an evaluation.
+    pub(super) evaluated: u64,
     /// Whether anything was left out that is not proved to be useless.
     pub(super) selective: bool,
     /// Whether moves after the first are looked at by scouts.
@@ -57,16 +57,16 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// Nodes between two looks at the clock and the stop flag, as the judge wants it.
+    /// Nodes between two looks at the clock and the stop flag, as the evaluator wants it.
     pub(super) const INTERVAL: u64 = match J::LOOK_EVERY {
         0 => 1,
         few if few < INTERVAL => few,
         _ => INTERVAL,
     };
 
-    pub(super) fn new(judge: J, table: Arc<Table<W>>) -> Self {
+    pub(super) fn new(evaluator: J, table: Arc<Table<W>>) -> Self {
         Self {
-            judge,
+            evaluator,
             table,
             spare: Spare::new(),
             moves: Vec::new(),
@@ -75,7 +75,7 @@ where
             error: None,
             root: Vec::new(),
             nodes: Ticker::new(),
-            judged: 0,
+            evaluated: 0,
             selective: false,
             scouts: true,
             forget_last: 0,
@@ -84,12 +84,12 @@ where
         }
     }
 
-    /// Another worker for the same search, with the same table and a judge of its own.
+    /// Another worker for the same search, with the same table and an evaluator of its own.
     pub(super) fn helper(&self) -> Self
     where
         J: Clone,
     {
-        let helper = Self::new(self.judge.clone(), Arc::clone(&self.table));
+        let helper = Self::new(self.evaluator.clone(), Arc::clone(&self.table));
         Self { scouts: self.scouts, forget_last: self.forget_last, busy: self.busy.clone(), ..helper }
     }
 
@@ -99,10 +99,10 @@ where
         if self.nodes.enter(run, Self::INTERVAL) { Ok(()) } else { Err(Leave::Stop) }
     }
 
-    /// Lets the judge follow a move. A node in which he found no time for that counts as not entered.
+    /// Lets the evaluator follow a move. A node in which he found no time for that counts as not entered.
     #[inline(always)]
     pub(super) fn follow(&mut self, run: &Run<'_>, position: &P, m: P::Move, after: &P) -> Result<(), Leave> {
-        if self.judge.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
+        if self.evaluator.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
             return Ok(());
         }
         self.nodes.entered -= 1;
@@ -224,11 +224,11 @@ where
             ToMove::Nobody => slower::<P>(self.checked(after.payoff(at.me))?, at.turns + 1),
             ToMove::Chance => return Err(self.fail(SearchError::Chance)),
         };
-        self.judge.pop();
+        self.evaluator.pop();
         Ok(value)
     }
 
-    /// The value of a node at the horizon: what the judge says, or better by noisy moves.
+    /// The value of a node at the horizon: what the evaluator says, or better by noisy moves.
     ///
     /// A leaf that is left before it is done counts as not entered: it is entered again later.
     #[inline(always)]
@@ -246,22 +246,22 @@ where
         let found = self.noise(run, position, at, window);
         if found == Err(Leave::Stop) {
             self.nodes.entered = before;
-            if at.previous.is_some() { self.judge.pop() } else { self.judge.pop_pass() }
+            if at.previous.is_some() { self.evaluator.pop() } else { self.evaluator.pop_pass() }
         }
         found
     }
 
-    /// What the judge says, no more and no less than is proved.
+    /// What the evaluator says, no more and no less than is proved.
     #[inline(always)]
     pub(super) fn stand(&mut self, position: &P, at: At<P::Move>) -> Result<Score, Leave> {
-        self.judged += 1;
+        self.evaluated += 1;
         let proved = (-INFINITY, INFINITY);
         let (least, most) =
-            if J::OUTLOOKS { narrowed(&self.judge, proved, position, (at.me, at.turns)) } else { proved };
+            if J::OUTLOOKS { narrowed(&self.evaluator, proved, position, (at.me, at.turns)) } else { proved };
         if least >= most {
             return Ok(least); // no opinion is needed
         }
-        let stand = opinion::<P>(self.judge.evaluate(position, at.me)).map_err(|error| self.fail(error))?;
+        let stand = opinion::<P>(self.evaluator.evaluate(position, at.me)).map_err(|error| self.fail(error))?;
         Ok(stand.min(most).max(least))
     }
 }

@@ -43,7 +43,7 @@ pub(super) struct Case<E, const W: usize> {
     /// Where the moves that a probe has tried begin and end on their stack …
     pub(super) probed: (usize, usize),
     /// … and whether an opinion went into the span.
-    pub(super) judged: bool,
+    pub(super) evaluated: bool,
     face: Face<W>,
 }
 
@@ -55,7 +55,7 @@ impl<E, const W: usize> Case<E, W> {
         }
         // A probe has found the end of the span that its player can lift, or nothing beyond it.
         let floor = if self.face.to_move == ToMove::Player(eyes) { self.span.0 } else { -self.span.1 };
-        Trial::Rest(Probed { moves: self.probed, floor, judged: self.judged })
+        Trial::Rest(Probed { moves: self.probed, floor, evaluated: self.evaluated })
     }
 
     /// Who is to move after the event.
@@ -72,7 +72,7 @@ where
 {
     /// Puts the cases of a chance node on the stack, and says what all weigh together.
     pub(super) fn list_cases(&mut self, position: &P, at: At<P::Move>) -> Result<u64, Leave> {
-        let span = reach(&self.judge, position, at.me);
+        let span = reach(&self.evaluator, position, at.me);
         let start = self.cases.len();
         let mut after = self.spare.copy(position);
         let mut total = Some(0_u64);
@@ -114,10 +114,10 @@ where
         if let Some(known) = known {
             self.cases[known].weight += weight;
         } else {
-            let before = self.judged;
+            let before = self.evaluated;
             let span = self.span(at, &face, span);
-            let judged = self.judged > before;
-            self.cases.push(Case { event, weight, span, probed: (0, 0), judged, face });
+            let evaluated = self.evaluated > before;
+            self.cases.push(Case { event, weight, span, probed: (0, 0), evaluated, face });
         }
         if at.is_root() {
             self.events.push(EventValue { event, weight, value: 0 });

@@ -116,10 +116,10 @@ where
             let window = scale.window(case.weight, case.span);
             let window = if mine { (low, window.1) } else { (window.0, high) };
             let (step, trial) = (Step::Event(case.event), Trial::Probe(self.options.probes));
-            let (begin, judged) = (self.probed.len(), self.judged);
+            let (begin, evaluated) = (self.probed.len(), self.evaluated);
             let value = self.step(run, (position, &mut after), at, step, window, trial)?;
             self.cases[now].probed = (begin, self.probed.len());
-            self.cases[now].judged |= self.judged > judged;
+            self.cases[now].evaluated |= self.evaluated > evaluated;
             let span = if mine { (low.max(value), high) } else { (low, high.min(value)) };
             self.learn(now, span, scale);
             settled = scale.settled();

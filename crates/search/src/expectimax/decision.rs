@@ -70,9 +70,9 @@ where
         if listed.is_empty() {
             return Err(self.fail(SearchError::NoMove));
         }
-        let width = self.judge.select(position, at.context(hint), listed).clamp(1, listed.len());
+        let width = self.evaluator.select(position, at.context(hint), listed).clamp(1, listed.len());
         let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
-        self.judged += u64::from(width < listed.len() && !J::PROVED);
+        self.evaluated += u64::from(width < listed.len() && !J::PROVED);
         Ok(width)
     }
 
@@ -88,7 +88,7 @@ where
         let every = self.options.method == Method::Plain || (at.is_root() && self.options.every_move);
         let (mut score, mut best) = (-Score::MAX, None);
         if let Trial::Rest(probed) = trial {
-            self.judged += u64::from(probed.judged);
+            self.evaluated += u64::from(probed.evaluated);
             (score, best) = (probed.floor, self.probed.get(probed.moves.0).copied());
         }
         let mut after = self.spare.copy(position);
@@ -114,7 +114,7 @@ where
                 if J::SORTS {
                     let hint = node.hint.and_then(|hint| position.moves().nth(hint.into()));
                     let before = &self.moves[moves.start..now];
-                    self.judge.cutoff(position, at.context(hint), m, before);
+                    self.evaluator.cutoff(position, at.context(hint), m, before);
                 }
                 break;
             }

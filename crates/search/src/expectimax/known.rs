@@ -44,13 +44,13 @@ pub(super) struct Node {
     /// The window in which its value is asked for.
     pub(super) alpha: Score,
     pub(super) beta: Score,
-    /// No value is less or greater: proved by the judge.
+    /// No value is less or greater: proved by the evaluator.
     least: Score,
     most: Score,
     /// What is secured, to whoever sees the value: the table keeps the rest.
     pub(super) secured: Score,
     /// Opinions that were heeded before.
-    judged: u64,
+    evaluated: u64,
     /// The number of the move that the table remembers.
     pub(super) hint: Option<u16>,
 }
@@ -69,7 +69,7 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// Looks at a node that is no leaf: at what the judge has proved, and into the table.
+    /// Looks at a node that is no leaf: at what the evaluator has proved, and into the table.
     pub(super) fn open(
         &mut self,
         position: &P,
@@ -81,7 +81,7 @@ where
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
         // The root itself is searched, whatever is known of it.
-        let (least, most) = if at.is_root() { FULL } else { certain(&self.judge, position, at.me) };
+        let (least, most) = if at.is_root() { FULL } else { certain(&self.evaluator, position, at.me) };
         let cuts = self.options.method != Method::Plain;
         if cuts && (least >= most || least >= beta) {
             return Ok(Opened::Settled(least));
@@ -98,13 +98,13 @@ where
             let answers = settles(Entry { depth: at.depth, ..entry }, score, at.depth, (alpha, beta));
             if answers || (is_probe && entry.bound == Bound::Lower && score > alpha) {
                 // What rests on an opinion goes on resting on it.
-                self.judged += u64::from(entry.depth < SETTLED);
+                self.evaluated += u64::from(entry.depth < SETTLED);
                 return Ok(Opened::Settled(score));
             }
         }
         let (alpha, beta) = if cuts { (alpha.max(least), beta.min(most)) } else { FULL };
         let hint = known.map(|entry| entry.best);
-        Ok(Opened::Node(Node { alpha, beta, least, most, secured, judged: self.judged, hint }))
+        Ok(Opened::Node(Node { alpha, beta, least, most, secured, evaluated: self.evaluated, hint }))
     }
 
     /// Whether the table keeps a node: all but those behind an event in the last turns.
@@ -133,7 +133,7 @@ where
         }
         let entry = seen_by(entry, eyes(face.to_move), at.me);
         let value = face.payoff.saturating_add(entry.score).max(-Score::MAX);
-        self.judged += u64::from(entry.depth < SETTLED);
+        self.evaluated += u64::from(entry.depth < SETTLED);
         match entry.bound {
             Bound::Exact => (value, value),
             Bound::Lower => (span.0.max(value), span.1),
@@ -159,7 +159,7 @@ where
         };
         // Of the root the value is not brought between anything, so it is not that of the position.
         let remembers = I::MEMORY && !at.is_root() && self.remembers(at);
-        let stamp = stamp(at.depth, self.judged == node.judged).filter(|_| remembers);
+        let stamp = stamp(at.depth, self.evaluated == node.evaluated).filter(|_| remembers);
         if let Some(depth) = stamp {
             let number = best.and_then(|best| position.moves().position(|m| m == best));
             let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
@@ -194,20 +194,20 @@ fn seen_by(entry: Entry, from: Side, to: Side) -> Entry {
 }
 
 /// Between these lies every value from here on, whatever is played.
-pub(super) fn reach<P: Stochastic<Player = Side>, J: Evaluate<P>>(judge: &J, position: &P, me: Side) -> Window {
+pub(super) fn reach<P: Stochastic<Player = Side>, J: Evaluate<P>>(evaluator: &J, position: &P, me: Side) -> Window {
     let bound = P::BOUND.saturating_abs();
-    let (low, high) = judge.bounds(position, me);
+    let (low, high) = evaluator.bounds(position, me);
     let (low, high) = (low.clamp(-bound, bound), high.clamp(-bound, bound));
     // A sure win may come late.
     let (low, high) = sure::<P>().map_or((low, high), |sure| (low.min(sure), high.max(-sure)));
     if low <= high { (low, high) } else { (-bound, bound) }
 }
 
-/// Between these lies the value, by what the judge has proved, and because nobody wins before
+/// Between these lies the value, by what the evaluator has proved, and because nobody wins before
 /// the present turn of a player is over.
-fn certain<P: Stochastic<Player = Side>, J: Evaluate<P>>(judge: &J, position: &P, me: Side) -> Window {
-    let reach = reach(judge, position, me);
-    let outlook = if J::OUTLOOKS { judge.outlook(position, me) } else { reach };
+fn certain<P: Stochastic<Player = Side>, J: Evaluate<P>>(evaluator: &J, position: &P, me: Side) -> Window {
+    let reach = reach(evaluator, position, me);
+    let outlook = if J::OUTLOOKS { evaluator.outlook(position, me) } else { reach };
     let (least, most) = (reach.0.max(outlook.0), reach.1.min(outlook.1).max(-Score::MAX));
     match P::WIN.filter(|&win| win > 0) {
         Some(win) if position.to_move() != ToMove::Chance => (least.max(1 - win), most.min(win - 1)),

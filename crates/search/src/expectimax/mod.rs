@@ -9,7 +9,7 @@
 //! ```text
 //! value(p, depth)                              seen by the player to move, at chance by First
 //!     over:       payoff
-//!     depth = 0:  what the judge says
+//!     depth = 0:  what the evaluator says
 //!     a player:   the greatest worth of the moves, as in minimax
 //!     chance:     secured + nearest(Σ weight · (value(p given e, depth) − secured) / Σ weight)
 //! ```
@@ -62,7 +62,7 @@
 //! - A table at decision *and* chance nodes. It answers only what was asked: at the same depth,
 //!   or known to the end of the game by as many turns. So method, table and windows change
 //!   the number of nodes and never a value.
-//! - What a judge has proved ([`bounds`], [`outlook`]) is part of the definition: the value of a
+//! - What an evaluator has proved ([`bounds`], [`outlook`]) is part of the definition: the value of a
 //!   node below the root is brought between them.
 //! - Proofs ([`Expectimax::exact`]), deepening, limits, and a legal move whenever it stops.
 //!

@@ -24,7 +24,7 @@ pub(super) struct Probed {
     /// that were tried is better.
     pub(super) floor: Score,
     /// Whether an opinion went into that.
-    pub(super) judged: bool,
+    pub(super) evaluated: bool,
 }
 
 /// Where the search stands.

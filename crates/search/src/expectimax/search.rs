@@ -8,7 +8,7 @@ use super::{EventValue, Options};
 use crate::table::TO_THE_END;
 use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, TableError};
 
-/// Expectimax for a duel with chance or without, with a judge `J`, an evaluation and an order in one.
+/// Expectimax for a duel with chance or without, with an evaluator `J`, an evaluation and an order in one.
 ///
 /// Three ways to remember positions, and so three constructors:
 ///
@@ -18,7 +18,7 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, Tabl
 /// | [`exact`](Self::exact) | pack | proofs |
 /// | [`without_table`](Self::without_table) | nothing: no table | measurements, tests |
 ///
-/// Of a judge's opinions it heeds bounds, outlooks and widths. Noisy moves, null moves and
+/// Of an evaluator's opinions it heeds bounds, outlooks and widths. Noisy moves, null moves and
 /// reductions, which rest on refutations, are not asked for.
 ///
 /// Same position, options, node limit and a fresh or cleared table give the same report on every
@@ -69,8 +69,8 @@ impl<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P>> Expectimax<P, J> {
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn new(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    pub fn new(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
@@ -80,8 +80,8 @@ impl<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P>> Expectimax<P, J, Forget
     /// # Errors
     ///
     /// There is not even memory for a few words.
-    pub fn without_table(judge: J) -> Result<Self, TableError> {
-        Ok(Self::with(judge, Table::with_bytes(0)?))
+    pub fn without_table(evaluator: J) -> Result<Self, TableError> {
+        Ok(Self::with(evaluator, Table::with_bytes(0)?))
     }
 }
 
@@ -95,8 +95,8 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn exact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    pub fn exact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
@@ -111,8 +111,8 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn compact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self::with(judge, Table::with_bytes(table_bytes)?))
+    pub fn compact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
@@ -145,8 +145,8 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    const fn with(judge: J, table: Table<W>) -> Self {
-        Self { worker: Worker::new(judge, table), events: Vec::new() }
+    const fn with(evaluator: J, table: Table<W>) -> Self {
+        Self { worker: Worker::new(evaluator, table), events: Vec::new() }
     }
 
     /// Works with these options.
@@ -156,10 +156,10 @@ where
         self
     }
 
-    /// The judge, with what it learnt.
+    /// The evaluator, with what it learnt.
     #[must_use]
-    pub const fn judge(&self) -> &J {
-        &self.worker.judge
+    pub const fn evaluator(&self) -> &J {
+        &self.worker.evaluator
     }
 
     /// The table.
@@ -168,17 +168,17 @@ where
         &self.worker.table
     }
 
-    /// Forgets all positions, so that the next search begins with an empty table. What the judge
+    /// Forgets all positions, so that the next search begins with an empty table. What the evaluator
     /// has learnt it keeps.
     pub fn clear(&mut self) {
         self.table().clear();
     }
 
-    /// Forgets everything and goes on with another judge: from here on it searches as a new one
+    /// Forgets everything and goes on with another evaluator: from here on it searches as a new one
     /// would, without asking for memory again.
-    pub fn forget(&mut self, judge: J) {
+    pub fn forget(&mut self, evaluator: J) {
         self.clear();
-        self.worker.judge = judge;
+        self.worker.evaluator = evaluator;
         self.events.clear();
     }
 
@@ -225,7 +225,7 @@ where
 impl<P: Stochastic, J: fmt::Debug, I, const W: usize> fmt::Debug for Expectimax<P, J, I, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Expectimax")
-            .field("judge", &self.worker.judge)
+            .field("evaluator", &self.worker.evaluator)
             .field("table", &self.worker.table)
             .field("options", &self.worker.options)
             .finish_non_exhaustive()

@@ -57,10 +57,10 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
         worker.begin();
         let most = run.most_turns().min(TO_THE_END - 1);
         while !self.finished && (self.depth == TO_THE_END || self.depth <= most) {
-            let judged = worker.judged;
+            let evaluated = worker.evaluated;
             match self.round(worker, run) {
                 Ok(value) => {
-                    self.complete(worker, value, worker.judged == judged);
+                    self.complete(worker, value, worker.evaluated == evaluated);
                     events.clone_from(&worker.events);
                     if reports.report_on(&self.report).is_break() {
                         break;

@@ -17,7 +17,7 @@ use crate::{Identity, RootMove, SearchError, Table};
 /// One search: everything in it is reused, so that nothing is allocated per node.
 #[derive(Debug)]
 pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
-    pub(super) judge: J,
+    pub(super) evaluator: J,
     pub(super) table: Table<W>,
     pub(super) options: Options,
     pub(super) spare: Spare<P>,
@@ -40,9 +40,9 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     /// The best move at the root of the last depth.
     pub(super) hint: Option<P::Move>,
     pub(super) nodes: Ticker,
-    /// Opinions that were heeded: leaves that were judged, moves that were left out, entries
+    /// Opinions that were heeded: leaves that were evaluated, moves that were left out, entries
     /// that rest on such.
-    pub(super) judged: u64,
+    pub(super) evaluated: u64,
     identity: PhantomData<I>,
 }
 
@@ -52,9 +52,9 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    pub(super) const fn new(judge: J, table: Table<W>) -> Self {
+    pub(super) const fn new(evaluator: J, table: Table<W>) -> Self {
         Self {
-            judge,
+            evaluator,
             table,
             options: Options::DEFAULT,
             spare: Spare::new(),
@@ -68,14 +68,14 @@ where
             case_of_event: Vec::new(),
             hint: None,
             nodes: Ticker::new(),
-            judged: 0,
+            evaluated: 0,
             identity: PhantomData,
         }
     }
 
     /// Forgets the search before.
     pub(super) fn begin(&mut self) {
-        (self.nodes, self.judged, self.hint) = (Ticker::new(), 0, None);
+        (self.nodes, self.evaluated, self.hint) = (Ticker::new(), 0, None);
     }
 
     /// Begins a search of the root anew.
@@ -86,7 +86,7 @@ where
         self.root.clear();
         self.events.clear();
         self.case_of_event.clear();
-        self.judge.reset(root);
+        self.evaluator.reset(root);
         self.lines.forget(0);
     }
 
@@ -127,7 +127,7 @@ where
         }
         after.clone_from(position);
         take(after, step);
-        self.judge.push(position, step, after);
+        self.evaluator.push(position, step, after);
         let is_move = matches!(step, Step::Move(_));
         let below = at.below(&step);
         let value = match after.to_move() {
@@ -138,7 +138,7 @@ where
             }
             _ => self.next_turn(run, after, below, window, trial)?,
         };
-        self.judge.pop();
+        self.evaluator.pop();
         Ok(value)
     }
 
@@ -160,11 +160,11 @@ where
         }
     }
 
-    /// The value of a node at the horizon for `at.me`: what the judge says to the player to move,
+    /// The value of a node at the horizon for `at.me`: what the evaluator says to the player to move,
     /// at chance to First.
     pub(super) fn leaf(&mut self, position: &P, me: Side, eyes: Side) -> Result<Score, Leave> {
-        self.judged += 1;
-        let value = opinion::<P>(self.judge.evaluate(position, eyes)).map_err(|error| self.fail(error))?;
+        self.evaluated += 1;
+        let value = opinion::<P>(self.evaluator.evaluate(position, eyes)).map_err(|error| self.fail(error))?;
         Ok(if me == eyes { value } else { -value })
     }
 }

@@ -49,7 +49,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
                 at = self.grow(position, edge)?;
             }
             if at == NONE {
-                return self.judge(position, edge);
+                return self.evaluator(position, edge);
             }
         }
     }
@@ -87,7 +87,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 
     /// One of the edges that were never tried, each as likely as the other.
     ///
-    /// In the order of the list, nodes with few visits would all be judged by their first moves.
+    /// In the order of the list, nodes with few visits would all be evaluated by their first moves.
     #[inline]
     fn untried(&mut self, node: &Node) -> Option<usize> {
         let drawn = below(&mut self.random, u64::from(node.count - node.visits));
@@ -114,7 +114,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 
     /// What a position is worth that has no edges; whether something is proved of its edge.
     #[inline]
-    fn judge(&mut self, position: &mut P, edge: usize) -> Result<bool, SearchError> {
+    fn evaluator(&mut self, position: &mut P, edge: usize) -> Result<bool, SearchError> {
         let over = position.to_move() == ToMove::Nobody;
         if over {
             tell(position, &mut self.payoffs);

@@ -40,9 +40,9 @@ pub trait Leaf<P: Stochastic> {
     }
 }
 
-/// A judge's evaluation instead of a play-out, with what the judge has proved.
+/// An evaluator's evaluation instead of a play-out, with what the evaluator has proved.
 ///
-/// A judge that [tracks](game_core::Track) the line begins anew at every leaf.
+/// An evaluator that [tracks](game_core::Track) the line begins anew at every leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Evaluated<J>(pub J);
 

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search: for any number of players, for dice, and for games without a judge.
+//! Monte Carlo tree search: for any number of players, for dice, and for games without an evaluator.
 //!
 //! # The idea
 //!

@@ -51,17 +51,17 @@ impl<P: Stochastic> Guide<P> for RandomPlay {
     }
 }
 
-/// Plays every leaf on as a guide says, for so many moves at most; then a judge evaluates.
+/// Plays every leaf on as a guide says, for so many moves at most; then an evaluator evaluates.
 ///
 /// So games without an end can be played out too, and long ones may be cut short.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guided<G, J> {
     /// Chooses the moves: [`RandomPlay`] or what knows better.
     pub guide: G,
-    /// Moves until the judge is asked.
+    /// Moves until the evaluator is asked.
     pub plies: usize,
     /// Says what the position is worth where play stopped before its end.
-    pub judge: J,
+    pub evaluator: J,
 }
 
 impl<P: Stochastic, G: Guide<P>, J: Evaluate<P>> Leaf<P> for Guided<G, J> {
@@ -70,9 +70,9 @@ impl<P: Stochastic, G: Guide<P>, J: Evaluate<P>> Leaf<P> for Guided<G, J> {
             tell(position, payoffs);
             return Ok(());
         }
-        self.judge.reset(position);
+        self.evaluator.reset(position);
         for (player, payoff) in <P as Position>::Player::all().zip(payoffs) {
-            *payoff = opinion::<P>(self.judge.evaluate(position, player))?;
+            *payoff = opinion::<P>(self.evaluator.evaluate(position, player))?;
         }
         Ok(())
     }

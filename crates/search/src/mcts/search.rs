@@ -63,7 +63,7 @@ pub struct Mcts<P: Stochastic, L> {
 }
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
-    /// What was given to judge leaves.
+    /// What was given to evaluate leaves.
     pub fn leaf(&self) -> &L {
         &self.leaf
     }

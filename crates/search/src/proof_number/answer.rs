@@ -61,7 +61,7 @@ pub struct Finding<M> {
     /// Yes or no; nothing if a limit was reached before.
     pub answer: Option<bool>,
     /// The move that does it, for whoever is to move and gets what he wants; nothing if he does not,
-    /// if it is not known yet, or if the judge knew it without a move.
+    /// if it is not known yet, or if the evaluator knew it without a move.
     pub best: Option<M>,
     /// The proof number: 0 for a yes, [`u32::MAX`] for a no.
     pub proof: u32,

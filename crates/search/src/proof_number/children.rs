@@ -69,12 +69,12 @@ where
 {
     /// Lists the moves worth trying at a ply of the line, the best guess first.
     fn list(&mut self, ply: usize, previous: Option<P::Move>) -> Result<(), SearchError> {
-        let Self { line, moves, judge, .. } = self;
+        let Self { line, moves, evaluator, .. } = self;
         let position = line.at(ply);
         let context = NodeContext { ply, depth: TO_THE_END, previous, hint: None };
         moves.clear();
         if J::CHOOSES && J::PROVED {
-            judge.choose(position, context, moves);
+            evaluator.choose(position, context, moves);
         }
         if !moves.is_empty() {
             return Ok(());
@@ -85,7 +85,7 @@ where
         if moves.is_empty() {
             return Err(SearchError::NoMove);
         }
-        let width = if J::SORTS || J::PROVED { judge.select(position, context, moves) } else { moves.len() };
+        let width = if J::SORTS || J::PROVED { evaluator.select(position, context, moves) } else { moves.len() };
         if J::PROVED {
             moves.truncate(width.max(1));
         }

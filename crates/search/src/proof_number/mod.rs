@@ -38,7 +38,7 @@
 //! - [`Counting`]: numbers of moves that lead to the same positions are counted again and again by a
 //!   sum; the largest of them, plus one for each other move, does not (Ueda et al., "Weak
 //!   proof-number search", 2008).
-//! - A judge may settle positions ([`Evaluate::outlook`]) and leave out moves if it has a proof
+//! - An evaluator may settle positions ([`Evaluate::outlook`]) and leave out moves if it has a proof
 //!   ([`Order::PROVED`]).
 //! - The answer as a [`Strategy`]: for each position that the other side can bring about, the move
 //!   that keeps the promise. It is written as text, and checked by code that shares nothing with

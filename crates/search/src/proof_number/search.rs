@@ -10,7 +10,7 @@ use crate::{ByKey, ByPack, Identity, SearchError, TableError};
 
 /// Proof-number search, depth first, with a table of fixed size.
 ///
-/// The judge `J` needs no evaluation: [`Plain`](game_core::Plain) proves by the rules alone. What its
+/// The evaluator `J` needs no evaluation: [`Plain`](game_core::Plain) proves by the rules alone. What its
 /// [`outlook`](Evaluate::outlook) settles is not searched, and moves that its order leaves out are
 /// left out if the order says that it has a [proof](Order::PROVED).
 ///
@@ -46,8 +46,8 @@ impl<P: Deterministic + ZeroSum + Finite, J: Evaluate<P> + Order<P>> ProofNumber
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn new(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self { worker: Worker::new(judge, Store::with_bytes(table_bytes)?) })
+    pub fn new(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
 }
 
@@ -61,8 +61,8 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn exact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self { worker: Worker::new(judge, Store::with_bytes(table_bytes)?) })
+    pub fn exact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
 }
 
@@ -77,8 +77,8 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn compact(judge: J, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self { worker: Worker::new(judge, Store::with_bytes(table_bytes)?) })
+    pub fn compact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
 }
 
@@ -98,10 +98,10 @@ where
         self
     }
 
-    /// The judge.
+    /// The evaluator.
     #[must_use]
-    pub const fn judge(&self) -> &J {
-        &self.worker.judge
+    pub const fn evaluator(&self) -> &J {
+        &self.worker.evaluator
     }
 
     /// How many bytes the table takes. Beside it a search needs a position for each move of a line, and
@@ -149,7 +149,7 @@ where
 impl<P: Position, J: fmt::Debug, I, const W: usize> fmt::Debug for ProofNumber<P, J, I, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ProofNumber")
-            .field("judge", &self.worker.judge)
+            .field("evaluator", &self.worker.evaluator)
             .field("options", &self.worker.options)
             .field("table_bytes", &self.worker.store.bytes())
             .finish_non_exhaustive()

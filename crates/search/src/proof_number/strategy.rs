@@ -22,7 +22,7 @@ use crate::{Identity, Limits};
 pub struct Strategy<M> {
     /// Who gets at least how much.
     pub goal: Goal,
-    /// His moves in the order of the walk; nothing where a judge has proved that he gets it.
+    /// His moves in the order of the walk; nothing where an evaluator has proved that he gets it.
     pub moves: Vec<Option<M>>,
 }
 
@@ -37,7 +37,7 @@ where
     /// is searched again, so it takes a part of the search's own time, more with a small table; the
     /// limits are for all of it. At most `most` moves are kept.
     ///
-    /// *All* legal replies are answered, those too that the judge's order left out.
+    /// *All* legal replies are answered, those too that the evaluator's order left out.
     ///
     /// # Errors
     ///
@@ -69,10 +69,10 @@ where
         Ok(strategy)
     }
 
-    /// The move that keeps what was proved of a position; nothing if the judge knows it.
+    /// The move that keeps what was proved of a position; nothing if the evaluator knows it.
     fn move_of(&mut self, position: &P, goal: Goal, rest: &mut Rest<'_, '_>) -> Result<Option<P::Move>, ProofError> {
-        self.worker.judge.reset(position);
-        let bounds = || self.worker.judge.outlook(position, goal.player);
+        self.worker.evaluator.reset(position);
+        let bounds = || self.worker.evaluator.outlook(position, goal.player);
         if J::OUTLOOKS && goal.settled_by::<P>(bounds()) == Some(true) {
             return Ok(None);
         }

@@ -6,7 +6,7 @@
 //! position …             the text of the position, as the game writes it
 //! moves 2                how many lines follow
 //! b2                     a move as the game writes it, in the order of the walk
-//! =                      no move: a judge has proved it
+//! =                      no move: an evaluator has proved it
 //! end
 //! ```
 

@@ -1,5 +1,5 @@
 //! The checker of strategies: it knows the rules of the game and the order of the walk; no table, no
-//! numbers, no judge.
+//! numbers, no evaluator.
 
 use game_core::{Deterministic, ZeroSum};
 use thiserror::Error;
@@ -66,7 +66,7 @@ pub enum StrategyCheckError {
 impl<M: Copy> Strategy<M> {
     /// Plays the strategy from `root` against every reply: each way ends with the goal, and no move is
     /// left over. `claim` says of a position in which the player of the goal is to move whether he gets
-    /// it; where there was no judge, `|_| false`. At most `most` positions are met, each of which is
+    /// it; where there was no evaluator, `|_| false`. At most `most` positions are met, each of which is
     /// kept until the end.
     ///
     /// # Errors

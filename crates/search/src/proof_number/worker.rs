@@ -65,7 +65,7 @@ struct At<M, const W: usize> {
 
 /// All that a search needs beside its limits.
 pub(super) struct Worker<P: Position, J, I, const W: usize> {
-    pub(super) judge: J,
+    pub(super) evaluator: J,
     pub(super) store: Store<W>,
     pub(super) options: Options,
     pub(super) goal: Goal,
@@ -86,9 +86,9 @@ where
     J: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    pub(super) const fn new(judge: J, store: Store<W>) -> Self {
+    pub(super) const fn new(evaluator: J, store: Store<W>) -> Self {
         Self {
-            judge,
+            evaluator,
             store,
             options: Options::DEFAULT,
             goal: Goal::win(Side::First),
@@ -107,7 +107,7 @@ where
         (self.goal, self.best) = (goal, None);
         self.children.clear();
         self.line.start(position);
-        self.judge.reset(position);
+        self.evaluator.reset(position);
         let Some((whose, mover)) = place_of::<P, I, W>(position, goal)? else {
             run.root = Numbers::settled(goal.is_reached(position));
             return Ok(());
@@ -133,7 +133,7 @@ where
             return Ok(numbers);
         }
         let before = run.nodes - 1;
-        // Whoever was here before has asked the judge already.
+        // Whoever was here before has asked the evaluator already.
         let outlook = if known.is_none() { self.outlook(at) } else { None };
         if let Some(is_proved) = outlook {
             numbers = Numbers::settled(is_proved);
@@ -148,10 +148,10 @@ where
         Ok(numbers)
     }
 
-    /// What the judge has proved of this node.
+    /// What the evaluator has proved of this node.
     fn outlook(&self, at: At<P::Move, W>) -> Option<bool> {
         let own = Goal { player: at.mover, at_least: self.goal.of(at.mover) };
-        J::OUTLOOKS.then(|| own.settled_by::<P>(self.judge.outlook(self.line.at(at.ply), at.mover)))?
+        J::OUTLOOKS.then(|| own.settled_by::<P>(self.evaluator.outlook(self.line.at(at.ply), at.mover)))?
     }
 
     /// Goes to the child that is nearest to an answer, again and again.
@@ -181,13 +181,13 @@ where
             };
             let ahead = summary.until(until, self.options.slack);
             let (before, after) = self.line.step(at.ply, Step::Move(child.m));
-            self.judge.push(before, Step::Move(child.m), after);
+            self.evaluator.push(before, Step::Move(child.m), after);
             let mover = if child.turns { !at.mover } else { at.mover };
             let seen_there = |numbers: Numbers| if child.turns { numbers.turned() } else { numbers };
             let numbers = seen_there(child.numbers);
             let below = At { ply: at.ply + 1, mover, whose, numbers, previous: Some(child.m) };
             let found = self.search(run, below, seen_there(ahead))?;
-            self.judge.pop();
+            self.evaluator.pop();
             self.children[first + summary.best].numbers = seen_there(found);
         }
     }

@@ -25,7 +25,7 @@ fn eyes<P: Position>(position: &P) -> Result<P::Player, SearchError> {
     position.to_move().player().or_else(|| P::Player::from_index(0)).ok_or(SearchError::NoMove)
 }
 
-/// Searches deeper and deeper until a limit is reached or the judge is asked no more.
+/// Searches deeper and deeper until a limit is reached or the evaluator is asked no more.
 pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
     search: &mut impl Look<P, J>,
     position: &P,
@@ -46,11 +46,11 @@ pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
         let mut depth = 0;
         while !report.proved && depth < most {
             depth += 1;
-            let judged = search.walk().judged;
+            let evaluated = search.walk().evaluated;
             search.walk().begin_depth(position);
             match search.look(&run, eyes, depth) {
                 Ok(value) => {
-                    complete(search.walk(), &mut report, (value, depth), judged);
+                    complete(search.walk(), &mut report, (value, depth), evaluated);
                     search.settle(position);
                     if limits.report_on(&report).is_break() {
                         break;
@@ -76,10 +76,10 @@ fn complete<P: Stochastic, J>(
     walk: &Walk<P, J>,
     report: &mut Report<P::Move>,
     (value, depth): (Score, u32),
-    judged: u64,
+    evaluated: u64,
 ) {
     (report.value, report.depth, report.nodes) = (value, Some(depth), walk.nodes.entered);
-    report.proved = walk.judged == judged;
+    report.proved = walk.evaluated == evaluated;
     walk.lines.first().clone_into(&mut report.variation);
     report.best = report.variation.first().copied();
     report.moves.clone_from(&walk.root);

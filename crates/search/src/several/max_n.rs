@@ -32,10 +32,10 @@ pub struct MaxN<P: Stochastic, J> {
 }
 
 impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
-    /// A search that asks this judge at its leaves, once for each player.
+    /// A search that asks this evaluator at its leaves, once for each player.
     #[must_use]
-    pub const fn new(judge: J) -> Self {
-        Self { walk: Walk::new(judge), rows: Vec::new(), sums: Vec::new(), found: Vec::new() }
+    pub const fn new(evaluator: J) -> Self {
+        Self { walk: Walk::new(evaluator), rows: Vec::new(), sums: Vec::new(), found: Vec::new() }
     }
 
     /// What the last position is worth to every player, by number, at the greatest depth that was done.
@@ -70,7 +70,7 @@ impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
         match self.walk.plies.at(at.ply).to_move() {
             ToMove::Nobody => self.fill(at, |walk, player| walk.result(at, player)),
             _ if at.depth == 0 => {
-                self.walk.judged += 1;
+                self.walk.evaluated += 1;
                 self.fill(at, |walk, player| walk.opinion(at, player))
             }
             ToMove::Player(me) => self.decision(run, at, me),
@@ -98,7 +98,7 @@ impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
             let m = self.walk.moves[i];
             let below = self.walk.step(at, Step::Move(m), ToMove::Player(me))?;
             self.node(run, below)?;
-            self.walk.judge.pop();
+            self.walk.evaluator.pop();
             let value = self.number(below.ply, me)?;
             if at.ply == 0 {
                 self.walk.root.push(RootMove { m, value, bound: Bound::Exact });
@@ -121,7 +121,7 @@ impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
             let (event, weight) = self.walk.events[i];
             let below = self.walk.step(at, Step::Event(event), ToMove::Chance)?;
             self.node(run, below)?;
-            self.walk.judge.pop();
+            self.walk.evaluator.pop();
             for player in P::Player::all() {
                 let secured = self.walk.plies.at(at.ply).payoff(player);
                 let value = self.number(below.ply, player)?;
@@ -175,6 +175,9 @@ impl<P: Stochastic, J: Evaluate<P>> Look<P, J> for MaxN<P, J> {
 
 impl<P: Stochastic, J: fmt::Debug> fmt::Debug for MaxN<P, J> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("MaxN").field("judge", &self.walk.judge).field("values", &self.found).finish_non_exhaustive()
+        f.debug_struct("MaxN")
+            .field("evaluator", &self.walk.evaluator)
+            .field("values", &self.found)
+            .finish_non_exhaustive()
     }
 }

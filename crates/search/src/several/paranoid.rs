@@ -15,8 +15,8 @@ const FULL: Window = (-INFINITY, INFINITY);
 
 /// Paranoid search: alpha-beta for the player to move against all others together.
 ///
-/// The order of the judge decides below the root in which order moves are tried, so how many nodes
-/// are entered and never what the value is. Same position, judge and node limit give the same report
+/// The order of the evaluator decides below the root in which order moves are tried, so how many nodes
+/// are entered and never what the value is. Same position, evaluator and node limit give the same report
 /// on every machine.
 ///
 /// ```
@@ -36,10 +36,10 @@ pub struct Paranoid<P: Stochastic, J> {
 }
 
 impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
-    /// A search that asks this judge at its leaves, for the player at the root alone.
+    /// A search that asks this evaluator at its leaves, for the player at the root alone.
     #[must_use]
-    pub const fn new(judge: J) -> Self {
-        Self { walk: Walk::new(judge), every_move: false }
+    pub const fn new(evaluator: J) -> Self {
+        Self { walk: Walk::new(evaluator), every_move: false }
     }
 
     /// Gives every move at the root its exact value, and not only the best one.
@@ -69,7 +69,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
         match self.walk.plies.at(at.ply).to_move() {
             ToMove::Nobody => Ok(self.walk.result(at, eyes)?),
             _ if at.depth == 0 => {
-                self.walk.judged += 1;
+                self.walk.evaluated += 1;
                 Ok(self.walk.opinion(at, eyes)?)
             }
             ToMove::Player(me) if at.ply == 0 => self.root(run, at, me),
@@ -107,7 +107,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
     ) -> Result<Score, Halt> {
         let below = self.walk.step(at, Step::Move(m), ToMove::Player(me))?;
         let value = self.node(run, below, eyes, window)?;
-        self.walk.judge.pop();
+        self.walk.evaluator.pop();
         Ok(value)
     }
 
@@ -134,8 +134,8 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
             self.walk.lines.remember(at.ply, m);
             (alpha, beta) = if me == eyes { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
             if alpha >= beta {
-                let Walk { judge, plies, moves, .. } = &mut self.walk;
-                judge.cutoff(plies.at(at.ply), context, m, &moves[start..i]);
+                let Walk { evaluator, plies, moves, .. } = &mut self.walk;
+                evaluator.cutoff(plies.at(at.ply), context, m, &moves[start..i]);
                 break;
             }
         }
@@ -143,11 +143,11 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
         best.ok_or(Halt::Error(SearchError::NoMove))
     }
 
-    /// Puts the moves from `start` on into the judge's order; all of them are tried.
+    /// Puts the moves from `start` on into the evaluator's order; all of them are tried.
     fn order(&mut self, context: NodeContext<P::Move>, start: usize) {
         if J::SORTS {
-            let Walk { judge, plies, moves, .. } = &mut self.walk;
-            judge.select(plies.at(context.ply), context, &mut moves[start..]);
+            let Walk { evaluator, plies, moves, .. } = &mut self.walk;
+            evaluator.select(plies.at(context.ply), context, &mut moves[start..]);
         }
     }
 
@@ -159,7 +159,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
             let (event, weight) = self.walk.events[i];
             let below = self.walk.step(at, Step::Event(event), ToMove::Chance)?;
             let value = self.node(run, below, eyes, FULL)?;
-            self.walk.judge.pop();
+            self.walk.evaluator.pop();
             sum = sum.saturating_add(gain(weight, value, secured));
         }
         self.walk.events.truncate(start);
@@ -180,7 +180,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Look<P, J> for Paranoid<P, J> {
 impl<P: Stochastic, J: fmt::Debug> fmt::Debug for Paranoid<P, J> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Paranoid")
-            .field("judge", &self.walk.judge)
+            .field("evaluator", &self.walk.evaluator)
             .field("every_move", &self.every_move)
             .finish_non_exhaustive()
     }

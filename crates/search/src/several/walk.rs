@@ -49,7 +49,7 @@ impl<M> At<M> {
 /// The state of a search; nothing in it is allocated per node.
 #[derive(Debug)]
 pub(super) struct Walk<P: Stochastic, J> {
-    pub(super) judge: J,
+    pub(super) evaluator: J,
     pub(super) plies: Plies<P>,
     /// The moves of all plies of the line, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
@@ -60,33 +60,33 @@ pub(super) struct Walk<P: Stochastic, J> {
     /// What was found of the moves at the root at this depth.
     pub(super) root: Vec<RootMove<P::Move>>,
     pub(super) nodes: Ticker,
-    /// Leaves that were judged.
-    pub(super) judged: u64,
+    /// Leaves that were evaluated.
+    pub(super) evaluated: u64,
 }
 
 impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
-    pub(super) const fn new(judge: J) -> Self {
+    pub(super) const fn new(evaluator: J) -> Self {
         Self {
-            judge,
+            evaluator,
             plies: Plies::new(),
             moves: Vec::new(),
             events: Vec::new(),
             lines: Lines::new(),
             root: Vec::new(),
             nodes: Ticker::new(),
-            judged: 0,
+            evaluated: 0,
         }
     }
 
     /// Forgets the search before.
     pub(super) const fn begin(&mut self) {
-        (self.nodes, self.judged) = (Ticker::new(), 0);
+        (self.nodes, self.evaluated) = (Ticker::new(), 0);
     }
 
     /// Begins a search of the root anew.
     pub(super) fn begin_depth(&mut self, root: &P) {
         self.plies.start(root);
-        self.judge.reset(root);
+        self.evaluator.reset(root);
         self.moves.clear();
         self.events.clear();
         self.root.clear();
@@ -132,7 +132,7 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
         }
         self.lines.forget(at.ply + 1);
         let (before, after) = self.plies.step(at.ply, step);
-        self.judge.push(before, step, after);
+        self.evaluator.push(before, step, after);
         let (ends, previous, run) = match step {
             Step::Move(m) => (after.to_move() != me, Some(m), 0),
             Step::Event(_) => (false, None, at.run + 1),
@@ -147,10 +147,10 @@ impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
         Ok(slower::<P>(within_bound::<P>(self.plies.at(at.ply).payoff(player))?, at.turns))
     }
 
-    /// What the judge says to a player.
+    /// What the evaluator says to a player.
     #[inline]
     pub(super) fn opinion(&mut self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
-        opinion::<P>(self.judge.evaluate(self.plies.at(at.ply), player))
+        opinion::<P>(self.evaluator.evaluate(self.plies.at(at.ply), player))
     }
 }
 

@@ -17,10 +17,10 @@ fn a_turn_before<P: Position>(value: Score) -> Score {
     }
 }
 
-/// What First gets from here, so many turns ahead, if the judge's outlooks are heeded below the
+/// What First gets from here, so many turns ahead, if the evaluator's outlooks are heeded below the
 /// root or not.
 pub struct Oracle<'j, J> {
-    pub judge: &'j mut J,
+    pub evaluator: &'j mut J,
     pub outlooks: bool,
 }
 
@@ -31,10 +31,10 @@ impl<J> Oracle<'_, J> {
     {
         match position.to_move() {
             ToMove::Nobody => position.payoff(Side::First),
-            ToMove::Chance if depth == 0 => self.judge.evaluate(position, Side::First),
+            ToMove::Chance if depth == 0 => self.evaluator.evaluate(position, Side::First),
             ToMove::Chance => self.mean(position, depth),
             ToMove::Player(mover) if depth == 0 => {
-                let seen = self.judge.evaluate(position, mover);
+                let seen = self.evaluator.evaluate(position, mover);
                 if mover == Side::First { seen } else { -seen }
             }
             ToMove::Player(mover) => {
@@ -66,7 +66,7 @@ impl<J> Oracle<'_, J> {
         if !self.outlooks || depth == 0 || position.to_move() == ToMove::Nobody {
             return value;
         }
-        let (least, most) = self.judge.outlook(position, Side::First);
+        let (least, most) = self.evaluator.outlook(position, Side::First);
         value.clamp(least, most)
     }
 

@@ -57,7 +57,7 @@ impl Position for Walk {
     type Move = usize;
     type Player = Side;
 
-    /// Payoffs reach 2, and the judges of the tests say more.
+    /// Payoffs reach 2, and the evaluators of the tests say more.
     const BOUND: Score = 100;
 
     fn to_move(&self) -> ToMove<Side> {

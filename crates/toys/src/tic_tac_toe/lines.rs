@@ -8,7 +8,7 @@ use super::board::{Board, LINES};
 /// Eight lines of 8 are far from a win.
 const WORTH: [Score; 3] = [1, 3, 8];
 
-/// Judges by the lines still open to each side.
+/// Evaluators by the lines still open to each side.
 ///
 /// The stones on every line are counted once, when a stone is put, and the count follows the
 /// search: an example of incremental state beside the position.

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The toy has every capability of a deterministic duel: bitboards ([`Board`]), eight faces of
-//! one position ([`Symmetric`](game_core::Symmetric)), text, a judge that follows the line
+//! one position ([`Symmetric`](game_core::Symmetric)), text, an evaluator that follows the line
 //! ([`Lines`]), and a ranking ([`Boards`]).
 //!
 //! # Known numbers

@@ -187,22 +187,22 @@ faults! {
     /// Refusals point far beyond the end.
     ColumnBeyond => RefusalPlace,
 
-    // Heaps: judges.
+    // Heaps: evaluators.
 
     /// Evaluations exceed `BOUND`.
-    LoudJudge => EvaluationBound,
+    LoudEvaluator => EvaluationBound,
     /// The better side is said to have won already.
-    SureJudge => EvaluationInside,
+    SureEvaluator => EvaluationInside,
     /// The better side is said to be all but winning.
-    BoldJudge => EvaluationInside,
+    BoldEvaluator => EvaluationInside,
     /// The bounds forget that a game may be won.
-    NarrowJudge => EvaluationBounds,
+    NarrowEvaluator => EvaluationBounds,
     /// Whoever is better is said to win at once.
-    RashJudge => Outlook,
+    RashEvaluator => Outlook,
     /// Moves of two stones are counted as one.
-    LazyJudge => Tracking,
+    LazyEvaluator => Tracking,
     /// Nothing is ever taken back.
-    ProudJudge => Tracking,
+    ProudEvaluator => Tracking,
 
     // A deal: chance and secrets.
 

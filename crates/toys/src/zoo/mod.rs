@@ -7,7 +7,7 @@
 //!
 //! | game | has | faults |
 //! |---|---|---|
-//! | [`Heaps`] | every capability of a deterministic duel, with [`Numbers`] for a ranking and a [`Judge`] | most |
+//! | [`Heaps`] | every capability of a deterministic duel, with [`Numbers`] for a ranking and an [`Evaluator`] | most |
 //! | [`Deal`] | chance and a secret | those of events and views |
 //! | [`Table`] | players of its own, and numbers of moves | those of players and of moves |
 //!
@@ -28,11 +28,11 @@
 
 mod deal;
 mod deal_text;
+mod evaluator;
 mod fault;
 mod heaps;
 mod heaps_copies;
 mod heaps_text;
-mod judge;
 mod numbers;
 mod table;
 mod whim;
@@ -42,9 +42,9 @@ use game_core::laws::{LawError, Suite};
 use rand_core::Rng;
 
 pub use deal::{Card, Deal, View, Word};
+pub use evaluator::Evaluator;
 pub use fault::Fault;
 pub use heaps::{Heaps, Take};
-pub use judge::Judge;
 pub use numbers::Numbers;
 pub use table::{Guest, Table};
 
@@ -81,10 +81,10 @@ fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize, R: Rng + Clon
     fault: Option<Fault>,
     random: &R,
 ) -> Result<(), LawError> {
-    let (numbers, judge) = (Numbers { fault }, Judge::new(fault));
+    let (numbers, evaluator) = (Numbers { fault }, Evaluator::new(fault));
     let mut suite = Suite::new(Heaps::<BOUND, WIN, LIMIT>::new(fault), random.clone()).plies(PLIES);
     suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?;
-    suite.ranking(&numbers)?.predecessors(&numbers)?.descending(&numbers)?.notation()?.evaluate(&judge)?;
+    suite.ranking(&numbers)?.predecessors(&numbers)?.descending(&numbers)?.notation()?.evaluate(&evaluator)?;
     Ok(())
 }
 

@@ -25,7 +25,7 @@ enum Boards {
 }
 
 fn made<const N: usize>(style: &Style) -> Result<Box<Board<N>>, QueryError> {
-    let search = AlphaBeta::new(style.judge(), style.table);
+    let search = AlphaBeta::new(style.evaluator(), style.table);
     Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: style.table })?))
 }
 
@@ -38,7 +38,7 @@ fn searched<const N: usize>(
 ) -> Result<Report<Turn>, QueryError> {
     let whole = Whole::from(position);
     let mut report = deepened(search, style.caps, DEPTH, &whole, limits, glimpse)?;
-    // Too few nodes to look at anything: then the judge's first choice, which stops a win at least.
+    // Too few nodes to look at anything: then the evaluator's first choice, which stops a win at least.
     if report.depth.unwrap_or(0) == 0
         && let Some(turn) = first_choice(style, &whole)
     {
@@ -48,11 +48,11 @@ fn searched<const N: usize>(
     Ok(report)
 }
 
-/// The turn that the judge would try first.
+/// The turn that the evaluator would try first.
 fn first_choice<const N: usize>(style: &Style, whole: &Whole<N>) -> Option<Turn> {
-    let (mut judge, mut chosen) = (style.judge::<N>(), Vec::new());
-    judge.reset(whole);
-    judge.choose(whole, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
+    let (mut evaluator, mut chosen) = (style.evaluator::<N>(), Vec::new());
+    evaluator.reset(whole);
+    evaluator.choose(whole, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
     chosen.first().copied()
 }
 
@@ -94,9 +94,9 @@ impl Searching for Searches {
 
     fn forget(&mut self) {
         match &mut self.boards {
-            Some(Boards::Large(search)) => search.forget(self.style.judge()),
-            Some(Boards::Middle(search)) => search.forget(self.style.judge()),
-            Some(Boards::Small(search)) => search.forget(self.style.judge()),
+            Some(Boards::Large(search)) => search.forget(self.style.evaluator()),
+            Some(Boards::Middle(search)) => search.forget(self.style.evaluator()),
+            Some(Boards::Small(search)) => search.forget(self.style.evaluator()),
             None => {}
         }
     }

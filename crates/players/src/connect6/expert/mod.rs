@@ -1,5 +1,5 @@
 //! The engine `connect6`: alpha-beta by whole turns, with forced wins looked for before the search and
-//! on the way. What it judges by is [`connect6::Expert`].
+//! on the way. What it evaluates by is [`connect6::Expert`].
 
 mod boards;
 mod solver;

@@ -78,8 +78,8 @@ impl Style {
         Ok(Self { width: width::of(settings), sight, values, caps: Caps::of(settings), table })
     }
 
-    /// A judge that has seen nothing yet.
-    pub(super) fn judge<const N: usize>(&self) -> Expert<N> {
+    /// An evaluator that has seen nothing yet.
+    pub(super) fn evaluator<const N: usize>(&self) -> Expert<N> {
         Expert::new().width(self.width).sight(self.sight).road_values(self.values)
     }
 }

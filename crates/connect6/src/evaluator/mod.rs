@@ -1,7 +1,7 @@
-//! The patent's searches as one judge: what evaluates inner nodes and what evaluates leaves are
+//! The patent's searches as one evaluator: what evaluates inner nodes and what evaluates leaves are
 //! chosen independently.
 //!
-//! [`Judge`] follows a line of play with [`Roads`](crate::Roads) and [`Lines`](crate::Lines), both
+//! [`Evaluator`] follows a line of play with [`Roads`](crate::Roads) and [`Lines`](crate::Lines), both
 //! counted once for evaluation and order. It cuts a turn to a *width*: of all first stones the best
 //! nine, with each of them the four best second stones, and of these pairs the best thirty.
 //!
@@ -11,7 +11,7 @@
 //! Besides, which second stones are tried depends on the first one, whatever the leaf. So in the middle
 //! of a turn the value of a node depends on which stone is the first of it, and a table must not take
 //! it for the value of the same stones placed in another order of turns. [`Begun`] is the position
-//! together with that stone, and a judge judges nothing else. At the end of a turn nothing is added,
+//! together with that stone, and an evaluator evaluates nothing else. At the end of a turn nothing is added,
 //! so pairs of stones in either order meet.
 
 mod begun;
@@ -28,5 +28,5 @@ mod width;
 
 pub use begun::Begun;
 pub use expert::{Expert, Sight};
-pub use follow::Judge;
+pub use follow::Evaluator;
 pub use width::{By, Width, WidthError};

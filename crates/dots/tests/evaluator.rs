@@ -1,4 +1,4 @@
-//! The judges: their laws, moves that suffice, and the questions of any board beside those of one.
+//! The evaluators: their laws, moves that suffice, and the questions of any board beside those of one.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 #[test]
-fn judges_keep_the_laws() -> Result<(), LawError> {
+fn evaluators_keep_the_laws() -> Result<(), LawError> {
     let random = |seed| ChaCha8Rng::seed_from_u64(seed);
     Suite::new(Dots::<Fixed<2, 3>>::EMPTY, random(1)).plies(3_000).evaluate(&Control)?.evaluate(&Margin)?;
     Suite::new(Dots::<Fixed<5, 5>>::EMPTY, random(2)).plies(2_000).evaluate(&Control)?.evaluate(&Margin)?;
@@ -38,7 +38,7 @@ fn value<G: Grid>(position: Dots<G>, moves: fn(&Dots<G>) -> Vec<Edge>, known: &m
     best
 }
 
-/// By the closure theorem some best move is among those that are worth trying, and among those that judges put first.
+/// By the closure theorem some best move is among those that are worth trying, and among those that evaluators put first.
 fn worthwhile_moves_suffice<G: Grid>(grid: G, games: u64) {
     let (mut all, mut few, mut first) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for seed in 0..games {
@@ -70,7 +70,7 @@ fn worthwhile_moves_suffice<G: Grid>(grid: G, games: u64) {
     }
 }
 
-/// The moves that a judge puts first.
+/// The moves that an evaluator puts first.
 fn selected<G: Grid>(position: &Dots<G>) -> Vec<Edge> {
     let mut moves: Vec<Edge> = position.moves().collect();
     let listed = moves.clone();
@@ -132,8 +132,8 @@ fn same_answers<G: Grid>(grid: G, any_of: fn(Dots<G>) -> AnyDots, seed: u64) {
             assert_eq!((any.takes(edge), any.gives(edge)), (one.takes(edge), one.gives(edge)), "{one} {edge:?}");
         }
         for side in [Side::First, Side::Second] {
-            let judged = [Control.evaluate(&any, side), Margin.evaluate(&any, side)];
-            assert_eq!(judged, [Control.evaluate(&one, side), Margin.evaluate(&one, side)], "{one}");
+            let evaluated = [Control.evaluate(&any, side), Margin.evaluate(&any, side)];
+            assert_eq!(evaluated, [Control.evaluate(&one, side), Margin.evaluate(&one, side)], "{one}");
             let sure = [Control.bounds(&any, side), Margin.outlook(&any, side)];
             assert_eq!(sure, [Control.bounds(&one, side), Margin.outlook(&one, side)], "{one}");
         }

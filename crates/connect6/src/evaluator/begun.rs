@@ -8,12 +8,12 @@ use crate::cell::Cell;
 use crate::members::Members;
 use crate::position::Connect6;
 
-/// A position and, in the middle of a turn, the first stone of it: what a [`Judge`](super::Judge)
-/// judges.
+/// A position and, in the middle of a turn, the first stone of it: what an [`Evaluator`](super::Evaluator)
+/// evaluators.
 ///
 /// Both stones of a turn are tried and scored together, so in the middle of it much depends on which
 /// of the stones that stand is the first. A table that took positions for the same that differ in
-/// this would mix values of different searches; so a judge knows no other positions than these. At
+/// this would mix values of different searches; so an evaluator knows no other positions than these. At
 /// the end of a turn both orders of its stones meet again.
 ///
 /// ```

@@ -7,7 +7,7 @@ use game_core::{NodeContext, Order, Position};
 
 use super::begun::Begun;
 use super::best::Seconds;
-use super::follow::Judge;
+use super::follow::Evaluator;
 use super::plan::Plan;
 use super::width::By;
 use crate::cell::Cell;
@@ -44,7 +44,7 @@ fn by_worth(stones: &mut [Cell], alone: &Alone) {
     stones.sort_unstable_by_key(|&cell| (Reverse(alone[cell.bit()]), cell));
 }
 
-impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// What single stones of the mover bring is brought up to date.
     fn rate(&mut self, position: &Begun<N, FIVES>) {
         let (board, me) = (position.board(), position.board().mover());
@@ -160,7 +160,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Judge<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Evaluator<N, FIVES> {
     const CHOOSES: bool = true;
 
     fn choose(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {

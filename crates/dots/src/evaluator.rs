@@ -145,13 +145,13 @@ impl<G: Grid> Dots<G> {
     }
 }
 
-/// A judge: one evaluation, the same order.
-macro_rules! judge {
-    ($Judge:ty, $evaluate:ident) => {
-        impl<G: Grid> Track<Dots<G>> for $Judge {}
-        impl Track<AnyDots> for $Judge {}
+/// An evaluator: one evaluation, the same order.
+macro_rules! evaluator {
+    ($Evaluator:ty, $evaluate:ident) => {
+        impl<G: Grid> Track<Dots<G>> for $Evaluator {}
+        impl Track<AnyDots> for $Evaluator {}
 
-        impl<G: Grid> Evaluate<Dots<G>> for $Judge {
+        impl<G: Grid> Evaluate<Dots<G>> for $Evaluator {
             const OUTLOOKS: bool = true;
 
             fn evaluate(&mut self, position: &Dots<G>, player: Side) -> Score {
@@ -167,7 +167,7 @@ macro_rules! judge {
             }
         }
 
-        impl Evaluate<AnyDots> for $Judge {
+        impl Evaluate<AnyDots> for $Evaluator {
             const OUTLOOKS: bool = true;
 
             fn evaluate(&mut self, position: &AnyDots, player: Side) -> Score {
@@ -183,7 +183,7 @@ macro_rules! judge {
             }
         }
 
-        impl<G: Grid> Order<Dots<G>> for $Judge {
+        impl<G: Grid> Order<Dots<G>> for $Evaluator {
             const PROVED: bool = true;
 
             fn select(&mut self, position: &Dots<G>, context: NodeContext<Edge>, moves: &mut [Edge]) -> usize {
@@ -191,7 +191,7 @@ macro_rules! judge {
             }
         }
 
-        impl Order<AnyDots> for $Judge {
+        impl Order<AnyDots> for $Evaluator {
             const PROVED: bool = true;
 
             fn select(&mut self, position: &AnyDots, context: NodeContext<Edge>, moves: &mut [Edge]) -> usize {
@@ -201,5 +201,5 @@ macro_rules! judge {
     };
 }
 
-judge!(Control, by_control);
-judge!(Margin, by_margin);
+evaluator!(Control, by_control);
+evaluator!(Margin, by_margin);

@@ -1,11 +1,11 @@
 //! What the searches know of the game: evaluations, each as a [`Tuning`] for both ways in which
 //! positions are searched.
 //!
-//! A judge stands between a search and its evaluation, so that a table of exact values can be laid
+//! An evaluator stands between a search and its evaluation, so that a table of exact values can be laid
 //! around it ([`game_core::Probed`]).
 
 use einstein::learnt::Learnt;
-use einstein::patent::{Judged, Patent};
+use einstein::patent::{Evaluable, Patent};
 use einstein::{AnyEinStein, AnyRace, EinStein, Race, WIN};
 use game_core::{AsListed, Evaluate, Pair, Position, Score, Settled, Side, Stochastic, Text};
 
@@ -85,25 +85,25 @@ where
 }
 
 impl Tuning<EinStein> for ContestRace {
-    type Judge = Settled<Race, Exact>;
+    type Evaluator = Settled<Race, Exact>;
 
-    fn judge(&self, _: Side) -> Self::Judge {
+    fn evaluator(&self, _: Side) -> Self::Evaluator {
         self.race.clone()
     }
 }
 
 impl Tuning<EinStein> for ContestLearnt {
-    type Judge = Settled<Learnt, Exact>;
+    type Evaluator = Settled<Learnt, Exact>;
 
-    fn judge(&self, _: Side) -> Self::Judge {
+    fn evaluator(&self, _: Side) -> Self::Evaluator {
         self.race.clone()
     }
 }
 
 impl Tuning<AnyEinStein> for SizesRace {
-    type Judge = AnyRace;
+    type Evaluator = AnyRace;
 
-    fn judge(&self, _: Side) -> AnyRace {
+    fn evaluator(&self, _: Side) -> AnyRace {
         self.race.clone()
     }
 }
@@ -113,7 +113,7 @@ impl Tuning<AnyEinStein> for SizesRace {
 pub(super) type ContestOther = Either<ContestLearnt, ByPatent>;
 
 /// By the race or by the patent, for all sizes.
-pub(super) type SizesJudge = Either<SizesRace, ByPatent>;
+pub(super) type SizesEvaluator = Either<SizesRace, ByPatent>;
 
 /// By the patent, seen by whoever searches.
 #[derive(Clone, Debug)]
@@ -124,7 +124,7 @@ pub(super) struct ByPatent {
     pub(super) logistic: bool,
 }
 
-impl<P: Judged> Telling<P> for ByPatent {
+impl<P: Evaluable> Telling<P> for ByPatent {
     fn unit(&self) -> Unit {
         if self.logistic { Unit::Probability } else { Unit::Points }
     }
@@ -141,14 +141,14 @@ impl<P: Judged> Telling<P> for ByPatent {
     }
 }
 
-impl<P: Position<Player = Side> + Stochastic + Judged> Tuning<P> for ByPatent {
-    type Judge = Pair<Patent, AsListed>;
+impl<P: Position<Player = Side> + Stochastic + Evaluable> Tuning<P> for ByPatent {
+    type Evaluator = Pair<Patent, AsListed>;
 
     fn has_eyes(&self) -> bool {
         true
     }
 
-    fn judge(&self, me: Side) -> Self::Judge {
+    fn evaluator(&self, me: Side) -> Self::Evaluator {
         Pair(self.patent.clone().seen_by(me), AsListed)
     }
 

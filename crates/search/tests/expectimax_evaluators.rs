@@ -1,4 +1,4 @@
-//! What judges and limits do to expectimax: opinions are followed, proofs are heeded, stops are answered.
+//! What evaluators and limits do to expectimax: opinions are followed, proofs are heeded, stops are answered.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -74,8 +74,8 @@ fn outlooks_are_heeded_alike() {
     let mut changed = 0;
     for position in games(3_000) {
         let depth = 3;
-        let value = Oracle { judge: &mut Prophet, outlooks: true }.value(&position, depth);
-        changed += u32::from(value != Oracle { judge: &mut Prophet, outlooks: false }.value(&position, depth));
+        let value = Oracle { evaluator: &mut Prophet, outlooks: true }.value(&position, depth);
+        changed += u32::from(value != Oracle { evaluator: &mut Prophet, outlooks: false }.value(&position, depth));
         let value = if position.to_move() == ToMove::Player(Side::Second) { -value } else { value };
         for method in METHODS {
             let options = Options { first_depth: depth, ..Options::DEFAULT.method(method) };
@@ -126,7 +126,7 @@ fn widths_are_heeded_and_not_trusted() {
             // What the search by opinions leaves in the table does not mislead the proof.
             exact.search(&position, &limits).unwrap();
             let proof = exact.solve(&position, &Limits::new()).unwrap();
-            let truth = Oracle { judge: &mut Payoff, outlooks: false }.value(&position, 99);
+            let truth = Oracle { evaluator: &mut Payoff, outlooks: false }.value(&position, 99);
             let truth = if position.to_move() == ToMove::Player(Side::Second) { -truth } else { truth };
             assert_eq!((proof.value, proof.proved), (truth, true), "{method:?} {position:?}");
             assert!(!found.proved || found.value == truth, "{method:?} {position:?}");
@@ -134,7 +134,7 @@ fn widths_are_heeded_and_not_trusted() {
     }
 }
 
-/// Judges are told of every step and of every step taken back, in order.
+/// Evaluators are told of every step and of every step taken back, in order.
 #[derive(Clone, Default)]
 struct Follower(Vec<Game>);
 
@@ -165,7 +165,7 @@ impl Evaluate<Game> for Follower {
 }
 
 #[test]
-fn judges_follow_the_line() {
+fn evaluators_follow_the_line() {
     for position in games(60) {
         for method in METHODS {
             let options = Options::DEFAULT.method(method);
@@ -173,7 +173,7 @@ fn judges_follow_the_line() {
             // Stopped in the midst of a line, then begun anew.
             search.search(&position, &Limits::new().nodes(17)).unwrap();
             search.search(&position, &Limits::new().depth(4)).unwrap();
-            assert_eq!(search.judge().0.0, [position], "all steps are taken back");
+            assert_eq!(search.evaluator().0.0, [position], "all steps are taken back");
         }
     }
 }
@@ -181,12 +181,12 @@ fn judges_follow_the_line() {
 /// A search that has forgotten everything enters the nodes of a new one; and a clear table is a new one.
 #[test]
 fn what_is_forgotten_changes_nothing() {
-    let (limits, judge) = (Limits::new().depth(4), Pair(DiceOpinion, AsListed));
+    let (limits, evaluator) = (Limits::new().depth(4), Pair(DiceOpinion, AsListed));
     for (position, other) in games(60).zip(games(120).skip(60)) {
-        let fresh = Expectimax::new(judge, 1 << 14).unwrap().search(&position, &limits).unwrap();
-        let mut search = Expectimax::new(judge, 1 << 14).unwrap();
+        let fresh = Expectimax::new(evaluator, 1 << 14).unwrap().search(&position, &limits).unwrap();
+        let mut search = Expectimax::new(evaluator, 1 << 14).unwrap();
         search.search(&other, &Limits::new().nodes(50)).unwrap();
-        search.forget(judge);
+        search.forget(evaluator);
         assert!(search.events().is_empty());
         assert_eq!(search.search(&position, &limits).unwrap(), fresh, "{position:?}");
         search.clear();
@@ -197,8 +197,8 @@ fn what_is_forgotten_changes_nothing() {
 /// A stop flag, and the time: looked at every 128 nodes.
 #[test]
 fn stops_are_answered() {
-    let (position, judge) = (Game::new(7, Shape::TwoMoves, 16), Pair(DiceOpinion, AsListed));
-    let mut search = Expectimax::without_table(judge).unwrap();
+    let (position, evaluator) = (Game::new(7, Shape::TwoMoves, 16), Pair(DiceOpinion, AsListed));
+    let mut search = Expectimax::without_table(evaluator).unwrap();
     let stop = AtomicBool::new(true);
     let report = search.search(&position, &Limits::new().stop(&stop)).unwrap();
     assert_eq!((report.nodes, report.best, report.depth), (0, position.moves().next(), Some(0)));

@@ -1,11 +1,11 @@
 //! The last turn before the leaves, seen through.
 //!
-//! A search that tries every pair of its last turn places two stones, judges, and takes them back,
+//! A search that tries every pair of its last turn places two stones, evaluates, and takes them back,
 //! only to keep the greatest value. But what a leaf is worth can be said before its stones stand:
 //!
 //! - by shapes, as the score of a turn looks at the lines around its stones and at nothing else;
 //! - by roads, as the score is what it was and what both stones bring;
-//! - and whichever of them judges, a leaf is lost after which the opponent wins at once. He does if
+//! - and whichever of them evaluates, a leaf is lost after which the opponent wins at once. He does if
 //!   one of his hot windows is met by neither stone: a turn takes roads from him and gives him none.
 //!
 //! So of the planned turns only the one with the greatest value is left, and two nodes do the work of
@@ -17,7 +17,7 @@
 
 use game_core::{NodeContext, Position, Side};
 
-use super::follow::Judge;
+use super::follow::Evaluator;
 use super::width::By;
 use crate::cell::Cell;
 use crate::position::Connect6;
@@ -27,7 +27,7 @@ use crate::shapes::Seen;
 /// told by counting fives.
 const ROOMY: usize = 6;
 
-impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// With the last turn seen through, as it is by default, or with all of its leaves entered: the
     /// values are the same. See the head of `last.rs`.
     #[must_use]
@@ -56,7 +56,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// What a stone makes of its lines, looked up once for all pairs of a plan.
     fn seen(&mut self, cell: Cell, me: Side) -> Seen {
         if let Some(&seen) = self.seen.iter().find(|seen| seen.cell == cell) {

@@ -14,7 +14,7 @@ use crate::forced::{Forced, StoppedError};
 use crate::roads::{RoadValues, Roads, Worths};
 use crate::whole::Whole;
 
-/// Judges whole turns: see the [module](crate::judge::expert).
+/// Evaluates whole turns: see the [module](crate::evaluator::expert).
 ///
 /// ```
 /// use connect6::{Connect6, Expert, Whole};

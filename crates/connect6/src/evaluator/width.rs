@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// By what turns and positions are judged.
+/// By what turns and positions are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum By {
     /// Roads: fast.

@@ -1,6 +1,6 @@
-//! A judge of whole turns that looks for forced wins on the way.
+//! An evaluator of whole turns that looks for forced wins on the way.
 //!
-//! [`Judge`](super::Judge) is the patent's search: roads or shapes order the stones of a turn one
+//! [`Evaluator`](super::Evaluator) is the patent's search: roads or shapes order the stones of a turn one
 //! by one, and a position is worth what its last turn is worth. [`Expert`] keeps what proved good
 //! of it, roads counted as stones come and go, the plan of the best pairs, killers and history, and
 //! differs in three ways:
@@ -15,7 +15,7 @@
 //!   the more turns are still to be searched. Such a win is *proved*, so it is part of the
 //!   [outlook](game_core::Evaluate::outlook), and settles a node before a turn is listed there.
 //!
-//! The last turn is seen through as the patent's judge does it: of the turns that stop all wins the
+//! The last turn is seen through as the patent's evaluator does it: of the turns that stop all wins the
 //! one that brings most is left, as its leaf is worth most; if the opponent then has a forced win, the
 //! second or the third.
 //!

@@ -3,7 +3,7 @@
 use game_core::{Evaluate, Position, Score, Side, ToMove};
 
 use super::begun::Begun;
-use super::follow::Judge;
+use super::follow::Evaluator;
 use super::width::By;
 use crate::position::{Connect6, WIN};
 use crate::roads::Threats;
@@ -11,7 +11,7 @@ use crate::roads::Threats;
 /// No evaluation is greater: below half a win, beyond which the game is decided.
 const MOST_SCORE: Score = WIN / 2 - 1;
 
-impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// The road score of whoever made the last turn.
     fn by_roads(&self, me: Side) -> i64 {
         let pos = |cell| i64::from(self.road_values.pos_of::<N>(cell));
@@ -32,7 +32,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> Evaluate<Begun<N, FIVES>> for Judge<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Evaluate<Begun<N, FIVES>> for Evaluator<N, FIVES> {
     const OUTLOOKS: bool = true;
 
     /// In points, as whoever made the last turn sees them; the opponent sees the negative. Before

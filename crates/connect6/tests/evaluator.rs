@@ -1,4 +1,4 @@
-//! The judge against definitions by brute force: the score of a turn, the laws of evaluations.
+//! The evaluator against definitions by brute force: the score of a turn, the laws of evaluations.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -6,44 +6,44 @@ use crate::common;
 use common::lines::{Known, MINE, THEIRS, naive_score};
 use common::{Board, WAYS, below, crowded, random, visit};
 use connect6::{
-    Begun, By, Cell, Connect6, Extras, Judge, Lines, Ratio, RoadValues, Setup, ShapeError, ShapeValues, Shapes, Turn,
-    Width, WidthError,
+    Begun, By, Cell, Connect6, Evaluator, Extras, Lines, Ratio, RoadValues, Setup, ShapeError, ShapeValues, Shapes,
+    Turn, Width, WidthError,
 };
 use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Notation, Position, Score, Side, Step, Track};
 
-/// A judge that follows a crowded game forwards and backwards says what the formulas say of each
+/// An evaluator that follows a crowded game forwards and backwards says what the formulas say of each
 /// turn.
 #[test]
 fn scores_of_turns_agree_with_the_definition() {
     let known = &mut Known::new();
     for seed in 0..40 {
         let mut random = random(seed);
-        let mut judge = Judge::<15>::new(By::Roads, By::Shapes);
+        let mut evaluator = Evaluator::<15>::new(By::Roads, By::Shapes);
         let mut line = vec![Begun::<15>::default()];
-        judge.reset(&line[0]);
+        evaluator.reset(&line[0]);
         let mut said = vec![];
         while let Some(m) = crowded(line.last().unwrap().board(), &mut random).filter(|_| line.len() < 80) {
             let before = *line.last().unwrap();
             let after = before.after(m);
-            judge.push(&before, Step::Move(m), &after);
+            evaluator.push(&before, Step::Move(m), &after);
             line.push(after);
-            said.push(judge.evaluate(&after, Side::First));
+            said.push(evaluator.evaluate(&after, Side::First));
             if after.board().is_over() {
                 break;
             }
-            let (turn, me) = judge.last_turn().unwrap();
+            let (turn, me) = evaluator.last_turn().unwrap();
             assert_eq!(me, before.board().mover());
             let place = |cell: Cell| (i32::try_from(cell.row()).unwrap(), i32::try_from(cell.column()).unwrap());
             let cells: Vec<_> = turn.cells().map(place).collect();
             assert_eq!(cells.len(), if before.board().left() == 1 && line.len() > 2 { 2 } else { 1 });
             let expected = naive_score(&Board::of(after.board()), &cells, me, known);
-            assert_eq!(judge.evaluate(&after, me), expected, "{after:?}: {turn:?}");
-            assert_eq!(judge.evaluate(&after, !me), -expected);
+            assert_eq!(evaluator.evaluate(&after, me), expected, "{after:?}: {turn:?}");
+            assert_eq!(evaluator.evaluate(&after, !me), -expected);
         }
         while let (Some(position), Some(value)) = (line.pop(), said.pop()) {
-            assert_eq!(judge.evaluate(&position, Side::First), value, "back at {position:?}");
-            judge.pop();
+            assert_eq!(evaluator.evaluate(&position, Side::First), value, "back at {position:?}");
+            evaluator.pop();
         }
     }
     assert!(known.len() > 500, "{}", known.len());
@@ -77,10 +77,10 @@ fn scores_do_not_need_the_stones() {
 /// Roads without the worth of cells keep the laws of evaluations, outlooks included.
 #[test]
 fn laws_of_evaluations() -> Result<(), LawError> {
-    let judge = Judge::<9>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
-    Suite::new(Begun::<9>::default(), random(1)).plies(600).exhaustive(100).evaluate(&judge)?;
-    let judge = Judge::<6, true>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
-    Suite::new(Begun::<6, true>::default(), random(2)).plies(2_000).exhaustive(100).evaluate(&judge)?;
+    let evaluator = Evaluator::<9>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
+    Suite::new(Begun::<9>::default(), random(1)).plies(600).exhaustive(100).evaluate(&evaluator)?;
+    let evaluator = Evaluator::<6, true>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
+    Suite::new(Begun::<6, true>::default(), random(2)).plies(2_000).exhaustive(100).evaluate(&evaluator)?;
     let mut suite = Suite::new(Begun::from(Connect6::<6>::EMPTY), random(3)).plies(2_000).exhaustive(300);
     suite.position()?.zero_sum()?.finite()?.move_index()?;
     Ok(())
@@ -122,7 +122,7 @@ fn edge_and_room_agree_with_the_definition() {
     });
 }
 
-/// What a judge says for Black of the position after his last stone, with and without `Extras`'s
+/// What an evaluator says for Black of the position after his last stone, with and without `Extras`'s
 /// threats: his fours, White's stones, and the stones left before that stone.
 fn with_threats(fours: &[&str], white: &str, left: u8) -> [Score; 2] {
     let cells = |text: &str| -> Vec<Cell> {
@@ -135,11 +135,11 @@ fn with_threats(fours: &[&str], white: &str, left: u8) -> [Score; 2] {
     [true, false].map(|threats| {
         let extras = Extras { threats, edge: 0, room: 0 };
         let values = ShapeValues::REPAIRED.extras(extras).unwrap();
-        let mut judge = Judge::<15>::new(By::Roads, By::Shapes).shape_values(values);
-        judge.reset(&before);
+        let mut evaluator = Evaluator::<15>::new(By::Roads, By::Shapes).shape_values(values);
+        evaluator.reset(&before);
         let after = before.after(last);
-        judge.push(&before, Step::Move(last), &after);
-        judge.evaluate(&after, Side::First)
+        evaluator.push(&before, Step::Move(last), &after);
+        evaluator.evaluate(&after, Side::First)
     })
 }
 

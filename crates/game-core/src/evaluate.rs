@@ -16,7 +16,7 @@ pub type StepOf<P> = Step<<P as Position>::Move, <P as Stochastic>::Event>;
 
 /// State that follows the line being searched, so that positions stay small.
 ///
-/// A judge without state implements this with an empty block.
+/// An evaluator without state implements this with an empty block.
 #[allow(unused_variables, reason = "the names are for those who override the methods")]
 pub trait Track<P: Stochastic> {
     /// The line starts at `position`.
@@ -28,7 +28,7 @@ pub trait Track<P: Stochastic> {
     /// The same for a search that may have to end in the middle of it. Says whether the line went on; where
     /// `is_over` said that there is no time for that, nothing has changed.
     ///
-    /// For a judge to whom a step may take longer than a stop may wait. It asks `is_over` now and then, and
+    /// For an evaluator to whom a step may take longer than a stop may wait. It asks `is_over` now and then, and
     /// does exactly what [`push`](Self::push) does as long as the answer is no.
     #[inline]
     fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
@@ -47,7 +47,7 @@ pub trait Track<P: Stochastic> {
     fn pop_pass(&mut self) {}
 }
 
-/// Judges positions; knows nothing of search.
+/// Evaluates positions; knows nothing of search.
 ///
 /// Only [`evaluate`](Self::evaluate) must be written. The other methods are opinions that an
 /// engine may hold of a game, each switched off unless it is overridden: what cannot happen any
@@ -66,7 +66,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     const OUTLOOKS: bool = false;
 
     /// Nodes that a search may enter between two looks at its clock and at its stop flag: fewer where the
-    /// judge takes long for a node, so that a stop is heard soon all the same. From 1 to 128.
+    /// evaluator takes long for a node, so that a stop is heard soon all the same. From 1 to 128.
     const LOOK_EVERY: u64 = 128;
 
     /// Expected final payoff of `player`, at decision and at chance nodes.
@@ -97,7 +97,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
         (P::BOUND.saturating_neg(), P::BOUND)
     }
 
-    /// Pushes the moves that are too noisy to judge the position before they are played:
+    /// Pushes the moves that are too noisy to evaluate the position before they are played:
     /// a search goes on with these alone beyond its depth (quiescence). None by default.
     ///
     /// The player to move may also stop and take the evaluation. Asked only if
@@ -108,7 +108,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// and by how many turns the search of it is reduced (null move). Nothing by default.
     ///
     /// Games that opt into [`Pass`](crate::Pass) know how to pass; whether a pass proves
-    /// anything is an opinion of the judge, wrong where moving is a burden. Asked only if
+    /// anything is an opinion of the evaluator, wrong where moving is a burden. Asked only if
     /// [`PASSES`](Self::PASSES) says so.
     fn after_pass(&mut self, position: &P, depth: u32) -> Option<(P, u32)> {
         None

@@ -1,4 +1,4 @@
-//! The judge itself: what it is made of, and how it follows a line of play.
+//! The evaluator itself: what it is made of, and how it follows a line of play.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -16,31 +16,31 @@ use crate::roads::{Alone, Hot, NOWHERE, RoadValues, Roads, Worths};
 use crate::shapes::{Seen, ShapeValues, Shapes};
 use crate::turn::Turn;
 
-/// One of the patent's four searches: see the [module](crate::judge).
+/// One of the patent's four searches: see the [module](crate::evaluator).
 ///
 /// ```
-/// use connect6::{Begun, By, Connect6, Judge};
+/// use connect6::{Begun, By, Connect6, Evaluator};
 /// use search::{AlphaBeta, Limits};
 ///
 /// let position: Connect6 = "J10".parse()?;
-/// let judge = Judge::new(By::Roads, By::Shapes); // the hybrid
-/// let mut search = AlphaBeta::new(judge, 1 << 20)?;
+/// let evaluator = Evaluator::new(By::Roads, By::Shapes); // the hybrid
+/// let mut search = AlphaBeta::new(evaluator, 1 << 20)?;
 /// let report = search.search(&Begun::from(position), &Limits::new().depth(2))?;
 /// assert!(report.best.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It judges [`Begun`] positions and no others, whose keys hold all that its values depend on:
+/// It evaluates [`Begun`] positions and no others, whose keys hold all that its values depend on:
 ///
 /// ```compile_fail,E0277
-/// # use connect6::{By, Connect6, Judge};
+/// # use connect6::{By, Connect6, Evaluator};
 /// # use search::{AlphaBeta, Limits};
 /// let position: Connect6 = "J10".parse().unwrap();
-/// let mut search = AlphaBeta::new(Judge::<19>::new(By::Roads, By::Shapes), 1 << 20).unwrap();
+/// let mut search = AlphaBeta::new(Evaluator::<19>::new(By::Roads, By::Shapes), 1 << 20).unwrap();
 /// search.search(&position, &Limits::new().depth(2));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Judge<const N: usize = 19, const FIVES: bool = false> {
+pub struct Evaluator<const N: usize = 19, const FIVES: bool = false> {
     pub(super) inner: By,
     pub(super) leaf: By,
     pub(super) width: Width,
@@ -76,7 +76,7 @@ pub struct Judge<const N: usize = 19, const FIVES: bool = false> {
     pub(super) seen: Vec<Seen>,
 }
 
-impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// What orders and cuts inner nodes, and what values leaves; the default width and values.
     ///
     /// The table of shapes is computed if shapes are asked for, which takes about ten milliseconds.
@@ -133,9 +133,9 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     /// With other values of roads; it then follows the empty board.
     #[must_use]
     pub fn road_values(self, values: RoadValues) -> Self {
-        let mut judge = Self { road_values: values, worths: Worths::new(&values), ..self };
-        judge.reset(&Begun::default());
-        judge
+        let mut evaluator = Self { road_values: values, worths: Worths::new(&values), ..self };
+        evaluator.reset(&Begun::default());
+        evaluator
     }
 
     /// With other values of shapes.
@@ -168,7 +168,7 @@ impl<const N: usize, const FIVES: bool> Judge<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> Track<Begun<N, FIVES>> for Judge<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Track<Begun<N, FIVES>> for Evaluator<N, FIVES> {
     fn reset(&mut self, position: &Begun<N, FIVES>) {
         let board = position.board();
         self.roads.reset(board);
