@@ -78,11 +78,11 @@ fn idle(flag: &AtomicBool) -> Result<(), SearchError> {
 }
 
 /// Searches until the flag is set.
-fn run<P, J>(search: &mut AlphaBeta<P, J>, position: &P, threads: u16, flag: &AtomicBool) -> Result<(), SearchError>
+fn run<P, E>(search: &mut AlphaBeta<P, E>, position: &P, threads: u16, flag: &AtomicBool) -> Result<(), SearchError>
 where
     P: Deterministic + ZeroSum + Send + Sync,
     P::Move: Send + Sync,
-    J: Evaluate<P> + Order<P> + Clone + Send,
+    E: Evaluate<P> + Order<P> + Clone + Send,
 {
     search.search_with_threads(position, &Limits::new().stop(flag).threads(threads))?;
     assert!(!search.is_finished(), "the game is too small to be stopped");

@@ -30,20 +30,20 @@ fn positions<P: Deterministic + Finite>(start: &P, left: usize, count: usize, se
 }
 
 /// What the player to move gets, by alpha-beta; a win is a win, however late.
-fn payoff<P, J>(evaluator: J, position: &P) -> Score
+fn payoff<P, E>(evaluator: E, position: &P) -> Score
 where
     P: Deterministic + ZeroSum + Packed + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     let value = AlphaBeta::exact(evaluator, 1 << 20).unwrap().solve(position, &Limits::new()).unwrap().value;
     P::WIN.filter(|win| value.abs() > win / 2).map_or(value, |win| value.signum() * win)
 }
 
 /// Asks whether the player to move gets what alpha-beta says, and one more; gives the nodes.
-fn agrees<P, J>(evaluator: J, position: &P, bytes: usize) -> u64
+fn agrees<P, E>(evaluator: E, position: &P, bytes: usize) -> u64
 where
     P: Deterministic + ZeroSum + Packed + Finite,
-    J: Evaluate<P> + Order<P> + Copy,
+    E: Evaluate<P> + Order<P> + Copy,
 {
     let ToMove::Player(player) = position.to_move() else { return 0 };
     let value = payoff(evaluator, position);
@@ -56,7 +56,7 @@ where
         assert_eq!(finding.answer, Some(expected), "{goal:?} at {position:?}");
         nodes += finding.nodes;
         let strategy = search.strategy(position, goal, &Limits::new(), 1 << 20).unwrap();
-        let confirm = |p: &P| J::OUTLOOKS && reaches(p, strategy.goal);
+        let confirm = |p: &P| E::OUTLOOKS && reaches(p, strategy.goal);
         let checked = strategy.check(position, 1 << 20, confirm).unwrap();
         assert!(checked.ends + checked.claims > 0);
     }

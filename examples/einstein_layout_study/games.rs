@@ -23,7 +23,7 @@ use rand_chacha::ChaCha8Rng;
 const BYTES: usize = 1 << 22;
 
 /// An evaluator with exact values around it.
-type Known<J> = Settled<J, Arc<EinSteinTable>>;
+type Known<E> = Settled<E, Arc<EinSteinTable>>;
 
 /// Who plays both sides.
 pub(crate) enum Player {

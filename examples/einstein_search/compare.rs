@@ -50,9 +50,9 @@ pub(crate) fn print(depth: u32, evaluator: &str) -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn with<J>(depth: u32, name: &str, evaluator: &J) -> Result<(), Box<dyn Error>>
+fn with<E>(depth: u32, name: &str, evaluator: &E) -> Result<(), Box<dyn Error>>
 where
-    J: Evaluate<EinStein> + Order<EinStein> + Clone,
+    E: Evaluate<EinStein> + Order<EinStein> + Clone,
 {
     println!("EinStein, before the roll, {depth} turns deep, judged by {name}; one thread, table of {TABLE} bytes");
     for heading in ["openings", "middle games"] {
@@ -76,13 +76,13 @@ where
 }
 
 /// Searches all positions, each with an empty table.
-fn row<J, I, const W: usize>(
-    mut search: Expectimax<EinStein, J, I, W>,
+fn row<E, I, const W: usize>(
+    mut search: Expectimax<EinStein, E, I, W>,
     positions: &[EinStein],
     depth: u32,
 ) -> Result<Row, Box<dyn Error>>
 where
-    J: Evaluate<EinStein> + Order<EinStein>,
+    E: Evaluate<EinStein> + Order<EinStein>,
     I: Identity<EinStein, W>,
 {
     let mut row = Row { nodes: 0, seconds: 0.0, values: Vec::new() };

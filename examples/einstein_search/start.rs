@@ -23,7 +23,7 @@ pub(crate) fn print() -> Result<(), Box<dyn Error>> {
     with("patent", Pair(Patent::default(), Race::new()))
 }
 
-fn with<J: Evaluate<EinStein> + Order<EinStein>>(name: &str, evaluator: J) -> Result<(), Box<dyn Error>> {
+fn with<E: Evaluate<EinStein> + Order<EinStein>>(name: &str, evaluator: E) -> Result<(), Box<dyn Error>> {
     let mut search = Expectimax::new(evaluator, TABLE)?.options(Options::DEFAULT.forget_last(1));
     let faces = EinStein::START.events().map(|(face, _)| (format!("die {face}"), EinStein::START.given(face)));
     println!("\n{name}\nroot             turns        nodes        s");

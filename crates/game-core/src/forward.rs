@@ -1,7 +1,7 @@
 //! What an evaluator made of others hands on to one of them, written down once.
 //!
 //! Each macro stands inside an `impl` of the trait that it names and fills in the methods: field
-//! `$field`, an evaluator `$J` of the game `$P`, answers. What the whole answers for itself stands below.
+//! `$field`, an evaluator `$E` of the game `$P`, answers. What the whole answers for itself stands below.
 
 /// All of [`Track`](crate::Track): one evaluator alone follows the line.
 macro_rules! tracked_by {
@@ -46,10 +46,10 @@ macro_rules! tracked_by {
 
 /// What [`Evaluate`](crate::Evaluate) asks beside the value and the outlook.
 macro_rules! opinions_of {
-    ($field:tt, $J:ident, $P:ident) => {
-        const NOISY: bool = $J::NOISY;
-        const PASSES: bool = $J::PASSES;
-        const LOOK_EVERY: u64 = $J::LOOK_EVERY;
+    ($field:tt, $E:ident, $P:ident) => {
+        const NOISY: bool = $E::NOISY;
+        const PASSES: bool = $E::PASSES;
+        const LOOK_EVERY: u64 = $E::LOOK_EVERY;
 
         #[inline]
         fn bounds(&self, position: &$P, player: $P::Player) -> ($crate::Score, $crate::Score) {
@@ -70,11 +70,11 @@ macro_rules! opinions_of {
 
 /// All of [`Order`](crate::Order).
 macro_rules! ordered_by {
-    ($field:tt, $J:ident, $P:ident) => {
-        const PROVED: bool = $J::PROVED;
-        const SORTS: bool = $J::SORTS;
-        const REDUCES: bool = $J::REDUCES;
-        const CHOOSES: bool = $J::CHOOSES;
+    ($field:tt, $E:ident, $P:ident) => {
+        const PROVED: bool = $E::PROVED;
+        const SORTS: bool = $E::SORTS;
+        const REDUCES: bool = $E::REDUCES;
+        const CHOOSES: bool = $E::CHOOSES;
 
         #[inline]
         fn select(&mut self, position: &$P, context: $crate::NodeContext<$P::Move>, moves: &mut [$P::Move]) -> usize {

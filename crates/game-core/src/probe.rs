@@ -44,7 +44,7 @@ impl<P: Stochastic, T: Probe<P> + ?Sized> Probe<P> for Arc<T> {
 /// A table that knows a win does not know how soon it comes. So a search stops at a won position
 /// only if any win is good enough there, and goes on where it looks for a faster one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Probed<J, T>(pub J, pub T);
+pub struct Probed<E, T>(pub E, pub T);
 
 /// The whole numbers between two numbers, as a search counts them: a win or a loss may come late.
 fn narrow<P: Stochastic>((low, high): (f64, f64)) -> (Score, Score) {
@@ -63,12 +63,12 @@ fn floor(value: f64) -> Score {
     towards_zero - Score::from(f64::from(towards_zero) > value)
 }
 
-impl<P: Stochastic, J: Track<P>, T> Track<P> for Probed<J, T> {
+impl<P: Stochastic, E: Track<P>, T> Track<P> for Probed<E, T> {
     tracked_by!(0, P);
 }
 
-impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
-    opinions_of!(0, J, P);
+impl<P: Stochastic, E: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<E, T> {
+    opinions_of!(0, E, P);
 
     const OUTLOOKS: bool = true;
 
@@ -86,8 +86,8 @@ impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Probed<J, T> {
     }
 }
 
-impl<P: Stochastic, J: Order<P>, T> Order<P> for Probed<J, T> {
-    ordered_by!(0, J, P);
+impl<P: Stochastic, E: Order<P>, T> Order<P> for Probed<E, T> {
+    ordered_by!(0, E, P);
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::{Evaluate, Order, Probe, Score, Stochastic, Track};
 /// In a game with a [`WIN`](crate::Position::WIN) nothing is settled as won or lost, since a table of values does not say
 /// how soon.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Settled<J, T>(pub J, pub T);
+pub struct Settled<E, T>(pub E, pub T);
 
 /// The whole number nearest to the middle of an interval; halves are rounded away from 0.
 #[allow(clippy::cast_possible_truncation, reason = "clamped to the bound of the game")]
@@ -22,12 +22,12 @@ fn middle<P: Stochastic>((low, high): (f64, f64)) -> Score {
     (middle + 0.5_f64.copysign(middle)) as Score
 }
 
-impl<P: Stochastic, J: Track<P>, T> Track<P> for Settled<J, T> {
+impl<P: Stochastic, E: Track<P>, T> Track<P> for Settled<E, T> {
     tracked_by!(0, P);
 }
 
-impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Settled<J, T> {
-    opinions_of!(0, J, P);
+impl<P: Stochastic, E: Evaluate<P>, T: Probe<P>> Evaluate<P> for Settled<E, T> {
+    opinions_of!(0, E, P);
 
     const OUTLOOKS: bool = true;
 
@@ -47,6 +47,6 @@ impl<P: Stochastic, J: Evaluate<P>, T: Probe<P>> Evaluate<P> for Settled<J, T> {
     }
 }
 
-impl<P: Stochastic, J: Order<P>, T> Order<P> for Settled<J, T> {
-    ordered_by!(0, J, P);
+impl<P: Stochastic, E: Order<P>, T> Order<P> for Settled<E, T> {
+    ordered_by!(0, E, P);
 }

@@ -121,8 +121,8 @@ where
 /// # Errors
 ///
 /// No player is to move, or the search breaks off.
-pub(crate) fn deepened<P, J>(
-    search: &mut AlphaBeta<P, J>,
+pub(crate) fn deepened<P, E>(
+    search: &mut AlphaBeta<P, E>,
     caps: Caps,
     default: u32,
     position: &P,
@@ -132,7 +132,7 @@ pub(crate) fn deepened<P, J>(
 where
     P: Deterministic + ZeroSum + Send + Sync,
     P::Move: Send + Sync,
-    J: Evaluate<P> + Order<P> + Clone + Send,
+    E: Evaluate<P> + Order<P> + Clone + Send,
 {
     match position.to_move() {
         ToMove::Player(_) => {}

@@ -67,16 +67,16 @@ const PLAYOUTS: u64 = 20_000;
 
 /// What a new position is worth: either way is the same search.
 #[derive(Clone, Debug)]
-pub(crate) enum Guess<J> {
+pub(crate) enum Guess<E> {
     /// Played out at random.
     PlayOut(RandomPlay),
     /// By an evaluator.
-    Evaluable(Evaluated<J>),
+    Evaluable(Evaluated<E>),
 }
 
-impl<J> Guess<J> {
+impl<E> Guess<E> {
     /// By the option.
-    pub(crate) fn of(settings: &Settings, evaluator: J) -> Self {
+    pub(crate) fn of(settings: &Settings, evaluator: E) -> Self {
         match settings.choice("leaf") {
             "playout" => Self::PlayOut(RandomPlay),
             _ => Self::Evaluated(Evaluated(evaluator)),
@@ -84,8 +84,8 @@ impl<J> Guess<J> {
     }
 }
 
-impl<P: Stochastic + Finite, J: Evaluate<P>> Leaf<P> for Guess<J> {
-    const PROVES: bool = J::OUTLOOKS;
+impl<P: Stochastic + Finite, E: Evaluate<P>> Leaf<P> for Guess<E> {
+    const PROVES: bool = E::OUTLOOKS;
 
     fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
         match self {

@@ -54,10 +54,10 @@ pub const MAX_PLIES: usize = 1024;
 /// [`SearchError::NoMove`], [`SearchError::TooManyMoves`], [`SearchError::Chance`] and
 /// [`SearchError::Payoff`] if the game or the evaluator breaks a law; [`SearchError::TooLong`] if a
 /// line has more than [`MAX_PLIES`] moves.
-pub fn minimax<P, J>(position: &P, depth: u32, evaluator: &mut J) -> Result<Report<P::Move>, SearchError>
+pub fn minimax<P, E>(position: &P, depth: u32, evaluator: &mut E) -> Result<Report<P::Move>, SearchError>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P>,
+    E: Evaluate<P>,
 {
     Minimax::new(evaluator, MAX_PLIES).search(position, depth, Some(depth))
 }
@@ -80,8 +80,8 @@ where
 }
 
 /// The state of a search; nothing in it is allocated per node.
-struct Minimax<'j, P: Position, J> {
-    evaluator: &'j mut J,
+struct Minimax<'j, P: Position, E> {
+    evaluator: &'j mut E,
     plies: Plies<P>,
     /// The moves of all plies of the line, one list on top of the other.
     moves: Vec<P::Move>,
@@ -108,8 +108,8 @@ struct Place {
     turns: Score,
 }
 
-impl<'j, P: Deterministic + ZeroSum, J: Evaluate<P>> Minimax<'j, P, J> {
-    fn new(evaluator: &'j mut J, longest: usize) -> Self {
+impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
+    fn new(evaluator: &'j mut E, longest: usize) -> Self {
         let (plies, moves, lines) = (Plies::new(), Vec::new(), Vec::new());
         Self { evaluator, plies, moves, lines, nodes: 0, evaluated: false, longest }
     }

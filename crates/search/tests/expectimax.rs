@@ -35,7 +35,7 @@ fn seen<P: Position<Player = Side>>(position: &P, first: Score) -> Score {
     if position.to_move() == ToMove::Player(Side::Second) { -first } else { first }
 }
 
-fn truth<P: Stochastic + ZeroSum, J: Evaluate<P>>(position: &P, depth: u32, evaluator: &mut J) -> Score {
+fn truth<P: Stochastic + ZeroSum, E: Evaluate<P>>(position: &P, depth: u32, evaluator: &mut E) -> Score {
     seen(position, Oracle { evaluator, outlooks: false }.value(position, depth))
 }
 
@@ -44,15 +44,15 @@ fn options(method: Method, probes: usize) -> Options {
 }
 
 /// One depth and no other, so that the tree is the definition's.
-fn at_depth<P, J, I, const W: usize>(
-    search: Expectimax<P, J, I, W>,
+fn at_depth<P, E, I, const W: usize>(
+    search: Expectimax<P, E, I, W>,
     options: Options,
     position: &P,
     depth: u32,
 ) -> Report<P::Move>
 where
     P: Stochastic + ZeroSum,
-    J: Evaluate<P> + game_core::Order<P>,
+    E: Evaluate<P> + game_core::Order<P>,
     I: Identity<P, W>,
 {
     let options = Options { first_depth: depth, ..options };

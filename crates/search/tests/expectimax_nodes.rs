@@ -33,7 +33,7 @@ const METHODS: [Method; 3] = [Method::Plain, Method::Star1, Method::Star2];
 /// Nodes of one depth, without a table and with one, by method.
 type Nodes = [[u64; 2]; 3];
 
-fn nodes<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P> + Copy>(position: &P, evaluator: J, depth: u32) -> Nodes {
+fn nodes<P: Stochastic + ZeroSum, E: Evaluate<P> + Order<P> + Copy>(position: &P, evaluator: E, depth: u32) -> Nodes {
     METHODS.map(|method| {
         let options = Options { first_depth: depth, ..Options::DEFAULT.method(method) };
         let limits = Limits::new().depth(depth);

@@ -216,8 +216,8 @@ impl Stochastic for Delay {
 
 impl ZeroSum for Delay {}
 
-fn value<J: Evaluate<Delay> + Order<Delay>, I: Identity<Delay, W>, const W: usize>(
-    mut search: Expectimax<Delay, J, I, W>,
+fn value<E: Evaluate<Delay> + Order<Delay>, I: Identity<Delay, W>, const W: usize>(
+    mut search: Expectimax<Delay, E, I, W>,
     (runs, moves): (u32, u32),
 ) -> Found {
     let start = Delay { runs, wait: runs, moves, mover: Side::First };

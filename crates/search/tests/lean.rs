@@ -40,10 +40,10 @@ fn options(number: usize) -> Options {
     }
 }
 
-fn report<P, J>(evaluator: J, position: &P, options: Options, slice: Option<u64>) -> Report<P::Move>
+fn report<P, E>(evaluator: E, position: &P, options: Options, slice: Option<u64>) -> Report<P::Move>
 where
     P: game_core::Deterministic + game_core::ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     let limits = Limits::new().depth(6);
     let mut search = AlphaBeta::without_table(evaluator).unwrap().options(options);

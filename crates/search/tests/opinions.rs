@@ -79,7 +79,7 @@ fn games() -> impl Iterator<Item = Points> {
     (0..300).map(|seed| Points::new(seed, Shape::ALL[seed as usize % 3], 6))
 }
 
-fn at_depth<J: Evaluate<Points> + Order<Points>>(evaluator: J, position: &Points, depth: u32) -> search::Report<u8> {
+fn at_depth<E: Evaluate<Points> + Order<Points>>(evaluator: E, position: &Points, depth: u32) -> search::Report<u8> {
     AlphaBeta::without_table(evaluator).unwrap().search(position, &Limits::new().depth(depth)).unwrap()
 }
 

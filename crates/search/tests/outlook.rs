@@ -71,10 +71,10 @@ impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
     }
 }
 
-fn solve<P, J>(evaluator: J, options: Options, position: &P) -> (Score, u64)
+fn solve<P, E>(evaluator: E, options: Options, position: &P) -> (Score, u64)
 where
     P: Deterministic + ZeroSum + Compact + Packed + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     let report =
         AlphaBeta::compact(evaluator, 1 << 12).unwrap().options(options).solve(position, &Limits::new()).unwrap();

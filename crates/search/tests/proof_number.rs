@@ -37,10 +37,10 @@ fn truth<P: Deterministic + ZeroSum + Finite>(position: &P) -> Score {
 }
 
 /// Asks around the truth, and checks each answer's proof.
-fn agrees<P, J>(evaluator: J, position: &P, bytes: usize, options: Options) -> u64
+fn agrees<P, E>(evaluator: E, position: &P, bytes: usize, options: Options) -> u64
 where
     P: Deterministic + ZeroSum + Packed + Finite,
-    J: Evaluate<P> + Order<P> + Copy,
+    E: Evaluate<P> + Order<P> + Copy,
 {
     let first = truth(position);
     let mut search = ProofNumber::exact(evaluator, bytes).unwrap().options(options);
@@ -58,11 +58,11 @@ where
             nodes += finding.nodes;
             let strategy = search.strategy(position, goal, &Limits::new(), 1 << 20).unwrap();
             assert_eq!(strategy.goal, if value >= at_least { goal } else { goal.denied() });
-            let claim = |_: &P| J::OUTLOOKS;
+            let claim = |_: &P| E::OUTLOOKS;
             let checked = strategy.check(position, MANY, claim).unwrap();
-            assert!(checked.positions > 0 && (J::OUTLOOKS || checked.ends > 0));
+            assert!(checked.positions > 0 && (E::OUTLOOKS || checked.ends > 0));
             let owns = position.to_move() == ToMove::Player(strategy.goal.player);
-            assert!(!owns || J::OUTLOOKS || finding.best.is_some_and(|m| position.is_legal(m)), "{goal:?}");
+            assert!(!owns || E::OUTLOOKS || finding.best.is_some_and(|m| position.is_legal(m)), "{goal:?}");
         }
     }
     nodes

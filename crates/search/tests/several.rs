@@ -21,10 +21,10 @@ use toys::tic_tac_toe::Board;
 use toys::zoo::{Evaluator, Fault, Heaps};
 
 /// All that minimax says of the best move and every other one, at one depth.
-fn same_as_minimax<P, J>(position: &P, depth: u32, evaluator: &J)
+fn same_as_minimax<P, E>(position: &P, depth: u32, evaluator: &E)
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Clone,
+    E: Evaluate<P> + Clone,
 {
     let truth = minimax(position, depth, &mut evaluator.clone()).unwrap();
     let limits = Limits::new().depth(depth);

@@ -142,12 +142,12 @@ fn follow(evaluator: &mut impl Track<Race>) -> Vec<String> {
     vec![format!("{went_on}")]
 }
 
-fn evaluate<J: Evaluate<Race>>(evaluator: &mut J) -> Vec<String> {
+fn evaluate<E: Evaluate<Race>>(evaluator: &mut E) -> Vec<String> {
     let (position, _, _) = scene();
     let mut moves = position.moves().take(1).collect();
     evaluator.noisy(&position, &mut moves);
     vec![
-        format!("{:?}", (J::NOISY, J::PASSES, J::OUTLOOKS, J::LOOK_EVERY, moves)),
+        format!("{:?}", (E::NOISY, E::PASSES, E::OUTLOOKS, E::LOOK_EVERY, moves)),
         format!("{:?}", evaluator.evaluate(&position, Side::Second)),
         format!("{:?}", evaluator.bounds(&position, Side::Second)),
         format!("{:?}", evaluator.outlook(&position, Side::First)),
@@ -155,7 +155,7 @@ fn evaluate<J: Evaluate<Race>>(evaluator: &mut J) -> Vec<String> {
     ]
 }
 
-fn order<J: Order<Race>>(evaluator: &mut J) -> Vec<String> {
+fn order<E: Order<Race>>(evaluator: &mut E) -> Vec<String> {
     let (position, m, context) = scene();
     let mut listed: Vec<Hop> = position.moves().collect();
     let mut chosen = listed[1..2].to_vec();
@@ -163,14 +163,14 @@ fn order<J: Order<Race>>(evaluator: &mut J) -> Vec<String> {
     evaluator.choose(&position, context, &mut chosen);
     evaluator.cutoff(&position, context, m, &chosen);
     vec![
-        format!("{:?}", (J::PROVED, J::SORTS, J::REDUCES, J::CHOOSES, kept, listed, chosen)),
+        format!("{:?}", (E::PROVED, E::SORTS, E::REDUCES, E::CHOOSES, kept, listed, chosen)),
         format!("{:?}", (evaluator.remembers(context, true), evaluator.remembers(context, false))),
         format!("{:?}", evaluator.reduction(&position, context, m, 6)),
     ]
 }
 
 /// All answers of an evaluator, and what its listeners have heard meanwhile.
-fn all<J: Evaluate<Race> + Order<Race>>(mut evaluator: J, heard: &RefCell<Vec<String>>) -> (Vec<String>, Vec<String>) {
+fn all<E: Evaluate<Race> + Order<Race>>(mut evaluator: E, heard: &RefCell<Vec<String>>) -> (Vec<String>, Vec<String>) {
     heard.borrow_mut().clear();
     let said = [follow(&mut evaluator), evaluate(&mut evaluator), order(&mut evaluator)].concat();
     (said, heard.take())

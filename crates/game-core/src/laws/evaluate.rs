@@ -20,7 +20,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     ///
     /// An evaluation out of its bounds, one that depends on the way, or an outlook that what
     /// follows contradicts.
-    pub fn evaluate<J: Evaluate<P> + Clone>(&mut self, evaluator: &J) -> Result<&mut Self, LawError> {
+    pub fn evaluate<E: Evaluate<P> + Clone>(&mut self, evaluator: &E) -> Result<&mut Self, LawError> {
         let mut following = Following::new(evaluator);
         let longest = self.longest_game();
         self.lines(longest, |line| following.visit(line))
@@ -28,10 +28,10 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
 }
 
 /// An evaluator that follows a line, and what it said on the way.
-struct Following<P: Stochastic, J> {
-    evaluator: J,
+struct Following<P: Stochastic, E> {
+    evaluator: E,
     /// Starts afresh at every position.
-    fresh: J,
+    fresh: E,
     line: Vec<Said<P>>,
 }
 
@@ -43,8 +43,8 @@ struct Said<P: Stochastic> {
     bounds: Vec<(Score, Score)>,
 }
 
-impl<P: Stochastic, J: Evaluate<P> + Clone> Following<P, J> {
-    fn new(evaluator: &J) -> Self {
+impl<P: Stochastic, E: Evaluate<P> + Clone> Following<P, E> {
+    fn new(evaluator: &E) -> Self {
         Self { evaluator: evaluator.clone(), fresh: evaluator.clone(), line: Vec::new() }
     }
 

@@ -11,7 +11,7 @@ type Outlook = (Score, Score);
 /// What an evaluator says of values under best play must fit what it says after each move, or the
 /// payoff if the game is over there: whoever moves gets the best of these, one turn later where
 /// the turn is over.
-pub(super) fn outlook<P: Stochastic, J: Evaluate<P>>(evaluator: &J, position: &P) -> Verdict {
+pub(super) fn outlook<P: Stochastic, E: Evaluate<P>>(evaluator: &E, position: &P) -> Verdict {
     if position.to_move() == ToMove::Nobody {
         return Ok(());
     }
@@ -19,7 +19,7 @@ pub(super) fn outlook<P: Stochastic, J: Evaluate<P>>(evaluator: &J, position: &P
         let (low, high) = evaluator.outlook(position, player);
         let seen = || format!("between {low} and {high} for {player:?}");
         ensure_seen(low <= high, Law::Outlook, seen)?;
-        let is_heard = J::OUTLOOKS || (low, high) == (P::BOUND.saturating_neg(), P::BOUND);
+        let is_heard = E::OUTLOOKS || (low, high) == (P::BOUND.saturating_neg(), P::BOUND);
         ensure_seen(is_heard, Law::Outlook, || "an outlook, and `OUTLOOKS` is false".into())?;
         let truth = match position.to_move() {
             ToMove::Player(me) if me == player => best(evaluator, position, me),
@@ -33,7 +33,7 @@ pub(super) fn outlook<P: Stochastic, J: Evaluate<P>>(evaluator: &J, position: &P
 }
 
 /// What `me`, who is to move, gets by what the evaluator says of the positions after the moves.
-fn best<P: Stochastic, J: Evaluate<P>>(evaluator: &J, position: &P, me: P::Player) -> Outlook {
+fn best<P: Stochastic, E: Evaluate<P>>(evaluator: &E, position: &P, me: P::Player) -> Outlook {
     let mut best = (Score::MIN, Score::MIN);
     for m in position.moves().take(MAX_STEPS) {
         let after = position.after(m);

@@ -34,7 +34,7 @@ pub(super) fn search_as_the_patent() -> Work {
     search(4, |me| Pair(Patent::default().seen_by(me), AsListed))
 }
 
-fn search<J: Evaluate<EinStein> + Order<EinStein>>(depth: u32, evaluator: impl Fn(Side) -> J) -> Work {
+fn search<E: Evaluate<EinStein> + Order<EinStein>>(depth: u32, evaluator: impl Fn(Side) -> E) -> Work {
     let mut work = Work::default();
     for text in POSITIONS {
         let Ok(position) = text.parse::<EinStein>() else { return work };

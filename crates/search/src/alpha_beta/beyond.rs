@@ -10,10 +10,10 @@ use crate::run::Leave;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// What passing is worth, in a window of one point below `beta`.

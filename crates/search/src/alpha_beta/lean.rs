@@ -24,14 +24,14 @@ use crate::run::Leave;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Whether all nodes below the root are lean.
-    pub(super) const LEAN: bool = !I::MEMORY && !J::SORTS && !J::CHOOSES && !J::REDUCES && !J::PASSES;
+    pub(super) const LEAN: bool = !I::MEMORY && !E::SORTS && !E::CHOOSES && !E::REDUCES && !E::PASSES;
 
     /// The value of a node that is no leaf, below one that is not lean.
     pub(super) fn lean_start(

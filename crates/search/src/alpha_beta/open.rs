@@ -12,10 +12,10 @@ use crate::table::TO_THE_END;
 use crate::values::{INFINITY, decided, from_node, from_root, settles};
 use crate::{Bound, Entry, Identity, RootMove, SearchError};
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Looks at a node that is no leaf: its value, if bounds or the table settle it, else a
@@ -50,7 +50,7 @@ where
         // Moves that are no better than what is certain need not be told from each other.
         (frame.least, frame.most, frame.score) = (least, most, least - 1);
         let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
-        if J::PASSES && may_pass && self.evaluator.after_pass(position, at.depth).is_some() {
+        if E::PASSES && may_pass && self.evaluator.after_pass(position, at.depth).is_some() {
             frame.stage = Stage::Pass;
         }
         Ok(Opened::Frame(frame))
@@ -75,7 +75,7 @@ where
     /// A frame with the moves of the node, in order, and the window still to be set.
     #[inline(always)]
     fn list(&mut self, position: &P, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Leave> {
-        if J::CHOOSES && (J::PROVED || at.depth != TO_THE_END) {
+        if E::CHOOSES && (E::PROVED || at.depth != TO_THE_END) {
             let hint = known.and_then(|entry| position.nth_move(entry.best.into()));
             if let Some(frame) = self.chosen(position, at, hint) {
                 return Ok(frame);
@@ -98,7 +98,7 @@ where
         if start >= end {
             return None;
         }
-        self.selective |= !J::PROVED && end - start < position.move_count();
+        self.selective |= !E::PROVED && end - start < position.move_count();
         Some(self.frame(at, (start, end), hint))
     }
 
@@ -116,8 +116,8 @@ where
             return Err(self.fail(SearchError::NoMove));
         }
         let width = self.evaluator.select(position, at.context(hint), listed).clamp(1, listed.len());
-        let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
-        self.selective |= width < listed.len() && !J::PROVED;
+        let width = if E::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
+        self.selective |= width < listed.len() && !E::PROVED;
         Ok(self.frame(at, (start, start + width), hint))
     }
 
@@ -172,7 +172,7 @@ where
                 self.lines.remember(frame.at.ply, m);
             }
             if value >= frame.beta {
-                if J::SORTS {
+                if E::SORTS {
                     let before = &self.moves[frame.start..frame.now];
                     self.evaluator.cutoff(position, frame.at.context(frame.hint), m, before);
                 }
@@ -194,7 +194,7 @@ where
         let number = frame.now - frame.start;
         let reduction = match at.depth {
             0..=1 | TO_THE_END => 0,
-            depth if J::REDUCES => {
+            depth if E::REDUCES => {
                 let m = self.moves[frame.now];
                 self.evaluator.reduction(position, at.context(frame.hint), m, number).min(depth - 1)
             }
@@ -247,15 +247,15 @@ where
 /// because nobody wins before the present turn is over. If that settles the value within the
 /// window, then the value as the error.
 #[inline(always)]
-pub(super) fn within_bounds<P, J>(
-    evaluator: &J,
+pub(super) fn within_bounds<P, E>(
+    evaluator: &E,
     position: &P,
     (me, turns): (Side, Score),
     (alpha, beta): Window,
 ) -> Result<Window, Score>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P>,
+    E: Evaluate<P>,
 {
     let (least, most) = narrowed(evaluator, evaluator.bounds(position, me), position, (me, turns));
     let (least, most) = match P::WIN {
@@ -271,14 +271,14 @@ where
 /// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may say anything: what is
 /// added to must be far from the ends of the numbers.
 #[inline(always)]
-pub(super) fn narrowed<P, J>(evaluator: &J, bounds: Window, position: &P, (me, turns): (Side, Score)) -> Window
+pub(super) fn narrowed<P, E>(evaluator: &E, bounds: Window, position: &P, (me, turns): (Side, Score)) -> Window
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P>,
+    E: Evaluate<P>,
 {
     let kept = |score: Score| score.clamp(-INFINITY, INFINITY);
     let (least, most) = (kept(bounds.0), kept(bounds.1));
-    if !J::OUTLOOKS {
+    if !E::OUTLOOKS {
         return (least, most);
     }
     let (low, high) = evaluator.outlook(position, me);

@@ -14,10 +14,10 @@ use crate::plies::list;
 use crate::run::Leave;
 use crate::{Identity, SearchError};
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Keeps a node that is under way.

@@ -8,10 +8,10 @@ use crate::Identity;
 /// A line taken from a table may go in circles: it ends after so many moves.
 const LONGEST_LINE: usize = 64;
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// A run that begins now, after all nodes so far.

@@ -9,7 +9,7 @@ use super::worker::Worker;
 use crate::table::TO_THE_END;
 use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, TableError};
 
-/// Alpha-beta search with an evaluator `J`, an evaluation and an order in one.
+/// Alpha-beta search with an evaluator `E`, an evaluation and an order in one.
 ///
 /// Three ways to remember positions, and so three constructors:
 ///
@@ -43,55 +43,55 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, Tabl
 /// AlphaBeta::new(Plain::default(), 1 << 20)?.search(&Nim::new(9), &search::Limits::new().depth(2))?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct AlphaBeta<P: Position, J, I = ByKey, const W: usize = 1> {
-    pub(super) worker: Worker<P, J, I, W>,
+pub struct AlphaBeta<P: Position, E, I = ByKey, const W: usize = 1> {
+    pub(super) worker: Worker<P, E, I, W>,
     pub(super) options: Options,
     pub(super) task: Option<Task<P>>,
     /// Time spent on the task before the present run.
     pub(super) spent: core::time::Duration,
 }
 
-impl<P: Deterministic + ZeroSum, J: Evaluate<P> + Order<P>> AlphaBeta<P, J> {
+impl<P: Deterministic + ZeroSum, E: Evaluate<P> + Order<P>> AlphaBeta<P, E> {
     /// A search for play, with a table of about so many bytes.
     ///
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn new(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn new(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
-impl<P: Deterministic + ZeroSum, J: Evaluate<P> + Order<P>> AlphaBeta<P, J, Forgetful, 0> {
+impl<P: Deterministic + ZeroSum, E: Evaluate<P> + Order<P>> AlphaBeta<P, E, Forgetful, 0> {
     /// A search that remembers nothing.
     ///
     /// # Errors
     ///
     /// There is not even memory for a few words.
-    pub fn without_table(evaluator: J) -> Result<Self, TableError> {
+    pub fn without_table(evaluator: E) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(0)?))
     }
 }
 
-impl<P, J> AlphaBeta<P, J, ByPack, 2>
+impl<P, E> AlphaBeta<P, E, ByPack, 2>
 where
     P: Deterministic + ZeroSum + Packed + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     /// A search that proves, with a table of about so many bytes.
     ///
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn exact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn exact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
-impl<P, J> AlphaBeta<P, J, ByPack, 1>
+impl<P, E> AlphaBeta<P, E, ByPack, 1>
 where
     P: Deterministic + ZeroSum + Compact + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     /// A search that proves, with a table of about so many bytes: for positions of 64 bits, of
     /// which it keeps twice as many as [`exact`](AlphaBeta::exact).
@@ -99,15 +99,15 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn compact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn compact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
-impl<P, J, const W: usize> AlphaBeta<P, J, ByPack, W>
+impl<P, E, const W: usize> AlphaBeta<P, E, ByPack, W>
 where
     P: Deterministic + ZeroSum + Packed + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     ByPack: Identity<P, W>,
 {
     /// The proved value for the player to move: no depth limit, the fastest win.
@@ -130,13 +130,13 @@ where
     }
 }
 
-impl<P, J, I, const W: usize> AlphaBeta<P, J, I, W>
+impl<P, E, I, const W: usize> AlphaBeta<P, E, I, W>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    fn with(evaluator: J, table: Table<W>) -> Self {
+    fn with(evaluator: E, table: Table<W>) -> Self {
         let options = Options::DEFAULT;
         Self { worker: Worker::new(evaluator, Arc::new(table)), options, task: None, spent: core::time::Duration::ZERO }
     }
@@ -150,7 +150,7 @@ where
 
     /// The evaluator, with what it learnt.
     #[must_use]
-    pub const fn evaluator(&self) -> &J {
+    pub const fn evaluator(&self) -> &E {
         &self.worker.evaluator
     }
 
@@ -169,7 +169,7 @@ where
 
     /// Forgets everything and goes on with another evaluator: from here on it searches as a new one
     /// would, without asking for memory again.
-    pub fn forget(&mut self, evaluator: J) {
+    pub fn forget(&mut self, evaluator: E) {
         self.clear();
         self.worker.evaluator = evaluator;
         self.worker.forget_line_under_way();
@@ -236,7 +236,7 @@ where
     }
 }
 
-impl<P: Position, J: fmt::Debug, I, const W: usize> fmt::Debug for AlphaBeta<P, J, I, W> {
+impl<P: Position, E: fmt::Debug, I, const W: usize> fmt::Debug for AlphaBeta<P, E, I, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AlphaBeta")
             .field("evaluator", &self.worker.evaluator)

@@ -59,14 +59,14 @@ impl<P: Deterministic + ZeroSum> Task<P> {
     }
 
     /// Searches on until a limit is reached, a listener breaks it off, or nothing is left to be found.
-    pub(super) fn go_on<J, I, const W: usize>(
+    pub(super) fn go_on<E, I, const W: usize>(
         &mut self,
-        worker: &mut Worker<P, J, I, W>,
+        worker: &mut Worker<P, E, I, W>,
         run: &Run<'_>,
         reports: &Limits<'_, Report<P::Move>>,
     ) -> Result<(), SearchError>
     where
-        J: Evaluate<P> + Order<P>,
+        E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
         let most = run.most_turns().min(TO_THE_END - 1);
@@ -102,9 +102,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
     }
 
     /// Searches the present window, or goes on with it.
-    fn round<J, I, const W: usize>(&self, worker: &mut Worker<P, J, I, W>, run: &Run<'_>) -> Result<Score, Leave>
+    fn round<E, I, const W: usize>(&self, worker: &mut Worker<P, E, I, W>, run: &Run<'_>) -> Result<Score, Leave>
     where
-        J: Evaluate<P> + Order<P>,
+        E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
         if !worker.frames.is_empty() {
@@ -126,7 +126,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         }
         let hint = self.report.moves.get(self.ranked.len()).map(|root| root.m);
         let mut frame = worker.order(&self.position, at, 0, hint)?;
-        if J::PROVED && self.lines() > 1 {
+        if E::PROVED && self.lines() > 1 {
             // What is no better than the best may be the second best.
             frame.end = worker.moves.len();
         }
@@ -137,9 +137,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
     }
 
     /// The value of a line is known: ranks its move.
-    fn rank<J, I, const W: usize>(&mut self, worker: &mut Worker<P, J, I, W>, value: Score)
+    fn rank<E, I, const W: usize>(&mut self, worker: &mut Worker<P, E, I, W>, value: Score)
     where
-        J: Evaluate<P> + Order<P>,
+        E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
         if self.ranked.is_empty() {
@@ -160,9 +160,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
     }
 
     /// A depth is done: reports it, and goes to the next.
-    fn complete<J, I, const W: usize>(&mut self, worker: &mut Worker<P, J, I, W>)
+    fn complete<E, I, const W: usize>(&mut self, worker: &mut Worker<P, E, I, W>)
     where
-        J: Evaluate<P> + Order<P>,
+        E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
         let mut moves = core::mem::take(&mut self.ranked);
@@ -197,7 +197,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
     }
 
     /// The search stops within a depth: a move that has proved better by then is taken.
-    fn glance<J, I, const W: usize>(&mut self, worker: &Worker<P, J, I, W>) {
+    fn glance<E, I, const W: usize>(&mut self, worker: &Worker<P, E, I, W>) {
         let first = self.report.moves.first().map(|root| root.m);
         let trusted = self.ranked.is_empty() && (first.is_none() || worker.root.first().map(|root| root.m) == first);
         let better = worker.root.iter().rev().find(|root| root.bound == Bound::Exact);

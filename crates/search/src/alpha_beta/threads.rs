@@ -24,11 +24,11 @@ use crate::{ByKey, Identity, Report, SearchError};
 /// Stack of a thread: the longest line that is followed, at some kilobytes a move.
 const STACK: usize = MAX_PLIES * (16 << 10);
 
-impl<P, J> AlphaBeta<P, J>
+impl<P, E> AlphaBeta<P, E>
 where
     P: Deterministic + ZeroSum + Send + Sync,
     P::Move: Send + Sync,
-    J: Evaluate<P> + Order<P> + Clone + Send,
+    E: Evaluate<P> + Order<P> + Clone + Send,
 {
     /// Searches with as many threads as the limits allow over the shared table.
     ///
@@ -55,7 +55,7 @@ where
             let mut helpers = Vec::new();
             for _ in 1..threads {
                 let mut task = task.clone();
-                let mut helper: Worker<P, J, ByKey, 1> = worker.helper();
+                let mut helper: Worker<P, E, ByKey, 1> = worker.helper();
                 if quit.load(Relaxed) {
                     break;
                 }
@@ -89,15 +89,15 @@ where
 }
 
 /// One thread's work: its nodes.
-fn work<P, J, I, const W: usize>(
-    worker: &mut Worker<P, J, I, W>,
+fn work<P, E, I, const W: usize>(
+    worker: &mut Worker<P, E, I, W>,
     task: &mut Task<P>,
     limits: &Limits<'_, Report<P::Move>>,
     quit: &AtomicBool,
 ) -> Result<u64, SearchError>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     let run = worker.run(limits).until(quit);

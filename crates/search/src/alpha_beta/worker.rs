@@ -23,8 +23,8 @@ use crate::{Identity, RootMove, SearchError, Table};
 
 /// One thread's search.
 #[derive(Debug)]
-pub(super) struct Worker<P: Position, J, I, const W: usize> {
-    pub(super) evaluator: J,
+pub(super) struct Worker<P: Position, E, I, const W: usize> {
+    pub(super) evaluator: E,
     pub(super) table: Arc<Table<W>>,
     pub(super) spare: Spare<P>,
     /// The moves of all plies, one list on top of the other.
@@ -51,20 +51,20 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     pub(super) identity: PhantomData<I>,
 }
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Deterministic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Nodes between two looks at the clock and the stop flag, as the evaluator wants it.
-    pub(super) const INTERVAL: u64 = match J::LOOK_EVERY {
+    pub(super) const INTERVAL: u64 = match E::LOOK_EVERY {
         0 => 1,
         few if few < INTERVAL => few,
         _ => INTERVAL,
     };
 
-    pub(super) fn new(evaluator: J, table: Arc<Table<W>>) -> Self {
+    pub(super) fn new(evaluator: E, table: Arc<Table<W>>) -> Self {
         Self {
             evaluator,
             table,
@@ -87,7 +87,7 @@ where
     /// Another worker for the same search, with the same table and an evaluator of its own.
     pub(super) fn helper(&self) -> Self
     where
-        J: Clone,
+        E: Clone,
     {
         let helper = Self::new(self.evaluator.clone(), Arc::clone(&self.table));
         Self { scouts: self.scouts, forget_last: self.forget_last, busy: self.busy.clone(), ..helper }
@@ -239,7 +239,7 @@ where
         at: At<P::Move>,
         window: Window,
     ) -> Result<Score, Leave> {
-        if !J::NOISY {
+        if !E::NOISY {
             return self.stand(position, at);
         }
         let before = self.nodes.entered - 1;
@@ -257,7 +257,7 @@ where
         self.evaluated += 1;
         let proved = (-INFINITY, INFINITY);
         let (least, most) =
-            if J::OUTLOOKS { narrowed(&self.evaluator, proved, position, (at.me, at.turns)) } else { proved };
+            if E::OUTLOOKS { narrowed(&self.evaluator, proved, position, (at.me, at.turns)) } else { proved };
         if least >= most {
             return Ok(least); // no opinion is needed
         }

@@ -64,10 +64,10 @@ impl<E, const W: usize> Case<E, W> {
     }
 }
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Stochastic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Puts the cases of a chance node on the stack, and says what all weigh together.

@@ -10,10 +10,10 @@ use super::{FULL, Method, Window};
 use crate::run::Leave;
 use crate::{Bound, Identity, SearchError};
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Stochastic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// The mean of what the events lead to, for `at.me`: exact within the window, at or below

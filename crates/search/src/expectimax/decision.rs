@@ -13,10 +13,10 @@ use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, RootMove, SearchError};
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Stochastic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// The value for `at.me`, who is to move, by the moves that the trial says.
@@ -71,8 +71,8 @@ where
             return Err(self.fail(SearchError::NoMove));
         }
         let width = self.evaluator.select(position, at.context(hint), listed).clamp(1, listed.len());
-        let width = if J::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
-        self.evaluated += u64::from(width < listed.len() && !J::PROVED);
+        let width = if E::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
+        self.evaluated += u64::from(width < listed.len() && !E::PROVED);
         Ok(width)
     }
 
@@ -111,7 +111,7 @@ where
                 }
             }
             if !every && value >= node.beta {
-                if J::SORTS {
+                if E::SORTS {
                     let hint = node.hint.and_then(|hint| position.moves().nth(hint.into()));
                     let before = &self.moves[moves.start..now];
                     self.evaluator.cutoff(position, at.context(hint), m, before);

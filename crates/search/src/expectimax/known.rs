@@ -63,10 +63,10 @@ pub(super) enum Opened {
     Settled(Score),
 }
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Stochastic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Looks at a node that is no leaf: at what the evaluator has proved, and into the table.
@@ -194,7 +194,7 @@ fn seen_by(entry: Entry, from: Side, to: Side) -> Entry {
 }
 
 /// Between these lies every value from here on, whatever is played.
-pub(super) fn reach<P: Stochastic<Player = Side>, J: Evaluate<P>>(evaluator: &J, position: &P, me: Side) -> Window {
+pub(super) fn reach<P: Stochastic<Player = Side>, E: Evaluate<P>>(evaluator: &E, position: &P, me: Side) -> Window {
     let bound = P::BOUND.saturating_abs();
     let (low, high) = evaluator.bounds(position, me);
     let (low, high) = (low.clamp(-bound, bound), high.clamp(-bound, bound));
@@ -205,9 +205,9 @@ pub(super) fn reach<P: Stochastic<Player = Side>, J: Evaluate<P>>(evaluator: &J,
 
 /// Between these lies the value, by what the evaluator has proved, and because nobody wins before
 /// the present turn of a player is over.
-fn certain<P: Stochastic<Player = Side>, J: Evaluate<P>>(evaluator: &J, position: &P, me: Side) -> Window {
+fn certain<P: Stochastic<Player = Side>, E: Evaluate<P>>(evaluator: &E, position: &P, me: Side) -> Window {
     let reach = reach(evaluator, position, me);
-    let outlook = if J::OUTLOOKS { evaluator.outlook(position, me) } else { reach };
+    let outlook = if E::OUTLOOKS { evaluator.outlook(position, me) } else { reach };
     let (least, most) = (reach.0.max(outlook.0), reach.1.min(outlook.1).max(-Score::MAX));
     match P::WIN.filter(|&win| win > 0) {
         Some(win) if position.to_move() != ToMove::Chance => (least.max(1 - win), most.min(win - 1)),

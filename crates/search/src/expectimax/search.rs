@@ -8,7 +8,7 @@ use super::{EventValue, Options};
 use crate::table::TO_THE_END;
 use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, TableError};
 
-/// Expectimax for a duel with chance or without, with an evaluator `J`, an evaluation and an order in one.
+/// Expectimax for a duel with chance or without, with an evaluator `E`, an evaluation and an order in one.
 ///
 /// Three ways to remember positions, and so three constructors:
 ///
@@ -58,52 +58,52 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, Tabl
 /// Expectimax::new(Plain::default(), 1 << 20)?.search(&Belief::new(9), &search::Limits::new().depth(2))?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Expectimax<P: Stochastic, J, I = ByKey, const W: usize = 1> {
-    worker: Worker<P, J, I, W>,
+pub struct Expectimax<P: Stochastic, E, I = ByKey, const W: usize = 1> {
+    worker: Worker<P, E, I, W>,
     events: Vec<EventValue<P::Event>>,
 }
 
-impl<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P>> Expectimax<P, J> {
+impl<P: Stochastic + ZeroSum, E: Evaluate<P> + Order<P>> Expectimax<P, E> {
     /// A search for play, with a table of about so many bytes.
     ///
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn new(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn new(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
-impl<P: Stochastic + ZeroSum, J: Evaluate<P> + Order<P>> Expectimax<P, J, Forgetful, 0> {
+impl<P: Stochastic + ZeroSum, E: Evaluate<P> + Order<P>> Expectimax<P, E, Forgetful, 0> {
     /// A search that remembers nothing.
     ///
     /// # Errors
     ///
     /// There is not even memory for a few words.
-    pub fn without_table(evaluator: J) -> Result<Self, TableError> {
+    pub fn without_table(evaluator: E) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(0)?))
     }
 }
 
-impl<P, J> Expectimax<P, J, ByPack, 2>
+impl<P, E> Expectimax<P, E, ByPack, 2>
 where
     P: Stochastic + ZeroSum + Packed + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     /// A search that proves, with a table of about so many bytes.
     ///
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn exact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn exact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
-impl<P, J> Expectimax<P, J, ByPack, 1>
+impl<P, E> Expectimax<P, E, ByPack, 1>
 where
     P: Stochastic + ZeroSum + Compact + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     /// A search that proves, with a table of about so many bytes: for positions of 64 bits, of
     /// which it keeps twice as many as [`exact`](Expectimax::exact).
@@ -111,15 +111,15 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn compact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn compact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
 }
 
-impl<P, J, const W: usize> Expectimax<P, J, ByPack, W>
+impl<P, E, const W: usize> Expectimax<P, E, ByPack, W>
 where
     P: Stochastic + ZeroSum + Packed + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     ByPack: Identity<P, W>,
 {
     /// The proved value for the player to move, at chance for First: no depth limit. Each mean
@@ -139,13 +139,13 @@ where
     }
 }
 
-impl<P, J, I, const W: usize> Expectimax<P, J, I, W>
+impl<P, E, I, const W: usize> Expectimax<P, E, I, W>
 where
     P: Stochastic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    const fn with(evaluator: J, table: Table<W>) -> Self {
+    const fn with(evaluator: E, table: Table<W>) -> Self {
         Self { worker: Worker::new(evaluator, table), events: Vec::new() }
     }
 
@@ -158,7 +158,7 @@ where
 
     /// The evaluator, with what it learnt.
     #[must_use]
-    pub const fn evaluator(&self) -> &J {
+    pub const fn evaluator(&self) -> &E {
         &self.worker.evaluator
     }
 
@@ -176,7 +176,7 @@ where
 
     /// Forgets everything and goes on with another evaluator: from here on it searches as a new one
     /// would, without asking for memory again.
-    pub fn forget(&mut self, evaluator: J) {
+    pub fn forget(&mut self, evaluator: E) {
         self.clear();
         self.worker.evaluator = evaluator;
         self.events.clear();
@@ -222,7 +222,7 @@ where
     }
 }
 
-impl<P: Stochastic, J: fmt::Debug, I, const W: usize> fmt::Debug for Expectimax<P, J, I, W> {
+impl<P: Stochastic, E: fmt::Debug, I, const W: usize> fmt::Debug for Expectimax<P, E, I, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Expectimax")
             .field("evaluator", &self.worker.evaluator)

@@ -39,15 +39,15 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
     }
 
     /// Searches until a limit is reached, a listener breaks it off, or nothing is left to be found.
-    pub(super) fn work<J, I, const W: usize>(
+    pub(super) fn work<E, I, const W: usize>(
         &mut self,
-        worker: &mut Worker<P, J, I, W>,
+        worker: &mut Worker<P, E, I, W>,
         run: &Run<'_>,
         events: &mut Vec<EventValue<P::Event>>,
         reports: &Limits<'_, Report<P::Move>>,
     ) -> Result<(), SearchError>
     where
-        J: Evaluate<P> + Order<P>,
+        E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
         if self.finished {
@@ -78,9 +78,9 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
     }
 
     /// Searches the root at the present depth.
-    fn round<J, I, const W: usize>(&self, worker: &mut Worker<P, J, I, W>, run: &Run<'_>) -> Result<Score, Leave>
+    fn round<E, I, const W: usize>(&self, worker: &mut Worker<P, E, I, W>, run: &Run<'_>) -> Result<Score, Leave>
     where
-        J: Evaluate<P> + Order<P>,
+        E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
         worker.enter(run)?;
@@ -92,9 +92,9 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
     }
 
     /// A depth is done: reports it, and goes to the next.
-    fn complete<J, I, const W: usize>(&mut self, worker: &mut Worker<P, J, I, W>, value: Score, settled: bool)
+    fn complete<E, I, const W: usize>(&mut self, worker: &mut Worker<P, E, I, W>, value: Score, settled: bool)
     where
-        J: Evaluate<P> + Order<P>,
+        E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
         let report = &mut self.report;
@@ -112,7 +112,7 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
     }
 
     /// The search stops within a depth: a move that has proved better by then is taken.
-    fn glance<J, I, const W: usize>(&mut self, worker: &Worker<P, J, I, W>) {
+    fn glance<E, I, const W: usize>(&mut self, worker: &Worker<P, E, I, W>) {
         let trusted = worker.root.first().map(|root| root.m) == self.report.best;
         let exact = worker.root.iter().filter(|root| root.bound == Bound::Exact);
         // Of equal ones the first that was tried.

@@ -16,8 +16,8 @@ use crate::{Identity, RootMove, SearchError, Table};
 
 /// One search: everything in it is reused, so that nothing is allocated per node.
 #[derive(Debug)]
-pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
-    pub(super) evaluator: J,
+pub(super) struct Worker<P: Stochastic, E, I, const W: usize> {
+    pub(super) evaluator: E,
     pub(super) table: Table<W>,
     pub(super) options: Options,
     pub(super) spare: Spare<P>,
@@ -46,13 +46,13 @@ pub(super) struct Worker<P: Stochastic, J, I, const W: usize> {
     identity: PhantomData<I>,
 }
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Stochastic + ZeroSum,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    pub(super) const fn new(evaluator: J, table: Table<W>) -> Self {
+    pub(super) const fn new(evaluator: E, table: Table<W>) -> Self {
         Self {
             evaluator,
             table,

@@ -44,9 +44,9 @@ pub trait Leaf<P: Stochastic> {
 ///
 /// An evaluator that [tracks](game_core::Track) the line begins anew at every leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Evaluated<J>(pub J);
+pub struct Evaluated<E>(pub E);
 
-impl<P: Stochastic, J: Evaluate<P>> Leaf<P> for Evaluated<J> {
+impl<P: Stochastic, E: Evaluate<P>> Leaf<P> for Evaluated<E> {
     const PROVES: bool = true;
 
     fn payoffs<R: Rng>(&mut self, position: &mut P, _: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
@@ -60,7 +60,7 @@ impl<P: Stochastic, J: Evaluate<P>> Leaf<P> for Evaluated<J> {
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
         let certain = self.0.bounds(position, player);
         let all = (P::BOUND.saturating_neg(), P::BOUND);
-        let proved = if J::OUTLOOKS { self.0.outlook(position, player) } else { all };
+        let proved = if E::OUTLOOKS { self.0.outlook(position, player) } else { all };
         // A certain win is not counted by its distance.
         let least = if P::WIN.is_some_and(|win| certain.0 > win / 2) { proved.0 } else { certain.0.max(proved.0) };
         (least, certain.1.min(proved.1))

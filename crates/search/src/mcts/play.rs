@@ -55,16 +55,16 @@ impl<P: Stochastic> Guide<P> for RandomPlay {
 ///
 /// So games without an end can be played out too, and long ones may be cut short.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Guided<G, J> {
+pub struct Guided<G, E> {
     /// Chooses the moves: [`RandomPlay`] or what knows better.
     pub guide: G,
     /// Moves until the evaluator is asked.
     pub plies: usize,
     /// Says what the position is worth where play stopped before its end.
-    pub evaluator: J,
+    pub evaluator: E,
 }
 
-impl<P: Stochastic, G: Guide<P>, J: Evaluate<P>> Leaf<P> for Guided<G, J> {
+impl<P: Stochastic, G: Guide<P>, E: Evaluate<P>> Leaf<P> for Guided<G, E> {
     fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
         if play(position, random, self.plies, &mut self.guide)? {
             tell(position, payoffs);

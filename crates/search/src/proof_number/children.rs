@@ -61,10 +61,10 @@ where
     Ok((Some(whose), turns, if turns { numbers.turned() } else { numbers }))
 }
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Deterministic + ZeroSum + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Lists the moves worth trying at a ply of the line, the best guess first.
@@ -73,7 +73,7 @@ where
         let position = line.at(ply);
         let context = NodeContext { ply, depth: TO_THE_END, previous, hint: None };
         moves.clear();
-        if J::CHOOSES && J::PROVED {
+        if E::CHOOSES && E::PROVED {
             evaluator.choose(position, context, moves);
         }
         if !moves.is_empty() {
@@ -85,8 +85,8 @@ where
         if moves.is_empty() {
             return Err(SearchError::NoMove);
         }
-        let width = if J::SORTS || J::PROVED { evaluator.select(position, context, moves) } else { moves.len() };
-        if J::PROVED {
+        let width = if E::SORTS || E::PROVED { evaluator.select(position, context, moves) } else { moves.len() };
+        if E::PROVED {
             moves.truncate(width.max(1));
         }
         Ok(())

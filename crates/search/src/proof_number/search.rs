@@ -10,7 +10,7 @@ use crate::{ByKey, ByPack, Identity, SearchError, TableError};
 
 /// Proof-number search, depth first, with a table of fixed size.
 ///
-/// The evaluator `J` needs no evaluation: [`Plain`](game_core::Plain) proves by the rules alone. What its
+/// The evaluator `E` needs no evaluation: [`Plain`](game_core::Plain) proves by the rules alone. What its
 /// [`outlook`](Evaluate::outlook) settles is not searched, and moves that its order leaves out are
 /// left out if the order says that it has a [proof](Order::PROVED).
 ///
@@ -36,40 +36,40 @@ use crate::{ByKey, ByPack, Identity, SearchError, TableError};
 /// assert_eq!(search.ask(&Board::START, not_a_loss, &Limits::new())?.answer, Some(true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct ProofNumber<P: Position, J, I = ByKey, const W: usize = 1> {
-    pub(super) worker: Worker<P, J, I, W>,
+pub struct ProofNumber<P: Position, E, I = ByKey, const W: usize = 1> {
+    pub(super) worker: Worker<P, E, I, W>,
 }
 
-impl<P: Deterministic + ZeroSum + Finite, J: Evaluate<P> + Order<P>> ProofNumber<P, J> {
+impl<P: Deterministic + ZeroSum + Finite, E: Evaluate<P> + Order<P>> ProofNumber<P, E> {
     /// A search that tells positions apart by their keys, with a table of at most so many bytes.
     ///
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn new(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn new(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
 }
 
-impl<P, J> ProofNumber<P, J, ByPack, 2>
+impl<P, E> ProofNumber<P, E, ByPack, 2>
 where
     P: Deterministic + ZeroSum + Packed + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     /// A search whose answers are proofs, with a table of at most so many bytes.
     ///
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn exact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn exact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
 }
 
-impl<P, J> ProofNumber<P, J, ByPack, 1>
+impl<P, E> ProofNumber<P, E, ByPack, 1>
 where
     P: Deterministic + ZeroSum + Compact + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
 {
     /// A search whose answers are proofs, with a table of at most so many bytes: for positions of 64
     /// bits, of which it keeps more than [`exact`](ProofNumber::exact).
@@ -77,15 +77,15 @@ where
     /// # Errors
     ///
     /// There is not so much memory.
-    pub fn compact(evaluator: J, table_bytes: usize) -> Result<Self, TableError> {
+    pub fn compact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
 }
 
-impl<P, J, I, const W: usize> ProofNumber<P, J, I, W>
+impl<P, E, I, const W: usize> ProofNumber<P, E, I, W>
 where
     P: Deterministic + ZeroSum + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Bytes that the table takes for each position.
@@ -100,7 +100,7 @@ where
 
     /// The evaluator.
     #[must_use]
-    pub const fn evaluator(&self) -> &J {
+    pub const fn evaluator(&self) -> &E {
         &self.worker.evaluator
     }
 
@@ -146,7 +146,7 @@ where
     }
 }
 
-impl<P: Position, J: fmt::Debug, I, const W: usize> fmt::Debug for ProofNumber<P, J, I, W> {
+impl<P: Position, E: fmt::Debug, I, const W: usize> fmt::Debug for ProofNumber<P, E, I, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ProofNumber")
             .field("evaluator", &self.worker.evaluator)

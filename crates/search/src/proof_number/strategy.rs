@@ -26,10 +26,10 @@ pub struct Strategy<M> {
     pub moves: Vec<Option<M>>,
 }
 
-impl<P, J, I, const W: usize> ProofNumber<P, J, I, W>
+impl<P, E, I, const W: usize> ProofNumber<P, E, I, W>
 where
     P: Deterministic + ZeroSum + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
     /// Writes down why the answer to the question is what it is: a strategy for the player of the goal if
@@ -73,7 +73,7 @@ where
     fn move_of(&mut self, position: &P, goal: Goal, rest: &mut Rest<'_, '_>) -> Result<Option<P::Move>, ProofError> {
         self.worker.evaluator.reset(position);
         let bounds = || self.worker.evaluator.outlook(position, goal.player);
-        if J::OUTLOOKS && goal.settled_by::<P>(bounds()) == Some(true) {
+        if E::OUTLOOKS && goal.settled_by::<P>(bounds()) == Some(true) {
             return Ok(None);
         }
         for m in position.moves().take(MAX_STEPS) {

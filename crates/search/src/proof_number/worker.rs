@@ -64,8 +64,8 @@ struct At<M, const W: usize> {
 }
 
 /// All that a search needs beside its limits.
-pub(super) struct Worker<P: Position, J, I, const W: usize> {
-    pub(super) evaluator: J,
+pub(super) struct Worker<P: Position, E, I, const W: usize> {
+    pub(super) evaluator: E,
     pub(super) store: Store<W>,
     pub(super) options: Options,
     pub(super) goal: Goal,
@@ -80,13 +80,13 @@ pub(super) struct Worker<P: Position, J, I, const W: usize> {
     identity: PhantomData<fn() -> I>,
 }
 
-impl<P, J, I, const W: usize> Worker<P, J, I, W>
+impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
     P: Deterministic + ZeroSum + Finite,
-    J: Evaluate<P> + Order<P>,
+    E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    pub(super) const fn new(evaluator: J, store: Store<W>) -> Self {
+    pub(super) const fn new(evaluator: E, store: Store<W>) -> Self {
         Self {
             evaluator,
             store,
@@ -151,7 +151,7 @@ where
     /// What the evaluator has proved of this node.
     fn outlook(&self, at: At<P::Move, W>) -> Option<bool> {
         let own = Goal { player: at.mover, at_least: self.goal.of(at.mover) };
-        J::OUTLOOKS.then(|| own.settled_by::<P>(self.evaluator.outlook(self.line.at(at.ply), at.mover)))?
+        E::OUTLOOKS.then(|| own.settled_by::<P>(self.evaluator.outlook(self.line.at(at.ply), at.mover)))?
     }
 
     /// Goes to the child that is nearest to an answer, again and again.

@@ -7,9 +7,9 @@ use crate::error::within_bound;
 use crate::{Bound, Report, SearchError};
 
 /// A search that looks as many turns ahead as it is told.
-pub(super) trait Look<P: Stochastic, J> {
+pub(super) trait Look<P: Stochastic, E> {
     /// The line and its counts.
-    fn walk(&mut self) -> &mut Walk<P, J>;
+    fn walk(&mut self) -> &mut Walk<P, E>;
 
     /// The value of the root for this player, and in the walk what was found of its moves.
     fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt>;
@@ -26,8 +26,8 @@ fn eyes<P: Position>(position: &P) -> Result<P::Player, SearchError> {
 }
 
 /// Searches deeper and deeper until a limit is reached or the evaluator is asked no more.
-pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
-    search: &mut impl Look<P, J>,
+pub(super) fn deepen<P: Stochastic, E: Evaluate<P>>(
+    search: &mut impl Look<P, E>,
     position: &P,
     limits: &Limits<'_, Report<P::Move>>,
 ) -> Result<Report<P::Move>, SearchError> {
@@ -72,8 +72,8 @@ pub(super) fn deepen<P: Stochastic, J: Evaluate<P>>(
 }
 
 /// A depth is done.
-fn complete<P: Stochastic, J>(
-    walk: &Walk<P, J>,
+fn complete<P: Stochastic, E>(
+    walk: &Walk<P, E>,
     report: &mut Report<P::Move>,
     (value, depth): (Score, u32),
     evaluated: u64,
@@ -86,7 +86,7 @@ fn complete<P: Stochastic, J>(
 }
 
 /// Not even the first depth is done: the first of the best moves that were looked at by then.
-fn glance<P: Stochastic, J>(walk: &Walk<P, J>, report: &mut Report<P::Move>) {
+fn glance<P: Stochastic, E>(walk: &Walk<P, E>, report: &mut Report<P::Move>) {
     let exact = walk.root.iter().filter(|root| root.bound == Bound::Exact);
     if let Some(better) = exact.rev().max_by_key(|root| root.value) {
         (report.best, report.value) = (Some(better.m), better.value);

@@ -21,8 +21,8 @@ use crate::{Bound, Report, RootMove, SearchError};
 /// assert_eq!((report.best, report.proved, search.values()), (Some(1), true, &[-1, -1, 2][..]));
 /// # Ok::<(), search::SearchError>(())
 /// ```
-pub struct MaxN<P: Stochastic, J> {
-    walk: Walk<P, J>,
+pub struct MaxN<P: Stochastic, E> {
+    walk: Walk<P, E>,
     /// A row for each ply of the line.
     rows: Vec<Score>,
     /// Weighted gains of each player at the chance nodes of the line, one row on top of the other.
@@ -31,10 +31,10 @@ pub struct MaxN<P: Stochastic, J> {
     found: Vec<Score>,
 }
 
-impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
+impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
     /// A search that asks this evaluator at its leaves, once for each player.
     #[must_use]
-    pub const fn new(evaluator: J) -> Self {
+    pub const fn new(evaluator: E) -> Self {
         Self { walk: Walk::new(evaluator), rows: Vec::new(), sums: Vec::new(), found: Vec::new() }
     }
 
@@ -82,7 +82,7 @@ impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
     fn fill(
         &mut self,
         at: At<P::Move>,
-        mut worth: impl FnMut(&mut Walk<P, J>, P::Player) -> Result<Score, SearchError>,
+        mut worth: impl FnMut(&mut Walk<P, E>, P::Player) -> Result<Score, SearchError>,
     ) -> Result<(), Halt> {
         let row = &mut self.rows[at.ply * P::Player::COUNT..];
         for (number, player) in row.iter_mut().zip(P::Player::all()) {
@@ -152,8 +152,8 @@ impl<P: Stochastic, J: Evaluate<P>> MaxN<P, J> {
     }
 }
 
-impl<P: Stochastic, J: Evaluate<P>> Look<P, J> for MaxN<P, J> {
-    fn walk(&mut self) -> &mut Walk<P, J> {
+impl<P: Stochastic, E: Evaluate<P>> Look<P, E> for MaxN<P, E> {
+    fn walk(&mut self) -> &mut Walk<P, E> {
         &mut self.walk
     }
 
@@ -173,7 +173,7 @@ impl<P: Stochastic, J: Evaluate<P>> Look<P, J> for MaxN<P, J> {
     }
 }
 
-impl<P: Stochastic, J: fmt::Debug> fmt::Debug for MaxN<P, J> {
+impl<P: Stochastic, E: fmt::Debug> fmt::Debug for MaxN<P, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("MaxN")
             .field("evaluator", &self.walk.evaluator)

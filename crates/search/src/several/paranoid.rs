@@ -30,15 +30,15 @@ const FULL: Window = (-INFINITY, INFINITY);
 /// assert_eq!((report.best, report.value, report.proved), (Some(1), -1, true));
 /// # Ok::<(), search::SearchError>(())
 /// ```
-pub struct Paranoid<P: Stochastic, J> {
-    walk: Walk<P, J>,
+pub struct Paranoid<P: Stochastic, E> {
+    walk: Walk<P, E>,
     every_move: bool,
 }
 
-impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
+impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     /// A search that asks this evaluator at its leaves, for the player at the root alone.
     #[must_use]
-    pub const fn new(evaluator: J) -> Self {
+    pub const fn new(evaluator: E) -> Self {
         Self { walk: Walk::new(evaluator), every_move: false }
     }
 
@@ -145,7 +145,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
 
     /// Puts the moves from `start` on into the evaluator's order; all of them are tried.
     fn order(&mut self, context: NodeContext<P::Move>, start: usize) {
-        if J::SORTS {
+        if E::SORTS {
             let Walk { evaluator, plies, moves, .. } = &mut self.walk;
             evaluator.select(plies.at(context.ply), context, &mut moves[start..]);
         }
@@ -167,8 +167,8 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Paranoid<P, J> {
     }
 }
 
-impl<P: Stochastic, J: Evaluate<P> + Order<P>> Look<P, J> for Paranoid<P, J> {
-    fn walk(&mut self) -> &mut Walk<P, J> {
+impl<P: Stochastic, E: Evaluate<P> + Order<P>> Look<P, E> for Paranoid<P, E> {
+    fn walk(&mut self) -> &mut Walk<P, E> {
         &mut self.walk
     }
 
@@ -177,7 +177,7 @@ impl<P: Stochastic, J: Evaluate<P> + Order<P>> Look<P, J> for Paranoid<P, J> {
     }
 }
 
-impl<P: Stochastic, J: fmt::Debug> fmt::Debug for Paranoid<P, J> {
+impl<P: Stochastic, E: fmt::Debug> fmt::Debug for Paranoid<P, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Paranoid")
             .field("evaluator", &self.walk.evaluator)

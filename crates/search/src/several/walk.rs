@@ -48,8 +48,8 @@ impl<M> At<M> {
 
 /// The state of a search; nothing in it is allocated per node.
 #[derive(Debug)]
-pub(super) struct Walk<P: Stochastic, J> {
-    pub(super) evaluator: J,
+pub(super) struct Walk<P: Stochastic, E> {
+    pub(super) evaluator: E,
     pub(super) plies: Plies<P>,
     /// The moves of all plies of the line, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
@@ -64,8 +64,8 @@ pub(super) struct Walk<P: Stochastic, J> {
     pub(super) evaluated: u64,
 }
 
-impl<P: Stochastic, J: Evaluate<P>> Walk<P, J> {
-    pub(super) const fn new(evaluator: J) -> Self {
+impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
+    pub(super) const fn new(evaluator: E) -> Self {
         Self {
             evaluator,
             plies: Plies::new(),

@@ -19,15 +19,15 @@ fn a_turn_before<P: Position>(value: Score) -> Score {
 
 /// What First gets from here, so many turns ahead, if the evaluator's outlooks are heeded below the
 /// root or not.
-pub struct Oracle<'j, J> {
-    pub evaluator: &'j mut J,
+pub struct Oracle<'j, E> {
+    pub evaluator: &'j mut E,
     pub outlooks: bool,
 }
 
-impl<J> Oracle<'_, J> {
+impl<E> Oracle<'_, E> {
     pub fn value<P: Stochastic + ZeroSum>(&mut self, position: &P, depth: u32) -> Score
     where
-        J: Evaluate<P>,
+        E: Evaluate<P>,
     {
         match position.to_move() {
             ToMove::Nobody => position.payoff(Side::First),
@@ -48,7 +48,7 @@ impl<J> Oracle<'_, J> {
     /// What First gets after a move.
     pub fn worth<P: Stochastic + ZeroSum>(&mut self, position: &P, mover: Side, m: P::Move, depth: u32) -> Score
     where
-        J: Evaluate<P>,
+        E: Evaluate<P>,
     {
         let after = position.after(m);
         if after.to_move() == ToMove::Player(mover) {
@@ -60,7 +60,7 @@ impl<J> Oracle<'_, J> {
     /// A value below the root: within what is proved of it.
     fn below<P: Stochastic + ZeroSum>(&mut self, position: &P, depth: u32) -> Score
     where
-        J: Evaluate<P>,
+        E: Evaluate<P>,
     {
         let value = self.value(position, depth);
         if !self.outlooks || depth == 0 || position.to_move() == ToMove::Nobody {
@@ -72,7 +72,7 @@ impl<J> Oracle<'_, J> {
 
     fn mean<P: Stochastic + ZeroSum>(&mut self, position: &P, depth: u32) -> Score
     where
-        J: Evaluate<P>,
+        E: Evaluate<P>,
     {
         let secured = position.payoff(Side::First);
         let (mut sum, mut total) = (0, 0);
