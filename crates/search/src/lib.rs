@@ -48,7 +48,7 @@ pub mod mcts;
 mod minimax;
 mod order;
 mod perft;
-mod plies;
+mod position_stack;
 pub mod proof_number;
 mod report;
 pub mod retrograde;

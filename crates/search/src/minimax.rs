@@ -25,7 +25,7 @@
 use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, ToMove, ZeroSum};
 
 use crate::error::{opinion, within_bound};
-use crate::plies::{Plies, list};
+use crate::position_stack::{PositionStack, list};
 use crate::values::slower;
 use crate::{Bound, Report, RootMove, SearchError};
 
@@ -82,7 +82,7 @@ where
 /// The state of a search; nothing in it is allocated per node.
 struct Minimax<'j, P: Position, E> {
     evaluator: &'j mut E,
-    plies: Plies<P>,
+    stack: PositionStack<P>,
     /// The moves of all plies of the line, one list on top of the other.
     moves: Vec<P::Move>,
     /// The best line from each ply on, as far as it is known; kept in a way of its own, since other
@@ -110,12 +110,12 @@ struct Place {
 
 impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
     fn new(evaluator: &'j mut E, longest: usize) -> Self {
-        let (plies, moves, lines) = (Plies::new(), Vec::new(), Vec::new());
-        Self { evaluator, plies, moves, lines, nodes: 0, evaluated: false, longest }
+        let (stack, moves, lines) = (PositionStack::new(), Vec::new(), Vec::new());
+        Self { evaluator, stack, moves, lines, nodes: 0, evaluated: false, longest }
     }
 
     fn search(mut self, position: &P, depth: u32, horizon: Option<u32>) -> Result<Report<P::Move>, SearchError> {
-        self.plies.start(position);
+        self.stack.start(position);
         self.evaluator.reset(position);
         self.lines.push(Vec::new());
         let mut moves = Vec::new();
@@ -138,7 +138,7 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
     /// The value of the node for `place.me`, who is to move there; shows each move's.
     fn node(&mut self, place: Place, mut seen: impl FnMut(P::Move, Score)) -> Result<Score, SearchError> {
         self.nodes += 1;
-        let position = self.plies.at(place.ply);
+        let position = self.stack.at(place.ply);
         if place.depth == 0 {
             self.evaluated = true;
             return opinion::<P>(self.evaluator.evaluate(position, place.me));
@@ -168,7 +168,7 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
     fn worth(&mut self, place: Place, m: P::Move) -> Result<Score, SearchError> {
         let ply = place.ply + 1;
         self.forget(ply);
-        let (before, after) = self.plies.step(place.ply, Step::Move(m));
+        let (before, after) = self.stack.step(place.ply, Step::Move(m));
         self.evaluator.push(before, Step::Move(m), after);
         let value = match after.to_move() {
             ToMove::Chance => return Err(SearchError::Chance),

@@ -30,7 +30,7 @@ mod near;
 
 use game_core::{MAX_CHANCE_RUN, MAX_STEPS, Step, StepOf, Stochastic, ToMove};
 
-use crate::plies::{Plies, list, take};
+use crate::position_stack::{PositionStack, list, take};
 
 /// Number of sequences of exactly `depth` moves from `position`.
 ///
@@ -96,7 +96,7 @@ const fn moves_after<M: Copy, E: Copy>(step: Step<M, E>, depth: u32) -> u32 {
 
 /// The state of a count; its memory is kept from one count to the next.
 struct Counter<P: Stochastic> {
-    plies: Plies<P>,
+    stack: PositionStack<P>,
     /// Steps still to be taken, those of later plies on top.
     steps: Vec<StepOf<P>>,
     /// The nodes that still have steps to be taken, one per ply.
@@ -119,7 +119,7 @@ struct Frame {
 
 impl<P: Stochastic> Counter<P> {
     const fn new() -> Self {
-        Self { plies: Plies::new(), steps: Vec::new(), frames: Vec::new(), leaves: 0, endless: false }
+        Self { stack: PositionStack::new(), steps: Vec::new(), frames: Vec::new(), leaves: 0, endless: false }
     }
 
     fn count(&mut self, root: &P, depth: u32) -> u64 {
@@ -127,15 +127,15 @@ impl<P: Stochastic> Counter<P> {
             return 1;
         }
         self.leaves = 0;
-        self.plies.start(root);
+        self.stack.start(root);
         self.enter(depth, 0);
         while let (Some(&Frame { start, depth, run }), Some(step)) = (self.frames.last(), self.steps.pop()) {
             let ply = self.frames.len() - 1;
             if self.steps.len() == start {
                 self.frames.pop();
-                self.plies.step_in_place(ply, step);
+                self.stack.step_in_place(ply, step);
             } else {
-                self.plies.step(ply, step);
+                self.stack.step(ply, step);
             }
             match step {
                 Step::Move(_) => self.enter(depth - 1, 0),
@@ -149,11 +149,11 @@ impl<P: Stochastic> Counter<P> {
     /// moves are to be made after a `run` of events, and leaves the other steps on the stack.
     #[inline]
     fn enter(&mut self, depth: u32, run: u32) {
-        if let Some(leaves) = near::count(self.plies.at(self.frames.len()), depth, run) {
+        if let Some(leaves) = near::count(self.stack.at(self.frames.len()), depth, run) {
             self.leaves = self.leaves.saturating_add(leaves);
             return;
         }
-        let (position, spare) = self.plies.with_spare(self.frames.len());
+        let (position, spare) = self.stack.with_spare(self.frames.len());
         let (steps, leaves) = (&mut self.steps, &mut self.leaves);
         let start = steps.len();
         let mut longest = 0;

@@ -72,7 +72,7 @@ where
         if self.nodes.entered.is_multiple_of(Self::INTERVAL) && run.is_over() {
             return Err(Leave::Stop);
         }
-        let mut after = self.spare.copy(position);
+        let mut after = self.pool.copy(position);
         after.play(m);
         self.evaluator.push(position, Step::Move(m), &after);
         let below = At { ply: at.ply + 1, previous: Some(m), ..at };
@@ -86,7 +86,7 @@ where
             ToMove::Chance => Err(self.fail(SearchError::Chance)),
         };
         self.evaluator.pop();
-        self.spare.recycle(after);
+        self.pool.recycle(after);
         found
     }
 }

@@ -87,7 +87,7 @@ where
             Ok((_, most)) => beta.min(most),
             Err(settled) => return Ok(settled),
         };
-        let mut after = self.spare.copy(position);
+        let mut after = self.pool.copy(position);
         let (mut score, mut number) = (-INFINITY, 0);
         // The best move, if its line ends with it: to write each down at once costs a branch.
         let mut best = None;
@@ -121,7 +121,7 @@ where
                 return Err(self.fail(SearchError::TooManyMoves));
             }
         }
-        self.spare.recycle(after);
+        self.pool.recycle(after);
         self.close_lean::<LINE>(ply, score, best)
     }
 

@@ -6,7 +6,7 @@ use game_core::{Deterministic, Evaluate, Order, Score, Side, ZeroSum};
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::worker::Worker;
 use crate::minimax::MAX_PLIES;
-use crate::plies::list;
+use crate::position_stack::list;
 use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, decided, from_node, from_root, settles};

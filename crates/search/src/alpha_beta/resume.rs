@@ -10,7 +10,7 @@ use game_core::{Deterministic, Evaluate, Order, Run, Score, ZeroSum};
 
 use super::frame::{Frame, Next, Stage};
 use super::worker::Worker;
-use crate::plies::list;
+use crate::position_stack::list;
 use crate::run::Leave;
 use crate::{Identity, SearchError};
 

@@ -7,7 +7,7 @@ use super::frame::At;
 use super::worker::Worker;
 use super::{Drive, Options};
 use crate::error::within_bound;
-use crate::plies::list;
+use crate::position_stack::list;
 use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, turns_to_end};

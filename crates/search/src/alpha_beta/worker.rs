@@ -16,7 +16,7 @@ use super::open::narrowed;
 use super::share::Busy;
 use crate::error::{opinion, within_bound};
 use crate::lines::Lines;
-use crate::plies::Spare;
+use crate::position_stack::PositionPool;
 use crate::run::{INTERVAL, Leave};
 use crate::values::{INFINITY, slower};
 use crate::{Identity, RootMove, SearchError, Table};
@@ -26,7 +26,7 @@ use crate::{Identity, RootMove, SearchError, Table};
 pub(super) struct Worker<P: Position, E, I, const W: usize> {
     pub(super) evaluator: E,
     pub(super) table: Arc<Table<W>>,
-    pub(super) spare: Spare<P>,
+    pub(super) pool: PositionPool<P>,
     /// The moves of all plies, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
     /// The best line from each ply on, where the window is open.
@@ -68,7 +68,7 @@ where
         Self {
             evaluator,
             table,
-            spare: Spare::new(),
+            pool: PositionPool::new(),
             moves: Vec::new(),
             lines: Lines::new(),
             frames: Vec::new(),
@@ -154,7 +154,7 @@ where
     #[inline(always)]
     pub(super) fn go_on(&mut self, run: &Run<'_>, position: &P, mut frame: Frame<P::Move>) -> Result<Score, Leave> {
         // One position for all children, refilled: fresh ones are slower even on the stack.
-        let (mut after, mut put_off) = (self.spare.copy(position), 0);
+        let (mut after, mut put_off) = (self.pool.copy(position), 0);
         loop {
             let shared = self.shares(&frame);
             let claim = if shared { self.claim(position, &mut after, &mut frame, &mut put_off) } else { None };
@@ -165,7 +165,7 @@ where
             match found {
                 Ok(value) => {
                     if self.take(position, &mut frame, value) == Next::Done {
-                        self.spare.recycle(after);
+                        self.pool.recycle(after);
                         return Ok(self.close(position, &frame));
                     }
                 }

@@ -14,7 +14,7 @@ use super::scale::Span;
 use super::worker::Worker;
 use super::{EventValue, Method};
 use crate::error::within_bound;
-use crate::plies::list;
+use crate::position_stack::list;
 use crate::run::Leave;
 use crate::{Identity, SearchError};
 
@@ -74,7 +74,7 @@ where
     pub(super) fn list_cases(&mut self, position: &P, at: At<P::Move>) -> Result<u64, Leave> {
         let span = reach(&self.evaluator, position, at.me);
         let start = self.cases.len();
-        let mut after = self.spare.copy(position);
+        let mut after = self.pool.copy(position);
         let mut total = Some(0_u64);
         let ended = list(position.events(), |(event, weight)| {
             total = total.filter(|_| weight > 0).and_then(|total| total.checked_add(weight));
@@ -83,7 +83,7 @@ where
                 self.add_case(position, &mut after, at, (event, weight, span), start);
             }
         });
-        self.spare.recycle(after);
+        self.pool.recycle(after);
         if !ended {
             return Err(self.fail(SearchError::TooManyEvents));
         }
@@ -148,10 +148,10 @@ where
         if I::MEMORY {
             return true;
         }
-        let mut known = self.spare.copy(position);
+        let mut known = self.pool.copy(position);
         known.happen(event);
         let same = known == *other;
-        self.spare.recycle(known);
+        self.pool.recycle(known);
         same
     }
 }

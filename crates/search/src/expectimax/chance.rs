@@ -66,7 +66,7 @@ where
         {
             return Ok(settled);
         }
-        let mut after = self.spare.copy(position);
+        let mut after = self.pool.copy(position);
         for now in start..self.cases.len() {
             let case = self.cases[now];
             let mut span = case.span;
@@ -85,11 +85,11 @@ where
                 self.note_event(now - start, if at.me == Side::First { span.0 } else { -span.0 });
             }
             if let Some(settled) = scale.settled().filter(|_| cuts) {
-                self.spare.recycle(after);
+                self.pool.recycle(after);
                 return Ok(settled);
             }
         }
-        self.spare.recycle(after);
+        self.pool.recycle(after);
         Ok((scale.mean(), Bound::Exact))
     }
 
@@ -103,7 +103,7 @@ where
         scale: &mut Scale,
         start: usize,
     ) -> Result<Option<(Score, Bound)>, Leave> {
-        let mut after = self.spare.copy(position);
+        let mut after = self.pool.copy(position);
         let mut settled = None;
         for now in start..self.cases.len() {
             let case = self.cases[now];
@@ -127,7 +127,7 @@ where
                 break;
             }
         }
-        self.spare.recycle(after);
+        self.pool.recycle(after);
         Ok(settled)
     }
 

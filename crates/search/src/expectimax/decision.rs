@@ -8,7 +8,7 @@ use super::known::{Node, Opened};
 use super::place::{At, Probed, Trial};
 use super::worker::Worker;
 use super::{FULL, Method, Window};
-use crate::plies::list;
+use crate::position_stack::list;
 use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, RootMove, SearchError};
@@ -91,7 +91,7 @@ where
             self.evaluated += u64::from(probed.evaluated);
             (score, best) = (probed.floor, self.probed.get(probed.moves.0).copied());
         }
-        let mut after = self.spare.copy(position);
+        let mut after = self.pool.copy(position);
         for now in moves.clone() {
             let m = self.moves[now];
             if self.was_probed(trial, m) {
@@ -119,7 +119,7 @@ where
                 break;
             }
         }
-        self.spare.recycle(after);
+        self.pool.recycle(after);
         Ok((score, best))
     }
 

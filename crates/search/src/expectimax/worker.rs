@@ -10,7 +10,7 @@ use super::wins::{later, sooner};
 use super::{EventValue, Options, Window};
 use crate::error::{opinion, within_bound};
 use crate::lines::Lines;
-use crate::plies::{Spare, take};
+use crate::position_stack::{PositionPool, take};
 use crate::run::{INTERVAL, Leave};
 use crate::{Identity, RootMove, SearchError, Table};
 
@@ -20,7 +20,7 @@ pub(super) struct Worker<P: Stochastic, E, I, const W: usize> {
     pub(super) evaluator: E,
     pub(super) table: Table<W>,
     pub(super) options: Options,
-    pub(super) spare: Spare<P>,
+    pub(super) pool: PositionPool<P>,
     /// The moves of all plies, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
     /// The events of all chance nodes of the line, likewise.
@@ -57,7 +57,7 @@ where
             evaluator,
             table,
             options: Options::DEFAULT,
-            spare: Spare::new(),
+            pool: PositionPool::new(),
             moves: Vec::new(),
             cases: Vec::new(),
             probed: Vec::new(),

@@ -9,7 +9,7 @@ use super::store::Store;
 use super::value::{Powers, Value};
 use super::{Fraction, FractionsError};
 use crate::error::within_bound;
-use crate::plies::list;
+use crate::position_stack::list;
 use crate::{MAX_PLIES, SearchError};
 
 /// A report is made each time that this many positions more are known: a power of two.

@@ -8,7 +8,7 @@ use super::options::Formula;
 use super::play::tell;
 use super::search::Mcts;
 use crate::SearchError;
-use crate::plies::take;
+use crate::position_stack::take;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Plays out once. After an error nothing is counted.

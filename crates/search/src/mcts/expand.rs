@@ -7,7 +7,7 @@ use super::leaf::Leaf;
 use super::options::Formula;
 use super::search::Mcts;
 use crate::SearchError;
-use crate::plies::list;
+use crate::position_stack::list;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Makes a node of a position where the game goes on; whether there was room for it.

@@ -10,7 +10,7 @@ use game_core::{StepOf, Stochastic};
 use super::arena::{Arena, NONE};
 use super::leaf::Leaf;
 use super::search::Mcts;
-use crate::plies::take;
+use crate::position_stack::take;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Follows a step that was taken in the game, a move or an event: the next search of the position

@@ -18,7 +18,7 @@ use core::mem::needs_drop;
 
 use game_core::{MAX_CHANCE_RUN, MAX_STEPS, Stochastic, ToMove};
 
-use crate::plies::list;
+use crate::position_stack::list;
 
 /// No more moves are counted here.
 const MOVES: u32 = 16;

@@ -7,7 +7,7 @@ use super::numbers::Numbers;
 use super::store::{Store, Whose};
 use super::worker::Worker;
 use crate::error::within_bound;
-use crate::plies::list;
+use crate::position_stack::list;
 use crate::table::TO_THE_END;
 use crate::{Identity, SearchError};
 

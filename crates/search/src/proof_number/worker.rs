@@ -8,7 +8,7 @@ use super::children::{Child, place_of};
 use super::numbers::{Numbers, Summary};
 use super::store::{Store, Whose};
 use super::{Finding, Goal, Options};
-use crate::plies::Plies;
+use crate::position_stack::PositionStack;
 use crate::{Identity, MAX_PLIES, SearchError};
 
 /// The flag and the clock are looked at after so many nodes, a power of two.
@@ -69,7 +69,7 @@ pub(super) struct Worker<P: Position, E, I, const W: usize> {
     pub(super) store: Store<W>,
     pub(super) options: Options,
     pub(super) goal: Goal,
-    pub(super) line: Plies<P>,
+    pub(super) line: PositionStack<P>,
     pub(super) moves: Vec<P::Move>,
     /// The children of all nodes of the line, one node's behind the other's.
     pub(super) children: Vec<Child<P::Move, W>>,
@@ -92,7 +92,7 @@ where
             store,
             options: Options::DEFAULT,
             goal: Goal::win(Side::First),
-            line: Plies::new(),
+            line: PositionStack::new(),
             moves: Vec::new(),
             children: Vec::new(),
             opener: Side::First,

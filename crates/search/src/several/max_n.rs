@@ -67,7 +67,7 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
         if self.rows.len() < end {
             self.rows.resize(end, 0);
         }
-        match self.walk.plies.at(at.ply).to_move() {
+        match self.walk.stack.at(at.ply).to_move() {
             ToMove::Nobody => self.fill(at, |walk, player| walk.result(at, player)),
             _ if at.depth == 0 => {
                 self.walk.evaluated += 1;
@@ -123,14 +123,14 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
             self.node(run, below)?;
             self.walk.evaluator.pop();
             for player in P::Player::all() {
-                let secured = self.walk.plies.at(at.ply).payoff(player);
+                let secured = self.walk.stack.at(at.ply).payoff(player);
                 let value = self.number(below.ply, player)?;
                 let sum = self.sums.get_mut(sums + player.index()).ok_or(SearchError::Payoff)?;
                 *sum = sum.saturating_add(gain(weight, value, secured));
             }
         }
         for (number, player) in P::Player::all().enumerate() {
-            let secured = self.walk.plies.at(at.ply).payoff(player);
+            let secured = self.walk.stack.at(at.ply).payoff(player);
             self.rows[at.ply * P::Player::COUNT + number] = mean(secured, self.sums[sums + number], total);
         }
         self.sums.truncate(sums);

@@ -66,7 +66,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     /// The value of a ply for `eyes`: exact inside the window, else a bound of it.
     fn node(&mut self, run: &Run<'_>, at: At<P::Move>, eyes: P::Player, window: Window) -> Result<Score, Halt> {
         self.walk.enter(run)?;
-        match self.walk.plies.at(at.ply).to_move() {
+        match self.walk.stack.at(at.ply).to_move() {
             ToMove::Nobody => Ok(self.walk.result(at, eyes)?),
             _ if at.depth == 0 => {
                 self.walk.evaluated += 1;
@@ -134,8 +134,8 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
             self.walk.lines.remember(at.ply, m);
             (alpha, beta) = if me == eyes { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
             if alpha >= beta {
-                let Walk { evaluator, plies, moves, .. } = &mut self.walk;
-                evaluator.cutoff(plies.at(at.ply), context, m, &moves[start..i]);
+                let Walk { evaluator, stack, moves, .. } = &mut self.walk;
+                evaluator.cutoff(stack.at(at.ply), context, m, &moves[start..i]);
                 break;
             }
         }
@@ -146,14 +146,14 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     /// Puts the moves from `start` on into the evaluator's order; all of them are tried.
     fn order(&mut self, context: NodeContext<P::Move>, start: usize) {
         if E::SORTS {
-            let Walk { evaluator, plies, moves, .. } = &mut self.walk;
-            evaluator.select(plies.at(context.ply), context, &mut moves[start..]);
+            let Walk { evaluator, stack, moves, .. } = &mut self.walk;
+            evaluator.select(stack.at(context.ply), context, &mut moves[start..]);
         }
     }
 
     fn chance(&mut self, run: &Run<'_>, at: At<P::Move>, eyes: P::Player) -> Result<Score, Halt> {
         let (start, total) = self.walk.list_events(at)?;
-        let secured = self.walk.plies.at(at.ply).payoff(eyes);
+        let secured = self.walk.stack.at(at.ply).payoff(eyes);
         let mut sum = 0_i128;
         for i in start..self.walk.events.len() {
             let (event, weight) = self.walk.events[i];

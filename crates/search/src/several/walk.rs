@@ -5,7 +5,7 @@ use game_core::{Evaluate, MAX_CHANCE_RUN, Run, Score, Step, StepOf, Stochastic, 
 use crate::error::{opinion, within_bound};
 use crate::expectimax::nearest;
 use crate::lines::Lines;
-use crate::plies::{Plies, list};
+use crate::position_stack::{PositionStack, list};
 use crate::run::INTERVAL;
 use crate::values::slower;
 use crate::{MAX_PLIES, RootMove, SearchError};
@@ -50,7 +50,7 @@ impl<M> At<M> {
 #[derive(Debug)]
 pub(super) struct Walk<P: Stochastic, E> {
     pub(super) evaluator: E,
-    pub(super) plies: Plies<P>,
+    pub(super) stack: PositionStack<P>,
     /// The moves of all plies of the line, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
     /// The events of all chance nodes of the line, likewise.
@@ -68,7 +68,7 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
     pub(super) const fn new(evaluator: E) -> Self {
         Self {
             evaluator,
-            plies: Plies::new(),
+            stack: PositionStack::new(),
             moves: Vec::new(),
             events: Vec::new(),
             lines: Lines::new(),
@@ -85,7 +85,7 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
 
     /// Begins a search of the root anew.
     pub(super) fn begin_depth(&mut self, root: &P) {
-        self.plies.start(root);
+        self.stack.start(root);
         self.evaluator.reset(root);
         self.moves.clear();
         self.events.clear();
@@ -102,7 +102,7 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
     /// Lists the moves at a ply on top of the others; where they begin.
     pub(super) fn list_moves(&mut self, ply: usize) -> Result<usize, SearchError> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
-        if list(self.plies.at(ply).moves(), |m| moves.push(m)) { Ok(start) } else { Err(SearchError::TooManyMoves) }
+        if list(self.stack.at(ply).moves(), |m| moves.push(m)) { Ok(start) } else { Err(SearchError::TooManyMoves) }
     }
 
     /// Lists the events at a ply likewise; where they begin, and the sum of their weights.
@@ -111,7 +111,7 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
             return Err(SearchError::EndlessChance);
         }
         let (start, events) = (self.events.len(), &mut self.events);
-        if !list(self.plies.at(at.ply).events(), |event| events.push(event)) {
+        if !list(self.stack.at(at.ply).events(), |event| events.push(event)) {
             return Err(SearchError::TooManyEvents);
         }
         let sum = |sum: Option<u64>, &(_, weight): &(_, u64)| sum?.checked_add(weight).filter(|_| weight > 0);
@@ -131,7 +131,7 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
             return Err(SearchError::TooLong { plies: MAX_PLIES });
         }
         self.lines.forget(at.ply + 1);
-        let (before, after) = self.plies.step(at.ply, step);
+        let (before, after) = self.stack.step(at.ply, step);
         self.evaluator.push(before, step, after);
         let (ends, previous, run) = match step {
             Step::Move(m) => (after.to_move() != me, Some(m), 0),
@@ -144,13 +144,13 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
     /// What a finished game is worth to a player.
     #[inline]
     pub(super) fn result(&self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
-        Ok(slower::<P>(within_bound::<P>(self.plies.at(at.ply).payoff(player))?, at.turns))
+        Ok(slower::<P>(within_bound::<P>(self.stack.at(at.ply).payoff(player))?, at.turns))
     }
 
     /// What the evaluator says to a player.
     #[inline]
     pub(super) fn opinion(&mut self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
-        opinion::<P>(self.evaluator.evaluate(self.plies.at(at.ply), player))
+        opinion::<P>(self.evaluator.evaluate(self.stack.at(at.ply), player))
     }
 }
 

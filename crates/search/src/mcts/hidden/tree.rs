@@ -8,7 +8,7 @@ use game_core::{Hidden, Stochastic, below};
 use super::Ismcts;
 use crate::SearchError;
 use crate::mcts::leaf::Leaf;
-use crate::plies::list;
+use crate::position_stack::list;
 
 /// No edge, no node.
 pub(super) const NONE: u32 = u32::MAX;

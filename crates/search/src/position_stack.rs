@@ -7,9 +7,9 @@ use game_core::{MAX_STEPS, Step, StepOf, Stochastic};
 /// Positions are refilled with `clone_from`, so one that owns heap memory keeps it: after the
 /// first visit of a ply nothing is allocated there any more.
 #[derive(Debug)]
-pub(crate) struct Plies<P>(Vec<P>);
+pub(crate) struct PositionStack<P>(Vec<P>);
 
-impl<P: Stochastic> Plies<P> {
+impl<P: Stochastic> PositionStack<P> {
     pub(crate) const fn new() -> Self {
         Self(Vec::new())
     }
@@ -57,10 +57,10 @@ impl<P: Stochastic> Plies<P> {
 /// Positions that own heap memory, to be filled again where a node needs one: nothing is allocated
 /// per node.
 #[derive(Debug)]
-pub(crate) struct Spare<P>(Vec<P>);
+pub(crate) struct PositionPool<P>(Vec<P>);
 
 #[allow(clippy::inline_always, reason = "measured: see the head of alpha_beta/worker.rs")]
-impl<P: Clone> Spare<P> {
+impl<P: Clone> PositionPool<P> {
     pub(crate) const fn new() -> Self {
         Self(Vec::new())
     }
