@@ -71,7 +71,7 @@ pub(crate) enum Guess<E> {
     /// Played out at random.
     PlayOut(RandomPlay),
     /// By an evaluator.
-    Evaluable(Evaluated<E>),
+    Evaluated(Evaluated<E>),
 }
 
 impl<E> Guess<E> {

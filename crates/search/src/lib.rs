@@ -35,6 +35,7 @@
 //! * A game that breaks a law ends a search with a typed error, never with a panic.
 //! * No search reads a clock, so all of them run in a browser.
 
+mod abort;
 pub mod alpha_beta;
 pub mod equilibrium;
 mod error;
@@ -52,7 +53,6 @@ mod position_stack;
 pub mod proof_number;
 mod report;
 pub mod retrograde;
-mod run;
 pub mod several;
 pub mod sweep;
 mod table;

@@ -30,7 +30,7 @@ mod near;
 
 use game_core::{MAX_CHANCE_RUN, MAX_STEPS, Step, StepOf, Stochastic, ToMove};
 
-use crate::position_stack::{PositionStack, list, take};
+use crate::position_stack::{PositionStack, apply, list};
 
 /// Number of sequences of exactly `depth` moves from `position`.
 ///
@@ -79,7 +79,7 @@ pub fn perft_divide<P: Stochastic>(position: &P, depth: u32) -> impl Iterator<It
     let events = position.events().take(MAX_STEPS).map(|(event, _)| Step::Event(event));
     moves.chain(events).take_while(move |_| depth > 0).map_while(move |step| {
         let mut next = position.clone();
-        take(&mut next, step);
+        apply(&mut next, step);
         let leaves = counter.count(&next, moves_after(step, depth));
         (!counter.endless).then_some((step, leaves))
     })
@@ -160,7 +160,7 @@ impl<P: Stochastic> Counter<P> {
         // The moves behind this step are counted, unless events come first.
         let count_behind = |step| {
             spare.clone_from(position);
-            take(spare, step);
+            apply(spare, step);
             match moves_at(spare) {
                 Some(count) => {
                     *leaves = leaves.saturating_add(count as u64);

@@ -43,14 +43,14 @@ impl<P: Stochastic> PositionStack<P> {
     pub(crate) fn step(&mut self, ply: usize, step: StepOf<P>) -> (&P, &P) {
         let (before, after) = self.with_spare(ply);
         after.clone_from(before);
-        take(after, step);
+        apply(after, step);
         (before, after)
     }
 
     /// Takes a step at this ply without keeping the position before it.
     #[inline]
     pub(crate) fn step_in_place(&mut self, ply: usize, step: StepOf<P>) {
-        take(&mut self.0[ply], step);
+        apply(&mut self.0[ply], step);
     }
 }
 
@@ -93,7 +93,7 @@ impl<P: Clone> PositionPool<P> {
 
 /// Plays the move, or lets the event happen.
 #[inline]
-pub(crate) fn take<P: Stochastic>(position: &mut P, step: StepOf<P>) {
+pub(crate) fn apply<P: Stochastic>(position: &mut P, step: StepOf<P>) {
     match step {
         Step::Move(m) => position.play(m),
         Step::Event(event) => position.happen(event),

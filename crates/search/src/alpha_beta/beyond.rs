@@ -5,8 +5,8 @@ use game_core::{Deterministic, Evaluate, Order, Run, Score, Step, ToMove, ZeroSu
 
 use super::frame::{At, Frame, Window};
 use super::worker::{Worker, fewer};
+use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
-use crate::run::Leave;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 
@@ -18,7 +18,7 @@ where
 {
     /// What passing is worth, in a window of one point below `beta`.
     #[cold]
-    pub(super) fn pass(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Leave> {
+    pub(super) fn pass(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Abort> {
         let at = frame.at;
         // An evaluator that changes its mind takes the pass for no good.
         let Some((passed, reduction)) = self.evaluator.after_pass(position, at.depth) else { return Ok(-INFINITY) };
@@ -43,7 +43,7 @@ where
         position: &P,
         at: At<P::Move>,
         (alpha, beta): Window,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         let mut score = self.stand(position, at)?;
         let start = self.moves.len();
         self.evaluator.noisy(position, &mut self.moves);
@@ -67,10 +67,10 @@ where
         at: At<P::Move>,
         m: P::Move,
         (alpha, beta): Window,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         self.nodes.entered += 1;
         if self.nodes.entered.is_multiple_of(Self::INTERVAL) && run.is_over() {
-            return Err(Leave::Stop);
+            return Err(Abort::Stop);
         }
         let mut after = self.pool.copy(position);
         after.play(m);

@@ -19,8 +19,8 @@ use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Run, Score, Side, ToM
 use super::frame::{At, Frame, Stage, Window};
 use super::open::within_bounds;
 use super::worker::{Worker, fewer};
+use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
-use crate::run::Leave;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, SearchError};
 
@@ -40,7 +40,7 @@ where
         position: &P,
         at: At<P::Move>,
         window: Window,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         let (place, player, last) = ((at.ply, at.turns), (at.me, at.depth), at.depth == 1);
         if self.scouts {
             self.lean_as::<true>(run, position, place, player, (last, at.line), window)
@@ -59,7 +59,7 @@ where
         player: (Side, u32),
         (last, line): (bool, bool),
         window: Window,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         match (last, line) {
             (true, true) => self.lean::<SCOUTS, true, true>(run, position, place, player, window),
             (true, false) => self.lean::<SCOUTS, true, false>(run, position, place, player, window),
@@ -79,7 +79,7 @@ where
         (ply, turns): (usize, Score),
         (me, depth): (Side, u32),
         (alpha, beta): Window,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         if ply >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
@@ -99,10 +99,10 @@ where
                 match self.lean_child::<SCOUTS, LAST, LINE>(run, both, m, (ply, turns), (me, depth), window) {
                     Ok((value, _)) if scout && value > low && value < beta => scout = false,
                     Ok(found) => break found,
-                    Err(leave) => {
+                    Err(abort) => {
                         let at = At { ply, me, depth, turns, previous: None, line: LINE, goes_on: false };
                         self.keep_lean(position, at, (alpha, beta), (number, scout), (score, best));
-                        return Err(leave);
+                        return Err(abort);
                     }
                 }
             };
@@ -132,7 +132,7 @@ where
         ply: usize,
         score: Score,
         best: Option<P::Move>,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         if score == -INFINITY {
             return Err(self.fail(SearchError::NoMove));
         }
@@ -152,7 +152,7 @@ where
         (ply, turns): (usize, Score),
         (me, depth): (Side, u32),
         (alpha, beta): Window,
-    ) -> Result<(Score, bool), Leave> {
+    ) -> Result<(Score, bool), Abort> {
         self.enter(run)?;
         after.clone_from(position);
         after.play(m);

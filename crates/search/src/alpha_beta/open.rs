@@ -5,9 +5,9 @@ use game_core::{Deterministic, Evaluate, Order, Score, Side, ZeroSum};
 
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::worker::Worker;
+use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
 use crate::position_stack::list;
-use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, decided, from_node, from_root, settles};
 use crate::{Bound, Entry, Identity, RootMove, SearchError};
@@ -26,7 +26,7 @@ where
         position: &P,
         at: At<P::Move>,
         (alpha, beta): Window,
-    ) -> Result<Opened<P::Move>, Leave> {
+    ) -> Result<Opened<P::Move>, Abort> {
         if at.ply >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
@@ -74,7 +74,7 @@ where
 
     /// A frame with the moves of the node, in order, and the window still to be set.
     #[inline(always)]
-    fn list(&mut self, position: &P, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Leave> {
+    fn list(&mut self, position: &P, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Abort> {
         if E::CHOOSES && (E::PROVED || at.depth != TO_THE_END) {
             let hint = known.and_then(|entry| position.nth_move(entry.best.into()));
             if let Some(frame) = self.chosen(position, at, hint) {
@@ -110,7 +110,7 @@ where
         at: At<P::Move>,
         start: usize,
         hint: Option<P::Move>,
-    ) -> Result<Frame<P::Move>, Leave> {
+    ) -> Result<Frame<P::Move>, Abort> {
         let listed = &mut self.moves[start..];
         if listed.is_empty() {
             return Err(self.fail(SearchError::NoMove));

@@ -10,8 +10,8 @@ use game_core::{Deterministic, Evaluate, Order, Run, Score, ZeroSum};
 
 use super::frame::{Frame, Next, Stage};
 use super::worker::Worker;
+use crate::abort::Abort;
 use crate::position_stack::list;
-use crate::run::Leave;
 use crate::{Identity, SearchError};
 
 impl<P, E, I, const W: usize> Worker<P, E, I, W>
@@ -28,7 +28,7 @@ where
 
     /// Puts the moves of a lean node on the stack, as those of a full one that has come so far.
     #[cold]
-    fn list_again(&mut self, position: &P, frame: &mut Frame<P::Move>) -> Result<(), Leave> {
+    fn list_again(&mut self, position: &P, frame: &mut Frame<P::Move>) -> Result<(), Abort> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
         if !list(position.moves(), |m| moves.push(m)) {
             return Err(self.fail(SearchError::TooManyMoves));
@@ -39,8 +39,8 @@ where
     }
 
     /// Goes on where the search was stopped; the value is that of the uppermost frame.
-    pub(super) fn resume(&mut self, run: &Run<'_>) -> Result<Score, Leave> {
-        let Some((mut frame, position)) = self.frames.pop() else { return Err(Leave::Stop) };
+    pub(super) fn resume(&mut self, run: &Run<'_>) -> Result<Score, Abort> {
+        let Some((mut frame, position)) = self.frames.pop() else { return Err(Abort::Stop) };
         if frame.is_lean() {
             self.list_again(&position, &mut frame)?;
         }
@@ -61,22 +61,22 @@ where
         match value {
             Ok(value) if self.take(&position, &mut frame, value) == Next::Done => Ok(self.close(&position, &frame)),
             Ok(_) => self.go_on_once(run, &position, frame),
-            Err(leave) => {
+            Err(abort) => {
                 self.keep(&position, frame);
-                Err(leave)
+                Err(abort)
             }
         }
     }
 
     /// Tries the moves of a node from where its frame stands, where that is done once a search.
     #[cold]
-    pub(super) fn go_on_once(&mut self, run: &Run<'_>, position: &P, frame: Frame<P::Move>) -> Result<Score, Leave> {
+    pub(super) fn go_on_once(&mut self, run: &Run<'_>, position: &P, frame: Frame<P::Move>) -> Result<Score, Abort> {
         self.go_on(run, position, frame)
     }
 
     /// The same, where it is done once a search.
     #[cold]
-    fn look_once(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Leave> {
+    fn look_once(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Abort> {
         let mut after = position.clone();
         self.look(run, position, &mut after, frame)
     }

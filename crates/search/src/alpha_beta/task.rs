@@ -6,9 +6,9 @@ use super::drive::Windows;
 use super::frame::At;
 use super::worker::Worker;
 use super::{Drive, Options};
+use crate::abort::Abort;
 use crate::error::within_bound;
 use crate::position_stack::list;
-use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::values::{INFINITY, turns_to_end};
 use crate::{Bound, Identity, Report, RootMove, SearchError};
@@ -85,11 +85,11 @@ impl<P: Deterministic + ZeroSum> Task<P> {
                         }
                     }
                 }
-                Err(Leave::Stop) => {
+                Err(Abort::Stop) => {
                     self.glance(worker);
                     break;
                 }
-                Err(Leave::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
+                Err(Abort::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
             }
         }
         self.report.nodes = worker.nodes.entered;
@@ -102,7 +102,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
     }
 
     /// Searches the present window, or goes on with it.
-    fn round<E, I, const W: usize>(&self, worker: &mut Worker<P, E, I, W>, run: &Run<'_>) -> Result<Score, Leave>
+    fn round<E, I, const W: usize>(&self, worker: &mut Worker<P, E, I, W>, run: &Run<'_>) -> Result<Score, Abort>
     where
         E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,

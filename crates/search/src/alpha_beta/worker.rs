@@ -14,10 +14,10 @@ use game_core::{Deterministic, Evaluate, Order, Position, Run, Score, Step, Tick
 use super::frame::{At, Frame, Next, Opened, Stage, Window};
 use super::open::narrowed;
 use super::share::Busy;
+use crate::abort::{Abort, INTERVAL};
 use crate::error::{opinion, within_bound};
 use crate::lines::Lines;
 use crate::position_stack::PositionPool;
-use crate::run::{INTERVAL, Leave};
 use crate::values::{INFINITY, slower};
 use crate::{Identity, RootMove, SearchError, Table};
 
@@ -95,30 +95,30 @@ where
 
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
-    pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        if self.nodes.enter(run, Self::INTERVAL) { Ok(()) } else { Err(Leave::Stop) }
+    pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Abort> {
+        if self.nodes.enter(run, Self::INTERVAL) { Ok(()) } else { Err(Abort::Stop) }
     }
 
     /// Lets the evaluator follow a move. A node in which he found no time for that counts as not entered.
     #[inline(always)]
-    pub(super) fn follow(&mut self, run: &Run<'_>, position: &P, m: P::Move, after: &P) -> Result<(), Leave> {
+    pub(super) fn follow(&mut self, run: &Run<'_>, position: &P, m: P::Move, after: &P) -> Result<(), Abort> {
         if self.evaluator.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
             return Ok(());
         }
         self.nodes.entered -= 1;
-        Err(Leave::Stop)
+        Err(Abort::Stop)
     }
 
     /// The search cannot go on.
     #[cold]
-    pub(super) fn fail(&mut self, error: SearchError) -> Leave {
+    pub(super) fn fail(&mut self, error: SearchError) -> Abort {
         self.error = Some(error);
-        Leave::Error
+        Abort::Error
     }
 
     /// A payoff or an evaluation, which must be within the bound of the game.
     #[inline(always)]
-    pub(super) fn checked(&mut self, score: Score) -> Result<Score, Leave> {
+    pub(super) fn checked(&mut self, score: Score) -> Result<Score, Abort> {
         within_bound::<P>(score).map_err(|error| self.fail(error))
     }
 
@@ -133,7 +133,7 @@ where
         position: &P,
         at: At<P::Move>,
         window: Window,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         if at.depth == 0 {
             return self.leaf(run, position, at, window);
         }
@@ -143,7 +143,7 @@ where
         self.inner(run, position, at, window)
     }
 
-    fn inner(&mut self, run: &Run<'_>, position: &P, at: At<P::Move>, window: Window) -> Result<Score, Leave> {
+    fn inner(&mut self, run: &Run<'_>, position: &P, at: At<P::Move>, window: Window) -> Result<Score, Abort> {
         match self.open(position, at, window)? {
             Opened::Frame(frame) => self.go_on(run, position, frame),
             Opened::Settled(score) => Ok(score),
@@ -152,7 +152,7 @@ where
 
     /// Tries the moves of a node from where its frame stands.
     #[inline(always)]
-    pub(super) fn go_on(&mut self, run: &Run<'_>, position: &P, mut frame: Frame<P::Move>) -> Result<Score, Leave> {
+    pub(super) fn go_on(&mut self, run: &Run<'_>, position: &P, mut frame: Frame<P::Move>) -> Result<Score, Abort> {
         // One position for all children, refilled: fresh ones are slower even on the stack.
         let (mut after, mut put_off) = (self.pool.copy(position), 0);
         loop {
@@ -169,9 +169,9 @@ where
                         return Ok(self.close(position, &frame));
                     }
                 }
-                Err(leave) => {
+                Err(abort) => {
                     self.keep(position, frame);
-                    return Err(leave);
+                    return Err(abort);
                 }
             }
         }
@@ -185,7 +185,7 @@ where
         position: &P,
         after: &mut P,
         frame: &Frame<P::Move>,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         let low = frame.low();
         let (window, reduction) = match frame.stage {
             Stage::Full => ((low, frame.beta), 0),
@@ -205,7 +205,7 @@ where
         m: P::Move,
         (alpha, beta): Window,
         reduction: u32,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         self.enter(run)?;
         if at.line {
             self.lines.forget(at.ply + 1);
@@ -238,13 +238,13 @@ where
         position: &P,
         at: At<P::Move>,
         window: Window,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         if !E::NOISY {
             return self.stand(position, at);
         }
         let before = self.nodes.entered - 1;
         let found = self.noise(run, position, at, window);
-        if found == Err(Leave::Stop) {
+        if found == Err(Abort::Stop) {
             self.nodes.entered = before;
             if at.previous.is_some() { self.evaluator.pop() } else { self.evaluator.pop_pass() }
         }
@@ -253,7 +253,7 @@ where
 
     /// What the evaluator says, no more and no less than is proved.
     #[inline(always)]
-    pub(super) fn stand(&mut self, position: &P, at: At<P::Move>) -> Result<Score, Leave> {
+    pub(super) fn stand(&mut self, position: &P, at: At<P::Move>) -> Result<Score, Abort> {
         self.evaluated += 1;
         let proved = (-INFINITY, INFINITY);
         let (least, most) =

@@ -13,9 +13,9 @@ use super::place::{At, Probed, Trial};
 use super::scale::Span;
 use super::worker::Worker;
 use super::{EventValue, Method};
+use crate::abort::Abort;
 use crate::error::within_bound;
 use crate::position_stack::list;
-use crate::run::Leave;
 use crate::{Identity, SearchError};
 
 /// Cases with which an event is compared.
@@ -71,7 +71,7 @@ where
     I: Identity<P, W>,
 {
     /// Puts the cases of a chance node on the stack, and says what all weigh together.
-    pub(super) fn list_cases(&mut self, position: &P, at: At<P::Move>) -> Result<u64, Leave> {
+    pub(super) fn list_cases(&mut self, position: &P, at: At<P::Move>) -> Result<u64, Abort> {
         let span = reach(&self.evaluator, position, at.me);
         let start = self.cases.len();
         let mut after = self.pool.copy(position);

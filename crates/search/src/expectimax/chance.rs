@@ -7,7 +7,7 @@ use super::place::{At, Trial};
 use super::scale::{Scale, Span};
 use super::worker::Worker;
 use super::{FULL, Method, Window};
-use crate::run::Leave;
+use crate::abort::Abort;
 use crate::{Bound, Identity, SearchError};
 
 impl<P, E, I, const W: usize> Worker<P, E, I, W>
@@ -24,7 +24,7 @@ where
         position: &P,
         at: At<P::Move>,
         window: Window,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         if at.depth == 0 {
             return self.leaf(position, at.me, Side::First);
         }
@@ -55,7 +55,7 @@ where
         at: At<P::Move>,
         scale: &mut Scale,
         start: usize,
-    ) -> Result<(Score, Bound), Leave> {
+    ) -> Result<(Score, Bound), Abort> {
         let cuts = self.options.method != Method::Plain;
         if let Some(settled) = scale.settled().filter(|_| cuts) {
             return Ok(settled);
@@ -102,7 +102,7 @@ where
         at: At<P::Move>,
         scale: &mut Scale,
         start: usize,
-    ) -> Result<Option<(Score, Bound)>, Leave> {
+    ) -> Result<Option<(Score, Bound)>, Abort> {
         let mut after = self.pool.copy(position);
         let mut settled = None;
         for now in start..self.cases.len() {

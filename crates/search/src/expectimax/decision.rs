@@ -8,8 +8,8 @@ use super::known::{Node, Opened};
 use super::place::{At, Probed, Trial};
 use super::worker::Worker;
 use super::{FULL, Method, Window};
+use crate::abort::Abort;
 use crate::position_stack::list;
-use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, RootMove, SearchError};
 
@@ -31,7 +31,7 @@ where
         at: At<P::Move>,
         window: Window,
         trial: Trial,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         if at.depth == 0 {
             return self.leaf(position, at.me, at.me);
         }
@@ -59,7 +59,7 @@ where
     }
 
     /// Puts the moves on the stack, the best guess first, and says how many are worth trying.
-    fn list_moves(&mut self, position: &P, at: At<P::Move>, node: &Node) -> Result<usize, Leave> {
+    fn list_moves(&mut self, position: &P, at: At<P::Move>, node: &Node) -> Result<usize, Abort> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
         if !list(position.moves(), |m| moves.push(m)) {
             return Err(self.fail(SearchError::TooManyMoves));
@@ -84,7 +84,7 @@ where
         at: At<P::Move>,
         (node, trial): (&Node, Trial),
         moves: Range<usize>,
-    ) -> Result<(Score, Option<P::Move>), Leave> {
+    ) -> Result<(Score, Option<P::Move>), Abort> {
         let every = self.options.method == Method::Plain || (at.is_root() && self.options.every_move);
         let (mut score, mut best) = (-Score::MAX, None);
         if let Trial::Rest(probed) = trial {

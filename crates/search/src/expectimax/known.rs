@@ -8,8 +8,8 @@ use super::scale::Span;
 use super::wins::sure;
 use super::worker::Worker;
 use super::{FULL, Method, Window};
+use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
-use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::values::settles;
 use crate::{Bound, Entry, Identity, SearchError};
@@ -76,7 +76,7 @@ where
         at: At<P::Move>,
         (alpha, beta): Window,
         is_probe: bool,
-    ) -> Result<Opened, Leave> {
+    ) -> Result<Opened, Abort> {
         if at.steps >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }

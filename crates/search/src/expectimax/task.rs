@@ -5,8 +5,8 @@ use game_core::{Evaluate, Limits, MAX_STEPS, Order, Run, Score, Side, Stochastic
 use super::place::{At, Trial};
 use super::worker::Worker;
 use super::{EventValue, FULL};
+use crate::abort::Abort;
 use crate::error::within_bound;
-use crate::run::Leave;
 use crate::table::TO_THE_END;
 use crate::{Bound, Identity, Report, RootMove, SearchError};
 
@@ -66,11 +66,11 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
                         break;
                     }
                 }
-                Err(Leave::Stop) => {
+                Err(Abort::Stop) => {
                     self.glance(worker);
                     break;
                 }
-                Err(Leave::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
+                Err(Abort::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
             }
         }
         self.report.nodes = worker.nodes.entered;
@@ -78,7 +78,7 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
     }
 
     /// Searches the root at the present depth.
-    fn round<E, I, const W: usize>(&self, worker: &mut Worker<P, E, I, W>, run: &Run<'_>) -> Result<Score, Leave>
+    fn round<E, I, const W: usize>(&self, worker: &mut Worker<P, E, I, W>, run: &Run<'_>) -> Result<Score, Abort>
     where
         E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,

@@ -8,10 +8,10 @@ use super::cases::Case;
 use super::place::{At, Trial};
 use super::wins::{later, sooner};
 use super::{EventValue, Options, Window};
+use crate::abort::{Abort, INTERVAL};
 use crate::error::{opinion, within_bound};
 use crate::lines::Lines;
-use crate::position_stack::{PositionPool, take};
-use crate::run::{INTERVAL, Leave};
+use crate::position_stack::{PositionPool, apply};
 use crate::{Identity, RootMove, SearchError, Table};
 
 /// One search: everything in it is reused, so that nothing is allocated per node.
@@ -92,20 +92,20 @@ where
 
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
-    pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Leave> {
-        if self.nodes.enter(run, INTERVAL) { Ok(()) } else { Err(Leave::Stop) }
+    pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Abort> {
+        if self.nodes.enter(run, INTERVAL) { Ok(()) } else { Err(Abort::Stop) }
     }
 
     /// The search cannot go on.
     #[cold]
-    pub(super) fn fail(&mut self, error: SearchError) -> Leave {
+    pub(super) fn fail(&mut self, error: SearchError) -> Abort {
         self.error = Some(error);
-        Leave::Error
+        Abort::Error
     }
 
     /// A payoff or an evaluation, which must be within the bound of the game.
     #[inline]
-    pub(super) fn checked(&mut self, score: Score) -> Result<Score, Leave> {
+    pub(super) fn checked(&mut self, score: Score) -> Result<Score, Abort> {
         within_bound::<P>(score).map_err(|error| self.fail(error))
     }
 
@@ -120,13 +120,13 @@ where
         step: StepOf<P>,
         window: Window,
         trial: Trial,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         self.enter(run)?;
         if at.line {
             self.lines.forget(at.ply + 1);
         }
         after.clone_from(position);
-        take(after, step);
+        apply(after, step);
         self.evaluator.push(position, step, after);
         let is_move = matches!(step, Step::Move(_));
         let below = at.below(&step);
@@ -150,7 +150,7 @@ where
         at: At<P::Move>,
         (alpha, beta): Window,
         trial: Trial,
-    ) -> Result<Score, Leave> {
+    ) -> Result<Score, Abort> {
         match position.to_move() {
             ToMove::Player(side) if side == at.me => self.decision(run, position, at, (alpha, beta), trial),
             ToMove::Player(me) => Ok(-self.decision(run, position, At { me, ..at }, (-beta, -alpha), trial)?),
@@ -162,7 +162,7 @@ where
 
     /// The value of a node at the horizon for `at.me`: what the evaluator says to the player to move,
     /// at chance to First.
-    pub(super) fn leaf(&mut self, position: &P, me: Side, eyes: Side) -> Result<Score, Leave> {
+    pub(super) fn leaf(&mut self, position: &P, me: Side, eyes: Side) -> Result<Score, Abort> {
         self.evaluated += 1;
         let value = opinion::<P>(self.evaluator.evaluate(position, eyes)).map_err(|error| self.fail(error))?;
         Ok(if me == eyes { value } else { -value })

@@ -8,7 +8,7 @@ use super::options::Formula;
 use super::play::tell;
 use super::search::Mcts;
 use crate::SearchError;
-use crate::position_stack::take;
+use crate::position_stack::apply;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Plays out once. After an error nothing is counted.
@@ -39,7 +39,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             let edge = self.choose(&node)?;
             #[allow(clippy::cast_possible_truncation, reason = "an arena has less than 2^32 edges")]
             self.line.push((at, edge as u32));
-            take(position, self.arena.steps[edge]);
+            apply(position, self.arena.steps[edge]);
             if node.mover == CHANCE && self.is_closed(edge) {
                 self.take_what_is_proved(edge);
                 return Ok(false);

@@ -10,7 +10,7 @@ use game_core::{StepOf, Stochastic};
 use super::arena::{Arena, NONE};
 use super::leaf::Leaf;
 use super::search::Mcts;
-use crate::position_stack::take;
+use crate::position_stack::apply;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Follows a step that was taken in the game, a move or an event: the next search of the position
@@ -29,7 +29,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             self.arena.clear();
             return false;
         }
-        take(&mut root, step);
+        apply(&mut root, step);
         self.root = Some(root);
         self.totals.0.fill(0);
         self.totals.1 = 0;

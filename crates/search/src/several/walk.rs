@@ -2,11 +2,11 @@
 
 use game_core::{Evaluate, MAX_CHANCE_RUN, Run, Score, Step, StepOf, Stochastic, Ticker, ToMove};
 
+use crate::abort::INTERVAL;
 use crate::error::{opinion, within_bound};
 use crate::expectimax::nearest;
 use crate::lines::Lines;
 use crate::position_stack::{PositionStack, list};
-use crate::run::INTERVAL;
 use crate::values::slower;
 use crate::{MAX_PLIES, RootMove, SearchError};
 

@@ -7,7 +7,7 @@ pub(crate) const INTERVAL: u64 = 128;
 ///
 /// Small, so that a value or this fits one machine word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Leave {
+pub(crate) enum Abort {
     /// A limit is reached.
     Stop,
     /// The game breaks a law, or a line is too long: the worker knows which.
