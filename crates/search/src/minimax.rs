@@ -97,7 +97,7 @@ struct Minimax<'j, P: Position, E> {
 
 /// Where the search stands.
 #[derive(Clone, Copy)]
-struct Place {
+struct NodeState {
     /// Moves since the root.
     ply: usize,
     /// Who is to move, and whose eyes see the value.
@@ -127,7 +127,7 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
             }
             ToMove::Player(me) => {
                 let seen = |m, value| moves.push(RootMove { m, value, bound: Bound::Exact });
-                self.node(Place { ply: 0, me, depth, turns: 0 }, seen)?
+                self.node(NodeState { ply: 0, me, depth, turns: 0 }, seen)?
             }
         };
         let variation = self.lines.swap_remove(0);
@@ -135,15 +135,15 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
         Ok(Report { best, value, proved, moves, variation, depth: horizon, nodes: self.nodes, elapsed: None })
     }
 
-    /// The value of the node for `place.me`, who is to move there; shows each move's.
-    fn node(&mut self, place: Place, mut seen: impl FnMut(P::Move, Score)) -> Result<Score, SearchError> {
+    /// The value of the node for `at.me`, who is to move there; shows each move's.
+    fn node(&mut self, at: NodeState, mut seen: impl FnMut(P::Move, Score)) -> Result<Score, SearchError> {
         self.nodes += 1;
-        let position = self.stack.at(place.ply);
-        if place.depth == 0 {
+        let position = self.stack.at(at.ply);
+        if at.depth == 0 {
             self.evaluated = true;
-            return opinion::<P>(self.evaluator.evaluate(position, place.me));
+            return opinion::<P>(self.evaluator.evaluate(position, at.me));
         }
-        if place.ply >= self.longest {
+        if at.ply >= self.longest {
             return Err(SearchError::TooLong { plies: self.longest });
         }
         let (start, moves) = (self.moves.len(), &mut self.moves);
@@ -153,32 +153,32 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
         let mut best = None;
         for i in start..self.moves.len() {
             let m = self.moves[i];
-            let value = self.worth(place, m)?;
+            let value = self.worth(at, m)?;
             seen(m, value);
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
-                self.remember(place.ply, m);
+                self.remember(at.ply, m);
             }
         }
         self.moves.truncate(start);
         best.ok_or(SearchError::NoMove)
     }
 
-    /// What `m` is worth to `place.me`, who makes it.
-    fn worth(&mut self, place: Place, m: P::Move) -> Result<Score, SearchError> {
-        let ply = place.ply + 1;
+    /// What `m` is worth to `at.me`, who makes it.
+    fn worth(&mut self, at: NodeState, m: P::Move) -> Result<Score, SearchError> {
+        let ply = at.ply + 1;
         self.forget(ply);
-        let (before, after) = self.stack.step(place.ply, Step::Move(m));
+        let (before, after) = self.stack.step(at.ply, Step::Move(m));
         self.evaluator.push(before, Step::Move(m), after);
         let value = match after.to_move() {
             ToMove::Chance => return Err(SearchError::Chance),
             ToMove::Nobody => {
                 self.nodes += 1;
-                slower::<P>(within_bound::<P>(after.payoff(place.me))?, place.turns + 1)
+                slower::<P>(within_bound::<P>(after.payoff(at.me))?, at.turns + 1)
             }
-            ToMove::Player(me) if me == place.me => self.node(Place { ply, ..place }, |_, _| ())?,
+            ToMove::Player(me) if me == at.me => self.node(NodeState { ply, ..at }, |_, _| ())?,
             ToMove::Player(me) => {
-                let below = Place { ply, me, depth: place.depth - 1, turns: place.turns + 1 };
+                let below = NodeState { ply, me, depth: at.depth - 1, turns: at.turns + 1 };
                 -self.node(below, |_, _| ())?
             }
         };

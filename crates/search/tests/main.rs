@@ -13,6 +13,7 @@ mod expectimax_evaluators;
 mod expectimax_nodes;
 mod expectimax_signature;
 mod expectimax_zoo;
+mod fast_node;
 mod files;
 mod fractions;
 mod honesty;
@@ -20,7 +21,6 @@ mod ismcts;
 #[path = "common/ladder.rs"]
 #[allow(dead_code, reason = "the definition of values is another test's")]
 mod ladder;
-mod lean;
 mod mcts;
 mod mcts_threads;
 mod mcts_tree;

@@ -59,7 +59,7 @@ struct Stopped {
     finished: Report<u8>,
 }
 
-/// How nodes are searched: with a table, without, and without and lean.
+/// How nodes are searched: with a table, without, and without and with fast nodes.
 const WAYS: [fn(u64, &Game) -> Stopped; 3] = [
     |patience, position| {
         run(patience, position, |evaluator| AlphaBeta::new(Pair(evaluator, AsListed), 1 << 14).unwrap())
@@ -200,9 +200,9 @@ fn broken<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
 /// nothing is lost, and no node is counted twice.
 #[test]
 fn a_step_is_broken_off_and_made_again() {
-    for lean in [false, true] {
+    for fast in [false, true] {
         let way = |patience| {
-            if lean {
+            if fast {
                 broken(patience, |evaluator| AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap())
             } else {
                 broken(patience, |evaluator| AlphaBeta::without_table(Pair(evaluator, Listed)).unwrap())
@@ -211,7 +211,7 @@ fn a_step_is_broken_off_and_made_again() {
         let (whole, none) = way(u64::MAX);
         assert_eq!(none, 0);
         for patience in (1..200).step_by(7) {
-            assert_eq!(way(patience), (whole.clone(), 1), "{patience} {lean}");
+            assert_eq!(way(patience), (whole.clone(), 1), "{patience} {fast}");
         }
     }
 }

@@ -2,7 +2,7 @@ use game_core::{NodeContext, Score, Side};
 
 /// Where the search stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct At<M> {
+pub(super) struct NodeState<M> {
     /// Moves since the root.
     pub(super) ply: usize,
     /// Who is to move, and whose eyes see the value.
@@ -19,7 +19,7 @@ pub(super) struct At<M> {
     pub(super) goes_on: bool,
 }
 
-impl<M: Copy> At<M> {
+impl<M: Copy> NodeState<M> {
     pub(super) const fn context(&self, hint: Option<M>) -> NodeContext<M> {
         NodeContext { ply: self.ply, depth: self.depth, previous: self.previous, hint }
     }
@@ -42,7 +42,7 @@ pub(super) enum Stage {
 /// A node whose moves are being tried: all that is needed to go on with it later.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame<M> {
-    pub(super) at: At<M>,
+    pub(super) at: NodeState<M>,
     /// The window in which the value is asked for.
     pub(super) alpha: Score,
     pub(super) beta: Score,
@@ -71,14 +71,14 @@ pub(super) struct Frame<M> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
     /// Look on: at the next move, or at this one again.
-    Look,
+    Search,
     /// The node is done.
     Done,
 }
 
 impl<M> Frame<M> {
     /// Whether its moves are not on the stack: `now` then counts from the first of them.
-    pub(super) const fn is_lean(&self) -> bool {
+    pub(super) const fn is_fast(&self) -> bool {
         self.end == 0
     }
 

@@ -39,11 +39,11 @@
 //!
 //! [`Packed::pack`]: game_core::Packed::pack
 
-mod beyond;
 mod drive;
+mod fast_node;
 mod frame;
-mod lean;
-mod open;
+mod node;
+mod quiescence;
 mod resume;
 mod root;
 mod search;

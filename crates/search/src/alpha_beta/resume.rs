@@ -22,11 +22,11 @@ where
 {
     /// Keeps a node that is under way.
     #[cold]
-    pub(super) fn keep(&mut self, position: &P, frame: Frame<P::Move>) {
+    pub(super) fn save_frame(&mut self, position: &P, frame: Frame<P::Move>) {
         self.frames.push((frame, position.clone()));
     }
 
-    /// Puts the moves of a lean node on the stack, as those of a full one that has come so far.
+    /// Puts the moves of a fast node on the stack, as those of a full one that has come so far.
     #[cold]
     fn list_again(&mut self, position: &P, frame: &mut Frame<P::Move>) -> Result<(), Abort> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
@@ -41,11 +41,11 @@ where
     /// Goes on where the search was stopped; the value is that of the uppermost frame.
     pub(super) fn resume(&mut self, run: &Run<'_>) -> Result<Score, Abort> {
         let Some((mut frame, position)) = self.frames.pop() else { return Err(Abort::Stop) };
-        if frame.is_lean() {
+        if frame.is_fast() {
             self.list_again(&position, &mut frame)?;
         }
         let value = match self.frames.last() {
-            None => self.look_once(run, &position, &frame),
+            None => self.search_move_once(run, &position, &frame),
             Some((below, _)) => {
                 let same = below.at.me == frame.at.me;
                 self.resume(run).map(|value| {
@@ -59,10 +59,12 @@ where
             }
         };
         match value {
-            Ok(value) if self.take(&position, &mut frame, value) == Next::Done => Ok(self.close(&position, &frame)),
+            Ok(value) if self.score_move(&position, &mut frame, value) == Next::Done => {
+                Ok(self.finish_node(&position, &frame))
+            }
             Ok(_) => self.go_on_once(run, &position, frame),
             Err(abort) => {
-                self.keep(&position, frame);
+                self.save_frame(&position, frame);
                 Err(abort)
             }
         }
@@ -76,8 +78,8 @@ where
 
     /// The same, where it is done once a search.
     #[cold]
-    fn look_once(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Abort> {
+    fn search_move_once(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Abort> {
         let mut after = position.clone();
-        self.look(run, position, &mut after, frame)
+        self.search_move(run, position, &mut after, frame)
     }
 }

@@ -117,7 +117,7 @@ mod tests {
 
     use std::sync::Arc;
 
-    use super::super::frame::At;
+    use super::super::frame::NodeState;
     use super::*;
     use crate::{ByKey, Table};
 
@@ -134,7 +134,7 @@ mod tests {
         worker.busy = Some(Arc::clone(&busy));
         worker.moves.extend(position.moves());
         let keys = [0, 1, 2, 3].map(|m| position.after(m).key());
-        let at = At { ply: 0, me: Side::First, depth: 8, turns: 0, previous: None, line: false, goes_on: false };
+        let at = NodeState { ply: 0, me: Side::First, depth: 8, turns: 0, previous: None, line: false, goes_on: false };
         let mut frame = worker.order(&position, at, 0, None).unwrap();
         assert!(worker.shares(&frame));
         let (mut after, mut put_off) = (position, 0);

@@ -3,7 +3,7 @@
 use game_core::{Deterministic, Evaluate, Limits, Order, Position, Run, Score, Side, ToMove, ZeroSum};
 
 use super::drive::Windows;
-use super::frame::At;
+use super::frame::NodeState;
 use super::worker::Worker;
 use super::{Drive, Options};
 use crate::abort::Abort;
@@ -113,7 +113,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         let Some(me) = self.me else { return Ok(self.report.value) };
         worker.enter(run)?;
         worker.begin_round(&self.position);
-        let at = At { ply: 0, me, depth: self.depth, turns: 0, previous: None, line: true, goes_on: false };
+        let at = NodeState { ply: 0, me, depth: self.depth, turns: 0, previous: None, line: true, goes_on: false };
         let taken = |m: &P::Move| self.ranked.iter().any(|ranked| ranked.m == *m);
         let moves = &mut worker.moves;
         let ended = list(self.position.moves(), |m| {

@@ -1,6 +1,6 @@
 //! The recursion: one thread's search, which can stop at any node and go on later.
 //!
-//! A node is split by idea – [`open`](Worker::open), look, take, close – and put together again
+//! A node is split by idea – [`open_node`](Worker::open_node), `search_move`, `score_move`, `finish_node` – and put together again
 //! by the compiler: all parts are inlined into one function, so that what is known of a node
 //! stays in registers. As functions of their own they hand structures on through memory, and a
 //! search without a table takes 2.6 times as long.
@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use game_core::{Deterministic, Evaluate, Order, Position, Run, Score, Step, Ticker, ToMove, ZeroSum};
 
-use super::frame::{At, Frame, Next, Opened, Stage, Window};
-use super::open::narrowed;
+use super::frame::{Frame, Next, NodeState, Opened, Stage, Window};
+use super::node::narrowed;
 use super::share::Busy;
 use crate::abort::{Abort, INTERVAL};
 use crate::error::{opinion, within_bound};
@@ -131,20 +131,20 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         window: Window,
     ) -> Result<Score, Abort> {
         if at.depth == 0 {
             return self.leaf(run, position, at, window);
         }
-        if Self::LEAN {
-            return self.lean_start(run, position, at, window);
+        if Self::FAST {
+            return self.fast_start(run, position, at, window);
         }
         self.inner(run, position, at, window)
     }
 
-    fn inner(&mut self, run: &Run<'_>, position: &P, at: At<P::Move>, window: Window) -> Result<Score, Abort> {
-        match self.open(position, at, window)? {
+    fn inner(&mut self, run: &Run<'_>, position: &P, at: NodeState<P::Move>, window: Window) -> Result<Score, Abort> {
+        match self.open_node(position, at, window)? {
             Opened::Frame(frame) => self.go_on(run, position, frame),
             Opened::Settled(score) => Ok(score),
         }
@@ -158,19 +158,19 @@ where
         loop {
             let shared = self.shares(&frame);
             let claim = if shared { self.claim(position, &mut after, &mut frame, &mut put_off) } else { None };
-            let found = self.look(run, position, &mut after, &frame);
+            let found = self.search_move(run, position, &mut after, &frame);
             if shared {
                 self.release(claim);
             }
             match found {
                 Ok(value) => {
-                    if self.take(position, &mut frame, value) == Next::Done {
+                    if self.score_move(position, &mut frame, value) == Next::Done {
                         self.pool.recycle(after);
-                        return Ok(self.close(position, &frame));
+                        return Ok(self.finish_node(position, &frame));
                     }
                 }
                 Err(abort) => {
-                    self.keep(position, frame);
+                    self.save_frame(position, frame);
                     return Err(abort);
                 }
             }
@@ -179,7 +179,7 @@ where
 
     /// The value of the move at which the frame stands, looked at as its stage says.
     #[inline(always)]
-    pub(super) fn look(
+    pub(super) fn search_move(
         &mut self,
         run: &Run<'_>,
         position: &P,
@@ -190,7 +190,7 @@ where
         let (window, reduction) = match frame.stage {
             Stage::Full => ((low, frame.beta), 0),
             Stage::Scout { reduction } => ((low, low + 1), reduction),
-            Stage::Pass => return self.pass(run, position, frame),
+            Stage::Pass => return self.null_move(run, position, frame),
         };
         self.child(run, (position, after), frame.at, self.moves[frame.now], window, reduction)
     }
@@ -201,7 +201,7 @@ where
         &mut self,
         run: &Run<'_>,
         (position, after): (&P, &mut P),
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         m: P::Move,
         (alpha, beta): Window,
         reduction: u32,
@@ -213,12 +213,13 @@ where
         after.clone_from(position);
         after.play(m);
         self.follow(run, position, m, after)?;
-        let below = At { ply: at.ply + 1, previous: Some(m), line: at.line && beta - alpha > 1, goes_on: true, ..at };
+        let below =
+            NodeState { ply: at.ply + 1, previous: Some(m), line: at.line && beta - alpha > 1, goes_on: true, ..at };
         let value = match after.to_move() {
             ToMove::Player(side) if side == at.me => self.node(run, after, below, (alpha, beta))?,
             ToMove::Player(me) => {
                 let depth = fewer(at.depth, 1 + reduction);
-                let below = At { me, depth, turns: at.turns + 1, goes_on: false, ..below };
+                let below = NodeState { me, depth, turns: at.turns + 1, goes_on: false, ..below };
                 -self.node(run, after, below, (-beta, -alpha))?
             }
             ToMove::Nobody => slower::<P>(self.checked(after.payoff(at.me))?, at.turns + 1),
@@ -236,14 +237,14 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         window: Window,
     ) -> Result<Score, Abort> {
         if !E::NOISY {
-            return self.stand(position, at);
+            return self.stand_pat(position, at);
         }
         let before = self.nodes.entered - 1;
-        let found = self.noise(run, position, at, window);
+        let found = self.quiescence(run, position, at, window);
         if found == Err(Abort::Stop) {
             self.nodes.entered = before;
             if at.previous.is_some() { self.evaluator.pop() } else { self.evaluator.pop_pass() }
@@ -253,7 +254,7 @@ where
 
     /// What the evaluator says, no more and no less than is proved.
     #[inline(always)]
-    pub(super) fn stand(&mut self, position: &P, at: At<P::Move>) -> Result<Score, Abort> {
+    pub(super) fn stand_pat(&mut self, position: &P, at: NodeState<P::Move>) -> Result<Score, Abort> {
         self.evaluated += 1;
         let proved = (-INFINITY, INFINITY);
         let (least, most) =

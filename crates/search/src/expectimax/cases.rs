@@ -8,8 +8,8 @@
 
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
-use super::known::reach;
-use super::place::{At, Probed, Trial};
+use super::node::reach;
+use super::node_state::{NodeState, Probed, Trial};
 use super::scale::Span;
 use super::worker::Worker;
 use super::{EventValue, Method};
@@ -71,7 +71,7 @@ where
     I: Identity<P, W>,
 {
     /// Puts the cases of a chance node on the stack, and says what all weigh together.
-    pub(super) fn list_cases(&mut self, position: &P, at: At<P::Move>) -> Result<u64, Abort> {
+    pub(super) fn list_cases(&mut self, position: &P, at: NodeState<P::Move>) -> Result<u64, Abort> {
         let span = reach(&self.evaluator, position, at.me);
         let start = self.cases.len();
         let mut after = self.pool.copy(position);
@@ -96,7 +96,7 @@ where
         &mut self,
         position: &P,
         after: &mut P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         (event, weight, span): (P::Event, u64, Span),
         start: usize,
     ) {
@@ -126,7 +126,7 @@ where
     }
 
     /// Between which values that of a successor lies, by what is known without entering it.
-    fn span(&mut self, at: At<P::Move>, face: &Face<W>, span: Span) -> Span {
+    fn span(&mut self, at: NodeState<P::Move>, face: &Face<W>, span: Span) -> Span {
         match face.to_move {
             // A payoff that breaks a law is refused where it is entered.
             ToMove::Nobody if within_bound::<P>(face.payoff).is_ok() => (face.payoff, face.payoff),
@@ -137,7 +137,7 @@ where
 
     /// Whether the table is asked for successors before any of them is entered.
     #[inline]
-    fn looks_up(&self, at: At<P::Move>) -> bool {
+    fn looks_up(&self, at: NodeState<P::Move>) -> bool {
         self.options.method != Method::Plain && at.depth > self.options.forget_last
     }
 

@@ -2,8 +2,8 @@
 
 use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Run, Score, Side, Step, Stochastic, ToMove, ZeroSum};
 
-use super::known::Opened;
-use super::place::{At, Trial};
+use super::node::Opened;
+use super::node_state::{NodeState, Trial};
 use super::scale::{Scale, Span};
 use super::worker::Worker;
 use super::{FULL, Method, Window};
@@ -22,7 +22,7 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         window: Window,
     ) -> Result<Score, Abort> {
         if at.depth == 0 {
@@ -31,7 +31,7 @@ where
         if at.events >= MAX_CHANCE_RUN {
             return Err(self.fail(SearchError::EndlessChance));
         }
-        let node = match self.open(position, at, window, false)? {
+        let node = match self.open_node(position, at, window, false)? {
             Opened::Node(node) => node,
             Opened::Settled(value) => return Ok(value),
         };
@@ -44,7 +44,7 @@ where
         let found = self.weigh(run, position, at, &mut scale, start)?;
         self.cases.truncate(start);
         self.probed.truncate(probed);
-        Ok(self.close(position, at, &node, found, None))
+        Ok(self.finish_node(position, at, &node, found, None))
     }
 
     /// Searches the cases that lie on the stack from `start` on until the mean is settled.
@@ -52,7 +52,7 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         scale: &mut Scale,
         start: usize,
     ) -> Result<(Score, Bound), Abort> {
@@ -99,7 +99,7 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         scale: &mut Scale,
         start: usize,
     ) -> Result<Option<(Score, Bound)>, Abort> {

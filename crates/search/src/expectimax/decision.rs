@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use game_core::{Evaluate, Order, Run, Score, Step, Stochastic, ZeroSum};
 
-use super::known::{Node, Opened};
-use super::place::{At, Probed, Trial};
+use super::node::{Node, Opened};
+use super::node_state::{NodeState, Probed, Trial};
 use super::worker::Worker;
 use super::{FULL, Method, Window};
 use crate::abort::Abort;
@@ -28,14 +28,14 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         window: Window,
         trial: Trial,
     ) -> Result<Score, Abort> {
         if at.depth == 0 {
             return self.leaf(position, at.me, at.me);
         }
-        let node = match self.open(position, at, window, matches!(trial, Trial::Probe(_)))? {
+        let node = match self.open_node(position, at, window, matches!(trial, Trial::Probe(_)))? {
             Opened::Node(node) => node,
             Opened::Settled(value) => return Ok(value),
         };
@@ -55,11 +55,11 @@ where
             _ if value > node.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        Ok(self.close(position, at, &node, (value, bound), best))
+        Ok(self.finish_node(position, at, &node, (value, bound), best))
     }
 
     /// Puts the moves on the stack, the best guess first, and says how many are worth trying.
-    fn list_moves(&mut self, position: &P, at: At<P::Move>, node: &Node) -> Result<usize, Abort> {
+    fn list_moves(&mut self, position: &P, at: NodeState<P::Move>, node: &Node) -> Result<usize, Abort> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
         if !list(position.moves(), |m| moves.push(m)) {
             return Err(self.fail(SearchError::TooManyMoves));
@@ -81,7 +81,7 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         (node, trial): (&Node, Trial),
         moves: Range<usize>,
     ) -> Result<(Score, Option<P::Move>), Abort> {

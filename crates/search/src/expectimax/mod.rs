@@ -80,8 +80,8 @@
 mod cases;
 mod chance;
 mod decision;
-mod known;
-mod place;
+mod node;
+mod node_state;
 mod scale;
 mod search;
 mod task;

@@ -2,7 +2,7 @@
 
 use game_core::{Evaluate, Limits, MAX_STEPS, Order, Run, Score, Side, Stochastic, ToMove, ZeroSum};
 
-use super::place::{At, Trial};
+use super::node_state::{NodeState, Trial};
 use super::worker::Worker;
 use super::{EventValue, FULL};
 use crate::abort::Abort;
@@ -86,8 +86,10 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
         worker.enter(run)?;
         worker.begin_depth(self.position);
         match self.position.to_move() {
-            ToMove::Player(me) => worker.decision(run, self.position, At::root(me, self.depth, true), FULL, Trial::All),
-            _ => worker.chance(run, self.position, At::root(Side::First, self.depth, false), FULL),
+            ToMove::Player(me) => {
+                worker.decision(run, self.position, NodeState::root(me, self.depth, true), FULL, Trial::All)
+            }
+            _ => worker.chance(run, self.position, NodeState::root(Side::First, self.depth, false), FULL),
         }
     }
 

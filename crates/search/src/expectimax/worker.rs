@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use game_core::{Evaluate, Order, Run, Score, Side, Step, StepOf, Stochastic, Ticker, ToMove, ZeroSum};
 
 use super::cases::Case;
-use super::place::{At, Trial};
+use super::node_state::{NodeState, Trial};
 use super::wins::{later, sooner};
 use super::{EventValue, Options, Window};
 use crate::abort::{Abort, INTERVAL};
@@ -116,7 +116,7 @@ where
         &mut self,
         run: &Run<'_>,
         (position, after): (&P, &mut P),
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         step: StepOf<P>,
         window: Window,
         trial: Trial,
@@ -147,15 +147,15 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         (alpha, beta): Window,
         trial: Trial,
     ) -> Result<Score, Abort> {
         match position.to_move() {
             ToMove::Player(side) if side == at.me => self.decision(run, position, at, (alpha, beta), trial),
-            ToMove::Player(me) => Ok(-self.decision(run, position, At { me, ..at }, (-beta, -alpha), trial)?),
+            ToMove::Player(me) => Ok(-self.decision(run, position, NodeState { me, ..at }, (-beta, -alpha), trial)?),
             // No line goes on beyond chance: what comes then depends on it.
-            ToMove::Chance => self.chance(run, position, At { line: false, ..at }, (alpha, beta)),
+            ToMove::Chance => self.chance(run, position, NodeState { line: false, ..at }, (alpha, beta)),
             ToMove::Nobody => self.checked(position.payoff(at.me)),
         }
     }

@@ -44,7 +44,7 @@ pub struct Fractions<P> {
 
 /// Where the solver stands.
 #[derive(Clone, Copy)]
-struct Place {
+struct NodeState {
     /// Moves since the position that was asked for.
     ply: usize,
     /// No line has more.
@@ -104,7 +104,7 @@ where
         let run = &Run::new(&R::limits(limits));
         let longest = position.moves_left().min(MAX_PLIES);
         let secured = self.payoff(position)?;
-        let future = self.future(position, Place { ply: 0, longest, events: 0 }, run)?;
+        let future = self.future(position, NodeState { ply: 0, longest, events: 0 }, run)?;
         let total = secured.plus(future, &self.powers).and_then(|value| value.fraction(&self.powers));
         let total =
             if position.to_move() == ToMove::Player(Side::Second) { total.and_then(Fraction::negated) } else { total };
@@ -121,23 +121,23 @@ where
     }
 
     /// What First still gets from here on.
-    fn future(&mut self, position: &P, place: Place, run: Asked<'_>) -> Result<Value, FractionsError> {
+    fn future(&mut self, position: &P, at: NodeState, run: Asked<'_>) -> Result<Value, FractionsError> {
         self.nodes += 1;
         match position.to_move() {
             ToMove::Nobody => Ok(Value::ZERO),
-            ToMove::Player(me) => self.best(position, me, place, run),
-            ToMove::Chance => self.mean(position, place, run),
+            ToMove::Player(me) => self.best(position, me, at, run),
+            ToMove::Chance => self.mean(position, at, run),
         }
     }
 
     /// The best of the moves, for the player who makes it.
-    fn best(&mut self, position: &P, me: Side, place: Place, run: Asked<'_>) -> Result<Value, FractionsError> {
-        if place.ply >= place.longest {
-            return Err(SearchError::TooLong { plies: place.longest }.into());
+    fn best(&mut self, position: &P, me: Side, at: NodeState, run: Asked<'_>) -> Result<Value, FractionsError> {
+        if at.ply >= at.longest {
+            return Err(SearchError::TooLong { plies: at.longest }.into());
         }
         let better = if me == Side::First { Ordering::Greater } else { Ordering::Less };
         let (mut best, secured): (Option<Value>, _) = (None, self.payoff(position)?);
-        let below = Place { ply: place.ply + 1, events: 0, ..place };
+        let below = NodeState { ply: at.ply + 1, events: 0, ..at };
         for (number, m) in position.moves().enumerate() {
             if number >= MAX_STEPS {
                 return Err(SearchError::TooManyMoves.into());
@@ -154,8 +154,8 @@ where
     }
 
     /// The mean over the events.
-    fn mean(&mut self, position: &P, place: Place, run: Asked<'_>) -> Result<Value, FractionsError> {
-        if place.events >= MAX_CHANCE_RUN {
+    fn mean(&mut self, position: &P, at: NodeState, run: Asked<'_>) -> Result<Value, FractionsError> {
+        if at.events >= MAX_CHANCE_RUN {
             return Err(SearchError::EndlessChance.into());
         }
         let (cases, sum) = Self::cases(position)?;
@@ -163,7 +163,7 @@ where
             return Err(FractionsError::Base { sum, base: self.base });
         }
         let (secured, share) = (self.payoff(position)?, i128::from(self.base / sum));
-        let below = Place { events: place.events + 1, ..place };
+        let below = NodeState { events: at.events + 1, ..at };
         let mut total = Value::ZERO;
         for (next, _, weight) in &cases {
             let future = self.future(next, below, run)?;
@@ -213,9 +213,9 @@ where
     }
 
     /// The future of a position that a move leads to, computed once.
-    fn remembered(&mut self, position: &P, place: Place, run: Asked<'_>) -> Result<Value, FractionsError> {
+    fn remembered(&mut self, position: &P, at: NodeState, run: Asked<'_>) -> Result<Value, FractionsError> {
         if position.to_move() == ToMove::Nobody {
-            return self.future(position, place, run);
+            return self.future(position, at, run);
         }
         let pack = position.pack();
         // A pack says what the player to move gets, whoever that is.
@@ -224,7 +224,7 @@ where
         if let Some(known) = self.store.get(pack) {
             return turned(known).ok_or(FractionsError::TooFine);
         }
-        let value = self.future(position, place, run)?;
+        let value = self.future(position, at, run)?;
         let kept = turned(value).ok_or(FractionsError::TooFine)?;
         if self.store.len() >= self.most || !self.store.keep(pack, kept) {
             return Err(FractionsError::TooMany { positions: self.store.len() as u64 });

@@ -53,14 +53,14 @@ mod options;
 mod play;
 mod players;
 mod prove;
+mod report;
 mod reuse;
 mod search;
 mod threads;
-mod told;
 
 pub use hidden::Ismcts;
 pub use leaf::{Advised, Evaluated, Leaf, Policy};
 pub use options::{Formula, Options};
 pub use play::{Guide, Guided, RandomPlay};
+pub use report::Visits;
 pub use search::Mcts;
-pub use told::Visits;

@@ -94,7 +94,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.helpers.clear();
         self.begin(position)?;
         self.run(&run)?;
-        self.told(&run)
+        self.root_move(&run)
     }
 
     /// Makes `position` the root, if it is not.
@@ -125,7 +125,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             self.play_out()?;
             self.played += 1;
             if self.played.is_power_of_two() && run.has_listener() {
-                let report = self.told(run)?;
+                let report = self.root_move(run)?;
                 if run.report(|| report).is_break() {
                     break;
                 }

@@ -63,7 +63,7 @@ where
         }
         self.helpers = helpers;
         result?;
-        self.told(&run)
+        self.root_move(&run)
     }
 
     /// Makes as many helpers as are asked for, and `position` the root of all.

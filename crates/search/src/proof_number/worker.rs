@@ -54,7 +54,7 @@ impl<'l, M> Run<'l, M> {
 
 /// A node on the way.
 #[derive(Clone, Copy)]
-struct At<M, const W: usize> {
+struct NodeState<M, const W: usize> {
     ply: usize,
     mover: Side,
     whose: Whose<W>,
@@ -113,15 +113,19 @@ where
             return Ok(());
         };
         self.opener = mover;
-        self.search(run, At { ply: 0, mover, whose, numbers: Numbers::UNKNOWN, previous: None }, Numbers::ENDLESS)
-            .map(|_| ())
+        self.search(
+            run,
+            NodeState { ply: 0, mover, whose, numbers: Numbers::UNKNOWN, previous: None },
+            Numbers::ENDLESS,
+        )
+        .map(|_| ())
     }
 
     /// Searches a node until a threshold or a limit is reached; gives its numbers.
     fn search(
         &mut self,
         run: &mut Run<'_, P::Move>,
-        at: At<P::Move, W>,
+        at: NodeState<P::Move, W>,
         until: Numbers,
     ) -> Result<Numbers, SearchError> {
         let known = self.store.get(&at.whose);
@@ -149,7 +153,7 @@ where
     }
 
     /// What the evaluator has proved of this node.
-    fn outlook(&self, at: At<P::Move, W>) -> Option<bool> {
+    fn outlook(&self, at: NodeState<P::Move, W>) -> Option<bool> {
         let own = Goal { player: at.mover, at_least: self.goal.of(at.mover) };
         E::OUTLOOKS.then(|| own.settled_by::<P>(self.evaluator.outlook(self.line.at(at.ply), at.mover)))?
     }
@@ -158,7 +162,7 @@ where
     fn follow(
         &mut self,
         run: &mut Run<'_, P::Move>,
-        at: At<P::Move, W>,
+        at: NodeState<P::Move, W>,
         until: Numbers,
     ) -> Result<Numbers, SearchError> {
         if at.ply >= MAX_PLIES {
@@ -185,7 +189,7 @@ where
             let mover = if child.turns { !at.mover } else { at.mover };
             let seen_there = |numbers: Numbers| if child.turns { numbers.turned() } else { numbers };
             let numbers = seen_there(child.numbers);
-            let below = At { ply: at.ply + 1, mover, whose, numbers, previous: Some(child.m) };
+            let below = NodeState { ply: at.ply + 1, mover, whose, numbers, previous: Some(child.m) };
             let found = self.search(run, below, seen_there(ahead))?;
             self.evaluator.pop();
             self.children[first + summary.best].numbers = seen_there(found);

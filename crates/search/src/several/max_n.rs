@@ -3,7 +3,7 @@ use core::fmt;
 use game_core::{Evaluate, Limits, Player, Reported, Run, Score, Step, Stochastic, ToMove};
 
 use super::deepen::{Look, deepen};
-use super::walk::{At, Halt, Walk, gain, mean};
+use super::walk::{Halt, NodeState, Walk, gain, mean};
 use crate::{Bound, Report, RootMove, SearchError};
 
 /// Max^n: everybody takes what is best for himself, of equals the first.
@@ -61,7 +61,7 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
     }
 
     /// Fills the row of a ply.
-    fn node(&mut self, run: &Run<'_>, at: At<P::Move>) -> Result<(), Halt> {
+    fn node(&mut self, run: &Run<'_>, at: NodeState<P::Move>) -> Result<(), Halt> {
         self.walk.enter(run)?;
         let end = (at.ply + 1) * P::Player::COUNT;
         if self.rows.len() < end {
@@ -81,7 +81,7 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
     /// Fills the row of a ply number by number.
     fn fill(
         &mut self,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         mut worth: impl FnMut(&mut Walk<P, E>, P::Player) -> Result<Score, SearchError>,
     ) -> Result<(), Halt> {
         let row = &mut self.rows[at.ply * P::Player::COUNT..];
@@ -91,7 +91,7 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
         Ok(())
     }
 
-    fn decision(&mut self, run: &Run<'_>, at: At<P::Move>, me: P::Player) -> Result<(), Halt> {
+    fn decision(&mut self, run: &Run<'_>, at: NodeState<P::Move>, me: P::Player) -> Result<(), Halt> {
         let start = self.walk.list_moves(at.ply)?;
         let mut best = None;
         for i in start..self.walk.moves.len() {
@@ -113,7 +113,7 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
         best.map(|_| ()).ok_or(Halt::Error(SearchError::NoMove))
     }
 
-    fn chance(&mut self, run: &Run<'_>, at: At<P::Move>) -> Result<(), Halt> {
+    fn chance(&mut self, run: &Run<'_>, at: NodeState<P::Move>) -> Result<(), Halt> {
         let (start, total) = self.walk.list_events(at)?;
         let sums = self.sums.len();
         self.sums.resize(sums + P::Player::COUNT, 0);
@@ -159,7 +159,7 @@ impl<P: Stochastic, E: Evaluate<P>> Look<P, E> for MaxN<P, E> {
 
     fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
         self.sums.clear();
-        self.node(run, At::root(depth))?;
+        self.node(run, NodeState::root(depth))?;
         Ok(self.number(0, eyes)?)
     }
 

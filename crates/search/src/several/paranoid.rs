@@ -3,7 +3,7 @@ use core::fmt;
 use game_core::{Evaluate, Limits, NodeContext, Order, Reported, Run, Score, Step, Stochastic, ToMove};
 
 use super::deepen::{Look, deepen};
-use super::walk::{At, Halt, Walk, gain, mean};
+use super::walk::{Halt, NodeState, Walk, gain, mean};
 use crate::values::INFINITY;
 use crate::{Bound, Report, RootMove, SearchError};
 
@@ -64,7 +64,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     }
 
     /// The value of a ply for `eyes`: exact inside the window, else a bound of it.
-    fn node(&mut self, run: &Run<'_>, at: At<P::Move>, eyes: P::Player, window: Window) -> Result<Score, Halt> {
+    fn node(&mut self, run: &Run<'_>, at: NodeState<P::Move>, eyes: P::Player, window: Window) -> Result<Score, Halt> {
         self.walk.enter(run)?;
         match self.walk.stack.at(at.ply).to_move() {
             ToMove::Nobody => Ok(self.walk.result(at, eyes)?),
@@ -79,7 +79,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     }
 
     /// The player whose search it is: moves as they are listed, so that the first of the best stays.
-    fn root(&mut self, run: &Run<'_>, at: At<P::Move>, me: P::Player) -> Result<Score, Halt> {
+    fn root(&mut self, run: &Run<'_>, at: NodeState<P::Move>, me: P::Player) -> Result<Score, Halt> {
         let start = self.walk.list_moves(0)?;
         let mut best = None;
         for i in start..self.walk.moves.len() {
@@ -100,7 +100,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     fn worth(
         &mut self,
         run: &Run<'_>,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         m: P::Move,
         (me, eyes): (P::Player, P::Player),
         window: Window,
@@ -115,7 +115,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     fn decision(
         &mut self,
         run: &Run<'_>,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         (me, eyes): (P::Player, P::Player),
         (mut alpha, mut beta): Window,
     ) -> Result<Score, Halt> {
@@ -151,7 +151,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
         }
     }
 
-    fn chance(&mut self, run: &Run<'_>, at: At<P::Move>, eyes: P::Player) -> Result<Score, Halt> {
+    fn chance(&mut self, run: &Run<'_>, at: NodeState<P::Move>, eyes: P::Player) -> Result<Score, Halt> {
         let (start, total) = self.walk.list_events(at)?;
         let secured = self.walk.stack.at(at.ply).payoff(eyes);
         let mut sum = 0_i128;
@@ -173,7 +173,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Look<P, E> for Paranoid<P, E> {
     }
 
     fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
-        self.node(run, At::root(depth), eyes, FULL)
+        self.node(run, NodeState::root(depth), eyes, FULL)
     }
 }
 

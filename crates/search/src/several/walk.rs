@@ -27,7 +27,7 @@ impl From<SearchError> for Halt {
 
 /// Where the search stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct At<M> {
+pub(super) struct NodeState<M> {
     /// Steps since the root.
     pub(super) ply: usize,
     /// Turns to go, the present one included.
@@ -40,7 +40,7 @@ pub(super) struct At<M> {
     pub(super) previous: Option<M>,
 }
 
-impl<M> At<M> {
+impl<M> NodeState<M> {
     pub(super) const fn root(depth: u32) -> Self {
         Self { ply: 0, depth, turns: 0, run: 0, previous: None }
     }
@@ -106,7 +106,7 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
     }
 
     /// Lists the events at a ply likewise; where they begin, and the sum of their weights.
-    pub(super) fn list_events(&mut self, at: At<P::Move>) -> Result<(usize, i128), SearchError> {
+    pub(super) fn list_events(&mut self, at: NodeState<P::Move>) -> Result<(usize, i128), SearchError> {
         if at.run >= MAX_CHANCE_RUN {
             return Err(SearchError::EndlessChance);
         }
@@ -123,10 +123,10 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
     #[inline]
     pub(super) fn step(
         &mut self,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         step: StepOf<P>,
         me: ToMove<P::Player>,
-    ) -> Result<At<P::Move>, SearchError> {
+    ) -> Result<NodeState<P::Move>, SearchError> {
         if at.ply >= MAX_PLIES {
             return Err(SearchError::TooLong { plies: MAX_PLIES });
         }
@@ -138,18 +138,18 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
             Step::Event(_) => (false, None, at.run + 1),
         };
         let (depth, turns) = (at.depth.saturating_sub(ends.into()), at.turns.saturating_add(ends.into()));
-        Ok(At { ply: at.ply + 1, depth, turns, run, previous })
+        Ok(NodeState { ply: at.ply + 1, depth, turns, run, previous })
     }
 
     /// What a finished game is worth to a player.
     #[inline]
-    pub(super) fn result(&self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
+    pub(super) fn result(&self, at: NodeState<P::Move>, player: P::Player) -> Result<Score, SearchError> {
         Ok(slower::<P>(within_bound::<P>(self.stack.at(at.ply).payoff(player))?, at.turns))
     }
 
     /// What the evaluator says to a player.
     #[inline]
-    pub(super) fn opinion(&mut self, at: At<P::Move>, player: P::Player) -> Result<Score, SearchError> {
+    pub(super) fn opinion(&mut self, at: NodeState<P::Move>, player: P::Player) -> Result<Score, SearchError> {
         opinion::<P>(self.evaluator.evaluate(self.stack.at(at.ply), player))
     }
 }

@@ -3,7 +3,7 @@
 
 use game_core::{Deterministic, Evaluate, Order, Score, Side, ZeroSum};
 
-use super::frame::{At, Frame, Next, Opened, Stage, Window};
+use super::frame::{Frame, Next, NodeState, Opened, Stage, Window};
 use super::worker::Worker;
 use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
@@ -21,10 +21,10 @@ where
     /// Looks at a node that is no leaf: its value, if bounds or the table settle it, else a
     /// frame with its moves in the order in which they are to be tried.
     #[inline(always)]
-    pub(super) fn open(
+    pub(super) fn open_node(
         &mut self,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         (alpha, beta): Window,
     ) -> Result<Opened<P::Move>, Abort> {
         if at.ply >= MAX_PLIES {
@@ -58,7 +58,7 @@ where
 
     /// Whether a table is asked and told of a position.
     #[inline(always)]
-    fn is_remembered(&self, position: &P, at: At<P::Move>) -> bool {
+    fn is_remembered(&self, position: &P, at: NodeState<P::Move>) -> bool {
         self.evaluator.remembers(at.context(None), at.goes_on) && I::moves_left(position) > self.forget_last
     }
 
@@ -74,7 +74,7 @@ where
 
     /// A frame with the moves of the node, in order, and the window still to be set.
     #[inline(always)]
-    fn list(&mut self, position: &P, at: At<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Abort> {
+    fn list(&mut self, position: &P, at: NodeState<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Abort> {
         if E::CHOOSES && (E::PROVED || at.depth != TO_THE_END) {
             let hint = known.and_then(|entry| position.nth_move(entry.best.into()));
             if let Some(frame) = self.chosen(position, at, hint) {
@@ -91,7 +91,7 @@ where
 
     /// A frame with the moves that the evaluator chooses, if it chooses any.
     #[inline(always)]
-    fn chosen(&mut self, position: &P, at: At<P::Move>, hint: Option<P::Move>) -> Option<Frame<P::Move>> {
+    fn chosen(&mut self, position: &P, at: NodeState<P::Move>, hint: Option<P::Move>) -> Option<Frame<P::Move>> {
         let start = self.moves.len();
         self.evaluator.choose(position, at.context(hint), &mut self.moves);
         let end = self.moves.len();
@@ -107,7 +107,7 @@ where
     pub(super) fn order(
         &mut self,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         start: usize,
         hint: Option<P::Move>,
     ) -> Result<Frame<P::Move>, Abort> {
@@ -123,7 +123,12 @@ where
 
     /// A frame with these moves of the stack.
     #[inline(always)]
-    const fn frame(&self, at: At<P::Move>, (start, end): (usize, usize), hint: Option<P::Move>) -> Frame<P::Move> {
+    const fn frame(
+        &self,
+        at: NodeState<P::Move>,
+        (start, end): (usize, usize),
+        hint: Option<P::Move>,
+    ) -> Frame<P::Move> {
         Frame {
             at,
             alpha: -INFINITY,
@@ -144,12 +149,12 @@ where
 
     /// Takes down what a look at a move has found, and says what comes next.
     #[inline(always)]
-    pub(super) fn take(&mut self, position: &P, frame: &mut Frame<P::Move>, value: Score) -> Next {
+    pub(super) fn score_move(&mut self, position: &P, frame: &mut Frame<P::Move>, value: Score) -> Next {
         match frame.stage {
             Stage::Pass => {
                 frame.stage = Stage::Full;
                 if value < frame.beta {
-                    return Next::Look;
+                    return Next::Search;
                 }
                 self.selective = true;
                 frame.score = frame.beta; // how much better is unknown
@@ -157,7 +162,7 @@ where
             }
             Stage::Scout { reduction } if value > frame.low() && (reduction > 0 || value < frame.beta) => {
                 frame.stage = Stage::Full;
-                return Next::Look;
+                return Next::Search;
             }
             Stage::Scout { reduction } => self.selective |= reduction > 0,
             Stage::Full => {}
@@ -184,7 +189,7 @@ where
             return Next::Done;
         }
         self.next_stage(position, frame);
-        Next::Look
+        Next::Search
     }
 
     /// How the next move is looked at first.
@@ -205,7 +210,7 @@ where
 
     /// The node is done: remembers its value and takes its moves from the stack.
     #[inline(always)]
-    pub(super) fn close(&mut self, position: &P, frame: &Frame<P::Move>) -> Score {
+    pub(super) fn finish_node(&mut self, position: &P, frame: &Frame<P::Move>) -> Score {
         let (start, score) = (frame.start, frame.score.max(frame.least).min(frame.most));
         if I::MEMORY && self.is_remembered(position, frame.at) {
             self.store(position, frame, score);

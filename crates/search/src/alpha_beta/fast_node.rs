@@ -16,8 +16,8 @@
 
 use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Run, Score, Side, ToMove, ZeroSum};
 
-use super::frame::{At, Frame, Stage, Window};
-use super::open::within_bounds;
+use super::frame::{Frame, NodeState, Stage, Window};
+use super::node::within_bounds;
 use super::worker::{Worker, fewer};
 use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
@@ -30,28 +30,28 @@ where
     E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// Whether all nodes below the root are lean.
-    pub(super) const LEAN: bool = !I::MEMORY && !E::SORTS && !E::CHOOSES && !E::REDUCES && !E::PASSES;
+    /// Whether all nodes below the root are fast.
+    pub(super) const FAST: bool = !I::MEMORY && !E::SORTS && !E::CHOOSES && !E::REDUCES && !E::PASSES;
 
-    /// The value of a node that is no leaf, below one that is not lean.
-    pub(super) fn lean_start(
+    /// The value of a node that is no leaf, below one that is not fast.
+    pub(super) fn fast_start(
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         window: Window,
     ) -> Result<Score, Abort> {
         let (place, player, last) = ((at.ply, at.turns), (at.me, at.depth), at.depth == 1);
         if self.scouts {
-            self.lean_as::<true>(run, position, place, player, (last, at.line), window)
+            self.fast_node_as::<true>(run, position, place, player, (last, at.line), window)
         } else {
-            self.lean_as::<false>(run, position, place, player, (last, at.line), window)
+            self.fast_node_as::<false>(run, position, place, player, (last, at.line), window)
         }
     }
 
     /// The value of a node of the kind that it is.
     #[inline(always)]
-    fn lean_as<const SCOUTS: bool>(
+    fn fast_node_as<const SCOUTS: bool>(
         &mut self,
         run: &Run<'_>,
         position: &P,
@@ -61,10 +61,10 @@ where
         window: Window,
     ) -> Result<Score, Abort> {
         match (last, line) {
-            (true, true) => self.lean::<SCOUTS, true, true>(run, position, place, player, window),
-            (true, false) => self.lean::<SCOUTS, true, false>(run, position, place, player, window),
-            (false, true) => self.lean::<SCOUTS, false, true>(run, position, place, player, window),
-            (false, false) => self.lean::<SCOUTS, false, false>(run, position, place, player, window),
+            (true, true) => self.fast_node::<SCOUTS, true, true>(run, position, place, player, window),
+            (true, false) => self.fast_node::<SCOUTS, true, false>(run, position, place, player, window),
+            (false, true) => self.fast_node::<SCOUTS, false, true>(run, position, place, player, window),
+            (false, false) => self.fast_node::<SCOUTS, false, false>(run, position, place, player, window),
         }
     }
 
@@ -72,7 +72,7 @@ where
     /// to move and with so many turns to go.
     ///
     /// What it has to know comes as pairs of numbers: those are handed on in registers.
-    fn lean<const SCOUTS: bool, const LAST: bool, const LINE: bool>(
+    fn fast_node<const SCOUTS: bool, const LAST: bool, const LINE: bool>(
         &mut self,
         run: &Run<'_>,
         position: &P,
@@ -96,12 +96,12 @@ where
             let low = alpha.max(score);
             let (value, deeper) = loop {
                 let (both, window) = ((position, &mut after), (low, if scout { low + 1 } else { beta }));
-                match self.lean_child::<SCOUTS, LAST, LINE>(run, both, m, (ply, turns), (me, depth), window) {
+                match self.fast_move::<SCOUTS, LAST, LINE>(run, both, m, (ply, turns), (me, depth), window) {
                     Ok((value, _)) if scout && value > low && value < beta => scout = false,
                     Ok(found) => break found,
                     Err(abort) => {
-                        let at = At { ply, me, depth, turns, previous: None, line: LINE, goes_on: false };
-                        self.keep_lean(position, at, (alpha, beta), (number, scout), (score, best));
+                        let at = NodeState { ply, me, depth, turns, previous: None, line: LINE, goes_on: false };
+                        self.save_fast_node(position, at, (alpha, beta), (number, scout), (score, best));
                         return Err(abort);
                     }
                 }
@@ -122,12 +122,12 @@ where
             }
         }
         self.pool.recycle(after);
-        self.close_lean::<LINE>(ply, score, best)
+        self.finish_fast_node::<LINE>(ply, score, best)
     }
 
     /// The value of a node whose moves are tried.
     #[inline(always)]
-    fn close_lean<const LINE: bool>(
+    fn finish_fast_node<const LINE: bool>(
         &mut self,
         ply: usize,
         score: Score,
@@ -144,7 +144,7 @@ where
 
     /// The value of `m` for `me`, and whether the search went on below it.
     #[inline(always)]
-    fn lean_child<const SCOUTS: bool, const LAST: bool, const LINE: bool>(
+    fn fast_move<const SCOUTS: bool, const LAST: bool, const LINE: bool>(
         &mut self,
         run: &Run<'_>,
         (position, after): (&P, &mut P),
@@ -160,16 +160,17 @@ where
         let found = match after.to_move() {
             ToMove::Player(side) if side == me => {
                 let kind = (LAST, LINE && self.forget_below(ply, (alpha, beta)));
-                (self.lean_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, (alpha, beta))?, true)
+                (self.fast_node_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, (alpha, beta))?, true)
             }
             ToMove::Player(me) => {
                 let (depth, turns, window) = (fewer(depth, 1), turns + 1, (-beta, -alpha));
                 if LAST {
-                    let at = At { ply: ply + 1, me, depth, turns, previous: Some(m), line: false, goes_on: false };
+                    let at =
+                        NodeState { ply: ply + 1, me, depth, turns, previous: Some(m), line: false, goes_on: false };
                     (-self.leaf(run, after, at, window)?, false)
                 } else {
                     let kind = (depth == 1, LINE && self.forget_below(ply, window));
-                    (-self.lean_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, window)?, true)
+                    (-self.fast_node_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, window)?, true)
                 }
             }
             ToMove::Nobody => {
@@ -192,12 +193,12 @@ where
         beta - alpha > 1
     }
 
-    /// Keeps a lean node that is under way.
+    /// Keeps a fast node that is under way.
     #[cold]
-    fn keep_lean(
+    fn save_fast_node(
         &mut self,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         (alpha, beta): Window,
         (now, scout): (usize, bool),
         (score, best): (Score, Option<P::Move>),
@@ -211,7 +212,7 @@ where
         let (start, end, best, hint, secured) = (0, 0, None, None, 0);
         let frame =
             Frame { at, alpha, beta, least, most, start, end, now, stage, score, best, hint, secured, evaluated };
-        self.keep(position, frame);
+        self.save_frame(position, frame);
     }
 }
 

@@ -63,8 +63,8 @@ fn is_the_same<const WINS: bool>() {
     for (number, position) in games::<WINS>().enumerate() {
         let options = options(number);
         let full = report(Pair(Opinion, Listed), &position, options, None);
-        let lean = report(Pair(Opinion, AsListed), &position, options, None);
-        assert_eq!(lean, full, "{options:?} {position:?}");
+        let fast = report(Pair(Opinion, AsListed), &position, options, None);
+        assert_eq!(fast, full, "{options:?} {position:?}");
         let slice = 1 + number as u64 % 7;
         let sliced = report(Pair(Opinion, AsListed), &position, options, Some(slice));
         assert_eq!(sliced, full, "slices of {slice}, {options:?} {position:?}");
@@ -90,10 +90,10 @@ fn broken_laws_are_noticed_all_the_same() {
             let limits = Limits::new().depth(depth).nodes(100_000);
             let full = AlphaBeta::without_table(Pair(Payoff, Listed)).unwrap().search(&position, &limits);
             let mut search = AlphaBeta::without_table(Pair(Payoff, AsListed)).unwrap();
-            let lean = search.search(&position, &limits);
+            let fast = search.search(&position, &limits);
             // What these games do depends on how often they were asked before.
             let moody = matches!(fault, Some(Fault::MoodyMoves | Fault::Fickle));
-            assert!(lean == full || moody, "{fault:?} at depth {depth}: {lean:?}, not {full:?}");
+            assert!(fast == full || moody, "{fault:?} at depth {depth}: {fast:?}, not {full:?}");
             let mut sliced = search.search(&position, &limits.nodes(3));
             for _ in 0..2_000 {
                 if sliced.is_ok() && !search.is_finished() {
@@ -135,8 +135,8 @@ fn evaluators_are_told_the_same() {
     for (number, position) in games::<false>().enumerate().take(200) {
         let limits = Limits::new().depth(4);
         let mut full = AlphaBeta::without_table(Pair(Diary::default(), Listed)).unwrap().options(options(number));
-        let mut lean = AlphaBeta::without_table(Pair(Diary::default(), AsListed)).unwrap().options(options(number));
-        assert_eq!(lean.search(&position, &limits).unwrap(), full.search(&position, &limits).unwrap());
-        assert_eq!(lean.evaluator().0.0, full.evaluator().0.0, "{position:?}");
+        let mut fast = AlphaBeta::without_table(Pair(Diary::default(), AsListed)).unwrap().options(options(number));
+        assert_eq!(fast.search(&position, &limits).unwrap(), full.search(&position, &limits).unwrap());
+        assert_eq!(fast.evaluator().0.0, full.evaluator().0.0, "{position:?}");
     }
 }

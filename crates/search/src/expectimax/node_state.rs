@@ -29,7 +29,7 @@ pub(super) struct Probed {
 
 /// Where the search stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct At<M> {
+pub(super) struct NodeState<M> {
     /// Moves and events since the root.
     pub(super) steps: usize,
     /// Moves since the root.
@@ -46,7 +46,7 @@ pub(super) struct At<M> {
     pub(super) line: bool,
 }
 
-impl<M: Copy> At<M> {
+impl<M: Copy> NodeState<M> {
     /// The root, seen by who is to move there.
     pub(super) const fn root(me: Side, depth: u32, line: bool) -> Self {
         Self { steps: 0, ply: 0, events: 0, me, depth, previous: None, line }

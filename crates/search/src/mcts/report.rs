@@ -42,7 +42,7 @@ impl<M> Visits<M> {
     }
 
     /// The value that a report may give, and in which sense.
-    fn told(self) -> RootMove<M> {
+    fn root_move(self) -> RootMove<M> {
         let (value, bound) = match self.bounds {
             (low, high) if low >= high => (low, Bound::Exact),
             (low, _) if self.visits == 0 => (low, Bound::Lower),
@@ -104,7 +104,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     }
 
     /// The report of the search so far.
-    pub(super) fn told(&self, run: &Run<'_, Report<P::Move>>) -> Result<Report<P::Move>, SearchError> {
+    pub(super) fn root_move(&self, run: &Run<'_, Report<P::Move>>) -> Result<Report<P::Move>, SearchError> {
         let mut report = Report::empty();
         report.nodes = core::iter::once(self).chain(&self.helpers).map(|search| search.played).sum();
         report.elapsed = run.elapsed();
@@ -126,7 +126,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             None => self.mean_of_chance().max(low).min(high),
         };
         report.variation = self.variation(report.best);
-        report.moves = moves.into_iter().map(Visits::told).collect();
+        report.moves = moves.into_iter().map(Visits::root_move).collect();
         Ok(report)
     }
 

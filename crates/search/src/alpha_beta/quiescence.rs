@@ -3,7 +3,7 @@
 
 use game_core::{Deterministic, Evaluate, Order, Run, Score, Step, ToMove, ZeroSum};
 
-use super::frame::{At, Frame, Window};
+use super::frame::{Frame, NodeState, Window};
 use super::worker::{Worker, fewer};
 use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
@@ -18,7 +18,7 @@ where
 {
     /// What passing is worth, in a window of one point below `beta`.
     #[cold]
-    pub(super) fn pass(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Abort> {
+    pub(super) fn null_move(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Abort> {
         let at = frame.at;
         // An evaluator that changes its mind takes the pass for no good.
         let Some((passed, reduction)) = self.evaluator.after_pass(position, at.depth) else { return Ok(-INFINITY) };
@@ -26,7 +26,8 @@ where
         self.enter(run)?;
         self.evaluator.push_pass(position, &passed);
         let depth = fewer(at.depth, 1 + reduction);
-        let below = At { ply: at.ply + 1, me, depth, turns: at.turns + 1, previous: None, line: false, goes_on: false };
+        let below =
+            NodeState { ply: at.ply + 1, me, depth, turns: at.turns + 1, previous: None, line: false, goes_on: false };
         let value = -self.node(run, &passed, below, (-frame.beta, 1 - frame.beta))?;
         self.evaluator.pop_pass();
         Ok(value)
@@ -37,21 +38,21 @@ where
     ///
     /// Noisy lines have no frames to go on from, so a limit of nodes is not heeded here; the clock
     /// and the stop flag are.
-    pub(super) fn noise(
+    pub(super) fn quiescence(
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         (alpha, beta): Window,
     ) -> Result<Score, Abort> {
-        let mut score = self.stand(position, at)?;
+        let mut score = self.stand_pat(position, at)?;
         let start = self.moves.len();
         self.evaluator.noisy(position, &mut self.moves);
         let (end, mut now) = (self.moves.len(), start);
         let mut found = Ok(());
         // A line of noisy moves without end is cut where lines end that are searched.
         while found.is_ok() && score < beta && now < end && at.ply < MAX_PLIES {
-            let value = self.noisy_child(run, position, at, self.moves[now], (alpha.max(score), beta));
+            let value = self.quiescence_move(run, position, at, self.moves[now], (alpha.max(score), beta));
             found = value.map(|value| score = score.max(value));
             now += 1;
         }
@@ -60,11 +61,11 @@ where
     }
 
     /// The value of a noisy move for `at.me`.
-    fn noisy_child(
+    fn quiescence_move(
         &mut self,
         run: &Run<'_>,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         m: P::Move,
         (alpha, beta): Window,
     ) -> Result<Score, Abort> {
@@ -75,12 +76,12 @@ where
         let mut after = self.pool.copy(position);
         after.play(m);
         self.evaluator.push(position, Step::Move(m), &after);
-        let below = At { ply: at.ply + 1, previous: Some(m), ..at };
+        let below = NodeState { ply: at.ply + 1, previous: Some(m), ..at };
         let found = match after.to_move() {
-            ToMove::Player(side) if side == at.me => self.noise(run, &after, below, (alpha, beta)),
+            ToMove::Player(side) if side == at.me => self.quiescence(run, &after, below, (alpha, beta)),
             ToMove::Player(me) => {
-                let below = At { me, turns: at.turns + 1, ..below };
-                self.noise(run, &after, below, (-beta, -alpha)).map(|value| -value)
+                let below = NodeState { me, turns: at.turns + 1, ..below };
+                self.quiescence(run, &after, below, (-beta, -alpha)).map(|value| -value)
             }
             ToMove::Nobody => self.checked(after.payoff(at.me)).map(|payoff| slower::<P>(payoff, at.turns + 1)),
             ToMove::Chance => Err(self.fail(SearchError::Chance)),

@@ -3,7 +3,7 @@
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
 use super::cases::Face;
-use super::place::At;
+use super::node_state::NodeState;
 use super::scale::Span;
 use super::wins::sure;
 use super::worker::Worker;
@@ -70,10 +70,10 @@ where
     I: Identity<P, W>,
 {
     /// Looks at a node that is no leaf: at what the evaluator has proved, and into the table.
-    pub(super) fn open(
+    pub(super) fn open_node(
         &mut self,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         (alpha, beta): Window,
         is_probe: bool,
     ) -> Result<Opened, Abort> {
@@ -109,7 +109,7 @@ where
 
     /// Whether the table keeps a node: all but those behind an event in the last turns.
     #[inline]
-    const fn remembers(&self, at: At<P::Move>) -> bool {
+    const fn remembers(&self, at: NodeState<P::Move>) -> bool {
         at.events == 0 || at.depth > self.options.forget_last
     }
 
@@ -123,7 +123,7 @@ where
 
     /// What the table knows of a successor that is not entered yet: its value for `at.me`, who
     /// looks on from the chance node before it, lies between these.
-    pub(super) fn look_up(&mut self, at: At<P::Move>, face: &Face<W>, span: Span) -> Span {
+    pub(super) fn look_up(&mut self, at: NodeState<P::Move>, face: &Face<W>, span: Span) -> Span {
         if !I::MEMORY {
             return span;
         }
@@ -142,10 +142,10 @@ where
     }
 
     /// The value of a node that was searched, brought between what is proved, and remembered.
-    pub(super) fn close(
+    pub(super) fn finish_node(
         &mut self,
         position: &P,
-        at: At<P::Move>,
+        at: NodeState<P::Move>,
         node: &Node,
         (value, bound): (Score, Bound),
         best: Option<P::Move>,
