@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use connect6::{
-    Around, Begun, By, Cell, Connect6, Evaluator, Expert, Hot, Roads, Shape, Shapes, Sight, Threats, Turn, Whole,
-    Window, notation, windows,
+    Around, Cell, Connect6, Evaluation, Evaluator, Expert, ForcedWinBudget, HotWindows, PartialTurn, Roads, Shape,
+    Shapes, Threats, Turn, TurnPosition, Window, notation, windows,
 };
 use game_core::{Evaluate, NodeContext, Notation, Order, ParseError, Position, Score, Side, Step, Track};
 
@@ -65,7 +65,7 @@ pub fn connect6_stones_and_turns_round_trip(bytes: &[u8]) {
 const ROOT: NodeContext<Cell> = NodeContext { ply: 0, depth: 1, previous: None, hint: None };
 
 /// The moves that an evaluator puts first of all.
-fn selected(evaluator: &mut Evaluator<9>, position: &Begun<9>) -> Vec<Cell> {
+fn selected(evaluator: &mut Evaluator<9>, position: &PartialTurn<9>) -> Vec<Cell> {
     let mut moves: Vec<Cell> = position.moves().collect();
     let count = evaluator.select(position, ROOT, &mut moves);
     moves.truncate(count);
@@ -73,7 +73,7 @@ fn selected(evaluator: &mut Evaluator<9>, position: &Begun<9>) -> Vec<Cell> {
 }
 
 /// What the leaf after a turn is worth for who made it, as a search takes it.
-fn leaf(evaluator: &mut Evaluator<9>, position: &Begun<9>, [first, second]: [Cell; 2]) -> Score {
+fn leaf(evaluator: &mut Evaluator<9>, position: &PartialTurn<9>, [first, second]: [Cell; 2]) -> Score {
     let (me, middle) = (position.board().mover(), position.after(first));
     let end = middle.after(second);
     evaluator.push(position, Step::Move(first), &middle);
@@ -86,7 +86,7 @@ fn leaf(evaluator: &mut Evaluator<9>, position: &Begun<9>, [first, second]: [Cel
 }
 
 /// The stones that an evaluator tries in a turn, as pairs, seen from so many plies away from the root.
-fn pairs(evaluator: &mut Evaluator<9>, position: &Begun<9>, ply: usize) -> Vec<[Cell; 2]> {
+fn pairs(evaluator: &mut Evaluator<9>, position: &PartialTurn<9>, ply: usize) -> Vec<[Cell; 2]> {
     let (mut firsts, mut pairs) = (vec![], vec![]);
     evaluator.choose(position, NodeContext { ply, ..ROOT }, &mut firsts);
     for first in firsts {
@@ -100,7 +100,7 @@ fn pairs(evaluator: &mut Evaluator<9>, position: &Begun<9>, ply: usize) -> Vec<[
 }
 
 /// Of all pairs that are tried at the root, the one that is tried elsewhere has the greatest value.
-fn last_turn_is_seen_through(evaluator: &mut Evaluator<9>, position: &Begun<9>) {
+fn last_turn_is_seen_through(evaluator: &mut Evaluator<9>, position: &PartialTurn<9>) {
     if position.move_count() <= 6 || position.board().winning_turn().is_some() {
         return;
     }
@@ -116,8 +116,9 @@ fn last_turn_is_seen_through(evaluator: &mut Evaluator<9>, position: &Begun<9>) 
 /// there, or that begins with the turn where it is in the middle of one; so it does without a list
 /// of moves; of a last turn it keeps the best leaf; and the key of both orders of a turn is the same.
 pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
-    let mut line = vec![Begun::<9>::default()];
-    let [mut evaluator, mut fresh] = [(); 2].map(|()| Evaluator::<9>::new(By::Roads, By::Roads).defends(true));
+    let mut line = vec![PartialTurn::<9>::default()];
+    let [mut evaluator, mut fresh] =
+        [(); 2].map(|()| Evaluator::<9>::new(Evaluation::Roads, Evaluation::Roads).defends(true));
     evaluator.reset(&line[0]);
     for &byte in bytes.iter().take(60) {
         let Some(&last) = line.last() else { break };
@@ -150,7 +151,7 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
         evaluator.push(&last, Step::Move(m), &after);
         line.push(after);
     }
-    let mut through = Evaluator::<9>::with_shapes(By::Roads, By::Shapes, SHAPES.clone());
+    let mut through = Evaluator::<9>::with_shapes(Evaluation::Roads, Evaluation::Shapes, SHAPES.clone());
     if let Some(start) = line.iter().rfind(|begun| begun.board().left() == 2) {
         last_turn_is_seen_through(&mut through, start);
     }
@@ -160,8 +161,8 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
 /// turns, and says of the position, what one does that begins there; what it tries is legal, wins where a
 /// turn wins, and leaves the opponent no win where that can be had.
 pub fn connect6_experts_do_not_depend_on_the_way(bytes: &[u8]) {
-    let mut line = vec![Whole::<9>::default()];
-    let [mut expert, mut fresh] = [(); 2].map(|()| Expert::<9>::new().sight(Sight::BLIND));
+    let mut line = vec![TurnPosition::<9>::default()];
+    let [mut expert, mut fresh] = [(); 2].map(|()| Expert::<9>::new().sight(ForcedWinBudget::BLIND));
     expert.reset(&line[0]);
     for pair in bytes.as_chunks::<2>().0.iter().take(30) {
         let Some(&last) = line.last() else { break };
@@ -240,7 +241,7 @@ pub fn connect6_games_agree_with_a_naive_board(bytes: &[u8]) {
                 () if all.iter().any(|&a| all.iter().any(|&b| meets(&[a, b]))) => Threats::Two,
                 () => Threats::More,
             };
-            let mut found = Hot::default();
+            let mut found = HotWindows::default();
             found.fill(&roads, &position, side);
             assert_eq!(found.threats(), expected, "{position}");
             // What stops all of it, whichever stone is looked at first.

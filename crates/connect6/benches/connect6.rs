@@ -5,7 +5,7 @@
 
 use std::hint::black_box;
 
-use connect6::{Begun, By, Cell, Connect6, Evaluator, Lines, Roads, ShapeValues, Shapes, Turn};
+use connect6::{Cell, Connect6, Evaluation, Evaluator, Lines, PartialTurn, Roads, ShapeValues, Shapes, Turn};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Track};
 use search::{AlphaBeta, Limits, perft};
@@ -56,10 +56,10 @@ fn leaves(c: &mut Criterion) {
         });
     });
     group.throughput(Throughput::Elements(1));
-    let mut evaluator = Evaluator::<19>::new(By::Roads, By::Roads);
-    evaluator.reset(&Begun::from(position));
+    let mut evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Roads);
+    evaluator.reset(&PartialTurn::from(position));
     group.bench_function("road score", |b| {
-        b.iter(|| evaluator.evaluate(black_box(&Begun::from(position)), Side::First))
+        b.iter(|| evaluator.evaluate(black_box(&PartialTurn::from(position)), Side::First))
     });
     group.finish();
     c.bench_function("connect6/table of shapes", |b| b.iter(Shapes::new));
@@ -68,13 +68,13 @@ fn leaves(c: &mut Criterion) {
 fn choice(c: &mut Criterion) {
     let position: Connect6 = POSITION.parse().unwrap();
     let context = NodeContext { ply: 0, depth: 2, previous: None, hint: None };
-    let mut evaluator = Evaluator::<19>::new(By::Roads, By::Roads);
-    evaluator.reset(&Begun::from(position));
+    let mut evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Roads);
+    evaluator.reset(&PartialTurn::from(position));
     let mut moves: Vec<Cell> = vec![];
     c.bench_function("connect6/choice of thirty turns", |b| {
         b.iter(|| {
             moves.clear();
-            evaluator.choose(black_box(&Begun::from(position)), context, &mut moves);
+            evaluator.choose(black_box(&PartialTurn::from(position)), context, &mut moves);
             moves.len()
         });
     });
@@ -82,11 +82,11 @@ fn choice(c: &mut Criterion) {
 
 /// Nodes per second of the four searches: three turns after a quiet opening, without a table.
 fn searches(c: &mut Criterion) {
-    let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
+    let position = PartialTurn::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
     let (limits, shapes) = (Limits::new().depth(3), Shapes::new());
     let mut group = c.benchmark_group("connect6/alpha-beta");
-    for inner in [By::Roads, By::Shapes] {
-        for leaf in [By::Roads, By::Shapes] {
+    for inner in [Evaluation::Roads, Evaluation::Shapes] {
+        for leaf in [Evaluation::Roads, Evaluation::Shapes] {
             for (foresees, how) in [(true, "seen through"), (false, "every leaf")] {
                 let evaluator = Evaluator::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
                 let mut search = AlphaBeta::without_table(evaluator).unwrap();

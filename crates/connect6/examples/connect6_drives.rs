@@ -7,7 +7,7 @@
 //! the drive; a difference ends the run.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "an example fails by panicking")]
 
-use connect6::{Begun, By, Connect6, Evaluator};
+use connect6::{Connect6, Evaluation, Evaluator, PartialTurn};
 use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, Limits};
 
@@ -42,16 +42,16 @@ fn main() {
     let depth = words.next().map_or(4, |text| text.parse().unwrap());
     let mix = words.next().unwrap_or_else(|| "hybrid".to_owned());
     let (inner, leaf) = match mix.as_str() {
-        "road" => (By::Roads, By::Roads),
-        "hybrid" => (By::Roads, By::Shapes),
-        "pattern" => (By::Shapes, By::Shapes),
-        "pattern-road" => (By::Shapes, By::Roads),
+        "road" => (Evaluation::Roads, Evaluation::Roads),
+        "hybrid" => (Evaluation::Roads, Evaluation::Shapes),
+        "pattern" => (Evaluation::Shapes, Evaluation::Shapes),
+        "pattern-road" => (Evaluation::Shapes, Evaluation::Roads),
         other => panic!("{other} is none of the four searches"),
     };
     let evaluator = Evaluator::<19>::new(inner, leaf).foresees(words.next().as_deref() != Some("plain"));
     let mut sums = [0; DRIVES.len()];
     for text in POSITIONS {
-        let position = Begun::from(text.parse::<Connect6>().unwrap());
+        let position = PartialTurn::from(text.parse::<Connect6>().unwrap());
         let searched = DRIVES.map(|drive| {
             let options = Options { drive, ..Options::DEFAULT };
             let mut search = AlphaBeta::new(evaluator.clone(), 16 << 20).unwrap().options(options);

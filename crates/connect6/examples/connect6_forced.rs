@@ -7,8 +7,8 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use connect6::forced::{Search, check};
-use connect6::{Connect6, Forced};
+use connect6::forced::{ForcedOptions, check};
+use connect6::{Connect6, ForcedWinSolver};
 use game_core::{Notation, Position};
 
 /// A position with a forced win, from a game that people played.
@@ -25,9 +25,9 @@ fn played(stones: &str) -> Result<Connect6, Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
     let text = words.next().map_or(Ok(OWN.to_owned()), std::fs::read_to_string)?;
-    let nodes = words.next().map_or(Ok(Search::DEFAULT.nodes), |word| word.parse())?;
-    let search = Search { nodes, ..Search::DEFAULT };
-    let mut forced = Forced::new();
+    let nodes = words.next().map_or(Ok(ForcedOptions::DEFAULT.nodes), |word| word.parse())?;
+    let search = ForcedOptions { nodes, ..ForcedOptions::DEFAULT };
+    let mut forced = ForcedWinSolver::new();
     let (mut all, mut worst, mut entered, mut wins) = (Duration::ZERO, Duration::ZERO, 0, 0);
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let mut parts = line.split('\t');

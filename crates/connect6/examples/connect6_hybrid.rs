@@ -8,7 +8,7 @@
 
 use std::time::Instant;
 
-use connect6::{Begun, By, Connect6, Evaluator};
+use connect6::{Connect6, Evaluation, Evaluator, PartialTurn};
 use game_core::Notation;
 use search::{AlphaBeta, Limits};
 
@@ -18,11 +18,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // Turns are scored as a whole, so an evaluator evaluates positions that know how their turn began.
     let choice = std::env::args().nth(2).unwrap_or_default();
-    let evaluator =
-        Evaluator::<19>::new(By::Roads, By::Shapes).defends(choice == "defends").foresees(choice != "plain");
+    let evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Shapes)
+        .defends(choice == "defends")
+        .foresees(choice != "plain");
     let mut search = AlphaBeta::new(evaluator, 64 << 20)?;
     let begin = Instant::now();
-    let report = search.search(&Begun::from(position), &Limits::new().depth(depth))?;
+    let report = search.search(&PartialTurn::from(position), &Limits::new().depth(depth))?;
     let seconds = begin.elapsed().as_secs_f64();
 
     let line: Vec<String> = report.variation.iter().map(|&stone| position.move_text(stone)).collect();

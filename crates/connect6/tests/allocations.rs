@@ -5,12 +5,12 @@
 mod common;
 
 use common::{crowded, random};
-use connect6::{Begun, By, Cell, Connect6, Evaluator, Expert, Sight, Whole};
+use connect6::{Cell, Connect6, Evaluation, Evaluator, Expert, ForcedWinBudget, PartialTurn, TurnPosition};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::{AlphaBeta, Limits};
 
 /// Follows a line forwards, ordering and evaluating at every step, and backwards.
-fn follow(evaluator: &mut Evaluator<19>, line: &[(Begun, Cell)], moves: &mut Vec<Cell>) -> i64 {
+fn follow(evaluator: &mut Evaluator<19>, line: &[(PartialTurn, Cell)], moves: &mut Vec<Cell>) -> i64 {
     evaluator.reset(&line[0].0);
     let mut sum = 0;
     for (ply, &(before, m)) in line.iter().enumerate() {
@@ -32,13 +32,13 @@ fn follow(evaluator: &mut Evaluator<19>, line: &[(Begun, Cell)], moves: &mut Vec
 #[test]
 fn none_after_warming_up() {
     let mut random = random(3);
-    let (mut position, mut line) = (Begun::<19>::default(), vec![]);
+    let (mut position, mut line) = (PartialTurn::<19>::default(), vec![]);
     while let Some(m) = crowded(position.board(), &mut random).filter(|_| line.len() < 60) {
         line.push((position, m));
         position.play(m);
     }
-    for inner in [By::Roads, By::Shapes] {
-        for leaf in [By::Roads, By::Shapes] {
+    for inner in [Evaluation::Roads, Evaluation::Shapes] {
+        for leaf in [Evaluation::Roads, Evaluation::Shapes] {
             let (mut evaluator, mut moves) = (Evaluator::new(inner, leaf).defends(true), Vec::with_capacity(400));
             let first = follow(&mut evaluator, &line, &mut moves);
             let mut second = 0;
@@ -51,9 +51,9 @@ fn none_after_warming_up() {
 /// A search asks for memory for its report and each time it begins, but not for its nodes.
 #[test]
 fn none_per_node() {
-    let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
-    for inner in [By::Roads, By::Shapes] {
-        for leaf in [By::Roads, By::Shapes] {
+    let position = PartialTurn::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
+    for inner in [Evaluation::Roads, Evaluation::Shapes] {
+        for leaf in [Evaluation::Roads, Evaluation::Shapes] {
             let mut search = AlphaBeta::without_table(Evaluator::<19>::new(inner, leaf)).unwrap();
             let mut count = |depth| {
                 let mut nodes = 0;
@@ -70,8 +70,8 @@ fn none_per_node() {
 /// Neither does a search by whole turns, with forced wins looked for on the way.
 #[test]
 fn none_per_node_of_whole_turns() {
-    let position = Whole::from("J10 I9J11 H8K12".parse::<Connect6>().unwrap());
-    let sight = Sight { inner: 10, leaf: 3, ..Sight::default() };
+    let position = TurnPosition::from("J10 I9J11 H8K12".parse::<Connect6>().unwrap());
+    let sight = ForcedWinBudget { inner: 10, leaf: 3, ..ForcedWinBudget::default() };
     let mut search = AlphaBeta::without_table(Expert::<19>::new().sight(sight)).unwrap();
     let mut count = |depth| {
         let mut nodes = 0;

@@ -6,8 +6,8 @@ use crate::common;
 use std::cell::Cell as Counter;
 
 use common::{crowded, random};
-use connect6::forced::{Search, StoppedError};
-use connect6::{Connect6, Expert, Forced, Sight, Turn, Whole};
+use connect6::forced::{ForcedOptions, StoppedError};
+use connect6::{Connect6, Expert, ForcedWinBudget, ForcedWinSolver, Turn, TurnPosition};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 
 /// From a game that people played: the mover wins by double threats in five turns, after some 300 positions.
@@ -18,18 +18,18 @@ const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10";
 #[test]
 fn a_broken_search_leaves_nothing_wrong_behind() {
     let position: Connect6 = FORCED.parse().unwrap();
-    let search = Search::DEFAULT;
+    let search = ForcedOptions::DEFAULT;
     let asked = Counter::new(0);
     let count = || {
         asked.set(asked.get() + 1);
         false
     };
-    let fresh = Forced::new().turns_unless(&position, search, &count).unwrap();
+    let fresh = ForcedWinSolver::new().turns_unless(&position, search, &count).unwrap();
     assert!(fresh.is_some() && asked.get() > 10, "{}", asked.get());
     let looks: u32 = asked.get();
     assert!(looks < 500, "{looks}: a look at the clock takes as long as a turn that is weighed");
     for patience in 0..looks {
-        let (mut forced, asked) = (Forced::new(), Counter::new(0));
+        let (mut forced, asked) = (ForcedWinSolver::new(), Counter::new(0));
         let late = || {
             asked.set(asked.get() + 1);
             asked.get() > patience
@@ -41,7 +41,7 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
 }
 
 /// What an expert says of a position.
-fn said(expert: &mut Expert<15>, whole: &Whole<15>) -> (Vec<Turn>, i32, (i32, i32)) {
+fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32, (i32, i32)) {
     let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
     expert.choose(whole, context, &mut turns);
     let outlook = expert.outlook(whole, Side::First);
@@ -51,10 +51,10 @@ fn said(expert: &mut Expert<15>, whole: &Whole<15>) -> (Vec<Turn>, i32, (i32, i3
 /// An expert that has no time to follow a turn stays where it is.
 #[test]
 fn an_expert_that_was_broken_off_stays_where_it_is() {
-    let sight = Sight { inner: 500, leaf: 500, ..Sight::default() };
+    let sight = ForcedWinBudget { inner: 500, leaf: 500, ..ForcedWinBudget::default() };
     let (mut random, mut broken) = (random(9), 0);
     for _ in 0..10 {
-        let (mut whole, mut expert) = (Whole::<15>::default(), Expert::<15>::new().sight(sight));
+        let (mut whole, mut expert) = (TurnPosition::<15>::default(), Expert::<15>::new().sight(sight));
         expert.reset(&whole);
         while let Some(cell) = crowded(whole.board(), &mut random) {
             let turn = whole.moves().find(|turn| turn.cells().any(|other| other == cell)).unwrap();

@@ -5,7 +5,7 @@ use crate::common;
 
 use common::lines::{Known, naive_score};
 use common::{Board, below, crowded, naive_best, naive_threats, random};
-use connect6::{Begun, By, Cell, Connect6, Evaluator, RoadValues, Roads, Threats, Width};
+use connect6::{Cell, Connect6, Evaluation, Evaluator, PartialTurn, RoadValues, Roads, Threats, Width};
 use game_core::{NodeContext, Order, Position, Side, Step, Track};
 
 /// By counting all roads anew.
@@ -20,8 +20,8 @@ fn naive_roads(position: &Connect6<15>, cells: &[Cell], me: Side) -> i64 {
 }
 
 /// What stones bring, by roads or by shapes.
-fn naive(inner: By, position: &Connect6<15>, cells: &[Cell], me: Side, known: &mut Known) -> i64 {
-    if inner == By::Roads {
+fn naive(inner: Evaluation, position: &Connect6<15>, cells: &[Cell], me: Side, known: &mut Known) -> i64 {
+    if inner == Evaluation::Roads {
         return naive_roads(position, cells, me);
     }
     let place = |cell: &Cell| (i32::try_from(cell.row()).unwrap(), i32::try_from(cell.column()).unwrap());
@@ -34,7 +34,7 @@ fn naive(inner: By, position: &Connect6<15>, cells: &[Cell], me: Side, known: &m
 
 /// The pairs that are tried, the best first.
 fn naive_pairs(
-    inner: By,
+    inner: Evaluation,
     position: &Connect6<15>,
     (w1, w2, w): (usize, usize, usize),
     known: &mut Known,
@@ -54,7 +54,7 @@ fn naive_pairs(
 
 /// The pairs that are tried where the opponent threatens to win and two stones can stop it, the best
 /// first: with a cell that stops all wins the best others, and two that do it only together.
-fn naive_defence(inner: By, position: &Connect6<15>, w1: usize, known: &mut Known) -> Option<Vec<[Cell; 2]>> {
+fn naive_defence(inner: Evaluation, position: &Connect6<15>, w1: usize, known: &mut Known) -> Option<Vec<[Cell; 2]>> {
     let (hot, threats) = naive_threats(position, !position.mover());
     if !matches!(threats, Threats::One | Threats::Two) {
         return None;
@@ -77,7 +77,7 @@ fn naive_defence(inner: By, position: &Connect6<15>, w1: usize, known: &mut Know
 
 /// The turns that an evaluator lets a search try where it stands, as pairs in order: the first ones of all
 /// moves, and the same where it chooses without seeing them.
-fn chosen(evaluator: &mut Evaluator<15>, position: &Begun<15>) -> Vec<[Cell; 2]> {
+fn chosen(evaluator: &mut Evaluator<15>, position: &PartialTurn<15>) -> Vec<[Cell; 2]> {
     let context = |ply, previous| NodeContext { ply, depth: 2, previous, hint: None };
     let mut moves: Vec<Cell> = position.moves().collect();
     let count = evaluator.select(position, context(0, None), &mut moves);
@@ -104,11 +104,11 @@ fn chosen(evaluator: &mut Evaluator<15>, position: &Begun<15>) -> Vec<[Cell; 2]>
 /// An evaluator goes forwards and backwards along crowded games, and wherever a turn begins it chooses
 /// what the definition says, as if it had begun there. Says in how many of so many turns it had to
 /// stop a win.
-fn choices(inner: By, width: (usize, usize, usize), defends: bool, seed: u64, turns: usize) -> usize {
+fn choices(inner: Evaluation, width: (usize, usize, usize), defends: bool, seed: u64, turns: usize) -> usize {
     let (known, mut random) = (&mut Known::new(), random(seed));
     let asked = Width::new(width.0, width.1, width.2).unwrap();
-    let mut evaluator = Evaluator::<15>::new(inner, By::Roads).width(asked).defends(defends);
-    let (mut line, mut compared, mut stopped) = (vec![Begun::<15>::default()], 0, 0);
+    let mut evaluator = Evaluator::<15>::new(inner, Evaluation::Roads).width(asked).defends(defends);
+    let (mut line, mut compared, mut stopped) = (vec![PartialTurn::<15>::default()], 0, 0);
     evaluator.reset(&line[0]);
     while compared < turns {
         let last = *line.last().unwrap();
@@ -146,20 +146,20 @@ fn choices(inner: By, width: (usize, usize, usize), defends: bool, seed: u64, tu
 
 #[test]
 fn the_choice_by_roads_is_that_of_the_definition() {
-    choices(By::Roads, (9, 4, 30), false, 11, 40);
-    choices(By::Roads, (3, 1, 3), false, 12, 20);
-    choices(By::Roads, (5, 70, 400), false, 13, 5);
+    choices(Evaluation::Roads, (9, 4, 30), false, 11, 40);
+    choices(Evaluation::Roads, (3, 1, 3), false, 12, 20);
+    choices(Evaluation::Roads, (5, 70, 400), false, 13, 5);
 }
 
 #[test]
 fn the_choice_by_shapes_is_that_of_the_definition() {
-    choices(By::Shapes, (9, 4, 30), false, 14, 20);
-    choices(By::Shapes, (2, 6, 12), false, 15, 10);
+    choices(Evaluation::Shapes, (9, 4, 30), false, 14, 20);
+    choices(Evaluation::Shapes, (2, 6, 12), false, 15, 10);
 }
 
 #[test]
 fn wins_are_stopped_as_the_definition_says() {
-    assert!(choices(By::Roads, (9, 4, 30), true, 16, 60) > 10);
-    assert!(choices(By::Roads, (2, 3, 5), true, 17, 30) > 5);
-    assert!(choices(By::Shapes, (9, 4, 30), true, 18, 20) > 3);
+    assert!(choices(Evaluation::Roads, (9, 4, 30), true, 16, 60) > 10);
+    assert!(choices(Evaluation::Roads, (2, 3, 5), true, 17, 30) > 5);
+    assert!(choices(Evaluation::Shapes, (9, 4, 30), true, 18, 20) > 3);
 }

@@ -6,8 +6,8 @@ use crate::common;
 use common::lines::{Known, MINE, THEIRS, naive_score};
 use common::{Board, WAYS, below, crowded, random, visit};
 use connect6::{
-    Begun, By, Cell, Connect6, Evaluator, Extras, Lines, Ratio, RoadValues, Setup, ShapeError, ShapeValues, Shapes,
-    Turn, Width, WidthError,
+    Cell, Connect6, Evaluation, Evaluator, Extras, Lines, PartialTurn, Ratio, RoadValues, Setup, ShapeError,
+    ShapeValues, Shapes, Turn, Width, WidthError,
 };
 use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Notation, Position, Score, Side, Step, Track};
@@ -19,8 +19,8 @@ fn scores_of_turns_agree_with_the_definition() {
     let known = &mut Known::new();
     for seed in 0..40 {
         let mut random = random(seed);
-        let mut evaluator = Evaluator::<15>::new(By::Roads, By::Shapes);
-        let mut line = vec![Begun::<15>::default()];
+        let mut evaluator = Evaluator::<15>::new(Evaluation::Roads, Evaluation::Shapes);
+        let mut line = vec![PartialTurn::<15>::default()];
         evaluator.reset(&line[0]);
         let mut said = vec![];
         while let Some(m) = crowded(line.last().unwrap().board(), &mut random).filter(|_| line.len() < 80) {
@@ -77,11 +77,13 @@ fn scores_do_not_need_the_stones() {
 /// Roads without the worth of cells keep the laws of evaluations, outlooks included.
 #[test]
 fn laws_of_evaluations() -> Result<(), LawError> {
-    let evaluator = Evaluator::<9>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
-    Suite::new(Begun::<9>::default(), random(1)).plies(600).exhaustive(100).evaluate(&evaluator)?;
-    let evaluator = Evaluator::<6, true>::new(By::Roads, By::Roads).road_values(RoadValues::PATENT.without_pos());
-    Suite::new(Begun::<6, true>::default(), random(2)).plies(2_000).exhaustive(100).evaluate(&evaluator)?;
-    let mut suite = Suite::new(Begun::from(Connect6::<6>::EMPTY), random(3)).plies(2_000).exhaustive(300);
+    let evaluator =
+        Evaluator::<9>::new(Evaluation::Roads, Evaluation::Roads).road_values(RoadValues::PATENT.without_pos());
+    Suite::new(PartialTurn::<9>::default(), random(1)).plies(600).exhaustive(100).evaluate(&evaluator)?;
+    let evaluator =
+        Evaluator::<6, true>::new(Evaluation::Roads, Evaluation::Roads).road_values(RoadValues::PATENT.without_pos());
+    Suite::new(PartialTurn::<6, true>::default(), random(2)).plies(2_000).exhaustive(100).evaluate(&evaluator)?;
+    let mut suite = Suite::new(PartialTurn::from(Connect6::<6>::EMPTY), random(3)).plies(2_000).exhaustive(300);
     suite.position()?.zero_sum()?.finite()?.move_index()?;
     Ok(())
 }
@@ -131,11 +133,11 @@ fn with_threats(fours: &[&str], white: &str, left: u8) -> [Score; 2] {
     let black: Vec<Cell> = fours.iter().flat_map(|four| cells(four)).collect();
     let (&last, before) = black.split_last().unwrap();
     let stones = [before.iter().copied().collect(), cells(white).into_iter().collect()];
-    let before = Begun::from(Connect6::<15>::from_setup(&Setup { stones, mover: Side::First, left }).unwrap());
+    let before = PartialTurn::from(Connect6::<15>::from_setup(&Setup { stones, mover: Side::First, left }).unwrap());
     [true, false].map(|threats| {
         let extras = Extras { threats, edge: 0, room: 0 };
         let values = ShapeValues::REPAIRED.extras(extras).unwrap();
-        let mut evaluator = Evaluator::<15>::new(By::Roads, By::Shapes).shape_values(values);
+        let mut evaluator = Evaluator::<15>::new(Evaluation::Roads, Evaluation::Shapes).shape_values(values);
         evaluator.reset(&before);
         let after = before.after(last);
         evaluator.push(&before, Step::Move(last), &after);
@@ -179,8 +181,8 @@ fn values_that_are_refused() {
 fn first_stones_are_part_of_the_key() {
     let start: Connect6<9> = "9x9 E5".parse().unwrap();
     for second in start.moves() {
-        let known: Begun<9> = Begun::from(start).after(second);
-        let unknown: Begun<9> = Begun::from(start.after(second));
+        let known: PartialTurn<9> = PartialTurn::from(start).after(second);
+        let unknown: PartialTurn<9> = PartialTurn::from(start.after(second));
         assert_eq!((known.first(), unknown.first()), (Some(second), None));
         assert_ne!(known.key(), unknown.key(), "{known:?}");
         assert_eq!(format!("{known:?}"), format!("{} after {}", known.board(), start.move_text(second)));

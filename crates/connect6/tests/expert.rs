@@ -6,8 +6,11 @@ use crate::common;
 use std::collections::BTreeSet;
 
 use common::{crowded, random, visit};
-use connect6::forced::{Search, check};
-use connect6::{Cell, Cells, Connect6, Expert, Forced, RoadValues, Roads, Setup, Sight, Threats, Turn, Whole, Width};
+use connect6::forced::{ForcedOptions, check};
+use connect6::{
+    Cell, Cells, Connect6, Expert, ForcedWinBudget, ForcedWinSolver, RoadValues, Roads, Setup, Threats, Turn,
+    TurnPosition, Width,
+};
 use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use rand_chacha::ChaCha8Rng;
@@ -21,7 +24,7 @@ fn narrow<const N: usize>() -> Expert<N> {
 #[test]
 fn the_game_of_whole_turns_keeps_the_laws() -> Result<(), LawError> {
     for seed in 0..3 {
-        let mut suite = Suite::new(Whole::<6>::default(), random(seed)).plies(60).exhaustive(4);
+        let mut suite = Suite::new(TurnPosition::<6>::default(), random(seed)).plies(60).exhaustive(4);
         suite.position()?.zero_sum()?.finite()?;
         assert!(suite.positions()? > 60);
     }
@@ -32,7 +35,7 @@ fn the_game_of_whole_turns_keeps_the_laws() -> Result<(), LawError> {
 #[test]
 fn whole_turns_are_those_of_the_definition() {
     visit::<6>(2, 300, |position| {
-        let whole = Whole::from(*position);
+        let whole = TurnPosition::from(*position);
         let after = |turn: Turn| {
             let after = whole.after(turn);
             (!after.board().is_over()).then(|| after.key())
@@ -48,14 +51,14 @@ fn whole_turns_are_those_of_the_definition() {
 }
 
 /// What an expert tries with three turns to go, and what it says of the position.
-fn said(expert: &mut Expert<15>, whole: &Whole<15>) -> (Vec<Turn>, i32) {
+fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32) {
     let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
     expert.choose(whole, context, &mut turns);
     (turns, expert.evaluate(whole, Side::First))
 }
 
 /// A turn of a crowded game.
-fn drawn(whole: &Whole<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
+fn drawn(whole: &TurnPosition<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
     let first = crowded(whole.board(), random)?;
     let second = Some(whole.board().after(first)).filter(|after| whole.board().left() == 2 && !after.is_over());
     let second = second.and_then(|after| crowded(&after, random));
@@ -66,10 +69,10 @@ fn drawn(whole: &Whole<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
 /// all wins where that can be done, and wins where it can.
 #[test]
 fn an_expert_does_not_depend_on_the_way() {
-    let sight = Sight { inner: 20, leaf: 5, ..Sight::default() };
+    let sight = ForcedWinBudget { inner: 20, leaf: 5, ..ForcedWinBudget::default() };
     let (mut random, mut threatened, mut won) = (random(4), 0, 0);
     for _ in 0..40 {
-        let (mut whole, mut expert) = (Whole::<15>::default(), narrow::<15>().sight(sight));
+        let (mut whole, mut expert) = (TurnPosition::<15>::default(), narrow::<15>().sight(sight));
         expert.reset(&whole);
         while let Some(turn) = drawn(&whole, &mut random) {
             let mut fresh = narrow::<15>().sight(sight);
@@ -106,11 +109,13 @@ fn an_expert_does_not_depend_on_the_way() {
 /// What the outlook calls a forced win is one: the solver proves it, and the checker replays the proof.
 #[test]
 fn forced_wins_are_proved() {
-    let (mut random, mut wins, mut forced) = (random(6), 0, Forced::<15>::new());
+    let (mut random, mut wins, mut forced) = (random(6), 0, ForcedWinSolver::<15>::new());
     let win = Connect6::<15>::WIN.unwrap();
     for _ in 0..60 {
-        let (mut whole, mut expert) =
-            (Whole::<15>::default(), narrow::<15>().sight(Sight { leaf: 50, ..Sight::default() }));
+        let (mut whole, mut expert) = (
+            TurnPosition::<15>::default(),
+            narrow::<15>().sight(ForcedWinBudget { leaf: 50, ..ForcedWinBudget::default() }),
+        );
         expert.reset(&whole);
         while let Some(turn) = drawn(&whole, &mut random) {
             let after = whole.after(turn);
@@ -122,7 +127,7 @@ fn forced_wins_are_proved() {
                 continue;
             }
             let turns = u8::try_from((win + 1 - low) / 2).unwrap();
-            let proof = forced.win(&board, Search { turns, nodes: 1_000_000 }).unwrap();
+            let proof = forced.win(&board, ForcedOptions { turns, nodes: 1_000_000 }).unwrap();
             assert!(check(&board, &proof).is_ok() && high == win - 3, "{board}");
             wins += 1;
         }
@@ -140,9 +145,9 @@ fn the_last_turn_is_seen_through() {
         }
         for depth in 1..=3 {
             let [through, plain] = [true, false].map(|foresees| {
-                let expert = narrow::<15>().sight(Sight::BLIND).foresees(foresees);
+                let expert = narrow::<15>().sight(ForcedWinBudget::BLIND).foresees(foresees);
                 let mut search = AlphaBeta::without_table(expert).unwrap();
-                search.search(&Whole::from(*position), &Limits::new().depth(depth)).unwrap()
+                search.search(&TurnPosition::from(*position), &Limits::new().depth(depth)).unwrap()
             });
             assert_eq!(through.value, plain.value, "{position} {depth}");
             fewer += usize::from(through.nodes < plain.nodes);
@@ -157,7 +162,7 @@ fn outlooks_are_those_of_the_definition() {
     let win = Connect6::<15>::WIN.unwrap();
     let (mut won, mut lost, mut open) = (0, 0, 0);
     visit::<15>(9, 1_500, |position| {
-        let (whole, mut expert) = (Whole::from(*position), narrow::<15>().sight(Sight::BLIND));
+        let (whole, mut expert) = (TurnPosition::from(*position), narrow::<15>().sight(ForcedWinBudget::BLIND));
         if position.is_over() || position.left() == 1 {
             return;
         }
@@ -187,7 +192,7 @@ fn outlooks_are_those_of_the_definition() {
 fn a_blind_expert_sees_no_forced_win() {
     // From a game that people played: behind the last turn the mover wins by double threats in five turns.
     let before: Connect6 = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9".parse().unwrap();
-    let (before, turn) = (Whole::from(before), before.read_turn("J11L10").unwrap());
+    let (before, turn) = (TurnPosition::from(before), before.read_turn("J11L10").unwrap());
     let after = before.after(turn);
     let seen = |sight| {
         let mut expert = narrow::<19>().sight(sight);
@@ -196,8 +201,8 @@ fn a_blind_expert_sees_no_forced_win() {
         expert.outlook(&after, after.board().mover())
     };
     let win = <Connect6>::WIN.unwrap();
-    assert_eq!(seen(Sight::BLIND), (2 - win, win - 3));
-    assert!(seen(Sight { inner: 5_000, leaf: 5_000, ..Sight::default() }).0 > 0);
+    assert_eq!(seen(ForcedWinBudget::BLIND), (2 - win, win - 3));
+    assert!(seen(ForcedWinBudget { inner: 5_000, leaf: 5_000, ..ForcedWinBudget::default() }).0 > 0);
 }
 
 /// Tables are not asked where the last turn begins, and always before.
@@ -226,7 +231,7 @@ fn the_last_cell_of_a_board_may_win() {
         .collect();
     let second: Cells = all().filter(|&cell| cell != last && !first.contains(cell)).collect();
     let setup = Setup { stones: [first, second], mover: Side::First, left: 2 };
-    let whole = Whole::from(Connect6::<6>::from_setup(&setup).unwrap());
+    let whole = TurnPosition::from(Connect6::<6>::from_setup(&setup).unwrap());
     let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
     let mut expert = narrow::<6>();
     expert.reset(&whole);

@@ -6,8 +6,8 @@ use crate::common;
 use std::path::Path;
 
 use common::{human_games, visit};
-use connect6::forced::{ForcedCheckError, Search, check};
-use connect6::{Cell, Connect6, Forced, ForcedWin, Turn};
+use connect6::forced::{ForcedCheckError, ForcedOptions, check};
+use connect6::{Cell, Connect6, ForcedWin, ForcedWinSolver, Turn};
 use game_core::Position;
 
 /// The lines of a file of reference data; nothing, said aloud, where it is absent.
@@ -40,15 +40,15 @@ fn positions(unless: usize) -> usize {
 fn known_wins_are_found() {
     let Some(lines) = reference("connect6-threat-wins.tsv") else { return };
     assert_eq!(lines.len(), 82);
-    let (mut forced, mut nodes, mut worst, mut shorter) = (Forced::new(), 0, 0, 0);
+    let (mut forced, mut nodes, mut worst, mut shorter) = (ForcedWinSolver::new(), 0, 0, 0);
     for line in &lines {
         let (position, listed) = (played(&line[6]), line[2].parse::<u8>().unwrap());
         forced.clear();
-        let (turns, _) = forced.turns(&position, Search::DEFAULT).unwrap_or_else(|| panic!("no win: {line:?}"));
+        let (turns, _) = forced.turns(&position, ForcedOptions::DEFAULT).unwrap_or_else(|| panic!("no win: {line:?}"));
         assert!(turns <= listed, "{turns} turns: {line:?}");
         shorter += u32::from(turns < listed);
         (nodes, worst) = (nodes + forced.nodes(), worst.max(forced.nodes()));
-        let win = forced.win(&position, Search::DEFAULT).unwrap();
+        let win = forced.win(&position, ForcedOptions::DEFAULT).unwrap();
         check(&position, &win).unwrap_or_else(|flaw| panic!("{flaw}: {line:?}"));
     }
     println!("82 wins in {nodes} nodes, {worst} at most, {shorter} shorter than listed");
@@ -59,10 +59,10 @@ fn known_wins_are_found() {
 fn nodes_are_counted_and_limited() {
     // Fours wherever one looks, and no win in so few nodes.
     let position: Connect6 = "J10 I9J11 I11K10 I10L10 L12H12 M9G13".parse().unwrap();
-    let (mut forced, mut counts) = (Forced::new(), Vec::new());
+    let (mut forced, mut counts) = (ForcedWinSolver::new(), Vec::new());
     for nodes in [1, 10, 100, 1000] {
         forced.clear();
-        let found = forced.turns(&position, Search { nodes, ..Search::DEFAULT });
+        let found = forced.turns(&position, ForcedOptions { nodes, ..ForcedOptions::DEFAULT });
         assert!(found.is_some() || forced.nodes() <= nodes + 1, "{nodes}: {}", forced.nodes());
         counts.push(forced.nodes());
     }
@@ -71,9 +71,9 @@ fn nodes_are_counted_and_limited() {
 
 /// What is claimed of positions of play is true: every win is replayed by the checker.
 fn all_claims_hold(positions: impl Iterator<Item = Connect6>) -> u32 {
-    let (mut forced, mut wins) = (Forced::new(), 0);
+    let (mut forced, mut wins) = (ForcedWinSolver::new(), 0);
     for position in positions.filter(|position| !position.is_over() && position.left() == 2) {
-        let search = Search { turns: 6, nodes: 300 };
+        let search = ForcedOptions { turns: 6, nodes: 300 };
         if let Some(win) = forced.win(&position, search) {
             check(&position, &win).unwrap_or_else(|flaw| panic!("{flaw}: {position}"));
             wins += 1;
@@ -118,8 +118,8 @@ const FIVE_TURNS: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L
 #[test]
 fn a_proof_counts_its_turns_and_names_what_it_lacks() {
     let position: Connect6 = FIVE_TURNS.parse().unwrap();
-    let mut forced = Forced::new();
-    let win = forced.win(&position, Search::DEFAULT).unwrap();
+    let mut forced = ForcedWinSolver::new();
+    let win = forced.win(&position, ForcedOptions::DEFAULT).unwrap();
     check(&position, &win).unwrap();
     assert!(win.size() > 5, "{}", win.size());
     assert_eq!(win.size(), turns_of(&win));
@@ -154,7 +154,7 @@ fn flaws_say_where_they_are() {
 #[test]
 fn a_six_is_a_win_in_one() {
     let position = played("J10 A1,A2 K10,L10 A4,A5 M10,A7 C1,C3");
-    let (turns, turn) = Forced::new().turns(&position, Search::DEFAULT).unwrap();
+    let (turns, turn) = ForcedWinSolver::new().turns(&position, ForcedOptions::DEFAULT).unwrap();
     let mut after = position;
     after.try_turn(turn).unwrap();
     assert_eq!((turns, after.winner()), (1, Some(position.mover())));
@@ -164,11 +164,11 @@ fn a_six_is_a_win_in_one() {
 #[test]
 fn bent_proofs_are_refused() {
     let Some(lines) = reference("connect6-threat-wins.tsv") else { return };
-    let mut forced = Forced::new();
+    let mut forced = ForcedWinSolver::new();
     let mut refused = 0;
     for line in lines.iter().filter(|line| matches!(&*line[2], "3" | "4")).step_by(6) {
         let position = played(&line[6]);
-        let win = forced.win(&position, Search::DEFAULT).unwrap();
+        let win = forced.win(&position, ForcedOptions::DEFAULT).unwrap();
         assert!(!win.replies.is_empty() && win.size() > 1);
         for number in 0..win.replies.len() {
             let mut without = win.clone();

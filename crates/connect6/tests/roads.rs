@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::{Board, crowded, naive_threats, random, visit};
-use connect6::{Cell, Connect6, Hot, RoadError, RoadValues, Roads, Threats};
+use connect6::{Cell, Connect6, HotWindows, RoadError, RoadValues, Roads, Threats};
 use game_core::{Position, Side};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -90,7 +90,7 @@ fn check_defences(roads: &Roads<19>, position: &Connect6<19>, side: Side, hot: &
 
 /// Both sides' hot windows and threats; which threats there were.
 fn check(position: &Connect6<19>) -> [Threats; 2] {
-    let (mut hot, roads) = (Hot::default(), Roads::of(position));
+    let (mut hot, roads) = (HotWindows::default(), Roads::of(position));
     SIDES.map(|side| {
         hot.fill(&roads, position, side);
         let (mut expected, threats) = naive_threats(position, side);

@@ -5,7 +5,7 @@ use crate::common;
 
 use common::lines::{Known, naive_score};
 use common::{Board, crowded, naive_best, naive_threats, random};
-use connect6::{Begun, By, Cell, Connect6, Evaluator, Hot, Roads, Shapes, Threats, Turn, Width};
+use connect6::{Cell, Connect6, Evaluation, Evaluator, HotWindows, PartialTurn, Roads, Shapes, Threats, Turn, Width};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::alpha_beta::Options;
 use search::{AlphaBeta, Bound, Limits};
@@ -13,12 +13,14 @@ use search::{AlphaBeta, Bound, Limits};
 /// All four searches, with a width that they finish; threats are heeded.
 fn mixes() -> impl Iterator<Item = Evaluator<15>> {
     let (width, shapes) = (Width::new(4, 3, 8).unwrap(), Shapes::new());
-    let all = [By::Roads, By::Shapes].into_iter().flat_map(|inner| [By::Roads, By::Shapes].map(|leaf| (inner, leaf)));
+    let all = [Evaluation::Roads, Evaluation::Shapes]
+        .into_iter()
+        .flat_map(|inner| [Evaluation::Roads, Evaluation::Shapes].map(|leaf| (inner, leaf)));
     all.map(move |(inner, leaf)| Evaluator::with_shapes(inner, leaf, shapes.clone()).width(width).defends(true))
 }
 
-fn begun(text: &str) -> Begun<15> {
-    Begun::from(text.parse::<Connect6<15>>().unwrap())
+fn begun(text: &str) -> PartialTurn<15> {
+    PartialTurn::from(text.parse::<Connect6<15>>().unwrap())
 }
 
 /// What is won in one is known at once and for certain, whatever else was left out: the search ends
@@ -35,7 +37,7 @@ fn a_win_in_one_ends_the_search() {
         assert!(win.after(report.best.unwrap()).board().winning_turn().is_some());
     }
     let options = Options { lines: 3, ..Options::DEFAULT };
-    let evaluator = Evaluator::<15>::new(By::Roads, By::Roads);
+    let evaluator = Evaluator::<15>::new(Evaluation::Roads, Evaluation::Roads);
     let mut search = AlphaBeta::without_table(evaluator).unwrap().options(options);
     let report = search.search(&win, &Limits::new().depth(2)).unwrap();
     let best: Vec<_> = report.moves[..3].iter().map(|root| (root.value, root.bound)).collect();
@@ -52,7 +54,7 @@ fn threats_are_answered() {
         [("15x15 H8 A1B1 I8J8 A15B15 K8O15", Threats::Two), ("15x15 H8 G8B1 I8J8 A15B15 K8O15", Threats::One)]
     {
         let start = begun(text);
-        let mut hot = Hot::default();
+        let mut hot = HotWindows::default();
         hot.fill(&Roads::of(start.board()), start.board(), Side::First);
         assert_eq!(hot.threats(), threats, "{text}");
         for evaluator in mixes() {
@@ -90,9 +92,9 @@ fn a_turn_that_has_begun() {
     let [first, second] = [start.after(a).after(b), start.after(b).after(a)];
     assert_eq!((first, first.key()), (second, second.key()));
     let middle = start.after(a);
-    let unknown = Begun::from(*middle.board());
+    let unknown = PartialTurn::from(*middle.board());
     assert_eq!((middle.first(), unknown.first(), middle.key() == unknown.key()), (Some(a), None, false));
-    let mut evaluator = Evaluator::<15>::new(By::Shapes, By::Shapes);
+    let mut evaluator = Evaluator::<15>::new(Evaluation::Shapes, Evaluation::Shapes);
     evaluator.reset(&middle);
     assert_eq!(evaluator.last_turn(), Some((Turn::One(a), Side::Second)));
     let mut moves: Vec<Cell> = middle.moves().collect();
@@ -118,11 +120,13 @@ fn a_turn_that_has_begun() {
 #[test]
 fn the_outlook_agrees_with_the_definition() {
     let (mut random, mut met, win) = (random(21), [0; 3], Connect6::<15>::WIN.unwrap());
-    let (mut evaluator, mut plain) =
-        (Evaluator::<15>::new(By::Roads, By::Roads), Evaluator::<15>::new(By::Roads, By::Roads));
+    let (mut evaluator, mut plain) = (
+        Evaluator::<15>::new(Evaluation::Roads, Evaluation::Roads),
+        Evaluator::<15>::new(Evaluation::Roads, Evaluation::Roads),
+    );
     evaluator = evaluator.defends(true);
     for _ in 0..60 {
-        let mut position = Begun::<15>::default();
+        let mut position = PartialTurn::<15>::default();
         evaluator.reset(&position);
         while let Some(m) = crowded(position.board(), &mut random) {
             let after = position.after(m);

@@ -3,9 +3,9 @@
 //! `cargo test -p connect6 --test all signature::`, and with `--target wasm32-wasip1` in WebAssembly.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use connect6::forced::Search;
+use connect6::forced::ForcedOptions;
 use connect6::zone::{Options, Prover};
-use connect6::{Begun, By, Connect6, Evaluator, Expert, Forced, Whole, Width};
+use connect6::{Connect6, Evaluation, Evaluator, Expert, ForcedWinSolver, PartialTurn, TurnPosition, Width};
 use search::{AlphaBeta, Limits};
 
 /// What to do when a number differs.
@@ -34,12 +34,17 @@ const BY_WIDTH: [[(u64, i32); 2]; 4] = [
 /// Nodes and value of both positions by all four searches.
 fn searched(defends: bool) -> [[(u64, i32); 2]; 4] {
     let searched = |position: &str, inner, leaf| {
-        let position = Begun::from(position.parse::<Connect6>().unwrap());
+        let position = PartialTurn::from(position.parse::<Connect6>().unwrap());
         let mut search = AlphaBeta::new(Evaluator::<19>::new(inner, leaf).defends(defends), 1 << 20).unwrap();
         let report = search.search(&position, &Limits::new().depth(3)).unwrap();
         (report.nodes, report.value)
     };
-    let mixes = [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Roads), (By::Shapes, By::Shapes)];
+    let mixes = [
+        (Evaluation::Roads, Evaluation::Roads),
+        (Evaluation::Roads, Evaluation::Shapes),
+        (Evaluation::Shapes, Evaluation::Roads),
+        (Evaluation::Shapes, Evaluation::Shapes),
+    ];
     mixes.map(|(inner, leaf)| ["J10", POSITION].map(|position| searched(position, inner, leaf)))
 }
 
@@ -69,7 +74,7 @@ const EXPERT: [(&str, (u64, i32)); 5] = [
 #[test]
 fn of_the_expert() {
     let found = EXPERT.map(|(position, _)| {
-        let position = Whole::from(position.parse::<Connect6>().unwrap());
+        let position = TurnPosition::from(position.parse::<Connect6>().unwrap());
         let expert = Expert::<19>::new().width(Width::new(12, 6, 30).unwrap());
         let report = AlphaBeta::new(expert, 1 << 20).unwrap().search(&position, &Limits::new().depth(3)).unwrap();
         (report.nodes, report.value)
@@ -108,8 +113,8 @@ const FORCED: [(&str, u64); 4] = [
 #[test]
 fn of_double_threats() {
     let found = FORCED.map(|(position, _)| {
-        let mut forced = Forced::new();
-        forced.turns(&position.parse::<Connect6>().unwrap(), Search { turns: 8, nodes: 5_000 });
+        let mut forced = ForcedWinSolver::new();
+        forced.turns(&position.parse::<Connect6>().unwrap(), ForcedOptions { turns: 8, nodes: 5_000 });
         forced.nodes()
     });
     assert_eq!(found, FORCED.map(|(_, nodes)| nodes), "{ON_PURPOSE}");

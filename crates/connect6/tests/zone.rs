@@ -5,11 +5,11 @@
 use crate::common;
 
 use common::{below, crowded, random};
-use connect6::forced::Search;
+use connect6::forced::ForcedOptions;
 use connect6::zone::{
     Options, Prover, Reply, StateError, VerifyError, ZoneCheckError, ZoneFault, ZoneProof, check, free_pairs, verify,
 };
-use connect6::{Cell, Connect6, Forced, Turn};
+use connect6::{Cell, Connect6, ForcedWinSolver, Turn};
 use game_core::{Plain, Position, Side};
 use rand_chacha::ChaCha8Rng;
 use search::Limits;
@@ -160,7 +160,7 @@ fn replies_that_are_not_answered_lose() {
     let (position, proof) = quiet();
     let mut after = position;
     after.try_turn(proof.turn).unwrap();
-    let (mut forced, mut lost) = (Forced::new(), 0);
+    let (mut forced, mut lost) = (ForcedWinSolver::new(), 0);
     for (number, turn) in after.turns().enumerate() {
         let Turn::Two(a, b) = turn else { panic!("{after}") };
         let is_answered = proof.replies.iter().any(|(reply, _)| *reply == Reply::two(a, b));
@@ -168,7 +168,7 @@ fn replies_that_are_not_answered_lose() {
             continue;
         }
         let behind = after.after(a).after(b);
-        let win = forced.win(&behind, Search { nodes: 20_000, ..Search::DEFAULT });
+        let win = forced.win(&behind, ForcedOptions { nodes: 20_000, ..ForcedOptions::DEFAULT });
         connect6::forced::check(&behind, &win.unwrap_or_else(|| panic!("{a:?} {b:?}"))).unwrap();
         lost += 1;
     }

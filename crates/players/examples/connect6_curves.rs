@@ -11,7 +11,7 @@
 
 use std::time::{Duration, Instant};
 
-use connect6::{Begun, By, Connect6, Evaluator, Shapes, Width};
+use connect6::{Connect6, Evaluation, Evaluator, PartialTurn, Shapes, Width};
 use search::{AlphaBeta, Limits};
 
 /// Prefixes of a contest game and of two openings: a turn of two stones begins in each.
@@ -25,11 +25,11 @@ const POSITIONS: [&str; 7] = [
     "J10 K10L11 K11I9",
 ];
 
-const MIXES: [(&str, By, By); 4] = [
-    ("`road`", By::Roads, By::Roads),
-    ("`hybrid`", By::Roads, By::Shapes),
-    ("`pattern`", By::Shapes, By::Shapes),
-    ("`pattern-road`", By::Shapes, By::Roads),
+const MIXES: [(&str, Evaluation, Evaluation); 4] = [
+    ("`road`", Evaluation::Roads, Evaluation::Roads),
+    ("`hybrid`", Evaluation::Roads, Evaluation::Shapes),
+    ("`pattern`", Evaluation::Shapes, Evaluation::Shapes),
+    ("`pattern-road`", Evaluation::Shapes, Evaluation::Roads),
 ];
 
 /// Runs of one search, as long as they take no longer than this together.
@@ -80,7 +80,7 @@ type Searched = [(u64, Duration); POSITIONS.len()];
 /// Each with an empty table of 16 MiB, the shortest of some runs.
 fn searched(evaluator: &Evaluator<19>, depth: u32) -> Searched {
     POSITIONS.map(|text| {
-        let position = Begun::from(text.parse::<Connect6>().unwrap());
+        let position = PartialTurn::from(text.parse::<Connect6>().unwrap());
         let mut search = AlphaBeta::new(evaluator.clone(), 16 << 20).unwrap();
         let (mut nodes, mut least, mut all) = (0, Duration::MAX, Duration::ZERO);
         for _ in 0..RUNS {

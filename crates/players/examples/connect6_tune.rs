@@ -20,7 +20,7 @@
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use connect6::forced::Search;
-use connect6::{Cell, Connect6, Expert, Forced, RoadValues, Roads, Whole};
+use connect6::{Cell, Connect6, Expert, ForcedWinSolver, RoadValues, Roads, TurnPosition};
 use game_core::{Position, Side, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -86,7 +86,7 @@ fn read(line: &str, examples: &mut Vec<Example>) {
 fn play(values: RoadValues, nodes: u64, random: &mut ChaCha8Rng, examples: &mut Vec<Example>) {
     let mut position = opening(random);
     let mut search = AlphaBeta::new(Expert::<19>::new().road_values(values), 1 << 22).unwrap();
-    let (mut forced, mut met) = (Forced::new(), Vec::new());
+    let (mut forced, mut met) = (ForcedWinSolver::new(), Vec::new());
     while !position.is_over() {
         let win = position.winning_turn().or_else(|| {
             let search = Search { nodes: 500, ..Search::DEFAULT };
@@ -96,7 +96,7 @@ fn play(values: RoadValues, nodes: u64, random: &mut ChaCha8Rng, examples: &mut 
             met.push((inputs(&position), position.mover()));
         }
         let turn = win.unwrap_or_else(|| {
-            let report = search.search(&Whole::from(position), &Limits::new().nodes(nodes)).unwrap();
+            let report = search.search(&TurnPosition::from(position), &Limits::new().nodes(nodes)).unwrap();
             report.best.unwrap()
         });
         turn.cells().for_each(|cell| position.play(cell));

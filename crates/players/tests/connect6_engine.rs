@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use common::{HELD, LOST, WON, engine, game, think};
-use connect6::{AnyConnect6, Connect6, Forced, forced::check};
+use connect6::{AnyConnect6, Connect6, ForcedWinSolver, forced::check};
 use game_core::ToMove;
 use players::{Analysis, AnyGame, Limits, QueryError, Unit, entry};
 
@@ -71,7 +71,7 @@ fn a_forced_win_is_found() {
         assert!(!after.is_over() && !found.reasons.is_empty(), "{spec}");
     }
     let position: Connect6 = FORCED.parse().unwrap();
-    let win = Forced::new().win(&position, connect6::forced::Search::DEFAULT).unwrap();
+    let win = ForcedWinSolver::new().win(&position, connect6::forced::ForcedOptions::DEFAULT).unwrap();
     assert!(check(&position, &win).is_ok());
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use connect6::forced::{Search, StoppedError};
-use connect6::{AnyConnect6, Connect6, Forced, Turn};
+use connect6::{AnyConnect6, Connect6, ForcedWinSolver, Turn};
 
 use crate::protocol::Moment;
 
@@ -17,13 +17,13 @@ const FIRST: u64 = 1_000;
 
 /// A search for forced wins on the board of contests.
 pub(super) struct Forcing {
-    forced: Forced,
+    forced: ForcedWinSolver,
 }
 
 impl Forcing {
     /// With an empty table.
     pub(super) fn new() -> Self {
-        Self { forced: Forced::new() }
+        Self { forced: ForcedWinSolver::new() }
     }
 
     /// The turn that begins such a win, if one was found in a part of this time, or within

@@ -1,6 +1,6 @@
 //! The best cells of a board, and the best second stones: short lists, kept in order.
 //!
-//! Worths lie in an array by cell, and cells that cannot be taken are worth next to nothing there.
+//! Gains lie in an array by cell, and cells that cannot be taken are worth next to nothing there.
 //! So the best few are found by comparing eight cells at once with the least of those that are
 //! listed: after the first rows hardly any cell gets in.
 
@@ -29,7 +29,7 @@ const MIDDLE_FIRST: [usize; EIGHTS] = {
 /// A cell and what it is worth, as one number: the greater the better, and of equals the first in
 /// reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Rated(i64);
+pub(super) struct RatedCell(i64);
 
 /// Bits for a cell, counted from the end so that the first one is the greatest.
 pub(super) const BITS: u32 = 9;
@@ -51,7 +51,7 @@ pub(super) fn cell(number: i64) -> Cell {
     Cell::at(usize::try_from(LAST - (number & LAST)).unwrap_or(0))
 }
 
-impl Rated {
+impl RatedCell {
     #[inline]
     pub(super) fn new(cell: Cell, worth: i32) -> Self {
         Self((i64::from(worth) << BITS) | place(cell))
@@ -71,7 +71,7 @@ impl Rated {
 /// Puts something into a list that is in order, the greatest first; keeps at most `count`, at least
 /// one.
 #[inline]
-fn insert(list: &mut Vec<Rated>, rated: Rated, count: usize) {
+fn insert(list: &mut Vec<RatedCell>, rated: RatedCell, count: usize) {
     if list.len() >= count {
         list.pop();
     }
@@ -85,25 +85,25 @@ fn insert(list: &mut Vec<Rated>, rated: Rated, count: usize) {
 
 /// The best cells, each alone, the best first.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Best {
-    list: Vec<Rated>,
+pub(super) struct BestCells {
+    list: Vec<RatedCell>,
     /// Whether cells may be left out.
     is_cut: bool,
 }
 
-impl Best {
+impl BestCells {
     /// Lists the best `count` of the cells that can be taken; at least one is asked for.
     pub(super) fn find(&mut self, worths: &Alone, count: usize) {
         let (eights, count) = (worths.as_chunks::<8>().0, count.max(1));
         self.list.clear();
-        let mut least = Rated::new(Cell::at(0), TAKEN);
+        let mut least = RatedCell::new(Cell::at(0), TAKEN);
         for (number, eight) in MIDDLE_FIRST.into_iter().filter_map(|number| Some((number, eights.get(number)?))) {
             let enough = least.worth();
             if eight.iter().fold(TAKEN, |most, &worth| most.max(worth)) < enough {
                 continue;
             }
             for (place, &worth) in eight.iter().enumerate() {
-                let rated = Rated::new(Cell::at(number * 8 + place), worth);
+                let rated = RatedCell::new(Cell::at(number * 8 + place), worth);
                 if rated > least {
                     insert(&mut self.list, rated, count);
                     least = self.list.get(count - 1).copied().unwrap_or(least);
@@ -114,15 +114,15 @@ impl Best {
     }
 
     /// Those listed.
-    pub(super) fn list(&self) -> &[Rated] {
+    pub(super) fn list(&self) -> &[RatedCell] {
         &self.list
     }
 }
 
 /// The best second stones after a first one, while they are sought.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Seconds {
-    list: Vec<Rated>,
+pub(super) struct SecondStones {
+    list: Vec<RatedCell>,
     count: usize,
     /// Less than this is not worth a look.
     least: i32,
@@ -130,7 +130,7 @@ pub(super) struct Seconds {
     done: Cells,
 }
 
-impl Seconds {
+impl SecondStones {
     /// Seeks the best `count`, the cells of `done` left out.
     pub(super) fn start(&mut self, count: usize, done: Cells) {
         self.list.clear();
@@ -141,11 +141,11 @@ impl Seconds {
     #[inline]
     pub(super) fn offer(&mut self, cell: Cell, worth: i32) {
         if worth >= self.least {
-            self.consider(Rated::new(cell, worth));
+            self.consider(RatedCell::new(cell, worth));
         }
     }
 
-    fn consider(&mut self, rated: Rated) {
+    fn consider(&mut self, rated: RatedCell) {
         let is_full = self.list.len() >= self.count;
         if self.done.contains(rated.cell()) || (is_full && self.list.last().is_some_and(|&last| last >= rated)) {
             return;
@@ -157,20 +157,20 @@ impl Seconds {
     }
 
     /// Offers the best cells alone that are not among `near`, as many as may be needed.
-    pub(super) fn offer_best(&mut self, best: &Best, near: Cells) {
+    pub(super) fn offer_best(&mut self, best: &BestCells, near: Cells) {
         let known = near | self.done;
         let others = best.list().iter().filter(|rated| !known.contains(rated.cell())).take(self.count);
         others.for_each(|&rated| self.consider(rated));
     }
 
     /// Whether cells that the list of the best leaves out cannot be among these.
-    pub(super) fn is_settled(&self, best: &Best) -> bool {
+    pub(super) fn is_settled(&self, best: &BestCells) -> bool {
         let is_full = self.list.len() >= self.count;
         !best.is_cut || (is_full && self.list.last() >= best.list().last())
     }
 
     /// Those found, the best first.
-    pub(super) fn list(&self) -> &[Rated] {
+    pub(super) fn list(&self) -> &[RatedCell] {
         &self.list
     }
 }
@@ -186,7 +186,7 @@ mod tests {
     /// The best cells by sorting them all.
     #[test]
     fn the_best_are_those_of_the_definition() {
-        let mut best = Best::default();
+        let mut best = BestCells::default();
         for seed in 0..400_u64 {
             let worth = |bit: u64| match mix(seed << 20 ^ bit) % (1 + seed % 50) {
                 0 => TAKEN - i32::from(bit % 2 == 1),
@@ -195,7 +195,7 @@ mod tests {
             let mut worths: Alone = [0; ALL_CELLS];
             (0..).zip(&mut worths).for_each(|(bit, place)| *place = worth(bit));
             let free = worths.iter().enumerate().filter(|&(_, &worth)| worth > TAKEN);
-            let mut all: Vec<Rated> = free.map(|(bit, &worth)| Rated::new(Cell::at(bit), worth)).collect();
+            let mut all: Vec<RatedCell> = free.map(|(bit, &worth)| RatedCell::new(Cell::at(bit), worth)).collect();
             all.sort_by_key(|&rated| (Reverse(rated.worth()), rated.cell()));
             for count in [1, 9, 16, 1000] {
                 best.find(&worths, count);

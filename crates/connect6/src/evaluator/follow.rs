@@ -5,52 +5,52 @@ use alloc::vec::Vec;
 
 use game_core::{Side, Step, StepOf, Track};
 
-use super::begun::Begun;
 use super::history::History;
 use super::killers::Killers;
+use super::partial_turn::PartialTurn;
 use super::plan::{Plan, Room};
-use super::width::{By, Width};
+use super::width::{Evaluation, Width};
 use crate::cell::{Cell, MOST};
 use crate::lines::Lines;
-use crate::roads::{Alone, Hot, NOWHERE, RoadValues, Roads, Worths};
+use crate::roads::{Alone, CellGains, HotWindows, NOWHERE, RoadValues, Roads};
 use crate::shapes::{Seen, ShapeValues, Shapes};
 use crate::turn::Turn;
 
 /// One of the patent's four searches: see the [module](crate::evaluator).
 ///
 /// ```
-/// use connect6::{Begun, By, Connect6, Evaluator};
+/// use connect6::{PartialTurn, Evaluation, Connect6, Evaluator};
 /// use search::{AlphaBeta, Limits};
 ///
 /// let position: Connect6 = "J10".parse()?;
-/// let evaluator = Evaluator::new(By::Roads, By::Shapes); // the hybrid
+/// let evaluator = Evaluator::new(Evaluation::Roads, Evaluation::Shapes); // the hybrid
 /// let mut search = AlphaBeta::new(evaluator, 1 << 20)?;
-/// let report = search.search(&Begun::from(position), &Limits::new().depth(2))?;
+/// let report = search.search(&PartialTurn::from(position), &Limits::new().depth(2))?;
 /// assert!(report.best.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It evaluates [`Begun`] positions and no others, whose keys hold all that its values depend on:
+/// It evaluates [`PartialTurn`] positions and no others, whose keys hold all that its values depend on:
 ///
 /// ```compile_fail,E0277
-/// # use connect6::{By, Connect6, Evaluator};
+/// # use connect6::{Evaluation, Connect6, Evaluator};
 /// # use search::{AlphaBeta, Limits};
 /// let position: Connect6 = "J10".parse().unwrap();
-/// let mut search = AlphaBeta::new(Evaluator::<19>::new(By::Roads, By::Shapes), 1 << 20).unwrap();
+/// let mut search = AlphaBeta::new(Evaluator::<19>::new(Evaluation::Roads, Evaluation::Shapes), 1 << 20).unwrap();
 /// search.search(&position, &Limits::new().depth(2));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Evaluator<const N: usize = 19, const FIVES: bool = false> {
-    pub(super) inner: By,
-    pub(super) leaf: By,
+    pub(super) inner: Evaluation,
+    pub(super) leaf: Evaluation,
     pub(super) width: Width,
     pub(super) roads: Roads<N>,
     pub(super) lines: Lines<N>,
     pub(super) road_values: RoadValues,
-    pub(super) worths: Worths<N>,
+    pub(super) worths: CellGains<N>,
     pub(super) shapes: Shapes,
     pub(super) shape_values: ShapeValues,
-    pub(super) hot: Hot,
+    pub(super) hot: HotWindows,
     /// The stones since the start: whose, and how many were left; nothing for a pass.
     pub(super) stones: Vec<Option<(Cell, Side, u8)>>,
     /// The stone with which the turn began in whose middle the start is.
@@ -81,14 +81,14 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     ///
     /// The table of shapes is computed if shapes are asked for, which takes about ten milliseconds.
     #[must_use]
-    pub fn new(inner: By, leaf: By) -> Self {
-        let is_needed = inner == By::Shapes || leaf == By::Shapes;
+    pub fn new(inner: Evaluation, leaf: Evaluation) -> Self {
+        let is_needed = inner == Evaluation::Shapes || leaf == Evaluation::Shapes;
         Self::with_shapes(inner, leaf, if is_needed { Shapes::new() } else { Shapes::unused() })
     }
 
     /// The same with a table of shapes that is there already: clones of [`Shapes`] share one.
     #[must_use]
-    pub fn with_shapes(inner: By, leaf: By, shapes: Shapes) -> Self {
+    pub fn with_shapes(inner: Evaluation, leaf: Evaluation, shapes: Shapes) -> Self {
         let road_values = RoadValues::PATENT;
         Self {
             inner,
@@ -97,10 +97,10 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
             roads: Roads::new(),
             lines: Lines::new(),
             road_values,
-            worths: Worths::new(&road_values),
+            worths: CellGains::new(&road_values),
             shapes,
             shape_values: ShapeValues::default(),
-            hot: Hot::default(),
+            hot: HotWindows::default(),
             stones: Vec::with_capacity(MOST * MOST),
             begun: None,
             marks: Vec::with_capacity(MOST * MOST),
@@ -133,8 +133,8 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// With other values of roads; it then follows the empty board.
     #[must_use]
     pub fn road_values(self, values: RoadValues) -> Self {
-        let mut evaluator = Self { road_values: values, worths: Worths::new(&values), ..self };
-        evaluator.reset(&Begun::default());
+        let mut evaluator = Self { road_values: values, worths: CellGains::new(&values), ..self };
+        evaluator.reset(&PartialTurn::default());
         evaluator
     }
 
@@ -168,12 +168,12 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> Track<Begun<N, FIVES>> for Evaluator<N, FIVES> {
-    fn reset(&mut self, position: &Begun<N, FIVES>) {
+impl<const N: usize, const FIVES: bool> Track<PartialTurn<N, FIVES>> for Evaluator<N, FIVES> {
+    fn reset(&mut self, position: &PartialTurn<N, FIVES>) {
         let board = position.board();
         self.roads.reset(board);
         self.lines = Lines::of(board);
-        if self.inner == By::Roads {
+        if self.inner == Evaluation::Roads {
             self.worths.start(&self.roads, board.empty(), &self.road_values);
         }
         self.begun = position.first().map(|cell| (cell, board.mover()));
@@ -183,7 +183,12 @@ impl<const N: usize, const FIVES: bool> Track<Begun<N, FIVES>> for Evaluator<N, 
     }
 
     #[inline]
-    fn push(&mut self, before: &Begun<N, FIVES>, step: StepOf<Begun<N, FIVES>>, after: &Begun<N, FIVES>) {
+    fn push(
+        &mut self,
+        before: &PartialTurn<N, FIVES>,
+        step: StepOf<PartialTurn<N, FIVES>>,
+        after: &PartialTurn<N, FIVES>,
+    ) {
         let Step::Move(cell) = step;
         let (side, left) = (before.board().mover(), before.board().left());
         self.roads.push(cell, side);
@@ -201,7 +206,7 @@ impl<const N: usize, const FIVES: bool> Track<Begun<N, FIVES>> for Evaluator<N, 
         }
     }
 
-    fn push_pass(&mut self, _: &Begun<N, FIVES>, after: &Begun<N, FIVES>) {
+    fn push_pass(&mut self, _: &PartialTurn<N, FIVES>, after: &PartialTurn<N, FIVES>) {
         self.stones.push(None);
         self.marks.push(after.board().mark());
     }

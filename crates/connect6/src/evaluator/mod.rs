@@ -10,23 +10,23 @@
 //! A shape score, and `Pos` in a road score, belong to the *last turn* and not to the position.
 //! Besides, which second stones are tried depends on the first one, whatever the leaf. So in the middle
 //! of a turn the value of a node depends on which stone is the first of it, and a table must not take
-//! it for the value of the same stones placed in another order of turns. [`Begun`] is the position
+//! it for the value of the same stones placed in another order of turns. [`PartialTurn`] is the position
 //! together with that stone, and an evaluator evaluates nothing else. At the end of a turn nothing is added,
 //! so pairs of stones in either order meet.
 
-mod begun;
 mod best;
 pub mod expert;
 mod follow;
 mod history;
 mod killers;
-mod last;
+mod leaf_turn;
 mod order;
+mod partial_turn;
 mod plan;
 mod score;
 mod width;
 
-pub use begun::Begun;
-pub use expert::{Expert, Sight};
+pub use expert::{Expert, ForcedWinBudget};
 pub use follow::Evaluator;
-pub use width::{By, Width, WidthError};
+pub use partial_turn::PartialTurn;
+pub use width::{Evaluation, Width, WidthError};

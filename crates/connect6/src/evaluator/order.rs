@@ -5,11 +5,11 @@ use core::cmp::Reverse;
 
 use game_core::{NodeContext, Order, Position};
 
-use super::begun::Begun;
-use super::best::Seconds;
+use super::best::SecondStones;
 use super::follow::Evaluator;
+use super::partial_turn::PartialTurn;
 use super::plan::Plan;
-use super::width::By;
+use super::width::Evaluation;
 use crate::cell::Cell;
 use crate::position::Connect6;
 use crate::roads::{Alone, Defences, NOWHERE, Threats, near};
@@ -46,9 +46,9 @@ fn by_worth(stones: &mut [Cell], alone: &Alone) {
 
 impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// What single stones of the mover bring is brought up to date.
-    fn rate(&mut self, position: &Begun<N, FIVES>) {
+    fn rate(&mut self, position: &PartialTurn<N, FIVES>) {
         let (board, me) = (position.board(), position.board().mover());
-        if self.inner == By::Roads {
+        if self.inner == Evaluation::Roads {
             let stones = self.stones.iter().flatten();
             self.worths.follow(stones.map(|&(cell, side, _)| (cell, side)));
             return;
@@ -79,7 +79,7 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     }
 
     /// Plans a turn of two stones at the place in the line where it begins.
-    fn plan(&mut self, position: &Begun<N, FIVES>, at: usize) {
+    fn plan(&mut self, position: &PartialTurn<N, FIVES>, at: usize) {
         self.rate(position);
         if self.plans.len() <= at {
             self.plans.resize_with(at + 1, Plan::default);
@@ -88,11 +88,11 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         let defences = self.defences(board);
         let (inner, worths, alone) = (self.inner, &self.worths, &self.shape_alone);
         let (shapes, lines, values) = (&self.shapes, &self.lines, &self.shape_values);
-        let alone = if inner == By::Roads { worths.alone(me) } else { alone };
+        let alone = if inner == Evaluation::Roads { worths.alone(me) } else { alone };
         let (mark, plan) = (board.mark(), &mut self.plans[at]);
-        let mut after = |first: Cell, seconds: &mut Seconds| match inner {
-            By::Roads => worths.after(first, me, |cell, worth| seconds.offer(cell, worth)),
-            By::Shapes => {
+        let mut after = |first: Cell, seconds: &mut SecondStones| match inner {
+            Evaluation::Roads => worths.after(first, me, |cell, worth| seconds.offer(cell, worth)),
+            Evaluation::Shapes => {
                 let of = |turn: Turn| values.score(shapes, lines, turn, me).sum();
                 let empty = near(first) & board.empty();
                 empty.into_iter().for_each(|cell| seconds.offer(cell, of(Turn::Two(first, cell)) - alone[first.bit()]));
@@ -112,10 +112,10 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     }
 
     /// Pushes the stones of a turn that is not planned.
-    fn choose_single(&mut self, position: &Begun<N, FIVES>, moves: &mut Vec<Cell>) {
+    fn choose_single(&mut self, position: &PartialTurn<N, FIVES>, moves: &mut Vec<Cell>) {
         self.rate(position);
         let (board, me) = (position.board(), position.board().mover());
-        let alone = if self.inner == By::Roads { self.worths.alone(me) } else { &self.shape_alone };
+        let alone = if self.inner == Evaluation::Roads { self.worths.alone(me) } else { &self.shape_alone };
         self.room.best.find(alone, self.width.first());
         let (start, defences) = (moves.len(), self.defences(board));
         if defences.threats() == Threats::One {
@@ -127,7 +127,7 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     }
 
     /// Pushes the stones that are tried, but for those that win.
-    fn choose_quiet(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {
+    fn choose_quiet(&mut self, position: &PartialTurn<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {
         let (board, at, start) = (position.board(), self.stones.len(), moves.len());
         if board.left() == 2 && board.move_count() > 1 {
             self.plan(position, at);
@@ -160,10 +160,10 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Evaluator<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Order<PartialTurn<N, FIVES>> for Evaluator<N, FIVES> {
     const CHOOSES: bool = true;
 
-    fn choose(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {
+    fn choose(&mut self, position: &PartialTurn<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {
         let start = moves.len();
         match self.winning(position.board()) {
             Some(cell) => moves.push(cell),
@@ -175,7 +175,7 @@ impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Evaluator<N, 
         }
     }
 
-    fn select(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
+    fn select(&mut self, position: &PartialTurn<N, FIVES>, context: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
         let mut chosen = core::mem::take(&mut self.chosen);
         chosen.clear();
         self.choose(position, context, &mut chosen);
@@ -195,7 +195,7 @@ impl<const N: usize, const FIVES: bool> Order<Begun<N, FIVES>> for Evaluator<N, 
         !goes_on && context.depth > 1
     }
 
-    fn cutoff(&mut self, position: &Begun<N, FIVES>, context: NodeContext<Cell>, m: Cell, _: &[Cell]) {
+    fn cutoff(&mut self, position: &PartialTurn<N, FIVES>, context: NodeContext<Cell>, m: Cell, _: &[Cell]) {
         if let (Some(first), Some(at)) = (position.first(), self.stones.len().checked_sub(1)) {
             self.killers.learn(at, [first, m]);
             // What saves a few leaves is not worth remembering: with it more nodes were entered, not fewer.

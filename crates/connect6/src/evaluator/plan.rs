@@ -15,7 +15,7 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::best::{BITS, Best, Rated, Seconds, cell, place};
+use super::best::{BITS, BestCells, RatedCell, SecondStones, cell, place};
 use super::width::Width;
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -75,14 +75,14 @@ pub(super) struct Plan {
 /// Room to work in.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Room {
-    pub(super) best: Best,
-    seconds: Seconds,
+    pub(super) best: BestCells,
+    seconds: SecondStones,
     pairs: Vec<Pair>,
 }
 
 impl Room {
     /// Seeks the best second stones after a first one, as far as the best cells are listed.
-    fn seek(&mut self, first: Cell, (count, done): (usize, Cells), after: &mut impl FnMut(Cell, &mut Seconds)) {
+    fn seek(&mut self, first: Cell, (count, done): (usize, Cells), after: &mut impl FnMut(Cell, &mut SecondStones)) {
         self.seconds.start(count, done);
         self.seconds.offer_best(&self.best, near(first));
         after(first, &mut self.seconds);
@@ -112,7 +112,7 @@ impl Plan {
         width: Width,
         alone: &Alone,
         room: &mut Room,
-        mut after: impl FnMut(Cell, &mut Seconds),
+        mut after: impl FnMut(Cell, &mut SecondStones),
     ) {
         self.clear(mark);
         room.best.find(alone, width.few());
@@ -134,14 +134,14 @@ impl Plan {
         (width, alone): (Width, &Alone),
         defences: &Defences,
         room: &mut Room,
-        mut after: impl FnMut(Cell, &mut Seconds),
+        mut after: impl FnMut(Cell, &mut SecondStones),
     ) -> bool {
         self.clear(mark);
         room.best.find(alone, width.few());
         for set in defences.sets() {
             let mut cells = set.cells();
             let Some(first) = cells.next() else { continue };
-            let rated = Rated::new(first, alone[first.bit()]);
+            let rated = RatedCell::new(first, alone[first.bit()]);
             match cells.next() {
                 None => self.add(rated, width.first(), (width, alone), room, &mut after),
                 Some(second) => self.add_pair(rated, second, alone, room, &mut after),
@@ -178,11 +178,11 @@ impl Plan {
     /// Adds the best pairs of a first stone that are not there yet.
     fn add(
         &mut self,
-        first: Rated,
+        first: RatedCell,
         count: usize,
         (width, alone): (Width, &Alone),
         room: &mut Room,
-        after: &mut impl FnMut(Cell, &mut Seconds),
+        after: &mut impl FnMut(Cell, &mut SecondStones),
     ) {
         let cell = first.cell();
         // This stone, and those with which an earlier first stone has made the pair already.
@@ -207,11 +207,11 @@ impl Plan {
     /// Adds one pair unless it is there.
     fn add_pair(
         &mut self,
-        first: Rated,
+        first: RatedCell,
         second: Cell,
         alone: &Alone,
         room: &mut Room,
-        after: &mut impl FnMut(Cell, &mut Seconds),
+        after: &mut impl FnMut(Cell, &mut SecondStones),
     ) {
         let cells = [first.cell(), second];
         let is_there = |pair: &Pair| pair.cells() == cells || pair.cells() == [second, first.cell()];

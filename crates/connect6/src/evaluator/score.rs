@@ -2,9 +2,9 @@
 
 use game_core::{Evaluate, Position, Score, Side, ToMove};
 
-use super::begun::Begun;
 use super::follow::Evaluator;
-use super::width::By;
+use super::partial_turn::PartialTurn;
+use super::width::Evaluation;
 use crate::position::{Connect6, WIN};
 use crate::roads::Threats;
 
@@ -32,21 +32,21 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> Evaluate<Begun<N, FIVES>> for Evaluator<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Evaluate<PartialTurn<N, FIVES>> for Evaluator<N, FIVES> {
     const OUTLOOKS: bool = true;
 
     /// In points, as whoever made the last turn sees them; the opponent sees the negative. Before
     /// the first turn whoever is not to move is taken for him.
     #[inline]
-    fn evaluate(&mut self, position: &Begun<N, FIVES>, player: Side) -> Score {
+    fn evaluate(&mut self, position: &PartialTurn<N, FIVES>, player: Side) -> Score {
         let board = position.board();
         if board.is_over() {
             return board.payoff(player);
         }
         let me = self.last_turn().map_or(!board.mover(), |(_, me)| me);
         let score = match self.leaf {
-            By::Roads => self.by_roads(me),
-            By::Shapes => self.by_shapes(board),
+            Evaluation::Roads => self.by_roads(me),
+            Evaluation::Shapes => self.by_shapes(board),
         };
         let score = score.clamp((-MOST_SCORE).into(), MOST_SCORE.into());
         let score = Score::try_from(score).unwrap_or(0);
@@ -56,7 +56,7 @@ impl<const N: usize, const FIVES: bool> Evaluate<Begun<N, FIVES>> for Evaluator<
     /// A road that the mover can fill is a win now. Without one he loses in the opponent's next turn
     /// if that turn's wins cannot all be stopped; else he wins two turns later at the soonest.
     #[inline]
-    fn outlook(&self, position: &Begun<N, FIVES>, player: Side) -> (Score, Score) {
+    fn outlook(&self, position: &PartialTurn<N, FIVES>, player: Side) -> (Score, Score) {
         let board = position.board();
         let ToMove::Player(me) = board.to_move() else { return (-WIN, WIN) };
         if FIVES && board.move_count() <= 4 {

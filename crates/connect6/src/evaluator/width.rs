@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// By what turns and positions are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum By {
+pub enum Evaluation {
     /// Roads: fast.
     Roads,
     /// Shapes of the last turn's stones: more exact, and slower.

@@ -7,7 +7,7 @@ use game_core::Side;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::position::Connect6;
-use crate::roads::{Defences, Place, Roads};
+use crate::roads::{Defences, Roads, WindowIndex};
 
 /// Cells that lie in all of some windows: not more than two, or all cells where there is no window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,13 +62,13 @@ pub(super) type Two = [Cell; 2];
 /// for each.
 #[derive(Clone, Copy, Debug)]
 struct Near {
-    place: Place,
+    place: WindowIndex,
     cells: [Cell; 6],
     empty: u8,
 }
 
 impl Near {
-    fn of<const N: usize>(place: Place, empty: Cells) -> Self {
+    fn of<const N: usize>(place: WindowIndex, empty: Cells) -> Self {
         let cells = Roads::<N>::cells_at(place);
         let bit = |k: usize| u8::from(empty.contains(cells[k])) << k;
         Self { place, cells, empty: (0..6).fold(0, |bits, k| bits | bit(k)) }
@@ -252,11 +252,11 @@ mod tests {
     use game_core::{Position, mix};
 
     use super::*;
-    use crate::roads::{Hot, Threats};
+    use crate::roads::{HotWindows, Threats};
 
     /// What nobody stops with one stone, by placing the stones and counting.
     fn threatens_twice(position: &Connect6<9>, stones: &[Cell], side: Side) -> bool {
-        let (mut after, mut hot) = (*position, Hot::default());
+        let (mut after, mut hot) = (*position, HotWindows::default());
         for &cell in stones {
             after.play(cell);
         }

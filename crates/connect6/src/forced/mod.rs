@@ -38,4 +38,4 @@ mod table;
 
 pub use check::{ForcedCheckError, check};
 pub use proof::{Answered, ForcedWin};
-pub use solver::{Forced, Search, StoppedError};
+pub use solver::{ForcedOptions, ForcedWinSolver, StoppedError};

@@ -16,19 +16,19 @@ use crate::turn::Turn;
 
 /// How far to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Search {
+pub struct ForcedOptions {
     /// Turns of the attacker at most, the one that makes six included; at most 60.
     pub turns: u8,
     /// Positions in which the attacker is to move, at most.
     pub nodes: u64,
 }
 
-impl Search {
+impl ForcedOptions {
     /// Twelve turns, a hundred thousand positions.
     pub const DEFAULT: Self = Self { turns: 12, nodes: 100_000 };
 }
 
-impl Default for Search {
+impl Default for ForcedOptions {
     fn default() -> Self {
         Self::DEFAULT
     }
@@ -60,18 +60,18 @@ const PLACES: usize = 1 << 16;
 /// Nothing is allocated per node: lists are used again.
 ///
 /// ```
-/// use connect6::forced::{Forced, Search};
+/// use connect6::forced::{ForcedWinSolver, ForcedOptions};
 /// use connect6::Connect6;
 ///
 /// // Black has three in a row twice, with room around.
 /// let position: Connect6 = "J10 A1A19 K10L10 S1S19 J11K12 A5A6".parse()?;
-/// let mut forced = Forced::new();
-/// let turns = forced.turns(&position, Search::DEFAULT).map(|(turns, _)| turns);
+/// let mut forced = ForcedWinSolver::new();
+/// let turns = forced.turns(&position, ForcedOptions::DEFAULT).map(|(turns, _)| turns);
 /// assert!(turns.is_some_and(|turns| turns >= 2));
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone)]
-pub struct Forced<const N: usize = 19, const FIVES: bool = false> {
+pub struct ForcedWinSolver<const N: usize = 19, const FIVES: bool = false> {
     roads: Roads<N>,
     table: Table,
     lists: Vec<Lists>,
@@ -86,7 +86,7 @@ pub struct Forced<const N: usize = 19, const FIVES: bool = false> {
     is_over: bool,
 }
 
-impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
+impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
     /// With an empty table of 2 MiB.
     #[must_use]
     pub fn new() -> Self {
@@ -116,7 +116,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
 
     /// In how many of his turns the player to move wins by force, and how he begins; nothing if no
     /// such win was found, in the middle of a turn and once the game is over.
-    pub fn turns(&mut self, position: &Connect6<N, FIVES>, search: Search) -> Option<(u8, Turn)> {
+    pub fn turns(&mut self, position: &Connect6<N, FIVES>, search: ForcedOptions) -> Option<(u8, Turn)> {
         self.turns_unless(position, search, &|| false).ok().flatten()
     }
 
@@ -129,7 +129,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     pub fn turns_unless(
         &mut self,
         position: &Connect6<N, FIVES>,
-        search: Search,
+        search: ForcedOptions,
         is_over: &dyn Fn() -> bool,
     ) -> Result<Option<(u8, Turn)>, StoppedError> {
         self.roads.reset(position);
@@ -143,7 +143,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
         &mut self,
         roads: &mut Roads<N>,
         position: &Connect6<N, FIVES>,
-        search: Search,
+        search: ForcedOptions,
         is_over: IsOver<'_>,
     ) -> Result<Option<(u8, Turn)>, StoppedError> {
         core::mem::swap(&mut self.roads, roads);
@@ -156,7 +156,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     fn deepen(
         &mut self,
         position: &Connect6<N, FIVES>,
-        search: Search,
+        search: ForcedOptions,
         (first, longer): (u8, impl Fn(u8) -> u8),
         is_over: IsOver<'_>,
     ) -> Result<Option<(u8, Turn)>, StoppedError> {
@@ -196,7 +196,7 @@ impl<const N: usize, const FIVES: bool> Forced<N, FIVES> {
     }
 
     /// The same, with what follows each reply: a proof that [`check`](super::check) accepts.
-    pub fn win(&mut self, position: &Connect6<N, FIVES>, search: Search) -> Option<ForcedWin> {
+    pub fn win(&mut self, position: &Connect6<N, FIVES>, search: ForcedOptions) -> Option<ForcedWin> {
         let (turns, _) = self.turns(position, search)?;
         let nodes = self.nodes;
         // What the table has forgotten is searched again, without an end: it is there.
@@ -386,14 +386,14 @@ fn placed<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, two:
     position.after(two[0]).after(two[1])
 }
 
-impl<const N: usize, const FIVES: bool> Default for Forced<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Default for ForcedWinSolver<N, FIVES> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<const N: usize, const FIVES: bool> fmt::Debug for Forced<N, FIVES> {
+impl<const N: usize, const FIVES: bool> fmt::Debug for ForcedWinSolver<N, FIVES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Forced").field("nodes", &self.nodes).finish_non_exhaustive()
+        f.debug_struct("ForcedWinSolver").field("nodes", &self.nodes).finish_non_exhaustive()
     }
 }

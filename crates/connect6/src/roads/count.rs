@@ -9,8 +9,8 @@ use core::fmt;
 
 use game_core::{Player, Side};
 
-use super::place::{BYTES, Layout};
 use super::score::Gains;
+use super::window_layout::{BYTES, WindowLayout};
 use crate::cell::{Cell, MOST};
 use crate::position::Connect6;
 
@@ -88,7 +88,7 @@ impl<const N: usize> Roads<N> {
     #[must_use]
     pub fn new() -> Self {
         let past = Vec::with_capacity(MOST * MOST);
-        Self { windows: Box::new(Layout::<N>::EMPTY), totals: [0; 2], untouched: Self::ALL, past }
+        Self { windows: Box::new(WindowLayout::<N>::EMPTY), totals: [0; 2], untouched: Self::ALL, past }
     }
 
     /// The roads of a position; its stones are not on the list of those that [`pop`](Self::pop)
@@ -102,7 +102,7 @@ impl<const N: usize> Roads<N> {
 
     /// Starts from a position, without asking for memory.
     pub fn reset<const FIVES: bool>(&mut self, position: &Connect6<N, FIVES>) {
-        *self.windows = Layout::<N>::EMPTY;
+        *self.windows = WindowLayout::<N>::EMPTY;
         (self.totals, self.untouched) = ([0; 2], Self::ALL);
         for side in [Side::First, Side::Second] {
             for cell in position.stones(side) {
@@ -128,7 +128,7 @@ impl<const N: usize> Roads<N> {
     pub fn pop(&mut self) {
         let Some(before) = self.past.pop() else { return };
         let unit = UNITS[before.side.index()];
-        for at in Layout::<N>::AT[before.cell.bit()] {
+        for at in WindowLayout::<N>::AT[before.cell.bit()] {
             if let Some(six) = self.windows.get_mut(usize::from(at)..).and_then(<[u8]>::first_chunk_mut) {
                 *six = u64::from_le_bytes(*six).wrapping_sub(unit).to_le_bytes();
             }
@@ -141,7 +141,7 @@ impl<const N: usize> Roads<N> {
         let (changes, unit) = (&CHANGES[side.index()], UNITS[side.index()]);
         let [mut kept, mut lost] = [0_u64; 2];
         let mut first = 0;
-        for at in Layout::<N>::AT[cell.bit()] {
+        for at in WindowLayout::<N>::AT[cell.bit()] {
             let Some(six) = self.windows.get_mut(usize::from(at)..).and_then(<[u8]>::first_chunk_mut) else { continue };
             let bytes = *six;
             *six = u64::from_le_bytes(bytes).wrapping_add(unit).to_le_bytes();
@@ -202,7 +202,7 @@ impl<const N: usize> Roads<N> {
     #[inline]
     pub(crate) fn gain(&self, cell: Cell, gains: &Gains) -> i32 {
         let mut sum = 0;
-        for at in Layout::<N>::AT[cell.bit()] {
+        for at in WindowLayout::<N>::AT[cell.bit()] {
             let Some(six) = self.windows.get(usize::from(at)..).and_then(<[u8]>::first_chunk::<6>) else { continue };
             sum += six.iter().map(|&byte| gains.of(byte)).sum::<i32>();
         }

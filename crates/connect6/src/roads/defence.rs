@@ -17,10 +17,10 @@
 
 use game_core::Side;
 
+use super::cell_gain::step;
 use super::count::Roads;
-use super::hot::{Threats, pattern, spread};
-use super::place::Layout;
-use super::worth::step;
+use super::threats::{Threats, pattern, spread};
+use super::window_layout::WindowLayout;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::direction::Direction;
@@ -180,7 +180,8 @@ impl<const N: usize> Roads<N> {
         }
         if left > 0 {
             self.hot_windows(side, |byte| {
-                if let Some(missing) = Layout::<N>::window(byte).and_then(|window| missing(window.cells(), empty)) {
+                if let Some(missing) = WindowLayout::<N>::window(byte).and_then(|window| missing(window.cells(), empty))
+                {
                     defences.meet(missing);
                 }
             });
@@ -193,7 +194,7 @@ impl<const N: usize> Roads<N> {
     #[inline]
     fn hot_through(&self, cell: Cell, side: Side, mut show: impl FnMut([Cell; 6])) {
         let (mask, hot) = pattern(side);
-        for (direction, at) in Direction::ALL.into_iter().zip(Layout::<N>::AT[cell.bit()]) {
+        for (direction, at) in Direction::ALL.into_iter().zip(WindowLayout::<N>::AT[cell.bit()]) {
             let Some(&eight) = self.windows.get(usize::from(at)..).and_then(<[u8]>::first_chunk::<8>) else { continue };
             // The last two bytes are of windows without the cell.
             let word = ((u64::from_le_bytes(eight) & mask) ^ hot) | 0xFFFF << 48;

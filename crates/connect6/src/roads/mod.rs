@@ -21,17 +21,17 @@
 //!
 //! Nothing is allocated after [`Roads::new`], however long the line.
 
+mod cell_gain;
 mod count;
 mod defence;
-mod hot;
-mod place;
 mod score;
-mod worth;
+mod threats;
+mod window_layout;
 
+pub(crate) use cell_gain::{ALL_CELLS, Alone, CellGains, NOWHERE, TAKEN, near};
 pub use count::Roads;
 pub use defence::{Defence, Defences};
-pub(crate) use hot::Place;
-pub use hot::{Hot, Threats};
 pub(crate) use score::Gains;
 pub use score::{RoadError, RoadValues};
-pub(crate) use worth::{ALL_CELLS, Alone, NOWHERE, TAKEN, Worths, near};
+pub(crate) use threats::WindowIndex;
+pub use threats::{HotWindows, Threats};

@@ -11,7 +11,7 @@ use super::options::{Options, ZoneProgress};
 use super::proof::{Reply, ZoneProof};
 use super::tree::{INFINITE, Id, Node, ROOT, Replies, Tree, What};
 use super::turns::Worth;
-use crate::forced::{Forced, Search};
+use crate::forced::{ForcedOptions, ForcedWinSolver};
 use crate::position::Connect6;
 use crate::roads::Roads;
 
@@ -39,7 +39,7 @@ pub struct Prover<const N: usize = 19, const FIVES: bool = false> {
     pub(super) grid: Grid,
     pub(super) steps: u64,
     pub(super) nodes: u64,
-    pub(super) forced: Forced<N, FIVES>,
+    pub(super) forced: ForcedWinSolver<N, FIVES>,
     pub(super) roads: Roads<N>,
     pub(super) worth: Worth,
     /// The tree is as large as it may be.
@@ -77,7 +77,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             grid: Grid::new(N),
             steps: 0,
             nodes: 0,
-            forced: Forced::new(),
+            forced: ForcedWinSolver::new(),
             roads: Roads::new(),
             worth: Worth::new(),
             full: false,
@@ -182,7 +182,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
 
     /// A win by double threats, and what matters to it.
     pub(super) fn look(&mut self, position: &Connect6<N, FIVES>, nodes: u64) -> Option<Node> {
-        let win = self.forced.win(position, Search { nodes, ..Search::DEFAULT });
+        let win = self.forced.win(position, ForcedOptions { nodes, ..ForcedOptions::DEFAULT });
         self.nodes += self.forced.nodes();
         let win = win?;
         let area = Tally::of(&self.grid, position, self.attacker()).forced(&self.grid, &win);

@@ -15,7 +15,7 @@ use crate::roads::{Gains, RoadValues, Roads};
 /// What roads are worth to whoever builds, by their stones. Ours; found by trying a few on openings.
 const VALUES: RoadValues = RoadValues::PATENT;
 
-/// Worths of stones for the attacker and for the defender.
+/// Gains of stones for the attacker and for the defender.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
     gains: [Gains; 2],

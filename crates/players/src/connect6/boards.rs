@@ -1,6 +1,6 @@
 //! A search for the board of a position, whichever size it has.
 
-use connect6::{AnyConnect6, Begun, Cell, Connect6, Evaluator};
+use connect6::{AnyConnect6, Cell, Connect6, Evaluator, PartialTurn};
 use game_core::{NodeContext, Order, Position, Track};
 use search::{AlphaBeta, Report, SearchError};
 
@@ -14,7 +14,7 @@ use crate::{Limits, Progress, QueryError, Unit};
 const DEPTH: u32 = 4;
 
 /// The search of one size of board, its table with it.
-type Searching<const N: usize> = AlphaBeta<Begun<N>, Evaluator<N>>;
+type Searching<const N: usize> = AlphaBeta<PartialTurn<N>, Evaluator<N>>;
 
 /// A search, by the size of its board.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ fn searched<const N: usize>(
     position: Connect6<N>,
     limits: &Limits<'_>,
 ) -> Result<Report<Cell>, QueryError> {
-    let begun = Begun::from(position);
+    let begun = PartialTurn::from(position);
     let glimpse = &|report: &_| Some(glimpse(&position, report));
     let mut report = deepened(search, style.caps, DEPTH, &begun, limits, glimpse)?;
     if let (Some(best), [] | [_]) = (report.best, report.variation.as_slice()) {
@@ -59,7 +59,7 @@ fn searched<const N: usize>(
 /// The second stone of a turn whose first one stands, if one is due: that which the evaluator would try
 /// first. Of a search that is broken off early, or that knows the outcome without it, there is no line;
 /// but both stones of a turn belong together, and the table knows no position between them.
-fn second<const N: usize>(style: &Style, begun: &Begun<N>) -> Option<Cell> {
+fn second<const N: usize>(style: &Style, begun: &PartialTurn<N>) -> Option<Cell> {
     if begun.first().is_none() || begun.board().is_over() {
         return None;
     }

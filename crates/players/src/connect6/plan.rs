@@ -1,6 +1,6 @@
 //! A turn that is decided: its second stone, and what is said of it.
 
-use connect6::{AnyConnect6, Connect6, Hot, Roads, Threats, Turn};
+use connect6::{AnyConnect6, Connect6, HotWindows, Roads, Threats, Turn};
 use game_core::{Notation, Position, Text, text};
 
 use crate::Analysis;
@@ -67,7 +67,7 @@ pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Text> {
 
 /// The threats of whoever is not to move.
 fn threats<const N: usize>(after: &Connect6<N>) -> Threats {
-    let mut hot = Hot::default();
+    let mut hot = HotWindows::default();
     hot.fill(&Roads::of(after), after, !after.mover());
     hot.threats()
 }

@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 #[cfg(feature = "variants")]
-use connect6::forced::Search;
+use connect6::forced::ForcedOptions;
 #[cfg(feature = "variants")]
 use connect6::zone::{Options, Prover, ZoneProgress};
 use connect6::{AnyConnect6, Connect6};
 #[cfg(feature = "variants")]
-use connect6::{Forced, Turn, ZoneProof};
+use connect6::{ForcedWinSolver, Turn, ZoneProof};
 use game_core::Position;
 #[cfg(feature = "variants")]
 use game_core::Run;
@@ -87,8 +87,8 @@ fn won<const N: usize>(position: &Connect6<N>, limits: &Limits<'_>) -> Result<(A
         return Ok((answer(position, turn, Some(1), 1), None));
     }
     let most = limits.node_limit().unwrap_or(MOST);
-    let mut forced = Forced::new();
-    let search = Search { turns: 60, nodes: most.min(FORCED) };
+    let mut forced = ForcedWinSolver::new();
+    let search = ForcedOptions { turns: 60, nodes: most.min(FORCED) };
     if let Some((turns, turn)) = forced.turns(position, search) {
         let proof = forced.win(position, search).map(|win| ZoneProof::from(&win).write(position));
         return Ok((answer(position, turn, Some(turns), forced.nodes()), proof));

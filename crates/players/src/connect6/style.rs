@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use connect6::{By, Evaluator, Extras, Ratio, ShapeValues, Shapes, Width};
+use connect6::{Evaluation, Evaluator, Extras, Ratio, ShapeValues, Shapes, Width};
 use game_core::Text;
 
 use super::width;
@@ -13,24 +13,24 @@ use crate::{EngineError, OptionInfo, OptionKind, Settings};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mix {
     /// Inner nodes.
-    pub inner: By,
+    pub inner: Evaluation,
     /// Leaves.
-    pub leaf: By,
+    pub leaf: Evaluation,
 }
 
 impl Mix {
     /// Roads inside, shapes at the leaves: what the patent claims.
-    pub const HYBRID: Self = Self { inner: By::Roads, leaf: By::Shapes };
+    pub const HYBRID: Self = Self { inner: Evaluation::Roads, leaf: Evaluation::Shapes };
     /// Roads alone.
-    pub const ROAD: Self = Self { inner: By::Roads, leaf: By::Roads };
+    pub const ROAD: Self = Self { inner: Evaluation::Roads, leaf: Evaluation::Roads };
     /// Shapes alone.
-    pub const PATTERN: Self = Self { inner: By::Shapes, leaf: By::Shapes };
+    pub const PATTERN: Self = Self { inner: Evaluation::Shapes, leaf: Evaluation::Shapes };
     /// Shapes inside, roads at the leaves.
-    pub const PATTERN_ROAD: Self = Self { inner: By::Shapes, leaf: By::Roads };
+    pub const PATTERN_ROAD: Self = Self { inner: Evaluation::Shapes, leaf: Evaluation::Roads };
 
     /// Whether shapes are looked up at all.
     fn needs_shapes(self) -> bool {
-        self.inner == By::Shapes || self.leaf == By::Shapes
+        self.inner == Evaluation::Shapes || self.leaf == Evaluation::Shapes
     }
 }
 

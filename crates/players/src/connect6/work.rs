@@ -1,6 +1,9 @@
 //! Work that is always the same: by it the speed is measured and changes are noticed.
 
-use connect6::{AnyConnect6, Begun, By, Cell, Connect6, Evaluator, Expert, Lines, ShapeValues, Shapes, Turn, Whole};
+use connect6::{
+    AnyConnect6, Cell, Connect6, Evaluation, Evaluator, Expert, Lines, PartialTurn, ShapeValues, Shapes, Turn,
+    TurnPosition,
+};
 use game_core::Position;
 use search::{AlphaBeta, Limits, perft, perft_divide};
 
@@ -41,12 +44,15 @@ pub(super) fn search_three_turns() -> Work {
     let (mut work, shapes) = (Work::default(), Shapes::new());
     for text in POSITIONS {
         let Ok(position) = text.parse::<Connect6>() else { return work };
-        for (inner, leaf) in
-            [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Roads), (By::Shapes, By::Shapes)]
-        {
+        for (inner, leaf) in [
+            (Evaluation::Roads, Evaluation::Roads),
+            (Evaluation::Roads, Evaluation::Shapes),
+            (Evaluation::Shapes, Evaluation::Roads),
+            (Evaluation::Shapes, Evaluation::Shapes),
+        ] {
             let evaluator = Evaluator::<19>::with_shapes(inner, leaf, shapes.clone());
             let Ok(mut search) = AlphaBeta::new(evaluator, 1 << 22) else { return work };
-            let Ok(report) = search.search(&Begun::from(position), &Limits::new().depth(3)) else { return work };
+            let Ok(report) = search.search(&PartialTurn::from(position), &Limits::new().depth(3)) else { return work };
             work.nodes += report.nodes;
             note(&mut work, report.value);
             work.note(report.best.map_or(u64::MAX, |cell| cell.bit() as u64));
@@ -65,10 +71,10 @@ pub(super) fn search_whole_turns() -> Work {
     for text in POSITIONS {
         let Ok(position) = text.parse::<Connect6>() else { return work };
         let Ok(mut search) = AlphaBeta::new(Expert::<19>::new(), 1 << 22) else { return work };
-        let Ok(report) = search.search(&Whole::from(position), &Limits::new().depth(4)) else { return work };
+        let Ok(report) = search.search(&TurnPosition::from(position), &Limits::new().depth(4)) else { return work };
         work.nodes += report.nodes;
         note(&mut work, report.value);
-        let best = report.best.and_then(|turn| Whole::from(position).move_number(turn));
+        let best = report.best.and_then(|turn| TurnPosition::from(position).move_number(turn));
         work.note(best.map_or(u64::MAX, |number| number as u64));
     }
     work

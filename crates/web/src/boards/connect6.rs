@@ -1,7 +1,7 @@
 //! Connect6: stones, the cells that a threat leaves open, and wins by force.
 
-use ::connect6::forced::{Forced, Search};
-use ::connect6::{AnyConnect6, Cells, Connect6, Hot, Roads, Threats, Window, notation};
+use ::connect6::forced::{ForcedOptions, ForcedWinSolver};
+use ::connect6::{AnyConnect6, Cells, Connect6, HotWindows, Roads, Threats, Window, notation};
 use game_core::Side;
 use players::AnyGame;
 use serde_json::Value;
@@ -43,8 +43,8 @@ pub(crate) fn board(table: &Table) -> Value {
 /// The shortest win by double threats of the player whose turn begins, if one is found.
 pub(crate) fn lore(game: &dyn AnyGame) -> Value {
     let Some(at) = position::<AnyConnect6>(game) else { return Value::Null };
-    let search = Search { turns: Search::DEFAULT.turns, nodes: NODES };
-    let found = each!(at, p => Forced::new().turns(p, search));
+    let search = ForcedOptions { turns: ForcedOptions::DEFAULT.turns, nodes: NODES };
+    let found = each!(at, p => ForcedWinSolver::new().turns(p, search));
     let win = found.map(|(turns, turn)| {
         let stones: Vec<String> = turn.cells().map(|cell| notation::cell_text(cell, at.size())).collect();
         value!({"turns": turns, "stones": stones})
@@ -62,7 +62,7 @@ fn six(game: &AnyConnect6, side: Side) -> Cells {
 /// The cells in which a side would complete six with its next turn, and how many stones stop it: up to 3, for
 /// *no two do*.
 fn threats<const N: usize>(game: &Connect6<N>, side: Side) -> Value {
-    let mut hot = Hot::default();
+    let mut hot = HotWindows::default();
     hot.fill(&Roads::of(game), game, side);
     let cells: Cells = hot.pairs().iter().flatten().copied().collect();
     let needed = match hot.threats() {

@@ -8,34 +8,34 @@ use super::super::history::History;
 use super::super::killers::Killers;
 use super::super::plan::{Plan, Room};
 use super::super::width::Width;
-use super::sight::Sight;
+use super::budget::ForcedWinBudget;
 use crate::cell::{Cell, MOST};
-use crate::forced::{Forced, StoppedError};
-use crate::roads::{RoadValues, Roads, Worths};
-use crate::whole::Whole;
+use crate::forced::{ForcedWinSolver, StoppedError};
+use crate::roads::{CellGains, RoadValues, Roads};
+use crate::turn_position::TurnPosition;
 
 /// Evaluates whole turns: see the [module](crate::evaluator::expert).
 ///
 /// ```
-/// use connect6::{Connect6, Expert, Whole};
+/// use connect6::{Connect6, Expert, TurnPosition};
 /// use search::{AlphaBeta, Limits};
 ///
 /// let position: Connect6 = "J10 I9J11".parse()?;
 /// let mut search = AlphaBeta::new(Expert::<19>::new(), 1 << 20)?;
-/// let report = search.search(&Whole::from(position), &Limits::new().depth(3))?;
+/// let report = search.search(&TurnPosition::from(position), &Limits::new().depth(3))?;
 /// assert_eq!(report.best.map(|turn| turn.cells().count()), Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Expert<const N: usize = 19> {
     pub(super) width: Width,
-    pub(super) sight: Sight,
+    pub(super) sight: ForcedWinBudget,
     /// Whether the last turn is seen through.
     pub(super) foresees: bool,
     pub(super) roads: Roads<N>,
     pub(super) values: RoadValues,
-    pub(super) worths: Worths<N>,
-    pub(super) forced: Forced<N>,
+    pub(super) worths: CellGains<N>,
+    pub(super) forced: ForcedWinSolver<N>,
     /// The stones since the start, in the order in which they came.
     pub(super) stones: Vec<(Cell, Side)>,
     /// For each position from the start to the one that is followed.
@@ -67,12 +67,12 @@ impl<const N: usize> Expert<N> {
         let values = RoadValues::LEARNT;
         Self {
             width: Width::default(),
-            sight: Sight::default(),
+            sight: ForcedWinBudget::default(),
             foresees: true,
             roads: Roads::new(),
             values,
-            worths: Worths::new(&values),
-            forced: Forced::new(),
+            worths: CellGains::new(&values),
+            forced: ForcedWinSolver::new(),
             stones: Vec::with_capacity(MOST * MOST),
             nodes: Vec::with_capacity(MOST * MOST),
             plan: Plan::default(),
@@ -91,7 +91,7 @@ impl<const N: usize> Expert<N> {
 
     /// Looks so far for forced wins.
     #[must_use]
-    pub fn sight(self, sight: Sight) -> Self {
+    pub fn sight(self, sight: ForcedWinBudget) -> Self {
         Self { sight, ..self }
     }
 
@@ -107,8 +107,8 @@ impl<const N: usize> Expert<N> {
     #[must_use]
     pub fn road_values(self, values: RoadValues) -> Self {
         let values = values.without_pos();
-        let mut expert = Self { values, worths: Worths::new(&values), ..self };
-        expert.reset(&Whole::default());
+        let mut expert = Self { values, worths: CellGains::new(&values), ..self };
+        expert.reset(&TurnPosition::default());
         expert
     }
 }
@@ -119,8 +119,8 @@ impl<const N: usize> Default for Expert<N> {
     }
 }
 
-impl<const N: usize> Track<Whole<N>> for Expert<N> {
-    fn reset(&mut self, position: &Whole<N>) {
+impl<const N: usize> Track<TurnPosition<N>> for Expert<N> {
+    fn reset(&mut self, position: &TurnPosition<N>) {
         let board = position.board();
         self.roads.reset(board);
         self.worths.start(&self.roads, board.empty(), &self.values);
@@ -130,7 +130,7 @@ impl<const N: usize> Track<Whole<N>> for Expert<N> {
     }
 
     #[inline]
-    fn push(&mut self, before: &Whole<N>, step: StepOf<Whole<N>>, after: &Whole<N>) {
+    fn push(&mut self, before: &TurnPosition<N>, step: StepOf<TurnPosition<N>>, after: &TurnPosition<N>) {
         self.push_unless(before, step, after, &|| false);
     }
 
@@ -138,9 +138,9 @@ impl<const N: usize> Track<Whole<N>> for Expert<N> {
     #[inline]
     fn push_unless(
         &mut self,
-        before: &Whole<N>,
-        step: StepOf<Whole<N>>,
-        after: &Whole<N>,
+        before: &TurnPosition<N>,
+        step: StepOf<TurnPosition<N>>,
+        after: &TurnPosition<N>,
         is_over: &dyn Fn() -> bool,
     ) -> bool {
         let Step::Move(turn) = step;
@@ -178,7 +178,7 @@ impl<const N: usize> Expert<N> {
     /// In how many of his turns the player to move wins by force, if such a win is found.
     fn forced_win(
         &mut self,
-        position: &Whole<N>,
+        position: &TurnPosition<N>,
         depth: u32,
         is_over: &dyn Fn() -> bool,
     ) -> Result<Option<u8>, StoppedError> {

@@ -5,13 +5,13 @@
 //! of it, roads counted as stones come and go, the plan of the best pairs, killers and history, and
 //! differs in three ways:
 //!
-//! - A move is a whole turn ([`Whole`](crate::Whole)), so that tables and killers know pairs of
+//! - A move is a whole turn ([`TurnPosition`](crate::TurnPosition)), so that tables and killers know pairs of
 //!   stones.
 //! - What a road is worth depends on whose turn it is. A leaf lies at the end of a turn, so the
 //!   values of whoever made it and those of the opponent, who is about to play, are two arrays.
 //!   They were learnt from games ([`RoadValues::LEARNT`]), and they order the turns as well: what
 //!   two stones bring is by definition what they change at the leaf.
-//! - After each turn the opponent's wins by double threats are looked for ([`Forced`]), the longer
+//! - After each turn the opponent's wins by double threats are looked for ([`ForcedWinSolver`]), the longer
 //!   the more turns are still to be searched. Such a win is *proved*, so it is part of the
 //!   [outlook](game_core::Evaluate::outlook), and settles a node before a turn is listed there.
 //!
@@ -19,13 +19,13 @@
 //! one that brings most is left, as its leaf is worth most; if the opponent then has a forced win, the
 //! second or the third.
 //!
-//! [`Forced`]: crate::Forced
+//! [`ForcedWinSolver`]: crate::ForcedWinSolver
 //! [`RoadValues::LEARNT`]: crate::RoadValues::LEARNT
 
+mod budget;
 mod follow;
 mod order;
 mod score;
-mod sight;
 
+pub use budget::ForcedWinBudget;
 pub use follow::Expert;
-pub use sight::Sight;

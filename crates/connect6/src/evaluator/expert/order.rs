@@ -7,11 +7,11 @@ use game_core::{NodeContext, Order, Position};
 use super::super::order::{put_first, to_front};
 use super::follow::Expert;
 use crate::cell::Cell;
-use crate::forced::Search;
+use crate::forced::ForcedOptions;
 use crate::position::Connect6;
 use crate::roads::Threats;
 use crate::turn::Turn;
-use crate::whole::{Whole, pair};
+use crate::turn_position::{TurnPosition, pair};
 
 /// Turns that are looked at before a leaf, where they are.
 const TRIED: usize = 3;
@@ -38,7 +38,7 @@ impl<const N: usize> Expert<N> {
         let me = board.mover();
         let defences = self.defences(board);
         let (worths, alone) = (&self.worths, self.worths.alone(me));
-        let mut after = |first, seconds: &mut super::super::best::Seconds| {
+        let mut after = |first, seconds: &mut super::super::best::SecondStones| {
             worths.after(first, me, |cell, worth| seconds.offer(cell, worth));
         };
         let threatened = matches!(defences.threats(), Threats::One | Threats::Two);
@@ -86,7 +86,7 @@ impl<const N: usize> Expert<N> {
     }
 
     /// A forced win of the player to move, looked for so far that it takes no time to speak of.
-    fn look(&mut self, board: &Connect6<N>, search: Search) -> Option<(u8, Turn)> {
+    fn look(&mut self, board: &Connect6<N>, search: ForcedOptions) -> Option<(u8, Turn)> {
         self.forced.turns_on(&mut self.roads, board, search, &|| false).ok().flatten()
     }
 
@@ -111,10 +111,10 @@ impl<const N: usize> Expert<N> {
     }
 }
 
-impl<const N: usize> Order<Whole<N>> for Expert<N> {
+impl<const N: usize> Order<TurnPosition<N>> for Expert<N> {
     const CHOOSES: bool = true;
 
-    fn choose(&mut self, position: &Whole<N>, context: NodeContext<Turn>, turns: &mut Vec<Turn>) {
+    fn choose(&mut self, position: &TurnPosition<N>, context: NodeContext<Turn>, turns: &mut Vec<Turn>) {
         if let Some(node) = self.nodes.last_mut() {
             node.depth = context.depth;
         }
@@ -129,7 +129,7 @@ impl<const N: usize> Order<Whole<N>> for Expert<N> {
         }
     }
 
-    fn select(&mut self, position: &Whole<N>, context: NodeContext<Turn>, turns: &mut [Turn]) -> usize {
+    fn select(&mut self, position: &TurnPosition<N>, context: NodeContext<Turn>, turns: &mut [Turn]) -> usize {
         let mut chosen = core::mem::take(&mut self.chosen);
         chosen.clear();
         self.choose(position, context, &mut chosen);
@@ -143,7 +143,7 @@ impl<const N: usize> Order<Whole<N>> for Expert<N> {
         context.depth > 1
     }
 
-    fn cutoff(&mut self, position: &Whole<N>, context: NodeContext<Turn>, turn: Turn, _: &[Turn]) {
+    fn cutoff(&mut self, position: &TurnPosition<N>, context: NodeContext<Turn>, turn: Turn, _: &[Turn]) {
         if let Turn::Two(a, b) = turn {
             self.killers.learn(context.ply, [a, b]);
             if context.depth > 1 {

@@ -5,7 +5,7 @@ use game_core::{Evaluate, Position, Score, Side, ToMove};
 use super::follow::Expert;
 use crate::position::{Connect6, WIN};
 use crate::roads::Defences;
-use crate::whole::Whole;
+use crate::turn_position::TurnPosition;
 
 /// No evaluation is greater: below half a win, beyond which the game is decided.
 const MOST_SCORE: Score = WIN / 2 - 1;
@@ -29,14 +29,14 @@ impl<const N: usize> Expert<N> {
     }
 }
 
-impl<const N: usize> Evaluate<Whole<N>> for Expert<N> {
+impl<const N: usize> Evaluate<TurnPosition<N>> for Expert<N> {
     const OUTLOOKS: bool = true;
     /// A look for a forced win takes as long as hundreds of leaves.
     const LOOK_EVERY: u64 = 4;
 
     /// In the points of the road values: who is not to move has just made a turn.
     #[inline]
-    fn evaluate(&mut self, position: &Whole<N>, player: Side) -> Score {
+    fn evaluate(&mut self, position: &TurnPosition<N>, player: Side) -> Score {
         let board = position.board();
         if board.is_over() {
             return board.payoff(player);
@@ -51,7 +51,7 @@ impl<const N: usize> Evaluate<Whole<N>> for Expert<N> {
     /// if that turn's wins cannot all be stopped; else he wins by force where that was found, and two
     /// turns later at the soonest.
     #[inline]
-    fn outlook(&self, position: &Whole<N>, player: Side) -> (Score, Score) {
+    fn outlook(&self, position: &TurnPosition<N>, player: Side) -> (Score, Score) {
         let board = position.board();
         let ToMove::Player(me) = board.to_move() else { return (-WIN, WIN) };
         // Roads answer for the position that is followed, and for no other.

@@ -1,6 +1,6 @@
 //! The search by whole turns, for boards of every size.
 
-use connect6::{AnyConnect6, Connect6, Expert, Turn, Whole};
+use connect6::{AnyConnect6, Connect6, Expert, Turn, TurnPosition};
 use game_core::{NodeContext, Order, Track};
 use search::{AlphaBeta, Report, SearchError};
 
@@ -14,7 +14,7 @@ use crate::{Limits, Progress, QueryError};
 const DEPTH: u32 = 6;
 
 /// The search of one size of board, its table with it.
-type Board<const N: usize> = AlphaBeta<Whole<N>, Expert<N>>;
+type Board<const N: usize> = AlphaBeta<TurnPosition<N>, Expert<N>>;
 
 /// A search, by the size of its board.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ fn searched<const N: usize>(
     limits: &Limits<'_>,
     glimpse: &(dyn Fn(&Report<Turn>) -> Option<Progress> + Sync),
 ) -> Result<Report<Turn>, QueryError> {
-    let whole = Whole::from(position);
+    let whole = TurnPosition::from(position);
     let mut report = deepened(search, style.caps, DEPTH, &whole, limits, glimpse)?;
     // Too few nodes to look at anything: then the evaluator's first choice, which stops a win at least.
     if report.depth.unwrap_or(0) == 0
@@ -49,7 +49,7 @@ fn searched<const N: usize>(
 }
 
 /// The turn that the evaluator would try first.
-fn first_choice<const N: usize>(style: &Style, whole: &Whole<N>) -> Option<Turn> {
+fn first_choice<const N: usize>(style: &Style, whole: &TurnPosition<N>) -> Option<Turn> {
     let (mut evaluator, mut chosen) = (style.evaluator::<N>(), Vec::new());
     evaluator.reset(whole);
     evaluator.choose(whole, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);

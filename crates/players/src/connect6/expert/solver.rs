@@ -1,6 +1,6 @@
 //! Forced wins before the search.
 
-use connect6::forced::Search;
+use connect6::forced::ForcedOptions;
 use connect6::{AnyConnect6, Connect6};
 
 use crate::Limits;
@@ -10,15 +10,16 @@ use crate::connect6::hooks::{Forced, Forcing};
 #[derive(Debug)]
 pub(super) struct Solver {
     nodes: u64,
-    large: connect6::Forced<19>,
-    middle: connect6::Forced<15>,
-    small: connect6::Forced<9>,
+    large: connect6::ForcedWinSolver<19>,
+    middle: connect6::ForcedWinSolver<15>,
+    small: connect6::ForcedWinSolver<9>,
 }
 
 impl Solver {
     /// Looks at so many positions at most.
     pub(super) fn new(nodes: u64) -> Self {
-        let (large, middle, small) = (connect6::Forced::new(), connect6::Forced::new(), connect6::Forced::new());
+        let (large, middle, small) =
+            (connect6::ForcedWinSolver::new(), connect6::ForcedWinSolver::new(), connect6::ForcedWinSolver::new());
         Self { nodes, large, middle, small }
     }
 }
@@ -30,7 +31,7 @@ const FIRST_STEP: u64 = 200;
 /// all before it and once more, so none is begun after a twelfth of the time; and a step that takes longer all
 /// the same, on a machine that is busy, is broken off after a quarter, its share.
 fn forced<const N: usize>(
-    solver: &mut connect6::Forced<N>,
+    solver: &mut connect6::ForcedWinSolver<N>,
     position: &Connect6<N>,
     most: u64,
     limits: &Limits<'_>,
@@ -42,7 +43,7 @@ fn forced<const N: usize>(
         spent.zip(limits.time_limit()).is_some_and(|(spent, time)| spent >= time / part)
     };
     loop {
-        let search = Search { nodes: step, ..Search::DEFAULT };
+        let search = ForcedOptions { nodes: step, ..ForcedOptions::DEFAULT };
         let found = solver.turns_unless(position, search, &|| limits.is_stopped() || spent_more_than(4));
         nodes += solver.nodes();
         let win = found.ok().flatten();

@@ -28,8 +28,8 @@ use alloc::vec::Vec;
 use game_core::{Player, Side};
 
 use super::count::{Roads, UNITS};
-use super::place::{BYTES, Layout};
 use super::score::{Gains, RoadValues};
+use super::window_layout::{BYTES, WindowLayout};
 use crate::cell::{Cell, MOST, STRIDE};
 use crate::cells::Cells;
 use crate::direction::Direction;
@@ -123,7 +123,7 @@ type Stone = (Cell, Side);
 /// For both sides, by how much a stone on each cell would change the road score of who places it,
 /// `Pos` included.
 #[derive(Clone, Debug)]
-pub(crate) struct Worths<const N: usize> {
+pub(crate) struct CellGains<const N: usize> {
     gains: [Gains; 2],
     windows: Box<[u8; BYTES]>,
     cells: Box<[[i32; ROOM]; 2]>,
@@ -154,7 +154,7 @@ fn running(d: [i32; 6]) -> [[i32; 6]; 2] {
     [after, before]
 }
 
-impl<const N: usize> Worths<N> {
+impl<const N: usize> CellGains<N> {
     const BOARD: Cells = Cells::board(N);
 
     const REACHES: [[[usize; 2]; 4]; STRIDE * MOST] = reaches(N);
@@ -162,7 +162,7 @@ impl<const N: usize> Worths<N> {
     /// The empty board.
     pub(crate) fn new(values: &RoadValues) -> Self {
         let gains = [Side::First, Side::Second].map(|side| values.gains(side));
-        let windows = Box::new(Layout::<N>::EMPTY);
+        let windows = Box::new(WindowLayout::<N>::EMPTY);
         let mut new =
             Self { gains, windows, cells: Box::new([[FAR; ROOM]; 2]), stones: Vec::with_capacity(MOST * MOST) };
         new.start(&Roads::new(), Self::BOARD, values);
@@ -200,7 +200,7 @@ impl<const N: usize> Worths<N> {
     /// becomes taken or free.
     fn add(&mut self, cell: Cell, unit: u64, taken: i32) {
         self.cells.iter_mut().for_each(|worths| worths[MARGIN + cell.bit()] += taken);
-        for (direction, at) in Direction::ALL.into_iter().zip(Layout::<N>::AT[cell.bit()]) {
+        for (direction, at) in Direction::ALL.into_iter().zip(WindowLayout::<N>::AT[cell.bit()]) {
             let Some(six) = self.windows.get_mut(usize::from(at)..).and_then(<[u8]>::first_chunk_mut) else { continue };
             let before: [u8; 8] = *six;
             let after = u64::from_le_bytes(before).wrapping_add(unit).to_le_bytes();
@@ -239,7 +239,7 @@ impl<const N: usize> Worths<N> {
     pub(crate) fn after(&self, first: Cell, side: Side, mut note: impl FnMut(Cell, i32)) {
         let (gains, alone) = (&self.gains[side.index()], self.alone(side));
         for direction in Direction::ALL {
-            let at = usize::from(Layout::<N>::AT[first.bit()][direction.index()]);
+            let at = usize::from(WindowLayout::<N>::AT[first.bit()][direction.index()]);
             let Some(six) = self.windows.get(at..).and_then(<[u8]>::first_chunk::<6>) else { continue };
             let [beyond, back] = running(six.map(|byte| gains.second(byte)));
             let reach = Self::REACHES[first.bit()][direction.index()];
@@ -263,8 +263,8 @@ mod tests {
     use super::*;
     use crate::position::Connect6;
 
-    /// Worths by counting all windows anew.
-    fn agree<const N: usize>(worths: &Worths<N>, position: &Connect6<N>, values: &RoadValues) {
+    /// Gains by counting all windows anew.
+    fn agree<const N: usize>(worths: &CellGains<N>, position: &Connect6<N>, values: &RoadValues) {
         let roads = Roads::of(position);
         for side in [Side::First, Side::Second] {
             let gains = values.gains(side);
@@ -297,7 +297,7 @@ mod tests {
 
     /// Lines that share a beginning of any length, on boards whose edges are near.
     fn lines<const N: usize>(values: &RoadValues) {
-        let (mut worths, mut seed) = (Worths::<N>::new(values), 1_u64);
+        let (mut worths, mut seed) = (CellGains::<N>::new(values), 1_u64);
         let (mut line, mut positions): (Vec<Stone>, _) = (Vec::new(), Vec::from([Connect6::<N>::EMPTY]));
         for _ in 0..60 {
             seed = game_core::mix(seed);

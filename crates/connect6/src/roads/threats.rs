@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use game_core::Side;
 
 use super::count::Roads;
-use super::place::Layout;
+use super::window_layout::WindowLayout;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::position::Connect6;
@@ -30,18 +30,18 @@ pub enum Threats {
 /// The list is a buffer to be used again: filling it asks for memory only where it grows.
 ///
 /// ```
-/// use connect6::{Connect6, Hot, Roads, Threats};
+/// use connect6::{Connect6, HotWindows, Roads, Threats};
 /// use game_core::Side;
 ///
 /// let position: Connect6 = "J10 A1A2 K10L10 A4A5 M10".parse()?;
-/// let mut hot = Hot::default();
+/// let mut hot = HotWindows::default();
 /// hot.fill(&Roads::of(&position), &position, Side::First);
 /// assert_eq!(hot.pairs().len(), 3); // H10 I10, I10 N10, N10 O10
 /// assert_eq!(hot.threats(), Threats::Two);
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Default, Debug)]
-pub struct Hot {
+pub struct HotWindows {
     pairs: Vec<[Cell; 2]>,
 }
 
@@ -63,7 +63,7 @@ pub(super) const fn pattern(side: Side) -> (u64, u64) {
 
 impl<const N: usize> Roads<N> {
     /// Shows the windows in which a side has so many stones, and the other none.
-    pub(crate) fn windows_of(&self, side: Side, stones: u8, mut show: impl FnMut(Place)) {
+    pub(crate) fn windows_of(&self, side: Side, stones: u8, mut show: impl FnMut(WindowIndex)) {
         let wanted = match side {
             Side::First => spread(stones),
             Side::Second => spread(stones << 4),
@@ -75,7 +75,7 @@ impl<const N: usize> Roads<N> {
             }
             for (byte, &difference) in word.to_le_bytes().iter().enumerate() {
                 if difference == 0 {
-                    show(Place(at * 8 + byte));
+                    show(WindowIndex(at * 8 + byte));
                 }
             }
         }
@@ -83,14 +83,14 @@ impl<const N: usize> Roads<N> {
 
     /// The cells of a window, of its line the first one first.
     #[inline]
-    pub(crate) fn cells_at(place: Place) -> [Cell; 6] {
-        Layout::<N>::CELLS[place.0]
+    pub(crate) fn cells_at(place: WindowIndex) -> [Cell; 6] {
+        WindowLayout::<N>::CELLS[place.0]
     }
 
     /// How many stones a side has in the window that lies so many places further on in the line, if
     /// the other has none; nothing beyond the end of the line.
     #[inline]
-    pub(crate) fn alone_at(&self, place: Place, beyond: isize, side: Side) -> Option<u8> {
+    pub(crate) fn alone_at(&self, place: WindowIndex, beyond: isize, side: Side) -> Option<u8> {
         let byte = *self.windows.get(place.0.checked_add_signed(beyond)?)?;
         let (mine, theirs) = match side {
             Side::First => (byte & 15, byte >> 4),
@@ -119,9 +119,9 @@ impl<const N: usize> Roads<N> {
 
 /// Where a window lies in the order of its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place(usize);
+pub(crate) struct WindowIndex(usize);
 
-impl Hot {
+impl HotWindows {
     /// Finds the hot windows of `side`; windows that are full are none.
     pub fn fill<const N: usize, const FIVES: bool>(
         &mut self,
@@ -139,7 +139,7 @@ impl Hot {
 
     /// Takes down what is empty of the window of a byte.
     fn note<const N: usize>(&mut self, byte: usize, empty: Cells) {
-        let Some(window) = Layout::<N>::window(byte) else { return };
+        let Some(window) = WindowLayout::<N>::window(byte) else { return };
         let mut missing = window.cells().into_iter().filter(|&cell| empty.contains(cell));
         if let Some(first) = missing.next() {
             self.pairs.push([first, missing.next().unwrap_or(first)]);

@@ -4,15 +4,19 @@
 use crate::common;
 
 use common::{below, crowded, random};
-use connect6::{Begun, By, Connect6, Evaluator, Extras, ShapeValues, Shapes, Width};
+use connect6::{Connect6, Evaluation, Evaluator, Extras, PartialTurn, ShapeValues, Shapes, Width};
 use game_core::{Position, ToMove};
 use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, Limits, Report};
 
-const MIXES: [(By, By); 4] =
-    [(By::Roads, By::Roads), (By::Roads, By::Shapes), (By::Shapes, By::Shapes), (By::Shapes, By::Roads)];
+const MIXES: [(Evaluation, Evaluation); 4] = [
+    (Evaluation::Roads, Evaluation::Roads),
+    (Evaluation::Roads, Evaluation::Shapes),
+    (Evaluation::Shapes, Evaluation::Shapes),
+    (Evaluation::Shapes, Evaluation::Roads),
+];
 
-fn searched<const N: usize>(evaluator: Evaluator<N>, position: &Begun<N>, depth: u32) -> Report<connect6::Cell> {
+fn searched<const N: usize>(evaluator: Evaluator<N>, position: &PartialTurn<N>, depth: u32) -> Report<connect6::Cell> {
     let mut search = AlphaBeta::without_table(evaluator).unwrap();
     search.search(position, &Limits::new().depth(depth)).unwrap()
 }
@@ -28,7 +32,7 @@ fn compare<const N: usize>(seed: u64, games: usize, stones: usize, width: Width)
             board.play(m);
         }
         let ToMove::Player(_) = board.to_move() else { continue };
-        let position = Begun::from(board);
+        let position = PartialTurn::from(board);
         for (inner, leaf) in MIXES {
             let evaluator = Evaluator::<N>::with_shapes(inner, leaf, shapes.clone()).width(width);
             for depth in 1..=3 {
@@ -54,9 +58,9 @@ fn values_are_those_of_all_leaves() {
 /// Threats that are heeded or counted are not seen through: the same nodes either way.
 #[test]
 fn threats_are_looked_at() {
-    let position = Begun::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
+    let position = PartialTurn::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
     let values = ShapeValues::REPAIRED.extras(Extras { threats: true, ..Extras::default() }).unwrap();
-    let evaluator = Evaluator::<19>::new(By::Roads, By::Shapes);
+    let evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Shapes);
     for evaluator in [evaluator.clone().defends(true), evaluator.shape_values(values)] {
         let [through, plain] =
             [true, false].map(|foresees| searched(evaluator.clone().foresees(foresees), &position, 2));
@@ -69,7 +73,7 @@ fn threats_are_looked_at() {
 #[ignore = "takes long: the gate runs it"]
 fn no_drive_changes_a_value() {
     for text in ["J10", "J10 I9J11", "J10 I9J11 I11K10 I10L10", "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7"] {
-        let position = Begun::from(text.parse::<Connect6>().unwrap());
+        let position = PartialTurn::from(text.parse::<Connect6>().unwrap());
         for (inner, leaf) in MIXES {
             let found = |drive| {
                 let options = Options { drive, ..Options::DEFAULT };

@@ -18,7 +18,7 @@
 use game_core::{NodeContext, Position, Side};
 
 use super::follow::Evaluator;
-use super::width::By;
+use super::width::Evaluation;
 use crate::cell::Cell;
 use crate::position::Connect6;
 use crate::shapes::Seen;
@@ -29,7 +29,7 @@ const ROOMY: usize = 6;
 
 impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// With the last turn seen through, as it is by default, or with all of its leaves entered: the
-    /// values are the same. See the head of `last.rs`.
+    /// values are the same. See the head of `leaf_turn.rs`.
     #[must_use]
     pub fn foresees(self, foresees: bool) -> Self {
         Self { foresees, ..self }
@@ -38,7 +38,7 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// Whether what the leaves of this turn are worth can be said at its beginning.
     pub(super) fn sees_through(&self, board: &Connect6<N, FIVES>, context: NodeContext<Cell>) -> bool {
         let is_last = context.depth == 1 && context.ply > 0 && board.move_count() > ROOMY;
-        let may_be_won = self.defends || (self.leaf == By::Shapes && self.shape_values.threatens());
+        let may_be_won = self.defends || (self.leaf == Evaluation::Shapes && self.shape_values.threatens());
         self.foresees && is_last && !may_be_won
     }
 
@@ -71,12 +71,12 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// turn have in common; `score` is what the plan says of the pair.
     fn foreseen(&mut self, score: i64, [first, second]: [Cell; 2], me: Side) -> i64 {
         match (self.inner, self.leaf) {
-            (By::Roads, By::Roads) | (By::Shapes, By::Shapes) => score,
-            (By::Roads, By::Shapes) => {
+            (Evaluation::Roads, Evaluation::Roads) | (Evaluation::Shapes, Evaluation::Shapes) => score,
+            (Evaluation::Roads, Evaluation::Shapes) => {
                 let stones = [self.seen(first, me), self.seen(second, me)];
                 self.shape_values.together(&self.shapes, &self.lines, &stones, me).sum().into()
             }
-            (By::Shapes, By::Roads) => {
+            (Evaluation::Shapes, Evaluation::Roads) => {
                 let (gains, values) = (self.worths.gains(me), &self.road_values);
                 let mut stone = |cell| {
                     let gain = self.roads.gain(cell, gains) + values.pos_of::<N>(cell);

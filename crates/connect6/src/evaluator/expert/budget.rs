@@ -1,11 +1,11 @@
 //! How far an expert looks for forced wins.
 
-use crate::forced::Search;
+use crate::forced::ForcedOptions;
 
 /// How many positions are looked at for a forced win after each turn, by how many turns are still to
 /// be searched there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sight {
+pub struct ForcedWinBudget {
     /// Positions with the attacker to move at a leaf; 0 for no look.
     pub leaf: u64,
     /// With one turn to go.
@@ -16,7 +16,7 @@ pub struct Sight {
     pub turns: u8,
 }
 
-impl Sight {
+impl ForcedWinBudget {
     /// Positions at most, however much is still to be searched.
     const MOST: u64 = 1_000;
 
@@ -24,14 +24,14 @@ impl Sight {
     pub const BLIND: Self = Self { leaf: 0, inner: 0, growth: 1, turns: 0 };
 
     /// What is looked at with so many turns to go; nothing where no look is worth its time.
-    pub(super) fn search(self, depth: u32) -> Option<Search> {
+    pub(super) fn search(self, depth: u32) -> Option<ForcedOptions> {
         let growth = self.growth.saturating_pow(depth.saturating_sub(1));
         let nodes = if depth == 0 { self.leaf } else { self.inner.saturating_mul(growth).min(Self::MOST) };
-        (nodes > 0).then_some(Search { turns: self.turns, nodes })
+        (nodes > 0).then_some(ForcedOptions { turns: self.turns, nodes })
     }
 }
 
-impl Default for Sight {
+impl Default for ForcedWinBudget {
     fn default() -> Self {
         Self { leaf: 3, inner: 3, growth: 8, turns: 12 }
     }

@@ -22,10 +22,10 @@ use crate::turn::Turn;
 /// ([`Connect6::turns`]), and the same outcomes.
 ///
 /// ```
-/// use connect6::{Connect6, Whole};
+/// use connect6::{Connect6, TurnPosition};
 /// use game_core::Position;
 ///
-/// let mut whole = Whole::from(Connect6::<19>::EMPTY);
+/// let mut whole = TurnPosition::from(Connect6::<19>::EMPTY);
 /// assert_eq!(whole.move_count(), 361);
 /// whole.play(whole.nth_move(180).unwrap());
 /// assert_eq!(whole.move_count(), 64_620);
@@ -33,15 +33,15 @@ use crate::turn::Turn;
 /// assert_eq!(whole.move_number(turn), Some(30_000));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Whole<const N: usize = 19>(Connect6<N>);
+pub struct TurnPosition<const N: usize = 19>(Connect6<N>);
 
-impl<const N: usize> From<Connect6<N>> for Whole<N> {
+impl<const N: usize> From<Connect6<N>> for TurnPosition<N> {
     fn from(position: Connect6<N>) -> Self {
         Self(position)
     }
 }
 
-impl<const N: usize> Whole<N> {
+impl<const N: usize> TurnPosition<N> {
     /// The position itself.
     #[must_use]
     #[inline]
@@ -61,7 +61,7 @@ const fn pairs(things: usize) -> usize {
     things * things.saturating_sub(1) / 2
 }
 
-impl<const N: usize> Position for Whole<N> {
+impl<const N: usize> Position for TurnPosition<N> {
     type Move = Turn;
     type Player = Side;
 
@@ -138,11 +138,11 @@ impl<const N: usize> Position for Whole<N> {
     }
 }
 
-deterministic!([const N: usize] Whole<N>);
+deterministic!([const N: usize] TurnPosition<N>);
 
-impl<const N: usize> ZeroSum for Whole<N> {}
+impl<const N: usize> ZeroSum for TurnPosition<N> {}
 
-impl<const N: usize> Finite for Whole<N> {
+impl<const N: usize> Finite for TurnPosition<N> {
     const MAX_MOVES: usize = N * N;
 
     fn moves_left(&self) -> usize {
@@ -150,7 +150,7 @@ impl<const N: usize> Finite for Whole<N> {
     }
 }
 
-impl<const N: usize> fmt::Debug for Whole<N> {
+impl<const N: usize> fmt::Debug for TurnPosition<N> {
     /// The position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)

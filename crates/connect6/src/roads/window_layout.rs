@@ -18,9 +18,9 @@ pub(super) const DEAD: u8 = 0x88;
 /// that hold the cell at place `p` are those from `base + l·N + p` on. The five dead bytes after
 /// the last window of a line are also those before the first one of the next.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout<const N: usize>;
+pub(super) struct WindowLayout<const N: usize>;
 
-impl<const N: usize> Layout<N> {
+impl<const N: usize> WindowLayout<N> {
     /// For each cell, where the six windows of each direction begin; for cells beside the board a
     /// place at which there are no bytes.
     pub(super) const AT: [[u16; 4]; STRIDE * MOST] = Self::at();

@@ -17,11 +17,11 @@ use crate::position::Connect6;
 /// the end of a turn both orders of its stones meet again.
 ///
 /// ```
-/// use connect6::{Begun, Connect6};
+/// use connect6::{PartialTurn, Connect6};
 /// use game_core::Position;
 /// let start: Connect6 = "J10 A1A2".parse()?;
 /// let by = |text: &str| {
-///     let mut begun = Begun::from(start);
+///     let mut begun = PartialTurn::from(start);
 ///     text.split(' ').for_each(|stone| begun.play(connect6::notation::read_cell(stone, 19).unwrap()));
 ///     begun
 /// };
@@ -29,26 +29,26 @@ use crate::position::Connect6;
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Begun<const N: usize = 19, const FIVES: bool = false> {
+pub struct PartialTurn<const N: usize = 19, const FIVES: bool = false> {
     position: Connect6<N, FIVES>,
     first: Option<Cell>,
 }
 
-impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Begun<N, FIVES> {
+impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for PartialTurn<N, FIVES> {
     /// In the middle of a turn its first stone is not known.
     fn from(position: Connect6<N, FIVES>) -> Self {
         Self { position, first: None }
     }
 }
 
-impl<const N: usize, const FIVES: bool> Default for Begun<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Default for PartialTurn<N, FIVES> {
     /// The empty board.
     fn default() -> Self {
         Self::from(Connect6::EMPTY)
     }
 }
 
-impl<const N: usize, const FIVES: bool> Begun<N, FIVES> {
+impl<const N: usize, const FIVES: bool> PartialTurn<N, FIVES> {
     /// The position itself.
     #[must_use]
     #[inline]
@@ -64,7 +64,7 @@ impl<const N: usize, const FIVES: bool> Begun<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> Position for Begun<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Position for PartialTurn<N, FIVES> {
     type Move = Cell;
     type Player = Side;
 
@@ -120,13 +120,13 @@ impl<const N: usize, const FIVES: bool> Position for Begun<N, FIVES> {
     }
 }
 
-const _: () = assert!(size_of::<Begun>() <= 120, "copied at every node");
+const _: () = assert!(size_of::<PartialTurn>() <= 120, "copied at every node");
 
-deterministic!([const N: usize, const FIVES: bool] Begun<N, FIVES>);
+deterministic!([const N: usize, const FIVES: bool] PartialTurn<N, FIVES>);
 
-impl<const N: usize, const FIVES: bool> ZeroSum for Begun<N, FIVES> {}
+impl<const N: usize, const FIVES: bool> ZeroSum for PartialTurn<N, FIVES> {}
 
-impl<const N: usize, const FIVES: bool> Finite for Begun<N, FIVES> {
+impl<const N: usize, const FIVES: bool> Finite for PartialTurn<N, FIVES> {
     const MAX_MOVES: usize = <Connect6<N, FIVES>>::MAX_MOVES;
 
     fn moves_left(&self) -> usize {
@@ -134,7 +134,7 @@ impl<const N: usize, const FIVES: bool> Finite for Begun<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> MoveIndex for Begun<N, FIVES> {
+impl<const N: usize, const FIVES: bool> MoveIndex for PartialTurn<N, FIVES> {
     const MOVE_INDICES: usize = <Connect6<N, FIVES>>::MOVE_INDICES;
 
     #[inline]
@@ -143,7 +143,7 @@ impl<const N: usize, const FIVES: bool> MoveIndex for Begun<N, FIVES> {
     }
 }
 
-impl<const N: usize, const FIVES: bool> fmt::Debug for Begun<N, FIVES> {
+impl<const N: usize, const FIVES: bool> fmt::Debug for PartialTurn<N, FIVES> {
     /// The position's text, and the first stone of the turn.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.position)?;
