@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use dots::solve::journal::Contents;
 use dots::solve::{Ideas, Limits, Report, Settled, SolveError, Solver};
 use dots::structure::Structure;
-use dots::{AnyDots, Dots, Endgame, Fixed, Grid, Measured, Place, Sets, Setup, Size};
+use dots::{AnyDots, Dots, EdgePlace, Endgame, Fixed, Grid, Measured, Sets, Setup, Size};
 use game_core::{Finite, Game, Notation, Packed, Position, Score, Side, Symmetric, ToMove};
 
 /// A text is refused at one of its columns, or says a position whose own text is read back as the
@@ -173,21 +173,21 @@ fn captures_give_the_value(position: &Dots<Measured<u128>>, threads: u16) {
         assert_eq!(solved(&Dots::empty(grid).with_drawn(drawn), threads), Ok(expected), "{position}");
     }
     if captured.boxes == 0 && position.move_count() > 0 {
-        let best = position.essential().map(|edge| -value_anywhere(&position.after(edge), known)).max();
+        let best = position.essential_moves().map(|edge| -value_anywhere(&position.after(edge), known)).max();
         assert_eq!(best, Some(expected), "{position}");
     }
 }
 
 /// Where an edge goes if the board is turned upside down (0), seen in a mirror (1), or by its diagonal if it is
 /// a square (2).
-fn seen(size: Size, place: Place, look: u8) -> Place {
+fn seen(size: Size, place: EdgePlace, look: u8) -> EdgePlace {
     let (rows, columns) = (size.rows(), size.columns());
     let small = |number: usize| u8::try_from(number).unwrap_or(0);
-    let Place { row, column, vertical } = place;
+    let EdgePlace { row, column, vertical } = place;
     match look {
-        0 => Place { row: small(rows - usize::from(vertical)) - row, ..place },
-        1 => Place { column: small(columns - usize::from(!vertical)) - column, ..place },
-        _ if rows == columns => Place { row: column, column: row, vertical: !vertical },
+        0 => EdgePlace { row: small(rows - usize::from(vertical)) - row, ..place },
+        1 => EdgePlace { column: small(columns - usize::from(!vertical)) - column, ..place },
+        _ if rows == columns => EdgePlace { row: column, column: row, vertical: !vertical },
         _ => place,
     }
 }

@@ -62,7 +62,7 @@ fn rules(c: &mut Criterion) {
     group.finish();
     let mut group = c.benchmark_group("dots/turns");
     group.throughput(Throughput::Elements(met.len() as u64));
-    let (grid, looks) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.looks());
+    let (grid, looks) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.symmetries());
     group.bench_function("captures", |b| {
         b.iter(|| {
             for position in &met {

@@ -64,7 +64,7 @@ fn main() {
     timed("copied and moved on, 6x6 in 128 bits", || copies(&Dots::<Fixed<6, 6, u128>>::EMPTY));
     timed("copied and moved on, 5x5 behind the type for any size", || copies(&AnyDots::empty(Size::STANDARD)));
     let met = met();
-    let (grid, looks) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.looks());
+    let (grid, looks) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.symmetries());
     let rounds = || (0..50).flat_map(|_| &met);
     timed("captures of a turn", || {
         rounds().map(|p| u64::from(black_box(capture(&grid, p.drawn())).boxes > 99) + 1).sum()

@@ -28,7 +28,7 @@ impl Edge {
 /// Horizontal edges are counted in rows of dots and columns of boxes, vertical ones in rows of
 /// boxes and columns of dots.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct EdgePlace {
     /// Row, from the top.
     pub row: u8,
     /// Column, from the left.

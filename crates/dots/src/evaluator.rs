@@ -15,9 +15,9 @@ use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, Track};
 
 use crate::any::{AnyDots, each};
 use crate::capture::Choice;
-use crate::distinct::distinct;
 use crate::edge::{Edge, Edges};
 use crate::grid::Grid;
+use crate::move_reduction::distinct_moves;
 use crate::position::Dots;
 use crate::word::Word;
 
@@ -46,7 +46,7 @@ impl<G: Grid> Dots<G> {
     }
 
     fn by_control(&self, player: Side) -> Score {
-        self.lead(self.guess(), player)
+        self.lead(self.static_eval(), player)
     }
 
     fn by_margin(&self, player: Side) -> Score {
@@ -81,7 +81,7 @@ impl<G: Grid> Dots<G> {
         }
         let mut order = [u8::MAX; 128];
         let mut kept = 0;
-        distinct(&self.grid(), self.drawn(), |distinct| {
+        distinct_moves(&self.grid(), self.drawn(), |distinct| {
             kept += 1;
             // No board has more boxes than a byte counts.
             order[distinct.edge.bit() as usize % 128] = u8::try_from(distinct.gives).unwrap_or(u8::MAX - 1);
@@ -139,7 +139,7 @@ impl<G: Grid> Dots<G> {
         if self.capture().boxes > 0 {
             kept = self.worthwhile_captures();
         } else {
-            distinct(&self.grid(), self.drawn(), |m| kept |= G::Word::single(m.edge.bit()));
+            distinct_moves(&self.grid(), self.drawn(), |m| kept |= G::Word::single(m.edge.bit()));
         }
         Edges::new(kept, self.grid().horizontals())
     }

@@ -9,8 +9,8 @@ use core::marker::PhantomData;
 
 use game_core::Score;
 
-use crate::looks::Looks;
 use crate::size::{MOST_EDGES, Size};
+use crate::symmetry::Symmetries;
 use crate::word::Word;
 
 /// A size of board and the word that holds its edges: known when the program is compiled
@@ -35,7 +35,7 @@ pub trait Grid: Copy + Eq + Hash + Debug + Send + Sync {
     fn boxes(&self) -> Self::Word;
 
     /// The ways to look at this board. Costly to make for a measured grid: keep it.
-    fn looks(&self) -> Looks<Self::Word>;
+    fn symmetries(&self) -> Symmetries<Self::Word>;
 
     /// What distinguishes the board from others of this type; 0 if there are none.
     fn mark(&self) -> u64;
@@ -130,7 +130,7 @@ macro_rules! grids {
                 assert!(Self::SIZE.edges() <= $Word::BITS as usize, "more edges than bits: take u128");
                 boxes(Self::SIZE) as $Word
             };
-            const LOOKS: Looks<$Word> = Looks::<$Word>::new(Self::SIZE);
+            const SYMMETRIES: Symmetries<$Word> = Symmetries::<$Word>::new(Self::SIZE);
         }
 
         impl<const R: usize, const C: usize> Grid for Fixed<R, C, $Word> {
@@ -150,8 +150,8 @@ macro_rules! grids {
             }
 
             #[inline]
-            fn looks(&self) -> Looks<$Word> {
-                Self::LOOKS
+            fn symmetries(&self) -> Symmetries<$Word> {
+                Self::SYMMETRIES
             }
 
             #[inline]
@@ -175,8 +175,8 @@ macro_rules! grids {
                 self.boxes
             }
 
-            fn looks(&self) -> Looks<$Word> {
-                Looks::<$Word>::new(self.size)
+            fn symmetries(&self) -> Symmetries<$Word> {
+                Symmetries::<$Word>::new(self.size)
             }
 
             #[inline]

@@ -30,9 +30,9 @@ use thiserror::Error;
 use crate::capture::{Choice, capture};
 use crate::edge::Edges;
 use crate::grid::Grid;
-use crate::looks::Looks;
 use crate::position::Dots;
 use crate::sets::{Sets, parts};
+use crate::symmetry::Symmetries;
 use crate::word::Word;
 
 /// A value in Nimstring.
@@ -70,7 +70,7 @@ pub struct NodeLimitError;
 #[derive(Clone, Debug)]
 pub struct Nimstring<G: Grid> {
     grid: G,
-    looks: Looks<G::Word>,
+    symmetries: Symmetries<G::Word>,
     /// Heaps of connected positions in which no box can be taken, by their representatives.
     known: BTreeMap<G::Word, u32>,
 }
@@ -79,7 +79,7 @@ impl<G: Grid> Nimstring<G> {
     /// Knows nothing yet.
     #[must_use]
     pub fn new(grid: G) -> Self {
-        Self { grid, looks: grid.looks(), known: BTreeMap::new() }
+        Self { grid, symmetries: grid.symmetries(), known: BTreeMap::new() }
     }
 
     /// Positions remembered.
@@ -112,7 +112,7 @@ impl<G: Grid> Nimstring<G> {
 
     /// The heap of a connected position in which no box can be taken.
     fn part(&mut self, drawn: G::Word, nodes: &mut u64) -> Result<u32, NodeLimitError> {
-        let drawn = self.looks.canonical(drawn);
+        let drawn = self.symmetries.canonical(drawn);
         if let Some(&heap) = self.known.get(&drawn) {
             return Ok(heap);
         }

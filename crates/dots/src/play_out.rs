@@ -23,8 +23,8 @@ use crate::any::{AnyDots, each};
 use crate::capture::{Capture, Choice, capture};
 use crate::control::Endgame;
 use crate::edge::Edges;
-use crate::essential::essential;
 use crate::grid::Grid;
+use crate::move_reduction::essential_moves;
 use crate::position::Dots;
 use crate::sets::Sets;
 use crate::size::MOST_EDGES;
@@ -73,7 +73,7 @@ fn without_safe_moves<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
             return line.value(-endgame.value());
         }
         let after = |edge: crate::Edge| capture(grid, drawn | G::Word::single(edge.bit()));
-        let openings = Edges::new(essential(grid, drawn), grid.horizontals()).map(after);
+        let openings = Edges::new(essential_moves(grid, drawn), grid.horizontals()).map(after);
         // Of equals what leaves the opponent less choice, then the lowest number.
         let Some(cheapest) = openings.min_by_key(|opened| (opened.boxes, opened.choice.left())) else {
             return line.value(0);

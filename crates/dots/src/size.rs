@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use crate::edge::{Edge, Place};
+use crate::edge::{Edge, EdgePlace};
 
 /// Most edges of a board. Twelve bits of 128 are left: a pack says the size there.
 pub(crate) const MOST_EDGES: usize = 116;
@@ -130,7 +130,7 @@ impl Size {
 
     /// The edge at that place, if it is on the board.
     #[must_use]
-    pub const fn at(self, place: Place) -> Option<Edge> {
+    pub const fn at(self, place: EdgePlace) -> Option<Edge> {
         let (row, column) = (place.row as usize, place.column as usize);
         let vertical = place.vertical as usize;
         if row + vertical <= self.rows() && column < self.columns() + vertical {
@@ -143,18 +143,18 @@ impl Size {
     /// Where an edge lies; beyond the board for an edge of a larger one.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, reason = "a bit is below 256")]
-    pub const fn place(self, edge: Edge) -> Place {
+    pub const fn place(self, edge: Edge) -> EdgePlace {
         let bit = edge.bit() as usize;
         let (row, rest) = (bit / self.stride(), bit % self.stride());
         let vertical = rest >= self.columns();
         let column = if vertical { rest - self.columns() } else { rest };
-        Place { row: row as u8, column: column as u8, vertical }
+        EdgePlace { row: row as u8, column: column as u8, vertical }
     }
 
     /// The number of an edge.
     #[must_use]
     pub const fn number(self, edge: Edge) -> usize {
-        let Place { row, column, vertical } = self.place(edge);
+        let EdgePlace { row, column, vertical } = self.place(edge);
         if vertical {
             self.horizontals() + row as usize * (self.columns() + 1) + column as usize
         } else {

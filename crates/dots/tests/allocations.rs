@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use allocation_counter::measure;
 use dots::solve::{Limits, SolveError, Solver};
-use dots::{Dots, Endgame, Fixed, Grid, Measured, Size, capture, distinct, essential};
+use dots::{Dots, Endgame, Fixed, Grid, Measured, Size, capture, distinct_moves_moves, essential_moves};
 use game_core::Position;
 
 /// A value takes at most one question for each value that it may have: on twelve boxes thirteen. Two
@@ -53,7 +53,7 @@ fn searches_of_wide_boards_allocate_nothing_per_node() {
 #[test]
 fn the_parts_of_a_search_allocate_nothing() {
     let grid = Fixed::<5, 5>::GRID;
-    let looks = grid.looks();
+    let looks = grid.symmetries();
     let mut word = 1;
     let used = measure(|| {
         for _ in 0..1_000 {
@@ -61,11 +61,11 @@ fn the_parts_of_a_search_allocate_nothing() {
             let drawn = word & word << 3 & ((1 << 60) - 1);
             let position = Dots::<Fixed<5, 5>>::EMPTY.with_drawn(drawn);
             black_box(capture(&grid, drawn));
-            black_box(essential(&grid, drawn));
+            black_box(essential_moves(&grid, drawn));
             black_box(looks.canonical(drawn));
             black_box(Endgame::of(&position));
             black_box(position.simple_value());
-            distinct(&grid, drawn, |m| {
+            distinct_moves(&grid, drawn, |m| {
                 black_box(m);
             });
             position.moves().for_each(|edge| {

@@ -6,7 +6,7 @@ use crate::common;
 use std::collections::{HashMap, HashSet};
 
 use common::{Board, Known, Numbered, all_values, move_value, value};
-use dots::{Choice, Dots, Fixed, Grid, Measured, Sets, Size, Word, distinct};
+use dots::{Choice, Dots, Fixed, Grid, Measured, Sets, Size, Word, distinct_moves};
 use game_core::{Position, Score, random_move};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -28,7 +28,7 @@ where
         assert_eq!(capture.value(rest), Score::from(values[number]), "{position}");
         // Where nothing can be taken, some edge that is kept is best.
         if capture.boxes == 0 && position.move_count() > 0 {
-            let best = position.essential().map(|edge| -values[number | 1 << edge.bit()]).max();
+            let best = position.essential_moves().map(|edge| -values[number | 1 << edge.bit()]).max();
             assert_eq!(best, Some(values[number]), "{position}");
             let after = |after: &Dots<_>| Score::from(values[usize::try_from(after.drawn()).unwrap()]);
             assert_eq!(best_distinct(&position, after), Some(values[number].into()), "{position}");
@@ -85,7 +85,7 @@ fn theorem_at_random(rows: usize, columns: usize, seed: u64) {
         assert_eq!(worthwhile.unwrap_or(0), value(&position, &mut known), "{position}");
         if capture.boxes == 0 && position.move_count() > 0 {
             let all = Some(value(&position, &mut known));
-            let best = position.essential().map(|edge| -value(&position.after(edge), &mut known)).max();
+            let best = position.essential_moves().map(|edge| -value(&position.after(edge), &mut known)).max();
             assert_eq!(best, all, "{position}");
             assert_eq!(best_distinct(&position, |after| value(after, &mut known)), all, "{position}");
         }
@@ -95,7 +95,7 @@ fn theorem_at_random(rows: usize, columns: usize, seed: u64) {
 /// The best of the moves that stand for all with the same rest.
 fn best_distinct<G: Grid>(position: &Dots<G>, mut value: impl FnMut(&Dots<G>) -> Score) -> Option<Score> {
     let mut best = None;
-    distinct(&position.grid(), position.drawn(), |m| {
+    distinct_moves(&position.grid(), position.drawn(), |m| {
         assert_eq!((m.gives, m.choice), (position.gives(m.edge), position.after(m.edge).capture().choice));
         best = best.max(Some(-value(&position.after(m.edge))));
     });

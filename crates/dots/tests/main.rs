@@ -16,7 +16,6 @@ mod late;
 mod late_set;
 mod late_sets;
 mod laws;
-mod looks;
 mod nimstring;
 mod notation;
 mod play_out;
@@ -25,6 +24,7 @@ mod signature;
 mod solve;
 mod solve_moves;
 mod structure;
+mod symmetry;
 mod turn;
 #[path = "../examples/common/values.rs"]
 mod values;

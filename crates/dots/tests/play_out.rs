@@ -42,8 +42,8 @@ fn naive(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
 /// One edge of each part, as the library chooses it: which one decides between equals.
 fn essential(position: &AnyDots) -> Vec<Edge> {
     match position {
-        AnyDots::Narrow(p) => p.essential().collect(),
-        AnyDots::Wide(p) => p.essential().collect(),
+        AnyDots::Narrow(p) => p.essential_moves().collect(),
+        AnyDots::Wide(p) => p.essential_moves().collect(),
     }
 }
 

@@ -259,7 +259,7 @@ fn progress_goes_from_nothing_to_all() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Looks of a position, and each idea, leave the value as it is.
+    /// Symmetries of a position, and each idea, leave the value as it is.
     #[test]
     fn ideas_and_looks_change_nothing(drawn in 0_u64..1 << 40, which in 0_usize..7) {
         let position = Dots::<Fixed<4, 4>>::EMPTY.with_drawn(drawn);

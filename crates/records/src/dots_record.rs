@@ -9,7 +9,7 @@
 //! dot, `v` the edge upward; `r` or `b` drew it. Unknown keys are passed over. Winner and scores of a
 //! game that was broken off mean nothing; those of a finished one must be right.
 
-use dots::{AnyDots, Edge, Place as EdgePlace, Setup, Size};
+use dots::{AnyDots, Edge, EdgePlace, Setup, Size};
 use game_core::{Position, Side, Step, ToMove};
 use serde::Deserialize;
 use serde_json::value::RawValue;

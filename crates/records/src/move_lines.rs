@@ -12,7 +12,7 @@
 //! Lines that are no turns (`name?`, `new black`, `end` …) are passed over.
 
 use connect6::AnyConnect6;
-use dots::{AnyDots, Edge, Place as EdgePlace, Setup, Size};
+use dots::{AnyDots, Edge, EdgePlace, Setup, Size};
 use game_core::{Position, Side, Step, ToMove};
 
 use crate::draft::{Draft, Place};

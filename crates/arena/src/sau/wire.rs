@@ -134,7 +134,7 @@ mod tests {
     fn a_vertical_edge_names_its_column_first() {
         let mut dots = players::entry("dots").unwrap().start();
         dots.play("BFA").unwrap();
-        let last = Size::STANDARD.at(dots::Place { row: 0, column: 5, vertical: true }).unwrap();
+        let last = Size::STANDARD.at(dots::EdgePlace { row: 0, column: 5, vertical: true }).unwrap();
         let position: &AnyDots = dots.position().unwrap();
         assert!(!position.is_legal(last));
     }

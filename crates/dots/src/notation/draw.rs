@@ -8,7 +8,7 @@ use core::fmt::{self, Write};
 use game_core::{Game, Position, Side, Step, Stochastic};
 
 use crate::any::{AnyDots, each};
-use crate::edge::{Edge, Place};
+use crate::edge::{Edge, EdgePlace};
 use crate::grid::Grid;
 use crate::position::Dots;
 use crate::sets::Sets;
@@ -66,7 +66,7 @@ pub(crate) fn draw<G: Grid>(position: &Dots<G>, owner: impl Fn(u32) -> Owner, ou
 }
 
 fn at<G: Grid>(position: &Dots<G>, row: usize, column: usize, vertical: bool) -> Option<Edge> {
-    let place = Place { row: u8::try_from(row).ok()?, column: u8::try_from(column).ok()?, vertical };
+    let place = EdgePlace { row: u8::try_from(row).ok()?, column: u8::try_from(column).ok()?, vertical };
     position.size().at(place)
 }
 

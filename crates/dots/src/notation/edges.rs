@@ -16,7 +16,7 @@ use game_core::text::Reader;
 use game_core::{ParseError, Position};
 
 use super::expected;
-use crate::edge::{Edge, Place};
+use crate::edge::{Edge, EdgePlace};
 use crate::grid::Grid;
 use crate::position::Dots;
 use crate::size::Size;
@@ -33,7 +33,7 @@ impl Size {
     /// ```
     #[must_use]
     pub fn contest_text(self, edge: Edge) -> Option<String> {
-        let Place { row, column, vertical } = self.place(edge);
+        let EdgePlace { row, column, vertical } = self.place(edge);
         let from_below = self.rows() + 1 - usize::from(row) - usize::from(vertical);
         Some(format!("{}{from_below}{}", letter(b'a', column)?, if vertical { 'v' } else { 'h' }))
     }
@@ -41,7 +41,7 @@ impl Size {
     /// The edge as the SAU platform has it, such as `BDE`; nothing for a row or column beyond `Z`.
     #[must_use]
     pub fn platform_text(self, edge: Edge) -> Option<String> {
-        let Place { row, column, vertical } = self.place(edge);
+        let EdgePlace { row, column, vertical } = self.place(edge);
         let (row, column) = (letter(b'A', row)?, letter(b'A', column)?);
         Some(if vertical { format!("B{column}{row}") } else { format!("A{row}{column}") })
     }
@@ -64,7 +64,7 @@ impl Size {
         let row =
             self.rows().checked_sub(usize::from(vertical)).and_then(|top| (top + 1).checked_sub(from_below.into()));
         let row = row.and_then(|row| u8::try_from(row).ok());
-        Ok(row.and_then(|row| self.at(Place { row, column, vertical })))
+        Ok(row.and_then(|row| self.at(EdgePlace { row, column, vertical })))
     }
 
     /// The edge of a line of the platform.
@@ -77,7 +77,7 @@ impl Size {
         let mut next = || reader.take(expected::EDGE, |c| distance('A', c));
         let (major, minor) = (next()?, next()?);
         let (row, column) = if vertical { (minor, major) } else { (major, minor) };
-        Ok(self.at(Place { row, column, vertical }))
+        Ok(self.at(EdgePlace { row, column, vertical }))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A position seen from all sides at once, so that its representative follows from the one before.
 //!
 //! What looks alike is one position: the board turned or mirrored, and rim edges of one box that change places
-//! ([`Looks`]). The search draws edges one after the other, so it keeps a position *sorted* – of a box's rim edges the
+//! ([`Symmetries`]). The search draws edges one after the other, so it keeps a position *sorted* – of a box's rim edges the
 //! lower ones are drawn first – and carries all its images along. A drawn edge is one bit in each:
 //!
 //! ```text
@@ -15,7 +15,7 @@
 use alloc::vec::Vec;
 
 use crate::grid::Grid;
-use crate::looks::Looks;
+use crate::symmetry::Symmetries;
 use crate::word::Word;
 
 /// Images of a square; a rectangle has four, each of them twice.
@@ -35,7 +35,7 @@ pub(super) struct Images<W> {
 
 impl<W: Word> Images<W> {
     /// All images; or, without looks, the board as it lies.
-    pub(super) fn new<G: Grid<Word = W>>(grid: &G, looks: Option<&Looks<W>>) -> Self {
+    pub(super) fn new<G: Grid<Word = W>>(grid: &G, looks: Option<&Symmetries<W>>) -> Self {
         let (mut of, mut before) = (Vec::new(), Vec::new());
         for bit in 0..W::BITS {
             let edge = W::single(bit);
@@ -86,7 +86,7 @@ pub(super) fn least<W: Word>(sides: &Sides<W>) -> W {
 }
 
 /// The edges that are drawn before this one because nobody can tell them apart.
-fn lower<G: Grid>(grid: &G, looks: &Looks<G::Word>, edge: G::Word) -> G::Word {
+fn lower<G: Grid>(grid: &G, looks: &Symmetries<G::Word>, edge: G::Word) -> G::Word {
     let (mut left, mut lower) = (grid.edges(), G::Word::EMPTY);
     while left.first() < edge.first() {
         let other = G::Word::single(left.first());
@@ -126,7 +126,7 @@ mod tests {
     }
 
     fn agree<G: Grid>(grid: G) {
-        let looks = grid.looks();
+        let looks = grid.symmetries();
         let images = Images::new(&grid, Some(&looks));
         let plain = Images::new(&grid, None);
         for drawn in positions(grid.edges()) {

@@ -6,7 +6,7 @@
 //! be for every reply, and one entry of it serves all boards with the same web.
 
 use super::SolveError;
-use super::place::{Board, Place};
+use super::quiet_position::{Board, QuietPosition};
 use super::table::{Known, Table};
 use crate::grid::Grid;
 use crate::word::Word;
@@ -40,13 +40,18 @@ impl Memory {
 
     /// What is known of a position as a board.
     #[inline]
-    pub(super) fn known<W: Word>(&self, place: &Place<W>, hash: u64) -> Option<Known> {
+    pub(super) fn known<W: Word>(&self, place: &QuietPosition<W>, hash: u64) -> Option<Known> {
         self.boards.probe(hash, place.key, place.loose)
     }
 
     /// What is known of its web. The first table learns it.
     #[inline]
-    pub(super) fn recalled<W: Word>(&self, place: &Place<W>, hash: u64, web: &Place<W>) -> Option<Known> {
+    pub(super) fn recalled<W: Word>(
+        &self,
+        place: &QuietPosition<W>,
+        hash: u64,
+        web: &QuietPosition<W>,
+    ) -> Option<Known> {
         let known = self.webs.probe(web.hash(), web.key, web.loose)?;
         self.boards.store(hash, place.key, place.loose, known);
         Some(known)
@@ -54,7 +59,13 @@ impl Memory {
 
     /// Remembers what is known of a position, as a board and as a web if it has one.
     #[inline]
-    pub(super) fn store<W: Word>(&self, place: &Place<W>, hash: u64, web: Option<&Place<W>>, known: Known) {
+    pub(super) fn store<W: Word>(
+        &self,
+        place: &QuietPosition<W>,
+        hash: u64,
+        web: Option<&QuietPosition<W>>,
+        known: Known,
+    ) {
         self.boards.store(hash, place.key, place.loose, known);
         if let Some(web) = web {
             self.webs.store(web.hash(), web.key, web.loose, known);
@@ -62,7 +73,7 @@ impl Memory {
     }
 
     /// The same for a position that no search is at.
-    pub(super) fn learn<G: Grid>(&self, board: &Board<G>, place: &Place<G::Word>, known: Known) {
+    pub(super) fn learn<G: Grid>(&self, board: &Board<G>, place: &QuietPosition<G::Word>, known: Known) {
         self.store(place, place.hash(), board.web(place).as_ref(), known);
     }
 }

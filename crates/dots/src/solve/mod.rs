@@ -32,11 +32,11 @@ mod bounds;
 mod busy;
 mod error;
 mod images;
+mod independent_parts;
 pub mod journal;
-mod loose;
 mod memory;
 mod order;
-mod place;
+mod quiet_position;
 mod replies;
 mod reply;
 mod run;
@@ -63,9 +63,9 @@ use crate::grid::Grid;
 use crate::position::Dots;
 use crate::sets::Sets;
 use crate::word::Word;
-use loose::Loose;
+use independent_parts::IndependentParts;
 use memory::Memory;
-use place::{Board, Node};
+use quiet_position::{Board, Node};
 use run::Run;
 
 /// [Limits](game_core::Limits) of a search, without a listener to its [`Report`].
@@ -247,7 +247,7 @@ impl<G: Grid> Solver<G> {
         let captured = capture(grid, position.drawn());
         #[allow(clippy::cast_possible_truncation, reason = "at most 50")]
         let boxes = (grid.boxes() & !grid.closed(captured.rest)).count() as u8;
-        let node = self.board.node(captured.rest, Loose::default(), boxes);
+        let node = self.board.node(captured.rest, IndependentParts::default(), boxes);
         ask(captured, &node, &Run::new(limits, self.settled_from))
     }
 

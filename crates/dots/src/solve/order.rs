@@ -6,7 +6,7 @@
 //! Orders that learn (history, killer moves) find refutations earlier and still visit more positions,
 //! because they scatter them; the page of the game has figures.
 
-use crate::edge::Place;
+use crate::edge::EdgePlace;
 use crate::size::Size;
 use crate::word::Word;
 
@@ -69,7 +69,7 @@ fn ranks(size: Size) -> [u8; 128] {
 
 /// How far an edge is from the middle, in halves of a box.
 #[allow(clippy::cast_possible_truncation, reason = "at most 38 rows and columns")]
-fn distance(size: Size, place: Place) -> u32 {
+fn distance(size: Size, place: EdgePlace) -> u32 {
     let along = 2 * u32::from(place.column) + u32::from(!place.vertical);
     let down = 2 * u32::from(place.row) + u32::from(place.vertical);
     along.abs_diff(size.columns() as u32) + down.abs_diff(size.rows() as u32)

@@ -8,12 +8,12 @@
 use game_core::Score;
 
 use super::Ideas;
-use super::place::{Node, Place};
+use super::quiet_position::{Node, QuietPosition};
 use super::reply::{Bounds, Reply, worth};
 use super::worker::Worker;
 use crate::capture::{Choice, capture};
-use crate::essential::one_of_each;
 use crate::grid::Grid;
+use crate::move_reduction::one_of_each;
 use crate::sets::Sets;
 use crate::word::Word;
 
@@ -29,7 +29,7 @@ impl<G: Grid> Worker<'_, G> {
         if (edge & grid.edges() & !place.drawn & !grid.around(node.two)).is_empty() {
             return;
         }
-        let rest = self.board.seen(node, &Place { drawn: place.drawn | edge, ..*place });
+        let rest = self.board.seen(node, &QuietPosition { drawn: place.drawn | edge, ..*place });
         if let Some(known) = self.memory.known(&rest, rest.hash()) {
             best.lower = best.lower.max(worth(0, 0, known.bounds).lower);
         }
@@ -40,7 +40,7 @@ impl<G: Grid> Worker<'_, G> {
         let (grid, place) = (&self.board.grid, &node.place);
         for opening in place.loose.openings() {
             let boxes = place.boxes.saturating_sub(small(opening.boxes));
-            let rest = Place { loose: opening.after, boxes, ..*place };
+            let rest = QuietPosition { loose: opening.after, boxes, ..*place };
             self.push(node, rest, OPENING, (opening.boxes, opening.choice), beta, best);
         }
         let undrawn = grid.edges() & !place.drawn;
@@ -49,7 +49,7 @@ impl<G: Grid> Worker<'_, G> {
             let bit = edges.first();
             edges = edges.without_first();
             if self.board.in_turn(undrawn, bit) {
-                let rest = Place { drawn: place.drawn | G::Word::single(bit), ..*place };
+                let rest = QuietPosition { drawn: place.drawn | G::Word::single(bit), ..*place };
                 self.push(node, rest, small(bit), (0, Choice::TakeAll), beta, best);
             }
         }
@@ -59,7 +59,7 @@ impl<G: Grid> Worker<'_, G> {
             edges = edges.without_first();
             let captured = capture(grid, place.drawn | G::Word::single(bit));
             let boxes = place.boxes.saturating_sub(small(captured.boxes));
-            let rest = Place { drawn: captured.rest, boxes, ..*place };
+            let rest = QuietPosition { drawn: captured.rest, boxes, ..*place };
             self.push(node, rest, small(bit), (captured.boxes, captured.choice), beta, best);
         }
     }
@@ -69,7 +69,7 @@ impl<G: Grid> Worker<'_, G> {
     fn push(
         &mut self,
         node: &Node<G::Word>,
-        rest: Place<G::Word>,
+        rest: QuietPosition<G::Word>,
         edge: u8,
         (boxes, choice): (u32, Choice),
         beta: Score,

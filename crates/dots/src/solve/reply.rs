@@ -2,7 +2,7 @@
 
 use game_core::Score;
 
-use super::place::Place;
+use super::quiet_position::QuietPosition;
 
 /// A value is not less than the one and not greater than the other, in boxes for who moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ impl Bounds {
 /// A move with what it leads to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reply<W> {
-    pub(super) place: Place<W>,
+    pub(super) place: QuietPosition<W>,
     /// Where it lies in the table.
     pub(super) hash: u64,
     /// T: boxes that the opponent can take.

@@ -2,8 +2,8 @@
 
 use game_core::Score;
 
-use super::loose::Loose;
-use super::place::Place;
+use super::independent_parts::IndependentParts;
+use super::quiet_position::QuietPosition;
 use super::reply::Bounds;
 use super::table::Known;
 use super::{SolveError, Solver};
@@ -25,7 +25,7 @@ pub struct Settled {
 }
 
 impl Settled {
-    pub(super) fn of<W: Word>(place: &Place<W>, known: &Known) -> Self {
+    pub(super) fn of<W: Word>(place: &QuietPosition<W>, known: &Known) -> Self {
         Self { drawn: place.drawn.wide(), loose: place.loose.0, lower: known.bounds.lower, upper: known.bounds.upper }
     }
 }
@@ -38,7 +38,7 @@ impl<G: Grid> Solver<G> {
     /// There is no such position on this board, boxes can be taken in it, or its value cannot lie within
     /// these bounds. That it does lie there is believed.
     pub fn learn(&self, settled: &Settled) -> Result<(), SolveError> {
-        let (grid, loose) = (&self.board.grid, Loose(settled.loose));
+        let (grid, loose) = (&self.board.grid, IndependentParts(settled.loose));
         let drawn = G::Word::of(settled.drawn);
         let boxes = (grid.boxes() & !grid.closed(drawn)).count() + loose.boxes();
         let Settled { lower, upper, .. } = *settled;

@@ -24,7 +24,7 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use game_core::{Score, mix};
 
 use super::SolveError;
-use super::loose::Loose;
+use super::independent_parts::IndependentParts;
 use super::reply::Bounds;
 use crate::word::Word;
 
@@ -42,7 +42,7 @@ const BIAS: Score = 64;
 
 impl Known {
     /// From the lowest bit: parts 32, bounds 7 and 7, of the hash 8, effort 6, and a bit that is always set.
-    fn pack(self, hash: u64, loose: Loose) -> u64 {
+    fn pack(self, hash: u64, loose: IndependentParts) -> u64 {
         sign(hash, loose)
             | u64::from((self.bounds.lower + BIAS).cast_unsigned() & 127) << 32
             | u64::from((self.bounds.upper + BIAS).cast_unsigned() & 127) << 39
@@ -105,7 +105,7 @@ impl Table {
 
     /// What is known of a position.
     #[inline]
-    pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: Loose) -> Option<Known> {
+    pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: IndependentParts) -> Option<Known> {
         self.slots::<W>(hash).find_map(|slot| {
             let word = slot[0].load(Relaxed);
             holds(slot, word, hash, key, loose).then(|| Known::unpack(word))
@@ -115,7 +115,7 @@ impl Table {
     /// Remembers what is known of a position, together with what was known before; or forgets what
     /// took the least effort of its bucket.
     #[inline]
-    pub(super) fn store<W: Word>(&self, hash: u64, key: W, loose: Loose, mut known: Known) {
+    pub(super) fn store<W: Word>(&self, hash: u64, key: W, loose: IndependentParts, mut known: Known) {
         let (mut place, mut least) = (None, u64::MAX);
         for slot in self.slots::<W>(hash) {
             let word = slot[0].load(Relaxed);
@@ -163,16 +163,16 @@ fn seal(word: u64, wide: u128, at: usize) -> u64 {
 /// What the first word of an entry has of the position: its parts, and some of its hash, so that other words are
 /// rarely looked at in vain.
 #[inline]
-fn sign(hash: u64, loose: Loose) -> u64 {
+fn sign(hash: u64, loose: IndependentParts) -> u64 {
     u64::from(loose.0) | (hash & 0xFF) << 46 | 1 << 63
 }
 
 /// Whether an entry whose first word this is belongs to the position.
 #[inline]
-fn holds<W: Word>(slot: &Slot, word: u64, hash: u64, key: W, loose: Loose) -> bool {
+fn holds<W: Word>(slot: &Slot, word: u64, hash: u64, key: W, loose: IndependentParts) -> bool {
     let wide = key.wide();
     let same = |(at, cell): (usize, &AtomicU64)| cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at);
-    let signed = word & sign(0xFF, Loose(u32::MAX)) == sign(hash, loose);
+    let signed = word & sign(0xFF, IndependentParts(u32::MAX)) == sign(hash, loose);
     signed && slot[1..words::<W>()].iter().enumerate().all(same)
 }
 
@@ -188,28 +188,31 @@ mod tests {
     fn bounds_come_back_and_join() {
         let table = Table::with_bytes(1).unwrap_or_else(|_| Table { buckets: Vec::new() });
         assert_eq!(table.bytes(), 64);
-        table.store(5, 9_u64, Loose(3), known(-50, 10));
-        assert_eq!(table.probe(5, 9_u64, Loose(3)), Some(known(-50, 10)));
-        assert_eq!((table.probe(5, 8_u64, Loose(3)), table.probe(5, 9_u64, Loose(2))), (None, None));
-        table.store(5, 9_u64, Loose(3), known(-4, 50));
-        assert_eq!(table.probe(5, 9_u64, Loose(3)), Some(known(-4, 10)));
+        table.store(5, 9_u64, IndependentParts(3), known(-50, 10));
+        assert_eq!(table.probe(5, 9_u64, IndependentParts(3)), Some(known(-50, 10)));
+        assert_eq!(
+            (table.probe(5, 8_u64, IndependentParts(3)), table.probe(5, 9_u64, IndependentParts(2))),
+            (None, None)
+        );
+        table.store(5, 9_u64, IndependentParts(3), known(-4, 50));
+        assert_eq!(table.probe(5, 9_u64, IndependentParts(3)), Some(known(-4, 10)));
     }
 
     #[test]
     fn wide_positions_differ_in_every_word() {
         let table = Table::with_bytes(64).unwrap_or_else(|_| Table { buckets: Vec::new() });
         for high in [0, 1_u128] {
-            table.store(1, high << 80 | 1, Loose(0), known(0, high.try_into().unwrap_or(0)));
+            table.store(1, high << 80 | 1, IndependentParts(0), known(0, high.try_into().unwrap_or(0)));
         }
-        assert_eq!(table.probe(1, 1_u128, Loose(0)), Some(known(0, 0)));
-        assert_eq!(table.probe(1, 1 << 80 | 1_u128, Loose(0)), Some(known(0, 1)));
-        assert_eq!(table.probe(1, 1 << 81 | 1_u128, Loose(0)), None);
+        assert_eq!(table.probe(1, 1_u128, IndependentParts(0)), Some(known(0, 0)));
+        assert_eq!(table.probe(1, 1 << 80 | 1_u128, IndependentParts(0)), Some(known(0, 1)));
+        assert_eq!(table.probe(1, 1 << 81 | 1_u128, IndependentParts(0)), None);
         table.clear();
-        assert_eq!(table.probe(1, 1_u128, Loose(0)), None);
+        assert_eq!(table.probe(1, 1_u128, IndependentParts(0)), None);
     }
 
     /// The words of an entry as a store writes them.
-    fn entry<W: Word>(key: W, known: Known, loose: Loose) -> Vec<u64> {
+    fn entry<W: Word>(key: W, known: Known, loose: IndependentParts) -> Vec<u64> {
         let table = Table { buckets: [Bucket([const { AtomicU64::new(0) }; 8])].into() };
         table.store(0, key, loose, known);
         table.buckets[0].0[..words::<W>()].iter().map(|word| word.load(Relaxed)).collect()
@@ -217,7 +220,7 @@ mod tests {
 
     /// Each mixture of the words of two entries is one of the two, or none of the positions that
     /// could be made of their halves.
-    fn mixtures<W: Word>(keys: [W; 2], knowns: [Known; 2], looses: [Loose; 2]) {
+    fn mixtures<W: Word>(keys: [W; 2], knowns: [Known; 2], looses: [IndependentParts; 2]) {
         let entries = [0, 1].map(|n| entry(keys[n], knowns[n], looses[n]));
         let halves = |low: usize, high: usize| {
             W::of(u128::from(half(keys[low].wide(), 0)) | u128::from(half(keys[high].wide(), 1)) << 64)
@@ -242,7 +245,7 @@ mod tests {
         let (one, other) = (known(0, 2), known(-4, 0));
         let (low, high) = ([0x0123_4567_89AB_CDEF_u128, 0x0FED_CBA9_8765_4321], [3_u128 << 64, 5 << 64]);
         for knowns in [[one, one], [one, other]] {
-            for looses in [[Loose(0), Loose(0)], [Loose(0), Loose(3)]] {
+            for looses in [[IndependentParts(0), IndependentParts(0)], [IndependentParts(0), IndependentParts(3)]] {
                 mixtures([low[0] | high[0], low[1] | high[1]], knowns, looses);
                 mixtures([low[0] | high[0], low[0] | high[1]], knowns, looses);
                 mixtures([low[0] | high[0], low[1] | high[0]], knowns, looses);
@@ -257,9 +260,9 @@ mod tests {
     fn what_took_least_is_forgotten() {
         let table = Table::with_bytes(64).unwrap_or_else(|_| Table { buckets: Vec::new() });
         for (key, effort) in [(1_u64, 9), (2, 2), (3, 8), (4, 7), (5, 6)] {
-            table.store(0, key, Loose(0), Known { effort, ..known(0, 0) });
+            table.store(0, key, IndependentParts(0), Known { effort, ..known(0, 0) });
         }
-        let kept: Vec<u64> = (1..=5).filter(|&key| table.probe(0, key, Loose(0)).is_some()).collect();
+        let kept: Vec<u64> = (1..=5).filter(|&key| table.probe(0, key, IndependentParts(0)).is_some()).collect();
         assert_eq!(kept, [1, 3, 4, 5]);
     }
 }

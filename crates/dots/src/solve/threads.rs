@@ -11,7 +11,7 @@ use game_core::Score;
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::place::{Board, Node};
+use super::quiet_position::{Board, Node};
 use super::run::Run;
 use super::worker::{WHOLE, Worker};
 use super::{SolveError, Solved};

@@ -24,7 +24,7 @@ use game_core::Score;
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::place::{Board, Node, Place};
+use super::quiet_position::{Board, Node, QuietPosition};
 use super::replies::OPENING;
 use super::reply::{Bounds, Reply};
 use super::run::Run;
@@ -72,7 +72,7 @@ impl<'s, G: Grid> Worker<'s, G> {
     pub(super) fn ask(
         &mut self,
         from: &Node<G::Word>,
-        place: &Place<G::Word>,
+        place: &QuietPosition<G::Word>,
         hash: u64,
         beta: Score,
         part: u64,

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::Write;
 
 use super::Structure;
-use crate::edge::Place;
+use crate::edge::EdgePlace;
 use crate::grid::Grid;
 use crate::position::Dots;
 
@@ -53,7 +53,7 @@ impl Structure {
         let (size, mut text) = (self.size, String::new());
         let drawn = |row: usize, column: usize, vertical: bool| {
             let place = (u8::try_from(row).ok()).zip(u8::try_from(column).ok());
-            let edge = place.and_then(|(row, column)| size.at(Place { row, column, vertical }));
+            let edge = place.and_then(|(row, column)| size.at(EdgePlace { row, column, vertical }));
             edge.is_some_and(|edge| position.is_drawn(edge))
         };
         for row in 0..=size.rows() {

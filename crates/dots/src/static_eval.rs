@@ -25,19 +25,19 @@ impl<G: Grid> Dots<G> {
     /// use dots::{Dots, Fixed};
     /// // Two chains of three: whoever must open loses two boxes.
     /// let position: Dots<Fixed<2, 3>> = "2x3 11111111100000000".parse()?;
-    /// assert_eq!(position.guess(), -2);
-    /// assert_eq!(Dots::<Fixed<5, 5>>::EMPTY.guess(), 0);
+    /// assert_eq!(position.static_eval(), -2);
+    /// assert_eq!(Dots::<Fixed<5, 5>>::EMPTY.static_eval(), 0);
     /// # Ok::<(), game_core::ParseError>(())
     /// ```
     #[must_use]
-    pub fn guess(&self) -> Score {
+    pub fn static_eval(&self) -> Score {
         let captured = self.capture();
         let rest = self.with_drawn(captured.rest);
-        captured.value(rest.guess_quiet())
+        captured.value(rest.static_eval_quiet())
     }
 
     /// The same where no box can be taken.
-    fn guess_quiet(&self) -> Score {
+    fn static_eval_quiet(&self) -> Score {
         let (endgame, is_all) = self.long_parts();
         if is_all {
             return -endgame.value();

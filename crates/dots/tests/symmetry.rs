@@ -1,4 +1,4 @@
-//! Looks against permutations of numbered edges, on all positions of small boards.
+//! Symmetries against permutations of numbered edges, on all positions of small boards.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -61,7 +61,7 @@ fn image<W: Word>(size: Size, drawn: W, permutation: &[usize]) -> W {
 fn check(rows: usize, columns: usize) {
     let size = Size::new(rows, columns).unwrap();
     let grid = Measured::<u64>::new(size).unwrap();
-    let (looks, generators) = (grid.looks(), generators(size));
+    let (looks, generators) = (grid.symmetries(), generators(size));
     let mut classes: HashMap<u64, usize> = HashMap::new();
     for drawn in 0..1_u64 << size.edges() {
         let least = looks.canonical(drawn);
@@ -90,7 +90,7 @@ proptest! {
     fn any_board(number in 0_usize..177, bits in any::<u128>(), word in 0_usize..1000) {
         let size = Size::all().nth(number).unwrap();
         let grid = Measured::<u128>::new(size).unwrap();
-        let (generators, looks) = (generators(size), grid.looks());
+        let (generators, looks) = (generators(size), grid.symmetries());
         let drawn = Dots::empty(grid).with_drawn(bits).drawn();
         let other = image(size, drawn, &generators[word % generators.len()]);
         prop_assert_eq!(looks.canonical(other), looks.canonical(drawn));

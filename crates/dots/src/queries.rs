@@ -81,10 +81,10 @@ impl AnyDots {
         each!(self, p => p.simple_value())
     }
 
-    /// What the mover may expect to win more than the opponent: see [`Dots::guess`].
+    /// What the mover may expect to win more than the opponent: see [`Dots::static_eval`].
     #[must_use]
-    pub fn guess(&self) -> Score {
-        each!(self, p => p.guess())
+    pub fn static_eval(&self) -> Score {
+        each!(self, p => p.static_eval())
     }
 
     /// The Nimstring value, looking at no more than `nodes` positions.

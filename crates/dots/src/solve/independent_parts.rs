@@ -24,18 +24,18 @@ use game_core::Score;
 
 /// A kind of part, and where its count stands.
 #[derive(Clone, Copy, Debug)]
-struct Kind {
+struct PartKind {
     boxes: u32,
     shift: u32,
     bits: u32,
 }
 
-const fn kind(boxes: u32, shift: u32, bits: u32) -> Kind {
-    Kind { boxes, shift, bits }
+const fn kind(boxes: u32, shift: u32, bits: u32) -> PartKind {
+    PartKind { boxes, shift, bits }
 }
 
 /// Chains, shorter ones lower. Journals hold these counts: other places for them are another format. Longer chains, and more than can be counted, stay on the board.
-const CHAINS: [Kind; 10] = [
+const CHAINS: [PartKind; 10] = [
     kind(1, 0, 4),
     kind(2, 4, 4),
     kind(3, 8, 3),
@@ -49,14 +49,14 @@ const CHAINS: [Kind; 10] = [
 ];
 
 /// Loops.
-const LOOPS: [Kind; 5] = [kind(4, 23, 3), kind(6, 26, 2), kind(8, 28, 2), kind(10, 30, 1), kind(12, 31, 1)];
+const LOOPS: [PartKind; 5] = [kind(4, 23, 3), kind(6, 26, 2), kind(8, 28, 2), kind(10, 30, 1), kind(12, 31, 1)];
 
 /// The counts of chains of one and two boxes, of long chains, and of loops.
 const GROUPS: [(u32, Choice); 3] =
     [(0xFF, Choice::TakeAll), (0x7F_FF00, Choice::LeaveTwo), (0xFF80_0000, Choice::LeaveFour)];
 
 /// The kind whose count a bit belongs to.
-const KINDS: [Kind; 32] = {
+const KINDS: [PartKind; 32] = {
     let (mut of_bit, mut at) = ([CHAINS[0]; 32], 0);
     while at < CHAINS.len() + LOOPS.len() {
         let one = if at < CHAINS.len() { CHAINS[at] } else { LOOPS[at - CHAINS.len()] };
@@ -72,20 +72,20 @@ const KINDS: [Kind; 32] = {
 
 /// How many chains and loops of each length stand alone, in 32 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Loose(pub(super) u32);
+pub(super) struct IndependentParts(pub(super) u32);
 
 /// One of them is opened: what is left of them, the boxes that can be taken, and what may be left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Opening {
-    pub(super) after: Loose,
+pub(super) struct OpenedPart {
+    pub(super) after: IndependentParts,
     pub(super) boxes: u32,
     pub(super) choice: Choice,
 }
 
-impl Loose {
+impl IndependentParts {
     /// One more; nothing if it cannot be counted.
     pub(super) fn with(self, ring: bool, boxes: u32) -> Option<Self> {
-        let kinds: &[Kind] = if ring { &LOOPS } else { &CHAINS };
+        let kinds: &[PartKind] = if ring { &LOOPS } else { &CHAINS };
         let one = kinds.iter().find(|one| one.boxes == boxes)?;
         (self.count(*one) + 1 < 1 << one.bits).then(|| Self(self.0 + (1 << one.shift)))
     }
@@ -99,7 +99,7 @@ impl Loose {
         (Self(self.0 & !0xEE), (ones + 2 * twos) as u8)
     }
 
-    fn count(self, one: Kind) -> u32 {
+    fn count(self, one: PartKind) -> u32 {
         self.0 >> one.shift & ((1 << one.bits) - 1)
     }
 
@@ -110,11 +110,11 @@ impl Loose {
 
     /// The openings that it suffices to try: the shortest of each sort.
     #[inline]
-    pub(super) fn openings(self) -> impl Iterator<Item = Opening> {
+    pub(super) fn openings(self) -> impl Iterator<Item = OpenedPart> {
         GROUPS.into_iter().filter_map(move |(mask, choice)| {
             let group = self.0 & mask;
             let one = KINDS[group.trailing_zeros() as usize % 32];
-            (group != 0).then(|| Opening { after: Self(self.0 - (1 << one.shift)), boxes: one.boxes, choice })
+            (group != 0).then(|| OpenedPart { after: Self(self.0 - (1 << one.shift)), boxes: one.boxes, choice })
         })
     }
 
@@ -159,7 +159,7 @@ mod tests {
         (0..parts.len()).map(opened).max().unwrap_or(0)
     }
 
-    fn value(loose: Loose) -> Score {
+    fn value(loose: IndependentParts) -> Score {
         let opened = |one: Opening| {
             let rest = value(one.after);
             let left = one.choice.left().cast_signed();
@@ -178,7 +178,8 @@ mod tests {
             if parts.len() > 6 {
                 continue;
             }
-            let all = parts.iter().try_fold(Loose::default(), |loose, &(ring, boxes)| loose.with(ring, boxes));
+            let all =
+                parts.iter().try_fold(IndependentParts::default(), |loose, &(ring, boxes)| loose.with(ring, boxes));
             let loose = all.unwrap_or_default();
             assert_eq!(loose.boxes(), parts.iter().map(|&(_, boxes)| boxes).sum::<u32>());
             assert_eq!(value(loose), naive(&parts), "{parts:?}");
@@ -196,19 +197,23 @@ mod tests {
         let lowest = [0, 4, 8, 11, 14, 16, 18, 20, 21, 22, 23, 26, 28, 30, 31];
         let most = [15, 15, 7, 7, 3, 3, 3, 1, 1, 1, 7, 3, 3, 1, 1];
         for (at, &(ring, boxes)) in chains.iter().chain(&loops).enumerate() {
-            let add = |loose: Option<Loose>, _| loose.and_then(|loose| loose.with(ring, boxes));
+            let add = |loose: Option<IndependentParts>, _| loose.and_then(|loose| loose.with(ring, boxes));
             for count in 0..=most[at] {
-                assert_eq!((0..count).fold(Some(Loose(0)), add), Some(Loose(count << lowest[at])), "{ring} {boxes}");
+                assert_eq!(
+                    (0..count).fold(Some(IndependentParts(0)), add),
+                    Some(IndependentParts(count << lowest[at])),
+                    "{ring} {boxes}"
+                );
             }
-            assert_eq!((0..=most[at]).fold(Some(Loose(0)), add), None, "{ring} {boxes}");
+            assert_eq!((0..=most[at]).fold(Some(IndependentParts(0)), add), None, "{ring} {boxes}");
         }
     }
 
     #[test]
     fn what_cannot_be_counted_is_refused() {
-        assert_eq!(Loose::default().with(false, 11), None);
-        assert_eq!(Loose::default().with(true, 14), None);
-        let full = Loose::default().with(false, 8);
+        assert_eq!(IndependentParts::default().with(false, 11), None);
+        assert_eq!(IndependentParts::default().with(true, 14), None);
+        let full = IndependentParts::default().with(false, 8);
         assert!(full.is_some_and(|full| full.with(false, 8).is_none()));
     }
 }

@@ -4,28 +4,28 @@ use game_core::mix;
 
 use super::Ideas;
 use super::images::{Images, Sides, least};
-use super::loose::Loose;
+use super::independent_parts::IndependentParts;
 use super::order::Order;
 use super::web;
 use crate::grid::Grid;
-use crate::looks::Looks;
 use crate::sets::{Liberties, Sets};
+use crate::symmetry::Symmetries;
 use crate::word::Word;
 
 /// A position in which nothing can be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place<W> {
+pub(super) struct QuietPosition<W> {
     /// The drawn edges; those of the loose parts count as drawn.
     pub(super) drawn: W,
     /// What looks alike has the same.
     pub(super) key: W,
     /// Parts that stand alone.
-    pub(super) loose: Loose,
+    pub(super) loose: IndependentParts,
     /// Boxes still to be won, the loose ones included, but for pairs that cancel.
     pub(super) boxes: u8,
 }
 
-impl<W: Word> Place<W> {
+impl<W: Word> QuietPosition<W> {
     /// Where the position lies in the table; its lowest bits also sign the entry.
     #[inline]
     pub(super) fn hash(&self) -> u64 {
@@ -39,7 +39,7 @@ impl<W: Word> Place<W> {
 /// A position at which the search is: what its replies follow from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
-    pub(super) place: Place<W>,
+    pub(super) place: QuietPosition<W>,
     /// Its boxes of two liberties.
     pub(super) two: W,
     /// How many edges are not drawn.
@@ -52,7 +52,7 @@ pub(super) struct Node<W> {
 #[derive(Clone, Debug)]
 pub(super) struct Board<G: Grid> {
     pub(super) grid: G,
-    looks: Looks<G::Word>,
+    symmetries: Symmetries<G::Word>,
     images: Images<G::Word>,
     pub(super) order: Order,
     /// Whether the codes of webs, marked by the highest bit, differ from all sets of edges.
@@ -64,22 +64,22 @@ impl<G: Grid> Board<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
         let webs =
             ideas.contains(Ideas::WEB | Ideas::TABLE) && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
-        let looks = grid.looks();
+        let looks = grid.symmetries();
         let images = Images::new(&grid, ideas.contains(Ideas::SYMMETRY).then_some(&looks));
         Self { grid, looks, images, order: Order::new(grid.size()), webs, ideas }
     }
 
     /// A position of drawn edges in which nothing can be taken.
-    pub(super) fn node(&self, drawn: G::Word, loose: Loose, boxes: u8) -> Node<G::Word> {
-        let drawn = if self.ideas.contains(Ideas::SYMMETRY) { self.looks.sorted(drawn) } else { drawn };
-        let place = Place { drawn, key: drawn, loose, boxes };
+    pub(super) fn node(&self, drawn: G::Word, loose: IndependentParts, boxes: u8) -> Node<G::Word> {
+        let drawn = if self.ideas.contains(Ideas::SYMMETRY) { self.symmetries.sorted(drawn) } else { drawn };
+        let place = QuietPosition { drawn, key: drawn, loose, boxes };
         let node = Node { place, two: G::Word::EMPTY, undrawn: 0, sides: self.images.of(drawn) };
         self.at(&node, &self.seen(&node, &place))
     }
 
     /// A reply that the search goes to.
     #[inline]
-    pub(super) fn at(&self, from: &Node<G::Word>, place: &Place<G::Word>) -> Node<G::Word> {
+    pub(super) fn at(&self, from: &Node<G::Word>, place: &QuietPosition<G::Word>) -> Node<G::Word> {
         let sides = self.images.with(&from.sides, place.drawn & !from.place.drawn);
         let undrawn = (self.grid.edges() & !place.drawn).count();
         Node { place: *place, two: self.grid.liberties(place.drawn).two, undrawn, sides }
@@ -89,8 +89,8 @@ impl<G: Grid> Board<G> {
     /// a box that has come to two liberties; the others have kept both edges, and with them the junction that they led
     /// to.
     #[inline]
-    pub(super) fn seen(&self, from: &Node<G::Word>, place: &Place<G::Word>) -> Place<G::Word> {
-        let Place { mut drawn, mut loose, mut boxes, .. } = *place;
+    pub(super) fn seen(&self, from: &Node<G::Word>, place: &QuietPosition<G::Word>) -> QuietPosition<G::Word> {
+        let QuietPosition { mut drawn, mut loose, mut boxes, .. } = *place;
         if self.ideas.contains(Ideas::LOOSE) {
             let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
             let new = two & !from.two;
@@ -102,7 +102,7 @@ impl<G: Grid> Board<G> {
             }
         }
         let key = least(&self.images.with(&from.sides, drawn & !from.place.drawn));
-        Place { drawn, key, loose, boxes }
+        QuietPosition { drawn, key, loose, boxes }
     }
 
     /// Counts the parts of these `new` boxes that stand alone, as far as they can be: chains and loops of boxes of two
@@ -111,11 +111,11 @@ impl<G: Grid> Board<G> {
     fn counted(
         &self,
         mut drawn: G::Word,
-        mut loose: Loose,
+        mut loose: IndependentParts,
         mut new: G::Word,
         two: G::Word,
         junctions: G::Word,
-    ) -> (G::Word, Loose) {
+    ) -> (G::Word, IndependentParts) {
         while !new.is_empty() {
             let (part, alone) = self.part(G::Word::single(new.first()), two, junctions, drawn);
             new &= !part;
@@ -157,12 +157,12 @@ impl<G: Grid> Board<G> {
 
     /// The same position by the code of its web, or as it is if it has none; nothing where webs are not used.
     #[inline]
-    pub(super) fn web(&self, place: &Place<G::Word>) -> Option<Place<G::Word>> {
+    pub(super) fn web(&self, place: &QuietPosition<G::Word>) -> Option<QuietPosition<G::Word>> {
         if !self.webs {
             return None;
         }
         let code = web::code(&self.grid, place.drawn, &self.grid.liberties(place.drawn));
         let marked = |code| G::Word::of(u128::from(code)) | G::Word::single(G::Word::BITS - 1);
-        Some(Place { key: code.map_or(place.key, marked), ..*place })
+        Some(QuietPosition { key: code.map_or(place.key, marked), ..*place })
     }
 }

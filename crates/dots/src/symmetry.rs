@@ -13,7 +13,7 @@
 
 use game_core::Symmetric;
 
-use crate::edge::Place;
+use crate::edge::EdgePlace;
 use crate::grid::Grid;
 use crate::position::Dots;
 use crate::size::Size;
@@ -44,11 +44,11 @@ struct Swap<W> {
 /// assert_eq!(drawn(0).canonical(), drawn(12).canonical());
 /// assert_ne!(drawn(0).canonical(), drawn(1).canonical());
 /// // A solver that looks at many boards of one size keeps the looks.
-/// let looks = Fixed::<3, 3>::GRID.looks();
-/// assert_eq!(looks.canonical(drawn(15).drawn()), drawn(0).canonical().drawn());
+/// let symmetries = Fixed::<3, 3>::GRID.symmetries();
+/// assert_eq!(symmetries.canonical(drawn(15).drawn()), drawn(0).canonical().drawn());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Looks<W> {
+pub struct Symmetries<W> {
     mirror: [Swap<W>; SWAPS],
     mirrors: usize,
     diagonal: [Swap<W>; SWAPS],
@@ -59,7 +59,7 @@ pub struct Looks<W> {
     above: u32,
 }
 
-impl<W: Word> Looks<W> {
+impl<W: Word> Symmetries<W> {
     /// The representative of all boards that look like this one: the least.
     #[must_use]
     #[inline]
@@ -149,7 +149,7 @@ impl<const N: usize> Plan<N> {
 /// The bit of a place that is known to be on the board.
 #[allow(clippy::cast_possible_truncation, reason = "at most 39")]
 const fn bit(size: Size, row: usize, column: usize, vertical: bool) -> usize {
-    match size.at(Place { row: row as u8, column: column as u8, vertical }) {
+    match size.at(EdgePlace { row: row as u8, column: column as u8, vertical }) {
         Some(edge) => edge.bit() as usize,
         None => 0,
     }
@@ -161,7 +161,7 @@ const fn mirror(size: Size) -> Plan<SWAPS> {
     let upright = size.rows() <= size.columns();
     let mut edge = 0;
     while let Some(one) = size.edge(edge) {
-        let Place { row, column, vertical } = size.place(one);
+        let EdgePlace { row, column, vertical } = size.place(one);
         let (row, column) = (row as usize, column as usize);
         let image = if upright {
             bit(size, size.rows() - vertical as usize - row, column, vertical)
@@ -181,7 +181,7 @@ const fn diagonal(size: Size) -> Plan<SWAPS> {
     let mut plan = Plan::new();
     let mut edge = 0;
     while let Some(one) = size.edge(edge) {
-        let Place { row, column, vertical } = size.place(one);
+        let EdgePlace { row, column, vertical } = size.place(one);
         if size.rows() == size.columns() && !vertical {
             let (one, image) = (one.bit() as usize, bit(size, column as usize, row as usize, true));
             if one < image { plan.add(one, image, 0) } else { plan.add(image, one, 0) }
@@ -233,7 +233,7 @@ const fn comparators(size: Size) -> Plan<COMPARATORS> {
 
 macro_rules! looks {
     ($Word:ident) => {
-        impl Looks<$Word> {
+        impl Symmetries<$Word> {
             /// The ways to look at boards of that size, whose edges fit the word.
             #[allow(clippy::cast_possible_truncation, reason = "the edges fit")]
             pub(crate) const fn new(size: Size) -> Self {
