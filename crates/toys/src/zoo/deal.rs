@@ -6,7 +6,7 @@ use game_core::{
 use rand_core::Rng;
 
 use super::Fault;
-use super::whim::Whim;
+use super::impure_state::ImpureState;
 
 /// A deal: First is dealt a card that Second does not see, and bids; Second folds or calls.
 ///
@@ -19,7 +19,7 @@ pub struct Deal {
     pub(super) bid: u8,
     pub(super) called: Option<bool>,
     pub(super) fault: Option<Fault>,
-    whim: Whim,
+    impure_state: ImpureState,
 }
 
 /// What First is dealt.
@@ -46,7 +46,7 @@ impl Deal {
     /// Nothing dealt yet, with a fault or without.
     #[must_use]
     pub fn new(fault: Option<Fault>) -> Self {
-        Self { card: None, bid: 0, called: None, fault, whim: Whim::default() }
+        Self { card: None, bid: 0, called: None, fault, impure_state: ImpureState::default() }
     }
 
     pub(super) fn has(&self, fault: Fault) -> bool {
@@ -61,7 +61,7 @@ impl Deal {
         match self.fault {
             Some(Fault::NoCards) => cards.clear(),
             Some(Fault::CardTwice) => cards.push((Card::Low, low)),
-            Some(Fault::MoodyCards) if self.whim.turns() => cards.reverse(),
+            Some(Fault::MoodyCards) if self.impure_state.turns() => cards.reverse(),
             _ => {}
         }
         cards

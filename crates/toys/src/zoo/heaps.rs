@@ -5,7 +5,7 @@ use game_core::{
 };
 
 use super::Fault;
-use super::whim::Whim;
+use super::impure_state::ImpureState;
 
 /// Stones in each heap at the start.
 pub(super) const STONES: u8 = 3;
@@ -27,7 +27,7 @@ pub struct Heaps<const BOUND: Score = PRIZE, const WIN: Score = PRIZE, const LIM
     pub(super) fault: Option<Fault>,
     /// The heap taken from last, 1 or 2; not part of the position.
     pub(super) last: u8,
-    pub(super) whim: Whim,
+    pub(super) impure_state: ImpureState,
 }
 
 /// Takes one or two stones from the first heap or the second one.
@@ -41,7 +41,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Heaps<BOUND, WIN,
     /// Two heaps of three stones, First to move, with a fault or without.
     #[must_use]
     pub fn new(fault: Option<Fault>) -> Self {
-        Self { sizes: [STONES; 2], mover: Side::First, fault, last: 0, whim: Whim::default() }
+        Self { sizes: [STONES; 2], mover: Side::First, fault, last: 0, impure_state: ImpureState::default() }
     }
 
     /// The same game with other heaps and another mover.
@@ -71,7 +71,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Heaps<BOUND, WIN,
             Some(Fault::Stuck) if self.sizes.iter().sum::<u8>() == 1 => moves.clear(),
             Some(Fault::MovesAfterEnd) if self.over() => moves.push(Take { heap: 0, stones: 1 }),
             Some(Fault::ListedTwice) => moves.extend(moves.first().copied()),
-            Some(Fault::MoodyMoves) if self.whim.turns() => moves.reverse(),
+            Some(Fault::MoodyMoves) if self.impure_state.turns() => moves.reverse(),
             Some(Fault::Grudge) if self.last == 2 => moves.reverse(),
             _ => {}
         }
@@ -111,9 +111,9 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
     fn play(&mut self, m: Take) {
         self.take(m);
         if self.has(Fault::SharedClone) {
-            self.whim.count();
+            self.impure_state.count();
         }
-        if self.has(Fault::Fickle) && self.whim.turns() {
+        if self.has(Fault::Fickle) && self.impure_state.turns() {
             self.mover = !self.mover;
         }
     }
@@ -144,7 +144,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
             Some(Fault::BlurredKey) => first << 8 | second.min(1),
             Some(Fault::MirroredKey) => first.max(second) << 8 | first.min(second),
             Some(Fault::KeyOfTheWay) => plain | u64::from(self.last) << 16,
-            Some(Fault::SharedClone) => plain | self.whim.counted() << 16,
+            Some(Fault::SharedClone) => plain | self.impure_state.counted() << 16,
             _ => plain,
         })
     }

@@ -8,7 +8,7 @@ use super::heaps::Heaps;
 impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Clone for Heaps<BOUND, WIN, LIMIT> {
     fn clone(&self) -> Self {
         let mover = if self.has(Fault::TurnedClone) { !self.mover } else { self.mover };
-        Self { mover, whim: self.whim.clone(), ..*self }
+        Self { mover, impure_state: self.impure_state.clone(), ..*self }
     }
 
     fn clone_from(&mut self, source: &Self) {

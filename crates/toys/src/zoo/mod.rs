@@ -33,9 +33,9 @@ mod fault;
 mod heaps;
 mod heaps_copies;
 mod heaps_text;
+mod impure_state;
 mod numbers;
 mod table;
-mod whim;
 
 use game_core::Score;
 use game_core::laws::{LawError, Suite};

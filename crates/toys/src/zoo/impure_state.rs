@@ -6,12 +6,12 @@ use core::sync::atomic::{AtomicU32, Ordering};
 ///
 /// Atomic, so that broken games can be searched by several threads like all others.
 #[derive(Debug, Default)]
-pub(super) struct Whim {
+pub(super) struct ImpureState {
     own: AtomicU32,
     shared: Arc<AtomicU32>,
 }
 
-impl Whim {
+impl ImpureState {
     /// Yes and no by turns.
     pub(super) fn turns(&self) -> bool {
         self.own.fetch_add(1, Ordering::Relaxed) % 2 == 1
@@ -28,7 +28,7 @@ impl Whim {
     }
 }
 
-impl Clone for Whim {
+impl Clone for ImpureState {
     /// The clone has the mood that the original has from now on; the next clone has the other one.
     fn clone(&self) -> Self {
         let own = self.own.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
@@ -36,10 +36,10 @@ impl Clone for Whim {
     }
 }
 
-impl PartialEq for Whim {
+impl PartialEq for ImpureState {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Whim {}
+impl Eq for ImpureState {}
