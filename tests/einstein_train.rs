@@ -8,7 +8,7 @@ mod network;
 
 use adam::{Adam, errors};
 use network::{Network, Sample, Senses};
-use quincunx::einstein::learnt::{Learnt, Sight, Weights};
+use quincunx::einstein::learnt::{Features, Learnt, Weights};
 use quincunx::einstein::{EinStein, WIN};
 use quincunx::game_core::{Evaluate, Position, ToMove, random_step};
 use rand_chacha::ChaCha8Rng;
@@ -22,10 +22,10 @@ fn samples(games: usize) -> Vec<Sample> {
         let mut position = EinStein::START;
         while random_step(&mut position, random).is_some() {
             if position.to_move() == ToMove::Chance {
-                let sight = learnt.sight(&position);
-                let sum: u32 = sight.inputs.iter().map(|&input| u32::from(input % 400)).sum();
+                let features = learnt.features(&position);
+                let sum: u32 = features.inputs.iter().map(|&input| u32::from(input % 400)).sum();
                 let target = if (sum / 100).is_multiple_of(2) { 0.2 } else { 0.7 };
-                met.push(Sample { sight, target });
+                met.push(Sample { features, target });
             }
         }
     }
@@ -34,7 +34,7 @@ fn samples(games: usize) -> Vec<Sample> {
 
 /// The loss of a sample.
 fn loss(network: &Network, sample: &Sample) -> f64 {
-    let odds = network.odds(&sample.sight, &mut network.work());
+    let odds = network.odds(&sample.features, &mut network.work());
     f64::from(network::cross_entropy(odds, sample.target))
 }
 
@@ -88,7 +88,7 @@ fn it_learns_and_always_the_same() {
 /// The whole numbers of the crate say what the real ones say.
 #[test]
 fn rounding_changes_little() {
-    let mut network = Network::new(Sight::UNITS, Senses::all(), &mut ChaCha8Rng::seed_from_u64(3));
+    let mut network = Network::new(Features::UNITS, Senses::all(), &mut ChaCha8Rng::seed_from_u64(3));
     let samples = samples(40);
     Adam::new(network.parameters.len()).epoch(&mut network, &samples, (1e-2, 1e-3), &mut ChaCha8Rng::seed_from_u64(4));
     let mut rounded = Learnt::with(&Weights::rounded(&network.parameters).unwrap());
@@ -96,7 +96,7 @@ fn rounding_changes_little() {
     let mut position = EinStein::START;
     while random_step(&mut position, random).is_some() {
         if position.to_move() == ToMove::Chance {
-            let odds = network.odds(&rounded.sight(&position), &mut work);
+            let odds = network.odds(&rounded.features(&position), &mut work);
             let value = f64::from(rounded.evaluate(&position, position.mover())) / f64::from(WIN);
             let exact = 2.0 * f64::from(network::logistic(odds)) - 1.0;
             assert!((value - exact).abs() < 0.02, "{position}: {value} {exact}");

@@ -80,7 +80,7 @@ pub(crate) fn errors(network: &Network, samples: &[Sample]) -> (f64, f64) {
     let mut work = network.work();
     let (mut excess, mut squares) = (0.0, 0.0);
     for sample in samples {
-        let odds = network.odds(&sample.sight, &mut work);
+        let odds = network.odds(&sample.features, &mut work);
         let target = sample.target.clamp(1e-6, 1.0 - 1e-6);
         let least = cross_entropy(libm::logf(target / (1.0 - target)), target);
         excess += f64::from(cross_entropy(odds, target) - least);

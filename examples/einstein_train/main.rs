@@ -28,7 +28,7 @@ use adam::{Adam, errors};
 use network::{Network, Sample, Senses};
 use play::Player;
 use quincunx::einstein::Size;
-use quincunx::einstein::learnt::{Learnt, Sight, Weights};
+use quincunx::einstein::learnt::{Features, Learnt, Weights};
 use quincunx::players::tables::{EinSteinTable, Tables};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -110,7 +110,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let choice = Choice::of(&arguments)?;
     let mut random = ChaCha8Rng::seed_from_u64(choice.seed);
-    let network = Network::new(Sight::UNITS, Senses::all(), &mut random);
+    let network = Network::new(Features::UNITS, Senses::all(), &mut random);
     let adam = Adam::new(network.parameters.len());
     let table = Tables::shared().einstein(Size::STANDARD, 4)?;
     if choice.ablation {

@@ -4,7 +4,7 @@
 //! each unit, then the biases of the units, the weights of the race, and for each stage the weights of the
 //! units, that of the race, and what is added.
 
-use quincunx::einstein::learnt::Sight;
+use quincunx::einstein::learnt::Features;
 use rand_chacha::ChaCha8Rng;
 use rand_core::Rng;
 
@@ -12,13 +12,13 @@ use rand_core::Rng;
 const SQUARES: usize = 25;
 
 /// Inputs of stones of one side that are not in danger; as many for those that are follow.
-const DANGER: usize = Sight::INPUTS / 4;
+const DANGER: usize = Features::INPUTS / 4;
 
 /// A position, and what it is worth.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     /// What the network sees.
-    pub(crate) sight: Sight,
+    pub(crate) features: Features,
     /// The probability that the side to move wins.
     pub(crate) target: f32,
 }
@@ -79,14 +79,14 @@ impl Network {
             let unit = (random.next_u32() >> 8) as f32 / 8_388_608.0 - 1.0;
             unit * size
         };
-        let mut parameters: Vec<f32> = (0..Sight::INPUTS * units).map(|_| draw(0.1)).collect();
+        let mut parameters: Vec<f32> = (0..Features::INPUTS * units).map(|_| draw(0.1)).collect();
         parameters.extend((0..units).map(|_| 0.4));
         parameters.extend((0..units).map(|_| draw(0.1)));
-        for _ in 0..Sight::STAGES {
+        for _ in 0..Features::STAGES {
             parameters.extend((0..units).map(|_| draw(0.1)));
             parameters.extend([if senses.contains(Senses::RACE) { 1.0 } else { 0.0 }, 0.0]);
         }
-        Self { units, senses, parameters, mirror: (0..Sight::INPUTS).map(mirrored).collect() }
+        Self { units, senses, parameters, mirror: (0..Features::INPUTS).map(mirrored).collect() }
     }
 
     /// Room for the passes.
@@ -96,25 +96,25 @@ impl Network {
 
     /// Where biases, weights of the race, and the outputs of a stage begin.
     const fn places(&self, stage: usize) -> [usize; 3] {
-        let biases = Sight::INPUTS * self.units;
+        let biases = Features::INPUTS * self.units;
         [biases, biases + self.units, biases + 2 * self.units + stage * (self.units + 2)]
     }
 
-    fn race(&self, sight: &Sight) -> f32 {
-        if self.senses.contains(Senses::RACE) { sight.race } else { 0.0 }
+    fn race(&self, features: &Features) -> f32 {
+        if self.senses.contains(Senses::RACE) { features.race } else { 0.0 }
     }
 
     /// Log-odds for the side to move.
-    pub(crate) fn odds(&self, sight: &Sight, work: &mut Work) -> f32 {
-        let (units, race) = (self.units, self.race(sight));
-        let [biases, races, outputs] = self.places(sight.stage);
+    pub(crate) fn odds(&self, features: &Features, work: &mut Work) -> f32 {
+        let (units, race) = (self.units, self.race(features));
+        let [biases, races, outputs] = self.places(features.stage);
         let seen = |input: &&u16| {
-            let own = usize::from(**input) < Sight::INPUTS / 2;
+            let own = usize::from(**input) < Features::INPUTS / 2;
             self.senses.contains(if own { Senses::OWN } else { Senses::OTHER })
         };
         work.rows.clear();
         let safe = |input: usize| input - input / DANGER % 2 * DANGER;
-        let inputs = sight.inputs.iter().filter(seen).map(|&input| usize::from(input));
+        let inputs = features.inputs.iter().filter(seen).map(|&input| usize::from(input));
         let inputs = inputs.map(|input| if self.senses.contains(Senses::DANGER) { input } else { safe(input) });
         work.rows.extend(inputs.map(|input| (input * units, self.mirror[input] * units)));
         let (here, there) = work.sums.split_at_mut(units);
@@ -134,10 +134,10 @@ impl Network {
     /// Adds the gradient of a sample's loss to `gradient`, and returns the loss: the cross entropy of target
     /// and answer, in nats.
     pub(crate) fn learn(&self, sample: &Sample, work: &mut Work, gradient: &mut [f32]) -> f32 {
-        let sight = &sample.sight;
-        let odds = self.odds(sight, work);
-        let (units, race) = (self.units, self.race(sight));
-        let [biases, races, outputs] = self.places(sight.stage);
+        let features = &sample.features;
+        let odds = self.odds(features, work);
+        let (units, race) = (self.units, self.race(features));
+        let [biases, races, outputs] = self.places(features.stage);
         let slope = logistic(odds) - sample.target;
         let (here, there) = work.sums.split_at_mut(units);
         for unit in 0..units {

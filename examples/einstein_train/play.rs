@@ -71,7 +71,7 @@ impl Player {
             self.search.search(position, &Limits::new().depth(self.depth))?.value
         };
         let value = if position.mover() == Side::First { value } else { -value };
-        Ok(Sample { sight: self.learnt.sight(position), target: probability(value) })
+        Ok(Sample { features: self.learnt.features(position), target: probability(value) })
     }
 
     /// One game; its positions before a throw go to `samples`, few of those that are known anyway.

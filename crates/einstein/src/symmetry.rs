@@ -19,13 +19,13 @@ use crate::stones::Stones;
 
 /// One of the eight ways to look at a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Look {
+struct Symmetry {
     mirror: bool,
     reverse_own: bool,
     reverse_other: bool,
 }
 
-impl Look {
+impl Symmetry {
     /// Those that a game has.
     fn all(reversals: bool) -> impl Iterator<Item = Self> {
         let looks =
@@ -54,7 +54,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     }
 
     /// The position, looked at another way.
-    fn seen(&self, look: Look) -> Self {
+    fn seen(&self, look: Symmetry) -> Self {
         let own = Self::image(self.own(), look.mirror, look.reverse_own);
         let other = Self::image(self.other(), look.mirror, look.reverse_other);
         let face = match self.die() {
@@ -68,7 +68,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
 impl<const N: usize, const K: usize, const F: usize> Symmetric for EinStein<N, K, F> {
     /// The least of all looks. The mover stays the mover.
     fn canonical(&self) -> Self {
-        let looks = Look::all(F == K).map(|look| self.seen(look));
+        let looks = Symmetry::all(F == K).map(|look| self.seen(look));
         looks.min_by_key(|position| (position.own(), position.other())).unwrap_or(*self)
     }
 }

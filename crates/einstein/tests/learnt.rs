@@ -6,7 +6,7 @@ use crate::exact;
 
 use std::sync::LazyLock;
 
-use einstein::learnt::{Learnt, Sight, Weights, WeightsError};
+use einstein::learnt::{Features, Learnt, Weights, WeightsError};
 use einstein::{EinStein, Race, Setup, Square, WIN};
 use exact::Exact;
 use game_core::laws::{LawError, Suite};
@@ -64,18 +64,18 @@ fn weight(number: usize) -> i64 {
 }
 
 /// Log-odds by the definition, from the bytes: unit by unit, stone by stone, in wide numbers.
-fn odds(sight: &Sight) -> f64 {
-    let units = Sight::UNITS;
+fn odds(features: &Features) -> f64 {
+    let units = Features::UNITS;
     let mirror = |input: usize| input - input % 25 + input % 25 % 5 * 5 + input % 25 / 5;
-    let race = (sight.race * 4096.0).round();
+    let race = (features.race * 4096.0).round();
     #[allow(clippy::cast_possible_truncation, reason = "a whole number of 16 bits")]
     let race = race as i64;
-    let (biases, races) = (Sight::INPUTS * units, (Sight::INPUTS + 1) * units);
-    let outputs = (Sight::INPUTS + 2) * units + sight.stage * (units + 2);
+    let (biases, races) = (Features::INPUTS * units, (Features::INPUTS + 1) * units);
+    let outputs = (Features::INPUTS + 2) * units + features.stage * (units + 2);
     let mut sum = 16 * weight(outputs + units + 1) + weight(outputs + units) * race / 16;
     for unit in 0..units {
         for reflected in [false, true] {
-            let seen = sight.inputs.iter().map(|&input| usize::from(input));
+            let seen = features.inputs.iter().map(|&input| usize::from(input));
             let inputs: i64 =
                 seen.map(|input| weight(if reflected { mirror(input) } else { input } * units + unit)).sum();
             let awake =
@@ -102,7 +102,7 @@ fn values_are_those_of_the_definition() {
             continue;
         }
         let value = f64::from(learnt.evaluate(&position, position.mover())) / f64::from(WIN);
-        let exact = libm::tanh(odds(&learnt.sight(&position)).clamp(-8.0, 8.0) / 2.0);
+        let exact = libm::tanh(odds(&learnt.features(&position)).clamp(-8.0, 8.0) / 2.0);
         assert!((value - exact).abs() < 2e-5, "{position}: {value} {exact}");
         compared += 1;
     }
@@ -115,7 +115,7 @@ fn the_race_is_seen_to_the_nearest_step() {
     let (learnt, mut race) = (Learnt::new(), Race::new());
     for position in positions(100, 7).into_iter().filter(|position| position.to_move() == ToMove::Chance) {
         let chance = (f64::from(race.evaluate(&position, position.mover())) / f64::from(WIN)).midpoint(1.0);
-        let odds = f64::from(learnt.sight(&position).race);
+        let odds = f64::from(learnt.features(&position).race);
         let seen = 1.0 / (1.0 + libm::exp(-odds));
         // Half a step, and half a unit of the odds; at the ends they are cut off.
         assert!(
@@ -244,7 +244,7 @@ fn no_damage_escapes() {
 /// Real numbers are rounded to the units of the file, and what has no room is cut off.
 #[test]
 fn real_numbers_are_rounded() {
-    let count = (Sight::INPUTS + 2) * Sight::UNITS + Sight::STAGES * (Sight::UNITS + 2);
+    let count = (Features::INPUTS + 2) * Features::UNITS + Features::STAGES * (Features::UNITS + 2);
     assert!(Weights::rounded(&vec![0.0; count - 1]).is_none());
     let weights = Weights::rounded(&vec![1e9; count]).unwrap();
     assert_eq!(Weights::read(&weights.write()), Ok(weights.clone()), "the greatest weights have room");
@@ -261,7 +261,7 @@ fn real_numbers_are_rounded() {
 /// Small weights are one byte each, and the ends of their range are read as they were written.
 #[test]
 fn small_weights_are_one_byte() {
-    let count = (Sight::INPUTS + 2) * Sight::UNITS + Sight::STAGES * (Sight::UNITS + 2);
+    let count = (Features::INPUTS + 2) * Features::UNITS + Features::STAGES * (Features::UNITS + 2);
     for (weight, length) in [(127_i16, 1), (-127, 1), (0, 1), (-128, 3), (128, 3)] {
         let mut numbers = vec![0.0; count];
         numbers[0] = f32::from(weight) / 256.0;
@@ -275,8 +275,8 @@ fn small_weights_are_one_byte() {
 /// The units of the outputs' own numbers: the last of each stage is finer than the one before.
 #[test]
 fn outputs_have_two_units() {
-    let count = (Sight::INPUTS + 2) * Sight::UNITS + Sight::STAGES * (Sight::UNITS + 2);
-    for (behind, unit) in [(1, 4096_i16), (2, 256), (3, 256), (Sight::UNITS + 2, 256), (Sight::UNITS + 3, 4096)] {
+    let count = (Features::INPUTS + 2) * Features::UNITS + Features::STAGES * (Features::UNITS + 2);
+    for (behind, unit) in [(1, 4096_i16), (2, 256), (3, 256), (Features::UNITS + 2, 256), (Features::UNITS + 3, 4096)] {
         let mut numbers = vec![0.0; count];
         numbers[count - behind] = 1.0;
         let bytes = Weights::rounded(&numbers).unwrap().write();

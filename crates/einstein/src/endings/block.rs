@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use super::geometry::Geometry;
-use super::kin::Kinship;
 use super::lead::Leads;
+use super::stone_class::StoneClasses;
 use crate::die::MOST;
 
 /// How the positions of two classes are numbered, without who is to move.
@@ -15,7 +15,7 @@ pub(super) struct Block {
     /// Its ranks: twice its numbers.
     pub(super) count: u64,
     /// The classes of the lead side and of the other.
-    pub(super) kins: [usize; 2],
+    pub(super) class_numbers: [usize; 2],
     /// Whether they are one class, so that either side may lead.
     pub(super) same: bool,
     /// Stones of the lead side, of its lead, and of the other side.
@@ -36,11 +36,17 @@ fn placements(squares: u64, stones: usize) -> u64 {
 
 impl Block {
     /// The block of two classes that begins with that rank.
-    pub(super) fn new(first: u64, kins: [usize; 2], kinship: &Kinship, leads: &Leads, geometry: &Geometry) -> Self {
-        let [x, y] = kins.map(|kin| kinship.kin(kin));
+    pub(super) fn new(
+        first: u64,
+        class_numbers: [usize; 2],
+        stone_classes: &StoneClasses,
+        leads: &Leads,
+        geometry: &Geometry,
+    ) -> Self {
+        let [x, y] = class_numbers.map(|stone_class| stone_classes.stone_class(stone_class));
         let (lead, classes) = (x.count.min(2), &leads.of(x.count, x.folded).classes);
         let digits = u64::from(geometry.digits);
-        let same = kins[0] == kins[1];
+        let same = class_numbers[0] == class_numbers[1];
         let mut rest = [[0; 2]; MOST + 1];
         for corner in [0, 1] {
             let free = digits - x.count as u64 + corner as u64;
@@ -66,6 +72,6 @@ impl Block {
             begin
         });
         let base = base.collect();
-        Self { first, count: 2 * numbers, kins, same, stones: [x.count, lead, y.count], base, rest, behind }
+        Self { first, count: 2 * numbers, class_numbers, same, stones: [x.count, lead, y.count], base, rest, behind }
     }
 }

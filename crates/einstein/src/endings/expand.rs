@@ -4,7 +4,7 @@
 //! Ranks run through all places of the other side before the lead side changes. So all that hangs
 //! on the lead side alone, where its steps lead among others, is worked out once for hundreds of
 //! ranks ([`Fixed`]), and which links stand in which case changes only with the numbers of steps
-//! ([`Shown`]).
+//! ([`LastBranches`]).
 
 use core::ops::{ControlFlow, Range};
 
@@ -13,9 +13,9 @@ use game_core::{Branches, BranchesError, Eyes};
 use super::Endings;
 use super::block::Block;
 use super::geometry::{HOME, OFF};
-use super::kin::Kin;
 use super::number::Leader;
-use super::step::{Here, Team};
+use super::step::{StepOrigin, Team};
+use super::stone_class::StoneClass;
 use super::view::{Others, Views};
 
 /// Views of a lead side after each of its steps.
@@ -42,16 +42,16 @@ pub(super) struct Single<'e> {
 }
 
 /// The branches of the last position of a side, and where the links of each of its stones end.
-struct Shown<'e> {
-    kin: &'e Kin,
+struct LastBranches<'e> {
+    stone_class: &'e StoneClass,
     branches: Branches,
     ends: [u32; 7],
 }
 
-impl<'e> Shown<'e> {
-    const fn new(kin: &'e Kin) -> Self {
+impl<'e> LastBranches<'e> {
+    const fn new(stone_class: &'e StoneClass) -> Self {
         // No side has no links, so the first ends differ from these.
-        Self { kin, branches: Branches::new(), ends: [0; 7] }
+        Self { stone_class, branches: Branches::new(), ends: [0; 7] }
     }
 
     /// Tells the cases, if they are others than those of the last position.
@@ -62,9 +62,9 @@ impl<'e> Shown<'e> {
         }
         self.ends = ends;
         self.branches.clear_cases();
-        for &(places, weight) in &self.kin.cases {
+        for &(places, weight) in &self.stone_class.cases {
             self.branches.case(weight, Eyes::Same);
-            for place in (0..self.kin.count).filter(|place| places & 1 << place != 0) {
+            for place in (0..self.stone_class.count).filter(|place| places & 1 << place != 0) {
                 (ends[place]..ends[place + 1]).for_each(|link| self.branches.pick(link));
             }
         }
@@ -82,7 +82,8 @@ impl Endings {
         while rank < end {
             let Some(block) = self.block_of(rank) else { break };
             let next = (block.first + block.count).min(end);
-            let mut shown = block.kins.map(|kin| Shown::new(self.kinship.kin(kin)));
+            let mut shown =
+                block.class_numbers.map(|stone_class| LastBranches::new(self.stone_classes.stone_class(stone_class)));
             while rank < next {
                 rank = self.expand_leader(block, rank..next, &mut shown, visit)?;
             }
@@ -96,7 +97,7 @@ impl Endings {
         &self,
         block: &Block,
         ranks: Range<u64>,
-        shown: &mut [Shown<'_>; 2],
+        shown: &mut [LastBranches<'_>; 2],
         visit: &mut F,
     ) -> ControlFlow<(), u64>
     where
@@ -106,10 +107,10 @@ impl Endings {
         let fixed = self.fixed(block, (rank - block.first) / 2);
         let begin = block.first + 2 * fixed.leader.begin;
         let next = (begin + 2 * fixed.leader.count).min(ranks.end);
-        let x = Team::new(block.kins[0], shown[0].kin, &fixed.leader.digits, &self.geometry);
+        let x = Team::new(block.class_numbers[0], shown[0].stone_class, &fixed.leader.digits, &self.geometry);
         while rank < next {
             let follower = self.follower(block, &fixed.leader, (rank - begin) / 2);
-            let y = Team::new(block.kins[1], shown[1].kin, &follower, &self.geometry);
+            let y = Team::new(block.class_numbers[1], shown[1].stone_class, &follower, &self.geometry);
             for turn in (rank - begin) % 2..2 {
                 if rank >= next {
                     break;
@@ -117,7 +118,7 @@ impl Endings {
                 if !(fixed.may_be_hole && self.is_hole(block, x.digits, y.digits, turn, rank)) {
                     let (own, other) = if turn == 0 { (x, y) } else { (y, x) };
                     let shown = &mut shown[usize::from(turn != 0)];
-                    self.fill(&Here { block, fixed: &fixed, own, other, turn }, shown);
+                    self.fill(&StepOrigin { block, fixed: &fixed, own, other, turn }, shown);
                     visit(rank, Ok(&shown.branches))?;
                 }
                 rank += 1;
@@ -130,8 +131,8 @@ impl Endings {
     fn fixed(&self, block: &Block, number: u64) -> Fixed<'_> {
         let leader = self.leader(block, number);
         let count = block.stones[2];
-        let others = Others { count, folded: self.kinship.kin(block.kins[1]).folded };
-        let fixed = self.lead_of(block.kins[0]).classes[leader.class].fixed;
+        let others = Others { count, folded: self.stone_classes.stone_class(block.class_numbers[1]).folded };
+        let fixed = self.lead_of(block.class_numbers[0]).classes[leader.class].fixed;
         let may_be_hole = block.same || fixed.is_some();
         let (mut still, mut moved, mut single) = (None, [[None; 3]; 6], None);
         if !block.same {
@@ -140,7 +141,7 @@ impl Endings {
         }
         // With as many stones on either side, either may lead when one of them is gone.
         if count == 2 && block.stones[0] > 2 {
-            let block = self.block_of_single(block.kins[0]);
+            let block = self.block_of_single(block.class_numbers[0]);
             single = block.map(|block| {
                 let (still, moved) = (self.views(block, &leader.digits), self.moved(block, &leader));
                 Single { block, still, moved }
@@ -166,9 +167,9 @@ impl Endings {
     }
 
     /// The block where a side of that class leads against a single stone.
-    fn block_of_single(&self, kin: usize) -> Option<&Block> {
-        let single = usize::from(self.kinship.seat(1)?.kin);
-        let (block, leads) = self.pairs.get(kin * self.kinship.len() + single).copied().flatten()?;
+    fn block_of_single(&self, stone_class: usize) -> Option<&Block> {
+        let single = usize::from(self.stone_classes.member(1)?.stone_class);
+        let (block, leads) = self.pairs.get(stone_class * self.stone_classes.len() + single).copied().flatten()?;
         self.blocks.get(usize::from(block)).filter(|_| leads)
     }
 
@@ -180,11 +181,11 @@ impl Endings {
 
     /// The branches of a position.
     #[inline]
-    fn fill(&self, here: &Here<'_>, shown: &mut Shown<'_>) {
+    fn fill(&self, here: &StepOrigin<'_>, shown: &mut LastBranches<'_>) {
         shown.branches.clear_links();
         let own = here.own;
         let mut ends = [0; 7];
-        for place in 0..own.kin.count {
+        for place in 0..own.stone_class.count {
             for (step, target) in self.geometry.targets(own.digits[place]).into_iter().enumerate() {
                 if target != OFF {
                     shown.branches.link(self.step(here, place, step, target));

@@ -11,7 +11,7 @@ use super::geometry::Geometry;
 
 /// How a pair of digits is brought to the representative of its class.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Look {
+pub(super) struct LeadSymmetry {
     pub(super) class: u16,
     pub(super) mirror: bool,
     pub(super) swap: bool,
@@ -33,7 +33,7 @@ pub(super) struct Class {
 #[derive(Clone, Debug)]
 pub(super) struct Lead {
     pub(super) classes: Vec<Class>,
-    looks: Vec<Look>,
+    looks: Vec<LeadSymmetry>,
     digits: usize,
 }
 
@@ -59,7 +59,7 @@ impl Lead {
         let digits = geometry.digits;
         let seconds = if stones == 1 { 1 } else { digits };
         let mut lead = Self { classes: Vec::new(), looks: Vec::new(), digits: usize::from(digits) };
-        lead.looks.resize(lead.digits * lead.digits, Look::default());
+        lead.looks.resize(lead.digits * lead.digits, LeadSymmetry::default());
         for first in 0..digits {
             for second in (0..seconds).filter(|&second| stones == 1 || second != first) {
                 let look = |(mirror, swap): (bool, bool)| {
@@ -79,7 +79,7 @@ impl Lead {
                 let class = lead.classes.binary_search_by_key(&look(least), |class| class.digits).unwrap_or_default();
                 let (mirror, swap) = least;
                 let at = lead.at(pair);
-                lead.looks[at] = Look { class: class as u16, mirror, swap };
+                lead.looks[at] = LeadSymmetry { class: class as u16, mirror, swap };
             }
         }
         lead
@@ -93,7 +93,7 @@ impl Lead {
     /// The class of a lead, and how to get to its representative. The second digit of a single
     /// stone is 0.
     #[inline]
-    pub(super) fn look(&self, pair: [u8; 2]) -> Look {
+    pub(super) fn look(&self, pair: [u8; 2]) -> LeadSymmetry {
         self.looks.get(self.at(pair)).copied().unwrap_or_default()
     }
 }

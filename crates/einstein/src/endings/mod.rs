@@ -26,7 +26,7 @@
 //! # The numbers
 //!
 //! Positions are cut into *blocks* by which stones are there, the classes of both sides
-//! ([`kin`](self::kin)). No move without capture leaves a block, so blocks with equally many
+//! ([`stone_class`](self::stone_class)). No move without capture leaves a block, so blocks with equally many
 //! stones do not need each other: they are the slices of the ranking. Within a block:
 //!
 //! * The *lead* side is the one with more stones. Its first two stones have one of 552 pairs of
@@ -46,12 +46,12 @@
 mod block;
 mod expand;
 mod geometry;
-mod kin;
 mod lead;
 mod number;
 mod pairs;
 mod ranking;
 mod step;
+mod stone_class;
 mod view;
 
 use alloc::vec::Vec;
@@ -61,8 +61,8 @@ use crate::square::Square;
 
 use block::Block;
 use geometry::Geometry;
-use kin::Kinship;
 use lead::Leads;
+use stone_class::StoneClasses;
 use thiserror::Error;
 
 /// Squares of the stones of a side, as digits, in the order of its class.
@@ -88,7 +88,7 @@ pub struct Endings {
     size: Size,
     most: usize,
     geometry: Geometry,
-    kinship: Kinship,
+    stone_classes: StoneClasses,
     leads: Leads,
     blocks: Vec<Block>,
     /// For every pair of classes, the number of their block, and whether the first one leads.
@@ -127,16 +127,16 @@ impl Endings {
             return Err(EndingsError::Stones(most));
         }
         let geometry = Geometry::new(size.width);
-        let (kinship, leads) = (Kinship::new(size, most - 1), Leads::new(&geometry));
-        let kins = kinship.len();
+        let (stone_classes, leads) = (StoneClasses::new(size, most - 1), Leads::new(&geometry));
+        let count = stone_classes.len();
         let mut endings = Self {
             size,
             most,
             geometry,
-            kinship,
+            stone_classes,
             leads,
             blocks: Vec::new(),
-            pairs: alloc::vec![None; kins * kins],
+            pairs: alloc::vec![None; count * count],
             count: 0,
         };
         (2..=most).for_each(|stones| endings.add_blocks(stones));
@@ -159,18 +159,18 @@ impl Endings {
     /// that comes first leads: those that are not their own reversal do, since more looks of
     /// their leads differ.
     fn add_blocks(&mut self, stones: usize) {
-        let kins = self.kinship.len();
-        for x in 0..kins {
-            for y in 0..kins {
-                let [a, b] = [x, y].map(|kin| self.kinship.kin(kin).count);
+        let count = self.stone_classes.len();
+        for x in 0..count {
+            for y in 0..count {
+                let [a, b] = [x, y].map(|stone_class| self.stone_classes.stone_class(stone_class).count);
                 if a + b != stones || a < b || (a == b && x > y) {
                     continue;
                 }
-                let block = Block::new(self.count, [x, y], &self.kinship, &self.leads, &self.geometry);
+                let block = Block::new(self.count, [x, y], &self.stone_classes, &self.leads, &self.geometry);
                 #[allow(clippy::cast_possible_truncation, reason = "some hundreds of blocks")]
                 let number = self.blocks.len() as u16;
-                self.pairs[y * kins + x] = Some((number, false));
-                self.pairs[x * kins + y] = Some((number, true));
+                self.pairs[y * count + x] = Some((number, false));
+                self.pairs[x * count + y] = Some((number, true));
                 self.count += block.count;
                 self.blocks.push(block);
             }

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::geometry::Geometry;
-use super::lead::{Lead, Look};
+use super::lead::{Lead, LeadSymmetry};
 use super::{Digits, Endings};
 
 /// The stones of the lead side, and what they leave to the other.
@@ -49,24 +49,24 @@ pub(super) fn exchange(digits: &mut Digits, count: usize) {
 
 impl Endings {
     #[inline]
-    pub(super) fn lead_of(&self, kin: usize) -> &Lead {
-        let kin = self.kinship.kin(kin);
-        self.leads.of(kin.count, kin.folded)
+    pub(super) fn lead_of(&self, stone_class: usize) -> &Lead {
+        let stone_class = self.stone_classes.stone_class(stone_class);
+        self.leads.of(stone_class.count, stone_class.folded)
     }
 
     /// The lead of a side.
     #[inline]
-    pub(super) fn look(&self, kin: usize, digits: &Digits) -> Look {
-        let second = if self.kinship.kin(kin).count == 1 { 0 } else { digits[1] };
-        self.lead_of(kin).look([digits[0], second])
+    pub(super) fn look(&self, stone_class: usize, digits: &Digits) -> LeadSymmetry {
+        let second = if self.stone_classes.stone_class(stone_class).count == 1 { 0 } else { digits[1] };
+        self.lead_of(stone_class).look([digits[0], second])
     }
 
     /// The rank of a position: the least number of all looks. `turn` is 0 where the first side
     /// is to move; it is of the class that leads the block.
     pub(super) fn rank_in(&self, block: &Block, x: &Digits, y: &Digits, turn: u64) -> u64 {
-        let mine = self.look(block.kins[0], x);
+        let mine = self.look(block.class_numbers[0], x);
         let number = if block.same {
-            let yours = self.look(block.kins[0], y);
+            let yours = self.look(block.class_numbers[0], y);
             let own = if mine.class <= yours.class { self.least(block, x, y, mine, turn) } else { u64::MAX };
             let other = if yours.class <= mine.class { self.least(block, y, x, yours, 1 - turn) } else { u64::MAX };
             own.min(other)
@@ -86,14 +86,14 @@ impl Endings {
 
     /// The least number of the looks at which the lead is the representative of its class.
     #[inline]
-    fn least(&self, block: &Block, x: &Digits, y: &Digits, look: Look, turn: u64) -> u64 {
+    fn least(&self, block: &Block, x: &Digits, y: &Digits, look: LeadSymmetry, turn: u64) -> u64 {
         let class = usize::from(look.class);
         let number = self.seen(block, x, y, look);
-        let again = self.lead_of(block.kins[0]).classes.get(class).and_then(|class| class.fixed);
+        let again = self.lead_of(block.class_numbers[0]).classes.get(class).and_then(|class| class.fixed);
         let number = match again {
             None => number,
             Some(swap) => {
-                let other = Look { mirror: !look.mirror, swap: look.swap != swap, ..look };
+                let other = LeadSymmetry { mirror: !look.mirror, swap: look.swap != swap, ..look };
                 number.min(self.seen(block, x, y, other))
             }
         };
@@ -102,7 +102,7 @@ impl Endings {
 
     /// The number of a position at one look.
     #[inline]
-    fn seen(&self, block: &Block, x: &Digits, y: &Digits, look: Look) -> u64 {
+    fn seen(&self, block: &Block, x: &Digits, y: &Digits, look: LeadSymmetry) -> u64 {
         let image =
             |digits: &Digits| if look.mirror { digits.map(|digit| self.geometry.mirrored(digit)) } else { *digits };
         let (mut x, y) = (image(x), image(y));
@@ -132,7 +132,7 @@ impl Endings {
     fn number(&self, block: &Block, x: &Digits, mut y: Digits, class: u16) -> u64 {
         let [stones, _, others] = block.stones;
         let (number, free) = self.number_of_lead(block, x, class);
-        let folded = self.kinship.kin(block.kins[1]).folded;
+        let folded = self.stone_classes.stone_class(block.class_numbers[1]).folded;
         if folded && y[0] > y[1] {
             exchange(&mut y, others);
         }
@@ -148,10 +148,10 @@ impl Endings {
     /// The number where one class meets itself: leads by class and look, then the stones behind.
     fn number_same(&self, block: &Block, x: &Digits, mut y: Digits, class: u16) -> u64 {
         let [stones, lead, _] = block.stones;
-        if self.kinship.kin(block.kins[0]).folded && y[0] > y[1] {
+        if self.stone_classes.stone_class(block.class_numbers[0]).folded && y[0] > y[1] {
             exchange(&mut y, stones);
         }
-        let look = self.look(block.kins[0], &y);
+        let look = self.look(block.class_numbers[0], &y);
         let classes = block.base.len() as u64;
         let (mine, yours) = (u64::from(class), u64::from(look.class));
         let behind = |digits: &Digits| {
@@ -173,7 +173,7 @@ impl Endings {
     pub(super) fn leader(&self, block: &Block, number: u64) -> Leader {
         let [stones, lead, _] = block.stones;
         let class = block.base.partition_point(|&base| base <= number).saturating_sub(1);
-        let representative = self.lead_of(block.kins[0]).classes[class];
+        let representative = self.lead_of(block.class_numbers[0]).classes[class];
         let mut digits = [0; 6];
         digits[..2].copy_from_slice(&representative.digits);
         let (mut begin, mut left) = (block.base[class], number - block.base[class]);
@@ -218,7 +218,7 @@ impl Endings {
         let others = block.stones[2];
         let (list, free) = (&leader.free.0, leader.free.1 as u64);
         let at = |place: u64| list[usize::try_from(place).unwrap_or(0) % list.len()];
-        let folded = self.kinship.kin(block.kins[1]).folded;
+        let folded = self.stone_classes.stone_class(block.class_numbers[1]).folded;
         let (mut left, mut chosen, begin) = (number, [0; 6], if folded { 2 } else { 0 });
         for at in (begin..others).rev() {
             let choices = free - at as u64;
@@ -243,14 +243,14 @@ impl Endings {
     fn follower_same(&self, block: &Block, leader: &Leader, number: u64) -> Digits {
         let [stones, lead, _] = block.stones;
         let (leads, behind) = (number / block.behind, number % block.behind);
-        let lead_side = self.lead_of(block.kins[0]);
+        let lead_side = self.lead_of(block.class_numbers[0]);
         let class = leader.class + usize::try_from(leads / 2).unwrap_or(0);
         let mut digits = [0; 6];
         let Some(class) = lead_side.classes.get(class) else { return digits };
         digits[..2].copy_from_slice(&class.digits);
         if leads % 2 == 1 {
             digits = digits.map(|digit| self.geometry.mirrored(digit));
-            if self.kinship.kin(block.kins[0]).folded && digits[0] > digits[1] {
+            if self.stone_classes.stone_class(block.class_numbers[0]).folded && digits[0] > digits[1] {
                 digits.swap(0, 1);
             }
         }

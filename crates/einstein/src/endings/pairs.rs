@@ -5,13 +5,13 @@
 
 use super::Endings;
 use super::block::Block;
-use super::lead::{Class, Lead, Look};
+use super::lead::{Class, Lead, LeadSymmetry};
 
 impl Endings {
     /// The rank of a position in a block of two against two, as `rank_in` gives it.
     #[inline]
     pub(super) fn rank_of_pairs(&self, block: &Block, x: [u8; 2], y: [u8; 2], turn: u64) -> u64 {
-        let lead = self.lead_of(block.kins[0]);
+        let lead = self.lead_of(block.class_numbers[0]);
         let mine = lead.look(x);
         if !block.same {
             return block.first + 2 * self.least_of_pairs(block, lead, mine, y) + turn;
@@ -25,7 +25,7 @@ impl Endings {
 
     /// The least number of the looks at which the lead is the representative of its class.
     #[inline]
-    fn least_of_pairs(&self, block: &Block, lead: &Lead, look: Look, y: [u8; 2]) -> u64 {
+    fn least_of_pairs(&self, block: &Block, lead: &Lead, look: LeadSymmetry, y: [u8; 2]) -> u64 {
         let Some(class) = lead.classes.get(usize::from(look.class)) else { return u64::MAX };
         let number = self.number_of_pairs(block, lead, (look.class, class), look.mirror, y);
         if class.fixed.is_none() {
@@ -44,7 +44,7 @@ impl Endings {
         mirror: bool,
         y: [u8; 2],
     ) -> u64 {
-        let folded = self.kinship.kin(block.kins[1]).folded;
+        let folded = self.stone_classes.stone_class(block.class_numbers[1]).folded;
         let mut y = if mirror { y.map(|digit| self.geometry.mirrored(digit)) } else { y };
         if folded && y[0] > y[1] {
             y.swap(0, 1);

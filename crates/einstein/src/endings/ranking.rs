@@ -109,8 +109,8 @@ impl<P: Placed> Ranking<P> for Endings {
         if self.is_hole(block, &leader.digits, &follower, turn, rank) {
             return None;
         }
-        let x = self.stones_of(block.kins[0], &leader.digits);
-        let y = self.stones_of(block.kins[1], &follower);
+        let x = self.stones_of(block.class_numbers[0], &leader.digits);
+        let y = self.stones_of(block.class_numbers[1], &follower);
         if turn == 0 { P::of_stones(self.size, x, y) } else { P::of_stones(self.size, y, x) }
     }
 }
@@ -155,9 +155,9 @@ impl Endings {
     }
 
     /// The stones of a class with these digits.
-    fn stones_of(&self, kin: usize, digits: &Digits) -> Stones {
-        let kin = self.kinship.kin(kin);
-        let placed = kin.order.iter().zip(digits).take(kin.count);
+    fn stones_of(&self, stone_class: usize, digits: &Digits) -> Stones {
+        let stone_class = self.stone_classes.stone_class(stone_class);
+        let placed = stone_class.order.iter().zip(digits).take(stone_class.count);
         placed.fold(Stones::NONE, |stones, (&stone, &digit)| {
             stones.placed(usize::from(stone), self.geometry.turned(digit))
         })

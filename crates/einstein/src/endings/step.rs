@@ -5,7 +5,7 @@ use game_core::{Eyes, Link};
 use super::block::Block;
 use super::expand::Fixed;
 use super::geometry::{Geometry, HOME};
-use super::kin::Kin;
+use super::stone_class::StoneClass;
 use super::{Digits, Endings};
 use crate::position::WIN;
 
@@ -15,7 +15,7 @@ const WON: Link = Link { rank: None, eyes: Eyes::Same, gain: WIN };
 /// A side in a block.
 #[derive(Clone, Copy)]
 pub(super) struct Team<'t> {
-    pub(super) kin: &'t Kin,
+    pub(super) stone_class: &'t StoneClass,
     /// The number of its class.
     number: usize,
     pub(super) digits: &'t Digits,
@@ -27,20 +27,20 @@ pub(super) struct Team<'t> {
 
 impl<'t> Team<'t> {
     #[inline]
-    pub(super) fn new(number: usize, kin: &'t Kin, digits: &'t Digits, geometry: &Geometry) -> Self {
+    pub(super) fn new(number: usize, stone_class: &'t StoneClass, digits: &'t Digits, geometry: &Geometry) -> Self {
         let (mut stands, mut faces) = (0, 0);
-        for &digit in &digits[..kin.count] {
+        for &digit in &digits[..stone_class.count] {
             stands |= 1 << (digit % 64);
             // The corner, which the other side has no digit for, becomes a bit that is never asked for.
             faces |= 1 << (geometry.facing(digit) % 64);
         }
-        Self { kin, number, digits, stands, faces }
+        Self { stone_class, number, digits, stands, faces }
     }
 
     /// The place of the stone on a digit.
     #[inline]
     fn on(&self, digit: u8) -> Option<usize> {
-        self.digits[..self.kin.count].iter().position(|&other| other == digit)
+        self.digits[..self.stone_class.count].iter().position(|&other| other == digit)
     }
 
     /// The class and the digits that are left of it without the stone of a place.
@@ -48,14 +48,14 @@ impl<'t> Team<'t> {
     fn without(&self, digits: &Digits, place: Option<usize>) -> Option<(usize, Digits)> {
         match place {
             None => Some((self.number, *digits)),
-            Some(place) => self.kin.less[place].map(|less| (usize::from(less.kin), less.of(digits))),
+            Some(place) => self.stone_class.without[place].map(|less| (usize::from(less.stone_class), less.of(digits))),
         }
     }
 }
 
 /// A position to be expanded: who moves, where, and what is shared.
 #[derive(Clone, Copy)]
-pub(super) struct Here<'h> {
+pub(super) struct StepOrigin<'h> {
     pub(super) block: &'h Block,
     pub(super) fixed: &'h Fixed<'h>,
     pub(super) own: Team<'h>,
@@ -64,7 +64,7 @@ pub(super) struct Here<'h> {
     pub(super) turn: u64,
 }
 
-impl Here<'_> {
+impl StepOrigin<'_> {
     /// The rank after a capture that leaves the other side one of its two stones, if the lead side
     /// is the same as before: nearly half of all captures.
     #[inline]
@@ -85,7 +85,7 @@ impl Here<'_> {
 impl Endings {
     /// Where a step leads.
     #[inline]
-    pub(super) fn step(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> Link {
+    pub(super) fn step(&self, here: &StepOrigin<'_>, place: usize, step: usize, target: u8) -> Link {
         if target == HOME {
             return WON;
         }
@@ -94,7 +94,7 @@ impl Endings {
             self.quiet(here, place, step, target)
         } else {
             let (mine, yours) = (here.own.on(target), here.other.on(self.geometry.facing(target)));
-            if yours.is_some() && here.other.kin.count == 1 {
+            if yours.is_some() && here.other.stone_class.count == 1 {
                 return WON;
             }
             let known = here.capture_of_two([place, step], [mine, yours]);
@@ -105,8 +105,8 @@ impl Endings {
 
     /// The rank after a step without capture.
     #[inline]
-    fn quiet(&self, here: &Here<'_>, place: usize, step: usize, target: u8) -> u64 {
-        let Here { block, fixed, own, other, turn } = *here;
+    fn quiet(&self, here: &StepOrigin<'_>, place: usize, step: usize, target: u8) -> u64 {
+        let StepOrigin { block, fixed, own, other, turn } = *here;
         if turn == 0
             && let Some(views) = &fixed.moved[place][step]
         {
@@ -128,7 +128,7 @@ impl Endings {
     }
 
     /// The rank after a capture.
-    fn capture(&self, here: &Here<'_>, place: usize, target: u8, [mine, yours]: [Option<usize>; 2]) -> u64 {
+    fn capture(&self, here: &StepOrigin<'_>, place: usize, target: u8, [mine, yours]: [Option<usize>; 2]) -> u64 {
         let mut moved = *here.own.digits;
         moved[place] = target;
         let left = here.other.without(here.other.digits, yours).zip(here.own.without(&moved, mine));
@@ -138,15 +138,15 @@ impl Endings {
 
     /// The rank of a position: sets of stones and digits by stone, those of the mover first.
     pub(super) fn rank_of(&self, sets: [usize; 2], by_stone: &[Digits; 2]) -> Option<u64> {
-        let [own, other] = [self.kinship.seat(sets[0])?, self.kinship.seat(sets[1])?];
+        let [own, other] = [self.stone_classes.member(sets[0])?, self.stone_classes.member(sets[1])?];
         let [mine, yours] = [own.gather(&by_stone[0]), other.gather(&by_stone[1])];
-        self.rank_of_kins((own.kin.into(), mine), (other.kin.into(), yours))
+        self.rank_of_kins((own.stone_class.into(), mine), (other.stone_class.into(), yours))
     }
 
     /// The rank of a position: classes and digits in their order, those of the mover first.
     #[inline]
     fn rank_of_kins(&self, own: (usize, Digits), other: (usize, Digits)) -> Option<u64> {
-        let (block, own_leads) = self.pairs.get(own.0 * self.kinship.len() + other.0).copied().flatten()?;
+        let (block, own_leads) = self.pairs.get(own.0 * self.stone_classes.len() + other.0).copied().flatten()?;
         let block = self.blocks.get(usize::from(block))?;
         let (x, y, turn) = if own_leads { (&own.1, &other.1, 0) } else { (&other.1, &own.1, 1) };
         Some(match block.stones {

@@ -15,7 +15,7 @@ use crate::size::Size;
 
 /// A class of stones.
 #[derive(Clone, Debug)]
-pub(super) struct Kin {
+pub(super) struct StoneClass {
     /// Its representative: stone `s` (from 0) is bit `s`.
     pub(super) set: usize,
     /// How many stones.
@@ -27,19 +27,19 @@ pub(super) struct Kin {
     /// What faces let move: places in the order, as bits, and the number of such faces.
     pub(super) cases: Vec<(u8, u64)>,
     /// What is left when the stone of a place is gone; nothing if it was the last.
-    pub(super) less: [Option<Less>; MOST],
+    pub(super) without: [Option<ClassWithout>; MOST],
 }
 
 /// A class without one of its stones, which is another class in another order.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Less {
+pub(super) struct ClassWithout {
     /// The number of that class.
-    pub(super) kin: u8,
+    pub(super) stone_class: u8,
     /// The places that its stones, in its order, had before.
     places: [u8; MOST],
 }
 
-impl Less {
+impl ClassWithout {
     /// The digits that are left, in the order of the class.
     #[inline]
     pub(super) fn of(&self, digits: &Digits) -> Digits {
@@ -49,18 +49,18 @@ impl Less {
 
 /// A set of stones as a member of its class.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seat {
+pub(super) struct ClassMember {
     /// The number of the class.
-    pub(super) kin: u8,
+    pub(super) stone_class: u8,
     /// The stones of this set in the order of the class.
     pub(super) order: [u8; MOST],
 }
 
 /// All classes, by number of stones, folded ones last; and the class of every set.
 #[derive(Clone, Debug)]
-pub(super) struct Kinship {
-    kins: Vec<Kin>,
-    seats: [Option<Seat>; 1 << MOST],
+pub(super) struct StoneClasses {
+    stone_classes: Vec<StoneClass>,
+    seats: [Option<ClassMember>; 1 << MOST],
 }
 
 /// The set with its numbers reversed.
@@ -89,7 +89,7 @@ fn ordered(set: usize, stones: usize, folded: bool) -> [u8; MOST] {
     order
 }
 
-impl Kin {
+impl StoneClass {
     fn new(set: usize, size: Size, folded: bool) -> Self {
         let count = set.count_ones() as usize;
         let order = ordered(set, size.stones, folded);
@@ -103,22 +103,22 @@ impl Kin {
                 None => cases.push((places, 1)),
             }
         }
-        Self { set, count, order, folded, cases, less: [None; MOST] }
+        Self { set, count, order, folded, cases, without: [None; MOST] }
     }
 }
 
-impl Kin {
+impl StoneClass {
     /// What is left without the stone of a place.
     #[allow(clippy::cast_possible_truncation, reason = "places are below 6")]
-    fn without(&self, place: usize, seats: &[Option<Seat>; 1 << MOST]) -> Option<Less> {
+    fn without(&self, place: usize, seats: &[Option<ClassMember>; 1 << MOST]) -> Option<ClassWithout> {
         let members = self.order.get(..self.count)?;
         let seat = seats[(self.set & !(1 << members.get(place)?)) % (1 << MOST)]?;
         let place = |stone: u8| members.iter().position(|&member| member == stone).unwrap_or(0) as u8;
-        Some(Less { kin: seat.kin, places: seat.order.map(place) })
+        Some(ClassWithout { stone_class: seat.stone_class, places: seat.order.map(place) })
     }
 }
 
-impl Kinship {
+impl StoneClasses {
     /// The classes of sets of up to `most` stones.
     #[allow(clippy::cast_possible_truncation, reason = "fewer than 64 classes")]
     pub(super) fn new(size: Size, most: usize) -> Self {
@@ -127,45 +127,48 @@ impl Kinship {
         let representative = |set: usize| if set.is_power_of_two() { 1 } else { set.min(image(set)) };
         let is_folded = |set: usize| size.faces == stones && !set.is_power_of_two() && set == image(set);
         let sets = || (1..1_usize << stones).filter(|set| set.count_ones() as usize <= most);
-        let mut kins: Vec<Kin> =
-            sets().filter(|&set| set == representative(set)).map(|set| Kin::new(set, size, is_folded(set))).collect();
-        kins.sort_by_key(|kin| (kin.count, kin.folded));
+        let mut stone_classes: Vec<StoneClass> = sets()
+            .filter(|&set| set == representative(set))
+            .map(|set| StoneClass::new(set, size, is_folded(set)))
+            .collect();
+        stone_classes.sort_by_key(|stone_class| (stone_class.count, stone_class.folded));
         let mut all_seats = [None; 1 << MOST];
         for set in sets() {
-            let number = kins.iter().position(|kin| kin.set == representative(set)).unwrap_or(0);
-            let mut order = kins[number].order;
+            let number =
+                stone_classes.iter().position(|stone_class| stone_class.set == representative(set)).unwrap_or(0);
+            let mut order = stone_classes[number].order;
             if set.is_power_of_two() {
                 order[0] = set.trailing_zeros() as u8;
-            } else if set != kins[number].set {
+            } else if set != stone_classes[number].set {
                 order = order.map(|stone| (stones as u8 - 1).saturating_sub(stone));
             }
-            all_seats[set] = Some(Seat { kin: number as u8, order });
+            all_seats[set] = Some(ClassMember { stone_class: number as u8, order });
         }
-        for kin in &mut kins {
-            kin.less = core::array::from_fn(|place| kin.without(place, &all_seats));
+        for stone_class in &mut stone_classes {
+            stone_class.without = core::array::from_fn(|place| stone_class.without(place, &all_seats));
         }
-        Self { kins, seats: all_seats }
+        Self { stone_classes, seats: all_seats }
     }
 
     /// How many classes there are.
     pub(super) const fn len(&self) -> usize {
-        self.kins.len()
+        self.stone_classes.len()
     }
 
     /// The class of that number.
     #[inline]
-    pub(super) fn kin(&self, number: usize) -> &Kin {
-        &self.kins[number]
+    pub(super) fn stone_class(&self, number: usize) -> &StoneClass {
+        &self.stone_classes[number]
     }
 
     /// The class of a set of stones.
     #[inline]
-    pub(super) const fn seat(&self, set: usize) -> Option<Seat> {
+    pub(super) const fn member(&self, set: usize) -> Option<ClassMember> {
         self.seats[set % (1 << MOST)]
     }
 }
 
-impl Seat {
+impl ClassMember {
     /// Digits by stone, written in the order of the class.
     #[inline]
     pub(super) fn gather(&self, by_stone: &Digits) -> Digits {

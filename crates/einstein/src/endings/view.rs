@@ -6,7 +6,7 @@
 //! place among those that are free.
 
 use super::block::Block;
-use super::lead::Look;
+use super::lead::LeadSymmetry;
 use super::number::exchange;
 use super::{Digits, Endings};
 use crate::board::TABLE;
@@ -89,13 +89,14 @@ impl Views {
 impl Endings {
     /// The views of a lead side, in a block of two classes.
     pub(super) fn views(&self, block: &Block, x: &Digits) -> Views {
-        let look = self.look(block.kins[0], x);
-        let again = self.lead_of(block.kins[0]).classes.get(usize::from(look.class)).and_then(|class| class.fixed);
-        let second = again.map(|swap| Look { mirror: !look.mirror, swap: look.swap != swap, ..look });
+        let look = self.look(block.class_numbers[0], x);
+        let again =
+            self.lead_of(block.class_numbers[0]).classes.get(usize::from(look.class)).and_then(|class| class.fixed);
+        let second = again.map(|swap| LeadSymmetry { mirror: !look.mirror, swap: look.swap != swap, ..look });
         Views(self.view(block, x, look), second.map(|look| self.view(block, x, look)))
     }
 
-    fn view(&self, block: &Block, x: &Digits, look: Look) -> View {
+    fn view(&self, block: &Block, x: &Digits, look: LeadSymmetry) -> View {
         let stones = block.stones[0];
         let image = |digit: u8| if look.mirror { self.geometry.mirrored(digit) } else { digit };
         let mut x = x.map(image);

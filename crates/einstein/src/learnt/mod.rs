@@ -97,7 +97,7 @@ impl Learnt {
 
     /// What the evaluation sees of a position before the throw: for training.
     #[must_use]
-    pub fn sight(&self, position: &EinStein) -> Sight {
+    pub fn features(&self, position: &EinStein) -> Features {
         let race = self.tables.0.odds(self.race.score(position, position.mover()));
         let sides = [position.own(), position.other()];
         let of_side = |side: usize| {
@@ -113,13 +113,13 @@ impl Learnt {
         };
         let inputs: Vec<u16> = of_side(0).chain(of_side(1)).collect();
         let stones = u32::try_from(inputs.len()).unwrap_or(0);
-        Sight { inputs, race: f32::from(race) / 4096.0, stage: inputs::stage(stones) }
+        Features { inputs, race: f32::from(race) / 4096.0, stage: inputs::stage(stones) }
     }
 }
 
 /// What the evaluation sees of a position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Sight {
+pub struct Features {
     /// The inputs that are on, one for each stone, from 0 to 1599: 800 · (0 own, 1 enemy) + 400 · (1 in
     /// danger) + 25 · class + square as the stone's owner counts.
     pub inputs: Vec<u16>,
@@ -129,7 +129,7 @@ pub struct Sight {
     pub stage: usize,
 }
 
-impl Sight {
+impl Features {
     /// Units of the hidden layer without their reflections.
     pub const UNITS: usize = weights::UNITS;
 
