@@ -21,9 +21,9 @@ impl Hash for Pack {
 /// Hashes words with [`mix`]: packs come from no adversary, and a map with its usual hash takes twice
 /// as long.
 #[derive(Clone, Copy, Default)]
-struct Mixed(u64);
+struct MixHasher(u64);
 
-impl Hasher for Mixed {
+impl Hasher for MixHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -39,7 +39,7 @@ impl Hasher for Mixed {
     }
 }
 
-impl BuildHasher for Mixed {
+impl BuildHasher for MixHasher {
     type Hasher = Self;
 
     fn build_hasher(&self) -> Self {
@@ -48,11 +48,11 @@ impl BuildHasher for Mixed {
 }
 
 /// The values of positions that a move leads to.
-pub(super) struct Store(HashMap<Pack, Value, Mixed>);
+pub(super) struct Store(HashMap<Pack, Value, MixHasher>);
 
 impl Store {
     pub(super) fn new() -> Self {
-        Self(HashMap::with_hasher(Mixed::default()))
+        Self(HashMap::with_hasher(MixHasher::default()))
     }
 
     pub(super) fn len(&self) -> usize {

@@ -6,7 +6,7 @@ use rand_core::SeedableRng;
 
 use super::arena::Arena;
 use super::leaf::Leaf;
-use super::logs::Logs;
+use super::logs::LogTable;
 use super::options::Options;
 use super::prove::Proofs;
 use super::search::Mcts;
@@ -71,7 +71,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             arena: Arena::with_bytes(bytes, proofs == Proofs::Players, L::PRIORS)?,
             bytes,
             unit: unit::<P>(options),
-            logs: Logs::new(),
+            logs: LogTable::new(),
             random: ChaCha8Rng::seed_from_u64(options.seed),
             stream: 0,
             root: None,

@@ -13,9 +13,9 @@ const STEPS: usize = 1 << BITS;
 
 /// The table.
 #[derive(Clone, Debug)]
-pub(super) struct Logs(Vec<f32>);
+pub(super) struct LogTable(Vec<f32>);
 
-impl Logs {
+impl LogTable {
     /// Fills the table.
     pub(super) fn new() -> Self {
         let number = |index: usize| {
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn the_table_is_close_and_never_falls() {
-        let logs = Logs::new();
+        let logs = LogTable::new();
         let mut before = 0.0;
         for n in (1..100_000).chain((0..1_000).map(|i| u32::MAX - (i << 20))).chain([u32::MAX]) {
             let (found, exact) = (f64::from(logs.root(n)), libm::sqrt(libm::log(f64::from(n.max(2)))));

@@ -8,7 +8,7 @@ use rand_core::SeedableRng;
 
 use super::arena::{Arena, Hot};
 use super::leaf::Leaf;
-use super::logs::Logs;
+use super::logs::LogTable;
 use super::options::Options;
 use super::prove::Proofs;
 use crate::error::within_bound;
@@ -39,7 +39,7 @@ pub struct Mcts<P: Stochastic, L> {
     pub(super) bytes: usize,
     /// What payoffs are multiplied by to lie between −1 and 1.
     pub(super) unit: f32,
-    pub(super) logs: Logs,
+    pub(super) logs: LogTable,
     pub(super) random: ChaCha8Rng,
     /// Which stream of random numbers: 0, and other ones for other threads.
     pub(super) stream: u64,

@@ -4,7 +4,7 @@ use game_core::{Deterministic, Evaluate, Finite, NodeContext, Order, Side, ToMov
 
 use super::Goal;
 use super::numbers::Numbers;
-use super::store::{Store, Whose};
+use super::store::{Store, TableKey};
 use super::worker::Worker;
 use crate::error::within_bound;
 use crate::position_stack::list;
@@ -16,7 +16,7 @@ use crate::{Identity, SearchError};
 pub(super) struct Child<M, const W: usize> {
     pub(super) m: M,
     /// Nothing if the game is over there.
-    pub(super) whose: Option<Whose<W>>,
+    pub(super) whose: Option<TableKey<W>>,
     /// Whether the other player is to move there.
     pub(super) turns: bool,
     /// As the player sees it who makes the move.
@@ -24,7 +24,10 @@ pub(super) struct Child<M, const W: usize> {
 }
 
 /// The position as the table sees it, and who is to move there; nothing once the game is over.
-pub(super) fn place_of<P, I, const W: usize>(position: &P, goal: Goal) -> Result<Option<(Whose<W>, Side)>, SearchError>
+pub(super) fn place_of<P, I, const W: usize>(
+    position: &P,
+    goal: Goal,
+) -> Result<Option<(TableKey<W>, Side)>, SearchError>
 where
     P: Deterministic + ZeroSum,
     I: Identity<P, W>,
@@ -35,7 +38,7 @@ where
         ToMove::Player(mover) => {
             let key = position.key();
             let further = goal.of(mover).saturating_sub(within_bound::<P>(position.payoff(mover))?);
-            Ok(Some((Whose { key, words: I::words(position, key), goal: further }, mover)))
+            Ok(Some((TableKey { key, words: I::words(position, key), goal: further }, mover)))
         }
     }
 }
@@ -46,7 +49,7 @@ fn known<P, I, const W: usize>(
     mover: Side,
     goal: Goal,
     store: &Store<W>,
-) -> Result<(Option<Whose<W>>, bool, Numbers), SearchError>
+) -> Result<(Option<TableKey<W>>, bool, Numbers), SearchError>
 where
     P: Deterministic + ZeroSum,
     I: Identity<P, W>,

@@ -26,7 +26,7 @@ pub(super) struct Store<const W: usize> {
 
 /// A position as the table sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Whose<const W: usize> {
+pub(super) struct TableKey<const W: usize> {
     /// Finds the bucket.
     pub(super) key: u64,
     /// Tells it from others.
@@ -71,14 +71,14 @@ impl<const W: usize> Store<W> {
     }
 
     /// The numbers of a position, and the work they took.
-    pub(super) fn get(&self, whose: &Whose<W>) -> Option<(Numbers, u32)> {
+    pub(super) fn get(&self, whose: &TableKey<W>) -> Option<(Numbers, u32)> {
         let is_it = |entry: &&Entry<W>| entry.work > 0 && entry.words == whose.words && entry.goal == whose.goal;
         self.buckets[self.place(whose.key)].iter().find(is_it).map(|entry| (entry.numbers, entry.work))
     }
 
     /// Keeps numbers in the place of older ones of the same position, else of those of its bucket
     /// that took least work.
-    pub(super) fn put(&mut self, whose: &Whose<W>, numbers: Numbers, work: u32) {
+    pub(super) fn put(&mut self, whose: &TableKey<W>, numbers: Numbers, work: u32) {
         let place = self.place(whose.key);
         let bucket = &mut self.buckets[place];
         let same = |entry: &Entry<W>| entry.work > 0 && entry.words == whose.words && entry.goal == whose.goal;

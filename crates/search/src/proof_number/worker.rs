@@ -6,7 +6,7 @@ use game_core::{Deterministic, Evaluate, Finite, Limits, Order, Position, Side, 
 
 use super::children::{Child, place_of};
 use super::numbers::{Numbers, Summary};
-use super::store::{Store, Whose};
+use super::store::{Store, TableKey};
 use super::{Finding, Goal, Options};
 use crate::position_stack::PositionStack;
 use crate::{Identity, MAX_PLIES, SearchError};
@@ -57,7 +57,7 @@ impl<'l, M> Run<'l, M> {
 struct NodeState<M, const W: usize> {
     ply: usize,
     mover: Side,
-    whose: Whose<W>,
+    whose: TableKey<W>,
     /// What its parent knows of it.
     numbers: Numbers,
     previous: Option<M>,

@@ -7,12 +7,12 @@ use crate::error::within_bound;
 use crate::{Bound, Report, SearchError};
 
 /// A search that looks as many turns ahead as it is told.
-pub(super) trait Look<P: Stochastic, E> {
+pub(super) trait DepthSearch<P: Stochastic, E> {
     /// The line and its counts.
     fn walk(&mut self) -> &mut Walk<P, E>;
 
     /// The value of the root for this player, and in the walk what was found of its moves.
-    fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt>;
+    fn search_depth(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt>;
 
     /// A depth is done, or the game was over before.
     fn settle(&mut self, position: &P) {
@@ -27,7 +27,7 @@ fn eyes<P: Position>(position: &P) -> Result<P::Player, SearchError> {
 
 /// Searches deeper and deeper until a limit is reached or the evaluator is asked no more.
 pub(super) fn deepen<P: Stochastic, E: Evaluate<P>>(
-    search: &mut impl Look<P, E>,
+    search: &mut impl DepthSearch<P, E>,
     position: &P,
     limits: &Limits<'_, Report<P::Move>>,
 ) -> Result<Report<P::Move>, SearchError> {
@@ -48,7 +48,7 @@ pub(super) fn deepen<P: Stochastic, E: Evaluate<P>>(
             depth += 1;
             let evaluated = search.walk().evaluated;
             search.walk().begin_depth(position);
-            match search.look(&run, eyes, depth) {
+            match search.search_depth(&run, eyes, depth) {
                 Ok(value) => {
                     complete(search.walk(), &mut report, (value, depth), evaluated);
                     search.settle(position);

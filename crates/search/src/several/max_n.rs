@@ -2,7 +2,7 @@ use core::fmt;
 
 use game_core::{Evaluate, Limits, Player, Reported, Run, Score, Step, Stochastic, ToMove};
 
-use super::deepen::{Look, deepen};
+use super::deepen::{DepthSearch, deepen};
 use super::walk::{Halt, NodeState, Walk, gain, mean};
 use crate::{Bound, Report, RootMove, SearchError};
 
@@ -152,12 +152,12 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
     }
 }
 
-impl<P: Stochastic, E: Evaluate<P>> Look<P, E> for MaxN<P, E> {
+impl<P: Stochastic, E: Evaluate<P>> DepthSearch<P, E> for MaxN<P, E> {
     fn walk(&mut self) -> &mut Walk<P, E> {
         &mut self.walk
     }
 
-    fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
+    fn search_depth(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
         self.sums.clear();
         self.node(run, NodeState::root(depth))?;
         Ok(self.number(0, eyes)?)

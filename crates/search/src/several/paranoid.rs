@@ -2,7 +2,7 @@ use core::fmt;
 
 use game_core::{Evaluate, Limits, NodeContext, Order, Reported, Run, Score, Step, Stochastic, ToMove};
 
-use super::deepen::{Look, deepen};
+use super::deepen::{DepthSearch, deepen};
 use super::walk::{Halt, NodeState, Walk, gain, mean};
 use crate::values::INFINITY;
 use crate::{Bound, Report, RootMove, SearchError};
@@ -167,12 +167,12 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     }
 }
 
-impl<P: Stochastic, E: Evaluate<P> + Order<P>> Look<P, E> for Paranoid<P, E> {
+impl<P: Stochastic, E: Evaluate<P> + Order<P>> DepthSearch<P, E> for Paranoid<P, E> {
     fn walk(&mut self) -> &mut Walk<P, E> {
         &mut self.walk
     }
 
-    fn look(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
+    fn search_depth(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
         self.node(run, NodeState::root(depth), eyes, FULL)
     }
 }

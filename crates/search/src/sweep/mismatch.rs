@@ -10,7 +10,7 @@ use crate::verdict::{mismatch, not_inverse};
 #[non_exhaustive]
 pub enum VerifyError {
     /// An entry contradicts the entries that its moves lead to.
-    #[error("{}", mismatch(*.rank, .found.map(Worth), .expected.map(Worth)))]
+    #[error("{}", mismatch(*.rank, .found.map(ValueText), .expected.map(ValueText)))]
     Mismatch {
         /// The first rank whose entry does.
         rank: u64,
@@ -37,9 +37,9 @@ pub enum VerifyError {
 }
 
 /// A value in words.
-struct Worth(f64);
+struct ValueText(f64);
 
-impl fmt::Display for Worth {
+impl fmt::Display for ValueText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "worth {}", self.0)
     }

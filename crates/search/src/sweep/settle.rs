@@ -23,7 +23,7 @@ pub(super) struct Job<'v> {
 
 /// What a slice is settled with, kept from one slice to the next.
 #[derive(Default)]
-pub(super) struct Bench {
+pub(super) struct Scratch {
     /// Values of the slice, unrounded; where there is no position they are not a number.
     fine: Vec<f64>,
     /// Values of the links of one rank.
@@ -36,7 +36,7 @@ pub(super) struct Bench {
 pub(super) fn slice<P, R>(
     ranking: &R,
     job: &mut Job<'_>,
-    bench: &mut Bench,
+    scratch: &mut Scratch,
     go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Result<bool, SweepError>
 where
@@ -44,12 +44,12 @@ where
     R: Descending<P>,
 {
     let Slice { first, end, .. } = job.slice;
-    bench.fine.clear();
+    scratch.fine.clear();
     let too_large = SweepError::TooLarge { count: end - first };
-    bench.fine.try_reserve_exact(job.codes.len()).map_err(|_| too_large)?;
-    bench.fine.resize(job.codes.len(), f64::NAN);
-    let mut known = Known { first, earlier: job.earlier, fine: &mut bench.fine, bound: P::BOUND };
-    let (links, mut told, mut error) = (&mut bench.links, first, None);
+    scratch.fine.try_reserve_exact(job.codes.len()).map_err(|_| too_large)?;
+    scratch.fine.resize(job.codes.len(), f64::NAN);
+    let mut known = Known { first, earlier: job.earlier, fine: &mut scratch.fine, bound: P::BOUND };
+    let (links, mut told, mut error) = (&mut scratch.links, first, None);
     let mut step = |rank: u64, branches: &Branches| {
         let value = worth(rank, branches, links, |rank, link| known.worth(rank, link))?;
         known.keep(rank, value)?;
@@ -72,7 +72,7 @@ where
     });
     match error {
         Some(error) => Err(error),
-        None if go_on(end - told) => Ok(round(&bench.fine, job.codes, P::BOUND)),
+        None if go_on(end - told) => Ok(round(&scratch.fine, job.codes, P::BOUND)),
         None => Err(SweepError::Stopped),
     }
 }

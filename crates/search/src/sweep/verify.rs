@@ -76,16 +76,16 @@ impl<'s, R> Audit<'s, R> {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + Sync,
     {
-        let desk = Desk::new::<P, R>(self.swept, self.ranking, self.sample)?;
+        let shared = SharedWork::new::<P, R>(self.swept, self.ranking, self.sample)?;
         let (swept, ranking, run) = (self.swept, self.ranking, Run::new(&self.limits));
         let panicked = thread::scope(|scope| {
-            let work = || worker::<P, R>(swept, ranking, &desk, &Run::new(&Limits::new()));
+            let work = || worker::<P, R>(swept, ranking, &shared, &Run::new(&Limits::new()));
             let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
             let helpers: Vec<_> = (1..self.limits.thread_count()).filter_map(start).collect();
-            worker::<P, R>(swept, ranking, &desk, &run);
+            worker::<P, R>(swept, ranking, &shared, &run);
             helpers.into_iter().map(thread::ScopedJoinHandle::join).filter(Result::is_err).count()
         });
-        match desk.verdict() {
+        match shared.verdict() {
             Ok(_) if panicked > 0 => Err(SweepError::Panicked.into()),
             verdict => verdict,
         }
@@ -96,7 +96,7 @@ impl<'s, R> Audit<'s, R> {
 const AT_ONCE: u64 = 1 << 12;
 
 /// What the threads of a check share.
-struct Desk {
+struct SharedWork {
     /// The first piece of work that nobody has taken.
     next: AtomicU64,
     total: u64,
@@ -105,7 +105,7 @@ struct Desk {
     found: Mutex<Option<(u64, VerifyError)>>,
 }
 
-impl Desk {
+impl SharedWork {
     fn new<P, R>(swept: &Swept, ranking: &R, sample: Option<u64>) -> Result<Self, VerifyError>
     where
         P: Stochastic + ZeroSum + Packed,
@@ -144,27 +144,27 @@ impl Desk {
 }
 
 /// Checks ranks until none is left.
-fn worker<P, R>(swept: &Swept, ranking: &R, desk: &Desk, run: &Run<'_, SweepProgress>)
+fn worker<P, R>(swept: &Swept, ranking: &R, shared: &SharedWork, run: &Run<'_, SweepProgress>)
 where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P>,
 {
-    let mut bench = Bench { branches: Branches::new(), values: Vec::new() };
+    let mut scratch = Scratch { branches: Branches::new(), values: Vec::new() };
     loop {
-        let first = desk.next.fetch_add(AT_ONCE, Relaxed);
-        if first >= desk.total {
+        let first = shared.next.fetch_add(AT_ONCE, Relaxed);
+        if first >= shared.total {
             // What others add beyond the end must not come round to the beginning.
-            desk.next.store(desk.total, Relaxed);
+            shared.next.store(shared.total, Relaxed);
             return;
         }
-        for number in first..desk.total.min(first + AT_ONCE) {
-            let rank = desk.rank(number, swept.count());
-            if let Err(error) = swept.agrees::<P, R>(ranking, rank, &mut bench) {
-                return desk.note(number, error);
+        for number in first..shared.total.min(first + AT_ONCE) {
+            let rank = shared.rank(number, swept.count());
+            if let Err(error) = swept.agrees::<P, R>(ranking, rank, &mut scratch) {
+                return shared.note(number, error);
             }
         }
-        if run.report(|| SweepProgress { done: first, total: desk.total }).is_break() {
-            return desk.note(u64::MAX, SweepError::Stopped.into());
+        if run.report(|| SweepProgress { done: first, total: shared.total }).is_break() {
+            return shared.note(u64::MAX, SweepError::Stopped.into());
         }
     }
 }
@@ -180,19 +180,19 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        let desk = Desk::new::<P, R>(self, ranking, None)?;
-        worker::<P, R>(self, ranking, &desk, &Run::new(&Limits::new()));
-        desk.verdict().map(drop)
+        let shared = SharedWork::new::<P, R>(self, ranking, None)?;
+        worker::<P, R>(self, ranking, &shared, &Run::new(&Limits::new()));
+        shared.verdict().map(drop)
     }
 
     /// Checks one entry.
-    fn agrees<P, R>(&self, ranking: &R, rank: u64, bench: &mut Bench) -> Result<(), VerifyError>
+    fn agrees<P, R>(&self, ranking: &R, rank: u64, scratch: &mut Scratch) -> Result<(), VerifyError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
         let step = (2.0 * HALF_STEP + NOISE) * f64::from(self.bound);
-        let (found, expected) = (self.value(rank), self.expected::<P, R>(ranking, rank, bench)?);
+        let (found, expected) = (self.value(rank), self.expected::<P, R>(ranking, rank, scratch)?);
         let agree = match (found, expected) {
             (Some(found), Some(expected)) => (found - expected).abs() <= step,
             (found, expected) => found == expected,
@@ -201,7 +201,7 @@ impl Swept {
     }
 
     /// What the entry of a rank should say, given those that its moves lead to.
-    fn expected<P, R>(&self, ranking: &R, rank: u64, bench: &mut Bench) -> Result<Option<f64>, VerifyError>
+    fn expected<P, R>(&self, ranking: &R, rank: u64, scratch: &mut Scratch) -> Result<Option<f64>, VerifyError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
@@ -213,18 +213,18 @@ impl Swept {
         if position.to_move() == ToMove::Nobody {
             return Ok(Some(0.0));
         }
-        let followed = bench.branches.follow(ranking, &position);
+        let followed = scratch.branches.follow(ranking, &position);
         followed.map_err(|error| SweepError::Branches { rank, error })?;
         let entry = |rank, to| {
             let entry = if to < rank { self.value(to) } else { return Err(SweepError::NotBefore { rank, to }) };
             entry.ok_or(SweepError::NoPosition { rank, to })
         };
-        Ok(Some(worth(rank, &bench.branches, &mut bench.values, entry)?))
+        Ok(Some(worth(rank, &scratch.branches, &mut scratch.values, entry)?))
     }
 }
 
 /// Memory that is used again for every rank.
-struct Bench {
+struct Scratch {
     branches: Branches,
     values: Vec<f64>,
 }

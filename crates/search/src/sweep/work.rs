@@ -10,7 +10,7 @@ use std::thread;
 
 use game_core::{Descending, Limits, Packed, Run, Slice, Stochastic, ZeroSum};
 
-use super::settle::{Bench, Job, slice};
+use super::settle::{Job, Scratch, slice};
 use super::swept::{State, Swept};
 use super::{SweepError, SweepProgress};
 
@@ -22,7 +22,7 @@ const REPORT: u64 = 1 << 16;
 pub(super) type Keep<'k> = dyn FnMut(usize, State, &[u16]) -> bool + Send + 'k;
 
 /// What the threads of a stage share.
-struct Desk<'v, 'k> {
+struct SharedWork<'v, 'k> {
     /// Whoever settles a slice gives it away before he begins the next.
     keep: Mutex<&'v mut Keep<'k>>,
     /// Slices that nobody has taken yet, the next one last.
@@ -55,17 +55,17 @@ where
     let mut begin = 0;
     while let Some(&Slice { stage, first, .. }) = swept.slices.get(begin) {
         let end = swept.slices.partition_point(|slice| slice.stage <= stage);
-        let desk = Desk {
+        let shared = SharedWork {
             keep: Mutex::new(&mut *keep),
             open: Mutex::new(jobs(&mut swept.codes, &swept.slices, &swept.states, begin..end, first)),
             settled: Mutex::default(),
             done: AtomicU64::new(done),
             stop: AtomicBool::new(false),
         };
-        let whole = stage_by::<P, R>(ranking, &desk, threads, &|done| run.report(|| SweepProgress { done, total }));
-        done = desk.done.into_inner();
-        let stopped = desk.stop.into_inner();
-        let mut settled = desk.settled.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let whole = stage_by::<P, R>(ranking, &shared, threads, &|done| run.report(|| SweepProgress { done, total }));
+        done = shared.done.into_inner();
+        let stopped = shared.stop.into_inner();
+        let mut settled = shared.settled.into_inner().unwrap_or_else(PoisonError::into_inner);
         settled.sort_unstable_by_key(|(number, _)| *number);
         let mut verdict = whole;
         for (number, result) in settled {
@@ -116,7 +116,7 @@ fn jobs<'v>(
 /// Settles the slices of a stage.
 fn stage_by<P, R>(
     ranking: &R,
-    desk: &Desk<'_, '_>,
+    shared: &SharedWork<'_, '_>,
     threads: u16,
     report: &dyn Fn(u64) -> ControlFlow<()>,
 ) -> Result<(), SweepError>
@@ -124,51 +124,51 @@ where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P> + Sync,
 {
-    let helpers = usize::from(threads).min(with(&desk.open, |open| open.len())).saturating_sub(1);
-    let mut reported = desk.done.load(Relaxed);
+    let helpers = usize::from(threads).min(with(&shared.open, |open| open.len())).saturating_sub(1);
+    let mut reported = shared.done.load(Relaxed);
     let mut reporting = || {
-        let done = desk.done.load(Relaxed);
+        let done = shared.done.load(Relaxed);
         if done - reported >= REPORT {
             reported = done;
             if report(done).is_break() {
-                desk.stop.store(true, Relaxed);
+                shared.stop.store(true, Relaxed);
             }
         }
     };
     thread::scope(|scope| {
-        let start = |_| thread::Builder::new().spawn_scoped(scope, || worker::<P, R>(ranking, desk, &mut || ())).ok();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, || worker::<P, R>(ranking, shared, &mut || ())).ok();
         // Where no thread can be started, this one does it all.
         let helpers: Vec<_> = (0..helpers).filter_map(start).collect();
-        worker::<P, R>(ranking, desk, &mut reporting);
+        worker::<P, R>(ranking, shared, &mut reporting);
         let panicked = helpers.into_iter().map(thread::ScopedJoinHandle::join).filter(Result::is_err);
         if panicked.count() > 0 { Err(SweepError::Panicked) } else { Ok(()) }
     })
 }
 
 /// Settles slices until none is left.
-fn worker<P, R>(ranking: &R, desk: &Desk<'_, '_>, report: &mut dyn FnMut())
+fn worker<P, R>(ranking: &R, shared: &SharedWork<'_, '_>, report: &mut dyn FnMut())
 where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P> + Sync,
 {
-    let mut bench = Bench::default();
-    while let Some(mut job) = with(&desk.open, Vec::pop) {
+    let mut scratch = Scratch::default();
+    while let Some(mut job) = with(&shared.open, Vec::pop) {
         let mut go_on = |more| {
-            desk.done.fetch_add(more, Relaxed);
+            shared.done.fetch_add(more, Relaxed);
             report();
-            !desk.stop.load(Relaxed)
+            !shared.stop.load(Relaxed)
         };
-        let settled = slice::<P, R>(ranking, &mut job, &mut bench, &mut go_on);
+        let settled = slice::<P, R>(ranking, &mut job, &mut scratch, &mut go_on);
         let state = settled.map(|exact| if exact { State::Exact } else { State::Rounded });
         // A slice that could not be kept counts as not settled.
         let (state, failed) = match state {
-            Ok(state) if with(&desk.keep, |keep| keep(job.number, state, job.codes)) => (Ok(state), false),
+            Ok(state) if with(&shared.keep, |keep| keep(job.number, state, job.codes)) => (Ok(state), false),
             Ok(_) => (Err(SweepError::Stopped), true),
             Err(error) => (Err(error), true),
         };
-        with(&desk.settled, |all| all.push((job.number, state)));
+        with(&shared.settled, |all| all.push((job.number, state)));
         if failed {
-            desk.stop.store(true, Relaxed);
+            shared.stop.store(true, Relaxed);
             break;
         }
     }

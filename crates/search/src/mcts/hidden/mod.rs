@@ -31,7 +31,7 @@ use rand_core::SeedableRng;
 
 use self::tree::{Edge, NONE, Node};
 use super::leaf::Leaf;
-use super::logs::Logs;
+use super::logs::LogTable;
 use super::options::Options;
 use super::play::{draw, tell};
 use crate::error::within_bound;
@@ -59,7 +59,7 @@ pub struct Ismcts<P: Hidden, L> {
     leaf: L,
     options: Options,
     most_nodes: usize,
-    logs: Logs,
+    logs: LogTable,
     random: ChaCha8Rng,
     nodes: Vec<Node<P::View>>,
     edges: Vec<Edge<P::Move>>,
@@ -76,7 +76,7 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
             leaf,
             options: Options::DEFAULT,
             most_nodes: most_nodes.clamp(1, NONE as usize),
-            logs: Logs::new(),
+            logs: LogTable::new(),
             random: ChaCha8Rng::seed_from_u64(0),
             nodes: Vec::new(),
             edges: Vec::new(),
