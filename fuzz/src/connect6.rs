@@ -162,7 +162,7 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
 /// turn wins, and leaves the opponent no win where that can be had.
 pub fn connect6_experts_do_not_depend_on_the_way(bytes: &[u8]) {
     let mut line = vec![TurnPosition::<9>::default()];
-    let [mut expert, mut fresh] = [(); 2].map(|()| Expert::<9>::new().sight(ForcedWinBudget::BLIND));
+    let [mut expert, mut fresh] = [(); 2].map(|()| Expert::<9>::new().budget(ForcedWinBudget::BLIND));
     expert.reset(&line[0]);
     for pair in bytes.as_chunks::<2>().0.iter().take(30) {
         let Some(&last) = line.last() else { break };

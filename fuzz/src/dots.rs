@@ -196,7 +196,7 @@ fn seen(size: Size, place: EdgePlace, look: u8) -> EdgePlace {
 /// edges are left the value is the same.
 pub fn dots_looks_have_equal_values(bytes: &[u8]) {
     let Some(position) = any_board(bytes) else { return };
-    let (size, looks) = (position.size(), position.grid().looks());
+    let (size, looks) = (position.size(), position.grid().symmetries());
     let least = looks.canonical(position.drawn());
     assert_eq!(looks.canonical(least), least, "{position}");
     for look in 0..3 {

@@ -71,8 +71,8 @@ fn none_per_node() {
 #[test]
 fn none_per_node_of_whole_turns() {
     let position = TurnPosition::from("J10 I9J11 H8K12".parse::<Connect6>().unwrap());
-    let sight = ForcedWinBudget { inner: 10, leaf: 3, ..ForcedWinBudget::default() };
-    let mut search = AlphaBeta::without_table(Expert::<19>::new().sight(sight)).unwrap();
+    let budget = ForcedWinBudget { inner: 10, leaf: 3, ..ForcedWinBudget::default() };
+    let mut search = AlphaBeta::without_table(Expert::<19>::new().budget(budget)).unwrap();
     let mut count = |depth| {
         let mut nodes = 0;
         let mut run = || nodes = search.search(&position, &Limits::new().depth(depth)).unwrap().nodes;

@@ -51,10 +51,10 @@ fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32, (
 /// An expert that has no time to follow a turn stays where it is.
 #[test]
 fn an_expert_that_was_broken_off_stays_where_it_is() {
-    let sight = ForcedWinBudget { inner: 500, leaf: 500, ..ForcedWinBudget::default() };
+    let budget = ForcedWinBudget { inner: 500, leaf: 500, ..ForcedWinBudget::default() };
     let (mut random, mut broken) = (random(9), 0);
     for _ in 0..10 {
-        let (mut whole, mut expert) = (TurnPosition::<15>::default(), Expert::<15>::new().sight(sight));
+        let (mut whole, mut expert) = (TurnPosition::<15>::default(), Expert::<15>::new().budget(budget));
         expert.reset(&whole);
         while let Some(cell) = crowded(whole.board(), &mut random) {
             let turn = whole.moves().find(|turn| turn.cells().any(|other| other == cell)).unwrap();

@@ -69,13 +69,13 @@ fn drawn(whole: &TurnPosition<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
 /// all wins where that can be done, and wins where it can.
 #[test]
 fn an_expert_does_not_depend_on_the_way() {
-    let sight = ForcedWinBudget { inner: 20, leaf: 5, ..ForcedWinBudget::default() };
+    let budget = ForcedWinBudget { inner: 20, leaf: 5, ..ForcedWinBudget::default() };
     let (mut random, mut threatened, mut won) = (random(4), 0, 0);
     for _ in 0..40 {
-        let (mut whole, mut expert) = (TurnPosition::<15>::default(), narrow::<15>().sight(sight));
+        let (mut whole, mut expert) = (TurnPosition::<15>::default(), narrow::<15>().budget(budget));
         expert.reset(&whole);
         while let Some(turn) = drawn(&whole, &mut random) {
-            let mut fresh = narrow::<15>().sight(sight);
+            let mut fresh = narrow::<15>().budget(budget);
             fresh.reset(&whole);
             let (tried, score) = said(&mut expert, &whole);
             assert_eq!((tried.clone(), score), said(&mut fresh, &whole), "{whole:?}");
@@ -114,7 +114,7 @@ fn forced_wins_are_proved() {
     for _ in 0..60 {
         let (mut whole, mut expert) = (
             TurnPosition::<15>::default(),
-            narrow::<15>().sight(ForcedWinBudget { leaf: 50, ..ForcedWinBudget::default() }),
+            narrow::<15>().budget(ForcedWinBudget { leaf: 50, ..ForcedWinBudget::default() }),
         );
         expert.reset(&whole);
         while let Some(turn) = drawn(&whole, &mut random) {
@@ -145,7 +145,7 @@ fn the_last_turn_is_seen_through() {
         }
         for depth in 1..=3 {
             let [through, plain] = [true, false].map(|foresees| {
-                let expert = narrow::<15>().sight(ForcedWinBudget::BLIND).foresees(foresees);
+                let expert = narrow::<15>().budget(ForcedWinBudget::BLIND).foresees(foresees);
                 let mut search = AlphaBeta::without_table(expert).unwrap();
                 search.search(&TurnPosition::from(*position), &Limits::new().depth(depth)).unwrap()
             });
@@ -162,7 +162,7 @@ fn outlooks_are_those_of_the_definition() {
     let win = Connect6::<15>::WIN.unwrap();
     let (mut won, mut lost, mut open) = (0, 0, 0);
     visit::<15>(9, 1_500, |position| {
-        let (whole, mut expert) = (TurnPosition::from(*position), narrow::<15>().sight(ForcedWinBudget::BLIND));
+        let (whole, mut expert) = (TurnPosition::from(*position), narrow::<15>().budget(ForcedWinBudget::BLIND));
         if position.is_over() || position.left() == 1 {
             return;
         }
@@ -187,15 +187,15 @@ fn outlooks_are_those_of_the_definition() {
     assert!(won > 20 && lost > 5 && open > 100, "{won} {lost} {open}");
 }
 
-/// An expert sees forced wins as far as it was given sight, and a blind one none.
+/// An expert sees forced wins as far as it was given budget, and a blind one none.
 #[test]
 fn a_blind_expert_sees_no_forced_win() {
     // From a game that people played: behind the last turn the mover wins by double threats in five turns.
     let before: Connect6 = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9".parse().unwrap();
     let (before, turn) = (TurnPosition::from(before), before.read_turn("J11L10").unwrap());
     let after = before.after(turn);
-    let seen = |sight| {
-        let mut expert = narrow::<19>().sight(sight);
+    let seen = |budget| {
+        let mut expert = narrow::<19>().budget(budget);
         expert.reset(&before);
         expert.push(&before, Step::Move(turn), &after);
         expert.outlook(&after, after.board().mover())

@@ -270,6 +270,6 @@ looks!(u128);
 impl<G: Grid> Symmetric for Dots<G> {
     /// The least of all looks. Who has what, and who is to move, stays.
     fn canonical(&self) -> Self {
-        self.redrawn(self.grid().looks().canonical(self.drawn()))
+        self.redrawn(self.grid().symmetries().canonical(self.drawn()))
     }
 }

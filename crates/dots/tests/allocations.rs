@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use allocation_counter::measure;
 use dots::solve::{Limits, SolveError, Solver};
-use dots::{Dots, Endgame, Fixed, Grid, Measured, Size, capture, distinct_moves_moves, essential_moves};
+use dots::{Dots, Endgame, Fixed, Grid, Measured, Size, capture, distinct_moves, essential_moves};
 use game_core::Position;
 
 /// A value takes at most one question for each value that it may have: on twelve boxes thirteen. Two

@@ -65,7 +65,7 @@ fn values_by_definition() {
         let position = started(line.size, line.start).unwrap();
         let (values, numbered) = (all_values(&position), Numbered::new(&position));
         assert_eq!(Score::from(values[0]), line.value, "{}", line.text());
-        let looks = position.grid().looks();
+        let looks = position.grid().symmetries();
         let listed: Vec<_> = kinds(&position).into_iter().zip(&line.moves).collect();
         for edge in position.moves() {
             let at = numbered.bits.iter().position(|&bit| bit == 1 << edge.bit()).unwrap();

@@ -268,7 +268,7 @@ proptest! {
         let other = Solver::with_ideas(position.grid(), 1 << 16, without(which)).unwrap();
         let expected = all.value(&position, &NO_LIMIT).unwrap().value;
         prop_assert_eq!(other.value(&position, &NO_LIMIT).unwrap().value, expected);
-        let alike = position.with_drawn(position.grid().looks().canonical(drawn));
+        let alike = position.with_drawn(position.grid().symmetries().canonical(drawn));
         let tiny = Solver::new(position.grid(), 1).unwrap();
         prop_assert_eq!(tiny.value(&alike, &NO_LIMIT).unwrap().value, expected);
     }

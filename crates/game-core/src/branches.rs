@@ -153,7 +153,7 @@ impl Branches {
         R: Descending<P> + ?Sized,
     {
         self.clear();
-        let from = From { ranking, position, me: ranking.eyes(position) };
+        let from = Origin { ranking, position, me: ranking.eyes(position) };
         match position.to_move() {
             ToMove::Nobody => Ok(()),
             ToMove::Player(chooser) => {
@@ -165,7 +165,7 @@ impl Branches {
     }
 
     /// Adds a case for all events that lead to the same position.
-    fn chance<P, R>(&mut self, from: &From<'_, P, R>) -> Result<(), BranchesError>
+    fn chance<P, R>(&mut self, from: &Origin<'_, P, R>) -> Result<(), BranchesError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + ?Sized,
@@ -191,7 +191,7 @@ impl Branches {
     }
 
     /// Adds the case that an event has led to this position.
-    fn happened<P, R>(&mut self, from: &From<'_, P, R>, after: &P, weight: u64) -> Result<(), BranchesError>
+    fn happened<P, R>(&mut self, from: &Origin<'_, P, R>, after: &P, weight: u64) -> Result<(), BranchesError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + ?Sized,
@@ -211,7 +211,7 @@ impl Branches {
     }
 
     /// Picks what the moves of a decision lead to.
-    fn choose<P, R>(&mut self, from: &From<'_, P, R>, decision: &P) -> Result<(), BranchesError>
+    fn choose<P, R>(&mut self, from: &Origin<'_, P, R>, decision: &P) -> Result<(), BranchesError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + ?Sized,
@@ -240,13 +240,13 @@ impl Branches {
 }
 
 /// A ranked position from which play is followed.
-struct From<'f, P, R: ?Sized> {
+struct Origin<'f, P, R: ?Sized> {
     ranking: &'f R,
     position: &'f P,
     me: Side,
 }
 
-impl<P: Stochastic + ZeroSum + Packed, R: Descending<P> + ?Sized> From<'_, P, R> {
+impl<P: Stochastic + ZeroSum + Packed, R: Descending<P> + ?Sized> Origin<'_, P, R> {
     /// The link to a position, if it is finished or ranked.
     fn come_out(&self, after: &P) -> Option<Link> {
         let gain = after.payoff(self.me).saturating_sub(self.position.payoff(self.me));

@@ -6,10 +6,10 @@
 ///
 /// ```
 /// let mut shots = [(3, 'a'), (1, 'b'), (3, 'c'), (1, 'd')];
-/// game_core::sort_few(&mut shots, |shot| shot.0);
+/// game_core::insertion_sort(&mut shots, |shot| shot.0);
 /// assert_eq!(shots.map(|shot| shot.1), ['b', 'd', 'a', 'c']);
 /// ```
-pub fn sort_few<T, K: Ord>(list: &mut [T], mut key: impl FnMut(&T) -> K) {
+pub fn insertion_sort<T, K: Ord>(list: &mut [T], mut key: impl FnMut(&T) -> K) {
     for end in 1..list.len() {
         let mut at = end;
         while at > 0 && key(&list[at - 1]) > key(&list[at]) {
@@ -21,7 +21,7 @@ pub fn sort_few<T, K: Ord>(list: &mut [T], mut key: impl FnMut(&T) -> K) {
 
 #[cfg(test)]
 mod tests {
-    use super::sort_few;
+    use super::insertion_sort;
     use crate::mix;
 
     /// As the standard library sorts, equals included.
@@ -31,7 +31,7 @@ mod tests {
             let length = round % 17;
             let things: alloc::vec::Vec<(u64, u64)> = (0..length).map(|at| (mix(round * 31 + at) % 5, at)).collect();
             let (mut ours, mut theirs) = (things.clone(), things);
-            sort_few(&mut ours, |thing| thing.0);
+            insertion_sort(&mut ours, |thing| thing.0);
             theirs.sort_by_key(|thing| thing.0);
             assert_eq!(ours, theirs);
         }

@@ -19,7 +19,7 @@
 //! worth as `mine`.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
-use connect6::forced::Search;
+use connect6::forced::ForcedOptions;
 use connect6::{Cell, Connect6, Expert, ForcedWinSolver, RoadValues, Roads, TurnPosition};
 use game_core::{Position, Side, below};
 use rand_chacha::ChaCha8Rng;
@@ -89,7 +89,7 @@ fn play(values: RoadValues, nodes: u64, random: &mut ChaCha8Rng, examples: &mut 
     let (mut forced, mut met) = (ForcedWinSolver::new(), Vec::new());
     while !position.is_over() {
         let win = position.winning_turn().or_else(|| {
-            let search = Search { nodes: 500, ..Search::DEFAULT };
+            let search = ForcedOptions { nodes: 500, ..ForcedOptions::DEFAULT };
             forced.turns(&position, search).map(|(_, turn)| turn)
         });
         if position.winning_turn().is_none() {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use connect6::forced::{Search, StoppedError};
+use connect6::forced::{ForcedOptions, StoppedError};
 use connect6::{AnyConnect6, Connect6, ForcedWinSolver, Turn};
 
 use crate::protocol::Moment;
@@ -27,16 +27,16 @@ impl Forcing {
     }
 
     /// The turn that begins such a win, if one was found in a part of this time, or within
-    /// [`Search::DEFAULT`] where no clock runs.
+    /// [`ForcedOptions::DEFAULT`] where no clock runs.
     pub(super) fn turn(&mut self, position: &AnyConnect6, time: Option<Duration>, moment: Moment<'_>) -> Option<Turn> {
         let AnyConnect6::Large(position) = position else { return None };
         let spent = |time: Duration| time.saturating_sub(moment.left(time));
         let is_over = || moment.is_stopped() || time.is_some_and(|time| spent(time) > time / PARTS);
-        let mut nodes = if time.is_some() { FIRST } else { Search::DEFAULT.nodes };
+        let mut nodes = if time.is_some() { FIRST } else { ForcedOptions::DEFAULT.nodes };
         loop {
             let found = self.within(position, nodes, &is_over).ok()?;
             // What is found sooner has been found, and a search that was not broken off finds no more.
-            let is_done = found.is_some() || self.forced.nodes() < nodes || nodes >= Search::DEFAULT.nodes;
+            let is_done = found.is_some() || self.forced.nodes() < nodes || nodes >= ForcedOptions::DEFAULT.nodes;
             if is_done || is_over() || time.is_some_and(|time| spent(time).saturating_mul(3) > time / PARTS) {
                 return found;
             }
@@ -50,7 +50,7 @@ impl Forcing {
         nodes: u64,
         is_over: &dyn Fn() -> bool,
     ) -> Result<Option<Turn>, StoppedError> {
-        let found = self.forced.turns_unless(position, Search { nodes, ..Search::DEFAULT }, is_over)?;
+        let found = self.forced.turns_unless(position, ForcedOptions { nodes, ..ForcedOptions::DEFAULT }, is_over)?;
         Ok(found.map(|(_, turn)| turn))
     }
 }

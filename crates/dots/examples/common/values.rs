@@ -67,7 +67,7 @@ pub(crate) fn started(size: Size, start: &str) -> Option<Dots<Measured<u64>>> {
 
 /// One move of each kind, the lowest number first.
 pub(crate) fn kinds<G: Grid>(position: &Dots<G>) -> Vec<Edge> {
-    let (looks, mut seen) = (position.grid().looks(), HashSet::new());
+    let (looks, mut seen) = (position.grid().symmetries(), HashSet::new());
     position.moves().filter(|&edge| seen.insert(looks.canonical(position.after(edge).drawn()))).collect()
 }
 

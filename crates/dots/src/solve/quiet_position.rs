@@ -64,9 +64,9 @@ impl<G: Grid> Board<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
         let webs =
             ideas.contains(Ideas::WEB | Ideas::TABLE) && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
-        let looks = grid.symmetries();
-        let images = Images::new(&grid, ideas.contains(Ideas::SYMMETRY).then_some(&looks));
-        Self { grid, looks, images, order: Order::new(grid.size()), webs, ideas }
+        let symmetries = grid.symmetries();
+        let images = Images::new(&grid, ideas.contains(Ideas::SYMMETRY).then_some(&symmetries));
+        Self { grid, symmetries, images, order: Order::new(grid.size()), webs, ideas }
     }
 
     /// A position of drawn edges in which nothing can be taken.

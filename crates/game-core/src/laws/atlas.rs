@@ -10,7 +10,7 @@ const MOST_OF_A_KEY: u32 = 64;
 /// The positions that a walk has met, each once, with the way that led there.
 #[derive(Debug)]
 pub(super) struct Atlas<P: Stochastic> {
-    places: Vec<Place<P>>,
+    places: Vec<VisitedPosition<P>>,
     /// The newest position of each key.
     newest: BTreeMap<u64, usize>,
     room: usize,
@@ -18,7 +18,7 @@ pub(super) struct Atlas<P: Stochastic> {
 
 /// A position that was met.
 #[derive(Debug)]
-struct Place<P: Stochastic> {
+struct VisitedPosition<P: Stochastic> {
     position: P,
     key: u64,
     /// The position and the step that led here; nothing at a start.
@@ -81,7 +81,7 @@ impl<P: Stochastic> Atlas<P> {
             return None;
         }
         let at = self.places.len();
-        self.places.push(Place { position: position.clone(), key, from, older, of_this_key });
+        self.places.push(VisitedPosition { position: position.clone(), key, from, older, of_this_key });
         self.newest.insert(key, at);
         Some(at)
     }

@@ -21,29 +21,29 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// An evaluation out of its bounds, one that depends on the way, or an outlook that what
     /// follows contradicts.
     pub fn evaluate<E: Evaluate<P> + Clone>(&mut self, evaluator: &E) -> Result<&mut Self, LawError> {
-        let mut following = Following::new(evaluator);
+        let mut following = EvaluatorLine::new(evaluator);
         let longest = self.longest_game();
         self.lines(longest, |line| following.visit(line))
     }
 }
 
 /// An evaluator that follows a line, and what it said on the way.
-struct Following<P: Stochastic, E> {
+struct EvaluatorLine<P: Stochastic, E> {
     evaluator: E,
     /// Starts afresh at every position.
     fresh: E,
-    line: Vec<Said<P>>,
+    line: Vec<EvaluationRecord<P>>,
 }
 
 /// What was said of a position.
-struct Said<P: Stochastic> {
+struct EvaluationRecord<P: Stochastic> {
     position: P,
     values: Vec<Score>,
     /// For each player, what every bound so far allows.
     bounds: Vec<(Score, Score)>,
 }
 
-impl<P: Stochastic, E: Evaluate<P> + Clone> Following<P, E> {
+impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
     fn new(evaluator: &E) -> Self {
         Self { evaluator: evaluator.clone(), fresh: evaluator.clone(), line: Vec::new() }
     }
@@ -65,7 +65,7 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> Following<P, E> {
     }
 
     /// Evaluates for every player and compares with the bounds and with the fresh evaluator.
-    fn examine(&mut self, position: &P) -> Result<Said<P>, Failure> {
+    fn examine(&mut self, position: &P) -> Result<EvaluationRecord<P>, Failure> {
         let (mut values, mut bounds) = (Vec::new(), Vec::new());
         for (number, player) in players::<P>().enumerate() {
             let value = self.evaluator.evaluate(position, player);
@@ -83,7 +83,7 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> Following<P, E> {
             values.push(value);
             bounds.push((low, high));
         }
-        Ok(Said { position: position.clone(), values, bounds })
+        Ok(EvaluationRecord { position: position.clone(), values, bounds })
     }
 
     /// Takes all steps back and hears the same again; the next line starts from nothing.

@@ -105,12 +105,12 @@ where
 
 /// A hash of a bag of edges, without and with their eyes. Sums forget the order and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Bag {
+struct EdgeHash {
     edges: u64,
     seen: u64,
 }
 
-impl Bag {
+impl EdgeHash {
     fn add(&mut self, edge: Edge) {
         let plain = mix(mix(edge.before) ^ edge.after);
         let eyes = edge.same.map_or(2, u64::from);
@@ -126,7 +126,7 @@ where
     K: Predecessors<P>,
 {
     let mut steps = Steps::new();
-    let mut bags = vec![Bag::default(); usize::try_from(ranking.count()).unwrap_or(0)];
+    let mut bags = vec![EdgeHash::default(); usize::try_from(ranking.count()).unwrap_or(0)];
     for rank in 0..ranking.count() {
         forwards(ranking, rank, &mut steps, |edge| {
             if let Some(bag) = usize::try_from(edge.after).ok().and_then(|after| bags.get_mut(after)) {
@@ -135,7 +135,7 @@ where
         });
     }
     for (rank, &moves) in (0_u64..).zip(&bags) {
-        let mut reports = Bag::default();
+        let mut reports = EdgeHash::default();
         backwards(ranking, rank, |edge| reports.add(edge));
         compare(ranking, rank, (moves.edges == reports.edges, moves.seen == reports.seen))?;
     }
@@ -154,7 +154,7 @@ where
     pairs.sort_unstable();
     pairs.dedup();
     for (before, after) in pairs {
-        let [mut moves, mut reports] = [Bag::default(); 2];
+        let [mut moves, mut reports] = [EdgeHash::default(); 2];
         forwards(ranking, before, &mut steps, |edge| {
             if edge.after == after {
                 moves.add(edge);

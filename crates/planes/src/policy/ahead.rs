@@ -18,7 +18,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use game_core::sort_few;
+use game_core::insertion_sort;
 
 use super::{GROUPS, Known, Ranked, State, Strategy, learn, next_shot, partition, play_out};
 use crate::cell::Cell;
@@ -123,7 +123,7 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
             }
             begin = end;
         }
-        sort_few(&mut groups, |(range, _)| range.len());
+        insertion_sort(&mut groups, |(range, _)| range.len());
         let mut cost = layouts.len() as u64;
         for (range, known) in groups {
             if cost >= budget {

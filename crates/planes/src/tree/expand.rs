@@ -3,7 +3,7 @@
 use std::vec;
 use std::vec::Vec;
 
-use game_core::sort_few;
+use game_core::insertion_sort;
 
 use super::bits::Bits;
 use super::geometry::{Hits, Target};
@@ -102,7 +102,7 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
             let hits = node.hits.with(target.cell);
             target.revealed.iter().for_each(|heads| add(node.set.and(heads), hits));
         }
-        sort_few(&mut children, |child| child.set.len());
+        insertion_sort(&mut children, |child| child.set.len());
         children
     }
 

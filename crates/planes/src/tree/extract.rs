@@ -3,7 +3,7 @@
 use std::vec;
 use std::vec::Vec;
 
-use game_core::sort_few;
+use game_core::insertion_sort;
 
 use super::bits::Bits;
 use super::decision::{Branch, DecisionTree, Shot};
@@ -79,6 +79,6 @@ pub(super) fn answered<const W: usize>(
         }
         groups.iter_mut().filter(|(known, _)| *known == answer).for_each(|(_, set)| set.insert(at));
     }
-    sort_few(&mut groups, |(answer, _)| *answer);
+    insertion_sort(&mut groups, |(answer, _)| *answer);
     groups
 }

@@ -29,7 +29,7 @@ use crate::turn_position::TurnPosition;
 #[derive(Clone, Debug)]
 pub struct Expert<const N: usize = 19> {
     pub(super) width: Width,
-    pub(super) sight: ForcedWinBudget,
+    pub(super) budget: ForcedWinBudget,
     /// Whether the last turn is seen through.
     pub(super) foresees: bool,
     pub(super) roads: Roads<N>,
@@ -67,7 +67,7 @@ impl<const N: usize> Expert<N> {
         let values = RoadValues::LEARNT;
         Self {
             width: Width::default(),
-            sight: ForcedWinBudget::default(),
+            budget: ForcedWinBudget::default(),
             foresees: true,
             roads: Roads::new(),
             values,
@@ -91,8 +91,8 @@ impl<const N: usize> Expert<N> {
 
     /// Looks so far for forced wins.
     #[must_use]
-    pub fn sight(self, sight: ForcedWinBudget) -> Self {
-        Self { sight, ..self }
+    pub fn budget(self, budget: ForcedWinBudget) -> Self {
+        Self { budget, ..self }
     }
 
     /// With the last turn seen through, as it is by default, or with all of its leaves entered. The values
@@ -183,7 +183,7 @@ impl<const N: usize> Expert<N> {
         is_over: &dyn Fn() -> bool,
     ) -> Result<Option<u8>, StoppedError> {
         let board = position.board();
-        let Some(search) = self.sight.search(depth) else { return Ok(None) };
+        let Some(search) = self.budget.search(depth) else { return Ok(None) };
         // A win in this turn is seen without a search, and so is a loss in the next one mostly.
         if board.is_over() || self.roads.lacks(board.mover(), 2) {
             return Ok(None);

@@ -63,7 +63,7 @@ impl<const N: usize> Expert<N> {
     /// The turn whose leaf is worth most, of a plan with a turn at least; where leaves are looked at for
     /// forced wins, the best one after which the opponent has none, if one of the first few is so.
     fn last_turn(&mut self, board: &Connect6<N>) -> Option<Turn> {
-        let Some(search) = self.sight.search(0) else {
+        let Some(search) = self.budget.search(0) else {
             self.plan.keep_best(|score, _| Some(score));
             return self.plan.only().map(pair);
         };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::vec::Vec;
 
-use game_core::{Limits, sort_few};
+use game_core::{Limits, insertion_sort};
 
 use super::super::bits::Bits;
 use super::super::bounds::capacity;
@@ -168,7 +168,7 @@ impl<'w, const W: usize> Search<'w, W> {
     /// What a shot loses, from its groups: exact below the budget, else a lower bound.
     pub(super) fn shoot(&mut self, node: &Node<W>, target: usize, heads: u32, budget: u128) -> (u128, bool) {
         let mut children = self.children(node, target);
-        sort_few(&mut children, |child| child.set.len());
+        insertion_sort(&mut children, |child| child.set.len());
         let mut loss = self.falls(node, target) + self.floors(&children, heads);
         for child in children {
             if loss >= budget {

@@ -84,6 +84,6 @@ impl Style {
 
     /// An evaluator that has seen nothing yet.
     pub(super) fn evaluator<const N: usize>(&self) -> Expert<N> {
-        Expert::new().width(self.width).sight(self.sight).road_values(self.values)
+        Expert::new().width(self.width).budget(self.sight).road_values(self.values)
     }
 }
