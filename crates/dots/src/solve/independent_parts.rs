@@ -160,7 +160,7 @@ mod tests {
     }
 
     fn value(loose: IndependentParts) -> Score {
-        let opened = |one: Opening| {
+        let opened = |one: OpenedPart| {
             let rest = value(one.after);
             let left = one.choice.left().cast_signed();
             -(one.boxes.cast_signed() - left + if left > 0 { (left + rest).abs() } else { rest })
