@@ -4,11 +4,11 @@
 //!
 //! | | |
 //! |---|---|
-//! | `--seconds N` | ends after so many seconds (10) |
-//! | `--nodes N` | ends after the search for double threats has looked at so many positions |
+//! | `--seconds N` | ends after this many seconds (10) |
+//! | `--nodes N` | ends after the search for double threats has looked at this many positions |
 //! | `--state FILE` | keeps the search in this file every half minute, and goes on from it |
 //! | `--proof FILE` | writes the proof |
-//! | `--far N` | instead: the first N of White's replies to J10, those farthest from it first, so many seconds for each |
+//! | `--far N` | instead: the first N of White's replies to J10, those farthest from it first, this many seconds for each |
 //!
 //! Without POSITION: a quick one. `"J10 A1S19"` takes a few seconds: White answers J10 in two corners.
 
@@ -29,7 +29,7 @@ use search::file::{Label, load, save, verify};
 /// A search is kept so often.
 const INTERVAL: Duration = Duration::from_secs(30);
 
-/// What was asked for.
+/// What was wanted.
 struct Request {
     position: Connect6,
     time: Duration,

@@ -29,7 +29,7 @@ impl Cells {
     /// The set of nothing.
     pub const EMPTY: Self = Self([0; WORDS]);
 
-    /// All cells of a board with so many rows and columns, at most 19.
+    /// All cells of a board with this many rows and columns, at most 19.
     #[must_use]
     pub const fn board(size: usize) -> Self {
         let mut words = [0; WORDS];

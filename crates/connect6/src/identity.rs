@@ -23,7 +23,7 @@ impl<const N: usize, const FIVES: bool> MoveIndex for Connect6<N, FIVES> {
 }
 
 impl<const N: usize, const FIVES: bool> Pass for Connect6<N, FIVES> {
-    /// What is left of the turn is given away.
+    /// The rest of the turn is given away.
     fn pass(&mut self) {
         self.give_turn();
     }

@@ -118,7 +118,7 @@ impl<const N: usize> Lines<N> {
 }
 
 impl Around {
-    /// The same with a stone of the side's own so many cells further on (or back); the same as
+    /// The same with a stone of the side's own this many cells further on (or back); the same as
     /// before if that is beyond the eleven.
     #[must_use]
     #[inline]

@@ -23,7 +23,7 @@ impl Symmetry {
         (0..8).map(|bits| Self { mirror: bits & 1 != 0, flip: bits & 2 != 0, transpose: bits & 4 != 0 })
     }
 
-    /// Where a cell of a board with so many rows goes; cells beside that board stay.
+    /// Where a cell of a board with this many rows goes; cells beside that board stay.
     ///
     /// ```
     /// use connect6::{Cell, Symmetry};

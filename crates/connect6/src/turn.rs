@@ -11,7 +11,7 @@ use crate::window::windows;
 /// placed.
 ///
 /// One stone: the first turn of the game, one that wins or fills the board with its first stone,
-/// or what is left of a turn.
+/// or the rest of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Turn {
     /// A single stone.
@@ -106,12 +106,12 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         self.fillables(self.left()).fold(Cells::EMPTY, |all, missing| all | missing).into_iter()
     }
 
-    /// The empty cells of the first window that the mover fills with at most so many stones.
+    /// The empty cells of the first window that the mover fills with at most this many stones.
     fn fillable(&self, stones: u8) -> Option<Cells> {
         self.fillables(stones).next()
     }
 
-    /// The empty cells of each window that the mover fills with at most so many stones.
+    /// The empty cells of each window that the mover fills with at most this many stones.
     fn fillables(&self, stones: u8) -> impl Iterator<Item = Cells> {
         let (own, empty) = (self.stones(self.mover()), self.empty());
         windows(N).filter_map(move |window| {

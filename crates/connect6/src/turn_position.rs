@@ -56,7 +56,7 @@ impl<const N: usize> TurnPosition<N> {
     }
 }
 
-/// How many pairs so many things have.
+/// How many pairs this many things have.
 const fn pairs(things: usize) -> usize {
     things * things.saturating_sub(1) / 2
 }

@@ -14,7 +14,7 @@ pub struct Window {
     direction: Direction,
 }
 
-/// Whether the window that starts there lies on a board with so many rows, at most 19.
+/// Whether the window that starts there lies on a board with this many rows, at most 19.
 fn fits(first: Cell, direction: Direction, size: usize) -> bool {
     let (row, column) = (first.row(), first.column());
     let (down, right) = (row + 5 < size, column + 5 < size);
@@ -28,7 +28,7 @@ fn fits(first: Cell, direction: Direction, size: usize) -> bool {
 }
 
 impl Window {
-    /// The window whose first cell in reading order is this one, if it lies on a board with so many
+    /// The window whose first cell in reading order is this one, if it lies on a board with this many
     /// rows and columns; more than 19 count as 19.
     ///
     /// ```
@@ -67,7 +67,7 @@ impl Window {
     }
 }
 
-/// All windows of a board with so many rows and columns; more than 19 count as 19.
+/// All windows of a board with this many rows and columns; more than 19 count as 19.
 ///
 /// ```
 /// assert_eq!(connect6::windows(19).count(), 924);

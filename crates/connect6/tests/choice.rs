@@ -102,7 +102,7 @@ fn chosen(evaluator: &mut Evaluator<15>, position: &PartialTurn<15>) -> Vec<[Cel
 }
 
 /// An evaluator goes forwards and backwards along crowded games, and wherever a turn begins it chooses
-/// what the definition says, as if it had begun there. Says in how many of so many turns it had to
+/// what the definition says, as if it had begun there. Says in how many of this many turns it had to
 /// stop a win.
 fn choices(inner: Evaluation, width: (usize, usize, usize), defends: bool, seed: u64, turns: usize) -> usize {
     let (known, mut random) = (&mut Known::new(), random(seed));

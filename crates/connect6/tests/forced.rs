@@ -30,7 +30,7 @@ fn played(stones: &str) -> Connect6 {
     position
 }
 
-/// So many positions, or as many as `CONNECT6_POSITIONS` says.
+/// This many positions, or as many as `CONNECT6_POSITIONS` says.
 fn positions(unless: usize) -> usize {
     std::env::var("CONNECT6_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(unless)
 }

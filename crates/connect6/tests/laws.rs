@@ -7,7 +7,7 @@ use game_core::laws::{LawError, Suite};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// All laws of a board, over so many random plies; the fewer the larger it is, as every move of
+/// All laws of a board, over this many random plies; the fewer the larger it is, as every move of
 /// every position is looked at from eight sides.
 fn laws<const N: usize, const FIVES: bool>(plies: u64) -> Result<usize, LawError> {
     let start = Connect6::<N, FIVES>::EMPTY;

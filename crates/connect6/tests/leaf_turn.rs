@@ -21,7 +21,7 @@ fn searched<const N: usize>(evaluator: Evaluator<N>, position: &PartialTurn<N>, 
     search.search(position, &Limits::new().depth(depth)).unwrap()
 }
 
-/// Positions of crowded games, each with so many stones at most; and how many of the searches entered
+/// Positions of crowded games, each with this many stones at most; and how many of the searches entered
 /// fewer nodes.
 fn compare<const N: usize>(seed: u64, games: usize, stones: usize, width: Width) -> usize {
     let (mut random, shapes, mut fewer) = (random(seed), Shapes::new(), 0);

@@ -95,7 +95,7 @@ fn is_black(cell: Cell) -> bool {
     (cell.column() + 2 * cell.row()) % 4 < 2
 }
 
-/// A game in which the board is filled: whoever is to move takes a cell of his colour while there
+/// A game in which the board is filled: the player to move takes a cell of his colour while there
 /// is one.
 fn full_board<const N: usize, const FIVES: bool>() -> (Connect6<N, FIVES>, usize) {
     let (mut position, mut turns) = (Connect6::<N, FIVES>::EMPTY, 0);

@@ -44,7 +44,7 @@ fn reply(position: &Connect6, random: &mut ChaCha8Rng) -> Connect6 {
         <Connect6>::from_setup(&setup).unwrap()
     };
     while after.mover() == mover && !after.is_over() {
-        // Where the attacker would make six, with what is left of it.
+        // Where the attacker would make six, with the rest of it.
         let urgent = seen(after).winning_turn().map(|turn| turn.cells().collect::<Vec<_>>()).unwrap_or_default();
         let cell = match urgent.len() {
             0 => crowded(&after, random).unwrap(),
@@ -129,7 +129,7 @@ fn agrees<const N: usize>(stones: usize, positions: u64, options: Options) -> (u
 
 #[test]
 fn exact_search_agrees_on_small_boards() {
-    // So many positions, or as many as the environment says.
+    // This many positions, or as many as the environment says.
     let positions = std::env::var("CONNECT6_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(150);
     let small = agrees::<6>(14, positions, Options::DEFAULT);
     let larger = agrees::<7>(20, positions, BLIND);
@@ -302,7 +302,7 @@ fn a_stopped_search_goes_on() {
     }
 }
 
-/// The memory that a tree takes is counted: some for every position, more for what is known of it.
+/// The memory that a tree takes is counted: some for every position, more for what the search knows about it.
 #[test]
 fn memory_is_counted() {
     let position: Connect6 = "J10 A1S19 K11N14 B2B18".parse().unwrap();
@@ -403,7 +403,7 @@ fn free_pairs_leave_the_proof_whole() {
     assert_eq!(check(&with([a, b]), &proof), Err(ZoneCheckError::Illegal(0)));
 }
 
-/// Texts of all sizes are verified, and what is wrong with them is said.
+/// Texts of all sizes are verified, and the fault with them is said.
 #[test]
 fn texts_are_verified() {
     let position: Connect6<9> = "9x9 E5 A1A2 F5G5 A4A5 D5A9 B1B3".parse().unwrap();

@@ -2,9 +2,9 @@
 //!
 //! Solves the positions of `data/dots/late36.txt` (or 38, or 40), each with a table of 256 MiB that knows
 //! nothing, on one thread; compares with the values in the file; says the median and the worst of times
-//! and nodes, for the exact value and for win or loss alone. A second number takes so many positions
+//! and nodes, for the exact value and for win or loss alone. A second number takes this many positions
 //! only. `--make COUNT` writes such a file to standard output instead: `-- 36 --make 1000`.
-//! `-- 36 --check STEP` holds every so many claimed values against what the moves are worth, and the endings of
+//! `-- 36 --check STEP` holds every this many claimed values against what the moves are worth, and the endings of
 //! those games against a search without a table. Without arguments twenty positions of 36 edges.
 
 #[path = "common/check.rs"]
@@ -50,7 +50,7 @@ impl Figures {
     }
 }
 
-/// Plays so many games and solves what comes of them.
+/// Plays this many games and solves what comes of them.
 fn make(edges: usize, count: u64) -> Result<(), Box<dyn Error>> {
     let (solver, mut set) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, Vec::new());
     for game in 0..count {
@@ -69,7 +69,7 @@ fn read(edges: usize) -> Result<Vec<Late>, Box<dyn Error>> {
     Ok(late_set::read(&text).ok_or(format!("{name} is damaged."))?)
 }
 
-/// Holds every so many values of a file against their moves.
+/// Holds every this many values of a file against their moves.
 fn check(edges: usize, step: usize) -> Result<(), Box<dyn Error>> {
     let (solver, mut count) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, 0);
     for Late { game, value, position } in read(edges)?.iter().step_by(step.max(1)) {

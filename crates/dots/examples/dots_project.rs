@@ -23,10 +23,10 @@ use game_core::Position;
 /// Edges fewer than at the start.
 const FEWER: [usize; 3] = [20, 16, 12];
 
-/// From one number of edges to the next, and from the last to the start in so many steps.
+/// From one number of edges to the next, and from the last to the start in this many steps.
 const STEPS: i32 = 3;
 
-/// The median of nodes of positions with so many undrawn edges, and nodes a second.
+/// The median of nodes of positions with this many undrawn edges, and nodes a second.
 fn measured<G: Grid>(solver: &Solver<G>, edges: usize, games: u64) -> Result<(u64, f64), Box<dyn Error>> {
     let (mut all, mut time) = (Vec::new(), Duration::ZERO);
     for game in 0..games {

@@ -1,8 +1,8 @@
 //! What the mover takes before he thinks: the closure theorem.
 //!
-//! Write V(G) for the best difference still to come, as whoever is to move in G sees it. Where boxes
+//! Write V(G) for the best difference still to come, as the player to move in G sees it. Where boxes
 //! can be taken, hardly anything is left to decide. Let T be the number of dead boxes, all of which
-//! the mover can take this turn, and G′ what is left then. The mover may take everything and move in
+//! the mover can take this turn, and G′ the rest then. The mover may take everything and move in
 //! G′; or leave the last few of one tree, pass the turn, and let the opponent take those and move in
 //! G′. Which of the two depends on V(G′) alone:
 //!
@@ -28,7 +28,7 @@ use crate::word::Word;
 /// What the mover can choose among once his turn's captures are known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    /// Take all dead boxes, if any, and move on in what is left.
+    /// Take all dead boxes, if any, and move on in the rest.
     TakeAll,
     /// Or all but two: those are handed over by one edge, and the opponent completes both by one.
     LeaveTwo,

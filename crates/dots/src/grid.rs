@@ -105,7 +105,7 @@ impl<const R: usize, const C: usize, W> Fixed<R, C, W> {
     };
 }
 
-/// The most boxes of a board with so many edges at most.
+/// The most boxes of a board with this many edges at most.
 #[allow(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 50")]
 const fn most_boxes(edges: usize) -> Score {
     let (mut most, mut rows) = (0, 1);

@@ -13,9 +13,9 @@
 //!
 //! - If no box can be taken, the value is the least number that is not the value of a position after
 //!   one move (mex). Moves to loony positions offer the opponent a win and do not count.
-//! - If one can, the mover may take it and go on, so G has the value of what is left, unless he can
+//! - If one can, the mover may take it and go on, so G has the value of the rest, unless he can
 //!   also pass the turn in a position of *that* value: then he always has the right choice, and G is
-//!   loony. It is loony too if what is left is.
+//!   loony. It is loony too if the rest is.
 //!
 //! With the [captures of a turn](crate::Capture) this becomes short: if something may be left, G is
 //! loony; otherwise G has the value of G′. In G′ no box can be taken, so parts that share no box
@@ -38,9 +38,9 @@ use crate::word::Word;
 /// A value in Nimstring.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Nimber {
-    /// As a heap of that size in Nim: 0 is lost for whoever is to move.
+    /// As a heap of that size in Nim: 0 is lost for the player to move.
     Heap(u32),
-    /// Won for whoever is to move, whatever heap lies beside it.
+    /// Won for the player to move, whatever heap lies beside it.
     Loony,
 }
 

@@ -65,7 +65,7 @@ fn safe<G: Grid>(grid: &G, drawn: G::Word) -> G::Word {
     grid.edges() & !drawn & !grid.around(grid.liberties(drawn).two)
 }
 
-/// The value of what is left where no move is safe and nothing can be taken, as its mover sees it.
+/// The value of the rest where no move is safe and nothing can be taken, as its mover sees it.
 fn without_safe_moves<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
     let mut line = Line::EMPTY;
     loop {

@@ -28,7 +28,7 @@ pub enum TurnError {
         /// Its place.
         place: usize,
     },
-    /// After so many edges the same player must move again.
+    /// After this many edges the same player must move again.
     #[error("After {edges} edges the turn is not over: the same player must draw another.")]
     Unfinished {
         /// How many there are.

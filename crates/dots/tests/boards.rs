@@ -80,7 +80,7 @@ fn values_by_definition() {
     assert!(count > 40, "{count}");
 }
 
-/// Boards of at most so many undrawn edges, solved again.
+/// Boards of at most this many undrawn edges, solved again.
 fn solved_again(most: usize, at_least: usize) {
     let mut count = 0;
     for line in lines().iter().filter(|line| undrawn(line) <= most) {

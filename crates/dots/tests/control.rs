@@ -92,7 +92,7 @@ fn sums(boxes: u32, from: u32, step: u32) -> Vec<Vec<u32>> {
     std::iter::once(Vec::new()).chain(larger).collect()
 }
 
-/// Compares the closed form of every endgame of so many boxes or fewer, however they are shared.
+/// Compares the closed form of every endgame of this many boxes or fewer, however they are shared.
 fn all_that_fit(boxes: u32) -> usize {
     let (mut known, mut checked) = (HashMap::new(), 0);
     for chains in sums(boxes, 3, 1) {

@@ -26,7 +26,7 @@ const KILL: i32 = 9;
 const JOURNAL: &str = "DOTS_TEST_JOURNAL";
 /// Threads of the search.
 const THREADS: u16 = 2;
-/// A position on which so many nodes were spent is a line of the journal.
+/// A position on which this many nodes were spent is a line of the journal.
 const UNIT: u64 = 300;
 /// What the search says when a line is on the disk.
 const KEPT: &str = "[kept]";

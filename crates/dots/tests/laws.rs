@@ -9,7 +9,7 @@ use game_core::{Notation, ParseError};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// All laws of a board, over so many random plies from an empty board and the two other starts.
+/// All laws of a board, over this many random plies from an empty board and the two other starts.
 fn laws<G: Grid>(grid: G, plies: u64) -> Result<usize, LawError>
 where
     Dots<G>: Notation + FromStr<Err = ParseError>,

@@ -30,7 +30,7 @@ impl Face {
         self.0
     }
 
-    /// The faces of a die with so many, in order.
+    /// The faces of a die with this many, in order.
     pub(crate) fn all(faces: usize) -> impl Iterator<Item = Self> + Clone {
         (1..=6).filter(move |&number| usize::from(number) <= faces).map(Self)
     }

@@ -66,7 +66,7 @@ impl<const F: usize> Compact for EinStein<6, 3, F> {}
 impl<const F: usize> Compact for EinStein<6, 4, F> {}
 impl<const F: usize> Compact for EinStein<6, 5, F> {}
 
-/// The least total progress of so many stones of a side, which stand on different squares.
+/// The least total progress of this many stones of a side, which stand on different squares.
 const fn least_progress(count: usize, width: usize) -> usize {
     let (mut left, mut sum, mut level) = (count, 0, 0);
     while left > 0 && level < width {

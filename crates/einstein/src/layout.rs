@@ -27,7 +27,7 @@ pub struct Layout<const K: usize> {
     squares: [u8; MOST],
 }
 
-/// Row and column of the squares of the home triangle in reading order, for so many stones.
+/// Row and column of the squares of the home triangle in reading order, for this many stones.
 const fn home(stones: usize) -> &'static [(usize, usize)] {
     if stones == 3 { &[(0, 0), (0, 1), (1, 0)] } else { &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)] }
 }
@@ -147,7 +147,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
 /// Why numbers are no layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum LayoutError {
-    /// So many squares were given, for a home triangle of so many.
+    /// This many squares were given, for a home triangle of this many.
     #[error("The home triangle has {expected} squares, and {given} were given.")]
     Squares {
         /// How many were given.

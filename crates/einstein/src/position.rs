@@ -179,7 +179,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
         self.own.on(m.to()).is_some() || self.other.on(facing).is_some()
     }
 
-    /// The same position with the colours swapped and the board turned by half: whoever is to move
+    /// The same position with the colours swapped and the board turned by half: the player to move
     /// sees what he saw.
     #[must_use]
     pub const fn swapped(&self) -> Self {

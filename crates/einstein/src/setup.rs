@@ -33,7 +33,7 @@ impl Setup {
     /// No stones, First to move, no die.
     pub const EMPTY: Self = Self { stones: [[None; MOST]; 2], mover: Side::First, die: None };
 
-    /// The stones of a side in its frame, on a board of that width with so many stones.
+    /// The stones of a side in its frame, on a board of that width with this many stones.
     fn stones(&self, side: Side, width: usize, count: usize) -> Result<Stones, SetupError> {
         let mut stones = Stones::NONE;
         for (stone, square) in self.stones[side.index()].iter().enumerate() {

@@ -101,7 +101,7 @@ impl Stones {
         Self(self.0 & STONES | (mark as u64) << MARK)
     }
 
-    /// The squares of the first `count` stones in so many bits each; whoever is gone has all bits set.
+    /// The squares of the first `count` stones in this many bits each; whoever is gone has all bits set.
     #[inline]
     pub(crate) const fn packed(self, count: usize, bits: u32) -> u64 {
         let (mut word, mut stone) = (0, 0);

@@ -34,7 +34,7 @@ fn place(size: Size, setup: Setup, from: usize, most: usize, found: &mut impl Fn
     }
 }
 
-/// The classes of positions before the throw with at most so many stones, by definition: every
+/// The classes of positions before the throw with at most this many stones, by definition: every
 /// setup with First to move, brought to its canonical look.
 fn classes(size: Size, most: usize) -> HashSet<[u64; 2]> {
     let mut classes = HashSet::new();

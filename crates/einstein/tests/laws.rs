@@ -7,7 +7,7 @@ use game_core::laws::{LawError, Suite};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// All laws of a game, over so many random plies.
+/// All laws of a game, over this many random plies.
 fn laws<const N: usize, const K: usize, const F: usize>(plies: u64) -> Result<usize, LawError> {
     let start = EinStein::<N, K, F>::start();
     let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1)).plies(plies).keep(20_000);

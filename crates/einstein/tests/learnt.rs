@@ -20,7 +20,7 @@ const BYTES: &[u8] = include_bytes!("../src/learnt/weights.bin");
 /// Bytes before the weights.
 const HEADER: usize = 12;
 
-/// All positions of so many random games.
+/// All positions of this many random games.
 fn positions(games: usize, seed: u64) -> Vec<EinStein> {
     let random = &mut ChaCha8Rng::seed_from_u64(seed);
     let mut met = vec![];

@@ -115,7 +115,7 @@ fn a_die_is_used_by_the_better_stone() {
     assert_eq!(race.clone().evaluate(&arrived, Side::Second), -WIN);
 }
 
-/// Every order against its definition: what is left of both means after each move.
+/// Every order against its definition: the rest of both means after each move.
 #[test]
 fn moves_come_by_the_turns_that_are_left() {
     let mut race = Race::new();

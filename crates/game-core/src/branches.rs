@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use crate::{Descending, Eyes, MAX_STEPS, Packed, Score, Side, Stochastic, ToMove, ZeroSum};
 
-/// Events are compared with so many cases before them and no more, so that many events take no
+/// Events are compared with this many cases before them and no more, so that many events take no
 /// longer, each, than few; so are links.
 const COMPARED: usize = 64;
 

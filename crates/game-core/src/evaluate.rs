@@ -115,7 +115,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     }
 }
 
-/// Takes what is secured so far for the final result.
+/// Takes the secured payoff so far for the final result.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Payoff;
 

@@ -43,7 +43,7 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// Sorts `moves`, the best guess first, and returns how many are worth trying, at least 1.
     ///
     /// All moves of the position, but for those at the root that are ranked already, where a
-    /// search is asked for several best lines.
+    /// search is wanted several best lines.
     fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize;
 
     /// Pushes the moves worth trying, the best guess first, and leaves what is on the list already

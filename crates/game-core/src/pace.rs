@@ -53,7 +53,7 @@ impl Pace {
     /// For a move with so much time `left` for the game, `increment` being added after it, and so
     /// many own moves likely to come, this one included.
     ///
-    /// The result depends on nothing else, and the most is always less than what is left, if that
+    /// The result depends on nothing else, and the most is always less than the rest, if that
     /// is anything.
     #[must_use]
     pub fn of(left: Duration, increment: Duration, moves: Option<u32>) -> Self {
@@ -90,7 +90,7 @@ impl Pace {
         self.most
     }
 
-    /// One of so many parts of what is left once so much was spent.
+    /// One of this many parts of the rest once so much was spent.
     pub(crate) fn rest(self, parts: u32, spent: Duration) -> Self {
         let [aim, most] = [self.aim, self.most].map(|time| time.saturating_sub(spent) / parts.max(1));
         Self { left: self.left.saturating_sub(spent), aim, most, ..self }
@@ -127,7 +127,7 @@ mod tests {
         assert!(Pace::of(20 * MS, 1000 * MS, Some(10)).most() < 20 * MS);
     }
 
-    /// Whatever the clock shows: the most is no less than the aim, and less than what is left.
+    /// Whatever the clock shows: the most is no less than the aim, and less than the rest.
     #[test]
     fn a_clock_never_runs_dry() {
         for left in (0..3000).chain([60_000, 240_000, 3_600_000]) {

@@ -58,7 +58,7 @@ pub trait Position: Clone + Eq + Debug {
     /// A hash, in constant time, of all that the *future* depends on (so not of the payoff).
     ///
     /// Equal keys mean, barring collisions, the same moves and the same further payoffs as
-    /// seen by whoever is to move. So a key must not identify mirrored positions, whose moves
+    /// seen by the player to move. So a key must not identify mirrored positions, whose moves
     /// differ; it may identify positions that differ by who is who alone.
     fn key(&self) -> u64;
 

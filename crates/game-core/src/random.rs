@@ -55,7 +55,7 @@ pub fn random_step<P: Stochastic>(position: &mut P, random: &mut (impl Rng + ?Si
     }
 }
 
-/// Up to so many things are drawn with what a draw has left of a word.
+/// Up to this many things are drawn with what a draw has left of a word.
 const FEW: u64 = 16;
 
 /// Plays a position on at random to the end of its game; whether it came to an end.
@@ -89,7 +89,7 @@ pub fn random_game<P: Stochastic + Finite>(position: &mut P, random: &mut (impl 
     }
 }
 
-/// A number below `bound`, from what is left of a word if there is something, else from a new one.
+/// A number below `bound`, from the rest of a word if there is something, else from a new one.
 ///
 /// The product of a word and a bound has the number in its upper half, and the lower half is as
 /// random as the word was, but for as many bits as were drawn.

@@ -4,7 +4,7 @@
 /// symmetry, and slices of a large game are rankings of one type.
 ///
 /// A ranking may forget who is who: positions of equal rank promise equal futures *as seen by
-/// whoever is to move*, no more.
+/// the player to move*, no more.
 pub trait Ranking<P> {
     /// Ranks lie in `0..count`.
     fn count(&self) -> u64;

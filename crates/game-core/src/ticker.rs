@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(heard.into_inner(), 2);
     }
 
-    /// What is left of limits is what was not spent, by parts.
+    /// The rest of limits is what was not spent, by parts.
     #[test]
     fn limits_are_shared_out() {
         let clock = || 40 * MS;

@@ -1,4 +1,4 @@
-//! Every policy on every layout: what is known of it from elsewhere, and what comes out here.
+//! Every policy on every layout: what the search knows about it from elsewhere, and what comes out here.
 //!
 //! `cargo run --release -p planes --example planes_figures` takes a few seconds; `… -- all` adds the
 //! rollouts, which take many minutes; any other word keeps the rows that have it, as in `… -- 9x9/2r` or
@@ -15,7 +15,7 @@ use planes::policy::{Ahead, Greedy, ONE, Rollout, ShotCounts, Staged, Strategy, 
 use planes::tree::{Finish, Limits};
 use planes::{Setup, World};
 
-/// The mean to so many digits, and the worst case.
+/// The mean to this many digits, and the worst case.
 type Cost = (&'static str, usize);
 
 /// A policy and what it is known to cost.
@@ -40,12 +40,12 @@ enum Policy {
     Rollout(i64, usize, usize),
     /// λ, the cells that are tried by the outer and the inner rollout.
     Twice(i64, usize, usize),
-    /// The same, and from so many layouts on the best tree.
+    /// The same, and from this many layouts on the best tree.
     Finished(i64, usize, usize, usize),
     /// λ: looks ahead at two cells of six while more than 400 layouts are left, then a rollout of 12 cells over
     /// one of 6, and from 64 on the best tree.
     Ahead(i64),
-    /// λ by planes up: a rollout of 8 cells, then, from so many layouts on, one of 8 cells over one of 5, and
+    /// λ by planes up: a rollout of 8 cells, then, from this many layouts on, one of 8 cells over one of 5, and
     /// from 12 on the best tree.
     Late([i64; 3], usize),
 }
@@ -189,7 +189,7 @@ fn play(world: &World, policy: Policy) -> ShotCounts {
     }
 }
 
-/// A rollout of a rollout, and from so many layouts on the best tree.
+/// A rollout of a rollout, and from this many layouts on the best tree.
 fn finished(lambda: i64, outer: usize, inner: usize, most: usize) -> Finish<Rollout<Rollout<Greedy>>> {
     let rollout = Rollout::new(Rollout::new(Greedy::with_heads(lambda), inner), outer);
     Finish::new(rollout, most, Limits::new().nodes(30_000))

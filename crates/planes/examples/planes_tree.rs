@@ -11,7 +11,7 @@ use std::time::Instant;
 use planes::World;
 use planes::tree::{Limits, Proof, Solver};
 
-/// What is known: setup, least sum of shots, the least worst case and the least sum with it.
+/// Known results: setup, least sum of shots, the least worst case and the least sum with it.
 type Known = (&'static str, u64, Option<(u32, u64)>);
 
 const QUICK: &[Known] = &[

@@ -20,7 +20,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of so many rows and columns; nothing beyond 1 to 16.
+    /// A board of this many rows and columns; nothing beyond 1 to 16.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, reason = "at most 16")]
     pub const fn new(rows: usize, columns: usize) -> Option<Self> {
@@ -43,7 +43,7 @@ impl Board {
         self.columns as usize
     }
 
-    /// The cell so many steps down and right of the upper left corner, if it is on the board.
+    /// The cell this many steps down and right of the upper left corner, if it is on the board.
     #[must_use]
     #[allow(clippy::cast_sign_loss, reason = "negative steps are refused first")]
     pub const fn cell(self, down: isize, right: isize) -> Option<Cell> {
@@ -139,7 +139,7 @@ pub enum SetupError {
     /// No planes, or more than a board has room for.
     #[error("A board holds 1 to 256 planes, not {0}.")]
     Planes(usize),
-    /// So many planes find no place.
+    /// This many planes find no place.
     #[error("So many planes find no place on this board.")]
     NoRoom,
     /// More layouts than [`MOST_LAYOUTS`], or than there is memory for.

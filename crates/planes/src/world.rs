@@ -256,10 +256,10 @@ fn most_layouts(setup: &Setup, placements: usize) -> usize {
 /// a board, most sets that are begun come to nothing.
 const MOST_STEPS: usize = 1 << 23;
 
-/// All sets of so many placements without common cells, in lexicographic order.
+/// All sets of this many placements without common cells, in lexicographic order.
 fn enumerate(placements: &[Placement], planes: usize, most: usize) -> Result<Vec<u16>, SetupError> {
     let (mut found, mut chosen, mut next) = (vec![], Vec::<u16>::new(), 0);
-    // The cells taken by the first so many of the chosen.
+    // The cells taken by the first this many of the chosen.
     let mut taken = vec![Cells::EMPTY];
     for step in 0.. {
         if step == MOST_STEPS {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use game_core::Position;
 use planes::{Answer, Belief, Heat};
 
-/// What a shot finds, by counting; information as the logarithm of what is left.
+/// What a shot finds, by counting; information as the logarithm of the rest.
 fn counted(belief: &Belief) -> Vec<Heat> {
     let (world, total) = (belief.world(), f64::from(u32::try_from(belief.layouts().len()).unwrap()));
     let heat = |cell| {

@@ -16,7 +16,7 @@ fn plane(placement: &Placement) -> Plane {
     (square(placement.head), placement.cells.iter().map(square).collect())
 }
 
-/// The board turned by so many quarters, then reflected or not.
+/// The board turned by this many quarters, then reflected or not.
 fn turned(planes: &[Plane], (rows, columns): Square, quarters: usize, reflected: bool) -> Vec<Plane> {
     let moved = |&(mut row, mut column): &Square| {
         let (mut rows, mut columns) = (rows, columns);

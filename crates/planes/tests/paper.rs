@@ -22,7 +22,7 @@ fn cells(list: &[(usize, usize)]) -> Cells {
     list.iter().map(|&(column, row)| cell(column, row)).collect()
 }
 
-/// To so many digits behind the point.
+/// To this many digits behind the point.
 fn rounded(value: f64, digits: i32) -> f64 {
     let unit = [1.0, 10.0, 100.0, 1000.0, 10_000.0][usize::try_from(digits).unwrap()];
     (value * unit).round() / unit

@@ -7,7 +7,7 @@ use planes::tree::Solver;
 use search::mcts::{Mcts, Options, RandomPlay};
 use search::{Limits, perft};
 
-/// Sequences of so many steps, shots and answers: a shot at each cell not yet shot at, then each answer
+/// Sequences of this many steps, shots and answers: a shot at each cell not yet shot at, then each answer
 /// that some layout gives, found from the layouts one by one.
 fn naive(belief: &Belief, depth: u32) -> u64 {
     if depth == 0 {

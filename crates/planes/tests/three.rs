@@ -1,4 +1,4 @@
-//! The game of three: laws, rules by hand, records, and that no seat is shown what is hidden.
+//! The game of three: laws, rules by hand, records, and that no seat is shown the hidden state.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::sync::Arc;
@@ -113,7 +113,7 @@ fn an_eliminating_head_is_worth_three_or_four() {
     );
 }
 
-/// Two rounds that differ in what is hidden from a seat look the same to it while answers are the same.
+/// Two rounds that differ in the hidden state from a seat look the same to it while answers are the same.
 #[test]
 fn a_view_holds_nothing_hidden() {
     let world = world("9x9/2");

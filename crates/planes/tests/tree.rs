@@ -117,7 +117,7 @@ fn bounds_hold_when_nodes_run_out() {
     assert!(last > 150);
 }
 
-/// What is proved and what is not is said: out of nodes, memory or time, impossible, or without a tree.
+/// What has been proved and what is not is said: out of nodes, memory or time, impossible, or without a tree.
 #[test]
 fn solutions_say_what_is_proved() {
     let world = world("7x7/1");
@@ -232,7 +232,7 @@ fn trees_are_stored() {
     }
 }
 
-/// The verifier finds what is wrong with a tree.
+/// The verifier finds the fault with a tree.
 #[test]
 fn wrong_trees_are_noticed() {
     let world = world("4x5/1");

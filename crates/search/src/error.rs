@@ -47,7 +47,7 @@ pub enum SearchError {
     /// There is not enough memory for a tree.
     #[error("There is not enough memory for a tree of {bytes} bytes.")]
     Memory {
-        /// The size that was asked for.
+        /// The requested size.
         bytes: usize,
     },
     /// A tree has no room for the steps that lead out of its root.
@@ -74,7 +74,7 @@ pub(crate) fn within_bound<P: Position>(score: Score) -> Result<Score, SearchErr
 }
 
 /// The evaluation of a game that goes on, if it is within the bound and below half of a win:
-/// what is beyond is kept for games that are decided.
+/// the rest is kept for games that are decided.
 #[inline]
 pub(crate) fn opinion<P: Position>(score: Score) -> Result<Score, SearchError> {
     if decided::<P>(score) { Err(SearchError::Payoff) } else { within_bound::<P>(score) }

@@ -1,6 +1,6 @@
 //! Searches that know no game: each takes any position with the right capabilities.
 //!
-//! Which search a game can have is said by the traits of [`game_core`] that it opts into, so a
+//! The traits of [`game_core`] that a game opts into decide which searches it can have, so a
 //! search that does not fit does not compile:
 //!
 //! | to … | call | for games that are |
@@ -13,7 +13,7 @@
 //! | play by trying out, without an evaluator | [`Mcts`] | any, with chance, for any number of players |
 //! | answer yes or no, with a proof to be checked | [`ProofNumber`] | deterministic duels that end |
 //! | play as one of three or more | [`MaxN`], [`Paranoid`] | any, with chance, for any number of players |
-//! | play what is hidden | [`Ismcts`] | any of hidden information |
+//! | play the hidden state | [`Ismcts`] | any of hidden information |
 //! | solve every position at once | [`Retrograde`] | deterministic duels with a ranking |
 //! | solve every position with dice | [`Sweep`] | duels in which play goes down a ranking |
 //! | solve every position with dice, as fractions | [`ExactSweep`] | the same, if they are short |

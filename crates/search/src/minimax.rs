@@ -135,7 +135,7 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
         Ok(Report { best, value, proved, moves, variation, depth: horizon, nodes: self.nodes, elapsed: None })
     }
 
-    /// The value of the node for `at.me`, who is to move there; shows each move's.
+    /// The value of the node for `at.me`, the player to move there; shows each move's.
     fn node(&mut self, at: NodeState, mut seen: impl FnMut(P::Move, Score)) -> Result<Score, SearchError> {
         self.nodes += 1;
         let position = self.stack.at(at.ply);

@@ -42,7 +42,7 @@ impl<P: MoveIndex> Default for History<P> {
     }
 }
 
-/// What is tried before all others here, looked up once for all moves of a node.
+/// The moves to try before all others at a node, looked up once for all its moves.
 struct Favourites<M> {
     hint: Option<M>,
     killers: [Option<M>; KILLERS],

@@ -16,7 +16,7 @@
 //!
 //! * With one move to go, the moves are counted and not played ([`Position::move_count`]).
 //! * With two to go, the first of them is played only to be counted behind: no stack is needed.
-//! * The last step of a node is taken in place, because nobody will come back to the node. So a
+//! * The last step of a node is taken in place, because the walk never comes back to the node. So a
 //!   forced line of any length needs the memory of a single position.
 //! * With a few to go, positions that own no heap memory are counted by recursion after all:
 //!   there it is bounded, and faster (`near.rs`).
@@ -203,7 +203,7 @@ impl<P: Stochastic> Counter<P> {
 
 /// Number of moves here; nothing where events come first.
 ///
-/// Moves are counted before anything is asked: there are none unless a player is to move.
+/// Moves are counted before the ticker is asked: there are none unless a player is to move.
 #[inline]
 fn moves_at<P: Stochastic>(position: &P) -> Option<usize> {
     match position.move_count() {

@@ -36,7 +36,7 @@ pub struct Report<M> {
     pub elapsed: Option<Duration>,
 }
 
-/// A move at the root, with what is known of its value.
+/// A move at the root, with what the search knows about its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct RootMove<M> {

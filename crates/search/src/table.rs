@@ -23,10 +23,10 @@ use crate::Bound;
 /// The depth of an entry that was searched to the end of the game.
 pub(crate) const TO_THE_END: u32 = u32::MAX;
 
-/// What is remembered of one position.
+/// What the table remembers of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// *Further* payoff of the player to move: what is gained from here on. A win or a loss is
+    /// *Further* payoff of the player to move: the gain from here on. A win or a loss is
     /// kept by its distance from here.
     pub score: Score,
     /// Turns that were searched, at most 254; `u32::MAX` for all to the end of the game.
@@ -105,11 +105,11 @@ fn seal<const W: usize>(bits: u64, words: &[u64; W]) -> u64 {
 }
 
 impl<const W: usize> Table<W> {
-    /// A table of about so many bytes, at least one bucket of 64.
+    /// A table of about this many bytes, at least one bucket of 64.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn with_bytes(bytes: usize) -> Result<Self, TableError> {
         let count = (bytes / size_of::<Bucket<W>>()).max(1);
         let mut buckets = Vec::new();
@@ -130,7 +130,7 @@ impl<const W: usize> Table<W> {
         self.age.store(0, Relaxed);
     }
 
-    /// A new search begins: what is remembered of earlier ones is the first to be forgotten.
+    /// A new search begins: entries of earlier ones are the first to be overwritten.
     pub fn grow_older(&self) {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
@@ -149,7 +149,7 @@ impl<const W: usize> Table<W> {
         used * 1000 / all
     }
 
-    /// What is remembered of the position with these words.
+    /// The entry of the position with these words.
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64, words: [u64; W]) -> Option<Entry> {
@@ -238,6 +238,6 @@ impl<const W: usize> fmt::Debug for Table<W> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("There is not enough memory for a table of {bytes} bytes.")]
 pub struct TableError {
-    /// The size that was asked for.
+    /// The requested size.
     pub bytes: usize,
 }

@@ -4,7 +4,7 @@ use game_core::{Position, Score};
 
 use crate::{Bound, Entry};
 
-/// Beyond every payoff, with room to shift a window by what is secured.
+/// Beyond every payoff, with room to shift a window by the secured payoff.
 pub(crate) const INFINITY: Score = Score::MAX / 2;
 
 /// Whether a value says that the game is won or lost, some turns ahead.

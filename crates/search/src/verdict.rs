@@ -1,4 +1,4 @@
-//! What is said of an entry that a check does not accept: the same of every kind of table.
+//! The sentence about an entry that a check does not accept, for every kind of table.
 
 use core::fmt::Display;
 

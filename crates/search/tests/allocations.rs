@@ -71,7 +71,7 @@ fn searches_for_several_allocate_nothing_per_node() {
     assert!(used.count_total < WARM_UP, "{} allocations by paranoid search", used.count_total);
 }
 
-/// The arena is reserved before, positions are refilled: what is left is the report.
+/// The arena is reserved before, positions are refilled: the rest is the report.
 #[test]
 fn play_outs_allocate_nothing() {
     let leaf = Guided { guide: RandomPlay, plies: 3, evaluator: Payoff };

@@ -22,7 +22,7 @@ fn label() -> Label {
     Label { kind: "test 1".into(), game: "race".into(), parameters: vec![1] }
 }
 
-/// A build that is stopped after so many reports.
+/// A build that is stopped after this many reports.
 fn build(ladder: &Ladder<Race>, place: &Path, threads: u16, reports: usize) -> Result<Swept, BuildError> {
     let made = AtomicUsize::new(0);
     let listener = |_: &SweepProgress| {

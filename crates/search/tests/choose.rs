@@ -11,9 +11,9 @@ use toys::lattice::{Lattice, Opinion, Shape};
 
 type Game = Lattice<true>;
 
-/// The last of the moves first, at most so many of them, the hint before all others.
+/// The last of the moves first, at most this many of them, the hint before all others.
 ///
-/// With `CHOOSES` it is asked for them; else it finds them in the list. A width of 0 means that it
+/// With `CHOOSES` it is wanted them; else it finds them in the list. A width of 0 means that it
 /// pushes nothing, or that it cuts nothing.
 #[derive(Clone, Debug)]
 struct Few<const CHOOSES: bool, const PROVED: bool = false> {

@@ -145,7 +145,7 @@ fn wrong_responses_are_noticed() {
     }
 }
 
-/// An oracle that has so many answers and then none.
+/// An oracle that has this many answers and then none.
 struct Tired(Scattered, usize);
 
 impl Oracle for Tired {

@@ -33,7 +33,7 @@ fn random_matrix(random: &mut impl Rng, most: usize, spread: i64) -> Matrix {
     .unwrap()
 }
 
-/// Small spreads have many ties, and so many equilibria; any proposal leads to the same value.
+/// Small spreads have many ties, and this many equilibria; any proposal leads to the same value.
 #[test]
 fn random_games_have_the_value_of_the_definition() {
     let random = &mut ChaCha8Rng::seed_from_u64(1);

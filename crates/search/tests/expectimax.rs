@@ -22,7 +22,7 @@ type Evaluator = Pair<DiceOpinion, AsListed>;
 
 const EVALUATOR: Evaluator = Pair(DiceOpinion, AsListed);
 
-/// So many games, most of them small, so that there may be many; fewer where everything takes long.
+/// This many games, most of them small, so that there may be many; fewer where everything takes long.
 fn games<const WINS: bool>(count: u32) -> impl Iterator<Item = DiceLattice<WINS>> {
     let count = if cfg!(miri) { 3 } else { count };
     (0..count).map(|seed| {

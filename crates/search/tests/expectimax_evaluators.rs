@@ -59,7 +59,7 @@ impl Evaluate<Game> for Prophet {
             ToMove::Player(Side::Second) => 16 - part(0),
             _ => 0,
         };
-        // Counted from what is secured: the same for all ways to the position.
+        // Counted from the secured payoff: the same for all ways to the position.
         let (middle, width) = (position.payoff(Side::First) + first, part(8));
         let kept = |end: Score| end.clamp(low, high);
         let (low, high) = if chance >> 60 < 8 { (low, high) } else { (kept(middle - width), kept(middle + width)) };

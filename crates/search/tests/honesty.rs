@@ -1,4 +1,4 @@
-//! Evaluators that know much, say too much or break down: a search takes what is proved, refuses what
+//! Evaluators that know much, say too much or break down: a search takes what has been proved, refuses what
 //! cannot be, and is as good as new afterwards.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 

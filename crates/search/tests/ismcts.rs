@@ -1,4 +1,4 @@
-//! Search of hidden information: better than chance, and blind to what is hidden.
+//! Search of hidden information: better than chance, and blind to the hidden state.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{Hidden, Position, Score, Seat, Side, ToMove, random_move};

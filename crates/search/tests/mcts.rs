@@ -13,7 +13,7 @@ use toys::tic_tac_toe::Board;
 
 const MEGABYTES: usize = 1 << 20;
 
-/// The positions of tic-tac-toe after so many moves, each once.
+/// The positions of tic-tac-toe after this many moves, each once.
 fn boards(plies: usize) -> Vec<Board> {
     let mut boards = vec![Board::START];
     for _ in 0..plies {
@@ -109,7 +109,7 @@ fn exact(position: &Race, known: &mut HashMap<u64, f64>) -> f64 {
     value
 }
 
-/// How far the mean of First's payoffs is from the exact value after so many play-outs, on average
+/// How far the mean of First's payoffs is from the exact value after this many play-outs, on average
 /// over some seeds.
 fn error_of_mean(nodes: u64) -> f64 {
     let truth = exact(&Race::START, &mut HashMap::new());

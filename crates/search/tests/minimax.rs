@@ -240,7 +240,7 @@ fn games_that_break_a_law_end_in_an_error() {
     }
 }
 
-/// A mover who ends the game for himself is paid what has no negative.
+/// A mover who ends the game for themselves is paid what has no negative.
 #[test]
 fn a_payoff_without_a_negative_is_an_error() {
     let graph = Graph { ways: vec![vec![(1, true)], vec![]], payoffs: vec![0, Score::MIN] };

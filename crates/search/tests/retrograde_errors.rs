@@ -66,7 +66,7 @@ deterministic!(Down);
 
 impl ZeroSum for Down {}
 
-/// Numbers 0 to 4; or so many more that no memory holds them.
+/// Numbers 0 to 4; or this many more that no memory holds them.
 struct Numbers {
     wrong: Wrong,
     count: u64,

@@ -90,7 +90,7 @@ fn two_players_are_minimax_in_tic_tac_toe() {
     }
 }
 
-/// What a pile is worth to each seat, counted from whoever is to move: everybody takes the first of his
+/// What a pile is worth to each seat, counted from the player to move: everybody takes the first of his
 /// best moves.
 fn brute(stones: u8) -> [Score; 3] {
     if stones == 0 {

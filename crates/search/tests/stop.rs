@@ -10,7 +10,7 @@ use toys::lattice::{Lattice, Opinion, Shape};
 
 type Game = Lattice<false>;
 
-/// A search may enter so many more nodes once the flag is set: between two looks at it.
+/// A search may enter this many more nodes once the flag is set: between two looks at it.
 const MOST: u64 = 128;
 
 /// An order that says it sorts, so that nodes keep lists of moves.
@@ -52,7 +52,7 @@ impl Evaluate<Game> for Impatient {
     }
 }
 
-/// What is known of a search that was stopped, and what it found when it went on.
+/// What the search knows about a search that was stopped, and what it found when it went on.
 struct Stopped {
     late: u64,
     report: Report<u8>,
@@ -72,7 +72,7 @@ const WAYS: [fn(u64, &Game) -> Stopped; 3] = [
     },
 ];
 
-/// Stops a search after so many evaluations, and lets it go on.
+/// Stops a search after this many evaluations, and lets it go on.
 fn run<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     patience: u64,
     position: &Game,

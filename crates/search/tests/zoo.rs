@@ -196,7 +196,7 @@ fn lists_without_end_are_noticed() {
     assert_eq!(claim.verify(&Both).err(), too_many.map(VerifyError::Broken));
 }
 
-/// A coin that has to be tossed so many times before the only move.
+/// A coin that has to be tossed this many times before the only move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Tosses(u32);
 

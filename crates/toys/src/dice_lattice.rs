@@ -34,7 +34,7 @@ const STATES: u64 = 5;
 /// Most events at once.
 const EVENTS: u8 = 6;
 
-/// Most moves of a state, if nothing else is asked for.
+/// Most moves of a state, if nothing else is wanted.
 const CHOICES: u8 = 4;
 
 /// Most that a move gains, and most that an event does.
@@ -73,7 +73,7 @@ impl<const WINS: bool> DiceLattice<WINS> {
         Self { seed, shape, left, state: 0, rolls, mover: Side::First, rest: 1, choices: CHOICES, lead: 0 }
     }
 
-    /// The same game with up to so many moves from each state (1 to 15) instead of 4.
+    /// The same game with up to this many moves from each state (1 to 15) instead of 4.
     #[must_use]
     pub const fn choices(self, choices: u8) -> Self {
         let choices = match choices {

@@ -1,6 +1,6 @@
 //! Random games over a lattice of states: the testing ground of searches that must agree.
 //!
-//! A game climbs from level to level; on each it stands in one of a few states, so many lines
+//! A game climbs from level to level; on each it stands in one of a few states, this many lines
 //! meet again. Everything else is drawn by hashing: how many moves a state has, where they lead,
 //! what they gain at once, who goes on, how it ends. A [`Shape`] says how turns go. What is gained
 //! on the way depends on the line and not on the state, as boxes do in Dots and Boxes.
@@ -31,7 +31,7 @@ impl Shape {
         if matches!(self, Self::TwoMoves) { 2 } else { 1 }
     }
 
-    /// Whether the mover goes on after a move, before which the turn had so many left; `earns` says
+    /// Whether the mover goes on after a move, before which the turn had this many left; `earns` says
     /// whether the move earns another.
     pub(crate) fn goes_on(self, rest: u8, earns: impl FnOnce() -> bool) -> bool {
         match self {

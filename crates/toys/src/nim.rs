@@ -7,14 +7,14 @@
 //!
 //! # Derivation
 //!
-//! Who wins depends on the stones alone, counted in seats from whoever is to move. With 1 to 3
+//! Who wins depends on the stones alone, counted in seats from the player to move. With 1 to 3
 //! stones it is the mover. With 4 he must leave 1 to 3, and the next seat wins. With 5 he still
 //! cannot win, but chooses who does: taking 1 leaves 4, and the seat after the next one wins;
 //! taking 2 or 3 makes the next seat win. To him both are −1, so a search for many players needs
 //! a rule for ties: the first in the order of the moves.
 //!
 //! Two rankings are given. [`Seats`] knows who is to move; [`Sizes`] forgets it, as a ranking
-//! may: a third as many ranks say all that whoever is to move needs to know.
+//! may: a third as many ranks say all that the player to move needs to know.
 //!
 //! ```
 //! use game_core::{Position, Ranking, Seat};
@@ -78,7 +78,7 @@ impl Position for Nim {
         }
     }
 
-    /// Futures are equal as seen by whoever is to move, so the seat is left out.
+    /// Futures are equal as seen by the player to move, so the seat is left out.
     fn key(&self) -> u64 {
         mix(self.stones.into())
     }
@@ -114,7 +114,7 @@ impl Ranking<Nim> for Seats {
     }
 }
 
-/// Ranks piles up to a size, whoever is to move: one rank per size, its own number.
+/// Ranks piles up to a size, the player to move: one rank per size, its own number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes(pub u8);
 

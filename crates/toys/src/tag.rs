@@ -3,7 +3,7 @@
 //!
 //! So a depth-first search of it does not end; what solves it is retrograde analysis, backwards
 //! from the finished positions. Two rankings know the moves backwards: [`Ring`] holds every
-//! position, [`Gaps`] only the distance, which is all that matters to whoever is to move.
+//! position, [`Gaps`] only the distance, which is all that matters to the player to move.
 //!
 //! # Derivation
 //!
@@ -120,7 +120,7 @@ pub struct Ring {
 }
 
 impl Ring {
-    /// The ranking for a ring of so many cells, as [`Tag::new`] counts them.
+    /// The ranking for a ring of this many cells, as [`Tag::new`] counts them.
     #[must_use]
     pub const fn new(cells: u8) -> Self {
         Self { cells: ring(cells) }
@@ -170,7 +170,7 @@ pub struct Gaps {
 }
 
 impl Gaps {
-    /// The ranking for a ring of so many cells, as [`Tag::new`] counts them.
+    /// The ranking for a ring of this many cells, as [`Tag::new`] counts them.
     #[must_use]
     pub const fn new(cells: u8) -> Self {
         Self { cells: ring(cells) }

@@ -29,13 +29,13 @@ const LOST: u8 = 7;
 const SIGHT: u8 = 8;
 const START: u8 = 9;
 
-/// What is wrong with the map.
+/// The fault with the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Odd {
     Nothing,
-    /// So many events at the start, all to `LOW`, each of that weight.
+    /// This many events at the start, all to `LOW`, each of that weight.
     Events(usize, u64),
-    /// So many moves at `OURS`, all to the end.
+    /// This many moves at `OURS`, all to the end.
     Moves(usize),
     /// An event, or a move of `OURS`, to a place of chance that has no rank.
     LostByEvent,

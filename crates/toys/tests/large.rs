@@ -93,7 +93,7 @@ thread_local! {
     static ASKED: RefCell<BTreeSet<(Question, usize)>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// A list of so many moves, or of events, and then the end. It writes down what it is asked before the end.
+/// A list of this many moves, or of events, and then the end. It writes down what it is asked before the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Row {
     length: usize,
@@ -216,7 +216,7 @@ fn places(question: Question) -> Vec<usize> {
     ASKED.with_borrow(|asked| asked.iter().filter(|&&(q, _)| q == question).map(|&(_, n)| n).collect())
 }
 
-/// All of the first so many places are among these, or of more at least so many, evenly spread, and not many more.
+/// All of the first this many places are among these, or of more at least this many, evenly spread, and not many more.
 fn evenly(places: &[usize], length: usize, parts: usize) -> bool {
     let gap = (length / parts).max(1);
     let near = places.windows(2).all(|pair| pair[1] - pair[0] <= gap);
@@ -387,7 +387,7 @@ fn foreign_moves_come_from_all_over_the_game() {
     assert!(steps.len() == 64 && steps.windows(2).all(|pair| pair[1] - pair[0] == 1_301 / 64), "{steps:?}");
 }
 
-/// What is heard of the texts of a way of so many steps.
+/// What is heard of the texts of a way of this many steps.
 fn texts<const WIDTH: usize, const LAST: usize>(seed: u64) -> Heard {
     HEARD.take();
     let suite = Suite::new(Way::<WIDTH, LAST> { at: 0 }, ChaCha8Rng::seed_from_u64(seed));

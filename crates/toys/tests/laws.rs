@@ -81,7 +81,7 @@ fn verdicts_are_reproducible() {
     assert_eq!(verdict(), verdict());
 }
 
-/// However little is asked for, nothing hangs and nothing overflows.
+/// However little is wanted, nothing hangs and nothing overflows.
 #[test]
 fn extents_may_be_tiny() -> Result<(), LawError> {
     let none = || suite(Race::START).plies(0).exhaustive(0).keep(0).longest(0);

@@ -209,7 +209,7 @@ fn eyes_are_free_where_chance_is_to_move_and_where_nobody_won() {
     }
 }
 
-/// A way of so many steps; ranks count the steps to go.
+/// A way of this many steps; ranks count the steps to go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Way {
     left: u64,

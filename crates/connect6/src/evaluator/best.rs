@@ -92,7 +92,7 @@ pub(super) struct BestCells {
 }
 
 impl BestCells {
-    /// Lists the best `count` of the cells that can be taken; at least one is asked for.
+    /// Lists the best `count` of the cells that can be taken; at least one is wanted.
     pub(super) fn find(&mut self, worths: &Alone, count: usize) {
         let (eights, count) = (worths.as_chunks::<8>().0, count.max(1));
         self.list.clear();

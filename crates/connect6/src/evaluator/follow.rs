@@ -79,7 +79,7 @@ pub struct Evaluator<const N: usize = 19, const FIVES: bool = false> {
 impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// What orders and cuts inner nodes, and what values leaves; the default width and values.
     ///
-    /// The table of shapes is computed if shapes are asked for, which takes about ten milliseconds.
+    /// The table of shapes is computed if shapes are wanted, which takes about ten milliseconds.
     #[must_use]
     pub fn new(inner: Evaluation, leaf: Evaluation) -> Self {
         let is_needed = inner == Evaluation::Shapes || leaf == Evaluation::Shapes;

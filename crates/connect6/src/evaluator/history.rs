@@ -30,7 +30,7 @@ impl Default for History {
 }
 
 impl History {
-    /// A turn of `side` has refuted the opponent's play, with so many turns to go, the turn included.
+    /// A turn of `side` has refuted the opponent's play, with this many turns to go, the turn included.
     pub(super) fn learn(&mut self, side: Side, turn: [Cell; 2], depth: u32) {
         let weight = depth.min(DEEPEST).pow(2);
         for cell in turn {

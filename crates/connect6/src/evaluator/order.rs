@@ -60,7 +60,7 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         }
     }
 
-    /// What stops the opponent from winning in his next turn, if that is asked for.
+    /// What stops the opponent from winning in his next turn, if that is wanted.
     pub(super) fn defences(&self, board: &Connect6<N, FIVES>) -> Defences {
         let them = !board.mover();
         if !self.defends || !self.roads.lacks(them, 2) {
@@ -182,7 +182,7 @@ impl<const N: usize, const FIVES: bool> Order<PartialTurn<N, FIVES>> for Evaluat
         let mut count = put_first(moves, chosen.iter().copied());
         self.chosen = chosen;
         if count == 0 && self.winning(position.board()).is_some() {
-            // Where several lines are asked for, the first one may be taken already.
+            // Where several lines are wanted, the first one may be taken already.
             count = put_first(moves, position.board().winning_stones()).min(1);
         }
         count.max(1)

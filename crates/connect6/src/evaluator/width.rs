@@ -20,8 +20,8 @@ pub struct Width {
 }
 
 impl Width {
-    /// So many first stones (also of turns that have one stone), so many second stones with each of
-    /// them, and of these pairs so many turns in all.
+    /// This many first stones (also of turns that have one stone), this many second stones with each of
+    /// them, and of these pairs this many turns in all.
     ///
     /// # Errors
     ///

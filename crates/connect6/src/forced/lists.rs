@@ -88,7 +88,7 @@ impl Near {
         self.empty().any(|other| other == cell)
     }
 
-    /// What is left of its empty cells, if that is two at most.
+    /// The rest of its empty cells, if that is two at most.
     fn left(&self, without: Two) -> [Option<Cell>; 2] {
         let mut rest = self.empty().filter(|cell| !without.contains(cell));
         [rest.next(), rest.next()]

@@ -109,7 +109,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         self.nodes
     }
 
-    /// Forgets what is known of positions.
+    /// Forgets what the search knows about positions.
     pub fn clear(&mut self) {
         self.table.clear();
     }
@@ -206,7 +206,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         win
     }
 
-    /// The turn that begins a win in so many turns.
+    /// The turn that begins a win in this many turns.
     fn attack(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize, is_over: IsOver<'_>) -> Option<Turn> {
         self.nodes += 1;
         if self.roads.lacks(self.attacker, 2) {
@@ -319,7 +319,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         })
     }
 
-    /// Whether a turn wins in so many turns, itself included, after every reply that stops it.
+    /// Whether a turn wins in this many turns, itself included, after every reply that stops it.
     fn wins(
         &mut self,
         position: &Connect6<N, FIVES>,
@@ -355,7 +355,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         })
     }
 
-    /// What wins in so many turns, and what follows each reply.
+    /// What wins in this many turns, and what follows each reply.
     fn proof(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<ForcedWin> {
         let turn = self.attack(position, turns, ply, &|| false)?;
         let mut after = *position;

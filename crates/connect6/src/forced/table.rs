@@ -1,16 +1,16 @@
-//! What is known of positions: in how many turns a win was found, or in how many there is none.
+//! What the search knows about positions: in how many turns a win was found, or in how many there is none.
 
 use alloc::vec::Vec;
 
 use crate::turn::Turn;
 
-/// What is known of a position in which the attacker is to move.
+/// What the search knows about a position in which the attacker is to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     key: u64,
-    /// No win in so many turns or fewer.
+    /// No win in this many turns or fewer.
     pub(super) none: u8,
-    /// A win in so many turns, and how it begins.
+    /// A win in this many turns, and how it begins.
     pub(super) win: Option<(u8, Turn)>,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Of at least one place and about so many.
+    /// Of at least one place and about this many.
     pub(super) fn new(places: usize) -> Self {
         Self { places: Vec::new(), size: places.max(1).next_power_of_two() }
     }
@@ -44,7 +44,7 @@ impl Table {
         self.places[place] = Some(known);
     }
 
-    /// There is no win in so many turns.
+    /// There is no win in this many turns.
     pub(super) fn none(&mut self, key: u64, turns: u8) {
         let (place, before) = (self.place(key), self.get(key));
         let none = before.map_or(turns, |known| known.none.max(turns));

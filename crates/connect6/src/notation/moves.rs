@@ -11,14 +11,14 @@ use crate::cell::{Cell, MOST};
 use crate::position::Connect6;
 use crate::turn::Turn;
 
-/// Writes a cell of a board with so many rows, as in `J10`.
+/// Writes a cell of a board with this many rows, as in `J10`.
 pub(crate) fn write_cell(cell: Cell, size: usize, out: &mut impl Write) -> fmt::Result {
     // A cell has at most 19 columns, and letters go on to Z.
     let letter = u8::try_from(cell.column()).map_or('?', |column| char::from(b'A' + column));
     write!(out, "{letter}{}", size.saturating_sub(cell.row()))
 }
 
-/// The text of a cell of a board with so many rows. A cell beside that board has a text that
+/// The text of a cell of a board with this many rows. A cell beside that board has a text that
 /// [`read_cell`] refuses.
 ///
 /// ```
@@ -34,7 +34,7 @@ pub fn cell_text(cell: Cell, size: usize) -> String {
     text
 }
 
-/// Reads a cell of a board with so many rows, whether a stone stands there or not.
+/// Reads a cell of a board with this many rows, whether a stone stands there or not.
 ///
 /// # Errors
 ///

@@ -58,7 +58,7 @@ pub(crate) const TAKEN: i32 = FAR / 2;
 /// No cells at all.
 pub(crate) const NOWHERE: Alone = [FAR; ALL_CELLS];
 
-/// How many of the five steps from each cell stay on a board with so many rows, by the direction, and
+/// How many of the five steps from each cell stay on a board with this many rows, by the direction, and
 /// along it or back.
 #[allow(clippy::large_stack_arrays, reason = "computed when compiled")]
 const fn reaches(size: usize) -> [[[usize; 2]; 4]; STRIDE * MOST] {

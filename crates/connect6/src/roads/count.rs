@@ -24,7 +24,7 @@ pub(super) const UNITS: [u64; 2] = [0x0101_0101_0101, 0x1010_1010_1010];
 /// to the counts of his roads, and to those of the opponent's.
 const CHANGES: [[[u64; 2]; 256]; 2] = changes();
 
-/// One road with so many stones; without stones it is counted elsewhere.
+/// One road with this many stones; without stones it is counted elsewhere.
 const fn one(stones: usize) -> u64 {
     if stones == 0 || stones > 6 { 0 } else { 1 << (FIELD * (stones - 1)) }
 }
@@ -165,7 +165,7 @@ impl<const N: usize> Roads<N> {
         core::array::from_fn(|stones| self.count(side, stones))
     }
 
-    /// How many roads a side has with so many of its stones.
+    /// How many roads a side has with this many of its stones.
     #[must_use]
     #[inline]
     pub fn count(&self, side: Side, stones: usize) -> u32 {
@@ -179,7 +179,7 @@ impl<const N: usize> Roads<N> {
         }
     }
 
-    /// Whether a side has a road that lacks at most so many stones; with six and more, whether it
+    /// Whether a side has a road that lacks at most this many stones; with six and more, whether it
     /// has a road.
     ///
     /// ```

@@ -104,7 +104,7 @@ impl Defences {
         }
     }
 
-    /// Whether so many stones are not enough.
+    /// Whether this many stones are not enough.
     #[must_use]
     #[inline]
     pub fn needs_more(&self, stones: u8) -> bool {

@@ -51,7 +51,7 @@ pub(super) const fn spread(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// What is left of the bytes of eight windows of a side, and what they are compared with: four to
+/// The rest of the bytes of eight windows of a side, and what they are compared with: four to
 /// seven stones of that side, none of the other.
 #[inline]
 pub(super) const fn pattern(side: Side) -> (u64, u64) {
@@ -62,7 +62,7 @@ pub(super) const fn pattern(side: Side) -> (u64, u64) {
 }
 
 impl<const N: usize> Roads<N> {
-    /// Shows the windows in which a side has so many stones, and the other none.
+    /// Shows the windows in which a side has this many stones, and the other none.
     pub(crate) fn windows_of(&self, side: Side, stones: u8, mut show: impl FnMut(WindowIndex)) {
         let wanted = match side {
             Side::First => spread(stones),
@@ -87,7 +87,7 @@ impl<const N: usize> Roads<N> {
         WindowLayout::<N>::CELLS[place.0]
     }
 
-    /// How many stones a side has in the window that lies so many places further on in the line, if
+    /// How many stones a side has in the window that lies this many places further on in the line, if
     /// the other has none; nothing beyond the end of the line.
     #[inline]
     pub(crate) fn alone_at(&self, place: WindowIndex, beyond: isize, side: Side) -> Option<u8> {

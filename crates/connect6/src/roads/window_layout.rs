@@ -11,7 +11,7 @@ pub(super) const BYTES: usize = 2 * MOST * MOST + 2 * (2 * MOST - 1) * MOST + 12
 /// A byte that stands for no window: more stones of either side than six cells hold.
 pub(super) const DEAD: u8 = 0x88;
 
-/// The layout for boards with so many rows.
+/// The layout for boards with this many rows.
 ///
 /// In each direction the window that starts at place `p` of line `l` lies at
 /// `base + l·N + p + 5`, places being columns (rows in [`Direction::Down`]): so the six windows

@@ -31,7 +31,7 @@ impl Ratio {
         Ok(Self { numerator, denominator })
     }
 
-    /// Whether the greater of two values is at least so many times the smaller one.
+    /// Whether the greater of two values is at least this many times the smaller one.
     #[must_use]
     pub fn reached(self, greater: i32, smaller: i32) -> bool {
         i64::from(greater) * i64::from(self.denominator) >= i64::from(smaller) * i64::from(self.numerator)

@@ -35,7 +35,7 @@ impl Area {
         Self { cells: turn.cells().collect(), most: [[0; WORDS]; 4] }
     }
 
-    /// What matters to a win behind a reply, before that reply: of it so many stones are anywhere.
+    /// What matters to a win behind a reply, before that reply: of it this many stones are anywhere.
     pub(super) fn join(&mut self, behind: &Self, left_out: usize) {
         self.cells = self.cells | behind.cells;
         for (at, set) in self.most.iter_mut().enumerate() {

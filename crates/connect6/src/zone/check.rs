@@ -73,7 +73,7 @@ const ANY: u8 = u8::MAX;
 struct Relevant {
     /// He must have no stone here.
     cells: Cells,
-    /// So many stones in a window are one too many, by the number of the window; at least one.
+    /// This many stones in a window are one too many, by the number of the window; at least one.
     least: Vec<u8>,
 }
 
@@ -92,7 +92,7 @@ impl Relevant {
         self.least.iter().zip(windows).map(of).fold(Cells::EMPTY, |all, more| all | more)
     }
 
-    /// What matters before a reply of which so many stones were left out: they may be anywhere.
+    /// What matters before a reply of which this many stones were left out: they may be anywhere.
     fn join(&mut self, behind: &Self, left_out: usize) {
         self.cells = self.cells | behind.cells;
         let spare = u8::try_from(left_out).unwrap_or(ANY);

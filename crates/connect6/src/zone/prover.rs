@@ -46,7 +46,7 @@ pub struct Prover<const N: usize = 19, const FIVES: bool = false> {
     full: bool,
 }
 
-/// The size of the tree is looked at after so many steps.
+/// The size of the tree is looked at after this many steps.
 const LOOK: u64 = 256;
 
 /// The position behind stones: those of the attacker are a whole turn; the defender's turn is over, however
@@ -125,7 +125,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         self.full
     }
 
-    /// Goes on within limits, whose nodes are steps of this call, and reports before each step. What is known
+    /// Goes on within limits, whose nodes are steps of this call, and reports before each step. What the search knows
     /// stays, and the next call goes on from there.
     pub fn run<R: Reported<ZoneProgress>>(&mut self, limits: &Limits<'_, R>) -> ZoneProgress {
         let run = Run::new(&R::limits(limits));
@@ -191,7 +191,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         Some(Node { proof: 0, disproof: INFINITE, area: Some(Box::new(area)), what, ..leaf })
     }
 
-    /// Tries what wins at a position in which the attacker is to move, of a line with so many of his turns.
+    /// Tries what wins at a position in which the attacker is to move, of a line with this many of his turns.
     fn expand(&mut self, id: Id, position: &Connect6<N, FIVES>, turns: usize) {
         let stones = self.tree.node(id).stones;
         if let Some(won) = self.look(position, 10 * self.options.look) {

@@ -48,7 +48,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         }
     }
 
-    /// Whether a win goes through behind this pair that was found behind so many of its stones at most.
+    /// Whether a win goes through behind this pair that was found behind this many of its stones at most.
     fn is_met(&self, id: Id, reply: Reply, most: usize) -> bool {
         let all: Cells = reply.cells().collect();
         self.tree.children(id).iter().any(|&child| {

@@ -236,7 +236,7 @@ impl Source<'_> {
         Ok(self.cells(position)?.into_iter().collect())
     }
 
-    /// What is known of replies, without what is behind them.
+    /// What the search knows about replies, without what is behind them.
     fn replies<const N: usize, const FIVES: bool>(
         &mut self,
         position: &Connect6<N, FIVES>,

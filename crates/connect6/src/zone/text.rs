@@ -38,7 +38,7 @@ const HEAD: &str = "zone proof 1";
 /// Most turns of a proof that is read, those that stand in several places counted at each: 80 MB.
 const MOST: usize = 2_000_000;
 
-/// What is wrong with a text.
+/// The fault in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ZoneFault {
@@ -61,7 +61,7 @@ pub enum ZoneFault {
 }
 
 impl ZoneFault {
-    /// What is wrong with a line, as a sentence.
+    /// The fault in a line, as a sentence.
     fn sentence(&self, line: usize) -> String {
         match self {
             Self::Format => format!("The line `{HEAD}` is expected: line {line}."),
@@ -79,13 +79,13 @@ impl ZoneFault {
     }
 }
 
-/// Why a text is no win with zones: what is wrong, and in which line.
+/// Why a text is no win with zones: the fault and its line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", .fault.sentence(*.line))]
 pub struct ZoneError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: ZoneFault,
 }
 
@@ -255,7 +255,7 @@ struct Source {
 }
 
 impl Source {
-    /// The turn of a line, behind so many others, and all that is behind it; and the line that comes then.
+    /// The turn of a line, behind this many others, and all that is behind it; and the line that comes then.
     fn win(&mut self, line: usize, turns: usize) -> Result<(ZoneProof, usize), ZoneError> {
         let fault = |fault| at(line + FIRST, fault);
         if turns > self.size * self.size / 2 {

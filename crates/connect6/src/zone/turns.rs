@@ -31,7 +31,7 @@ impl Worth {
         roads.gain(cell, &self.gains[side as usize])
     }
 
-    /// The best so many of some cells, the first of equals first.
+    /// The best this many of some cells, the first of equals first.
     fn best<const N: usize>(
         &self,
         roads: &Roads<N>,

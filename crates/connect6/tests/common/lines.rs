@@ -37,7 +37,7 @@ pub(crate) fn threats(signs: &Signs) -> usize {
     }
 }
 
-/// What `of` gives at best after so many more own stones.
+/// What `of` gives at best after this many more own stones.
 fn best_after(signs: &Signs, stones: usize, of: &mut dyn FnMut(&Signs) -> usize) -> usize {
     if stones == 0 {
         return of(signs);

@@ -55,7 +55,7 @@ impl Board {
         self.windows().iter().any(|window| window.iter().all(|&stone| stone == Some(side)))
     }
 
-    /// How many windows without stones of the other side have so many of this one, from 0 to 6.
+    /// How many windows without stones of the other side have this many of this one, from 0 to 6.
     pub(crate) fn roads(&self, side: Side) -> [u32; 7] {
         let mut roads = [0; 7];
         for window in self.windows() {
@@ -91,7 +91,7 @@ pub(crate) fn crowded<const N: usize, const FIVES: bool>(
     position.moves().next()
 }
 
-/// Every position of crowded games, until so many were visited.
+/// Every position of crowded games, until this many were visited.
 pub(crate) fn visit<const N: usize>(seed: u64, positions: usize, mut visit: impl FnMut(&Connect6<N>)) {
     let (mut random, mut left) = (random(seed), positions);
     while left > 0 {
@@ -124,7 +124,7 @@ pub(crate) fn human_games() -> Option<Vec<(Vec<Cell>, Side)>> {
     Some(text.lines().skip(1).map(game).collect())
 }
 
-/// The best so many of some cells, the first of equals first.
+/// The best this many of some cells, the first of equals first.
 pub(crate) fn naive_best(cells: &[Cell], count: usize, mut score: impl FnMut(Cell) -> i64) -> Vec<Cell> {
     let mut best: Vec<(i64, Cell)> = cells.iter().map(|&cell| (score(cell), cell)).collect();
     best.sort_by_key(|&(score, _)| std::cmp::Reverse(score));

@@ -13,7 +13,7 @@ use game_core::Position;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// The position of a game in which so many edges are left.
+/// The position of a game in which this many edges are left.
 pub(crate) fn played<G: Grid>(grid: G, edges: usize, game: u64) -> Dots<G> {
     let random = &mut ChaCha8Rng::seed_from_u64(game);
     let mut position = Dots::empty(grid);

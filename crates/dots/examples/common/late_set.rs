@@ -1,5 +1,5 @@
 //! Fixed sets of late positions with their exact values, as files (`data/dots`): the positions of games
-//! 0, 1, 2, … in which so many edges are left.
+//! 0, 1, 2, … in which this many edges are left.
 //!
 //! A line: the number of the game, the value, the position with its score and mover.
 
@@ -13,7 +13,7 @@ use game_core::Score;
 pub(crate) struct Late {
     /// The number of the game, and its seed.
     pub(crate) game: u64,
-    /// The best difference still to come for whoever is to move, in boxes.
+    /// The best difference still to come for the player to move, in boxes.
     pub(crate) value: Score,
     /// Which edges are drawn, who has how many boxes, who is to move.
     pub(crate) position: Dots<Fixed<5, 5>>,

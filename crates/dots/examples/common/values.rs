@@ -23,7 +23,7 @@ pub(crate) const HEAD: &str = "\
 # less the other's; of moves that look alike the one with the lowest number stands for all.
 ";
 
-/// What is known of a board.
+/// What the search knows about a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
     /// How large it is.
@@ -36,7 +36,7 @@ pub(crate) struct Line {
     pub(crate) moves: Vec<(usize, Score)>,
 }
 
-/// Undrawn edges of the boards in the file, by the start: so many are a matter of seconds.
+/// Undrawn edges of the boards in the file, by the start: this many are a matter of seconds.
 const MOST: [usize; 3] = [34, 36, 40];
 
 /// Others that are in the file too: the greatest that take minutes.

@@ -27,7 +27,7 @@ pub struct MoveValue {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solution {
-    /// The best difference of boxes still to come for whoever is to move; 0 once the game is over.
+    /// The best difference of boxes still to come for the player to move; 0 once the game is over.
     pub value: Score,
     /// All moves, in the order of moves.
     pub moves: Vec<MoveValue>,
@@ -93,7 +93,7 @@ impl<G: Grid> Solver<G> {
         Ok(Solved { value: !told.value, ..told })
     }
 
-    /// The value, if it is known to lie within bounds, or supposed to lie near a guess: that is asked for
+    /// The value, if it is known to lie within bounds, or supposed to lie near a guess: that is wanted
     /// first. What was proved is in the bounds, whatever ends it.
     ///
     /// # Errors
@@ -166,7 +166,7 @@ macro_rules! with_solver {
     };
 }
 
-/// Solves a position of any size, with a table of about so many bytes.
+/// Solves a position of any size, with a table of about this many bytes.
 ///
 /// ```
 /// use dots::AnyDots;
@@ -180,7 +180,7 @@ macro_rules! with_solver {
 ///
 /// # Errors
 ///
-/// There is not so much memory, a limit is reached, or a thread cannot be started or panics.
+/// There is not enough memory, a limit is reached, or a thread cannot be started or panics.
 pub fn solve<R: Reported<Report>>(
     position: &AnyDots,
     bytes: usize,

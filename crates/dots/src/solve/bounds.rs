@@ -101,7 +101,7 @@ impl Bounds {
         }
     }
 
-    /// The bound to be asked for that is nearest to this.
+    /// The bound to be wanted that is nearest to this.
     fn question(self, near: Score) -> Score {
         let near = near.clamp(self.lower, self.upper);
         (near + ((near ^ self.upper) & 1)).clamp(self.lower.saturating_add(2).min(self.upper), self.upper)

@@ -11,7 +11,7 @@ pub enum SolveError {
     /// There is not enough memory for the table.
     #[error("There is not enough memory for a table of {bytes} bytes.")]
     Memory {
-        /// The size that was asked for.
+        /// The requested size.
         bytes: usize,
     },
     /// The limit of nodes is reached.

@@ -74,7 +74,7 @@ const KINDS: [PartKind; 32] = {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct IndependentParts(pub(super) u32);
 
-/// One of them is opened: what is left of them, the boxes that can be taken, and what may be left.
+/// One of them is opened: the rest of them, the boxes that can be taken, and what may be left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OpenedPart {
     pub(super) after: IndependentParts,
@@ -118,7 +118,7 @@ impl IndependentParts {
         })
     }
 
-    /// The value for whoever is to move if nothing else is left; nothing if there are chains of one
+    /// The value for the player to move if nothing else is left; nothing if there are chains of one
     /// or two boxes.
     pub(super) fn simple_value(self) -> Option<Score> {
         if self.0 & GROUPS[0].0 != 0 {

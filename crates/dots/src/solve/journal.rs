@@ -12,7 +12,7 @@
 //!
 //! The words of a line: the drawn edges as a hexadecimal number, bit by [bit](crate::Size); the chains
 //! and loops that stand alone, which count as drawn there; the lower and the upper bound; the checksum.
-//! Of chains and loops that stand alone there are so many of each length, each count in its own bits:
+//! Of chains and loops that stand alone there are this many of each length, each count in its own bits:
 //!
 //! ```text
 //! chain of boxes    1    2    3    4    5    6    7    8    9   10

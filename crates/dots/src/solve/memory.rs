@@ -23,7 +23,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// About so many bytes in all; without webs the first table has all of them.
+    /// About this many bytes in all; without webs the first table has all of them.
     pub(super) fn with_bytes(bytes: usize, webs: bool) -> Result<Self, SolveError> {
         let near = if webs { (bytes / PART).min(NEAR) } else { bytes };
         Ok(Self { boards: Table::with_bytes(near)?, webs: Table::with_bytes(bytes - near)? })
@@ -38,13 +38,13 @@ impl Memory {
         self.webs.clear();
     }
 
-    /// What is known of a position as a board.
+    /// What the search knows about a position as a board.
     #[inline]
     pub(super) fn known<W: Word>(&self, place: &QuietPosition<W>, hash: u64) -> Option<Known> {
         self.boards.probe(hash, place.key, place.loose)
     }
 
-    /// What is known of its web. The first table learns it.
+    /// What the search knows about its web. The first table learns it.
     #[inline]
     pub(super) fn recalled<W: Word>(
         &self,
@@ -57,7 +57,7 @@ impl Memory {
         Some(known)
     }
 
-    /// Remembers what is known of a position, as a board and as a web if it has one.
+    /// Remembers what the search knows about a position, as a board and as a web if it has one.
     #[inline]
     pub(super) fn store<W: Word>(
         &self,

@@ -1,13 +1,13 @@
 //! The exact solver: the best margin still to come, of any position that is small enough.
 //!
 //! What is to come depends on the undrawn edges alone, so values are those of sets of edges, seen by
-//! whoever is to move, in boxes. Where boxes can be taken the [closure theorem](crate::Capture) leaves
+//! the player to move, in boxes. Where boxes can be taken the [closure theorem](crate::Capture) leaves
 //! one position to search; there, questions "is V ≥ β?" are asked until V is known
 //! (MTD(f): Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996).
 //! Each is a search by null windows over a table of lower and upper bounds. On top of that:
 //!
 //! - *looks*: positions that look alike are one in the table;
-//! - *webs*, if they are asked for: so are positions whose boxes hang together in the same way, wherever
+//! - *webs*, if they are wanted: so are positions whose boxes hang together in the same way, wherever
 //!   they lie;
 //! - *parts that stand alone*: chains and loops are taken off the board and counted;
 //! - *cutoffs by the table*: all replies are looked up before the first is searched;
@@ -110,7 +110,7 @@ impl Ideas {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solved<T> {
-    /// What was asked for.
+    /// What was wanted.
     pub value: T,
     /// Nodes entered: positions in which nothing can be taken and that the table did not settle.
     pub nodes: u64,
@@ -127,12 +127,12 @@ pub struct Solver<G: Grid> {
 }
 
 impl<G: Grid> Solver<G> {
-    /// Knows nothing yet. Its tables take about so many bytes, at least 128; the more, the less is
+    /// Knows nothing yet. Its tables take about this many bytes, at least 128; the more, the less is
     /// searched twice.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn new(grid: G, bytes: usize) -> Result<Self, SolveError> {
         Self::with_ideas(grid, bytes, Ideas::USUAL)
     }
@@ -141,7 +141,7 @@ impl<G: Grid> Solver<G> {
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn with_ideas(grid: G, bytes: usize, ideas: Ideas) -> Result<Self, SolveError> {
         let memory = Memory::with_bytes(bytes, ideas.contains(Ideas::WEB | Ideas::TABLE))?;
         Ok(Self { board: Board::new(grid, ideas), memory, settled_from: u64::MAX })
@@ -171,7 +171,7 @@ impl<G: Grid> Solver<G> {
         self.memory.clear();
     }
 
-    /// The best difference of boxes still to come for whoever is to move.
+    /// The best difference of boxes still to come for the player to move.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! The order of trial.
 //!
-//! Moves nearer to the middle of the board come first, and moves that give boxes so many places later. What matters most is that the order is *the same everywhere*: a set of
+//! Moves nearer to the middle of the board come first, and moves that give boxes this many places later. What matters most is that the order is *the same everywhere*: a set of
 //! edges that is drawn in one line of play is then drawn in many, and the table answers. Barker and
 //! Korf ("Solving Dots-And-Boxes", AAAI 2012) found a factor of 17 for the middle on 4×4 boxes.
 //! Orders that learn (history, killer moves) find refutations earlier and still visit more positions,
@@ -18,7 +18,7 @@ const LAST: u8 = 127;
 pub(super) struct Order {
     /// By the bit of an edge.
     ranks: [u8; 128],
-    /// A box that is given counts as much as so many places.
+    /// A box that is given counts as much as this many places.
     given: u16,
 }
 

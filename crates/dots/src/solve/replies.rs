@@ -64,7 +64,7 @@ impl<G: Grid> Worker<'_, G> {
         }
     }
 
-    /// Puts one on the stack, unless what is left cannot make good the boxes that are given.
+    /// Puts one on the stack, unless the rest cannot make good the boxes that are given.
     #[inline]
     fn push(
         &mut self,

@@ -12,7 +12,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// All that is known of a position with so many boxes to win.
+    /// All that is known of a position with this many boxes to win.
     #[inline]
     pub(super) fn of(boxes: u8) -> Self {
         Self { lower: -Score::from(boxes), upper: Score::from(boxes) }

@@ -92,7 +92,7 @@ impl<'l> Run<'l> {
         self.question.fetch_add(1, Relaxed);
     }
 
-    /// So many nodes more; `done` of the whole is done.
+    /// This many nodes more; `done` of the whole is done.
     #[cold]
     pub(super) fn more(&self, done: u64) -> Result<u64, SolveError> {
         if self.is_broken.load(Relaxed) || self.over.load(Relaxed) || self.within.is_over() {
@@ -123,7 +123,7 @@ impl<'l> Run<'l> {
         Progress { nodes, question, part: done as f64 / WHOLE as f64 }
     }
 
-    /// A position is settled on which so many nodes were spent.
+    /// A position is settled on which this many nodes were spent.
     #[inline]
     pub(super) fn settle(&self, nodes: u64, settled: impl FnOnce() -> Settled) {
         if nodes >= self.settled_from {

@@ -1,4 +1,4 @@
-//! What is known of positions: a lower and an upper bound of each, in a table that threads share.
+//! What the search knows about positions: a lower and an upper bound of each, in a table that threads share.
 //!
 //! A bucket is a cache line of eight words. On boards of up to 64 edges it holds four entries of
 //! two words, on wider ones two of three. The first word of an entry says what is known, and which
@@ -28,7 +28,7 @@ use super::independent_parts::IndependentParts;
 use super::reply::Bounds;
 use crate::word::Word;
 
-/// What is known of a position.
+/// What the search knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
     /// Of its value.
@@ -70,7 +70,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// About so many bytes, at least one bucket.
+    /// About this many bytes, at least one bucket.
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, SolveError> {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
@@ -103,7 +103,7 @@ impl Table {
         self.buckets[at as usize].0[0].load(Relaxed)
     }
 
-    /// What is known of a position.
+    /// What the search knows about a position.
     #[inline]
     pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: IndependentParts) -> Option<Known> {
         self.slots::<W>(hash).find_map(|slot| {
@@ -112,7 +112,7 @@ impl Table {
         })
     }
 
-    /// Remembers what is known of a position, together with what was known before; or forgets what
+    /// Remembers what the search knows about a position, together with what was known before; or forgets what
     /// took the least effort of its bucket.
     #[inline]
     pub(super) fn store<W: Word>(&self, hash: u64, key: W, loose: IndependentParts, mut known: Known) {

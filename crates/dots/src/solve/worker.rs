@@ -15,7 +15,7 @@
 //!     the table learns what the best reply is worth: at least, if it settled the question, else at most
 //! ```
 //!
-//! What is left of chains and loops alone has a closed form. A reply of ℓ > 0 and k < 0 gives away more than anything to
+//! The rest of chains and loops alone has a closed form. A reply of ℓ > 0 and k < 0 gives away more than anything to
 //! come can make good: it is not tried. `replies.rs` makes the replies and looks them up.
 
 use alloc::vec::Vec;

@@ -99,7 +99,7 @@ pub(crate) fn of_bits(rows: usize, columns: usize, bits: &str) -> Dots<Measured<
 /// Values met, by what the future depends on.
 pub(crate) type Known = HashMap<u128, Score>;
 
-/// The best difference still to come for whoever is to move, by the definition, each position once.
+/// The best difference still to come for the player to move, by the definition, each position once.
 pub(crate) fn value<G: Grid>(position: &Dots<G>, known: &mut Known) -> Score {
     use dots::Word;
     let key = position.drawn().wide();

@@ -22,7 +22,7 @@ pub(super) struct Block {
     pub(super) stones: [usize; 3],
     /// The first number of each class of leads.
     pub(super) base: Vec<u64>,
-    /// Numbers that remain when so many stones of the lead side are placed, without and with one of
+    /// Numbers that remain when this many stones of the lead side are placed, without and with one of
     /// them in its corner, which blocks no square of the other side.
     pub(super) rest: [[u64; 2]; MOST + 1],
     /// Ways to place the stones behind the lead, where the sides are of one class.

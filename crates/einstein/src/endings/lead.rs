@@ -46,7 +46,7 @@ impl Leads {
         Self([Lead::new(geometry, 1, false), Lead::new(geometry, 2, false), Lead::new(geometry, 2, true)])
     }
 
-    /// Those of a side with so many stones.
+    /// Those of a side with this many stones.
     #[inline]
     pub(super) const fn of(&self, count: usize, folded: bool) -> &Lead {
         &self.0[if count == 1 { 0 } else { 1 + folded as usize }]

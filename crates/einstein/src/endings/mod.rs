@@ -68,7 +68,7 @@ use thiserror::Error;
 /// Squares of the stones of a side, as digits, in the order of its class.
 type Digits = [u8; 6];
 
-/// Numbers all positions of a size with at most so many stones on the board, before the throw.
+/// Numbers all positions of a size with at most this many stones on the board, before the throw.
 ///
 /// It ranks [`EinStein`](crate::EinStein) of its size and [`AnyEinStein`](crate::AnyEinStein) alike.
 ///
@@ -103,13 +103,13 @@ pub enum EndingsError {
     /// The game has no such size.
     #[error("The game is not played in the size {0}.")]
     Size(Size),
-    /// So many stones are too few or too many.
+    /// This many stones are too few or too many.
     #[error("Endings of at most {0} stones are not numbered: 2 to {most} can be.", most = Endings::MOST)]
     Stones(usize),
 }
 
 impl Endings {
-    /// Most stones on the board that can be asked for.
+    /// Most stones on the board that can be wanted.
     pub const MOST: usize = 8;
 
     /// The numbering of all positions with at most `most` stones on the board, 2 to 8: whole
@@ -117,7 +117,7 @@ impl Endings {
     ///
     /// # Errors
     ///
-    /// There is no such size, or so many stones are too few or too many.
+    /// There is no such size, or this many stones are too few or too many.
     pub fn new(size: Size, most: usize) -> Result<Self, EndingsError> {
         let limits = [(3, size.width, Square::MOST), (3, size.stones, 6), (3, size.faces, 6)];
         if limits.iter().any(|&(least, asked, most)| asked < least || asked > most) {
@@ -155,7 +155,7 @@ impl Endings {
         self.most
     }
 
-    /// Adds the blocks with so many stones on the board. Of two classes with equally many the one
+    /// Adds the blocks with this many stones on the board. Of two classes with equally many the one
     /// that comes first leads: those that are not their own reversal do, since more looks of
     /// their leads differ.
     fn add_blocks(&mut self, stones: usize) {

@@ -132,7 +132,7 @@ impl Endings {
         let mut moved = *here.own.digits;
         moved[place] = target;
         let left = here.other.without(here.other.digits, yours).zip(here.own.without(&moved, mine));
-        // Whoever is to move comes first. Without a stone of either side the game would be over.
+        // The player to move comes first. Without a stone of either side the game would be over.
         left.and_then(|(first, second)| self.rank_of_kins(first, second)).unwrap_or(u64::MAX)
     }
 

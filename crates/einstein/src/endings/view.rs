@@ -70,7 +70,7 @@ impl View {
 }
 
 impl Views {
-    /// The number of a position, without who is to move. The digits are asked for one by one: to
+    /// The number of a position, without who is to move. The digits are wanted one by one: to
     /// write one into a copy and to read the copy at once would make the processor wait.
     #[inline]
     pub(super) fn number(&self, others: Others, digit: impl Fn(usize) -> u8) -> u64 {

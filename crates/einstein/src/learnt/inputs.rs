@@ -99,7 +99,7 @@ pub(super) fn reach(stones: Stones) -> u32 {
 /// Which of the output weights speak, by the stones on the board: to four, six, eight, ten, twelve.
 pub(super) const STAGES: usize = 5;
 
-/// The stage of a position with so many stones on the board.
+/// The stage of a position with this many stones on the board.
 #[inline]
 pub(super) const fn stage(stones: u32) -> usize {
     let half = stones.saturating_sub(3) as usize / 2;

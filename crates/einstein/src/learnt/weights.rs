@@ -65,7 +65,7 @@ pub struct Weights {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum WeightsError {
-    /// In so many bytes there are too few weights or too many.
+    /// In this many bytes there are too few weights or too many.
     #[error("A file of learnt weights holds {COUNT} of them, and these {0} bytes do not.")]
     Length(usize),
     /// They do not begin as weights do.
@@ -74,7 +74,7 @@ pub enum WeightsError {
     /// They are weights of this version, which is not ours.
     #[error("These learnt weights are of version {0}, and version {VERSION} is read.")]
     Version(u16),
-    /// They are weights of so many units, which are not ours.
+    /// They are weights of this many units, which are not ours.
     #[error("These learnt weights are for {0} units, and there are {UNITS}.")]
     Units(u16),
     /// The checksum says that they are damaged.
@@ -211,7 +211,7 @@ const fn count(bytes: &[u8], end: usize) -> usize {
     if at == end { count } else { 0 }
 }
 
-/// FNV-1a of the first so many bytes.
+/// FNV-1a of the first this many bytes.
 const fn checksum(bytes: &[u8], length: usize) -> u64 {
     let (mut sum, mut at) = (0xCBF2_9CE4_8422_2325_u64, 0);
     while at < length {

@@ -64,7 +64,7 @@ pub(crate) fn read(text: &str) -> Result<Draft, ParseError> {
     Ok(Draft { size, setup, turn, end })
 }
 
-/// A face of a die with so many.
+/// A face of a die with this many.
 pub(super) fn read_die(reader: &mut Reader<'_>, faces: usize) -> Result<Face, ParseError> {
     let face = |c: char| Face::new(u8::try_from(c.to_digit(10)?).ok()?);
     reader.take(expected::DIE, |c| face(c).filter(|face| usize::from(face.number()) <= faces))

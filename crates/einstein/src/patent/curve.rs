@@ -12,7 +12,7 @@ use crate::position::WIN;
 /// is larger is computed.
 const LENGTH: i32 = 1 << 14;
 
-/// 2^24 · tanh(VALUE / 2t), rounded, for VALUE from 0 on; empty until it is asked for. Copies share it.
+/// 2^24 · tanh(VALUE / 2t), rounded, for VALUE from 0 on; empty until it is wanted. Copies share it.
 #[derive(Clone, Default)]
 pub(super) struct Curve(Option<Arc<[Score]>>);
 

@@ -100,7 +100,7 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         if player == position.mover() { mover } else { 1.0 - mover }
     }
 
-    /// The probability that whoever is to move wins the race, while the game goes on.
+    /// The probability that the player to move wins the race, while the game goes on.
     #[inline]
     fn of_mover(&self, position: &EinStein<N, K, F>) -> f64 {
         let (own, other) = (Self::vector(position.own()), Self::vector(position.other()));

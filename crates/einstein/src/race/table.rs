@@ -4,7 +4,7 @@
 //! if it is gone. A step makes the number smaller, so one pass in the order of numbers builds it.
 //!
 //! Each line is kept twice, as the probabilities that a side *needs* 0, 1, … turns, and that it needs
-//! *so many or more*: then who is first is a sum of products in which no summand waits for the one
+//! *this many or more*: then who is first is a sum of products in which no summand waits for the one
 //! before. Four sums run side by side in a fixed order, so that a processor with vectors of four
 //! takes them at once and every machine finds the same.
 
@@ -55,7 +55,7 @@ fn reversed(vector: usize, size: Size) -> usize {
 /// Lines for every vector of a size.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// For each vector the probabilities of 0, 1, … turns, then those of so many or more.
+    /// For each vector the probabilities of 0, 1, … turns, then those of this many or more.
     turns: Vec<f32>,
     /// For each vector the mean number of turns; none is infinite.
     means: Vec<f32>,

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use einstein::EinStein;
 use game_core::{Finite, Packed, Position, Stochastic, ToMove};
 
-/// Values of positions before the roll that were asked for, as numerators over F^moves left.
+/// Values of positions before the roll that were wanted, as numerators over F^moves left.
 #[derive(Default)]
 pub(crate) struct Exact<const N: usize = 5, const K: usize = 6, const F: usize = 6> {
     known: HashMap<[u64; 2], u128>,

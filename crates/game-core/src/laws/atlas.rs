@@ -30,7 +30,7 @@ struct VisitedPosition<P: Stochastic> {
 }
 
 impl<P: Stochastic> Atlas<P> {
-    /// An empty atlas for so many positions.
+    /// An empty atlas for this many positions.
     pub(super) const fn new(room: usize) -> Self {
         Self { places: Vec::new(), newest: BTreeMap::new(), room }
     }

@@ -159,7 +159,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
             let position = atlas.position(at);
             let Some(&player) = pick(&everybody, random) else { return Ok(()) };
             sample(position, player, random)?;
-            // Whoever is to move is the one for whom samples are drawn.
+            // The player to move is the one for whom samples are drawn.
             position.to_move().player().map_or(Ok(()), |mover| sample(position, mover, random))
         })
     }

@@ -6,7 +6,7 @@ use super::moves::repeated;
 use super::steps::few;
 use crate::{MAX_STEPS, Stochastic, ToMove};
 
-/// Of so many events, at least, it is asked where they lie.
+/// Of this many events, at least, it is asked where they lie.
 const DRAWN: usize = 64;
 
 /// The laws of the list of events and of their weights.

@@ -9,10 +9,10 @@ use super::ranking::RANKS;
 use super::{Law, Suite};
 use crate::{Branches, BranchesError, Descending, Eyes, Link, Packed, Slice, Stochastic, ZeroSum, below};
 
-/// Of a ranking that is too large to examine from end to end, so many windows …
+/// Of a ranking that is too large to examine from end to end, this many windows …
 const WINDOWS: u64 = 500;
 
-/// … of so many neighbouring ranks each are examined.
+/// … of this many neighbouring ranks each are examined.
 const WINDOW: u64 = 200;
 
 /// Most slices that a ranking may have here, so that a broken one does not fill the memory.

@@ -35,7 +35,7 @@ fn around<P: Position>(eyes: usize) -> impl Iterator<Item = P::Player> {
 }
 
 /// What differs between the futures of two positions, found by playing both on alike; nothing
-/// if they agree. Payoffs count from here on and are seen by whoever is to move.
+/// if they agree. Payoffs count from here on and are seen by the player to move.
 pub(super) fn difference<P: Stochastic>(a: &P, b: &P, random: &mut impl Rng) -> Option<&'static str> {
     let mut steps = Steps::new();
     (0..CONTINUATIONS).find_map(|_| play_on(a, b, &mut steps, random))

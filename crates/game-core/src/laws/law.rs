@@ -105,7 +105,7 @@ laws! {
     EqualKeys,
     /// Equal positions agree in who is to move, moves, events and payoffs.
     EqualPositions,
-    /// Positions of equal key have the same moves, events and further payoffs, as seen by whoever is to move
+    /// Positions of equal key have the same moves, events and further payoffs, as seen by the player to move
     /// (where that is chance, players keep their names).
     KeyFuture,
 
@@ -141,11 +141,11 @@ laws! {
     SampleToMove,
     /// Ranks lie below the count.
     RankRange,
-    /// Where `unrank` gives a position, its rank is the one that was asked for; every rank that `rank` gives has one.
+    /// Where `unrank` gives a position, its rank is the one that was wanted; every rank that `rank` gives has one.
     RankBack,
     /// Beyond the count, `unrank` gives nothing.
     UnrankRange,
-    /// A position and the representative of its rank have the same future as seen by whoever is to move:
+    /// A position and the representative of its rank have the same future as seen by the player to move:
     /// they lead to the same ranks with the same gains.
     RankFuture,
     /// The predecessors of a rank are reported exactly once for every move of a representative that leads to it.

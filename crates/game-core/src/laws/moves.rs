@@ -14,7 +14,7 @@ use crate::{MAX_STEPS, Position, Stochastic};
 const FOREIGN: usize = 64;
 const FOREIGN_TRIED: usize = 16;
 
-/// Up to so many items, all pairs are compared; in longer lists only close ones.
+/// Up to this many items, all pairs are compared; in longer lists only close ones.
 const ALL_PAIRS: usize = 1024;
 const CLOSE: usize = 16;
 

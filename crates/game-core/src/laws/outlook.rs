@@ -48,7 +48,7 @@ fn best<P: Stochastic, E: Evaluate<P>>(evaluator: &E, position: &P, me: P::Playe
     best
 }
 
-/// A value as it is seen so many turns before: a decided one comes so much later.
+/// A value as it is seen this many turns before: a decided one comes so much later.
 fn later<P: Position>(score: Score, turns: Score) -> Score {
     let decided = P::WIN.is_some_and(|win| size(score) > size(win) / 2);
     if decided { score.saturating_sub(score.signum() * turns) } else { score }

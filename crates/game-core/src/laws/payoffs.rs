@@ -19,7 +19,7 @@ pub(super) fn declared<P: Position>() -> Verdict {
     ensure_seen(0 < win && win <= bound, Law::WinSize, || format!("a WIN of {win} and a BOUND of {bound}"))
 }
 
-/// The laws of payoffs, and of the number of whoever is to move.
+/// The laws of payoffs, and of the number of the player to move.
 pub(super) fn examine<P: Position>(position: &P) -> Verdict {
     if let ToMove::Player(player) = position.to_move() {
         let known = P::Player::from_index(player.index()) == Some(player);

@@ -10,7 +10,7 @@ use super::steps::Steps;
 use super::{Law, Suite};
 use crate::{Eyes, Position, Predecessors, Ranking, Side, Stochastic, ToMove, mix};
 
-/// Of a ranking that is too large to examine from end to end, so many ranks are asked at random,
+/// Of a ranking that is too large to examine from end to end, this many ranks are asked at random,
 /// and as many of positions that were met.
 const SAMPLE: usize = 200;
 

@@ -6,7 +6,7 @@ use super::Law;
 use super::error::{Failure, Verdict, ensure};
 use crate::{MAX_STEPS, Player, Position, Score, Step, StepOf, Stochastic, ToMove, below};
 
-/// Of longer lists, only so many moves are examined one by one.
+/// Of longer lists, only this many moves are examined one by one.
 const FEW: usize = 256;
 
 /// The steps out of a position, in memory that is refilled and never freed.
@@ -31,7 +31,7 @@ impl<P: Stochastic> Steps<P> {
         ensure(self.events.len() <= MAX_STEPS, Law::EventsEnd)
     }
 
-    /// Draws a step of whoever is to move; nothing where the game is over or cannot go on.
+    /// Draws a step of the player to move; nothing where the game is over or cannot go on.
     pub(super) fn draw(&self, to_move: ToMove<P::Player>, random: &mut impl Rng) -> Option<StepOf<P>> {
         match to_move {
             ToMove::Player(_) => pick(&self.moves, random).map(|&m| Step::Move(m)),
@@ -49,7 +49,7 @@ impl<P: Stochastic> Steps<P> {
         }
     }
 
-    /// All steps of whoever is to move.
+    /// All steps of the player to move.
     pub(super) fn of(&self, to_move: ToMove<P::Player>) -> impl Iterator<Item = StepOf<P>> {
         let moves = matches!(to_move, ToMove::Player(_)).then_some(&self.moves);
         let events = (to_move == ToMove::Chance).then_some(&self.events);

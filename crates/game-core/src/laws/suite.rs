@@ -37,7 +37,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         self
     }
 
-    /// Plays so many moves at random, over all games.
+    /// Plays this many moves at random, over all games.
     ///
     /// The search for positions ends early when as many as are [kept](Self::keep) were met.
     #[must_use]
@@ -46,14 +46,14 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         self
     }
 
-    /// Visits all positions breadth-first, until it has met so many.
+    /// Visits all positions breadth-first, until it has met this many.
     #[must_use]
     pub const fn exhaustive(mut self, positions: usize) -> Self {
         self.extent.exhaustive = positions;
         self
     }
 
-    /// Keeps and examines at most so many different positions, which bounds the memory.
+    /// Keeps and examines at most this many different positions, which bounds the memory.
     /// Of one key it keeps at most 64.
     #[must_use]
     pub const fn keep(mut self, positions: usize) -> Self {
@@ -61,7 +61,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         self
     }
 
-    /// Gives a random game up after so many moves, because play may be endless.
+    /// Gives a random game up after this many moves, because play may be endless.
     #[must_use]
     pub const fn longest(mut self, moves: u64) -> Self {
         self.extent.longest = moves;

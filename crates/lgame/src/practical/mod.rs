@@ -55,7 +55,7 @@ pub enum Manner {
 /// let player = Practical::new(Manner::Traps);
 /// let m = player.best_move(&LGame::START).ok_or("the game goes on")?;
 /// assert_eq!(Solution::new().outcome(&LGame::START.after(m)), Outcome::Draw);
-/// // Of the opponent's replies so many lose by force:
+/// // Of the opponent's replies this many lose by force:
 /// assert!(player.merit(&LGame::START.after(m)) >= 1.0);
 /// # Ok::<(), &str>(())
 /// ```

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use game_core::{Player, Side};
 
-/// A match of so many rounds: whoever has more than half of them has won. Rounds are opened in turn, the
+/// A match of this many rounds: whoever has more than half of them has won. Rounds are opened in turn, the
 /// first one by First.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contest {
@@ -21,7 +21,7 @@ impl Default for Contest {
 }
 
 impl Contest {
-    /// Of so many rounds; an even number is taken for the odd one above, so that there is always a winner,
+    /// Of this many rounds; an even number is taken for the odd one above, so that there is always a winner,
     /// and more than 999 for 999.
     #[must_use]
     pub const fn new(rounds: u32) -> Self {

@@ -13,7 +13,7 @@ use crate::world::{Placement, World};
 /// | program, its printed matrices | a plane has its body there | none covers the cell | none covers the cell |
 ///
 /// The printed matrices never discard a plane because of its head: the program must have asked for
-/// bodies alone. The cells of a plane that became public are so many more answers: for the paper all
+/// bodies alone. The cells of a plane that became public are this many more answers: for the paper all
 /// ten are covered, whatever covers them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Elimination {

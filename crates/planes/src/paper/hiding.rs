@@ -55,7 +55,7 @@ pub struct Hider {
 }
 
 impl Hider {
-    /// Of a thousand layouts, so many are near ones; the paper says only "much more often". Nothing
+    /// Of a thousand layouts, this many are near ones; the paper says only "much more often". Nothing
     /// beyond a thousand.
     #[must_use]
     pub fn new(world: &World, per_mille: u32) -> Option<Self> {

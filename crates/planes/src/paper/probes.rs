@@ -71,7 +71,7 @@ struct Draw<'a> {
 }
 
 impl Draw<'_> {
-    /// Shots of all layouts of a group when so many probes are still to come.
+    /// Shots of all layouts of a group when this many probes are still to come.
     fn value(&self, expectation: &mut Expectation<'_>, layouts: &[u32], known: Known, rest: usize) -> f64 {
         let weights = if rest == 0 { vec![] } else { self.weights(expectation.method(), layouts, &known) };
         let sum: f64 = weights.iter().map(|(_, weight)| weight).sum();

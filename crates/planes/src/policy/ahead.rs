@@ -42,7 +42,7 @@ pub struct Ahead<A, B> {
     memo: BTreeMap<Known, Entry>,
 }
 
-/// What is known of a state: the shots needed, or at least that many, and where the first one goes.
+/// What the search knows about a state: the shots needed, or at least that many, and where the first one goes.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     cost: u64,
@@ -51,7 +51,7 @@ struct Entry {
 }
 
 impl<A: Ranked, B: Strategy> Ahead<A, B> {
-    /// Looks ahead while more than so many layouts are left: the scout plays out the first `wide` cells of
+    /// Looks ahead while more than this many layouts are left: the scout plays out the first `wide` cells of
     /// its ranking, and the best `width` of them are tried, at least one, and the base's own shot.
     #[must_use]
     pub const fn new(scout: A, base: B, limit: usize, wide: usize, width: usize) -> Self {

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! group(layouts, shots):
-//!     all planes down:  each of them took so many shots
+//!     all planes down:  each of them took this many shots
 //!     otherwise:        for each answer to the strategy's shot: group(those that give it, shots + 1)
 //! ```
 
@@ -49,7 +49,7 @@ struct Walk<'a, S> {
 }
 
 impl<S: Strategy> Walk<'_, S> {
-    /// Layouts that gave the same answers, after so many shots.
+    /// Layouts that gave the same answers, after this many shots.
     fn group(&mut self, layouts: &mut [u32], known: Known, shots: usize) {
         let count = layouts.len() as u64;
         if known.heads.len() >= self.world.setup().planes {

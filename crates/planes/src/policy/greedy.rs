@@ -43,7 +43,7 @@ pub enum Ties {
 enum Aim {
     /// The least sum of squares of the groups: Gini impurity.
     Gini,
-    /// The most bits, and so many units for each head: with one plane up, with two, with more.
+    /// The most bits, and this many units for each head: with one plane up, with two, with more.
     Entropy { lambda: [i64; 3] },
 }
 
@@ -131,7 +131,7 @@ impl Greedy {
         }
     }
 
-    /// The worth of so many heads while so many planes are up.
+    /// The worth of this many heads while this many planes are up.
     fn bonus(&self, heads: u32, planes: usize) -> i128 {
         let Aim::Entropy { lambda } = self.aim else { return 0 };
         let lambda = lambda[planes.clamp(1, lambda.len()) - 1];

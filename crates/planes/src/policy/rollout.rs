@@ -32,20 +32,20 @@ impl Ranked for Greedy {
 pub struct Rollout<S> {
     inner: S,
     width: usize,
-    /// Where more layouts are left than this, so many cells are tried.
+    /// Where more layouts are left than this, this many cells are tried.
     narrow: (usize, usize),
     arena: Vec<u32>,
     spare: Vec<u32>,
 }
 
 impl<S: Ranked> Rollout<S> {
-    /// Tries so many cells, at least one, and the strategy's own shot.
+    /// Tries this many cells, at least one, and the strategy's own shot.
     #[must_use]
     pub fn new(inner: S, width: usize) -> Self {
         Self { inner, width: width.max(1), narrow: (usize::MAX, width.max(1)), arena: Vec::new(), spare: Vec::new() }
     }
 
-    /// Tries fewer cells while more than so many layouts are left.
+    /// Tries fewer cells while more than this many layouts are left.
     #[must_use]
     pub fn narrower(self, layouts: usize, width: usize) -> Self {
         Self { narrow: (layouts, width.max(1)), ..self }
@@ -179,7 +179,7 @@ pub struct Staged<A, B> {
 }
 
 impl<A: Ranked, B: Ranked> Staged<A, B> {
-    /// `many` while more than so many layouts are left, then `few`.
+    /// `many` while more than this many layouts are left, then `few`.
     #[must_use]
     pub const fn new(limit: usize, many: A, few: B) -> Self {
         Self { limit, many, few }

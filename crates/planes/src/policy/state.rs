@@ -47,7 +47,7 @@ impl Known {
         self.missed.or(self.bodies).or(self.heads)
     }
 
-    /// What is known after one answer more.
+    /// What the search knows after one more answer.
     #[must_use]
     pub fn told(self, world: &World, cell: Cell, answer: Answer) -> Self {
         let group = match answer {
@@ -160,7 +160,7 @@ impl Counts {
         }
     }
 
-    /// Notes so many layouts with this plane.
+    /// Notes this many layouts with this plane.
     #[inline]
     fn spread(&mut self, placement: &Placement, count: u32) {
         if count > 0 {
@@ -251,7 +251,7 @@ pub(crate) fn partition(world: &World, cell: Cell, layouts: &mut [u32], spare: &
     ends
 }
 
-/// What is known after an answer; `group` as in [`partition`].
+/// What the search knows after an answer; `group` as in [`partition`].
 pub(crate) fn learn(world: &World, known: Known, cell: Cell, group: usize) -> Known {
     match group {
         0 => Known { missed: known.missed.with(cell), ..known },

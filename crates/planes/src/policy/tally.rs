@@ -18,7 +18,7 @@ pub struct ShotCounts {
 }
 
 impl ShotCounts {
-    /// Counts layouts that took so many shots; more than 256, of which no board has room, are taken for
+    /// Counts layouts that took this many shots; more than 256, of which no board has room, are taken for
     /// 256.
     pub fn add(&mut self, shots: usize, layouts: u64) {
         let shots = shots.min(256);

@@ -88,11 +88,11 @@ impl MatchRecord {
 pub struct RecordError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: RecordLineError,
 }
 
-/// What is wrong with a line.
+/// The fault in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum RecordLineError {

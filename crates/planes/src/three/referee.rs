@@ -116,7 +116,7 @@ impl Position for Referee {
         self.views[0].mover
     }
 
-    /// Those of whoever is to move: opponents by number, cells in reading order.
+    /// Those of the player to move: opponents by number, cells in reading order.
     fn moves(&self) -> impl Iterator<Item = Shot> {
         let mover = self.to_move().player();
         mover.into_iter().flat_map(|seat| self.views[seat.index()].shots())

@@ -54,7 +54,7 @@ pub(super) fn beside_a_head<const W: usize>(targets: &[Target<W>]) -> [u32; 2] {
     caps
 }
 
-/// Tables by (planes up, most bodies, most heads), made as they are asked for.
+/// Tables by (planes up, most bodies, most heads), made as they are wanted.
 #[derive(Debug)]
 pub(super) struct Bounds {
     reveal: Reveal,
@@ -66,7 +66,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// For sets of at most so many layouts, where with a plane down no cell has more bodies and heads than
+    /// For sets of at most this many layouts, where with a plane down no cell has more bodies and heads than
     /// `fallen`.
     pub(super) fn new(setup: &Setup, most: usize, fallen: [u32; 2]) -> Self {
         let planes = u32::try_from(setup.planes).unwrap_or(u32::MAX);
@@ -90,7 +90,7 @@ impl Bounds {
         self.tables.get(&key).map_or(&[], Vec::as_slice)
     }
 
-    /// The tables for so many planes up and for one less.
+    /// The tables for this many planes up and for one less.
     pub(super) fn tables(&mut self, planes: u32, bodies: u32, heads: u32) -> [&[u32]; 2] {
         self.table(planes, bodies, heads);
         self.table(planes - 1, bodies, heads);
@@ -131,7 +131,7 @@ fn parted(table: &[u32]) -> Vec<u32> {
 /// Seven planes and eleven shots more.
 const MOST_SHOTS: u32 = 18;
 
-/// How many layouts at most are finished within so many shots: bodies and misses each have one shot
+/// How many layouts at most are finished within this many shots: bodies and misses each have one shot
 /// less, heads one shot and one plane less.
 ///
 /// ```text
@@ -140,7 +140,7 @@ const MOST_SHOTS: u32 = 18;
 /// ```
 ///
 /// The number at least doubles with each shot beyond the p-th, so 11 more suffice for the 1024 layouts
-/// of a search, and only so many are counted.
+/// of a search, and only this many are counted.
 pub(super) fn capacity(planes: u32, heads: u32, shots: u32) -> u64 {
     let mut within = [0_u64; MOST_PLANES + 1];
     within[0] = u64::MAX;

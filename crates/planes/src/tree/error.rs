@@ -1,4 +1,4 @@
-//! Why there is no tree, and what is wrong with one.
+//! Why there is no tree, and the fault with one.
 
 use game_core::{Localized, Text, text};
 use thiserror::Error;
@@ -8,10 +8,10 @@ use crate::cell::Cell;
 /// Why a world is not searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TreeError {
-    /// So many layouts: the search holds up to 1024.
+    /// This many layouts: the search holds up to 1024.
     #[error("Trees are searched for up to 1024 layouts, not for {0}.")]
     Layouts(usize),
-    /// So many planes: the search holds up to seven.
+    /// This many planes: the search holds up to seven.
     #[error("Trees are searched for up to 7 planes, not for {0}.")]
     Planes(usize),
     /// A shot waits for its answer.

@@ -14,7 +14,7 @@ pub struct Finish<S> {
 }
 
 impl<S: Strategy> Finish<S> {
-    /// Exact from so many layouts on; where a search takes more nodes, the inner strategy plays on.
+    /// Exact from this many layouts on; where a search takes more nodes, the inner strategy plays on.
     #[must_use]
     pub const fn new(inner: S, most: usize, limits: Limits<'static>) -> Self {
         Self { inner, most, limits }

@@ -52,7 +52,7 @@ pub(super) trait Measure<const W: usize>: Debug + Sized {
     /// part of them, and planes that are down change no cap.
     const IS_CHECKED: bool;
 
-    /// What so many shots at each layout of a set cost.
+    /// What this many shots at each layout of a set cost.
     fn cost(&self, set: Bits<W>, shots: u32) -> Self::Sum;
 
     /// What a set costs at least, if the least number of shots over sets of every size is known.

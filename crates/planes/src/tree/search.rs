@@ -61,14 +61,14 @@ pub(super) const fn later(depth: u32) -> u32 {
     if depth == ANY_DEPTH { ANY_DEPTH } else { depth - 1 }
 }
 
-/// What is known of a node: at least this cost, or exactly.
+/// What the search knows about a node: at least this cost, or exactly.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<S> {
     pub(super) lower: S,
     pub(super) exact: bool,
 }
 
-/// What is known of nodes.
+/// What the search knows about nodes.
 type Memo<const W: usize, S> = HashMap<Node<W>, Entry<S>, BuildHasherDefault<Mixer>>;
 
 /// The state of a search over one world.
@@ -167,7 +167,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
         lower
     }
 
-    /// Whether so many layouts can be finished in the shots that are left.
+    /// Whether this many layouts can be finished in the shots that are left.
     pub(super) fn has_time(node: &Node<W>, size: u32, up: u32, heads: u32) -> bool {
         node.depth == ANY_DEPTH || capacity(up, heads, node.depth) >= size.into()
     }

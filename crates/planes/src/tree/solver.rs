@@ -22,7 +22,7 @@ use crate::cell::Cell;
 use crate::policy::{Known, all};
 use crate::world::World;
 
-/// Searches the best shooting tree of a world, or of what is left of it.
+/// Searches the best shooting tree of a world, or of the rest of it.
 ///
 /// ```
 /// use planes::tree::{Limits, Solver};
@@ -93,7 +93,7 @@ impl<'w> Solver<'w> {
         }
     }
 
-    /// Raises the budget by so many shots at a time, at least one, instead of half a shot per layout.
+    /// Raises the budget by this many shots at a time, at least one, instead of half a shot per layout.
     ///
     /// Small steps take a little longer to the end, and leave the better lower bound when nodes run out
     /// before it.
@@ -112,7 +112,7 @@ impl<'w> Solver<'w> {
         with_words!(self, solve(&R::limits(limits), None))
     }
 
-    /// The least mean of all trees that need at most so many shots.
+    /// The least mean of all trees that need at most this many shots.
     ///
     /// Where there is none, the lower bound is more than any tree has, `u64::MAX`.
     #[must_use]

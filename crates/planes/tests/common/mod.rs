@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use planes::{Answer, Cell, Cells, World};
 
-/// The least sum of shots over these layouts within so many shots; nothing if that cannot be.
+/// The least sum of shots over these layouts within this many shots; nothing if that cannot be.
 ///
 /// No bounds, no order, no symmetry: every cell that tells something or brings a plane down is tried.
 pub(crate) struct Oracle<'w> {

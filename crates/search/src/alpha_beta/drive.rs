@@ -16,7 +16,7 @@ pub enum Drive {
     /// Windows of one point, each where the last one pointed (MTD(f); Plaat 1996). Needs a
     /// table to remember the tree from one window to the next.
     Mtdf,
-    /// Windows of one point that halve what is possible; the sign comes first. For solving
+    /// Windows of one point that halve the range of possible values; the sign comes first. For solving
     /// games in which any win is worth much and the fastest a little more.
     Bisection,
 }
@@ -77,7 +77,7 @@ impl Windows {
         } else {
             return Some(value);
         }
-        // A value at the very end of what is possible is no bound but the value.
+        // A value at the very end of the possible range is not a bound but the value.
         if self.least >= self.most || value <= -INFINITY || value >= INFINITY {
             return Some(value);
         }
@@ -94,7 +94,7 @@ impl Windows {
             Drive::Mtdf => self.below(if value <= self.alpha { value } else { value + 1 }),
             Drive::Bisection => {
                 let (least, most) = (self.step::<P>(self.least), self.step::<P>(self.most));
-                // Not all that may be proved has a number of its own: what is asked next must
+                // Not all that may be proved has a number of its own: the next window must
                 // part the values that are left, or this would never end.
                 let beta = if least < most { self.value::<P>(middle(least, most)) } else { self.most };
                 self.below(beta.clamp(self.least + 1, self.most));

@@ -10,8 +10,8 @@
 //!
 //! What does not change within a search, or divides nodes into two kinds, is a constant of the
 //! functions: `SCOUTS`, whether moves after the first are looked at by scouts; `LAST`, whether
-//! this is the last turn, after which leaves are evaluated; `LINE`, whether the best line is asked
-//! for. So the code of a last turn has no search below it to make room for: a quarter of the time.
+//! this is the last turn, after which leaves are evaluated; `LINE`, whether the best line is wanted
+//! . So the code of a last turn has no search below it to make room for: a quarter of the time.
 #![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
 
 use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Run, Score, Side, ToMove, ZeroSum};
@@ -68,8 +68,8 @@ where
         }
     }
 
-    /// The value of a node that is no leaf, at this ply and after so many turns, for the player
-    /// to move and with so many turns to go.
+    /// The value of a node that is no leaf, at this ply and after this many turns, for the player
+    /// to move and with this many turns to go.
     ///
     /// What it has to know comes as pairs of numbers: those are handed on in registers.
     fn fast_node<const SCOUTS: bool, const LAST: bool, const LINE: bool>(
@@ -186,7 +186,7 @@ where
         Ok(found)
     }
 
-    /// Forgets the line of the ply below, and says whether one is asked for in this window.
+    /// Forgets the line of the ply below, and says whether one is wanted in this window.
     #[inline(always)]
     fn forget_below(&mut self, ply: usize, (alpha, beta): Window) -> bool {
         self.lines.forget(ply + 1);

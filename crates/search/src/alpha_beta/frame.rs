@@ -13,7 +13,7 @@ pub(super) struct NodeState<M> {
     pub(super) turns: Score,
     /// The move that led here.
     pub(super) previous: Option<M>,
-    /// Whether the best line from here is asked for.
+    /// Whether the best line from here is wanted.
     pub(super) line: bool,
     /// Whether the player to move has just moved: the turn goes on.
     pub(super) goes_on: bool,
@@ -43,7 +43,7 @@ pub(super) enum Stage {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame<M> {
     pub(super) at: NodeState<M>,
-    /// The window in which the value is asked for.
+    /// The window in which the value is wanted.
     pub(super) alpha: Score,
     pub(super) beta: Score,
     /// No value is smaller, and none greater: proved by the bounds of the position.
@@ -67,7 +67,7 @@ pub(super) struct Frame<M> {
     pub(super) evaluated: u64,
 }
 
-/// What is to be done after a look at a move.
+/// What to do after a search of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
     /// Look on: at the next move, or at this one again.
@@ -88,14 +88,14 @@ impl<M> Frame<M> {
         self.alpha.max(self.score)
     }
 
-    /// Whether more than "better or not" is asked.
+    /// Whether more than "better or not" is wanted.
     #[inline]
     pub(super) const fn is_open(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// Values between which the value is asked for: above the first, below the second.
+/// Values between which the value is wanted: above the first, below the second.
 pub(super) type Window = (Score, Score);
 
 /// A node that was looked at.

@@ -3,8 +3,8 @@
 //! # The idea
 //!
 //! A move need not be examined to the end once it is known to be worse than another. Depth-first
-//! search carries a window (alpha, beta): the mover has already alpha elsewhere, the opponent
-//! will not let him have beta. Values inside are exact; outside, a bound is enough (Knuth and
+//! search carries a window (alpha, beta): the mover has already alpha elsewhere, and the opponent
+//! will not allow beta. Values inside are exact; outside, a bound is enough (Knuth and
 //! Moore, "An Analysis of Alpha-Beta Pruning", 1975).
 //!
 //! ```text
@@ -27,7 +27,7 @@
 //! - Principal variation search: moves after the first are only asked whether they are better,
 //!   by a window of one point (Marsland and Campbell 1982).
 //! - [`Drive`]: full windows, aspiration, MTD(f), bisection.
-//! - A transposition table that keeps what is gained *from a position on*, so that positions
+//! - A transposition table that keeps the gain *from a position on*, so that positions
 //!   reached with different payoffs share entries; wins by their distance from the position.
 //!   What was searched without asking the evaluator is known to the end, at any depth.
 //! - Proofs: [`AlphaBeta::exact`] tells positions apart by [`Packed::pack`], ignores widths that
@@ -66,12 +66,12 @@ pub struct Options {
     pub proof: Drive,
     /// How many best moves get an exact value and a place in the report's order; at least one.
     pub lines: usize,
-    /// Whether moves after the first are asked whether they are better before they are asked how
-    /// good they are (principal variation search).
+    /// Whether moves after the first are searched by a window of one point first: better or not, before how
+    /// good (principal variation search).
     pub scouts: bool,
     /// The depth at which deepening begins; 1 unless something is to be measured.
     pub first_depth: u32,
-    /// In proofs, positions with at most so many moves to the end are not remembered: to look one
+    /// In proofs, positions with at most this many moves to the end are not remembered: to look one
     /// up in a large table takes longer than to search a few nodes again. 0 unless measured.
     pub forget_last: usize,
 }

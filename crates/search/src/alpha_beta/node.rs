@@ -34,7 +34,7 @@ where
             Ok(bounds) => bounds,
             Err(settled) => return Ok(Opened::Settled(settled)),
         };
-        // Only a table cares what is secured and what is still to come.
+        // Only a table separates the secured payoff from the gain still to come.
         let secured = if I::MEMORY { self.checked(position.payoff(at.me))? } else { 0 };
         let known = if self.is_remembered(position, at) { self.recall(position) } else { None };
         if let Some(entry) = known {
@@ -47,7 +47,7 @@ where
         }
         let mut frame = self.list(position, at, known)?;
         (frame.alpha, frame.beta, frame.secured) = (alpha, beta.min(most), secured);
-        // Moves that are no better than what is certain need not be told from each other.
+        // Moves that are no better than the certain bound need not be told apart.
         (frame.least, frame.most, frame.score) = (least, most, least - 1);
         let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
         if E::PASSES && may_pass && self.evaluator.after_pass(position, at.depth).is_some() {
@@ -56,7 +56,7 @@ where
         Ok(Opened::Frame(frame))
     }
 
-    /// Whether a table is asked and told of a position.
+    /// Whether the table is probed and updated at a position.
     #[inline(always)]
     fn is_remembered(&self, position: &P, at: NodeState<P::Move>) -> bool {
         self.evaluator.remembers(at.context(None), at.goes_on) && I::moves_left(position) > self.forget_last
@@ -249,7 +249,7 @@ where
 }
 
 /// Between these lies the value of a node, whatever happens: by what the evaluator has proved, and
-/// because nobody wins before the present turn is over. If that settles the value within the
+/// because no player wins before the present turn is over. If that settles the value within the
 /// window, then the value as the error.
 #[inline(always)]
 pub(super) fn within_bounds<P, E>(
@@ -273,7 +273,7 @@ where
     if most <= alpha { Err(most) } else { Ok((least, most)) }
 }
 
-/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may say anything: what is
+/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may return any number: what is
 /// added to must be far from the ends of the numbers.
 #[inline(always)]
 pub(super) fn narrowed<P, E>(evaluator: &E, bounds: Window, position: &P, (me, turns): (Side, Score)) -> Window

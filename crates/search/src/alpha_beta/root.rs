@@ -5,7 +5,7 @@ use game_core::{Deterministic, Evaluate, Limits, Order, Run, Ticker, ZeroSum};
 use super::worker::Worker;
 use crate::Identity;
 
-/// A line taken from a table may go in circles: it ends after so many moves.
+/// A line taken from a table may go in circles: it ends after this many moves.
 const LONGEST_LINE: usize = 64;
 
 impl<P, E, I, const W: usize> Worker<P, E, I, W>

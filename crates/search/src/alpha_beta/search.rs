@@ -52,11 +52,11 @@ pub struct AlphaBeta<P: Position, E, I = ByKey, const W: usize = 1> {
 }
 
 impl<P: Deterministic + ZeroSum, E: Evaluate<P> + Order<P>> AlphaBeta<P, E> {
-    /// A search for play, with a table of about so many bytes.
+    /// A search for play, with a table of about this many bytes.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn new(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
@@ -78,11 +78,11 @@ where
     P: Deterministic + ZeroSum + Packed + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    /// A search that proves, with a table of about so many bytes.
+    /// A search that proves, with a table of about this many bytes.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn exact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
@@ -93,12 +93,12 @@ where
     P: Deterministic + ZeroSum + Compact + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    /// A search that proves, with a table of about so many bytes: for positions of 64 bits, of
+    /// A search that proves, with a table of about this many bytes: for positions of 64 bits, of
     /// which it keeps twice as many as [`exact`](AlphaBeta::exact).
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn compact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
@@ -191,8 +191,8 @@ where
         self.go_on(limits)
     }
 
-    /// Goes on where the last search stopped, at that very node, under new limits: what is
-    /// searched in slices enters the same nodes as what is searched at once. Before the first
+    /// Goes on where the last search stopped, at that very node, under new limits: a search in
+    /// slices enters the same nodes as one in one piece. Before the first
     /// search there is nothing to go on with, and the report is empty. Reports every depth that is
     /// done.
     ///
@@ -219,7 +219,7 @@ where
         result.map(|()| report)
     }
 
-    /// Whether the last search has found all there is to find, or all that was asked for.
+    /// Whether the last search has found all there is to find, or all that was wanted.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.task.as_ref().is_none_or(|task| task.finished)

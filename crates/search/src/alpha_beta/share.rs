@@ -1,4 +1,4 @@
-//! Threads that share the work of one search: nobody begins what another is at.
+//! Threads that share the work of one search: none begins a move that another one is searching.
 //!
 //! Threads that search the same tree with one table help each other by what they leave there.
 //! That alone makes them do the same at the same time. So each puts down which positions it is
@@ -7,7 +7,7 @@
 //! window of the others.
 //!
 //! After ABDADA (Weill, "The ABDADA distributed minimax search algorithm", 1996) in the simple
-//! form of Kerrigan ("Simplified ABDADA", 2017), with this difference: what is put down is the
+//! form of Kerrigan ("Simplified ABDADA", 2017), with this difference: the entry is the
 //! position after the move, so that other ways to it are put off too. Only scouts put moves off:
 //! without them ([`Options::scouts`](super::Options::scouts)) threads share the table alone.
 
@@ -20,7 +20,7 @@ use super::worker::Worker;
 use crate::Identity;
 use crate::table::TO_THE_END;
 
-/// Turns to go below which nothing is put down: what is that small is done sooner than it is
+/// Turns to go below which nothing is put down: a search that small is done sooner than it is
 /// looked up.
 const LEAST_DEPTH: u32 = 4;
 
@@ -30,7 +30,7 @@ const PLACES: usize = 1 << 12;
 
 /// The keys of the positions that are being searched; 0 for none.
 ///
-/// Whoever needs a place that is taken takes it. Nothing rests on it but who does what first.
+/// A thread that needs a taken place takes it. Only the order of the work depends on it.
 #[derive(Debug)]
 pub(super) struct Busy(Vec<AtomicU64>);
 

@@ -1,4 +1,4 @@
-//! Iterative deepening: what is being searched at the root, and what is known of it.
+//! Iterative deepening: the root position and what the search knows about it.
 
 use game_core::{Deterministic, Evaluate, Limits, Order, Position, Run, Score, Side, ToMove, ZeroSum};
 
@@ -17,7 +17,7 @@ use crate::{Bound, Identity, Report, RootMove, SearchError};
 #[derive(Clone, Debug)]
 pub(super) struct Task<P: Position> {
     position: P,
-    /// Who is to move at the root; nobody if the game is over.
+    /// The player to move at the root; `None` if the game is over.
     me: Option<Side>,
     options: Options,
     /// The depth that is being searched, in turns.
@@ -31,7 +31,7 @@ pub(super) struct Task<P: Position> {
     evaluated: u64,
     /// No win takes more turns, as a game promises that is searched to its end.
     longest: Option<Score>,
-    /// What is known so far.
+    /// What the search knows so far.
     pub(super) report: Report<P::Move>,
     /// Nothing is left to be found.
     pub(super) finished: bool,
@@ -96,7 +96,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         Ok(())
     }
 
-    /// How many best lines are asked for, and can be had.
+    /// How many best lines are wanted, and can be had.
     fn lines(&self) -> usize {
         self.options.lines.clamp(1, self.position.move_count().max(1))
     }
@@ -127,7 +127,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         let hint = self.report.moves.get(self.ranked.len()).map(|root| root.m);
         let mut frame = worker.order(&self.position, at, 0, hint)?;
         if E::PROVED && self.lines() > 1 {
-            // What is no better than the best may be the second best.
+            // A move that is no better than the best may be the second best.
             frame.end = worker.moves.len();
         }
         let end = P::WIN.map_or(INFINITY, |win| win.saturating_sub(1));

@@ -1,8 +1,8 @@
 //! Several threads search the same root and talk through shared memory alone.
 //!
 //! Each thread deepens for itself; what one puts into the table the others find ("lazy" SMP: Chess
-//! Programming Wiki, after Dailey 2013). Nobody waits, but who is about to begin what another is
-//! at puts it off: see `share.rs`. The first thread's report counts. Which entries it finds
+//! Programming Wiki, after Dailey 2013). No thread waits, but one that is about to begin a move that another is
+//! searching puts it off: see `share.rs`. The first thread's report counts. Which entries it finds
 //! depends on the others' speed, so two threads do not give the same nodes twice; values of
 //! proofs are the same all the same.
 

@@ -1,7 +1,7 @@
 //! The recursion: one thread's search, which can stop at any node and go on later.
 //!
 //! A node is split by idea – [`open_node`](Worker::open_node), `search_move`, `score_move`, `finish_node` – and put together again
-//! by the compiler: all parts are inlined into one function, so that what is known of a node
+//! by the compiler: all parts are inlined into one function, so that what the search knows about a node
 //! stays in registers. As functions of their own they hand structures on through memory, and a
 //! search without a table takes 2.6 times as long.
 #![allow(clippy::inline_always, reason = "measured: see above")]
@@ -44,7 +44,7 @@ pub(super) struct Worker<P: Position, E, I, const W: usize> {
     pub(super) selective: bool,
     /// Whether moves after the first are looked at by scouts.
     pub(super) scouts: bool,
-    /// Positions with at most so many moves left are not remembered.
+    /// Positions with at most this many moves left are not remembered.
     pub(super) forget_last: usize,
     /// What other threads are at, if there are any.
     pub(super) busy: Option<Arc<Busy>>,
@@ -99,7 +99,7 @@ where
         if self.nodes.enter(run, Self::INTERVAL) { Ok(()) } else { Err(Abort::Stop) }
     }
 
-    /// Lets the evaluator follow a move. A node in which he found no time for that counts as not entered.
+    /// Lets the evaluator follow a move. A node in which it found no time for that counts as not entered.
     #[inline(always)]
     pub(super) fn follow(&mut self, run: &Run<'_>, position: &P, m: P::Move, after: &P) -> Result<(), Abort> {
         if self.evaluator.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
@@ -122,7 +122,7 @@ where
         within_bound::<P>(score).map_err(|error| self.fail(error))
     }
 
-    /// The value of the node for `at.me`, who is to move there.
+    /// The value of the node for `at.me`, the player to move there.
     ///
     /// Within the window it is exact; at or below `alpha` it is an upper bound, at or above
     /// `beta` a lower one.
@@ -267,7 +267,7 @@ where
     }
 }
 
-/// So many turns fewer; the depth that never falls stays.
+/// This many turns fewer; the depth that never falls stays.
 #[inline]
 pub(super) const fn fewer(depth: u32, turns: u32) -> u32 {
     if depth == crate::table::TO_THE_END { depth } else { depth.saturating_sub(turns) }

@@ -102,7 +102,7 @@ impl Shares {
         self.numerators.iter().sum::<BigInt>() == self.denominator
     }
 
-    /// The sum of what is paid, each entry times the numerator of its probability.
+    /// The sum of the payments, each entry times the numerator of its probability.
     fn sum<'m>(&self, entry: impl Fn(usize) -> Option<&'m BigInt>) -> BigInt {
         let played = self.numerators.iter().enumerate().filter(|(_, share)| !share.is_zero());
         played.filter_map(|(at, share)| Some(share * entry(at)?)).sum()

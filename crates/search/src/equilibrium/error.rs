@@ -12,7 +12,7 @@ pub enum EquilibriumError {
     /// Payoffs of a game that is not written down make no matrix.
     #[error(transparent)]
     Matrix(#[from] MatrixError),
-    /// A best response is worse for whoever gives it than one that is known: the oracle is wrong.
+    /// A best response is worse for its player than one that is known: the oracle is wrong.
     #[error("A best response is worse than one that is known already.")]
     Oracle,
     /// The oracle was over before there were bounds.

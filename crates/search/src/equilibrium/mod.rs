@@ -5,7 +5,7 @@
 //! Two players choose at the same time, one a row and the other a column; the row player receives
 //! the entry there from the other. Von Neumann (1928): there is a *value* `v`, a mixed strategy of rows
 //! that gets at least `v` against every column, and one of columns that gives no more than `v` to
-//! any row. These three numbers and lists are their own proof, a [`Certificate`]: whoever doubts it
+//! any row. These three numbers and lists are their own proof, a [`Certificate`]: anyone who doubts it
 //! multiplies and compares, which [`check`] does.
 //!
 //! Strategies are found by linear programming (Dantzig, 1951). With all entries made positive,
@@ -20,7 +20,7 @@
 //! * *Exactness.* A tableau of whole numbers over one common denominator, the last pivot
 //!   (Edmonds, 1967; Bareiss, 1968): every division leaves no rest, and no fraction is ever
 //!   brought to lowest terms.
-//! * *A head start.* Whoever knows which rows and columns are likely to be played says so
+//! * *A head start.* A caller that knows which rows and columns are likely to be played passes them
 //!   ([`Proposal`]; with the feature `microlp` a linear program in floating-point numbers does,
 //!   `equilibrium::propose`). They are pivoted in first. If that is the solution nothing
 //!   remains to be done; if not, exact pivoting goes on from there, and a bad proposal costs time only.

@@ -20,7 +20,7 @@ use num_rational::BigRational;
 
 use super::{EquilibriumError, Matrix, solve};
 
-/// A mixed strategy: what is played, with its probability.
+/// A mixed strategy: the choices that are played, with their probabilities.
 pub type Mixed<S> = Vec<(S, BigRational)>;
 
 /// A matrix game by its best responses, for [`double_oracle`].
@@ -42,7 +42,7 @@ pub trait Oracle {
     /// A column that gives least to mixed rows. Of equals always the same.
     fn best_column(&mut self, rows: &[(Self::Row, BigRational)]) -> Self::Column;
 
-    /// Whether a best response could not be found, as when time is over: what was said last is then no
+    /// Whether a best response could not be found, as when time is over: the last response is then no
     /// matter, and the round does not count.
     fn is_over(&self) -> bool {
         false

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! In the beginning the rows are slacks and the columns are the variables of the linear program. A
-//! pivot exchanges one of each. What is stored is every number times the common denominator
+//! pivot exchanges one of each. Every number is stored times the common denominator
 //! `d`, the last pivot element, and a pivot on `p = a[r][s]` is
 //!
 //! ```text

@@ -31,7 +31,7 @@ const DIGITS: usize = 5_000;
 /// one number have hardly more.
 const BITS: u64 = 1 << 14;
 
-/// What is wrong with a line.
+/// The fault in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fault {
@@ -60,7 +60,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// What is wrong with a line, as a sentence without its end.
+    /// The fault in a line, as a sentence without its end.
     const fn text(self) -> &'static str {
         match self {
             Self::Short => "The certificate ends before its line `end`",
@@ -78,13 +78,13 @@ impl Fault {
     }
 }
 
-/// Why a text is no certificate: what is wrong, and in which line.
+/// Why a text is no certificate: the fault and its line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{}: line {line}.", .fault.text())]
 pub struct CertificateError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: Fault,
 }
 
@@ -116,7 +116,7 @@ fn fraction(word: &str) -> Result<BigRational, Fault> {
     if below.is_zero() { Err(Fault::Fraction) } else { Ok(BigRational::new(above * sign, below)) }
 }
 
-/// The words of the lines of a text, without what is for people and without empty lines.
+/// The words of the lines of a text, without comments and empty lines.
 struct Lines<'t> {
     lines: core::iter::Enumerate<core::str::Lines<'t>>,
     line: usize,

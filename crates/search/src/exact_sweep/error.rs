@@ -16,10 +16,10 @@ pub enum ExactSweepError {
     /// The unit is not positive, the base is 0, or the bound of the game is no multiple of the unit.
     #[error("Unit and base must be positive, and the bound of the game whole units.")]
     Numbers,
-    /// So many throws with such a base need more than 128 bits.
+    /// This many throws with such a base need more than 128 bits.
     #[error("The throws of the longest game make fractions too fine for 128 bits.")]
     TooFine,
-    /// The caller stopped it when it was told about the progress.
+    /// The listener stopped it at a progress report.
     #[error("{}", SweepError::Stopped)]
     Stopped,
     /// Play cannot be followed from a rank.
@@ -27,7 +27,7 @@ pub enum ExactSweepError {
     Branches {
         /// The rank.
         rank: u64,
-        /// What is wrong there.
+        /// The fault there.
         #[source]
         error: BranchesError,
     },
@@ -43,7 +43,7 @@ pub enum ExactSweepError {
         /// The rank.
         rank: u64,
     },
-    /// More throws follow a rank than was said.
+    /// More throws follow a rank than the caller promised.
     #[error("More throws follow rank {rank} than was said.")]
     TooLong {
         /// The rank.

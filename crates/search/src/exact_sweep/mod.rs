@@ -93,7 +93,7 @@ impl<'r, R> ExactSweep<'r, R> {
     ///
     /// # Errors
     ///
-    /// The numbers do not fit, the game is not what [`new`](ExactSweep::new) was told, the game or
+    /// The numbers do not fit, the game is not the one described to [`new`](ExactSweep::new), the game or
     /// the ranking breaks a law, there is not enough memory, or
     /// a [limit](Self::limits) stops it.
     pub fn run<P>(self) -> Result<Numerators, ExactSweepError>

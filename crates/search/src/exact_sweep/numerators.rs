@@ -29,7 +29,7 @@ pub struct Numerators {
 }
 
 impl Numerators {
-    /// No values yet, for so many ranks.
+    /// No values yet, for this many ranks.
     pub(super) fn empty(
         count: u64,
         bound: Score,

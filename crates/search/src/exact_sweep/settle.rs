@@ -120,7 +120,7 @@ impl Numerators {
         if sum % total == 0 { Ok(sum / total) } else { Err(ExactSweepError::TooLong { rank }) }
     }
 
-    /// What is kept for the rank that a link leads to.
+    /// The stored numerator of the rank that a link leads to.
     #[inline]
     fn kept_at(&self, rank: u64, to: u64) -> Result<i64, ExactSweepError> {
         let kept = if to < rank { usize::try_from(to).ok().and_then(|at| self.short.get(at)) } else { None };

@@ -28,7 +28,7 @@ pub(super) struct Face<const W: usize> {
     pub(super) words: [u64; W],
     /// A key may forget who is who …
     pub(super) to_move: ToMove<Side>,
-    /// … and forgets what is secured, here to whoever looks on from before the event.
+    /// … and forgets the secured payoff, here to the player who looks on from before the event.
     pub(super) payoff: Score,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Case<E, const W: usize> {
     pub(super) event: E,
     /// The sum of the weights.
     pub(super) weight: u64,
-    /// Between these lies the value, to whoever searches the chance node.
+    /// The value lies between these, for the player who searches the chance node.
     pub(super) span: Span,
     /// Where the moves that a probe has tried begin and end on their stack …
     pub(super) probed: (usize, usize),
@@ -48,7 +48,7 @@ pub(super) struct Case<E, const W: usize> {
 }
 
 impl<E, const W: usize> Case<E, W> {
-    /// What is left to be tried after the event.
+    /// The search state after the event.
     pub(super) fn rest(&self, eyes: Side) -> Trial {
         if self.probed.0 == self.probed.1 {
             return Trial::All;
@@ -125,7 +125,7 @@ where
         }
     }
 
-    /// Between which values that of a successor lies, by what is known without entering it.
+    /// Between which values that of a successor lies, as far as known without entering it.
     fn span(&mut self, at: NodeState<P::Move>, face: &Face<W>, span: Span) -> Span {
         match face.to_move {
             // A payoff that breaks a law is refused where it is entered.
@@ -135,7 +135,7 @@ where
         }
     }
 
-    /// Whether the table is asked for successors before any of them is entered.
+    /// Whether the table is wanted successors before any of them is entered.
     #[inline]
     fn looks_up(&self, at: NodeState<P::Move>) -> bool {
         self.options.method != Method::Plain && at.depth > self.options.forget_last

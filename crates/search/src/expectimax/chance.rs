@@ -94,7 +94,7 @@ where
     }
 
     /// Looks at a few moves of each successor, the best guesses: what a player can have at least
-    /// bounds the mean from his side.
+    /// bounds the mean from that side.
     fn probe(
         &mut self,
         run: &Run<'_>,

@@ -16,8 +16,8 @@
 //!
 //! *Depth* counts turns: it falls after a move unless the same player is directly to move, so
 //! where the opponent or chance follows. Events are free. *A mean is rounded* once, at its chance
-//! node: what is gained from there on goes to the nearest point, a half away from 0. So neither
-//! what is secured nor who looks on changes it, a value is at most half a point off for each
+//! node: the gain from there on is rounded to the nearest point, a half away from 0. So neither
+//! the secured payoff nor who looks on changes it, a value is at most half a point off for each
 //! chance node of a line, and every method finds the very same one.
 //!
 //! Alpha-beta looks at a chance node with a full window, since no single event decides a mean.
@@ -59,7 +59,7 @@
 //! - Successors are looked up in the table before any is entered, so that their bounds are there
 //!   for all.
 //! - Events that lead to the same position count once, with their weights added.
-//! - A table at decision *and* chance nodes. It answers only what was asked: at the same depth,
+//! - A table at decision *and* chance nodes. It answers only at the same depth,
 //!   or known to the end of the game by as many turns. So method, table and windows change
 //!   the number of nodes and never a value.
 //! - What an evaluator has proved ([`bounds`], [`outlook`]) is part of the definition: the value of a
@@ -93,7 +93,7 @@ pub use search::Expectimax;
 
 use game_core::Score;
 
-/// What is cut at chance nodes, and with it everywhere. All find the same values.
+/// Which events are cut at chance nodes, and with them the rest of the tree. All methods find the same values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Method {
     /// Nothing: every node of the tree is entered that no table knows. The reference.
@@ -107,7 +107,7 @@ pub enum Method {
 /// How a search goes about its work. The defaults suit most games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// What is cut.
+    /// The cuts at chance nodes.
     pub method: Method,
     /// How many moves of each successor [`Method::Star2`] looks at first (probing factor); with 0
     /// it is [`Method::Star1`].
@@ -116,7 +116,7 @@ pub struct Options {
     pub every_move: bool,
     /// The depth at which deepening begins; 1 unless something is to be measured.
     pub first_depth: u32,
-    /// With so many turns to go or fewer, positions behind an event are not remembered, while
+    /// With this many turns to go or fewer, positions behind an event are not remembered, while
     /// those before it are.
     ///
     /// Worth 1 where a position behind an event has few moves and is reached by no other way, as
@@ -163,7 +163,7 @@ pub struct EventValue<E> {
     pub value: Score,
 }
 
-/// Values between which the value is asked for: above the first, below the second.
+/// Values between which the value is wanted: above the first, below the second.
 type Window = (Score, Score);
 
 /// The window that cuts nothing. A bound of a game that breaks a law may lie at its ends.

@@ -1,4 +1,4 @@
-//! A node before and after it is searched: what is known of its value, and what is remembered.
+//! A node before and after it is searched: probing the table and the bounds, and storing the value.
 
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
@@ -14,7 +14,7 @@ use crate::table::TO_THE_END;
 use crate::values::settles;
 use crate::{Bound, Entry, Identity, SearchError};
 
-/// Added to the depth of an entry that rests on nobody's opinion: it holds at greater depths.
+/// Added to the depth of an entry that rests on no evaluation: it holds at greater depths.
 ///
 /// An entry that rests on one holds at its own depth alone.
 const SETTLED: u32 = 128;
@@ -41,13 +41,13 @@ const fn holds(stamp: u32, depth: u32) -> bool {
 /// A node that is to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// The window in which its value is asked for.
+    /// The window in which its value is wanted.
     pub(super) alpha: Score,
     pub(super) beta: Score,
     /// No value is less or greater: proved by the evaluator.
     least: Score,
     most: Score,
-    /// What is secured, to whoever sees the value: the table keeps the rest.
+    /// The secured payoff, to the player who sees the value: the table keeps the rest.
     pub(super) secured: Score,
     /// Opinions that were heeded before.
     evaluated: u64,
@@ -59,7 +59,7 @@ pub(super) struct Node {
 pub(super) enum Opened {
     /// It is to be searched.
     Node(Node),
-    /// What is known settles its value.
+    /// Bounds or the table settle its value.
     Settled(Score),
 }
 
@@ -141,7 +141,7 @@ where
         }
     }
 
-    /// The value of a node that was searched, brought between what is proved, and remembered.
+    /// The value of a node that was searched, brought between what has been proved, and remembered.
     pub(super) fn finish_node(
         &mut self,
         position: &P,
@@ -203,7 +203,7 @@ pub(super) fn reach<P: Stochastic<Player = Side>, E: Evaluate<P>>(evaluator: &E,
     if low <= high { (low, high) } else { (-bound, bound) }
 }
 
-/// Between these lies the value, by what the evaluator has proved, and because nobody wins before
+/// The value lies between these, by what the evaluator has proved, and because no player wins before
 /// the present turn of a player is over.
 fn certain<P: Stochastic<Player = Side>, E: Evaluate<P>>(evaluator: &E, position: &P, me: Side) -> Window {
     let reach = reach(evaluator, position, me);

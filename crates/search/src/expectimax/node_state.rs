@@ -9,7 +9,7 @@ use crate::table::TO_THE_END;
 pub(super) enum Trial {
     /// All that are worth it.
     All,
-    /// So many, the best guesses: a probe. They are put down in [`Worker::probed`](super::worker::Worker::probed).
+    /// This many, the best guesses: a probe. They are put down in [`Worker::probed`](super::worker::Worker::probed).
     Probe(usize),
     /// All but those that a probe has tried.
     Rest(Probed),
@@ -20,7 +20,7 @@ pub(super) enum Trial {
 pub(super) struct Probed {
     /// Where the moves that were tried begin and end in [`Worker::probed`](super::worker::Worker::probed).
     pub(super) moves: (usize, usize),
-    /// The value of the node is at least this, to who is to move there, and none of the moves
+    /// The value of the node is at least this, to the player to move there, and none of the moves
     /// that were tried is better.
     pub(super) floor: Score,
     /// Whether an opinion went into that.
@@ -42,12 +42,12 @@ pub(super) struct NodeState<M> {
     pub(super) depth: u32,
     /// The move that led here.
     pub(super) previous: Option<M>,
-    /// Whether the best line from here is asked for.
+    /// Whether the best line from here is wanted.
     pub(super) line: bool,
 }
 
 impl<M: Copy> NodeState<M> {
-    /// The root, seen by who is to move there.
+    /// The root, seen by the player to move there.
     pub(super) const fn root(me: Side, depth: u32, line: bool) -> Self {
         Self { steps: 0, ply: 0, events: 0, me, depth, previous: None, line }
     }

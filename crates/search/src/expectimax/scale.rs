@@ -48,12 +48,12 @@ fn score(number: i64) -> Score {
     number.clamp(-i64::from(Score::MAX), Score::MAX.into()) as Score
 }
 
-/// What is known of the events of a chance node, all weights together.
+/// What the search knows about the events of a chance node, all weights together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     /// The sum of the weights.
     total: i128,
-    /// What is secured, to whoever sees the values: a mean is one of gains.
+    /// The secured payoff, to the player who sees the values: a mean is one of gains.
     secured: i64,
     /// The weighted sum of gains is at least this …
     low: i128,
@@ -65,7 +65,7 @@ pub(super) struct Scale {
     give: i128,
 }
 
-/// What is known of one event: its value lies between these.
+/// What the search knows about one event: its value lies between these.
 pub(super) type Span = (Score, Score);
 
 impl Scale {
@@ -92,7 +92,7 @@ impl Scale {
         self.high += change(before.1, now.1);
     }
 
-    /// The mean, if what is known settles it within the window: then a bound of it.
+    /// The mean, if the known bounds settle it within the window: then a bound of it.
     #[inline]
     pub(super) fn settled(&self) -> Option<(Score, Bound)> {
         let bound = |bound| if self.low == self.high { Bound::Exact } else { bound };

@@ -64,11 +64,11 @@ pub struct Expectimax<P: Stochastic, E, I = ByKey, const W: usize = 1> {
 }
 
 impl<P: Stochastic + ZeroSum, E: Evaluate<P> + Order<P>> Expectimax<P, E> {
-    /// A search for play, with a table of about so many bytes.
+    /// A search for play, with a table of about this many bytes.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn new(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
@@ -90,11 +90,11 @@ where
     P: Stochastic + ZeroSum + Packed + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    /// A search that proves, with a table of about so many bytes.
+    /// A search that proves, with a table of about this many bytes.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn exact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }
@@ -105,12 +105,12 @@ where
     P: Stochastic + ZeroSum + Compact + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    /// A search that proves, with a table of about so many bytes: for positions of 64 bits, of
+    /// A search that proves, with a table of about this many bytes: for positions of 64 bits, of
     /// which it keeps twice as many as [`exact`](Expectimax::exact).
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn compact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self::with(evaluator, Table::with_bytes(table_bytes)?))
     }

@@ -1,4 +1,4 @@
-//! Iterative deepening: what is being searched at the root, and what is known of it.
+//! Iterative deepening: the root position and what the search knows about it.
 
 use game_core::{Evaluate, Limits, MAX_STEPS, Order, Run, Score, Side, Stochastic, ToMove, ZeroSum};
 
@@ -15,7 +15,7 @@ pub(super) struct Task<'p, P: Stochastic> {
     position: &'p P,
     /// The depth that is being searched, in turns.
     depth: u32,
-    /// What is known so far.
+    /// What the search knows so far.
     pub(super) report: Report<P::Move>,
     /// Nothing is left to be found.
     finished: bool,

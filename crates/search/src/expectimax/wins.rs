@@ -27,7 +27,7 @@ pub(super) fn later<P: Position>(value: Score) -> Score {
     }
 }
 
-/// The window in which a value is asked for, as it is seen one turn later.
+/// The window in which a value is wanted, as it is seen one turn later.
 #[inline]
 pub(super) fn sooner<P: Position>((alpha, beta): Window) -> Window {
     (highest_at_most::<P>(alpha), -highest_at_most::<P>(-beta))

@@ -3,12 +3,12 @@
 //! A file that grows for minutes is not written at one go. Its blocks have fixed places, so each
 //! is written to the place that it will keep, in a file beside the table (`….making`) that has the
 //! table's header and its full length from the start. What has not been written is a hole of
-//! zeros, and what was torn by a kill or a power cut is a block whose checksum is wrong: whoever
+//! zeros, and a block torn by a kill or a power cut has a wrong checksum: a program that
 //! goes on with the draft reads every block, and believes those that are whole. When the last
 //! one is there, the disk is waited for and the file gets the name of the table. So under that
 //! name there is never anything but a whole table.
 //!
-//! Whoever makes a table holds its [`Lock`].
+//! The program that makes a table holds its [`Lock`].
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
@@ -22,7 +22,7 @@ use super::{BLOCK, FileError, Label, checksum};
 /// Bytes of a block with its checksum.
 const STRIDE: u64 = BLOCK as u64 + 4;
 
-/// A power cut loses no more than so many bytes that were written.
+/// A power cut loses no more than this many bytes that were written.
 const UNSYNCED: u64 = 1 << 26;
 
 /// Blocks that are written or read at one go.
@@ -47,7 +47,7 @@ pub fn draft_path(place: &Path) -> PathBuf {
 }
 
 impl Draft {
-    /// Goes on with the draft of a table of so many whole blocks, or begins one. What lies in its
+    /// Goes on with the draft of a table of this many whole blocks, or begins one. What lies in its
     /// place and is the draft of another table is overwritten.
     ///
     /// # Errors
@@ -76,7 +76,7 @@ impl Draft {
         Ok(Self { place: place.to_path_buf(), path, blocks, lock, unsynced: 0 })
     }
 
-    /// Reads so many blocks from one on, as [`Reader::read`] does.
+    /// Reads this many blocks from one on, as [`Reader::read`] does.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl Draft {
         self.blocks.read(first, count, sink)
     }
 
-    /// Writes so many blocks from one on. Where `payload` ends early, zeros fill the rest.
+    /// Writes this many blocks from one on. Where `payload` ends early, zeros fill the rest.
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// The draft of that label and so many blocks.
+    /// The draft of that label and this many blocks.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ impl Reader {
         if reader.begins_with(&header)? { Ok(reader) } else { Err(FileError::Header) }
     }
 
-    /// Reads so many blocks from one on, and gives them to `sink` as long as they are whole; says
+    /// Reads this many blocks from one on, and gives them to `sink` as long as they are whole; says
     /// whether all are.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// What is wrong with the file, as a sentence.
+    /// The fault in the file, as a sentence.
     const fn sentence(self) -> &'static str {
         match self {
             Self::Magic => "The file is no table of this project.",

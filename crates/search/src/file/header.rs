@@ -62,7 +62,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// Whether this is the table that is asked for.
+    /// Whether this is the table that is wanted.
     pub(super) fn check(&self, label: &Label, length: u64) -> Result<(), FileError> {
         let differs = [
             (self.label.kind != label.kind, Expected::Kind),

@@ -1,8 +1,8 @@
 //! One process makes a table at a time.
 //!
-//! Whoever makes or removes a table holds the lock of a file beside it (`….lock`), which the system
+//! A program that makes or removes a table holds the lock of a file beside it (`….lock`), which the system
 //! takes away from a process that dies. That file is empty and stays where it is: if it were removed,
-//! whoever waits for the old one and whoever makes a new one would both hold "the" lock.
+//! one that waits for the old one and one that makes a new one would both hold "the" lock.
 
 use std::ffi::OsString;
 use std::fs::{File, TryLockError};
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::FileError;
 
-/// How often a lock is asked for again.
+/// How often a lock is wanted again.
 const PATIENCE: u32 = 10;
 
 /// The right to make or remove a table, until it is dropped.

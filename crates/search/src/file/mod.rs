@@ -13,7 +13,7 @@
 //! blocks   up to 64 KiB of payload, then     4      the checksum of the block's number and bytes
 //! ```
 //!
-//! What is trusted, and when: nothing is taken for a length before the checksum over it is found
+//! Trust: nothing is taken for a length before the checksum over it is found
 //! right, and even then a reader asks for *the* table that it expects, of the length that it
 //! expects. So no file makes it reserve memory. Checksums are CRC-32 (Castagnoli's survey of
 //! 1993 and Koopman's of 2002 say what it finds: all damage of up to 32 bits in a row, and all of

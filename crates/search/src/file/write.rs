@@ -44,7 +44,7 @@ pub fn save(path: &Path, label: &Label, length: u64, payload: &mut impl Read) ->
         .and_then(|()| fs::rename(&partial, path).map_err(FileError::System))
         .and_then(|()| keep_name(path));
     if whole.is_err() {
-        // What is left of it is of no use; that it cannot be removed is no news either.
+        // The rest of it is of no use; that it cannot be removed is no news either.
         let _ = fs::remove_file(&partial);
     }
     whole
@@ -61,15 +61,15 @@ fn fill(file: File, label: &Label, length: u64, payload: &mut impl Read) -> Resu
 /// What temporary names end with.
 const PARTIAL: &str = ".partial";
 
-/// Nobody writes a file for longer: what is older was left behind by a program that was killed.
+/// No program writes a file for longer: an older one was left behind by a program that was killed.
 #[cfg(not(target_family = "wasm"))]
 const STALE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
 
 /// Most temporary files beside each other.
 const MOST: u32 = 1000;
 
-/// A new file with a temporary name in the same folder. Whoever else writes there, from this
-/// program or another, has one of his own.
+/// A new file with a temporary name in the same folder. Another writer there, in this
+/// program or another one, has a file of its own.
 fn create_beside(path: &Path) -> Result<(PathBuf, File), FileError> {
     let name = path.file_name().map_or_else(|| OsString::from("table"), OsString::from);
     let mut number = 0;
@@ -85,7 +85,7 @@ fn create_beside(path: &Path) -> Result<(PathBuf, File), FileError> {
     }
 }
 
-/// Removes temporary files of this place that nobody writes any more.
+/// Removes temporary files of this place that no program writes any more.
 #[cfg(not(target_family = "wasm"))]
 fn remove_stale(path: &Path) {
     let (Some(name), Ok(files)) = (path.file_name(), fs::read_dir(folder_of(path))) else { return };
@@ -95,7 +95,7 @@ fn remove_stale(path: &Path) {
         let other = other.to_string_lossy();
         let age = file.metadata().and_then(|data| data.modified()).ok().and_then(|time| time.elapsed().ok());
         if other.starts_with(&begin) && other.ends_with(PARTIAL) && age.is_some_and(|age| age > STALE) {
-            // If it cannot be removed, it harms nobody.
+            // If it cannot be removed, it does no harm.
             let _ = fs::remove_file(file.path());
         }
     }

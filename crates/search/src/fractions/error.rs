@@ -32,7 +32,7 @@ pub enum FractionsError {
         /// The base.
         base: u64,
     },
-    /// Whoever was told of the progress broke it off.
+    /// The listener broke it off at a progress report.
     #[error("The solver was stopped before it was done.")]
     Stopped,
     /// The game breaks a law.

@@ -9,7 +9,7 @@
 //!
 //! ```text
 //! value(p) = numerator / base^throws                              seen by First
-//!     over:      0: what is secured is counted on the way
+//!     over:      0: the secured payoff is counted on the way
 //!     a player:  the best of gain(m) + value(p after m)
 //!     chance:    Σ weight · (gain(e) + value(p given e)) / Σ weight:   one throw more
 //! ```

@@ -17,7 +17,7 @@ const INTERVAL: usize = 1 << 14;
 
 /// The exact values of a game of chance and of all positions that can be reached.
 ///
-/// What is known is kept from question to question: so the values of all moves of a position cost
+/// Known values are kept from question to question: so the values of all moves of a position cost
 /// little more than its own.
 ///
 /// ```
@@ -45,7 +45,7 @@ pub struct Fractions<P> {
 /// Where the solver stands.
 #[derive(Clone, Copy)]
 struct NodeState {
-    /// Moves since the position that was asked for.
+    /// Moves since the position that was wanted.
     ply: usize,
     /// No line has more.
     longest: usize,
@@ -60,7 +60,7 @@ impl<P> Fractions<P>
 where
     P: Stochastic + ZeroSum + Packed + Finite,
 {
-    /// Positions kept unless another number is asked for: 1.2 GB at the most, while the map grows.
+    /// Positions kept unless another number is wanted: 1.2 GB at the most, while the map grows.
     pub const MOST: usize = 1 << 23;
 
     /// Values in multiples of `unit`, of which all payoffs are multiples; `base` is a number that
@@ -74,7 +74,7 @@ where
         Self { unit, base, powers, store, most: Self::MOST, nodes: 0, game: core::marker::PhantomData }
     }
 
-    /// Keeps so many positions at most, each in 60 to 150 bytes.
+    /// Keeps this many positions at most, each in 60 to 150 bytes.
     #[must_use]
     pub const fn most(mut self, positions: usize) -> Self {
         self.most = positions;
@@ -88,10 +88,10 @@ where
     }
 
     /// What the position is worth to the player to move, at chance and once the game is over to
-    /// First; what is secured already is counted.
+    /// First; the secured payoff already is counted.
     ///
     /// Reports from time to time how many positions are known. Of the limits, the time, the stop flag and
-    /// the listener count; what is known when they end it is kept.
+    /// the listener count; the values found until then are kept.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ where
             (sum, fits) = (total.unwrap_or(sum), fits && total.is_some());
             let next = position.given(event);
             let pack = next.pack();
-            // Equal packs have equal futures for whoever is to move; who that is and what the
+            // Equal packs have equal futures for the player to move; who that is and what the
             // event has gained may differ.
             let eyes = |p: &P| (p.to_move(), p.payoff(Side::First));
             let same = |case: &&mut Case<P>| case.1 == pack && eyes(&case.0) == eyes(&next);
@@ -202,7 +202,7 @@ where
         if fits { Ok((cases, sum)) } else { Err(SearchError::Weights) }
     }
 
-    /// What a step to `next` gains, and what is still to be gained there.
+    /// The gain of a step to `next`, and the gain still to come there.
     fn gained(&self, secured: Value, next: &P, future: Value) -> Result<Value, FractionsError> {
         let now = self.payoff(next)?;
         let gain = Value { numerator: now.numerator - secured.numerator, throws: 0 };
@@ -218,7 +218,7 @@ where
             return self.future(position, at, run);
         }
         let pack = position.pack();
-        // A pack says what the player to move gets, whoever that is.
+        // A pack gives what the player to move gets, whichever side that is.
         let mirrored = position.to_move() == ToMove::Player(Side::Second);
         let turned = |value: Value| if mirrored { value.negated() } else { Some(value) };
         if let Some(known) = self.store.get(pack) {

@@ -1,4 +1,4 @@
-//! What is known already, by pack.
+//! Known values, by pack.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher};

@@ -41,7 +41,7 @@ impl Hot {
 /// The rest of an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cold {
-    /// Sum of the payoffs of who chooses the edge. At a chance node nobody chooses: there it is the
+    /// Sum of the payoffs of who chooses the edge. At a chance node no player chooses: there it is the
     /// event's weight and those of the events before it, as the bits of a `u64`.
     pub(super) sum: i64,
     pub(super) visits: u32,
@@ -152,7 +152,7 @@ impl<P: Stochastic> Arena<P> {
         self.full = false;
     }
 
-    /// Forgets all edges beyond so many.
+    /// Forgets all edges beyond this many.
     pub(super) fn keep_edges(&mut self, count: usize) {
         self.hot.truncate(count);
         self.cold.truncate(count);

@@ -13,7 +13,7 @@ use super::search::Mcts;
 use crate::SearchError;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
-    /// A search of any game by means alone, with so many bytes for its tree.
+    /// A search of any game by means alone, with this many bytes for its tree.
     ///
     /// # Errors
     ///
@@ -22,12 +22,12 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         Self::with(leaf, bytes, Proofs::None)
     }
 
-    /// A search of any game that also proves what each player is sure to get, and what he can
+    /// A search of any game that also proves what each player is sure to get, and what they can
     /// never get.
     ///
     /// Sound for any number of players whose aims are not known to be opposed: a player is
-    /// credited with what he can get against all others, and with no move that he knows to be
-    /// worse for him than another.
+    /// credited with what they can get against all others, and with no move that they know to be
+    /// worse for them than another.
     ///
     /// # Errors
     ///

@@ -129,7 +129,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         Ok(proved)
     }
 
-    /// Takes the middle of what is proved for the result of a play-out.
+    /// Takes the middle of what has been proved for the result of a play-out.
     fn take_what_is_proved(&mut self, edge: usize) {
         let middle = Score::midpoint;
         if self.arena.stride > 0 {
@@ -145,7 +145,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         }
     }
 
-    /// The number of whoever is to move.
+    /// The number of the player to move.
     pub(super) fn mover_of(position: &P) -> u16 {
         position.to_move().player().map_or(CHANCE, |player| u16::try_from(player.index()).unwrap_or(CHANCE))
     }

@@ -96,7 +96,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             self.arena.priors.resize(count, 1.0);
             let priors = &mut self.arena.priors[first..];
             self.leaf.priors(position, priors);
-            // A policy may say anything: what is no weight counts as none.
+            // A policy may return any number: one that is not a weight counts as 0.
             for prior in priors.iter_mut() {
                 *prior = if prior.is_finite() { prior.max(0.0) } else { 0.0 };
             }
@@ -113,7 +113,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         }
     }
 
-    /// The prior probability of an edge of a node with so many.
+    /// The prior probability of an edge of a node with this many.
     #[inline]
     #[allow(clippy::cast_precision_loss, reason = "at most 2^16 moves")]
     pub(super) fn prior(&self, edge: usize, count: u32) -> f32 {

@@ -17,7 +17,7 @@ pub trait Leaf<P: Stochastic> {
     /// Whether [`outlook`](Self::outlook) is overridden: it is not called unless this is `true`.
     const PROVES: bool = false;
 
-    /// The expected payoff of each player from here, each written to the place of his
+    /// The expected payoff of each player from here, each written to the place of the player's
     /// [`index`](Player::index). The game is not over; `position` may be changed at will.
     ///
     /// # Errors

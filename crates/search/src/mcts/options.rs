@@ -21,7 +21,7 @@ pub struct Options {
     /// The constant `c` of the formula: how much curiosity counts against results, which are
     /// scaled to −1 … 1 by `scale`.
     pub exploration: f32,
-    /// The payoff that counts as 1; [`BOUND`](game_core::Position::BOUND) if nothing is said.
+    /// The payoff that counts as 1; [`BOUND`](game_core::Position::BOUND) by default.
     /// Where the bound is far above what games really pay, say so here.
     pub scale: Option<Score>,
     /// A position's moves are listed once it was visited so often; at least 1.

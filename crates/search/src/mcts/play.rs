@@ -51,14 +51,14 @@ impl<P: Stochastic> Guide<P> for RandomPlay {
     }
 }
 
-/// Plays every leaf on as a guide says, for so many moves at most; then an evaluator evaluates.
+/// Plays every leaf on as a guide says, for this many moves at most; then an evaluator evaluates.
 ///
 /// So games without an end can be played out too, and long ones may be cut short.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guided<G, E> {
     /// Chooses the moves: [`RandomPlay`] or what knows better.
     pub guide: G,
-    /// Moves until the evaluator is asked.
+    /// Moves until the evaluator is called.
     pub plies: usize,
     /// Says what the position is worth where play stopped before its end.
     pub evaluator: E,
@@ -78,7 +78,7 @@ impl<P: Stochastic, G: Guide<P>, E: Evaluate<P>> Leaf<P> for Guided<G, E> {
     }
 }
 
-/// Plays so many moves; whether the game was over by then.
+/// Plays this many moves; whether the game was over by then.
 #[inline]
 pub(super) fn play<P: Stochastic, G: Guide<P>, R: Rng>(
     position: &mut P,

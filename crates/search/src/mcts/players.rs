@@ -1,9 +1,9 @@
 //! Proofs for any number of players, whose aims need not be opposed.
 //!
-//! Every edge has an interval for every player: what he is sure to get if he plays for it, and
-//! what he cannot exceed. Where he moves himself, both are the greatest of his edges. Where another
-//! one moves, he gets something between the least and the greatest; but the mover, who knows what he does,
-//! takes no edge of which it is proved that another brings him more. Chance takes the mean.
+//! Every edge has an interval for every player: what they are sure to get if they play for it, and
+//! what they cannot exceed. Where they move, both are the greatest of their edges. Where another
+//! player moves, they get something between the least and the greatest; but the mover, who knows the proofs,
+//! takes no edge of which it is proved that another brings the mover more. Chance takes the mean.
 //!
 //! So a value is proved only where it does not matter how ties are broken, which max^n (Luckhardt
 //! and Irani 1986) has to decide.
@@ -90,7 +90,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.arena.cold[node.edges()].iter().map(|cold| cold.low).max()
     }
 
-    /// What is proved of a node for a player.
+    /// What has been proved of a node for a player.
     fn span_of(&self, node: &Node, player: usize) -> Span {
         let of = |edge: usize| self.arena.spans_of(edge).get(player).copied().unwrap_or([0, 0]);
         let Some(sure) = self.sure(node) else {

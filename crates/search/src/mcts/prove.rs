@@ -1,4 +1,4 @@
-//! Proofs: what is certain, beside what is likely.
+//! Proofs: certain bounds beside the statistics.
 //!
 //! Every edge has bounds, `low ≤ value ≤ high`, as its player sees it. A final position has its
 //! payoff for both, any other begins with what the game allows. They go up the tree:
@@ -14,7 +14,7 @@
 //! edges are all closed is *settled* and closes the edge above; when the root is settled, the
 //! search ends.
 //!
-//! Counts are corrected, never overwritten: a result is brought within what is proved of each
+//! Counts are corrected, never overwritten: a result is brought within what has been proved of each
 //! edge that it passes on its way up, since no player would let it be outside; means too.
 //!
 //! Where wins are counted by their distance, a value loses one turn on its way from node to node
@@ -28,7 +28,7 @@ use super::leaf::Leaf;
 use super::search::Mcts;
 use crate::values::{INFINITY, decided, from_root, slower};
 
-/// What is proved.
+/// What has been proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Proofs {
     /// Nothing.
@@ -45,13 +45,13 @@ impl Proofs {
     /// The bounds of an edge of which nothing is known.
     pub(super) fn widest<P: Position>(self) -> (Score, Score) {
         let bound = P::BOUND.saturating_abs();
-        // Nobody wins before the present turn is over.
+        // No player wins before the present turn is over.
         let nearest = if self == Self::Turns && P::WIN == Some(bound) { bound - 1 } else { bound };
         (-nearest, nearest)
     }
 }
 
-/// What is known of a node after one of its edges has changed.
+/// What the search knows about a node after one of its edges has changed.
 #[derive(Clone, Copy)]
 struct Known {
     low: Score,
@@ -118,7 +118,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         news
     }
 
-    /// Brings the payoffs within what is proved of an edge.
+    /// Brings the payoffs within what has been proved of an edge.
     #[inline]
     pub(super) fn correct(&mut self, node: &Node, edge: usize) {
         if self.proofs == Proofs::Players {

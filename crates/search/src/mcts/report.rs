@@ -1,4 +1,4 @@
-//! What a search tells: its report, and what is known of every move.
+//! What a search tells: its report, and what the search knows about every move.
 
 use core::cmp::Reverse;
 
@@ -10,7 +10,7 @@ use super::search::Mcts;
 use crate::error::within_bound;
 use crate::{Bound, Report, RootMove, SearchError};
 
-/// What is known of a move at the root.
+/// What the search knows about a move at the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Visits<M> {
@@ -20,12 +20,12 @@ pub struct Visits<M> {
     pub visits: u64,
     /// Sum of their payoffs, for the player who makes the move.
     pub sum: i64,
-    /// Between these lies, as far as is proved, what the move is worth to him.
+    /// Proved bounds of the move's value for the player who makes it.
     pub bounds: (Score, Score),
 }
 
 impl<M> Visits<M> {
-    /// The mean payoff of its play-outs, within what is proved; nothing without visits.
+    /// The mean payoff of its play-outs, within what has been proved; nothing without visits.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "sums of so many play-outs that 2^53 is far")]
     pub fn mean(&self) -> Option<f64> {
@@ -53,7 +53,7 @@ impl<M> Visits<M> {
 }
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
-    /// What is known of every move of the root, in the order of `moves()`, all threads added up;
+    /// What the search knows about every move of the root, in the order of `moves()`, all threads added up;
     /// nothing if no player is to move there.
     ///
     /// Threads apart, the visits sum to those of the root.
@@ -73,7 +73,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.arena.nodes.first().map_or_else(Vec::new, |root| self.visits_of(root))
     }
 
-    /// What is known of the moves of a node.
+    /// What the search knows about the moves of a node.
     fn visits_of(&self, node: &Node) -> Vec<Visits<P::Move>> {
         let known = |edge: usize| {
             let (step, cold) = (self.arena.steps.get(edge)?, self.arena.cold.get(edge)?);
@@ -83,7 +83,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         node.edges().filter_map(known).collect()
     }
 
-    /// The mean payoff of every player, by his [`index`](Player::index), over the play-outs since this position is at
+    /// The mean payoff of every player, by [`index`](Player::index), over the play-outs since this position is at
     /// the root; nothing before the first.
     #[allow(clippy::cast_precision_loss, reason = "sums of so many play-outs that 2^53 is far")]
     pub fn payoffs(&self) -> Option<Vec<f64>> {
@@ -96,7 +96,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         (count > 0).then(|| (0..<P as Position>::Player::COUNT).map(mean).collect())
     }
 
-    /// What is proved of the root: between these lies its value, as the player to move sees it (the
+    /// What has been proved of the root: between these lies its value, as the player to move sees it (the
     /// first player, if chance is to move).
     pub fn bounds(&self) -> (Score, Score) {
         let all = core::iter::once(self).chain(&self.helpers);

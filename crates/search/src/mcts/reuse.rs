@@ -14,7 +14,7 @@ use crate::position_stack::apply;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Follows a step that was taken in the game, a move or an event: the next search of the position
-    /// that it leads to begins with what is known of it. Whether anything is.
+    /// that it leads to begins with what the search knows about it. Whether anything is.
     ///
     /// Takes time in proportion to the tree, and four bytes for each node while it does.
     pub fn advance(&mut self, step: StepOf<P>) -> bool {
@@ -42,7 +42,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 }
 
 impl<P: Stochastic> Arena<P> {
-    /// Makes a node the root and forgets what is not below it; not if there is no memory for it.
+    /// Makes a node the root and forgets the rest of the tree; does nothing if there is no memory for it.
     fn rebase(&mut self, root: u32) -> bool {
         let Some(numbers) = self.numbers_below(root) else { return false };
         let (mut nodes, mut edges) = (0, 0);

@@ -53,7 +53,7 @@ pub struct Mcts<P: Stochastic, L> {
     pub(super) payoffs: Vec<Score>,
     /// Sums of payoffs at this root, by player, and how many.
     pub(super) totals: (Vec<i64>, u64),
-    /// What is proved of the root, for whoever sees it; whether nothing is left to be learnt.
+    /// What has been proved of the root, for the player who sees it; whether nothing is left to be learnt.
     pub(super) bounds: (Score, Score),
     pub(super) settled: bool,
     /// Play-outs of the search under way.
@@ -145,7 +145,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.arena.full
     }
 
-    /// Bytes of the tree in use: never more than were asked for.
+    /// Bytes of the tree in use: never more than were wanted.
     pub fn bytes_used(&self) -> usize {
         self.arena.bytes_used()
     }

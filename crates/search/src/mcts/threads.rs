@@ -66,7 +66,7 @@ where
         self.root_move(&run)
     }
 
-    /// Makes as many helpers as are asked for, and `position` the root of all.
+    /// Makes as many helpers as are wanted, and `position` the root of all.
     fn prepare(&mut self, helpers: usize, position: &P) -> Result<(), SearchError> {
         self.helpers.truncate(helpers);
         while self.helpers.len() < helpers {

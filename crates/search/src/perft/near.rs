@@ -10,7 +10,7 @@
 //!
 //! * Only *plain* positions are counted here, small ones with nothing to drop. Those own no
 //!   heap memory, so a copy allocates nothing, and the call stack has room for it.
-//! * A line has room for so many steps and no more. Where a run of events exceeds it there is
+//! * A line has room for this many steps and no more. Where a run of events exceeds it there is
 //!   no answer, and the caller takes the first step by other means. So it is where a list is
 //!   longer than the law allows.
 
@@ -36,7 +36,7 @@ pub(super) fn count<P: Stochastic>(position: &P, depth: u32, run: u32) -> Option
     if plain && depth <= MOVES && run + STEPS <= MAX_CHANCE_RUN { sequences(position, depth, STEPS) } else { None }
 }
 
-/// The definition, for lines that have `room` for so many steps before the last two moves.
+/// The definition, for lines that have `room` for this many steps before the last two moves.
 fn sequences<P: Stochastic>(position: &P, depth: u32, room: u32) -> Option<u64> {
     let mut sum = Sum { leaves: 0, complete: true };
     match (position.to_move(), depth) {
@@ -63,7 +63,7 @@ fn sequences<P: Stochastic>(position: &P, depth: u32, room: u32) -> Option<u64> 
     sum.result()
 }
 
-/// So many moves, if the law allows as many.
+/// This many moves, if the law allows as many.
 fn moves(count: usize) -> Option<u64> {
     (count <= MAX_STEPS).then_some(count as u64)
 }
@@ -71,7 +71,7 @@ fn moves(count: usize) -> Option<u64> {
 /// Number of sequences of two moves.
 ///
 /// A function of its own, so that the innermost loop has the registers to itself. Moves are
-/// counted before anything is asked: there are none unless a player is to move.
+/// counted before the limits are looked at: there are none unless a player is to move.
 ///
 /// One local position is refilled for every move. A new one for each looks the same and is not:
 /// the L-Game, which picks the piece to be moved by its number and so has to be in memory, was

@@ -4,12 +4,12 @@ use game_core::{Limits, Position, Reported, Score, Side};
 
 use crate::values::decided;
 
-/// A question: does this player get at least so much, whatever the other one plays?
+/// A question: does this player get at least this payoff, whatever the opponent plays?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Goal {
     /// Who is to get it.
     pub player: Side,
-    /// His payoff at the end of the game, what he has secured already included.
+    /// The player's payoff at the end of the game, including what is already secured.
     pub at_least: Score,
 }
 
@@ -21,13 +21,13 @@ impl Goal {
     }
 
     /// What the other player wants, in a game that pays one what it takes from the other: to get
-    /// more than would be left for him.
+    /// more than would be left for the player.
     #[must_use]
     pub fn denied(self) -> Self {
         Self { player: !self.player, at_least: 1_i32.saturating_sub(self.at_least) }
     }
 
-    /// The same goal as a player sees it: his own, or to deny the other's.
+    /// The same goal as a player sees it: their own, or to deny the opponent's.
     #[must_use]
     pub fn of(self, player: Side) -> Score {
         if player == self.player { self.at_least } else { self.denied().at_least }
@@ -60,7 +60,7 @@ impl Goal {
 pub struct Finding<M> {
     /// Yes or no; nothing if a limit was reached before.
     pub answer: Option<bool>,
-    /// The move that does it, for whoever is to move and gets what he wants; nothing if he does not,
+    /// The move that reaches the goal of the player to move; `None` if there is none,
     /// if it is not known yet, or if the evaluator knew it without a move.
     pub best: Option<M>,
     /// The proof number: 0 for a yes, [`u32::MAX`] for a no.

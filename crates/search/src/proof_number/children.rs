@@ -1,4 +1,4 @@
-//! The children of a node, and what is known of them before one is searched.
+//! The children of a node, and what the search knows about them before one is searched.
 
 use game_core::{Deterministic, Evaluate, Finite, NodeContext, Order, Side, ToMove, ZeroSum};
 
@@ -23,7 +23,7 @@ pub(super) struct Child<M, const W: usize> {
     pub(super) numbers: Numbers,
 }
 
-/// The position as the table sees it, and who is to move there; nothing once the game is over.
+/// The position as the table sees it, and the player to move there; nothing once the game is over.
 pub(super) fn place_of<P, I, const W: usize>(
     position: &P,
     goal: Goal,
@@ -43,7 +43,7 @@ where
     }
 }
 
-/// What is known of a position behind a move of `mover`, as he sees it.
+/// What the search knows about a position behind a move of `mover`, as `mover` sees it.
 fn known<P, I, const W: usize>(
     position: &P,
     mover: Side,

@@ -2,14 +2,14 @@
 //!
 //! # The idea
 //!
-//! Does a player get at least so much? A position is proved as soon as *one* of his moves is, and
+//! Does a player get at least this payoff? A position is proved as soon as *one* of their moves is, and
 //! refuted only when *all* are; for the opponent it is the other way round. The *proof number* of a
 //! position is the least number of positions still unknown that have to be proved to prove it, the
 //! *disproof number* the same for refuting it (Allis, van der Meulen and van den Herik, "Proof-number
 //! search", 1994). Always going where fewest are missing finds narrow proofs in wide trees: where
 //! one side forces and the other has few replies.
 //!
-//! Seen by the player to move, who wants something for himself (φ to prove it, δ to refute it):
+//! Seen by the player to move, who wants something for themselves (φ to prove it, δ to refute it):
 //!
 //! ```text
 //! φ(p) = min over moves m of  δ(p after m)        δ(p) = Σ over moves m of  φ(p after m)
@@ -45,7 +45,7 @@
 //!   the search: [`Strategy::check`].
 //!
 //! The game must be [`Finite`](game_core::Finite): where positions repeat, the result of a position
-//! depends on how it was reached, and a table that knows nothing of that proves what is not true
+//! depends on how it was reached, and a table that ignores that proves what is false
 //! (Kishimoto and Müller 2004).
 //!
 //! [`Evaluate::outlook`]: game_core::Evaluate::outlook
@@ -76,7 +76,7 @@ pub use verify::{Checked, StrategyCheckError};
 pub struct Options {
     /// How the numbers of children become that of their parent.
     pub counting: Counting,
-    /// A child may exceed the second best by this fraction of it, one over so much (4: a quarter),
+    /// A child may exceed the second best by this fraction of it, one over this number (4: a quarter),
     /// before the search turns to the second; 0 for not at all, as the search was first published.
     pub slack: u32,
 }

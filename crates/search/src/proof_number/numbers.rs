@@ -1,4 +1,4 @@
-//! Proof numbers: what is known of a position, and how children make their parent's.
+//! Proof numbers: what the search knows about a position, and how children make their parent's.
 
 /// More than any number that is still finite.
 pub(super) const INFINITE: u32 = u32::MAX;
@@ -16,7 +16,7 @@ pub enum Counting {
     Weak,
 }
 
-/// How far a player is from what he wants: `phi` to prove that he gets it, `delta` to refute it.
+/// How far a player is from the goal: `phi` to prove that they reach it, `delta` to refute it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbers {
     pub(super) phi: u32,
@@ -26,9 +26,9 @@ pub(super) struct Numbers {
 impl Numbers {
     /// Nothing is known.
     pub(super) const UNKNOWN: Self = Self { phi: 1, delta: 1 };
-    /// He gets it.
+    /// The goal is reached.
     pub(super) const PROVED: Self = Self { phi: 0, delta: INFINITE };
-    /// He does not.
+    /// It is not.
     pub(super) const REFUTED: Self = Self { phi: INFINITE, delta: 0 };
     /// Thresholds that only an answer reaches.
     pub(super) const ENDLESS: Self = Self { phi: INFINITE, delta: INFINITE };
@@ -59,7 +59,7 @@ impl Numbers {
 
 /// What the children of a node say about it, all seen by the player to move there.
 ///
-/// A child is *his* position: its `phi` is what is missing to prove that the move does it.
+/// A child is a position of that player: its `phi` is the work left to prove that the move does it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Summary {
     /// The node's own.

@@ -19,8 +19,8 @@ use crate::{ByKey, ByPack, Identity, SearchError, TableError};
 /// | [`new`](Self::new) | key | an answer is wrong once in 2^64 pairs of positions; a checked [`Strategy`](super::Strategy) never is |
 /// | [`exact`](Self::exact), [`compact`](Self::compact) | pack | answers are proofs |
 ///
-/// What is known stays in the table, so a search that ran out of nodes goes on where it stopped when
-/// it is asked again, and questions about later positions are answered the sooner. Same questions,
+/// Proof numbers stay in the table, so a search that ran out of nodes goes on where it stopped when
+/// it is called again, and questions about later positions are answered the sooner. Same questions,
 /// same limits of nodes and a fresh table give the same findings on every machine.
 ///
 /// ```
@@ -41,11 +41,11 @@ pub struct ProofNumber<P: Position, E, I = ByKey, const W: usize = 1> {
 }
 
 impl<P: Deterministic + ZeroSum + Finite, E: Evaluate<P> + Order<P>> ProofNumber<P, E> {
-    /// A search that tells positions apart by their keys, with a table of at most so many bytes.
+    /// A search that tells positions apart by their keys, with a table of at most this many bytes.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn new(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
@@ -56,11 +56,11 @@ where
     P: Deterministic + ZeroSum + Packed + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    /// A search whose answers are proofs, with a table of at most so many bytes.
+    /// A search whose answers are proofs, with a table of at most this many bytes.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn exact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
@@ -71,12 +71,12 @@ where
     P: Deterministic + ZeroSum + Compact + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    /// A search whose answers are proofs, with a table of at most so many bytes: for positions of 64
+    /// A search whose answers are proofs, with a table of at most this many bytes: for positions of 64
     /// bits, of which it keeps more than [`exact`](ProofNumber::exact).
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn compact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
         Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
     }
@@ -122,8 +122,8 @@ where
         self.worker.store.clear();
     }
 
-    /// Answers the question, or says what is known of it when a limit is reached. A limit of depth is
-    /// none here. Reports what is known every 16,384 nodes.
+    /// Answers the question, or says what it knows when a limit is reached. A limit of depth is
+    /// none here. Reports every 16,384 nodes.
     ///
     /// # Errors
     ///

@@ -8,7 +8,7 @@ use crate::TableError;
 /// Entries of a bucket, all of which are looked at.
 const SLOTS: usize = 4;
 
-/// What is known of a position: numbers for whoever is to move there, who wants `goal` from there on.
+/// What the search knows about a position: numbers for the player to move there, who wants `goal` from there on.
 #[derive(Clone, Copy, Debug)]
 struct Entry<const W: usize> {
     words: [u64; W],
@@ -41,7 +41,7 @@ impl<const W: usize> Store<W> {
 
     const EMPTY: [Entry<W>; SLOTS] = [Entry { words: [0; W], goal: 0, numbers: Numbers::UNKNOWN, work: 0 }; SLOTS];
 
-    /// A table of at most so many bytes, but of one bucket at least.
+    /// A table of at most this many bytes, but of one bucket at least.
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, TableError> {
         let count = (bytes / size_of::<[Entry<W>; SLOTS]>()).max(1);
         let mut buckets = Vec::new();

@@ -10,11 +10,11 @@ use super::walk::{Stop, Walk};
 use super::{Goal, ProofError, ProofNumber};
 use crate::{Identity, Limits};
 
-/// A proof: what a player plays to get what he wants, wherever the other one leads him.
+/// A proof: what a player plays to reach the goal, whatever the opponent plays.
 ///
 /// The walk that it follows: from the root on, each position is looked at once. Where the player of
-/// the goal is to move, the next entry of the list is his move, and the walk goes on behind it. Where
-/// the other one is, it goes on behind each of his moves, in the order of `moves()`, the first one
+/// the goal is to move, the next entry of the list is their move, and the walk goes on behind it. Where
+/// the other one is, it goes on behind each of their moves, in the order of `moves()`, the first one
 /// first and to its end. So nothing but moves needs to be kept, whatever meets again.
 ///
 /// *Equal* positions are met once, and only those: positions that differ in what was gained are two.
@@ -22,7 +22,7 @@ use crate::{Identity, Limits};
 pub struct Strategy<M> {
     /// Who gets at least how much.
     pub goal: Goal,
-    /// His moves in the order of the walk; nothing where an evaluator has proved that he gets it.
+    /// The player's moves in the order of the walk; `None` where an evaluator has proved the goal.
     pub moves: Vec<Option<M>>,
 }
 
@@ -95,7 +95,7 @@ where
         }
     }
 
-    /// Answers a question within what is left of the limits.
+    /// Answers a question within the rest of the limits.
     fn again(
         &mut self,
         position: &P,
@@ -108,7 +108,7 @@ where
     }
 }
 
-/// What is left of the limits of several searches in a row.
+/// The rest of the limits of several searches in a row.
 struct Rest<'r, 'l> {
     limits: &'r Limits<'l>,
     begin: Option<Duration>,

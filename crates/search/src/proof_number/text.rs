@@ -21,7 +21,7 @@ use super::{Goal, Strategy, StrategyCheckError};
 /// What stands for a position that is decided without a move.
 const CLAIM: &str = "=";
 
-/// What is wrong with a text.
+/// The fault in a text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum StrategyFault {
@@ -42,7 +42,7 @@ pub enum StrategyFault {
 }
 
 impl StrategyFault {
-    /// What is wrong with a line, as a sentence.
+    /// The fault in a line, as a sentence.
     fn sentence(&self, line: usize) -> String {
         match self {
             Self::Format => format!("The line `strategy 1` is expected: line {line}."),
@@ -57,13 +57,13 @@ impl StrategyFault {
     }
 }
 
-/// Why a text is no strategy: what is wrong, and in which line.
+/// Why a text is no strategy: the fault and its line.
 #[derive(Clone, Debug, Error)]
 #[error("{}", .fault.sentence(*.line))]
 pub struct StrategyError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: StrategyFault,
 }
 

@@ -65,7 +65,7 @@ pub enum StrategyCheckError {
 
 impl<M: Copy> Strategy<M> {
     /// Plays the strategy from `root` against every reply: each way ends with the goal, and no move is
-    /// left over. `claim` says of a position in which the player of the goal is to move whether he gets
+    /// left over. `claim` says of a position in which the player of the goal is to move whether that player gets
     /// it; where there was no evaluator, `|_| false`. At most `most` positions are met, each of which is
     /// kept until the end.
     ///

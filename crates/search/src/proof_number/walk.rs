@@ -47,7 +47,7 @@ pub(super) enum Stop<P> {
 }
 
 impl<P: Deterministic + ZeroSum> Walk<P> {
-    /// From that position on, and through so many positions at most.
+    /// From that position on, and through this many positions at most.
     pub(super) fn new(root: &P, holder: Side, most: u64) -> Self {
         let seen = Seen { by_key: HashMap::new(), count: 0 };
         Self { holder, most, seen, ahead: vec![root.clone()] }
@@ -89,7 +89,7 @@ impl<P: Deterministic + ZeroSum> Walk<P> {
         Ok(())
     }
 
-    /// The player of the strategy made his move, which led there.
+    /// The player of the strategy made a move, which led there.
     pub(super) fn go_on(&mut self, after: P) {
         self.ahead.push(after);
     }

@@ -11,7 +11,7 @@ use super::{Finding, Goal, Options};
 use crate::position_stack::PositionStack;
 use crate::{Identity, MAX_PLIES, SearchError};
 
-/// The flag and the clock are looked at after so many nodes, a power of two.
+/// The flag and the clock are looked at after this many nodes, a power of two.
 const LOOK: u64 = 64;
 
 /// Nodes between two reports, a power of two.
@@ -23,7 +23,7 @@ pub(super) struct Run<'l, M> {
     nodes: u64,
     /// A limit was reached.
     pub(super) over: bool,
-    /// What is known of the root.
+    /// What the search knows about the root.
     pub(super) root: Numbers,
 }
 
@@ -32,7 +32,7 @@ impl<'l, M> Run<'l, M> {
         Self { within: game_core::Run::new(limits), nodes: 0, over: false, root: Numbers::UNKNOWN }
     }
 
-    /// What is known so far, for the player of the goal; `owns` says whether he is to move.
+    /// What the search knows so far, for the player of the goal; `owns` says whether that player is to move.
     pub(super) fn finding(&self, owns: bool) -> Finding<M> {
         let Numbers { phi, delta } = if owns { self.root } else { self.root.turned() };
         let elapsed = self.within.elapsed();
@@ -101,7 +101,7 @@ where
         }
     }
 
-    /// Answers the goal at a position, as whoever is to move there sees it; once the game is over, as
+    /// Answers the goal at a position, as the player to move there sees it; once the game is over, as
     /// the player of the goal does.
     pub(super) fn run(&mut self, position: &P, goal: Goal, run: &mut Run<'_, P::Move>) -> Result<(), SearchError> {
         (self.goal, self.best) = (goal, None);
@@ -137,7 +137,7 @@ where
             return Ok(numbers);
         }
         let before = run.nodes - 1;
-        // Whoever was here before has asked the evaluator already.
+        // The first visit of this position has called the evaluator already.
         let outlook = if known.is_none() { self.outlook(at) } else { None };
         if let Some(is_proved) = outlook {
             numbers = Numbers::settled(is_proved);
@@ -196,7 +196,7 @@ where
         }
     }
 
-    /// What is known of the root is for reports.
+    /// What the search knows about the root is for reports.
     const fn note(run: &mut Run<'_, P::Move>, ply: usize, numbers: Numbers) {
         if ply == 0 {
             run.root = numbers;

@@ -40,7 +40,7 @@ where
     wave.spread(&Ranked(ranking, PhantomData), run)
 }
 
-/// What is seen of a position without playing a move.
+/// What a position shows without playing a move.
 #[inline]
 fn first_look<P, R>(ranking: &R, rank: u64) -> Result<Code, RetrogradeError>
 where

@@ -1,13 +1,13 @@
 use game_core::{Outcome, Score};
 
-/// What is known of one rank, in two bytes.
+/// What the search knows about one rank, in two bytes.
 ///
 /// ```text
 /// 1 0 ddd dddd dddd dddd    won in d plies
 /// 1 1 ddd dddd dddd dddd    lost in d plies
 /// 0 1 111 1111 1111 1111    no position has this rank
 /// 0 000 0000 0000 0000      drawn
-/// 0 any other number        undecided, with so many moves that are not refuted yet
+/// 0 any other number        undecided, with this many moves that are not refuted yet
 /// ```
 ///
 /// The last line occurs while a game is being solved, and never in a solution.
@@ -32,7 +32,7 @@ impl Code {
     /// No position has this rank.
     pub(super) const NOTHING: Self = Self(DECIDED - 1);
 
-    /// Undecided, with so many moves, if they can be counted.
+    /// Undecided, with this many moves, if they can be counted.
     #[inline]
     pub(super) fn open(moves: usize) -> Option<Self> {
         u16::try_from(moves).ok().map(Self).filter(|code| code.is_open())
@@ -48,7 +48,7 @@ impl Code {
         Self(DECIDED | LOST | distance.min(LONGEST))
     }
 
-    /// The code of a finished position whose payoff `result` is, to whoever sees it.
+    /// The code of a finished position whose payoff `result` is, to the player who sees it.
     #[inline]
     pub(super) fn finished(result: Score) -> Self {
         match result {

@@ -18,7 +18,7 @@ pub enum RetrogradeError {
         /// Its rank.
         rank: u64,
     },
-    /// The caller stopped it when it was told about the progress.
+    /// The listener stopped it at a progress report.
     #[error("The analysis was stopped before its end.")]
     Stopped,
     /// A player is to move and has no move.

@@ -86,7 +86,7 @@ impl Moves {
         Ok(())
     }
 
-    /// What is known of a position by playing its moves, which are recorded unless they decide it.
+    /// What the search knows about a position by playing its moves, which are recorded unless they decide it.
     #[inline]
     fn look<P, R>(&mut self, ranking: &R, rank: u64, position: &P) -> Result<Code, RetrogradeError>
     where

@@ -46,7 +46,7 @@
 //!
 //! # Example
 //!
-//! Tag on a ring of cells: two pieces step one or two cells forward or one back; whoever lands
+//! Tag on a ring of cells: two pieces step one or two cells forward or one back; the player who lands
 //! on the other wins. Only the way from the mover to the other matters, so this ranking forgets
 //! who is who.
 //!

@@ -11,7 +11,7 @@ pub struct Progress {
     pub phase: Phase,
     /// Ranks dealt with in this phase.
     pub done: u64,
-    /// Ranks to be dealt with in this phase, at most: what is drawn is never dealt with while
+    /// Ranks to be dealt with in this phase, at most: drawn positions are never dealt with while
     /// decisions [spread](Phase::Spread).
     pub total: u64,
 }
@@ -26,7 +26,7 @@ pub enum Phase {
     Link,
     /// Spreads decisions backwards.
     Spread,
-    /// Sweeps over all positions for what is decided at one distance.
+    /// Sweeps over all positions for those decided at one distance.
     Sweep {
         /// The distance in plies.
         distance: u16,
@@ -49,7 +49,7 @@ pub(super) fn chunks(count: u64) -> impl Iterator<Item = Range<u64>> {
 pub(super) struct Counted<'r, 'l> {
     run: &'r Run<'l, Progress>,
     now: Progress,
-    /// Ranks that the last report said were done.
+    /// Ranks done at the last report.
     reported: u64,
 }
 

@@ -16,7 +16,7 @@ pub struct Solved {
 
 impl Solved {
     /// Distances in plies are exact below this one and end here: a win in [`LONGEST`](Self::LONGEST)
-    /// plies is one in so many or more.
+    /// plies is one in this many or more.
     pub const LONGEST: u16 = LONGEST;
 
     /// A solution from elsewhere, in the order of ranks; nothing where no position has the rank.
@@ -27,7 +27,7 @@ impl Solved {
         Self { codes: outcomes.into_iter().map(Code::from).collect() }
     }
 
-    /// Takes the table of an analysis that has come to its end: what is still open is drawn.
+    /// Takes the table of a finished analysis: undecided positions are drawn.
     pub(super) fn new(mut codes: Vec<Code>) -> Self {
         for code in &mut codes {
             if code.is_open() {
@@ -93,7 +93,7 @@ impl Solved {
         Histogram::of(self)
     }
 
-    /// The outcome of a position for one player, whoever is to move.
+    /// The outcome of a position for one player, the player to move.
     fn seen_by<P, R>(&self, me: Side, ranking: &R, position: &P) -> Option<Outcome>
     where
         P: Deterministic + ZeroSum,

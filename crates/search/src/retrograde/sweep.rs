@@ -52,7 +52,7 @@ where
     Ok(Solved::new(codes))
 }
 
-/// Decides what is decided at this distance; tells whether anything was.
+/// Decides the positions of this distance; returns whether there was one.
 fn pass<P, R>(solved: &mut Solved, ranking: &R, distance: u16, run: &Run<'_, Progress>) -> Result<bool, RetrogradeError>
 where
     P: Deterministic + ZeroSum,

@@ -7,14 +7,14 @@ use super::memory::{Word, push, zeroed};
 use super::progress::{CHUNK, Counted};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
-/// Whoever knows the moves backwards: a ranking, or moves that were recorded.
+/// A source of moves backwards: a ranking, or moves that were recorded.
 pub(super) trait Backwards {
     /// Reports the ranks from which a move leads to `rank`, once per move, with whose eyes see
     /// `rank` (as [`Predecessors`](game_core::Predecessors) says).
     fn before(&self, rank: u64, found: impl FnMut(u64, Eyes));
 }
 
-/// All that was decided at one distance, as seen by whoever is to move there.
+/// All that was decided at one distance, as seen by the player to move there.
 struct Front<W> {
     won: Vec<W>,
     lost: Vec<W>,
@@ -27,14 +27,14 @@ impl<W> Front<W> {
 /// A table in the making, and the wave that runs through it.
 pub(super) struct Wave<W> {
     codes: Vec<Code>,
-    /// What is being decided, one ply farther from the end than the front.
+    /// The positions being decided, one ply farther from the end than the front.
     next: Front<W>,
     /// The distance of `next`.
     distance: u16,
 }
 
 impl<W: Word> Wave<W> {
-    /// A table of `count` ranks; what is decided first is decided at that distance.
+    /// A table of `count` ranks; the first to be decided have that distance.
     pub(super) fn new(count: u64, distance: u16) -> Result<Self, RetrogradeError> {
         Ok(Self { codes: zeroed(count, count)?, next: Front::EMPTY, distance })
     }
@@ -44,13 +44,13 @@ impl<W: Word> Wave<W> {
         self.codes.len() as u64
     }
 
-    /// What is known of `rank`.
+    /// What the search knows about `rank`.
     #[inline]
     pub(super) fn code(&self, rank: u64) -> Option<Code> {
         self.codes.get(usize::try_from(rank).ok()?).copied()
     }
 
-    /// Enters what is known of `rank`, which is below the count. If it is won or lost at the
+    /// Enters what the search knows about `rank`, which is below the count. If it is won or lost at the
     /// first distance, decisions spread from there.
     #[inline]
     pub(super) fn enter(&mut self, rank: u64, code: Code) -> Result<(), RetrogradeError> {

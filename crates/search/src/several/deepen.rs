@@ -6,7 +6,7 @@ use super::walk::{Halt, Walk};
 use crate::error::within_bound;
 use crate::{Bound, Report, SearchError};
 
-/// A search that looks as many turns ahead as it is told.
+/// A search to a given depth in turns.
 pub(super) trait DepthSearch<P: Stochastic, E> {
     /// The line and its counts.
     fn walk(&mut self) -> &mut Walk<P, E>;
@@ -25,7 +25,7 @@ fn eyes<P: Position>(position: &P) -> Result<P::Player, SearchError> {
     position.to_move().player().or_else(|| P::Player::from_index(0)).ok_or(SearchError::NoMove)
 }
 
-/// Searches deeper and deeper until a limit is reached or the evaluator is asked no more.
+/// Searches deeper and deeper until a limit is reached or no leaf needs the evaluator.
 pub(super) fn deepen<P: Stochastic, E: Evaluate<P>>(
     search: &mut impl DepthSearch<P, E>,
     position: &P,

@@ -6,7 +6,7 @@ use super::deepen::{DepthSearch, deepen};
 use super::walk::{Halt, NodeState, Walk, gain, mean};
 use crate::{Bound, Report, RootMove, SearchError};
 
-/// Max^n: everybody takes what is best for himself, of equals the first.
+/// Max^n: each player takes the move with their own greatest value, of equals the first.
 ///
 /// Same position and node limit give the same report on every machine.
 ///

@@ -1,11 +1,11 @@
-//! Searches for any number of players: each for himself, or all against one.
+//! Searches for any number of players: each for themselves, or all against one.
 //!
 //! # The idea
 //!
 //! With three players no value is the negative of another, so a node is worth a *row* of numbers, one
 //! for each player. Two assumptions turn rows into moves.
 //!
-//! [`MaxN`]: everybody takes what is best for himself (Luckhardt and Irani, "An algorithmic solution of
+//! [`MaxN`]: each player takes their own best move (Luckhardt and Irani, "An algorithmic solution of
 //! N-person games", 1986).
 //!
 //! ```text

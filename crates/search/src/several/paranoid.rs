@@ -7,7 +7,7 @@ use super::walk::{Halt, NodeState, Walk, gain, mean};
 use crate::values::INFINITY;
 use crate::{Bound, Report, RootMove, SearchError};
 
-/// Values between which the value is asked for: above the first, below the second.
+/// Values between which the value is wanted: above the first, below the second.
 type Window = (Score, Score);
 
 /// The window that cuts nothing.
@@ -111,7 +111,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
         Ok(value)
     }
 
-    /// A player below the root: for `eyes` he takes the most, for anybody else the least.
+    /// A player below the root: `eyes` takes the most, every other player the least.
     fn decision(
         &mut self,
         run: &Run<'_>,

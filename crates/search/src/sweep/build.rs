@@ -44,7 +44,7 @@ impl<R> Sweep<'_, R> {
         let mut failed = None;
         let mut keep = |number: usize, state: State, codes: &[u16]| {
             if failed.is_some() {
-                return false; // another thread's slice could not be written: that is what is said
+                return false; // another thread's slice could not be written: then that error is returned
             }
             let place = begins.get(number).zip(slices.get(number));
             let written = place.map_or(Err(FileError::Long), |(&begin, &slice)| {

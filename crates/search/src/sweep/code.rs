@@ -18,7 +18,7 @@ pub(super) const HALF_STEP: f64 = 0.5 / EVEN as f64;
 /// 2^-50 or so of a line of a hundred moves.
 pub(super) const NOISE: f64 = 1.0 / 1_099_511_627_776.0;
 
-/// Codes nearer to a value than this part of the bound are exact: what is left are the last bits.
+/// Codes nearer to a value than this part of the bound are exact: only the last bits are left.
 const NO_STEP: f64 = NOISE / 64.0;
 
 /// The code next to a value between −`bound` and `bound`, and whether it is exact.

@@ -21,7 +21,7 @@ pub enum SweepError {
     /// What was begun belongs to a ranking with other slices, or to a game of another bound.
     #[error("The values that were begun belong to another ranking.")]
     OtherRanking,
-    /// The caller stopped it when it was told about the progress.
+    /// The listener stopped it at a progress report.
     #[error("The sweep was stopped before its end.")]
     Stopped,
     /// A thread panicked.
@@ -32,7 +32,7 @@ pub enum SweepError {
     Branches {
         /// The rank.
         rank: u64,
-        /// What is wrong there.
+        /// The fault there.
         #[source]
         error: BranchesError,
     },

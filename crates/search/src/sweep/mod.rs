@@ -34,7 +34,7 @@
 //!
 //! # Example
 //!
-//! Two players in turn throw a coin and take one or two matches, heads at most one; whoever takes
+//! Two players in turn throw a coin and take one or two matches, heads at most one; the player who takes
 //! the last one wins.
 //!
 //! ```

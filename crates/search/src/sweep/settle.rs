@@ -7,7 +7,7 @@ use game_core::{Branches, BranchesError, Descending, Eyes, Link, Packed, Score, 
 use super::SweepError;
 use super::code::{NOISE, NOTHING, decode, encode};
 
-/// Somebody is asked whether to go on when so many ranks more are done.
+/// Ranks between two calls of `go_on`.
 pub(super) const INTERVAL: u64 = 1 << 12;
 
 /// A slice to be settled.
@@ -32,7 +32,7 @@ pub(super) struct Scratch {
 
 /// Finds the values of a slice and writes their codes; says whether all codes are exact.
 ///
-/// `go_on` hears how many ranks more are done.
+/// `go_on` gets the number of ranks done since the last call.
 pub(super) fn slice<P, R>(
     ranking: &R,
     job: &mut Job<'_>,
@@ -88,7 +88,7 @@ fn round(fine: &[f64], codes: &mut [u16], bound: Score) -> bool {
     all_exact
 }
 
-/// What is known of ranks while a slice is settled.
+/// What the search knows about ranks while a slice is settled.
 struct Known<'k> {
     first: u64,
     earlier: &'k [u16],
@@ -97,7 +97,7 @@ struct Known<'k> {
 }
 
 impl Known<'_> {
-    /// The entry that a link leads to, as whoever sees that rank sees it.
+    /// The entry that a link leads to, as the player who sees that rank sees it.
     #[inline]
     fn worth(&self, rank: u64, to: u64) -> Result<f64, SweepError> {
         let at = |base: u64| usize::try_from(to - base).ok();

@@ -111,7 +111,7 @@ impl Swept {
         Self::take::<P, R>(ranking, |length, sink| file::load(path, label, length, sink))
     }
 
-    /// Takes the values that `give` reads, of so many bytes.
+    /// Takes the values that `give` reads, of this many bytes.
     fn take<P, R>(
         ranking: &R,
         give: impl FnOnce(u64, &mut dyn FnMut(&[u8])) -> Result<(), FileError>,
@@ -165,14 +165,14 @@ impl Read for Bytes<'_> {
         }
         self.codes = rest;
         if filled + here == 0 && !self.codes.is_empty() && !buffer.is_empty() {
-            // Half a code is never given: whoever reads asks for whole blocks.
+            // Half a code is never returned: a reader asks for whole blocks.
             return Err(io::ErrorKind::InvalidInput.into());
         }
         Ok(filled + 2 * here)
     }
 }
 
-/// Reads all slices as whole blocks. A buffer that ends within a block gets less: whoever reads
+/// Reads all slices as whole blocks. A buffer that ends within a block gets less: a reader
 /// asks for blocks.
 struct Blocks<'s> {
     swept: &'s Swept,

@@ -2,7 +2,7 @@
 //!
 //! An entry is right if it is the mean of the best links, as the definition says. Both it and the
 //! entries that it rests on were rounded, each by half a step at most. So they agree within a
-//! whole step, and that is what is asked of every rank. An entry that is off by more than a step
+//! whole step, and every rank is held to that. An entry that is off by more than a step
 //! is found; one that is off by less is not, which is why [`Swept::error`] rests on how the
 //! values were made.
 //!
@@ -49,7 +49,7 @@ impl<'s, R> Audit<'s, R> {
         Self { swept, ranking, sample: None, limits: Limits::new() }
     }
 
-    /// Of so many ranks, drawn evenly and always the same, instead of all.
+    /// Of this many ranks, drawn evenly and always the same, instead of all.
     #[must_use]
     pub fn sample(mut self, ranks: u64) -> Self {
         self.sample = Some(ranks);
@@ -97,11 +97,11 @@ const AT_ONCE: u64 = 1 << 12;
 
 /// What the threads of a check share.
 struct SharedWork {
-    /// The first piece of work that nobody has taken.
+    /// The first piece of work that no thread has taken.
     next: AtomicU64,
     total: u64,
     sampled: bool,
-    /// What is wrong, and which piece of work has found it: the least so far.
+    /// The fault, and which piece of work has found it: the least so far.
     found: Mutex<Option<(u64, VerifyError)>>,
 }
 
@@ -138,7 +138,7 @@ impl SharedWork {
         if found.as_ref().is_none_or(|(before, _)| number < *before) {
             *found = Some((number, error));
         }
-        // Nobody takes any more.
+        // No thread takes any more.
         self.next.store(self.total, Relaxed);
     }
 }

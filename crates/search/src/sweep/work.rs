@@ -1,6 +1,6 @@
 //! All slices, stage by stage, by one thread or by several.
 //!
-//! The codes are split into one piece per slice, which whoever settles the slice writes; what
+//! The codes are split into one piece per slice, which the thread that settles the slice writes; what
 //! belongs to earlier stages is shared for reading. So threads need no locks but for the queue.
 
 use core::ops::ControlFlow;
@@ -14,7 +14,7 @@ use super::settle::{Job, Scratch, slice};
 use super::swept::{State, Swept};
 use super::{SweepError, SweepProgress};
 
-/// A report is made when so many ranks more are done.
+/// A report is made when this many ranks more are done.
 const REPORT: u64 = 1 << 16;
 
 /// Takes a slice that has just been settled: its number, its state and its codes. Says whether to
@@ -23,9 +23,9 @@ pub(super) type Keep<'k> = dyn FnMut(usize, State, &[u16]) -> bool + Send + 'k;
 
 /// What the threads of a stage share.
 struct SharedWork<'v, 'k> {
-    /// Whoever settles a slice gives it away before he begins the next.
+    /// A thread that settles a slice gives it away before it begins the next.
     keep: Mutex<&'v mut Keep<'k>>,
-    /// Slices that nobody has taken yet, the next one last.
+    /// Slices that no thread has taken yet, the next one last.
     open: Mutex<Vec<Job<'v>>>,
     /// What became of those that were taken.
     settled: Mutex<Vec<(usize, Result<State, SweepError>)>>,
@@ -71,7 +71,7 @@ where
         for (number, result) in settled {
             match result {
                 Ok(state) => swept.note(number, state),
-                // A thread that was told to stop because of an error has none of its own.
+                // A thread that stopped because of another one's error has none of its own.
                 Err(error) if verdict.is_ok() || verdict == Err(SweepError::Stopped) => verdict = Err(error),
                 Err(_) => {}
             }

@@ -111,7 +111,7 @@ pub(crate) fn race() -> Ladder<Race> {
     Ladder::new(&Race::START, true, |position| position.moves_left() as u64)
 }
 
-/// A ranking of so many ranks in one slice, more than any memory holds.
+/// A ranking of this many ranks in one slice, more than any memory holds.
 pub(crate) struct Endless(pub(crate) u64);
 
 impl Ranking<Race> for Endless {

@@ -17,7 +17,7 @@ fn a_turn_before<P: Position>(value: Score) -> Score {
     }
 }
 
-/// What First gets from here, so many turns ahead, if the evaluator's outlooks are heeded below the
+/// What First gets from here, this many turns ahead, if the evaluator's outlooks are heeded below the
 /// root or not.
 pub struct Oracle<'j, E> {
     pub evaluator: &'j mut E,
@@ -57,7 +57,7 @@ impl<E> Oracle<'_, E> {
         a_turn_before::<P>(self.below(&after, depth.saturating_sub(1)))
     }
 
-    /// A value below the root: within what is proved of it.
+    /// A value below the root: within what has been proved of it.
     fn below<P: Stochastic + ZeroSum>(&mut self, position: &P, depth: u32) -> Score
     where
         E: Evaluate<P>,

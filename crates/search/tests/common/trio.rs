@@ -107,7 +107,7 @@ fn children(position: &Trio, mover: Seat<3>) -> impl Iterator<Item = (Trio, bool
     position.moves().map(move |m| position.after(m)).map(move |after| (after, after.to_move() != ToMove::Player(mover)))
 }
 
-/// The mean of an event's values, what is secured taken out of it.
+/// The mean of an event's values, the secured payoff taken out of it.
 fn mean(position: &Trio, seat: Seat<3>, value: impl Fn(&Trio) -> Score) -> Score {
     let secured = i128::from(position.payoff(seat));
     let total: u64 = position.events().map(|(_, weight)| weight).sum();

@@ -32,7 +32,7 @@ struct World {
 pub struct Belief {
     world: Arc<World>,
     places: Vec<u64>,
-    /// Bit c: cell c was asked for.
+    /// Bit c: cell c was wanted.
     asked: u128,
     question: Option<u8>,
     questions: u8,

@@ -13,7 +13,7 @@ const SIZES: u64 = STONES as u64 + 1;
 /// Numbers all positions of [`Heaps`], who is to move included; faulty as the heaps are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers {
-    /// What is wrong with it, if anything.
+    /// The fault, if anything.
     pub fault: Option<Fault>,
 }
 

@@ -47,7 +47,7 @@ pub struct Expert<const N: usize = 19> {
     pub(super) history: History,
 }
 
-/// What is known of a position of the line.
+/// What the search knows about a position of the line.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Node {
     /// Tells it from the other positions of a line.

@@ -17,7 +17,7 @@ use crate::world::World;
 /// No game has more shots.
 const MOST_SHOTS: u32 = 256;
 
-/// What is known of a node: at least this loss, or exactly.
+/// What the search knows about a node: at least this loss, or exactly.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     lower: u128,
@@ -90,7 +90,7 @@ impl<'w, const W: usize> Search<'w, W> {
         first == self.losses.last().map_or(0, |&loss| u128::from(loss))
     }
 
-    /// What the shot loses that comes after so many others.
+    /// What the shot loses that comes after this many others.
     fn loss(&self, before: u32) -> u128 {
         let at = (before as usize).min(self.losses.len().saturating_sub(1));
         self.losses.get(at).map_or(0, |&loss| u128::from(loss))

@@ -64,7 +64,7 @@ pub enum ProofError {
     /// A head is said to be hit that not all layouts of the set have.
     #[error("A set of the proof has layouts without a head at {0}.")]
     Hit(Cell),
-    /// For a set of so many layouts, the first of which is this one, the bound does not follow: the shot
+    /// For a set of this many layouts, the first of which is this one, the bound does not follow: the shot
     /// at the cell may cost less.
     #[error("The bound of {size} layouts from {layout} on does not follow: {cell} may cost less.")]
     Bound {
@@ -276,7 +276,7 @@ impl Checker<'_> {
         weights.iter().zip(needs.windows(2)).map(|(weight, needs)| weight * (needs[1] - needs[0])).sum()
     }
 
-    /// By size: the least cost of so many layouts of one weight with so many planes up, if shots leave
+    /// By size: the least cost of this many layouts of one weight with this many planes up, if shots leave
     /// any sizes that the caps allow.
     fn needs(&mut self, up: usize, bodies: usize, heads: usize) -> Vec<u128> {
         let key = [up, bodies, heads];

@@ -1,4 +1,4 @@
-//! Hidden information: searches of what a player knows, not of what is.
+//! Hidden information: searches of a player's view, not of the true state.
 //!
 //! ```text
 //! repeat
@@ -11,14 +11,14 @@
 //! ```
 //!
 //! A node stands for all positions that look alike to the player who asks, so the tree knows no
-//! more than he does: what is hidden differs from one play-out to the next, and the counts are
+//! more than the player does: the hidden state differs from one play-out to the next, and the counts are
 //! those of all of them. This is information-set search with a single observer (Cowling, Powley and
 //! Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 //!
 //! Where we differ: a step leads to the node of what the player *sees* after it. So two
 //! answers to one question have a node each, and two moves of an opponent that look alike share one.
 //!
-//! The search is given a view and nothing else, so it cannot see what is hidden: not by accident
+//! The search is given a view and nothing else, so it cannot see the hidden state: not by accident
 //! and not by error. Opponents are taken to know what they see and to share this tree.
 
 mod tree;
@@ -70,7 +70,7 @@ pub struct Ismcts<P: Hidden, L> {
 }
 
 impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
-    /// A search whose tree has at most so many nodes.
+    /// A search whose tree has at most this many nodes.
     pub fn new(leaf: L, most_nodes: usize) -> Self {
         Self {
             leaf,
@@ -129,7 +129,7 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
         Ok(report)
     }
 
-    /// Fills in what is known of the root.
+    /// Fills in what the search knows about the root.
     fn tell(&self, report: &mut Report<P::Move>) {
         let mut most = 0;
         for edge in self.edges_of(0).filter_map(|edge| self.edges.get(edge as usize)) {

@@ -1,6 +1,6 @@
 //! The tree of what a player sees: nodes for views, edges for the moves that were tried there.
 //!
-//! Which moves there are depends on what is hidden, so a node's edges are a list that grows, and
+//! Which moves there are depends on the hidden state, so a node's edges are a list that grows, and
 //! so are the nodes below it.
 
 use game_core::{Hidden, Stochastic, below};
@@ -26,7 +26,7 @@ pub(super) struct Edge<M> {
     next: u32,
 }
 
-/// What a player sees; all positions that look so to him.
+/// What a player sees; all positions that look the same to the player.
 pub(super) struct Node<V> {
     pub(super) view: V,
     /// The first edge and the last one.
