@@ -29,7 +29,7 @@ use search::file::{Label, load, save, verify};
 /// A search is kept so often.
 const INTERVAL: Duration = Duration::from_secs(30);
 
-/// What was wanted.
+/// The request.
 struct Request {
     position: Connect6,
     time: Duration,

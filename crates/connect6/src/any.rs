@@ -173,7 +173,7 @@ impl FromStr for AnyConnect6 {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        // Without a size it is 19×19: the fault then is said by the reader of that board.
+        // Without a size it is 19×19: the reader of that board then reports the fault.
         let size = match text.chars().next() {
             Some(c) if c.is_ascii_digit() => size(&mut Reader::new(text))?,
             _ => 19,

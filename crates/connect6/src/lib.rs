@@ -4,7 +4,7 @@
 //! line win; a full board is a draw. Nothing is forbidden.
 //!
 //! In terms of [`game_core`] a *move* is one stone, and the player to move stays while stones are
-//! left in his turn. So 19×19 has 361 first moves, and no search needs code for pairs of stones.
+//! left in the turn. So 19×19 has 361 first moves, and no search needs code for pairs of stones.
 //!
 //! ```
 //! use connect6::Connect6;

@@ -41,7 +41,7 @@ impl<const N: usize> Lines<N> {
     /// For each cell and direction, its line and its place in it.
     const AT: [[(u8, u8); 4]; STRIDE * MOST] = Self::at();
 
-    /// In each line, what is not on the board.
+    /// In each line, the bits beyond the board.
     const EDGES: [u32; LINES + 1] = Self::edges();
 
     #[allow(clippy::cast_possible_truncation, reason = "below 112")]

@@ -14,10 +14,10 @@ pub(crate) const WIN: Score = 1 << 28;
 
 /// A position on a board of `N` rows and columns, from 6 to 19.
 ///
-/// A move places one stone. The player to move stays while stones are [left](Self::left) in his
+/// A move places one stone. The player to move stays while stones are [left](Self::left) in the
 /// turn: one in the first turn of the game, two in all others. Six or more in a line win at once,
 /// by whichever stone of a turn. A full board is a draw; with `FIVES`, the optional rule of the
-/// patent's paragraph \[0003\], it is won by whoever has more runs of exactly five stones.
+/// patent's paragraph \[0003\], it is won by the side with more runs of exactly five stones.
 ///
 /// ```
 /// use connect6::Connect6;
@@ -219,7 +219,7 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
         self.winner.map_or(0, |winner| if winner == player { WIN } else { -WIN })
     }
 
-    /// Which stones stand, whoever placed them in whichever order, who is to move, and how many
+    /// Which stones stand, in whatever order they were placed, who is to move, and how many
     /// stones are left.
     #[inline]
     fn key(&self) -> u64 {

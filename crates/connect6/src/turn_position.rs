@@ -11,7 +11,7 @@ use crate::turn::Turn;
 /// A position of which a move is a whole [`Turn`], the first cell in reading order first.
 ///
 /// [`Connect6`] itself has a move for each stone, which keeps its rules small and lists 361 moves
-/// and not 65,000. But in the middle of a turn there is little to be said: the worth of a stone
+/// and not 65,000. But in the middle of a turn little can be evaluated: the worth of a stone
 /// depends on the other one. A search of whole turns knows the best turn of a table and what refuted
 /// another; and it enters one node for a turn. It should
 /// ask for the turns worth trying ([`Order::choose`](game_core::Order::choose)) and never list them

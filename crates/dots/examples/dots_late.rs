@@ -69,7 +69,7 @@ fn read(edges: usize) -> Result<Vec<Late>, Box<dyn Error>> {
     Ok(late_set::read(&text).ok_or(format!("{name} is damaged."))?)
 }
 
-/// Holds every this many values of a file against their moves.
+/// Holds every n-th value of a file against their moves.
 fn check(edges: usize, step: usize) -> Result<(), Box<dyn Error>> {
     let (solver, mut count) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, 0);
     for Late { game, value, position } in read(edges)?.iter().step_by(step.max(1)) {

@@ -1,4 +1,4 @@
-//! What the mover takes before he thinks: the closure theorem.
+//! The captures that the mover can make first without loss: the closure theorem.
 //!
 //! Write V(G) for the best difference still to come, as the player to move in G sees it. Where boxes
 //! can be taken, hardly anything is left to decide. Let T be the number of dead boxes, all of which
@@ -25,7 +25,7 @@ use crate::position::Dots;
 use crate::sets::{Sets, Walls};
 use crate::word::Word;
 
-/// What the mover can choose among once his turn's captures are known.
+/// What the mover can choose among once the captures of the turn are known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     /// Take all dead boxes, if any, and move on in the rest.
@@ -66,7 +66,7 @@ pub struct Capture<W> {
     pub boxes: u32,
     /// G′: the drawn edges after all of them.
     pub rest: W,
-    /// What else he may do.
+    /// What else the mover may do.
     pub choice: Choice,
 }
 
@@ -78,7 +78,7 @@ impl<W> Capture<W> {
     pub const fn value(&self, rest: Score) -> Score {
         let left = self.choice.left() as Score;
         let lead = left + rest;
-        // Whoever leaves boxes lets the opponent take them and move on, and sees the rest turned.
+        // A player who leaves boxes lets the opponent take them and move on, and sees the rest turned.
         self.boxes as Score - left + if self.declines(rest) { -lead } else { lead }
     }
 

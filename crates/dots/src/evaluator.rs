@@ -1,4 +1,4 @@
-//! What a search is told of the game: two evaluations, and the moves that are worth trying.
+//! The game's knowledge for searches: two evaluations, and the moves that are worth trying.
 //!
 //! [`Control`] takes the lead and what [control](Dots::guess) may bring; [`Margin`] the lead and
 //! what can be taken at once. Both see the exact value of simple loony endgames, and both order the
@@ -40,7 +40,7 @@ fn sort_quiet(moves: &mut [Edge], hint: Option<Edge>, order: &[u8; 128]) {
 }
 
 impl<G: Grid> Dots<G> {
-    /// The final lead of the mover, in boxes, if he wins `future` more than the opponent from here.
+    /// The final lead of the mover, in boxes, if the mover wins `future` more than the opponent from here.
     fn lead(&self, future: Score, player: Side) -> Score {
         self.payoff(player) + if player == self.mover() { future } else { -future }
     }
@@ -104,7 +104,7 @@ impl<G: Grid> Dots<G> {
         (kept.count() as usize).clamp(1, moves.len().max(1))
     }
 
-    /// What is to be tried where boxes can be taken.
+    /// The moves worth trying where boxes can be taken.
     fn worthwhile_captures(&self) -> G::Word {
         let single = |edge: Edge| G::Word::single(edge.bit());
         if let Some(edge) = self.moves().find(|&edge| self.keeps_choice(edge)) {

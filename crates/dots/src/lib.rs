@@ -2,7 +2,7 @@
 //! nimbers.
 //!
 //! Two players take turns drawing an edge between two neighbouring dots. Who draws the fourth edge
-//! of a box has it and moves again. When all edges are drawn, whoever has more boxes has won.
+//! of a box has it and moves again. When all edges are drawn, the player with more boxes has won.
 //! Contests play on 5×5 boxes, where there is no draw.
 //!
 //! ```text

@@ -26,8 +26,8 @@ use crate::word::Word;
 /// The edges that it suffices to try where no box can be taken: one of them is a best move.
 ///
 /// All edges of a chain or a loop have the same [closure](Sets::closure), so they differ only in
-/// what the opponent may leave: the middle edge of a chain of two leaves him no choice, and all
-/// edges of a longer chain, of a loop, of a single box leave him the same. So one edge for each of
+/// what the opponent may leave: the middle edge of a chain of two leaves no choice, and all
+/// edges of a longer chain, of a loop, of a single box leave the same. So one edge for each of
 /// these is enough; edges that touch no box of two liberties are all kept. Where boxes can be taken
 /// the theorem of [`Capture`](crate::Capture) comes first, and every undrawn edge is answered.
 ///
@@ -85,7 +85,7 @@ pub struct DistinctMove<W> {
     pub edge: Edge,
     /// T: boxes that the opponent can take after it.
     pub gives: u32,
-    /// What he may leave of them.
+    /// What the opponent may leave of them.
     pub choice: Choice,
     /// G′: the drawn edges after those.
     pub rest: W,

@@ -1,4 +1,4 @@
-//! Nimstring: the same moves, but whoever cannot move loses, and boxes count for nothing.
+//! Nimstring: the same moves, but the player who cannot move loses, and boxes count for nothing.
 //!
 //! Completing a box still obliges the player to move again, so taking the last box *loses*. What
 //! decides the fight for control in Dots and Boxes is mostly this game (Berlekamp, Conway and Guy,
@@ -9,12 +9,12 @@
 //! Ask who wins G + *n*, the position beside a heap of n in Nim. A capture keeps the mover on move;
 //! any other edge, and a move in the heap, passes the turn. For every G there is either exactly one
 //! n for which the mover loses, and G has the *value* n, as a heap of n; or there is none, and G is
-//! *loony*: whoever moves wins whatever else is on the table. By induction:
+//! *loony*: the mover wins, whatever other games are added. By induction:
 //!
 //! - If no box can be taken, the value is the least number that is not the value of a position after
 //!   one move (mex). Moves to loony positions offer the opponent a win and do not count.
-//! - If one can, the mover may take it and go on, so G has the value of the rest, unless he can
-//!   also pass the turn in a position of *that* value: then he always has the right choice, and G is
+//! - If one can, the mover may take it and go on, so G has the value of the rest, unless they can
+//!   also pass the turn in a position of *that* value: then the mover always has the right choice, and G is
 //!   loony. It is loony too if the rest is.
 //!
 //! With the [captures of a turn](crate::Capture) this becomes short: if something may be left, G is

@@ -1,6 +1,6 @@
 //! A position played out to its end by a rule of thumb: what a search asks where it can see no further.
 //!
-//! Play at random says little of this game: whoever gives a chain away at random loses it. But two
+//! Random play-outs say little about this game: a chain that is given away at random is lost. But two
 //! thirds of a game are fought over *safe* moves, which give nothing, and the fight ends when there
 //! are none left. So:
 //!
@@ -30,7 +30,7 @@ use crate::sets::Sets;
 use crate::size::MOST_EDGES;
 use crate::word::Word;
 
-/// What each turn of a line handed to the opponent, and what he may leave of it.
+/// What each turn of a line handed to the opponent, and what the opponent may leave of it.
 struct Line {
     turns: [(u8, Choice); MOST_EDGES],
     count: usize,
@@ -48,7 +48,7 @@ impl Line {
         }
     }
 
-    /// What the mover of the first turn wins, if whoever moves after the last one wins `last`.
+    /// What the mover of the first turn wins, if the mover after the last one wins `last`.
     fn value(&self, last: Score) -> Score {
         let turns = &self.turns[..self.count.min(MOST_EDGES)];
         let fold = |value: Score, &(boxes, choice): &(u8, Choice)| {

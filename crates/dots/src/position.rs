@@ -1,6 +1,6 @@
 //! The position: which edges are drawn, who has how many boxes, who is to move.
 //!
-//! One is copied at every node of a search, so it is two words; everything else is asked of the board.
+//! One is copied at every node of a search, so it is two words; everything else is a function of the board.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ use crate::word::Word;
 /// board of contests.
 ///
 /// A move draws an edge. Who completes a box has it and *moves again*, as long as there are edges;
-/// otherwise the turn passes. Taking is never compulsory, moving on is. What is still to be won
+/// otherwise the turn passes. Taking is never compulsory, moving on is. The gain still to come
 /// depends on the drawn edges alone: they are the key.
 ///
 /// ```
@@ -101,7 +101,7 @@ impl<G: Grid> Dots<G> {
         self.drawn
     }
 
-    /// The same board and mover with these edges drawn, and nobody having won anything: who closed
+    /// The same board and mover with these edges drawn, and no box owned: who closed
     /// which box a set of edges does not say. Edges off the board are left out.
     ///
     /// ```
@@ -123,7 +123,7 @@ impl<G: Grid> Dots<G> {
         Self { drawn, ..*self }
     }
 
-    /// The position once the mover has taken all that he can this turn, with those boxes on his
+    /// The position once the mover has taken all that they can this turn, with those boxes on their
     /// account; who is to move stays.
     ///
     /// ```
@@ -161,7 +161,7 @@ impl<G: Grid> Dots<G> {
         u32::from(self.won[side.index()])
     }
 
-    /// Boxes that are closed, by whomever.
+    /// Boxes that are closed, by either side.
     #[must_use]
     pub fn closed(&self) -> u32 {
         self.grid.closed(self.drawn).count()

@@ -1,4 +1,4 @@
-//! What is asked of a position whatever its size: the questions of [`Dots`], answered for
+//! The queries of a position of any size: those of [`Dots`], answered for
 //! [`AnyDots`].
 
 use alloc::string::String;
@@ -35,13 +35,13 @@ impl AnyDots {
         each!(self, p => p.gives(edge))
     }
 
-    /// Boxes that the mover can take this turn, and how many of them he may leave.
+    /// Boxes that the mover can take this turn, and how many of them may be left.
     #[must_use]
     pub fn captures(&self) -> (u32, Choice) {
         each!(self, p => { let captured = p.capture(); (captured.boxes, captured.choice) })
     }
 
-    /// The position once the mover has taken all that he can, with those boxes on his account; who
+    /// The position once the mover has taken all that they can, with those boxes on their account; who
     /// is to move stays.
     #[must_use]
     pub fn after_captures(&self) -> Self {

@@ -2,7 +2,7 @@
 //!
 //! A box is a bit (see [`Size`](crate::Size)), so a shift by a constant moves every top edge onto
 //! its box, and likewise left, right and bottom edges. Four words say for all boxes which of their
-//! edges are drawn, and what is asked of a box is asked of all in a few instructions.
+//! edges are drawn, and a question about a box is answered for all boxes in a few instructions.
 
 use crate::grid::Grid;
 use crate::word::Word;

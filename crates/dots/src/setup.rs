@@ -1,4 +1,4 @@
-//! Parts of a position that nobody has checked yet, and the ways to begin a game.
+//! Unchecked parts of a position, and the ways to begin a game.
 
 use game_core::Side;
 use game_core::bits::Set128;
@@ -24,7 +24,7 @@ pub struct Setup {
     pub size: Size,
     /// The numbers of the drawn edges.
     pub drawn: Set128,
-    /// Boxes won by First and Second. Others that are closed belong to nobody.
+    /// Boxes won by First and Second. Others that are closed belong to neither.
     pub won: [u8; 2],
     /// Who is to move.
     pub mover: Side,
@@ -80,7 +80,7 @@ pub enum SetupError {
     /// More boxes won than are closed.
     #[error("A score of {} and {} needs more than the {closed} closed boxes.", .won[0], .won[1])]
     Score {
-        /// Boxes said to be won by First and Second.
+        /// Boxes won by First and Second, unchecked.
         won: [u8; 2],
         /// Boxes that are closed.
         closed: u32,

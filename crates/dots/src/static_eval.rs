@@ -1,9 +1,9 @@
 //! What the mover may expect, without a search: an evaluation by control.
 //!
 //! The [closure theorem](crate::Capture) brings every position to one in which no box can be taken,
-//! and what is to be evaluated there is the fight for control. Let the long chains and loops that are
-//! there be all that there will be, and let whoever the [long-chain rule](crate::favoured) favours
-//! by their number control them to the end: the [controlled value](Endgame::controlled_value) is
+//! and there the fight for control is evaluated. Assume that the long chains and loops that are
+//! there are all that there will be, and that the side that the [long-chain rule](crate::favoured) favours
+//! by their number controls them to the end: the [controlled value](Endgame::controlled_value) is
 //! what that brings. It is a guess as long as other boxes are left, because chains may still grow,
 //! merge and be spoilt; so half of it is taken. Where long chains and loops alone are left, the
 //! value is known.

@@ -1,4 +1,4 @@
-//! What looks alike: the symmetries of the rectangle, and edges of one box that nobody can tell
+//! Symmetries: those of the rectangle, and edges of one box that cannot be told
 //! apart.
 //!
 //! A rectangle has four symmetries, a square eight. All are made of three: half a turn, which

@@ -1,6 +1,6 @@
 //! A turn as a whole: all captures and the edge that passes it on.
 //!
-//! A move draws one edge, and whoever completes a box moves again; protocols and contest records send
+//! A move draws one edge, and a player who completes a box moves again; protocols and contest records send
 //! the edges of a turn together. So a whole turn is a list of edges, each legal after those before it,
 //! of which all but the last complete a box, and the last either completes none or ends the game.
 
@@ -70,7 +70,7 @@ impl AnyDots {
         Ok(at)
     }
 
-    /// The whole turn of whoever chooses one edge after the other; nothing once the game is over.
+    /// The whole turn of a player who chooses one edge after the other; empty once the game is over.
     ///
     /// # Errors
     ///

@@ -25,7 +25,7 @@ fn without(which: usize) -> Ideas {
     Ideas::all() - order.get(which).copied().unwrap_or(Ideas::empty())
 }
 
-/// Every position of a board, by one solver that remembers all of it; every this many of them also by
+/// Every position of a board, by one solver that remembers all of it; every n-th of them also by
 /// solvers of few entries without one of the ideas.
 fn every_position<const R: usize, const C: usize>(step: usize)
 where

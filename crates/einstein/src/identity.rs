@@ -24,7 +24,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// Progress of a stone one step before its goal.
     const NEARLY: usize = 2 * (Self::SIZE.width - 1) - 1;
 
-    /// Bits of a square, one number being left for whoever is gone.
+    /// Bits of a square, one number being left for captured stones.
     const SQUARE_BITS: u32 = if N * N < 32 { 5 } else { 6 };
 
     /// Bits of both sides' stones.

@@ -2,7 +2,7 @@
 //! of a patent.
 //!
 //! Red starts at the top left, Blue at the bottom right, each with numbered stones that its owner
-//! has placed as he likes. The player to move throws a die and moves the stone of that number one
+//! has placed freely. The player to move throws a die and moves the stone of that number one
 //! square towards the opposite corner: straight ahead in either direction, or diagonally. If the
 //! stone is gone, the next larger or the next smaller number *that is alive* moves, as the mover
 //! likes. Whatever stands on the target is captured, own stones included. The first to reach the

@@ -5,7 +5,7 @@ use crate::stones::Stones;
 
 /// A move: a stone of the mover, the square it leaves and the square it goes to.
 ///
-/// Squares are numbered in the frame of the mover, from 0, his own corner, to N² − 1, his goal: so
+/// Squares are numbered in the frame of the mover, from 0, the mover's own corner, to N² − 1, the goal: so
 /// that a move means the same to both sides. [`EinStein::squares`](crate::EinStein::squares) names them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {

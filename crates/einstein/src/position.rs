@@ -180,7 +180,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     }
 
     /// The same position with the colours swapped and the board turned by half: the player to move
-    /// sees what he saw.
+    /// sees what the previous mover saw.
     #[must_use]
     pub const fn swapped(&self) -> Self {
         Self { own: self.own, other: self.other.marked(1 - self.other.mark()) }
@@ -189,7 +189,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// The moves as bits: see [`Moves`].
     #[inline]
     fn mask(&self) -> u32 {
-        // One stone or two: asked twice, the same one answers the same, and nobody need ask which.
+        // One stone or two: the query is deterministic, so the caller need not remember which.
         let steps = |stone: u8| {
             let square = usize::from(self.own.square(stone.into()));
             u32::from(Self::STEPS[square % board::TABLE]) << (3 * stone)

@@ -8,7 +8,7 @@
 //! A stone's byte is the number of its square in the frame of its side, or [`GONE`]. For example
 //! the start of either side on 5×5 squares is `…0A_06_05_02_01_00`: stone 6 on square 10, its A3.
 //! All six are compared with a square in a handful of instructions (SWAR: Lamport, "Multiple byte
-//! processing with full-word instructions", 1975). The mark belongs to whoever holds the stones.
+//! processing with full-word instructions", 1975). The mark belongs to the owner of the stones.
 
 /// The byte of a stone that was captured: its bit 6 is in no square below 64.
 pub(crate) const GONE: u8 = 0x7F;
@@ -101,7 +101,7 @@ impl Stones {
         Self(self.0 & STONES | (mark as u64) << MARK)
     }
 
-    /// The squares of the first `count` stones in this many bits each; whoever is gone has all bits set.
+    /// The squares of the first `count` stones in this many bits each; a captured stone has all bits set.
     #[inline]
     pub(crate) const fn packed(self, count: usize, bits: u32) -> u64 {
         let (mut word, mut stone) = (0, 0);

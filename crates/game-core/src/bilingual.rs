@@ -150,7 +150,7 @@ impl From<String> for Text {
     }
 }
 
-/// What can be said in both languages, such as an error.
+/// A value with a sentence in both languages, such as an error.
 ///
 /// The [`Display`](fmt::Display) of an error that implements it is [`Text::en`].
 pub trait Localized {

@@ -127,21 +127,21 @@ macro_rules! bit_set {
                 self.difference(Self::single(n))
             }
 
-            /// What is in either.
+            /// The union.
             #[must_use]
             #[inline]
             pub const fn union(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// What is in both.
+            /// The intersection.
             #[must_use]
             #[inline]
             pub const fn intersection(self, other: Self) -> Self {
                 Self(self.0 & other.0)
             }
 
-            /// What is in this set and not in the other.
+            /// The members of this set that are not in the other.
             #[must_use]
             #[inline]
             pub const fn difference(self, other: Self) -> Self {

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Events that lead to the same position are one *case* with their weights added. A case lists
-//! the links among which a player chooses; where nobody chooses there is one. The same link may
+//! the links among which a player chooses; where no player chooses there is one. The same link may
 //! be chosen in many cases and is written down once, so that its value is looked up once.
 
 use alloc::vec::Vec;
@@ -89,7 +89,7 @@ impl Branches {
         self.links.clear();
     }
 
-    /// Forgets the cases and what is chosen in them, and keeps the links.
+    /// Forgets the cases and their choices, and keeps the links.
     #[inline]
     pub fn clear_cases(&mut self) {
         self.cases.clear();
@@ -128,7 +128,7 @@ impl Branches {
         &self.links
     }
 
-    /// The cases: weight, who chooses (whoever sees the position, or the other), and the numbers
+    /// The cases: weight, who chooses (the player who sees the position, or the other), and the numbers
     /// of the links to choose from.
     #[inline]
     pub fn cases(&self) -> impl Iterator<Item = (u64, Eyes, &[u32])> {

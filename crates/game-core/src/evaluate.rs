@@ -26,7 +26,7 @@ pub trait Track<P: Stochastic> {
     fn push(&mut self, before: &P, step: StepOf<P>, after: &P) {}
 
     /// The same for a search that may have to end in the middle of it. Says whether the line went on; where
-    /// `is_over` said that there is no time for that, nothing has changed.
+    /// `is_over` returned `true`, nothing has changed.
     ///
     /// For an evaluator to whom a step may take longer than a stop may wait. It asks `is_over` now and then, and
     /// does exactly what [`push`](Self::push) does as long as the answer is no.
@@ -90,7 +90,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// Exact searches rely on it, so it must be proved. In a game with a
     /// [`WIN`](crate::Position::WIN) wins are counted from here: `WIN − n` is a win in `n` turns,
     /// the winner's turn that ends the game included. So `WIN − 3` as the greater of the two says
-    /// that nobody wins sooner, and that something less is possible.
+    /// that no player wins sooner, and that something less is possible.
     ///
     /// Asked only while the game goes on, and only if [`OUTLOOKS`](Self::OUTLOOKS) says so.
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {

@@ -1,4 +1,4 @@
-//! What a game is, said once, for every engine of the workspace.
+//! The traits of a game, declared once for every engine of the workspace.
 //!
 //! A game is a type of *position*. A position knows who is [to move](ToMove), lists the
 //! moves, plays one, and says what each player has secured so far: that is [`Position`].

@@ -124,7 +124,7 @@ impl<'l, R> Limits<'l, R> {
         self
     }
 
-    /// Takes this many bytes at most for what is remembered of positions, where the algorithm
+    /// Takes this many bytes at most for remembered positions, where the algorithm
     /// takes its memory itself.
     #[must_use]
     pub const fn memory(mut self, bytes: usize) -> Self {
@@ -254,7 +254,7 @@ impl<'l, R> Limits<'l, R> {
         self.is_stopped() || late()
     }
 
-    /// An even share of what is left after this many nodes and the time since `begin`, where
+    /// An even share of the rest after this many nodes and the time since `begin`, where
     /// `parts` are still to be done. There is no pace any more.
     #[must_use]
     pub fn share(mut self, parts: u32, nodes: u64, begin: Option<Duration>) -> Self {
@@ -267,7 +267,7 @@ impl<'l, R> Limits<'l, R> {
         self
     }
 
-    /// What is left after this many nodes and the time since `begin`; at least one node.
+    /// The limits that remain after this many nodes and the time since `begin`; at least one node.
     #[must_use]
     pub fn left(mut self, nodes: u64, begin: Option<Duration>) -> Self {
         self.nodes = self.nodes.map(|most| most.saturating_sub(nodes).max(1));

@@ -43,10 +43,10 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// Sorts `moves`, the best guess first, and returns how many are worth trying, at least 1.
     ///
     /// All moves of the position, but for those at the root that are ranked already, where a
-    /// search is wanted several best lines.
+    /// search should give several best lines.
     fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize;
 
-    /// Pushes the moves worth trying, the best guess first, and leaves what is on the list already
+    /// Pushes the moves worth trying, the best guess first, and leaves the present items of the list
     /// as it is: those that [`select`](Self::select) would put first of all moves of the position.
     ///
     /// For games of hundreds of moves of which a few are worth trying: then a search does not list
@@ -54,8 +54,8 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// all moves, and where nothing is pushed. Asked only if [`CHOOSES`](Self::CHOOSES) says so.
     fn choose(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut Vec<P::Move>) {}
 
-    /// Whether a table is asked and told of a position there; `goes_on` says whether the player to
-    /// move has just moved, so that his turn goes on.
+    /// Whether the table is probed and updated there; `goes_on` says whether the player to
+    /// move has just moved, so that the turn goes on.
     ///
     /// By default not where the last turn begins: most nodes are of that kind, their few children
     /// are leaves, and looking something up in a large table takes longer than evaluating them.

@@ -10,7 +10,7 @@ pub enum Outcome {
     Win(u16),
     /// Lost in that many plies.
     Loss(u16),
-    /// Nobody can force more: drawn, or endless.
+    /// Neither side can force more: drawn, or endless.
     Draw,
 }
 

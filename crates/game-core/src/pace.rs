@@ -50,7 +50,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// For a move with so much time `left` for the game, `increment` being added after it, and so
+    /// For a move with the time `left` for the game, `increment` being added after it, and so
     /// many own moves likely to come, this one included.
     ///
     /// The result depends on nothing else, and the most is always less than the rest, if that
@@ -72,7 +72,7 @@ impl Pace {
         self.left
     }
 
-    /// What is added to the clock after the move.
+    /// The increment added to the clock after the move.
     #[must_use]
     pub const fn increment(&self) -> Duration {
         self.increment
@@ -90,7 +90,7 @@ impl Pace {
         self.most
     }
 
-    /// One of this many parts of the rest once so much was spent.
+    /// One of this many parts of the rest once that time was spent.
     pub(crate) fn rest(self, parts: u32, spent: Duration) -> Self {
         let [aim, most] = [self.aim, self.most].map(|time| time.saturating_sub(spent) / parts.max(1));
         Self { left: self.left.saturating_sub(spent), aim, most, ..self }

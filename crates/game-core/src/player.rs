@@ -104,7 +104,7 @@ pub enum ToMove<P> {
     Player(P),
     /// Nature chooses an event.
     Chance,
-    /// Nobody: the game is over.
+    /// The game is over.
     Nobody,
 }
 

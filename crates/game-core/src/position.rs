@@ -18,7 +18,7 @@ pub const MAX_STEPS: usize = 1 << 16;
 /// a position that owns heap memory must therefore write `clone_from` by hand (a derived
 /// `Clone` does not have one and would allocate at every node).
 ///
-/// Values belong to players and never to "whoever just moved": [`payoff`](Self::payoff) asks
+/// Values belong to players and never to the player who has just moved: [`payoff`](Self::payoff) asks
 /// for a player. So a player may move many times in a row without any code for it.
 ///
 /// What every position promises is checked by the crate's law suite.
@@ -79,7 +79,7 @@ pub trait Position: Clone + Eq + Debug {
     }
 
     /// The place of `m` in the list of [`moves`](Self::moves), from 0: the inverse of
-    /// [`nth_move`](Self::nth_move). Nothing for what is not among the first [`MAX_STEPS`].
+    /// [`nth_move`](Self::nth_move). `None` for a move that is not among the first [`MAX_STEPS`].
     ///
     /// Tables keep a move as this number, so a game that finds it without going through the list
     /// is searched faster.

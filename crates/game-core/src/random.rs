@@ -22,7 +22,7 @@ pub fn below(random: &mut (impl Rng + ?Sized), bound: u64) -> u64 {
     high
 }
 
-/// One of the moves, each as likely as the other; nothing where nobody moves.
+/// One of the moves, each as likely as the other; `None` where no player is to move.
 #[inline]
 pub fn random_move<P: Position>(position: &P, random: &mut (impl Rng + ?Sized)) -> Option<P::Move> {
     let pick = below(random, position.move_count() as u64);

@@ -32,7 +32,7 @@ pub trait Predecessors<P>: Ranking<P> {
     ///
     /// A position is seen by the player to move; a finished one by
     /// [`Side::First`](crate::Side::First) in the position that [`unrank`](Ranking::unrank) gives.
-    /// Where the player who makes the reported move sees `rank` himself, the eyes are the
+    /// Where the player who makes the reported move also sees `rank`, the eyes are the
     /// [same](Eyes::Same). In a game of strictly alternating turns they are always
     /// [other](Eyes::Other), but for finished positions of rankings that keep who is who.
     fn predecessors(&self, rank: u64, found: impl FnMut(u64, Eyes));

@@ -7,7 +7,7 @@ use crate::ParseError;
 
 /// Reads a text from left to right and knows where it is, so that every refusal has a place.
 ///
-/// What is expected at each place is a phrase of the game's, as in [`ParseError::expected`]. A
+/// The expectation at each place is a phrase of the game's, as in [`ParseError::expected`]. A
 /// refusal takes nothing, so another thing may be tried at the same place.
 ///
 /// ```

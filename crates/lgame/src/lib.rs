@@ -1,8 +1,8 @@
 //! The L-Game of Edward de Bono (1967): rules, notation, and the complete solution.
 //!
 //! The board has four by four cells. Each player has one L-piece; two neutral 1×1 pieces belong
-//! to nobody. A move lays the mover's L elsewhere (any placement but the present one, clear of
-//! the other pieces), then may take one neutral piece to a free cell. Whoever cannot move the L
+//! to neither player. A move lays the mover's L elsewhere (any placement but the present one, clear of
+//! the other pieces), then may take one neutral piece to a free cell. The player who cannot move their L
 //! has lost. Play may go on for ever; that is a draw.
 #![no_std]
 

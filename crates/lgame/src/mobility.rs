@@ -4,7 +4,7 @@ use crate::position::LGame;
 use crate::rule::Rule;
 
 /// An evaluation: the places to which one's own L could go, less those of the other L, as if
-/// either side were to move. Whoever has none on his turn has lost, so few are a danger.
+/// either side were to move. The player to move loses without one, so few are a danger.
 ///
 /// ```
 /// use game_core::{Evaluate, Side};

@@ -1,4 +1,4 @@
-//! What is played: board, number of planes, shape, reveal rule.
+//! The setup of a game: board, number of planes, shape, reveal rule.
 
 use core::fmt;
 
@@ -83,7 +83,7 @@ pub enum Reveal {
     Plane,
 }
 
-/// What is played: the board, how many planes hide on it, their shape, and what a hit reveals.
+/// The setup of a game: the board, how many planes hide on it, their shape, and what a hit reveals.
 ///
 /// ```
 /// use planes::{Reveal, Setup};
@@ -112,7 +112,7 @@ impl Setup {
         Self { board, planes, reveal: Reveal::Head, shape: Shape::standard() }
     }
 
-    /// The same with another rule of what is revealed.
+    /// The same with another reveal rule.
     #[must_use]
     pub fn revealing(self, reveal: Reveal) -> Self {
         Self { reveal, ..self }

@@ -101,7 +101,7 @@ impl World {
         }
     }
 
-    /// What is played.
+    /// The setup.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup

@@ -98,7 +98,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// The greatest numbers that can be wanted neither stop the process nor wrap.
+/// The greatest numbers that can be requested neither stop the process nor wrap.
 #[test]
 fn great_numbers_are_no_trouble() {
     let (nine, seven) = (world(9, 2, Reveal::Head), world(7, 1, Reveal::Head));

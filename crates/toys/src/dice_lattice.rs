@@ -120,7 +120,7 @@ impl<const WINS: bool> DiceLattice<WINS> {
         GAINS[0] * moves + GAINS[1] * events
     }
 
-    /// What who moves next has further to expect, in the opinion of nobody.
+    /// A fixed estimate of what the next mover has still to expect.
     fn opinion(&self) -> Score {
         let most = if WINS { 20 } else { self.room().min(20) };
         (Score::try_from(self.draw(2, 41)).unwrap_or(0) - 20).clamp(-most, most)
@@ -230,7 +230,7 @@ impl<const WINS: bool> Finite for DiceLattice<WINS> {
     }
 }
 
-/// Takes what is gained so far, and a random opinion of the rest; knows how much can still be
+/// Takes the gain so far, and a random opinion of the rest; knows how much can still be
 /// gained, where points are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct DiceOpinion;

@@ -2,7 +2,7 @@
 //!
 //! A game climbs from level to level; on each it stands in one of a few states, this many lines
 //! meet again. Everything else is drawn by hashing: how many moves a state has, where they lead,
-//! what they gain at once, who goes on, how it ends. A [`Shape`] says how turns go. What is gained
+//! what they gain at once, who goes on, how it ends. A [`Shape`] says how turns go. The gain
 //! on the way depends on the line and not on the state, as boxes do in Dots and Boxes.
 //!
 //! With `WINS`, games are won and lost instead of counted, and may end on any level.
@@ -44,7 +44,7 @@ impl Shape {
 
 /// A number below `bound` drawn for the state of that word, by a question.
 pub(crate) const fn drawn(word: u64, question: u64, bound: u64) -> u64 {
-    // Who is who, the lowest bit, must not matter to what a state is worth to whoever moves next.
+    // Who is who, the lowest bit, must not matter to the value of a state for the next mover.
     mix(mix(word & !1) ^ question) % bound
 }
 
@@ -103,7 +103,7 @@ impl<const WINS: bool> Lattice<WINS> {
         self.left == 0 || (WINS && self.state > 0 && self.draw(1, 8) == 0)
     }
 
-    /// What the player to move has further to expect, in the opinion of nobody.
+    /// A fixed estimate of what the player to move has still to expect.
     fn opinion(&self) -> Score {
         Score::try_from(self.draw(2, 41)).unwrap_or(0) - 20
     }
@@ -181,7 +181,7 @@ impl<const WINS: bool> Pass for Lattice<WINS> {
     }
 }
 
-/// Takes what is gained so far, and a random opinion of the rest.
+/// Takes the gain so far, and a random opinion of the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Opinion;
 

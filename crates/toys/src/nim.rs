@@ -1,4 +1,4 @@
-//! Nim with one pile and three players: take one to three stones; whoever takes the last one
+//! Nim with one pile and three players: take one to three stones; the player who takes the last one
 //! wins 2, the others lose 1.
 //!
 //! Three players are no duel: no value is the negative of another. The winner's gain is the sum
@@ -8,9 +8,9 @@
 //! # Derivation
 //!
 //! Who wins depends on the stones alone, counted in seats from the player to move. With 1 to 3
-//! stones it is the mover. With 4 he must leave 1 to 3, and the next seat wins. With 5 he still
+//! stones it is the mover. With 4 they must leave 1 to 3, and the next seat wins. With 5 they still
 //! cannot win, but chooses who does: taking 1 leaves 4, and the seat after the next one wins;
-//! taking 2 or 3 makes the next seat win. To him both are −1, so a search for many players needs
+//! taking 2 or 3 makes the next seat win. To the mover both are −1, so a search for many players needs
 //! a rule for ties: the first in the order of the moves.
 //!
 //! Two rankings are given. [`Seats`] knows who is to move; [`Sizes`] forgets it, as a ranking

@@ -1,5 +1,5 @@
 //! Tag on a ring: two pieces take turns to step one or two cells forward or one back, and
-//! whoever lands on the other wins. Play may go on for ever.
+//! the player who lands on the other wins. Play may go on for ever.
 //!
 //! So a depth-first search of it does not end; what solves it is retrograde analysis, backwards
 //! from the finished positions. Two rankings know the moves backwards: [`Ring`] holds every
@@ -35,7 +35,7 @@ pub struct Tag {
     mover: Side,
 }
 
-/// The number of cells within what is possible: 4 to 127.
+/// The number of cells, limited to 4 to 127.
 const fn ring(cells: u8) -> u8 {
     if cells < LEAST_CELLS {
         LEAST_CELLS
@@ -97,7 +97,7 @@ impl Position for Tag {
 
     fn payoff(&self, player: Side) -> Score {
         match self.over() {
-            // Whoever would be to move has just been caught.
+            // The player who would be to move has just been caught.
             true if player == self.mover => -Self::BOUND,
             true => Self::BOUND,
             false => 0,
@@ -150,7 +150,7 @@ impl Predecessors<Tag> for Ring {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
         let Some(after) = self.unrank(rank) else { return };
         let mover = !after.mover;
-        // First sees finished positions, so his own winning moves end before his own eyes.
+        // First sees finished positions, so First's winning moves end in positions that First sees.
         let eyes = if after.over() && mover == Side::First { Eyes::Same } else { Eyes::Other };
         for forward in Tag::steps(self.cells) {
             let mut before = Tag { mover, ..after };
@@ -163,7 +163,7 @@ impl Predecessors<Tag> for Ring {
     }
 }
 
-/// Ranks positions by their gap alone: n classes, and nobody's name.
+/// Ranks positions by their gap alone: n classes, without the players' names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gaps {
     cells: u8,

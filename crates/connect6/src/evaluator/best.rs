@@ -14,7 +14,7 @@ use crate::roads::{ALL_CELLS, Alone, TAKEN};
 const EIGHTS: usize = ALL_CELLS / 8;
 
 /// Their numbers from the middle of the board outwards: the best cells are mostly found there, and
-/// what is listed early keeps the rest out.
+/// an early entry keeps the rest out.
 const MIDDLE_FIRST: [usize; EIGHTS] = {
     let mut order = [0; EIGHTS];
     let mut at = 0;

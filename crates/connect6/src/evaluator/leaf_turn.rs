@@ -1,12 +1,12 @@
 //! The last turn before the leaves, seen through.
 //!
 //! A search that tries every pair of its last turn places two stones, evaluates, and takes them back,
-//! only to keep the greatest value. But what a leaf is worth can be said before its stones stand:
+//! only to keep the greatest value. But the value of a leaf is known before its stones stand:
 //!
 //! - by shapes, as the score of a turn looks at the lines around its stones and at nothing else;
 //! - by roads, as the score is what it was and what both stones bring;
-//! - and whichever of them evaluates, a leaf is lost after which the opponent wins at once. He does if
-//!   one of his hot windows is met by neither stone: a turn takes roads from him and gives him none.
+//! - and whichever of them evaluates, a leaf is lost after which the opponent wins at once. That is so if
+//!   one of the opponent's hot windows is met by neither stone: a turn takes roads from the opponent and gives none.
 //!
 //! So of the planned turns only the one with the greatest value is left, and two nodes do the work of
 //! up to 39. The value is the same; among turns that are worth the same another may stand in the line.
@@ -35,7 +35,7 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         Self { foresees, ..self }
     }
 
-    /// Whether what the leaves of this turn are worth can be said at its beginning.
+    /// Whether the values of this turn's leaves are known at its beginning.
     pub(super) fn sees_through(&self, board: &Connect6<N, FIVES>, context: NodeContext<Cell>) -> bool {
         let is_last = context.depth == 1 && context.ply > 0 && board.move_count() > ROOMY;
         let may_be_won = self.defends || (self.leaf == Evaluation::Shapes && self.shape_values.threatens());

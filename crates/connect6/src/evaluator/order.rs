@@ -60,13 +60,13 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         }
     }
 
-    /// What stops the opponent from winning in his next turn, if that is wanted.
+    /// What stops the opponent from winning in the next turn, if that is wanted.
     pub(super) fn defences(&self, board: &Connect6<N, FIVES>) -> Defences {
         let them = !board.mover();
         if !self.defends || !self.roads.lacks(them, 2) {
             return Defences::default();
         }
-        // Most of his threats are new: his last turn made them.
+        // Most of the opponent's threats are new: the last turn made them.
         let mut recent = [None; 2];
         let theirs = self.stones.iter().rev().flatten().skip_while(|&&(_, side, _)| side != them);
         let theirs = theirs.take_while(|&&(_, side, _)| side == them);

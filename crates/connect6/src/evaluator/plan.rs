@@ -7,7 +7,7 @@
 //!
 //! # Turns that must stop a win
 //!
-//! Where the opponent threatens to win, only turns count that stop all his wins. Each holds one of
+//! Where the opponent threatens to win, only turns count that stop all of them. Each holds one of
 //! four sets of one or two cells at most ([`Defences`]): a set of two is the whole turn, and with a
 //! set of one the other stone is free, so the best stones are tried as they are where a turn has
 //! one.
@@ -64,7 +64,7 @@ pub(super) struct Plan {
     pub(super) mark: u64,
     /// Pairs; once they are sorted, in the order in which they are to be tried.
     pairs: Vec<Pair>,
-    /// Room for sorting them: each with what is expected of it.
+    /// Room for sorting them: each with its expected score.
     keyed: Vec<Reverse<(u32, Pair)>>,
     /// The first stones in this order.
     firsts: Vec<Cell>,

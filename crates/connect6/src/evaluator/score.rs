@@ -12,7 +12,7 @@ use crate::roads::Threats;
 const MOST_SCORE: Score = WIN / 2 - 1;
 
 impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
-    /// The road score of whoever made the last turn.
+    /// The road score of the side that made the last turn.
     fn by_roads(&self, me: Side) -> i64 {
         let pos = |cell| i64::from(self.road_values.pos_of::<N>(cell));
         let turn = self.last_turn().map_or(0, |(turn, _)| turn.cells().map(pos).sum());
@@ -35,8 +35,8 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
 impl<const N: usize, const FIVES: bool> Evaluate<PartialTurn<N, FIVES>> for Evaluator<N, FIVES> {
     const OUTLOOKS: bool = true;
 
-    /// In points, as whoever made the last turn sees them; the opponent sees the negative. Before
-    /// the first turn whoever is not to move is taken for him.
+    /// In points, as the side that made the last turn sees them; the opponent sees the negative. Before
+    /// the first turn this is the side that is not to move.
     #[inline]
     fn evaluate(&mut self, position: &PartialTurn<N, FIVES>, player: Side) -> Score {
         let board = position.board();
@@ -53,8 +53,8 @@ impl<const N: usize, const FIVES: bool> Evaluate<PartialTurn<N, FIVES>> for Eval
         if me == player { score } else { -score }
     }
 
-    /// A road that the mover can fill is a win now. Without one he loses in the opponent's next turn
-    /// if that turn's wins cannot all be stopped; else he wins two turns later at the soonest.
+    /// A road that the mover can fill is a win now. Without one the mover loses in the opponent's next turn
+    /// if that turn's wins cannot all be stopped; else they win two turns later at the soonest.
     #[inline]
     fn outlook(&self, position: &PartialTurn<N, FIVES>, player: Side) -> (Score, Score) {
         let board = position.board();

@@ -27,7 +27,7 @@ pub enum ForcedCheckError {
     /// The turn threatens nothing, or one stone stops it, so that the other is free.
     #[error("The turn behind {0} others leaves the opponent a free stone.")]
     Idle(usize),
-    /// These two stones stop all that is threatened, and nothing is said of them.
+    /// These two stones stop all threats, and the proof does not answer them.
     #[error(
         "Behind {} turns the stones in {} and in {}, \
          counted from the upper left corner, stop all threats, and nothing is said of them.",
@@ -39,7 +39,7 @@ pub enum ForcedCheckError {
     TooDeep,
 }
 
-/// What is empty of each window that a side fills with two stones or fewer.
+/// The empty cells of each window that a side fills with two stones or fewer.
 fn hot<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, side: Side) -> SmallVec<[Cells; 8]> {
     let (own, empty) = (position.stones(side), position.empty());
     let missing = |cells: Cells| Some(cells - own).filter(|&missing| missing == (missing & empty));

@@ -254,7 +254,7 @@ mod tests {
     use super::*;
     use crate::roads::{HotWindows, Threats};
 
-    /// What nobody stops with one stone, by placing the stones and counting.
+    /// The pairs that one stone cannot stop, by placing the stones and counting.
     fn threatens_twice(position: &Connect6<9>, stones: &[Cell], side: Side) -> bool {
         let (mut after, mut hot) = (*position, HotWindows::default());
         for &cell in stones {

@@ -2,8 +2,8 @@
 //!
 //! # The idea
 //!
-//! A turn that leaves the opponent *t* cells to fill is a threat of t stones ([`Threats`]). He has two.
-//! So three are a win, and with two he may only choose among the few pairs that stop both: he is
+//! A turn that leaves the opponent *t* cells to fill is a threat of t stones ([`Threats`]). A turn has two.
+//! So three are a win, and with two the opponent may only choose among the few pairs that stop both: they are
 //! forced. A win by double threats alone is therefore a small tree, found in depth first search:
 //!
 //! ```text

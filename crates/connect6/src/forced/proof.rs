@@ -22,7 +22,7 @@ pub struct Answered {
 }
 
 impl ForcedWin {
-    /// A turn behind which nothing is to be said.
+    /// A turn without further answers.
     pub(super) const fn last(turn: Turn) -> Self {
         Self { turn, replies: Vec::new() }
     }

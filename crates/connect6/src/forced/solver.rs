@@ -34,7 +34,7 @@ impl Default for ForcedOptions {
     }
 }
 
-/// A search was broken off: it has found no win, and nobody knows whether there is one.
+/// A search was broken off: it has found no win, and whether there is one is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("The search for a forced win was broken off: nothing is known of the position.")]
 pub struct StoppedError;
@@ -82,7 +82,7 @@ pub struct ForcedWinSolver<const N: usize = 19, const FIVES: bool = false> {
     cut: bool,
     /// Turns still to be weighed before the next look at the clock.
     unlooked: u32,
-    /// Whether that look said that there is no time left.
+    /// Whether no time was left at that look.
     is_over: bool,
 }
 
@@ -114,13 +114,13 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         self.table.clear();
     }
 
-    /// In how many of his turns the player to move wins by force, and how he begins; nothing if no
+    /// In how many turns of their own the player to move wins by force, and the first of them; `None` if no
     /// such win was found, in the middle of a turn and once the game is over.
     pub fn turns(&mut self, position: &Connect6<N, FIVES>, search: ForcedOptions) -> Option<(u8, Turn)> {
         self.turns_unless(position, search, &|| false).ok().flatten()
     }
 
-    /// The same, broken off soon after `is_over` says that there is no time left: it is asked after every 64
+    /// The same, broken off soon after `is_over` returns `true`: it is called after every 64
     /// turns that are weighed, some tens of microseconds.
     ///
     /// # Errors
@@ -136,8 +136,8 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         self.deepen(position, search, (1, |turns| turns + 1), is_over)
     }
 
-    /// Within how many of his turns the player to move wins by force, and how he begins: found sooner,
-    /// as it need not be the shortest. The roads of the position are lent by whoever has counted them
+    /// Within how many turns of their own the player to move wins by force, and the first of them: found sooner,
+    /// as it need not be the shortest. The roads of the position are passed by a caller that has counted them
     /// already, and are the same afterwards.
     pub(crate) fn turns_on(
         &mut self,

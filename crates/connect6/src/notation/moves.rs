@@ -86,7 +86,7 @@ pub(super) fn list<const N: usize, const FIVES: bool>(
     place(reader, &mut position)?;
     while !reader.is_at_end() {
         let is_joined = !matches!(reader.peek(), Some(' ' | ','));
-        // What is joined is one turn.
+        // Joined stones are one turn.
         if is_joined && position.left() == 2 {
             return Err(reader.refusal(expected::SPACE));
         }

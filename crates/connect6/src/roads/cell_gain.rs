@@ -182,7 +182,7 @@ impl<const N: usize> CellGains<N> {
     }
 
     /// Makes the stones since the start those of a line of play: takes back what differs, and
-    /// places the rest. So whoever follows a line pays for it only where it asks.
+    /// places the rest. So following a line costs time only where the gains are asked for.
     pub(crate) fn follow(&mut self, line: impl Iterator<Item = Stone> + Clone) {
         let common = self.stones.iter().zip(line.clone()).take_while(|(mine, theirs)| *mine == theirs).count();
         while self.stones.len() > common {

@@ -20,8 +20,8 @@ const FIELD: usize = 10;
 /// One stone in each of six windows, by side.
 pub(super) const UNITS: [u64; 2] = [0x0101_0101_0101, 0x1010_1010_1010];
 
-/// What a stone does to a window, by who places it and by the byte of the window: what is added
-/// to the counts of his roads, and to those of the opponent's.
+/// What a stone does to a window, by who places it and by the byte of the window: the change
+/// in the counts of that side's roads, and in those of the opponent's.
 const CHANGES: [[[u64; 2]; 256]; 2] = changes();
 
 /// One road with this many stones; without stones it is counted elsewhere.

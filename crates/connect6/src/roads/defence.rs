@@ -1,6 +1,6 @@
 //! What stops a win: the sets of at most two cells that meet every hot window.
 //!
-//! Whoever is threatened has two stones. A set of cells that meets all hot windows meets the first
+//! The threatened side has two stones. A set of cells that meets all hot windows meets the first
 //! one, of which at most two cells are empty; what it leaves is met by a second cell, and the
 //! first window that is left has two empty cells again. So four sets at most are ever under way,
 //! whichever order the windows come in, and none of them is written down:
@@ -147,7 +147,7 @@ impl Defences {
     }
 }
 
-/// What is empty of a window, if anything is: one cell or two of a hot one.
+/// The empty cells of a window, if any: one or two of a hot one.
 #[inline]
 fn missing(cells: [Cell; 6], empty: Cells) -> Option<[Option<Cell>; 2]> {
     let mut missing = cells.into_iter().filter(|&cell| empty.contains(cell));

@@ -33,7 +33,7 @@ impl RoadValues {
     pub const PATENT: Self =
         Self { mine: [0, 30, 90, 200, 800, 1000, 1_000_000], theirs: [0, 30, 90, 200, 800, 1000, 1_000_000], pos: 1 };
 
-    /// What games have taught, in thousandths of a logit: how much likelier whoever has just made a turn
+    /// What games have taught, in thousandths of a logit: how much likelier the side that has just made a turn
     /// (`mine`) wins for each road. Found by logistic regression over the 175,970 beginnings of turns of
     /// 8,282 human games, with `cargo run --release -p players --example connect6_tune -- FILE`. What
     /// `theirs` is worth with four stones and five no game says, as they win at once.

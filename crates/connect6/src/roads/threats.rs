@@ -11,7 +11,7 @@ use crate::cells::Cells;
 use crate::position::Connect6;
 
 /// How many stones the opponent must place to stop a win in the next turn: the least number of
-/// cells that meet every hot window. Only up to three are told apart, as he has two stones.
+/// cells that meet every hot window. Only up to three are told apart, as a turn has two stones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Threats {
     /// Nothing is threatened.
@@ -25,7 +25,7 @@ pub enum Threats {
 }
 
 /// The hot windows of a side: those with at least four of its stones and none of the other side,
-/// as what is empty of them, one cell or two.
+/// as their empty cells, one or two.
 ///
 /// The list is a buffer to be used again: filling it asks for memory only where it grows.
 ///
@@ -137,7 +137,7 @@ impl HotWindows {
         roads.hot_windows(side, |byte| self.note::<N>(byte, empty));
     }
 
-    /// Takes down what is empty of the window of a byte.
+    /// Adds the empty cells of the window of a byte.
     fn note<const N: usize>(&mut self, byte: usize, empty: Cells) {
         let Some(window) = WindowLayout::<N>::window(byte) else { return };
         let mut missing = window.cells().into_iter().filter(|&cell| empty.contains(cell));
@@ -146,7 +146,7 @@ impl HotWindows {
         }
     }
 
-    /// What is empty of each hot window: two cells, or one twice.
+    /// The empty cells of each hot window: two, or one twice.
     #[must_use]
     pub fn pairs(&self) -> &[[Cell; 2]] {
         &self.pairs

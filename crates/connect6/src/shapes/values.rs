@@ -1,4 +1,4 @@
-//! What shapes are worth: both tables of the patent, the factor of imbalance, and what is added.
+//! What shapes are worth: both tables of the patent, the factor of imbalance, and the additions.
 
 use thiserror::Error;
 
@@ -74,7 +74,7 @@ impl ShapeValues {
         extras: Extras { threats: false, edge: 0, room: 0 },
     };
 
-    /// With what are probably misprints repaired in table 1: 10,000 for 眠五, 15,000 for 活五.
+    /// With two probable misprints of table 1 repaired: 10,000 for 眠五, 15,000 for 活五.
     pub const REPAIRED: Self = Self {
         mine: [0, 20, 30, 510, 900, 1200, 1400, 2800, 3000, 7000, 12_000, 10_000, 15_000, 100_000],
         ..Self::PRINTED

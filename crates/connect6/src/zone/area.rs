@@ -135,13 +135,13 @@ impl Tally {
     }
 
     /// What matters to a turn that has been placed, if the game goes on: that it threatens what it does,
-    /// and that the defender makes no threat of his own.
+    /// and that the defender makes no threat.
     pub(super) fn look(&self, grid: &Grid, turn: Turn) -> Area {
         let mut area = Area::of_turn(turn);
         for (number, &[mine, theirs]) in self.counts.iter().enumerate() {
             if mine == 0 {
                 let (word, bit) = (number / 64, 1 << (number % 64));
-                // One of his four is there for each of his stones.
+                // One of four marks is there for each stone of the defender.
                 area.most.iter_mut().skip(3_usize.saturating_sub(theirs.into())).for_each(|set| set[word] |= bit);
             } else if theirs == 0 && mine >= 4 {
                 area.cells = area.cells | (grid.sets[number] - self.stones[0]);

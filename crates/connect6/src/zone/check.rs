@@ -40,7 +40,7 @@ pub enum ZoneCheckError {
     /// The opponent can make six in reply.
     #[error("Behind {} turns the opponent makes six himself.", .0 + 1)]
     Counter(usize),
-    /// Nobody can reply, as the board is full, and the win is not there yet.
+    /// There is no reply, as the board is full, and the win is not there yet.
     #[error("Behind {} turns the board has no room for a reply.", .0 + 1)]
     Full(usize),
     /// A reply has a stone where one stands.
@@ -56,7 +56,7 @@ pub enum ZoneCheckError {
     /// Replies stand behind a turn that makes six.
     #[error("Behind {} turns the game is over, and replies are given.", .0 + 1)]
     Over(usize),
-    /// The opponent may place these two stones, and nothing is said of them.
+    /// The opponent may place these two stones, and the proof does not answer them.
     #[error(
         "Behind {} turns the stones in {} and in {}, \
          counted from the upper left corner, are not answered, and they matter.",
@@ -71,7 +71,7 @@ const ANY: u8 = u8::MAX;
 /// What must be left alone for a win to go through as it is written, whatever other stones the defender
 /// has.
 struct Relevant {
-    /// He must have no stone here.
+    /// The defender must have no stone here.
     cells: Cells,
     /// This many stones in a window are one too many, by the number of the window; at least one.
     least: Vec<u8>,
@@ -130,7 +130,7 @@ pub fn check<const N: usize, const FIVES: bool>(
 }
 
 /// The pairs of stones that the defender may have besides, each of which alone does not matter to the win: so
-/// of a position that he is to move in and passes, the replies that lose to this very proof.
+/// of a position in which they pass, the replies that lose to this very proof.
 ///
 /// # Errors
 ///
@@ -174,7 +174,7 @@ impl Checker {
         self.windows.iter().any(|&window| (window - own).is_empty())
     }
 
-    /// Places a turn of the attacker: his stones behind it, and whether it makes six.
+    /// Places a turn of the attacker: the attacker's stones after it, and whether it makes six.
     fn place(&self, [own, theirs]: [Cells; 2], turn: Turn) -> Option<(Cells, bool)> {
         let (mut after, mut won) = (own, false);
         for cell in turn.cells() {
@@ -221,8 +221,8 @@ impl Checker {
         self.meet(stones, &hot, &answers).map_or(Ok(relevant), |pair| Err(ZoneCheckError::Unanswered(turns, pair)))
     }
 
-    /// What is empty of the attacker's hot windows, all of which matters. The defender must have none
-    /// himself; how many stones he lacks for one matters too. Nothing if he has one.
+    /// The empty cells of the attacker's hot windows, all of which matter. The defender must have none
+    /// themselves; how many stones they lack for one matters too. `None` if they have one.
     fn look(&self, [own, theirs]: [Cells; 2], relevant: &mut Relevant) -> Option<SmallVec<[Cells; 8]>> {
         let mut hot = SmallVec::new();
         for (&window, least) in self.windows.iter().zip(&mut relevant.least) {
@@ -241,7 +241,7 @@ impl Checker {
         Some(hot)
     }
 
-    /// The first pair of stones that stops what is threatened and is not answered.
+    /// The first pair of stones that stops all threats and is not answered.
     fn meet(
         &mut self,
         [own, theirs]: [Cells; 2],

@@ -3,21 +3,21 @@
 //! # The idea
 //!
 //! A double threat leaves a few replies. A turn that threatens less leaves the defender a free stone, and
-//! one that threatens nothing at once leaves him two: 64,620 pairs on an empty board of 19×19, hardly one
-//! of which matters. So let him pass (the *null move*, 空着). If the attacker wins all the same, that win
+//! one that threatens nothing at once leaves the defender two: 64,620 pairs on an empty board of 19×19, hardly one
+//! of which matters. So let the defender pass (the *null move*, 空着). If the attacker wins all the same, that win
 //! tells which stones could have disturbed it; only those must be tried. It is the way from lambda search
 //! (Thomsen, "Lambda-search in game trees", 2000) to the relevance-zone-oriented proof search of Wu and Lin
 //! (IEEE TCIAIG 2010), of which nothing but the summary was at hand: what follows is derived here.
 //!
 //! # What matters to a win
 //!
-//! Be T a win written down for a position P: the attacker's turn, and for some replies how he goes on. Let
+//! Be T a win written down for a position P: the attacker's turn, and for some replies how the attacker goes on. Let
 //! the defender have more stones E on cells that are empty in P. The attacker plays T as if they were not
 //! there. Two things can go wrong:
 //!
-//! 1. A stone of E lies on a *cell* of T: one that the attacker fills, or an empty cell of one of his hot
+//! 1. A stone of E lies on a *cell* of T: one that the attacker fills, or an empty cell of one of the attacker's hot
 //!    windows, which then threatens nothing.
-//! 2. With E the defender gets a hot *window* and makes six before the attacker does. Where he has d stones
+//! 2. With E the defender gets a hot *window* and makes six before the attacker does. Where the defender has d stones
 //!    in a window and the attacker none, after a turn of T, 4 − d more are one too many.
 //!
 //! So what matters to T is a set of cells C and a number m for each window without stones of the attacker.
@@ -25,7 +25,7 @@
 //!
 //! # Why it may be written down by parts
 //!
-//! Behind a turn of T stand answers (R, T'): R are none, one or two stones of the defender, and T' wins if he
+//! Behind a turn of T stand answers (R, T'): R are none, one or two stones of the defender, and T' wins if the defender
 //! has placed R and no more. A reply of two stones X is met by (R, T') if R is a part of X and X − R does not
 //! matter to T'. T wins if *every* legal X that stops what the turn threatens is met by one of the answers.
 //! Against one that does not stop it the attacker makes six, as nothing of the defender's is hot.
@@ -38,13 +38,13 @@
 //! ```
 //!
 //! *Proof.* Let E not matter to T. The turn can be played; what it threatens is threatened, since its cells
-//! are in C; the defender has no hot window, as of each he has less than 4 stones. Let him place X. If that
+//! are in C; the defender has no hot window, as they have less than 4 stones in each. Let them place X. If that
 //! does not stop everything, the attacker makes six. Else some (R, T') meets X as if E were not there, and
 //! the attacker goes on with T' and E' = E + (X − R). That does not matter to T': not by cells, since
 //! neither E nor X − R lies on C(T'). Not by a window with m(T') = 1: X − R has no stone there, as it does
 //! not matter, and E none, as m(T) ≤ 1. With m(T') = 2 and r = 2: both of X − R would be one too many, so at
 //! most one lies there, and none of E, as m(T) = 1. Else E has at most m(T') − r − 1 stones there and X − R
-//! at most r (where m(T') ≤ r, that is m(T') = 2 = r or 1, was said). A shorter board is no way out: a
+//! at most r (where m(T') ≤ r, that is m(T') = 2 = r or 1, was required). A shorter board is no way out: a
 //! full board would need stones on the cells of the next turn, which are in C. So the attacker is always one
 //! turn nearer to the end of T. ∎
 //!

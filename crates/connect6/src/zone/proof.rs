@@ -4,8 +4,8 @@ use crate::cell::Cell;
 use crate::forced::ForcedWin;
 use crate::turn::Turn;
 
-/// What the defender is known to have placed in his turn: no stone, one, or two in reading order. His other
-/// stones, if he has any, stand where they do not matter.
+/// What the defender is known to have placed in the turn: no stone, one, or two in reading order. The other
+/// stones, if any, stand where they do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Reply([Option<Cell>; 2]);
 
@@ -49,7 +49,7 @@ impl FromIterator<Cell> for Reply {
     }
 }
 
-/// A win as data: a turn of the attacker, and how he goes on behind replies, of which each stands for all
+/// A win as data: a turn of the attacker, and how the attack goes on behind replies, of which each stands for all
 /// that add stones which do not matter. See the [module](crate::zone).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ZoneProof {

@@ -146,7 +146,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         self.tree.win(ROOT)
     }
 
-    /// Goes down to the position that is nearest to an answer, and tries what is to be tried there.
+    /// Goes down to the position that is nearest to an answer, and tries the turns or replies there.
     fn step(&mut self) {
         self.steps += 1;
         let (mut id, mut position, mut path) = (ROOT, self.root, Vec::new());
@@ -191,7 +191,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         Some(Node { proof: 0, disproof: INFINITE, area: Some(Box::new(area)), what, ..leaf })
     }
 
-    /// Tries what wins at a position in which the attacker is to move, of a line with this many of his turns.
+    /// Tries what wins at a position in which the attacker is to move, of a line with this many of the attacker's turns.
     fn expand(&mut self, id: Id, position: &Connect6<N, FIVES>, turns: usize) {
         let stones = self.tree.node(id).stones;
         if let Some(won) = self.look(position, 10 * self.options.look) {
@@ -213,7 +213,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         self.tree.node_mut(id).what = What::Choice(tried);
     }
 
-    /// A turn: what is behind the least replies that stop what it threatens. Nothing if it is not worth
+    /// A turn: the positions behind the least replies that stop its threats. Nothing if it is not worth
     /// trying.
     fn attempt(&mut self, position: &Connect6<N, FIVES>, turn: Reply) -> Option<Id> {
         let (after, attacker) = (behind(position, turn), self.attacker());

@@ -31,7 +31,7 @@ pub enum StateError {
     /// They are for another position.
     #[error("The state belongs to the search of another position.")]
     Position,
-    /// A byte says what is not known, from 0.
+    /// A byte has no meaning, counted from 0.
     #[error("The state of the search has an unknown value in byte {0}.")]
     Unknown(usize),
     /// A stone is placed where it cannot be; before this byte, from 0.
@@ -236,7 +236,7 @@ impl Source<'_> {
         Ok(self.cells(position)?.into_iter().collect())
     }
 
-    /// What the search knows about replies, without what is behind them.
+    /// What the search knows about replies, without the tree behind them.
     fn replies<const N: usize, const FIVES: bool>(
         &mut self,
         position: &Connect6<N, FIVES>,

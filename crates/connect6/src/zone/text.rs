@@ -247,7 +247,7 @@ fn item(line: &str, is_first: bool, size: usize) -> Option<Item> {
 /// The lines of a text, from which the tree is built.
 struct Source {
     items: Vec<Item>,
-    /// Where what is behind each line ends, once it was built.
+    /// Where the subtree of each line ends, once it was built.
     ends: Vec<Option<usize>>,
     size: usize,
     /// Turns that were built.

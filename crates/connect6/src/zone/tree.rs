@@ -171,7 +171,7 @@ impl Tree {
         }
     }
 
-    /// The numbers of a position in which the attacker is to move, from those of his turns; with a turn that
+    /// The numbers of a position in which the attacker is to move, from those of the attacker's turns; with a turn that
     /// wins the others are forgotten, and so are those that fail.
     pub(super) fn choose(&mut self, id: Id) {
         let What::Choice(turns) = &mut self.nodes[id as usize].what else { return };

@@ -12,7 +12,7 @@ use crate::evaluator::Width;
 use crate::position::Connect6;
 use crate::roads::{Gains, RoadValues, Roads};
 
-/// What roads are worth to whoever builds, by their stones. Ours; found by trying a few on openings.
+/// What roads are worth to the builder, by their stones. Ours; found by trying a few on openings.
 const VALUES: RoadValues = RoadValues::PATENT;
 
 /// Gains of stones for the attacker and for the defender.

@@ -117,7 +117,7 @@ fn read_score(reader: &mut Reader<'_>, draft: &mut Draft) -> Result<(), ParseErr
     Ok(())
 }
 
-/// The boxes of nobody, the third number of a score; a single `1` or `2` at the end of the text is
+/// The boxes without an owner, the third number of a score; a single `1` or `2` at the end of the text is
 /// rather the player to move.
 fn read_nobody(reader: &mut Reader<'_>) -> Result<u8, ParseError> {
     let mut ahead = reader.clone();

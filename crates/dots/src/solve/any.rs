@@ -69,7 +69,7 @@ impl<G: Grid> Solver<G> {
         Ok(Solution { value, moves, nodes })
     }
 
-    /// Whether a move that can be made is worth so much to whoever makes it, what it wins at once included.
+    /// Whether a move that can be made is worth at least this much to the player who makes it, including the boxes it completes.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ impl<G: Grid> Solver<G> {
         Ok(Solved { value, nodes })
     }
 
-    /// Who ends with more boxes, those won so far included; nobody if both have as many.
+    /// The side that ends with more boxes, those won so far included; `None` if both have as many.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@ use crate::edge::Edge;
 use crate::grid::Grid;
 use crate::position::Dots;
 
-/// What is asked of a position to bound its value and those of its moves: it is a [`Dots`] or an [`AnyDots`].
+/// The queries that bound the value of a position and those of its moves: it is a [`Dots`] or an [`AnyDots`].
 pub trait Counted: Position<Move = Edge> + Packed + Symmetric {
     /// Boxes still to be won.
     fn left(&self) -> u32;
@@ -62,14 +62,14 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// What is plain of the value of a position: nobody wins more boxes than are left.
+    /// Trivial bounds of the value of a position: neither side wins more boxes than are left.
     #[must_use]
     pub fn of<P: Counted>(position: &P) -> Self {
         let boxes = position.left().cast_signed();
         Self { lower: -boxes, upper: boxes }
     }
 
-    /// What is plain of the value of a move, of which the position is worth so much.
+    /// Trivial bounds of the value of a move in a position of this value.
     #[must_use]
     pub fn of_move<P: Counted>(position: &P, edge: Edge, value: Score) -> Self {
         let (after, takes) = (Self::of(&position.after(edge)), position.completed(edge).cast_signed());
@@ -82,7 +82,7 @@ impl Bounds {
         (self.lower >= self.upper).then_some(self.lower)
     }
 
-    /// Asks whether the value is at least so much until there is no doubt, first for what is nearest
+    /// Asks whether the value is at least some bound until it is known, first for the bound nearest
     /// to `guess`. Whatever ends it: what became known is in the bounds.
     ///
     /// # Errors
@@ -101,13 +101,13 @@ impl Bounds {
         }
     }
 
-    /// The bound to be wanted that is nearest to this.
+    /// The next bound to ask for, that is nearest to this.
     fn question(self, near: Score) -> Score {
         let near = near.clamp(self.lower, self.upper);
         (near + ((near ^ self.upper) & 1)).clamp(self.lower.saturating_add(2).min(self.upper), self.upper)
     }
 
-    /// Takes in whether the value is at least so much.
+    /// Narrows the bounds by whether the value is at least this much.
     pub fn told(&mut self, least: Score, reached: bool) {
         if reached {
             self.lower = self.lower.max(least);
@@ -124,7 +124,7 @@ mod tests {
 
     use super::*;
 
-    /// Whatever is asked first, the questions end with the value, and none is idle.
+    /// Whatever the first question, the questions end with the value, and none is idle.
     #[test]
     fn questions_lead_to_the_value() {
         for value in [-9, -1, 3, 9] {

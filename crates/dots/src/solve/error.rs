@@ -34,7 +34,7 @@ pub enum SolveError {
         /// The size of the solver's.
         board: Size,
     },
-    /// What was settled is said of a position that this board does not have, or cannot be true of it.
+    /// A settled entry names a position that this board does not have, or bounds that it cannot have.
     #[error("What was settled belongs to another board than {0}, or cannot be true of it.")]
     Unlikely(Size),
 }

@@ -85,7 +85,7 @@ pub(super) fn least<W: Word>(sides: &Sides<W>) -> W {
     sides.iter().fold(sides[0], |least, &side| least.min(side))
 }
 
-/// The edges that are drawn before this one because nobody can tell them apart.
+/// The edges that are drawn before this one because the two cannot be told apart.
 fn lower<G: Grid>(grid: &G, looks: &Symmetries<G::Word>, edge: G::Word) -> G::Word {
     let (mut left, mut lower) = (grid.edges(), G::Word::EMPTY);
     while left.first() < edge.first() {

@@ -74,7 +74,7 @@ pub fn read(path: &Path, size: Size) -> Result<Contents, JournalError> {
 fn check(path: &Path) -> Result<(), JournalError> {
     match fs::metadata(path) {
         Ok(found) if found.is_file() && found.len() > MOST => Err(JournalError::TooLong { most: MOST }),
-        // What is not there, or cannot be looked at, is refused where it is opened.
+        // A file that is not there or cannot be read is refused where it is opened.
         _ => Ok(()),
     }
 }

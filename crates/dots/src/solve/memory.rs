@@ -2,7 +2,7 @@
 //!
 //! The code of a [web](super::web) costs several times what a look at the board does. So all replies are looked up
 //! as boards, in a table that stays near the processor; a position is looked up by its web only when it would be
-//! searched otherwise, and what is found is told to the first table. The large table is waited for once where it would
+//! searched otherwise, and a hit is copied to the first table. The large table is waited for once where it would
 //! be for every reply, and one entry of it serves all boards with the same web.
 
 use super::SolveError;

@@ -1,8 +1,8 @@
 //! The exact solver: the best margin still to come, of any position that is small enough.
 //!
-//! What is to come depends on the undrawn edges alone, so values are those of sets of edges, seen by
+//! The rest of the game depends on the undrawn edges alone, so values are those of sets of edges, seen by
 //! the player to move, in boxes. Where boxes can be taken the [closure theorem](crate::Capture) leaves
-//! one position to search; there, questions "is V ≥ β?" are asked until V is known
+//! one position to search; there, the questions "is V ≥ β?" go on until V is known
 //! (MTD(f): Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996).
 //! Each is a search by null windows over a table of lower and upper bounds. On top of that:
 //!
@@ -11,7 +11,7 @@
 //!   they lie;
 //! - *parts that stand alone*: chains and loops are taken off the board and counted;
 //! - *cutoffs by the table*: all replies are looked up before the first is searched;
-//! - *bounds beyond the question*: what the replies are worth is kept, whatever was asked;
+//! - *bounds beyond the question*: the bounds of replies are kept, whatever the question;
 //! - *the order of trial*, the same in all positions, so that lines of play meet;
 //! - *the closed form* of loony endgames.
 //!
@@ -93,7 +93,7 @@ bitflags::bitflags! {
         const LOOSE = 1 << 2;
         /// All replies are looked up before one is searched.
         const CUTOFFS = 1 << 3;
-        /// Replies in the middle come first, and those that give boxes so much later.
+        /// Replies in the middle come first, and those that give boxes this much later.
         const ORDER = 1 << 4;
         /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
         /// small boards, each of which takes twice as long and more. Worth it where the table is too small.
@@ -110,7 +110,7 @@ impl Ideas {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solved<T> {
-    /// What was wanted.
+    /// The request.
     pub value: T,
     /// Nodes entered: positions in which nothing can be taken and that the table did not settle.
     pub nodes: u64,
@@ -232,7 +232,7 @@ impl<G: Grid> Solver<G> {
         })
     }
 
-    /// Does the captures of the turn, and what is asked with the rest.
+    /// Makes the captures of the turn, and asks the question of the rest.
     fn run<T, H: Grid<Word = G::Word>>(
         &self,
         position: &Dots<H>,

@@ -45,7 +45,7 @@ pub(super) struct Reply<W> {
     pub(super) hash: u64,
     /// T: boxes that the opponent can take.
     pub(super) boxes: u8,
-    /// ℓ: boxes that he may leave.
+    /// ℓ: boxes that the opponent may leave.
     pub(super) left: u8,
     /// The bit of the edge.
     pub(super) edge: u8,

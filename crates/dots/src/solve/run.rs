@@ -22,7 +22,7 @@ pub struct Progress {
     pub question: u32,
     /// The part of this question that is done, from 0 to 1. Every reply near the root counts as much
     /// as any other of its position, and a reply that settles one makes the rest unnecessary: so it
-    /// goes in leaps, and `nodes / part` is mostly more than what is needed.
+    /// goes in leaps, and `nodes / part` is mostly more than is needed.
     pub part: f64,
 }
 

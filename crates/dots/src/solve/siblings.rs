@@ -3,7 +3,7 @@
 //! No move is worth more, and the search of the position has proved that already. So the first
 //! question about a move is whether it is worth as much; one that is not is compared with the last
 //! such move, since moves that give something away tend to give the same. Moves that lead to what
-//! looks alike, the rim edges of one corner among them, are asked about once.
+//! looks alike, the rim edges of one corner among them, are solved once.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ use crate::edge::Edge;
 
 /// What the moves of one position are worth, as far as it is known.
 ///
-/// Whoever answers the questions may do so in slices, by several threads, or from a book:
+/// The caller may answer the questions in slices, by several threads, or from a book:
 /// [`Solver::moves`](super::Solver::moves) does so by itself.
 ///
 /// ```
@@ -48,14 +48,14 @@ pub struct Siblings<P> {
 }
 
 impl<P: Counted> Siblings<P> {
-    /// Of a position that is worth so much.
+    /// Of a position with this value.
     #[must_use]
     pub fn new(position: P, value: Score) -> Self {
         Self { position, value, known: Vec::new(), worse: value - 2 }
     }
 
-    /// The value of a move for whoever makes it, what it wins at once included. `ask` says whether it
-    /// is at least so much, as [`Solver::reaches`](super::Solver::reaches).
+    /// The value of a move for the player who makes it, including the boxes it completes. `ask` says whether it
+    /// is at least this much, as [`Solver::reaches`](super::Solver::reaches).
     ///
     /// # Errors
     ///

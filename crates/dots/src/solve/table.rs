@@ -1,7 +1,7 @@
 //! What the search knows about positions: a lower and an upper bound of each, in a table that threads share.
 //!
 //! A bucket is a cache line of eight words. On boards of up to 64 edges it holds four entries of
-//! two words, on wider ones two of three. The first word of an entry says what is known, and which
+//! two words, on wider ones two of three. The first word of an entry has the bounds, and which
 //! parts stand alone; the others are the edges, each xored with a hash of the words before it:
 //!
 //! ```text

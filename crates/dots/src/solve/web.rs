@@ -8,7 +8,7 @@
 //! [`code`] writes a web into a word. Points get their numbers by *colours*: each begins with the
 //! threads that it has, and takes in the colours at their other ends, three times over (Weisfeiler and Leman,
 //! 1968). Points of the same colour are numbered as they come. So one web may have several codes, and
-//! a table then misses; but the code lists all threads, so two webs never share one, and what is found
+//! a table then misses; but the code lists all threads, so two webs never share one, and an entry that is found
 //! under it is true.
 //!
 //! ```text

@@ -1,8 +1,8 @@
 //! The search of one thread.
 //!
-//! One question is asked of a position G in which nothing can be taken: is V(G) ≥ β? The values of
-//! G all have the parity of its boxes, so of two questions one is asked. Whoever moves draws an edge,
-//! and the closure theorem says what the opponent gets: T + V(G′), or T − ℓ + |ℓ + V(G′)| where he
+//! The question about a position G in which nothing can be taken is: V(G) ≥ β? The values of
+//! G all have the parity of its boxes, so only every other β is a question. The mover draws an edge,
+//! and the closure theorem says what the opponent gets: T + V(G′), or T − ℓ + |ℓ + V(G′)| where the opponent
 //! may leave ℓ boxes. The edge settles the question if that is at most −β, which is one question about G′, or two:
 //!
 //! ```text
@@ -35,7 +35,7 @@ use crate::grid::Grid;
 /// A reply that another thread is at comes after all others.
 const LATER: u16 = 1 << 15;
 
-/// Progress is told in parts of a whole of this size.
+/// Progress is counted in parts of a whole of this size.
 pub(super) const WHOLE: u64 = 1 << 40;
 /// A node with a smaller part does not tell.
 const TOLD: u64 = 1 << 24;
@@ -51,7 +51,7 @@ pub(super) struct Worker<'s, G: Grid> {
     /// By the number of undrawn edges, the one by which the last position was settled.
     pub(super) settlers: [u8; 128],
     pub(super) nodes: u64,
-    /// Nodes that may be entered before the run is asked again.
+    /// Nodes that may be entered before the limits are looked at again.
     pub(super) left: u64,
     /// Parts of the whole that are done.
     pub(super) done: u64,

@@ -57,7 +57,7 @@ use crate::size::Size;
 pub struct Structure {
     /// How large the board is.
     pub size: Size,
-    /// What is to be said of each box, box 1 first.
+    /// The facts about each box, box 1 first.
     pub boxes: Vec<BoxFacts>,
     /// Boxes with one liberty.
     pub c_boxes: Vec<usize>,

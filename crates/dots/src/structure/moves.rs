@@ -16,7 +16,7 @@ pub enum MoveKind {
     /// Completes both boxes of a double-cross at once.
     DoubleCapture,
     /// Completes nothing although boxes can be taken: some are left to the opponent. Where they are
-    /// two that he can only take at once it is Berlekamp's *double-deal*.
+    /// two that the opponent can only take at once it is Berlekamp's *double-deal*.
     Decline,
     /// Gives nothing.
     Safe,
@@ -27,7 +27,7 @@ pub enum MoveKind {
     HardHearted,
     /// Gives both boxes of a short chain by an end, so that the opponent may decline: loony.
     HalfHearted,
-    /// Gives more boxes than the opponent needs, so that he may decline.
+    /// Gives more boxes than the opponent needs, so that declining is possible.
     Loony,
 }
 
@@ -38,9 +38,9 @@ pub struct MoveFacts {
     pub edge: Edge,
     /// Boxes that it completes.
     pub takes: u32,
-    /// Boxes that can be taken after it: by the opponent, or still by the mover if he completes one.
+    /// Boxes that can be taken after it: by the opponent, or still by the mover if the move completes one.
     pub gives: u32,
-    /// What may be left of those, by whoever takes them.
+    /// What the player who takes them may leave.
     pub choice: Choice,
     /// What kind of move it is.
     pub kind: MoveKind,
@@ -66,7 +66,7 @@ impl MoveFacts {
         Self { edge, takes, gives: after.boxes, choice: after.choice, kind }
     }
 
-    /// Whether it passes the turn and lets the opponent choose who moves on: he wins the Nimstring
+    /// Whether it passes the turn and lets the opponent choose who moves on: the opponent wins the Nimstring
     /// game, and mostly the boxes.
     #[must_use]
     pub fn is_loony(&self) -> bool {

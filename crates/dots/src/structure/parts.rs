@@ -7,7 +7,7 @@ use crate::sets::{Sets, parts};
 use crate::size::Size;
 use crate::word::Word;
 
-/// What is to be said of a box.
+/// The facts about a box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoxFacts {
     /// Undrawn edges, 0 to 4.

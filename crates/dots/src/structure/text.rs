@@ -39,7 +39,7 @@ impl MoveKind {
 }
 
 impl Structure {
-    /// The structure, a sentence a line; what is not there is not mentioned.
+    /// The structure, a sentence a line; absent parts are not mentioned.
     ///
     /// ```
     /// use dots::structure::Structure;

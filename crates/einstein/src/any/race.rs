@@ -13,7 +13,7 @@ use crate::race::Race;
 
 /// The race of whichever size is evaluated: [`Race`] for [`AnyEinStein`].
 ///
-/// It keeps the table of one size, the last that was wanted; positions of a search are all of
+/// It keeps the table of one size, the last one used; positions of a search are all of
 /// one size. Copies share it.
 ///
 /// ```

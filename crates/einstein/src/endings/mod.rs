@@ -39,7 +39,7 @@
 //! What remains of looks, where a lead is its own reflection, is compared number by number; the
 //! numbers of the greater look are *holes*. They are two in a hundred.
 //!
-//! The method of numbering a game's endings by material, symmetry of a leading pair, and what is
+//! The method of numbering a game's endings by material, symmetry of a leading pair, and the number
 //! left to the rest is that of chess endgame tables (Nalimov, Haworth and Heinz, "Space-efficient
 //! indexing of chess endgame tables", 2000); the monotone order is ours.
 
@@ -103,13 +103,13 @@ pub enum EndingsError {
     /// The game has no such size.
     #[error("The game is not played in the size {0}.")]
     Size(Size),
-    /// This many stones are too few or too many.
+    /// this number of stones is out of range.
     #[error("Endings of at most {0} stones are not numbered: 2 to {most} can be.", most = Endings::MOST)]
     Stones(usize),
 }
 
 impl Endings {
-    /// Most stones on the board that can be wanted.
+    /// Most stones on the board that can be requested.
     pub const MOST: usize = 8;
 
     /// The numbering of all positions with at most `most` stones on the board, 2 to 8: whole
@@ -117,7 +117,7 @@ impl Endings {
     ///
     /// # Errors
     ///
-    /// There is no such size, or this many stones are too few or too many.
+    /// There is no such size, or this number of stones is out of range.
     pub fn new(size: Size, most: usize) -> Result<Self, EndingsError> {
         let limits = [(3, size.width, Square::MOST), (3, size.stones, 6), (3, size.faces, 6)];
         if limits.iter().any(|&(least, asked, most)| asked < least || asked > most) {

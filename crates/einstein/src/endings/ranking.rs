@@ -116,7 +116,7 @@ impl<P: Placed> Ranking<P> for Endings {
 }
 
 impl<P: Placed> Descending<P> for Endings {
-    /// Whoever is to throw.
+    /// The side to throw.
     fn eyes(&self, position: &P) -> Side {
         position.thrower()
     }
@@ -150,7 +150,7 @@ impl Endings {
     /// Digits by stone.
     #[inline]
     fn digits_of(&self, stones: Stones) -> Digits {
-        // What is gone has no digit, and nobody asks for it.
+        // A captured stone has no digit, and none is read.
         core::array::from_fn(|stone| self.geometry.turned(stones.square(stone)))
     }
 

@@ -53,7 +53,7 @@ impl<'t> Team<'t> {
     }
 }
 
-/// A position to be expanded: who moves, where, and what is shared.
+/// A position to be expanded: the mover, the block, and the shared parts.
 #[derive(Clone, Copy)]
 pub(super) struct StepOrigin<'h> {
     pub(super) block: &'h Block,

@@ -26,7 +26,7 @@ pub(super) struct StoneClass {
     pub(super) folded: bool,
     /// What faces let move: places in the order, as bits, and the number of such faces.
     pub(super) cases: Vec<(u8, u64)>,
-    /// What is left when the stone of a place is gone; nothing if it was the last.
+    /// The class without the stone of a place; `None` if it was the last.
     pub(super) without: [Option<ClassWithout>; MOST],
 }
 
@@ -108,7 +108,7 @@ impl StoneClass {
 }
 
 impl StoneClass {
-    /// What is left without the stone of a place.
+    /// The class without the stone of a place.
     #[allow(clippy::cast_possible_truncation, reason = "places are below 6")]
     fn without(&self, place: usize, seats: &[Option<ClassMember>; 1 << MOST]) -> Option<ClassWithout> {
         let members = self.order.get(..self.count)?;

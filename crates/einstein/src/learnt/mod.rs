@@ -1,6 +1,6 @@
 //! An evaluation that was learnt from play: it corrects the race by what it has seen of captures.
 //!
-//! [`Race`] is the truth where nobody can capture anything. What it lacks is learnt: a small network
+//! [`Race`] is exact where no capture is possible. What it lacks is learnt: a small network
 //! with one hidden layer gets every stone, by what the die makes of it, its square and whether it is in danger, and the
 //! race's own opinion as log-odds; and it gives log-odds.
 //!
@@ -75,7 +75,7 @@ impl Learnt {
         Self { race: Race::new(), tables: Arc::new((Curve::new(), Net::new(weights))) }
     }
 
-    /// The value of a position before the throw for whoever is to throw.
+    /// The value of a position before the throw for the side to throw.
     #[inline]
     fn of_mover(&self, position: &EinStein) -> Score {
         let (own, other) = (position.own(), position.other());

@@ -31,7 +31,7 @@ pub(super) struct Net {
     races: Row,
     /// For each stage the weights of both kinds of units.
     outputs: [Row; STAGES],
-    /// For each stage the weight of the race, and what is added.
+    /// For each stage the weight of the race, and the bias.
     rest: [[i32; 2]; STAGES],
 }
 

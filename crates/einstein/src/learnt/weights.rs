@@ -25,7 +25,7 @@ pub(super) const UNITS: usize = 16;
 /// Inputs: own stones, then those of the enemy.
 pub(super) const INPUTS: usize = 2 * OF_SIDE;
 
-/// Weights of one stage: of the units, of the race, and what is added.
+/// Weights of one stage: of the units, of the race, and the biases.
 pub(super) const OUTPUTS: usize = UNITS + 2;
 
 /// Weights in a file.
@@ -53,7 +53,7 @@ const MOST_INPUT: i16 = 1_400;
 pub struct Weights {
     /// For each input what it adds to each unit, in 2^-8.
     pub(super) inputs: Vec<[i16; UNITS]>,
-    /// What is added to each unit, in 2^-8.
+    /// The bias of each unit, in 2^-8.
     pub(super) biases: [i16; UNITS],
     /// What one unit of the race's log-odds adds to each unit, in 2^-12.
     pub(super) races: [i16; UNITS],
@@ -144,7 +144,7 @@ impl Weights {
 
     /// Weights of real numbers, which are rounded, in the order of the file and in units of 1.
     ///
-    /// What is too great is brought to the greatest; nothing, if there are not as many as a file holds.
+    /// Greater ones become the greatest; `None` if there are not as many as a file holds.
     #[must_use]
     pub fn rounded(numbers: &[f32]) -> Option<Self> {
         if numbers.len() != COUNT {

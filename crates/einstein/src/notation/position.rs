@@ -123,7 +123,7 @@ fn glyph(side: Side, stone: usize) -> char {
     char::from(first + stone as u8)
 }
 
-/// What is drawn on a square.
+/// The character for a square.
 fn glyph_at(setup: &Setup, column: usize, row: usize) -> char {
     let square = Square::at(column, row);
     let on = |side: Side| {

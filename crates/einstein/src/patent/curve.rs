@@ -54,7 +54,7 @@ impl fmt::Debug for Curve {
 mod tests {
     use super::{Curve, LENGTH, computed};
 
-    /// The table holds what is computed, and negatives are negatives.
+    /// The table holds the computed values, and negatives are negatives.
     #[test]
     fn tables_change_nothing() {
         for t in [0, 1, 2_500, u32::MAX] {

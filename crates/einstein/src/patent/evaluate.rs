@@ -33,7 +33,7 @@ impl Default for Scale {
 /// The patent's evaluation. Built like a sentence: `Patent::default().worth(Worth::Figure, 2)`.
 ///
 /// [`Evaluate::evaluate`] gives VALUE as the asked player sees it, scaled. VALUE is not antisymmetric
-/// (k1 and k2 differ), and the patent sees it with the eyes of whoever searches, at every leaf:
+/// (k1 and k2 differ), and the patent sees it with the eyes of the searching side, at every leaf:
 /// [`seen_by`](Self::seen_by) does that, and gives the other side the negative.
 #[derive(Clone, Debug)]
 pub struct Patent {

@@ -17,7 +17,7 @@
 //! The sums are six times the expectations that the patent means, so they are whole. Here they are
 //! counted in *quarters* of a worth, because figure 2 has halves.
 //!
-//! # Where the patent contradicts itself, and what is done here
+//! # Where the patent contradicts itself, and the choice made here
 //!
 //! | the patent | here |
 //! |---|---|
@@ -29,7 +29,7 @@
 //! | figure 3 draws red 6 and 2, \[0033\] speaks of 1 and 6 and gives p(2) = 1/6 | stones 1 and 6, p(6) = 1/6 |
 //! | formula 6 has p(i), the others have not | no formula has: all are multiplied by 6 |
 //! | formula 7 sums over the enemy's stones without substitution, \[0040\] says "as exp1" | with substitution |
-//! | \[0035\]: "min" for the enemy's substitute | the enemy too takes his best; figure 4 gives 21 and not 18 |
+//! | \[0035\]: "min" for the enemy's substitute | the enemy too takes the best; figure 4 gives 21 and not 18 |
 //! | exp2 is negative, and is added with k2 | subtracted once |
 //! | figure 4 lets blue 4 threaten by moving "right" | blue moves left, up, left-up; left is meant |
 //! | \[0048\], \[0050\]: layers take the maximum, then the minimum, of "three values" | of all moves there are |

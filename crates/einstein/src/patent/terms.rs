@@ -50,7 +50,7 @@ pub(super) fn worth_of_each(stones: Stones, worths: &[i32; TABLE]) -> Each {
     core::array::from_fn(|stone| if stone < MOST { worths[usize::from(stones.square(stone)) % TABLE] } else { 0 })
 }
 
-/// For each stone of a side the greatest worth that it can capture with one step, or 0. What is said
+/// For each stone of a side the greatest worth that it can capture with one step, or 0. The statement
 /// of stones that are gone means nothing.
 ///
 /// The worths are laid on a board with one more column and row, which stay empty: so that a step

@@ -34,7 +34,7 @@ impl Evaluable for AnyEinStein {
 }
 
 mod sealed {
-    /// Nobody else implements [`Evaluable`](super::Evaluable).
+    /// No other crate implements [`Evaluable`](super::Evaluable).
     pub trait Sealed {}
     impl<const N: usize, const K: usize, const F: usize> Sealed for crate::EinStein<N, K, F> {}
     impl Sealed for crate::AnyEinStein {}

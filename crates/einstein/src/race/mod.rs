@@ -1,4 +1,4 @@
-//! The race: who would win if nobody captured anything.
+//! The race: who would win without captures.
 //!
 //! A stone is as many own turns from its goal as its *distance*: a diagonal step takes off a row and
 //! a column, and on the last row or column a straight one does as much. So all that matters of a
@@ -81,7 +81,7 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         (0..K).map(digit).sum::<u32>() as usize
     }
 
-    /// The probabilities that a side needs 0, 1, … own turns to arrive, if nobody captures and no
+    /// The probabilities that a side needs 0, 1, … own turns to arrive, if there are no captures and no
     /// die has been thrown.
     #[must_use]
     pub fn turns(&self, position: &EinStein<N, K, F>, side: Side) -> &[f32] {
@@ -94,7 +94,7 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
     #[must_use]
     pub fn probability(&self, position: &EinStein<N, K, F>, player: Side) -> f64 {
         let mover = match position.to_move() {
-            ToMove::Nobody => 0.0, // whoever would be to move has lost
+            ToMove::Nobody => 0.0, // the player who would be to move has lost
             _ => self.of_mover(position),
         };
         if player == position.mover() { mover } else { 1.0 - mover }
@@ -125,7 +125,7 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         if position.to_move() == ToMove::Nobody {
             return position.payoff(player);
         }
-        // Nothing is below 0, so a half more and what is behind the point left away is the nearest.
+        // Nothing is below 0, so adding a half and truncating gives the nearest.
         #[allow(clippy::cast_possible_truncation, reason = "from 0 to 2^25")]
         let units = (self.of_mover(position) * (2.0 * f64::from(WIN)) + 0.5) as Score;
         let mover = (units - WIN).clamp(1 - WIN, WIN - 1);

@@ -24,7 +24,7 @@ pub(super) const fn place(width: usize, stone: usize) -> usize {
     (width + 1).pow(stone as u32)
 }
 
-/// What each stone on each square adds to the number of its side's vector. Whoever is gone has the
+/// What each stone on each square adds to the number of its side's vector. A captured stone has the
 /// last entry.
 #[allow(clippy::cast_possible_truncation, reason = "at most 7^6")]
 pub(super) const fn digits(size: Size) -> [[u32; TABLE]; MOST] {
@@ -129,7 +129,7 @@ impl Lines {
     fn put(&mut self, vector: usize, mean: f64, line: &[f64]) {
         self.means.push(mean.min(f64::from(f32::MAX)) as f32);
         let (needs, or_more) = self.turns[2 * self.padded * vector..][..2 * self.padded].split_at_mut(self.padded);
-        // From the end, so that what is left after the last turn is exactly nothing.
+        // From the end, so that the remainder after the last turn is exactly 0.
         let mut rest = if mean.is_finite() { 0.0 } else { 1.0 };
         for (turn, &probability) in line.iter().enumerate().rev() {
             rest += probability;
@@ -153,7 +153,7 @@ impl Lines {
         self.means.get(vector).copied().unwrap_or(f32::MAX)
     }
 
-    /// The probability that whoever begins arrives first.
+    /// The probability that the first mover arrives first.
     #[inline]
     pub(super) fn first(&self, own: usize, other: usize) -> f64 {
         let needs = &self.turns[2 * self.padded * own..][..self.padded];

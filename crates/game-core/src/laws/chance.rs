@@ -6,7 +6,7 @@ use super::moves::repeated;
 use super::steps::few;
 use crate::{MAX_STEPS, Stochastic, ToMove};
 
-/// Of this many events, at least, it is asked where they lie.
+/// At least this many events are looked up in the list.
 const DRAWN: usize = 64;
 
 /// The laws of the list of events and of their weights.

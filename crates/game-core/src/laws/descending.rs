@@ -93,7 +93,7 @@ fn tidy(branches: &Branches) -> Lines {
         let mut chosen: Vec<Link> = picks.iter().filter_map(|&pick| links.get(pick as usize).copied()).collect();
         chosen.sort_unstable();
         chosen.dedup();
-        // Nobody chooses from one.
+        // A single link is no choice.
         let chooser = if chosen.len() == 1 { Eyes::Same } else { chooser };
         match told.iter_mut().find(|line| (&line.0, line.1) == (&chosen, chooser)) {
             Some(line) => line.2 = line.2.saturating_add(weight),

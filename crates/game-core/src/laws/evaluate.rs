@@ -27,7 +27,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     }
 }
 
-/// An evaluator that follows a line, and what it said on the way.
+/// An evaluator that follows a line, and its values on the way.
 struct EvaluatorLine<P: Stochastic, E> {
     evaluator: E,
     /// Starts afresh at every position.
@@ -35,7 +35,7 @@ struct EvaluatorLine<P: Stochastic, E> {
     line: Vec<EvaluationRecord<P>>,
 }
 
-/// What was said of a position.
+/// The evaluation of a position.
 struct EvaluationRecord<P: Stochastic> {
     position: P,
     values: Vec<Score>,
@@ -86,7 +86,7 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
         Ok(EvaluationRecord { position: position.clone(), values, bounds })
     }
 
-    /// Takes all steps back and hears the same again; the next line starts from nothing.
+    /// Takes all steps back and compares the values again; the next line starts from nothing.
     fn go_back(&mut self) -> Verdict {
         let line = take(&mut self.line);
         for said in line.iter().rev().skip(1) {

@@ -24,7 +24,7 @@ fn relative<P: Position>(to_move: ToMove<P::Player>, eyes: usize) -> ToMove<usiz
     }
 }
 
-/// The number of the player to move; where nobody sees the position, players keep their names.
+/// The number of the player to move; where no player is to move, players keep their names.
 pub(super) fn eyes<P: Position>(position: &P) -> usize {
     position.to_move().player().map_or(0, |player| player.index() % P::Player::COUNT.max(1))
 }

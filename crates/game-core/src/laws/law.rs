@@ -137,11 +137,11 @@ laws! {
     CanonicalFuture,
     /// A sample has the view from which it was drawn.
     SampleView,
-    /// In a sample, whoever was to move is to move.
+    /// In a sample, the same player is to move.
     SampleToMove,
     /// Ranks lie below the count.
     RankRange,
-    /// Where `unrank` gives a position, its rank is the one that was wanted; every rank that `rank` gives has one.
+    /// Where `unrank` gives a position, its rank is the one that was given; every rank that `rank` gives has one.
     RankBack,
     /// Beyond the count, `unrank` gives nothing.
     UnrankRange,
@@ -150,7 +150,7 @@ laws! {
     RankFuture,
     /// The predecessors of a rank are reported exactly once for every move of a representative that leads to it.
     Predecessors,
-    /// Predecessors are reported with the eyes of whoever sees the rank.
+    /// Predecessors are reported with the eyes of the player who sees the rank.
     PredecessorEyes,
     /// The slices of a descending ranking follow each other from rank 0 to the count, and their stages never fall.
     Slices,
@@ -159,7 +159,7 @@ laws! {
     Descent,
     /// From a slice play leads into that slice or into slices of earlier stages.
     Stages,
-    /// Positions of one rank lead to the same ranks with the same gains, as seen by whoever sees them, and `expand`
+    /// Positions of one rank lead to the same ranks with the same gains, as seen by the player who sees them, and `expand`
     /// says where.
     Branches,
 

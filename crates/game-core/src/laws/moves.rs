@@ -77,7 +77,7 @@ pub(super) fn play<P: Position + Stochastic>(position: &P, moves: &[P::Move]) ->
     Ok(())
 }
 
-/// Different moves from all over the atlas: what is foreign to one position is a move of another.
+/// Different moves from all over the atlas: a move that is foreign to one position is legal in another.
 pub(super) fn foreign<P: Stochastic>(atlas: &Atlas<P>) -> Vec<P::Move> {
     let mut pool: Vec<P::Move> = Vec::new();
     let stride = (atlas.len() / FOREIGN).max(1);

@@ -9,7 +9,7 @@ use crate::{Evaluate, MAX_STEPS, Position, Score, Stochastic, ToMove};
 type Outlook = (Score, Score);
 
 /// What an evaluator says of values under best play must fit what it says after each move, or the
-/// payoff if the game is over there: whoever moves gets the best of these, one turn later where
+/// payoff if the game is over there: the mover gets the best of these, one turn later where
 /// the turn is over.
 pub(super) fn outlook<P: Stochastic, E: Evaluate<P>>(evaluator: &E, position: &P) -> Verdict {
     if position.to_move() == ToMove::Nobody {
@@ -48,7 +48,7 @@ fn best<P: Stochastic, E: Evaluate<P>>(evaluator: &E, position: &P, me: P::Playe
     best
 }
 
-/// A value as it is seen this many turns before: a decided one comes so much later.
+/// A value as it is seen this many turns before: a decided one comes that much later.
 fn later<P: Position>(score: Score, turns: Score) -> Score {
     let decided = P::WIN.is_some_and(|win| size(score) > size(win) / 2);
     if decided { score.saturating_sub(score.signum() * turns) } else { score }

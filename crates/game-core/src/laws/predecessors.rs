@@ -10,7 +10,7 @@ use super::steps::Steps;
 use super::{Law, Suite};
 use crate::{Eyes, Position, Predecessors, Ranking, Side, Stochastic, ToMove, mix};
 
-/// Of a ranking that is too large to examine from end to end, this many ranks are asked at random,
+/// Of a ranking that is too large to examine from end to end, this many ranks are drawn at random,
 /// and as many of positions that were met.
 const SAMPLE: usize = 200;
 
@@ -20,7 +20,7 @@ impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
     /// A ranking of up to about a million ranks is examined completely: forwards from every
     /// representative, backwards from every rank. A larger one is examined around random ranks
     /// and around those of some positions met. The eyes of a rank are free where chance is to move, and where a game
-    /// ended that nobody [won](Position::WIN).
+    /// ended without a [winner](Position::WIN).
     ///
     /// # Errors
     ///
@@ -68,7 +68,7 @@ where
 
 /// Whether the mover is the one who sees the next position.
 ///
-/// A finished one is seen by First in its representative: that is the mover, if he is paid what
+/// A finished one is seen by First in its representative: that is the mover, if they are paid what
 /// that First is paid.
 fn seen_by_mover<P, K>(ranking: &K, rank: u64, next: &P, mover: Side) -> Option<bool>
 where
@@ -82,7 +82,7 @@ where
     Some(representative.payoff(Side::First) == next.payoff(mover))
 }
 
-/// Whether it makes no difference who sees the position: chance is to move, or nobody won.
+/// Whether it makes no difference who sees the position: chance is to move, or neither side won.
 fn free<P: Position<Player = Side>>(position: &P) -> bool {
     match position.to_move() {
         ToMove::Player(_) => false,

@@ -70,7 +70,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     }
 }
 
-/// What a ranking says about a position while play goes on; a finished one is told by its payoffs.
+/// What a ranking returns for a position while play goes on; a finished one is described by its payoffs.
 fn class<P: Stochastic, K: Ranking<P>>(ranking: &K, position: &P) -> u64 {
     let rank = if position.to_move() == ToMove::Nobody { None } else { ranking.rank(position) };
     rank.map_or(0, |rank| rank.wrapping_add(1))

@@ -53,7 +53,7 @@ pub(super) fn random_play(graph: &Graph) -> (Vec<f64>, usize) {
 /// replies(q) = average over moves m of  moves(q after m);  0 if q has no move
 /// ```
 ///
-/// `is_sound` is asked whether a player who sees that outcome may move to that class.
+/// `is_sound` returns whether a player who sees that outcome may move to that class.
 pub(super) fn hunt(
     solution: &Solution,
     graph: &Graph,
@@ -85,7 +85,7 @@ fn until_settled(mut sweep: impl FnMut() -> f64) -> usize {
 
 /// Takes down a value, and by how much it differs from the old one if that is more than before.
 fn replace(value: &mut f64, new: f64, change: &mut f64) {
-    // Infinity that stays differs by what is no number, which a maximum passes over.
+    // Infinities that stay differ by NaN, which a maximum ignores.
     *change = change.max((new - *value).abs());
     *value = new;
 }

@@ -162,7 +162,7 @@ impl<R> From<&Solution<R>> for Winner<R> {
 }
 
 impl<R: Rule> Winner<R> {
-    /// 1 if the player whose turn it is wins, 0 if nobody does, −1 if the opponent does.
+    /// 1 if the player whose turn it is wins, 0 if neither does, −1 if the opponent does.
     #[must_use]
     pub fn sign(&self, position: &LGame<R>) -> i8 {
         let class = Classes::index(position);

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! and one step is a few operations on sets for each pair (`a'`, `b`), not one for each of
-//! 1,632,800 moves. The union over all `a' ≠ a` comes for all `a` at once from what is in some
-//! set and what is in two.
+//! 1,632,800 moves. The union over all `a' ≠ a` comes for all `a` at once from the pairs in some
+//! set and the pairs in two.
 //!
 //! The board may be turned until `b` is one of six representatives: 82 pairs of placements
 //! instead of 656. The opponent's position (`b`, `a'`) has its own representative, `a'` turned;
@@ -104,7 +104,7 @@ fn reached_by_moving(targets: &Sets) -> Sets {
     reached
 }
 
-/// The state of the analysis: what is decided, and what the next step needs to know.
+/// The state of the analysis: the decided positions, and the input of the next step.
 struct Solver<R> {
     solution: Solution<R>,
     /// Positions that are won or lost.

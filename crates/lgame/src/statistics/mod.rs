@@ -1,7 +1,7 @@
 //! The tables of the paper by Tsai and Lin, counted again, and those that its copy has lost.
 //!
 //! The paper looks two levels deep: a *lose node* is a position without a move, a *win node*
-//! one with a move to a lose node, and all others are *general nodes*. It concludes that nobody
+//! one with a move to a lose node, and all others are *general nodes*. It concludes that neither player
 //! has a winning method. The complete analysis goes to the end: of the general nodes 112
 //! positions are lost and 1,904 are won all the same. The start is drawn indeed.
 //!

@@ -20,7 +20,7 @@ impl Display for Statistics {
     }
 }
 
-/// A row of the first table: what is counted, the paper's figures, ours.
+/// A row of the first table: its label, the paper's figures, ours.
 fn row(f: &mut fmt::Formatter<'_>, name: &str, paper: [&str; 2], exact: [u64; 2]) -> fmt::Result {
     let [paper_states, paper_classes] = paper;
     writeln!(f, "{name:<30}{paper_states:>10}{paper_classes:>10}{:>12}{:>10}", exact[0], exact[1])

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use game_core::{Player, Side};
 
-/// A match of this many rounds: whoever has more than half of them has won. Rounds are opened in turn, the
+/// A match of this many rounds: the side that wins more than half of them has won. Rounds are opened in turn, the
 /// first one by First.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contest {

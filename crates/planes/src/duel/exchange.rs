@@ -9,11 +9,11 @@ use crate::belief::Belief;
 use crate::cell::Cell;
 use crate::world::World;
 
-/// A round of a duel as everybody hears it: what each side knows of the other's board, and who is to shoot.
+/// A round of a duel as both sides know it: what each side knows of the other's board, and who is to shoot.
 ///
-/// [`Duel`](super::Duel) is the referee's round, which knows both layouts; here nobody's is known. So a
+/// [`Duel`](super::Duel) is the referee's round, which knows both layouts; here neither is known. So a
 /// shot is a move, and its answer an event that somebody says, weighted by the layouts that would give it.
-/// First opens; whoever brings all of the other's planes down first has won, at once.
+/// First opens; the side that first brings all of the other's planes down first has won, at once.
 ///
 /// ```
 /// use game_core::{Notation, Position, Side, Stochastic};
@@ -62,7 +62,7 @@ impl Exchange {
             (None, Some(_)) => ahead == 0,
             (None, None) => ahead <= 1,
         };
-        // Whoever is done has fired the last shot.
+        // The side that is done has fired the last shot.
         let last = if ahead == 1 { Side::First } else { Side::Second };
         (is_fair && [Side::First, Side::Second].into_iter().all(|side| side == last || !round.is_done(side)))
             .then_some(round)
@@ -83,7 +83,7 @@ impl Exchange {
         }
     }
 
-    /// Who is to shoot; nobody while an answer is due, or once the round is over.
+    /// The side to shoot; `None` while an answer is due, or once the round is over.
     #[must_use]
     pub fn shooter(&self) -> Option<Side> {
         self.to_move().player()
@@ -121,7 +121,7 @@ impl Position for Exchange {
         }
     }
 
-    /// Cells at which whoever is to shoot has not shot yet, in reading order.
+    /// Cells at which the side to shoot has not shot yet, in reading order.
     fn moves(&self) -> impl Iterator<Item = Cell> {
         self.shooter().into_iter().flat_map(|side| self.known_to(side).moves())
     }
@@ -130,7 +130,7 @@ impl Position for Exchange {
         self.known[self.mover.index()].play(cell);
     }
 
-    /// 1 for whoever has won.
+    /// 1 for the winner.
     fn payoff(&self, player: Side) -> Score {
         match self.winner() {
             None => 0,

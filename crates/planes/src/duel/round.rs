@@ -14,7 +14,7 @@ use crate::world::World;
 /// A round: what both have hidden, and who is to shoot. The referee holds it; players get [`View`]s.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duel {
-    /// By whoever has hidden it; its belief is the other side's.
+    /// By the side that has hidden it; its belief is the other side's.
     hidden: [Secret; 2],
     opener: Side,
     mover: Side,
@@ -58,7 +58,7 @@ impl Duel {
         self.opener
     }
 
-    /// Who is to shoot; nobody once the round is over.
+    /// The side to shoot; `None` once the round is over.
     #[must_use]
     pub fn mover(&self) -> Option<Side> {
         self.winner().is_none().then_some(self.mover)

@@ -67,7 +67,7 @@ impl Notation for Exchange {
     }
 
     fn read_event(&self, text: &str) -> Result<Answer, ParseError> {
-        // Where nobody is asked, no answer is possible.
+        // Without a shot no answer is possible.
         self.known_to(self.asked().map_or(Side::First, |asked| !asked)).read_event(text)
     }
 }

@@ -6,7 +6,7 @@
 //! the shots does not matter; they are written in reading order. A shape other than the standard one
 //! stands in brackets behind the number of planes: `8x8/1[.h./bbb/.b./bbb]`.
 //!
-//! A round of a duel as both hear it is what First knows of Second's board, a bar, and what Second knows of
+//! A round of a duel as both know it is what First knows of Second's board, a bar, and what Second knows of
 //! First's: `7x7/1 D4=b | A1=m`.
 //!
 //! A cell is a column letter and a row from the top. **The paper's dialect** is read wherever a cell

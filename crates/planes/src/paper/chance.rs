@@ -1,6 +1,6 @@
 //! Choices at random as expectations: every choice is followed with its probability.
 //!
-//! The expectation over random ties is a recursion on what is known, and each state is met once, because
+//! The expectation over random ties is a recursion on beliefs, and each state is met once, because
 //! it is kept with the layouts left and the answers as its key. That suits worlds of some dozens of
 //! layouts, such as 7×7/1; on larger ones the number of states grows beyond any memory.
 

@@ -111,7 +111,7 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
         scouted.into_iter().take(self.width.max(1)).map(|(_, cell)| cell).collect()
     }
 
-    /// What is needed from a shot on, if it is less than the budget; small groups are looked at first.
+    /// The shots needed from a shot on, if it is less than the budget; small groups are looked at first.
     fn shoot(&mut self, state: &State<'_>, cell: Cell, budget: u64) -> u64 {
         let (mut layouts, mut spare) = (state.layouts.to_vec(), Vec::new());
         let ends: [usize; GROUPS] = partition(state.world, cell, &mut layouts, &mut spare);

@@ -1,7 +1,7 @@
 //! A strategy against every layout at once.
 //!
 //! Layouts that have given the same answers are shot at in the same way, so they are kept together: the
-//! strategy is asked once for each group, not once for each layout.
+//! strategy is called once for each group, not once for each layout.
 //!
 //! ```text
 //! group(layouts, shots):

@@ -38,7 +38,7 @@ pub enum Ties {
     Heads,
 }
 
-/// What is looked for in a split.
+/// The measure of a split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Aim {
     /// The least sum of squares of the groups: Gini impurity.

@@ -13,7 +13,7 @@
 //! | [`paper`](crate::paper) | the weights of the modelling paper |
 //!
 //! A rollout is itself a strategy, so a rollout of rollouts is the two-level rollout; [`Staged`] asks
-//! it only once few layouts are left, and [`Ahead`] searches the first shots before it is asked.
+//! it only once few layouts are left, and [`Ahead`] searches the first shots before it is called.
 
 mod ahead;
 mod evaluate;

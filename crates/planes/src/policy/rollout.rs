@@ -170,7 +170,7 @@ impl<S: Ranked> Ranked for Rollout<S> {
     }
 }
 
-/// One strategy while many layouts are left, another one for the rest: so dear ones are asked late.
+/// One strategy while many layouts are left, another one for the rest: so expensive ones are called late.
 #[derive(Clone, Debug)]
 pub struct Staged<A, B> {
     limit: usize,

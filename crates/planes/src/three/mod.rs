@@ -1,4 +1,4 @@
-//! The game of three: whoever shoots may choose between two opponents, and points count.
+//! The game of three: the shooter may choose between two opponents, and points count.
 //!
 //! Three seats hide their planes and shoot in turn, one shot at a time, at either opponent. A head is
 //! worth 1 point, the head with which an opponent loses the last plane 3; who has lost all planes leaves
@@ -10,12 +10,12 @@
 //! | question | choices | default, and why |
 //! |---|---|---|
 //! | an eliminating head | [`Scoring::Three`] in all, [`Scoring::Four`]: 1 + 3 | three: each kind of hit has one number in the text |
-//! | who hears answers | [`Hearing::Everyone`], [`Hearing::Shooter`] | everyone: a game at one table |
+//! | who gets the answers | [`Hearing::Everyone`], [`Hearing::Shooter`] | everyone: a game at one table |
 //! | who opens a round | [`Opener::Same`], [`Opener::InTurn`] | the same: "each round you attack first" |
 //! | a match that is level | [`AfterTie::UntilDecided`], [`AfterTie::OneRound`] | until decided: the text adds one round "to decide" |
 //! | a plane that is down | [`Reveal`](crate::Reveal) of the setup | nothing but the head becomes public |
 //!
-//! Nobody shoots at himself or at a cell whose answer he has heard; no seat may help another.
+//! A seat never shoots at itself or at a cell whose answer it knows; no seat may help another.
 //!
 //! # Who knows what
 //!

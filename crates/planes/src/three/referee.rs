@@ -82,11 +82,11 @@ impl Referee {
         self.views[0].world()
     }
 
-    /// The next seat around the table that is still up; nobody if it is the only one.
+    /// The next seat around the table that is still up; `None` if it is the only one.
     fn next(&self, shooter: Seat<3>) -> ToMove<Seat<3>> {
         let view = &self.views[0];
         let next = [shooter.next(), shooter.next().next()].into_iter().find(|&seat| view.is_up(seat));
-        // Whoever shot is still up.
+        // The shooter is still up.
         next.map_or(ToMove::Nobody, ToMove::Player)
     }
 
@@ -166,7 +166,7 @@ impl Hidden for Referee {
 
     /// Every layout of an opponent that is left is as likely as any other.
     ///
-    /// Where only the shooter hears, what the others heard of each other is not known: they are taken to
+    /// Where only the shooter gets the answer, what the others learnt of each other is not known: they are taken to
     /// have heard what this seat did, and of heads that fell unheard any may be the one.
     fn sample(view: &View, random: &mut impl Rng) -> Self {
         let mut draw = |seat: Seat<3>| {

@@ -15,13 +15,13 @@ pub enum Scoring {
     Four,
 }
 
-/// Who hears an answer.
+/// Who gets an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Hearing {
     /// All three seats.
     #[default]
     Everyone,
-    /// Whoever shot, and whoever was shot at. That a plane is down is announced to all, not where.
+    /// The shooter and the target. That a plane is down is announced to all, not where.
     Shooter,
 }
 
@@ -50,7 +50,7 @@ pub enum AfterTie {
 pub struct Rules {
     /// The worth of an eliminating head.
     pub scoring: Scoring,
-    /// Who hears answers.
+    /// Who gets the answers.
     pub hearing: Hearing,
     /// Who opens rounds.
     pub opener: Opener,

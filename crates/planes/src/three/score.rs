@@ -56,7 +56,7 @@ impl Standing {
         core::array::from_fn(|seat| self.rounds.iter().map(|points| points[seat]).sum())
     }
 
-    /// Who opens the next round; nobody once the match is over.
+    /// The seat that opens the next round; `None` once the match is over.
     #[must_use]
     pub fn opener(&self) -> Option<Seat<3>> {
         let next = match self.rules.opener {

@@ -98,7 +98,7 @@ impl View {
         self.points
     }
 
-    /// Who shoots next; nobody once one seat is left.
+    /// The seat to shoot next; `None` once one seat is left.
     #[must_use]
     pub const fn mover(&self) -> ToMove<Seat<3>> {
         self.mover
@@ -110,7 +110,7 @@ impl View {
         self.down(seat) < self.world().setup().planes
     }
 
-    /// What the next head of a seat is worth to whoever hits it.
+    /// What the next head of a seat is worth to the seat that hits it.
     #[must_use]
     pub fn worth(&self, target: Seat<3>) -> Score {
         self.rules.worth(self.down(target) + 1 >= self.world().setup().planes)
@@ -132,7 +132,7 @@ impl View {
         boards.flat_map(|target| self.targets(target).iter().map(move |cell| Shot { target, cell }))
     }
 
-    /// Hears an answer.
+    /// Takes an answer.
     pub(super) fn hear(&mut self, shot: Shot, answer: Answer) {
         self.beliefs[shot.target.index()].learn(shot.cell, answer);
     }

@@ -146,7 +146,7 @@ pub(super) fn capacity(planes: u32, heads: u32, shots: u32) -> u64 {
     within[0] = u64::MAX;
     let planes = (planes as usize).min(MOST_PLANES);
     for _ in 0..shots.min(MOST_SHOTS) {
-        // From above, so that what is read is still of one shot less.
+        // From above, so that the entries read are still those of one shot less.
         for up in (1..=planes).rev() {
             within[up] = within[up].saturating_mul(2).saturating_add(within[up - 1].min(heads.into()));
         }

@@ -1,4 +1,4 @@
-//! The text of a tree: what is played and what was answered before, as of a belief, then a line for every shot and every end, indented by one space for
+//! The text of a tree: the setup and the answers before, as of a belief, then a line for every shot and every end, indented by one space for
 //! each shot before it: the answer that leads there and the next cell, or `.` when all planes are down.
 //!
 //! ```text

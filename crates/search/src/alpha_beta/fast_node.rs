@@ -10,8 +10,8 @@
 //!
 //! What does not change within a search, or divides nodes into two kinds, is a constant of the
 //! functions: `SCOUTS`, whether moves after the first are looked at by scouts; `LAST`, whether
-//! this is the last turn, after which leaves are evaluated; `LINE`, whether the best line is wanted
-//! . So the code of a last turn has no search below it to make room for: a quarter of the time.
+//! this is the last turn, after which leaves are evaluated; `LINE`, whether the best line is wanted.
+//! So the code of a last turn has no search below it to make room for: a quarter of the time.
 #![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
 
 use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Run, Score, Side, ToMove, ZeroSum};

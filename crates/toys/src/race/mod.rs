@@ -2,7 +2,7 @@
 //!
 //! First starts in the top left corner and runs to the bottom right one, Second the other way.
 //! The player to move throws a die of three faces and moves the stone of that number one square
-//! towards his goal, straight or diagonally; if that stone is gone, the next lower or the next
+//! towards the player's goal, straight or diagonally; if that stone is gone, the next lower or the next
 //! higher one that is left. Whatever stands on the target is captured, own stones included. The
 //! corner, or the capture of all opposing stones, wins.
 //!
@@ -15,7 +15,7 @@
 //!
 //! # Derivation
 //!
-//! Every move raises row + column, as the mover sees them, of one of his stones by 1 or 2. The
+//! Every move raises row + column, as the mover sees them, of one of their stones by 1 or 2. The
 //! corner counts 4 and a stone on it ends the game; stones 1, 2 and 3 start at 0, 1 and 1. So a
 //! side has at most 4 + 3 + 3 = 10 moves before each stone would stand on the goal, and a game
 //! has at most 20. From any position it is the sum of what the stones still have to go.

@@ -43,7 +43,7 @@ impl Race {
     /// Both sides in their corners, First to move, the die to be thrown.
     pub const START: Self = Self { stones: [[0, 1, 3], [8, 7, 5]], mover: Side::First, die: 0 };
 
-    /// Who stands on his goal or has no opponent left, if anybody.
+    /// The side that stands on its goal or has no opponent left, if any.
     pub(super) fn winner(&self) -> Option<Side> {
         [Side::First, Side::Second].into_iter().find(|&side| self.has_won(side))
     }

@@ -7,7 +7,7 @@ use game_core::{Finite, Position, Score, Seat, Stochastic, ToMove, mix};
 /// Most cells of a strip.
 const MOST_CELLS: u8 = 128;
 
-/// What the searcher is told.
+/// The answer to the searcher.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
     /// An empty cell.
@@ -32,7 +32,7 @@ struct World {
 pub struct Belief {
     world: Arc<World>,
     places: Vec<u64>,
-    /// Bit c: cell c was wanted.
+    /// Bit c: cell c was shot at.
     asked: u128,
     question: Option<u8>,
     questions: u8,

@@ -1,7 +1,7 @@
 //! A plane on a strip: hidden information in one dimension.
 //!
 //! A plane of two cells, head in front, hides on a strip of up to 128 cells. The searcher asks
-//! for one cell after another and is told miss, body or head; the head ends the game. He pays 1
+//! for one cell after another and gets the answer miss, body or head; the head ends the game. The searcher pays 1
 //! for every question.
 //!
 //! The game comes in two forms:
@@ -20,7 +20,7 @@
 //! With c cells there are c − 1 places. A question at cell k splits them into the head's place
 //! k, the tail's place k − 1, and the rest; so weights always sum to the places left, and after
 //! *body* at k one place is left, whose head is found with the next question. Every question
-//! rules out a place or asks where no place is; no cell is asked twice, so a game has at most c
+//! rules out a place or asks where no place is; no cell is shot at twice, so a game has at most c
 //! questions.
 //!
 //! ```

@@ -88,7 +88,7 @@ impl Board {
         self.stones[side as usize]
     }
 
-    /// The cells that nobody has.
+    /// The empty cells.
     #[must_use]
     pub const fn empty(&self) -> Set16 {
         Set16::below(CELLS).difference(self.stones[0].union(self.stones[1]))

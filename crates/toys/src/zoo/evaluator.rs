@@ -10,7 +10,7 @@ const BETTER: Score = 10;
 
 /// Evaluators [`Heaps`] by the theory of nim, from heaps that follow the line; may be faulty.
 ///
-/// Heaps from which one or two stones are taken are worth their size modulo 3, and whoever is
+/// Heaps from which one or two stones are taken are worth their size modulo 3, and the player who is
 /// to move is better unless both are worth the same (Sprague 1935, Grundy 1939).
 #[derive(Clone, Debug)]
 pub struct Evaluator {

@@ -92,7 +92,7 @@ faults! {
     /// The key is that of the mirrored position as well.
     MirroredKey => KeyFuture,
 
-    // Heaps: payoffs and what is declared.
+    // Heaps: payoffs and declarations.
 
     /// `BOUND` is negative.
     NegativeBound => BoundSize,
@@ -161,7 +161,7 @@ faults! {
     FallingStages => Slices,
     /// The fullest heaps have the least rank.
     Uphill => Descent,
-    /// All slices are said to be of one stage.
+    /// All slices report the same stage.
     OneStage => Stages,
     /// Of the moves of a rank the last is forgotten.
     ForgottenBranch => Branches,
@@ -191,13 +191,13 @@ faults! {
 
     /// Evaluations exceed `BOUND`.
     LoudEvaluator => EvaluationBound,
-    /// The better side is said to have won already.
+    /// The value claims that the better side has won already.
     SureEvaluator => EvaluationInside,
-    /// The better side is said to be all but winning.
+    /// The value claims that the better side has all but won.
     BoldEvaluator => EvaluationInside,
     /// The bounds forget that a game may be won.
     NarrowEvaluator => EvaluationBounds,
-    /// Whoever is better is said to win at once.
+    /// The outlook claims that the better side wins at once.
     RashEvaluator => Outlook,
     /// Moves of two stones are counted as one.
     LazyEvaluator => Tracking,

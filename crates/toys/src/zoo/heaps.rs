@@ -16,7 +16,7 @@ pub(super) const LONGEST: usize = 2 * STONES as usize;
 /// What a won game pays.
 pub(super) const PRIZE: Score = 100;
 
-/// Two heaps; take one or two stones from one of them; whoever takes the last stone wins.
+/// Two heaps; take one or two stones from one of them; the player who takes the last stone wins.
 ///
 /// Correct as long as it has no fault. The parameters are what the types declare, so that
 /// faults of declarations exist too.
@@ -136,7 +136,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
         }
     }
 
-    /// Who is to move is left out: the future is the same as whoever it is sees it.
+    /// The side to move is left out: the future is the same as that side sees it.
     fn key(&self) -> u64 {
         let [first, second] = self.sizes.map(u64::from);
         let plain = first << 8 | second;

@@ -126,7 +126,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<
     }
 }
 
-/// The branches of a decision without what is picked last.
+/// The branches of a decision without the last pick.
 fn without_last(branches: &Branches) -> Branches {
     let mut shortened = Branches::new();
     for &link in branches.links() {

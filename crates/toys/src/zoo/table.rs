@@ -25,7 +25,7 @@ impl<const BACKWARDS: bool> Player for Guest<BACKWARDS> {
 }
 
 impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> Table<BACKWARDS, FIRST, STEP> {
-    /// Nobody has spoken.
+    /// No bid was made yet.
     pub const START: Self = Self { spoken: false };
 }
 

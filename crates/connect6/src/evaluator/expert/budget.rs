@@ -23,7 +23,7 @@ impl ForcedWinBudget {
     /// No look at all.
     pub const BLIND: Self = Self { leaf: 0, inner: 0, growth: 1, turns: 0 };
 
-    /// What is looked at with this many turns to go; nothing where no look is worth its time.
+    /// The limits of a look with this many turns to go; `None` where no look is worth its time.
     pub(super) fn search(self, depth: u32) -> Option<ForcedOptions> {
         let growth = self.growth.saturating_pow(depth.saturating_sub(1));
         let nodes = if depth == 0 { self.leaf } else { self.inner.saturating_mul(growth).min(Self::MOST) };

@@ -56,7 +56,7 @@ pub(super) struct Node {
     pub(super) stones: usize,
     /// Turns still to be searched there, once its turns were listed.
     pub(super) depth: u32,
-    /// In how many of his turns the mover wins by force, if such a win was found.
+    /// In how many turns of their own the mover wins by force, if such a win was found.
     pub(super) win: Option<u8>,
 }
 
@@ -175,7 +175,7 @@ impl<const N: usize> Expert<N> {
         }
     }
 
-    /// In how many of his turns the player to move wins by force, if such a win is found.
+    /// In how many turns of their own the player to move wins by force, if such a win is found.
     fn forced_win(
         &mut self,
         position: &TurnPosition<N>,

@@ -8,7 +8,7 @@
 //! - A move is a whole turn ([`TurnPosition`](crate::TurnPosition)), so that tables and killers know pairs of
 //!   stones.
 //! - What a road is worth depends on whose turn it is. A leaf lies at the end of a turn, so the
-//!   values of whoever made it and those of the opponent, who is about to play, are two arrays.
+//!   values of the side that made it and those of the opponent, who is about to play, are two arrays.
 //!   They were learnt from games ([`RoadValues::LEARNT`]), and they order the turns as well: what
 //!   two stones bring is by definition what they change at the leaf.
 //! - After each turn the opponent's wins by double threats are looked for ([`ForcedWinSolver`]), the longer

@@ -11,13 +11,13 @@ use crate::turn_position::TurnPosition;
 const MOST_SCORE: Score = WIN / 2 - 1;
 
 impl<const N: usize> Expert<N> {
-    /// What stops the opponent from winning in his next turn.
+    /// What stops the opponent from winning in the next turn.
     pub(super) fn defences(&self, board: &Connect6<N>) -> Defences {
         let them = !board.mover();
         if !self.roads.lacks(them, 2) {
             return Defences::default();
         }
-        // Most of his threats are new: his last turn made them.
+        // Most of the opponent's threats are new: the last turn made them.
         let mut recent = [None; 2];
         let theirs = self.stones.iter().rev().take_while(|&&(_, side)| side == them);
         recent.iter_mut().zip(theirs).for_each(|(place, &(cell, _))| *place = Some(cell));
@@ -47,8 +47,8 @@ impl<const N: usize> Evaluate<TurnPosition<N>> for Expert<N> {
         if last == player { score } else { -score }
     }
 
-    /// A road that the mover can fill is a win now. Without one he loses in the opponent's next turn
-    /// if that turn's wins cannot all be stopped; else he wins by force where that was found, and two
+    /// A road that the mover can fill is a win now. Without one the mover loses in the opponent's next turn
+    /// if that turn's wins cannot all be stopped; else they win by force where that was found, and two
     /// turns later at the soonest.
     #[inline]
     fn outlook(&self, position: &TurnPosition<N>, player: Side) -> (Score, Score) {

@@ -1,7 +1,7 @@
-//! The best tree of a race: what counts is not how many shots, but what is lost by that many.
+//! The best tree of a race: the cost is not the number of shots, but the loss by that many.
 //!
-//! Two who shoot at each other's boards do not want the least mean: whoever is behind shoots riskier, and
-//! whoever will surely be beaten by the fifth shot does not care about the sixth. So every shot by which
+//! Two who shoot at each other's boards do not want the least mean: the one behind shoots riskier, and
+//! one who will surely be beaten by the fifth shot does not care about the sixth. So every shot by which
 //! a layout may be brought down has a *loss*, the later the greater: mostly the probability that the
 //! opponent is done by then. With loss ℓ(t) of the t-th shot and weights w,
 //!
@@ -15,7 +15,7 @@
 //!
 //! - **The bound**: within s shots no more than C(s) layouts are brought down
 //!   ([`capacity`](super::bounds::capacity)), so the k-th heaviest loses at least ℓ(least s with C(s) ≥ k).
-//! - **What is lost is lost**: from the shot on from which losses grow no more, nothing is searched.
+//! - **A lost race stays lost**: from the shot on from which losses grow no more, nothing is searched.
 
 mod search;
 
@@ -76,7 +76,7 @@ impl<'w> Race<'w> {
     /// The sum of weights at most, so that no loss overflows.
     pub const MOST: u128 = 1 << 62;
 
-    /// From a belief, with a weight for each layout of its world, by number. `losses[t]` is what is lost
+    /// From a belief, with a weight for each layout of its world, by number. `losses[t]` is the loss
     /// where the last head falls by shot t + 1 from here; later shots lose as much as the last one says.
     /// A loss below an earlier one counts as that one.
     ///

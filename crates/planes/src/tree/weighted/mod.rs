@@ -1,11 +1,11 @@
 //! The best tree where layouts are not equally likely.
 //!
-//! Whoever hides may prefer some layouts, and then the best tree is one of least *weighted* cost: each
+//! The hider may prefer some layouts, and then the best tree is one of least *weighted* cost: each
 //! layout's shots are counted as often as the layout weighs. The search is that of the
 //! [module above](super), with weights in place of sizes.
 //!
 //! Of equal trees one is taken that costs least with all layouts alike. So layouts without weight are
-//! not forgotten: against whoever chooses them after all, the tree is still a sensible one.
+//! not forgotten: against a hider who chooses them after all, the tree is still a sensible one.
 
 mod proof;
 mod weights;

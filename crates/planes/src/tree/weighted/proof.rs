@@ -8,7 +8,7 @@
 //! ```
 //!
 //! where groups are smaller, or have a plane less to find; other shots cost their weight for nothing. If
-//! all of S have a head that was not hit, only the shot there is asked, as it has to come at some time
+//! all of S have a head that was not hit, only the shot there is examined, as it has to come at some time
 //! and tells no less now than later. A group's bound stands in the list too, or is the weights of its
 //! layouts, the heaviest first, times what each size needs at least, given the most bodies and heads of
 //! any cell among S. The checker works that out by itself, from the text of the rule.
@@ -61,7 +61,7 @@ pub enum ProofError {
     /// A set names a layout that is not there.
     #[error("The proof names layout {0}, which does not exist.")]
     Layout(u32),
-    /// A head is said to be hit that not all layouts of the set have.
+    /// The proof claims a hit head that not all layouts of the set have.
     #[error("A set of the proof has layouts without a head at {0}.")]
     Hit(Cell),
     /// For a set of this many layouts, the first of which is this one, the bound does not follow: the shot
