@@ -20,3 +20,4 @@ mod packages;
 mod programs;
 mod proof_numbers;
 mod reliability;
+mod vocabulary;

@@ -73,7 +73,7 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
         let belief: Belief = part.parse().unwrap();
         let tree = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default()).tree.unwrap();
         let bent = HidingCertificate { trees: vec![(tree, whole_number(1))], ..certificate.clone() };
-        assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::PartialTurn), "{part}");
+        assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::Begun), "{part}");
     }
     let bent = HidingCertificate { weights: vec![0; 48], ..certificate.clone() };
     assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::Unplayed));
