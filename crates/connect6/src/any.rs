@@ -56,7 +56,7 @@ impl AnyConnect6 {
     /// Rows and columns of the boards that are played, the board of contests first.
     pub const SIZES: [usize; 3] = [19, 15, 9];
 
-    /// The empty board of that size; nothing if it is none of [`SIZES`](Self::SIZES).
+    /// The empty board of that size; `None` if it is none of [`SIZES`](Self::SIZES).
     #[must_use]
     pub const fn empty(size: usize) -> Option<Self> {
         match size {

@@ -36,7 +36,7 @@ pub(crate) const MOST: usize = 19;
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell in that row from the top and that column from the left, from 0; nothing beyond
+    /// The cell in that row from the top and that column from the left, from 0; `None` beyond
     /// the largest board.
     #[must_use]
     #[inline]
@@ -78,7 +78,7 @@ impl Cell {
     }
 
     /// The cell of two letters, column and row from A at the *top left*, as programs write cells to each
-    /// other; capitals or not. Nothing beyond S, the largest board's last.
+    /// other; capitals or not. `None` beyond S, the largest board's last.
     ///
     /// ```
     /// use connect6::Cell;

@@ -238,7 +238,7 @@ const fn least(known: u32, boxes: u32) -> u32 {
 
 impl<G: Grid> Dots<G> {
     /// The exact value of a simple loony endgame, seen by the player to move, in boxes still to
-    /// come; nothing for other positions. Boxes that can be taken are counted in.
+    /// come; `None` for other positions. Boxes that can be taken are counted in.
     #[must_use]
     pub fn simple_value(&self) -> Option<Score> {
         let captured = self.capture();

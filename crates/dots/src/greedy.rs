@@ -22,7 +22,7 @@ impl<G: Grid> Dots<G> {
         self.grid().dead(self.drawn() | G::Word::single(edge.bit())).count()
     }
 
-    /// The greedy player's move; nothing once the game is over.
+    /// The greedy player's move; `None` once the game is over.
     ///
     /// ```
     /// use dots::{Dots, Fixed};

@@ -192,7 +192,7 @@ macro_rules! grids {
             #[allow(clippy::cast_possible_truncation, reason = "60 edges")]
             pub const STANDARD: Self = Self { boxes: boxes(Size::STANDARD) as $Word, size: Size::STANDARD };
 
-            /// A board of that size; nothing if its edges do not fit the word.
+            /// A board of that size; `None` if its edges do not fit the word.
             #[must_use]
             #[allow(clippy::cast_possible_truncation, reason = "checked: the edges fit")]
             pub const fn new(size: Size) -> Option<Self> {

@@ -51,7 +51,7 @@ impl AnyDots {
         }
     }
 
-    /// The greedy player's move; nothing once the game is over.
+    /// The greedy player's move; `None` once the game is over.
     #[must_use]
     pub fn greedy(&self) -> Option<Edge> {
         each!(self, p => p.greedy())

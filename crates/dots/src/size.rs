@@ -48,7 +48,7 @@ impl Size {
     /// The board of contests: 5×5 boxes, 60 edges.
     pub const STANDARD: Self = Self { rows: 5, columns: 5 };
 
-    /// A board of that many boxes; nothing if there are none, or more than 116 edges.
+    /// A board of that many boxes; `None` if there are none, or more than 116 edges.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, reason = "at most 38")]
     pub const fn new(rows: usize, columns: usize) -> Option<Self> {

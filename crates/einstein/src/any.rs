@@ -50,7 +50,7 @@ macro_rules! sizes {
         }
 
         impl AnyEinStein {
-            /// The start of a game of that size with the stones in order of their numbers; nothing
+            /// The start of a game of that size with the stones in order of their numbers; `None`
             /// if the size is not supported.
             #[must_use]
             pub fn start(size: Size) -> Option<Self> {
@@ -60,7 +60,7 @@ macro_rules! sizes {
                 None
             }
 
-            /// A position of these parts; nothing if the size is not supported.
+            /// A position of these parts; `None` if the size is not supported.
             #[must_use]
             pub fn new(size: Size, setup: Setup) -> Option<Result<Self, SetupError>> {
                 $(if size == EinStein::<$width, $stones, $faces>::SIZE {

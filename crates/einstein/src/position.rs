@@ -152,7 +152,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
         (self.own.mark() == OVER).then_some(!self.mover())
     }
 
-    /// Where a stone (from 1) of a side stands; nothing if it is gone.
+    /// Where a stone (from 1) of a side stands; `None` if it is gone.
     #[must_use]
     pub fn stone(&self, side: Side, number: u8) -> Option<Square> {
         let stone = usize::from(number).checked_sub(1).filter(|&stone| stone < K)?;

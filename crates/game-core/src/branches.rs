@@ -23,7 +23,7 @@ const COMPARED: usize = 64;
 /// Where a line of play from a ranked position comes out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Link {
-    /// The rank of the position there; nothing if the game is over.
+    /// The rank of the position there; `None` if the game is over.
     pub rank: Option<u64>,
     /// Whether its value is seen by the player who sees that of the position before.
     pub eyes: Eyes,

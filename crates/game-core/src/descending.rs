@@ -42,7 +42,7 @@ pub trait Descending<P: Stochastic + ZeroSum + Packed>: Ranking<P> {
     /// How many slices there are.
     fn slices(&self) -> usize;
 
-    /// The slice of that number, from 0; nothing beyond the last.
+    /// The slice of that number, from 0; `None` beyond the last.
     ///
     /// The first begins with rank 0, each begins where the one before it ended, the last ends
     /// with the count. Stages never fall from one to the next.

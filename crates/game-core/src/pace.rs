@@ -50,7 +50,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// For a move with the time `left` for the game, `increment` being added after it, and so
+    /// For a move with the time `left` for the game, `increment` being added after it, and this
     /// many own moves likely to come, this one included.
     ///
     /// The result depends on nothing else, and the most is always less than the rest, if that

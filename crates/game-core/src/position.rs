@@ -69,7 +69,7 @@ pub trait Position: Clone + Eq + Debug {
         self.moves().take(MAX_STEPS + 1).count()
     }
 
-    /// The move with that place in the list of [`moves`](Self::moves), from 0; nothing beyond its end.
+    /// The move with that place in the list of [`moves`](Self::moves), from 0; `None` beyond its end.
     ///
     /// Play-outs draw a number below [`move_count`](Self::move_count) and then ask for its move, so
     /// a game that finds it without going through the list plays faster. Of a list without end it

@@ -6,7 +6,7 @@ use crate::{Evaluate, Order, Score, Stochastic, Track};
 /// Values known beforehand, at decision and at chance nodes: an endgame table.
 pub trait Probe<P: Stochastic> {
     /// The final payoff of `player` under best play lies between these; an exact table gives
-    /// the same twice. Nothing where the table does not reach.
+    /// the same twice. `None` where the table does not reach.
     ///
     /// An interval, so that tables of rounded values stay sound. In a game with a
     /// [`WIN`](crate::Position::WIN) a won position is worth `WIN`, however long it takes.

@@ -29,7 +29,7 @@ pub fn random_move<P: Position>(position: &P, random: &mut (impl Rng + ?Sized)) 
     position.nth_move(usize::try_from(pick).ok()?)
 }
 
-/// One of the events, drawn by weight; nothing where nothing happens.
+/// One of the events, drawn by weight; `None` where nothing happens.
 #[inline]
 pub fn random_event<P: Stochastic>(position: &P, random: &mut (impl Rng + ?Sized)) -> Option<P::Event> {
     let point = below(random, position.total_weight());

@@ -39,7 +39,7 @@ impl Belief {
         self.moves().map(|cell| self.warmth(cell)).collect()
     }
 
-    /// The heat of one cell; nothing if it may not be shot at.
+    /// The heat of one cell; `None` if it may not be shot at.
     #[must_use]
     pub fn heat_of(&self, cell: Cell) -> Option<Heat> {
         self.is_legal(cell).then(|| self.warmth(cell))

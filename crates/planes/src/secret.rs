@@ -33,7 +33,7 @@ pub struct Secret {
 }
 
 impl Secret {
-    /// The layout of that number hides; nothing if there is no such number.
+    /// The layout of that number hides; `None` if there is no such number.
     #[must_use]
     pub fn new(world: Arc<World>, layout: usize) -> Option<Self> {
         (layout < world.len()).then(|| Self { belief: Belief::new(world), layout })

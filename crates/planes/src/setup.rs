@@ -20,7 +20,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of this many rows and columns; nothing beyond 1 to 16.
+    /// A board of this many rows and columns; `None` beyond 1 to 16.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, reason = "at most 16")]
     pub const fn new(rows: usize, columns: usize) -> Option<Self> {

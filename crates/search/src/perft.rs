@@ -201,9 +201,9 @@ impl<P: Stochastic> Counter<P> {
     }
 }
 
-/// Number of moves here; nothing where events come first.
+/// Number of moves here; `None` where events come first.
 ///
-/// Moves are counted before the ticker is asked: there are none unless a player is to move.
+/// Moves are counted before the limits are looked at: there are none unless a player is to move.
 #[inline]
 fn moves_at<P: Stochastic>(position: &P) -> Option<usize> {
     match position.move_count() {

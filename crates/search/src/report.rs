@@ -11,7 +11,7 @@ use game_core::{Limits, Reported, Score};
 pub struct Report<M> {
     /// The first of the best moves, in the order of `moves()`.
     ///
-    /// Nothing where no move was looked at: the game is over, or the depth was 0.
+    /// `None` where no move was looked at: the game is over, or the depth was 0.
     pub best: Option<M>,
     /// What the position is worth to the player to move, in the unit of the game; to
     /// [`Side::First`](game_core::Side::First) if the game is over.
@@ -27,12 +27,12 @@ pub struct Report<M> {
     pub moves: Vec<RootMove<M>>,
     /// The best line of play as far as it was looked at; it begins with the best move.
     pub variation: Vec<M>,
-    /// How many turns the search looked ahead; nothing if it had no horizon.
+    /// How many turns the search looked ahead; `None` if it had no horizon.
     pub depth: Option<u32>,
     /// Positions entered: decisions, leaves and final ones, the root included. A change of
     /// eyes is none.
     pub nodes: u64,
-    /// How long it took, by the clock that the search was given; nothing without a clock.
+    /// How long it took, by the clock that the search was given; `None` without a clock.
     pub elapsed: Option<Duration>,
 }
 
@@ -82,7 +82,7 @@ impl<M> Report<M> {
         }
     }
 
-    /// Nodes per second, rounded down; nothing without a clock, or before it moved.
+    /// Nodes per second, rounded down; `None` without a clock, or before it moved.
     #[must_use]
     pub fn nodes_per_second(&self) -> Option<u64> {
         let nanoseconds = self.elapsed?.as_nanos();

@@ -309,7 +309,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         answer
     }
 
-    /// How many pairs of stones stop what a turn threatens; nothing where the opponent wins first.
+    /// How many pairs of stones stop what a turn threatens; `None` where the opponent wins first.
     fn replies(&mut self, position: &Connect6<N, FIVES>, two: Two) -> Option<usize> {
         let attacker = self.attacker;
         self.with(two, attacker, |own| {

@@ -88,7 +88,7 @@ impl<const N: usize> Roads<N> {
     }
 
     /// How many stones a side has in the window that lies this many places further on in the line, if
-    /// the other has none; nothing beyond the end of the line.
+    /// the other has none; `None` beyond the end of the line.
     #[inline]
     pub(crate) fn alone_at(&self, place: WindowIndex, beyond: isize, side: Side) -> Option<u8> {
         let byte = *self.windows.get(place.0.checked_add_signed(beyond)?)?;

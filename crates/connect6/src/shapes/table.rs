@@ -1,7 +1,7 @@
 //! The shapes of all lines, computed from their definition.
 //!
-//! A line is a ternary number, and one more own stone adds a power of three to it: so the best that so
-//! many more stones reach is found for all lines at once, from the table of one stone fewer.
+//! A line is a ternary number, and one more own stone adds a power of three to it: so the best that n
+//! more stones reach is found for all lines at once, from the table of one stone fewer.
 
 use alloc::sync::Arc;
 use alloc::vec;
@@ -52,7 +52,7 @@ pub struct Shapes {
 /// What the windows of a line say.
 #[derive(Clone, Copy)]
 struct Facts {
-    /// Most own stones in an open window; nothing if none is open.
+    /// Most own stones in an open window; `None` if none is open.
     most: Option<u32>,
     /// The least number of cells that meet all windows with four stones and more; at most 3.
     threats: u8,
@@ -156,7 +156,7 @@ impl Shapes {
     }
 
     /// The strongest shape of a line in signs: `O` for an own stone, `.` for an empty cell, `x` for
-    /// a blocked one; beyond both ends all is empty. Nothing for other signs, for more than 32, or
+    /// a blocked one; beyond both ends all is empty. `None` for other signs, for more than 32, or
     /// where no own stone stands.
     #[must_use]
     pub fn of_text(&self, text: &str) -> Option<Shape> {

@@ -213,7 +213,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         self.tree.node_mut(id).what = What::Choice(tried);
     }
 
-    /// A turn: the positions behind the least replies that stop its threats. Nothing if it is not worth
+    /// A turn: the positions behind the least replies that stop its threats. `None` if it is not worth
     /// trying.
     fn attempt(&mut self, position: &Connect6<N, FIVES>, turn: Reply) -> Option<Id> {
         let (after, attacker) = (behind(position, turn), self.attacker());

@@ -72,7 +72,7 @@ fn at<G: Grid>(position: &Dots<G>, row: usize, column: usize, vertical: bool) ->
 
 impl AnyDots {
     /// The drawing of a position whose boxes bear the number of the player who closed them: `owner`
-    /// says it of each closed box, by its number from 1 in reading order; nothing for boxes whose
+    /// says it of each closed box, by its number from 1 in reading order; `None` for boxes whose
     /// owner is unknown, which bear a `#`.
     ///
     /// ```

@@ -22,7 +22,7 @@ use crate::position::Dots;
 use crate::size::Size;
 
 impl Size {
-    /// The edge as contest records have it, such as `e2v`; nothing for a column beyond `z`.
+    /// The edge as contest records have it, such as `e2v`; `None` for a column beyond `z`.
     ///
     /// ```
     /// use dots::Size;
@@ -38,7 +38,7 @@ impl Size {
         Some(format!("{}{from_below}{}", letter(b'a', column)?, if vertical { 'v' } else { 'h' }))
     }
 
-    /// The edge as the SAU platform has it, such as `BDE`; nothing for a row or column beyond `Z`.
+    /// The edge as the SAU platform has it, such as `BDE`; `None` for a row or column beyond `Z`.
     #[must_use]
     pub fn platform_text(self, edge: Edge) -> Option<String> {
         let EdgePlace { row, column, vertical } = self.place(edge);

@@ -83,7 +83,7 @@ pub(super) struct OpenedPart {
 }
 
 impl IndependentParts {
-    /// One more; nothing if it cannot be counted.
+    /// One more; `None` if it cannot be counted.
     pub(super) fn with(self, ring: bool, boxes: u32) -> Option<Self> {
         let kinds: &[PartKind] = if ring { &LOOPS } else { &CHAINS };
         let one = kinds.iter().find(|one| one.boxes == boxes)?;
@@ -118,7 +118,7 @@ impl IndependentParts {
         })
     }
 
-    /// The value for the player to move if nothing else is left; nothing if there are chains of one
+    /// The value for the player to move if nothing else is left; `None` if there are chains of one
     /// or two boxes.
     pub(super) fn simple_value(self) -> Option<Score> {
         if self.0 & GROUPS[0].0 != 0 {

@@ -155,7 +155,7 @@ impl<G: Grid> Board<G> {
         self.images.in_turn(undrawn, bit)
     }
 
-    /// The same position by the code of its web, or as it is if it has none; nothing where webs are not used.
+    /// The same position by the code of its web, or as it is if it has none; `None` where webs are not used.
     #[inline]
     pub(super) fn web(&self, place: &QuietPosition<G::Word>) -> Option<QuietPosition<G::Word>> {
         if !self.webs {

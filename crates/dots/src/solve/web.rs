@@ -47,7 +47,7 @@ struct Web {
     count: usize,
 }
 
-/// The code of a position in which nothing can be taken and nothing is loose; nothing if it has too
+/// The code of a position in which nothing can be taken and nothing is loose; `None` if it has too
 /// many junctions, or does not fit 63 bits.
 pub(super) fn code<G: Grid>(grid: &G, drawn: G::Word, liberties: &Liberties<G::Word>) -> Option<u64> {
     let junctions = liberties.three | liberties.four;

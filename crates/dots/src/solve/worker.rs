@@ -155,7 +155,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         Some(())
     }
 
-    /// Tries one reply after the other, up to one that settles the question; nothing if the search was broken off.
+    /// Tries one reply after the other, up to one that settles the question; `None` if the search was broken off.
     fn tried(&mut self, node: &Node<G::Word>, from: usize, beta: Score, part: u64, best: &mut Bounds) -> Option<()> {
         let (mut at, until) = (from, self.replies.len());
         let share = part / (until - from).max(1) as u64;

@@ -25,7 +25,7 @@ type Moved = [[Option<Views>; 3]; 6];
 pub(super) struct Fixed<'e> {
     leader: Leader,
     pub(super) others: Others,
-    /// Where the lead side stands still; nothing where either side may lead.
+    /// Where the lead side stands still; `None` where either side may lead.
     pub(super) still: Option<Views>,
     /// Where a stone of it has gone to one of its targets and nothing was captured.
     pub(super) moved: Moved,

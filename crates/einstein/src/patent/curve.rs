@@ -8,8 +8,8 @@ use game_core::Score;
 
 use crate::position::WIN;
 
-/// Numbers in the table: with the default weights no VALUE of the contest's game is as large. What
-/// is larger is computed.
+/// Numbers in the table: with the default weights no VALUE of the contest's game is as large. Larger
+/// ones are computed.
 const LENGTH: i32 = 1 << 14;
 
 /// 2^24 · tanh(VALUE / 2t), rounded, for VALUE from 0 on; empty until it is wanted. Copies share it.

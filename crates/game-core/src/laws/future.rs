@@ -34,7 +34,7 @@ fn around<P: Position>(eyes: usize) -> impl Iterator<Item = P::Player> {
     players::<P>().skip(eyes).chain(players::<P>().take(eyes))
 }
 
-/// What differs between the futures of two positions, found by playing both on alike; nothing
+/// What differs between the futures of two positions, found by playing both on alike; `None`
 /// if they agree. Payoffs count from here on and are seen by the player to move.
 pub(super) fn difference<P: Stochastic>(a: &P, b: &P, random: &mut impl Rng) -> Option<&'static str> {
     let mut steps = Steps::new();

@@ -46,7 +46,7 @@ impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
 struct Edge {
     before: u64,
     after: u64,
-    /// Whether the mover sees what follows; nothing where it makes no difference.
+    /// Whether the mover sees what follows; `None` where it makes no difference.
     same: Option<bool>,
 }
 

@@ -31,7 +31,7 @@ impl<P: Stochastic> Steps<P> {
         ensure(self.events.len() <= MAX_STEPS, Law::EventsEnd)
     }
 
-    /// Draws a step of the player to move; nothing where the game is over or cannot go on.
+    /// Draws a step of the player to move; `None` where the game is over or cannot go on.
     pub(super) fn draw(&self, to_move: ToMove<P::Player>, random: &mut impl Rng) -> Option<StepOf<P>> {
         match to_move {
             ToMove::Player(_) => pick(&self.moves, random).map(|&m| Step::Move(m)),

@@ -105,7 +105,7 @@ impl Practical {
     }
 
     /// The sound move of the greatest merit, the first among equals; in a lost position the first
-    /// of those that resist longest. Nothing once the game is over.
+    /// of those that resist longest. `None` once the game is over.
     #[must_use]
     pub fn best_move(&self, position: &LGame) -> Option<Move> {
         if let Outcome::Loss(_) = self.solution.outcome(position) {

@@ -109,7 +109,7 @@ impl<R: Rule> Solution<R> {
         self.moves(position).filter(move |&(_, outcome)| outcome == best).map(|(m, _)| m)
     }
 
-    /// The first of the best moves; nothing once the game is over.
+    /// The first of the best moves; `None` once the game is over.
     #[must_use]
     pub fn best_move(&self, position: &LGame<R>) -> Option<Move> {
         self.best_moves(position).next()

@@ -44,7 +44,7 @@ pub enum DuelError {
 }
 
 impl Duel {
-    /// A round in which First has hidden one layout and Second the other, by number; nothing if there is
+    /// A round in which First has hidden one layout and Second the other, by number; `None` if there is
     /// no such layout.
     #[must_use]
     pub fn new(world: &Arc<World>, [first, second]: [usize; 2], opener: Side) -> Option<Self> {

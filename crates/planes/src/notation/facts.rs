@@ -15,7 +15,7 @@ use crate::setup::Setup;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fact {
     pub(super) cell: Cell,
-    /// Nothing for an open question.
+    /// `None` for an open question.
     pub(super) answer: Option<Answer>,
     shot_at: ParseError,
     answer_at: ParseError,

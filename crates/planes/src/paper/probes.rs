@@ -31,7 +31,7 @@ pub enum Probes {
 }
 
 /// The mean shots over all layouts of two probes followed by decisive shots with random ties. Every
-/// draw is followed with its probability. Nothing for the [procedure](Probes::Procedure) of the appendix
+/// draw is followed with its probability. `None` for the [procedure](Probes::Procedure) of the appendix
 /// on another board than 7×7, which it is written for.
 #[must_use]
 pub fn probed(world: &World, method: Decisive, probes: Probes) -> Option<f64> {

@@ -35,7 +35,7 @@ impl Clone for Referee {
 }
 
 impl Referee {
-    /// A round that begins; nothing if a number is no layout's.
+    /// A round that begins; `None` if a number is no layout's.
     #[must_use]
     pub fn new(world: Arc<World>, rules: Rules, opener: Seat<3>, layouts: [usize; 3]) -> Option<Self> {
         if layouts.iter().any(|&layout| layout >= world.len()) {

@@ -44,7 +44,7 @@ pub(super) struct Shot {
 pub struct Branch {
     /// The answer.
     pub answer: Answer,
-    /// The number of the next node; nothing when all planes are down.
+    /// The number of the next node; `None` when all planes are down.
     pub next: Option<usize>,
 }
 

@@ -16,7 +16,7 @@ use crate::policy::{Known, State};
 use crate::world::World;
 
 impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
-    /// The tree of a node whose value is known, written into an empty one; nothing if nodes run out on
+    /// The tree of a node whose value is known, written into an empty one; `None` if nodes run out on
     /// the way.
     pub(super) fn tree(&mut self, world: &World, root: Node<W>, mut tree: DecisionTree) -> Option<DecisionTree> {
         self.grow(world, root, &mut tree.nodes)?;

@@ -180,7 +180,7 @@ impl<'w> Solver<'w> {
         with_words!(self, all_values(&R::limits(limits)))
     }
 
-    /// A best first shot; nothing if nodes run out.
+    /// A best first shot; `None` if nodes run out.
     #[must_use]
     pub fn shot<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> Option<Cell> {
         with_words!(self, choose(&R::limits(limits)))

@@ -273,8 +273,8 @@ where
     if most <= alpha { Err(most) } else { Ok((least, most)) }
 }
 
-/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may return any number: what is
-/// added to must be far from the ends of the numbers.
+/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may return any number, and
+/// sums must stay far from the ends of the numbers.
 #[inline(always)]
 pub(super) fn narrowed<P, E>(evaluator: &E, bounds: Window, position: &P, (me, turns): (Side, Score)) -> Window
 where

@@ -107,13 +107,13 @@ impl Matrix {
         &self.entries
     }
 
-    /// The numerator in that row and column, both from 0; nothing beyond the matrix.
+    /// The numerator in that row and column, both from 0; `None` beyond the matrix.
     #[must_use]
     pub fn numerator(&self, row: usize, column: usize) -> Option<&BigInt> {
         if column < self.columns { self.entries.get(row.checked_mul(self.columns)? + column) } else { None }
     }
 
-    /// The entry in that row and column in lowest terms; nothing beyond the matrix.
+    /// The entry in that row and column in lowest terms; `None` beyond the matrix.
     #[must_use]
     pub fn entry(&self, row: usize, column: usize) -> Option<BigRational> {
         Some(BigRational::new(self.numerator(row, column)?.clone(), self.denominator.clone()))

@@ -106,7 +106,7 @@ impl Tableau {
         (0..self.rows).all(|row| !self.at(row, self.columns).is_negative())
     }
 
-    /// Pivots until the basis is the best one; says after how many pivots. Nothing if the program is
+    /// Pivots until the basis is the best one; says after how many pivots. `None` if the program is
     /// unbounded or has no solution, which those of a matrix game never are.
     pub(super) fn solve(&mut self) -> Option<usize> {
         if self.is_feasible() { self.simplex() } else { self.criss_cross() }

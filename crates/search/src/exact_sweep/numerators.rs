@@ -95,7 +95,7 @@ impl Numerators {
     }
 
     /// The value of a rank in whole units over the denominator, as the player sees it who
-    /// [sees](game_core::Descending::eyes) the rank; nothing if no position has it.
+    /// [sees](game_core::Descending::eyes) the rank; `None` if no position has it.
     #[must_use]
     pub fn numerator(&self, rank: u64) -> Option<i128> {
         match *self.short.get(usize::try_from(rank).ok()?)? {
@@ -105,7 +105,7 @@ impl Numerators {
         }
     }
 
-    /// The value of a rank in units, in lowest terms; nothing if no position has it.
+    /// The value of a rank in units, in lowest terms; `None` if no position has it.
     #[must_use]
     pub fn value(&self, rank: u64) -> Option<Fraction> {
         Fraction::new(self.numerator(rank)?, self.powers.1)

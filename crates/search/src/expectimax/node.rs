@@ -19,7 +19,7 @@ use crate::{Bound, Entry, Identity, SearchError};
 /// An entry that rests on one holds at its own depth alone.
 const SETTLED: u32 = 128;
 
-/// The depth that is written into an entry; nothing if there is no room for it.
+/// The depth that is written into an entry; `None` if there is no room for it.
 const fn stamp(depth: u32, settled: bool) -> Option<u32> {
     match depth {
         TO_THE_END => Some(TO_THE_END),

@@ -16,7 +16,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// The fraction; nothing if the denominator is not positive.
+    /// The fraction; `None` if the denominator is not positive.
     #[must_use]
     pub fn new(numerator: i128, denominator: i128) -> Option<Self> {
         if denominator <= 0 {
@@ -39,13 +39,13 @@ impl Fraction {
         self.denominator
     }
 
-    /// The same for the opponent; nothing if the number does not fit.
+    /// The same for the opponent; `None` if the number does not fit.
     #[must_use]
     pub fn negated(self) -> Option<Self> {
         Some(Self { numerator: self.numerator.checked_neg()?, ..self })
     }
 
-    /// The probability of winning in a game that pays 1 or −1: (v + 1) / 2. Nothing if a number does
+    /// The probability of winning in a game that pays 1 or −1: (v + 1) / 2. `None` if a number does
     /// not fit.
     #[must_use]
     pub fn chance(self) -> Option<Self> {

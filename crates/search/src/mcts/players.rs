@@ -82,7 +82,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         settled
     }
 
-    /// What the mover of a node is sure to get; nothing if chance is to move.
+    /// What the mover of a node is sure to get; `None` if chance is to move.
     fn sure(&self, node: &Node) -> Option<Score> {
         if node.mover == CHANCE {
             return None;

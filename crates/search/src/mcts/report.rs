@@ -25,7 +25,7 @@ pub struct Visits<M> {
 }
 
 impl<M> Visits<M> {
-    /// The mean payoff of its play-outs, within what has been proved; nothing without visits.
+    /// The mean payoff of its play-outs, within what has been proved; `None` without visits.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "sums of so many play-outs that 2^53 is far")]
     pub fn mean(&self) -> Option<f64> {
@@ -84,7 +84,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     }
 
     /// The mean payoff of every player, by [`index`](Player::index), over the play-outs since this position is at
-    /// the root; nothing before the first.
+    /// the root; `None` before the first.
     #[allow(clippy::cast_precision_loss, reason = "sums of so many play-outs that 2^53 is far")]
     pub fn payoffs(&self) -> Option<Vec<f64>> {
         let all = || core::iter::once(self).chain(&self.helpers);

@@ -58,7 +58,7 @@ impl Goal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Finding<M> {
-    /// Yes or no; nothing if a limit was reached before.
+    /// Yes or no; `None` if a limit was reached before.
     pub answer: Option<bool>,
     /// The move that reaches the goal of the player to move; `None` if there is none,
     /// if it is not known yet, or if the evaluator knew it without a move.
@@ -69,7 +69,7 @@ pub struct Finding<M> {
     pub disproof: u32,
     /// Positions whose moves were listed.
     pub nodes: u64,
-    /// The time by the clock of the limits; nothing without one.
+    /// The time by the clock of the limits; `None` without one.
     pub elapsed: Option<Duration>,
 }
 

@@ -15,7 +15,7 @@ use crate::{Identity, SearchError};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child<M, const W: usize> {
     pub(super) m: M,
-    /// Nothing if the game is over there.
+    /// `None` if the game is over there.
     pub(super) whose: Option<TableKey<W>>,
     /// Whether the other player is to move there.
     pub(super) turns: bool,

@@ -45,7 +45,7 @@
 //!   the search: [`Strategy::check`].
 //!
 //! The game must be [`Finite`](game_core::Finite): where positions repeat, the result of a position
-//! depends on how it was reached, and a table that ignores that proves what is false
+//! depends on how it was reached, and a table that ignores that proves false claims
 //! (Kishimoto and Müller 2004).
 //!
 //! [`Evaluate::outlook`]: game_core::Evaluate::outlook

@@ -69,7 +69,7 @@ where
         Ok(strategy)
     }
 
-    /// The move that keeps what was proved of a position; nothing if the evaluator knows it.
+    /// The move that keeps what was proved of a position; `None` if the evaluator knows it.
     fn move_of(&mut self, position: &P, goal: Goal, rest: &mut Rest<'_, '_>) -> Result<Option<P::Move>, ProofError> {
         self.worker.evaluator.reset(position);
         let bounds = || self.worker.evaluator.outlook(position, goal.player);

@@ -43,7 +43,7 @@ impl Solved {
         self.codes.len() as u64
     }
 
-    /// The outcome at a rank; nothing if no position has it.
+    /// The outcome at a rank; `None` if no position has it.
     #[must_use]
     #[inline]
     pub fn outcome_at(&self, rank: u64) -> Option<Outcome> {
@@ -56,7 +56,7 @@ impl Solved {
         self.codes.iter().map(|code| code.outcome())
     }
 
-    /// The outcome of a position, for the player to move; nothing if the ranking does not hold it.
+    /// The outcome of a position, for the player to move; `None` if the ranking does not hold it.
     ///
     /// A finished position is read from its own payoff, as [`Side::First`] sees it, ranked or not.
     #[must_use]
@@ -72,7 +72,7 @@ impl Solved {
     }
 
     /// The moves of a position, in order, each with what it leads to for the player who makes
-    /// it; the distance includes the move. Nothing for a move that leads outside the ranking.
+    /// it; the distance includes the move. `None` for a move that leads outside the ranking.
     ///
     /// The best moves are those whose outcome is [preferred](Outcome::preference) most.
     pub fn moves<P, R>(&self, ranking: &R, position: &P) -> impl Iterator<Item = (P::Move, Option<Outcome>)>

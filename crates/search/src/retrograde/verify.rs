@@ -36,7 +36,7 @@ pub enum VerifyError {
     Mismatch {
         /// The first rank whose entry does.
         rank: u64,
-        /// What the entry says; nothing for "no position has this rank".
+        /// What the entry says; `None` for "no position has this rank".
         found: Option<Outcome>,
         /// What it should say.
         expected: Option<Outcome>,

@@ -14,7 +14,7 @@ pub enum VerifyError {
     Mismatch {
         /// The first rank whose entry does.
         rank: u64,
-        /// What the entry says, in the unit of payoffs; nothing for "no position has this rank".
+        /// What the entry says, in the unit of payoffs; `None` for "no position has this rank".
         found: Option<f64>,
         /// What it should say, give or take a step.
         expected: Option<f64>,

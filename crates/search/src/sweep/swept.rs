@@ -138,7 +138,7 @@ impl Swept {
     }
 
     /// What the player who sees that rank gains from there on under best play, in the unit of
-    /// payoffs, rounded; nothing if there is no position, or it is not known yet.
+    /// payoffs, rounded; `None` if there is no position, or it is not known yet.
     ///
     /// It is off by at most [`error_at`](Self::error_at).
     #[must_use]

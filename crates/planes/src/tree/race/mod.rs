@@ -117,7 +117,7 @@ impl<'w> Race<'w> {
         with_words!(self, solve(&R::limits(limits)))
     }
 
-    /// The first shot of that tree, and the tree's sum; nothing if nodes run out.
+    /// The first shot of that tree, and the tree's sum; `None` if nodes run out.
     #[must_use]
     pub fn shot<R: Reported<Progress>>(&self, limits: &Limits<'_, R>) -> Option<(Cell, u128)> {
         with_words!(self, choose(&R::limits(limits)))
@@ -157,7 +157,7 @@ impl<'w> Race<'w> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Adds a node and all below it; its number. Nothing if nodes run out on the way.
+    /// Adds a node and all below it; its number. `None` if nodes run out on the way.
     fn grow(&mut self, world: &World, node: Node<W>, known: Known, nodes: &mut Vec<Shot>) -> Option<usize> {
         let cell = self.choice(world, node, known)?;
         let number = nodes.len();

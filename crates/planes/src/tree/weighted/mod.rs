@@ -102,7 +102,7 @@ impl<'w> Weighted<'w> {
         }
     }
 
-    /// A proof that no tree costs less than that; nothing if one does, or nodes run out.
+    /// A proof that no tree costs less than that; `None` if one does, or nodes run out.
     #[must_use]
     pub fn prove<R: Reported<Progress>>(&self, bound: u128, limits: &Limits<'_, R>) -> Option<LowerProof> {
         let limits = &R::limits(limits);

@@ -176,7 +176,7 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
         Ok(())
     }
 
-    /// Lets chance act until a player is to move; nothing if the game is over.
+    /// Lets chance act until a player is to move; `None` if the game is over.
     fn until_a_move(&mut self, position: &mut P) -> Result<Option<P::Player>, SearchError> {
         for _ in 0..=MAX_CHANCE_RUN {
             match position.to_move() {
