@@ -89,7 +89,7 @@ impl AnyConnect6 {
         each!(self, p => p.left())
     }
 
-    /// Who has won, if somebody has.
+    /// The winner; `None` while there is none.
     #[must_use]
     pub const fn winner(&self) -> Option<Side> {
         each!(self, p => p.winner())

@@ -95,7 +95,7 @@ impl<const N: usize> Lines<N> {
         lines
     }
 
-    /// A stone comes, or goes if it is there. Whether the other side has one there is not asked; on
+    /// A stone comes, or goes if it is there. Whether the other side has one there is not checked; on
     /// a cell beside the board it is in no line that has shapes.
     #[inline]
     pub fn toggle(&mut self, cell: Cell, side: Side) {

@@ -59,12 +59,12 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
     /// All cells.
     pub const BOARD: Cells = Cells::board(N);
 
-    /// A position of these parts. Whether play could have led there is not asked: studies and
+    /// A position of these parts. Whether play could have led there is not checked: studies and
     /// handicaps have other numbers of stones.
     ///
     /// # Errors
     ///
-    /// Two stones on one cell, stones off the board, sixes of both sides, or neither one nor two
+    /// Two stones on one cell, stones off the board, sixes of both sides, or other than one or two
     /// stones left.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let [black, white] = setup.stones;
@@ -128,7 +128,7 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         self.left
     }
 
-    /// Who has won, if somebody has.
+    /// The winner; `None` while there is none.
     #[must_use]
     #[inline]
     pub const fn winner(&self) -> Option<Side> {

@@ -1,4 +1,4 @@
-//! Positions that come from outside, before anybody has looked whether they can be.
+//! Positions that come from outside, before they are checked.
 
 use game_core::Side;
 use thiserror::Error;
@@ -49,7 +49,7 @@ pub enum SetupError {
     /// A stone where this board has no cell.
     #[error("The stone at {0:?} stands beside the board.")]
     OffBoard(Cell),
-    /// Neither one nor two stones left in the turn.
+    /// Not one or two stones left in the turn.
     #[error("A turn cannot have {0} stones left, only one or two.")]
     Left(u8),
     /// Both sides have six in a line.

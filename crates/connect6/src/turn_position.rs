@@ -109,7 +109,7 @@ impl<const N: usize> Position for TurnPosition<N> {
     }
 
     /// Pairs are numbered by their first cell: the last `k` cells have `k (k − 1) / 2` of them, which
-    /// a root tells.
+    /// a root shows.
     fn nth_move(&self, n: usize) -> Option<Turn> {
         if self.is_single() {
             return self.0.nth_move(n).map(Turn::One);

@@ -1,4 +1,4 @@
-//! What tells positions apart, and how long games last: one move for every edge.
+//! Keys and packs of positions, and how long games last: one move for every edge.
 
 use game_core::{Compact, Finite, MoveIndex, Packed, Position, deterministic};
 

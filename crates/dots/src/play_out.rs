@@ -1,4 +1,4 @@
-//! A position played out to its end by a rule of thumb: what a search asks where it can see no further.
+//! A position played out to its end by a rule of thumb, for searches that can see no further.
 //!
 //! Random play-outs say little about this game: a chain that is given away at random is lost. But two
 //! thirds of a game are fought over *safe* moves, which give nothing, and the fight ends when there
@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! take the captures of the turn, by the closure theorem
-//! while a move is safe:       draw any of the safe ones        (whoever asks picks)
+//! while a move is safe:       draw any of the safe ones        (the caller picks)
 //! while a chain is short, or a box has three liberties or more:
 //!     open what gives the fewest boxes; the opponent has the theorem's choice
 //! long chains and loops alone: the closed form                 (Endgame)
@@ -85,7 +85,7 @@ fn without_safe_moves<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
 
 /// What the mover wins more than the opponent, in boxes, if a set of drawn edges is played out.
 ///
-/// Where a safe move is to be made, `pick` chooses one by its place among the safe ones, from 0 up to,
+/// Where a safe move is due, `pick` chooses one by its place among the safe ones, from 0 up to,
 /// not including, the number that it is given. Values have the parity of the boxes that are left, and
 /// where long chains and loops alone are left they are exact. A few microseconds; nothing is allocated.
 ///

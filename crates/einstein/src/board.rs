@@ -2,7 +2,7 @@
 //!
 //! Red and Blue play the same game on a board turned by half. So squares are numbered for each
 //! side in its *own frame*: from 0, its own corner, in reading order as it sees the board, to
-//! N² − 1, its goal. In that frame everybody goes right (+1), down (+N) or both (+N+1), and what
+//! N² − 1, its goal. In that frame both sides go right (+1), down (+N) or both (+N+1), and what
 //! one side calls `s` the other calls N² − 1 − `s`: one code for both.
 
 use game_core::Side;

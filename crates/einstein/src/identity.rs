@@ -1,4 +1,4 @@
-//! What tells positions apart, and how long games last.
+//! Keys and packs of positions, and how long games last.
 //!
 //! # Derivation of the longest game
 //!

@@ -1,4 +1,4 @@
-//! Where play leads from a ranked position, told in ranks instead of positions.
+//! Where play leads from a ranked position, as ranks instead of positions.
 //!
 //! ```text
 //! ranked position ── event ──> unranked decision ── move ──> a link: rank, or the end
@@ -61,7 +61,7 @@ pub enum BranchesError {
     /// An event has no weight, or the weights sum to more than 64 bits hold.
     #[error("An event has no weight, or the weights exceed 64 bits.")]
     Weights,
-    /// A line leads to a position that is neither finished nor ranked, nor a decision before one
+    /// A line leads to a position that is not finished, not ranked, and not a decision before a ranked one
     /// that is.
     #[error("A line leads to a position that goes on and is not ranked.")]
     Outside,
@@ -96,7 +96,7 @@ impl Branches {
         self.picks.clear();
     }
 
-    /// Adds a link and gives its number, which [`pick`](Self::pick) asks for. That none is added
+    /// Adds a link and returns its number for [`pick`](Self::pick). That none is added
     /// twice is the caller's business.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "at most `MAX_STEPS` events with as many moves each")]

@@ -28,7 +28,7 @@ pub trait Track<P: Stochastic> {
     /// The same for a search that may have to end in the middle of it. Says whether the line went on; where
     /// `is_over` returned `true`, nothing has changed.
     ///
-    /// For an evaluator to whom a step may take longer than a stop may wait. It asks `is_over` now and then, and
+    /// For an evaluator whose step may take longer than a stop may wait. It calls `is_over` now and then, and
     /// does exactly what [`push`](Self::push) does as long as the answer is no.
     #[inline]
     fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
@@ -39,7 +39,7 @@ pub trait Track<P: Stochastic> {
     /// The last step is taken back.
     fn pop(&mut self) {}
 
-    /// A search asks what would happen if the player to move passed: the line goes on from
+    /// A search tries what would happen if the player to move passed: the line goes on from
     /// `before` to `after` without a step. [`pop_pass`](Self::pop_pass) takes it back.
     fn push_pass(&mut self, before: &P, after: &P) {}
 
@@ -66,7 +66,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     const OUTLOOKS: bool = false;
 
     /// Nodes that a search may enter between two looks at its clock and at its stop flag: fewer where the
-    /// evaluator takes long for a node, so that a stop is heard soon all the same. From 1 to 128.
+    /// evaluator takes long for a node, so that a stop takes effect soon. From 1 to 128.
     const LOOK_EVERY: u64 = 128;
 
     /// Expected final payoff of `player`, at decision and at chance nodes.
@@ -83,7 +83,7 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
         (P::BOUND.saturating_neg(), P::BOUND)
     }
 
-    /// Between these lies what `player` gets under *best* play: what can be seen without a
+    /// Bounds of what `player` gets under *best* play: what can be seen without a
     /// search. Four in a row with the next stone; two threats and one reply; an entry in a table
     /// of exact values, which is a [`Probe`](crate::Probe).
     ///

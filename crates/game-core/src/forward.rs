@@ -44,7 +44,7 @@ macro_rules! tracked_by {
     };
 }
 
-/// What [`Evaluate`](crate::Evaluate) asks beside the value and the outlook.
+/// What [`Evaluate`](crate::Evaluate) has beside the value and the outlook.
 macro_rules! opinions_of {
     ($field:tt, $E:ident, $P:ident) => {
         const NOISY: bool = $E::NOISY;

@@ -2,7 +2,7 @@
 //!
 //! A game is a type of *position*. A position knows who is [to move](ToMove), lists the
 //! moves, plays one, and says what each player has secured so far: that is [`Position`].
-//! Everything else is a *capability* that a game opts into and a search asks for, so that
+//! Everything else is a *capability* that a game opts into and a search requires, so that
 //! misuse does not compile:
 //!
 //! | a game has … | and so can be … |
@@ -14,7 +14,7 @@
 //! | [`Hidden`]: secrets | played by sampling |
 //! | [`Symmetric`]: a board with several faces | stored once for all of them |
 //! | [`Notation`]: text | read, written, drawn |
-//! | [`Pass`]: a turn can be given away | asked what the opponent threatens |
+//! | [`Pass`]: a turn can be given away | searched for the opponent's threats |
 //! | [`MoveIndex`]: small numbers for moves | ordered by what was good elsewhere |
 //! | a [`Ranking`]: numbers for positions | tabulated and solved completely |
 //! | a [`Descending`] ranking: play goes down | settled in one pass, dice included |

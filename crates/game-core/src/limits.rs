@@ -315,7 +315,7 @@ impl<'l, R> Limits<'l, R> {
     }
 }
 
-/// Limits as plain values, without a clock, a flag and a listener: what a person asks for, and what travels to another
+/// Limits as plain values, without a clock, a flag and a listener: the choice of a person, and what travels to another
 /// thread.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[allow(clippy::exhaustive_structs, reason = "callers write all that they limit")]

@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use crate::{Stochastic, Track};
 
-/// Where in a search moves are to be ordered.
+/// The node of a search whose moves are ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NodeContext<M> {
     /// Moves since the root.
@@ -50,7 +50,7 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// as it is: those that [`select`](Self::select) would put first of all moves of the position.
     ///
     /// For games of hundreds of moves of which a few are worth trying: then a search does not list
-    /// them all. It lists and asks [`select`](Self::select) only at the root, in proofs that try
+    /// them all. It lists and calls [`select`](Self::select) only at the root, in proofs that try
     /// all moves, and where nothing is pushed. Asked only if [`CHOOSES`](Self::CHOOSES) says so.
     fn choose(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut Vec<P::Move>) {}
 

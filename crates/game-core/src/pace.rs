@@ -66,7 +66,7 @@ impl Pace {
     }
 
     /// What the clock of the game shows: who takes more than this has lost. It is for those that are
-    /// not told a time and have a clock of their own.
+    /// not given a time and have a clock of their own.
     #[must_use]
     pub const fn left(&self) -> Duration {
         self.left

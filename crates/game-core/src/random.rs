@@ -1,4 +1,4 @@
-//! Draws that are the same for ever: numbers, moves, events, whole games.
+//! Draws that never change from version to version: numbers, moves, events, whole games.
 //!
 //! Openings, dice, journals, signatures of searches and learnt weights depend on each number that a seed gives. The
 //! ranges and shuffles of the crate `rand` may give other numbers in another release, so these lines are our own; code

@@ -3,7 +3,7 @@ use game_core::{Evaluate, Score, Side, Track};
 use crate::position::LGame;
 use crate::rule::Rule;
 
-/// An evaluation: the places to which one's own L could go, less those of the other L, as if
+/// An evaluation: the places to which the own L could go, less those of the other L, as if
 /// either side were to move. The player to move loses without one, so few are a danger.
 ///
 /// ```

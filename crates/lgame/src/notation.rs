@@ -121,7 +121,7 @@ impl<R: Rule> FromStr for LGame<R> {
     }
 }
 
-/// Says where in the text of a position an error of its parts is to be seen: at the first cell
+/// Finds the place in a position's text for an error of its parts: at the first cell
 /// of the piece that is wrong, or at the start of the text if there is none.
 fn locate(setup: &Setup, error: SetupError) -> ParseError {
     let (cells, expected) = match error {

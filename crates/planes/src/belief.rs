@@ -209,7 +209,7 @@ impl Position for Belief {
         }
     }
 
-    /// Cells not yet shot at, in reading order; a shot that tells nothing is allowed.
+    /// Cells not yet shot at, in reading order; a shot without information is allowed.
     fn moves(&self) -> impl Iterator<Item = Cell> {
         let none = self.to_move().player().is_none();
         let cells = if none { Cells::EMPTY } else { self.world.setup().board.cells().minus(self.shots()) };

@@ -31,7 +31,7 @@ use crate::{Bound, Report, RootMove, SearchError};
 
 /// The longest line of play that [`minimax`] follows, in moves.
 ///
-/// It recurses once per move, so a line without end (a turn may go on for ever) would overflow
+/// It recurses once per move, so a line without end (a turn may never end) would overflow
 /// the call stack. No tree with two moves per position and lines of this length can be searched.
 ///
 /// Unoptimised code takes 2 to 3 KiB a move at least, and more where positions are large: a line of this length
@@ -47,7 +47,7 @@ pub const MAX_PLIES: usize = 1024;
 /// root is worth `WIN − 1`. A leaf is evaluated for the player to move there.
 ///
 /// A finished position is no error: it has a value, seen by [`Side::First`], but neither moves
-/// nor a best one. The value is *proved* if the evaluator was never asked.
+/// nor a best one. The value is *proved* if the evaluator was never called.
 ///
 /// # Errors
 ///
@@ -89,7 +89,7 @@ struct Minimax<'j, P: Position, E> {
     /// searches are tested against it.
     lines: Vec<Vec<P::Move>>,
     nodes: u64,
-    /// Whether the evaluator was ever asked.
+    /// Whether the evaluator was ever called.
     evaluated: bool,
     /// No line has more moves.
     longest: usize,

@@ -100,7 +100,7 @@ pub(crate) fn apply<P: Stochastic>(position: &mut P, step: StepOf<P>) {
     }
 }
 
-/// Shows the steps of a list, and tells whether it ends where the law wants it to: after
+/// Shows the steps of a list, and returns whether it ends within the bound of the law: after
 /// [`MAX_STEPS`] at the latest. One step more is shown at most.
 ///
 /// Counting costs a third of the speed of a fast list, so one that knows its length is trusted.

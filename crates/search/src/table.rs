@@ -161,7 +161,7 @@ impl<const W: usize> Table<W> {
 
     /// Remembers `entry`: in the place of an older entry of the same position, else of the
     /// entry of its bucket that was searched least deep, older searches counting for less. Of
-    /// equals the key picks one, so that none stays for ever.
+    /// equals the key picks one, so that none stays forever.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "less than the number of slots")]
     pub fn store(&self, key: u64, words: [u64; W], entry: Entry) {

@@ -51,7 +51,7 @@ pub struct DiceLattice<const WINS: bool> {
     /// Moves still to be made at most.
     left: u8,
     state: u8,
-    /// Events still to happen before somebody moves: at most 2.
+    /// Events still to happen before the next move: at most 2.
     rolls: u8,
     /// Who moves next.
     mover: Side,

@@ -1,5 +1,5 @@
 //! Tag on a ring: two pieces take turns to step one or two cells forward or one back, and
-//! the player who lands on the other wins. Play may go on for ever.
+//! the player who lands on the other wins. Play may never end.
 //!
 //! So a depth-first search of it does not end; what solves it is retrograde analysis, backwards
 //! from the finished positions. Two rankings know the moves backwards: [`Ring`] holds every

@@ -62,7 +62,7 @@ impl Pair {
 pub(super) struct Plan {
     /// The mark of the position at which the turn began.
     pub(super) mark: u64,
-    /// Pairs; once they are sorted, in the order in which they are to be tried.
+    /// Pairs; once they are sorted, in the order of trial.
     pairs: Vec<Pair>,
     /// Room for sorting them: each with its expected score.
     keyed: Vec<Reverse<(u32, Pair)>>,
@@ -243,7 +243,7 @@ impl Plan {
         }
     }
 
-    /// All pairs, once they are sorted, in the order in which they are to be tried.
+    /// All pairs, once they are sorted, in the order of trial.
     pub(super) fn turns(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
         self.pairs.iter().map(|pair| pair.cells())
     }

@@ -18,7 +18,7 @@ pub enum ForcedCheckError {
     /// The game is over, or a turn has begun.
     #[error("A forced win begins with a whole turn of a game that goes on.")]
     Start,
-    /// A turn is not legal where it is to be played; of how many turns before it.
+    /// A turn is not legal at its place; with the number of turns before it.
     #[error("The turn behind {0} others is not legal.")]
     Illegal(usize),
     /// The opponent can make six in reply.

@@ -78,7 +78,7 @@ pub struct ForcedWinSolver<const N: usize = 19, const FIVES: bool = false> {
     attacker: Side,
     nodes: u64,
     most: u64,
-    /// Whether anything was left out since somebody asked: for want of turns or of nodes.
+    /// Whether anything was left out since the flag was last cleared: for lack of turns or of nodes.
     cut: bool,
     /// Turns still to be weighed before the next look at the clock.
     unlooked: u32,
@@ -297,7 +297,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         lists.ranked.iter().map(|&(_, two)| two).find(|&two| self.wins(position, two, (turns, ply), is_over))
     }
 
-    /// Places the stones of a turn, asks, and takes them back.
+    /// Places the stones of a turn, calls `of`, and takes them back.
     fn with<T>(&mut self, two: Two, side: Side, ask: impl FnOnce(&mut Self) -> T) -> T {
         for cell in two {
             self.roads.push(cell, side);

@@ -14,8 +14,8 @@ pub(super) struct Known {
     pub(super) win: Option<(u8, Turn)>,
 }
 
-/// A table of a power of two of places; who comes last stays. It takes its memory when something is to be
-/// remembered for the first time: not everybody who may look for forced wins does.
+/// A table of a power of two of places; the last entry stays. It allocates its memory when something is
+/// remembered for the first time: not every user of the solver needs it.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     places: Vec<Option<Known>>,

@@ -71,7 +71,7 @@ fn forced(out: &mut Vec<u8>, win: &ForcedWin) {
     }
 }
 
-/// What tells positions from each other.
+/// What distinguishes positions.
 fn head<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>) -> Vec<u8> {
     let mut out = [u8::try_from(N).unwrap_or(0), u8::from(FIVES), position.mover() as u8].to_vec();
     for side in [Side::First, Side::Second] {

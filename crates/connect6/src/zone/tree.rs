@@ -68,7 +68,7 @@ pub(super) struct Node {
     pub(super) disproof: u32,
     /// Whether the turn before it knows already that this reply is answered.
     pub(super) noted: bool,
-    /// What matters to the win, while anybody may ask.
+    /// What matters to the win, while it may be needed.
     pub(super) area: Option<Box<Area>>,
     pub(super) what: What,
 }

@@ -144,7 +144,7 @@ pub(crate) fn write<G: Grid>(position: &Dots<G>, out: &mut impl Write) -> fmt::R
     let nobody = position.closed().saturating_sub(won);
     if won > 0 {
         write!(out, " score {first} {second}")?;
-        // The player to move tells a third number from the player.
+        // The player to move tells the third number apart from the player.
         match nobody {
             0 => {}
             1 | 2 if mover == Side::First => return write!(out, " {nobody} 1"),

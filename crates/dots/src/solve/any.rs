@@ -140,7 +140,7 @@ impl<G: Grid> Solver<G> {
     }
 }
 
-/// Does the same with a solver of the board: boards that are often asked for have constants.
+/// Does the same with a solver of the board: common boards have constants.
 macro_rules! with_solver {
     ($any:expr, $bytes:expr, $solver:ident, $p:ident => $body:expr) => {
         match $any {

@@ -17,7 +17,7 @@ pub enum SolveError {
     /// The limit of nodes is reached.
     #[error("The limit of nodes was reached before the value was found.")]
     OutOfNodes,
-    /// Somebody asked to stop.
+    /// The stop flag was set, or the listener broke it off.
     #[error("The search was stopped before the value was found.")]
     Stopped,
     /// A thread could not be started.

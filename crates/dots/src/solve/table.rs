@@ -15,7 +15,7 @@
 //!
 //! Two threads that write one entry at once may leave words of both. Then the edges read are no
 //! position that either wrote, but as good as random (after Hyatt and Mann, "A lockless transposition
-//! table implementation for parallel search", 2002): somebody who looks for a position takes such an
+//! table implementation for parallel search", 2002): a probe takes such an
 //! entry for it with a chance of 2⁻⁶⁴. A proof without that chance is one by one thread.
 
 use alloc::vec::Vec;

@@ -37,7 +37,7 @@ const LATER: u16 = 1 << 15;
 
 /// Progress is counted in parts of a whole of this size.
 pub(super) const WHOLE: u64 = 1 << 40;
-/// A node with a smaller part does not tell.
+/// A node with a smaller part does not report.
 const TOLD: u64 = 1 << 24;
 
 /// What one thread needs.

@@ -31,7 +31,7 @@ impl<'t> Team<'t> {
         let (mut stands, mut faces) = (0, 0);
         for &digit in &digits[..stone_class.count] {
             stands |= 1 << (digit % 64);
-            // The corner, which the other side has no digit for, becomes a bit that is never asked for.
+            // The corner, which the other side has no digit for, becomes a bit that is never read.
             faces |= 1 << (geometry.facing(digit) % 64);
         }
         Self { stone_class, number, digits, stands, faces }

@@ -78,7 +78,7 @@ fn read_among(choices: &[Choice], text: &str) -> Result<Move, ParseError> {
     Ok(choice.m)
 }
 
-/// Reads a face of a die with this many faces, if it is to be thrown.
+/// Reads a face of a die with this many faces, if a die must be thrown.
 pub(crate) fn read_face(text: &str, waiting: bool, faces: usize) -> Result<Face, ParseError> {
     if !waiting {
         return Err(ParseError::new(1, expected::NO_DIE));

@@ -23,7 +23,7 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Says where an error of the parts is to be seen. What the reader itself has refused does not
+    /// Finds the place in the text for an error of the parts. What the reader itself has refused does not
     /// come here.
     pub(crate) fn locate(&self, error: SetupError) -> ParseError {
         match error {

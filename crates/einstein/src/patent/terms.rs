@@ -11,7 +11,7 @@ use crate::stones::{GONE, Stones};
 /// The sums of a position, for red and for blue, in quarters of a worth: six times (with six faces)
 /// the expectations that the patent speaks of.
 ///
-/// They do not depend on who is to move, nor on a die that has been thrown.
+/// They depend neither on the side to move nor on a thrown die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Terms {
     /// How far the stones have come: 占领对手角部位置的期望进攻值.
@@ -54,7 +54,7 @@ pub(super) fn worth_of_each(stones: Stones, worths: &[i32; TABLE]) -> Each {
 /// of stones that are gone means nothing.
 ///
 /// The worths are laid on a board with one more column and row, which stay empty: so that a step
-/// beyond the edge finds nothing, and no step need be asked whether it is possible.
+/// beyond the edge finds nothing, and no step needs a check.
 #[inline]
 fn captures(view: &View, side: Side, worths: Each) -> Each {
     let (mine, other) = (view.stones[side.index()], view.stones[(!side).index()]);

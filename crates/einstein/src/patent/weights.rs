@@ -14,7 +14,7 @@ impl Weights {
     /// The greatest weight.
     pub const MOST: i32 = 1_000;
 
-    /// k1 for one's own attack, k2 for that of the enemy, k3 for one's own threat, k4 for the
+    /// k1 for the own attack, k2 for that of the enemy, k3 for the own threat, k4 for the
     /// enemy's.
     ///
     /// # Errors

@@ -149,7 +149,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     ///
     /// # Errors
     ///
-    /// A sample that its view rules out, or in which somebody else is to move.
+    /// A sample that its view rules out, or in which another player is to move.
     pub fn hidden(&mut self) -> Result<&mut Self, LawError>
     where
         P: Hidden,

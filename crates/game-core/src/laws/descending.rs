@@ -22,7 +22,7 @@ impl<P: Stochastic + ZeroSum + Packed, R: Rng> Suite<P, R> {
     /// The laws of [`Descending`]: its slices, and that play goes down, from every position met
     /// and from all ranks (up to about a million, else from windows at random places).
     ///
-    /// Ranks lie in range and lead back, as [`ranking`](Self::ranking) asks too. That check may refuse a ranking that
+    /// Ranks lie in range and lead back, as [`ranking`](Self::ranking) checks too. That check may refuse a ranking that
     /// forgets who is who where chance is to move, since players keep their names there; this one
     /// looks through the [eyes](Descending::eyes) that the ranking names.
     ///

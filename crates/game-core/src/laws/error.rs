@@ -64,7 +64,7 @@ fn seen(witness: &str) -> String {
     if witness.is_empty() { String::new() } else { format!(" Seen there: {witness}.") }
 }
 
-/// A broken law before anybody says where.
+/// A broken law without its place.
 #[derive(Debug)]
 pub(super) struct Failure {
     pub(super) law: Law,

@@ -11,7 +11,7 @@ const CONTINUATIONS: usize = 3;
 /// Steps of a continuation.
 const FAR: usize = 64;
 
-/// Who is to move, told so that it does not depend on the names: the number of seats between
+/// The player to move, independent of the names: the number of seats between
 /// the eyes and the player. The eyes are those of a player's number.
 fn relative<P: Position>(to_move: ToMove<P::Player>, eyes: usize) -> ToMove<usize> {
     match to_move {
@@ -66,7 +66,7 @@ fn play_on<P: Stochastic>(a: &P, b: &P, steps: &mut Steps<P>, random: &mut impl 
 }
 
 /// What agrees between positions that differ in the names of moves alone: for each step, in no
-/// order, its weight, what everybody gains by it, who is to move then, and `class` of what
+/// order, its weight, every player's gain by it, who is to move then, and `class` of what
 /// follows, all in one hash.
 pub(super) fn outlook<P: Stochastic>(
     position: &P,

@@ -10,7 +10,7 @@ use crate::Stochastic;
 
 /// The law suite: where to look, how far, and a check for every capability.
 ///
-/// Built like a sentence and then asked: see the [module](super) for an example. The positions
+/// Built by chained calls and then run: see the [module](super) for an example. The positions
 /// are collected at the first check, and every check examines all of them. Same starts, same
 /// extent and same generator mean the same verdict everywhere.
 #[derive(Debug)]

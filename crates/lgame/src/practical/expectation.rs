@@ -19,7 +19,7 @@ use crate::solve::Solution;
 const PRECISION: f64 = 1e-13;
 
 /// Many more sweeps than any of the processes takes (a test counts them), so that none can go on
-/// for ever.
+/// forever.
 pub(super) const MOST_SWEEPS: usize = 10_000;
 
 /// The chance that the player to move wins if both play at random, every move being as likely as
@@ -44,9 +44,9 @@ pub(super) fn random_play(graph: &Graph) -> (Vec<f64>, usize) {
     (chances, sweeps)
 }
 
-/// How many moves of one's own are on average still to be made to win *after* moving to a class,
+/// How many own moves it takes on average to win *after* moving to a class,
 /// against an opponent who plays at random from there; and how many sweeps it took. Infinite
-/// where the opponent may reach a position that is lost for oneself by force.
+/// where the opponent may reach a position that loses by force.
 ///
 /// ```text
 /// moves(p)   = 1 + least over sound moves m of  replies(p after m)

@@ -163,7 +163,7 @@ impl<R: Rule> Solver<R> {
 
 /// Solves a variant completely.
 pub(super) fn solve<R: Rule>() -> Solution<R> {
-    // At first nothing is won for anybody, so every placement that is possible is safe.
+    // At first nothing is won for either side, so every placement that is possible is safe.
     let (decided, won, safe) = (NOTHING, NOTHING, POSSIBLE);
     let mut solver = Solver::<R> { solution: Solution::undecided(), decided, won, safe };
     for distance in (0..).step_by(2) {

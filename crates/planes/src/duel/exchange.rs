@@ -1,4 +1,4 @@
-//! A round as it is heard: shots and answers of both sides, and no layout.
+//! A round as both sides know it: shots and answers of both sides, and no layout.
 
 use alloc::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::world::World;
 /// A round of a duel as both sides know it: what each side knows of the other's board, and who is to shoot.
 ///
 /// [`Duel`](super::Duel) is the referee's round, which knows both layouts; here neither is known. So a
-/// shot is a move, and its answer an event that somebody says, weighted by the layouts that would give it.
+/// shot is a move, and its answer an event from outside, weighted by the layouts that would give it.
 /// First opens; the side that first brings all of the other's planes down first has won, at once.
 ///
 /// ```

@@ -30,7 +30,7 @@ impl FromStr for Belief {
     }
 }
 
-/// The belief that has heard all of this beside what it knows.
+/// The belief after all of this, beside what it knows.
 pub(super) fn told(mut belief: Belief, facts: Vec<Fact>) -> Result<Belief, ParseError> {
     let planes = belief.world().setup().planes;
     for fact in facts {

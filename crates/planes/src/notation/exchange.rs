@@ -1,4 +1,4 @@
-//! Rounds as they are heard: `7x7/1 D4=b | A1=m`, what First knows of Second's board, then the reverse.
+//! Rounds as both sides know them: `7x7/1 D4=b | A1=m`, what First knows of Second's board, then the reverse.
 
 use core::fmt::{self, Write};
 use core::str::FromStr;

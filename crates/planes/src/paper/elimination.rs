@@ -12,7 +12,7 @@ use crate::world::{Placement, World};
 /// | literal, the paper's text | a plane covers the cell | none covers the cell | none covers the cell |
 /// | program, its printed matrices | a plane has its body there | none covers the cell | none covers the cell |
 ///
-/// The printed matrices never discard a plane because of its head: the program must have asked for
+/// The printed matrices never discard a plane because of its head: the program must have required
 /// bodies alone. The cells of a plane that became public are this many more answers: for the paper all
 /// ten are covered, whatever covers them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

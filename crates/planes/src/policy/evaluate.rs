@@ -105,7 +105,7 @@ fn jobs<S: Strategy>(world: &World, strategy: &mut S, wanted: usize) -> (Vec<(Ve
     (open, counts)
 }
 
-/// The same by several threads, each with a strategy of its own from `make`, and told after each of
+/// The same by several threads, each with a strategy of its own from `make`, and notified after each of
 /// the jobs how many layouts are done. The result does not depend on the number of threads; where they
 /// cannot be had, fewer do the work. A panic of the strategy's comes through.
 #[cfg(feature = "std")]

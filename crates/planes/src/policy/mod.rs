@@ -7,12 +7,12 @@
 //! | strategy | idea |
 //! |---|---|
 //! | [`Greedy::gini`] | the split with the least expected number of layouts left |
-//! | [`Greedy::entropy`] | the answer that tells most, in bits |
+//! | [`Greedy::entropy`] | the most expected information, in bits |
 //! | [`Greedy::with_heads`] | bits + λ · P(head): a head also ends a plane |
 //! | [`Rollout`] | tries the best cells and plays a strategy out to the end behind each |
 //! | [`paper`](crate::paper) | the weights of the modelling paper |
 //!
-//! A rollout is itself a strategy, so a rollout of rollouts is the two-level rollout; [`Staged`] asks
+//! A rollout is itself a strategy, so a rollout of rollouts is the two-level rollout; [`Staged`] calls
 //! it only once few layouts are left, and [`Ahead`] searches the first shots before it is called.
 
 mod ahead;

@@ -171,7 +171,7 @@ impl Counts {
         }
     }
 
-    /// Whether a shot at the cell tells something or brings a plane down.
+    /// Whether a shot at the cell gives information or brings a plane down.
     #[must_use]
     pub fn is_useful(&self, cell: Cell) -> bool {
         let (heads, bodies) = (self.heads(cell), self.bodies(cell));

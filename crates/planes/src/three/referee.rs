@@ -1,4 +1,4 @@
-//! The table: three layouts, what each seat heard, whose turn it is.
+//! The table: three layouts, what each seat knows, whose turn it is.
 
 use alloc::sync::Arc;
 
@@ -153,7 +153,7 @@ impl Position for Referee {
 deterministic!(Referee);
 
 impl Finite for Referee {
-    /// Two shooters for every cell of three boards, where answers are heard by one.
+    /// Two shooters for every cell of three boards, where one seat gets the answers.
     const MAX_MOVES: usize = 6 * 256;
 }
 
@@ -167,7 +167,7 @@ impl Hidden for Referee {
     /// Every layout of an opponent that is left is as likely as any other.
     ///
     /// Where only the shooter gets the answer, what the others learnt of each other is not known: they are taken to
-    /// have heard what this seat did, and of heads that fell unheard any may be the one.
+    /// have got the same answers as this seat, and any head that fell unknown to it may be the one.
     fn sample(view: &View, random: &mut impl Rng) -> Self {
         let mut draw = |seat: Seat<3>| {
             let left = view.belief(seat).layouts();

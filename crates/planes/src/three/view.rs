@@ -11,7 +11,7 @@ use crate::belief::Belief;
 use crate::cell::{Cell, Cells};
 use crate::world::World;
 
-/// A shot at a cell of somebody's board.
+/// A shot at a cell of a seat's board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shot {
     /// Whose board.
@@ -27,9 +27,9 @@ impl fmt::Display for Shot {
     }
 }
 
-/// What one seat knows of a round: its own layout, and what it heard.
+/// What one seat knows of a round: its own layout, and the answers it got.
 ///
-/// The belief of its own board is what the answers given to others tell: under
+/// The belief of its own board follows from the answers given to others: under
 /// [`Hearing::Everyone`](super::Hearing::Everyone) all that the opponents know.
 #[derive(PartialEq, Eq, Debug)]
 pub struct View {
@@ -80,7 +80,7 @@ impl View {
         self.beliefs[0].world()
     }
 
-    /// What this seat heard of a board.
+    /// What this seat knows of a board.
     #[must_use]
     pub fn belief(&self, board: Seat<3>) -> &Belief {
         &self.beliefs[board.index()]
@@ -117,7 +117,7 @@ impl View {
     }
 
     /// The cells of a board at which this seat may shoot: not its own, not of who has left, none whose
-    /// answer it heard.
+    /// answer it got.
     #[must_use]
     pub fn targets(&self, board: Seat<3>) -> Cells {
         if board == self.seat || !self.is_up(board) {

@@ -38,7 +38,7 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
         if floor >= budget {
             return (floor, false);
         }
-        // A head that all have has to be shot at some time, and it tells no less now than later.
+        // A head that all have must be shot at some time, and now it gives no less information than later.
         if let Some(certain) = here.iter().find(|here| here.heads == size) {
             return self.shoot(node, certain.target, caps, budget);
         }
@@ -106,7 +106,7 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
         children
     }
 
-    /// The cells that tell something or bring a plane down.
+    /// The cells that give information or bring a plane down.
     pub(super) fn useful(&self, node: &Node<W>, size: u32) -> Vec<Here> {
         let count = |(at, target): (usize, &Target<W>)| {
             let (bodies, heads) = (node.set.common(&target.bodies), node.set.common(&target.heads));

@@ -48,7 +48,7 @@ pub(super) trait Measure<const W: usize>: Debug + Sized {
     type Sum: Sum;
 
     /// Whether a checker of proofs works out the bounds by itself, so that they must be no sharper than its
-    /// own: bodies that all layouts have count among the most of any cell, though they tell nothing to any
+    /// own: bodies that all layouts have count among the most of any cell, though they give no information to any
     /// part of them, and planes that are down change no cap.
     const IS_CHECKED: bool;
 

@@ -191,7 +191,7 @@ impl<'w> Solver<'w> {
         self.known.heads.len() >= self.world.setup().planes || self.layouts.is_empty()
     }
 
-    /// What was answered, which any of the layouts left tells.
+    /// The answers so far, which any of the layouts left determines.
     fn answers(&self) -> Vec<(Cell, Answer)> {
         let first = self.layouts.first().map(|&layout| layout as usize);
         let answer = |layout| move |cell| (cell, self.world.answer(layout, cell));

@@ -63,7 +63,7 @@ impl Windows {
         self.beta = self.most.min(guess.saturating_add(self.reach).min(INFINITY));
     }
 
-    /// A window of one point that asks whether the value is at least `beta`.
+    /// A window of one point: is the value at least `beta`?
     fn below(&mut self, beta: Score) {
         (self.alpha, self.beta) = (beta - 1, beta);
     }

@@ -100,7 +100,7 @@ pub(super) type Window = (Score, Score);
 
 /// A node that was looked at.
 pub(super) enum Opened<M> {
-    /// Its moves are to be tried.
+    /// Its moves must be tried.
     Frame(Frame<M>),
     /// Bounds or the table settle its value.
     Settled(Score),

@@ -24,7 +24,7 @@
 //! # What this code adds
 //!
 //! - Iterative deepening by *turns*, with the best move of one depth tried first at the next.
-//! - Principal variation search: moves after the first are only asked whether they are better,
+//! - Principal variation search: moves after the first are only tested for being better,
 //!   by a window of one point (Marsland and Campbell 1982).
 //! - [`Drive`]: full windows, aspiration, MTD(f), bisection.
 //! - A transposition table that keeps the gain *from a position on*, so that positions
@@ -69,7 +69,7 @@ pub struct Options {
     /// Whether moves after the first are searched by a window of one point first: better or not, before how
     /// good (principal variation search).
     pub scouts: bool,
-    /// The depth at which deepening begins; 1 unless something is to be measured.
+    /// The depth at which deepening begins; 1 except for measurements.
     pub first_depth: u32,
     /// In proofs, positions with at most this many moves to the end are not remembered: to look one
     /// up in a large table takes longer than to search a few nodes again. 0 unless measured.

@@ -19,7 +19,7 @@ where
     I: Identity<P, W>,
 {
     /// Looks at a node that is no leaf: its value, if bounds or the table settle it, else a
-    /// frame with its moves in the order in which they are to be tried.
+    /// frame with its moves in the order of trial.
     #[inline(always)]
     pub(super) fn open_node(
         &mut self,

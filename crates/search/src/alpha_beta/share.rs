@@ -1,7 +1,7 @@
 //! Threads that share the work of one search: none begins a move that another one is searching.
 //!
 //! Threads that search the same tree with one table help each other by what they leave there.
-//! That alone makes them do the same at the same time. So each puts down which positions it is
+//! That alone makes them do the same at the same time. So each thread marks the positions that it is
 //! searching, and a move that leads to one of them is put off until the others are done: by then
 //! the table knows it. The first move of a node is never put off, since its value makes the
 //! window of the others.
@@ -20,7 +20,7 @@ use super::worker::Worker;
 use crate::Identity;
 use crate::table::TO_THE_END;
 
-/// Turns to go below which nothing is put down: a search that small is done sooner than it is
+/// Turns to go below which nothing is marked: a search that small is done sooner than it is
 /// looked up.
 const LEAST_DEPTH: u32 = 4;
 
@@ -71,7 +71,7 @@ where
         I::MEMORY && frame.at.depth >= LEAST_DEPTH && frame.at.depth != TO_THE_END && self.busy.is_some()
     }
 
-    /// Puts off moves that others are at, each once, and puts down the one that is left: its
+    /// Puts off moves that others are searching, each once, and marks the one that is left: its
     /// position's key.
     #[cold]
     pub(super) fn claim(
@@ -99,7 +99,7 @@ where
         }
     }
 
-    /// A position that was put down is done.
+    /// A marked position is done.
     #[cold]
     pub(super) fn release(&self, key: Option<u64>) {
         if let (Some(busy), Some(key)) = (&self.busy, key) {

@@ -179,7 +179,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         self.report.best = moves.first().map(|best| best.m);
         self.report.value = value;
         self.report.depth = (self.depth != TO_THE_END).then_some(self.depth);
-        // To the end of the game no opinion is heeded, nor an entry that rests on one.
+        // In a search to the end of the game no opinion counts, and no entry that rests on one.
         let sound = self.depth == TO_THE_END || !worker.selective;
         // Nothing is better than a win in this turn, whatever was left out.
         let won = P::WIN.is_some_and(|win| value == win.saturating_sub(1));

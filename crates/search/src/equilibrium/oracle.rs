@@ -12,7 +12,7 @@
 //!
 //! H. B. `McMahan`, Gordon and Blum ("Planning in the presence of cost functions controlled by an adversary",
 //! 2003); column generation on both sides. The bounds are those of the whole game whether or not
-//! the small game is solved: the mixed rows get no less than the lower bound from anybody, the mixed
+//! the small game is solved: the mixed rows get no less than the lower bound against any column, the mixed
 //! columns give no more than the upper one. All numbers are exact fractions, so the bounds
 //! are as certain as the best responses are best.
 

@@ -114,7 +114,7 @@ pub struct Options {
     pub probes: usize,
     /// Whether every move at the root gets its exact value, and not only the best one.
     pub every_move: bool,
-    /// The depth at which deepening begins; 1 unless something is to be measured.
+    /// The depth at which deepening begins; 1 except for measurements.
     pub first_depth: u32,
     /// With this many turns to go or fewer, positions behind an event are not remembered, while
     /// those before it are.

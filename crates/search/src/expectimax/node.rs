@@ -38,7 +38,7 @@ const fn holds(stamp: u32, depth: u32) -> bool {
     }
 }
 
-/// A node that is to be searched.
+/// A node that must be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The window in which its value is wanted.
@@ -57,7 +57,7 @@ pub(super) struct Node {
 
 /// A node that was looked at.
 pub(super) enum Opened {
-    /// It is to be searched.
+    /// It must be searched.
     Node(Node),
     /// Bounds or the table settle its value.
     Settled(Score),
@@ -94,7 +94,7 @@ where
         if let Some(entry) = known.filter(|entry| holds(entry.depth, at.depth) && !at.is_root()) {
             let entry = seen_by(entry, eyes(position.to_move()), at.me);
             let score = secured.saturating_add(entry.score).max(-Score::MAX);
-            // A probe asks for news above its window; that there is none is none.
+            // A probe looks for a value above its window; a lower bound above it is enough.
             let answers = settles(Entry { depth: at.depth, ..entry }, score, at.depth, (alpha, beta));
             if answers || (is_probe && entry.bound == Bound::Lower && score > alpha) {
                 // What rests on an opinion goes on resting on it.

@@ -19,7 +19,7 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, Tabl
 /// | [`without_table`](Self::without_table) | nothing: no table | measurements, tests |
 ///
 /// Of an evaluator's opinions it heeds bounds, outlooks and widths. Noisy moves, null moves and
-/// reductions, which rest on refutations, are not asked for.
+/// reductions, which rest on refutations, are not used.
 ///
 /// Same position, options, node limit and a fresh or cleared table give the same report on every
 /// machine; and whatever the table and the [`Method`](super::Method), each depth has the same value.

@@ -49,7 +49,7 @@ mod tests {
 
     use super::{later, sooner, sure};
 
-    /// A window one turn later asks the same question, at every value and limit.
+    /// A window one turn later is the same question, at every value and limit.
     #[test]
     fn windows_follow_values() {
         assert_eq!(sure::<Tag>(), Some(500));

@@ -129,7 +129,7 @@ impl Draft {
     }
 }
 
-/// Reads the blocks of a draft, whether somebody writes it or not.
+/// Reads the blocks of a draft, even while it is being written.
 #[derive(Debug)]
 pub struct Reader {
     file: File,

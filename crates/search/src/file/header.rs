@@ -14,7 +14,7 @@ const FIXED: usize = 28;
 /// What a table is: two files with the same label are interchangeable.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Label {
-    /// How the payload is to be read, with its version: `sweep 1`.
+    /// The format of the payload, with its version: `sweep 1`.
     pub kind: String,
     /// The game by name.
     pub game: String,

@@ -8,7 +8,7 @@ use super::{BLOCK, FileError, Label, checksum};
 /// Reads the table of that label and length, and gives its payload to `sink`, block by block,
 /// each after its checksum was found right.
 ///
-/// What `sink` has taken is to be thrown away if this fails.
+/// If this fails, the caller must discard what `sink` has taken.
 ///
 /// # Errors
 ///
@@ -60,7 +60,7 @@ pub fn label(path: &Path) -> Result<(Label, u64), FileError> {
 }
 
 fn open(path: &Path) -> Result<BufReader<File>, FileError> {
-    // A pipe or a device in its place would let a reader wait for ever.
+    // A pipe or a device in its place would block a reader forever.
     if !std::fs::metadata(path).map_err(FileError::System)?.is_file() {
         return Err(FileError::NoFile);
     }

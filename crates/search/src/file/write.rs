@@ -101,7 +101,7 @@ fn remove_stale(path: &Path) {
     }
 }
 
-/// There is no clock to tell how old a file is.
+/// There is no clock to find the age of a file.
 #[cfg(target_family = "wasm")]
 fn remove_stale(_: &Path) {}
 

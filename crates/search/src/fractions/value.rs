@@ -11,7 +11,7 @@ impl Powers {
     pub(super) fn of(base: u64) -> Self {
         let base = i128::from(base.max(1));
         let powers = core::iter::successors(Some(1_i128), |power| power.checked_mul(base));
-        // Base 1 has as many powers as anybody likes: one chance node with one event after another.
+        // Base 1 has any number of powers: one chance node with one event after another.
         Self(powers.take(128).collect())
     }
 

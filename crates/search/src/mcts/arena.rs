@@ -19,14 +19,14 @@ pub(super) const CHANCE: u16 = u16::MAX;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Hot {
     /// Mean payoff of who chooses the edge, scaled to −1 … 1; −∞ once the edge is closed: nothing
-    /// more is to be learnt there.
+    /// more can be learnt there.
     pub(super) mean: f32,
     /// What curiosity is multiplied by: 1/√n, or p / (1 + n).
     pub(super) width: f32,
 }
 
 impl Hot {
-    /// An edge at which nothing more is to be learnt.
+    /// An edge at which nothing more can be learnt.
     pub(super) const CLOSED: Self = Self { mean: f32::NEG_INFINITY, width: 0.0 };
 
     /// The width of an edge that was never visited, under UCT: beyond every mean.

@@ -1,4 +1,4 @@
-//! What a search asks about a position that it has not seen before.
+//! The evaluation of a new leaf of the tree.
 
 use game_core::{Evaluate, Player, Position, Score, Stochastic};
 use rand_core::Rng;
@@ -32,7 +32,7 @@ pub trait Leaf<P: Stochastic> {
     }
 
     /// Between these lies what `player` gets under best play, as far as it can be seen without a
-    /// search. It has to be proved, and wins are counted from here: see
+    /// search. It must be proved, and wins are counted from here: see
     /// [`Evaluate::outlook`].
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
         let _ = (position, player);

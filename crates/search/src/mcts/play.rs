@@ -17,7 +17,7 @@ impl<P: Stochastic + Finite> Leaf<P> for RandomPlay {
     #[inline]
     fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
         if !random_game(position, random) {
-            // A law is broken: a step more tells which.
+            // A law is broken: one step more shows which.
             play(position, random, 0, &mut RandomPlay)?;
             if position.to_move().player().is_some() {
                 RandomPlay.choose(position, random)?.ok_or(SearchError::NoMove)?;
@@ -116,7 +116,7 @@ pub(super) fn draw<P: Stochastic, R: Rng>(position: &P, random: &mut R) -> Resul
     })
 }
 
-/// What everybody has secured.
+/// The secured payoff of every player.
 #[inline]
 pub(super) fn tell<P: Position>(position: &P, payoffs: &mut [Score]) {
     for (player, payoff) in P::Player::all().zip(payoffs) {

@@ -1,4 +1,4 @@
-//! What a search tells: its report, and what the search knows about every move.
+//! The report of a search, and what it knows about every move.
 
 use core::cmp::Reverse;
 

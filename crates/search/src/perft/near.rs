@@ -104,7 +104,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// Adds what `count` finds; it is not asked any more once the sum is incomplete.
+    /// Adds what `count` finds; it is not called once the sum is incomplete.
     #[inline]
     fn add(&mut self, count: impl FnOnce() -> Option<u64>) {
         if self.complete {

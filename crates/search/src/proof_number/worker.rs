@@ -130,7 +130,7 @@ where
     ) -> Result<Numbers, SearchError> {
         let known = self.store.get(&at.whose);
         let mut numbers = known.map_or(at.numbers, |(numbers, _)| numbers);
-        // At the root a known yes is not enough: somebody wants the move.
+        // At the root a known yes is not enough: the caller wants the move.
         let is_enough = if at.ply > 0 { numbers.reach(until) } else { numbers == Numbers::REFUTED };
         if is_enough || !run.enters(self.goal.player == self.opener) {
             Self::note(run, at.ply, numbers);

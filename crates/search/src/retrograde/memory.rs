@@ -14,7 +14,7 @@ pub(super) fn room<T>(len: u64, count: u64) -> Result<Vec<T>, RetrogradeError> {
 /// A vector of that many default elements.
 pub(super) fn zeroed<T: Copy + Default>(len: u64, count: u64) -> Result<Vec<T>, RetrogradeError> {
     let mut vector = room(len, count)?;
-    // As large as its capacity, so it cannot be asked to grow.
+    // As large as its capacity, so it never grows.
     vector.resize(usize::try_from(len).unwrap_or(0), T::default());
     Ok(vector)
 }

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Rounds go by distance, so the first win found is the shortest, and the last refutation of a
-//! lost position is the longest. Cycles do no harm: a position that can be held for ever is
+//! lost position is the longest. Cycles do no harm: a position that can be held forever is
 //! never decided, and endless play is a draw. Depth-first searches go wrong exactly there.
 //!
 //! The method is Ströhlein's ("Untersuchungen über kombinatorische Spiele", 1970) and
@@ -34,7 +34,7 @@
 //!   finished child is always read from the child itself, never from the table.
 //! * *Three ways that must agree*, to be chosen by what a ranking knows and what memory there is:
 //!
-//! | way | asks for | time | memory beside the table |
+//! | way | needs | time | memory beside the table |
 //! |---|---|---|---|
 //! | [`solve`](Retrograde::solve) | a ranking | every move played once | 8 bytes per move and per rank |
 //! | [`solve_backwards`](Retrograde::solve_backwards) | [`Predecessors`] | no move played | the ranks of two distances |

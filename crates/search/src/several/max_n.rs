@@ -32,7 +32,7 @@ pub struct MaxN<P: Stochastic, E> {
 }
 
 impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
-    /// A search that asks this evaluator at its leaves, once for each player.
+    /// A search that calls this evaluator at its leaves, once for each player.
     #[must_use]
     pub const fn new(evaluator: E) -> Self {
         Self { walk: Walk::new(evaluator), rows: Vec::new(), sums: Vec::new(), found: Vec::new() }

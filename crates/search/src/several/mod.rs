@@ -11,7 +11,7 @@
 //! ```text
 //! row(p, depth)
 //!     over:       the payoffs; a win or a loss counts the less, the later it comes
-//!     depth = 0:  what the evaluator says, asked once for each player
+//!     depth = 0:  what the evaluator says, once for each player
 //!     a player:   the row of the first move whose number for this player is greatest
 //!     chance:     number by number: secured + nearest(Σ weight · (number given e − secured) / Σ weight)
 //! ```
@@ -44,7 +44,7 @@
 //! - Deepening, limits, a flag to stop, a report after every depth, and a legal move whenever it ends.
 //!
 //! There is no table: a key may forget who is who, and a row names the players. What an evaluator says of
-//! bounds, outlooks, noise and passing is not asked; an order's width is not heeded.
+//! bounds, outlooks, noise and passing is not used; an order's width is ignored.
 
 mod deepen;
 mod max_n;

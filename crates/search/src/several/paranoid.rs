@@ -36,7 +36,7 @@ pub struct Paranoid<P: Stochastic, E> {
 }
 
 impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
-    /// A search that asks this evaluator at its leaves, for the player at the root alone.
+    /// A search that calls this evaluator at its leaves, for the player at the root alone.
     #[must_use]
     pub const fn new(evaluator: E) -> Self {
         Self { walk: Walk::new(evaluator), every_move: false }

@@ -154,7 +154,7 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
     }
 }
 
-/// What a chance node is worth to somebody who has secured this much: the sum is that of the
+/// The value of a chance node for a player who has secured this much: the sum is that of the
 /// weighted gains.
 pub(super) fn mean(secured: Score, sum: i128, total: i128) -> Score {
     let mean = i64::from(secured).saturating_add(nearest(sum, total));

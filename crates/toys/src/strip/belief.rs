@@ -122,7 +122,7 @@ impl Belief {
 }
 
 impl Position for Belief {
-    /// The cell asked for, from 0.
+    /// The cell shot at, from 0.
     type Move = u8;
     type Player = Seat<1>;
 
@@ -151,7 +151,7 @@ impl Position for Belief {
         -Score::from(self.questions)
     }
 
-    /// The questions asked are paid for, so their number is not part of it.
+    /// The shots are paid for, so their number is not part of it.
     fn key(&self) -> u64 {
         let question = self.question.map_or(0, |cell| u64::from(cell) + 1);
         #[allow(clippy::cast_possible_truncation, reason = "the two halves of 128 bits")]

@@ -20,7 +20,7 @@
 //! With c cells there are c − 1 places. A question at cell k splits them into the head's place
 //! k, the tail's place k − 1, and the rest; so weights always sum to the places left, and after
 //! *body* at k one place is left, whose head is found with the next question. Every question
-//! rules out a place or asks where no place is; no cell is shot at twice, so a game has at most c
+//! rules out a place or shoots where no place is; no cell is shot at twice, so a game has at most c
 //! questions.
 //!
 //! ```

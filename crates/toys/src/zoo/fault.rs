@@ -117,7 +117,7 @@ faults! {
     PackOfTheWay => EqualPacks,
     /// The pack has no room for the second heap.
     TightPack => PackFuture,
-    /// The pack is the sum of the heaps; the key tells more.
+    /// The pack is the sum of the heaps; the key distinguishes more.
     PackBesideKey => PackFuture,
     /// `MAX_MOVES` is half of what games take.
     ShortLimit => GameEnds,
@@ -208,7 +208,7 @@ faults! {
 
     /// The events are listed over and over, without end.
     EndlessEvents => EventsEnd,
-    /// The card is dealt and taken back, for ever.
+    /// The card is dealt and taken back, forever.
     Redealt => ChanceEnds,
     /// The pack of a deal that is over has a bit in its second word.
     WidePack => CompactPack,

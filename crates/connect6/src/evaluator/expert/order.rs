@@ -85,7 +85,7 @@ impl<const N: usize> Expert<N> {
         safe.or(best[0]).map(pair)
     }
 
-    /// A forced win of the player to move, looked for so far that it takes no time to speak of.
+    /// A forced win of the player to move, searched only as far as it takes almost no time.
     fn look(&mut self, board: &Connect6<N>, search: ForcedOptions) -> Option<(u8, Turn)> {
         self.forced.turns_on(&mut self.roads, board, search, &|| false).ok().flatten()
     }

@@ -18,7 +18,7 @@ use crate::size::Size;
 pub struct Contents {
     /// The lines that are whole, in their order.
     pub settled: Vec<Settled>,
-    /// How many are not: their contents are lost, and has to be searched again.
+    /// How many are not: their contents are lost and must be searched again.
     pub damaged: usize,
 }
 

@@ -173,7 +173,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// A best shot, the first in reading order. Where nothing can be won or lost any more, that of the
-    /// greedy strategy: the layouts are to be found all the same.
+    /// greedy strategy: the layouts must still be found.
     fn choice(&mut self, world: &World, node: Node<W>, known: Known) -> Option<Cell> {
         let size = node.set.len();
         let layouts: Vec<u32> = node.set.iter().filter_map(|at| self.list.get(at).copied()).collect();

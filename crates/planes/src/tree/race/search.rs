@@ -142,7 +142,7 @@ impl<'w, const W: usize> Search<'w, W> {
         if floor >= budget {
             return (floor, false);
         }
-        // A head that all have has to be shot at some time, and it tells no less now than later.
+        // A head that all have must be shot at some time, and now it gives no less information than later.
         if let Some(&certain) = useful.iter().find(|&&at| node.set.common(&self.targets[at].heads) == size) {
             return self.shoot(node, certain, heads, budget);
         }
@@ -202,7 +202,7 @@ impl<'w, const W: usize> Search<'w, W> {
         groups.into_iter().filter(|(set, _)| !set.is_empty()).map(child).collect()
     }
 
-    /// The cells that tell something or bring a plane down.
+    /// The cells that give information or bring a plane down.
     pub(super) fn useful(&self, node: &Node<W>, size: u32) -> Vec<usize> {
         let useful = |target: &Target<W>| {
             let (bodies, heads) = (node.set.common(&target.bodies), node.set.common(&target.heads));

@@ -9,7 +9,7 @@
 //!
 //! where groups are smaller, or have a plane less to find; other shots cost their weight for nothing. If
 //! all of S have a head that was not hit, only the shot there is examined, as it has to come at some time
-//! and tells no less now than later. A group's bound stands in the list too, or is the weights of its
+//! and gives no less information now than later. A group's bound stands in the list too, or is the weights of its
 //! layouts, the heaviest first, times what each size needs at least, given the most bodies and heads of
 //! any cell among S. The checker works that out by itself, from the text of the rule.
 
@@ -195,7 +195,7 @@ impl Checker<'_> {
         shots
     }
 
-    /// The most bodies that tell something, and the most heads, of any cell.
+    /// The most bodies that give information, and the most heads, of any cell.
     fn caps(&self, layouts: &[u32], hits: &[Cell]) -> [usize; 2] {
         let mut caps = [0, 0];
         for cell in self.world.setup().board.cells().iter().filter(|cell| !hits.contains(cell)) {

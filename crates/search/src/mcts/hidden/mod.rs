@@ -10,7 +10,7 @@
 //!     play out, back up
 //! ```
 //!
-//! A node stands for all positions that look alike to the player who asks, so the tree knows no
+//! A node stands for all positions that look alike to the searching player, so the tree knows no
 //! more than the player does: the hidden state differs from one play-out to the next, and the counts are
 //! those of all of them. This is information-set search with a single observer (Cowling, Powley and
 //! Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
