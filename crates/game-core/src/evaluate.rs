@@ -25,7 +25,7 @@ pub trait Track<P: Stochastic> {
     /// The line goes on from `before` to `after`.
     fn push(&mut self, before: &P, step: StepOf<P>, after: &P) {}
 
-    /// The same for a search that may have to end in the middle of it. Says whether the line went on; where
+    /// The same for a search that may have to end in the middle of it. Returns whether the line went on; where
     /// `is_over` returned `true`, nothing has changed.
     ///
     /// For an evaluator whose step may take longer than a stop may wait. It calls `is_over` now and then, and

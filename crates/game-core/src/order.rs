@@ -54,7 +54,7 @@ pub trait Order<P: Stochastic>: Track<P> {
     /// all moves, and where nothing is pushed. Asked only if [`CHOOSES`](Self::CHOOSES) says so.
     fn choose(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut Vec<P::Move>) {}
 
-    /// Whether the table is probed and updated there; `goes_on` says whether the player to
+    /// Whether the table is probed and updated there; `goes_on`: whether the player to
     /// move has just moved, so that the turn goes on.
     ///
     /// By default not where the last turn begins: most nodes are of that kind, their few children

@@ -127,7 +127,7 @@ impl Plan {
         }
     }
 
-    /// The same for a turn that stops all wins; says whether there is one.
+    /// The same for a turn that stops all wins; returns whether there is one.
     pub(super) fn defend(
         &mut self,
         mark: u64,

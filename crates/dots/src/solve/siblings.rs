@@ -54,7 +54,7 @@ impl<P: Counted> Siblings<P> {
         Self { position, value, known: Vec::new(), worse: value - 2 }
     }
 
-    /// The value of a move for the player who makes it, including the boxes it completes. `ask` says whether it
+    /// The value of a move for the player who makes it, including the boxes it completes. `ask` returns whether it
     /// is at least this much, as [`Solver::reaches`](super::Solver::reaches).
     ///
     /// # Errors

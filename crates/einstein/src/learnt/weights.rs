@@ -38,7 +38,7 @@ const HEADER: usize = 12;
 /// Bytes of the checksum.
 const SUM: usize = 8;
 
-/// Says that the weight stands in the next two bytes: −128.
+/// Returns that the weight stands in the next two bytes: −128.
 const WIDE: u8 = 0x80;
 
 /// No weight of an input, and no bias, is greater: so twelve of them, a bias and the greatest share of

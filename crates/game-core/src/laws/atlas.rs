@@ -86,7 +86,7 @@ impl<P: Stochastic> Atlas<P> {
         Some(at)
     }
 
-    /// Says that the position of that number breaks a law.
+    /// Returns that the position of that number breaks a law.
     pub(super) fn broken(&self, failure: Failure, at: usize) -> LawError {
         let (mut start, mut steps) = (at, Vec::new());
         while let Some((before, step)) = self.places[start].from {

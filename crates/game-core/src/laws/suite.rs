@@ -119,7 +119,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         self.extent.longest
     }
 
-    /// Says that something is broken which has nothing to do with where the game stands.
+    /// Returns that something is broken which has nothing to do with where the game stands.
     pub(super) fn once(&mut self, verdict: Verdict) -> Result<&mut Self, LawError> {
         let start = &self.starts[0];
         let no_steps: &[()] = &[];

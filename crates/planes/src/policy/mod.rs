@@ -35,7 +35,7 @@ pub use tally::ShotCounts;
 
 use crate::cell::Cell;
 
-/// Says where to shoot.
+/// Returns where to shoot.
 ///
 /// The same state, whatever the order of its layouts, gets the same answer.
 pub trait Strategy {

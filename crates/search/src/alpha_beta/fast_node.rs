@@ -186,7 +186,7 @@ where
         Ok(found)
     }
 
-    /// Forgets the line of the ply below, and says whether one is wanted in this window.
+    /// Forgets the line of the ply below, and returns whether one is wanted in this window.
     #[inline(always)]
     fn forget_below(&mut self, ply: usize, (alpha, beta): Window) -> bool {
         self.lines.forget(ply + 1);

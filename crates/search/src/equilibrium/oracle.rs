@@ -155,7 +155,7 @@ impl<R: Clone + PartialEq, C: Clone + PartialEq> Small<R, C> {
         Ok((rows, columns, certificate.value))
     }
 
-    /// Adds strategies that are new; says whether one was.
+    /// Adds strategies that are new; returns whether one was.
     fn add<O: Oracle<Row = R, Column = C>>(&mut self, oracle: &mut O, row: R, column: C) -> bool {
         let (new_row, new_column) = (!self.rows.contains(&row), !self.columns.contains(&column));
         if new_row {

@@ -6,7 +6,7 @@ use rand_core::Rng;
 use crate::SearchError;
 use crate::error::opinion;
 
-/// Says what a leaf of the tree is worth: by playing on, or by looking at it.
+/// Returns what a leaf of the tree is worth: by playing on, or by looking at it.
 ///
 /// Knows the game and not the tree. Everything but [`payoffs`](Self::payoffs) is an opinion that is
 /// not there unless overridden, and a constant says so beforehand.

@@ -60,7 +60,7 @@ pub struct Guided<G, E> {
     pub guide: G,
     /// Moves until the evaluator is called.
     pub plies: usize,
-    /// Says what the position is worth where play stopped before its end.
+    /// Returns what the position is worth where play stopped before its end.
     pub evaluator: E,
 }
 

@@ -32,7 +32,7 @@ impl<'l, M> Run<'l, M> {
         Self { within: game_core::Run::new(limits), nodes: 0, over: false, root: Numbers::UNKNOWN }
     }
 
-    /// What the search knows so far, for the player of the goal; `owns` says whether that player is to move.
+    /// What the search knows so far, for the player of the goal; `owns`: whether that player is to move.
     pub(super) fn finding(&self, owns: bool) -> Finding<M> {
         let Numbers { phi, delta } = if owns { self.root } else { self.root.turned() };
         let elapsed = self.within.elapsed();

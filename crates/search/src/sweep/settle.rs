@@ -30,7 +30,7 @@ pub(super) struct Scratch {
     links: Vec<f64>,
 }
 
-/// Finds the values of a slice and writes their codes; says whether all codes are exact.
+/// Finds the values of a slice and writes their codes; returns whether all codes are exact.
 ///
 /// `go_on` gets the number of ranks done since the last call.
 pub(super) fn slice<P, R>(
@@ -77,7 +77,7 @@ where
     }
 }
 
-/// Writes the codes of a slice; says whether all are exact.
+/// Writes the codes of a slice; returns whether all are exact.
 fn round(fine: &[f64], codes: &mut [u16], bound: Score) -> bool {
     let mut all_exact = true;
     for (value, code) in fine.iter().zip(codes) {

@@ -257,7 +257,7 @@ impl Intake {
         Self { begun: false, state: State::Open, left: blocks(slice), codes: slice.end - slice.first }
     }
 
-    /// Takes a block, and gives its codes to `keep`; says whether it makes sense.
+    /// Takes a block, and gives its codes to `keep`; returns whether it makes sense.
     pub(super) fn take(&mut self, block: &[u8], keep: &mut dyn FnMut(&[[u8; 2]])) -> bool {
         let mut sound = self.left > 0 && block.len() == BLOCK;
         self.left = self.left.saturating_sub(1);

@@ -17,7 +17,7 @@ use super::{SweepError, SweepProgress};
 /// A report is made when this many ranks more are done.
 const REPORT: u64 = 1 << 16;
 
-/// Takes a slice that has just been settled: its number, its state and its codes. Says whether to
+/// Takes a slice that has just been settled: its number, its state and its codes. Returns whether to
 /// go on.
 pub(super) type Keep<'k> = dyn FnMut(usize, State, &[u16]) -> bool + Send + 'k;
 
