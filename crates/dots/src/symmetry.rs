@@ -122,12 +122,12 @@ fn exchange<W: Word>(drawn: W, swap: &Swap<W>) -> W {
 }
 
 /// Swaps under construction: places of equal distance share one.
-struct Plan<const N: usize> {
+struct SwapPlan<const N: usize> {
     swaps: [(u128, usize); N],
     count: usize,
 }
 
-impl<const N: usize> Plan<N> {
+impl<const N: usize> SwapPlan<N> {
     const fn new() -> Self {
         Self { swaps: [(0, 0); N], count: 0 }
     }
@@ -156,8 +156,8 @@ const fn bit(size: Size, row: usize, column: usize, vertical: bool) -> usize {
 }
 
 /// Mirrors the shorter side: rows top to bottom, or columns left to right.
-const fn mirror(size: Size) -> Plan<SWAPS> {
-    let mut plan = Plan::new();
+const fn mirror(size: Size) -> SwapPlan<SWAPS> {
+    let mut plan = SwapPlan::new();
     let upright = size.rows() <= size.columns();
     let mut edge = 0;
     while let Some(one) = size.edge(edge) {
@@ -177,8 +177,8 @@ const fn mirror(size: Size) -> Plan<SWAPS> {
 }
 
 /// Mirrors a square in its diagonal; nothing for other boards.
-const fn diagonal(size: Size) -> Plan<SWAPS> {
-    let mut plan = Plan::new();
+const fn diagonal(size: Size) -> SwapPlan<SWAPS> {
+    let mut plan = SwapPlan::new();
     let mut edge = 0;
     while let Some(one) = size.edge(edge) {
         let EdgePlace { row, column, vertical } = size.place(one);
@@ -196,8 +196,8 @@ const NETWORKS: [&[(usize, usize)]; 5] =
     [&[], &[], &[(0, 1)], &[(0, 2), (0, 1), (1, 2)], &[(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)]];
 
 /// Sorts the rim edges of every box.
-const fn comparators(size: Size) -> Plan<COMPARATORS> {
-    let mut plan = Plan::new();
+const fn comparators(size: Size) -> SwapPlan<COMPARATORS> {
+    let mut plan = SwapPlan::new();
     let mut number = 0;
     while number < size.boxes() {
         let (row, column) = (number / size.columns(), number % size.columns());
@@ -250,7 +250,7 @@ macro_rules! looks {
             }
 
             #[allow(clippy::cast_possible_truncation, reason = "the edges fit")]
-            const fn narrow<const N: usize>(plan: &Plan<N>) -> [Swap<$Word>; N] {
+            const fn narrow<const N: usize>(plan: &SwapPlan<N>) -> [Swap<$Word>; N] {
                 let mut swaps = [Swap { mask: 0, distance: 0 }; N];
                 let mut at = 0;
                 while at < plan.count {

@@ -8,7 +8,7 @@ use game_core::{Side, Step, StepOf, Track};
 use super::history::History;
 use super::killers::Killers;
 use super::partial_turn::PartialTurn;
-use super::plan::{Plan, Room};
+use super::plan::{Room, TurnPlan};
 use super::width::{Evaluation, Width};
 use crate::cell::{Cell, MOST};
 use crate::lines::Lines;
@@ -58,7 +58,7 @@ pub struct Evaluator<const N: usize = 19, const FIVES: bool = false> {
     /// The marks of the positions from the start to the one that is followed.
     pub(super) marks: Vec<u64>,
     /// For each move since the start, the turn that was planned there.
-    pub(super) plans: Vec<Plan>,
+    pub(super) plans: Vec<TurnPlan>,
     pub(super) room: Room,
     /// What shapes say of single stones, where they order.
     pub(super) shape_alone: Box<Alone>,

@@ -8,7 +8,7 @@ use game_core::{NodeContext, Order, Position};
 use super::best::SecondStones;
 use super::follow::Evaluator;
 use super::partial_turn::PartialTurn;
-use super::plan::Plan;
+use super::plan::TurnPlan;
 use super::width::Evaluation;
 use crate::cell::Cell;
 use crate::position::Connect6;
@@ -82,7 +82,7 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     fn plan(&mut self, position: &PartialTurn<N, FIVES>, at: usize) {
         self.rate(position);
         if self.plans.len() <= at {
-            self.plans.resize_with(at + 1, Plan::default);
+            self.plans.resize_with(at + 1, TurnPlan::default);
         }
         let (board, me) = (position.board(), position.board().mover());
         let defences = self.defences(board);

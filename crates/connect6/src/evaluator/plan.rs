@@ -59,7 +59,7 @@ impl Pair {
 
 /// What was chosen at the beginning of a turn.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Plan {
+pub(super) struct TurnPlan {
     /// The mark of the position at which the turn began.
     pub(super) mark: u64,
     /// Pairs; once they are sorted, in the order of trial.
@@ -102,7 +102,7 @@ impl Width {
     }
 }
 
-impl Plan {
+impl TurnPlan {
     /// Plans the turn of two stones that begins at the position with this mark, in which cells have
     /// these worths alone. `after` offers the cells near a first stone, rated as second stones after
     /// it.

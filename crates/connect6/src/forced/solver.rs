@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::lists::{Lists, Two};
 use super::proof::{Answered, ForcedWin};
-use super::table::Table;
+use super::table::ForcedTable;
 use crate::cell::Cell;
 use crate::position::Connect6;
 use crate::roads::{Roads, Threats};
@@ -73,7 +73,7 @@ const PLACES: usize = 1 << 16;
 #[derive(Clone)]
 pub struct ForcedWinSolver<const N: usize = 19, const FIVES: bool = false> {
     roads: Roads<N>,
-    table: Table,
+    table: ForcedTable,
     lists: Vec<Lists>,
     attacker: Side,
     nodes: u64,
@@ -92,7 +92,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
     pub fn new() -> Self {
         Self {
             roads: Roads::new(),
-            table: Table::new(PLACES),
+            table: ForcedTable::new(PLACES),
             lists: Vec::new(),
             attacker: Side::First,
             nodes: 0,

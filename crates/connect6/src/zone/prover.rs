@@ -9,8 +9,8 @@ use game_core::{Limits, Position, Reported, Run, Side};
 use super::area::{Grid, Tally};
 use super::options::{Options, ZoneProgress};
 use super::proof::{Reply, ZoneProof};
-use super::tree::{INFINITE, Id, Node, ROOT, Replies, Tree, What};
-use super::turns::Worth;
+use super::tree::{Expansion, INFINITE, Id, Node, ROOT, Replies, Tree};
+use super::turns::StoneGains;
 use crate::forced::{ForcedOptions, ForcedWinSolver};
 use crate::position::Connect6;
 use crate::roads::Roads;
@@ -41,7 +41,7 @@ pub struct Prover<const N: usize = 19, const FIVES: bool = false> {
     pub(super) nodes: u64,
     pub(super) forced: ForcedWinSolver<N, FIVES>,
     pub(super) roads: Roads<N>,
-    pub(super) worth: Worth,
+    pub(super) worth: StoneGains,
     /// The tree is as large as it may be.
     full: bool,
 }
@@ -79,7 +79,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             nodes: 0,
             forced: ForcedWinSolver::new(),
             roads: Roads::new(),
-            worth: Worth::new(),
+            worth: StoneGains::new(),
             full: false,
         })
     }
@@ -153,12 +153,12 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         loop {
             path.push((id, position));
             match self.tree.node(id).what {
-                What::Leaf => {
+                Expansion::Leaf => {
                     self.expand(id, &position, path.len() / 2);
                     break;
                 }
-                What::Replies(_) => self.glance(id, &position),
-                What::Choice(_) | What::Won(_) => {}
+                Expansion::Replies(_) => self.glance(id, &position),
+                Expansion::Choice(_) | Expansion::Won(_) => {}
             }
             let Some(next) = self.nearest(id) else { break };
             position = behind(&position, self.tree.node(next).stones);
@@ -171,7 +171,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
 
     /// The child to go on with.
     fn nearest(&self, id: Id) -> Option<Id> {
-        let is_choice = matches!(self.tree.node(id).what, What::Choice(_));
+        let is_choice = matches!(self.tree.node(id).what, Expansion::Choice(_));
         let number = |id: Id| {
             let Node { proof, disproof, .. } = *self.tree.node(id);
             if is_choice { (proof, disproof) } else { (disproof, proof) }
@@ -187,7 +187,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         let win = win?;
         let area = Tally::of(&self.grid, position, self.attacker()).forced(&self.grid, &win);
         let leaf = Node::leaf(Reply::NONE);
-        let what = What::Won(Box::new(win));
+        let what = Expansion::Won(Box::new(win));
         Some(Node { proof: 0, disproof: INFINITE, area: Some(Box::new(area)), what, ..leaf })
     }
 
@@ -210,7 +210,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 }
             }
         }
-        self.tree.node_mut(id).what = What::Choice(tried);
+        self.tree.node_mut(id).what = Expansion::Choice(tried);
     }
 
     /// A turn: the positions behind the least replies that stop its threats. `None` if it is not worth
@@ -238,7 +238,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             replies.children.push(self.tree.add(Node { stones, ..child }));
         }
         replies.seen.sort_unstable();
-        let id = self.tree.add(Node { what: What::Replies(Box::new(replies)), ..Node::leaf(turn) });
+        let id = self.tree.add(Node { what: Expansion::Replies(Box::new(replies)), ..Node::leaf(turn) });
         self.update(id, &after);
         Some(id)
     }
@@ -246,9 +246,9 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
     /// The numbers of a position from those behind it.
     pub(super) fn update(&mut self, id: Id, position: &Connect6<N, FIVES>) {
         match self.tree.node(id).what {
-            What::Leaf | What::Won(_) => {}
-            What::Choice(_) => self.tree.choose(id),
-            What::Replies(_) => self.collect(id, position),
+            Expansion::Leaf | Expansion::Won(_) => {}
+            Expansion::Choice(_) => self.tree.choose(id),
+            Expansion::Replies(_) => self.collect(id, position),
         }
     }
 }

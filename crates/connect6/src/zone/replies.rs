@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::area::{Area, Tally};
 use super::proof::Reply;
 use super::prover::{Prover, behind};
-use super::tree::{Children, INFINITE, Id, Node, What, turn_of};
+use super::tree::{Children, Expansion, INFINITE, Id, Node, turn_of};
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::position::Connect6;
@@ -28,7 +28,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         let has_open = |own: &Self| own.tree.children(id).iter().any(|&child| own.tree.node(child).is_open());
         let mut left = if has_open(self) { GLANCES } else { usize::MAX };
         while left > 0 {
-            let What::Replies(replies) = &mut self.tree.node_mut(id).what else { return };
+            let Expansion::Replies(replies) = &mut self.tree.node_mut(id).what else { return };
             let Some((_, reply)) = replies.queue.pop() else { return };
             // Of single stones one win is wanted each, for all that they answer.
             if reply.count() == 2 && self.is_met(id, reply, 2) {
@@ -38,7 +38,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             let won = self.look(&behind(after, reply), self.options.look);
             let is_open = won.is_none();
             let child = self.tree.add(Node { stones: reply, ..won.unwrap_or(Node::leaf(reply)) });
-            if let What::Replies(replies) = &mut self.tree.node_mut(id).what {
+            if let Expansion::Replies(replies) = &mut self.tree.node_mut(id).what {
                 replies.children.push(child);
             }
             if is_open {
@@ -84,7 +84,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 found.extend(cells[number + 1..].iter().map(pair));
             }
         }
-        if let What::Replies(replies) = &mut self.tree.node_mut(id).what {
+        if let Expansion::Replies(replies) = &mut self.tree.node_mut(id).what {
             for (urgency, reply) in found {
                 replies.add(urgency, reply);
             }
@@ -104,7 +104,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 self.note(id, child, after);
             }
         }
-        let What::Replies(replies) = &self.tree.node(id).what else { return };
+        let Expansion::Replies(replies) = &self.tree.node(id).what else { return };
         let waiting = u32::try_from(replies.queue.len().div_ceil(SHARE)).unwrap_or(INFINITE);
         let (mut sum, mut least) = (waiting, if waiting > 0 { 2 } else { INFINITE });
         for &child in &replies.children {
@@ -145,7 +145,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         }
         let node = self.tree.node_mut(id);
         (node.proof, node.disproof, node.area) = (0, INFINITE, Some(Box::new(area)));
-        if let What::Replies(replies) = &mut node.what {
+        if let Expansion::Replies(replies) = &mut node.what {
             (replies.seen, replies.queue) = (Vec::new(), Vec::new());
         }
     }

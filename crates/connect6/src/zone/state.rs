@@ -12,7 +12,7 @@ use super::area::Tally;
 use super::options::Options;
 use super::proof::Reply;
 use super::prover::{Prover, behind};
-use super::tree::{Children, INFINITE, Id, Node, ROOT, Replies, What};
+use super::tree::{Children, Expansion, INFINITE, Id, Node, ROOT, Replies};
 use crate::cell::{Cell, MOST, STRIDE};
 use crate::forced::{Answered, ForcedWin};
 use crate::position::Connect6;
@@ -96,18 +96,18 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         let node = self.tree.node(id);
         let noted = if node.noted { NOTED } else { 0 };
         let tag = match node.what {
-            What::Leaf => LEAF,
-            What::Choice(_) => CHOICE,
-            What::Won(_) => WON,
-            What::Replies(_) => REPLIES,
+            Expansion::Leaf => LEAF,
+            Expansion::Choice(_) => CHOICE,
+            Expansion::Won(_) => WON,
+            Expansion::Replies(_) => REPLIES,
         };
         out.push(noted | tag);
         stones(out, node.stones.cells());
         match &node.what {
-            What::Leaf => {}
-            What::Won(win) => forced(out, win),
-            What::Choice(_) => number(out, self.tree.children(id).len()),
-            What::Replies(replies) => {
+            Expansion::Leaf => {}
+            Expansion::Won(win) => forced(out, win),
+            Expansion::Choice(_) => number(out, self.tree.children(id).len()),
+            Expansion::Replies(replies) => {
                 number(out, replies.seen.len());
                 replies.seen.iter().for_each(|reply| stones(out, reply.cells()));
                 number(out, replies.queue.len());
@@ -167,17 +167,17 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 let area = Tally::of(&self.grid, &position, self.attacker()).forced(&self.grid, &win);
                 let node = self.tree.node_mut(id);
                 (node.proof, node.disproof, node.area) = (0, INFINITE, Some(Box::new(area)));
-                node.what = What::Won(Box::new(win));
+                node.what = Expansion::Won(Box::new(win));
             }
             CHOICE => {
                 let turns = self.children(from, &position, depth)?;
-                self.tree.node_mut(id).what = What::Choice(turns);
+                self.tree.node_mut(id).what = Expansion::Choice(turns);
                 self.tree.choose(id);
             }
             REPLIES => {
                 let mut replies = from.replies(&position)?;
                 replies.children = self.children(from, &position, depth)?;
-                self.tree.node_mut(id).what = What::Replies(Box::new(replies));
+                self.tree.node_mut(id).what = Expansion::Replies(Box::new(replies));
                 self.collect(id, &position);
             }
             _ => return Err(StateError::Unknown(from.at)),

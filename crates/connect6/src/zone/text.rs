@@ -95,7 +95,7 @@ impl ZoneProof {
     pub fn write<const N: usize, const FIVES: bool>(&self, position: &Connect6<N, FIVES>) -> String {
         let (mut ways, mut lines) = (Ways::default(), String::new());
         let first = ways.add(self);
-        let mut told = Told { size: N, places: vec![None; ways.all.len()], count: 0 };
+        let mut told = ZoneWriter { size: N, places: vec![None; ways.all.len()], count: 0 };
         // A `String` never refuses.
         let _ = told.way(&ways, first, None, &mut lines);
         format!("{HEAD}\nposition {position}\nturns {}\n{lines}end\n", told.count)
@@ -153,14 +153,14 @@ impl<'p> Ways<'p> {
 }
 
 /// What was written so far.
-struct Told {
+struct ZoneWriter {
     size: usize,
     /// The line of each way, counted from 1.
     places: Vec<Option<usize>>,
     count: usize,
 }
 
-impl Told {
+impl ZoneWriter {
     fn way(&mut self, ways: &Ways<'_>, way: usize, reply: Option<Reply>, out: &mut String) -> fmt::Result {
         let (Some((proof, behind)), Some(place)) = (ways.all.get(way), self.places.get(way).copied()) else {
             return Ok(());
@@ -200,12 +200,12 @@ fn behind<'t>(line: Option<&'t str>, word: &str) -> Option<&'t str> {
 }
 
 /// What a line says.
-struct Item {
+struct ParsedLine {
     reply: Reply,
-    what: What,
+    what: LineKind,
 }
 
-enum What {
+enum LineKind {
     /// The attacker's turn, and to how many replies there are answers.
     Turn(Turn, usize),
     /// What another line says, from 1.
@@ -224,7 +224,7 @@ fn cells(word: &str, size: usize) -> Option<Vec<Cell>> {
 }
 
 /// A line: the reply, which the first line has not, then the turn and how many replies are answered.
-fn item(line: &str, is_first: bool, size: usize) -> Option<Item> {
+fn item(line: &str, is_first: bool, size: usize) -> Option<ParsedLine> {
     let mut words = line.split(' ');
     let reply = match if is_first { NULL } else { words.next()? } {
         NULL => Reply::NONE,
@@ -232,21 +232,21 @@ fn item(line: &str, is_first: bool, size: usize) -> Option<Item> {
     };
     let word = words.next()?;
     let what = if let Some(number) = word.strip_prefix('=') {
-        What::Same(number.parse().ok()?)
+        LineKind::Same(number.parse().ok()?)
     } else {
         let turn = match *cells(word, size)? {
             [first] => Turn::One(first),
             [first, second] => Turn::Two(first, second),
             _ => return None,
         };
-        What::Turn(turn, words.next().map_or(Some(0), |word| word.parse().ok().filter(|&count| count > 0))?)
+        LineKind::Turn(turn, words.next().map_or(Some(0), |word| word.parse().ok().filter(|&count| count > 0))?)
     };
-    words.next().is_none().then_some(Item { reply, what })
+    words.next().is_none().then_some(ParsedLine { reply, what })
 }
 
 /// The lines of a text, from which the tree is built.
 struct Source {
-    items: Vec<Item>,
+    items: Vec<ParsedLine>,
     /// Where the subtree of each line ends, once it was built.
     ends: Vec<Option<usize>>,
     size: usize,
@@ -262,8 +262,8 @@ impl Source {
             return Err(fault(ZoneFault::Deep));
         }
         let (turn, count) = match self.items.get(line).ok_or(fault(ZoneFault::End))?.what {
-            What::Turn(turn, count) => (turn, count),
-            What::Same(number) => {
+            LineKind::Turn(turn, count) => (turn, count),
+            LineKind::Same(number) => {
                 let same = number.checked_sub(1).filter(|&same| self.ends.get(same).copied().flatten().is_some());
                 let same = same.ok_or(fault(ZoneFault::Same))?;
                 return Ok((self.win(same, turns)?.0, line + 1));

@@ -26,7 +26,7 @@ pub(super) const ROOT: Id = 0;
 
 /// What stands behind a node.
 #[derive(Clone, Debug)]
-pub(super) enum What {
+pub(super) enum Expansion {
     /// The attacker is to move, and no turn was tried.
     Leaf,
     /// The attacker is to move: the turns that were tried and not given up, one if it wins.
@@ -70,12 +70,12 @@ pub(super) struct Node {
     pub(super) noted: bool,
     /// What matters to the win, while it may be needed.
     pub(super) area: Option<Box<Area>>,
-    pub(super) what: What,
+    pub(super) what: Expansion,
 }
 
 impl Node {
     pub(super) const fn leaf(stones: Reply) -> Self {
-        Self { stones, proof: 1, disproof: 1, noted: false, area: None, what: What::Leaf }
+        Self { stones, proof: 1, disproof: 1, noted: false, area: None, what: Expansion::Leaf }
     }
 
     pub(super) const fn is_proved(&self) -> bool {
@@ -89,10 +89,10 @@ impl Node {
     /// About how many bytes it takes.
     fn bytes(&self) -> usize {
         let what = match &self.what {
-            What::Leaf => 0,
-            What::Choice(turns) => 4 * turns.capacity(),
-            What::Won(win) => 56 * win.size(),
-            What::Replies(replies) => {
+            Expansion::Leaf => 0,
+            Expansion::Choice(turns) => 4 * turns.capacity(),
+            Expansion::Won(win) => 56 * win.size(),
+            Expansion::Replies(replies) => {
                 size_of::<Replies>()
                     + if replies.children.spilled() { 4 * replies.children.capacity() } else { 0 }
                     + size_of::<Reply>() * replies.seen.capacity()
@@ -147,9 +147,9 @@ impl Tree {
     /// The children of a node.
     pub(super) fn children(&self, id: Id) -> &[Id] {
         match &self.node(id).what {
-            What::Choice(turns) => turns,
-            What::Replies(replies) => &replies.children,
-            What::Leaf | What::Won(_) => &[],
+            Expansion::Choice(turns) => turns,
+            Expansion::Replies(replies) => &replies.children,
+            Expansion::Leaf | Expansion::Won(_) => &[],
         }
     }
 
@@ -166,7 +166,7 @@ impl Tree {
     /// Forgets one of the answers to a turn.
     pub(super) fn forget(&mut self, id: Id, answer: Id) {
         self.remove(answer);
-        if let What::Replies(replies) = &mut self.node_mut(id).what {
+        if let Expansion::Replies(replies) = &mut self.node_mut(id).what {
             replies.children.retain(|child| *child != answer);
         }
     }
@@ -174,7 +174,7 @@ impl Tree {
     /// The numbers of a position in which the attacker is to move, from those of the attacker's turns; with a turn that
     /// wins the others are forgotten, and so are those that fail.
     pub(super) fn choose(&mut self, id: Id) {
-        let What::Choice(turns) = &mut self.nodes[id as usize].what else { return };
+        let Expansion::Choice(turns) = &mut self.nodes[id as usize].what else { return };
         let turns = core::mem::take(turns);
         let winner = turns.iter().copied().find(|&turn| self.node(turn).is_proved());
         let (mut kept, mut least, mut sum) = (Vec::new(), INFINITE, 0_u32);
@@ -190,7 +190,7 @@ impl Tree {
         let area = winner.and_then(|winner| self.node_mut(winner).area.take());
         let node = self.node_mut(id);
         (node.proof, node.disproof) = (least, if winner.is_some() { INFINITE } else { sum.min(INFINITE - 1) });
-        (node.what, node.area) = (What::Choice(kept), area);
+        (node.what, node.area) = (Expansion::Choice(kept), area);
     }
 
     /// Gives a node up: the win is not found.
@@ -199,20 +199,20 @@ impl Tree {
             self.remove(child);
         }
         let node = self.node_mut(id);
-        (node.proof, node.disproof, node.area, node.what) = (INFINITE, 0, None, What::Choice(Vec::new()));
+        (node.proof, node.disproof, node.area, node.what) = (INFINITE, 0, None, Expansion::Choice(Vec::new()));
     }
 
     /// The win behind a proved position in which the attacker is to move.
     pub(super) fn win(&self, id: Id) -> Option<ZoneProof> {
         match &self.node(id).what {
-            What::Won(win) => Some(ZoneProof::from(&**win)),
-            What::Choice(turns) => {
+            Expansion::Won(win) => Some(ZoneProof::from(&**win)),
+            Expansion::Choice(turns) => {
                 let turn = turns.iter().copied().find(|&turn| self.node(turn).is_proved())?;
                 let replies = self.children(turn).iter();
                 let replies = replies.map(|&reply| Some((self.node(reply).stones, self.win(reply)?)));
                 Some(ZoneProof { turn: turn_of(self.node(turn).stones)?, replies: replies.collect::<Option<_>>()? })
             }
-            What::Leaf | What::Replies(_) => None,
+            Expansion::Leaf | Expansion::Replies(_) => None,
         }
     }
 }

@@ -17,11 +17,11 @@ const VALUES: RoadValues = RoadValues::PATENT;
 
 /// Gains of stones for the attacker and for the defender.
 #[derive(Clone, Debug)]
-pub(super) struct Worth {
+pub(super) struct StoneGains {
     gains: [Gains; 2],
 }
 
-impl Worth {
+impl StoneGains {
     pub(super) fn new() -> Self {
         Self { gains: [Side::First, Side::Second].map(|side| VALUES.gains(side)) }
     }

@@ -54,7 +54,7 @@ const MOST: u64 = 1 << 30;
 pub fn open(path: &Path, size: Size) -> Result<(Journal, Contents), JournalError> {
     check(path)?;
     let (journal, contents) =
-        Journal::open_or_begin(path, Sharing::Shared, &text::Head(size), |reader| text::scan(reader, size))?;
+        Journal::open_or_begin(path, Sharing::Shared, &text::JournalHeader(size), |reader| text::scan(reader, size))?;
     Ok((journal.at_most(MOST), contents.unwrap_or_default()))
 }
 

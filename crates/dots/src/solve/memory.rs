@@ -6,8 +6,8 @@
 //! be for every reply, and one entry of it serves all boards with the same web.
 
 use super::SolveError;
-use super::quiet_position::{Board, QuietPosition};
-use super::table::{Known, Table};
+use super::quiet_position::{QuietPosition, SolverBoard};
+use super::table::{BoundsTable, KnownBounds};
 use crate::grid::Grid;
 use crate::word::Word;
 
@@ -18,15 +18,15 @@ const NEAR: usize = 32 << 20;
 
 /// Both tables.
 pub(super) struct Memory {
-    pub(super) boards: Table,
-    webs: Table,
+    pub(super) boards: BoundsTable,
+    webs: BoundsTable,
 }
 
 impl Memory {
     /// About this many bytes in all; without webs the first table has all of them.
     pub(super) fn with_bytes(bytes: usize, webs: bool) -> Result<Self, SolveError> {
         let near = if webs { (bytes / PART).min(NEAR) } else { bytes };
-        Ok(Self { boards: Table::with_bytes(near)?, webs: Table::with_bytes(bytes - near)? })
+        Ok(Self { boards: BoundsTable::with_bytes(near)?, webs: BoundsTable::with_bytes(bytes - near)? })
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -40,7 +40,7 @@ impl Memory {
 
     /// What the search knows about a position as a board.
     #[inline]
-    pub(super) fn known<W: Word>(&self, place: &QuietPosition<W>, hash: u64) -> Option<Known> {
+    pub(super) fn known<W: Word>(&self, place: &QuietPosition<W>, hash: u64) -> Option<KnownBounds> {
         self.boards.probe(hash, place.key, place.loose)
     }
 
@@ -51,7 +51,7 @@ impl Memory {
         place: &QuietPosition<W>,
         hash: u64,
         web: &QuietPosition<W>,
-    ) -> Option<Known> {
+    ) -> Option<KnownBounds> {
         let known = self.webs.probe(web.hash(), web.key, web.loose)?;
         self.boards.store(hash, place.key, place.loose, known);
         Some(known)
@@ -64,7 +64,7 @@ impl Memory {
         place: &QuietPosition<W>,
         hash: u64,
         web: Option<&QuietPosition<W>>,
-        known: Known,
+        known: KnownBounds,
     ) {
         self.boards.store(hash, place.key, place.loose, known);
         if let Some(web) = web {
@@ -73,7 +73,7 @@ impl Memory {
     }
 
     /// The same for a position that no search is at.
-    pub(super) fn learn<G: Grid>(&self, board: &Board<G>, place: &QuietPosition<G::Word>, known: Known) {
+    pub(super) fn learn<G: Grid>(&self, board: &SolverBoard<G>, place: &QuietPosition<G::Word>, known: KnownBounds) {
         self.store(place, place.hash(), board.web(place).as_ref(), known);
     }
 }

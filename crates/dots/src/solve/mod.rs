@@ -65,7 +65,7 @@ use crate::sets::Sets;
 use crate::word::Word;
 use independent_parts::IndependentParts;
 use memory::Memory;
-use quiet_position::{Board, Node};
+use quiet_position::{SolverBoard, SolverNode};
 use run::Run;
 
 /// [Limits](game_core::Limits) of a search, without a listener to its [`Report`].
@@ -121,7 +121,7 @@ pub struct Solved<T> {
 /// It may be shared: several threads may ask at once. A search of one thread with a new solver
 /// enters the same nodes everywhere.
 pub struct Solver<G: Grid> {
-    board: Board<G>,
+    board: SolverBoard<G>,
     memory: Memory,
     settled_from: u64,
 }
@@ -144,7 +144,7 @@ impl<G: Grid> Solver<G> {
     /// There is not enough memory.
     pub fn with_ideas(grid: G, bytes: usize, ideas: Ideas) -> Result<Self, SolveError> {
         let memory = Memory::with_bytes(bytes, ideas.contains(Ideas::WEB | Ideas::TABLE))?;
-        Ok(Self { board: Board::new(grid, ideas), memory, settled_from: u64::MAX })
+        Ok(Self { board: SolverBoard::new(grid, ideas), memory, settled_from: u64::MAX })
     }
 
     /// Reports each position on which at least this many nodes were spent at once.
@@ -237,7 +237,7 @@ impl<G: Grid> Solver<G> {
         &self,
         position: &Dots<H>,
         limits: &game_core::Limits<'_, Report>,
-        ask: impl FnOnce(Capture<G::Word>, &Node<G::Word>, &Run<'_>) -> Result<T, SolveError>,
+        ask: impl FnOnce(Capture<G::Word>, &SolverNode<G::Word>, &Run<'_>) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
         let grid = &self.board.grid;
         let (given, board) = (position.size(), grid.size());
@@ -252,7 +252,7 @@ impl<G: Grid> Solver<G> {
     }
 
     /// Whether the value is at least β.
-    fn ask(&self, node: &Node<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
+    fn ask(&self, node: &SolverNode<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
         run.next_question();
         threads::ask(&self.board, &self.memory, node, beta, run)
     }

@@ -15,14 +15,14 @@ const LAST: u8 = 127;
 
 /// Places in the order of trial.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct TrialOrder {
     /// By the bit of an edge.
     ranks: [u8; 128],
     /// A box that is given counts as much as this many places.
     given: u16,
 }
 
-impl Order {
+impl TrialOrder {
     /// By trial: on boards of up to 40 edges a box counts as little as two places, on the contest's as much as twelve.
     pub(super) fn new(size: Size) -> Self {
         let edges = u16::try_from(size.edges()).unwrap_or(u16::MAX);

@@ -5,7 +5,7 @@ use game_core::mix;
 use super::Ideas;
 use super::images::{Images, Sides, least};
 use super::independent_parts::IndependentParts;
-use super::order::Order;
+use super::order::TrialOrder;
 use super::web;
 use crate::grid::Grid;
 use crate::sets::{Liberties, Sets};
@@ -38,7 +38,7 @@ impl<W: Word> QuietPosition<W> {
 
 /// A position at which the search is: what its replies follow from.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<W> {
+pub(super) struct SolverNode<W> {
     pub(super) place: QuietPosition<W>,
     /// Its boxes of two liberties.
     pub(super) two: W,
@@ -50,46 +50,46 @@ pub(super) struct Node<W> {
 
 /// A board with the ways to look at it.
 #[derive(Clone, Debug)]
-pub(super) struct Board<G: Grid> {
+pub(super) struct SolverBoard<G: Grid> {
     pub(super) grid: G,
     symmetries: Symmetries<G::Word>,
     images: Images<G::Word>,
-    pub(super) order: Order,
+    pub(super) order: TrialOrder,
     /// Whether the codes of webs, marked by the highest bit, differ from all sets of edges.
     webs: bool,
     pub(super) ideas: Ideas,
 }
 
-impl<G: Grid> Board<G> {
+impl<G: Grid> SolverBoard<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
         let webs =
             ideas.contains(Ideas::WEB | Ideas::TABLE) && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
         let symmetries = grid.symmetries();
         let images = Images::new(&grid, ideas.contains(Ideas::SYMMETRY).then_some(&symmetries));
-        Self { grid, symmetries, images, order: Order::new(grid.size()), webs, ideas }
+        Self { grid, symmetries, images, order: TrialOrder::new(grid.size()), webs, ideas }
     }
 
     /// A position of drawn edges in which nothing can be taken.
-    pub(super) fn node(&self, drawn: G::Word, loose: IndependentParts, boxes: u8) -> Node<G::Word> {
+    pub(super) fn node(&self, drawn: G::Word, loose: IndependentParts, boxes: u8) -> SolverNode<G::Word> {
         let drawn = if self.ideas.contains(Ideas::SYMMETRY) { self.symmetries.sorted(drawn) } else { drawn };
         let place = QuietPosition { drawn, key: drawn, loose, boxes };
-        let node = Node { place, two: G::Word::EMPTY, undrawn: 0, sides: self.images.of(drawn) };
+        let node = SolverNode { place, two: G::Word::EMPTY, undrawn: 0, sides: self.images.of(drawn) };
         self.at(&node, &self.seen(&node, &place))
     }
 
     /// A reply that the search goes to.
     #[inline]
-    pub(super) fn at(&self, from: &Node<G::Word>, place: &QuietPosition<G::Word>) -> Node<G::Word> {
+    pub(super) fn at(&self, from: &SolverNode<G::Word>, place: &QuietPosition<G::Word>) -> SolverNode<G::Word> {
         let sides = self.images.with(&from.sides, place.drawn & !from.place.drawn);
         let undrawn = (self.grid.edges() & !place.drawn).count();
-        Node { place: *place, two: self.grid.liberties(place.drawn).two, undrawn, sides }
+        SolverNode { place: *place, two: self.grid.liberties(place.drawn).two, undrawn, sides }
     }
 
     /// A reply as the table has it: without the loose parts that have come to be, and with its key. Each such part has
     /// a box that has come to two liberties; the others have kept both edges, and with them the junction that they led
     /// to.
     #[inline]
-    pub(super) fn seen(&self, from: &Node<G::Word>, place: &QuietPosition<G::Word>) -> QuietPosition<G::Word> {
+    pub(super) fn seen(&self, from: &SolverNode<G::Word>, place: &QuietPosition<G::Word>) -> QuietPosition<G::Word> {
         let QuietPosition { mut drawn, mut loose, mut boxes, .. } = *place;
         if self.ideas.contains(Ideas::LOOSE) {
             let Liberties { two, three, four, .. } = self.grid.liberties(drawn);

@@ -8,8 +8,8 @@
 use game_core::Score;
 
 use super::Ideas;
-use super::quiet_position::{Node, QuietPosition};
-use super::reply::{Bounds, Reply, worth};
+use super::quiet_position::{QuietPosition, SolverNode};
+use super::reply::{Reply, ReplyBounds, worth};
 use super::worker::Worker;
 use crate::capture::{Choice, capture};
 use crate::grid::Grid;
@@ -23,7 +23,7 @@ pub(super) const OPENING: u8 = 127;
 impl<G: Grid> Worker<'_, G> {
     /// Looks up the reply by the edge that settled the last position with as many edges, if it gives nothing.
     #[inline]
-    pub(super) fn settled_again(&self, node: &Node<G::Word>, best: &mut Bounds) {
+    pub(super) fn settled_again(&self, node: &SolverNode<G::Word>, best: &mut ReplyBounds) {
         let (grid, place) = (&self.board.grid, &node.place);
         let edge = G::Word::single(self.settlers[node.undrawn as usize % 128].into());
         if (edge & grid.edges() & !place.drawn & !grid.around(node.two)).is_empty() {
@@ -36,7 +36,7 @@ impl<G: Grid> Worker<'_, G> {
     }
 
     /// Puts the replies that may settle the question on the stack.
-    pub(super) fn collect(&mut self, node: &Node<G::Word>, beta: Score, best: &mut Bounds) {
+    pub(super) fn collect(&mut self, node: &SolverNode<G::Word>, beta: Score, best: &mut ReplyBounds) {
         let (grid, place) = (&self.board.grid, &node.place);
         for opening in place.loose.openings() {
             let boxes = place.boxes.saturating_sub(small(opening.boxes));
@@ -68,15 +68,15 @@ impl<G: Grid> Worker<'_, G> {
     #[inline]
     fn push(
         &mut self,
-        node: &Node<G::Word>,
+        node: &SolverNode<G::Word>,
         rest: QuietPosition<G::Word>,
         edge: u8,
         (boxes, choice): (u32, Choice),
         beta: Score,
-        best: &mut Bounds,
+        best: &mut ReplyBounds,
     ) {
         let (boxes, left) = (small(boxes), small(choice.left()));
-        let most = worth(boxes, left, Bounds::of(rest.boxes)).upper;
+        let most = worth(boxes, left, ReplyBounds::of(rest.boxes)).upper;
         if most < beta {
             best.upper = best.upper.max(most);
             return;
@@ -89,7 +89,7 @@ impl<G: Grid> Worker<'_, G> {
 
     /// Strikes replies of which the table knows that they do not settle the question, up to one of which it knows
     /// that it does.
-    pub(super) fn answered(&mut self, node: &Node<G::Word>, from: usize, beta: Score, best: &mut Bounds) {
+    pub(super) fn answered(&mut self, node: &SolverNode<G::Word>, from: usize, beta: Score, best: &mut ReplyBounds) {
         // Most of the time would be spent in waiting for memory. Loads that do not depend on each other
         // wait together, so all buckets are touched before the first is looked at.
         let touched = self.replies[from..].iter().fold(0, |all, reply| all ^ self.memory.boards.touch(reply.hash));
@@ -97,7 +97,7 @@ impl<G: Grid> Worker<'_, G> {
         let mut at = from;
         while let Some(reply) = self.replies.get(at) {
             let known = self.memory.known(&reply.place, reply.hash);
-            let worth = reply.worth(known.map_or(Bounds::of(reply.place.boxes), |known| known.bounds));
+            let worth = reply.worth(known.map_or(ReplyBounds::of(reply.place.boxes), |known| known.bounds));
             best.lower = best.lower.max(worth.lower);
             if best.lower >= beta {
                 self.settlers[node.undrawn as usize % 128] = reply.edge;

@@ -4,8 +4,8 @@ use game_core::Score;
 
 use super::independent_parts::IndependentParts;
 use super::quiet_position::QuietPosition;
-use super::reply::Bounds;
-use super::table::Known;
+use super::reply::ReplyBounds;
+use super::table::KnownBounds;
 use super::{SolveError, Solver};
 use crate::grid::Grid;
 use crate::sets::Sets;
@@ -25,7 +25,7 @@ pub struct Settled {
 }
 
 impl Settled {
-    pub(super) fn of<W: Word>(place: &QuietPosition<W>, known: &Known) -> Self {
+    pub(super) fn of<W: Word>(place: &QuietPosition<W>, known: &KnownBounds) -> Self {
         Self { drawn: place.drawn.wide(), loose: place.loose.0, lower: known.bounds.lower, upper: known.bounds.upper }
     }
 }
@@ -50,7 +50,7 @@ impl<G: Grid> Solver<G> {
             return Err(SolveError::Unlikely(grid.size()));
         }
         let node = self.board.node(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
-        let known = Known { bounds: Bounds { lower, upper }, effort: 63 };
+        let known = KnownBounds { bounds: ReplyBounds { lower, upper }, effort: 63 };
         self.memory.learn(&self.board, &node.place, known);
         Ok(())
     }

@@ -25,22 +25,22 @@ use game_core::{Score, mix};
 
 use super::SolveError;
 use super::independent_parts::IndependentParts;
-use super::reply::Bounds;
+use super::reply::ReplyBounds;
 use crate::word::Word;
 
 /// What the search knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct KnownBounds {
     /// Of its value.
-    pub(super) bounds: Bounds,
+    pub(super) bounds: ReplyBounds,
     /// The logarithm of the nodes it took, at most 63; what took most is kept longest.
     pub(super) effort: u8,
 }
 
-/// Bounds are at most 50 and are stored with this added.
+/// ReplyBounds are at most 50 and are stored with this added.
 const BIAS: Score = 64;
 
-impl Known {
+impl KnownBounds {
     /// From the lowest bit: parts 32, bounds 7 and 7, of the hash 8, effort 6, and a bit that is always set.
     fn pack(self, hash: u64, loose: IndependentParts) -> u64 {
         sign(hash, loose)
@@ -54,7 +54,7 @@ impl Known {
     #[allow(clippy::cast_possible_truncation, reason = "each field takes its own bits")]
     fn unpack(word: u64) -> Self {
         let bound = |shift: u32| ((word >> shift & 127) as u32).cast_signed() - BIAS;
-        Self { bounds: Bounds { lower: bound(32), upper: bound(39) }, effort: (word >> 54 & 63) as u8 }
+        Self { bounds: ReplyBounds { lower: bound(32), upper: bound(39) }, effort: (word >> 54 & 63) as u8 }
     }
 }
 
@@ -65,11 +65,11 @@ struct Bucket([AtomicU64; 8]);
 type Slot = [AtomicU64];
 
 /// The table.
-pub(super) struct Table {
+pub(super) struct BoundsTable {
     buckets: Vec<Bucket>,
 }
 
-impl Table {
+impl BoundsTable {
     /// About this many bytes, at least one bucket.
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, SolveError> {
         let count = (bytes / size_of::<Bucket>()).max(1);
@@ -105,22 +105,22 @@ impl Table {
 
     /// What the search knows about a position.
     #[inline]
-    pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: IndependentParts) -> Option<Known> {
+    pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: IndependentParts) -> Option<KnownBounds> {
         self.slots::<W>(hash).find_map(|slot| {
             let word = slot[0].load(Relaxed);
-            holds(slot, word, hash, key, loose).then(|| Known::unpack(word))
+            holds(slot, word, hash, key, loose).then(|| KnownBounds::unpack(word))
         })
     }
 
     /// Remembers what the search knows about a position, together with what was known before; or forgets what
     /// took the least effort of its bucket.
     #[inline]
-    pub(super) fn store<W: Word>(&self, hash: u64, key: W, loose: IndependentParts, mut known: Known) {
+    pub(super) fn store<W: Word>(&self, hash: u64, key: W, loose: IndependentParts, mut known: KnownBounds) {
         let (mut place, mut least) = (None, u64::MAX);
         for slot in self.slots::<W>(hash) {
             let word = slot[0].load(Relaxed);
             if holds(slot, word, hash, key, loose) {
-                let old = Known::unpack(word);
+                let old = KnownBounds::unpack(word);
                 known.bounds = known.bounds.and(old.bounds);
                 known.effort = known.effort.max(old.effort);
                 place = Some(slot);
@@ -180,13 +180,13 @@ fn holds<W: Word>(slot: &Slot, word: u64, hash: u64, key: W, loose: IndependentP
 mod tests {
     use super::*;
 
-    fn known(lower: Score, upper: Score) -> Known {
-        Known { bounds: Bounds { lower, upper }, effort: 3 }
+    fn known(lower: Score, upper: Score) -> KnownBounds {
+        KnownBounds { bounds: ReplyBounds { lower, upper }, effort: 3 }
     }
 
     #[test]
     fn bounds_come_back_and_join() {
-        let table = Table::with_bytes(1).unwrap_or_else(|_| Table { buckets: Vec::new() });
+        let table = BoundsTable::with_bytes(1).unwrap_or_else(|_| BoundsTable { buckets: Vec::new() });
         assert_eq!(table.bytes(), 64);
         table.store(5, 9_u64, IndependentParts(3), known(-50, 10));
         assert_eq!(table.probe(5, 9_u64, IndependentParts(3)), Some(known(-50, 10)));
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn wide_positions_differ_in_every_word() {
-        let table = Table::with_bytes(64).unwrap_or_else(|_| Table { buckets: Vec::new() });
+        let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable { buckets: Vec::new() });
         for high in [0, 1_u128] {
             table.store(1, high << 80 | 1, IndependentParts(0), known(0, high.try_into().unwrap_or(0)));
         }
@@ -212,15 +212,15 @@ mod tests {
     }
 
     /// The words of an entry as a store writes them.
-    fn entry<W: Word>(key: W, known: Known, loose: IndependentParts) -> Vec<u64> {
-        let table = Table { buckets: [Bucket([const { AtomicU64::new(0) }; 8])].into() };
+    fn entry<W: Word>(key: W, known: KnownBounds, loose: IndependentParts) -> Vec<u64> {
+        let table = BoundsTable { buckets: [Bucket([const { AtomicU64::new(0) }; 8])].into() };
         table.store(0, key, loose, known);
         table.buckets[0].0[..words::<W>()].iter().map(|word| word.load(Relaxed)).collect()
     }
 
     /// Each mixture of the words of two entries is one of the two, or none of the positions that
     /// could be made of their halves.
-    fn mixtures<W: Word>(keys: [W; 2], knowns: [Known; 2], looses: [IndependentParts; 2]) {
+    fn mixtures<W: Word>(keys: [W; 2], knowns: [KnownBounds; 2], looses: [IndependentParts; 2]) {
         let entries = [0, 1].map(|n| entry(keys[n], knowns[n], looses[n]));
         let halves = |low: usize, high: usize| {
             W::of(u128::from(half(keys[low].wide(), 0)) | u128::from(half(keys[high].wide(), 1)) << 64)
@@ -258,9 +258,9 @@ mod tests {
 
     #[test]
     fn what_took_least_is_forgotten() {
-        let table = Table::with_bytes(64).unwrap_or_else(|_| Table { buckets: Vec::new() });
+        let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable { buckets: Vec::new() });
         for (key, effort) in [(1_u64, 9), (2, 2), (3, 8), (4, 7), (5, 6)] {
-            table.store(0, key, IndependentParts(0), Known { effort, ..known(0, 0) });
+            table.store(0, key, IndependentParts(0), KnownBounds { effort, ..known(0, 0) });
         }
         let kept: Vec<u64> = (1..=5).filter(|&key| table.probe(0, key, IndependentParts(0)).is_some()).collect();
         assert_eq!(kept, [1, 3, 4, 5]);

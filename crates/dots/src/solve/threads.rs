@@ -11,7 +11,7 @@ use game_core::Score;
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::quiet_position::{Board, Node};
+use super::quiet_position::{SolverBoard, SolverNode};
 use super::run::Run;
 use super::worker::{WHOLE, Worker};
 use super::{SolveError, Solved};
@@ -22,9 +22,9 @@ const STACK: usize = 4 << 20;
 
 /// Whether the value is at least β.
 pub(super) fn ask<G: Grid>(
-    board: &Board<G>,
+    board: &SolverBoard<G>,
     memory: &Memory,
-    node: &Node<G::Word>,
+    node: &SolverNode<G::Word>,
     beta: Score,
     run: &Run<'_>,
 ) -> Result<Solved<bool>, SolveError> {
@@ -71,10 +71,10 @@ impl Drop for Alarm<'_, '_> {
 
 /// One thread's answer, and the nodes it entered.
 fn work<G: Grid>(
-    board: &Board<G>,
+    board: &SolverBoard<G>,
     memory: &Memory,
     busy: Option<&Busy>,
-    node: &Node<G::Word>,
+    node: &SolverNode<G::Word>,
     beta: Score,
     run: &Run<'_>,
 ) -> (Result<bool, SolveError>, u64) {

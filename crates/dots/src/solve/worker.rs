@@ -24,11 +24,11 @@ use game_core::Score;
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::quiet_position::{Board, Node, QuietPosition};
+use super::quiet_position::{QuietPosition, SolverBoard, SolverNode};
 use super::replies::OPENING;
-use super::reply::{Bounds, Reply};
+use super::reply::{Reply, ReplyBounds};
 use super::run::Run;
-use super::table::Known;
+use super::table::KnownBounds;
 use super::{Ideas, Settled, SolveError};
 use crate::grid::Grid;
 
@@ -42,7 +42,7 @@ const TOLD: u64 = 1 << 24;
 
 /// What one thread needs.
 pub(super) struct Worker<'s, G: Grid> {
-    pub(super) board: &'s Board<G>,
+    pub(super) board: &'s SolverBoard<G>,
     pub(super) memory: &'s Memory,
     busy: Option<&'s Busy>,
     run: &'s Run<'s>,
@@ -60,33 +60,33 @@ pub(super) struct Worker<'s, G: Grid> {
 }
 
 impl<'s, G: Grid> Worker<'s, G> {
-    pub(super) fn new(board: &'s Board<G>, memory: &'s Memory, busy: Option<&'s Busy>, run: &'s Run<'s>) -> Self {
+    pub(super) fn new(board: &'s SolverBoard<G>, memory: &'s Memory, busy: Option<&'s Busy>, run: &'s Run<'s>) -> Self {
         // A line has as many nodes as there are edges, each with fewer replies than the one before.
         let edges = board.grid.size().edges();
         let replies = Vec::with_capacity((edges + 4) * (edges + 4) / 2 + 8 * edges);
         Self { board, memory, busy, run, replies, settlers: [OPENING; 128], nodes: 0, left: 0, done: 0, error: None }
     }
 
-    /// Bounds of V that say whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the
+    /// ReplyBounds of V that say whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the
     /// whole.
     pub(super) fn ask(
         &mut self,
-        from: &Node<G::Word>,
+        from: &SolverNode<G::Word>,
         place: &QuietPosition<G::Word>,
         hash: u64,
         beta: Score,
         part: u64,
-    ) -> Option<Bounds> {
+    ) -> Option<ReplyBounds> {
         let boxes = Score::from(place.boxes);
         let beta = beta + ((beta ^ boxes) & 1);
-        let mut bounds = Bounds::of(place.boxes);
+        let mut bounds = ReplyBounds::of(place.boxes);
         if beta <= -boxes || beta > boxes {
             return Some(bounds);
         }
         if place.drawn == self.board.grid.edges()
             && let Some(value) = place.loose.simple_value()
         {
-            return Some(Bounds { lower: value, upper: value });
+            return Some(ReplyBounds { lower: value, upper: value });
         }
         if self.board.ideas.contains(Ideas::TABLE)
             && let Some(known) = self.memory.known(place, hash)
@@ -106,7 +106,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         self.enter()?;
         let begin = self.nodes;
         let found = self.searched(&self.board.at(from, place), beta, part)?;
-        let known = Known { bounds: bounds.and(found), effort: effort(self.nodes - begin) };
+        let known = KnownBounds { bounds: bounds.and(found), effort: effort(self.nodes - begin) };
         if self.board.ideas.contains(Ideas::TABLE) {
             self.memory.store(place, hash, web.as_ref(), known);
         }
@@ -115,11 +115,11 @@ impl<'s, G: Grid> Worker<'s, G> {
     }
 
     /// The same by the replies.
-    fn searched(&mut self, node: &Node<G::Word>, beta: Score, part: u64) -> Option<Bounds> {
+    fn searched(&mut self, node: &SolverNode<G::Word>, beta: Score, part: u64) -> Option<ReplyBounds> {
         let (from, boxes) = (self.replies.len(), Score::from(node.place.boxes));
         // V is the greatest of what the replies are worth. One of whose boxes all are taken has none, and was settled
         // before.
-        let mut best = Bounds { lower: -boxes, upper: -boxes };
+        let mut best = ReplyBounds { lower: -boxes, upper: -boxes };
         let cutoffs = self.board.ideas.contains(Ideas::CUTOFFS);
         if cutoffs {
             self.settled_again(node, &mut best);
@@ -135,7 +135,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         tried?;
         // Replies after one that settles the question were not looked at. V has the parity of the boxes.
         let upper = if best.lower >= beta { boxes } else { best.upper - ((best.upper ^ boxes) & 1) };
-        Some(Bounds { upper, ..best })
+        Some(ReplyBounds { upper, ..best })
     }
 
     /// Counts a node, and sees now and then whether to go on.
@@ -156,7 +156,14 @@ impl<'s, G: Grid> Worker<'s, G> {
     }
 
     /// Tries one reply after the other, up to one that settles the question; `None` if the search was broken off.
-    fn tried(&mut self, node: &Node<G::Word>, from: usize, beta: Score, part: u64, best: &mut Bounds) -> Option<()> {
+    fn tried(
+        &mut self,
+        node: &SolverNode<G::Word>,
+        from: usize,
+        beta: Score,
+        part: u64,
+        best: &mut ReplyBounds,
+    ) -> Option<()> {
         let (mut at, until) = (from, self.replies.len());
         let share = part / (until - from).max(1) as u64;
         let (before, told) = (self.done, part >= TOLD);
@@ -169,7 +176,7 @@ impl<'s, G: Grid> Worker<'s, G> {
                 continue;
             }
             let worth = self.asked(node, &reply, beta, if told { share } else { 0 })?;
-            *best = Bounds { lower: best.lower.max(worth.lower), upper: best.upper.max(worth.upper) };
+            *best = ReplyBounds { lower: best.lower.max(worth.lower), upper: best.upper.max(worth.upper) };
             at += 1;
             if best.lower >= beta {
                 self.settlers[node.undrawn as usize % 128] = reply.edge;
@@ -191,7 +198,13 @@ impl<'s, G: Grid> Worker<'s, G> {
     }
 
     /// What a reply is worth, as far as it matters for whether that is at least β.
-    fn asked(&mut self, from: &Node<G::Word>, reply: &Reply<G::Word>, beta: Score, part: u64) -> Option<Bounds> {
+    fn asked(
+        &mut self,
+        from: &SolverNode<G::Word>,
+        reply: &Reply<G::Word>,
+        beta: Score,
+        part: u64,
+    ) -> Option<ReplyBounds> {
         let hash = reply.hash;
         let busy = self.busy.filter(|_| reply.place.boxes >= Busy::LEAST_BOXES);
         if let Some(busy) = busy {

@@ -42,20 +42,20 @@ pub(crate) fn read_move<const N: usize, const K: usize, const F: usize>(
     if !matches!(game_core::Position::to_move(position), ToMove::Player(_)) {
         return Err(ParseError::new(1, expected::NO_MOVE));
     }
-    let choice = |m| Choice { m, squares: position.squares(m), captures: position.is_capture(m) };
-    let choices: Vec<Choice> = game_core::Position::moves(position).map(choice).collect();
+    let choice = |m| WrittenMove { m, squares: position.squares(m), captures: position.is_capture(m) };
+    let choices: Vec<WrittenMove> = game_core::Position::moves(position).map(choice).collect();
     read_among(&choices, text)
 }
 
 /// A legal move as it is written.
-struct Choice {
+struct WrittenMove {
     m: Move,
     squares: Option<(Square, Square)>,
     captures: bool,
 }
 
 /// Reads one of these moves. It knows no size, so it is compiled once and not for all of them.
-fn read_among(choices: &[Choice], text: &str) -> Result<Move, ParseError> {
+fn read_among(choices: &[WrittenMove], text: &str) -> Result<Move, ParseError> {
     let reader = &mut Reader::new(text);
     let stone = reader.digit(1..=6, expected::CHOSEN)?;
     let named = || choices.iter().filter(|choice| choice.m.stone() == stone);

@@ -30,7 +30,7 @@ use crate::board::TABLE;
 use crate::die::{CHOICES, MOST};
 use crate::position::{EinStein, WIN};
 use crate::stones::Stones;
-use table::Lines;
+use table::VectorLines;
 
 /// The table of the race for one size, as an evaluation and as an order of moves. Copies share it.
 ///
@@ -47,7 +47,7 @@ use table::Lines;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Race<const N: usize = 5, const K: usize = 6, const F: usize = K> {
-    lines: Arc<Lines>,
+    lines: Arc<VectorLines>,
 }
 
 impl Race {
@@ -71,7 +71,7 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
     /// The table of a game of any size: `Race::<4, 3>::with_size()`.
     #[must_use]
     pub fn with_size() -> Self {
-        Self { lines: Arc::new(Lines::new(EinStein::<N, K, F>::SIZE)) }
+        Self { lines: Arc::new(VectorLines::new(EinStein::<N, K, F>::SIZE)) }
     }
 
     /// The number of a side's vector.

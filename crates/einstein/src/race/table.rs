@@ -54,7 +54,7 @@ fn reversed(vector: usize, size: Size) -> usize {
 
 /// Lines for every vector of a size.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct VectorLines {
     /// For each vector the probabilities of 0, 1, … turns, then those of this many or more.
     turns: Vec<f32>,
     /// For each vector the mean number of turns; none is infinite.
@@ -65,7 +65,7 @@ pub(super) struct Lines {
     padded: usize,
 }
 
-impl Lines {
+impl VectorLines {
     /// Builds the table.
     pub(super) fn new(size: Size) -> Self {
         let count = place(size.width, size.stones);

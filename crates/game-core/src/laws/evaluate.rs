@@ -7,7 +7,7 @@ use rand_core::Rng;
 use super::error::{Failure, LawError, Verdict, ensure_seen};
 use super::outlook::outlook;
 use super::steps::{players, size};
-use super::walk::Line;
+use super::walk::RandomGame;
 use super::{Law, Suite};
 use crate::{Evaluate, Position, Score, Stochastic, ToMove};
 
@@ -49,7 +49,7 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
     }
 
     /// Follows the line by one step, or to the start of a new one.
-    fn visit(&mut self, line: &Line<'_, P>) -> Verdict {
+    fn visit(&mut self, line: &RandomGame<'_, P>) -> Verdict {
         let position = &line.position;
         if let (Some(before), Some(&step)) = (self.line.last(), line.steps.last()) {
             self.evaluator.push(&before.position, step, position);

@@ -43,7 +43,7 @@ impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
 
 /// A move from one rank to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Edge {
+struct RankEdge {
     before: u64,
     after: u64,
     /// Whether the mover sees what follows; `None` where it makes no difference.
@@ -51,7 +51,7 @@ struct Edge {
 }
 
 /// The moves out of the representative of a rank, as edges between ranks.
-fn forwards<P, K>(ranking: &K, before: u64, steps: &mut Steps<P>, mut found: impl FnMut(Edge))
+fn forwards<P, K>(ranking: &K, before: u64, steps: &mut Steps<P>, mut found: impl FnMut(RankEdge))
 where
     P: Stochastic<Player = Side>,
     K: Predecessors<P>,
@@ -61,7 +61,7 @@ where
     for &m in &steps.moves {
         let next = position.after(m);
         if let Some(after) = ranking.rank(&next) {
-            found(Edge { before, after, same: seen_by_mover(ranking, after, &next, mover) });
+            found(RankEdge { before, after, same: seen_by_mover(ranking, after, &next, mover) });
         }
     }
 }
@@ -92,14 +92,14 @@ fn free<P: Position<Player = Side>>(position: &P) -> bool {
 }
 
 /// The reports of a rank, as edges; eyes are dropped where they are free.
-fn backwards<P, K>(ranking: &K, after: u64, mut found: impl FnMut(Edge))
+fn backwards<P, K>(ranking: &K, after: u64, mut found: impl FnMut(RankEdge))
 where
     P: Stochastic<Player = Side>,
     K: Predecessors<P>,
 {
     let free = ranking.unrank(after).is_none_or(|position| free(&position));
     ranking.predecessors(after, |before, eyes| {
-        found(Edge { before, after, same: (!free).then_some(eyes == Eyes::Same) });
+        found(RankEdge { before, after, same: (!free).then_some(eyes == Eyes::Same) });
     });
 }
 
@@ -111,7 +111,7 @@ struct EdgeHash {
 }
 
 impl EdgeHash {
-    fn add(&mut self, edge: Edge) {
+    fn add(&mut self, edge: RankEdge) {
         let plain = mix(mix(edge.before) ^ edge.after);
         let eyes = edge.same.map_or(2, u64::from);
         self.edges = self.edges.wrapping_add(plain);

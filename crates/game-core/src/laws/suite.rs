@@ -5,7 +5,7 @@ use rand_core::Rng;
 
 use super::atlas::Atlas;
 use super::error::{Failure, LawError, Verdict};
-use super::walk::{Extent, Line, games, gather};
+use super::walk::{Extent, RandomGame, games, gather};
 use crate::Stochastic;
 
 /// The law suite: where to look, how far, and a check for every capability.
@@ -102,7 +102,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     pub(super) fn lines(
         &mut self,
         longest: u64,
-        mut examine: impl FnMut(&Line<'_, P>) -> Verdict,
+        mut examine: impl FnMut(&RandomGame<'_, P>) -> Verdict,
     ) -> Result<&mut Self, LawError> {
         self.collected()?; // the lists are not endless
         games(&self.starts, self.extent.plies, longest, &mut self.random, |line| examine(line).map(|()| true))?;

@@ -56,7 +56,7 @@ fn breadth_first<P: Stochastic>(atlas: &mut Atlas<P>, starts: &[P], most: usize)
 
 /// A random game as it is shown to a visitor.
 #[derive(Debug)]
-pub(super) struct Line<'a, P: Stochastic> {
+pub(super) struct RandomGame<'a, P: Stochastic> {
     pub(super) start: &'a P,
     pub(super) position: P,
     /// The steps from the start to the position.
@@ -67,7 +67,7 @@ pub(super) struct Line<'a, P: Stochastic> {
     chance_run: u32,
 }
 
-impl<P: Stochastic> Line<'_, P> {
+impl<P: Stochastic> RandomGame<'_, P> {
     fn broken(&self, failure: Failure) -> LawError {
         failure.at(&self.position, self.start, &self.steps)
     }
@@ -95,7 +95,7 @@ pub(super) fn games<'a, P: Stochastic>(
     plies: u64,
     longest: u64,
     random: &mut impl Rng,
-    mut visit: impl FnMut(&mut Line<'a, P>) -> Result<bool, Failure>,
+    mut visit: impl FnMut(&mut RandomGame<'a, P>) -> Result<bool, Failure>,
 ) -> Result<(), LawError> {
     let mut steps = Steps::new();
     let mut left = plies;
@@ -103,7 +103,7 @@ pub(super) fn games<'a, P: Stochastic>(
         if left == 0 {
             break;
         }
-        let mut line = Line { start, position: start.clone(), steps: Vec::new(), from: None, chance_run: 0 };
+        let mut line = RandomGame { start, position: start.clone(), steps: Vec::new(), from: None, chance_run: 0 };
         let most = longest.min(left);
         let mut moved = 0;
         loop {

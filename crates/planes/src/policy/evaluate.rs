@@ -30,7 +30,7 @@ use crate::world::World;
 #[must_use]
 pub fn evaluate(world: &World, strategy: &mut impl Strategy) -> ShotCounts {
     let mut layouts = all(world);
-    let mut walk = Walk { world, strategy, spare: Vec::new(), counts: ShotCounts::default() };
+    let mut walk = GroupWalk { world, strategy, spare: Vec::new(), counts: ShotCounts::default() };
     walk.group(&mut layouts, Known::default(), 0);
     walk.counts
 }
@@ -41,14 +41,14 @@ pub(crate) fn all(world: &World) -> Vec<u32> {
     (0..world.len() as u32).collect()
 }
 
-struct Walk<'a, S> {
+struct GroupWalk<'a, S> {
     world: &'a World,
     strategy: &'a mut S,
     spare: Vec<u32>,
     counts: ShotCounts,
 }
 
-impl<S: Strategy> Walk<'_, S> {
+impl<S: Strategy> GroupWalk<'_, S> {
     /// Layouts that gave the same answers, after this many shots.
     fn group(&mut self, layouts: &mut [u32], known: Known, shots: usize) {
         let count = layouts.len() as u64;
@@ -123,7 +123,7 @@ pub fn evaluate_threads<S: Strategy>(
     let (next, jobs) = (AtomicUsize::new(0), &jobs);
     let work = || {
         let mut strategy = make();
-        let mut walk = Walk { world, strategy: &mut strategy, spare: Vec::new(), counts: ShotCounts::default() };
+        let mut walk = GroupWalk { world, strategy: &mut strategy, spare: Vec::new(), counts: ShotCounts::default() };
         while let Some((layouts, known, shots)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
             walk.group(&mut layouts.clone(), *known, *shots);
             progress(layouts.len() as u64);

@@ -39,12 +39,12 @@ impl fmt::Display for MatchRecord {
 }
 
 /// Lines with their numbers.
-struct Lines<'t> {
+struct LineReader<'t> {
     lines: core::str::Lines<'t>,
     number: usize,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> LineReader<'t> {
     fn next(&mut self) -> Result<&'t str, RecordError> {
         self.number += 1;
         self.lines.next().ok_or(RecordError { line: self.number, fault: RecordLineError::End })
@@ -65,7 +65,7 @@ impl FromStr for MatchRecord {
     /// Reads and replays: whatever is read could have been played, answers included, to the end of
     /// each round.
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let lines = &mut Lines { lines: text.lines(), number: 0 };
+        let lines = &mut LineReader { lines: text.lines(), number: 0 };
         if lines.next()? != HEADING {
             return lines.refuse(RecordLineError::Heading);
         }
@@ -103,7 +103,11 @@ fn seat(text: &str) -> Option<Seat<3>> {
 }
 
 /// The lines of one round.
-fn round(lines: &mut Lines<'_>, record: &MatchRecord, opener: Seat<3>) -> Result<(RoundRecord, Referee), RecordError> {
+fn round(
+    lines: &mut LineReader<'_>,
+    record: &MatchRecord,
+    opener: Seat<3>,
+) -> Result<(RoundRecord, Referee), RecordError> {
     let mut layouts = [0; 3];
     for layout in &mut layouts {
         let read = read_layout(&record.world, lines.next()?);

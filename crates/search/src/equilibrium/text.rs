@@ -117,12 +117,12 @@ fn fraction(word: &str) -> Result<BigRational, Fault> {
 }
 
 /// The words of the lines of a text, without comments and empty lines.
-struct Lines<'t> {
+struct LineReader<'t> {
     lines: core::iter::Enumerate<core::str::Lines<'t>>,
     line: usize,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> LineReader<'t> {
     /// The next line that says something: up to four of its words.
     fn next(&mut self) -> Option<[&'t str; 4]> {
         for (number, line) in self.lines.by_ref() {
@@ -147,13 +147,13 @@ impl FromStr for Certificate {
     type Err = CertificateError;
 
     fn from_str(text: &str) -> Result<Self, CertificateError> {
-        let mut lines = Lines { lines: text.lines().enumerate(), line: 0 };
+        let mut lines = LineReader { lines: text.lines().enumerate(), line: 0 };
         read(&mut lines).map_err(|fault| CertificateError { line: lines.line.max(1), fault })
     }
 }
 
 /// Reads a whole certificate; the line that is wrong is the last one taken.
-fn read(lines: &mut Lines<'_>) -> Result<Certificate, Fault> {
+fn read(lines: &mut LineReader<'_>) -> Result<Certificate, Fault> {
     if lines.next().ok_or(Fault::Short)? != ["equilibrium", "1", "", ""] {
         return Err(Fault::Format);
     }

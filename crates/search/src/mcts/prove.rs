@@ -53,7 +53,7 @@ impl Proofs {
 
 /// What the search knows about a node after one of its edges has changed.
 #[derive(Clone, Copy)]
-struct Known {
+struct ChangedNode {
     low: Score,
     high: Score,
     settled: bool,
@@ -167,7 +167,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     }
 
     /// Bounds of a node where a player chooses; closes what need not be looked at any more.
-    fn known_of_player(&mut self, node: &Node) -> Known {
+    fn known_of_player(&mut self, node: &Node) -> ChangedNode {
         let (mut low, mut high) = (Score::MIN, Score::MIN);
         for cold in &self.arena.cold[node.edges()] {
             (low, high) = (low.max(cold.low), high.max(cold.high));
@@ -179,11 +179,11 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             }
             settled &= self.arena.hot[edge].is_closed();
         }
-        Known { low, high, settled }
+        ChangedNode { low, high, settled }
     }
 
     /// Bounds of a node where chance acts, as the first player sees them.
-    fn known_of_chance(&mut self, node: &Node) -> Known {
+    fn known_of_chance(&mut self, node: &Node) -> ChangedNode {
         let (mut lows, mut highs, mut before, mut settled) = (0, 0, 0, true);
         for edge in node.edges() {
             let cold = self.arena.cold[edge];
@@ -197,7 +197,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             settled &= self.arena.hot[edge].is_closed();
         }
         let (low, high) = rounded(lows, highs, before);
-        Known { low, high, settled }
+        ChangedNode { low, high, settled }
     }
 }
 

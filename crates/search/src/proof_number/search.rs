@@ -3,7 +3,7 @@ use core::fmt;
 use game_core::{Compact, Deterministic, Evaluate, Finite, Limits, Order, Packed, Position, Reported, ToMove, ZeroSum};
 
 use super::store::Store;
-use super::worker::{Run, Worker};
+use super::worker::{ProofRun, Worker};
 use super::{Finding, Goal, Options};
 use crate::error::within_bound;
 use crate::{ByKey, ByPack, Identity, SearchError, TableError};
@@ -136,7 +136,7 @@ where
     ) -> Result<Finding<P::Move>, SearchError> {
         let Goal { at_least, .. } = goal;
         within_bound::<P>(at_least).map_err(|_| SearchError::Goal { at_least })?;
-        let mut run = Run::new(&R::limits(limits));
+        let mut run = ProofRun::new(&R::limits(limits));
         self.worker.run(position, goal, &mut run)?;
         let owns = match position.to_move() {
             ToMove::Player(mover) => mover == goal.player,

@@ -10,7 +10,7 @@ const SLOTS: usize = 4;
 
 /// What the search knows about a position: numbers for the player to move there, who wants `goal` from there on.
 #[derive(Clone, Copy, Debug)]
-struct Entry<const W: usize> {
+struct NumbersEntry<const W: usize> {
     words: [u64; W],
     goal: Score,
     numbers: Numbers,
@@ -21,7 +21,7 @@ struct Entry<const W: usize> {
 /// Numbers by position and goal.
 #[derive(Clone, Debug)]
 pub(super) struct Store<const W: usize> {
-    buckets: Vec<[Entry<W>; SLOTS]>,
+    buckets: Vec<[NumbersEntry<W>; SLOTS]>,
 }
 
 /// A position as the table sees it.
@@ -37,13 +37,14 @@ pub(super) struct TableKey<const W: usize> {
 
 impl<const W: usize> Store<W> {
     /// Bytes of an entry.
-    pub(super) const ENTRY: usize = size_of::<Entry<W>>();
+    pub(super) const ENTRY: usize = size_of::<NumbersEntry<W>>();
 
-    const EMPTY: [Entry<W>; SLOTS] = [Entry { words: [0; W], goal: 0, numbers: Numbers::UNKNOWN, work: 0 }; SLOTS];
+    const EMPTY: [NumbersEntry<W>; SLOTS] =
+        [NumbersEntry { words: [0; W], goal: 0, numbers: Numbers::UNKNOWN, work: 0 }; SLOTS];
 
     /// A table of at most this many bytes, but of one bucket at least.
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, TableError> {
-        let count = (bytes / size_of::<[Entry<W>; SLOTS]>()).max(1);
+        let count = (bytes / size_of::<[NumbersEntry<W>; SLOTS]>()).max(1);
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| TableError { bytes })?;
         buckets.resize(count, Self::EMPTY);
@@ -52,7 +53,7 @@ impl<const W: usize> Store<W> {
 
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<[Entry<W>; SLOTS]>()
+        self.buckets.len() * size_of::<[NumbersEntry<W>; SLOTS]>()
     }
 
     /// Of how many positions it knows something.
@@ -72,7 +73,7 @@ impl<const W: usize> Store<W> {
 
     /// The numbers of a position, and the work they took.
     pub(super) fn get(&self, whose: &TableKey<W>) -> Option<(Numbers, u32)> {
-        let is_it = |entry: &&Entry<W>| entry.work > 0 && entry.words == whose.words && entry.goal == whose.goal;
+        let is_it = |entry: &&NumbersEntry<W>| entry.work > 0 && entry.words == whose.words && entry.goal == whose.goal;
         self.buckets[self.place(whose.key)].iter().find(is_it).map(|entry| (entry.numbers, entry.work))
     }
 
@@ -81,9 +82,9 @@ impl<const W: usize> Store<W> {
     pub(super) fn put(&mut self, whose: &TableKey<W>, numbers: Numbers, work: u32) {
         let place = self.place(whose.key);
         let bucket = &mut self.buckets[place];
-        let same = |entry: &Entry<W>| entry.work > 0 && entry.words == whose.words && entry.goal == whose.goal;
+        let same = |entry: &NumbersEntry<W>| entry.work > 0 && entry.words == whose.words && entry.goal == whose.goal;
         let least = || bucket.iter().enumerate().min_by_key(|(_, entry)| entry.work).map_or(0, |(number, _)| number);
         let slot = bucket.iter().position(same).unwrap_or_else(least);
-        bucket[slot] = Entry { words: whose.words, goal: whose.goal, numbers, work: work.max(1) };
+        bucket[slot] = NumbersEntry { words: whose.words, goal: whose.goal, numbers, work: work.max(1) };
     }
 }

@@ -18,7 +18,7 @@ const LOOK: u64 = 64;
 const REPORT: u64 = 1 << 14;
 
 /// One run of the search, until an answer or a limit.
-pub(super) struct Run<'l, M> {
+pub(super) struct ProofRun<'l, M> {
     within: game_core::Run<'l, Finding<M>>,
     nodes: u64,
     /// A limit was reached.
@@ -27,7 +27,7 @@ pub(super) struct Run<'l, M> {
     pub(super) root: Numbers,
 }
 
-impl<'l, M> Run<'l, M> {
+impl<'l, M> ProofRun<'l, M> {
     pub(super) fn new(limits: &Limits<'l, Finding<M>>) -> Self {
         Self { within: game_core::Run::new(limits), nodes: 0, over: false, root: Numbers::UNKNOWN }
     }
@@ -103,7 +103,7 @@ where
 
     /// Answers the goal at a position, as the player to move there sees it; once the game is over, as
     /// the player of the goal does.
-    pub(super) fn run(&mut self, position: &P, goal: Goal, run: &mut Run<'_, P::Move>) -> Result<(), SearchError> {
+    pub(super) fn run(&mut self, position: &P, goal: Goal, run: &mut ProofRun<'_, P::Move>) -> Result<(), SearchError> {
         (self.goal, self.best) = (goal, None);
         self.children.clear();
         self.line.start(position);
@@ -124,7 +124,7 @@ where
     /// Searches a node until a threshold or a limit is reached; gives its numbers.
     fn search(
         &mut self,
-        run: &mut Run<'_, P::Move>,
+        run: &mut ProofRun<'_, P::Move>,
         at: NodeState<P::Move, W>,
         until: Numbers,
     ) -> Result<Numbers, SearchError> {
@@ -161,7 +161,7 @@ where
     /// Goes to the child that is nearest to an answer, again and again.
     fn follow(
         &mut self,
-        run: &mut Run<'_, P::Move>,
+        run: &mut ProofRun<'_, P::Move>,
         at: NodeState<P::Move, W>,
         until: Numbers,
     ) -> Result<Numbers, SearchError> {
@@ -197,7 +197,7 @@ where
     }
 
     /// What the search knows about the root is for reports.
-    const fn note(run: &mut Run<'_, P::Move>, ply: usize, numbers: Numbers) {
+    const fn note(run: &mut ProofRun<'_, P::Move>, ply: usize, numbers: Numbers) {
         if ply == 0 {
             run.root = numbers;
         }

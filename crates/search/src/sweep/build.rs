@@ -6,7 +6,7 @@ use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
 use thiserror::Error;
 
 use super::store::{Intake, blocks};
-use super::swept::{State, Swept};
+use super::swept::{SliceState, Swept};
 use super::{Sweep, SweepError, work};
 use crate::file::{self, BLOCK, Draft, FileError, Label};
 
@@ -42,7 +42,7 @@ impl<R> Sweep<'_, R> {
         restore(&mut swept, &mut draft, &begins)?;
         let slices = swept.slices.clone();
         let mut failed = None;
-        let mut keep = |number: usize, state: State, codes: &[u16]| {
+        let mut keep = |number: usize, state: SliceState, codes: &[u16]| {
             if failed.is_some() {
                 return false; // another thread's slice could not be written: then that error is returned
             }
@@ -88,7 +88,7 @@ fn restore(swept: &mut Swept, draft: &mut Draft, begins: &[u64]) -> Result<(), F
                 at += found.len();
             });
         })?;
-        if whole && sound && intake.state != State::Open {
+        if whole && sound && intake.state != SliceState::Open {
             swept.note(number, intake.state);
         } else if let Some(codes) = swept.codes.get_mut(first..at) {
             codes.fill(super::code::NOTHING);
@@ -130,7 +130,7 @@ where
     for (&begin, &slice) in begins(&slices).iter().zip(&slices) {
         let (mut intake, mut sound) = (Intake::new(slice), true);
         let whole = draft.read(begin, blocks(slice), &mut |block| sound &= intake.take(block, &mut |_| ()))?;
-        if whole && sound && intake.state != State::Open {
+        if whole && sound && intake.state != SliceState::Open {
             making.settled += 1;
             making.done += slice.end - slice.first;
         }

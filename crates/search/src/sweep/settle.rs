@@ -48,7 +48,7 @@ where
     let too_large = SweepError::TooLarge { count: end - first };
     scratch.fine.try_reserve_exact(job.codes.len()).map_err(|_| too_large)?;
     scratch.fine.resize(job.codes.len(), f64::NAN);
-    let mut known = Known { first, earlier: job.earlier, fine: &mut scratch.fine, bound: P::BOUND };
+    let mut known = KnownRanks { first, earlier: job.earlier, fine: &mut scratch.fine, bound: P::BOUND };
     let (links, mut told, mut error) = (&mut scratch.links, first, None);
     let mut step = |rank: u64, branches: &Branches| {
         let value = worth(rank, branches, links, |rank, link| known.worth(rank, link))?;
@@ -89,14 +89,14 @@ fn round(fine: &[f64], codes: &mut [u16], bound: Score) -> bool {
 }
 
 /// What the search knows about ranks while a slice is settled.
-struct Known<'k> {
+struct KnownRanks<'k> {
     first: u64,
     earlier: &'k [u16],
     fine: &'k mut [f64],
     bound: Score,
 }
 
-impl Known<'_> {
+impl KnownRanks<'_> {
     /// The entry that a link leads to, as the player who sees that rank sees it.
     #[inline]
     fn worth(&self, rank: u64, to: u64) -> Result<f64, SweepError> {

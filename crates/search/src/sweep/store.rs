@@ -16,10 +16,10 @@ use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
 
 use super::LoadError;
 use super::code::NOTHING;
-use super::swept::{State, Swept};
+use super::swept::{SliceState, Swept};
 use crate::file::{self, BLOCK, FileError, Label};
 
-impl State {
+impl SliceState {
     pub(super) const fn number(self) -> u16 {
         match self {
             Self::Open => 0,
@@ -137,7 +137,7 @@ impl Swept {
     }
 
     /// The bytes of a slice in a file, without the zeros behind it.
-    pub(super) fn slice_reader(state: State, codes: &[u16]) -> Bytes<'_> {
+    pub(super) fn slice_reader(state: SliceState, codes: &[u16]) -> Bytes<'_> {
         Bytes { state: Some(state), codes }
     }
 }
@@ -145,7 +145,7 @@ impl Swept {
 /// Reads one slice as bytes.
 pub(super) struct Bytes<'s> {
     /// Before it is read.
-    state: Option<State>,
+    state: Option<SliceState>,
     codes: &'s [u16],
 }
 
@@ -188,7 +188,7 @@ impl Read for Blocks<'_> {
             Some((bytes, left)) if *left > 0 => (bytes, left),
             slot => {
                 let Some(&slice) = self.swept.slices.get(self.next) else { return Ok(0) };
-                let state = self.swept.states.get(self.next).copied().unwrap_or(State::Open);
+                let state = self.swept.states.get(self.next).copied().unwrap_or(SliceState::Open);
                 self.next += 1;
                 let codes = self.swept.codes_of(slice);
                 let (bytes, left) = slot.insert((Swept::slice_reader(state, codes), blocks(slice) * BLOCK as u64));
@@ -245,7 +245,7 @@ impl Sink<'_> {
 pub(super) struct Intake {
     begun: bool,
     /// What its first block says it is.
-    pub(super) state: State,
+    pub(super) state: SliceState,
     /// Blocks that are still to come.
     pub(super) left: u64,
     /// Codes that are still to come.
@@ -254,7 +254,7 @@ pub(super) struct Intake {
 
 impl Intake {
     pub(super) const fn new(slice: Slice) -> Self {
-        Self { begun: false, state: State::Open, left: blocks(slice), codes: slice.end - slice.first }
+        Self { begun: false, state: SliceState::Open, left: blocks(slice), codes: slice.end - slice.first }
     }
 
     /// Takes a block, and gives its codes to `keep`; returns whether it makes sense.
@@ -265,14 +265,14 @@ impl Intake {
         if !self.begun
             && let Some((state, rest)) = pairs.split_first()
         {
-            let state = State::of_number(u16::from_le_bytes(*state));
+            let state = SliceState::of_number(u16::from_le_bytes(*state));
             sound &= state.is_some();
-            (self.begun, self.state, pairs) = (true, state.unwrap_or(State::Open), rest);
+            (self.begun, self.state, pairs) = (true, state.unwrap_or(SliceState::Open), rest);
         }
         let here = usize::try_from(self.codes).unwrap_or(pairs.len()).min(pairs.len());
         let (codes, zeros) = pairs.split_at(here);
         // A slice that is not settled holds no values.
-        let empty = self.state != State::Open || codes.iter().all(|&code| code == NOTHING.to_le_bytes());
+        let empty = self.state != SliceState::Open || codes.iter().all(|&code| code == NOTHING.to_le_bytes());
         keep(codes);
         self.codes -= here as u64;
         sound && empty && zeros.iter().all(|&zero| zero == [0, 0])

@@ -5,7 +5,7 @@ use super::code::{HALF_STEP, NOISE, NOTHING, decode};
 
 /// How far a slice is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
+pub(super) enum SliceState {
     /// It is not settled.
     Open,
     /// Its codes are its values, as far as those of earlier stages are.
@@ -20,7 +20,7 @@ pub struct Swept {
     pub(super) bound: Score,
     pub(super) codes: Vec<u16>,
     pub(super) slices: Vec<Slice>,
-    pub(super) states: Vec<State>,
+    pub(super) states: Vec<SliceState>,
     /// For each slice, how many roundings its entries may carry, its own included.
     roundings: Vec<u32>,
 }
@@ -64,7 +64,7 @@ impl Swept {
         }
         let mut codes = Vec::new();
         codes.try_reserve_exact(length).map_err(|_| too_large)?;
-        let (states, roundings) = (vec![State::Open; slices.len()], vec![0; slices.len()]);
+        let (states, roundings) = (vec![SliceState::Open; slices.len()], vec![0; slices.len()]);
         Ok(Self { bound: P::BOUND, codes, slices, states, roundings })
     }
 
@@ -92,7 +92,7 @@ impl Swept {
     }
 
     /// Notes that a slice is settled.
-    pub(super) fn note(&mut self, number: usize, state: State) {
+    pub(super) fn note(&mut self, number: usize, state: SliceState) {
         if let Some(slot) = self.states.get_mut(number) {
             *slot = state;
         }
@@ -108,7 +108,7 @@ impl Swept {
             if slice.stage > stage {
                 (stage, before) = (slice.stage, most);
             }
-            *roundings = before + u32::from(state == State::Rounded);
+            *roundings = before + u32::from(state == SliceState::Rounded);
             most = most.max(*roundings);
         }
     }
@@ -128,13 +128,13 @@ impl Swept {
     /// Whether every slice is settled.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        !self.states.contains(&State::Open)
+        !self.states.contains(&SliceState::Open)
     }
 
     /// How many slices are settled.
     #[must_use]
     pub fn settled(&self) -> usize {
-        self.states.iter().filter(|&&state| state != State::Open).count()
+        self.states.iter().filter(|&&state| state != SliceState::Open).count()
     }
 
     /// What the player who sees that rank gains from there on under best play, in the unit of

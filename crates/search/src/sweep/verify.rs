@@ -17,7 +17,7 @@ use game_core::{Branches, Descending, Limits, Packed, Reported, Run, Stochastic,
 
 use super::code::{HALF_STEP, NOISE};
 use super::settle::worth;
-use super::swept::State;
+use super::swept::SliceState;
 use super::{SweepError, SweepProgress, Swept, VerifyError};
 
 /// A check to be made: of which values, by how many threads, of all ranks or of some, and whom to
@@ -114,7 +114,7 @@ impl SharedWork {
         if !swept.fits::<P, R>(ranking) {
             return Err(SweepError::OtherRanking.into());
         }
-        if let Some(slice) = swept.states.iter().position(|&state| state == State::Open) {
+        if let Some(slice) = swept.states.iter().position(|&state| state == SliceState::Open) {
             return Err(VerifyError::Incomplete { slice });
         }
         let total = if swept.count() == 0 { 0 } else { sample.unwrap_or(swept.count()) };

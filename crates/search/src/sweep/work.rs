@@ -11,7 +11,7 @@ use std::thread;
 use game_core::{Descending, Limits, Packed, Run, Slice, Stochastic, ZeroSum};
 
 use super::settle::{Job, Scratch, slice};
-use super::swept::{State, Swept};
+use super::swept::{SliceState, Swept};
 use super::{SweepError, SweepProgress};
 
 /// A report is made when this many ranks more are done.
@@ -19,7 +19,7 @@ const REPORT: u64 = 1 << 16;
 
 /// Takes a slice that has just been settled: its number, its state and its codes. Returns whether to
 /// go on.
-pub(super) type Keep<'k> = dyn FnMut(usize, State, &[u16]) -> bool + Send + 'k;
+pub(super) type Keep<'k> = dyn FnMut(usize, SliceState, &[u16]) -> bool + Send + 'k;
 
 /// What the threads of a stage share.
 struct SharedWork<'v, 'k> {
@@ -28,7 +28,7 @@ struct SharedWork<'v, 'k> {
     /// Slices that no thread has taken yet, the next one last.
     open: Mutex<Vec<Job<'v>>>,
     /// What became of those that were taken.
-    settled: Mutex<Vec<(usize, Result<State, SweepError>)>>,
+    settled: Mutex<Vec<(usize, Result<SliceState, SweepError>)>>,
     done: AtomicU64,
     stop: AtomicBool,
 }
@@ -50,7 +50,7 @@ where
     R: Descending<P> + Sync,
 {
     let (total, run, threads) = (swept.count(), Run::new(limits), limits.thread_count());
-    let settled = swept.slices.iter().zip(&swept.states).filter(|(_, state)| **state != State::Open);
+    let settled = swept.slices.iter().zip(&swept.states).filter(|(_, state)| **state != SliceState::Open);
     let mut done = settled.map(|(slice, _)| slice.end - slice.first).sum();
     let mut begin = 0;
     while let Some(&Slice { stage, first, .. }) = swept.slices.get(begin) {
@@ -92,7 +92,7 @@ where
 fn jobs<'v>(
     codes: &'v mut [u16],
     slices: &[Slice],
-    states: &[State],
+    states: &[SliceState],
     numbers: core::ops::Range<usize>,
     first: u64,
 ) -> Vec<Job<'v>> {
@@ -105,7 +105,7 @@ fn jobs<'v>(
         let length = usize::try_from(slice.end - slice.first).unwrap_or(rest.len()).min(rest.len());
         let (codes, behind) = core::mem::take(&mut rest).split_at_mut(length);
         rest = behind;
-        if states[number] == State::Open {
+        if states[number] == SliceState::Open {
             jobs.push(Job { number, slice, earlier, codes });
         }
     }
@@ -159,7 +159,7 @@ where
             !shared.stop.load(Relaxed)
         };
         let settled = slice::<P, R>(ranking, &mut job, &mut scratch, &mut go_on);
-        let state = settled.map(|exact| if exact { State::Exact } else { State::Rounded });
+        let state = settled.map(|exact| if exact { SliceState::Exact } else { SliceState::Rounded });
         // A slice that could not be kept counts as not settled.
         let (state, failed) = match state {
             Ok(state) if with(&shared.keep, |keep| keep(job.number, state, job.codes)) => (Ok(state), false),

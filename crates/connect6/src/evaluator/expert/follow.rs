@@ -6,7 +6,7 @@ use game_core::{Side, Step, StepOf, Track};
 
 use super::super::history::History;
 use super::super::killers::Killers;
-use super::super::plan::{Plan, Room};
+use super::super::plan::{Room, TurnPlan};
 use super::super::width::Width;
 use super::budget::ForcedWinBudget;
 use crate::cell::{Cell, MOST};
@@ -40,7 +40,7 @@ pub struct Expert<const N: usize = 19> {
     pub(super) stones: Vec<(Cell, Side)>,
     /// For each position from the start to the one that is followed.
     pub(super) nodes: Vec<Node>,
-    pub(super) plan: Plan,
+    pub(super) plan: TurnPlan,
     pub(super) room: Room,
     pub(super) chosen: Vec<crate::turn::Turn>,
     pub(super) killers: Killers,
@@ -75,7 +75,7 @@ impl<const N: usize> Expert<N> {
             forced: ForcedWinSolver::new(),
             stones: Vec::with_capacity(MOST * MOST),
             nodes: Vec::with_capacity(MOST * MOST),
-            plan: Plan::default(),
+            plan: TurnPlan::default(),
             room: Room::default(),
             chosen: Vec::new(),
             killers: Killers::default(),

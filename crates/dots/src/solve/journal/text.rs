@@ -81,9 +81,9 @@ fn header(size: Size) -> String {
 }
 
 /// The first line of a journal of this board.
-pub(super) struct Head(pub(super) Size);
+pub(super) struct JournalHeader(pub(super) Size);
 
-impl Encode for Head {
+impl Encode for JournalHeader {
     fn encode(&self) -> io::Result<String> {
         Ok(header(self.0))
     }
