@@ -143,12 +143,14 @@ impl Cells {
         let (step, mut count) = (direction.step(), 0);
         let mut bit = cell.bit() + step;
         while self.has(bit) {
-            (bit, count) = (bit + step, count + 1);
+            bit += step;
+            count += 1;
         }
         // Before the first cell the number wraps around to one that no board has.
         let mut bit = cell.bit().wrapping_sub(step);
         while self.has(bit) {
-            (bit, count) = (bit.wrapping_sub(step), count + 1);
+            bit = bit.wrapping_sub(step);
+            count += 1;
         }
         count
     }

@@ -83,7 +83,9 @@ pub fn random_game<P: Stochastic + Finite>(position: &mut P, random: &mut (impl 
                 let m = usize::try_from(number).ok().and_then(|number| position.nth_move(number));
                 let Some(m) = m.filter(|_| left > 0 && count <= MAX_STEPS) else { return false };
                 position.play(m);
-                (left, run, rest) = (left - 1, 0, None);
+                left -= 1;
+                run = 0;
+                rest = None;
             }
         }
     }

@@ -178,7 +178,8 @@ impl<R: Rule> Notation for LGame<R> {
             if !waiting.contains(from) || !free.contains(target) {
                 return Err(start);
             }
-            (waiting, free) = (waiting.without(from), free.without(target));
+            waiting = waiting.without(from);
+            free = free.without(target);
             m.neutrals = m.neutrals.without(from).with(target);
         }
         if self.is_legal(m) { Ok(m) } else { Err(reader.refusal(expected::CHOICE)) }

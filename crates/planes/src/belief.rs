@@ -53,8 +53,11 @@ impl Clone for Belief {
             self.world = Arc::clone(&source.world);
         }
         self.layouts.clone_from(&source.layouts);
-        (self.missed, self.bodies, self.heads) = (source.missed, source.bodies, source.heads);
-        (self.question, self.hash) = (source.question, source.hash);
+        self.missed = source.missed;
+        self.bodies = source.bodies;
+        self.heads = source.heads;
+        self.question = source.question;
+        self.hash = source.hash;
     }
 }
 

@@ -82,7 +82,8 @@ impl World {
         let board = self.setup.board;
         let on_board = |number: usize| Cell::new(number / 16, number % 16).is_some_and(|cell| board.contains(cell));
         let sets = || (0..256).map(|number| if on_board(number) { none.clone() } else { Layouts::none(0) });
-        (self.heads, self.bodies) = (sets().collect(), sets().collect());
+        self.heads = sets().collect();
+        self.bodies = sets().collect();
         self.containing = vec![none.clone(); self.placements.len()];
         for layout in 0..self.len() {
             for &number in &self.layouts[layout * self.setup.planes..(layout + 1) * self.setup.planes] {

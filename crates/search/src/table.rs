@@ -177,7 +177,8 @@ impl<const W: usize> Table<W> {
             }
             let worth = worth(bits, age);
             if worth < least || (worth == least && number == picked) {
-                (place, least) = (number, worth);
+                place = number;
+                least = worth;
             }
         }
         bucket.0[place].write(entry.to_bits(age), &words);

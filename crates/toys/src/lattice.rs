@@ -132,7 +132,8 @@ impl<const WINS: bool> Position for Lattice<WINS> {
         self.lead += if self.mover == Side::First { gain } else { -gain };
         let again = self.shape.goes_on(self.rest, || self.draw(question + 1, 3) == 0);
         let state = self.draw(question + 2, STATES) as u8;
-        (self.state, self.left) = (state, self.left.saturating_sub(1));
+        self.state = state;
+        self.left = self.left.saturating_sub(1);
         if again {
             self.rest = 1;
         } else {

@@ -134,7 +134,9 @@ impl SecondStones {
     /// Seeks the best `count`, the cells of `done` left out.
     pub(super) fn start(&mut self, count: usize, done: Cells) {
         self.list.clear();
-        (self.count, self.least, self.done) = (count, TAKEN + 1, done);
+        self.count = count;
+        self.least = TAKEN + 1;
+        self.done = done;
     }
 
     /// A cell and its worth; each comes once.

@@ -160,11 +160,13 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         (first, longer): (u8, impl Fn(u8) -> u8),
         is_over: IsOver<'_>,
     ) -> Result<Option<(u8, Turn)>, StoppedError> {
-        (self.nodes, self.is_over) = (0, false);
+        self.nodes = 0;
+        self.is_over = false;
         if position.is_over() || position.left() != 2 {
             return Ok(None);
         }
-        (self.attacker, self.most) = (position.mover(), search.nodes);
+        self.attacker = position.mover();
+        self.most = search.nodes;
         // Every turn but the last takes four cells, and the board must not be full before.
         let room = position.empty().len().saturating_sub(4) / 4;
         let most = search.turns.min(MOST_TURNS).min(u8::try_from(room).unwrap_or(MOST_TURNS));
@@ -190,7 +192,9 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         if self.unlooked == 0 {
             self.unlooked = LOOK_EVERY;
             if is_over() {
-                (self.is_over, self.cut, self.most) = (true, true, self.nodes);
+                self.is_over = true;
+                self.cut = true;
+                self.most = self.nodes;
             }
         }
     }

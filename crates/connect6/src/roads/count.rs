@@ -103,7 +103,8 @@ impl<const N: usize> Roads<N> {
     /// Starts from a position, without asking for memory.
     pub fn reset<const FIVES: bool>(&mut self, position: &Connect6<N, FIVES>) {
         *self.windows = WindowLayout::<N>::EMPTY;
-        (self.totals, self.untouched) = ([0; 2], Self::ALL);
+        self.totals = [0; 2];
+        self.untouched = Self::ALL;
         for side in [Side::First, Side::Second] {
             for cell in position.stones(side) {
                 self.place(cell, side);
@@ -133,7 +134,8 @@ impl<const N: usize> Roads<N> {
                 *six = u64::from_le_bytes(*six).wrapping_sub(unit).to_le_bytes();
             }
         }
-        (self.totals, self.untouched) = (before.totals, before.untouched);
+        self.totals = before.totals;
+        self.untouched = before.untouched;
     }
 
     #[inline]

@@ -123,7 +123,8 @@ impl ShapeValues {
                 mine[number] -= stone.mine[direction.index()];
                 theirs[number] -= stone.theirs[direction.index()];
             }
-            (mine_related, theirs_related) = (shared(me, &self.mine), shared(!me, &self.theirs));
+            mine_related = shared(me, &self.mine);
+            theirs_related = shared(!me, &self.theirs);
         }
         let imbalance = self.imbalance(mine[0], theirs[0]) + self.imbalance(mine[1], theirs[1]);
         TurnScore { mine, mine_related, theirs, theirs_related, imbalance, extra: first.extra + second.extra }

@@ -109,10 +109,12 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         let (mut sum, mut least) = (waiting, if waiting > 0 { 2 } else { INFINITE });
         for &child in &replies.children {
             let Node { proof, disproof, .. } = *self.tree.node(child);
-            (sum, least) = (sum.saturating_add(proof), least.min(disproof));
+            sum = sum.saturating_add(proof);
+            least = least.min(disproof);
         }
         let node = self.tree.node_mut(id);
-        (node.proof, node.disproof) = (sum.min(INFINITE - 1), least);
+        node.proof = sum.min(INFINITE - 1);
+        node.disproof = least;
         if sum == 0 {
             self.complete(id, after);
         }
@@ -144,9 +146,12 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             self.tree.node_mut(child).area = None;
         }
         let node = self.tree.node_mut(id);
-        (node.proof, node.disproof, node.area) = (0, INFINITE, Some(Box::new(area)));
+        node.proof = 0;
+        node.disproof = INFINITE;
+        node.area = Some(Box::new(area));
         if let Expansion::Replies(replies) = &mut node.what {
-            (replies.seen, replies.queue) = (Vec::new(), Vec::new());
+            replies.seen = Vec::new();
+            replies.queue = Vec::new();
         }
     }
 }

@@ -166,7 +166,9 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 let win = from.forced(&position, 0)?;
                 let area = Tally::of(&self.grid, &position, self.attacker()).forced(&self.grid, &win);
                 let node = self.tree.node_mut(id);
-                (node.proof, node.disproof, node.area) = (0, INFINITE, Some(Box::new(area)));
+                node.proof = 0;
+                node.disproof = INFINITE;
+                node.area = Some(Box::new(area));
                 node.what = Expansion::Won(Box::new(win));
             }
             CHOICE => {

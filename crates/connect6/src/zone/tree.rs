@@ -184,13 +184,16 @@ impl Tree {
                 self.remove(turn);
                 continue;
             }
-            (least, sum) = (least.min(proof), sum.saturating_add(disproof));
+            least = least.min(proof);
+            sum = sum.saturating_add(disproof);
             kept.push(turn);
         }
         let area = winner.and_then(|winner| self.node_mut(winner).area.take());
         let node = self.node_mut(id);
-        (node.proof, node.disproof) = (least, if winner.is_some() { INFINITE } else { sum.min(INFINITE - 1) });
-        (node.what, node.area) = (Expansion::Choice(kept), area);
+        node.proof = least;
+        node.disproof = if winner.is_some() { INFINITE } else { sum.min(INFINITE - 1) };
+        node.what = Expansion::Choice(kept);
+        node.area = area;
     }
 
     /// Gives a node up: the win is not found.
@@ -199,7 +202,10 @@ impl Tree {
             self.remove(child);
         }
         let node = self.node_mut(id);
-        (node.proof, node.disproof, node.area, node.what) = (INFINITE, 0, None, Expansion::Choice(Vec::new()));
+        node.proof = INFINITE;
+        node.disproof = 0;
+        node.area = None;
+        node.what = Expansion::Choice(Vec::new());
     }
 
     /// The win behind a proved position in which the attacker is to move.

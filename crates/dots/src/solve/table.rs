@@ -129,7 +129,8 @@ impl BoundsTable {
             // An empty place has no bit 63 and counts least.
             let worth = word >> 54;
             if worth < least {
-                (place, least) = (Some(slot), worth);
+                place = Some(slot);
+                least = worth;
             }
         }
         if let Some(slot) = place {

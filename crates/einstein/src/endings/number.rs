@@ -189,7 +189,8 @@ impl Endings {
                 let last = u64::from(self.geometry.corner()) - placed as u64;
                 let place = (left / each).min(last);
                 digits[placed] = nth_free(&digits[..placed], place);
-                (begin, left) = (begin + place * each, left - place * each);
+                begin += place * each;
+                left -= place * each;
                 cornered |= usize::from(digits[placed] == self.geometry.corner());
                 count = block.rest[placed + 1][cornered];
             }

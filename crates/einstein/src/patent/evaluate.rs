@@ -81,7 +81,8 @@ impl Patent {
     /// On another scale.
     #[must_use]
     pub fn scale(mut self, scale: Scale) -> Self {
-        (self.scale, self.curve) = (scale, Curve::default());
+        self.scale = scale;
+        self.curve = Curve::default();
         self
     }
 

@@ -73,7 +73,8 @@ fn slices<P: Stochastic + ZeroSum + Packed, K: Descending<P>>(ranking: &K) -> Re
             let witness = format!("slice {number} is {slice:?} after one that ended at {end} with stage {stage}");
             return Err(Failure { law: Law::Slices, witness });
         };
-        (end, stage) = (slice.end, slice.stage);
+        end = slice.end;
+        stage = slice.stage;
         slices.push(slice);
     }
     let count = ranking.count();

@@ -60,7 +60,8 @@ fn play_on<P: Stochastic>(a: &P, b: &P, steps: &mut Steps<P>, random: &mut impl 
             return Some("the events differ");
         }
         let step = steps.draw(left.to_move(), random)?;
-        (left, right) = (taken(&left, step), taken(&right, step));
+        left = taken(&left, step);
+        right = taken(&right, step);
     }
     None
 }

@@ -45,7 +45,8 @@ pub(super) fn facts(reader: &mut Reader<'_>, setup: &Setup) -> Result<Vec<Fact>,
         if open && fact.answer.is_none() {
             return Err(fact.refuse_answer(expected::ONE_OPEN));
         }
-        (shots, open) = (shots.with(fact.cell), open || fact.answer.is_none());
+        shots = shots.with(fact.cell);
+        open = open || fact.answer.is_none();
         facts.push(fact);
     }
     Ok(facts)

@@ -175,7 +175,8 @@ impl Greedy {
         scored.clear();
         let useful = counts.covered().minus(state.known.shots()).iter().filter(|&cell| counts.is_useful(cell));
         scored.extend(useful.map(|cell| self.score(state, &counts, cell)));
-        (self.scored, self.counts) = (scored, Some(counts));
+        self.scored = scored;
+        self.counts = Some(counts);
     }
 
     /// All cells worth a shot, best first; ties as they are broken.

@@ -148,7 +148,8 @@ impl<S: Ranked> Strategy for Rollout<S> {
         let (mut best, mut least) = (None, u64::MAX);
         for cell in tried {
             if let Some(cost) = self.cost(state, cell, least) {
-                (least, best) = (cost, Some(cell));
+                least = cost;
+                best = Some(cell);
             }
             best = best.or(Some(cell));
             if self.inner.has_given_up() {

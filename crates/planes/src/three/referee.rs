@@ -29,7 +29,8 @@ impl Clone for Referee {
 
     /// Reuses the memory of the beliefs.
     fn clone_from(&mut self, source: &Self) {
-        (self.layouts, self.fallen) = (source.layouts, source.fallen);
+        self.layouts = source.layouts;
+        self.fallen = source.fallen;
         self.views.clone_from(&source.views);
     }
 }
@@ -183,7 +184,8 @@ impl Hidden for Referee {
         });
         let views = core::array::from_fn(|seat| {
             let mut other = view.clone();
-            (other.seat, other.own) = (Seat::around(seat), layouts[seat]);
+            other.seat = Seat::around(seat);
+            other.own = layouts[seat];
             other
         });
         Self { layouts, fallen, views }

@@ -49,8 +49,12 @@ impl Clone for View {
 
     /// Reuses the memory of the beliefs.
     fn clone_from(&mut self, source: &Self) {
-        (self.seat, self.own, self.rules) = (source.seat, source.own, source.rules);
-        (self.down, self.points, self.mover) = (source.down, source.points, source.mover);
+        self.seat = source.seat;
+        self.own = source.own;
+        self.rules = source.rules;
+        self.down = source.down;
+        self.points = source.points;
+        self.mover = source.mover;
         self.beliefs.clone_from(&source.beliefs);
     }
 }

@@ -57,7 +57,8 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
             }
             let (value, exact) = self.shoot(node, shot.target, caps, best);
             if exact && value < best {
-                (best, found) = (value, true);
+                best = value;
+                found = true;
             }
             least = least.min(value);
         }

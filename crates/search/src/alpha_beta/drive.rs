@@ -51,7 +51,8 @@ impl Windows {
             (Drive::Mtdf, guess) => windows.below(guess.unwrap_or(0)),
             (Drive::Bisection, _) => {
                 let end = P::WIN.unwrap_or(P::BOUND);
-                (windows.least, windows.most) = (-end, end);
+                windows.least = -end;
+                windows.most = end;
                 windows.below(1);
             }
         }
@@ -65,7 +66,8 @@ impl Windows {
 
     /// A window of one point: is the value at least `beta`?
     fn below(&mut self, beta: Score) {
-        (self.alpha, self.beta) = (beta - 1, beta);
+        self.alpha = beta - 1;
+        self.beta = beta;
     }
 
     /// Takes the answer to the present window; the value, once it is known.
@@ -86,7 +88,8 @@ impl Windows {
             Drive::Aspiration(_) => {
                 self.reach = self.reach.saturating_mul(4);
                 if decided::<P>(value) {
-                    (self.alpha, self.beta) = (self.least, self.most);
+                    self.alpha = self.least;
+                    self.beta = self.most;
                 } else {
                     self.around(value);
                 }

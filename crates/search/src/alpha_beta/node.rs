@@ -46,9 +46,13 @@ where
             }
         }
         let mut frame = self.list(position, at, known)?;
-        (frame.alpha, frame.beta, frame.secured) = (alpha, beta.min(most), secured);
+        frame.alpha = alpha;
+        frame.beta = beta.min(most);
+        frame.secured = secured;
         // Moves that are no better than the certain bound need not be told apart.
-        (frame.least, frame.most, frame.score) = (least, most, least - 1);
+        frame.least = least;
+        frame.most = most;
+        frame.score = least - 1;
         let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
         if E::PASSES && may_pass && self.evaluator.after_pass(position, at.depth).is_some() {
             frame.stage = Stage::Pass;
@@ -172,7 +176,8 @@ where
             self.note_root(frame, m, value);
         }
         if value > frame.score {
-            (frame.score, frame.best) = (value, Some(m));
+            frame.score = value;
+            frame.best = Some(m);
             if value > frame.alpha && frame.at.line {
                 self.lines.remember(frame.at.ply, m);
             }

@@ -33,7 +33,9 @@ where
         if !list(position.moves(), |m| moves.push(m)) {
             return Err(self.fail(SearchError::TooManyMoves));
         }
-        (frame.start, frame.now, frame.end) = (start, start + frame.now, self.moves.len());
+        frame.start = start;
+        frame.now = start + frame.now;
+        frame.end = self.moves.len();
         // A list that changes, which breaks a law, may have become shorter.
         if frame.now < frame.end { Ok(()) } else { Err(self.fail(SearchError::NoMove)) }
     }

@@ -25,7 +25,8 @@ where
         self.frames.clear();
         self.moves.clear();
         self.root.clear();
-        (self.nodes, self.evaluated) = (Ticker::new(), 0);
+        self.nodes = Ticker::new();
+        self.evaluated = 0;
         self.forget_opinions();
     }
 

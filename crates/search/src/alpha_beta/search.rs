@@ -173,7 +173,8 @@ where
         self.clear();
         self.worker.evaluator = evaluator;
         self.worker.forget_line_under_way();
-        (self.task, self.spent) = (None, core::time::Duration::ZERO);
+        self.task = None;
+        self.spent = core::time::Duration::ZERO;
     }
 
     /// Searches deeper and deeper until a limit is reached or the value is settled. Reports every

@@ -140,13 +140,15 @@ mod tests {
         let (mut after, mut put_off) = (position, 0);
         busy.begin(keys[0]);
         assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[0]), "the first is not");
-        (frame.now, frame.stage) = (1, Stage::Scout { reduction: 0 });
+        frame.now = 1;
+        frame.stage = Stage::Scout { reduction: 0 };
         busy.begin(keys[1]);
         assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[2]));
         assert_eq!((&worker.moves[..], put_off), (&[0, 2, 3, 1][..], 1));
         worker.release(Some(keys[2]));
         assert!(!busy.holds(keys[2]) && busy.holds(keys[1]));
-        (frame.now, frame.stage) = (3, Stage::Scout { reduction: 0 });
+        frame.now = 3;
+        frame.stage = Stage::Scout { reduction: 0 };
         assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[1]), "but once");
     }
 }

@@ -49,7 +49,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         report.best = position.moves().next();
         report.depth = Some(0);
         if me.is_none() {
-            (report.value, report.proved, report.nodes) = (within_bound::<P>(position.payoff(Side::First))?, true, 1);
+            report.value = within_bound::<P>(position.payoff(Side::First))?;
+            report.proved = true;
+            report.nodes = 1;
         }
         let drive = if depth == TO_THE_END { options.proof } else { Drive::Full };
         let windows = Windows::new::<P>(drive, None, depth, longest);
@@ -131,7 +133,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
             frame.end = worker.moves.len();
         }
         let end = P::WIN.map_or(INFINITY, |win| win.saturating_sub(1));
-        (frame.alpha, frame.beta, frame.most) = (self.windows.alpha, self.windows.beta, end);
+        frame.alpha = self.windows.alpha;
+        frame.beta = self.windows.beta;
+        frame.most = end;
         frame.secured = worker.checked(self.position.payoff(me))?;
         worker.go_on_once(run, &self.position, frame)
     }
@@ -202,7 +206,8 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         let trusted = self.ranked.is_empty() && (first.is_none() || worker.root.first().map(|root| root.m) == first);
         let better = worker.root.iter().rev().find(|root| root.bound == Bound::Exact);
         if let (true, Some(better)) = (trusted, better) {
-            (self.report.best, self.report.value) = (Some(better.m), better.value);
+            self.report.best = Some(better.m);
+            self.report.value = better.value;
             // What it was found with, unless something else was looked at since.
             let line = Some(worker.lines.first()).filter(|line| line.first() == Some(&better.m));
             line.unwrap_or(&[better.m]).clone_into(&mut self.report.variation);

@@ -89,7 +89,8 @@ where
         let (mut score, mut best) = (-Score::MAX, None);
         if let Trial::Rest(probed) = trial {
             self.evaluated += u64::from(probed.evaluated);
-            (score, best) = (probed.floor, self.probed.get(probed.moves.0).copied());
+            score = probed.floor;
+            best = self.probed.get(probed.moves.0).copied();
         }
         let mut after = self.pool.copy(position);
         for now in moves.clone() {
@@ -105,7 +106,8 @@ where
                 self.root.push(RootMove { m, value, bound });
             }
             if best.is_none() || value > score {
-                (score, best) = (value, Some(m));
+                score = value;
+                best = Some(m);
                 if at.line {
                     self.lines.remember(at.ply, m);
                 }

@@ -81,7 +81,8 @@ impl Scale {
     #[inline]
     pub(super) fn put(&mut self, weight: u64, span: Span) {
         let gain = |value: Score| i128::from(weight) * i128::from(i64::from(value) - self.secured);
-        (self.low, self.high) = (self.low + gain(span.0), self.high + gain(span.1));
+        self.low += gain(span.0);
+        self.high += gain(span.1);
     }
 
     /// More is known of an event that is on the scale.

@@ -31,7 +31,8 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
             ToMove::Chance => {}
             ToMove::Nobody => {
                 report.value = within_bound::<P>(position.payoff(Side::First))?;
-                (report.proved, report.nodes) = (true, 1);
+                report.proved = true;
+                report.nodes = 1;
             }
         }
         let finished = position.to_move() == ToMove::Nobody;
@@ -120,7 +121,8 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
         // Of equal ones the first that was tried.
         let better = exact.rev().max_by_key(|root| root.value);
         if let (true, Some(better)) = (trusted, better) {
-            (self.report.best, self.report.value) = (Some(better.m), better.value);
+            self.report.best = Some(better.m);
+            self.report.value = better.value;
             self.report.variation.clear();
             self.report.variation.push(better.m);
         }

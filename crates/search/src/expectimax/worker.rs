@@ -75,7 +75,9 @@ where
 
     /// Forgets the search before.
     pub(super) fn begin(&mut self) {
-        (self.nodes, self.evaluated, self.hint) = (Ticker::new(), 0, None);
+        self.nodes = Ticker::new();
+        self.evaluated = 0;
+        self.hint = None;
     }
 
     /// Begins a search of the root anew.

@@ -181,7 +181,8 @@ where
         let mut fits = true;
         let ends = list(position.events(), |(event, weight)| {
             let total = sum.checked_add(weight).filter(|_| weight > 0);
-            (sum, fits) = (total.unwrap_or(sum), fits && total.is_some());
+            sum = total.unwrap_or(sum);
+            fits = fits && total.is_some();
             let next = position.given(event);
             let pack = next.pack();
             // Equal packs have equal futures for the player to move; who that is and what the

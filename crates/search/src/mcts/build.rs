@@ -89,7 +89,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Goes about its work in another way, from an empty tree on.
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
-        (self.options, self.unit) = (options, unit::<P>(options));
+        self.options = options;
+        self.unit = unit::<P>(options);
         self.clear();
         self.helpers.clear();
         self

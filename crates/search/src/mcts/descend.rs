@@ -79,7 +79,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         for (number, edge) in self.arena.hot.get(edges).unwrap_or_default().iter().enumerate() {
             let score = edge.mean + curiosity * edge.width;
             if score > most {
-                (best, most) = (number, score);
+                best = number;
+                most = score;
             }
         }
         Ok(node.first as usize + best)

@@ -98,7 +98,9 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             for edge in node.edges() {
                 let (weight, [low, high]) = (self.arena.cold[edge].weight(), of(edge));
                 let own = i128::from(weight - before);
-                (lows, highs, before) = (lows + own * i128::from(low), highs + own * i128::from(high), weight);
+                lows += own * i128::from(low);
+                highs += own * i128::from(high);
+                before = weight;
             }
             let (low, high) = rounded(lows, highs, before);
             return [low, high];

@@ -114,7 +114,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     pub(super) fn narrow(&mut self, edge: usize, low: Score, high: Score) -> bool {
         let cold = &mut self.arena.cold[edge];
         let news = low > cold.low || high < cold.high;
-        (cold.low, cold.high) = (cold.low.max(low), cold.high.min(high));
+        cold.low = cold.low.max(low);
+        cold.high = cold.high.min(high);
         news
     }
 
@@ -147,7 +148,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         }
         let known = if node.mover == CHANCE { self.known_of_chance(&node) } else { self.known_of_player(&node) };
         let Some((parent, edge)) = above else {
-            (self.bounds, self.settled) = ((known.low, known.high), known.settled);
+            self.bounds = (known.low, known.high);
+            self.settled = known.settled;
             return false;
         };
         let (parent, edge) = (self.arena.nodes[parent as usize], edge as usize);
@@ -156,7 +158,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if eyes(parent.mover) != eyes(node.mover) {
             (low, high) = (high.saturating_neg(), low.saturating_neg());
             if self.proofs == Proofs::Turns {
-                (low, high) = (from_root::<P>(low, 1), from_root::<P>(high, 1));
+                low = from_root::<P>(low, 1);
+                high = from_root::<P>(high, 1);
             }
         }
         let news = self.narrow(edge, low, high);
@@ -170,7 +173,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     fn known_of_player(&mut self, node: &Node) -> ChangedNode {
         let (mut low, mut high) = (Score::MIN, Score::MIN);
         for cold in &self.arena.cold[node.edges()] {
-            (low, high) = (low.max(cold.low), high.max(cold.high));
+            low = low.max(cold.low);
+            high = high.max(cold.high);
         }
         let mut settled = true;
         for edge in node.edges() {

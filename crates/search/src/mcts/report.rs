@@ -111,7 +111,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         let Some(root) = &self.root else { return Ok(report) };
         if root.to_move() == ToMove::Nobody {
             let first = <P as Position>::Player::from_index(0).map_or(0, |first| root.payoff(first));
-            (report.value, report.proved) = (within_bound::<P>(first)?, true);
+            report.value = within_bound::<P>(first)?;
+            report.proved = true;
             return Ok(report);
         }
         let (moves, (low, high)) = (self.visits(), self.bounds());

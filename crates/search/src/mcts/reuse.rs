@@ -33,7 +33,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.root = Some(root);
         self.totals.0.fill(0);
         self.totals.1 = 0;
-        (self.bounds, self.settled) = (self.proofs.widest::<P>(), false);
+        self.bounds = self.proofs.widest::<P>();
+        self.settled = false;
         if self.proves() {
             self.pass_on(0, None);
         }

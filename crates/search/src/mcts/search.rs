@@ -111,7 +111,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         }
         self.totals.0.fill(0);
         self.totals.1 = 0;
-        (self.bounds, self.settled) = (self.proofs.widest::<P>(), false);
+        self.bounds = self.proofs.widest::<P>();
+        self.settled = false;
         let whole = self.expand(position)?;
         if whole { Ok(()) } else { Err(SearchError::SmallTree { bytes: self.bytes }) }
     }

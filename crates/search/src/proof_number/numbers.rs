@@ -80,7 +80,8 @@ impl Summary {
         for (number, child) in children.enumerate() {
             if number == 0 || child.phi < least.phi {
                 second = if number == 0 { INFINITE } else { least.phi };
-                (best, least) = (number, child);
+                best = number;
+                least = child;
             } else {
                 second = second.min(child.phi);
             }

@@ -104,7 +104,8 @@ where
     /// Answers the goal at a position, as the player to move there sees it; once the game is over, as
     /// the player of the goal does.
     pub(super) fn run(&mut self, position: &P, goal: Goal, run: &mut ProofRun<'_, P::Move>) -> Result<(), SearchError> {
-        (self.goal, self.best) = (goal, None);
+        self.goal = goal;
+        self.best = None;
         self.children.clear();
         self.line.start(position);
         self.evaluator.reset(position);

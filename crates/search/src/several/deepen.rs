@@ -37,7 +37,8 @@ pub(super) fn deepen<P: Stochastic, E: Evaluate<P>>(
     let eyes = eyes(position)?;
     if position.to_move() == ToMove::Nobody {
         report.value = within_bound::<P>(position.payoff(eyes))?;
-        (report.proved, report.nodes) = (true, 1);
+        report.proved = true;
+        report.nodes = 1;
         search.settle(position);
     } else {
         report.best = position.moves().next();
@@ -78,7 +79,9 @@ fn complete<P: Stochastic, E>(
     (value, depth): (Score, u32),
     evaluated: u64,
 ) {
-    (report.value, report.depth, report.nodes) = (value, Some(depth), walk.nodes.entered);
+    report.value = value;
+    report.depth = Some(depth);
+    report.nodes = walk.nodes.entered;
     report.proved = walk.evaluated == evaluated;
     walk.lines.first().clone_into(&mut report.variation);
     report.best = report.variation.first().copied();
@@ -89,7 +92,8 @@ fn complete<P: Stochastic, E>(
 fn glance<P: Stochastic, E>(walk: &Walk<P, E>, report: &mut Report<P::Move>) {
     let exact = walk.root.iter().filter(|root| root.bound == Bound::Exact);
     if let Some(better) = exact.rev().max_by_key(|root| root.value) {
-        (report.best, report.value) = (Some(better.m), better.value);
+        report.best = Some(better.m);
+        report.value = better.value;
         report.variation.push(better.m);
     }
 }

@@ -80,7 +80,8 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
 
     /// Forgets the search before.
     pub(super) const fn begin(&mut self) {
-        (self.nodes, self.evaluated) = (Ticker::new(), 0);
+        self.nodes = Ticker::new();
+        self.evaluated = 0;
     }
 
     /// Begins a search of the root anew.

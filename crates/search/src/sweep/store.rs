@@ -156,7 +156,8 @@ impl Read for Bytes<'_> {
             && let Some(pair) = pairs.next()
         {
             pair.copy_from_slice(&state.number().to_le_bytes());
-            (self.state, filled) = (None, 2);
+            self.state = None;
+            filled = 2;
         }
         let here = self.codes.len().min(pairs.len());
         let (codes, rest) = self.codes.split_at(here);
@@ -267,7 +268,9 @@ impl Intake {
         {
             let state = SliceState::of_number(u16::from_le_bytes(*state));
             sound &= state.is_some();
-            (self.begun, self.state, pairs) = (true, state.unwrap_or(SliceState::Open), rest);
+            self.begun = true;
+            self.state = state.unwrap_or(SliceState::Open);
+            pairs = rest;
         }
         let here = usize::try_from(self.codes).unwrap_or(pairs.len()).min(pairs.len());
         let (codes, zeros) = pairs.split_at(here);

@@ -56,7 +56,8 @@ impl Swept {
         for number in 0..ranking.slices() {
             let follows = |slice: &Slice| slice.first == end && slice.end >= end && slice.stage >= stage;
             let slice = ranking.slice(number).filter(follows).ok_or(SweepError::Slices { slice: number })?;
-            (end, stage) = (slice.end, slice.stage);
+            end = slice.end;
+            stage = slice.stage;
             slices.push(slice);
         }
         if end != count {
@@ -106,7 +107,8 @@ impl Swept {
         let slices = self.slices.iter().zip(&self.states);
         for ((slice, &state), roundings) in slices.zip(&mut self.roundings) {
             if slice.stage > stage {
-                (stage, before) = (slice.stage, most);
+                stage = slice.stage;
+                before = most;
             }
             *roundings = before + u32::from(state == SliceState::Rounded);
             most = most.max(*roundings);

@@ -52,8 +52,11 @@ impl Clone for Belief {
             self.world = Arc::clone(&source.world);
         }
         self.places.clone_from(&source.places);
-        (self.asked, self.question, self.questions) = (source.asked, source.question, source.questions);
-        (self.down, self.hash) = (source.down, source.hash);
+        self.asked = source.asked;
+        self.question = source.question;
+        self.questions = source.questions;
+        self.down = source.down;
+        self.hash = source.hash;
     }
 }
 

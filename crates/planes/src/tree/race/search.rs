@@ -158,7 +158,8 @@ impl<'w, const W: usize> Search<'w, W> {
             }
             let (value, exact) = self.shoot(node, target, heads, best);
             if exact && value < best {
-                (best, found) = (value, true);
+                best = value;
+                found = true;
             }
             least = least.min(value);
         }

@@ -137,7 +137,8 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
             report.moves.push(RootMove { m: edge.m, value, bound: Bound::Exact });
             if edge.visits > most {
                 most = edge.visits;
-                (report.best, report.value) = (Some(edge.m), value);
+                report.best = Some(edge.m);
+                report.value = value;
             }
         }
         report.variation.extend(report.best);

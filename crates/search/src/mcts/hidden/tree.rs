@@ -60,7 +60,8 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
                 self.edges[edge as usize].available = known.available.saturating_add(1);
                 let score = self.score(&known);
                 if score > most {
-                    (best, most) = (edge, score);
+                    best = edge;
+                    most = score;
                 }
             }
             edge = known.next;
