@@ -172,6 +172,7 @@ fn markers(words: &[String]) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn comments_are_plain_english() {
     let mut faults = vec![];
     for (name, files) in crates() {
@@ -223,6 +224,7 @@ fn names(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
+#[ignore = "takes long: the gate runs it"]
 fn a_name_of_a_type_means_one_thing() {
     let mut modules: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for file in crates().values().flatten() {
