@@ -1,11 +1,11 @@
-//! Who keeps control: loony endgames of long chains and loops in closed form.
+//! Control: loony endgames of long chains and loops in closed form.
 //!
 //! When only long chains (three boxes or more) and loops are left, every move opens one of them to
 //! the opponent. The player who need not open *controls*: they take all of the opened one, or all but two
 //! of a chain (four of a loop), and then the other must open again. Let the *controlled value* c(G)
 //! be the gain of controlling to the end: from every chain n − 4 (n − 2 against 2), from
 //! every loop n − 8, and from the last one everything, which is worth 4 more if it is a chain and 8
-//! if it is a loop. Who opens chooses the last; so with the *terminal bonus*
+//! if it is a loop. The player who opens chooses the last one; so with the *terminal bonus*
 //!
 //! - 4, if there is a chain of four boxes or more, or no loop;
 //! - 8, if there are only loops;

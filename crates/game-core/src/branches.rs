@@ -1,4 +1,4 @@
-//! Where play leads from a ranked position, as ranks instead of positions.
+//! The successors of a ranked position, as ranks instead of positions.
 //!
 //! ```text
 //! ranked position ── event ──> unranked decision ── move ──> a link: rank, or the end

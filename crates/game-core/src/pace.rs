@@ -1,8 +1,8 @@
 //! A clock for a whole game: how much of it a move may take.
 //!
-//! The time that is left is shared among the moves that are likely to come; what a game knows of
-//! its own length says how many. A search that deepens cannot stop wherever it likes without
-//! losing what it has begun, so there are two times: *the aim*, which moves should take on average, and *the most*, at which a search is
+//! The time that is left is shared among the moves that are likely to come; the game's estimate of its own
+//! length gives their number. A search that deepens cannot stop anywhere without losing the depth it has begun,
+//! so there are two times: *the aim*, which moves should take on average, and *the most*, at which a search is
 //! broken off. In between it decides after each depth whether the next one is worth beginning:
 //!
 //! ```text

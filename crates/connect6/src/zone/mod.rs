@@ -4,14 +4,14 @@
 //!
 //! A double threat leaves a few replies. A turn that threatens less leaves the defender a free stone, and
 //! one that threatens nothing at once leaves the defender two: 64,620 pairs on an empty board of 19×19, hardly one
-//! of which matters. So let the defender pass (the *null move*, 空着). If the attacker wins all the same, that win
-//! tells which stones could have disturbed it; only those must be tried. It is the way from lambda search
+//! of which matters. So the search lets the defender pass (the *null move*, 空着). If the attacker still wins,
+//! that win shows which stones could have disturbed it; only those must be tried. This leads from lambda search
 //! (Thomsen, "Lambda-search in game trees", 2000) to the relevance-zone-oriented proof search of Wu and Lin
-//! (IEEE TCIAIG 2010), of which nothing but the summary was at hand: what follows is derived here.
+//! (IEEE TCIAIG 2010), of which only the summary was at hand: the rest is derived here.
 //!
 //! # What matters to a win
 //!
-//! Be T a win written down for a position P: the attacker's turn, and for some replies how the attacker goes on. Let
+//! Let T be a win written down for a position P: the attacker's turn, and for some replies how the attacker continues. Let
 //! the defender have more stones E on cells that are empty in P. The attacker plays T as if they were not
 //! there. Two things can go wrong:
 //!
@@ -21,11 +21,11 @@
 //!    in a window and the attacker none, after a turn of T, 4 − d more are one too many.
 //!
 //! So what matters to T is a set of cells C and a number m for each window without stones of the attacker.
-//! E *does not matter* if it has no stone on C and fewer than m in each window. With no number m is ∞.
+//! E *does not matter* if it has no stone on C and fewer than m in each window. Without a number m is ∞.
 //!
-//! # Why it may be written down by parts
+//! # Why a proof may be written in parts
 //!
-//! Behind a turn of T stand answers (R, T'): R are none, one or two stones of the defender, and T' wins if the defender
+//! After a turn of T there are answers (R, T'): R are none, one or two stones of the defender, and T' wins if the defender
 //! has placed R and no more. A reply of two stones X is met by (R, T') if R is a part of X and X − R does not
 //! matter to T'. T wins if *every* legal X that stops what the turn threatens is met by one of the answers.
 //! Against one that does not stop it the attacker makes six, as nothing of the defender's is hot.
@@ -49,7 +49,7 @@
 //! turn nearer to the end of T. ∎
 //!
 //! [`fn@check`] works out C and m anew for each turn of a proof, by definition, and looks up every pair of
-//! stones. It believes nothing that the search says.
+//! stones. It trusts nothing from the search.
 //!
 //! # The search
 //!
@@ -68,11 +68,11 @@
 //! depth-first proof numbers with a table cannot keep; and as each position costs a search
 //! for double threats, the tree is small enough to be kept whole (as in job-level proof-number search, Wu et
 //! al. 2013). So the proof is there when the answer is, the memory is limited, and a search that was stopped
-//! is [written](Prover::state) and gone on with.
+//! is [written](Prover::state) and continued.
 //!
 //! With [`Options::SINGLES`] every turn must threaten six, once or twice: VCST (单迫著).
 //!
-//! *None found* says only that none of this kind is there, among the turns that are tried.
+//! *None found* means only that there is none of this kind among the turns that are tried.
 
 mod area;
 mod check;

@@ -69,7 +69,7 @@ impl<G: Grid> Solver<G> {
         Ok(Solution { value, moves, nodes })
     }
 
-    /// Whether a move that can be made is worth at least this much to the player who makes it, including the boxes it completes.
+    /// Whether a move that can be made is worth at least this much to the mover, including the boxes it completes.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What a search remembers: a small table of boards before a large one of webs.
+//! The memory of a search: a small table of boards before a large one of webs.
 //!
 //! The code of a [web](super::web) costs several times what a look at the board does. So all replies are looked up
 //! as boards, in a table that stays near the processor; a position is looked up by its web only when it would be

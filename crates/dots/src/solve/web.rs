@@ -1,4 +1,4 @@
-//! Positions as webs: the rest of the board once it is forgotten where things lie.
+//! Positions as webs: graphs of the boxes that are left, without their places on the board.
 //!
 //! Only how boxes hang together matters. A *web* has a point for each junction (a box of three or four
 //! liberties) and a *thread* for each undrawn edge or chain between two of them, or from one to the

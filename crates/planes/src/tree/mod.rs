@@ -1,6 +1,6 @@
 //! Shooting trees that are proved best.
 //!
-//! A shooting tree says a cell for every run of answers; its cost is the number of shots summed over
+//! A shooting tree gives a cell for every sequence of answers; its cost is the number of shots summed over
 //! all layouts. Three questions are answered exactly for small worlds: the least mean, the least worst
 //! case, and the least mean among trees of a given worst case.
 //!
@@ -22,8 +22,8 @@
 //! - **A memo** keyed on the layouts left and the heads hit, in full; the set of heads is needed,
 //!   because layouts left may all have a head that was not shot at yet.
 //! - **Symmetry**: large sets are replaced by the least of their eight images.
-//! - **A certain head is shot at once**: it has to be shot at some time in all layouts left, and it tells
-//!   no less now than later.
+//! - **A certain head is shot at once**: it must be shot at some time in all layouts left, and now it gives
+//!   no less information than later.
 //!
 //! The same search serves layouts that are not equally likely: [`Weighted`] puts weights in place of sizes.
 //!

@@ -1,5 +1,5 @@
-//! The text of a tree: the setup and the answers before, as of a belief, then a line for every shot and every end, indented by one space for
-//! each shot before it: the answer that leads there and the next cell, or `.` when all planes are down.
+//! The text of a tree: the setup and the answers before, as of a belief, then a line for every shot and every end,
+//! indented by one space for each shot before it: the answer that leads there and the next cell, or `.` when all planes are down.
 //!
 //! ```text
 //! 4x5/1

@@ -1,8 +1,8 @@
-//! Leaving a search at any node, and taking it up there again.
+//! Stopping a search at any node, and resuming it there.
 //!
-//! A search that has to stop returns through all its nodes, and each puts its frame and its
-//! position on a pile: the deepest first. Nothing else is undone: moves stay on their stack, the
-//! evaluator stays where it followed the line. To go on, the pile is taken down from the root, each
+//! A search that has to stop returns through all its nodes, and each pushes its frame and its
+//! position on a stack: the deepest first. Nothing else is undone: moves stay on their stack, the
+//! evaluator stays where it followed the line. To resume, the stack is popped from the root, each
 //! node waits for the one below as it did before, and the deepest looks again at the move that
 //! could not be entered. So a search in slices enters the same nodes as one in one piece.
 

@@ -1,4 +1,4 @@
-//! Threads that share the work of one search: none begins a move that another one is searching.
+//! Threads that share the work of one search: a move that another thread is searching is put off.
 //!
 //! Threads that search the same tree with one table help each other by what they leave there.
 //! That alone makes them do the same at the same time. So each thread marks the positions that it is
