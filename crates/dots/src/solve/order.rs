@@ -1,10 +1,10 @@
 //! The order of trial.
 //!
-//! Moves nearer to the middle of the board come first, and moves that give boxes this many places later.
-//! What matters most is that the order is *the same everywhere*: a set of edges that is drawn in one line of play is then drawn in many, and the table answers. Barker and
-//! Korf ("Solving Dots-And-Boxes", AAAI 2012) found a factor of 17 for the middle on 4×4 boxes.
-//! Orders that learn (history, killer moves) find refutations earlier and still visit more positions,
-//! because they scatter them; the page of the game has figures.
+//! Moves nearer to the middle of the board come first; a box that a move gives counts as this many places
+//! farther. Above all the order is *the same everywhere*: a set of edges that is drawn in one line of play is
+//! then drawn in many, and the table answers. Barker and Korf ("Solving Dots-And-Boxes", AAAI 2012) found a
+//! factor of 17 for the middle on 4×4 boxes. Orders that learn (history, killer moves) find refutations
+//! earlier and still visit more positions, because they scatter them; the page of the game has figures.
 
 use crate::edge::EdgePlace;
 use crate::size::Size;
