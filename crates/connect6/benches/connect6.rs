@@ -59,7 +59,7 @@ fn leaves(c: &mut Criterion) {
     let mut evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Roads);
     evaluator.reset(&PartialTurn::from(position));
     group.bench_function("road score", |b| {
-        b.iter(|| evaluator.evaluate(black_box(&PartialTurn::from(position)), Side::First))
+        b.iter(|| evaluator.evaluate(black_box(&PartialTurn::from(position)), Side::First));
     });
     group.finish();
     c.bench_function("connect6/table of shapes", |b| b.iter(Shapes::new));

@@ -37,7 +37,7 @@ pub(super) struct KnownBounds {
     pub(super) effort: u8,
 }
 
-/// ReplyBounds are at most 50 and are stored with this added.
+/// Bounds are at most 50 and are stored with this added.
 const BIAS: Score = 64;
 
 impl KnownBounds {

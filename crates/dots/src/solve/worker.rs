@@ -67,7 +67,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         Self { board, memory, busy, run, replies, settlers: [OPENING; 128], nodes: 0, left: 0, done: 0, error: None }
     }
 
-    /// ReplyBounds of V that say whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the
+    /// Bounds of V that say whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the
     /// whole.
     pub(super) fn ask(
         &mut self,

@@ -34,7 +34,7 @@ where
             return Err(self.fail(SearchError::TooManyMoves));
         }
         frame.start = start;
-        frame.now = start + frame.now;
+        frame.now += start;
         frame.end = self.moves.len();
         // A list that changes, which breaks a law, may have become shorter.
         if frame.now < frame.end { Ok(()) } else { Err(self.fail(SearchError::NoMove)) }
