@@ -249,7 +249,9 @@ fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>>
         engine.prepare(game.as_ref(), Some(0));
         while game.to_move() != ToMove::Nobody {
             let step = if game.to_move() == ToMove::Chance {
-                game.concealed(seed).and_then(|concealed| concealed.event).ok_or("nothing is hidden")?
+                players::planes::concealed(game.as_ref(), seed)
+                    .and_then(|concealed| concealed.event)
+                    .ok_or("nothing is hidden")?
             } else {
                 let asked = clock();
                 let answer = engine.think(game.as_ref(), &Limits::new().time(time, &clock));

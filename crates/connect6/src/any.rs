@@ -1,6 +1,7 @@
 //! The boards that are played, behind one type: for programs that learn the size when they run.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
@@ -143,22 +144,19 @@ impl AnyConnect6 {
         each!(self, p => p.try_turn(turn))
     }
 
-    /// The board with capitals, `X` and `O`, for the stones on these cells: those of the last turn,
-    /// say.
-    ///
-    /// ```
-    /// use connect6::{AnyConnect6, Cell};
-    /// let position: AnyConnect6 = "9x9 E5 D4F4".parse()?;
-    /// let last = [Cell::new(5, 3).unwrap(), Cell::new(5, 5).unwrap()];
-    /// assert!(position.drawing_of(last.into_iter().collect()).contains(" 4 . . . O . O . . . 4\n"));
-    /// # Ok::<(), game_core::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn drawing_of(&self, marked: Cells) -> String {
-        let mut text = String::new();
-        // A `String` never refuses.
-        let _ = each!(self, p => draw(p, marked, &mut text));
-        text
+    /// Reads a position. `before` sees the positions before each stone of a list.
+    fn read(text: &str, mut before: impl FnMut(Self)) -> Result<Self, ParseError> {
+        // Without a size it is 19×19: the reader of that board then reports the fault.
+        let size = match text.chars().next() {
+            Some(c) if c.is_ascii_digit() => size(&mut Reader::new(text))?,
+            _ => 19,
+        };
+        match size {
+            19 => Connect6::read(text, |p| before(Large(p))).map(Large),
+            15 => Connect6::read(text, |p| before(Middle(p))).map(Middle),
+            9 => Connect6::read(text, |p| before(Small(p))).map(Small),
+            _ => Err(ParseError::new(1, expected::PLAYED)),
+        }
     }
 }
 
@@ -173,17 +171,7 @@ impl FromStr for AnyConnect6 {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        // Without a size it is 19×19: the reader of that board then reports the fault.
-        let size = match text.chars().next() {
-            Some(c) if c.is_ascii_digit() => size(&mut Reader::new(text))?,
-            _ => 19,
-        };
-        match size {
-            19 => text.parse().map(Large),
-            15 => text.parse().map(Middle),
-            9 => text.parse().map(Small),
-            _ => Err(ParseError::new(1, expected::PLAYED)),
-        }
+        Self::read(text, |_| ())
     }
 }
 
@@ -278,7 +266,31 @@ impl Notation for AnyConnect6 {
     }
 
     fn draw(&self, out: &mut impl Write) -> fmt::Result {
-        each!(self, p => draw(p, Cells::EMPTY, out))
+        self.draw_after(&[], out)
+    }
+
+    /// The stones of the last turn are capitals, `X` and `O`; in the middle of a turn those of it.
+    ///
+    /// ```
+    /// use connect6::AnyConnect6;
+    /// use game_core::Notation;
+    /// let line = AnyConnect6::read_line("9x9 E5 D4F4")?;
+    /// let before: Vec<&AnyConnect6> = line[..3].iter().collect();
+    /// assert!(line[3].drawing_after(&before).contains(" 4 . . . O . O . . . 4\n"));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    fn draw_after(&self, before: &[&Self], out: &mut impl Write) -> fmt::Result {
+        let mover = before.last().map(|position| position.mover());
+        let turn = before.iter().rev().take_while(|position| Some(position.mover()) == mover).last();
+        let last = turn.map_or(Cells::EMPTY, |begin| self.stones(begin.mover()) - begin.stones(begin.mover()));
+        each!(self, p => draw(p, last, out))
+    }
+
+    fn read_line(text: &str) -> Result<Vec<Self>, ParseError> {
+        let mut line = Vec::new();
+        let position = Self::read(text, |before| line.push(before))?;
+        line.push(position);
+        Ok(line)
     }
 
     fn read_move(&self, text: &str) -> Result<Cell, ParseError> {

@@ -1,17 +1,21 @@
 //! All sizes behind one type, for programs that learn the size when they run.
 
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
+use game_core::bits::Set128;
 use game_core::deterministic;
 use game_core::{Finite, MoveIndex, Notation, Packed, ParseError, Position, Score, Side, Symmetric, ToMove, ZeroSum};
 
 use crate::edge::{Edge, Edges};
 use crate::grid::Measured;
-use crate::notation::{Owner, draw, expected, read, read_move};
+use crate::notation::{draw_with_names, expected, owners, read, read_move};
 use crate::position::Dots;
+use crate::sets::Sets;
 use crate::setup::{Setup, SetupError};
 use crate::size::{MOST_EDGES, Size};
+use crate::word::Word;
 
 /// A position on a board of any size of at most 116 edges, up to 7×7 boxes or one row of 38.
 ///
@@ -98,6 +102,13 @@ impl AnyDots {
     #[must_use]
     pub fn boxes_left(&self) -> u32 {
         each!(self, p => p.boxes_left())
+    }
+
+    /// The boxes that are closed, by their places in reading order from 0.
+    #[must_use]
+    pub fn closed_boxes(&self) -> Set128 {
+        let bits = Set128::from_bits(each!(self, p => p.grid().closed(p.drawn()).wide()));
+        bits.iter().filter_map(|bit| Some(self.size().box_number(u32::try_from(bit).ok()?) - 1)).collect()
     }
 
     /// Boxes that a side has won.
@@ -215,7 +226,14 @@ impl Notation for AnyDots {
     }
 
     fn draw(&self, out: &mut impl Write) -> fmt::Result {
-        each!(self, p => draw(p, |_| Owner::Unknown, out))
+        self.draw_after(&[], out)
+    }
+
+    /// Boxes bear the number of the player who closed them, as far as that is [known](owners), and else a `#`; at the
+    /// rim stand the names of contest records.
+    fn draw_after(&self, before: &[&Self], out: &mut impl Write) -> fmt::Result {
+        let game: Vec<&Self> = before.iter().copied().chain([self]).collect();
+        draw_with_names(self, &owners(&game), out)
     }
 
     fn read_move(&self, text: &str) -> Result<Edge, ParseError> {

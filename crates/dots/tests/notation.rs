@@ -1,7 +1,7 @@
 //! Texts: each error has a case, and everything written is read back.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use dots::notation::{draw_game, expected};
+use dots::notation::expected;
 use dots::{AnyDots, Dots, Fixed, Setup, SetupError, Size};
 use game_core::{Game, Notation, ParseError, Position, Side};
 use proptest::prelude::*;
@@ -156,7 +156,7 @@ fn parts_refused() {
 
 #[test]
 fn drawings() {
-    let position: AnyDots = "2x2 100010000000".parse().unwrap();
+    let position: Dots<Fixed<2, 2>> = "2x2 100010000000".parse().unwrap();
     let board = "\
 +-----+  1  +
 6     7     8
@@ -165,13 +165,18 @@ fn drawings() {
 +-----+  5  +
 ";
     assert_eq!(position.drawing(), board);
-    let mut game = Game::new("1x3 1011110011".parse::<Dots<Fixed<1, 3>>>().unwrap());
+    let any: AnyDots = "2x2 100010000000".parse().unwrap();
+    let names = ["3 ", "  ", "2 ", "  ", "1 "].into_iter().zip(board.lines());
+    let named: String = names.map(|(name, line)| format!("{name}{line}\n")).collect();
+    assert_eq!(any.drawing(), named + "  a     b     c\n");
+    let mut game = Game::new("1x3 1011110011".parse::<AnyDots>().unwrap());
     for number in [1, 6, 7] {
         let edge = game.position().size().edge(number).unwrap();
         game.play(edge).unwrap();
     }
     assert_eq!(game.position().won(Side::First), 2);
-    assert_eq!(draw_game(&game).lines().nth(1), Some("|  1  |  1  |  #  |"));
+    let before: Vec<&AnyDots> = game.plies().iter().map(|ply| &ply.before).collect();
+    assert_eq!(game.position().drawing_after(&before).lines().nth(1), Some("  |  1  |  1  |  #  |"));
 }
 
 proptest! {

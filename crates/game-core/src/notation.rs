@@ -1,4 +1,6 @@
 use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
@@ -36,6 +38,27 @@ pub trait Notation: Stochastic + Display + FromStr<Err = ParseError> {
         writeln!(out, "{self}")
     }
 
+    /// Draws the board with what the positions before this one tell: the stones of the last turn, say, or who
+    /// closed which box. They are in the order in which they stood on the board, as far as they are known.
+    ///
+    /// # Errors
+    ///
+    /// `out` refused.
+    fn draw_after(&self, before: &[&Self], out: &mut impl Write) -> fmt::Result {
+        let _ = before;
+        self.draw(out)
+    }
+
+    /// The positions that a text names, in order: the last one is that of [`FromStr`]. There are others before it
+    /// where the text is a list of steps.
+    ///
+    /// # Errors
+    ///
+    /// The text says no position.
+    fn read_line(text: &str) -> Result<Vec<Self>, ParseError> {
+        Ok(vec![text.parse()?])
+    }
+
     /// The legal move with this text. Games with looser notations override this.
     ///
     /// # Errors
@@ -70,6 +93,11 @@ pub trait Notation: Stochastic + Display + FromStr<Err = ParseError> {
     /// The picture of the board.
     fn drawing(&self) -> String {
         written(|out| self.draw(out))
+    }
+
+    /// The picture of the board with what [the positions before](Self::draw_after) tell.
+    fn drawing_after(&self, before: &[&Self]) -> String {
+        written(|out| self.draw_after(before, out))
     }
 }
 

@@ -24,8 +24,9 @@ pub trait AnyGame: Send {
     /// The position's text, on one line.
     fn text(&self) -> String;
 
-    /// The picture of the board, several lines.
-    fn draw(&self) -> String;
+    /// The picture of the board, several lines, with what the positions before tell, in order, as far as the caller
+    /// knows them: the stones of the last turn, who closed which box.
+    fn draw(&self, before: &[&dyn AnyGame]) -> String;
 
     /// Who acts: a player's number from 0, chance, or nobody.
     fn to_move(&self) -> ToMove<usize>;
@@ -41,14 +42,6 @@ pub trait AnyGame: Send {
     /// to share a clock among them ([`Pace`](crate::Pace)).
     fn moves_left(&self) -> Option<u32>;
 
-    /// In games with hidden things: what lies there if a seed hides it, in agreement with all that is
-    /// known. The same seed hides the same until an answer contradicts it, so a game that is taken back
-    /// or saved goes on with what was hidden at its start. Nothing in other games.
-    fn concealed(&self, seed: u64) -> Option<Concealed> {
-        let _ = seed;
-        None
-    }
-
     /// What each player has secured, by number; the result, once the game is over. So it also
     /// says how many players there are.
     fn payoffs(&self) -> Vec<Score>;
@@ -59,13 +52,6 @@ pub trait AnyGame: Send {
     ///
     /// The text says no step that is possible here; the game is unchanged.
     fn play(&mut self, text: &str) -> Result<(), TextError>;
-
-    /// The moves of a whole turn that is written as one word, in games in which people write turns so:
-    /// `I9J9` in Connect6.
-    fn turn(&self, text: &str) -> Option<Vec<String>> {
-        let _ = text;
-        None
-    }
 
     /// Number of sequences of exactly `depth` moves from here.
     ///
@@ -108,17 +94,6 @@ pub trait AnyGame: Send {
 
     /// The same game again: a takeback and an analysis go on with a copy.
     fn boxed(&self) -> Box<dyn AnyGame>;
-}
-
-/// What a seed hides in a game with hidden things.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Concealed {
-    /// Its text.
-    pub text: String,
-    /// Its picture, several lines.
-    pub drawing: String,
-    /// The event that it brings, where chance is to move.
-    pub event: Option<String>,
 }
 
 impl dyn AnyGame + '_ {

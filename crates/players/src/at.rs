@@ -36,6 +36,8 @@ impl<P> fmt::Debug for Skills<P> {
 #[derive(Debug)]
 pub struct At<P: 'static> {
     position: P,
+    /// The positions before it that its text has named.
+    before: Vec<P>,
     skills: &'static Skills<P>,
 }
 
@@ -43,7 +45,7 @@ impl<P> At<P> {
     /// The game at `position`.
     #[must_use]
     pub const fn new(position: P, skills: &'static Skills<P>) -> Self {
-        Self { position, skills }
+        Self { position, before: Vec::new(), skills }
     }
 
     /// Where it stands.
@@ -59,7 +61,11 @@ impl<P: Notation + Send> AnyGame for At<P> {
     }
 
     fn read(&mut self, text: &str) -> Result<(), ParseError> {
-        self.position = text.parse()?;
+        let mut line = P::read_line(text)?;
+        if let Some(position) = line.pop() {
+            self.position = position;
+            self.before = line;
+        }
         Ok(())
     }
 
@@ -67,8 +73,10 @@ impl<P: Notation + Send> AnyGame for At<P> {
         self.position.to_string()
     }
 
-    fn draw(&self) -> String {
-        self.position.drawing()
+    fn draw(&self, before: &[&dyn AnyGame]) -> String {
+        let before = before.iter().filter_map(|game| game.as_any().downcast_ref::<Self>());
+        let known: Vec<&P> = before.flat_map(|game| game.before.iter().chain([&game.position])).collect();
+        self.position.drawing_after(&[known, self.before.iter().collect()].concat())
     }
 
     fn to_move(&self) -> ToMove<usize> {
@@ -106,6 +114,7 @@ impl<P: Notation + Send> AnyGame for At<P> {
             let m = self.position.read_move(text)?;
             self.position.try_play(m)?;
         }
+        self.before = Vec::new();
         Ok(())
     }
 
@@ -149,6 +158,6 @@ impl<P: Notation + Send> AnyGame for At<P> {
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {
-        Box::new(Self::new(self.position.clone(), self.skills))
+        Box::new(Self { position: self.position.clone(), before: self.before.clone(), skills: self.skills })
     }
 }

@@ -82,6 +82,13 @@ impl<A> TextHistory<A> {
         self.position().game()
     }
 
+    /// The picture of the board after the first `plies` steps, with what is known of those before.
+    #[must_use]
+    pub fn draw(&self, plies: usize) -> String {
+        let games: Vec<&dyn AnyGame> = self.positions().map(Snapshot::game).take(plies.saturating_add(1)).collect();
+        games.split_last().map_or_else(String::new, |(game, before)| game.draw(before))
+    }
+
     /// Takes a step, written as the game writes it: readers of moves are looser than writers.
     ///
     /// Whether the game goes on is not checked here.

@@ -82,10 +82,9 @@ pub mod tables;
 mod thinker;
 pub mod three;
 mod work;
-mod wrapped;
 
 pub use answer::{Analysis, Answer, Progress, Unit, ValuedMove};
-pub use any::{AnyGame, Concealed};
+pub use any::AnyGame;
 pub use at::{At, Skills};
 pub use contest_rules::{ContestRules, Typing};
 pub use engine::{Ending, Engine, EngineInfo};

@@ -10,9 +10,9 @@ use std::time::Duration;
 use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, Text, ToMove};
-use players::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent};
+use players::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent, turn};
 use players::{AnyGame, At, Engine, EngineInfo, Limits, Maker, Progress, QueryError, Skills, SolveRequest, Solved};
-use players::{Unit, entry};
+use players::{TextHistory, Unit, entry};
 
 const ALL: [&str; 4] = ["hybrid", "road", "pattern", "pattern-road"];
 
@@ -167,8 +167,8 @@ fn boards_of_all_sizes_are_played() {
 /// Stones of the last turn are capitals, however the position was reached.
 #[test]
 fn the_last_turn_is_marked() {
-    let capitals = |game: &dyn AnyGame| {
-        let rows = game.draw();
+    let capitals = |history: &TextHistory<()>| {
+        let rows = history.draw(history.plies().len());
         let letters: String =
             rows.lines().skip(1).take(9).flat_map(|line| line.chars()).filter(|c| "XO".contains(*c)).collect();
         letters
@@ -176,22 +176,30 @@ fn the_last_turn_is_marked() {
     for (position, marks) in
         [("9x9", ""), ("9x9 E5", "X"), ("9x9 E5 D4", "O"), ("9x9 E5 D4D5", "OO"), ("9x9 e5,d4,d5,f6", "X")]
     {
-        assert_eq!(capitals(game(position).as_ref()), marks, "{position}");
+        assert_eq!(capitals(&TextHistory::new(game(position))), marks, "{position}");
         let rows = game(position).text();
-        assert_eq!(capitals(game(&rows).as_ref()), "", "{rows}");
+        assert_eq!(capitals(&TextHistory::new(game(&rows))), "", "{rows}");
     }
-    let mut played = game("9x9");
-    for (stone, marks) in [("E5", "X"), ("D4", "O"), ("D5", "OO"), ("F6", "X"), ("F7", "XX"), ("A1", "O")] {
-        played.play(stone).unwrap();
-        assert_eq!(capitals(played.as_ref()), marks, "{stone}");
-        assert_eq!(played.boxed().draw(), played.draw());
+    let stones = ["E5", "D4", "D5", "F6", "F7", "A1"];
+    for (read, begun) in ["9x9", "9x9 E5", "9x9 E5 D4", "9x9 E5 D4D5"].into_iter().enumerate() {
+        let mut played = TextHistory::new(game(begun));
+        for (stone, marks) in stones.into_iter().zip(["X", "O", "OO", "X", "XX", "O"]).skip(read) {
+            played.play(stone, ()).unwrap();
+            assert_eq!(capitals(&played), marks, "{stone} from {begun}");
+        }
+        played.undo(3 - read);
+        assert_eq!(capitals(&played), "OO", "what is undone is not the last turn");
     }
-    assert_eq!(played.turn("B1"), Some(vec!["B1".to_owned()]));
-    assert_eq!(game("9x9 E5").turn("d4f4"), Some(vec!["D4".to_owned(), "F4".to_owned()]));
-    assert_eq!(
-        (game("9x9 E5").turn("d4"), game("9x9 E5").turn("d4f4a1"), game("9x9 E5").turn("e5d4")),
-        (None, None, None)
-    );
+    let begun = game(&game("9x9 E5 D4").text());
+    let mut played = TextHistory::new(begun);
+    played.play("D5", ()).unwrap();
+    assert_eq!(capitals(&played), "O", "rows do not say which stone of a turn came first");
+    assert_eq!(turn(game("9x9 E5").as_ref(), "d4f4"), Some(vec!["D4".to_owned(), "F4".to_owned()]));
+    for none in ["d4", "d4f4a1", "e5d4"] {
+        assert_eq!(turn(game("9x9 E5").as_ref(), none), None);
+    }
+    assert_eq!(turn(game("9x9 E5 D4D5 F6F7 A1").as_ref(), "B1"), Some(vec!["B1".to_owned()]));
+    assert_eq!(turn(entry("dots").unwrap().start().as_ref(), "d4f4"), None);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use common::{LECTURE, engine, game};
 use dots::{AnyDots, Control, Margin};
 use game_core::{Evaluate, Order, Position, Side, ToMove};
 use players::dots::Study;
-use players::{Answer, Engine, Limits, Progress, QueryError, SolveRequest, Unit, UnsolvedError, Wanted};
+use players::{Answer, Engine, Limits, Progress, QueryError, SolveRequest, TextHistory, Unit, UnsolvedError, Wanted};
 use search::AlphaBeta;
 
 const EXACT: &str = include_str!("../../dots/tests/data/exact.txt");
@@ -205,19 +205,17 @@ fn nodes_are_counted() {
 
 #[test]
 fn boxes_bear_the_number_of_whoever_closed_them() {
-    let mut game = game("1x3 1111001000");
+    let mut history = TextHistory::new(game("1x3 1111001000"));
     for m in ["4", "7", "5", "8", "9"] {
-        game.play(m).unwrap();
+        history.play(m, ()).unwrap();
     }
-    assert_eq!(game.text(), "1x3 1111111111 score 2 1");
-    assert_eq!(
-        game.draw(),
-        "2 +-----+-----+-----+\n  |  2  |  1  |  1  |\n1 +-----+-----+-----+\n  a     b     c     d\n"
-    );
-    assert_eq!(game.clone().draw(), game.draw());
-    let text = game.text();
-    game.read(&text).unwrap();
-    assert!(game.draw().contains("|  #  |  #  |  #  |"), "a position alone does not say it:\n{}", game.draw());
+    let over = game(history.game().text().as_str());
+    assert_eq!(over.text(), "1x3 1111111111 score 2 1");
+    let names = "  a     b     c     d\n";
+    let board = |boxes: &str| format!("2 +-----+-----+-----+\n  {boxes}\n1 +-----+-----+-----+\n{names}");
+    assert_eq!(history.draw(5), board("|  2  |  1  |  1  |"));
+    assert_eq!(history.draw(3), board("|  2  |     8     9"));
+    assert_eq!(over.draw(&[]), board("|  #  |  #  |  #  |"), "a position alone does not say it");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use game_core::ToMove;
 use planes::tree::{Limits as TreeLimits, LowerProof};
 use planes::{Belief, World};
 use players::hiding::{Fraction, HideAndSeek, HidingCertificate, stored};
+use players::planes::concealed;
 use players::{AnyGame, EngineSpec, Limits, QueryError, entry};
 use search::equilibrium::{BigInt, OracleLimits};
 
@@ -66,7 +67,7 @@ fn the_engine_seeks_by_the_mixture() {
         while game.to_move() != ToMove::Nobody {
             let best = engine.think(game.as_ref(), &Limits::new()).unwrap().best.unwrap();
             game.play(&best).unwrap();
-            let answer = game.concealed(seed).unwrap().event;
+            let answer = concealed(game.as_ref(), seed).unwrap().event;
             game.play(&answer.unwrap()).unwrap();
             shots.push(best);
         }

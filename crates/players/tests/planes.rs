@@ -10,7 +10,7 @@ use std::time::Duration;
 use game_core::ToMove;
 use planes::policy::{Strategy, evaluate};
 use planes::{Belief, World};
-use players::planes::Recipe;
+use players::planes::{Recipe, concealed};
 use players::{AnyGame, EngineSpec, Limits, Progress, QueryError, SolveRequest, Unit, Wanted, entry};
 
 fn at(text: &str) -> Box<dyn AnyGame> {
@@ -80,7 +80,7 @@ fn every_engine_finds_all_planes() {
                 engine.begin(seed);
                 let mut steps = Vec::new();
                 while game.to_move() != ToMove::Nobody {
-                    let step = match game.concealed(seed).unwrap().event {
+                    let step = match concealed(game.as_ref(), seed).unwrap().event {
                         Some(event) => event,
                         None => engine.think(game.as_ref(), &Limits::new()).unwrap().best.unwrap(),
                     };
@@ -166,22 +166,22 @@ fn what_is_hidden_stays_where_it_is() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..960 {
         let mut game = at("7x7/1");
-        let hidden = game.concealed(seed).unwrap();
+        let hidden = concealed(game.as_ref(), seed).unwrap();
         assert_eq!((hidden.event, hidden.drawing.matches(['h', 'b']).count()), (None, 10));
         for shot in ["D4", "C3", "E5"] {
             if game.play(shot).is_err() {
                 break;
             }
-            let event = game.concealed(seed).unwrap().event.unwrap();
+            let event = concealed(game.as_ref(), seed).unwrap().event.unwrap();
             assert!(game.chances().iter().any(|(possible, _)| *possible == event));
             game.play(&event).unwrap();
-            assert_eq!(game.concealed(seed).unwrap().text, hidden.text);
+            assert_eq!(concealed(game.as_ref(), seed).unwrap().text, hidden.text);
         }
         *seen.entry(hidden.text).or_default() += 1;
     }
     // 20 each are expected; beyond 2 and 50 are six and a half standard deviations or four.
     assert!(seen.len() == 48 && seen.values().all(|count| (2..50).contains(count)), "{seen:?}");
-    assert!(entry("dots").unwrap().start().concealed(0).is_none());
+    assert!(concealed(entry("dots").unwrap().start().as_ref(), 0).is_none());
 }
 
 /// The values of `solve` are those of the tree that is verified by another program text.

@@ -40,7 +40,7 @@ fn texts_lead_to_the_positions_that_answers_name() {
             assert_eq!(next.text(), valued.position);
             let mut read = start.clone();
             read.read(&valued.position).unwrap();
-            assert_eq!(read.draw(), next.draw());
+            assert_eq!(read.draw(&[]), next.draw(&[]));
         }
     }
 }

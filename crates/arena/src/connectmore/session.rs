@@ -32,7 +32,7 @@ impl Session {
     }
 
     fn position(&self) -> AnyConnect6 {
-        self.seat.game.position().copied().unwrap_or_default()
+        self.seat.game().position().copied().unwrap_or_default()
     }
 
     fn obey(&mut self, command: &Command, moment: Moment<'_>) -> Reply {
@@ -63,7 +63,7 @@ impl Session {
                 Reply::default()
             }
             Command::Print => {
-                let lines = self.seat.game.draw().lines().map(str::to_owned).collect();
+                let lines = self.seat.draw().lines().map(str::to_owned).collect();
                 Reply { lines, ..Reply::default() }
             }
             Command::Help => Reply::line(HELP),

@@ -22,7 +22,7 @@ impl Session {
     fn answer(&mut self, question: &Question, moment: Moment<'_>) -> Reply {
         let illegal = || Reply::note(Note::Illegal { turn: question.to_string() });
         // A position that there is not is refused, and one in which the game is over.
-        if question.position().is_none() || self.seat.game.read(&question.text()).is_err() {
+        if question.position().is_none() || !self.seat.read(&question.text()) {
             return illegal();
         }
         if let Some(over) = self.seat.over() {

@@ -100,7 +100,7 @@ impl Session {
         self.position = AnyConnect6::empty(size).unwrap_or_default();
         self.before.clear();
         self.clocks.begin();
-        let mut start = self.seat.game.clone();
+        let mut start = self.seat.start();
         // The text of a position is always read back.
         let _ = start.read(&self.position.to_string());
         self.seat.begin_at(start);
@@ -133,9 +133,9 @@ impl Session {
         }
         let begin = moment.heard;
         // The text of a position is always read back.
-        let _ = self.seat.game.read(&self.position.to_string());
+        self.seat.read(&self.position.to_string());
         let (mut told, mut pace) = (self.seat.told, None);
-        match self.clocks.allowed(side as usize, self.seat.game.moves_left()) {
+        match self.clocks.allowed(side as usize, self.seat.game().moves_left()) {
             Some(Allowed::Time(time)) => told.time = Some(time),
             Some(Allowed::Pace(shared)) => (told.time, pace) = (None, Some(shared)),
             // Of a turn's time a stone takes half, the second one as the first.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Engine, Limits, Pace, QueryError};
+use players::{Analysis, AnyGame, Engine, Limits, Pace, QueryError, TextHistory};
 use search::Clock;
 
 use super::{Moment, Note, Told};
@@ -17,7 +17,7 @@ const LAG: Duration = Duration::from_millis(3);
 pub(crate) struct Seat {
     engine: Box<dyn Engine>,
     start: Box<dyn AnyGame>,
-    pub(crate) game: Box<dyn AnyGame>,
+    history: TextHistory<()>,
     pub(crate) told: Told,
     /// How many games have begun: the chance of the next one.
     games: u64,
@@ -32,7 +32,8 @@ impl Seat {
     /// before anybody asks.
     pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
         let start = players::entry(game.name()).map_or(game, players::Entry::start);
-        let mut seat = Self { engine, game: start.clone(), start, told, games: 0, is_fresh: false, awaited: None };
+        let history = TextHistory::new(start.clone());
+        let mut seat = Self { engine, start, history, told, games: 0, is_fresh: false, awaited: None };
         seat.begin(None);
         seat
     }
@@ -40,19 +41,49 @@ impl Seat {
     /// A new game begins, in which the engine plays that side, if that is known. Games of one conversation
     /// have chances of their own, the same in every conversation. To begin twice is to begin once.
     pub(crate) fn begin(&mut self, seat: Option<usize>) {
-        (self.game, self.awaited) = (self.start.clone(), None);
+        (self.history, self.awaited) = (TextHistory::new(self.start.clone()), None);
         if !self.is_fresh {
             self.engine.begin(self.games);
             self.games += 1;
             self.is_fresh = true;
         }
-        self.engine.prepare(self.game.as_ref(), seat);
+        self.engine.prepare(self.history.game(), seat);
     }
 
     /// Another start, and a new game there.
     pub(crate) fn begin_at(&mut self, start: Box<dyn AnyGame>) {
         self.start = start;
         self.begin(None);
+    }
+
+    /// The game where it stands.
+    pub(crate) fn game(&self) -> &dyn AnyGame {
+        self.history.game()
+    }
+
+    /// The game as it was played.
+    pub(crate) const fn history(&self) -> &TextHistory<()> {
+        &self.history
+    }
+
+    /// Goes on in another game.
+    pub(crate) fn go_to(&mut self, history: TextHistory<()>) {
+        self.history = history;
+    }
+
+    /// Goes to a position of the game; says whether there is one with this text.
+    pub(crate) fn read(&mut self, text: &str) -> bool {
+        let mut game = self.game().boxed();
+        let is_read = game.read(text).is_ok();
+        if is_read {
+            self.history = TextHistory::new(game);
+        }
+        is_read
+    }
+
+    /// The picture of the board.
+    pub(crate) fn draw(&self) -> String {
+        self.history.draw(self.history.plies().len())
     }
 
     /// The game where it starts.
@@ -62,60 +93,70 @@ impl Seat {
 
     /// The player to move, if one is.
     pub(crate) fn mover(&self) -> Option<usize> {
-        mover(self.game.as_ref())
+        mover(self.game())
     }
 
     /// That the game is over, if it is.
     pub(crate) fn over(&self) -> Option<Note> {
-        let payoffs = self.game.payoffs();
+        let payoffs = self.game().payoffs();
         let best = payoffs.iter().max()?;
         let winner = payoffs.iter().position(|payoff| payoff == best);
         let winner = winner.filter(|_| payoffs.iter().filter(|payoff| *payoff == best).count() == 1);
-        (self.game.to_move() == ToMove::Nobody).then(|| Note::Over { game: self.game.name(), winner })
+        (self.game().to_move() == ToMove::Nobody).then(|| Note::Over { game: self.game().name(), winner })
     }
 
     /// Plays a turn of whoever is to move: all its moves and no more. Says whether it could; if not, nothing
     /// is played.
     pub(crate) fn play_turn(&mut self, moves: &[String]) -> bool {
-        let (side, mut game) = (self.mover(), self.game.clone());
+        let (side, kept) = (self.mover(), self.history.plies().len());
         if side.is_none() || moves.is_empty() {
             return false;
         }
-        for m in moves {
-            if mover(game.as_ref()) != side || game.play(m).is_err() {
-                return false;
-            }
-        }
-        let is_whole = mover(game.as_ref()) != side;
+        let is_played = moves.iter().all(|m| self.mover() == side && self.history.play_as_written(m, ()).is_ok());
+        let is_whole = is_played && self.mover() != side;
         if is_whole {
-            (self.game, self.awaited) = (game, None);
+            self.awaited = None;
+        } else {
+            self.history.truncate(kept);
         }
         is_whole
     }
 
     /// The engine's turn, which is played: all its moves, in the time of one turn.
     pub(crate) fn turn(&mut self, moment: Moment<'_>) -> Result<Vec<String>, QueryError> {
-        let side = self.mover();
-        let (mut game, mut moves) = (self.game.clone(), Vec::new());
+        let kept = self.history.plies().len();
+        let turn = self.play_own_turn(moment);
+        if turn.is_err() {
+            self.history.truncate(kept);
+        }
+        turn
+    }
+
+    fn play_own_turn(&mut self, moment: Moment<'_>) -> Result<Vec<String>, QueryError> {
+        let (side, mut moves) = (self.mover(), Vec::new());
         let mut expected = Vec::new();
         self.awaited = None;
-        while side.is_some() && mover(game.as_ref()) == side {
+        while side.is_some() && self.mover() == side {
             let plans = moves.is_empty() && self.engine.plans_turns();
-            let share = |left| if plans { left } else { share(game.as_ref(), left) };
+            let share = |left| if plans { left } else { share(self.game(), left) };
             let time = self.told.time.map(|time| share(moment.left(time)));
             let limits = limits(Told { time, ..self.told }, None, moment);
             self.is_fresh = false;
-            let analysis = self.engine.think(game.as_ref(), &limits)?;
+            let analysis = self.engine.think(self.history.game(), &limits)?;
             let best = analysis.best_move()?;
-            game.play(best)
+            self.history
+                .play_as_written(best, ())
                 .map_err(|_| QueryError::Unplayable { engine: analysis.engine, named: Some(best.to_owned()) })?;
             moves.push(best.to_owned());
             expected = analysis.variation;
         }
         if moves.is_empty() {
-            return Err(if self.game.to_move() == ToMove::Chance { QueryError::Chance } else { QueryError::Finished });
+            return Err(if self.game().to_move() == ToMove::Chance {
+                QueryError::Chance
+            } else {
+                QueryError::Finished
+            });
         }
-        self.game = game;
         self.awaited = self.told.ponder.then(|| self.behind(&expected)).flatten();
         Ok(moves)
     }
@@ -124,8 +165,8 @@ impl Seat {
     /// the engine's own last move; the opponent's own position where the line says no whole turn. Nothing
     /// where it is not the opponent who is to move.
     fn behind(&self, line: &[String]) -> Option<Box<dyn AnyGame>> {
-        let opponent = mover(self.game.as_ref())?;
-        let mut game = self.game.clone();
+        let opponent = mover(self.game())?;
+        let mut game = self.game().boxed();
         for m in line.iter().skip(1) {
             if mover(game.as_ref()) != Some(opponent) || game.play(m).is_err() {
                 break;
@@ -133,7 +174,7 @@ impl Seat {
         }
         match mover(game.as_ref()) {
             Some(player) if player != opponent => Some(game),
-            _ => Some(self.game.clone()),
+            _ => Some(self.game().boxed()),
         }
     }
 
@@ -155,7 +196,7 @@ impl Seat {
     /// What the engine thinks of the position, within these limits.
     pub(crate) fn think(&mut self, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.is_fresh = false;
-        self.engine.think(self.game.as_ref(), limits)
+        self.engine.think(self.history.game(), limits)
     }
 
     /// Another engine takes the seat.
@@ -170,7 +211,7 @@ impl Seat {
 
     /// Makes ready for the position.
     pub(crate) fn prepare(&mut self) {
-        self.engine.prepare(self.game.as_ref(), self.mover());
+        self.engine.prepare(self.history.game(), mover(self.history.game()));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The engine's side of the protocol.
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Engine, EngineSpec, QueryError};
+use players::{Analysis, AnyGame, Engine, EngineSpec, QueryError, TextHistory};
 
 use super::command::Command;
 use super::go::Go;
@@ -64,9 +64,9 @@ impl Session {
             id("name", "Quincunx"),
             id("version", env!("CARGO_PKG_VERSION")),
             id("author", "the Quincunx contributors"),
-            id("game", self.seat.game.name()),
+            id("game", self.seat.game().name()),
         ];
-        let engines = self.seat.game.engines();
+        let engines = self.seat.game().engines();
         let name = self.spec.as_ref().map_or("", EngineSpec::name);
         let names = engines.iter().map(|info| info.name.to_owned()).collect();
         let threads = Kind::Whole { default: self.told.threads.max(1).into(), min: 1, max: MOST_THREADS.into() };
@@ -96,7 +96,7 @@ impl Session {
             format!("{}:{}", spec.name(), all.join(","))
         };
         let spec: EngineSpec = text.parse().map_err(|error: players::SpecError| error.to_string())?;
-        let engine = self.seat.game.engine(&spec).map_err(|error| error.to_string())?;
+        let engine = self.seat.game().engine(&spec).map_err(|error| error.to_string())?;
         self.seat.sit(engine);
         self.spec = Some(spec);
         Ok(())
@@ -105,21 +105,21 @@ impl Session {
     /// Goes to a position, if all of it can be reached.
     fn go_to(&mut self, start: Option<String>, moves: Vec<String>) -> Result<(), String> {
         let known = if start == self.start { moves.strip_prefix(self.moves.as_slice()) } else { None };
-        let (mut game, new) = match known {
-            Some(new) if !self.moves.is_empty() || start.is_some() => (self.seat.game.clone(), new),
+        let (mut history, new) = match known {
+            Some(new) if !self.moves.is_empty() || start.is_some() => (self.seat.history().clone(), new),
             _ => {
                 let mut game = self.seat.start();
                 if let Some(text) = &start {
                     game.read(text).map_err(|error| error.to_string())?;
                 }
-                (game, moves.as_slice())
+                (TextHistory::new(game), moves.as_slice())
             }
         };
         for (number, m) in new.iter().enumerate() {
             let refused = |error| format!("Move {} cannot be played. {error}", moves.len() - new.len() + number + 1);
-            game.play(m).map_err(|error| refused(error.to_string()))?;
+            history.play_as_written(m, ()).map_err(|error| refused(error.to_string()))?;
         }
-        self.seat.game = game;
+        self.seat.go_to(history);
         (self.start, self.moves) = (start, moves);
         Ok(())
     }
@@ -132,7 +132,7 @@ impl Session {
             return none(over.to_string());
         }
         // Some engines have a value for it, but none has a move.
-        if self.seat.game.to_move() == ToMove::Chance {
+        if self.seat.game().to_move() == ToMove::Chance {
             return none(QueryError::Chance.to_string());
         }
         match think(&mut self.seat, go, self.told, moment) {
@@ -146,9 +146,9 @@ impl Session {
     }
 
     fn board(&self) -> Vec<Response> {
-        let drawing = self.seat.game.draw();
+        let drawing = self.seat.draw();
         let lines = drawing.lines().map(|line| Response::Board(line.trim_end().to_owned()));
-        lines.chain([Response::Position(self.seat.game.text())]).collect()
+        lines.chain([Response::Position(self.seat.game().text())]).collect()
     }
 }
 

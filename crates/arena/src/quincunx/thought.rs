@@ -65,7 +65,7 @@ pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) ->
 /// The limits: those of `go`, or else those that the engine was started with.
 fn asked<'m>(seat: &Seat, go: &Go, told: Told, moment: Moment<'m>) -> Limits<'m> {
     let own = Told { time: go.movetime, nodes: go.nodes, depth: go.depth, ..told };
-    let pace = go.clock.map(|clock| Pace::of(clock.left, clock.increment, seat.game.moves_left()));
+    let pace = go.clock.map(|clock| Pace::of(clock.left, clock.increment, seat.game().moves_left()));
     let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || pace.is_some();
     match moment.interrupt {
         // A time that is more than the clock of the game gives is none.

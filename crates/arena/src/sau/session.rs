@@ -38,7 +38,7 @@ impl Session {
             // Before a game, and on the engine's own turn, nobody else moves.
             Command::Move(_) if self.side.is_none() || self.side == self.seat.mover() => Reply::note(Note::OutOfTurn),
             Command::Move(words) => {
-                let moves = self.wire.read(self.seat.game.as_ref(), &words);
+                let moves = self.wire.read(self.seat.game(), &words);
                 if moves.is_some_and(|moves| self.seat.play_turn(&moves)) {
                     self.answer(moment)
                 } else {
@@ -63,7 +63,7 @@ impl Session {
         if let Some(over) = self.seat.over() {
             return Reply::note(over);
         }
-        let before = self.seat.game.clone();
+        let before = self.seat.game().boxed();
         match self.seat.turn(moment) {
             Ok(_) if moment.is_cancelled() => Reply::default(),
             Ok(moves) => {

@@ -13,7 +13,7 @@ pub(crate) fn title(subject: &Subject) -> Text {
 /// The title, the board, and who is to move.
 pub(crate) fn head(subject: &Subject) -> Text {
     let mut text = title(subject) + "\n";
-    for line in subject.game.draw().lines() {
+    for line in subject.game.draw(&[]).lines() {
         text.push_line(&format!("  {line}").into());
     }
     text += "\n";

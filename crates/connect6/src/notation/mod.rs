@@ -82,6 +82,13 @@ impl<const N: usize, const FIVES: bool> FromStr for Connect6<N, FIVES> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::read(text, |_| ())
+    }
+}
+
+impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
+    /// Reads a position. `before` sees the positions before each stone of a list.
+    pub(crate) fn read(text: &str, before: impl FnMut(Self)) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         if !reader.peek().is_some_and(|c| c.is_ascii_alphanumeric() || c == '.') {
             return Err(reader.refusal(expected::POSITION));
@@ -94,7 +101,7 @@ impl<const N: usize, const FIVES: bool> FromStr for Connect6<N, FIVES> {
             return Ok(Self::EMPTY);
         }
         // Columns are letters and so is White's stone, but only rows have strokes.
-        if text.contains('/') { position::rows(&mut reader) } else { moves::list(&mut reader) }
+        if text.contains('/') { position::rows(&mut reader) } else { moves::list(&mut reader, before) }
     }
 }
 

@@ -75,14 +75,16 @@ fn place<const N: usize, const FIVES: bool>(
     Ok(cell)
 }
 
-/// Reads stones from the empty board on.
+/// Reads stones from the empty board on; `before` sees the position before each of them.
 pub(super) fn list<const N: usize, const FIVES: bool>(
     reader: &mut Reader<'_>,
+    mut before: impl FnMut(Connect6<N, FIVES>),
 ) -> Result<Connect6<N, FIVES>, ParseError> {
     let mut position = Connect6::EMPTY;
     if !reader.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
         return Err(reader.refusal(expected::POSITION));
     }
+    before(position);
     place(reader, &mut position)?;
     while !reader.is_at_end() {
         let is_joined = !matches!(reader.peek(), Some(' ' | ','));
@@ -93,6 +95,7 @@ pub(super) fn list<const N: usize, const FIVES: bool>(
         if !is_joined {
             reader.take(expected::SPACE, Some)?;
         }
+        before(position);
         place(reader, &mut position)?;
     }
     Ok(position)

@@ -1,11 +1,11 @@
 //! The board for people to look at: edges that may be drawn show their numbers.
 
-use alloc::string::String;
-use alloc::vec;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use alloc::{format, vec};
 use core::fmt::{self, Write};
 
-use game_core::{Game, Position, Side, Step, Stochastic};
+use game_core::Side;
 
 use crate::any::{AnyDots, each};
 use crate::edge::{Edge, EdgePlace};
@@ -14,27 +14,12 @@ use crate::position::Dots;
 use crate::sets::Sets;
 use crate::word::Word;
 
-/// Whose box it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Owner {
-    /// This side closed it.
-    Side(Side),
-    /// A position does not remember; or it was closed before the game.
-    Unknown,
-}
-
-impl Owner {
-    const fn mark(self) -> char {
-        match self {
-            Self::Side(Side::First) => '1',
-            Self::Side(Side::Second) => '2',
-            Self::Unknown => '#',
-        }
-    }
-}
-
-/// Draws a position; `owner` says of each box, by its bit, whose it is.
-pub(crate) fn draw<G: Grid>(position: &Dots<G>, owner: impl Fn(u32) -> Owner, out: &mut impl Write) -> fmt::Result {
+/// Draws a position; `owner` says which side closed each box, by its bit, where that is known.
+pub(crate) fn draw<G: Grid>(
+    position: &Dots<G>,
+    owner: impl Fn(u32) -> Option<Side>,
+    out: &mut impl Write,
+) -> fmt::Result {
     let (size, grid) = (position.size(), position.grid());
     let closed = grid.closed(position.drawn());
     for row in 0..=size.rows() {
@@ -58,11 +43,19 @@ pub(crate) fn draw<G: Grid>(position: &Dots<G>, owner: impl Fn(u32) -> Owner, ou
             }
             let Some(bit) = at(position, row, column, false).map(Edge::bit) else { continue };
             let is_closed = !(closed & G::Word::single(bit)).is_empty();
-            write!(out, "{}  ", if is_closed { owner(bit).mark() } else { ' ' })?;
+            write!(out, "{}  ", if is_closed { mark(owner(bit)) } else { ' ' })?;
         }
         writeln!(out)?;
     }
     Ok(())
+}
+
+const fn mark(owner: Option<Side>) -> char {
+    match owner {
+        Some(Side::First) => '1',
+        Some(Side::Second) => '2',
+        None => '#',
+    }
 }
 
 fn at<G: Grid>(position: &Dots<G>, row: usize, column: usize, vertical: bool) -> Option<Edge> {
@@ -70,73 +63,42 @@ fn at<G: Grid>(position: &Dots<G>, row: usize, column: usize, vertical: bool) ->
     position.size().at(place)
 }
 
-impl AnyDots {
-    /// The drawing of a position whose boxes bear the number of the player who closed them: `owner`
-    /// says it of each closed box, by its number from 1 in reading order; `None` for boxes whose
-    /// owner is unknown, which bear a `#`.
-    ///
-    /// ```
-    /// use dots::AnyDots;
-    /// use game_core::Side;
-    ///
-    /// let position: AnyDots = "1x2 1111111 score 1 0 1 1".parse()?;
-    /// let owner = |number| (number == 2).then_some(Side::First);
-    /// assert_eq!(position.drawing_of(owner), "\
-    /// +-----+-----+
-    /// |  #  |  1  |
-    /// +-----+-----+
-    /// ");
-    /// # Ok::<(), game_core::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn drawing_of(&self, owner: impl Fn(usize) -> Option<Side>) -> String {
-        let (size, mut text) = (self.size(), String::new());
-        let owner = |bit| owner(size.box_number(bit)).map_or(Owner::Unknown, Owner::Side);
-        // A `String` never refuses.
-        let _ = each!(self, p => draw(p, owner, &mut text));
-        text
-    }
-}
-
-/// Draws the board of a game, whose boxes bear the number of the player who closed them; those
-/// that were closed before it began a `#`.
+/// The sides that closed the boxes of the last of these positions, in reading order: those of a game, one step after
+/// the other. `None` for a box that is open, or was closed before the first of them.
 ///
 /// ```
-/// use dots::{Dots, Fixed, notation};
-/// use game_core::{Game, Notation, Position};
+/// use dots::{AnyDots, notation};
+/// use game_core::Side;
 ///
-/// let mut game = Game::new("1x2 1111001".parse::<Dots<Fixed<1, 2>>>()?);
-/// for text in ["4", "5"] {
-///     let m = game.position().read_move(text)?;
-///     game.play(m).unwrap();
-/// }
-/// assert_eq!(notation::draw_game(&game), "\
-/// +-----+-----+
-/// |  2  |  2  |
-/// +-----+-----+
-/// ");
-/// # Ok::<(), game_core::ParseError>(())
+/// let game = ["1x2 1111001", "1x2 1111101 2", "1x2 1111111 score 0 2 2"].map(|text| text.parse::<AnyDots>().unwrap());
+/// assert_eq!(notation::owners(&game.each_ref()), [Some(Side::Second); 2]);
 /// ```
 #[must_use]
-pub fn draw_game<G: Grid>(game: &Game<Dots<G>>) -> String
-where
-    Dots<G>: Stochastic<Move = Edge, Player = Side>,
-{
-    let mut owners: Vec<Owner> = vec![Owner::Unknown; G::Word::BITS as usize];
-    for (position, step) in game.positions().zip(game.steps()) {
-        let Step::Move(edge) = step else { continue };
-        let grid = position.grid();
-        let mut taken = grid.closed(position.after(edge).drawn()) & !grid.closed(position.drawn());
-        while !taken.is_empty() {
-            if let Some(owner) = owners.get_mut(taken.first() as usize) {
-                *owner = Owner::Side(position.mover());
+pub fn owners(positions: &[&AnyDots]) -> Vec<Option<Side>> {
+    let mut owners = vec![None; positions.last().map_or(0, |position| position.size().boxes())];
+    for (before, after) in positions.iter().zip(positions.iter().skip(1)) {
+        for number in (after.closed_boxes() - before.closed_boxes()).iter() {
+            if let Some(owner) = owners.get_mut(number) {
+                *owner = Some(before.mover());
             }
-            taken = taken.without_first();
         }
     }
-    let mut text = String::new();
-    let owner = |bit: u32| owners.get(bit as usize).copied().unwrap_or(Owner::Unknown);
-    // A `String` never refuses.
-    let _ = draw(game.position(), owner, &mut text);
-    text
+    owners
+}
+
+/// Draws a position with the names of contest records at its rim: columns of dots from a, rows from 1 at the bottom.
+/// Beyond z there are no names.
+pub(crate) fn draw_with_names(position: &AnyDots, owners: &[Option<Side>], out: &mut impl Write) -> fmt::Result {
+    let (size, mut board) = (position.size(), String::new());
+    let owner = |bit| owners.get(size.box_number(bit) - 1).copied().flatten();
+    each!(position, p => draw(p, owner, &mut board))?;
+    let width = (size.rows() + 1).to_string().len();
+    for (number, line) in board.lines().enumerate() {
+        // Every other line goes through dots.
+        let row = size.rows() + 1 - number / 2;
+        let name = if number % 2 == 0 { row.to_string() } else { String::new() };
+        writeln!(out, "{}", format!("{name:>width$} {line}").trim_end())?;
+    }
+    let letters = (b'a'..=b'z').take(size.columns() + 1).map(|letter| format!("{:<6}", char::from(letter)));
+    writeln!(out, "{}", format!("{:width$} {}", "", letters.collect::<String>()).trim_end())
 }

@@ -15,8 +15,8 @@ mod draw;
 mod edges;
 mod position;
 
-pub use draw::draw_game;
-pub(crate) use draw::{Owner, draw};
+pub use draw::owners;
+pub(crate) use draw::{draw, draw_with_names};
 pub(crate) use edges::read_move;
 pub(crate) use position::{Draft, read, write};
 
@@ -103,7 +103,7 @@ macro_rules! fixed {
             }
 
             fn draw(&self, out: &mut impl Write) -> fmt::Result {
-                draw(self, |_| Owner::Unknown, out)
+                draw(self, |_| None, out)
             }
 
             fn read_move(&self, text: &str) -> Result<Edge, ParseError> {

@@ -60,7 +60,6 @@ mod expert;
 mod flow;
 mod found;
 mod hooks;
-mod marked;
 mod patent;
 mod plan;
 mod solve;
@@ -69,15 +68,14 @@ mod width;
 mod work;
 
 use ::connect6::AnyConnect6;
-use game_core::{Position, Side, Text};
+use game_core::{Notation, Position, Side, Text};
 
 pub use book::{BookError, BookLine, Openings};
 pub use hooks::{Book, Forced, Forcing};
 pub use patent::Patent;
 pub use style::{Mix, OPTIONS};
 
-use crate::{ContestRules, EngineInfo, Entry, Maker, Picture, Role, Skills, Typing, Workload, random};
-use marked::Marked;
+use crate::{AnyGame, At, ContestRules, EngineInfo, Entry, Maker, Picture, Role, Skills, Typing, Workload, random};
 
 /// The name of the game.
 const NAME: &str = "connect6";
@@ -91,7 +89,7 @@ pub(crate) const ENTRY: Entry = Entry {
         "Six stones or more in a line win, and a full board is a draw.",
         "六子或更多连成一线者胜，棋盘下满为和棋。",
     ),
-    start: || Box::new(Marked::new(AnyConnect6::default())),
+    start: || Box::new(At::new(AnyConnect6::default(), &SKILLS)),
     solve_completely: None,
     expected: ::connect6::notation::expected::ALL,
     expected_zh: crate::phrases::CONNECT6,
@@ -179,6 +177,14 @@ static SKILLS: Skills<AnyConnect6> = Skills {
         random::maker(),
     ],
 };
+
+/// The moves of a whole turn that is written as one word, such as `I9J9`; `None` if it is none, or in another game.
+#[must_use]
+pub fn turn(game: &dyn AnyGame, text: &str) -> Option<Vec<String>> {
+    let position = game.position::<AnyConnect6>()?;
+    let turn = position.read_turn(text).ok()?;
+    Some(turn.cells().map(|cell| position.move_text(cell)).collect())
+}
 
 /// About how many turns the mover will still think about. Human games have 46 stones on average, some
 /// 12 turns a side; long ones are to have time left as well.

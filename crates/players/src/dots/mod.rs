@@ -22,7 +22,6 @@ mod exact;
 mod greedy;
 mod kept;
 mod long;
-mod marked;
 mod mcts;
 mod means;
 mod playouts;
@@ -43,7 +42,6 @@ pub use turn::turn;
 
 use crate::{AnyGame, At, ContestRules, Entry, Picture, Role, Skills, Typing, Workload, random};
 use game_core::Text;
-use marked::Marked;
 
 /// The game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -51,7 +49,7 @@ pub(crate) const ENTRY: Entry = Entry {
     title: &Text::new("Dots and Boxes", "点格棋"),
     players: &[Text::new("Player 1", "棋手 1"), Text::new("Player 2", "棋手 2")],
     ending: &Text::new("All edges are drawn, and whoever has more boxes wins.", "所有边均已占，格数多的一方获胜。"),
-    start: || Box::new(Marked::new(At::new(AnyDots::default(), &SKILLS))),
+    start: || Box::new(At::new(AnyDots::default(), &SKILLS)),
     solve_completely: None,
     expected: ::dots::notation::expected::ALL,
     expected_zh: crate::phrases::DOTS,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use einstein::Square;
 
-use crate::{AnyGame, ContestRules, Typing};
+use crate::{ContestRules, Typing};
 
 /// The rules of contests: four minutes a game.
 pub(super) const RULES: ContestRules = ContestRules {
@@ -35,10 +35,10 @@ fn stone_and_square(step: &str) -> Option<String> {
 }
 
 /// The picture with row 5 on top, as records have it.
-fn board(game: &dyn AnyGame) -> String {
+fn board(picture: &str) -> String {
     let renamed = |line: &str| match line.trim_start().chars().next().and_then(|sign| sign.to_digit(10)) {
         Some(row @ 1..=5) if line.starts_with(['1', '2', '3', '4', '5']) => format!("{}{}", 6 - row, &line[1..]),
         _ => line.to_owned(),
     };
-    game.draw().lines().map(|line| renamed(line) + "\n").collect()
+    picture.lines().map(|line| renamed(line) + "\n").collect()
 }

@@ -11,14 +11,14 @@
 //! | `random` | – |
 //!
 //! The game is the searcher's: a [`Belief`], one player, the answers as chance. Who hides by a seed is
-//! asked [`AnyGame::concealed`](crate::AnyGame::concealed); who hides on paper types the answers. A value counts the shots that
+//! asked [`concealed`]; who hides on paper types the answers. A value counts the shots that
 //! are still to be fired, so less is better. [`Recipe`] makes the strategy of an engine's name, for
 //! whoever plays it against every layout.
 
 mod analysis;
+mod concealed;
 mod duel;
 mod exact;
-mod hunt;
 mod makers;
 #[cfg(feature = "variants")]
 mod nash;
@@ -34,13 +34,13 @@ use std::time::Duration;
 
 use ::planes::Belief;
 
+pub use concealed::{Concealed, concealed};
 pub use reasons::Advice;
 pub use recipe::{Recipe, Seeker};
 
 use game_core::Text;
 
-use crate::{ContestRules, Entry, Maker, Picture, Role, Skills, Typing, Workload};
-use hunt::Hunt;
+use crate::{At, ContestRules, Entry, Maker, Picture, Role, Skills, Typing, Workload};
 
 /// The game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -48,7 +48,7 @@ pub(crate) const ENTRY: Entry = Entry {
     title: &Text::new("Planes", "飞机对战"),
     players: &[Text::new("Searcher", "搜索方")],
     ending: &Text::new("All planes are down.", "所有飞机均被击落。"),
-    start: || Box::new(Hunt::new(Belief::default())),
+    start: || Box::new(At::new(Belief::default(), &SKILLS)),
     solve_completely: None,
     expected: ::planes::notation::expected::ALL,
     expected_zh: crate::phrases::PLANES,

@@ -1,5 +1,6 @@
 //! Dots and Boxes: edges, who closed which box, and the structure for students.
 
+use ::dots::notation::owners;
 use ::dots::{AnyDots, Nimber};
 use game_core::{Player, Side};
 use players::AnyGame;
@@ -13,43 +14,18 @@ use crate::value::value;
 /// Rows and columns, drawn edges by number, and the owner of each closed box: nothing for nobody known.
 pub(crate) fn board(table: &Table) -> Value {
     let Some(game) = position::<AnyDots>(table.game()) else { return Value::Null };
-    let (size, drawn) = (game.size(), game.setup().drawn);
+    let (size, drawn, closed) = (game.size(), game.setup().drawn, game.closed_boxes());
+    let past: Vec<&AnyDots> = table.past().filter_map(position).collect();
     value!({
         "rows": size.rows(),
         "columns": size.columns(),
         "drawn": drawn.iter().collect::<Vec<_>>(),
-        "closed": closed(game),
-        "owners": owners(table, size.boxes()),
+        "closed": (0..size.boxes()).map(|number| closed.contains(number)).collect::<Vec<_>>(),
+        "owners": owners(&past).into_iter().map(|owner| owner.map(Player::index)).collect::<Vec<_>>(),
         "score": [game.won(Side::First), game.won(Side::Second)],
         "mover": game.mover().index(),
         "names": (0..size.edges()).map(|n| size.edge(n).and_then(|e| size.contest_text(e))).collect::<Vec<_>>(),
     })
-}
-
-/// Whether each box is closed, in reading order.
-fn closed(game: &AnyDots) -> Vec<bool> {
-    let (size, drawn) = (game.size(), game.setup().drawn);
-    let is_closed = |number: usize| {
-        let (row, column) = (number / size.columns(), number % size.columns());
-        let (top, left) = (number, size.horizontals() + row * (size.columns() + 1) + column);
-        [top, top + size.columns(), left, left + 1].into_iter().all(|edge| drawn.contains(edge))
-    };
-    (0..size.boxes()).map(is_closed).collect()
-}
-
-/// Who closed each box, as far as the game was seen: of what was closed at its start nobody knows.
-fn owners(table: &Table, boxes: usize) -> Vec<Option<usize>> {
-    let mut owners = vec![None; boxes];
-    let games: Vec<&AnyDots> = table.past().filter_map(position).collect();
-    for (pair, (_, by)) in games.windows(2).zip(table.steps()) {
-        let (before, after) = (closed(pair[0]), closed(pair[1]));
-        for (number, owner) in owners.iter_mut().enumerate() {
-            if after[number] && !before[number] {
-                *owner = by;
-            }
-        }
-    }
-    owners
 }
 
 /// What there is to learn: the study's structure in both languages, the mark of each box, and each move.

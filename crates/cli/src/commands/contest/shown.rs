@@ -1,22 +1,22 @@
 //! The board as text, with the names of records at its rim; the words that can be typed.
 
-use contest::Table;
 use contest::words::{Row, WORDS};
+use contest::{ContestGame, Table};
 use game_core::{Text, text};
-use players::AnyGame;
 
 use super::boards::boards;
 use crate::columns;
 
 /// The picture of the board, with the names that are said at the table.
-pub(super) fn board(game: &dyn AnyGame) -> String {
-    let rules = players::entry(game.name()).and_then(|entry| entry.contest);
-    rules.map_or_else(|| game.draw(), |rules| (rules.board)(game))
+pub(super) fn board(bout: &ContestGame) -> String {
+    let picture = bout.draw(bout.plies().len());
+    let rules = players::entry(bout.game().name()).and_then(|entry| entry.contest);
+    rules.map_or_else(|| picture.clone(), |rules| (rules.board)(&picture))
 }
 
 /// What stands on the table; nothing before a game.
 pub(super) fn table(table: &Table) -> Text {
-    boards(table).or_else(|| table.game().map(|game| board(game).into())).unwrap_or_default()
+    boards(table).or_else(|| table.bout().map(|game| board(game).into())).unwrap_or_default()
 }
 
 /// A line for each word.
@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn rows_of_einstein_count_from_the_bottom() {
         let game = contest::Kind::of("einstein").unwrap().entry.start();
-        let shown = board(game.as_ref());
+        let shown = board(&ContestGame::new(game));
         let rows: Vec<&str> = shown.lines().skip(1).map(|line| &line[..3]).collect();
         assert_eq!(rows, ["5 1", "4 4", "3 6", "2 .", "1 ."]);
     }

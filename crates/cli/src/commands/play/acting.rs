@@ -1,7 +1,7 @@
 //! What the program does by itself: engines move, chance is rolled, and hints are given.
 
 use game_core::{Text, ToMove, below, text};
-use players::{Analysis, EngineSpec, QueryError};
+use players::{Analysis, EngineSpec, QueryError, planes};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -68,7 +68,7 @@ impl Session<'_> {
     /// It depends on the seed and on the number of the step alone: what is taken back and played
     /// again meets the same dice.
     fn rolled(&self) -> Result<String, QueryError> {
-        if let Some(event) = self.course.game().concealed(self.seed).and_then(|concealed| concealed.event) {
+        if let Some(event) = planes::concealed(self.course.game(), self.seed).and_then(|concealed| concealed.event) {
             return Ok(event);
         }
         let chances = self.course.game().chances();

@@ -10,6 +10,7 @@
 
 use console::Style;
 use game_core::{Text, ToMove, text};
+use players::planes::concealed;
 use players::{AnyGame, EngineSpec};
 
 use players::End;
@@ -28,7 +29,7 @@ use crate::failure::Failure;
 /// Nothing is hidden in this game.
 pub(super) fn terms(game: &dyn AnyGame, terms: Terms, mode: Option<Mode>) -> Result<Terms, Failure> {
     let Some(mode) = mode else { return Ok(terms) };
-    if game.concealed(0).is_none() {
+    if concealed(game, 0).is_none() {
         let name = game.name();
         let message = text!(
             "Nothing is hidden in {name}: `--mode` is for planes.",
@@ -67,7 +68,7 @@ impl Session<'_> {
         if self.course.end().is_none() || self.chance != Chance::Roll {
             return Text::default();
         }
-        let Some(concealed) = self.course.game().concealed(self.seed) else { return Text::default() };
+        let Some(concealed) = concealed(self.course.game(), self.seed) else { return Text::default() };
         let layout = concealed.text;
         let mut text = text!("\nHidden was {layout}.\n", "\n所隐藏的布局：{layout}。\n");
         for line in concealed.drawing.lines() {
@@ -114,9 +115,9 @@ mod tests {
     fn heads_are_red_on_boards_of_planes_alone() {
         let mut game = entry("planes").map(players::Entry::start).unwrap();
         game.read("9x9/2r C1=h^ G9=m").unwrap();
-        let shown = red_heads(Paint { colours: true }, game.as_ref(), &game.draw()).unwrap();
+        let shown = red_heads(Paint { colours: true }, game.as_ref(), &game.draw(&[])).unwrap();
         assert_eq!(shown.matches("\u{1b}[31m").count(), 1);
-        assert_eq!(console::strip_ansi_codes(&shown), game.draw());
+        assert_eq!(console::strip_ansi_codes(&shown), game.draw(&[]));
         assert_eq!(red_heads(Paint { colours: false }, game.as_ref(), "h"), None);
         let other = entry("lgame").map(players::Entry::start).unwrap();
         assert_eq!(red_heads(Paint { colours: true }, other.as_ref(), "h"), None);

@@ -11,9 +11,10 @@ use crate::width::push_line;
 
 /// The board, the sentence on the last step, and who is to move or has won.
 pub(super) fn scene(paint: Paint, topic: Topic, course: &Course, last: &Text) -> Text {
-    let now = course.game().draw();
-    let picture =
-        course.plies().last().map_or_else(|| now.clone(), |ply| paint.changes(&ply.before.game().draw(), &now));
+    let plies = course.plies().len();
+    let now = course.draw(plies);
+    let before = plies.checked_sub(1).map(|before| course.draw(before));
+    let picture = before.map_or_else(|| now.clone(), |before| paint.changes(&before, &now));
     let picture = modes::red_heads(paint, course.game(), &now).unwrap_or(picture);
     let mut board = "\n".to_owned();
     for line in picture.lines() {

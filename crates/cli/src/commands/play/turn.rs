@@ -1,6 +1,7 @@
 //! A whole turn on one line, in games in which a player may move several times.
 
 use game_core::{Text, ToMove, text};
+use players::connect6;
 
 use super::course::Actor;
 use super::refusals;
@@ -17,7 +18,7 @@ impl Session<'_> {
     /// nothing is played.
     pub(super) fn whole_turn(&mut self, line: &str, actor: Actor) -> Option<Result<Text, Failure>> {
         let Actor::Player(player) = actor else { return None };
-        let joined = self.course.game().turn(line.trim());
+        let joined = connect6::turn(self.course.game(), line.trim());
         let words: Vec<&str> = match &joined {
             Some(moves) => moves.iter().map(String::as_str).collect(),
             None => line.split_whitespace().collect(),

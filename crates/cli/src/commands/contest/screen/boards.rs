@@ -3,10 +3,10 @@
 //! Signs of ASCII alone, whose width is the same everywhere; colours of the sixteen that every terminal
 //! has, and none with `NO_COLOR`, where stones are told apart by their signs.
 
-use contest::Table;
+use contest::{ContestGame, Table};
 use einstein::{AnyEinStein, Square};
 use game_core::{Language, Side};
-use players::{AnyGame, Picture, Role};
+use players::{Picture, Role};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -54,15 +54,15 @@ impl Look {
 }
 
 /// The board of a position, as large as the height allows.
-pub(super) fn board(game: &dyn AnyGame, look: Look, height: u16) -> Vec<Line<'static>> {
-    let large = game.position().filter(|_| height >= 21).map(|position| squares(position, look));
-    large.unwrap_or_else(|| plain(game, look))
+pub(super) fn board(bout: &ContestGame, look: Look, height: u16) -> Vec<Line<'static>> {
+    let large = bout.game().position().filter(|_| height >= 21).map(|position| squares(position, look));
+    large.unwrap_or_else(|| plain(bout, look))
 }
 
 /// The picture that the game draws, its signs in their colours.
-fn plain(game: &dyn AnyGame, look: Look) -> Vec<Line<'static>> {
-    let board = shown::board(game);
-    let picture = players::entry(game.name()).map_or(Picture::PLAIN, |entry| entry.picture);
+fn plain(bout: &ContestGame, look: Look) -> Vec<Line<'static>> {
+    let board = shown::board(bout);
+    let picture = players::entry(bout.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
     let inner = picture.rim..board.lines().count().saturating_sub(picture.rim);
     let line = |(row, line): (usize, &str)| {
         let role = |sign| picture.role(sign).filter(|_| inner.contains(&row));
