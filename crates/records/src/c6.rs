@@ -146,7 +146,7 @@ fn write(heading: &Heading, line: &Line<AnyConnect6>) -> Result<String, WriteErr
         return Err(WriteError::Start);
     }
     let mut text = format!("{{[C6]{}", tags::write(heading, Side::First, SIGNS));
-    for (before, ply) in line.replay() {
+    for (before, ply) in line.steps() {
         let Step::Move(cell) = ply.step else { continue };
         let sign = if before.mover() == Side::First { 'B' } else { 'W' };
         put(&mut text, format_args!(";{sign}({},{})", letter(b'A', cell.column()), SIZE.saturating_sub(cell.row())));

@@ -211,7 +211,7 @@ fn write(heading: &Heading, line: &Line<AnyDots>) -> Result<String, WriteError> 
     put(&mut text, format_args!("    \"BScore\": {},\n", position.won(Side::Second)));
     put(&mut text, format_args!("    \"Date\": {},\n    \"Event\": {},\n", quoted(&date), quoted(&heading.event)));
     let mut items = Vec::new();
-    for (before, ply) in line.replay() {
+    for (before, ply) in line.steps() {
         let Step::Move(edge) = ply.step else { continue };
         let sign = if before.mover() == Side::First { 'r' } else { 'b' };
         // The board of contests has a text for every edge: a dot and a direction.

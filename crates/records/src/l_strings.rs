@@ -115,7 +115,7 @@ fn text_of(position: &LGame) -> String {
 #[allow(clippy::unnecessary_wraps, reason = "as all writers")]
 fn write(line: &Line<LGame>) -> Result<String, WriteError> {
     let mut text = text_of(line.start());
-    for (before, ply) in line.replay() {
+    for (before, ply) in line.steps() {
         if let Step::Move(m) = ply.step {
             text += &text_of(&before.after(m));
         }

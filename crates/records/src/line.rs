@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use game_core::{IllegalStepError, Notation, ParseError, Position, Side, Step, StepOf, Stochastic, ToMove};
+use game_core::{
+    GameHistory, IllegalStepError, Notation, ParseError, Position, Side, Step, StepOf, Stochastic, ToMove,
+};
 
 use crate::record::Verdict;
 
@@ -26,53 +28,36 @@ pub struct Ply<P: Stochastic> {
     pub note: Note,
 }
 
-/// A start and the steps since, all of them legal.
-///
-/// The same as [`game_core::Game`] without the positions on the way and with notes.
+/// A start and the steps since, all of them legal: a [history](GameHistory) of steps with notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<P: Stochastic> {
-    start: P,
-    position: P,
-    steps: Vec<Ply<P>>,
+    history: GameHistory<P, Ply<P>>,
     /// Moves among the steps, counted once.
     plies: usize,
 }
 
 impl<P: Stochastic> Line<P> {
     /// A game that starts here.
-    pub fn new(start: P) -> Self {
-        Self { position: start.clone(), start, steps: Vec::new(), plies: 0 }
+    pub const fn new(start: P) -> Self {
+        Self { history: GameHistory::new(start), plies: 0 }
     }
 
     /// Where the game started.
     #[must_use]
-    pub const fn start(&self) -> &P {
-        &self.start
+    pub fn start(&self) -> &P {
+        self.history.start()
     }
 
     /// Where it stands.
     #[must_use]
-    pub const fn position(&self) -> &P {
-        &self.position
+    pub fn position(&self) -> &P {
+        self.history.position()
     }
 
-    /// Moves and events, in order.
+    /// Moves and events, in order, each with the position before it.
     #[must_use]
-    pub fn steps(&self) -> &[Ply<P>] {
-        &self.steps
-    }
-
-    /// Every step with the position before it.
-    pub fn replay(&self) -> impl Iterator<Item = (P, &Ply<P>)> {
-        let mut at = self.start.clone();
-        self.steps.iter().map(move |ply| {
-            let before = at.clone();
-            match ply.step {
-                Step::Move(m) => at.play(m),
-                Step::Event(event) => at.happen(event),
-            }
-            (before, ply)
-        })
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&P, &Ply<P>)> + ExactSizeIterator {
+        self.history.plies().iter().map(|ply| (&ply.before, &ply.step))
     }
 
     /// Moves; events are not counted.
@@ -87,9 +72,9 @@ impl<P: Stochastic> Line<P> {
     ///
     /// It is not legal; the line is unchanged.
     pub fn play(&mut self, m: P::Move, note: Note) -> Result<(), IllegalStepError> {
-        self.position.try_play(m).map_err(|_| IllegalStepError)?;
-        self.steps.push(Ply { step: Step::Move(m), note });
-        self.plies += 1;
+        let mut after = self.position().clone();
+        after.try_play(m).map_err(|_| IllegalStepError)?;
+        self.push(Step::Move(m), note, after);
         Ok(())
     }
 
@@ -99,41 +84,43 @@ impl<P: Stochastic> Line<P> {
     ///
     /// It cannot happen; the line is unchanged.
     pub fn happen(&mut self, event: P::Event) -> Result<(), IllegalStepError> {
-        if !self.position.events().any(|(possible, _)| possible == event) {
+        let mut after = self.position().clone();
+        if !after.events().any(|(possible, _)| possible == event) {
             return Err(IllegalStepError);
         }
-        self.position.happen(event);
-        self.steps.push(Ply { step: Step::Event(event), note: Note::default() });
+        after.happen(event);
+        self.push(Step::Event(event), Note::default(), after);
         Ok(())
+    }
+
+    fn push(&mut self, step: StepOf<P>, note: Note, after: P) {
+        self.plies += usize::from(matches!(step, Step::Move(_)));
+        self.history.push(Ply { step, note }, (), after);
     }
 
     /// Whether the game is over by its rules.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.position.to_move() == ToMove::Nobody
+        self.position().to_move() == ToMove::Nobody
     }
 
     /// The same steps with other notes.
     #[must_use]
     pub(crate) fn noted(&self, note: impl Fn(usize, &Note) -> Note) -> Self {
-        let noted = |(place, ply): (usize, &Ply<P>)| Ply { step: ply.step, note: note(place, &ply.note) };
-        Self { steps: self.steps.iter().enumerate().map(noted).collect(), ..self.clone() }
+        let mut noted = Self::new(self.start().clone());
+        let after = self.history.positions().skip(1);
+        for (place, ((_, ply), after)) in self.steps().zip(after).enumerate() {
+            noted.push(ply.step, note(place, &ply.note), after.clone());
+        }
+        noted
     }
 
     /// The line without an event that waits for its move.
     #[must_use]
     pub(crate) fn without_last_event(&self) -> Self {
         let mut line = self.clone();
-        if let Some(Ply { step: Step::Event(_), .. }) = line.steps.last() {
-            line.steps.pop();
-            line.position = line.start.clone();
-            line.position = line.replay().last().map_or(line.start.clone(), |(mut before, ply)| {
-                match ply.step {
-                    Step::Move(m) => before.play(m),
-                    Step::Event(event) => before.happen(event),
-                }
-                before
-            });
+        if let Some((_, Ply { step: Step::Event(_), .. })) = self.steps().next_back() {
+            line.history.truncate(self.steps().len() - 1);
         }
         line
     }
@@ -146,10 +133,9 @@ impl<P: Notation> Line<P> {
     ///
     /// It is no legal move; the line is unchanged.
     pub fn play_text(&mut self, text: &str, note: Note) -> Result<(), ParseError> {
-        let m = self.position.read_move(text)?;
-        self.position.play(m);
-        self.steps.push(Ply { step: Step::Move(m), note });
-        self.plies += 1;
+        let m = self.position().read_move(text)?;
+        let after = self.position().after(m);
+        self.push(Step::Move(m), note, after);
         Ok(())
     }
 }
@@ -158,7 +144,7 @@ impl<P: Stochastic + Position<Player = Side>> Line<P> {
     /// The verdict of the rules; nothing while the game goes on.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        let first = self.position.payoff(Side::First);
+        let first = self.position().payoff(Side::First);
         let won = match first.signum() {
             1 => Verdict::Won(Side::First),
             -1 => Verdict::Won(Side::Second),

@@ -190,7 +190,7 @@ fn write_edges(line: &Line<AnyDots>) -> Result<String, WriteError> {
     }
     let mut turns: Vec<(Side, Vec<String>)> = Vec::new();
     let mut is_whole = true;
-    for (before, ply) in line.replay() {
+    for (before, ply) in line.steps() {
         let Step::Move(edge) = ply.step else { continue };
         let letters = Size::STANDARD.platform_text(edge).unwrap_or_default();
         match turns.last_mut().filter(|(side, _)| *side == before.mover()) {

@@ -218,7 +218,7 @@ fn texts<P: Notation>(line: &Line<P>) -> Vec<String> {
         Step::Move(m) => before.move_text(m),
         Step::Event(event) => before.event_text(event),
     };
-    line.replay().map(text).collect()
+    line.steps().map(text).collect()
 }
 
 /// A start and steps.

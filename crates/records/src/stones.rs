@@ -72,7 +72,7 @@ pub(crate) type TurnOf<'l> = (Side, Vec<(Cell, &'l Note)>);
 /// a stone: then there is no list.
 pub(crate) fn turns(line: &Line<AnyConnect6>) -> Option<Vec<TurnOf<'_>>> {
     let mut turns: Vec<TurnOf<'_>> = Vec::new();
-    for (before, ply) in line.replay() {
+    for (before, ply) in line.steps() {
         let game_core::Step::Move(cell) = ply.step else { continue };
         match turns.last_mut().filter(|(side, _)| *side == before.mover()) {
             Some((_, stones)) => stones.push((cell, &ply.note)),

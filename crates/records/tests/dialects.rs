@@ -46,7 +46,7 @@ fn the_majority_form_of_c6() {
         ("2017 CCGC", "2017-07-29")
     );
     let Play::Connect6(line) = record.play() else { panic!() };
-    let cells: Vec<_> = line.replay().map(|(_, ply)| format!("{:?}", ply.step)).collect();
+    let cells: Vec<_> = line.steps().map(|(_, ply)| format!("{:?}", ply.step)).collect();
     // Rows count from the top inside: J10 is the centre, A2 the last row but one, C19 the first row.
     assert_eq!(cells, ["Move(row 9 column 9)", "Move(row 17 column 0)", "Move(row 0 column 2)"]);
     let written = write(&record, Format::C6, Encoding::Gb2312).unwrap();
@@ -141,7 +141,7 @@ fn c6_with_rows_from_the_top() {
 fn c6_with_marks() {
     let record = reading(&C6.replace("(A,2)", "(A,2)MARK[-2]")).record;
     let Play::Connect6(line) = record.play() else { panic!() };
-    assert_eq!(line.steps()[1].note.mark, Some(-2));
+    assert_eq!(line.steps().nth(1).unwrap().1.note.mark, Some(-2));
     assert!(write(&record, Format::C6, Encoding::Utf8).unwrap().text.contains("W(A,2)MARK[-2];"));
 }
 
@@ -254,8 +254,7 @@ fn the_sample_of_dots_reads_and_replays() {
     let size = dots::Size::STANDARD;
     let places: Vec<_> = line
         .steps()
-        .iter()
-        .map(|ply| match ply.step {
+        .map(|(_, ply)| match ply.step {
             game_core::Step::Move(edge) => size.place(edge),
             game_core::Step::Event(never) => match never {},
         })
@@ -291,7 +290,7 @@ fn sgf_of_little_golem() {
         panic!()
     };
     assert_eq!(line.position(), usual.position());
-    assert_eq!(line.steps()[2].note.comment, "why?");
+    assert_eq!(line.steps().nth(2).unwrap().1.note.comment, "why?");
     let resigned = reading(&text.replace("C[why?])", ";B[resign])")).record;
     assert_eq!(resigned.heading().verdict, Some(Verdict::Won(Side::Second)));
 }

@@ -1,7 +1,7 @@
 //! The engine's side of the protocol.
 
 use connect6::AnyConnect6;
-use game_core::{Notation, Position, Side};
+use game_core::{Game, Notation, Side};
 use players::{AnyGame, Engine};
 
 use super::clock::{Allowed, Clocks};
@@ -36,9 +36,7 @@ const SYNTAX: &str = "syntax error";
 #[derive(Debug)]
 pub struct Session {
     seat: Seat,
-    /// The position, and those before it, the oldest first.
-    position: AnyConnect6,
-    before: Vec<AnyConnect6>,
+    game: Game<AnyConnect6>,
     clocks: Clocks,
 }
 
@@ -49,8 +47,12 @@ impl Session {
     /// Of this engine, with the game of the registry at its start.
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
-        let (position, before, clocks) = (AnyConnect6::default(), Vec::new(), Clocks::default());
-        Self { seat: Seat::new(engine, game, told), position, before, clocks }
+        let start = Game::new(AnyConnect6::default());
+        Self { seat: Seat::new(engine, game, told), game: start, clocks: Clocks::default() }
+    }
+
+    fn position(&self) -> &AnyConnect6 {
+        self.game.position()
     }
 
     fn obey(&mut self, request: &Request, moment: Moment<'_>) -> (Answer, Option<Note>) {
@@ -63,7 +65,7 @@ impl Session {
             ("list_commands", []) => Ok(COMMANDS.join("\n")),
             ("quit", []) => Ok(String::new()),
             ("boardsize", [size]) => self.boardsize(size),
-            ("clear_board", []) => Ok(self.clear(self.position.size())),
+            ("clear_board", []) => Ok(self.clear(self.position().size())),
             ("komi", [komi]) => {
                 if komi.parse::<f64>().is_ok() {
                     Ok(String::new())
@@ -97,72 +99,64 @@ impl Session {
 
     /// An empty board, and another game.
     fn clear(&mut self, size: usize) -> String {
-        self.position = AnyConnect6::empty(size).unwrap_or_default();
-        self.before.clear();
+        self.game = Game::new(AnyConnect6::empty(size).unwrap_or_default());
         self.clocks.begin();
         let mut start = self.seat.start();
         // The text of a position is always read back.
-        let _ = start.read(&self.position.to_string());
+        let _ = start.read(&self.position().to_string());
         self.seat.begin_at(start);
         String::new()
     }
 
     fn play(&mut self, color: &str, vertex: &str) -> Answer {
-        let (Some(side), Some(vertex)) = (side(color), Vertex::read(vertex, self.position.size())) else {
+        let (Some(side), Some(vertex)) = (side(color), Vertex::read(vertex, self.position().size())) else {
             return Err(SYNTAX.to_owned());
         };
         match vertex.cell() {
-            None if self.position.is_over() => Ok(String::new()),
-            Some(cell) if self.position.mover() == side && self.position.is_legal(cell) => {
-                self.before.push(self.position);
-                self.position.play(cell);
-                Ok(String::new())
-            }
+            None if self.position().is_over() => Ok(String::new()),
+            Some(cell) if self.position().mover() == side && self.game.play(cell).is_ok() => Ok(String::new()),
             _ => Err("illegal move".to_owned()),
         }
     }
 
     fn genmove(&mut self, color: &str, moment: Moment<'_>) -> (Answer, Option<Note>) {
         let Some(side) = side(color) else { return (Err(SYNTAX.to_owned()), None) };
-        if self.position.is_over() {
+        if self.position().is_over() {
             return (Ok(Vertex::Pass.to_string()), None);
         }
-        if self.position.mover() != side {
+        if self.position().mover() != side {
             let due = if side == Side::First { "white" } else { "black" };
             return (Err(format!("it is the turn of {due}")), None);
         }
         let begin = moment.heard;
         // The text of a position is always read back.
-        self.seat.read(&self.position.to_string());
+        self.seat.read(&self.position().to_string());
         let (mut told, mut pace) = (self.seat.told, None);
         match self.clocks.allowed(side as usize, self.seat.game().moves_left()) {
             Some(Allowed::Time(time)) => told.time = Some(time),
             Some(Allowed::Pace(shared)) => (told.time, pace) = (None, Some(shared)),
             // Of a turn's time a stone takes half, the second one as the first.
-            None => told.time = told.time.map(|time| time / if self.before.is_empty() { 1 } else { 2 }),
+            None => told.time = told.time.map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 }),
         }
         let analysis = self.seat.think(&limits(told.within(moment), pace, moment));
         self.clocks.spend(side as usize, (moment.clock)().saturating_sub(begin));
         let best = analysis.and_then(|analysis| Ok(analysis.best_move()?.to_owned()));
-        match best.map(|best| self.position.read_move(&best)) {
-            Ok(Ok(cell)) => {
-                self.before.push(self.position);
-                self.position.play(cell);
-                (Ok(Vertex::Cell { cell, size: self.position.size() }.to_string()), None)
+        match best.map(|best| self.position().read_move(&best)) {
+            Ok(Ok(cell)) if self.game.play(cell).is_ok() => {
+                (Ok(Vertex::Cell { cell, size: self.position().size() }.to_string()), None)
             }
-            Ok(Err(_)) => (Err("the engine names no legal move".to_owned()), None),
+            Ok(_) => (Err("the engine names no legal move".to_owned()), None),
             Err(refusal) => (Err("the engine has no answer".to_owned()), Some(Note::Engine(refusal))),
         }
     }
 
     fn undo(&mut self) -> Answer {
-        self.position = self.before.pop().ok_or("cannot undo")?;
-        Ok(String::new())
+        self.game.take_back().map(|_| String::new()).ok_or("cannot undo".to_owned())
     }
 
     /// The board with the columns of this protocol, without an empty line.
     fn drawing(&self) -> String {
-        let size = self.position.size();
+        let size = self.position().size();
         let letters: String = (0..size)
             .filter_map(|column| {
                 let cell = connect6::Cell::new(0, column)?;
@@ -173,7 +167,7 @@ impl Session {
         for row in 0..size {
             let marks: String = (0..size)
                 .map(|column| {
-                    let owner = connect6::Cell::new(row, column).and_then(|cell| self.position.owner(cell));
+                    let owner = connect6::Cell::new(row, column).and_then(|cell| self.position().owner(cell));
                     match owner {
                         Some(Side::First) => " X",
                         Some(Side::Second) => " O",
@@ -188,7 +182,7 @@ impl Session {
     }
 
     fn score(&self) -> Answer {
-        match (self.position.is_over(), self.position.winner()) {
+        match (self.position().is_over(), self.position().winner()) {
             (false, _) => Err("cannot score".to_owned()),
             (true, None) => Ok("0".to_owned()),
             (true, Some(Side::First)) => Ok("B+1".to_owned()),

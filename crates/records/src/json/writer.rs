@@ -76,7 +76,7 @@ fn note_text(note: &Note) -> String {
 /// An object for every move, with the event before it.
 fn plies<P: Notation + Stochastic>(line: &Line<P>) -> Vec<String> {
     let (mut objects, mut die) = (Vec::new(), None);
-    for (before, ply) in line.replay() {
+    for (before, ply) in line.steps() {
         match ply.step {
             Step::Event(event) => die = Some(before.event_text(event)),
             Step::Move(m) => {

@@ -117,7 +117,7 @@ fn write(heading: &Heading, line: &Line<AnyEinStein>) -> Result<String, WriteErr
         put(&mut text, format_args!("{sign}:{}\n", items.join(";")));
     }
     let mut number = 0;
-    for (before, ply) in line.replay() {
+    for (before, ply) in line.steps() {
         let (Step::Move(m), AnyEinStein::Standard(position)) = (ply.step, before) else { continue };
         let (Some((_, to)), Some(die)) = (position.squares(m), position.die()) else { continue };
         number += 1;

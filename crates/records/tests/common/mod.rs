@@ -80,7 +80,7 @@ pub(crate) fn dots(random: &mut ChaCha8Rng, mover: Side) -> Line<AnyDots> {
 
 /// Who drew the last edge.
 fn mover_before_last(line: &Line<AnyDots>) -> Side {
-    line.replay().last().map(|(before, _)| before.mover()).unwrap()
+    line.steps().last().map(|(before, _)| before.mover()).unwrap()
 }
 
 /// A game of the L-Game.
@@ -159,7 +159,7 @@ pub(crate) fn record(random: &mut ChaCha8Rng, game: Game, opener: Side, full: bo
 /// The same line with notes.
 fn noted<P: Stochastic>(line: &Line<P>, random: &mut ChaCha8Rng, full: bool) -> Line<P> {
     let mut copy = Line::new(line.start().clone());
-    for ply in line.steps() {
+    for (_, ply) in line.steps() {
         match ply.step {
             game_core::Step::Move(m) => copy.play(m, note(random, full)).unwrap(),
             game_core::Step::Event(event) => copy.happen(event).unwrap(),
